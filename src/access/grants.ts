@@ -1,0 +1,293 @@
+/**
+ * What the screens that a user may open grant him over the API. Everything not granted here is refused.
+ *
+ * A list grants its rows with the fields it shows, filters by or edits; `create`, `edit`, `delete` in its actions
+ * grant those. A reference grants the id and title of its target and no more. A dashboard grants exactly the
+ * figures it draws. The server enforces this; the app asks the same functions what to offer.
+ */
+import { fieldsOf, parseFilter } from '../config/filter.ts';
+import type {
+  Filter,
+  ListScreen,
+  Measure,
+  Place,
+  Portal,
+  Requirement,
+  Resource,
+  Route,
+  Section,
+  SimpleScreen,
+  TableWidget,
+  Widget,
+} from '../config/types.ts';
+import { filterFor, mayEnter } from './permissions.ts';
+
+export type Verb = 'list' | 'create' | 'edit' | 'delete';
+
+/** What one screen gives on one resource. */
+export type Grant = {
+  /** `title`: only the name of records that others refer to. */
+  kind: 'screen' | 'title';
+  /** Address of the screen and where it is declared, to answer "why". */
+  route: string;
+  place: Place;
+  verbs: ReadonlySet<Verb>;
+  /** Rows it covers, variables not yet bound. */
+  rows: Filter;
+  read: ReadonlySet<string>;
+  create: ReadonlySet<string>;
+  edit: ReadonlySet<string>;
+  transitions: ReadonlySet<string>;
+  /** A title that no picker offers: found by id, not listed. */
+  byIdOnly: boolean;
+};
+
+/** One figure that a dashboard draws: this grouping of these measures over exactly this filter. */
+export type AggregateGrant = {
+  route: string;
+  place: Place;
+  groupBy: ReadonlySet<string>;
+  measures: readonly Measure[];
+  filter: Filter;
+};
+
+export type ResourceAccess = { resource: Resource; grants: readonly Grant[]; aggregates: readonly AggregateGrant[] };
+
+/** Everything a set of permissions gives. Rows depend on the user besides: see rows.ts. */
+export type Access = {
+  permissions: readonly string[];
+  routes: readonly Route[];
+  resources: ReadonlyMap<string, ResourceAccess>;
+};
+
+const cache = new WeakMap<Portal, Map<string, Access>>();
+
+/** Derives what these permissions give; remembered per portal, so a changed config starts afresh. */
+export function accessOf(portal: Portal, permissions: readonly string[]): Access {
+  const key = JSON.stringify([...new Set(permissions.map((permission) => permission.toLowerCase()))].sort());
+  let known = cache.get(portal);
+  if (!known) cache.set(portal, (known = new Map()));
+  let access = known.get(key);
+  if (!access) {
+    if (known.size > 1000) known.clear();
+    known.set(key, (access = derive(portal, permissions)));
+  }
+  return access;
+}
+
+/** The simple screens of a route with their addresses: itself, or its tabs. */
+export function screensOf(route: Route): { path: string; screen: SimpleScreen }[] {
+  return route.screen.kind === 'tabs'
+    ? route.screen.tabs.map(({ path, screen }) => ({ path, screen }))
+    : [{ path: route.path, screen: route.screen }];
+}
+
+type Draft = { portal: Portal; grants: Map<string, Grant[]>; aggregates: Map<string, AggregateGrant[]> };
+type Origin = { route: string; place: Place; requirement: Requirement; permissions: readonly string[] };
+
+function derive(portal: Portal, permissions: readonly string[]): Access {
+  const routes = portal.departments.flatMap((department) =>
+    department.routes.filter((route) => mayEnter(route.requirement, permissions)),
+  );
+  const draft: Draft = { portal, grants: new Map(), aggregates: new Map() };
+  for (const route of routes)
+    for (const { path, screen } of screensOf(route))
+      addScreen(draft, screen, { route: path, place: route.place, requirement: route.requirement, permissions });
+
+  const resources = new Map<string, ResourceAccess>();
+  for (const id of new Set([...draft.grants.keys(), ...draft.aggregates.keys()]))
+    resources.set(id, {
+      resource: portal.resources[id]!,
+      grants: draft.grants.get(id) ?? [],
+      aggregates: draft.aggregates.get(id) ?? [],
+    });
+  return { permissions, routes, resources };
+}
+
+function addScreen(draft: Draft, screen: SimpleScreen, origin: Origin) {
+  switch (screen.kind) {
+    case 'list':
+      addList(draft, screen, origin);
+      break;
+    case 'form': {
+      const resource = draft.portal.resources[screen.resource]!;
+      const fields = formFields(resource, screen.form);
+      addGrant(draft, resource, origin, {
+        verbs: new Set(['create']),
+        rows: filterFor({ scope: screen.scope }, origin.requirement, origin.permissions),
+        create: fields.writable,
+      });
+      addTitles(draft, resource, fields.all, origin, true);
+      break;
+    }
+    case 'dashboard':
+      for (const widget of screen.widgets) addWidget(draft, widget, origin);
+      break;
+    case 'page':
+      break;
+  }
+}
+
+function addList(draft: Draft, list: ListScreen, origin: Origin) {
+  const resource = draft.portal.resources[list.resource]!;
+  const form = formFields(resource, list.form);
+  const rows = filterFor(list, origin.requirement, origin.permissions);
+  const filtered = filterFields(resource, rows, list.defaultFilter);
+  const picked = new Set([...list.filters, ...form.all]);
+  const map = list.map ? [list.map.lat, list.map.lng, ...(list.map.label ? [list.map.label] : [])] : [];
+  const read = new Set([
+    ...baseFields(resource),
+    ...list.columns.map(({ field }) => field),
+    ...picked,
+    ...Object.keys(list.totals),
+    ...filtered,
+    ...map,
+    list.sort.field,
+    ...conditionFields(resource),
+  ]);
+  const may = (action: 'create' | 'edit' | 'delete') => list.actions.includes(action);
+  const offered = resource.transitions.filter(
+    ({ id, permissions }) =>
+      list.transitions.includes(id) &&
+      (permissions.length === 0
+        ? may('edit')
+        : mayEnter({ mode: 'any', permissions }, origin.permissions)),
+  );
+  addGrant(draft, resource, origin, {
+    verbs: new Set<Verb>(['list', ...(['create', 'edit', 'delete'] as const).filter(may)]),
+    rows,
+    read,
+    create: may('create') ? form.writable : new Set(),
+    edit: may('edit') ? form.writable : new Set(),
+    transitions: new Set(offered.map(({ id }) => id)),
+  });
+  addTitles(draft, resource, picked, origin, true);
+  addTitles(draft, resource, read, origin, false);
+  addTitles(draft, resource, offered.flatMap(({ fields }) => fields), origin, true);
+  for (const metric of list.metrics) addWidget(draft, metric, origin);
+  for (const related of list.related) {
+    const target = draft.portal.resources[related.resource]!;
+    const shown = related.columns.map(({ field }) => field);
+    addGrant(draft, target, origin, {
+      verbs: new Set(['list']),
+      rows: {},
+      read: new Set([...baseFields(target), ...shown, related.target, related.sort.field]),
+    });
+    addTitles(draft, target, shown, origin, false);
+  }
+}
+
+function addWidget(draft: Draft, widget: Widget, origin: Origin) {
+  if (widget.kind === 'shortcuts' || widget.kind === 'text') return;
+  const resource = draft.portal.resources[widget.resource]!;
+  const within = (filter: Filter) => filterFor({ filter, scope: widget.scope }, origin.requirement, origin.permissions);
+  const figure = (id: string, groupBy: readonly string[], measures: readonly Measure[], filter: Filter) =>
+    push(draft.aggregates, id, {
+      route: origin.route,
+      place: origin.place,
+      groupBy: new Set(groupBy),
+      measures,
+      filter: within(filter),
+    });
+  switch (widget.kind) {
+    case 'metric':
+      figure(widget.resource, [], [widget.value], widget.filter);
+      if (widget.compare) figure(widget.resource, [], [widget.value], widget.compare);
+      if (widget.per) figure(widget.per.resource, [], [widget.per.value], widget.per.filter);
+      break;
+    case 'chart':
+      figure(widget.resource, widget.groupBy, Object.values(widget.measures), widget.filter);
+      addTitles(draft, resource, widget.groupBy.map((key) => key.split(':')[0]!), origin, false);
+      break;
+    case 'table':
+      addTable(draft, widget, resource, origin, within(widget.filter));
+      break;
+  }
+}
+
+function addTable(draft: Draft, table: TableWidget, resource: Resource, origin: Origin, rows: Filter) {
+  const shown = table.columns.map(({ field }) => field);
+  addGrant(draft, resource, origin, {
+    verbs: new Set(['list']),
+    rows,
+    read: new Set([...baseFields(resource), ...shown, table.sort.field, ...filterFields(resource, rows)]),
+  });
+  addTitles(draft, resource, shown, origin, false);
+}
+
+/** Each reference among `fields` gives the name of its target; `pick` lets its records be listed as options. */
+function addTitles(draft: Draft, resource: Resource, fields: Iterable<string>, origin: Origin, pick: boolean) {
+  for (const id of fields) {
+    const field = resource.fields[id];
+    if (field?.type !== 'reference' && field?.type !== 'references') continue;
+    const target = draft.portal.resources[field.resource]!;
+    const known = draft.grants
+      .get(target.id)
+      ?.some((grant) => grant.kind === 'title' && grant.route === origin.route && (!pick || !grant.byIdOnly));
+    if (known) continue;
+    const read = new Set(['id', ...target.titleFields, ...(pick ? filterFields(target, field.filter) : [])]);
+    addGrant(draft, target, origin, { kind: 'title', verbs: new Set(['list']), rows: {}, read, byIdOnly: !pick });
+    addTitles(draft, target, target.titleFields, origin, pick);
+  }
+}
+
+function addGrant(
+  draft: Draft,
+  resource: Resource,
+  { route, place }: Origin,
+  given: Partial<Grant> & Pick<Grant, 'verbs' | 'rows'>,
+) {
+  const nothing: ReadonlySet<string> = new Set();
+  push(draft.grants, resource.id, {
+    kind: 'screen',
+    route,
+    place,
+    read: nothing,
+    create: nothing,
+    edit: nothing,
+    transitions: nothing,
+    byIdOnly: false,
+    ...given,
+    ...(given.read && { read: new Set([...given.read].filter((id) => resource.fields[id]?.type !== 'password')) }),
+  });
+}
+
+const baseFields = (resource: Resource) => ['id', 'version', ...resource.titleFields];
+
+function formFields(resource: Resource, form: readonly Section[]) {
+  const shown = form.flatMap((section) => section.fields);
+  const isWritable = (entry: { field: string; readOnly?: boolean }) =>
+    !entry.readOnly && !resource.fields[entry.field]!.readOnly;
+  return {
+    all: new Set([
+      ...shown.map(({ field }) => field),
+      ...form.flatMap((section) => [...filterFields(resource, section.visibleWhen)]),
+    ]),
+    writable: new Set(shown.filter(isWritable).map(({ field }) => field)),
+  };
+}
+
+/** Fields that decide what the form shows and which buttons the record has: whoever sees the record sees them. */
+function conditionFields(resource: Resource): string[] {
+  const conditions = [
+    resource.editableWhen,
+    resource.deletableWhen,
+    ...resource.transitions.map(({ when }) => when),
+    ...Object.values(resource.fields).flatMap((field) => [
+      field.visibleWhen,
+      field.requiredWhen,
+      field.readOnlyWhen,
+    ]),
+  ];
+  return [...filterFields(resource, ...conditions), ...resource.transitions.map(({ field }) => field)];
+}
+
+function filterFields(resource: Resource, ...filters: (Filter | undefined)[]): Set<string> {
+  return new Set(filters.flatMap((filter) => (filter ? [...fieldsOf(parseFilter(filter, resource.fields))] : [])));
+}
+
+function push<T>(map: Map<string, T[]>, key: string, value: T) {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}

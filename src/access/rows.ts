@@ -1,0 +1,104 @@
+/** Decisions about rows and fields for one user: what accessOf gives, bound to who he is. */
+import {
+  all,
+  any,
+  bindFilter,
+  everything,
+  matches,
+  parseFilter,
+  type Condition,
+  type Expression,
+  type Variables,
+} from '../config/filter.ts';
+import type { Filter, Measure } from '../config/types.ts';
+import type { Grant, ResourceAccess, Verb } from './grants.ts';
+
+/** Who asks, and when. */
+export type Viewer = { variables: Variables; timeZone: string };
+type Stored = Readonly<Record<string, unknown>>;
+
+/** The rows of one grant, ready to be matched. */
+export const rowsOf = (access: ResourceAccess, grant: Grant, viewer: Viewer): Expression =>
+  bindFilter(parseFilter(grant.rows, access.resource.fields), viewer.variables);
+
+const covers = (access: ResourceAccess, grant: Grant, record: Stored, viewer: Viewer) =>
+  matches(rowsOf(access, grant, viewer), record, { fields: access.resource.fields, timeZone: viewer.timeZone });
+
+/** All fields that the user may read on some row. */
+export function readableFields(access: ResourceAccess): Set<string> {
+  return new Set(access.grants.flatMap((grant) => [...grant.read]));
+}
+
+/**
+ * The rows that a request may touch when it reads these fields (to filter, sort or aggregate by them): for each
+ * field, the rows of the grants that include it. `never` where a field is not readable at all.
+ *
+ * @param byId the request names its records by id, which is enough for titles that no picker offers
+ */
+export function visibleRows(
+  access: ResourceAccess,
+  fields: Iterable<string>,
+  viewer: Viewer,
+  { byId = false }: { byId?: boolean } = {},
+): Expression {
+  const listing = access.grants.filter((grant) => grant.verbs.has('list') && (byId || !grant.byIdOnly));
+  const rowsWith = (field: string) =>
+    any(listing.filter((grant) => grant.read.has(field)).map((grant) => rowsOf(access, grant, viewer)));
+  return all(['id', ...fields].map(rowsWith));
+}
+
+/** The record with only the fields that the user may read on it; null when he may not see it at all. */
+export function project(access: ResourceAccess, record: Stored, viewer: Viewer): Record<string, unknown> | null {
+  const granted = access.grants.filter((grant) => grant.verbs.has('list') && covers(access, grant, record, viewer));
+  if (granted.length === 0) return null;
+  const fields = new Set(granted.flatMap((grant) => [...grant.read]));
+  return Object.fromEntries(Object.entries(record).filter(([field]) => fields.has(field)));
+}
+
+/** The grants that allow a verb, on this record where one is given (as stored, not as sent). */
+export function grantsFor(access: ResourceAccess, verb: Verb, viewer: Viewer, record?: Stored): Grant[] {
+  return access.grants.filter(
+    (grant) => grant.verbs.has(verb) && (record === undefined || covers(access, grant, record, viewer)),
+  );
+}
+
+/** The grants that allow a transition of this record. */
+export function grantsForTransition(access: ResourceAccess, id: string, viewer: Viewer, record: Stored): Grant[] {
+  return access.grants.filter((grant) => grant.transitions.has(id) && covers(access, grant, record, viewer));
+}
+
+/** Values that a grant's rows fix on a new record: a driver's new refuelling is his own. */
+export function presetsOf(access: ResourceAccess, grant: Grant, viewer: Viewer): Record<string, unknown> {
+  const rows = rowsOf(access, grant, viewer);
+  const conditions = rows.kind === 'all' ? rows.of : [rows];
+  const fixed = conditions.filter(
+    (part): part is Condition => part.kind === 'condition' && part.op === 'eq' && !Array.isArray(part.value),
+  );
+  return Object.fromEntries(fixed.map(({ field, value }) => [field, value]));
+}
+
+export type AggregateQuery = { groupBy: readonly string[]; measures: readonly Measure[]; filter: Filter };
+
+/**
+ * The rows over which the user may compute this aggregate: those of a dashboard's figure that asks exactly this,
+ * or the rows whose fields he may read anyway. `never` when neither holds.
+ */
+export function aggregateRows(access: ResourceAccess, query: AggregateQuery, usedFields: Iterable<string>, viewer: Viewer): Expression {
+  const drawn = access.aggregates.some(
+    (grant) =>
+      query.groupBy.every((key) => grant.groupBy.has(key)) &&
+      query.measures.every((measure) => grant.measures.some((other) => sameData(measure, other))) &&
+      sameData(query.filter, grant.filter),
+  );
+  return drawn ? everything : visibleRows(access, usedFields, viewer);
+}
+
+/** Equality of JSON data, whatever the order of keys. */
+export const sameData = (left: unknown, right: unknown): boolean => canonical(left) === canonical(right);
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );

@@ -1,0 +1,137 @@
+/** What of the portal the browser gets: a public index, and per department what one user may see. */
+import { filterFor, mayEnter } from './permissions.ts';
+import { accessOf, screensOf, type Access } from './grants.ts';
+import type {
+  ClientIndex,
+  ClientResource,
+  Department,
+  DepartmentSlice,
+  IndexDepartment,
+  ListScreen,
+  Portal,
+  Requirement,
+  Resource,
+  Screen,
+  SimpleScreen,
+  Widget,
+} from '../config/types.ts';
+
+/** Enough for menu, guard, landing and search, and nothing of what the screens show. */
+export function indexOf(portal: Portal, { today, api, version }: Pick<ClientIndex, 'today' | 'api' | 'version'>): ClientIndex {
+  const { brand, locale, timeZone, currency, settings, search, landings, demo } = portal;
+  const departments = portal.departments.map((department): IndexDepartment => {
+    const { id, label, icon, accent, requirement, menu } = department;
+    const routes = department.routes.map((route) => {
+      const { path, aliases, label, description, icon, group, menu, requirement } = route;
+      const tabs = screensOf(route).slice(1).map((tab) => tab.path);
+      return { path, aliases, label, description, icon, group, menu, requirement, ...(tabs.length > 0 && { tabs }) };
+    });
+    return { id, label, icon, accent, requirement, menu, routes };
+  });
+  return { brand, locale, timeZone, currency, settings, search, landings, demo, today, api, version, departments };
+}
+
+/** The department's screens that these permissions open, each with the filter and the actions they give. */
+export function sliceOf(portal: Portal, department: Department, permissions: readonly string[], version: string): DepartmentSlice {
+  const access = accessOf(portal, permissions);
+  const routes = department.routes.filter((route) => mayEnter(route.requirement, permissions));
+  const screens = Object.fromEntries(
+    routes.map((route) => [route.path, forUser(route.screen, route.requirement, access)]),
+  );
+  const used = new Set(routes.flatMap(screensOf).flatMap(({ screen }) => resourcesOf(screen)));
+  return { id: department.id, version, screens, resources: resourcesFor(portal, access, used) };
+}
+
+function forUser<S extends Screen>(screen: S, requirement: Requirement, access: Access): S {
+  const narrow = <T extends { filter?: ListScreen['filter']; scope: ListScreen['scope'] }>(part: T): T => ({
+    ...part,
+    filter: filterFor(part, requirement, access.permissions),
+    scope: {},
+  });
+  const widget = (one: Widget): Widget => {
+    if (one.kind === 'shortcuts' || one.kind === 'text') return one;
+    const narrowed = narrow(one);
+    if (narrowed.kind !== 'metric' || one.kind !== 'metric') return narrowed;
+    return {
+      ...narrowed,
+      ...(one.compare && { compare: narrow({ filter: one.compare, scope: one.scope }).filter }),
+      ...(one.per && { per: { ...one.per, filter: narrow({ filter: one.per.filter, scope: one.scope }).filter } }),
+    };
+  };
+  const one = (simple: SimpleScreen): SimpleScreen => {
+    switch (simple.kind) {
+      case 'list': {
+        const grants = access.resources.get(simple.resource)?.grants ?? [];
+        const granted = new Set(grants.flatMap((grant) => [...grant.transitions]));
+        return {
+          ...narrow(simple),
+          transitions: simple.transitions.filter((id) => granted.has(id)),
+          metrics: simple.metrics.map((metric) => widget(metric) as typeof metric),
+        };
+      }
+      case 'dashboard':
+        return { ...simple, widgets: simple.widgets.map(widget) };
+      default:
+        return simple;
+    }
+  };
+  return (
+    screen.kind === 'tabs'
+      ? { ...screen, tabs: screen.tabs.map((tab) => ({ ...tab, screen: one(tab.screen) })) }
+      : one(screen)
+  ) as S;
+}
+
+function resourcesOf(screen: SimpleScreen): string[] {
+  switch (screen.kind) {
+    case 'list':
+      return [
+        screen.resource,
+        ...screen.related.map(({ resource }) => resource),
+        ...screen.metrics.flatMap(widgetResources),
+      ];
+    case 'form':
+      return [screen.resource];
+    case 'dashboard':
+      return screen.widgets.flatMap(widgetResources);
+    case 'page':
+      return [];
+  }
+}
+
+function widgetResources(widget: Widget): string[] {
+  if (widget.kind === 'shortcuts' || widget.kind === 'text') return [];
+  return widget.kind === 'metric' && widget.per ? [widget.resource, widget.per.resource] : [widget.resource];
+}
+
+function resourcesFor(portal: Portal, access: Access, ids: Iterable<string>): DepartmentSlice['resources'] {
+  const found = new Map<string, ClientResource>();
+  const add = (id: string) => {
+    if (found.has(id)) return;
+    const resource = portal.resources[id]!;
+    const client = visiblePart(resource, access);
+    found.set(id, client);
+    for (const field of Object.values(client.fields))
+      if (field.type === 'reference' || field.type === 'references') add(field.resource);
+  };
+  for (const id of ids) add(id);
+  return Object.fromEntries(found);
+}
+
+/** The fields that some grant reads or writes, or some figure is made of. */
+function visiblePart({ place: _place, ...resource }: Resource, access: Access): ClientResource {
+  const given = access.resources.get(resource.id);
+  const seen = new Set<string>(['id']);
+  for (const grant of given?.grants ?? [])
+    for (const id of [...grant.read, ...grant.create, ...grant.edit]) seen.add(id);
+  for (const figure of given?.aggregates ?? []) {
+    for (const key of figure.groupBy) seen.add(key.split(':')[0]!);
+    for (const measure of figure.measures)
+      if (measure !== 'count') seen.add(Object.values(measure)[0] as string);
+  }
+  const fields = Object.fromEntries(Object.entries(resource.fields).filter(([id]) => seen.has(id)));
+  const transitions = resource.transitions.filter((transition) =>
+    given?.grants.some((grant) => grant.transitions.has(transition.id)),
+  );
+  return { ...resource, fields, transitions, form: [], search: resource.search.filter((id) => seen.has(id)) };
+}

@@ -1,0 +1,23 @@
+/** How a record is named: in pickers, breadcrumbs, tables of other resources. */
+
+/** The fields that a title template reads: `placa`, or those in braces of "{codigo} · {nome}". */
+export function titleFieldsOf(title: string): string[] {
+  const inBraces = [...title.matchAll(/\{([a-z][A-Za-z0-9]*)\}/g)].map((match) => match[1]!);
+  return inBraces.length > 0 ? inBraces : [title];
+}
+
+/**
+ * A record's name by its resource's template; `format` turns a field's value into text.
+ * Parts that are empty leave no dangling separator; a record without any is named by its id.
+ */
+export function titleOf(
+  resource: { title: string; titleFields: readonly string[] },
+  record: Readonly<Record<string, unknown>>,
+  format: (field: string, value: unknown) => string = (_field, value) => String(value ?? ''),
+): string {
+  if (!resource.title.includes('{')) return format(resource.title, record[resource.title]) || `#${record.id}`;
+  const text = resource.title
+    .replace(/\{(\w+)\}/g, (_match, field: string) => format(field, record[field]))
+    .replace(/^[\s·–—-]+|[\s·–—-]+$/g, '');
+  return text || `#${record.id}`;
+}

@@ -1,0 +1,243 @@
+/**
+ * The portal as resolve.ts leaves it: every default filled in, every name known to exist.
+ * All that comes after the pipeline (access, server, app, cli) reads only this.
+ */
+import type { IconName } from './icons.ts';
+import type {
+  FieldSource,
+  FieldType,
+  Filter,
+  ListAction,
+  Measure,
+  PortalSource,
+  Settings,
+  Tone,
+} from './schema.ts';
+
+export type { FieldType, Filter, ListAction, Measure, Settings, Tone, IconName };
+
+/** A place in a config file: `config/departments/frotas.yaml:12:9`. */
+export type Place = { file: string; line: number; column: number };
+
+/** Who may enter: all of these, or any one of them. Compared without regard to case. */
+export type Requirement = { mode: 'all' | 'any'; permissions: readonly string[] };
+
+/** Permission (lower case) -> filter; `"*"` is every row. */
+export type Scope = Readonly<Record<string, Filter | '*'>>;
+
+export type Option = { value: string; label: string; tone: Tone };
+
+export type Transition = {
+  id: string;
+  field: string;
+  label: string;
+  from: readonly string[];
+  to: string;
+  /** Any of these; empty: whoever may edit on that screen. */
+  permissions: readonly string[];
+  when?: Filter;
+  confirm?: string;
+  fields: readonly string[];
+};
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+/** A field with its id, its options as a list in the order written, and its transitions apart (in Resource). */
+export type Field = DistributiveOmit<FieldSource, 'options' | 'transitions'> & {
+  id: string;
+  required: boolean;
+  unique: boolean;
+  /** Never taken from a client: derived, kept by the server, or declared so. */
+  readOnly: boolean;
+  options?: readonly Option[];
+};
+
+/** The field of one kind, e.g. `FieldOf<'reference'>`. */
+export type FieldOf<T extends FieldType> = Extract<Field, { type: T }>;
+
+export type FormField = { field: string; label?: string; help?: string; readOnly?: boolean };
+export type Section = { label: string; help?: string; fields: readonly FormField[]; visibleWhen?: Filter };
+export type Column = { field: string; label?: string };
+export type Sort = { field: string; order: 'ASC' | 'DESC' };
+
+export type Resource = {
+  id: string;
+  label: { one: string; many: string; gender: 'm' | 'f' };
+  /** A template of fields, "{codigo} · {nome}"; see titleOf in title.ts. */
+  title: string;
+  titleFields: readonly string[];
+  search: readonly string[];
+  sort: Sort;
+  /** Includes `id`, and the stamps of portal.yaml where it declares them. Insertion order is display order. */
+  fields: Readonly<Record<string, Field>>;
+  form: readonly Section[];
+  unique: readonly (readonly string[])[];
+  editableWhen?: Filter;
+  alwaysEditable: readonly string[];
+  deletableWhen?: Filter;
+  transitions: readonly Transition[];
+  place: Place;
+};
+
+export type Metric = {
+  kind: 'metric';
+  label: string;
+  resource: string;
+  value: Measure;
+  filter: Filter;
+  compare?: Filter;
+  per?: { resource: string; value: Measure; filter: Filter };
+  format: 'integer' | 'decimal' | 'money' | 'percent';
+  decimals?: number;
+  unit?: string;
+  inverse: boolean;
+  help?: string;
+  to?: string;
+  scope: Scope;
+};
+export type Chart = {
+  kind: 'chart';
+  chart: 'bar' | 'column' | 'line' | 'area' | 'pie';
+  title: string;
+  resource: string;
+  /** `campo` or `campo:month`; the second one makes the series. */
+  groupBy: readonly string[];
+  measures: Readonly<Record<string, Measure>>;
+  filter: Filter;
+  limit?: number;
+  to?: string;
+  scope: Scope;
+};
+export type TableWidget = {
+  kind: 'table';
+  title: string;
+  resource: string;
+  columns: readonly Column[];
+  filter: Filter;
+  sort: Sort;
+  limit: number;
+  empty?: string;
+  to?: string;
+  scope: Scope;
+};
+export type Shortcuts = { kind: 'shortcuts'; title: string; routes?: readonly string[] };
+export type TextWidget = { kind: 'text'; text: string };
+export type Widget = Metric | Chart | TableWidget | Shortcuts | TextWidget;
+
+export type Related = { label: string; resource: string; target: string; columns: readonly Column[]; sort: Sort };
+
+export type ListScreen = {
+  kind: 'list';
+  resource: string;
+  columns: readonly Column[];
+  filters: readonly string[];
+  filter: Filter;
+  defaultFilter: Filter;
+  sort: Sort;
+  perPage: number;
+  search: boolean;
+  actions: readonly ListAction[];
+  /** Ids of the resource's transitions offered here. */
+  transitions: readonly string[];
+  form: readonly Section[];
+  totals: Readonly<Record<string, 'sum' | 'avg' | 'min' | 'max'>>;
+  metrics: readonly Metric[];
+  related: readonly Related[];
+  views: readonly ('table' | 'cards' | 'map')[];
+  map?: { lat: string; lng: string; label?: string };
+  empty?: string;
+  createLabel?: string;
+  scope: Scope;
+};
+export type FormScreen = {
+  kind: 'form';
+  resource: string;
+  form: readonly Section[];
+  submitLabel?: string;
+  to?: string;
+  scope: Scope;
+};
+export type DashboardScreen = { kind: 'dashboard'; widgets: readonly Widget[] };
+export type PageScreen = { kind: 'page'; page: string };
+export type TabsScreen = { kind: 'tabs'; tabs: readonly Tab[] };
+export type SimpleScreen = ListScreen | FormScreen | DashboardScreen | PageScreen;
+export type Screen = SimpleScreen | TabsScreen;
+/** `path` is the tab's whole address; the first tab has the route's own. */
+export type Tab = { label: string; path: string; screen: SimpleScreen };
+
+export type Route = {
+  path: string;
+  aliases: readonly string[];
+  label: string;
+  description?: string;
+  icon?: IconName;
+  group?: string;
+  menu: boolean;
+  requirement: Requirement;
+  screen: Screen;
+  /** Id of the department that declares it. */
+  department: string;
+  place: Place;
+};
+
+export type Department = {
+  id: string;
+  label: string;
+  icon: IconName;
+  accent?: string;
+  requirement: Requirement;
+  /** null: not in the menu. `to` is its main page. */
+  menu: { order: number; to: string } | null;
+  landing?: string;
+  routes: readonly Route[];
+  place: Place;
+};
+
+export type Portal = {
+  brand: PortalSource['brand'];
+  locale: 'pt-BR';
+  timeZone: string;
+  currency: 'BRL';
+  /** Absent: the real date. */
+  today?: string;
+  settings: Settings;
+  search: { pages: readonly { label: string; path: string }[]; limit: number };
+  accounts: PortalSource['accounts'];
+  stamps: { createdAt?: string; updatedAt?: string; createdBy?: string; updatedBy?: string };
+  demo?: PortalSource['demo'];
+  /** Sorted by menu order, then by file name. */
+  departments: readonly Department[];
+  resources: Readonly<Record<string, Resource>>;
+  /** First stored permission (lower case) -> landing page. */
+  landings: Readonly<Record<string, string>>;
+};
+
+// --- what the browser gets (client.ts) --------------------------------------------------------------------
+
+/** One route as the public index tells it: enough for menu, guard and search, nothing of its screen. */
+export type IndexRoute = Pick<Route, 'path' | 'aliases' | 'label' | 'description' | 'icon' | 'group' | 'menu' | 'requirement'> & {
+  /** Addresses of its further tabs, which share its guard. */
+  tabs?: readonly string[];
+};
+export type IndexDepartment = Pick<Department, 'id' | 'label' | 'icon' | 'accent' | 'requirement' | 'menu'> & {
+  routes: readonly IndexRoute[];
+};
+/** GET /config/index.json: public, the same for everyone. */
+export type ClientIndex = Pick<Portal, 'brand' | 'locale' | 'timeZone' | 'currency' | 'settings' | 'search' | 'landings' | 'demo'> & {
+  today: string;
+  departments: readonly IndexDepartment[];
+  /** Base address of the API: "/api", or PORTAL_API_URL + "/api". */
+  api: string;
+  /** Changes when the config does. */
+  version: string;
+};
+
+/** GET /config/departments/<id>.json: the screens that this user may open, and the fields they show. */
+export type DepartmentSlice = {
+  id: string;
+  version: string;
+  screens: Readonly<Record<string, Screen>>;
+  resources: Readonly<Record<string, ClientResource>>;
+};
+/** A resource without the fields that none of the user's screens shows. */
+export type ClientResource = Omit<Resource, 'place'>;

@@ -18,6 +18,7 @@ import type {
   Section,
   SimpleScreen,
   TableWidget,
+  Transition,
   Widget,
 } from '../config/types.ts';
 import { filterFor, mayEnter } from './permissions.ts';
@@ -135,6 +136,12 @@ function addList(draft: Draft, list: ListScreen, origin: Origin) {
   const filtered = filterFields(resource, rows, list.defaultFilter);
   const picked = new Set([...list.filters, ...form.all]);
   const map = list.map ? [list.map.lat, list.map.lng, ...(list.map.label ? [list.map.label] : [])] : [];
+  const may = (action: 'create' | 'edit' | 'delete') => list.actions.includes(action);
+  const offered = resource.transitions.filter(
+    ({ id, permissions }) =>
+      list.transitions.includes(id) &&
+      (permissions.length === 0 ? may('edit') : mayEnter({ mode: 'any', permissions }, origin.permissions)),
+  );
   const read = new Set([
     ...baseFields(resource),
     ...list.columns.map(({ field }) => field),
@@ -143,16 +150,8 @@ function addList(draft: Draft, list: ListScreen, origin: Origin) {
     ...filtered,
     ...map,
     list.sort.field,
-    ...conditionFields(resource),
+    ...conditionFields(resource, form.all, offered, may),
   ]);
-  const may = (action: 'create' | 'edit' | 'delete') => list.actions.includes(action);
-  const offered = resource.transitions.filter(
-    ({ id, permissions }) =>
-      list.transitions.includes(id) &&
-      (permissions.length === 0
-        ? may('edit')
-        : mayEnter({ mode: 'any', permissions }, origin.permissions)),
-  );
   addGrant(draft, resource, origin, {
     verbs: new Set<Verb>(['list', ...(['create', 'edit', 'delete'] as const).filter(may)]),
     rows,
@@ -168,10 +167,17 @@ function addList(draft: Draft, list: ListScreen, origin: Origin) {
   for (const related of list.related) {
     const target = draft.portal.resources[related.resource]!;
     const shown = related.columns.map(({ field }) => field);
+    const rows = filterFor(related, origin.requirement, origin.permissions);
     addGrant(draft, target, origin, {
       verbs: new Set(['list']),
-      rows: {},
-      read: new Set([...baseFields(target), ...shown, related.target, related.sort.field]),
+      rows,
+      read: new Set([
+        ...baseFields(target),
+        ...shown,
+        related.target,
+        related.sort.field,
+        ...filterFields(target, rows),
+      ]),
     });
     addTitles(draft, target, shown, origin, false);
   }
@@ -221,11 +227,18 @@ function addTitles(draft: Draft, resource: Resource, fields: Iterable<string>, o
     const field = resource.fields[id];
     if (field?.type !== 'reference' && field?.type !== 'references') continue;
     const target = draft.portal.resources[field.resource]!;
+    const read = new Set(['id', ...target.titleFields, ...(pick ? filterFields(target, field.filter) : [])]);
     const known = draft.grants
       .get(target.id)
-      ?.some((grant) => grant.kind === 'title' && grant.route === origin.route && (!pick || !grant.byIdOnly));
+      ?.some(
+        (grant) =>
+          grant.kind === 'title' &&
+          grant.route === origin.route &&
+          (!pick || !grant.byIdOnly) &&
+          // two pickers of one resource may narrow it by different fields
+          [...read].every((id) => grant.read.has(id)),
+      );
     if (known) continue;
-    const read = new Set(['id', ...target.titleFields, ...(pick ? filterFields(target, field.filter) : [])]);
     addGrant(draft, target, origin, { kind: 'title', verbs: new Set(['list']), rows: {}, read, byIdOnly: !pick });
     addTitles(draft, target, target.titleFields, origin, pick);
   }
@@ -267,19 +280,26 @@ function formFields(resource: Resource, form: readonly Section[]) {
   };
 }
 
-/** Fields that decide what the form shows and which buttons the record has: whoever sees the record sees them. */
-function conditionFields(resource: Resource): string[] {
+/**
+ * Fields that decide what the form asks for and which buttons the record has. Only of what this screen offers: a
+ * condition on someone else's field must not open it to everyone who lists the records.
+ */
+function conditionFields(
+  resource: Resource,
+  shown: ReadonlySet<string>,
+  offered: readonly Transition[],
+  may: (action: 'edit' | 'delete') => boolean,
+): string[] {
   const conditions = [
-    resource.editableWhen,
-    resource.deletableWhen,
-    ...resource.transitions.map(({ when }) => when),
-    ...Object.values(resource.fields).flatMap((field) => [
-      field.visibleWhen,
-      field.requiredWhen,
-      field.readOnlyWhen,
-    ]),
+    may('edit') ? resource.editableWhen : undefined,
+    may('delete') ? resource.deletableWhen : undefined,
+    ...offered.map(({ when }) => when),
+    ...[...shown].flatMap((id) => {
+      const { visibleWhen, requiredWhen, readOnlyWhen } = resource.fields[id]!;
+      return [visibleWhen, requiredWhen, readOnlyWhen];
+    }),
   ];
-  return [...filterFields(resource, ...conditions), ...resource.transitions.map(({ field }) => field)];
+  return [...filterFields(resource, ...conditions), ...offered.map(({ field }) => field)];
 }
 
 function filterFields(resource: Resource, ...filters: (Filter | undefined)[]): Set<string> {

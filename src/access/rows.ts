@@ -47,12 +47,60 @@ export function visibleRows(
   return all(['id', ...fields].map(rowsWith));
 }
 
+/**
+ * The same expression with each text search looking, on every row, only into the searched fields of the grants
+ * that cover it: a search must not find a record by what its list does not show.
+ */
+export function limitSearch(
+  access: ResourceAccess,
+  expression: Expression,
+  viewer: Viewer,
+  { byId = false }: { byId?: boolean } = {},
+): Expression {
+  switch (expression.kind) {
+    case 'all':
+      return all(expression.of.map((part) => limitSearch(access, part, viewer, { byId })));
+    case 'any':
+      return any(expression.of.map((part) => limitSearch(access, part, viewer, { byId })));
+    case 'not':
+      return { kind: 'not', of: limitSearch(access, expression.of, viewer, { byId }) };
+    case 'search': {
+      if (expression.text.trim() === '') return everything;
+      const listing = access.grants.filter((grant) => grant.verbs.has('list') && (byId || !grant.byIdOnly));
+      const fieldsByRows = new Map<string, { rows: Expression; fields: Set<string> }>();
+      for (const grant of listing) {
+        const rows = rowsOf(access, grant, viewer);
+        const key = canonical(rows);
+        const known = fieldsByRows.get(key) ?? { rows, fields: new Set<string>() };
+        for (const field of access.resource.search) if (grant.read.has(field)) known.fields.add(field);
+        fieldsByRows.set(key, known);
+      }
+      const parts = [...fieldsByRows.values()].filter(({ fields }) => fields.size > 0);
+      return any(parts.map(({ rows, fields }) => all([rows, { ...expression, fields: [...fields] }])));
+    }
+    default:
+      return expression;
+  }
+}
+
 /** The record with only the fields that the user may read on it; null when he may not see it at all. */
 export function project(access: ResourceAccess, record: Stored, viewer: Viewer): Record<string, unknown> | null {
-  const granted = access.grants.filter((grant) => grant.verbs.has('list') && covers(access, grant, record, viewer));
-  if (granted.length === 0) return null;
-  const fields = new Set(granted.flatMap((grant) => [...grant.read]));
-  return Object.fromEntries(Object.entries(record).filter(([field]) => fields.has(field)));
+  return projectorOf(access, viewer)(record);
+}
+
+/** `project` for many records: what each grant covers is worked out once. */
+export function projectorOf(access: ResourceAccess, viewer: Viewer): (record: Stored) => Record<string, unknown> | null {
+  const context = { fields: access.resource.fields, timeZone: viewer.timeZone };
+  const listing = access.grants
+    .filter((grant) => grant.verbs.has('list'))
+    .map((grant) => ({ read: grant.read, rows: rowsOf(access, grant, viewer) }));
+  return (record) => {
+    const granted = listing.filter(({ rows }) => matches(rows, record, context));
+    if (granted.length === 0) return null;
+    return Object.fromEntries(
+      Object.entries(record).filter(([field]) => granted.some(({ read }) => read.has(field))),
+    );
+  };
 }
 
 /** The grants that allow a verb, on this record where one is given (as stored, not as sent). */
@@ -68,8 +116,11 @@ export function grantsForTransition(access: ResourceAccess, id: string, viewer: 
 }
 
 /** Values that a grant's rows fix on a new record: a driver's new refuelling is his own. */
-export function presetsOf(access: ResourceAccess, grant: Grant, viewer: Viewer): Record<string, unknown> {
-  const rows = rowsOf(access, grant, viewer);
+export const presetsOf = (access: ResourceAccess, grant: Grant, viewer: Viewer): Record<string, unknown> =>
+  fixedBy(rowsOf(access, grant, viewer));
+
+/** The values that every record of these rows has. */
+export function fixedBy(rows: Expression): Record<string, unknown> {
   const conditions = rows.kind === 'all' ? rows.of : [rows];
   const fixed = conditions.filter(
     (part): part is Condition => part.kind === 'condition' && part.op === 'eq' && !Array.isArray(part.value),

@@ -67,10 +67,13 @@ function forUser<S extends Screen>(screen: S, requirement: Requirement, access: 
           ...narrow(simple),
           transitions: simple.transitions.filter((id) => granted.has(id)),
           metrics: simple.metrics.map((metric) => widget(metric) as typeof metric),
+          related: simple.related.map((related) => ({ ...related, scope: {} })),
         };
       }
       case 'dashboard':
         return { ...simple, widgets: simple.widgets.map(widget) };
+      case 'form':
+        return { ...simple, scope: {} };
       default:
         return simple;
     }
@@ -129,9 +132,10 @@ function visiblePart({ place: _place, ...resource }: Resource, access: Access): 
     for (const measure of figure.measures)
       if (measure !== 'count') seen.add(Object.values(measure)[0] as string);
   }
-  const fields = Object.fromEntries(Object.entries(resource.fields).filter(([id]) => seen.has(id)));
   const transitions = resource.transitions.filter((transition) =>
     given?.grants.some((grant) => grant.transitions.has(transition.id)),
   );
+  for (const transition of transitions) for (const id of transition.fields) seen.add(id);
+  const fields = Object.fromEntries(Object.entries(resource.fields).filter(([id]) => seen.has(id)));
   return { ...resource, fields, transitions, form: [], search: resource.search.filter((id) => seen.has(id)) };
 }

@@ -17,7 +17,8 @@ export type Expression =
   | { kind: 'all'; of: readonly Expression[] }
   | { kind: 'any'; of: readonly Expression[] }
   | { kind: 'not'; of: Expression }
-  | { kind: 'search'; text: string }
+  /** Looks into `fields`, or into those of the context where it names none. */
+  | { kind: 'search'; text: string; fields?: readonly string[] }
   | { kind: 'never' }
   | Condition;
 
@@ -117,7 +118,7 @@ export function fieldsOf(expression: Expression, searchFields: readonly string[]
     case 'not':
       return fieldsOf(expression.of, searchFields);
     case 'search':
-      return new Set(searchFields);
+      return new Set(expression.fields ?? searchFields);
     case 'never':
       return new Set();
     case 'condition':
@@ -244,7 +245,7 @@ export function matches(
     case 'never':
       return false;
     case 'search':
-      return searchMatches(expression.text, record, context.searchFields ?? []);
+      return searchMatches(expression.text, record, expression.fields ?? context.searchFields ?? []);
     case 'condition':
       return conditionMatches(expression, record[expression.field], context);
   }

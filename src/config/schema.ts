@@ -10,11 +10,18 @@ import { iconNames } from './icons.ts';
 
 const text = z.string().min(1);
 /** A resource's id: snake_case, as its file is named and as it appears in /api/<id>. */
-export const resourceId = z.string().regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/);
+export const resourceId = z
+  .string()
+  .regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, 'use minúsculas sem acento, com "_" entre palavras, como em "ordens_servico"');
 /** A field's id: camelCase, so that `_gte` and the like can only be operators. */
-export const fieldId = z.string().regex(/^[a-z][A-Za-z0-9]*$/);
-const path = z.string().regex(/^\/[\w./-]*$/);
+export const fieldId = z
+  .string()
+  .regex(/^[a-z][A-Za-z0-9]*$/, 'comece por minúscula e use só letras sem acento e números, como em "valorTotal"');
+const path = z
+  .string()
+  .regex(/^\/([\w.-]+(\/[\w.-]+)*)?$/, 'comece por "/" e use só letras sem acento, números, "-", "_" e ".", como em "/frota/veiculos"');
 const icon = z.enum(iconNames);
+const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'escreva a cor como "#1f6feb", entre aspas');
 
 /** A filter as it is written in YAML and on the wire; its grammar is in filter.ts. */
 export const filterSchema = z.record(z.string(), z.unknown());
@@ -40,7 +47,7 @@ const optionsSchema = z.record(
 /** One lawful move of a status field. Offered as a button, checked by the API. */
 export const transitionSchema = z.strictObject({
   /** Name in POST /api/<resource>/<id>/actions/<id>; by default the label as a slug. */
-  id: z.string().regex(/^[a-z0-9-]+$/).optional(),
+  id: z.string().regex(/^[a-z0-9-]+$/, 'use minúsculas, números e "-", como em "enviar-a-oficina"').optional(),
   label: text,
   from: z.union([text, z.array(text).min(1)]),
   to: text,
@@ -114,7 +121,7 @@ export const sectionSchema = z.strictObject({
   visibleWhen: filterSchema.optional(),
 });
 
-const sort = z.string().regex(/^-?[a-z][A-Za-z0-9]*$/);
+const sort = z.string().regex(/^-?[a-z][A-Za-z0-9]*$/, 'escreva o nome de um campo, com "-" antes para a ordem inversa, como em "-data"');
 
 export const resourceSchema = z.strictObject({
   label: z.strictObject({ one: text, many: text, gender: z.enum(['m', 'f']).optional() }),
@@ -171,7 +178,12 @@ export const metricSchema = z.strictObject({ metric: text, ...metricKeys });
 
 export const chartKinds = ['bar', 'column', 'line', 'area', 'pie'] as const;
 /** `data:month` groups a date by month; also day, week, quarter, year. */
-const groupKey = z.string().regex(/^[a-z][A-Za-z0-9]*(:(day|week|month|quarter|year))?$/);
+const groupKey = z
+  .string()
+  .regex(
+    /^[a-z][A-Za-z0-9]*(:(day|week|month|quarter|year))?$/,
+    'escreva o nome de um campo, e para datas também ":day", ":week", ":month", ":quarter" ou ":year", como em "data:month"',
+  );
 export const chartSchema = z.strictObject({
   chart: z.enum(chartKinds),
   title: text,
@@ -215,6 +227,8 @@ export const relatedSchema = z.strictObject({
   target: fieldId,
   columns: z.array(columnSchema).min(1),
   sort: sort.optional(),
+  /** Must be given where the list has one: who sees part of the list does not see all of what hangs on it. */
+  scope: scopeSchema.optional(),
 });
 
 export const listSchema = z.strictObject({
@@ -261,7 +275,7 @@ const screenKeys = {
   list: z.union([resourceId, listSchema]).optional(),
   form: z.union([resourceId, formSchema]).optional(),
   dashboard: z.union([z.array(widgetSchema).min(1), dashboardSchema]).optional(),
-  page: z.string().regex(/^[A-Z]\w*$/).optional(),
+  page: z.string().regex(/^[A-Z]\w*$/, 'comece por maiúscula, como em "Profile"').optional(),
 };
 /** The kinds of screen of a route; exactly one of them is given (`tabs` besides these). */
 export const screenKinds = ['list', 'form', 'dashboard', 'page'] as const;
@@ -269,7 +283,7 @@ export const screenKinds = ['list', 'form', 'dashboard', 'page'] as const;
 export const tabSchema = z.strictObject({
   label: text,
   /** Part of the address after the route's path; the first tab has none. */
-  segment: z.string().regex(/^[a-z][a-z0-9-]*$/).optional(),
+  segment: z.string().regex(/^[a-z][a-z0-9-]*$/, 'use minúsculas, números e "-", como em "planos"').optional(),
   ...screenKeys,
 });
 
@@ -292,7 +306,7 @@ export const departmentSchema = z.strictObject({
   label: text,
   icon: icon.optional(),
   /** Accent of its icon and charts, as #rrggbb. */
-  accent: z.string().regex(/^#[0-9a-fA-F]{6}$/).optional(),
+  accent: color.optional(),
   permissions: permissionsSchema,
   menu: z.union([z.literal(false), z.strictObject({ order: z.number(), to: path.optional() })]).optional(),
   /** Where sign-in leads when this department's permission is the first one. */
@@ -320,14 +334,14 @@ export const portalSchema = z.strictObject({
     name: text,
     company: text,
     tagline: text.optional(),
-    color: z.string().regex(/^#[0-9a-fA-F]{6}$/).optional(),
+    color: color.optional(),
     year: z.int(),
   }),
   locale: z.literal('pt-BR').optional(),
   timeZone: text.optional(),
   currency: z.literal('BRL').optional(),
   /** Reference date of `$today` when PORTAL_TODAY is not set; absent: the real one. */
-  today: z.string().regex(/^\d{4}-\d{2}-\d{2}$/).optional(),
+  today: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'escreva a data como "2026-10-31"').optional(),
   settings: settingsSchema.partial().optional(),
   /** What the header search offers before anything is typed, and how many results it shows. */
   search: z.strictObject({ pages: z.array(z.strictObject({ label: text, path })), limit: z.int().min(1).optional() }).optional(),

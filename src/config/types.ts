@@ -124,7 +124,14 @@ export type Shortcuts = { kind: 'shortcuts'; title: string; routes?: readonly st
 export type TextWidget = { kind: 'text'; text: string };
 export type Widget = Metric | Chart | TableWidget | Shortcuts | TextWidget;
 
-export type Related = { label: string; resource: string; target: string; columns: readonly Column[]; sort: Sort };
+export type Related = {
+  label: string;
+  resource: string;
+  target: string;
+  columns: readonly Column[];
+  sort: Sort;
+  scope: Scope;
+};
 
 export type ListScreen = {
   kind: 'list';

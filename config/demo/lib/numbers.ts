@@ -1,0 +1,18 @@
+/** Half-up to so many decimals, without the binary tail of 1.005. */
+export function round(value: number, decimals = 2): number {
+  const factor = 10 ** decimals;
+  return (Math.sign(value) * Math.round(Math.abs(value) * factor + 1e-6)) / factor;
+}
+
+export const sum = <T>(values: readonly T[], of: (value: T) => number) =>
+  values.reduce((total, value) => total + of(value), 0);
+
+/** A sum of money, to the cent. */
+export const total = <T>(values: readonly T[], of: (value: T) => number | undefined) =>
+  round(sum(values, (value) => of(value) ?? 0));
+
+export const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
+
+/** `numbered('CG', '2026-03-01', 12)` is `CG-2026-00012`. */
+export const numbered = (prefix: string, date: string, count: number) =>
+  `${prefix}-${date.slice(0, 4)}-${String(count).padStart(5, '0')}`;

@@ -1,0 +1,54 @@
+import type { AuthProvider } from 'ra-core';
+import { mayEnter } from '../../access/permissions.ts';
+import type { ClientIndex, ListAction, SimpleScreen } from '../../config/types.ts';
+import { findRoute } from '../portal/findRoute.ts';
+import { pathOf } from '../portal/names.ts';
+import { screenAt } from '../portal/slices.ts';
+import { fetchUserInfo, getPermissions, getToken, leaveNotice, signIn, signOut } from '../session.ts';
+
+export const sessionExpired = 'Sua sessão expirou. Entre novamente.';
+
+/** react-admin's view of the session; rights are decided by src/access and by what the server sent. */
+export function createAuthProvider(index: ClientIndex): AuthProvider {
+  return {
+    login: (credentials: { email: string; password: string }) => signIn(index.api, credentials),
+
+    logout: async () => {
+      signOut();
+      return '/login';
+    },
+
+    checkAuth: async () => {
+      if (!getToken()) throw Object.assign(new Error('Entre para continuar.'), { redirectTo: '/' });
+    },
+
+    /** 401 ends the session. Anything else, 403 too, is told by whoever asked: rejecting would end it as well. */
+    checkError: async (error?: { status?: number }) => {
+      if (error?.status !== 401) return;
+      if (getToken()) leaveNotice(sessionExpired);
+      throw Object.assign(new Error(sessionExpired), { redirectTo: '/login', message: false });
+    },
+
+    getPermissions: async () => getPermissions() ?? [],
+
+    getIdentity: async () => {
+      const info = await fetchUserInfo(index.api);
+      return { id: info.email ?? info.name ?? '', fullName: info.name ?? '—', plan: info.subscriptionPlan };
+    },
+
+    canAccess: async ({ resource, action }) => {
+      const match = findRoute(index, pathOf(resource));
+      if (!match || match.rest.length > 0 || !getToken()) return false;
+      if (!mayEnter(match.route.requirement, getPermissions() ?? [])) return false;
+      const screen = screenAt(resource)?.screen;
+      return screen !== undefined && allows(screen, action);
+    },
+  };
+}
+
+/** A list shows its records to whoever enters; the rest must be among its actions. */
+function allows(screen: SimpleScreen, action: string): boolean {
+  if (screen.kind === 'form') return action === 'create';
+  if (screen.kind !== 'list') return action === 'list' || action === 'show';
+  return action === 'list' || action === 'show' || screen.actions.includes(action as ListAction);
+}

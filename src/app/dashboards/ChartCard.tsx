@@ -1,0 +1,96 @@
+import { Box, Skeleton, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Suspense, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { conjunction } from '../../access/permissions.ts';
+import type { Chart, ClientResource } from '../../config/types.ts';
+import { formatNumber } from '../../fields/format.ts';
+import { useAggregate } from '../data/useAggregate.ts';
+import { useTitles } from '../data/useTitles.ts';
+import { useHere, usePortalIndex } from '../portal/context.ts';
+import { lazyPage } from '../resilience/lazyPage.ts';
+import { Problem } from '../screens/Problem.tsx';
+import type { ChartViewProps } from './ChartView.tsx';
+import { drillTo } from './drill.ts';
+import { formatOfMeasure } from './metricMaths.ts';
+import { chartData, conditionOf, type ChartData } from './series.ts';
+import { useMayOpen } from './useMayOpen.ts';
+import { WidgetCard } from './WidgetCard.tsx';
+
+/** The drawing is a chunk of its own: it comes after the figures, into the place kept for it. */
+const ChartView = lazyPage<ChartViewProps, 'ChartView'>(() => import('./ChartView.tsx'), 'ChartView');
+export const chartHeight = 260;
+
+export function ChartCard({ chart }: { chart: Chart }) {
+  const { slice } = useHere();
+  const mayOpen = useMayOpen();
+  const navigate = useNavigate();
+  const translate = useTranslate();
+  const resource = slice.resources[chart.resource];
+  const { data, isPending, error } = useChartData(chart, resource);
+  const to = chart.to && mayOpen(chart.to) ? chart.to : undefined;
+  const groupKey = chart.groupBy[0] ?? '';
+  const open = (at: number) => {
+    const key = data.categories[at]?.key;
+    const condition = key === undefined ? undefined : conditionOf(groupKey, key);
+    if (to) void navigate(drillTo(slice, to, chart.resource, condition ? conjunction(chart.filter, condition) : chart.filter));
+  };
+  const formats = Object.values(chart.measures).map((measure) => formatOfMeasure(measure, resource));
+  const isEmpty = data.series.every((series) => series.data.every((value) => !value));
+  return (
+    <WidgetCard title={chart.title} href={to && drillTo(slice, to, chart.resource, chart.filter)}>
+      {error ? (
+        <Box sx={{ height: chartHeight }}>
+          <Problem error={error.reason} onRetry={error.retry} />
+        </Box>
+      ) : isPending ? (
+        <Waiting />
+      ) : isEmpty ? (
+        <Box sx={{ height: chartHeight, display: 'grid', placeItems: 'center' }}>
+          <Typography color="textSecondary">{translate('portal.screen.chart.empty')}</Typography>
+        </Box>
+      ) : (
+        <Suspense fallback={<Waiting />}>
+          <ChartView
+            kind={chart.chart}
+            title={chart.title}
+            data={data}
+            isStacked={chart.groupBy.length > 1 && chart.chart !== 'line'}
+            height={chartHeight}
+            exact={(value, at) => formatNumber(value, formats[at] ?? formats[0])}
+            short={(value) => formatNumber(value, { ...formats[0], compact: true, ...(Math.abs(value) < 1000 && Number.isInteger(value) && { decimals: 0 }) })}
+            onOpen={to ? open : undefined}
+          />
+        </Suspense>
+      )}
+    </WidgetCard>
+  );
+}
+
+function useChartData(chart: Chart, resource: ClientResource | undefined) {
+  const { timeZone } = usePortalIndex();
+  const translate = useTranslate();
+  const { groupBy, measures, filter } = chart;
+  const { data: rows, isPending, error, refetch } = useAggregate(chart.resource, { groupBy, measures, filter });
+  const fields = groupBy.flatMap((key) => resource?.fields[key.split(':')[0]!] ?? []);
+  const titles = useTitles(fields, rows);
+  const data = useMemo((): ChartData => {
+    if (!rows || !resource) return { categories: [], series: [] };
+    const words = { none: translate('portal.screen.chart.none'), rest: translate('portal.screen.chart.rest') };
+    return chartData(chart, rows, { resource, titles: titles.lookup, timeZone, words });
+  }, [chart, rows, resource, titles.lookup, timeZone, translate]);
+  return {
+    data,
+    isPending: isPending || titles.isPending,
+    error: error ? { reason: error, retry: () => void refetch() } : null,
+  };
+}
+
+function Waiting() {
+  const translate = useTranslate();
+  return (
+    <Box role="status" aria-busy="true" aria-label={translate('portal.screen.loading')}>
+      <Skeleton variant="rounded" height={chartHeight} />
+    </Box>
+  );
+}

@@ -1,0 +1,112 @@
+import { Box, useTheme } from '@mui/material';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { LineChart } from '@mui/x-charts/LineChart';
+import type { Chart } from '../../config/types.ts';
+import { useHere } from '../portal/context.ts';
+import { chartColors } from './chartColors.ts';
+import { Donut } from './Donut.tsx';
+import { ChartTable } from './ChartTable.tsx';
+import type { ChartData } from './series.ts';
+
+export type ChartViewProps = {
+  kind: Chart['chart'];
+  title: string;
+  data: ChartData;
+  isStacked: boolean;
+  height: number;
+  /** A value of a series, written in full. */
+  exact: (value: number | null, series: number) => string;
+  /** A value on an axis. */
+  short: (value: number) => string;
+  /** Opens the records of a category. */
+  onOpen?: (category: number) => void;
+};
+
+/** The drawing, and the same numbers as a table for those who can't see it. */
+export function ChartView(props: ChartViewProps) {
+  const { kind, title, data, exact } = props;
+  const theme = useTheme();
+  const { department } = useHere();
+  const colors = chartColors(theme.palette.background.paper, theme.palette.mode, department.accent);
+  const Drawing = kind === 'pie' ? Donut : kind === 'line' || kind === 'area' ? Lines : Bars;
+  return (
+    <Box component="figure" sx={{ m: 0 }}>
+      <div role="img" aria-label={title}>
+        <div aria-hidden="true">
+          <Drawing {...props} colors={colors} />
+        </div>
+      </div>
+      <ChartTable title={title} data={data} exact={exact} />
+    </Box>
+  );
+}
+
+type Drawn = ChartViewProps & { colors: string[] };
+
+const common = (props: Drawn) => ({
+  height: props.height,
+  colors: props.colors,
+  hideLegend: props.data.series.length < 2,
+  margin: { top: 8, right: 12, bottom: 0, left: 0 },
+  skipAnimation: true,
+  slotProps: { legend: { position: { vertical: 'top', horizontal: 'start' }, sx: { fontSize: 12, mb: 0.5 } } } as const,
+});
+
+const tick = { fontSize: 12 };
+
+function Bars(props: Drawn) {
+  const { data, kind, isStacked, exact, short, onOpen } = props;
+  const isHorizontal = kind === 'bar';
+  const labels = data.categories.map(({ label }) => label);
+  const band = { scaleType: 'band', data: labels, tickLabelStyle: tick, disableTicks: true, categoryGapRatio: labels.length > 14 ? 0.25 : 0.35 } as const;
+  const values = { valueFormatter: (value: number) => short(value), tickLabelStyle: tick, disableLine: true, disableTicks: true, min: lowest(data), tickNumber: 4 };
+  return (
+    <BarChart
+      {...common(props)}
+      layout={isHorizontal ? 'horizontal' : 'vertical'}
+      series={data.series.map(({ label, data }, at) => ({
+        label,
+        data,
+        valueFormatter: (value) => exact(value, at),
+        ...(isStacked && { stack: 'all' }),
+      }))}
+      xAxis={[isHorizontal ? values : { ...band, tickLabelInterval: 'auto' }]}
+      yAxis={[isHorizontal ? { ...band, width: labelWidth(labels), valueFormatter: shortened } : { ...values, width: 72 }]}
+      grid={isHorizontal ? { vertical: true } : { horizontal: true }}
+      borderRadius={3}
+      onAxisClick={onOpen && ((_event, axis) => axis && onOpen(axis.dataIndex))}
+      sx={{ cursor: onOpen ? 'pointer' : undefined }}
+    />
+  );
+}
+
+function Lines(props: Drawn) {
+  const { data, kind, isStacked, exact, short, onOpen } = props;
+  return (
+    <LineChart
+      {...common(props)}
+      series={data.series.map(({ label, data }, at) => ({
+        label,
+        data,
+        area: kind === 'area',
+        curve: 'linear',
+        showMark: data.length < 2,
+        valueFormatter: (value) => exact(value, at),
+        ...(isStacked && { stack: 'all' }),
+      }))}
+      xAxis={[{ scaleType: 'point', data: data.categories.map(({ label }) => label), tickLabelStyle: tick, disableTicks: true, tickLabelInterval: 'auto' }]}
+      yAxis={[{ valueFormatter: (value: number) => short(value), tickLabelStyle: tick, disableLine: true, disableTicks: true, min: lowest(data), width: 72, tickNumber: 4 }]}
+      grid={{ horizontal: true }}
+      onAxisClick={onOpen && ((_event, axis) => axis && onOpen(axis.dataIndex))}
+      sx={{ cursor: onOpen ? 'pointer' : undefined, '& .MuiAreaElement-root': { fillOpacity: isStacked ? 0.7 : 0.15 } }}
+    />
+  );
+}
+
+/** Lengths are compared from zero; only losses go below it. */
+const lowest = ({ series }: ChartData) => (series.some(({ data }) => data.some((value) => (value ?? 0) < 0)) ? undefined : 0);
+
+const longestLabel = 24;
+const shortened = (label: string) => (label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label);
+const labelWidth = (labels: readonly string[]) =>
+  Math.min(170, 16 + 6.6 * Math.max(...labels.map((label) => Math.min(label.length, longestLabel))));

@@ -1,0 +1,34 @@
+import { Box } from '@mui/material';
+import type { DashboardScreen, Metric, Widget } from '../../config/types.ts';
+import { ScreenHeader } from '../screens/ScreenHeader.tsx';
+import { MetricRow } from './MetricRow.tsx';
+import { rowsOf } from './rows.ts';
+import { widgetKinds } from './widgets.tsx';
+
+/** A department's hub or a panel: figures, charts, tables and shortcuts in the order written. */
+export function DashboardPage({ path, screen }: { path: string; screen: DashboardScreen }) {
+  return (
+    <>
+      <ScreenHeader />
+      {rowsOf(screen.widgets).map((row, at) =>
+        row.kind === 'metrics' ? (
+          <MetricRow key={at} metrics={row.widgets as Metric[]} />
+        ) : (
+          <Box
+            key={at}
+            sx={{ display: 'grid', gap: 1.5, mb: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `repeat(${row.columns}, minmax(0, 1fr))` } }}
+          >
+            {row.widgets.map((widget, position) => (
+              <Drawn key={position} widget={widget} path={path} />
+            ))}
+          </Box>
+        ),
+      )}
+    </>
+  );
+}
+
+function Drawn({ widget, path }: { widget: Widget; path: string }) {
+  const Kind = widgetKinds[widget.kind] as React.ComponentType<{ widget: Widget; path: string }>;
+  return <Kind widget={widget} path={path} />;
+}

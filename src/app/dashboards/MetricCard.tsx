@@ -1,0 +1,118 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import { Box, Button, Card, Link, Skeleton, Stack, Tooltip, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Metric } from '../../config/types.ts';
+import { formatNumber, type NumberFormat } from '../../fields/format.ts';
+import { useHere } from '../portal/context.ts';
+import { drillTo } from './drill.ts';
+import { bigNumber } from './metricMaths.ts';
+import { useFigures, type Figures } from './useFigures.ts';
+import { useMayOpen } from './useMayOpen.ts';
+
+/** A figure: what it is, how much, and how it moved. The whole card leads to the records behind it. */
+export function MetricCard({ metric }: { metric: Metric }) {
+  const figures = useFigures(metric);
+  const mayOpen = useMayOpen();
+  const { slice } = useHere();
+  const { to, label, help } = metric;
+  const href = to && mayOpen(to) ? drillTo(slice, to, metric.resource, metric.filter) : undefined;
+  return (
+    <Card
+      component="li"
+      sx={{
+        position: 'relative',
+        p: 2,
+        display: 'flex',
+        flexDirection: 'column',
+        minHeight: 112,
+        ...(href && { '&:hover': { borderColor: 'text.disabled' }, 'a::after': { content: '""', position: 'absolute', inset: 0 } }),
+      }}
+    >
+      <Stack direction="row" sx={{ alignItems: 'flex-start', justifyContent: 'space-between', gap: 0.5 }}>
+        <Typography variant="body2" component="h3" color="textSecondary" sx={{ fontWeight: 500 }}>
+          {href ? (
+            <Link component={RouterLink} to={href} color="inherit" underline="none">
+              {label}
+            </Link>
+          ) : (
+            label
+          )}
+        </Typography>
+        {help && (
+          <Tooltip title={help} describeChild>
+            <InfoOutlined tabIndex={0} aria-label={help} sx={{ fontSize: 16, color: 'text.secondary', position: 'relative', zIndex: 1 }} />
+          </Tooltip>
+        )}
+      </Stack>
+      <Figure metric={metric} figures={figures} />
+    </Card>
+  );
+}
+
+function Figure({ metric, figures }: { metric: Metric; figures: Figures }) {
+  const translate = useTranslate();
+  const { value, isPending, error, retry } = figures;
+  if (isPending)
+    return (
+      <Box role="status" aria-busy="true" aria-label={translate('portal.screen.loading')} sx={{ mt: 'auto' }}>
+        <Skeleton width="60%" height={32} />
+        <Skeleton width="40%" height={20} />
+      </Box>
+    );
+  if (error)
+    return (
+      <Box sx={{ mt: 'auto', position: 'relative', zIndex: 1 }}>
+        <Typography variant="body2" color="error">
+          {translate('portal.screen.metric.failed')}
+        </Typography>
+        <Button size="small" onClick={retry}>
+          {translate('portal.screen.retry')}
+        </Button>
+      </Box>
+    );
+  const format = formatOf(metric);
+  const isExact = value === null || bigNumber(value, format) === formatNumber(value, format);
+  return (
+    <Box sx={{ mt: 'auto', pt: 0.5 }}>
+      <Typography
+        variant="h4"
+        component="p"
+        noWrap
+        title={isExact ? undefined : formatNumber(value, format)}
+        sx={{ fontVariantNumeric: 'tabular-nums' }}
+      >
+        {bigNumber(value, format)}
+      </Typography>
+      <ChangeLine metric={metric} figures={figures} format={format} />
+    </Box>
+  );
+}
+
+/** Arrow, size and what it was before: never the colour alone. The line keeps its height when it says nothing. */
+function ChangeLine({ metric, figures, format }: { metric: Metric; figures: Figures; format: NumberFormat }) {
+  const translate = useTranslate();
+  const { change, before } = figures;
+  if (!metric.compare || metric.per) return null;
+  const was = before === null ? null : translate('portal.screen.metric.before', { value: bigNumber(before, format) });
+  if (!change) return <Typography variant="body2" color="textSecondary">{was ?? '\u00a0'}</Typography>;
+  const color = change.isGood === null ? 'text.secondary' : change.isGood ? 'success.main' : 'error.main';
+  const Arrow = change.direction === 'up' ? ArrowUpward : ArrowDownward;
+  return (
+    <Typography variant="body2" component="p" color="textSecondary" noWrap>
+      <Box component="span" sx={{ color, fontWeight: 600, mr: 0.5, whiteSpace: 'nowrap' }}>
+        {change.direction !== 'same' && <Arrow aria-hidden sx={{ fontSize: 14, verticalAlign: '-2px', mr: 0.25 }} />}
+        {translate(`portal.screen.metric.${change.direction}`, { value: change.text })}
+      </Box>
+      {was}
+    </Typography>
+  );
+}
+
+const formatOf = ({ format, decimals, unit }: Metric): NumberFormat => ({
+  format,
+  ...(decimals !== undefined && { decimals }),
+  ...(unit && { unit }),
+});

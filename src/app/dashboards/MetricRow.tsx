@@ -1,0 +1,29 @@
+import { Box } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { Metric } from '../../config/types.ts';
+import { MetricCard } from './MetricCard.tsx';
+
+/** Figures side by side, four or five to a line where there is room, two on a phone. */
+export function MetricRow({ metrics }: { metrics: readonly Metric[] }) {
+  const translate = useTranslate();
+  const columns = metrics.length > 5 && metrics.length % 4 === 0 ? 4 : Math.min(metrics.length, 5);
+  return (
+    <Box
+      component="ul"
+      aria-label={translate('portal.screen.metric.list')}
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: `repeat(${Math.min(columns, 3)}, minmax(0, 1fr))`, lg: `repeat(${columns}, minmax(0, 1fr))` },
+        m: 0,
+        mb: 2,
+        p: 0,
+        listStyle: 'none',
+      }}
+    >
+      {metrics.map((metric) => (
+        <MetricCard key={metric.label} metric={metric} />
+      ))}
+    </Box>
+  );
+}

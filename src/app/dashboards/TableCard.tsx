@@ -1,0 +1,62 @@
+import { Typography } from '@mui/material';
+import { useGetList, useTranslate, type RaRecord } from 'ra-core';
+import { useCallback } from 'react';
+import type { TableWidget } from '../../config/types.ts';
+import { useHere } from '../portal/context.ts';
+import { useColumns } from '../screens/columns.ts';
+import { listPathOf } from '../screens/listPathOf.ts';
+import { Problem } from '../screens/Problem.tsx';
+import { RecordTable } from '../screens/table/RecordTable.tsx';
+import { TableSkeleton } from '../screens/table/TableSkeleton.tsx';
+import { drillTo, listAt } from './drill.ts';
+import { useMayOpen } from './useMayOpen.ts';
+import { WidgetCard } from './WidgetCard.tsx';
+
+/** The first records that match, each leading to itself, with the way to all of them. */
+export function TableCard({ table }: { table: TableWidget }) {
+  const { slice } = useHere();
+  const mayOpen = useMayOpen();
+  const { title, resource, columns, filter, sort, limit, to } = table;
+  const { data, total, isPending, error, refetch } = useGetList<RaRecord>(
+    resource,
+    { pagination: { page: 1, perPage: limit }, sort, filter },
+    { retry: false },
+  );
+  const definition = slice.resources[resource];
+  const views = useColumns(definition ?? nothing, columns, data);
+  const recordsAt = to && listAt(slice, to)?.resource === resource ? to : listPathOf(slice, resource);
+  const hrefOf = useCallback(
+    (record: RaRecord) => recordsAt && `${recordsAt}/${encodeURIComponent(record.id)}/show`,
+    [recordsAt],
+  );
+  const labels = columns.map(({ field, label }) => label ?? definition?.fields[field]?.label ?? field);
+  return (
+    <WidgetCard
+      flush
+      title={title}
+      count={total}
+      href={to && mayOpen(to) ? drillTo(slice, to, resource, filter) : undefined}
+    >
+      {error && !data ? (
+        <Problem error={error} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <TableSkeleton labels={labels} rows={Math.min(limit, 5)} />
+      ) : !data || data.length === 0 ? (
+        <Nothing text={table.empty} />
+      ) : (
+        <RecordTable label={title} columns={views} records={data} hrefOf={hrefOf} />
+      )}
+    </WidgetCard>
+  );
+}
+
+function Nothing({ text }: { text?: string }) {
+  const translate = useTranslate();
+  return (
+    <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>
+      {text ?? translate('portal.screen.widget.empty')}
+    </Typography>
+  );
+}
+
+const nothing = { fields: {} } as never;

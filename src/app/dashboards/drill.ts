@@ -1,0 +1,38 @@
+import { fieldsOf, FilterError, parseFilter } from '../../config/filter.ts';
+import type { DepartmentSlice, Filter, ListScreen } from '../../config/types.ts';
+
+/**
+ * The address that shows the records behind a figure: the screen it leads to, opened with the figure's filter
+ * where that screen lists the same resource and shows the fields that the filter reads.
+ */
+export function drillTo(slice: DepartmentSlice, to: string, resource: string, filter: Filter): string {
+  const list = listAt(slice, to);
+  if (!list || list.resource !== resource || !covers(slice, list, filter)) return to;
+  return `${to}?${new URLSearchParams({ filter: JSON.stringify(filter), page: '1' })}`;
+}
+
+export function listAt({ screens }: DepartmentSlice, path: string): ListScreen | undefined {
+  for (const [route, screen] of Object.entries(screens)) {
+    const parts = screen.kind === 'tabs' ? screen.tabs : [{ path: route, screen }];
+    const found = parts.find((part) => part.path === path)?.screen;
+    if (found?.kind === 'list') return found;
+  }
+  return undefined;
+}
+
+function covers(slice: DepartmentSlice, list: ListScreen, filter: Filter): boolean {
+  const resource = slice.resources[list.resource];
+  if (!resource) return false;
+  const shown = new Set([
+    'id',
+    ...list.columns.map(({ field }) => field),
+    ...list.filters,
+    ...list.form.flatMap(({ fields }) => fields.map(({ field }) => field)),
+  ]);
+  try {
+    return [...fieldsOf(parseFilter(filter, resource.fields))].every((field) => shown.has(field));
+  } catch (error) {
+    if (error instanceof FilterError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,116 @@
+import { shiftDate } from '../../config/filter.ts';
+import type { Chart, ClientResource, Field, Filter } from '../../config/types.ts';
+import { formatValue } from '../../fields/kinds.ts';
+import type { AggregateRow } from '../data/dataProvider.ts';
+import type { TitleLookup } from '../data/useTitles.ts';
+
+export type Category = {
+  /** The group's key as the API gave it; undefined for what was summed up as the rest. */
+  key: AggregateRow[string] | undefined;
+  label: string;
+};
+export type Series = { label: string; data: (number | null)[] };
+export type ChartData = { categories: Category[]; series: Series[] };
+
+type Names = { resource: ClientResource; titles: TitleLookup; timeZone: string; words: { none: string; rest: string } };
+
+/** An aggregate's rows as what a chart draws: ordered, cut to its limit, named for people. */
+export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Names): ChartData {
+  const [first = '', second] = chart.groupBy;
+  const measures = Object.keys(chart.measures);
+  const keys = distinct(rows.map((row) => row[first] ?? null));
+  const seriesKeys = second === undefined ? [] : distinct(rows.map((row) => row[second] ?? null));
+  const lines: { label: string; valueAt: (key: Key) => number | null }[] =
+    second === undefined
+      ? measures.map((label) => ({ label, valueAt: (key) => number(rows.find((row) => same(row[first], key))?.[label]) }))
+      : seriesKeys.map((seriesKey) => ({
+          label: nameOfKey(second, seriesKey, names),
+          valueAt: (key) =>
+            number(rows.find((row) => same(row[first], key) && same(row[second], seriesKey))?.[measures[0] ?? '']),
+        }));
+
+  const part = partOf(first);
+  const weight = (key: Key) => lines.reduce((sum, { valueAt }) => sum + Math.abs(valueAt(key) ?? 0), 0);
+  const ordered = part ? inTime(keys, part) : byChart(chart, keys, weight);
+  const limit = chart.limit ?? (part ? Infinity : defaultLimit[chart.chart]);
+  const shown = part ? ordered.slice(-limit) : ordered.slice(0, limit);
+  const rest = part ? [] : ordered.slice(shown.length);
+  const adds = Object.values(chart.measures).every((measure) => measure === 'count' || 'sum' in measure);
+  const hasRest = rest.length > 0 && adds && (chart.chart === 'bar' || chart.chart === 'pie');
+
+  return {
+    categories: [
+      ...shown.map((key) => ({ key, label: nameOfKey(first, key, names) })),
+      ...(hasRest ? [{ key: undefined, label: names.words.rest }] : []),
+    ],
+    series: lines.map(({ label, valueAt }) => ({
+      label,
+      data: [
+        ...shown.map((key) => valueAt(key) ?? (adds ? 0 : null)),
+        ...(hasRest ? [rest.reduce((sum, key) => sum + (valueAt(key) ?? 0), 0)] : []),
+      ],
+    })),
+  };
+}
+
+type Key = AggregateRow[string];
+type Part = 'day' | 'week' | 'month' | 'quarter' | 'year';
+const defaultLimit = { bar: 12, column: 24, line: 60, area: 60, pie: 6 } as const;
+
+const number = (value: Key | undefined) => (typeof value === 'number' ? value : null);
+const same = (left: Key | undefined, right: Key) => (left ?? null) === right;
+const distinct = (keys: Key[]): Key[] => [...new Set(keys)];
+const partOf = (groupKey: string) => groupKey.split(':')[1] as Part | undefined;
+
+/** Bars and slices by size; columns and lines as their keys are ordered, the largest of them where there are too many. */
+function byChart({ chart, limit }: Chart, keys: Key[], weight: (key: Key) => number): Key[] {
+  const bySize = keys.toSorted((a, b) => weight(b) - weight(a));
+  if (chart === 'bar' || chart === 'pie') return bySize;
+  const kept = new Set(bySize.slice(0, limit ?? defaultLimit[chart]));
+  return [...keys.filter((key) => kept.has(key)), ...bySize.filter((key) => !kept.has(key))];
+}
+
+/** Periods in order, those without any record included: a month without sales is a zero, not a gap. */
+function inTime(keys: Key[], part: Part): Key[] {
+  const periods = keys.filter((key): key is string => typeof key === 'string').sort();
+  const [first] = periods;
+  const last = periods.at(-1);
+  if (!first || !last || part === 'quarter') return periods;
+  const unit = ({ day: ['d', 1], week: ['d', 7], month: ['m', 1], year: ['y', 1] } as const)[part];
+  const filled: string[] = [];
+  const full = first.padEnd(10, '-01');
+  for (let step = 0; filled.at(-1) !== last && step < 400; step++)
+    filled.push(shiftDate(full, step * unit[1], unit[0]).slice(0, first.length));
+  return filled.at(-1) === last ? filled : periods;
+}
+
+const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'];
+
+function nameOfKey(groupKey: string, key: Key, { resource, titles, timeZone, words }: Names): string {
+  if (key === null || key === '') return words.none;
+  const [id = '', part] = groupKey.split(':');
+  const text = String(key);
+  if (part) return periodName(text, part as Part);
+  const field: Field | undefined = resource.fields[id];
+  if (!field) return text;
+  if (field.type === 'reference' || field.type === 'references') return titles(field.resource, key) ?? '…';
+  return formatValue(field, field.type === 'multiselect' ? [key] : key, { timeZone });
+}
+
+/** `2026-10` -> "out/26"; `2026-T4` -> "4º tri/26"; days and weeks as `31/10`. */
+export function periodName(key: string, part: Part): string {
+  const year = key.slice(2, 4);
+  if (part === 'month') return `${months[Number(key.slice(5, 7)) - 1] ?? key}/${year}`;
+  if (part === 'quarter') return `${key.slice(-1)}º tri/${year}`;
+  if (part === 'year') return key;
+  return `${key.slice(8, 10)}/${key.slice(5, 7)}`;
+}
+
+/** The condition of one group, where the filter grammar can say it. */
+export function conditionOf(groupKey: string, key: Key): Filter | undefined {
+  const [id = '', part] = groupKey.split(':');
+  if (key === null || key === '') return { [`${id}_null`]: true };
+  if (part === 'quarter') return undefined;
+  if (part === 'week') return { [`${id}_gte`]: key, [`${id}_lte`]: shiftDate(String(key), 6, 'd') };
+  return { [id]: key };
+}

@@ -1,0 +1,122 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { DataProvider, Identifier, RaRecord } from 'ra-core';
+import simpleRestProvider from 'ra-data-simple-rest';
+import { conjunction } from '../../access/permissions.ts';
+import type { Filter, Measure, SimpleScreen } from '../../config/types.ts';
+import { createHttpClient } from './httpClient.ts';
+
+export type AggregateParams = {
+  groupBy: readonly string[];
+  measures: Readonly<Record<string, Measure>>;
+  filter: Filter;
+};
+export type AggregateRow = Readonly<Record<string, string | number | boolean | null>>;
+
+/** react-admin's data provider, with what our API offers besides: figures and status transitions. */
+export type PortalDataProvider = DataProvider & {
+  aggregate(resource: string, params: AggregateParams, signal?: AbortSignal): Promise<{ data: AggregateRow[] }>;
+  runAction(
+    resource: string,
+    params: { id: Identifier; action: string; data?: Record<string, unknown>; version?: unknown },
+  ): Promise<{ data: RaRecord }>;
+};
+
+export type DataProviderOptions = {
+  /** Base address of the API, as the index gives it. */
+  api: string;
+  getToken: () => string | null | undefined;
+  /** The screen that has this react-admin resource name; undefined for a plain resource id. */
+  screenAt: (name: string) => { screen: SimpleScreen } | undefined;
+  /** Where answers are cached: after a write, those of the same API resource under other names are stale. */
+  queryClient?: QueryClient;
+};
+
+/**
+ * ra-data-simple-rest, spoken to by screen names.
+ *
+ * `frota/veiculos` becomes the API resource that the screen shows, with the screen's filter added to every list;
+ * a name that no screen has is taken for the resource's own id (references, pickers, widgets). An update sends
+ * only what changed, with the version that was read, so that the API can refuse to write over a newer one.
+ */
+export function createDataProvider(options: DataProviderOptions): PortalDataProvider {
+  const { api, screenAt } = options;
+  const http = createHttpClient(options.getToken);
+  const rest = simpleRestProvider(api, http);
+
+  const apiName = (name: string) => targetOf(name, screenAt).resource;
+  const narrowed = (name: string, filter: Filter) => conjunction(targetOf(name, screenAt).filter, filter);
+  const wrote = <T>(name: string, answer: T): T => {
+    const written = apiName(name);
+    void options.queryClient?.invalidateQueries({
+      predicate: ({ queryKey: [key] }) => typeof key === 'string' && apiName(key) === written,
+    });
+    return answer;
+  };
+
+  return {
+    ...rest,
+    getList: (name, params) =>
+      rest.getList(apiName(name), { ...params, filter: narrowed(name, params.filter ?? {}) }),
+    getManyReference: (name, { target, id, ...params }) =>
+      rest.getList(apiName(name), {
+        ...params,
+        filter: conjunction(narrowed(name, params.filter ?? {}), { [target]: id }),
+      }),
+    getOne: (name, params) => rest.getOne(apiName(name), params),
+    getMany: (name, params) => rest.getMany(apiName(name), params),
+    create: async (name, params) =>
+      wrote(name, await rest.create(apiName(name), { ...params, data: withoutEmpty(params.data) })),
+    update: async (name, params) => {
+      const { previousData: before } = params;
+      const data = { ...changesOf(params.data, before), ...versionOf(params.data, before) };
+      return wrote(name, await rest.update(apiName(name), { ...params, data }));
+    },
+    updateMany: async (name, params) => wrote(name, await rest.updateMany(apiName(name), params)),
+    delete: async (name, params) => wrote(name, await rest.delete(apiName(name), params)),
+    deleteMany: async (name, params) => wrote(name, await rest.deleteMany(apiName(name), params)),
+
+    aggregate: async (name, { groupBy, measures, filter }, signal) => {
+      const query = new URLSearchParams({
+        groupBy: JSON.stringify(groupBy),
+        measures: JSON.stringify(measures),
+        filter: JSON.stringify(filter),
+      });
+      const { json } = await http(`${api}/${apiName(name)}/aggregate?${query}`, { signal });
+      return { data: json as AggregateRow[] };
+    },
+    runAction: async (name, { id, action, data = {}, version }) => {
+      const { json } = await http(
+        `${api}/${apiName(name)}/${encodeURIComponent(id)}/actions/${encodeURIComponent(action)}`,
+        { method: 'POST', body: JSON.stringify({ ...data, ...(version !== undefined && { version }) }) },
+      );
+      return wrote(name, { data: json as RaRecord });
+    },
+  };
+}
+
+const noFilter: Filter = {};
+
+function targetOf(name: string, screenAt: DataProviderOptions['screenAt']): { resource: string; filter: Filter } {
+  const screen = screenAt(name)?.screen;
+  if (screen?.kind === 'list') return { resource: screen.resource, filter: screen.filter };
+  if (screen?.kind === 'form') return { resource: screen.resource, filter: noFilter };
+  return { resource: name, filter: noFilter };
+}
+
+/** On creation an empty input says nothing; the API fills in its defaults. */
+const withoutEmpty = (data: Partial<RaRecord>) =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined && value !== ''));
+
+function changesOf(data: Partial<RaRecord>, before: Partial<RaRecord> | undefined) {
+  if (!before) return data;
+  return Object.fromEntries(
+    Object.entries(data).filter(([field, value]) => !same(value ?? null, before[field] ?? null)),
+  );
+}
+
+const same = (left: unknown, right: unknown) => left === right || JSON.stringify(left) === JSON.stringify(right);
+
+function versionOf(data: Partial<RaRecord>, before: Partial<RaRecord> | undefined) {
+  const version: unknown = before?.version ?? data.version;
+  return version === undefined ? {} : { version };
+}

@@ -1,0 +1,18 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { AggregateParams, AggregateRow, PortalDataProvider } from './dataProvider.ts';
+
+/** Rows of one figure, cached like every other answer of its resource. */
+export function useAggregate(
+  resource: string,
+  params: AggregateParams,
+  { enabled = true }: { enabled?: boolean } = {},
+): UseQueryResult<AggregateRow[], Error> {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  return useQuery({
+    queryKey: [resource, 'aggregate', params],
+    queryFn: ({ signal }) => dataProvider.aggregate(resource, params, signal).then(({ data }) => data),
+    enabled,
+    retry: false,
+  });
+}

@@ -1,0 +1,14 @@
+import type { RaRecord } from 'ra-core';
+import { useHere, usePortalIndex } from '../portal/context.ts';
+import { nameOf, useTitles } from './useTitles.ts';
+
+/** Answers a function that names these records of one resource, references in their titles included. */
+export function useRecordNames(resourceId: string, records: readonly RaRecord[] | undefined) {
+  const { resources } = useHere().slice;
+  const { timeZone } = usePortalIndex();
+  const resource = resources[resourceId];
+  const fields = resource?.titleFields.flatMap((id) => resource.fields[id] ?? []) ?? [];
+  const { lookup } = useTitles(fields, records);
+  return (record: Readonly<Record<string, unknown>>): string =>
+    resource ? nameOf(resource, record, lookup, { timeZone }) : `#${record.id}`;
+}

@@ -1,0 +1,110 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider, type DataProvider } from 'ra-core';
+import { useCallback } from 'react';
+import { titleOf } from '../../config/title.ts';
+import type { ClientResource, Field } from '../../config/types.ts';
+import { formatValue } from '../../fields/kinds.ts';
+import type { FormatContext } from '../../fields/kind.ts';
+import { usePortalIndex, useHere } from '../portal/context.ts';
+
+type Stored = Readonly<Record<string, unknown>>;
+type Resources = Readonly<Record<string, ClientResource>>;
+/** Name of a record by its resource and id; undefined while it is on its way. */
+export type TitleLookup = (resource: string, id: unknown) => string | undefined;
+
+/** Titles may be made of references themselves; this many steps are followed. */
+const maxDepth = 3;
+/** Ids asked for at once: an address must stay short enough for servers. */
+const batch = 250;
+
+/**
+ * Names of the records that these ones refer to by the given fields.
+ *
+ * One request per target resource, however many columns and rows: a cell then needs no component of its own.
+ */
+export function useTitles(fields: readonly Field[], records: readonly Stored[] | undefined) {
+  const { resources } = useHere().slice;
+  const { timeZone } = usePortalIndex();
+  const dataProvider = useDataProvider();
+  const wanted = wantedTitles(fields, records ?? []);
+  const { data, isPending, isPlaceholderData } = useQuery({
+    queryKey: ['titles', wanted],
+    queryFn: () => loadTitles(dataProvider, resources, wanted, { timeZone }),
+    enabled: wanted.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    retry: false,
+  });
+  const waiting = isPending || isPlaceholderData;
+  const lookup: TitleLookup = useCallback(
+    (resource, id) => data?.get(keyOf(resource, id)) ?? (waiting ? undefined : `#${id}`),
+    [data, waiting],
+  );
+  return { lookup, isPending: waiting && wanted.length > 0 };
+}
+
+export type Wanted = readonly (readonly [resource: string, ids: readonly string[]])[];
+
+/** Which ids of which resources the records refer to, in a stable order. */
+export function wantedTitles(fields: readonly Field[], records: readonly Stored[]): Wanted {
+  const byResource = new Map<string, Set<string>>();
+  for (const field of fields) {
+    if (field.type !== 'reference' && field.type !== 'references') continue;
+    const ids = byResource.get(field.resource) ?? new Set();
+    byResource.set(field.resource, ids);
+    for (const record of records)
+      for (const id of [record[field.id]].flat()) if (id !== null && id !== undefined && id !== '') ids.add(String(id));
+  }
+  return [...byResource]
+    .filter(([, ids]) => ids.size > 0)
+    .map(([resource, ids]) => [resource, [...ids].sort()] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+export async function loadTitles(
+  dataProvider: DataProvider,
+  resources: Resources,
+  wanted: Wanted,
+  context: FormatContext,
+  depth = 1,
+): Promise<Map<string, string>> {
+  const found = await Promise.all(
+    wanted.map(async ([id, ids]): Promise<[string, string][]> => {
+      const resource = resources[id];
+      if (!resource) return [];
+      const records = await getMany(dataProvider, id, ids);
+      const fields = resource.titleFields.flatMap((field) => resource.fields[field] ?? []);
+      const nested = depth < maxDepth ? wantedTitles(fields, records) : [];
+      const titles = await loadTitles(dataProvider, resources, nested, context, depth + 1);
+      const lookup: TitleLookup = (target, value) => titles.get(keyOf(target, value));
+      return records.map((record) => [keyOf(id, record.id), nameOf(resource, record, lookup, context)]);
+    }),
+  );
+  return new Map(found.flat());
+}
+
+/** A record's name by its resource's title, with the names of those it refers to. */
+export function nameOf(
+  resource: ClientResource,
+  record: Stored,
+  titles: TitleLookup,
+  context: FormatContext,
+): string {
+  return titleOf(resource, record, (id, value) => {
+    const field = resource.fields[id];
+    if (!field || value === null || value === undefined) return String(value ?? '');
+    if (field.type === 'reference') return titles(field.resource, value) ?? `#${value}`;
+    return formatValue(field, value, context);
+  });
+}
+
+/** A name that can't be had is no reason to lose the rows: they show the id instead. */
+async function getMany(dataProvider: DataProvider, resource: string, ids: readonly string[]): Promise<Stored[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / batch) }, (_, at) => ids.slice(at * batch, (at + 1) * batch));
+  const answers = await Promise.all(
+    parts.map((part) => dataProvider.getMany(resource, { ids: [...part] }).catch(() => ({ data: [] as Stored[] }))),
+  );
+  return answers.flatMap(({ data }) => data as Stored[]);
+}
+
+const keyOf = (resource: string, id: unknown) => `${resource}/${id}`;

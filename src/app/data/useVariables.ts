@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { isVariable, valueOf, type Variables } from '../../config/filter.ts';
+import type { ClientResource } from '../../config/types.ts';
+import type { RecordContext } from '../../fields/kind.ts';
+import { useUserInfo } from '../auth/useUserInfo.ts';
+import { usePortalIndex } from '../portal/context.ts';
+
+/** What `$today` and `$user.x` stand for, as far as the browser knows the user. */
+export function useVariables(): Variables {
+  const { today } = usePortalIndex();
+  const user = useUserInfo().data ?? null;
+  return useMemo(() => ({ user, today }), [user, today]);
+}
+
+/** What conditions and validation of this resource's records depend on besides the record. */
+export function useConditionContext(resource: ClientResource): RecordContext {
+  const { timeZone } = usePortalIndex();
+  const variables = useVariables();
+  return useMemo(
+    () => ({ timeZone, variables, fields: resource.fields }),
+    [timeZone, variables, resource],
+  );
+}
+
+/** A value of the config that may be a variable, e.g. a field's default of `$today`. */
+export const bound = (value: unknown, variables: Variables): unknown =>
+  isVariable(value) ? valueOf(value, variables) : value;

@@ -1,0 +1,52 @@
+import { TextField, type InputBaseComponentProps } from '@mui/material';
+import { forwardRef, type ComponentProps } from 'react';
+import { IMaskInput } from 'react-imask';
+import { maskOf } from '../../fields/kinds.ts';
+import { maskDefinitions } from '../../fields/mask.ts';
+import { TextInput } from './TextInput.tsx';
+import type { FieldInputProps } from './types.ts';
+import { useFieldInput } from './useFieldInput.ts';
+
+type MaskProps = ComponentProps<typeof IMaskInput>;
+
+/** MUI's input with a mask: its value and changes go through the mask, not through DOM events. */
+export const MaskElement = forwardRef<HTMLInputElement, InputBaseComponentProps>(function MaskElement(
+  { mask, onChange: _unused, ...props },
+  ref,
+) {
+  return <IMaskInput {...({ ...mask, ...props } as MaskProps)} inputRef={ref} />;
+});
+
+const definitions = { ...maskDefinitions };
+
+/** A document, number plate, telephone…: shown with its punctuation, stored without. */
+export function MaskedInput(props: FieldInputProps) {
+  const patterns = [maskOf(props.field) ?? []].flat();
+  return patterns.length > 0 ? <Masked {...props} patterns={patterns} /> : <TextInput {...props} />;
+}
+
+function Masked({ patterns, ...props }: FieldInputProps & { patterns: string[] }) {
+  const { input, textField } = useFieldInput(props);
+  const { value, onChange, ref, name, onBlur } = input.field;
+  const digitsOnly = patterns.every((pattern) => !/[@#]/.test(pattern));
+  const mask = {
+    mask: patterns.length === 1 ? patterns[0] : patterns.map((pattern) => ({ mask: pattern, definitions })),
+    definitions,
+    unmask: true,
+    prepareChar: (text: string) => text.toUpperCase(),
+    onAccept: (bare: string) => bare !== (value ?? '') && onChange(bare),
+  };
+  return (
+    <TextField
+      {...textField}
+      name={name}
+      value={value ?? ''}
+      onBlur={() => onBlur()}
+      inputRef={ref}
+      slotProps={{
+        input: { readOnly: props.readOnly, inputComponent: MaskElement },
+        htmlInput: { mask, ...(digitsOnly && { inputMode: 'numeric' }) },
+      }}
+    />
+  );
+}

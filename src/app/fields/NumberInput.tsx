@@ -1,0 +1,69 @@
+import { InputAdornment, TextField } from '@mui/material';
+import type { FieldOf } from '../../config/types.ts';
+import { decimalsOf, parseNumber } from '../../fields/numbers.ts';
+import { MaskElement } from './MaskedInput.tsx';
+import type { FieldInputProps } from './types.ts';
+import { useFieldInput } from './useFieldInput.ts';
+
+type NumberField = FieldOf<'integer' | 'decimal' | 'money' | 'percent'>;
+
+/** Typed with thousands and decimals the Brazilian way; "R$ 1.234,56" and "1,234.56" can be pasted. */
+export function NumberInput(props: FieldInputProps) {
+  const field = props.field as NumberField;
+  const { input, textField } = useFieldInput(props);
+  const { value, onChange, ref, name, onBlur } = input.field;
+  const decimals = decimalsOf(field);
+  const { before, after } = adornments(field);
+  const mask = {
+    mask: Number,
+    scale: decimals,
+    radix: ',',
+    mapToRadix: ['.'],
+    thousandsSeparator: '.',
+    padFractionalZeros: field.type === 'money',
+    min: field.min === undefined || field.min >= 0 ? 0 : undefined,
+    unmask: 'typed',
+    prepare: (text: string) => (text.length > 1 ? pasted(text, unitOf(field)) : text),
+    onAccept: (typed: number, { value: shown }: { value: string }) => {
+      const next = shown === '' || shown === '-' ? null : typed;
+      if (next !== (value === '' ? null : value)) onChange(next);
+    },
+  };
+  return (
+    <TextField
+      {...textField}
+      name={name}
+      value={value ?? ''}
+      onBlur={() => onBlur()}
+      inputRef={ref}
+      slotProps={{
+        input: {
+          readOnly: props.readOnly,
+          inputComponent: MaskElement,
+          startAdornment: before && <InputAdornment position="start">{before}</InputAdornment>,
+          endAdornment: after && <InputAdornment position="end">{after}</InputAdornment>,
+        },
+        htmlInput: {
+          mask,
+          inputMode: decimals > 0 ? 'decimal' : 'numeric',
+          style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+        },
+      }}
+    />
+  );
+}
+
+const unitOf = (field: NumberField) => ('unit' in field ? field.unit : undefined);
+
+function adornments(field: NumberField): { before?: string; after?: string } {
+  if (field.type === 'percent') return { after: '%' };
+  const unit = unitOf(field);
+  if (field.type !== 'money') return { after: unit };
+  return { before: 'R$', after: unit && `/ ${unit.replace(/^(R\$)?\s*\/?\s*/, '')}` };
+}
+
+/** A pasted text by the same rules as a CSV cell; what is no number is left to the mask to refuse. */
+function pasted(text: string, unit: string | undefined): string {
+  const value = parseNumber(text, unit);
+  return value === undefined ? text : value.toLocaleString('pt-BR', { useGrouping: false, maximumFractionDigits: 20 });
+}

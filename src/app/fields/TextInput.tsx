@@ -1,0 +1,35 @@
+import { InputAdornment, TextField } from '@mui/material';
+import type { HTMLInputTypeAttribute } from 'react';
+import type { FieldInputProps } from './types.ts';
+import { useFieldInput } from './useFieldInput.ts';
+
+const types: Readonly<Record<string, HTMLInputTypeAttribute>> = { email: 'email', url: 'url' };
+
+/** A line of text, or several for a textarea. */
+export function TextInput(props: FieldInputProps) {
+  const { field, readOnly } = props;
+  const { input, textField } = useFieldInput(props);
+  const maxLength = 'maxLength' in field ? field.maxLength : undefined;
+  const upper = field.type === 'text' && field.case === 'upper';
+  const example = field.type === 'text' ? field.pattern?.example : undefined;
+  const unit = 'unit' in field ? field.unit : undefined;
+  return (
+    <TextField
+      {...textField}
+      {...input.field}
+      inputRef={input.field.ref}
+      ref={undefined}
+      type={types[field.type] ?? 'text'}
+      multiline={field.type === 'textarea'}
+      minRows={field.type === 'textarea' ? 3 : undefined}
+      placeholder={example && `Ex.: ${example}`}
+      slotProps={{
+        htmlInput: { maxLength, ...(upper && { style: { textTransform: 'uppercase' } }) },
+        input: {
+          readOnly,
+          endAdornment: unit ? <InputAdornment position="end">{unit}</InputAdornment> : undefined,
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useInput } from 'ra-core';
+import type { FieldInputProps } from './types.ts';
+
+type Options = { format?: (value: unknown) => unknown; parse?: (value: unknown) => unknown };
+
+/**
+ * Binds a field to the form by react-admin's own hook and answers the props of MUI's TextField.
+ *
+ * react-admin's stock inputs are not used: they still hand MUI props that its version 9 no longer takes.
+ */
+export function useFieldInput(
+  { field, source = field.id, label = field.label, help = field.help, required, readOnly, autoFocus, dense }: FieldInputProps,
+  { format, parse }: Options = {},
+) {
+  const input = useInput({ source, ...(format && { format }), ...(parse && { parse }) });
+  const message = input.fieldState.error?.message;
+  const invalid = input.fieldState.invalid;
+  return {
+    input,
+    textField: {
+      id: input.id,
+      name: input.field.name,
+      label,
+      required: required === true && !readOnly,
+      autoFocus,
+      error: invalid,
+      helperText: (invalid && message) || help || undefined,
+      fullWidth: true,
+      size: 'small',
+      margin: dense ? 'none' : undefined,
+    } as const,
+  };
+}

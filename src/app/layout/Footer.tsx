@@ -1,0 +1,13 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'ra-core';
+import { usePortalIndex } from '../portal/context.ts';
+
+export function Footer() {
+  const translate = useTranslate();
+  const { year, company } = usePortalIndex().brand;
+  return (
+    <Box component="footer" sx={{ px: { xs: 2, md: 3 }, py: 2, fontSize: '0.75rem', color: 'text.secondary' }}>
+      {translate('portal.footer', { year, company })}
+    </Box>
+  );
+}

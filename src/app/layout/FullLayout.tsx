@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { Brand } from './Brand.tsx';
+import { Footer } from './Footer.tsx';
+import { mainId, SkipLink } from './SkipLink.tsx';
+
+/** The layout of the public pages: no menu. */
+export const FullLayout = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
+    <SkipLink />
+    <Box component="header" sx={{ p: { xs: 2, md: 3 }, display: 'flex' }}>
+      <Brand />
+    </Box>
+    <Box
+      component="main"
+      id={mainId}
+      tabIndex={-1}
+      sx={{ flex: 1, display: 'grid', placeItems: 'center', alignContent: 'center', p: 3 }}
+    >
+      {children}
+    </Box>
+    <Box sx={{ textAlign: 'center' }}>
+      <Footer />
+    </Box>
+  </Box>
+);

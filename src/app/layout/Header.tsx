@@ -1,0 +1,98 @@
+import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
+import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
+import MenuIcon from '@mui/icons-material/Menu';
+import MenuOpen from '@mui/icons-material/MenuOpen';
+import TuneOutlined from '@mui/icons-material/TuneOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import type { SxProps } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { useSettings } from '../settings/SettingsContext.tsx';
+import { layoutSizes } from '../theme/theme.ts';
+import { Brand } from './Brand.tsx';
+import { PageSearch } from './PageSearch.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+type HeaderProps = { onOpenMenu: () => void; onCustomize: () => void };
+
+/** Above every page: menu button, page search, theme and user. */
+export function Header({ onOpenMenu, onCustomize }: HeaderProps) {
+  const translate = useTranslate();
+  const { settings, setTheme, setSidebarCollapsed } = useSettings();
+  const { theme, layout, sidebarCollapsed, sidebarCollapseButton, navigationFull } = settings;
+  const besideMenu = layout === 'vertical';
+  const showsBrand = !besideMenu || !navigationFull;
+  const toggleTheme = translate(theme === 'dark' ? 'portal.settings.toLight' : 'portal.settings.toDark');
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        gridColumn: { xs: 1, md: besideMenu && navigationFull ? 2 : '1 / -1' },
+        gridRow: 1,
+        height: layoutSizes.header,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        pl: { xs: 1, md: 2 },
+        pr: { xs: 1, md: 3 },
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <HeaderButton
+        label={translate('portal.menu.open')}
+        onClick={onOpenMenu}
+        sx={besideMenu ? { display: { md: 'none' } } : undefined}
+      >
+        <MenuIcon />
+      </HeaderButton>
+      {besideMenu && sidebarCollapseButton && (
+        <HeaderButton
+          label={translate(sidebarCollapsed ? 'portal.menu.expand' : 'portal.menu.collapse')}
+          onClick={() => setSidebarCollapsed(!sidebarCollapsed)}
+          sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+        >
+          {sidebarCollapsed ? <MenuIcon /> : <MenuOpen />}
+        </HeaderButton>
+      )}
+      {showsBrand && (
+        <Box sx={{ display: { xs: 'none', md: 'flex' }, mr: 2, minWidth: 0 }}>
+          <Brand />
+        </Box>
+      )}
+      <PageSearch />
+      <Box sx={{ flex: 1 }} />
+      <HeaderButton
+        label={toggleTheme}
+        onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+        sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+      >
+        {theme === 'dark' ? <LightModeOutlined /> : <DarkModeOutlined />}
+      </HeaderButton>
+      <HeaderButton
+        label={translate('portal.settings.title')}
+        onClick={onCustomize}
+        sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+      >
+        <TuneOutlined />
+      </HeaderButton>
+      <UserMenu onCustomize={onCustomize} />
+    </Box>
+  );
+}
+
+type HeaderButtonProps = { label: string; onClick: () => void; sx?: SxProps | undefined; children: ReactNode };
+
+const HeaderButton = ({ label, onClick, sx, children }: HeaderButtonProps) => (
+  <Tooltip title={label}>
+    <IconButton aria-label={label} onClick={onClick} {...(sx && { sx })}>
+      {children}
+    </IconButton>
+  </Tooltip>
+);

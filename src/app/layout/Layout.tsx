@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import { useState, type ReactNode } from 'react';
+import { lazyPage } from '../resilience/lazyPage.ts';
+import { LateChunk } from '../resilience/LateChunk.tsx';
+import { useSettings } from '../settings/SettingsContext.tsx';
+import { layoutSizes } from '../theme/theme.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { ScrollTop } from './ScrollTop.tsx';
+import { Sidebar, SidebarDrawer } from './Sidebar.tsx';
+import { mainId, SkipLink } from './SkipLink.tsx';
+
+const SettingsDrawer = lazyPage(() => import('../settings/SettingsDrawer.tsx'), 'SettingsDrawer');
+
+/** The vertical layout: menu beside, header above, content in the width the user chose. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { layout, contentWidth, sidebarCollapsed, navigationFull } = useSettings().settings;
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [customizing, setCustomizing] = useState<boolean>();
+  const besideMenu = layout === 'vertical';
+  const width = sidebarCollapsed ? layoutSizes.sidebarRail : layoutSizes.sidebar;
+  return (
+    <>
+      <SkipLink />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: besideMenu ? `${width}px minmax(0, 1fr)` : 'minmax(0, 1fr)' },
+          gridTemplateRows: 'auto 1fr auto',
+          minHeight: '100vh',
+        }}
+      >
+        {besideMenu && <Sidebar collapsed={sidebarCollapsed} belowHeader={!navigationFull} />}
+        <Header onOpenMenu={() => setMenuOpen(true)} onCustomize={() => setCustomizing(true)} />
+        <Box
+          component="main"
+          id={mainId}
+          tabIndex={-1}
+          sx={{
+            gridColumn: { xs: 1, md: besideMenu ? 2 : 1 },
+            minWidth: 0,
+            width: '100%',
+            maxWidth: contentWidth === 'boxed' ? layoutSizes.boxed : 'none',
+            mx: 'auto',
+            px: { xs: 2, md: 3 },
+            py: { xs: 2, md: 3 },
+          }}
+        >
+          {children}
+        </Box>
+        <Box sx={{ gridColumn: { xs: 1, md: besideMenu ? 2 : 1 } }}>
+          <Footer />
+        </Box>
+      </Box>
+      <SidebarDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
+      {customizing !== undefined && (
+        <LateChunk>
+          <SettingsDrawer open={customizing} onClose={() => setCustomizing(false)} />
+        </LateChunk>
+      )}
+      <ScrollTop />
+    </>
+  );
+}

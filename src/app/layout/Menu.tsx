@@ -1,0 +1,159 @@
+import Box from '@mui/material/Box';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { useId, useMemo } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { IndexDepartment, IndexRoute } from '../../config/types.ts';
+import { icons } from '../icons.ts';
+import { usePortalIndex } from '../portal/context.ts';
+import { findRoute } from '../portal/findRoute.ts';
+import { byGroup, departmentsInMenu, screensInMenu } from '../portal/reach.ts';
+import { usePermissions } from '../portal/useSession.ts';
+
+type MenuProps = { collapsed?: boolean; onNavigate?: () => void };
+
+/** The departments that the user may enter and, under the one he is in, its screens. */
+export function Menu({ collapsed = false, onNavigate }: MenuProps) {
+  const translate = useTranslate();
+  const index = usePortalIndex();
+  const permissions = usePermissions();
+  const { pathname } = useLocation();
+  const here = findRoute(index, pathname);
+  const departments = useMemo(() => departmentsInMenu(index, permissions ?? []), [index, permissions]);
+  return (
+    <Box
+      component="nav"
+      aria-label={translate('portal.menu.label')}
+      sx={{ flex: 1, overflowY: 'auto', overflowX: 'hidden', px: 1.5, pb: 2, scrollbarWidth: 'thin' }}
+    >
+      {!collapsed && (
+        <Typography variant="overline" component="p" color="textSecondary" sx={{ px: 1.25, pt: 1, pb: 0.5 }}>
+          {translate('portal.menu.header')}
+        </Typography>
+      )}
+      <List disablePadding sx={{ display: 'grid', gap: '2px' }}>
+        {departments.map((department) => (
+          <DepartmentEntry
+            key={department.id}
+            department={department}
+            current={here?.department === department ? here.route : undefined}
+            permissions={permissions ?? []}
+            collapsed={collapsed}
+            onNavigate={onNavigate}
+          />
+        ))}
+      </List>
+    </Box>
+  );
+}
+
+type EntryProps = MenuProps & {
+  department: IndexDepartment;
+  /** The route the user is at, if it is one of this department's. */
+  current: IndexRoute | undefined;
+  permissions: readonly string[];
+};
+
+function DepartmentEntry({ department, current, permissions, collapsed, onNavigate }: EntryProps) {
+  const Icon = icons[department.icon];
+  const screens = current && !collapsed ? screensInMenu(department, permissions) : [];
+  const listed = screens.includes(current!);
+  const button = (
+    <ListItemButton
+      component={Link}
+      to={department.menu!.to}
+      onClick={onNavigate}
+      selected={current !== undefined && !listed}
+      aria-current={current ? (listed ? 'true' : 'page') : undefined}
+      aria-label={collapsed ? department.label : undefined}
+      sx={{
+        minHeight: 38,
+        py: 0.5,
+        px: collapsed ? 1.5 : 1.25,
+        justifyContent: collapsed ? 'center' : 'flex-start',
+        color: current ? 'text.primary' : 'text.secondary',
+        '&.Mui-selected, &.Mui-selected:hover': { color: 'primary.main', bgcolor: 'action.selected' },
+      }}
+    >
+      <ListItemIcon sx={{ minWidth: collapsed ? 0 : 32, color: department.accent && current ? department.accent : 'inherit' }}>
+        <Icon />
+      </ListItemIcon>
+      {!collapsed && (
+        <ListItemText
+          primary={department.label}
+          sx={{ my: 0 }}
+          slotProps={{ primary: { noWrap: true, sx: { fontWeight: current ? 620 : 500 } } }}
+        />
+      )}
+    </ListItemButton>
+  );
+  return (
+    <ListItem disablePadding sx={{ display: 'block' }}>
+      {collapsed ? (
+        <Tooltip title={department.label} placement="right">
+          {button}
+        </Tooltip>
+      ) : (
+        button
+      )}
+      {screens.length > 0 && <Screens screens={screens} current={current} onNavigate={onNavigate} />}
+    </ListItem>
+  );
+}
+
+type ScreensProps = Pick<MenuProps, 'onNavigate'> & { screens: readonly IndexRoute[]; current: IndexRoute | undefined };
+
+const Screens = ({ screens, current, onNavigate }: ScreensProps) => (
+  <Box sx={{ ml: 2.75, pl: 1, my: 0.5, borderLeft: 1, borderColor: 'divider' }}>
+    {byGroup(screens).map(({ group, routes }) => (
+      <Group key={group ?? ''} group={group}>
+        {routes.map((route) => (
+          <ListItem key={route.path} disablePadding>
+            <ListItemButton
+              component={Link}
+              to={route.path}
+              onClick={onNavigate}
+              selected={route === current}
+              aria-current={route === current ? 'page' : undefined}
+              sx={{
+                minHeight: 32,
+                py: 0.25,
+                px: 1.25,
+                color: 'text.secondary',
+                '&.Mui-selected, &.Mui-selected:hover': { color: 'primary.main', bgcolor: 'action.selected' },
+              }}
+            >
+              <ListItemText
+                primary={route.label}
+                sx={{ my: 0 }}
+                slotProps={{ primary: { variant: 'body2', sx: { fontWeight: route === current ? 600 : 450 } } }}
+              />
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </Group>
+    ))}
+  </Box>
+);
+
+function Group({ group, children }: { group: string | undefined; children: React.ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      {group && (
+        <Typography id={id} variant="caption" component="p" color="textSecondary" sx={{ px: 1.25, pt: 1, pb: 0.25, fontWeight: 600 }}>
+          {group}
+        </Typography>
+      )}
+      <List disablePadding aria-labelledby={group ? id : undefined}>
+        {children}
+      </List>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import NavigateNext from '@mui/icons-material/NavigateNext';
+import Box from '@mui/material/Box';
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { useContext, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { HereContext, type Here } from '../portal/context.ts';
+import { useDocumentTitle } from './useDocumentTitle.ts';
+
+export type Crumb = { label: string; to?: string | undefined };
+
+export type PageHeaderProps = {
+  title: string;
+  /** How many records there are; undefined while not known. */
+  count?: number | undefined;
+  /** Levels below the screen, e.g. the record; the last one is the page itself. */
+  breadcrumb?: readonly Crumb[] | undefined;
+  description?: ReactNode;
+  /** One primary action, with quiet ones before it. */
+  actions?: ReactNode;
+};
+
+/** Top of every screen: where it is, what it is called, how much there is, and what to do with it. */
+export function PageHeader({ title, count, breadcrumb = [], description, actions }: PageHeaderProps) {
+  const here = useContext(HereContext);
+  useDocumentTitle(title, here?.route.label, here?.department.label);
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Trail crumbs={[...crumbsOf(here, breadcrumb.length > 0), ...breadcrumb]} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, minHeight: 36 }}>
+        <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {title}
+          {count !== undefined && (
+            <Typography component="span" color="textSecondary" sx={{ ml: 1, fontSize: '0.9375rem', fontWeight: 450 }}>
+              {count.toLocaleString('pt-BR')}
+            </Typography>
+          )}
+        </Typography>
+        {actions && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ml: 'auto' }}>{actions}</Box>
+        )}
+      </Box>
+      {description && (
+        <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: 720 }}>
+          {description}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** Department > group > screen; the screen is a link where a level follows it. */
+function crumbsOf(here: Here | null, hasMore: boolean): Crumb[] {
+  if (!here) return [];
+  const { department, route } = here;
+  const main = department.menu?.to;
+  const own: Crumb = { label: route.label, to: hasMore ? route.path : undefined };
+  if (route.path === main) return [{ label: department.label, to: own.to }];
+  return [{ label: department.label, to: main }, ...(route.group ? [{ label: route.group }] : []), own];
+}
+
+function Trail({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const translate = useTranslate();
+  if (crumbs.length < 2) return null;
+  return (
+    <Breadcrumbs
+      aria-label={translate('portal.breadcrumb')}
+      separator={<NavigateNext sx={{ fontSize: 16 }} />}
+      sx={{ mb: 0.5, fontSize: '0.8125rem', '& .MuiBreadcrumbs-separator': { mx: 0.5 } }}
+    >
+      {crumbs.map(({ label, to }, position) =>
+        to ? (
+          <MuiLink key={position} component={Link} to={to} color="textSecondary" variant="body2">
+            {label}
+          </MuiLink>
+        ) : (
+          <Typography
+            key={position}
+            variant="body2"
+            color="textSecondary"
+            aria-current={position === crumbs.length - 1 ? 'page' : undefined}
+          >
+            {label}
+          </Typography>
+        ),
+      )}
+    </Breadcrumbs>
+  );
+}

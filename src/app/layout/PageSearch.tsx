@@ -1,0 +1,102 @@
+import Search from '@mui/icons-material/Search';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { usePortalIndex } from '../portal/context.ts';
+import { usePermissions } from '../portal/useSession.ts';
+import { createPageSearch } from './searchPages.ts';
+
+const maxLength = 512;
+
+/** The header's search: goes to a page by its title. "/" or Ctrl+K puts the cursor into it. */
+export function PageSearch() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const index = usePortalIndex();
+  const permissions = usePermissions();
+  const search = useMemo(() => createPageSearch(index, permissions ?? []), [index, permissions]);
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useShortcut(input);
+
+  return (
+    <Autocomplete
+      sx={{ flex: '0 1 380px', minWidth: 0 }}
+      options={search(text)}
+      getOptionLabel={({ label }) => label}
+      getOptionKey={({ path }) => path}
+      isOptionEqualToValue={(option, value) => option.path === value.path}
+      filterOptions={(options) => options}
+      value={null}
+      inputValue={text}
+      onInputChange={(_event, value, reason) => setText(reason === 'input' || reason === 'clear' ? value : '')}
+      onChange={(_event, page) => {
+        if (!page) return;
+        input.current?.blur();
+        void navigate(page.path);
+      }}
+      openOnFocus
+      autoHighlight={text !== ''}
+      blurOnSelect
+      forcePopupIcon={false}
+      noOptionsText={translate('portal.search.none')}
+      renderOption={({ key, ...props }, { label, context }) => (
+        <Box component="li" key={key} {...props} sx={{ display: 'flex', gap: 1 }}>
+          <span>{label}</span>
+          {context && (
+            <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 'auto' }}>
+              {context}
+            </Typography>
+          )}
+        </Box>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          inputRef={input}
+          placeholder={translate('portal.search.placeholder')}
+          slotProps={{
+            ...params.slotProps,
+            input: {
+              ...params.slotProps.input,
+              startAdornment: (
+                <InputAdornment position="start">
+                  <Search fontSize="small" />
+                </InputAdornment>
+              ),
+            },
+            htmlInput: {
+              ...params.slotProps.htmlInput,
+              'aria-label': translate('portal.search.label'),
+              'aria-keyshortcuts': 'Control+K /',
+              maxLength,
+            },
+          }}
+        />
+      )}
+    />
+  );
+}
+
+function useShortcut(input: { current: HTMLInputElement | null }) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+      const isCtrlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+      if (!isSlash && !isCtrlK) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [input]);
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"], [role="combobox"]'));

@@ -1,0 +1,24 @@
+import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
+import Fab from '@mui/material/Fab';
+import useScrollTrigger from '@mui/material/useScrollTrigger';
+import { useTranslate } from 'ra-core';
+
+/** Back to the top, offered once 300 px have been scrolled. */
+export function ScrollTop() {
+  const translate = useTranslate();
+  const scrolled = useScrollTrigger({ threshold: 300, disableHysteresis: true });
+  if (!scrolled) return null;
+  return (
+    <Fab
+      size="small"
+      aria-label={translate('portal.toTop')}
+      onClick={toTop}
+      sx={{ position: 'fixed', bottom: 24, insetInlineEnd: 24, bgcolor: 'background.paper', color: 'text.primary', border: 1, borderColor: 'divider' }}
+    >
+      <KeyboardArrowUp />
+    </Fab>
+  );
+}
+
+const toTop = () =>
+  window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });

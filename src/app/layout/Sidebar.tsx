@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import { createTheme, darken, getContrastRatio, ThemeProvider, useTheme } from '@mui/material/styles';
+import { useMemo, type ReactNode } from 'react';
+import { usePortalIndex } from '../portal/context.ts';
+import { useSettings } from '../settings/SettingsContext.tsx';
+import { defaultBrandColor } from '../theme/palette.ts';
+import { createPortalTheme, layoutSizes } from '../theme/theme.ts';
+import { Brand } from './Brand.tsx';
+import { Menu } from './Menu.tsx';
+import { UserBlock } from './UserBlock.tsx';
+
+/** Beside the content on wide screens; collapsed it is a rail of icons. */
+export function Sidebar({ collapsed, belowHeader }: { collapsed: boolean; belowHeader: boolean }) {
+  const top = belowHeader ? layoutSizes.header : 0;
+  return (
+    <NavigationTheme>
+      <Box
+        component="aside"
+        sx={{
+          display: { xs: 'none', md: 'flex' },
+          flexDirection: 'column',
+          position: 'sticky',
+          top,
+          height: `calc(100vh - ${top}px)`,
+          gridColumn: 1,
+          gridRow: belowHeader ? '2 / span 2' : '1 / span 3',
+          bgcolor: 'background.paper',
+          color: 'text.primary',
+          borderRight: 1,
+          borderColor: 'divider',
+        }}
+      >
+        {!belowHeader && <SidebarHead markOnly={collapsed} />}
+        {belowHeader && <Box sx={{ height: 8 }} />}
+        <Menu collapsed={collapsed} />
+        {!collapsed && <UserBlock />}
+      </Box>
+    </NavigationTheme>
+  );
+}
+
+/** The same menu on small screens, over the content. */
+export function SidebarDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <NavigationTheme>
+      <Drawer
+        open={open}
+        onClose={onClose}
+        slotProps={{ paper: { sx: { width: layoutSizes.sidebarMobile, maxWidth: '85vw' } } }}
+      >
+        <SidebarHead />
+        <Menu onNavigate={onClose} />
+        <UserBlock onNavigate={onClose} />
+      </Drawer>
+    </NavigationTheme>
+  );
+}
+
+const SidebarHead = ({ markOnly = false }: { markOnly?: boolean }) => (
+  <Box sx={{ height: layoutSizes.header, flex: 'none', display: 'flex', alignItems: 'center', px: markOnly ? 2.25 : 2.5 }}>
+    <Brand markOnly={markOnly} />
+  </Box>
+);
+
+/** The menu's background: as the rest of the page, dark, or in the brand's colour. */
+function NavigationTheme({ children }: { children: ReactNode }) {
+  const outer = useTheme();
+  const { navigationBg, direction } = useSettings().settings;
+  const { brand } = usePortalIndex();
+  const theme = useMemo(() => {
+    if (navigationBg === 'default') return outer;
+    const dark = createPortalTheme({ mode: 'dark', direction, brandColor: brand.color });
+    if (navigationBg === 'dark') return dark;
+    return createTheme(dark, {
+      palette: {
+        background: { paper: deep(brand.color ?? defaultBrandColor) },
+        primary: { main: '#ffffff', contrastText: '#1a1a1a' },
+        text: { primary: '#ffffff', secondary: 'rgba(255, 255, 255, 0.86)' },
+        divider: 'rgba(255, 255, 255, 0.18)',
+        action: { hover: 'rgba(255, 255, 255, 0.08)', selected: 'rgba(255, 255, 255, 0.16)' },
+      },
+    });
+  }, [navigationBg, direction, brand.color, outer]);
+  return <ThemeProvider theme={theme}>{children}</ThemeProvider>;
+}
+
+/** Dark enough for white text, selected entries included. */
+function deep(color: string): string {
+  let shade = color;
+  while (getContrastRatio('#ffffff', shade) < 7.5) shade = darken(shade, 0.08);
+  return shade;
+}

@@ -1,0 +1,63 @@
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { useUserInfo } from '../auth/useUserInfo.ts';
+
+export const profilePath = '/personel-information';
+
+/** At the foot of the menu: who is signed in and on which plan. */
+export function UserBlock({ onNavigate }: { onNavigate?: () => void }) {
+  const { name, plan } = useUserLabels();
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'divider', p: 1.5 }}>
+      <ButtonBase
+        component={Link}
+        to={profilePath}
+        onClick={onNavigate}
+        sx={{ width: '100%', gap: 1.25, p: 1, borderRadius: 1, justifyContent: 'flex-start', textAlign: 'start', '&:hover': { bgcolor: 'action.hover' } }}
+      >
+        <UserAvatar name={name} />
+        <Box sx={{ minWidth: 0 }}>
+          <Typography noWrap sx={{ fontWeight: 600, color: 'text.primary' }}>
+            {name}
+          </Typography>
+          <Typography noWrap variant="body2" color="textSecondary">
+            {plan}
+          </Typography>
+        </Box>
+      </ButtonBase>
+    </Box>
+  );
+}
+
+/** What stands for the user while he is not known yet, and when he can't be. */
+export function useUserLabels(): { name: string; plan: string } {
+  const translate = useTranslate();
+  const { data: user, isPending } = useUserInfo();
+  if (isPending) return { name: translate('portal.user.loading'), plan: translate('portal.user.loading') };
+  return {
+    name: user?.name || '—',
+    plan: user ? (user.subscriptionPlan ?? '') : translate('portal.user.unknownPlan'),
+  };
+}
+
+export const UserAvatar = ({ name }: { name: string }) => (
+  <Avatar
+    aria-hidden
+    sx={{ width: 32, height: 32, fontSize: '0.8125rem', fontWeight: 600, bgcolor: 'action.selected', color: 'primary.main' }}
+  >
+    {initialsOf(name)}
+  </Avatar>
+);
+
+/** "Ana Paula Souza" -> "AS" */
+const initialsOf = (name: string) => {
+  const words = name.match(/\p{L}+/gu) ?? [];
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => word?.[0] ?? '')
+    .join('')
+    .toUpperCase();
+};

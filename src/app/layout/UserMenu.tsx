@@ -1,0 +1,69 @@
+import Logout from '@mui/icons-material/Logout';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import TuneOutlined from '@mui/icons-material/TuneOutlined';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import { useLogout, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { profilePath, UserAvatar, useUserLabels } from './UserBlock.tsx';
+
+/** "Sair" and what else concerns the signed-in user. */
+export function UserMenu({ onCustomize }: { onCustomize: () => void }) {
+  const translate = useTranslate();
+  const logout = useLogout();
+  const { name } = useUserLabels();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <Tooltip title={translate('portal.user.menu')}>
+        <IconButton
+          aria-label={translate('portal.user.menu')}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          sx={{ p: 0.25, borderRadius: '50%' }}
+        >
+          <UserAvatar name={name} />
+        </IconButton>
+      </Tooltip>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
+        <MenuItem component={Link} to={profilePath} onClick={close}>
+          <ListItemIcon>
+            <PersonOutlined />
+          </ListItemIcon>
+          {translate('portal.user.profile')}
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            close();
+            onCustomize();
+          }}
+        >
+          <ListItemIcon>
+            <TuneOutlined />
+          </ListItemIcon>
+          {translate('portal.settings.title')}
+        </MenuItem>
+        <Divider />
+        <MenuItem onClick={() => void logout({}, '/login', false)}>
+          <ListItemIcon>
+            <Logout />
+          </ListItemIcon>
+          {translate('portal.user.signOut')}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

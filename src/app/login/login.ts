@@ -1,0 +1,112 @@
+/** The sign-in form of index.html: its markup is there before this, so here is only what it does. */
+import type { ClientIndex } from '../../config/types.ts';
+import { getPermissions, getToken, RequestError, signIn, takeNotice } from '../session.ts';
+import { prefetchPortal } from './prefetchPortal.ts';
+import { showToast } from './toast.ts';
+
+/** What of the index the sign-in needs. */
+export type SignInIndex = Pick<ClientIndex, 'api' | 'demo'>;
+type Options = { index: SignInIndex; go: (path: string) => void };
+
+const required = {
+  email: 'Por favor, insira seu e-mail!',
+  password: 'Por favor, insira sua senha!',
+} as const;
+type FieldName = keyof typeof required;
+
+/** Who holds a token and permissions already has nothing to do here. */
+export const isSignedIn = (): boolean => getToken() !== null && (getPermissions()?.length ?? 0) > 0;
+
+export function startLogin({ index, go }: Options): void {
+  const form = element<HTMLFormElement>('login');
+  const button = element<HTMLButtonElement>('submit');
+  for (const name of fieldNames) input(name).addEventListener('input', () => complain(name, ''));
+  startEye();
+  offerDemoAccounts(index);
+  showNotice(takeNotice());
+  form.addEventListener('focusin', () => prefetchPortal(), { once: true });
+
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (button.disabled || !isComplete()) return;
+    button.disabled = true;
+    button.setAttribute('aria-busy', 'true');
+    try {
+      await signIn(index.api, { email: input('email').value.trim(), password: input('password').value });
+      go('/dashboard');
+    } catch (error) {
+      showToast(`Erro ao registrar: ${messageOf(error)}`);
+      button.disabled = false;
+    } finally {
+      button.removeAttribute('aria-busy');
+    }
+  });
+  button.disabled = false;
+}
+
+const messageOf = (error: unknown) => (error instanceof RequestError && error.serverMessage) || 'Erro desconhecido';
+
+const fieldNames: readonly FieldName[] = ['email', 'password'];
+
+/** Says what is missing, each at its field, and puts the cursor where to begin. */
+function isComplete(): boolean {
+  const missing = fieldNames.filter((name) => (name === 'email' ? input(name).value.trim() : input(name).value) === '');
+  for (const name of fieldNames) complain(name, missing.includes(name) ? required[name] : '');
+  if (missing[0]) input(missing[0]).focus();
+  return missing.length === 0;
+}
+
+function complain(name: FieldName, text: string): void {
+  element(`${name}-error`).textContent = text;
+  if (text) input(name).setAttribute('aria-invalid', 'true');
+  else input(name).removeAttribute('aria-invalid');
+}
+
+function startEye(): void {
+  const eye = element<HTMLButtonElement>('eye');
+  eye.disabled = false;
+  eye.addEventListener('click', () => {
+    const shown = input('password').type === 'text';
+    input('password').type = shown ? 'password' : 'text';
+    eye.setAttribute('aria-label', shown ? 'Mostrar senha' : 'Ocultar senha');
+    eye.classList.toggle('on', !shown);
+  });
+}
+
+function offerDemoAccounts({ demo }: SignInIndex): void {
+  if (!demo || demo.accounts.length === 0) return;
+  element('demo').hidden = false;
+  element('accounts').replaceChildren(
+    ...demo.accounts.map(({ email, label }) => {
+      const account = document.createElement('button');
+      account.type = 'button';
+      account.title = email;
+      account.textContent = label;
+      account.addEventListener('click', () => {
+        input('email').value = email;
+        input('password').value = demo.password;
+        for (const name of fieldNames) complain(name, '');
+        element('submit').focus();
+      });
+      const item = document.createElement('li');
+      item.append(account);
+      return item;
+    }),
+  );
+}
+
+/** Why the session ended, when the portal sent the user here. */
+function showNotice(message: string | null): void {
+  if (!message) return;
+  const notice = element('notice');
+  notice.textContent = message;
+  notice.hidden = false;
+}
+
+function element<T extends HTMLElement = HTMLElement>(id: string): T {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`index.html não tem o elemento #${id}.`);
+  return found as T;
+}
+
+const input = (name: FieldName) => element<HTMLInputElement>(name);

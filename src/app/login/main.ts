@@ -1,0 +1,26 @@
+import { loadIndex } from '../portal/clientIndex.ts';
+import { applyToDocument, parseSettings, settingsKey } from '../settings/settings.ts';
+import { showBrandColor } from './brandColor.ts';
+import { isSignedIn, startLogin } from './login.ts';
+import { prefetchPortal } from './prefetchPortal.ts';
+import { showToast } from './toast.ts';
+
+const go = (path: string) => window.location.assign(path);
+
+async function start() {
+  try {
+    const index = await loadIndex();
+    applyToDocument({ ...index.settings, ...parseSettings(localStorage.getItem(settingsKey)) }, index.locale);
+    showBrandColor(index.brand.color);
+    startLogin({ index, go });
+  } catch {
+    showToast('Erro ao registrar: Erro desconhecido');
+  }
+  whenIdle(() => void prefetchPortal());
+}
+
+const whenIdle = (run: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 3000 }) : setTimeout(run, 600);
+
+if (isSignedIn()) window.location.replace('/dashboard');
+else void start();

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import MuiLink from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import type { IndexDepartment, IndexRoute } from '../../config/types.ts';
+import { icons } from '../icons.ts';
+import { PageHeader } from '../layout/PageHeader.tsx';
+import { useHere, usePortalIndex } from '../portal/context.ts';
+import { byGroup, reachableRoutes } from '../portal/reach.ts';
+import { usePermissions } from '../portal/useSession.ts';
+
+/** Every area that the user may open, with its screens: nobody is stranded whose permission has no landing page. */
+export function Areas() {
+  const translate = useTranslate();
+  const index = usePortalIndex();
+  const permissions = usePermissions();
+  const { department: here, route } = useHere();
+  const areas = reachableRoutes(index, permissions ?? [])
+    .filter(({ department }) => department !== here)
+    .map(({ department, routes }) => ({ department, routes: routes.filter(({ menu }) => menu) }))
+    .filter(({ routes }) => routes.length > 0);
+  return (
+    <>
+      <PageHeader title={route.label} description={route.description ?? translate('portal.areas.description')} />
+      {areas.length === 0 && <Typography color="textSecondary">{translate('portal.areas.none')}</Typography>}
+      <Box sx={{ columns: { xs: 1, sm: 2, lg: 3 }, columnGap: 2 }}>
+        {areas.map((area) => (
+          <Area key={area.department.id} {...area} />
+        ))}
+      </Box>
+    </>
+  );
+}
+
+function Area({ department, routes }: { department: IndexDepartment; routes: readonly IndexRoute[] }) {
+  const Icon = icons[department.icon];
+  return (
+    <Card sx={{ mb: 2, breakInside: 'avoid' }}>
+      <CardContent>
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 1, mb: 1.5 }}>
+          <Icon sx={{ color: department.accent ?? 'primary.main' }} />
+          <Typography variant="h2">{department.label}</Typography>
+        </Stack>
+        {byGroup(routes).map(({ group, routes: screens }) => (
+          <Box key={group ?? ''} sx={{ mb: 1 }}>
+            {group && (
+              <Typography component="h3" variant="caption" color="textSecondary" sx={{ fontWeight: 600 }}>
+                {group}
+              </Typography>
+            )}
+            <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+              {screens.map(({ path, label }) => (
+                <li key={path}>
+                  <MuiLink component={Link} to={path} sx={{ display: 'block', py: 0.5 }}>
+                    {label}
+                  </MuiLink>
+                </li>
+              ))}
+            </Stack>
+          </Box>
+        ))}
+      </CardContent>
+    </Card>
+  );
+}

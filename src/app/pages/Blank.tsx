@@ -1,0 +1,22 @@
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { PageHeader } from '../layout/PageHeader.tsx';
+import { useHere } from '../portal/context.ts';
+
+/** A card with nothing in it. */
+export function Blank() {
+  const translate = useTranslate();
+  const { route } = useHere();
+  return (
+    <>
+      <PageHeader title={route.label} description={route.description} />
+      <Card>
+        <CardContent sx={{ minHeight: 240 }}>
+          <Typography color="textSecondary">{translate('portal.blank.text')}</Typography>
+        </CardContent>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { Link, useNavigate } from 'react-router-dom';
+import { useDefaultDocumentTitle } from '../layout/useDocumentTitle.ts';
+
+/** Where the guard sends whoever lacks a permission. */
+export function NotAuthorised() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  useDefaultDocumentTitle(translate('portal.notAuthorised.title'));
+  return (
+    <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 1 }}>
+      <LockOutlined color="primary" sx={{ fontSize: 48, mb: 1 }} aria-hidden />
+      <Typography component="h1" variant="h4">
+        {translate('portal.notAuthorised.title')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
+        {translate('portal.notAuthorised.text')}
+      </Typography>
+      <Stack direction="row" sx={{ gap: 1 }}>
+        <Button variant="outlined" onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate('/dashboard'))}>
+          {translate('portal.notAuthorised.back')}
+        </Button>
+        <Button variant="contained" component={Link} to="/dashboard">
+          {translate('portal.notAuthorised.home')}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,28 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { useDefaultDocumentTitle } from '../layout/useDocumentTitle.ts';
+
+/** Of every address that is no page; its texts are the specification's. */
+export function NotFound() {
+  const translate = useTranslate();
+  useDefaultDocumentTitle(translate('portal.notFound.title'));
+  return (
+    <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 1 }}>
+      <Typography component="p" sx={{ fontSize: { xs: '5rem', sm: '7rem' }, lineHeight: 1, fontWeight: 700, letterSpacing: '-0.04em', color: 'primary.main' }}>
+        {translate('portal.notFound.code')}
+      </Typography>
+      <Typography component="h1" variant="h4">
+        {translate('portal.notFound.title')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
+        {translate('portal.notFound.text')}
+      </Typography>
+      <Button variant="contained" component={Link} to="/">
+        {translate('portal.notFound.back')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { useUserInfo } from '../auth/useUserInfo.ts';
+import { PageHeader } from '../layout/PageHeader.tsx';
+import { useHere } from '../portal/context.ts';
+import { usePermissions } from '../portal/useSession.ts';
+import { SettingsForm } from '../settings/SettingsForm.tsx';
+
+/** The signed-in user's own data, and the preferences of this browser. */
+export function Profile() {
+  const translate = useTranslate();
+  const { route } = useHere();
+  return (
+    <>
+      <PageHeader title={route.label} description={route.description ?? translate('portal.profile.description')} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, alignItems: 'start' }}>
+        <Section title={translate('portal.profile.account')}>
+          <Account />
+        </Section>
+        <Section title={translate('portal.profile.preferences')}>
+          <SettingsForm />
+        </Section>
+      </Box>
+    </>
+  );
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card component="section" aria-label={title}>
+    <CardContent>
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      {children}
+    </CardContent>
+  </Card>
+);
+
+function Account() {
+  const translate = useTranslate();
+  const { data: user, isPending, isError } = useUserInfo();
+  const stored = usePermissions();
+  const permissions = user?.permissions ?? stored ?? [];
+  if (isError) return <Alert severity="error">{translate('portal.profile.failed')}</Alert>;
+  const text = (value: string | undefined) => (isPending ? <Skeleton width={160} /> : value || '—');
+  return (
+    <Stack component="dl" sx={{ gap: 2, m: 0 }}>
+      <Datum label={translate('portal.profile.name')}>{text(user?.name)}</Datum>
+      <Datum label={translate('portal.profile.email')}>{text(user?.email)}</Datum>
+      <Datum label={translate('portal.profile.plan')}>{text(user?.subscriptionPlan)}</Datum>
+      <Datum label={translate('portal.profile.permissions')}>
+        {permissions.length === 0
+          ? text(translate('portal.profile.noPermissions'))
+          : permissions.map((permission) => <Chip key={permission} label={permission} sx={{ mr: 0.5, mb: 0.5 }} />)}
+      </Datum>
+    </Stack>
+  );
+}
+
+const Datum = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <Typography component="dt" variant="body2" color="textSecondary">
+      {label}
+    </Typography>
+    <Box component="dd" sx={{ m: 0 }}>
+      {children}
+    </Box>
+  </div>
+);

@@ -1,0 +1,11 @@
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { lazyPage } from '../resilience/lazyPage.ts';
+
+/** The pages that a route may name with `page:`, the config's only way out to code. */
+export const pages: Readonly<Record<string, LazyExoticComponent<ComponentType<object>>>> = {
+  Areas: lazyPage(() => import('./Areas.tsx'), 'Areas'),
+  Blank: lazyPage(() => import('./Blank.tsx'), 'Blank'),
+  Profile: lazyPage(() => import('./Profile.tsx'), 'Profile'),
+};
+
+export const pageNames: readonly string[] = Object.keys(pages);

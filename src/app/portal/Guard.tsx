@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { ResourceDefinitionContext, useLogoutIfAccessDenied, useTranslate } from 'ra-core';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { mayEnter } from '../../access/permissions.ts';
+import type { DepartmentSlice } from '../../config/types.ts';
+import { ErrorScreen } from '../resilience/ErrorScreen.tsx';
+import { RequestError } from '../session.ts';
+import { HereContext, usePortalIndex } from './context.ts';
+import { definitionsOf } from './definitions.ts';
+import type { RouteMatch } from './findRoute.ts';
+import { Loading } from './Loading.tsx';
+import { loadedSlice, loadSlice } from './slices.ts';
+import { usePermissions, useToken } from './useSession.ts';
+
+/**
+ * Stands around a route: nothing of it is drawn, and no data is asked for, before the user is known to hold what
+ * the route requires.
+ */
+export function Guard({ match, children }: { match: RouteMatch; children: ReactNode }) {
+  const token = useToken();
+  const permissions = usePermissions();
+  if (!token) return <Navigate to="/" replace />;
+  if (!mayEnter(match.route.requirement, permissions ?? [])) return <Navigate to="/naoautorizado" replace />;
+  return children;
+}
+
+/** Inside the guard: gets the department's screens, says where the user is, and only then draws. */
+export function InDepartment({ match, children }: { match: RouteMatch; children: ReactNode }) {
+  const translate = useTranslate();
+  const token = useToken();
+  const { department, route } = match;
+  const { data: slice, error, isFetching, refetch } = useQuery({
+    queryKey: ['portal', 'slice', token, department.id],
+    queryFn: () => loadSlice(department.id),
+    initialData: () => loadedSlice(department.id),
+    staleTime: Infinity,
+    retry: (count, problem) => count < 2 && (problem as RequestError).status === 0,
+    retryDelay: 500,
+  });
+  useEndSession(error);
+
+  if (!slice) {
+    const status = error instanceof RequestError ? error.status : undefined;
+    if (status === 403 || status === 404) return <Navigate to="/naoautorizado" replace />;
+    if (!error || isFetching || status === 401) return <Loading />;
+    return (
+      <ErrorScreen
+        title={translate('portal.error.slice')}
+        text={translate('portal.error.pageHelp')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  // the stored list said yes, the server no: the permission has been withdrawn since
+  if (!Object.hasOwn(slice.screens, route.path)) return <Navigate to="/naoautorizado" replace />;
+  return <Entered match={match} slice={slice} children={children} />;
+}
+
+function Entered({ match, slice, children }: { match: RouteMatch; slice: DepartmentSlice; children: ReactNode }) {
+  const { timeZone } = usePortalIndex();
+  const { department, route } = match;
+  const here = useMemo(() => ({ department, route, slice }), [department, route, slice]);
+  const definitions = useMemo(
+    () => ({ definitions: definitionsOf(department, slice, timeZone), register: nothing, unregister: nothing }),
+    [department, slice, timeZone],
+  );
+  return (
+    <ResourceDefinitionContext.Provider value={definitions}>
+      <HereContext.Provider value={here}>{children}</HereContext.Provider>
+    </ResourceDefinitionContext.Provider>
+  );
+}
+
+/** A refused token ends the session, as it does for every other request. */
+function useEndSession(error: unknown) {
+  const logoutIfAccessDenied = useLogoutIfAccessDenied();
+  useEffect(() => {
+    if (error instanceof RequestError && error.status === 401) void logoutIfAccessDenied(error);
+  }, [error, logoutIfAccessDenied]);
+}
+
+const nothing = () => {};

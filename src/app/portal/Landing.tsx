@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useLogout, useTranslate } from 'ra-core';
+import { useEffect } from 'react';
+import { Navigate } from 'react-router-dom';
+import { landingOf } from '../../access/permissions.ts';
+import { useUserInfo } from '../auth/useUserInfo.ts';
+import { announceSession, getPermissions, storePermissions } from '../session.ts';
+import { usePortalIndex } from './context.ts';
+import { Loading } from './Loading.tsx';
+import { usePermissions, useToken } from './useSession.ts';
+
+/** /dashboard: the first stored permission chooses the page; without any it waits until one is granted. */
+export function Landing() {
+  const token = useToken();
+  const permissions = usePermissions();
+  if (!token) return <Navigate to="/" replace />;
+  return permissions && permissions.length > 0 ? <ToLanding permissions={permissions} /> : <Waiting />;
+}
+
+function ToLanding({ permissions }: { permissions: readonly string[] }) {
+  const landing = landingOf(usePortalIndex().landings, permissions);
+  useEffect(() => {
+    if (!landing) console.warn(`A permissão "${permissions[0]}" não tem página inicial.`);
+  }, [landing, permissions]);
+  return <Navigate to={landing ?? '/default'} replace />;
+}
+
+function Waiting() {
+  const translate = useTranslate();
+  const logout = useLogout();
+  const { data: user, isFetched } = useUserInfo({ refetchInterval: 10_000 });
+  useStoredPermissionsPoll();
+  useEffect(() => {
+    if (Array.isArray(user?.permissions) && user.permissions.length > 0) storePermissions(user.permissions);
+  }, [user]);
+  return (
+    <Stack component="main" sx={{ minHeight: '100vh', alignItems: 'center', justifyContent: 'center', gap: 1, p: 3 }}>
+      <Loading fills="line" />
+      {isFetched && (
+        <>
+          <Typography component="h1" variant="h5" sx={{ textAlign: 'center' }}>
+            {translate('portal.waiting')}
+          </Typography>
+          <Typography color="textSecondary" sx={{ textAlign: 'center', mb: 2 }}>
+            {translate('portal.waitingHelp')}
+          </Typography>
+          <Button variant="outlined" onClick={() => void logout()}>
+            {translate('portal.user.signOut')}
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** The storage event tells of other tabs alone; whatever this one stores is found by looking. */
+function useStoredPermissionsPoll() {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (getPermissions()?.length) announceSession();
+    }, 1000);
+    return () => clearInterval(timer);
+  }, []);
+}

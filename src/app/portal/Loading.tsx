@@ -1,0 +1,17 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'ra-core';
+
+const heights = { screen: 240, page: '100vh', line: 0 } as const;
+
+/** While access is checked and a screen is on its way. */
+export function Loading({ fills = 'screen' }: { fills?: keyof typeof heights }) {
+  const translate = useTranslate();
+  return (
+    <Box
+      role="status"
+      sx={{ display: 'grid', placeItems: 'center', minHeight: heights[fills], color: 'text.secondary' }}
+    >
+      {translate('portal.loading')}
+    </Box>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ClientIndex } from '../../config/types.ts';
+
+let known: ClientIndex | undefined;
+
+/** The public index: from the page, where the server put it, or else asked for. Remembered for `clientIndex`. */
+export async function loadIndex(): Promise<ClientIndex> {
+  const embedded = document.getElementById('portal-index')?.textContent;
+  const index = embedded ? (JSON.parse(embedded) as ClientIndex) : await fetchIndex();
+  return setClientIndex(index);
+}
+
+async function fetchIndex(): Promise<ClientIndex> {
+  const response = await fetch('/config/index.json');
+  if (!response.ok) throw new Error(`O índice do portal não pôde ser lido (${response.status}).`);
+  return (await response.json()) as ClientIndex;
+}
+
+export const setClientIndex = (index: ClientIndex): ClientIndex => (known = index);
+
+/** For code outside React; components have `usePortalIndex`. */
+export function clientIndex(): ClientIndex {
+  if (!known) throw new Error('O índice do portal ainda não foi carregado.');
+  return known;
+}

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react';
+import type { ClientIndex, DepartmentSlice, IndexDepartment, IndexRoute } from '../../config/types.ts';
+
+/** The public index: there before anything of the portal is drawn. */
+export const IndexContext = createContext<ClientIndex | null>(null);
+
+export function usePortalIndex(): ClientIndex {
+  const index = useContext(IndexContext);
+  if (!index) throw new Error('usePortalIndex precisa estar dentro de <IndexContext.Provider>');
+  return index;
+}
+
+/** Where the user is: set by the guard once it has let him in and the department's slice has arrived. */
+export type Here = { department: IndexDepartment; route: IndexRoute; slice: DepartmentSlice };
+export const HereContext = createContext<Here | null>(null);
+
+export function useHere(): Here {
+  const here = useContext(HereContext);
+  if (!here) throw new Error('useHere precisa estar dentro de uma tela liberada pelo guarda');
+  return here;
+}

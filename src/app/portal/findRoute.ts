@@ -1,0 +1,48 @@
+import type { ClientIndex, IndexDepartment, IndexRoute } from '../../config/types.ts';
+
+export type RouteMatch = {
+  department: IndexDepartment;
+  route: IndexRoute;
+  /** The declared address it was found by: the route's, an alias or a tab keeps its own. */
+  path: string;
+  /** What follows it in the address: `['12', 'show']`. */
+  rest: string[];
+};
+
+type Entry = Omit<RouteMatch, 'rest'>;
+type Table = { exact: Map<string, Entry>; anyCase: Map<string, Entry> };
+
+const tables = new WeakMap<ClientIndex, Table>();
+
+/**
+ * The route that answers for an address: the longest declared one that begins it, without regard to case. Costs as
+ * many look-ups as the address has segments, however many routes there are.
+ */
+export function findRoute(index: ClientIndex, pathname: string): RouteMatch | undefined {
+  const table = tableOf(index);
+  const segments = pathname.split('/').filter(Boolean);
+  for (let length = segments.length; length > 0; length -= 1) {
+    const candidate = `/${segments.slice(0, length).join('/')}`;
+    const entry = table.exact.get(candidate) ?? table.anyCase.get(candidate.toLowerCase());
+    if (entry) return { ...entry, rest: segments.slice(length) };
+  }
+  return undefined;
+}
+
+function tableOf(index: ClientIndex): Table {
+  let table = tables.get(index);
+  if (!table) tables.set(index, (table = buildTable(index)));
+  return table;
+}
+
+function buildTable(index: ClientIndex): Table {
+  const table: Table = { exact: new Map(), anyCase: new Map() };
+  for (const department of index.departments)
+    for (const route of department.routes)
+      for (const path of [route.path, ...route.aliases, ...(route.tabs ?? [])]) {
+        const entry = { department, route, path };
+        table.exact.set(path, entry);
+        if (!table.anyCase.has(path.toLowerCase())) table.anyCase.set(path.toLowerCase(), entry);
+      }
+  return table;
+}

@@ -1,0 +1,96 @@
+import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import type { SimpleScreen } from '../../config/types.ts';
+import { FullLayout } from '../layout/FullLayout.tsx';
+import { Layout } from '../layout/Layout.tsx';
+import { useDefaultDocumentTitle } from '../layout/useDocumentTitle.ts';
+import { NotAuthorised } from '../pages/NotAuthorised.tsx';
+import { NotFound } from '../pages/NotFound.tsx';
+import { pages } from '../pages/registry.ts';
+import { ScreenBoundary } from '../resilience/ErrorScreen.tsx';
+import { chunksAreFresh } from '../resilience/staleChunks.ts';
+import { ScreenView } from '../screens/ScreenView.tsx';
+import { usePortalIndex, useHere } from './context.ts';
+import { findRoute, type RouteMatch } from './findRoute.ts';
+import { Guard, InDepartment } from './Guard.tsx';
+import { Landing } from './Landing.tsx';
+import { Loading } from './Loading.tsx';
+import { TabBar } from './TabBar.tsx';
+import { ToSignIn } from './ToSignIn.tsx';
+
+/** Every address. Those of the config are looked up, not declared: their number costs nothing. */
+export const PortalRoutes = () => (
+  <Routes>
+    <Route path="/" element={<ToSignIn />} />
+    <Route path="/login" element={<ToSignIn />} />
+    <Route path="/dashboard" element={<Landing />} />
+    <Route path="/naoautorizado" element={<PublicPage children={<NotAuthorised />} />} />
+    <Route path="/pages/error-404" element={<PublicPage children={<NotFound />} />} />
+    {/* where react-admin's own checks lead */}
+    <Route path="/access-denied" element={<Navigate to="/naoautorizado" replace />} />
+    <Route path="/authentication-error" element={<Navigate to="/naoautorizado" replace />} />
+    <Route path="*" element={<Configured />} />
+  </Routes>
+);
+
+const PublicPage = ({ children }: { children: ReactNode }) => <FullLayout>{children}</FullLayout>;
+
+/** A route of the config, or the not-found page. */
+function Configured() {
+  const index = usePortalIndex();
+  const { pathname } = useLocation();
+  const match = useMemo(() => findRoute(index, pathname), [index, pathname]);
+  if (!match) return <PublicPage children={<NotFound />} />;
+  return (
+    <Guard match={match}>
+      <Layout>
+        <ScreenBoundary resetKey={pathname}>
+          <InDepartment match={match}>
+            <RouteScreen key={match.path} match={match} />
+          </InDepartment>
+        </ScreenBoundary>
+      </Layout>
+    </Guard>
+  );
+}
+
+/** The route's screen, or that of its tab under a bar of tabs. */
+function RouteScreen({ match }: { match: RouteMatch }) {
+  const { slice, route, department } = useHere();
+  const screen = slice.screens[route.path]!;
+  const tab = screen.kind === 'tabs' ? (screen.tabs.find(({ path }) => path === match.path) ?? screen.tabs[0]!) : undefined;
+  useDefaultDocumentTitle(tab?.label, route.label, department.label);
+  return (
+    <>
+      {screen.kind === 'tabs' && <TabBar tabs={screen.tabs} current={tab!} />}
+      <Suspense fallback={<Loading />}>
+        <Simple screen={screen.kind === 'tabs' ? tab!.screen : screen} path={match.path} rest={match.rest} />
+        <Arrived />
+      </Suspense>
+    </>
+  );
+}
+
+/** Beside a screen that loads: runs once its code is there. */
+function Arrived() {
+  useEffect(chunksAreFresh, []);
+  return null;
+}
+
+function Simple({ screen, path, rest }: { screen: SimpleScreen; path: string; rest: readonly string[] }) {
+  if (!isPart(screen, rest)) return <NotFound />;
+  if (screen.kind === 'page') {
+    const Page = Object.hasOwn(pages, screen.page) ? pages[screen.page] : undefined;
+    return Page ? <Page /> : <NotFound />;
+  }
+  return (
+    <Routes>
+      <Route path={`${path}/*`} element={<ScreenView path={path} screen={screen} />} />
+    </Routes>
+  );
+}
+
+/** Below a list there are `create`, `:id` and `:id/show`; below the other screens nothing. */
+const isPart = (screen: SimpleScreen, rest: readonly string[]) =>
+  rest.length === 0 ||
+  (screen.kind === 'list' && (rest.length === 1 || (rest.length === 2 && rest[1] === 'show')));

@@ -1,0 +1,82 @@
+import type { ClientResource, DepartmentSlice, SimpleScreen } from '../../config/types.ts';
+import { authFetch, getToken } from '../session.ts';
+import { clientIndex } from './clientIndex.ts';
+import { findRoute } from './findRoute.ts';
+import { pathOf } from './names.ts';
+
+/** A simple screen, found by its name, with what it shows. */
+export type LocatedScreen = {
+  screen: SimpleScreen;
+  /** Absent for dashboards and pages. */
+  resource: ClientResource | undefined;
+  slice: DepartmentSlice;
+  path: string;
+};
+
+let owner: string | null = null;
+const requests = new Map<string, Promise<DepartmentSlice>>();
+const slices = new Map<string, DepartmentSlice>();
+
+/** A department's screens, as far as the session's user may see them: asked for once per token. */
+export function loadSlice(departmentId: string): Promise<DepartmentSlice> {
+  const token = startOver();
+  const pending = requests.get(departmentId);
+  if (pending) return pending;
+  const request = authFetch(`/config/departments/${encodeURIComponent(departmentId)}.json`).then(
+    (answer) => {
+      const slice = answer as DepartmentSlice;
+      // an answer that arrives after another sign-in belongs to nobody
+      if (owner === token) slices.set(departmentId, slice);
+      return slice;
+    },
+    (error: unknown) => {
+      if (requests.get(departmentId) === request) requests.delete(departmentId);
+      throw error;
+    },
+  );
+  requests.set(departmentId, request);
+  return request;
+}
+
+/** What has arrived already. */
+export function loadedSlice(departmentId: string): DepartmentSlice | undefined {
+  startOver();
+  return slices.get(departmentId);
+}
+
+/** Forgets what another token was shown. */
+function startOver(): string | null {
+  const token = getToken();
+  if (token !== owner) {
+    owner = token;
+    requests.clear();
+    slices.clear();
+  }
+  return token;
+}
+
+/**
+ * The screen whose resource name this is ("frota/veiculos"; aliases and tabs included), among the departments
+ * loaded so far. The data provider asks it where requests go, the labels and access checks what is meant.
+ */
+export function screenAt(name: string): LocatedScreen | undefined {
+  const match = findRoute(clientIndex(), pathOf(name));
+  if (!match || match.rest.length > 0) return undefined;
+  const slice = loadedSlice(match.department.id);
+  const found = slice && Object.hasOwn(slice.screens, match.route.path) ? slice.screens[match.route.path]! : undefined;
+  if (!slice || !found) return undefined;
+  const screen =
+    found.kind === 'tabs' ? (found.tabs.find((tab) => tab.path === match.path) ?? found.tabs[0])?.screen : found;
+  if (!screen) return undefined;
+  return { screen, resource: resourceOf(screen, slice), slice, path: match.path };
+}
+
+const resourceOf = (screen: SimpleScreen, slice: DepartmentSlice): ClientResource | undefined =>
+  screen.kind === 'list' || screen.kind === 'form' ? slice.resources[screen.resource] : undefined;
+
+/** A resource by its id, in any department loaded so far. */
+export function loadedResource(id: string): ClientResource | undefined {
+  startOver();
+  for (const slice of slices.values()) if (Object.hasOwn(slice.resources, id)) return slice.resources[id];
+  return undefined;
+}

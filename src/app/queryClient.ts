@@ -1,0 +1,14 @@
+import { QueryClient } from '@tanstack/react-query';
+
+/** Tries once more where nobody answered; what the server refused it would refuse again. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < 1 && isPassing((error as { status?: unknown }).status),
+        retryDelay: 800,
+      },
+    },
+  });
+
+const isPassing = (status: unknown) => status === undefined || status === 0 || (typeof status === 'number' && status >= 502);

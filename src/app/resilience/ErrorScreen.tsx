@@ -1,0 +1,57 @@
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { ChunkTimeoutError } from './lazyPage.ts';
+import { isChunkError } from './staleChunks.ts';
+
+/** Where a screen would be, when it can't be: what happened, and the way to try again. */
+export function ErrorScreen({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Stack role="alert" sx={{ alignItems: 'center', textAlign: 'center', gap: 1, py: 8, px: 2 }}>
+      <ErrorOutlined color="error" sx={{ fontSize: 40 }} aria-hidden />
+      <Typography component="h1" variant="h5">
+        {title}
+      </Typography>
+      <Typography color="textSecondary" sx={{ maxWidth: 480, mb: 1 }}>
+        {text}
+      </Typography>
+      <Button variant="outlined" onClick={onRetry}>
+        {translate('portal.error.retry')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** Keeps one screen's failure inside that screen; another address starts afresh. */
+export function ScreenBoundary({ resetKey, children }: { resetKey: string; children: ReactNode }) {
+  return (
+    <ErrorBoundary resetKeys={[resetKey]} FallbackComponent={Fallback}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+function Fallback({ error, resetErrorBoundary }: FallbackProps) {
+  const translate = useTranslate();
+  // React remembers a failed import, so only a new page asks for it again
+  if (error instanceof ChunkTimeoutError || isChunkError(error))
+    return (
+      <ErrorScreen
+        title={translate(error instanceof ChunkTimeoutError ? 'portal.error.late' : 'portal.error.page')}
+        text={translate('portal.error.pageHelp')}
+        onRetry={() => window.location.reload()}
+      />
+    );
+  return (
+    <ErrorScreen
+      title={translate('portal.error.screen')}
+      text={translate('portal.error.screenHelp')}
+      onRetry={resetErrorBoundary}
+    />
+  );
+}

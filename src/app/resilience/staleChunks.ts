@@ -1,0 +1,28 @@
+const reloadedKey = 'portal.reloadedForChunk';
+const failedImport = /dynamically imported module|importing a module script failed|error loading dynamically|preload css/i;
+
+/** Whether an error says that a piece of the portal's code could not be fetched. */
+export const isChunkError = (error: unknown): boolean => error instanceof Error && failedImport.test(error.message);
+
+/**
+ * After a release the chunks that an open page asks for are gone: the page is loaded anew, once. If that does not
+ * help the error is shown; once the portal has started the next release may reload again.
+ */
+export function reloadOnStaleChunk(reload: () => void = () => window.location.reload()): () => void {
+  const onPreloadError = (event: Event) => {
+    if (!claimReload()) return;
+    event.preventDefault();
+    reload();
+  };
+  window.addEventListener('vite:preloadError', onPreloadError);
+  return () => window.removeEventListener('vite:preloadError', onPreloadError);
+}
+
+function claimReload(): boolean {
+  if (sessionStorage.getItem(reloadedKey)) return false;
+  sessionStorage.setItem(reloadedKey, '1');
+  return true;
+}
+
+/** A screen's code has arrived, so the pages and the server are of one release again. */
+export const chunksAreFresh = (): void => sessionStorage.removeItem(reloadedKey);

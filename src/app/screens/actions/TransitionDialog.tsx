@@ -1,0 +1,87 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Stack } from '@mui/material';
+import { Form, HttpError, useTranslate, type RaRecord } from 'ra-core';
+import { useId, useMemo, useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import type { Transition } from '../../../config/types.ts';
+import { useConditionContext } from '../../data/useVariables.ts';
+import { useRecordNames } from '../../data/useRecordNames.ts';
+import { FormField } from '../form/FormField.tsx';
+import { recordResolver } from '../form/recordResolver.ts';
+import { messageOf } from '../Problem.tsx';
+import { useScreen } from '../useScreen.ts';
+import { useRunTransition } from './useTransitions.tsx';
+
+type Props = { transition: Transition; record: RaRecord; onClose: () => void };
+
+/** Confirms a transition and asks for what it needs; a refusal is told in the dialog, at its field where it has one. */
+export function TransitionDialog({ transition, record, onClose }: Props) {
+  const { resource } = useScreen();
+  const translate = useTranslate();
+  const context = useConditionContext(resource);
+  const run = useRunTransition(record);
+  const name = useRecordNames(resource.id, [record])(record);
+  const titleId = useId();
+  const [problem, setProblem] = useState<string>();
+  // the fields are judged as they will have to be once the record has its new state
+  const outcome = useMemo(() => ({ ...record, [transition.field]: transition.to }), [record, transition]);
+  const resolver = useMemo(
+    () => recordResolver(resource, transition.fields, context, outcome),
+    [resource, transition.fields, context, outcome],
+  );
+
+  const submit = async (values: Record<string, unknown>) => {
+    setProblem(undefined);
+    try {
+      await run(transition, Object.fromEntries(transition.fields.map((field) => [field, values[field] ?? null])));
+      onClose();
+    } catch (error) {
+      const { root, ...fields } = errorsOf(error);
+      setProblem(root ?? messageOf(error));
+      return fields;
+    }
+  };
+
+  return (
+    // a click inside must not reach the row that the dialog was opened from
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth onClick={(event) => event.stopPropagation()}>
+      <Form record={record} resolver={resolver} onSubmit={submit} noValidate disableInvalidFormNotification>
+        <DialogTitle id={titleId}>{translate('portal.screen.action.title', { label: transition.label, name })}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2}>
+            {problem && <Alert severity="error">{problem}</Alert>}
+            <DialogContentText>{confirmationOf(transition, translate)}</DialogContentText>
+            {transition.fields.map((field) => (
+              <FormField key={field} entry={{ field }} resource={resource} context={context} outcome={outcome} isForced />
+            ))}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            {translate('ra.action.cancel')}
+          </Button>
+          <SubmitButton label={transition.label} />
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function SubmitButton({ label }: { label: string }) {
+  const { isSubmitting } = useFormState();
+  return (
+    <Button type="submit" variant="contained" loading={isSubmitting}>
+      {label}
+    </Button>
+  );
+}
+
+const confirmationOf = ({ confirm }: Transition, translate: (key: string) => string) =>
+  confirm && confirm !== 'true' ? confirm : translate('portal.screen.action.confirm');
+
+/** The API's messages by field; `root` for those of no field. */
+export function errorsOf(error: unknown): { root?: string } & Record<string, string> {
+  const errors = error instanceof HttpError ? (error.body as { errors?: Record<string, unknown> } | null)?.errors : undefined;
+  const root = (errors?.root as { serverError?: string } | undefined)?.serverError;
+  const fields = Object.entries(errors ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return { ...Object.fromEntries(fields), ...(root && { root }) };
+}

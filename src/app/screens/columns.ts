@@ -1,0 +1,78 @@
+import { useMemo } from 'react';
+import type { ClientResource, Column, Field, Option, Tone } from '../../config/types.ts';
+import { formatValue, kindOf } from '../../fields/kinds.ts';
+import { usePortalIndex } from '../portal/context.ts';
+import { useTitles, type TitleLookup } from '../data/useTitles.ts';
+
+export type Stored = Readonly<Record<string, unknown>>;
+
+/** A column ready to be drawn: nothing is looked up or decided again per cell. */
+export type ColumnView = {
+  field: Field;
+  label: string;
+  align: 'left' | 'right';
+  /** Never wraps: numbers, dates, documents, states. */
+  fixed: boolean;
+  sortable: boolean;
+  text: (record: Stored) => string;
+  /** Set where the value is shown as a chip. */
+  tone?: (record: Stored) => Tone;
+};
+
+/** The columns' texts for these records, the names of what they refer to included. */
+export function useColumns(
+  resource: ClientResource,
+  columns: readonly Column[],
+  records: readonly Stored[] | undefined,
+): ColumnView[] {
+  const { timeZone } = usePortalIndex();
+  const fields = useMemo(() => columns.flatMap(({ field }) => resource.fields[field] ?? []), [columns, resource]);
+  const { lookup } = useTitles(fields, records);
+  return useMemo(
+    () =>
+      columns.flatMap(({ field: id, label }) => {
+        const field = resource.fields[id];
+        return field ? [columnView(field, label ?? field.label, lookup, timeZone)] : [];
+      }),
+    [columns, resource, lookup, timeZone],
+  );
+}
+
+const flowing = new Set<Field['type']>(['text', 'textarea', 'reference', 'references', 'multiselect', 'url', 'email']);
+
+function columnView(field: Field, label: string, titles: TitleLookup, timeZone: string): ColumnView {
+  const tones = tonesOf(field);
+  return {
+    field,
+    label,
+    align: kindOf(field).align,
+    fixed: !flowing.has(field.type),
+    sortable: field.type !== 'references' && field.type !== 'multiselect',
+    text: textOf(field, titles, timeZone),
+    ...(tones && { tone: (record) => tones.get(String(record[field.id])) ?? 'neutral' }),
+  };
+}
+
+/** What a field's value reads like, with references by name. */
+export function textOf(field: Field, titles: TitleLookup, timeZone: string): (record: Stored) => string {
+  if (field.type === 'reference' || field.type === 'references')
+    return (record) =>
+      [record[field.id]]
+        .flat()
+        .filter((id) => id !== null && id !== undefined && id !== '')
+        .map((id) => titles(field.resource, id) ?? '…')
+        .join(', ');
+  const context = { timeZone };
+  return (record) => {
+    const value = record[field.id];
+    return value === null || value === undefined ? '' : formatValue(field, value, context);
+  };
+}
+
+/** A status is always a chip; a choice is one when its options have tones. */
+export function tonesOf(field: Field): Map<string, Tone> | undefined {
+  if (field.type !== 'status' && field.type !== 'select') return undefined;
+  const options: readonly Option[] = field.options ?? [];
+  if (field.type === 'select' && options.every(({ tone }) => tone === 'neutral')) return undefined;
+  return new Map(options.map(({ value, tone }) => [value, tone]));
+}

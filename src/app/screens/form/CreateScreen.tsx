@@ -1,0 +1,76 @@
+import { CreateBase, useCreateContext, useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useConditionContext } from '../../data/useVariables.ts';
+import { useCreateLabel } from '../list/ListHeader.tsx';
+import { ScreenHeader } from '../ScreenHeader.tsx';
+import { useScreen } from '../useScreen.ts';
+import { CancelButton, FormFooter, SaveAndButton, SaveButton } from './FormFooter.tsx';
+import { RecordForm } from './RecordForm.tsx';
+import { fixedFields, startingValues } from './defaults.ts';
+import { writableOf } from './sections.ts';
+import { toSave } from './toSave.ts';
+
+/** A new record of the screen. */
+export function CreateScreen() {
+  const { name, path, screen, resource } = useScreen();
+  const context = useConditionContext(resource);
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const title = useCreateLabel();
+  const writable = useMemo(() => writableOf(screen.form, resource), [screen.form, resource]);
+  const onSuccess = (record: RaRecord) => {
+    notify(`portal.screen.created.${resource.label.gender}`, { type: 'success', messageArgs: { name: resource.label.one } });
+    void navigate(`${path}/${encodeURIComponent(record.id)}/show`);
+  };
+  return (
+    <CreateBase
+      resource={name}
+      redirect={false}
+      transform={(values: Record<string, unknown>) => toSave(resource, writable, values, context)}
+      mutationOptions={{ onSuccess }}
+      disableAuthentication
+    >
+      <ScreenHeader title={title} breadcrumb={[{ label: title }]} />
+      <NewRecord />
+    </CreateBase>
+  );
+}
+
+function NewRecord() {
+  const { path, screen, resource } = useScreen();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const context = useConditionContext(resource);
+  const { record } = useCreateContext();
+  const omitted = useMemo(() => fixedFields(resource, screen.filter), [resource, screen.filter]);
+  const defaultValues = useMemo(
+    () => ({ ...startingValues(resource, screen.filter, context), ...record }),
+    [resource, screen.filter, context, record],
+  );
+  // a new key empties the form for the next record
+  const [round, setRound] = useState(0);
+  const next = () => {
+    notify(`portal.screen.created.${resource.label.gender}`, { type: 'success', messageArgs: { name: resource.label.one } });
+    setRound(round + 1);
+    window.scrollTo?.({ top: 0 });
+  };
+  return (
+    <RecordForm
+      key={round}
+      resource={resource}
+      form={screen.form}
+      context={context}
+      defaultValues={defaultValues}
+      omitted={omitted}
+      isNew
+      footer={
+        <FormFooter>
+          <SaveButton />
+          <SaveAndButton label={translate(`portal.screen.form.saveAndNew.${resource.label.gender}`)} onSaved={next} />
+          <CancelButton to={path} />
+        </FormFooter>
+      }
+    />
+  );
+}

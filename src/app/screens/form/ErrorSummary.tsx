@@ -1,0 +1,54 @@
+import { Alert, AlertTitle, Link } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { useFormState, type FieldErrors } from 'react-hook-form';
+import type { ClientResource } from '../../../config/types.ts';
+
+/** After an attempt to save: what is wrong, each with a link to its field. */
+export function ErrorSummary({ resource }: { resource: ClientResource }) {
+  const { errors, submitCount, isSubmitting } = useFormState();
+  const translate = useTranslate();
+  const box = useRef<HTMLDivElement>(null);
+  const found = messagesOf(errors);
+  const isShown = submitCount > 0 && !isSubmitting && found.length > 0;
+  useEffect(() => {
+    if (isShown) box.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isShown, submitCount]);
+  if (!isShown) return null;
+  return (
+    <Alert ref={box} severity="error" variant="outlined" sx={{ mt: 3, scrollMarginTop: 80 }}>
+      <AlertTitle>{translate('portal.screen.form.invalid', { smart_count: found.length })}</AlertTitle>
+      <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+        {found.map(({ field, message }) => (
+          <li key={field}>
+            {resource.fields[field] ? (
+              <>
+                <Link component="button" type="button" color="inherit" underline="always" onClick={({ currentTarget }) => focusField(currentTarget, field)}>
+                  {resource.fields[field].label}
+                </Link>
+                : {message}
+              </>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function messagesOf(errors: FieldErrors): { field: string; message: string }[] {
+  const { root, ...fields } = errors;
+  const general = (root as unknown as { serverError?: { message?: string } } | undefined)?.serverError?.message;
+  const byField = Object.entries(fields).map(([field, error]) => ({ field, message: String(error?.message ?? '') }));
+  return general ? [{ field: 'root', message: general }, ...byField] : byField;
+}
+
+function focusField(from: HTMLElement, field: string) {
+  const input = from.closest('form')?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`);
+  // a select keeps its value in a hidden input: the box before it takes the focus
+  const target = input?.matches('[aria-hidden="true"]') ? input.parentElement?.querySelector<HTMLElement>('[role="combobox"]') : input;
+  target?.focus();
+  target?.scrollIntoView?.({ block: 'center' });
+}

@@ -1,0 +1,66 @@
+import { Box } from '@mui/material';
+import { useWatch } from 'react-hook-form';
+import type { ClientResource, Field, FormField as Entry } from '../../../config/types.ts';
+import type { RecordContext } from '../../../fields/kind.ts';
+import { isReadOnly, isRequired, isVisible } from '../../../fields/validate.ts';
+import { drawnKinds } from '../../fields/kinds.tsx';
+import { FieldText } from '../record/FieldText.tsx';
+
+type Props = {
+  entry: Entry;
+  resource: ClientResource;
+  context: RecordContext;
+  /** Values that conditions see instead of the form's. */
+  outcome?: Readonly<Record<string, unknown>>;
+  /** Always an input, whatever the field declares: a transition asks for it. */
+  isForced?: boolean;
+  /** Shown as text. */
+  isLocked?: boolean;
+  isNew?: boolean;
+};
+
+/** One field of a form: an input, its value as text where it can't be typed into, or nothing where it does not apply. */
+export function FormField(props: Props) {
+  const field = props.resource.fields[props.entry.field];
+  if (!field) return null;
+  const { visibleWhen, requiredWhen, readOnlyWhen } = field;
+  // only a field with conditions has to follow every keystroke of the others
+  return visibleWhen || requiredWhen || readOnlyWhen ? (
+    <ConditionalField {...props} field={field} />
+  ) : (
+    <Drawn {...props} field={field} values={noValues} />
+  );
+}
+
+const noValues = {};
+
+function ConditionalField(props: Props & { field: Field }) {
+  const values = { ...useWatch(), ...props.outcome };
+  if (!isVisible(props.field, values, props.context)) return null;
+  return <Drawn {...props} values={values} />;
+}
+
+function Drawn({ entry, field, context, values, isForced, isLocked, isNew }: Props & { field: Field; values: Readonly<Record<string, unknown>> }) {
+  const { Input, wide } = drawnKinds[field.type];
+  const label = entry.label ?? field.label;
+  const isFixed = !isForced && (isLocked || entry.readOnly || field.readOnly);
+  // what the API computes is not there before the first save
+  if (isFixed && isNew && !isLocked) return null;
+  return (
+    <Box sx={wide || isLong(field) ? { gridColumn: '1 / -1' } : undefined}>
+      {isFixed ? (
+        <FieldText field={field} label={label} />
+      ) : (
+        <Input
+          field={field}
+          label={label}
+          help={entry.help ?? field.help}
+          required={isRequired(isForced ? { ...field, readOnly: false } : field, values, context)}
+          readOnly={!isForced && isReadOnly(field, values, context)}
+        />
+      )}
+    </Box>
+  );
+}
+
+const isLong = (field: Field) => field.type === 'text' && (field.maxLength ?? 0) > 120;

@@ -1,0 +1,55 @@
+import { Box, Typography } from '@mui/material';
+import { useWatch } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import type { ClientResource, Section } from '../../../config/types.ts';
+import { recordMatches } from '../../../config/filter.ts';
+import type { RecordContext } from '../../../fields/kind.ts';
+
+type Props = { section: Section; resource: ClientResource; context: RecordContext; children: ReactNode };
+
+/** A heading with a line of help beside its fields, two in a line where there is room. */
+export function FormSection(props: Props) {
+  return props.section.visibleWhen ? <ConditionalSection {...props} /> : <DrawnSection {...props} />;
+}
+
+function ConditionalSection(props: Props) {
+  const values = useWatch();
+  return recordMatches(props.section.visibleWhen, values, props.context) ? <DrawnSection {...props} /> : null;
+}
+
+function DrawnSection({ section, children }: Props) {
+  return (
+    <SectionLayout title={section.label} help={section.help}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))' }, gap: 2, alignItems: 'start' }}>
+        {children}
+      </Box>
+    </SectionLayout>
+  );
+}
+
+/** Title on the left, content on the right; below each other where it is narrow. */
+export function SectionLayout({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+  return (
+    <Box
+      component="section"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', lg: '220px minmax(0, 720px)' },
+        columnGap: 4,
+        rowGap: 1.5,
+        py: 3,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <div>
+        <Typography variant="h2">{title}</Typography>
+        {help && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+            {help}
+          </Typography>
+        )}
+      </div>
+      <Box sx={{ maxWidth: 720 }}>{children}</Box>
+    </Box>
+  );
+}

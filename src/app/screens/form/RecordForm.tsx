@@ -1,0 +1,67 @@
+import { Paper } from '@mui/material';
+import { Form, useCanBlock } from 'ra-core';
+import { useMemo, type ReactNode } from 'react';
+import type { ClientResource, Section } from '../../../config/types.ts';
+import type { RecordContext } from '../../../fields/kind.ts';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { FormField } from './FormField.tsx';
+import { FormSection } from './FormSection.tsx';
+import { recordResolver } from './recordResolver.ts';
+import { writableOf } from './sections.ts';
+
+type Props = {
+  resource: ClientResource;
+  form: readonly Section[];
+  context: RecordContext;
+  defaultValues?: Record<string, unknown>;
+  /** Fields that are not asked for, whatever the form says. */
+  omitted?: readonly string[];
+  /** Only these can still be changed. */
+  editOnly?: readonly string[];
+  isNew?: boolean;
+  /** The buttons. */
+  footer: ReactNode;
+};
+
+/** The form of a record, within react-admin's create or edit context, which saves it. */
+export function RecordForm({ resource, form, context, defaultValues, omitted = none, editOnly, isNew, footer }: Props) {
+  const canBlock = useCanBlock();
+  const asked = useMemo(
+    () => writableOf(form, resource).filter((id) => !omitted.includes(id) && (!editOnly || editOnly.includes(id))),
+    [form, resource, omitted, editOnly],
+  );
+  const resolver = useMemo(() => recordResolver(resource, asked, context), [resource, asked, context]);
+  return (
+    <Form
+      resolver={resolver}
+      defaultValues={defaultValues}
+      mode="onBlur"
+      warnWhenUnsavedChanges={canBlock}
+      noValidate
+      disableInvalidFormNotification
+    >
+      <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 } }}>
+        <ErrorSummary resource={resource} />
+        {form.map((section) => (
+          <FormSection key={section.label} section={section} resource={resource} context={context}>
+            {section.fields
+              .filter(({ field }) => !omitted.includes(field))
+              .map((entry) => (
+                <FormField
+                  key={entry.field}
+                  entry={entry}
+                  resource={resource}
+                  context={context}
+                  isNew={isNew}
+                  isLocked={editOnly && !editOnly.includes(entry.field)}
+                />
+              ))}
+          </FormSection>
+        ))}
+      </Paper>
+      {footer}
+    </Form>
+  );
+}
+
+const none: readonly string[] = [];

@@ -1,0 +1,69 @@
+import { CreateBase, ResourceContextProvider, useNotify, useTranslate } from 'ra-core';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ClientResource, FormScreen } from '../../../config/types.ts';
+import { useConditionContext } from '../../data/useVariables.ts';
+import { useHere } from '../../portal/context.ts';
+import { nameOf } from '../../portal/names.ts';
+import { ScreenHeader } from '../ScreenHeader.tsx';
+import { Problem } from '../Problem.tsx';
+import { startingValues } from './defaults.ts';
+import { CancelButton, FormFooter, SaveButton } from './FormFooter.tsx';
+import { RecordForm } from './RecordForm.tsx';
+import { writableOf } from './sections.ts';
+import { toSave } from './toSave.ts';
+
+/** A screen that is one form for a new record, to be filled in again and again. */
+export function StandaloneForm({ path, screen }: { path: string; screen: FormScreen }) {
+  const resource = useHere().slice.resources[screen.resource];
+  if (!resource) return <Problem error={new Error(`O recurso "${screen.resource}" não veio com esta tela.`)} />;
+  return (
+    <ResourceContextProvider value={nameOf(path)}>
+      <ScreenHeader />
+      <EntryForm name={nameOf(path)} screen={screen} resource={resource} />
+    </ResourceContextProvider>
+  );
+}
+
+type Props = { name: string; screen: FormScreen; resource: ClientResource };
+
+function EntryForm({ name, screen, resource }: Props) {
+  const context = useConditionContext(resource);
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const translate = useTranslate();
+  const writable = useMemo(() => writableOf(screen.form, resource), [screen.form, resource]);
+  const defaultValues = useMemo(() => startingValues(resource, {}, context), [resource, context]);
+  // a new key empties the form for the next record
+  const [round, setRound] = useState(0);
+  const onSuccess = () => {
+    notify(`portal.screen.created.${resource.label.gender}`, { type: 'success', messageArgs: { name: resource.label.one } });
+    if (screen.to) return void navigate(screen.to);
+    setRound(round + 1);
+    window.scrollTo?.({ top: 0 });
+  };
+  return (
+    <CreateBase
+      resource={name}
+      redirect={false}
+      transform={(values: Record<string, unknown>) => toSave(resource, writable, values, context)}
+      mutationOptions={{ onSuccess }}
+      disableAuthentication
+    >
+      <RecordForm
+        key={round}
+        resource={resource}
+        form={screen.form}
+        context={context}
+        defaultValues={defaultValues}
+        isNew
+        footer={
+          <FormFooter>
+            <SaveButton label={screen.submitLabel ?? translate('ra.action.save')} />
+            {screen.to && <CancelButton to={screen.to} />}
+          </FormFooter>
+        }
+      />
+    </CreateBase>
+  );
+}

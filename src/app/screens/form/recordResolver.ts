@@ -1,0 +1,24 @@
+import type { FieldError, Resolver } from 'react-hook-form';
+import type { ClientResource } from '../../../config/types.ts';
+import type { RecordContext } from '../../../fields/kind.ts';
+import { validateRecord } from '../../../fields/validate.ts';
+
+/**
+ * The API's own validation, run by the form.
+ *
+ * @param fields those that this form writes: it can't be held responsible for others
+ * @param outcome values that the record will have whatever the form says
+ */
+export const recordResolver =
+  (
+    resource: ClientResource,
+    fields: readonly string[],
+    { variables, timeZone }: RecordContext,
+    outcome: Readonly<Record<string, unknown>> = {},
+  ): Resolver =>
+  (values) => {
+    const typed = Object.fromEntries(fields.map((field) => [field, values[field]]));
+    const errors = validateRecord(resource, { ...values, ...outcome, ...typed }, { variables, timeZone, fields });
+    const inForm = Object.entries(errors).map(([field, message]): [string, FieldError] => [field, { type: 'validate', message }]);
+    return inForm.length > 0 ? { values: {}, errors: Object.fromEntries(inForm) } : { values, errors: {} };
+  };

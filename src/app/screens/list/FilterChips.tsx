@@ -1,0 +1,69 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, Chip, Popover } from '@mui/material';
+import { FilterLiveForm, useListContext, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { Field } from '../../../config/types.ts';
+import { drawnKinds } from '../../fields/kinds.tsx';
+import { keysOf } from './filterWords.ts';
+import { useActiveFilters, without } from './useActiveFilters.ts';
+
+/** One chip per filter: its field, what it says now, and the way to take it off. */
+export function FilterChips() {
+  const { fields, others, wordsFor } = useActiveFilters();
+  const { filterValues, setFilters } = useListContext();
+  const translate = useTranslate();
+  return (
+    <>
+      {fields.map((field) => (
+        <FilterChip key={field.id} field={field} words={wordsFor(field)} />
+      ))}
+      {others.map(({ key, label }) => (
+        <Chip
+          key={key}
+          variant="filled"
+          label={label ?? translate('portal.screen.filter.special')}
+          onDelete={() => setFilters(without(filterValues, [key]))}
+          sx={chipSize}
+        />
+      ))}
+    </>
+  );
+}
+
+const chipSize = { height: 32, maxWidth: 320 };
+
+function FilterChip({ field, words }: { field: Field; words: string }) {
+  const { filterValues, setFilters } = useListContext();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { Filter } = drawnKinds[field.type];
+  if (!Filter) return null;
+  const isActive = words !== '';
+  return (
+    <>
+      <Chip
+        variant={isActive ? 'filled' : 'outlined'}
+        label={isActive ? `${field.label}: ${words}` : field.label}
+        title={isActive ? `${field.label}: ${words}` : undefined}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        onDelete={isActive ? () => setFilters(without(filterValues, keysOf(field.id, filterValues))) : undefined}
+        icon={isActive ? undefined : <ExpandMore />}
+        sx={{ ...chipSize, ...(!isActive && { flexDirection: 'row-reverse', '& .MuiChip-icon': { ml: '-4px', mr: '6px' } }) }}
+      />
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': field.label, sx: { mt: 0.5 } } }}
+      >
+        <Box sx={{ p: 2, width: 320, maxHeight: 420, overflow: 'auto' }}>
+          <FilterLiveForm debounce={200}>
+            <Filter field={field} autoFocus />
+          </FilterLiveForm>
+        </Box>
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import Add from '@mui/icons-material/Add';
+import { Button } from '@mui/material';
+import { useListContext, useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { ScreenHeader } from '../ScreenHeader.tsx';
+import { useScreen } from '../useScreen.ts';
+
+/** Title with the number of records found, and the screen's one primary action. */
+export function ListHeader() {
+  const { total } = useListContext();
+  return <ScreenHeader count={total} actions={<CreateButton />} />;
+}
+
+export function CreateButton() {
+  const { path, screen } = useScreen();
+  const label = useCreateLabel();
+  if (!screen.actions.includes('create')) return null;
+  return (
+    <Button variant="contained" component={Link} to={`${path}/create`} startIcon={<Add />}>
+      {label}
+    </Button>
+  );
+}
+
+/** What the config calls it, or "Novo veículo", "Nova nota". */
+export function useCreateLabel(): string {
+  const translate = useTranslate();
+  const { screen, resource } = useScreen();
+  const { one, gender } = resource.label;
+  return screen.createLabel ?? translate(`portal.screen.new.${gender}`, { name: lowerFirst(one) });
+}
+
+/** `Nota fiscal` -> `nota fiscal`, but `CNH` and `IPVA` stay. */
+export const lowerFirst = (text: string) =>
+  /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase('pt-BR') + text.slice(1);

@@ -1,0 +1,54 @@
+import Close from '@mui/icons-material/Close';
+import Search from '@mui/icons-material/Search';
+import { IconButton, InputAdornment, TextField } from '@mui/material';
+import { FilterLiveForm, useInput, useTranslate } from 'ra-core';
+import { useScreen } from '../useScreen.ts';
+
+/** Text search over the fields that the resource names for it. */
+export function SearchBox() {
+  return (
+    <FilterLiveForm debounce={300}>
+      <SearchField />
+    </FilterLiveForm>
+  );
+}
+
+function SearchField() {
+  const translate = useTranslate();
+  const { resource } = useScreen();
+  const { field } = useInput({ source: 'q' });
+  const fields = resource.search.map((id) => resource.fields[id]?.label).filter(Boolean);
+  return (
+    <TextField
+      {...field}
+      inputRef={field.ref}
+      ref={undefined}
+      size="small"
+      placeholder={translate('portal.screen.search.placeholder')}
+      sx={{ width: { xs: '100%', sm: 240 } }}
+      slotProps={{
+        htmlInput: {
+          'aria-label': translate('portal.screen.search.label', { name: resource.label.many }),
+          title: fields.length > 0 ? translate('portal.screen.search.fields', { fields: fields.join(', ') }) : undefined,
+          maxLength: 512,
+          enterKeyHint: 'search',
+          autoComplete: 'off',
+        },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search fontSize="small" />
+            </InputAdornment>
+          ),
+          endAdornment: field.value ? (
+            <InputAdornment position="end">
+              <IconButton size="small" edge="end" aria-label={translate('portal.screen.search.clear')} onClick={() => field.onChange('')}>
+                <Close fontSize="small" />
+              </IconButton>
+            </InputAdornment>
+          ) : undefined,
+        },
+      }}
+    />
+  );
+}

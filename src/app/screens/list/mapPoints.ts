@@ -1,0 +1,43 @@
+import type { RaRecord } from 'ra-core';
+
+export type MapPoint = {
+  id: RaRecord['id'];
+  x: number;
+  y: number;
+  label: string;
+  href: string;
+  lines: readonly (readonly [string, string])[];
+};
+type Facts = Pick<MapPoint, 'label' | 'href' | 'lines'>;
+
+/** Degrees as plane coordinates, true to scale at the middle of Brazil; north is up. */
+const scaleAt = Math.cos((-12 * Math.PI) / 180);
+export const project = (lat: number, lng: number) => ({ x: lng * scaleAt, y: -lat });
+
+/** The records that have a place. */
+export function pointsOf(
+  records: readonly RaRecord[],
+  { lat, lng }: { lat: string; lng: string },
+  facts: (record: RaRecord) => Facts,
+): MapPoint[] {
+  return records.flatMap((record) => {
+    const latitude: unknown = record[lat];
+    const longitude: unknown = record[lng];
+    if (typeof latitude !== 'number' || typeof longitude !== 'number') return [];
+    if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return [];
+    return [{ id: record.id, ...project(latitude, longitude), ...facts(record) }];
+  });
+}
+
+export type Box = { x: number; y: number; width: number; height: number };
+
+/** The part of the plane to show: all points with room around them, in the shape of the frame. */
+export function frameOf(points: readonly { x: number; y: number }[], ratio: number): Box {
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const least = 2;
+  const width = Math.max((right - left) * 1.15, (bottom - top) * 1.15 * ratio, least * ratio);
+  const height = width / ratio;
+  return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
+}

@@ -1,0 +1,42 @@
+import { Box, Link, Typography } from '@mui/material';
+import { useRecordContext, type RaRecord } from 'ra-core';
+import type { Field } from '../../../config/types.ts';
+import { useTitles } from '../../data/useTitles.ts';
+import { usePortalIndex } from '../../portal/context.ts';
+import { ToneChip } from '../../fields/ToneChip.tsx';
+import { textOf, tonesOf, type Stored } from '../columns.ts';
+
+/** A field of the record in view as a label and its value. */
+export function FieldText({ field, label }: { field: Field; label: string }) {
+  const record = useRecordContext<RaRecord>();
+  return (
+    <Box>
+      <Typography variant="body2" component="div" color="textSecondary">
+        {label}
+      </Typography>
+      <Box sx={{ minHeight: 24, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+        <FieldValue field={field} record={record ?? {}} />
+      </Box>
+    </Box>
+  );
+}
+
+export function FieldValue({ field, record }: { field: Field; record: Stored }) {
+  const { timeZone } = usePortalIndex();
+  const { lookup } = useTitles([field], [record]);
+  const text = textOf(field, lookup, timeZone)(record);
+  if (text === '') return <Typography component="span" color="textDisabled" aria-label="vazio">—</Typography>;
+  const tones = tonesOf(field);
+  if (tones) return <ToneChip tone={tones.get(String(record[field.id])) ?? 'neutral'}>{text}</ToneChip>;
+  const href = linkOf(field, record[field.id]);
+  if (href) return <Link href={href} {...(field.type === 'url' && { target: '_blank', rel: 'noopener noreferrer' })}>{text}</Link>;
+  return <span style={field.type === 'textarea' ? { whiteSpace: 'pre-wrap' } : undefined}>{text}</span>;
+}
+
+/** Where a value itself leads; only addresses that can't run anything. */
+function linkOf(field: Field, value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (field.type === 'email') return `mailto:${value}`;
+  if (field.type === 'phone') return `tel:+55${value.replace(/\D/g, '')}`;
+  return field.type === 'url' && /^https?:\/\//i.test(value) ? value : undefined;
+}

@@ -1,0 +1,39 @@
+import { FilterError, recordMatches } from '../../config/filter.ts';
+import type { ClientResource, Filter, ListScreen, Transition } from '../../config/types.ts';
+import type { RecordContext } from '../../fields/kind.ts';
+
+type Stored = Readonly<Record<string, unknown>>;
+type Screen = Pick<ListScreen, 'actions' | 'transitions'>;
+
+/** What this screen offers to do with one record; the API decides again. */
+export type RecordRights = {
+  edit: boolean;
+  /** Only these fields may still change; undefined: all of the form. */
+  editOnly?: readonly string[];
+  delete: boolean;
+  transitions: readonly Transition[];
+};
+
+export function rightsOn(screen: Screen, resource: ClientResource, record: Stored, context: RecordContext): RecordRights {
+  const open = holds(resource.editableWhen, record, context);
+  const mayEdit = screen.actions.includes('edit');
+  return {
+    edit: mayEdit && (open || resource.alwaysEditable.length > 0),
+    ...(!open && { editOnly: resource.alwaysEditable }),
+    delete: screen.actions.includes('delete') && holds(resource.deletableWhen, record, context),
+    transitions: resource.transitions.filter(
+      ({ id, field, from, when }) =>
+        screen.transitions.includes(id) && from.includes(String(record[field])) && holds(when, record, context),
+    ),
+  };
+}
+
+/** A condition on a field that the browser does not know is left to the API. */
+function holds(filter: Filter | undefined, record: Stored, context: RecordContext): boolean {
+  try {
+    return recordMatches(filter, record, context);
+  } catch (error) {
+    if (error instanceof FilterError) return true;
+    throw error;
+  }
+}

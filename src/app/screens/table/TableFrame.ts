@@ -1,0 +1,51 @@
+import { styled } from '@mui/material/styles';
+
+/** The look of a table of plain elements, after the theme's own table: rows of 40 px, hairlines, edges in sight. */
+export const TableFrame = styled('div')(({ theme }) => {
+  const { divider, background, text, action } = theme.palette;
+  const line = `1px solid ${divider}`;
+  return {
+    overflow: 'auto',
+    position: 'relative',
+    table: { borderCollapse: 'separate', borderSpacing: 0, width: '100%', fontSize: theme.typography.body1.fontSize },
+    'th, td': {
+      height: 40,
+      padding: '4px 12px',
+      textAlign: 'left',
+      backgroundColor: background.paper,
+      maxWidth: 320,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+    },
+    'tbody td': { borderTop: line, whiteSpace: 'nowrap' },
+    'tbody tr:first-of-type td': { borderTop: 0 },
+    th: {
+      position: 'sticky',
+      top: 0,
+      zIndex: 2,
+      borderBottom: line,
+      fontSize: theme.typography.body2.fontSize,
+      fontWeight: 600,
+      color: text.secondary,
+      whiteSpace: 'nowrap',
+    },
+    'tfoot td': { position: 'sticky', bottom: 0, zIndex: 2, borderTop: line, fontWeight: 600, whiteSpace: 'nowrap' },
+    '.right': { textAlign: 'right' },
+    '.fixed': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', maxWidth: 'none' },
+    '.right .MuiTableSortLabel-root': { flexDirection: 'row-reverse' },
+    '.check': { width: 44, minWidth: 44, padding: '0 0 0 8px' },
+    '.actions': { width: 48, minWidth: 48, padding: '0 4px', textAlign: 'right', position: 'sticky', right: 0 },
+    'th.actions': { zIndex: 3 },
+    // the first column stays while the others scroll below it
+    '.check, th:first-of-type, td:first-of-type': { position: 'sticky', left: 0, zIndex: 1 },
+    '.check + th, .check + td': { position: 'sticky', left: 44, zIndex: 1 },
+    'thead th:first-of-type, thead .check + th': { zIndex: 4 },
+    'tfoot td:first-of-type, tfoot .check + td': { zIndex: 3 },
+    'tr.link': { cursor: 'pointer' },
+    'tbody tr:hover td': { backgroundImage: `linear-gradient(${action.hover}, ${action.hover})` },
+    'tbody tr.selected td': { backgroundImage: `linear-gradient(${action.selected}, ${action.selected})` },
+    'td a': { fontWeight: 550 },
+    '.hidden': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    [theme.breakpoints.down('sm')]: { '.check + th, .check + td, th:first-of-type, td:first-of-type': { position: 'static' } },
+  };
+});

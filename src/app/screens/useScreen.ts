@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react';
+import type { ClientResource, FormScreen, ListScreen } from '../../config/types.ts';
+
+/** A screen of records, where it lives and what its records are. */
+export type RecordScreen<S extends ListScreen | FormScreen = ListScreen> = {
+  path: string;
+  /** The react-admin resource: the path without its slash. */
+  name: string;
+  screen: S;
+  resource: ClientResource;
+};
+
+export const ScreenContext = createContext<RecordScreen<ListScreen> | null>(null);
+
+export function useScreen(): RecordScreen<ListScreen> {
+  const screen = useContext(ScreenContext);
+  if (!screen) throw new Error('useScreen precisa estar dentro de uma tela de lista');
+  return screen;
+}

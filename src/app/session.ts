@@ -1,0 +1,136 @@
+/**
+ * The session as the browser keeps it, and the calls that need no framework. The sign-in page and the portal
+ * share it, so nothing here may import React or react-admin.
+ */
+const tokenKey = 'token';
+const permissionsKey = 'userPermissions';
+const noticeKey = 'portal.notice';
+
+export const getToken = (): string | null => localStorage.getItem(tokenKey) || null;
+
+/** The stored list; null when there is none or it can't be read. */
+export const getPermissions = (): string[] | null => parsePermissions(localStorage.getItem(permissionsKey));
+
+/** As stored, for comparing snapshots. */
+export const storedPermissions = (): string | null => localStorage.getItem(permissionsKey);
+
+export function parsePermissions(text: string | null): string[] | null {
+  if (!text) return null;
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list.filter((entry): entry is string => typeof entry === 'string') : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Absent permissions remove what an earlier session left. */
+export function storePermissions(permissions: unknown): void {
+  if (permissions === undefined || permissions === null) localStorage.removeItem(permissionsKey);
+  else localStorage.setItem(permissionsKey, JSON.stringify(permissions));
+  announceSession();
+}
+
+/** What the API answered instead of what was asked; status 0: nothing answered. */
+export class RequestError extends Error {
+  constructor(
+    readonly status: number,
+    /** The answer's own `message`; absent when it had none. */
+    readonly serverMessage?: string,
+  ) {
+    super(serverMessage ?? (status === 0 ? 'O servidor não respondeu.' : `O servidor respondeu ${status}.`));
+  }
+}
+
+/** Starts a session: stores the token, and the permissions if the answer has them. */
+export async function signIn(api: string, credentials: { email: string; password: string }): Promise<void> {
+  const answer = await request(`${api}/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify(credentials),
+  });
+  const { token, permissions } = (answer ?? {}) as { token?: unknown; permissions?: unknown };
+  if (typeof token !== 'string' || token === '') throw new RequestError(200);
+  localStorage.setItem(tokenKey, token);
+  storePermissions(permissions);
+}
+
+export function signOut(): void {
+  localStorage.removeItem(tokenKey);
+  localStorage.removeItem(permissionsKey);
+}
+
+/** Who is signed in; the API may tell more than the portal asks for. */
+export type UserInfo = {
+  name?: string;
+  subscriptionPlan?: string;
+  email?: string;
+  permissions?: string[];
+  [more: string]: unknown;
+};
+
+export async function fetchUserInfo(api: string, signal?: AbortSignal): Promise<UserInfo> {
+  return ((await authFetch(`${api}/user-info`, { signal })) ?? {}) as UserInfo;
+}
+
+/** JSON from the API or the config, asked for with the session's token. */
+export function authFetch(url: string, init: RequestInit = {}): Promise<unknown> {
+  const headers = new Headers(init.headers ?? { Accept: 'application/json' });
+  const token = getToken();
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  return request(url, { ...init, headers });
+}
+
+async function request(url: string, init: RequestInit): Promise<unknown> {
+  const response = await fetch(url, init).catch((error: unknown) => {
+    throw error instanceof DOMException && error.name === 'AbortError' ? error : new RequestError(0);
+  });
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok && body !== undefined) return body;
+  const message = (body as { message?: unknown } | null | undefined)?.message;
+  throw new RequestError(response.status, typeof message === 'string' && message ? message : undefined);
+}
+
+// --- changes ----------------------------------------------------------------------------------------------
+
+const listeners = new Set<() => void>();
+
+/** Tells this tab's subscribers to look again; other tabs hear of changes by the storage event. */
+export const announceSession = (): void => listeners.forEach((listener) => listener());
+
+/** Calls back when this tab or another one changes the session; returns the way to stop. */
+export function subscribeSession(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key === tokenKey || key === permissionsKey) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** Follows another tab that signs out or in: this one must not go on with a token that is no longer the session's. */
+export function followOtherTabs(go: { signedOut: () => void; signedIn: () => void }): () => void {
+  let token = getToken();
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== null && key !== tokenKey) return;
+    const now = getToken();
+    if (now === token) return;
+    token = now;
+    if (now) go.signedIn();
+    else go.signedOut();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+/** A message for the sign-in page, e.g. why the session ended; read once. */
+export const leaveNotice = (message: string): void => sessionStorage.setItem(noticeKey, message);
+
+export function takeNotice(): string | null {
+  const message = sessionStorage.getItem(noticeKey);
+  sessionStorage.removeItem(noticeKey);
+  return message;
+}

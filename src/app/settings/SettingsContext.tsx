@@ -1,0 +1,53 @@
+import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useReducer, type ReactNode } from 'react';
+import type { Settings } from '../../config/types.ts';
+import { usePortalIndex } from '../portal/context.ts';
+import {
+  applyToDocument,
+  parseSettings,
+  settersFor,
+  settingsKey,
+  settingsReducer,
+  type Setters,
+  type SettingsAction,
+  type SettingsPatch,
+} from './settings.ts';
+
+type SettingsContextValue = Setters & { settings: Settings; reset: () => void };
+
+const SettingsContext = createContext<SettingsContextValue | null>(null);
+
+/** The settings in force (the config's defaults with this browser's changes) and a setter for each. */
+export function useSettings(): SettingsContextValue {
+  const value = useContext(SettingsContext);
+  if (!value) throw new Error('useSettings precisa estar dentro de <SettingsProvider>');
+  return value;
+}
+
+/** Keeps the changes in this browser, shows them on the page, and follows the other tabs. */
+export function SettingsProvider({ children }: { children: ReactNode }) {
+  const { settings: defaults, locale } = usePortalIndex();
+  const [changes, dispatch] = useReducer(reducer, null, readStored);
+  const settings = useMemo(() => ({ ...defaults, ...changes }), [defaults, changes]);
+
+  useLayoutEffect(() => applyToDocument(settings, locale), [settings, locale]);
+  useEffect(() => {
+    const text = JSON.stringify(changes);
+    if (text !== (localStorage.getItem(settingsKey) ?? '{}')) localStorage.setItem(settingsKey, text);
+  }, [changes]);
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === settingsKey || key === null) dispatch({ replace: readStored() });
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, []);
+
+  const setters = useMemo(() => ({ ...settersFor(dispatch), reset: () => dispatch({ reset: true }) }), []);
+  const value = useMemo(() => ({ ...setters, settings }), [setters, settings]);
+  return <SettingsContext.Provider value={value}>{children}</SettingsContext.Provider>;
+}
+
+const readStored = () => parseSettings(localStorage.getItem(settingsKey));
+
+const reducer = (changes: SettingsPatch, action: SettingsAction | { replace: SettingsPatch }) =>
+  'replace' in action ? action.replace : settingsReducer(changes, action);

@@ -1,0 +1,128 @@
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useLocales, useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { usePortalIndex } from '../portal/context.ts';
+import { useSettings } from './SettingsContext.tsx';
+
+/** One input for each setting. */
+export function SettingsForm() {
+  const { settings, ...set } = useSettings();
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      <Choice label="theme" value={settings.theme} onChange={set.setTheme} options={{ light: 'light', dark: 'dark' }} />
+      <Choice
+        label="contentWidth"
+        value={settings.contentWidth}
+        onChange={set.setContentWidth}
+        options={{ full: 'full', boxed: 'boxed' }}
+      />
+      <Choice
+        label="layout"
+        value={settings.layout}
+        onChange={set.setLayout}
+        options={{ vertical: 'vertical', full: 'layoutFull' }}
+      />
+      <Stack sx={{ gap: 0.5 }}>
+        <Toggle label="sidebarCollapsed" value={settings.sidebarCollapsed} onChange={set.setSidebarCollapsed} />
+        <Toggle
+          label="sidebarCollapseButton"
+          value={settings.sidebarCollapseButton}
+          onChange={set.setSidebarCollapseButton}
+        />
+        <Toggle label="navigationFull" value={settings.navigationFull} onChange={set.setNavigationFull} />
+      </Stack>
+      <Choice
+        label="navigationBg"
+        value={settings.navigationBg}
+        onChange={set.setNavigationBg}
+        options={{ default: 'bgDefault', brand: 'bgBrand', dark: 'bgDark' }}
+      />
+      <Choice
+        label="direction"
+        value={settings.direction}
+        onChange={set.setDirection}
+        options={{ ltr: 'ltr', rtl: 'rtl' }}
+      />
+      <Language value={settings.language} onChange={set.setLanguage} />
+    </Stack>
+  );
+}
+
+type ChoiceProps<T extends string> = {
+  label: string;
+  value: T;
+  onChange: (value: T) => void;
+  /** Value -> key of its text. */
+  options: Readonly<Record<T, string>>;
+};
+
+function Choice<T extends string>({ label, value, onChange, options }: ChoiceProps<T>) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <FormControl>
+      <FormLabel id={id} sx={{ mb: 0.75, color: 'text.primary', fontWeight: 550, fontSize: '0.8125rem' }}>
+        {translate(`portal.settings.${label}`)}
+      </FormLabel>
+      <ToggleButtonGroup
+        exclusive
+        fullWidth
+        size="small"
+        color="primary"
+        value={value}
+        aria-labelledby={id}
+        onChange={(_event, next: T | null) => next && onChange(next)}
+      >
+        {(Object.keys(options) as T[]).map((option) => (
+          <ToggleButton key={option} value={option}>
+            {translate(`portal.settings.${options[option]}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </FormControl>
+  );
+}
+
+type ToggleProps = { label: string; value: boolean; onChange: (value: boolean) => void };
+
+function Toggle({ label, value, onChange }: ToggleProps) {
+  const translate = useTranslate();
+  return (
+    <FormControlLabel
+      label={translate(`portal.settings.${label}`)}
+      labelPlacement="start"
+      control={<Switch checked={value} onChange={(_event, checked) => onChange(checked)} />}
+      sx={{ ml: 0, justifyContent: 'space-between' }}
+    />
+  );
+}
+
+/** The stored language may be one that the portal does not speak; what is in use is shown then. */
+function Language({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const translate = useTranslate();
+  const { locale } = usePortalIndex();
+  const locales = useLocales();
+  return (
+    <TextField
+      select
+      label={translate('portal.settings.language')}
+      helperText={translate('portal.settings.languageHelp')}
+      value={locales.some((one) => one.locale === value) ? value : locale}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {locales.map((one) => (
+        <MenuItem key={one.locale} value={one.locale}>
+          {one.name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

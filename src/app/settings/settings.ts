@@ -1,0 +1,72 @@
+/** The nine customisation settings: the config gives their defaults, each browser keeps what its user changed. */
+import type { Settings } from '../../config/types.ts';
+
+export const settingsKey = 'portal.settings';
+
+export type SettingsPatch = { [K in keyof Settings]?: Settings[K] };
+
+/** What each setting accepts: a stored value that is something else counts as not set. */
+const accepts: { readonly [K in keyof Settings]: (value: unknown) => boolean } = {
+  theme: oneOf('light', 'dark'),
+  contentWidth: oneOf('full', 'boxed'),
+  sidebarCollapsed: isBoolean,
+  sidebarCollapseButton: isBoolean,
+  layout: oneOf('vertical', 'full'),
+  navigationFull: isBoolean,
+  navigationBg: oneOf('default', 'brand', 'dark'),
+  direction: oneOf('ltr', 'rtl'),
+  language: (value) => typeof value === 'string' && value !== '',
+};
+
+export const settingNames = Object.keys(accepts) as (keyof Settings)[];
+
+/** The changes kept as JSON text; whatever of it is no setting is left out. */
+export function parseSettings(text: string | null): SettingsPatch {
+  try {
+    const stored: unknown = JSON.parse(text ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(
+      Object.entries(stored).filter(
+        ([name, value]) => Object.hasOwn(accepts, name) && accepts[name as keyof Settings](value),
+      ),
+    );
+  } catch {
+    return {};
+  }
+}
+
+export type SettingsAction =
+  { [K in keyof Settings]: { set: K; to: Settings[K] } }[keyof Settings] | { reset: true };
+
+/** The user's changes after one more. */
+export function settingsReducer(changes: SettingsPatch, action: SettingsAction): SettingsPatch {
+  if ('reset' in action) return {};
+  return accepts[action.set](action.to) ? { ...changes, [action.set]: action.to } : changes;
+}
+
+export type Setters = { [K in keyof Settings as `set${Capitalize<K>}`]: (value: Settings[K]) => void };
+
+/** `setTheme`, `setContentWidth`… each dispatching its change. */
+export const settersFor = (dispatch: (action: SettingsAction) => void): Setters =>
+  Object.fromEntries(
+    settingNames.map((name) => [
+      `set${name[0]!.toUpperCase()}${name.slice(1)}`,
+      (to: never) => dispatch({ set: name, to } as SettingsAction),
+    ]),
+  ) as Setters;
+
+/** Shows the settings on the page itself: theme class on the body, direction and language on the root. */
+export function applyToDocument({ theme, direction }: Pick<Settings, 'theme' | 'direction'>, locale: string): void {
+  document.body.classList.remove('light', 'dark');
+  document.body.classList.add(theme);
+  document.documentElement.dir = direction;
+  document.documentElement.lang = locale;
+}
+
+function oneOf(...values: string[]) {
+  return (value: unknown) => typeof value === 'string' && values.includes(value);
+}
+
+function isBoolean(value: unknown) {
+  return typeof value === 'boolean';
+}

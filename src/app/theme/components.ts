@@ -1,0 +1,200 @@
+import { alpha, type Theme, type ThemeOptions } from '@mui/material/styles';
+
+type Components = NonNullable<ThemeOptions['components']>;
+
+/** Defaults and styles of every component that the screens use, in MUI's and react-admin's own names. */
+export function componentsOf(theme: Theme, controlBorder: string): Components & Record<`Ra${string}`, object> {
+  return {
+    ...baseline(theme),
+    ...controls(theme, controlBorder),
+    ...inputs(theme, controlBorder),
+    ...surfaces(theme),
+    ...tables(theme),
+    ...reactAdmin(theme),
+  };
+}
+
+const focusRing = (theme: Theme) => ({
+  outline: `2px solid ${theme.palette.primary.main}`,
+  outlineOffset: 2,
+});
+
+const baseline = (theme: Theme): Components => ({
+  MuiCssBaseline: {
+    styleOverrides: {
+      html: { scrollPaddingTop: 72, overflowY: 'scroll' },
+      body: { fontVariantNumeric: 'tabular-nums', fontFeatureSettings: '"cv05", "cv11"' },
+      'a:focus-visible, [tabindex]:focus-visible': focusRing(theme),
+      'main:focus, main:focus-visible': { outline: 'none' },
+      '::selection': { backgroundColor: alpha(theme.palette.primary.main, 0.22) },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+    },
+  },
+});
+
+const controls = (theme: Theme, controlBorder: string): Components => ({
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&.Mui-focusVisible': focusRing(theme) } },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { minWidth: 0, whiteSpace: 'nowrap' },
+      sizeMedium: { height: 36, paddingInline: 14 },
+      sizeSmall: { height: 32, paddingInline: 10, fontSize: theme.typography.body2.fontSize },
+      outlined: { borderColor: controlBorder, color: theme.palette.text.primary },
+    },
+  },
+  MuiIconButton: { styleOverrides: { root: { borderRadius: 8 }, sizeMedium: { padding: 8 } } },
+  MuiSvgIcon: { styleOverrides: { root: { fontSize: 20 }, fontSizeSmall: { fontSize: 18 }, fontSizeInherit: { fontSize: 'inherit' } } },
+  MuiChip: {
+    defaultProps: { size: 'small' },
+    styleOverrides: { root: { borderRadius: 6, fontWeight: 500 }, sizeSmall: { height: 24, fontSize: '0.8125rem' } },
+  },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 400 },
+    styleOverrides: { tooltip: { fontSize: '0.75rem', fontWeight: 500, borderRadius: 6, backgroundColor: theme.palette.grey[800] } },
+  },
+  MuiLink: { defaultProps: { underline: 'hover' } },
+  MuiTabs: {
+    styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2, borderRadius: 1 } },
+  },
+  MuiTab: {
+    styleOverrides: { root: { minHeight: 40, minWidth: 0, padding: '8px 12px', fontWeight: 550, '&.Mui-focusVisible': { outlineOffset: -2 } } },
+  },
+  MuiListItemButton: {
+    styleOverrides: { root: { borderRadius: 8, '&.Mui-focusVisible': { outlineOffset: -2 } } },
+  },
+  MuiListItemIcon: { styleOverrides: { root: { minWidth: 32, color: 'inherit' } } },
+  MuiMenuItem: {
+    styleOverrides: { root: { fontSize: theme.typography.body1.fontSize, borderRadius: 6, margin: '0 4px', minHeight: 36, '&.Mui-focusVisible': { outline: 'none' } } },
+  },
+  MuiSwitch: { defaultProps: { size: 'small' } },
+  MuiCheckbox: { defaultProps: { size: 'small' } },
+  MuiRadio: { defaultProps: { size: 'small' } },
+});
+
+/** Outlined, compact, with the label above the field instead of inside it. */
+const inputs = (theme: Theme, controlBorder: string): Components => ({
+  MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
+  MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
+  MuiInputLabel: {
+    defaultProps: { shrink: true },
+    styleOverrides: {
+      root: {
+        position: 'static',
+        transform: 'none',
+        maxWidth: '100%',
+        marginBottom: 4,
+        fontSize: theme.typography.body2.fontSize,
+        lineHeight: '18px',
+        fontWeight: 550,
+        color: theme.palette.text.primary,
+        pointerEvents: 'auto',
+        '&.Mui-focused': { color: theme.palette.text.primary },
+        '&.Mui-error': { color: theme.palette.error.main },
+      },
+    },
+  },
+  MuiOutlinedInput: {
+    defaultProps: { notched: false },
+    styleOverrides: {
+      root: {
+        backgroundColor: theme.palette.background.paper,
+        fontSize: theme.typography.body1.fontSize,
+        minHeight: 36,
+        '& .MuiOutlinedInput-notchedOutline': {
+          top: 0,
+          borderColor: controlBorder,
+          '& legend': { display: 'none' },
+        },
+        '&:hover:not(.Mui-disabled, .Mui-error) .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.text.secondary },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2, borderColor: theme.palette.primary.main },
+        '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.error.main },
+        '&.Mui-disabled': { backgroundColor: theme.palette.background.default },
+      },
+      input: { '&.MuiInputBase-inputSizeSmall': { padding: '7px 10px', lineHeight: '22px' } },
+      multiline: { padding: 0 },
+    },
+  },
+  MuiInputBase: { styleOverrides: { input: { '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 } } } },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, marginTop: 4, fontSize: '0.75rem' } } },
+  MuiFormLabel: { styleOverrides: { asterisk: { color: theme.palette.error.main } } },
+});
+
+const surfaces = (theme: Theme): Components => ({
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 10 } } },
+  MuiCardContent: { styleOverrides: { root: { padding: 16, '&:last-child': { paddingBottom: 16 } } } },
+  MuiDialog: { styleOverrides: { paper: { borderRadius: 12 } } },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 620, padding: '20px 24px 8px' } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
+  MuiMenu: { styleOverrides: { paper: { border: `1px solid ${theme.palette.divider}`, marginTop: 4 } } },
+  MuiAutocomplete: {
+    defaultProps: { fullWidth: true },
+    styleOverrides: {
+      paper: { border: `1px solid ${theme.palette.divider}`, boxShadow: theme.shadows[8], marginTop: 4 },
+      option: { fontSize: theme.typography.body1.fontSize },
+    },
+  },
+  MuiAlert: { styleOverrides: { root: { borderRadius: 8, alignItems: 'center' } } },
+  MuiSkeleton: { defaultProps: { animation: 'wave' } },
+  MuiDivider: { styleOverrides: { root: { borderColor: theme.palette.divider } } },
+});
+
+/** Rows of 40 px with hairlines; the head stays in sight. */
+const tables = (theme: Theme): Components => ({
+  MuiTable: { defaultProps: { size: 'small' } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: {
+        height: 40,
+        padding: '4px 12px',
+        borderColor: theme.palette.divider,
+        fontSize: theme.typography.body1.fontSize,
+        '&.MuiTableCell-paddingCheckbox': { padding: '0 4px 0 8px' },
+      },
+      head: {
+        fontSize: theme.typography.body2.fontSize,
+        fontWeight: 600,
+        color: theme.palette.text.secondary,
+        whiteSpace: 'nowrap',
+        backgroundColor: theme.palette.background.paper,
+      },
+      footer: { fontSize: theme.typography.body1.fontSize, fontWeight: 600, color: theme.palette.text.primary },
+    },
+  },
+  MuiTableRow: {
+    styleOverrides: {
+      root: {
+        '&.MuiTableRow-hover:hover': { backgroundColor: theme.palette.action.hover },
+        'tbody &:last-child td': { borderBottom: 0 },
+      },
+    },
+  },
+  MuiTablePagination: { styleOverrides: { root: { border: 0 }, selectLabel: { fontSize: '0.8125rem' }, displayedRows: { fontSize: '0.8125rem' } } },
+});
+
+const reactAdmin = (theme: Theme): Record<`Ra${string}`, object> => ({
+  RaDatagrid: { styleOverrides: { root: { '& .RaDatagrid-headerCell': { position: 'sticky', top: 0, zIndex: 2 } } } },
+  RaDataTable: { styleOverrides: { root: { '& .RaDataTable-headerCell': { position: 'sticky', top: 0, zIndex: 2 } } } },
+  RaList: { styleOverrides: { root: { '& .RaList-content': { boxShadow: 'none', border: `1px solid ${theme.palette.divider}`, borderRadius: 10 } } } },
+  RaLayout: { styleOverrides: { root: { '& .RaLayout-appFrame': { marginTop: 0 } } } },
+  RaFilterForm: { styleOverrides: { root: { alignItems: 'flex-end', gap: 8, padding: 0, minHeight: 0 } } },
+  RaTopToolbar: { styleOverrides: { root: { padding: 0, minHeight: 0, gap: 8 } } },
+  RaToolbar: {
+    styleOverrides: {
+      root: { backgroundColor: theme.palette.background.paper, borderTop: `1px solid ${theme.palette.divider}` },
+    },
+  },
+  RaSimpleFormIterator: { defaultProps: { fullWidth: true } },
+  RaNotification: { defaultProps: { anchorOrigin: { vertical: 'bottom', horizontal: 'center' } } },
+});

@@ -1,0 +1,57 @@
+import { darken, getContrastRatio, hexToRgb, lighten, type PaletteOptions } from '@mui/material/styles';
+
+export type Mode = 'light' | 'dark';
+export const defaultBrandColor = '#2a5f8f';
+
+/** Greys with a hint of the brand's hue, one brand colour, and semantic colours for states alone. */
+export function paletteOf(mode: Mode, brandColor: string = defaultBrandColor): PaletteOptions {
+  const hue = hueOf(brandColor);
+  const grey = (saturation: number, lightness: number) => `hsl(${hue}, ${saturation}%, ${lightness}%)`;
+  const light = mode === 'light';
+  const paper = light ? '#ffffff' : grey(10, 11.5);
+  const brand = readable(brandColor, paper, mode);
+  return {
+    mode,
+    contrastThreshold: 4.5,
+    primary: { main: brand },
+    secondary: { main: light ? grey(10, 32) : grey(10, 72) },
+    background: { default: light ? grey(20, 97.6) : grey(12, 8), paper },
+    divider: light ? grey(12, 89) : grey(8, 20),
+    text: {
+      primary: light ? grey(20, 13) : grey(10, 92),
+      secondary: light ? grey(9, 37) : grey(7, 68),
+      disabled: light ? grey(6, 58) : grey(5, 45),
+    },
+    success: { main: light ? '#187a3e' : '#5cc489' },
+    warning: { main: light ? '#8f5600' : '#e3a857' },
+    error: { main: light ? '#b3261e' : '#f28b82' },
+    info: { main: light ? '#1f62a8' : '#7fb4ea' },
+    action: {
+      hover: light ? `hsla(${hue}, 25%, 30%, 0.05)` : `hsla(${hue}, 20%, 80%, 0.06)`,
+      selected: light ? `hsla(${hue}, 40%, 35%, 0.09)` : `hsla(${hue}, 30%, 75%, 0.12)`,
+      focus: light ? `hsla(${hue}, 40%, 35%, 0.12)` : `hsla(${hue}, 30%, 75%, 0.16)`,
+    },
+  };
+}
+
+/** Border of inputs and outlined buttons: three to one against the paper, so that fields can be found. */
+export const controlBorder = (mode: Mode, brandColor: string = defaultBrandColor) =>
+  `hsl(${hueOf(brandColor)}, 7%, ${mode === 'light' ? 55 : 44}%)`;
+
+/** The brand's colour, darkened or lightened until it reads as text on this background. */
+export function readable(color: string, background: string, mode: Mode): string {
+  let shade = color;
+  for (let step = 0; step < 20 && getContrastRatio(shade, background) < 5; step += 1)
+    shade = mode === 'light' ? darken(shade, 0.08) : lighten(shade, 0.1);
+  return shade;
+}
+
+export function hueOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = (hexToRgb(color).match(/\d+/g) ?? []).map((part) => Number(part) / 255);
+  const max = Math.max(red, green, blue);
+  const spread = max - Math.min(red, green, blue);
+  if (spread === 0) return 210;
+  const sector =
+    max === red ? ((green - blue) / spread) % 6 : max === green ? (blue - red) / spread + 2 : (red - green) / spread + 4;
+  return Math.round((sector * 60 + 360) % 360);
+}

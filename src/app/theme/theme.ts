@@ -1,0 +1,52 @@
+/** All of the portal's looks: screens use MUI and react-admin components as they are and find them styled. */
+import { alpha, createTheme, type Theme } from '@mui/material/styles';
+import { ptBR } from '@mui/material/locale';
+import { controlBorder, paletteOf, type Mode } from './palette.ts';
+import { componentsOf } from './components.ts';
+
+export const layoutSizes = { sidebar: 316, sidebarMobile: 256, sidebarRail: 68, header: 56, boxed: 936 } as const;
+
+const fontFamily = '"Inter Variable", "Inter fallback", system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif';
+
+export type Looks = { mode: Mode; direction: 'ltr' | 'rtl'; brandColor?: string | undefined };
+
+export function createPortalTheme({ mode, direction, brandColor }: Looks): Theme {
+  const base = createTheme({
+    direction,
+    palette: paletteOf(mode, brandColor),
+    shape: { borderRadius: 8 },
+    typography: {
+      fontFamily,
+      fontSize: 14,
+      fontWeightMedium: 550,
+      fontWeightBold: 650,
+      h1: { fontSize: '1.375rem', lineHeight: 1.3, fontWeight: 650, letterSpacing: '-0.015em' },
+      h2: { fontSize: '1rem', lineHeight: 1.4, fontWeight: 620, letterSpacing: '-0.006em' },
+      h3: { fontSize: '0.875rem', lineHeight: 1.4, fontWeight: 620 },
+      h4: { fontSize: '1.5rem', lineHeight: 1.25, fontWeight: 620, letterSpacing: '-0.02em' },
+      h5: { fontSize: '1.125rem', lineHeight: 1.35, fontWeight: 620 },
+      h6: { fontSize: '0.9375rem', lineHeight: 1.4, fontWeight: 600 },
+      subtitle1: { fontSize: '0.9375rem', lineHeight: 1.5 },
+      subtitle2: { fontSize: '0.8125rem', lineHeight: 1.5, fontWeight: 600 },
+      body1: { fontSize: '0.875rem', lineHeight: 1.5 },
+      body2: { fontSize: '0.8125rem', lineHeight: 1.5 },
+      button: { fontSize: '0.875rem', fontWeight: 550, textTransform: 'none' },
+      caption: { fontSize: '0.75rem', lineHeight: 1.45 },
+      overline: { fontSize: '0.6875rem', lineHeight: 1.6, fontWeight: 600, letterSpacing: '0.06em' },
+    },
+    transitions: {
+      duration: { shortest: 120, shorter: 140, short: 160, standard: 180, complex: 180, enteringScreen: 180, leavingScreen: 120 },
+    },
+    shadows: shadowsOf(mode),
+  });
+  return createTheme(base, { components: componentsOf(base, controlBorder(mode, brandColor)) }, ptBR);
+}
+
+/** Two soft steps instead of 24: raised, and floating above the page. */
+function shadowsOf(mode: Mode): Theme['shadows'] {
+  const ink = (strength: number) => alpha('#000000', mode === 'light' ? strength : strength * 3);
+  const raised = `0 1px 2px ${ink(0.06)}`;
+  const floating = `0 1px 2px ${ink(0.06)}, 0 8px 24px ${ink(0.12)}`;
+  const [none, ...rest] = Array.from({ length: 25 }, (_, level) => (level === 0 ? 'none' : level < 4 ? raised : floating));
+  return [none, ...rest] as Theme['shadows'];
+}

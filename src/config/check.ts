@@ -1,0 +1,59 @@
+/** Step 3: each file by itself against the language's schema. All problems of all files, each at its own node. */
+import { z } from 'zod';
+import { explain } from './explain.ts';
+import type { FileKind, Parsed, Path } from './parse.ts';
+import type { Report } from './problems.ts';
+import {
+  departmentSchema,
+  portalSchema,
+  resourceSchema,
+  type DepartmentSource,
+  type PortalSource,
+  type ResourceSource,
+} from './schema.ts';
+
+/**
+ * A file whose shape is known. What the schema refused is remembered: `isSound` is false for every part that
+ * contains it, so that the steps that follow check all the rest and do not complain of the same thing twice.
+ */
+export type Checked<T> = Parsed & { value: T; isSound(path: Path): boolean };
+
+export type Sources = {
+  portal: Checked<PortalSource> | null;
+  departments: ReadonlyMap<string, Checked<DepartmentSource>>;
+  resources: ReadonlyMap<string, Checked<ResourceSource>>;
+};
+
+const schemas: Record<FileKind, z.ZodType> = {
+  portal: portalSchema,
+  department: departmentSchema,
+  resource: resourceSchema,
+};
+
+export function checkFiles(parsed: readonly Parsed[], report: Report): Sources {
+  const checked = parsed.map((file) => checkFile(file, report));
+  // sound as far as isSound says so
+  const ofKind = <T>(kind: FileKind) =>
+    new Map(checked.filter((file) => file.kind === kind).map((file) => [file.id, file as Checked<T>]));
+  return {
+    portal: ofKind<PortalSource>('portal').get('portal') ?? null,
+    departments: ofKind<DepartmentSource>('department'),
+    resources: ofKind<ResourceSource>('resource'),
+  };
+}
+
+function checkFile(file: Parsed, report: Report): Checked<unknown> {
+  if (file.data === null) return { ...file, value: {}, isSound: () => false };
+  const result = schemas[file.kind].safeParse(file.data, { error: acceptedKeys, reportInput: false });
+  if (result.success) return { ...file, value: result.data, isSound: () => true };
+
+  const { problems, refused } = explain(result.error.issues, file.data, file.kind);
+  for (const { path, on, message } of problems) report.error(file.place(path, on), message);
+  return { ...file, value: file.data, isSound: (path) => !refused.some((other) => startsWith(other, path)) };
+}
+
+/** Zod tells which keys it refused, not which it knows: that travels in the message, for explain.ts to word. */
+const acceptedKeys: z.core.$ZodErrorMap = (issue) =>
+  issue.code === 'unrecognized_keys' && issue.inst instanceof z.ZodObject ? Object.keys(issue.inst.shape).join(' ') : undefined;
+
+const startsWith = (path: Path, prefix: Path) => prefix.every((step, index) => String(path[index]) === String(step));

@@ -1,0 +1,19 @@
+/** What the language itself must know of the field kinds; how each is read and shown is in src/fields. */
+import type { FieldType } from './schema.ts';
+
+const kinds = (...types: FieldType[]): ReadonlySet<string> => new Set<string>(types);
+
+/** Can be added up. */
+export const numericKinds = kinds('integer', 'decimal', 'money', 'percent');
+export const temporalKinds = kinds('date', 'datetime', 'month');
+export const choiceKinds = kinds('select', 'multiselect', 'status');
+export const referenceKinds = kinds('reference', 'references');
+
+/** Too long for a table's cell, or never shown. */
+export const notForColumns = kinds('textarea', 'password', 'references');
+/** Offered as list filters unless the list says otherwise. */
+export const filterKinds = kinds('status', 'select', 'multiselect', 'reference', 'boolean', 'date', 'datetime', 'month');
+/** Not text, so that searching in them finds nothing that a person would type. */
+export const notForSearch = new Set([
+  ...numericKinds, ...temporalKinds, ...choiceKinds, ...referenceKinds, 'boolean', 'password',
+]);

@@ -1,0 +1,173 @@
+/** All files seen together: what exists, by name, and where. */
+import type { Checked, Sources } from '../check.ts';
+import type { Path } from '../parse.ts';
+import type { Report } from '../problems.ts';
+import type { FieldSource, ResourceSource } from '../schema.ts';
+import { requirementOf, stampLabels, stampType, tabPath, type Stamp } from '../shortForms.ts';
+import { nearest, suggestion } from '../suggest.ts';
+
+/** Whether a problem is with a key or with the value beside it. */
+type On = 'key' | 'value';
+
+/** A part of a file: where a problem with it is reported. */
+export class Spot {
+  readonly file: Checked<unknown>;
+  readonly path: Path;
+  readonly #report: Report;
+
+  constructor(file: Checked<unknown>, report: Report, path: Path = []) {
+    this.file = file;
+    this.path = path;
+    this.#report = report;
+  }
+
+  at(...steps: PropertyKey[]) {
+    return new Spot(this.file, this.#report, [...this.path, ...steps]);
+  }
+
+  /** Whether the schema accepted it: only then may its data be trusted to have the declared shape. */
+  get sound() {
+    return this.file.isSound(this.path);
+  }
+
+  place(on?: On) {
+    return this.file.place(this.path, on);
+  }
+
+  error(message: string, on?: On) {
+    this.#report.error(this.place(on), message);
+  }
+
+  warn(message: string, on?: On) {
+    this.#report.warn(this.place(on), message);
+  }
+}
+
+/** A field as other files may refer to it; `source` is absent for the portal's own and for broken ones. */
+export type KnownField = { type: string; source?: FieldSource; broken?: true };
+
+export type KnownResource = {
+  id: string;
+  spot: Spot;
+  source: ResourceSource;
+  /** null: the file is broken, so that nothing can be said about its fields. */
+  fields: Readonly<Record<string, KnownField>> | null;
+};
+
+export type World = {
+  sources: Sources;
+  report: Report;
+  /** Names that `page:` may give; absent: not checked. */
+  pages?: readonly string[];
+  resources: ReadonlyMap<string, KnownResource>;
+  /** Every address (path, alias, tab) in lower case, as it is matched, with the spellings it has. */
+  paths: ReadonlyMap<string, readonly string[]>;
+  /** Addresses of files that can't be read: a link to one of them can't be called wrong. */
+  pathsIncomplete: boolean;
+  /** In lower case: what departments and routes ask for. */
+  permissions: ReadonlySet<string>;
+};
+
+export function worldOf(sources: Sources, report: Report, pages?: readonly string[]): World {
+  const resources = new Map(
+    [...sources.resources].map(([id, file]) => [id, knownResource(id, file, sources, report)] as const),
+  );
+  return { sources, report, ...(pages && { pages }), resources, ...pathsOf(sources), permissions: permissionsOf(sources) };
+}
+
+function knownResource(id: string, file: Checked<ResourceSource>, sources: Sources, report: Report): KnownResource {
+  const spot = new Spot(file, report);
+  const source = file.value;
+  if (typeof source.fields !== 'object' || source.fields === null || Array.isArray(source.fields))
+    return { id, spot, source, fields: null };
+  const own = Object.entries(source.fields).map(([name, field]): [string, KnownField] =>
+    spot.at('fields', name).sound ? [name, { type: field.type, source: field }] : [name, { type: 'text', broken: true }],
+  );
+  return { id, spot, source, fields: { ...Object.fromEntries([...portalFields(sources), ...own]) } };
+}
+
+/** `id` and the stamps: on every resource without being declared. */
+function portalFields(sources: Sources): [string, KnownField][] {
+  const portal = sources.portal?.isSound(['stamps']) ? sources.portal.value : null;
+  const stamps = Object.entries(portal?.stamps ?? {}) as [Stamp, string][];
+  return [
+    ['id', { type: 'integer' }],
+    ...stamps.filter(([stamp]) => stamp in stampLabels).map(([stamp, name]): [string, KnownField] => [name, { type: stampType(stamp) }]),
+  ];
+}
+
+function pathsOf(sources: Sources): Pick<World, 'paths' | 'pathsIncomplete'> {
+  const paths = new Map<string, string[]>();
+  let pathsIncomplete = false;
+  const add = (path: string) => paths.set(path.toLowerCase(), [...(paths.get(path.toLowerCase()) ?? []), path]);
+  for (const file of sources.departments.values()) {
+    if (!Array.isArray(file.value.routes)) pathsIncomplete = true;
+    else
+      for (const [index, route] of file.value.routes.entries()) {
+        if (typeof route?.path === 'string') add(route.path);
+        if (!file.isSound(['routes', index])) pathsIncomplete = true;
+        else {
+          route.aliases?.forEach(add);
+          route.tabs?.forEach((tab, n) => n > 0 && tab.segment && add(tabPath(route, tab, n)));
+        }
+      }
+  }
+  return { paths, pathsIncomplete };
+}
+
+function permissionsOf(sources: Sources): Set<string> {
+  const found = new Set<string>();
+  for (const file of sources.departments.values()) {
+    const add = (path: Path, source: Parameters<typeof requirementOf>[0] | undefined) => {
+      if (source === undefined || !file.isSound(path)) return;
+      for (const permission of requirementOf(source).permissions) found.add(permission.toLowerCase());
+    };
+    add(['permissions'], file.value.permissions);
+    if (!Array.isArray(file.value.routes)) continue;
+    for (const [index, route] of file.value.routes.entries()) add(['routes', index, 'permissions'], route?.permissions);
+  }
+  return found;
+}
+
+// --- lookups that complain --------------------------------------------------------------------------------
+
+/** The resource of this name, or null after having said that there is none. */
+export function findResource(world: World, spot: Spot, id: string): KnownResource | null {
+  const found = world.resources.get(id);
+  if (found) return found;
+  const near = nearest(id, world.resources.keys());
+  spot.error(
+    `recurso "${id}" não existe.${near ? ` Você quis dizer "${near}"?` : ` Crie o arquivo resources/${id}.yaml ou corrija o nome.`}`,
+  );
+  return null;
+}
+
+/** The field of this name; null if there is none (after having said so) or nothing is known about it. */
+export function findField(spot: Spot, resource: KnownResource, id: string, on?: On): KnownField | null {
+  if (!resource.fields) return null;
+  if (Object.hasOwn(resource.fields, id)) {
+    const found = resource.fields[id]!;
+    return found.broken ? null : found;
+  }
+  spot.error(`campo "${id}" não existe em "${resource.id}".${suggestion(id, Object.keys(resource.fields))}`, on);
+  return null;
+}
+
+/** The same, and refuses passwords: they are written and never read. */
+export function findReadableField(spot: Spot, resource: KnownResource, id: string, on?: On): KnownField | null {
+  const found = findField(spot, resource, id, on);
+  if (found?.type !== 'password') return found;
+  spot.error(`campo "${id}" é uma senha: só pode estar em formulários, nunca ser mostrado, filtrado ou ordenado`, on);
+  return null;
+}
+
+/** That some route has this address. */
+export function checkPath(world: World, spot: Spot, path: string) {
+  const spellings = world.paths.get(path.toLowerCase());
+  if (spellings?.includes(path)) return;
+  if (spellings) spot.error(`o endereço "${path}" está escrito como "${spellings[0]!}" na rota: escreva igual`);
+  else if (!world.pathsIncomplete)
+    spot.error(
+      `nenhuma rota tem o endereço "${path}".${suggestion(path, [...world.paths.values()].flat(), 'Alguns dos que existem')}`,
+    );
+}

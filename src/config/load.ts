@@ -1,0 +1,48 @@
+/**
+ * From a folder of YAML to a portal: read -> parse -> check -> link -> resolve.
+ *
+ * A config is never half loaded and never throws: either it is right, or `portal` is null and `problems` says all
+ * that is wrong with it, each at its file, line and column.
+ */
+import { basename, resolve } from 'node:path';
+import { checkFiles } from './check.ts';
+import { linkFiles } from './link.ts';
+import { parseFiles } from './parse.ts';
+import { Report, sortProblems, type Problem } from './problems.ts';
+import { readFiles, type ConfigFile } from './read.ts';
+import { resolvePortal } from './resolve.ts';
+import type { Portal } from './types.ts';
+
+export { formatProblems, type Problem } from './problems.ts';
+export type { ConfigFile } from './read.ts';
+
+export type Loaded = { portal: Portal | null; problems: Problem[] };
+
+/** `pages`: the names that a route's `page` may give; without it they are not checked. */
+export type LoadOptions = { pages?: readonly string[] };
+
+/** Loads the config in a folder: portal.yaml, departments/*.yaml, resources/*.yaml. */
+export function loadPortal(dir: string, options: LoadOptions = {}): Loaded {
+  const report = new Report();
+  const files = readFiles(dir, report);
+  // a folder that can't be read has been told of; what it lacks need not be
+  if (files.length === 0 && report.hasErrors) return { portal: null, problems: report.problems };
+  return load(files, basename(resolve(dir)), report, options);
+}
+
+/**
+ * The same from texts in memory: tests, a git revision, an editor's draft.
+ *
+ * @example loadPortalFrom([{ path: 'config/portal.yaml', text: 'brand: …' }])
+ */
+export function loadPortalFrom(files: readonly ConfigFile[], options: LoadOptions & { folder?: string } = {}): Loaded {
+  return load(files, options.folder ?? 'config', new Report(), options);
+}
+
+function load(files: readonly ConfigFile[], folder: string, report: Report, { pages }: LoadOptions): Loaded {
+  const parsed = parseFiles(files, folder, report);
+  const sources = checkFiles(parsed, report);
+  linkFiles(sources, report, folder, pages);
+  const portal = report.hasErrors ? null : resolvePortal(sources);
+  return { portal, problems: sortProblems(report.problems) };
+}

@@ -1,0 +1,175 @@
+/** Step 2: each text becomes data that still knows the line of each of its parts. */
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, visit, type Document as YamlDocument, type Node } from 'yaml';
+import type { Report } from './problems.ts';
+import type { ConfigFile } from './read.ts';
+import { suggestion } from './suggest.ts';
+import type { Place } from './types.ts';
+import { explainYaml } from './yamlMessages.ts';
+
+export type Path = readonly PropertyKey[];
+export type FileKind = 'portal' | 'department' | 'resource';
+
+/** One file, read. `data` is null when it can't be used at all (and a problem says why). */
+export type Parsed = {
+  file: string;
+  kind: FileKind;
+  /** The file's name without `.yaml`. */
+  id: string;
+  data: Record<string, unknown> | null;
+  /** Where a part stands: its value if that fits on the line, else its key; of a missing part, where it should be. */
+  place(path: Path, on?: 'key' | 'value'): Place;
+};
+
+const maxDepth = 40;
+const idPattern = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*$/;
+
+/** @param folder the config's own folder, for the message that portal.yaml is missing from it */
+export function parseFiles(files: readonly ConfigFile[], folder: string, report: Report): Parsed[] {
+  const parsed = files.flatMap((file) => parseFile(file, report) ?? []);
+  if (!parsed.some(({ kind }) => kind === 'portal'))
+    report.error(
+      { file: `${folder}/portal.yaml`, line: 1, column: 1 },
+      'falta este arquivo: é nele que ficam a marca, as contas de usuário e os ajustes do portal',
+    );
+  return parsed;
+}
+
+function parseFile({ path, text }: ConfigFile, report: Report): Parsed | null {
+  const start = { file: path, line: 1, column: 1 };
+  const belongs = classify(path);
+  if (!belongs) {
+    report.error(start, misplaced(path));
+    return null;
+  }
+  if (!idPattern.test(belongs.id))
+    report.error(start, `o nome do arquivo é o id: use minúsculas sem acento, números e "_", como em "ordens_servico.yaml"`);
+  if (text === null) return { file: path, ...belongs, data: null, place: () => start };
+
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, prettyErrors: false });
+  const at = (offset: number): Place => {
+    const { line, col } = lines.linePos(offset);
+    return { file: path, line: Math.max(1, line), column: Math.max(1, col) };
+  };
+  const data = readData(document, text, at, report);
+  return { file: path, ...belongs, data, place: (part, on = 'value') => at(offsetOf(document, part, on)) };
+}
+
+function readData(
+  document: YamlDocument.Parsed,
+  text: string,
+  at: (offset: number) => Place,
+  report: Report,
+): Record<string, unknown> | null {
+  // what follows the first error is mostly its echo
+  const [first] = [...document.errors, ...document.warnings];
+  if (first) {
+    const { message, offset } = explainYaml(first, text, document);
+    report.error(at(offset), message);
+  }
+  const repeated = first ? false : reportRepeatedKeys(document, at, report);
+  if (first || repeated) return null;
+
+  if (document.contents === null || (isScalar(document.contents) && document.contents.value === null)) {
+    report.error(at(0), 'o arquivo está vazio: escreva a configuração ou apague o arquivo');
+    return null;
+  }
+  if (!isMap(document.contents)) {
+    report.error(at(0), 'o arquivo deve ser um mapa, com linhas como "label: Frotas"');
+    return null;
+  }
+  try {
+    return withoutNotes(document.toJS({ maxAliasCount: 100 }), []) as Record<string, unknown>;
+  } catch (error) {
+    report.error(at(0), error instanceof TooDeep ? error.message : 'os apelidos (&nome e *nome) se repetem demais: escreva as partes por extenso');
+    return null;
+  }
+}
+
+// --- where a file belongs ---------------------------------------------------------------------------------
+
+const folders = { departments: 'department', resources: 'resource' } as const;
+
+function classify(path: string): { kind: FileKind; id: string } | null {
+  const parts = path.split('/');
+  const name = parts.at(-1)!;
+  if (!name.endsWith('.yaml')) return null;
+  const id = name.slice(0, -'.yaml'.length);
+  const folder = parts.at(-2);
+  if (id === 'portal' && parts.length <= 2) return { kind: 'portal', id };
+  if (parts.length > 3 || !folder || !Object.hasOwn(folders, folder)) return null;
+  return { kind: folders[folder as keyof typeof folders], id };
+}
+
+function misplaced(path: string): string {
+  const parts = path.split('/');
+  const name = parts.at(-1)!;
+  if (!name.endsWith('.yaml')) return `a extensão deve ser ".yaml": renomeie para "${name.replace(/\.ya?ml$/i, '')}.yaml"`;
+  const hint = parts.length > 2 ? suggestion(parts.at(-2)!, Object.keys(folders), 'As pastas são') : '';
+  return `este arquivo não é lido: só "portal.yaml", "departments/*.yaml" e "resources/*.yaml" são.${hint}`;
+}
+
+// --- data -------------------------------------------------------------------------------------------------
+
+class TooDeep extends Error {}
+
+/** Plain data without the keys that begin with `x-`, at every level. */
+function withoutNotes(value: unknown, inside: readonly unknown[]): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (inside.includes(value)) throw new TooDeep('um apelido (*nome) contém a si mesmo: escreva a parte por extenso');
+  if (inside.length > maxDepth) throw new TooDeep(`há mais de ${maxDepth} níveis, um dentro do outro`);
+  const within = [...inside, value];
+  if (Array.isArray(value)) return value.map((part) => withoutNotes(part, within));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !key.startsWith('x-'))
+      .map(([key, part]) => [key, withoutNotes(part, within)]),
+  );
+}
+
+function reportRepeatedKeys(document: YamlDocument.Parsed, at: (offset: number) => Place, report: Report): boolean {
+  let found = false;
+  visit(document, {
+    Map(_key, map) {
+      const seen = new Map<string, Place>();
+      for (const { key } of map.items) {
+        if (!isScalar(key)) continue;
+        const name = String(key.value);
+        const place = at(key.range?.[0] ?? 0);
+        const earlier = seen.get(name);
+        if (earlier) {
+          found = true;
+          report.error(place, `a chave "${name}" está repetida (já aparece na linha ${earlier.line}): deixe só uma`);
+        } else seen.set(name, place);
+      }
+    },
+  });
+  return found;
+}
+
+// --- places -----------------------------------------------------------------------------------------------
+
+function offsetOf(document: YamlDocument.Parsed, path: Path, on: 'key' | 'value'): number {
+  let node: unknown = document.contents;
+  let offset = 0;
+  for (const [index, step] of path.entries()) {
+    if (isAlias(node)) node = node.resolve(document);
+    const last = index === path.length - 1;
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => String(isScalar(key) ? key.value : key) === String(step));
+      if (!pair) return offset;
+      offset = startOf(pair.key) ?? offset;
+      const onLine = isScalar(pair.value) && pair.value.value !== null && !isBlockText(pair.value);
+      if (last && on === 'value' && onLine) return startOf(pair.value) ?? offset;
+      node = pair.value;
+    } else if (isSeq(node)) {
+      node = node.items[Number(step)];
+      if (node === undefined) return offset;
+      offset = startOf(node) ?? offset;
+    } else return offset;
+  }
+  return offset;
+}
+
+const startOf = (node: unknown) => (node as Node | null | undefined)?.range?.[0];
+const isBlockText = (node: { type?: string }) => node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED';

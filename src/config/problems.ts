@@ -1,0 +1,72 @@
+/** What is wrong with a config: collected, never thrown, and told all at once. */
+import type { Place } from './types.ts';
+
+export type Problem = {
+  place: Place;
+  /** Portuguese: what is wrong, and what to do about it. */
+  message: string;
+  /** A portal with an error is not served; a warning is told and no more. */
+  severity: 'error' | 'warning';
+};
+
+/** The one list that every step of the pipeline adds to. */
+export class Report {
+  readonly problems: Problem[] = [];
+  readonly #told = new Set<string>();
+
+  error(place: Place, message: string) {
+    this.#add({ place, message, severity: 'error' });
+  }
+
+  warn(place: Place, message: string) {
+    this.#add({ place, message, severity: 'warning' });
+  }
+
+  get hasErrors() {
+    return this.problems.some(({ severity }) => severity === 'error');
+  }
+
+  #add(problem: Problem) {
+    const line = problemLine(problem);
+    if (this.#told.has(line)) return;
+    this.#told.add(line);
+    this.problems.push(problem);
+  }
+}
+
+export const placeText = ({ file, line, column }: Place) => `${file}:${line}:${column}`;
+
+const comparePlaces = (a: Place, b: Place) =>
+  a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1;
+
+/** By file, then line; what the terminal and the browser list. */
+export const sortProblems = (problems: readonly Problem[]): Problem[] =>
+  [...problems].sort((a, b) => comparePlaces(a.place, b.place) || (a.message < b.message ? -1 : 1));
+
+/**
+ * One problem per line, sorted, and the count.
+ *
+ * @example
+ * config/departments/frotas.yaml:12:9  o campo "custoo" não existe em "manutencoes". Você quis dizer "custo"?
+ *
+ * 1 erro em 1 arquivo
+ */
+export function formatProblems(problems: readonly Problem[]): string {
+  if (problems.length === 0) return '';
+  const lines = sortProblems(problems).map(problemLine);
+  return `${lines.join('\n')}\n\n${countProblems(problems)}`;
+}
+
+export const problemLine = ({ place, message, severity }: Problem) =>
+  `${placeText(place)}  ${severity === 'warning' ? 'aviso: ' : ''}${message}`;
+
+/** "2 erros e 1 aviso em 2 arquivos" */
+export function countProblems(problems: readonly Problem[]): string {
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const warnings = problems.length - errors;
+  const files = new Set(problems.map(({ place }) => place.file)).size;
+  const counts = [errors > 0 && count(errors, 'erro'), warnings > 0 && count(warnings, 'aviso')];
+  return `${counts.filter(Boolean).join(' e ')} em ${count(files, 'arquivo')}`;
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

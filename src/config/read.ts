@@ -1,0 +1,42 @@
+/** Step 1: the texts of a config folder. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import type { Report } from './problems.ts';
+
+/** A file of the config under the name that messages give it; `text` is null when it can't be read (and has been reported). */
+export type ConfigFile = { path: string; text: string | null };
+
+const maxBytes = 1024 * 1024;
+
+/** All YAML of the folder, whatever its place or spelling: what does not belong is told by parse.ts. */
+export function readFiles(dir: string, report: Report): ConfigFile[] {
+  const name = basename(resolve(dir));
+  const top = { file: name, line: 1, column: 1 };
+  let entries: string[];
+  try {
+    entries = readdirSync(dir, { recursive: true }).map((entry) => String(entry).replaceAll('\\', '/'));
+  } catch {
+    report.error(top, `a pasta de configuração "${dir}" não existe ou não pode ser lida`);
+    return [];
+  }
+  return entries
+    .filter((entry) => /\.ya?ml$/i.test(entry) && !entry.split('/').some((part) => part.startsWith('.') || part === 'node_modules'))
+    .sort()
+    .map((entry) => ({ path: `${name}/${entry}`, text: readText(join(dir, entry), `${name}/${entry}`, report) }));
+}
+
+function readText(file: string, path: string, report: Report): string | null {
+  const fail = (message: string) => {
+    report.error({ file: path, line: 1, column: 1 }, message);
+    return null;
+  };
+  try {
+    const stat = statSync(file);
+    if (!stat.isFile()) return fail('isto não é um arquivo: um nome terminado em .yaml deve ser um arquivo de texto');
+    if (stat.size > maxBytes) return fail('o arquivo tem mais de 1 MB: divida-o em arquivos menores');
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+  } catch (error) {
+    if (error instanceof TypeError) return fail('o arquivo não está em UTF-8: salve-o de novo com essa codificação');
+    return fail('o arquivo não pode ser lido: confira as permissões dele no disco');
+  }
+}

@@ -1,0 +1,120 @@
+import type { Checked } from '../check.ts';
+import { notForSearch } from '../kinds.ts';
+import type { FieldSource, PortalSource, ResourceSource } from '../schema.ts';
+import {
+  fieldNameOf,
+  isReadOnly,
+  sortOf,
+  stampLabels,
+  stampType,
+  transitionId,
+  transitionsOf,
+  type Stamp,
+} from '../shortForms.ts';
+import { titleFieldsOf } from '../title.ts';
+import type { Field, Option, Resource, Section, Transition } from '../types.ts';
+
+export function resolveResource(
+  id: string,
+  file: Checked<ResourceSource>,
+  portal: PortalSource,
+): Resource {
+  const { label, title, search, sort, form, unique, editableWhen, alwaysEditable, deletableWhen } = file.value;
+  const fields = resolveFields(file.value, portal);
+  const titleFields = titleFieldsOf(title);
+  return {
+    id,
+    label: { ...label, gender: label.gender ?? 'm' },
+    title,
+    titleFields,
+    search: search ?? titleFields.filter((name) => !notForSearch.has(fields[name]!.type)),
+    sort: sortOf(sort ?? titleFields[0]!),
+    fields,
+    form: form ? resolveForm(form) : [{ label: 'Dados', fields: writable(fields).map((field) => ({ field })) }],
+    unique: unique ?? [],
+    ...(editableWhen && { editableWhen }),
+    alwaysEditable: alwaysEditable ?? [],
+    ...(deletableWhen && { deletableWhen }),
+    transitions: Object.entries(file.value.fields).flatMap(([name, field]) => resolveTransitions(name, field)),
+    place: file.place([]),
+  };
+}
+
+const writable = (fields: Resource['fields']) =>
+  Object.values(fields).flatMap(({ id, readOnly }) => (readOnly ? [] : [id]));
+
+/** `id` first, then the declared ones in their order, then the stamps that are not among them. */
+function resolveFields(source: ResourceSource, portal: PortalSource): Resource['fields'] {
+  const own = Object.entries(source.fields).map(([id, field]) => resolveField(id, field));
+  const declared = new Set(own.map(({ id }) => id));
+  const stamps = stampsOf(portal);
+  const isStamp = new Set(stamps.map(({ id }) => id));
+  return Object.fromEntries(
+    [
+      resolveField('id', { type: 'integer', label: 'Código', readOnly: true }),
+      ...own.map((field) => (isStamp.has(field.id) ? { ...field, readOnly: true } : field)),
+      ...stamps.filter(({ id }) => !declared.has(id)),
+    ].map((field) => [field.id, field]),
+  );
+}
+
+function stampsOf(portal: PortalSource): Field[] {
+  const stamps = portal.stamps ?? {};
+  return (Object.keys(stampLabels) as Stamp[]).flatMap((stamp) => {
+    const id = stamps[stamp];
+    if (!id) return [];
+    const common = { label: stampLabels[stamp], readOnly: true };
+    return stampType(stamp) === 'datetime'
+      ? [resolveField(id, { type: 'datetime', ...common })]
+      : [resolveField(id, { type: 'reference', resource: portal.accounts.resource, ...common })];
+  });
+}
+
+function resolveField(id: string, source: FieldSource): Field {
+  const field = {
+    ...source,
+    id,
+    required: source.required ?? false,
+    unique: source.unique ?? false,
+    readOnly: isReadOnly(source),
+    ...('options' in source && { options: resolveOptions(source.options) }),
+    // a status that only transitions can move begins at its first option
+    ...(transitionsOf(source).length > 0 && { default: source.default ?? Object.keys((source as { options: object }).options)[0] }),
+  };
+  const { transitions: _transitions, ...rest } = field as typeof field & { transitions?: unknown };
+  return rest as Field;
+}
+
+function resolveOptions(options: Extract<FieldSource, { type: 'select' }>['options']): Option[] {
+  return Object.entries(options).map(([value, option]) =>
+    typeof option === 'string'
+      ? { value, label: option, tone: 'neutral' }
+      : { value, label: option.label, tone: option.tone ?? 'neutral' },
+  );
+}
+
+function resolveTransitions(field: string, source: FieldSource): Transition[] {
+  return transitionsOf(source).map((transition) => {
+    const { label, from, to, permissions, when, confirm, fields } = transition;
+    return {
+      id: transitionId(transition),
+      field,
+      label,
+      from: Array.isArray(from) ? from : [from],
+      to,
+      permissions: permissions ?? [],
+      ...(when && { when }),
+      ...(confirm && { confirm: confirm === true ? `${label}?` : confirm }),
+      fields: fields ?? [],
+    };
+  });
+}
+
+export function resolveForm(form: NonNullable<ResourceSource['form']>): Section[] {
+  return form.map(({ section, help, fields, visibleWhen }) => ({
+    label: section,
+    ...(help && { help }),
+    fields: fields.map((entry) => (typeof entry === 'string' ? { field: fieldNameOf(entry) } : entry)),
+    ...(visibleWhen && { visibleWhen }),
+  }));
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type { metricSchema, widgetSchema } from '../schema.ts';
+import { measureField, sortOf } from '../shortForms.ts';
+import type { Measure, Metric, Portal, Scope, Widget } from '../types.ts';
+import { resolveColumns, resolveScope } from './parts.ts';
+
+type Resources = Portal['resources'];
+
+const tableLimit = 5;
+
+/** @param around the scope of the screen, for widgets without one of their own */
+export function resolveWidget(widget: z.infer<typeof widgetSchema>, around: Scope, resources: Resources): Widget {
+  if ('metric' in widget) return resolveMetric(widget, around, resources);
+  if ('chart' in widget) {
+    const { groupBy, filter, scope, ...rest } = widget;
+    return {
+      kind: 'chart',
+      ...rest,
+      groupBy: Array.isArray(groupBy) ? groupBy : [groupBy],
+      filter: filter ?? {},
+      scope: scope ? resolveScope(scope) : around,
+    };
+  }
+  if ('table' in widget) {
+    const { table, columns, filter, sort, limit, scope, ...rest } = widget;
+    return {
+      kind: 'table',
+      title: table,
+      ...rest,
+      columns: resolveColumns(columns),
+      filter: filter ?? {},
+      sort: sort ? sortOf(sort) : resources[widget.resource]!.sort,
+      limit: limit ?? tableLimit,
+      scope: scope ? resolveScope(scope) : around,
+    };
+  }
+  if ('shortcuts' in widget)
+    return { kind: 'shortcuts', title: widget.shortcuts, ...(widget.routes && { routes: widget.routes }) };
+  return { kind: 'text', text: widget.text };
+}
+
+export function resolveMetric(source: z.infer<typeof metricSchema>, around: Scope, resources: Resources): Metric {
+  const { metric, filter, per, format, inverse, scope, ...rest } = source;
+  const own = formatOf(source.resource, source.value, resources);
+  return {
+    kind: 'metric',
+    label: metric,
+    ...rest,
+    filter: filter ?? {},
+    ...(per && { per: { ...per, filter: per.filter ?? {} } }),
+    format: format ?? (per ? ratioFormat(own, formatOf(per.resource, per.value, resources)) : own),
+    inverse: inverse ?? false,
+    scope: scope ? resolveScope(scope) : around,
+  };
+}
+
+function formatOf(resource: string, measure: Measure, resources: Resources): Metric['format'] {
+  const id = measureField(measure);
+  if (id === null) return 'integer';
+  const { type } = resources[resource]!.fields[id]!;
+  if (type === 'money' || type === 'percent') return type;
+  return type === 'integer' && !(typeof measure === 'object' && 'avg' in measure) ? 'integer' : 'decimal';
+}
+
+/** R$ per anything that is not money is R$; all else is a plain quotient. */
+const ratioFormat = (value: Metric['format'], per: Metric['format']): Metric['format'] =>
+  value === 'money' && per !== 'money' ? 'money' : 'decimal';

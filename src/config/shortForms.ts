@@ -1,0 +1,84 @@
+/** The short forms of the language written out, for link.ts and resolve.ts alike. */
+import type { z } from 'zod';
+import { fold } from './filter.ts';
+import {
+  screenKinds,
+  type DepartmentSource,
+  type dashboardSchema,
+  type FieldSource,
+  type formSchema,
+  type listSchema,
+  type PermissionsSource,
+  type RouteSource,
+  type scopeSchema,
+  type tabSchema,
+  type TransitionSource,
+} from './schema.ts';
+import type { Measure, Requirement } from './types.ts';
+
+export type ListSource = z.infer<typeof listSchema>;
+export type FormSource = z.infer<typeof formSchema>;
+export type DashboardSource = z.infer<typeof dashboardSchema>;
+export type TabSource = z.infer<typeof tabSchema>;
+export type ScopeSource = z.infer<typeof scopeSchema>;
+export type ScreenSource = Pick<TabSource, (typeof screenKinds)[number]>;
+
+/** `list: veiculos` is `list: { resource: veiculos }`. */
+export const listOf = (list: string | ListSource): ListSource => (typeof list === 'string' ? { resource: list } : list);
+export const formOf = (form: string | FormSource): FormSource => (typeof form === 'string' ? { resource: form } : form);
+export const dashboardOf = (dashboard: NonNullable<ScreenSource['dashboard']>): DashboardSource =>
+  Array.isArray(dashboard) ? { widgets: dashboard } : dashboard;
+
+/** A column, or a form's field: its name, or a map with more. */
+export const fieldNameOf = (entry: string | { field: string }) => (typeof entry === 'string' ? entry : entry.field);
+
+export function requirementOf(source: PermissionsSource): Requirement {
+  if (Array.isArray(source)) return { mode: 'all', permissions: source };
+  return 'any' in source ? { mode: 'any', permissions: source.any } : { mode: 'all', permissions: source.all };
+}
+
+/** A route's own permissions, or else the department's. */
+export const routeRequirement = (route: RouteSource, department: DepartmentSource) =>
+  requirementOf(route.permissions ?? department.permissions);
+
+/** The permission that leads to a department's landing page; null where several or none open it. */
+export function landingPermission(department: DepartmentSource): string | null {
+  const { mode, permissions } = requirementOf(department.permissions);
+  return permissions.length === 1 && mode === 'all' ? permissions[0]!.toLowerCase() : null;
+}
+
+/** A tab's address: the first one has the route's own. */
+export const tabPath = (route: RouteSource, tab: TabSource, index: number) =>
+  index === 0 ? route.path : `${route.path}/${tab.segment ?? ''}`;
+
+export const measureField = (measure: Measure): string | null =>
+  measure === 'count' ? null : (Object.values(measure)[0] as string);
+
+/** "Enviar à oficina" -> "enviar-a-oficina" */
+export const slug = (label: string) =>
+  fold(label)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+export const transitionId = ({ id, label }: TransitionSource) => id ?? slug(label);
+
+/** The transitions of a field as written; none unless it is a status. */
+export const transitionsOf = (field: FieldSource): TransitionSource[] =>
+  field.type === 'status' ? (field.transitions ?? []) : [];
+
+/** Whether a client may never write it: declared so, derived, or moved by transitions only. */
+export const isReadOnly = (field: FieldSource) =>
+  field.readOnly === true || (field.type === 'boolean' && field.when !== undefined) || transitionsOf(field).length > 0;
+
+export const sortOf = (sort: string) =>
+  sort.startsWith('-') ? ({ field: sort.slice(1), order: 'DESC' } as const) : ({ field: sort, order: 'ASC' } as const);
+
+/** The stamps of portal.yaml, in the order they are shown. */
+export const stampLabels = {
+  createdAt: 'Criado em',
+  updatedAt: 'Atualizado em',
+  createdBy: 'Criado por',
+  updatedBy: 'Atualizado por',
+} as const;
+export type Stamp = keyof typeof stampLabels;
+export const stampType = (stamp: Stamp) => (stamp.endsWith('At') ? 'datetime' : 'reference');

@@ -1,0 +1,79 @@
+/** YAML's own errors in the words of who writes a config: what happened, and what to type instead. */
+import { isCollection, isScalar, visit, type Document, type YAMLError } from 'yaml';
+
+type ErrorCode = YAMLError['code'];
+
+const messages: Record<ErrorCode, string> = {
+  ALIAS_PROPS: 'um apelido (*nome) não pode ter marcas próprias: escreva só "*nome"',
+  BAD_ALIAS: 'um texto começado por "*" ou "&" é lido como apelido: ponha-o entre aspas, como em "*"',
+  BAD_DIRECTIVE: 'um texto começado por "%" precisa de aspas',
+  BAD_DQ_ESCAPE: 'há uma "\\" que não vale entre aspas duplas: escreva "\\\\" ou use aspas simples',
+  BAD_INDENT: 'o recuo está errado: as chaves de um mesmo nível começam na mesma coluna',
+  BAD_PROP_ORDER: 'uma marca (& ou !) está fora de lugar: ponha-a depois dos dois-pontos',
+  BAD_SCALAR_START: 'um texto não pode começar por "@", "%" nem crase: ponha-o entre aspas',
+  BLOCK_AS_IMPLICIT_KEY: 'há dois-pontos no meio do texto: ponha o texto inteiro entre aspas',
+  BLOCK_IN_FLOW: 'dentro de { } ou [ ] tudo fica na mesma forma: feche-os antes de começar um bloco',
+  DUPLICATE_KEY: 'a chave está repetida: deixe só uma',
+  IMPOSSIBLE: 'este trecho não é YAML válido',
+  KEY_OVER_1024_CHARS: 'a chave é longa demais: faltam dois-pontos antes?',
+  MISSING_CHAR: 'falta um caractere aqui: confira aspas, vírgulas, dois-pontos e chaves',
+  MULTILINE_IMPLICIT_KEY: 'falta ":" depois da chave, ou o recuo da linha seguinte está errado',
+  MULTIPLE_ANCHORS: 'um trecho só pode ter uma âncora (&nome)',
+  MULTIPLE_DOCS: 'há uma linha "---" no meio do arquivo: cada arquivo tem um documento só',
+  MULTIPLE_TAGS: 'um trecho só pode ter uma marca (!)',
+  NON_STRING_KEY: 'a chave deve ser um texto simples',
+  RESOURCE_EXHAUSTION: 'há níveis demais, um dentro do outro',
+  TAB_AS_INDENT: 'há uma tabulação no recuo: troque-a por espaços (dois por nível)',
+  TAG_RESOLVE_FAILED: 'marcas como "!nome" não são usadas aqui: ponha o texto entre aspas',
+  UNEXPECTED_TOKEN: 'este trecho está fora de lugar: confira aspas, vírgulas e recuo',
+  BAD_COLLECTION_TYPE: 'a marca não combina com este trecho: apague-a',
+};
+
+/** Codes that say several things are told apart by the parser's English text. */
+const special: [ErrorCode, RegExp, string][] = [
+  ['MISSING_CHAR', /closing "quote/, 'falta fechar as aspas duplas'],
+  ['MISSING_CHAR', /closing 'quote/, 'falta fechar as aspas simples'],
+  ['MISSING_CHAR', /, or :|Missing , /, 'falta uma vírgula entre os itens'],
+  ['MISSING_CHAR', /map values/, 'falta ":" depois da chave (e um espaço depois dele)'],
+  ['MISSING_CHAR', /space after :/, 'falta um espaço depois de ":"'],
+  ['MISSING_CHAR', /sequence item|- indicator/i, 'falta "- " no começo do item da lista'],
+  ['MISSING_CHAR', /Comments/, 'falta um espaço antes de "#"; se "#" é parte do texto, ponha-o entre aspas'],
+  ['MISSING_CHAR', /end with a \}/, 'falta fechar com "}"'],
+  ['MISSING_CHAR', /end with a \]/, 'falta fechar com "]"'],
+  ['BAD_INDENT', /end with a \}/, 'falta fechar com "}", ou o que está dentro precisa de mais recuo'],
+  ['BAD_INDENT', /end with a \]/, 'falta fechar com "]", ou o que está dentro precisa de mais recuo'],
+  ['BAD_INDENT', /same column/, 'os itens de uma lista ("- ") começam na mesma coluna'],
+];
+
+/** The message, and where to point: at the opening quote or bracket rather than where its end was missed. */
+export function explainYaml(error: YAMLError, text: string, document: Document): { message: string; offset: number } {
+  const [offset] = error.pos;
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+  const line = text.slice(lineStart).split('\n', 1)[0]!;
+  // the parser sees a tab after the first key as a stray token
+  if (/^ *\t/.test(line)) return { message: messages.TAB_AS_INDENT, offset };
+  if (error.code === 'BLOCK_AS_IMPLICIT_KEY' && !/: .*:( |$)/.test(line)) {
+    const next = lineStart + line.length + 1;
+    return { message: messages.BAD_INDENT, offset: next < text.length ? next + text.slice(next).search(/\S|$/) : offset };
+  }
+  if (error.code === 'MULTILINE_IMPLICIT_KEY' && /^\s*(- )?[\w-]+:\S/.test(line))
+    return { message: 'falta um espaço depois de ":"', offset };
+  const known = special.find(([code, pattern]) => code === error.code && pattern.test(error.message));
+  return { message: known?.[2] ?? messages[error.code], offset: openingOf(document, error) };
+}
+
+function openingOf(document: Document, { message, pos }: YAMLError): number {
+  const quote = / closing .quote/.test(message);
+  const bracket = /end with a [}\]]/.test(message);
+  let [found] = pos;
+  if (!quote && !bracket) return found;
+  visit(document, {
+    Node(_key, node) {
+      const opens = quote
+        ? isScalar(node) && (node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE')
+        : isCollection(node) && node.flow;
+      if (opens && node.range && node.range[0] < pos[0]) found = node.range[0];
+    },
+  });
+  return found;
+}

@@ -1,0 +1,60 @@
+/** Numbers as text, the Brazilian way. Formatters are kept: making one costs far more than using it. */
+
+const nbsp = '\u00a0';
+
+export type NumberFormat = {
+  format?: 'integer' | 'decimal' | 'money' | 'percent';
+  /** Exactly so many; by default none for integers, two for decimals and money, up to two for percents. */
+  decimals?: number;
+  unit?: string;
+  /** `R$ 1,2 mi`: for axes and big figures; numbers below a thousand are written in full. */
+  compact?: boolean;
+};
+
+/**
+ * A number as text that never wraps: `R$ 1.234,56`, `12,5 %`, `420,000 l`, `R$ 120,50/saca`; "–" for none.
+ * A percent is given as it is stored: 12.5 is `12,5 %`.
+ */
+export function formatNumber(value: number | null | undefined, options: NumberFormat = {}): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return '–';
+  const { format = 'decimal', unit } = options;
+  const text = formatterFor(options, Math.abs(value)).format(value);
+  if (format === 'percent') return `${text}${nbsp}%`;
+  if (!unit) return text;
+  if (format === 'money') return `${text}/${perUnit(unit)}`;
+  return unit.startsWith('/') ? text + unit : `${text}${nbsp}${unit}`;
+}
+
+/** `saca`, `/saca` and `R$/saca` all mean "per saca" on an amount of money. */
+const perUnit = (unit: string) => unit.replace(/^(R\$)?\s*\/?\s*/, '');
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatterFor(
+  { format = 'decimal', decimals, compact }: NumberFormat,
+  size: number,
+): Intl.NumberFormat {
+  const short = compact === true && size >= 1000 && format !== 'percent';
+  const key = `${format} ${decimals} ${short}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    const fixed = decimals ?? (format === 'integer' ? 0 : 2);
+    formatter = new Intl.NumberFormat('pt-BR', {
+      ...(format === 'money' && { style: 'currency', currency: 'BRL' }),
+      ...(short
+        ? { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 }
+        : {
+            minimumFractionDigits: format === 'percent' && decimals === undefined ? 0 : fixed,
+            maximumFractionDigits: fixed,
+          }),
+      // what rounds to zero has no sign
+      signDisplay: 'negative',
+    });
+    formatters.set(key, formatter);
+  }
+  return formatter;
+}
+
+/** Last resort for a value that is not what its field declares: shown as it is rather than lost. */
+export const plainText = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);

@@ -1,0 +1,143 @@
+import type { FieldOf } from '../config/types.ts';
+import { fold } from '../config/filter.ts';
+import { formatNumber, plainText, type NumberFormat } from './format.ts';
+import type { FieldKind } from './kind.ts';
+
+type NumberType = 'integer' | 'decimal' | 'money' | 'percent';
+type NumberField = FieldOf<NumberType>;
+
+/** How many decimals a number field shows and accepts. */
+export const decimalsOf = (field: NumberField): number =>
+  field.type === 'integer' ? 0 : (('decimals' in field ? field.decimals : undefined) ?? 2);
+
+const unitOf = (field: NumberField) => ('unit' in field ? field.unit : undefined);
+
+const formatOf = (field: NumberField, withUnit = true): NumberFormat => ({
+  format: field.type,
+  ...('decimals' in field && field.decimals !== undefined && { decimals: field.decimals }),
+  ...(withUnit && unitOf(field) && { unit: unitOf(field)! }),
+});
+
+/** A percent goes from 0 to 100 unless its field says otherwise. */
+const boundsOf = (field: NumberField) =>
+  field.type === 'percent'
+    ? { min: field.min ?? 0, max: field.max ?? 100 }
+    : { min: field.min, max: field.max };
+
+/** The largest number that keeps its decimals exactly. */
+const limitOf = (field: NumberField) => Number.MAX_SAFE_INTEGER / 10 ** decimalsOf(field);
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/**
+ * Reads a number as Brazilians write it, and as spreadsheets paste it: the last of comma and dot marks the
+ * decimals; a lone dot before three digits marks thousands ("1.234" is 1234), a lone comma never does.
+ */
+export function parseNumber(text: string, unit?: string): number | undefined {
+  const bare = bareNumber(text, unit);
+  if (bare === undefined) return undefined;
+  const { sign, digits } = bare;
+  const comma = digits.lastIndexOf(',');
+  const dot = digits.lastIndexOf('.');
+  let decimal: ',' | '.' | undefined;
+  if (comma >= 0 && dot >= 0) decimal = comma > dot ? ',' : '.';
+  else if (comma >= 0) decimal = digits.indexOf(',') === comma ? ',' : undefined;
+  else if (dot >= 0) decimal = /^([1-9]\d{0,2}(\.\d{3})+)$/.test(digits) ? undefined : '.';
+
+  const at = decimal ? digits.lastIndexOf(decimal) : digits.length;
+  const whole = digits.slice(0, at);
+  const fraction = digits.slice(at + 1);
+  if (!/^(\d*|\d{1,3}(\.\d{3})+|\d{1,3}(,\d{3})+)$/.test(whole) || !/^\d*$/.test(fraction)) return undefined;
+  if (decimal && whole.includes(decimal)) return undefined;
+  if (whole === '' && fraction === '') return undefined;
+  const value = Number(`${whole.replace(/[.,]/g, '') || '0'}.${fraction || '0'}`);
+  return sign * value || 0;
+}
+
+/** The digits and separators of a text, without currency, unit, percent sign and spaces. */
+function bareNumber(text: string, unit?: string): { sign: 1 | -1; digits: string } | undefined {
+  if (text.length > 60) return undefined;
+  let bare = fold(text).replace(/\s/g, '').replace(/[−–]/g, '-');
+  for (const ending of unit ? endingsOf(unit) : [])
+    if (bare.endsWith(ending) && bare.length > ending.length) bare = bare.slice(0, -ending.length);
+  bare = bare.replace(/%$/, '').replace('r$', '');
+  const match = /^(\()?([+-]?)([\d.,]+)(-?)(\))?$/.exec(bare);
+  if (!match || Boolean(match[1]) !== Boolean(match[5]) || (match[2] && match[4])) return undefined;
+  const isNegative = Boolean(match[1]) || match[2] === '-' || match[4] === '-';
+  return { sign: isNegative ? -1 : 1, digits: match[3]! };
+}
+
+/** `/saca` and `saca`, however the unit is written. */
+function endingsOf(unit: string): string[] {
+  const bare = fold(unit)
+    .replace(/\s/g, '')
+    .replace(/^(r\$)?\//, '');
+  return [`r$/${bare}`, `/${bare}`, bare].filter((ending) => ending !== '');
+}
+
+/** Without what adding decimals in binary leaves behind: 0.1 + 0.2 is 0.3. */
+function exact(value: number, field: NumberField): number {
+  const rounded = Number(value.toFixed(decimalsOf(field)));
+  return Math.abs(rounded - value) <= 8 * Number.EPSILON * Math.max(1, Math.abs(value))
+    ? rounded || 0
+    : value;
+}
+
+function validate(value: unknown, field: NumberField): string | undefined {
+  if (!isNumber(value))
+    return field.type === 'integer' ? 'Deve ser um número inteiro' : 'Deve ser um número, como 1.234,56';
+  const places = decimalsOf(field);
+  if (Math.abs(value) > limitOf(field)) return 'Número grande demais';
+  const meant = exact(value, field);
+  if (Number(meant.toFixed(places)) !== meant)
+    return places === 0 ? 'Deve ser um número inteiro' : `Use no máximo ${places} casas decimais`;
+  return outside(value, field);
+}
+
+function outside(value: number, field: NumberField): string | undefined {
+  const { min, max } = boundsOf(field);
+  const isLow = min !== undefined && value < min;
+  const isHigh = max !== undefined && value > max;
+  if (!isLow && !isHigh) return undefined;
+  const text = (bound: number) => formatNumber(bound, formatOf(field, false));
+  if (min !== undefined && max !== undefined) return `Deve ser entre ${text(min)} e ${text(max)}`;
+  return isLow ? `Deve ser no mínimo ${text(min!)}` : `Deve ser no máximo ${text(max!)}`;
+}
+
+function sample(random: () => number, field: NumberField): number {
+  const { min, max } = boundsOf(field);
+  const low = min ?? (max === undefined ? 1 : Math.min(1, max));
+  const high = max ?? Math.max(low, 1) * 1000;
+  const scale = 10 ** decimalsOf(field);
+  const [first, last] = [Math.ceil(low * scale), Math.floor(high * scale)];
+  return Number(((first + Math.floor(random() * (last - first + 1))) / scale).toFixed(decimalsOf(field)));
+}
+
+const numberKind: FieldKind<NumberType> = {
+  align: 'right',
+  filter: 'range',
+  parse(input, field) {
+    if (typeof input === 'number') return Number.isFinite(input) ? exact(input, field) : undefined;
+    if (typeof input !== 'string') return undefined;
+    const read = parseNumber(input, unitOf(field));
+    return read === undefined ? undefined : exact(read, field);
+  },
+  format: (value, field) => (isNumber(value) ? formatNumber(value, formatOf(field)) : plainText(value)),
+  validate,
+  sample,
+  // a spreadsheet reads it as a number only without currency, unit and thousands
+  csv: (value) => (isNumber(value) ? spreadsheet.format(value) : plainText(value)),
+};
+
+const spreadsheet = new Intl.NumberFormat('pt-BR', {
+  useGrouping: false,
+  maximumFractionDigits: 6,
+  signDisplay: 'negative',
+});
+
+export const numberKinds = {
+  integer: numberKind as FieldKind<'integer'>,
+  decimal: numberKind as FieldKind<'decimal'>,
+  money: numberKind as FieldKind<'money'>,
+  percent: numberKind as FieldKind<'percent'>,
+};

@@ -1,0 +1,102 @@
+/** Groups and measures of records in memory. Pure; rights and the reading of the request are elsewhere. */
+import { isEmpty, localIso, matches, matchesEverything } from '../config/filter.ts';
+import type { Field, Measure } from '../config/types.ts';
+import { see, type Lens } from './lens.ts';
+import { compareValues } from './query.ts';
+import type { AggregateQuery, GroupKey, Row, Stored } from './store.ts';
+
+/**
+ * One row per group, sorted by its keys; without `groupBy` exactly one row. Sums are exact to the field's last
+ * decimal. A record with several values in a grouped field counts in each of their groups.
+ */
+export function aggregate(records: Iterable<Stored>, lens: Lens, { where, groupBy, measures }: AggregateQuery): Row[] {
+  const groups = new Map<string, { keys: unknown[]; members: Stored[] }>();
+  if (groupBy.length === 0) groups.set('[]', { keys: [], members: [] });
+  const everyone = matchesEverything(where);
+  for (const record of records) {
+    const seen = see(lens, record);
+    if (!everyone && !matches(where, seen, lens)) continue;
+    for (const keys of keysOf(seen, groupBy, lens)) {
+      const name = JSON.stringify(keys);
+      const group = groups.get(name);
+      if (group) group.members.push(seen);
+      else groups.set(name, { keys, members: [seen] });
+    }
+  }
+  const rows = [...groups.values()].sort((left, right) => compareKeys(left.keys, right.keys));
+  return rows.map(({ keys, members }) => ({
+    ...Object.fromEntries(groupBy.map(({ name }, index) => [name, keys[index]])),
+    ...Object.fromEntries(Object.entries(measures).map(([name, measure]) => [name, measured(members, measure, lens)])),
+  }));
+}
+
+function compareKeys(left: readonly unknown[], right: readonly unknown[]): number {
+  for (const [index, key] of left.entries()) {
+    const compared = compareValues(key, right[index]);
+    if (compared !== 0) return compared;
+  }
+  return 0;
+}
+
+function keysOf(record: Stored, groupBy: readonly GroupKey[], lens: Lens): unknown[][] {
+  return groupBy.reduce<unknown[][]>(
+    (found, key) => {
+      const value = record[key.field];
+      const values = Array.isArray(value) && value.length > 0 ? value : [isEmpty(value) ? null : value];
+      return found.flatMap((keys) => values.map((one) => [...keys, part(one, key, lens)]));
+    },
+    [[]],
+  );
+}
+
+/** `2026-10-31` by its day, week (named by its Monday), month `2026-10`, quarter `2026-T4` or year `2026`. */
+function part(value: unknown, { field, part }: GroupKey, { fields, timeZone }: Lens): unknown {
+  if (!part || value === null) return value;
+  const date = fields[field]?.type === 'datetime' ? localIso(String(value), timeZone) : String(value);
+  switch (part) {
+    case 'day':
+      return date.slice(0, 10);
+    case 'week': {
+      const day = new Date(`${date.slice(0, 10)}T00:00:00Z`);
+      if (Number.isNaN(day.getTime())) return null;
+      day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+      return day.toISOString().slice(0, 10);
+    }
+    case 'month':
+      return date.slice(0, 7);
+    case 'quarter':
+      return `${date.slice(0, 4)}-T${Math.ceil(Number(date.slice(5, 7)) / 3)}`;
+    case 'year':
+      return date.slice(0, 4);
+  }
+}
+
+function measured(members: readonly Stored[], measure: Measure, lens: Lens): number | string | null {
+  if (measure === 'count') return members.length;
+  const [operation, field] = Object.entries(measure)[0] as ['sum' | 'avg' | 'min' | 'max', string];
+  const values = members.map((record) => record[field]).filter((value) => !isEmpty(value));
+  if (operation === 'sum') return sum(values, scaleOf(lens.resource.fields[field]));
+  if (values.length === 0) return null;
+  if (operation === 'avg') return sum(values, scaleOf(lens.resource.fields[field])) / values.length;
+  const sorted = values.sort(compareValues);
+  return (operation === 'min' ? sorted[0] : sorted.at(-1)) as number | string;
+}
+
+/** Added as whole cents (or whatever the field's last decimal is): 0,10 + 0,20 is 0,30. */
+function sum(values: readonly unknown[], scale: number): number {
+  return values.reduce<number>((total, value) => total + Math.round(Number(value) * scale), 0) / scale;
+}
+
+function scaleOf(field: Field | undefined): number {
+  switch (field?.type) {
+    case 'integer':
+      return 1;
+    case 'money':
+      return 10 ** (field.decimals ?? 2);
+    case 'decimal':
+    case 'percent':
+      return 10 ** (field.decimals ?? 6);
+    default:
+      return 1e6;
+  }
+}

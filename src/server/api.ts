@@ -1,0 +1,91 @@
+/**
+ * The API, step by step. Each step is a module of its own, and none trusts that a later one would have refused:
+ *
+ *     rewrite -> body limit -> session -> rights -> validation, dialect, store
+ */
+import type { IncomingMessage, RequestListener } from 'node:http';
+import jsonServer from 'json-server';
+import { readBody } from './body.ts';
+import { admit, type Call } from './gate.ts';
+import { HttpError, answerOf, sendJson, wrongVerb, type Answer } from './http.ts';
+import { aggregate, list, one, refuseParameters } from './read.ts';
+import type { Session } from './session.ts';
+import { StoreUnavailable, type Store } from './store.ts';
+import { act, create, remove, update, type Sent } from './write.ts';
+
+/** `routes`: json-server's rewrite rules. They come first, so that what is judged is the address they lead to. */
+export type ApiOptions = { session: Session; store: Store; routes: Record<string, string> };
+
+export function createApi({ session, store, routes }: ApiOptions): RequestListener {
+  const api = jsonServer.create();
+  api.disable('x-powered-by');
+  api.disable('etag');
+  api.set('query parser', false);
+
+  api.use(jsonServer.rewriter(routes));
+  api.use(readBody);
+  api.use((req, res, next) => {
+    answer(req as ParsedRequest)
+      .then((given) => sendJson(req, res, given))
+      .catch(next);
+  });
+  api.use(((error, req, res, _next) => {
+    const cause = error instanceof StoreUnavailable ? unavailable : error;
+    if (res.headersSent) return void res.destroy();
+    sendJson(req, res, answerOf(cause)).catch(() => res.destroy());
+  }) as import('express').ErrorRequestHandler);
+  return api;
+
+  async function answer(req: ParsedRequest): Promise<Answer> {
+    const [path = '/', query = ''] = splitAddress(req.url ?? '/');
+    const method = req.method ?? 'GET';
+    const search = new URLSearchParams(query);
+
+    if (path === '/login') {
+      only(method, ['POST']);
+      return session.signIn(req.body, req.socket.remoteAddress ?? '');
+    }
+    const visit = await session.visit(req.headers.authorization);
+    if (path === '/user-info') {
+      only(method, ['GET', 'HEAD']);
+      return session.userInfo(visit);
+    }
+    const call = admit(method, path, visit);
+    return perform(call, search, { body: req.body ?? {}, ifMatch: req.headers['if-match'] });
+  }
+
+  function perform(call: Call, search: URLSearchParams, sent: Sent): Promise<Answer> {
+    if (call.operation !== 'list' && call.operation !== 'aggregate') refuseParameters(search);
+    switch (call.operation) {
+      case 'list':
+        return list(call, search, store);
+      case 'one':
+        return one(call, store);
+      case 'aggregate':
+        return aggregate(call, search, store);
+      case 'create':
+        return create(call, sent, store);
+      case 'update':
+        return update(call, sent, store);
+      case 'remove':
+        return remove(call, sent, store);
+      case 'act':
+        return act(call, sent, store);
+    }
+  }
+}
+
+type ParsedRequest = IncomingMessage & { body?: Record<string, unknown> };
+
+const unavailable = new HttpError(503, 'Não foi possível salvar agora. Nada foi alterado; tente de novo em instantes.', {
+  headers: { 'Retry-After': '5' },
+});
+
+function splitAddress(url: string): [string, string] {
+  const at = url.indexOf('?');
+  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
+}
+
+function only(method: string, verbs: readonly string[]) {
+  if (!verbs.includes(method)) throw wrongVerb(verbs);
+}

@@ -1,0 +1,62 @@
+/** The two faces of the config: an index that is public, and per department what one user may see of it. */
+import type { IncomingMessage } from 'node:http';
+import { indexOf, sliceOf } from '../access/slice.ts';
+import type { ClientIndex, Portal } from '../config/types.ts';
+import { bearerOf } from './session.ts';
+import { HttpError, notFound, unauthorized, wrongVerb, type Answer } from './http.ts';
+
+export type ConfigSource = {
+  portal: Portal;
+  /** Changes when the config does. */
+  version: string;
+  today: string;
+  /** Base address of another backend. */
+  apiUrl?: string;
+};
+
+/** The permissions of whoever bears this token; throws 401 without a good one. */
+export type PermissionsOf = (authorization: string | undefined) => Promise<readonly string[]>;
+
+export const publicIndex = ({ portal, version, today, apiUrl = '' }: ConfigSource): ClientIndex =>
+  indexOf(portal, { today, version, api: `${apiUrl}/api` });
+
+export async function answerConfig(req: IncomingMessage, path: string, source: ConfigSource, permissionsOf: PermissionsOf): Promise<Answer> {
+  const department = /^\/config\/departments\/([^/]+)\.json$/.exec(path)?.[1];
+  if (path !== '/config/index.json' && department === undefined) throw notFound();
+  if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
+  if (department === undefined) return { body: publicIndex(source), headers: { 'Cache-Control': 'no-cache' } };
+
+  const permissions = await permissionsOf(req.headers.authorization);
+  const found = source.portal.departments.find(({ id }) => id === department);
+  if (!found) throw notFound('Este departamento não existe.');
+  return { body: sliceOf(source.portal, found, permissions, source.version), headers: { 'Cache-Control': 'private, no-store' } };
+}
+
+/**
+ * Asks the other backend whether the token is good and what its bearer may. A backend that keeps to the two calls
+ * of the portal's first version tells permissions at sign-in only, to the browser: then any good token gets the
+ * whole department. What it holds are screens; the records stay with that backend, which has its own rights.
+ */
+export const remotePermissions =
+  (apiUrl: string, portal: () => Portal): PermissionsOf =>
+  async (authorization) => {
+    const token = bearerOf(authorization);
+    if (!token) throw unauthorized('Entre para continuar.');
+    const response = await fetch(`${apiUrl}/api/user-info`, {
+      headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
+      signal: AbortSignal.timeout(10_000),
+    }).catch(() => undefined);
+    if (response?.status === 401 || response?.status === 403) throw unauthorized('Sua sessão terminou. Entre de novo.');
+    if (!response?.ok) throw new HttpError(503, 'O servidor de dados não respondeu. Tente de novo em instantes.');
+    const info = (await response.json().catch(() => null)) as { permissions?: unknown } | null;
+    return Array.isArray(info?.permissions) ? info.permissions.map(String) : allPermissions(portal());
+  };
+
+const allPermissions = ({ departments }: Portal): string[] => [
+  ...new Set(
+    departments.flatMap(({ requirement, routes }) => [
+      ...requirement.permissions,
+      ...routes.flatMap((route) => route.requirement.permissions),
+    ]),
+  ),
+];

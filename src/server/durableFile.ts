@@ -1,0 +1,91 @@
+/** A JSON file that is either its last version or the one before, never half of one; lowdb's adapter. */
+import { mkdirSync, readFileSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+export type State = Record<string, unknown>;
+type Row = Readonly<Record<string, unknown>>;
+
+export class DurableFile {
+  readonly file: string;
+  readonly #texts = new WeakMap<object, string>();
+
+  constructor(file: string) {
+    this.file = file;
+    mkdirSync(path.dirname(file), { recursive: true });
+  }
+
+  /** lowdb asks for this once. A blank or damaged file is refused: starting without data would look like losing it. */
+  read(): State {
+    const text = readFileSync(this.file, 'utf8');
+    let state: unknown;
+    try {
+      state = JSON.parse(text);
+    } catch (error) {
+      const reason = text.trim() === '' ? 'está vazio' : `não é um JSON válido (${(error as Error).message})`;
+      throw new Error(damaged(this.file, reason), { cause: error });
+    }
+    if (typeof state !== 'object' || state === null || Array.isArray(state))
+      throw new Error(damaged(this.file, 'não contém um objeto com as listas de registros'));
+    return state as State;
+  }
+
+  /**
+   * lowdb's save: temporary file, fsync, rename, fsync of the folder. After it resolves no crash takes it back.
+   * What is written is the state at the call, whatever happens to it meanwhile.
+   */
+  async write(state: State) {
+    const text = this.#textOf(state);
+    const temporary = `${this.file}.tmp`;
+    try {
+      await writeSynced(temporary, text);
+      await rename(temporary, this.file);
+      await syncFolder(path.dirname(this.file));
+    } catch (error) {
+      await rm(temporary, { force: true }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** One record per line. Records are never changed in place, so the text of an unchanged one is still good. */
+  #textOf(state: State): string {
+    const lists = Object.entries(state).map(([name, value]) => {
+      const text = Array.isArray(value)
+        ? `[\n${value.map((row: Row) => this.#lineOf(row)).join(',\n')}\n]`
+        : JSON.stringify(value);
+      return `${JSON.stringify(name)}: ${text}`;
+    });
+    return `{\n${lists.join(',\n')}\n}\n`;
+  }
+
+  #lineOf(row: Row): string {
+    let text = this.#texts.get(row);
+    if (text === undefined) this.#texts.set(row, (text = JSON.stringify(row)));
+    return text;
+  }
+}
+
+async function writeSynced(file: string, text: string) {
+  const handle = await open(file, 'w');
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function syncFolder(folder: string) {
+  // Windows can't open a folder; its rename is journalled by the file system
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+export const damaged = (file: string, reason: string) =>
+  `O arquivo de dados ${file} ${reason}. Nada foi alterado nele. ` +
+  'Recupere uma cópia, ou rode "npm run reset" para voltar aos dados de demonstração.';

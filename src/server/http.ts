@@ -1,0 +1,118 @@
+/** What goes over the wire whoever answers: refusals, JSON, headers. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+/** Texts by field; `root` belongs to the record as a whole. */
+export type FieldErrors = { root?: { serverError: string }; [field: string]: string | { serverError: string } | undefined };
+
+/** A request that is refused: the message is Portuguese and meant for whoever reads the screen. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly errors?: FieldErrors;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(
+    status: number,
+    message: string,
+    { errors, headers = {} }: { errors?: FieldErrors; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.name = 'HttpError';
+    this.status = status;
+    this.errors = errors;
+    this.headers = headers;
+  }
+}
+
+export const malformed = (message: string) => new HttpError(400, message);
+export const unauthorized = (message: string) =>
+  new HttpError(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
+export const forbidden = (message: string) => new HttpError(403, message);
+export const notFound = (message = 'Não encontramos o que você pediu.') => new HttpError(404, message);
+export const wrongVerb = (allow: readonly string[]) =>
+  new HttpError(405, `Este endereço aceita apenas ${allow.join(', ')}.`, { headers: { Allow: allow.join(', ') } });
+/** A conflict belongs to the whole record: react-admin shows `root.serverError` as the notification. */
+export const conflict = (message: string) =>
+  new HttpError(409, message, { errors: { root: { serverError: message } } });
+export const invalid = (errors: Readonly<Record<string, string>>) =>
+  new HttpError(422, 'Corrija os campos indicados e salve de novo.', { errors: { ...errors } });
+
+export type Answer = { status?: number; body: unknown; headers?: Readonly<Record<string, string>> };
+
+const zip = promisify(gzip);
+
+/** Sends JSON, compressed when it is long and the client can read that; a HEAD gets the headers alone. */
+export async function sendJson(req: IncomingMessage, res: ServerResponse, { status = 200, body, headers = {} }: Answer) {
+  let bytes: Buffer = Buffer.from(JSON.stringify(body));
+  res.statusCode = status;
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store');
+  res.setHeader('Vary', 'Accept-Encoding');
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  if (bytes.length > 2048 && accepts(req, 'gzip')) {
+    bytes = await zip(bytes, { level: 4 });
+    res.setHeader('Content-Encoding', 'gzip');
+  }
+  res.setHeader('Content-Length', bytes.length);
+  res.end(req.method === 'HEAD' ? undefined : bytes);
+}
+
+/** Whether the client takes this encoding ("br;q=0" is a refusal). */
+export const accepts = (req: IncomingMessage, encoding: 'gzip' | 'br') =>
+  String(req.headers['accept-encoding'] ?? '')
+    .split(',')
+    .some((part) => part.trim().split(';')[0] === encoding && !/;\s*q=0(\.0*)?\s*$/.test(part));
+
+/** Any failure as an answer: ours as it was meant, the rest without a word of what went wrong inside. */
+export function answerOf(error: unknown): Answer {
+  const refusal = error instanceof HttpError ? error : (parserRefusal(error) ?? failure(error));
+  const { status, message, errors, headers } = refusal;
+  return { status, body: { message, ...(errors && { errors }) }, headers };
+}
+
+/** What express.json refuses, in our words. */
+function parserRefusal(error: unknown): HttpError | undefined {
+  switch ((error as { type?: unknown } | null)?.type) {
+    case 'entity.too.large':
+      return new HttpError(413, 'O conteúdo enviado passa do limite de 256 kB.');
+    case 'entity.parse.failed':
+      return malformed('O conteúdo enviado não é um JSON válido.');
+    case 'charset.unsupported':
+    case 'encoding.unsupported':
+      return new HttpError(415, 'Envie o conteúdo como application/json em UTF-8, sem compressão.');
+    case 'request.aborted':
+    case 'request.size.invalid':
+      return malformed('O conteúdo chegou incompleto.');
+    default:
+      return undefined;
+  }
+}
+
+function failure(error: unknown): HttpError {
+  console.error(JSON.stringify({ at: new Date().toISOString(), error: String((error as Error)?.stack ?? error) }));
+  return new HttpError(500, 'Algo falhou no servidor. Tente de novo; se continuar, avise o suporte.');
+}
+
+/**
+ * The headers of every answer. Scripts come from our own files alone; styles may be inline because the
+ * component library writes them at run time. `api` is the origin of another backend, where one is configured.
+ */
+export function secure(res: ServerResponse, { api, scripts = "'self'" }: { api?: string; scripts?: string } = {}) {
+  const policy = [
+    "default-src 'self'",
+    `script-src ${scripts}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    `connect-src 'self'${api ? ` ${api}` : ''}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  res.setHeader('Content-Security-Policy', policy.join('; '));
+  res.setHeader('X-Content-Type-Options', 'nosniff');
+  res.setHeader('X-Frame-Options', 'DENY');
+  res.setHeader('Referrer-Policy', 'same-origin');
+  res.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+}

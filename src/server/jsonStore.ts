@@ -1,0 +1,250 @@
+/**
+ * The demo's store: json-server's database (lowdb) on a durable file, without json-server's routes.
+ *
+ * Transactions run one after another in memory and are saved in groups: while one version is being written, the
+ * next ones gather. Nobody is told "saved" before the disk has it; if it can't have it, memory goes back as well.
+ */
+import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import jsonServer from 'json-server';
+import low from 'lowdb';
+import { isEmpty } from '../config/filter.ts';
+import { uniqueKey } from '../fields/kinds.ts';
+import { aggregate } from './aggregate.ts';
+import { DurableFile, damaged, type State } from './durableFile.ts';
+import { see } from './lens.ts';
+import { lockFolder } from './lock.ts';
+import { idsOf, select } from './query.ts';
+import { StoreUnavailable, idPattern, type Id, type Reader, type Store, type Stored, type Transaction } from './store.ts';
+
+/** Last id given per resource, kept beside the records: the id of a deleted one is not given again. */
+const countersKey = '$ids';
+
+type Table = { rows: Stored[]; byId: Map<string, Stored> };
+type Undo = () => void;
+/** A finished transaction that waits for the disk. */
+type Change = { undo: Undo[]; resolve: () => void; reject: (error: Error) => void };
+
+/** Opens the working copy of the data in `folder`, made from `source` at the first start. */
+export function openJsonStore(folder: string, source: string): Store {
+  const unlock = lockFolder(folder);
+  try {
+    return new JsonStore(copyOnce(folder, source), unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function copyOnce(folder: string, source: string): string {
+  const file = path.join(folder, 'db.json');
+  if (existsSync(file)) return file;
+  if (!existsSync(source))
+    throw new Error(`Os dados iniciais não foram encontrados em ${source}. Indique o arquivo em PORTAL_DB.`);
+  mkdirSync(folder, { recursive: true });
+  // by way of another name: a copy that was cut short must not pass for the data
+  copyFileSync(source, `${file}.tmp`);
+  renameSync(`${file}.tmp`, file);
+  return file;
+}
+
+class JsonStore implements Store {
+  readonly #db: { getState(): State; write(): Promise<unknown> };
+  readonly #tables = new Map<string, Table>();
+  readonly #counters: Record<string, number>;
+  readonly #unlock: () => void;
+  /** The end of the transactions that wait for each other. */
+  #turn: Promise<unknown> = Promise.resolve();
+  /** In memory and not yet being saved. */
+  #unsaved: Change[] = [];
+  #saving: Promise<void> | undefined;
+
+  constructor(file: string, unlock: () => void) {
+    this.#unlock = unlock;
+    // lowdb takes any object that reads and writes; its types ask for a class made from a file name
+    this.#db = jsonServer.router(low(new DurableFile(file) as never)).db as never;
+    const state = this.#db.getState();
+    for (const [id, rows] of Object.entries(state))
+      if (Array.isArray(rows)) this.#tables.set(id, tableOf(rows as unknown[], id, file));
+    this.#counters = countersOf(state, this.#tables);
+    state[countersKey] = this.#counters;
+  }
+
+  readonly #reader: Reader = {
+    get: async (lens, id) => {
+      const record = this.#table(lens.resource.id).byId.get(String(id));
+      return record && see(lens, record);
+    },
+    find: async (lens, query) => {
+      const { rows, byId } = this.#table(lens.resource.id);
+      const ids = idsOf(query.where);
+      const some = ids && [...new Set(ids.map(String))].flatMap((id) => byId.get(id) ?? []);
+      return select(some ?? rows, lens, query);
+    },
+    aggregate: async (lens, query) => aggregate(this.#table(lens.resource.id).rows, lens, query),
+    twinOf: async (lens, record, fields) => {
+      const keyOf = (one: Readonly<Record<string, unknown>>) =>
+        JSON.stringify(fields.map((id) => uniqueKey(lens.resource.fields[id]!, one[id])));
+      const key = keyOf(record);
+      return this.#table(lens.resource.id).rows.find(
+        (other) => String(other.id) !== String(record.id) && !fields.some((id) => isEmpty(other[id])) && keyOf(other) === key,
+      );
+    },
+  };
+  readonly get = this.#reader.get;
+  readonly find = this.#reader.find;
+  readonly aggregate = this.#reader.aggregate;
+  readonly twinOf = this.#reader.twinOf;
+
+  async write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const { result, saved } = await this.#alone(async () => {
+      const undo: Undo[] = [];
+      try {
+        const result = await work(this.#transaction(undo));
+        return { result, saved: undo.length > 0 ? this.#save(undo) : undefined };
+      } catch (error) {
+        takeBack(undo);
+        throw error;
+      }
+    });
+    await saved;
+    return result;
+  }
+
+  async close() {
+    await this.#turn;
+    await this.#saving;
+    this.#unlock();
+  }
+
+  /** Runs when all that came before has run, whether or not it went well. */
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    const run = this.#turn.then(work);
+    this.#turn = run.catch(() => undefined);
+    return run;
+  }
+
+  #save(undo: Undo[]): Promise<void> {
+    const saved = new Promise<void>((resolve, reject) => this.#unsaved.push({ undo, resolve, reject }));
+    this.#saving ??= this.#saveAll();
+    return saved;
+  }
+
+  async #saveAll() {
+    while (this.#unsaved.length > 0) {
+      // a turn of the event loop later, so that the requests that have arrived together share one save
+      await new Promise((resolve) => setImmediate(resolve));
+      const { group, written } = await this.#alone(async () => ({
+        group: this.#unsaved.splice(0),
+        written: this.#db.write(),
+      }));
+      try {
+        await written;
+        for (const { resolve } of group) resolve();
+      } catch (error) {
+        await this.#alone(async () => this.#lose(group, error));
+      }
+    }
+    // in the same tick as the look at the queue: whoever comes next starts a new round
+    this.#saving = undefined;
+  }
+
+  /** What came after a failed save stands on what is lost, so it goes back too. */
+  #lose(group: Change[], cause: unknown) {
+    const lost = [...group, ...this.#unsaved.splice(0)];
+    takeBack(lost.flatMap(({ undo }) => undo));
+    console.error(JSON.stringify({ at: new Date().toISOString(), error: `Falha ao salvar: ${String(cause)}` }));
+    const failure = new StoreUnavailable('Os dados não puderam ser salvos.', { cause });
+    for (const { reject } of lost) reject(failure);
+  }
+
+  /** A resource that the data does not have yet begins empty: a config may bring one while the server runs. */
+  #table(resource: string): Table {
+    let table = this.#tables.get(resource);
+    if (!table) {
+      table = { rows: [], byId: new Map() };
+      this.#tables.set(resource, table);
+      this.#db.getState()[resource] = table.rows;
+    }
+    return table;
+  }
+
+  #transaction(undo: Undo[]): Transaction {
+    return {
+      ...this.#reader,
+      insert: async (resource, record) => {
+        const table = this.#table(resource);
+        const id = (this.#counters[resource] = (this.#counters[resource] ?? 0) + 1);
+        const inserted: Stored = { ...record, id };
+        table.rows.push(inserted);
+        table.byId.set(String(id), inserted);
+        // the counter stays: an id that was given and taken back is not given again either
+        undo.push(() => drop(table, inserted));
+        return inserted;
+      },
+      replace: async (resource, record) => {
+        const table = this.#table(resource);
+        const before = found(table, record.id);
+        swap(table, before, record);
+        undo.push(() => swap(table, record, before));
+      },
+      remove: async (resource, id) => {
+        const table = this.#table(resource);
+        const before = found(table, id);
+        const at = table.rows.indexOf(before);
+        drop(table, before);
+        undo.push(() => {
+          table.rows.splice(at, 0, before);
+          table.byId.set(String(id), before);
+        });
+      },
+    };
+  }
+}
+
+function takeBack(undo: Undo[]) {
+  for (const step of undo.toReversed()) step();
+}
+
+function found(table: Table, id: Id): Stored {
+  const record = table.byId.get(String(id));
+  if (!record) throw new Error(`Registro ${id} não encontrado.`);
+  return record;
+}
+
+function swap(table: Table, before: Stored, after: Stored) {
+  table.rows[table.rows.indexOf(before)] = after;
+  table.byId.set(String(after.id), after);
+}
+
+function drop(table: Table, record: Stored) {
+  table.rows.splice(table.rows.indexOf(record), 1);
+  table.byId.delete(String(record.id));
+}
+
+function tableOf(rows: unknown[], resource: string, file: string): Table {
+  const byId = new Map<string, Stored>();
+  for (const row of rows) {
+    const id = typeof row === 'object' && row !== null ? (row as { id?: unknown }).id : undefined;
+    if ((typeof id !== 'string' && typeof id !== 'number') || !idPattern.test(String(id)))
+      throw new Error(damaged(file, `tem em "${resource}" um registro sem id válido`));
+    if (byId.has(String(id))) throw new Error(damaged(file, `tem em "${resource}" dois registros com o id ${id}`));
+    byId.set(String(id), withVersion(row as Stored));
+  }
+  rows.splice(0, rows.length, ...byId.values());
+  return { rows: rows as Stored[], byId };
+}
+
+/** Data made by hand need not count versions; the first one is 1. */
+const withVersion = (row: Stored): Stored => (typeof row.version === 'number' ? row : { ...row, version: 1 });
+
+function countersOf(state: State, tables: ReadonlyMap<string, Table>): Record<string, number> {
+  const kept = state[countersKey];
+  const last = (resource: string) => Number((kept as Record<string, unknown> | undefined)?.[resource]) || 0;
+  return Object.fromEntries(
+    [...tables].map(([resource, { rows }]) => [
+      resource,
+      rows.reduce((greatest, { id }) => (Number.isSafeInteger(Number(id)) ? Math.max(greatest, Number(id)) : greatest), last(resource)),
+    ]),
+  );
+}

@@ -1,0 +1,146 @@
+/** The built app: its files, and the two pages with the portal's public index written into them. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { ClientIndex } from '../config/types.ts';
+import { accepts, notFound, wrongVerb } from './http.ts';
+
+/** Answers whatever is neither API nor config. */
+export type Pages = (req: IncomingMessage, res: ServerResponse, index: ClientIndex) => Promise<void>;
+
+type File = { bytes: Buffer; type: string; immutable: boolean; compressible: boolean };
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** Serves `dist`, all of it from memory: an address is looked up, never turned into a path. */
+export function builtPages(dist: string): Pages {
+  if (!existsSync(path.join(dist, 'index.html')))
+    throw new Error(`O aplicativo ainda não foi construído em ${dist}. Rode "npm run build" ou "npm start".`);
+  const files = readFiles(dist);
+  const compressed = new Compressed();
+  void compressed.prepare([...files.values()].filter((file) => file.immutable && file.compressible));
+
+  return async (req, res, index) => {
+    const address = addressOf(req);
+    const page = pageFor(req, address, files.has(address));
+    const file = page ? asFile(renderPage(files.get(`/${page}`)!.bytes.toString(), index)) : files.get(address);
+    if (!file) throw notFound();
+    await sendFile(req, res, file, compressed);
+  };
+}
+
+/** `index.html` signs in; `app.html` is the portal and answers every other address that a person may type. */
+export function pageFor(req: IncomingMessage, address: string, isFile: boolean): 'index.html' | 'app.html' | undefined {
+  if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
+  if (/^\/(login\/?|index\.html)?$/i.test(address)) return 'index.html';
+  if (address === '/app.html') return 'app.html';
+  if (isFile || address.startsWith('/assets/')) return undefined;
+  return /text\/html|\*\/\*/.test(req.headers.accept ?? '*/*') ? 'app.html' : undefined;
+}
+
+export function addressOf(req: IncomingMessage): string {
+  const raw = (req.url ?? '/').split(/[?#]/)[0]!;
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    throw notFound();
+  }
+}
+
+/** A page with the index where it asks for it, and the names of the brand in its texts. */
+export function renderPage(html: string, index: ClientIndex): string {
+  const { brand, locale } = index;
+  const words: Readonly<Record<string, string>> = {
+    'brand.name': brand.name,
+    'brand.company': brand.company,
+    'brand.tagline': brand.tagline ?? '',
+    'brand.year': String(brand.year),
+    locale,
+  };
+  // "<" is what could end the script element early
+  const json = JSON.stringify(index).replaceAll('<', '\\u003c');
+  return html
+    .replace(/%(brand\.\w+|locale)%/g, (token, name: string) => (Object.hasOwn(words, name) ? escapeHtml(words[name]!) : token))
+    .replace('<!--portal:index-->', () => `<script type="application/json" id="portal-index">${json}</script>`);
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
+
+function readFiles(dist: string): Map<string, File> {
+  const files = new Map<string, File>();
+  for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    const address = `/${path.relative(dist, file).split(path.sep).join('/')}`;
+    // dot folders hold the build's own notes, such as the manifest
+    if (!entry.isFile() || address.includes('/.')) continue;
+    const type = types[path.extname(entry.name).toLowerCase()] ?? 'application/octet-stream';
+    files.set(address, {
+      bytes: readFileSync(file),
+      type,
+      immutable: address.startsWith('/assets/'),
+      compressible: /text|javascript|json|svg/.test(type),
+    });
+  }
+  return files;
+}
+
+const asFile = (html: string): File => ({ bytes: Buffer.from(html), type: types['.html']!, immutable: false, compressible: true });
+
+async function sendFile(req: IncomingMessage, res: ServerResponse, file: File, compressed: Compressed) {
+  res.setHeader('Content-Type', file.type);
+  res.setHeader('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (!file.immutable) {
+    const tag = `"${createHash('sha1').update(file.bytes).digest('base64url')}"`;
+    res.setHeader('ETag', tag);
+    if (req.headers['if-none-match'] === tag) {
+      res.writeHead(304).end();
+      return;
+    }
+  }
+  let body = file.bytes;
+  if (file.compressible) {
+    res.setHeader('Vary', 'Accept-Encoding');
+    const encoding = accepts(req, 'br') ? 'br' : accepts(req, 'gzip') ? 'gzip' : undefined;
+    if (encoding && body.length > 1024) {
+      body = await compressed.of(file, encoding);
+      res.setHeader('Content-Encoding', encoding);
+    }
+  }
+  res.setHeader('Content-Length', body.length);
+  res.end(req.method === 'HEAD' ? undefined : body);
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
+
+/** The best compression takes seconds for a whole app: it is made after the start, and until then a quick one serves. */
+class Compressed {
+  readonly #best = new Map<File, Buffer>();
+
+  async prepare(files: File[]) {
+    for (const file of files) this.#best.set(file, await brotli(file.bytes, quality(constants.BROTLI_MAX_QUALITY)));
+  }
+
+  async of(file: File, encoding: 'br' | 'gzip'): Promise<Buffer> {
+    if (encoding === 'gzip') return zip(file.bytes);
+    return this.#best.get(file) ?? brotli(file.bytes, quality(5));
+  }
+}

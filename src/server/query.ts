@@ -1,0 +1,54 @@
+/** Filter, order and cut of records in memory. Pure: a store with indexes or SQL of its own does without it. */
+import { collator, fieldsOf, isEmpty, matches, matchesEverything, type Expression } from '../config/filter.ts';
+import type { Sort } from '../config/types.ts';
+import { see, type Lens } from './lens.ts';
+import type { Page, Query, Stored } from './store.ts';
+
+export function select(records: Iterable<Stored>, lens: Lens, { where, sort, range }: Query): Page {
+  const used = [...fieldsOf(where), ...(sort ? [sort.field] : [])];
+  // deriving costs a condition per record: only the page is derived where nothing before asks for it
+  const early = used.some((field) => lens.derived.has(field));
+  const all = early ? mapped(records, (record) => see(lens, record)) : [...records];
+  const found = matchesEverything(where) ? all : all.filter((record) => matches(where, record, lens));
+  const sorted = order(found, sort);
+  const page = range ? sorted.slice(range[0], range[1] + 1) : sorted;
+  return { records: early ? page : page.map((record) => see(lens, record)), total: found.length };
+}
+
+/** The ids that an expression names in any case, so that a store need not read all records to find a few. */
+export function idsOf(where: Expression): unknown[] | undefined {
+  const parts = where.kind === 'all' ? where.of : [where];
+  for (const part of parts)
+    if (part.kind === 'condition' && part.field === 'id' && part.op === 'eq')
+      return Array.isArray(part.value) ? part.value : [part.value];
+  return undefined;
+}
+
+function order(records: Stored[], sort: Sort | undefined): Stored[] {
+  const sign = sort?.order === 'DESC' ? -1 : 1;
+  const keyed = records.map((record) => ({ record, key: sort ? record[sort.field] : null }));
+  keyed.sort((left, right) => {
+    const empty = Number(isEmpty(left.key)) - Number(isEmpty(right.key));
+    // empty ones are last in either direction: who sorts looks for the greatest or the least, not for gaps
+    return empty || sign * compareValues(left.key, right.key) || sign * compareValues(left.record.id, right.record.id);
+  });
+  return keyed.map(({ record }) => record);
+}
+
+const isoDate = /^\d{4}-\d{2}/;
+
+/** Numbers by value, texts in Portuguese order, dates in time; two empty ones are equal. */
+export function compareValues(left: unknown, right: unknown): number {
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right);
+  if (isEmpty(left) || isEmpty(right)) return Number(isEmpty(left)) - Number(isEmpty(right));
+  const [a, b] = [String(left), String(right)];
+  if (isoDate.test(a) && isoDate.test(b)) return a < b ? -1 : a > b ? 1 : 0;
+  return collator.compare(a, b);
+}
+
+function mapped<T, R>(items: Iterable<T>, change: (item: T) => R): R[] {
+  const result: R[] = [];
+  for (const item of items) result.push(change(item));
+  return result;
+}

@@ -1,0 +1,86 @@
+/** GET: lists, single records and aggregates, cut to the rows and fields that the user's screens show. */
+import { aggregateRows, limitSearch, projectorOf, readableFields, visibleRows } from '../access/rows.ts';
+import { all, bindFilter, fieldsOf } from '../config/filter.ts';
+import type { Resource, Sort } from '../config/types.ts';
+import { aggregateFields, contentRange, maxRows, readAggregateQuery, readListQuery } from './dialect.ts';
+import type { Call } from './gate.ts';
+import { forbidden, malformed, notFound, type Answer } from './http.ts';
+import { lensOf } from './lens.ts';
+import { idsOf } from './query.ts';
+import type { Store, Stored } from './store.ts';
+
+const maxRowsOfAggregate = 2000;
+
+export async function list({ visit: { viewer }, resource, access }: Call, search: URLSearchParams, store: Store): Promise<Answer> {
+  const query = readListQuery(search, resource);
+  const readable = readableFields(access);
+  const sort = query.sort ?? defaultSort(resource, readable);
+  const used = [...fieldsOf(query.filter), ...(sort ? [sort.field] : [])];
+  refuseUnreadable(resource, used, readable);
+
+  const ids = idsOf(query.filter);
+  if (ids && ids.length > maxRows) throw malformed(`O filtro pede registros demais: no máximo ${maxRows} por vez.`);
+  const byId = ids !== undefined;
+  if (!byId && access.grants.every((grant) => grant.byIdOnly || !grant.verbs.has('list')))
+    throw forbidden(`Seu acesso não permite listar ${resource.label.many}.`);
+
+  const visible = visibleRows(access, used, viewer, { byId });
+  const wanted = limitSearch(access, bindFilter(query.filter, viewer.variables), viewer, { byId });
+  const { records, total } = await store.find(lensOf(resource, viewer), {
+    where: all([visible, wanted]),
+    ...(sort && { sort }),
+    range: query.range,
+  });
+  const project = projectorOf(access, viewer);
+  return {
+    body: records.map(project),
+    headers: {
+      'Content-Range': contentRange(resource.id, query.range[0], records.length, total),
+      'Access-Control-Expose-Headers': 'Content-Range',
+    },
+  };
+}
+
+export async function one({ visit: { viewer }, resource, access, id }: Call, store: Store): Promise<Answer> {
+  const record = await store.get(lensOf(resource, viewer), id);
+  const seen = record && projectorOf(access, viewer)(record);
+  if (!seen) throw notFound(missing(resource));
+  return { body: seen, headers: versionHeader(record) };
+}
+
+export async function aggregate({ visit: { viewer }, resource, access }: Call, search: URLSearchParams, store: Store): Promise<Answer> {
+  const query = readAggregateQuery(search, resource);
+  const { groupBy, measures, filter, source } = query;
+  const used = aggregateFields(query);
+  const asked = { groupBy: groupBy.map(({ name }) => name), measures: Object.values(measures), filter: source };
+  const rows = aggregateRows(access, asked, used, viewer);
+  // nothing may be seen: because of a field, or because no screen lists these records
+  if (rows.kind === 'never') {
+    refuseUnreadable(resource, used, readableFields(access));
+    if (access.grants.every((grant) => grant.byIdOnly || !grant.verbs.has('list')))
+      throw forbidden(`Seu acesso não permite este cálculo sobre ${resource.label.many}.`);
+  }
+  const wanted = limitSearch(access, bindFilter(filter, viewer.variables), viewer);
+  const found = await store.aggregate(lensOf(resource, viewer), { where: all([rows, wanted]), groupBy, measures });
+  if (found.length > maxRowsOfAggregate)
+    throw malformed(`O agrupamento tem ${found.length} grupos; filtre para no máximo ${maxRowsOfAggregate}.`);
+  return { body: found };
+}
+
+export const missing = (resource: Resource) => `${resource.label.one}: este registro não existe ou não está ao seu alcance.`;
+
+export const versionHeader = (record: Stored): Record<string, string> =>
+  typeof record.version === 'number' ? { ETag: `"${record.version}"` } : {};
+
+/** Only list and aggregate are asked anything; what asks more of the rest expects an answer that it won't get. */
+export function refuseParameters(search: URLSearchParams) {
+  for (const name of search.keys()) throw malformed(`O parâmetro "${name.slice(0, 40)}" não existe neste endereço.`);
+}
+
+function refuseUnreadable({ fields }: Resource, used: Iterable<string>, readable: ReadonlySet<string>) {
+  for (const id of used)
+    if (!readable.has(id)) throw forbidden(`Seu acesso não inclui o campo "${fields[id]?.label ?? id}".`);
+}
+
+const defaultSort = ({ sort }: Resource, readable: ReadonlySet<string>): Sort | undefined =>
+  readable.has(sort.field) ? sort : undefined;

@@ -1,0 +1,90 @@
+/** What `npm start` and `npm run dev` have in common: open the data, listen, say so, and stop in good order. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { formatProblems, loadPortal } from '../config/load.ts';
+import type { Portal } from '../config/types.ts';
+import { createServer, type Current, type ServerOptions } from './createServer.ts';
+import { readEnv, type Env } from './env.ts';
+import { openJsonStore } from './jsonStore.ts';
+import { openSecret } from './secret.ts';
+
+export const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
+
+/** Runs a start and turns its failure into a message: what stops a start is almost always in the config or the environment. */
+export async function main(start: (env: Env) => Promise<void>) {
+  try {
+    await start(readEnv(process.env));
+  } catch (error) {
+    console.error(`\n${(error as Error).message}\n`);
+    process.exit(1);
+  }
+}
+
+/** The config, or an error with all its problems. Warnings are told and no more. */
+export function loadCurrent(folder: string): Current {
+  const { portal, problems } = loadPortal(folder);
+  if (!portal) throw new Error(`A configuração tem problemas:\n\n${formatProblems(problems)}`);
+  if (problems.length > 0) console.warn(`${formatProblems(problems)}\n`);
+  return { portal, version: createHash('sha256').update(JSON.stringify(portal)).digest('hex').slice(0, 12) };
+}
+
+export async function serve(env: Env, options: Omit<ServerOptions, 'data' | 'routes' | 'apiUrl' | 'today'>): Promise<Server> {
+  const store = env.apiUrl ? undefined : openJsonStore(env.data, env.db);
+  const server = createServer({
+    ...options,
+    ...(env.apiUrl && { apiUrl: env.apiUrl }),
+    ...(env.today && { today: env.today }),
+    routes: JSON.parse(readFileSync(path.join(root, 'routes.json'), 'utf8')) as Record<string, string>,
+    ...(store && { data: { store, secret: openSecret(env.data) } }),
+  });
+  try {
+    await listen(server, env);
+  } catch (error) {
+    await store?.close();
+    throw error;
+  }
+  stopOnSignal(server, async () => store?.close());
+  return server;
+}
+
+/** Where it is, and who may try it. */
+export function announce({ host, port }: Env, { brand, demo }: Portal) {
+  const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
+  const lines = [`${brand.name} em http://${name}:${port}`];
+  if (demo) {
+    const width = Math.max(...demo.accounts.map(({ email }) => email.length));
+    lines.push('', `Contas de demonstração (senha ${demo.password}):`);
+    lines.push(...demo.accounts.map(({ email, label }) => `  ${email.padEnd(width)}  ${label}`));
+  }
+  console.log(`\n${lines.join('\n')}\n`);
+}
+
+function listen(server: Server, { host, port }: Env): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`A porta ${port} já está em uso. Encerre o outro programa ou escolha outra, por exemplo PORT=${port + 1}.`)
+          : new Error(`Não foi possível abrir ${host}:${port}: ${error.message}.`, { cause: error }),
+      ),
+    );
+    server.listen(port, host, resolve);
+  });
+}
+
+function stopOnSignal(server: Server, close: () => Promise<void>) {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    // what has begun may end; whoever only holds the line is let go
+    server.close(() => void close().finally(() => process.exit(0)));
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), 5000).unref();
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

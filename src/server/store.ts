@@ -1,0 +1,60 @@
+/**
+ * What the gate needs of a database, and all that it knows of one: nothing here speaks HTTP or json-server.
+ * jsonStore.ts keeps the demo's data in a file; another store stands behind the same gate by this interface.
+ */
+import type { Expression } from '../config/filter.ts';
+import type { Measure, Sort } from '../config/types.ts';
+import type { Lens } from './lens.ts';
+
+export type Id = string | number;
+/** What an id may look like: it stands in addresses. */
+export const idPattern = /^[A-Za-z0-9_][\w:@.-]{0,63}$/;
+export type Stored = Readonly<Record<string, unknown>> & { readonly id: Id };
+
+export type Query = {
+  where: Expression;
+  /** Equal ones, and all without it, are in the order of their ids. */
+  sort?: Sort;
+  /** First and last position, both included. */
+  range?: readonly [number, number];
+};
+export type Page = { records: Stored[]; total: number };
+
+export type GroupKey = { name: string; field: string; part?: 'day' | 'week' | 'month' | 'quarter' | 'year' };
+export type AggregateQuery = {
+  where: Expression;
+  groupBy: readonly GroupKey[];
+  measures: Readonly<Record<string, Measure>>;
+};
+export type Row = Record<string, unknown>;
+
+export interface Reader {
+  /** Ids compare as texts: an address or a filter always brings a text. */
+  get(lens: Lens, id: unknown): Promise<Stored | undefined>;
+  find(lens: Lens, query: Query): Promise<Page>;
+  aggregate(lens: Lens, query: AggregateQuery): Promise<Row[]>;
+  /** Another record with the same values in all these fields, as `uniqueKey` compares them; gaps equal nothing. */
+  twinOf(lens: Lens, record: Readonly<Record<string, unknown>>, fields: readonly string[]): Promise<Stored | undefined>;
+}
+
+export interface Transaction extends Reader {
+  /** Gives the record an id that was never used before. */
+  insert(resource: string, record: Readonly<Record<string, unknown>>): Promise<Stored>;
+  replace(resource: string, record: Stored): Promise<void>;
+  remove(resource: string, id: Id): Promise<void>;
+}
+
+export interface Store extends Reader {
+  /**
+   * Runs `work` alone: what it reads stays so until it has written, and all that it writes is kept, or nothing.
+   * Resolves once that is safe from a crash; rejects with StoreUnavailable when it could not be saved.
+   */
+  write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** Waits for what is being written and lets the data go. */
+  close(): Promise<void>;
+}
+
+/** The data could not be saved; nothing has changed. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable';
+}

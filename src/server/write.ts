@@ -1,0 +1,174 @@
+/**
+ * POST, PUT, PATCH, DELETE and transitions. Each is one transaction of the store: what it is judged by can't change
+ * before it is written, so of several writes made on one version exactly one wins.
+ */
+import { grantsFor, grantsForTransition, projectorOf } from '../access/rows.ts';
+import { isEmpty, recordMatches } from '../config/filter.ts';
+import type { Resource, Transition } from '../config/types.ts';
+import { readVersion } from './dialect.ts';
+import { changesOf, draftChange, draftNew, readFields, same, type Fields } from './draft.ts';
+import { checkDraft, refuseInUse } from './faults.ts';
+import type { Call } from './gate.ts';
+import { conflict, forbidden, malformed, notFound, type Answer } from './http.ts';
+import { lensOf, see, stored, type Lens } from './lens.ts';
+import { fitsBcrypt, hashPassword } from './passwords.ts';
+import { missing, versionHeader } from './read.ts';
+import type { Reader, Store, Stored, Transaction } from './store.ts';
+
+/** What was sent: the body, and the version that If-Match names. */
+export type Sent = { body: Fields; ifMatch: string | undefined };
+
+export async function create(call: Call, { body }: Sent, store: Store): Promise<Answer> {
+  const { resource, access, visit } = call;
+  const lens = lensOf(resource, visit.viewer);
+  const sent = readFields(resource, lens, body);
+  const hashes = await hashPasswords(resource, sent);
+  const record = await store.write(async (transaction) => {
+    const draft = draftNew(access, visit.viewer, lens, sent);
+    const checked = await checkDraft(transaction, visit.portal, resource, visit.viewer, draft);
+    const fields = { ...stored(lens, withHashes(checked, hashes)), ...stampsOf(call, 'create'), version: 1 };
+    return transaction.insert(resource.id, fields);
+  });
+  // who may create but not list sees what he wrote
+  const written = grantsFor(access, 'create', visit.viewer).flatMap((grant) => [...grant.create]);
+  return {
+    status: 201,
+    body: show(call, see(lens, record), ['id', 'version', ...written]),
+    headers: { Location: `/api/${resource.id}/${encodeURIComponent(record.id)}`, ...versionHeader(record) },
+  };
+}
+
+/** PUT and PATCH alike change the fields that are sent and keep the rest: a bulk edit sends only one of them. */
+export async function update(call: Call, { body, ifMatch }: Sent, store: Store): Promise<Answer> {
+  const { resource, access, visit } = call;
+  const lens = lensOf(resource, visit.viewer);
+  const version = readVersion(body, ifMatch);
+  const sent = readFields(resource, lens, body);
+  const hashes = await hashPasswords(resource, sent);
+  return store.write(async (transaction) => {
+    const target = await targetOf(transaction, call, lens);
+    refuseStale(resource, target.before, version);
+    const draft = draftChange(access, visit.viewer, lens, { sent, ...target });
+    const checked = await checkDraft(transaction, visit.portal, resource, visit.viewer, draft, target.before);
+    return replace(transaction, call, lens, target, withHashes(checked, hashes));
+  });
+}
+
+/** A transition of a status field, with the values that its confirmation asks for. */
+export async function act(call: Call, { body, ifMatch }: Sent, store: Store): Promise<Answer> {
+  const { resource, access, visit, action } = call;
+  const { viewer, portal } = visit;
+  const lens = lensOf(resource, viewer);
+  const transition = resource.transitions.find(({ id }) => id === action)!;
+  const version = readVersion(body, ifMatch);
+  const sent = readFields(resource, lens, body);
+  refuseUnasked(transition, sent);
+  const hashes = await hashPasswords(resource, sent);
+  return store.write(async (transaction) => {
+    const target = await targetOf(transaction, call, lens);
+    const { before, seen } = target;
+    if (grantsForTransition(access, action, viewer, before).length === 0)
+      throw forbidden(`Seu acesso não permite "${transition.label}" neste registro.`);
+    refuseStale(resource, before, version);
+    refuseFromState(resource, transition, before);
+    if (!recordMatches(transition.when, before, { ...lens, variables: viewer.variables }))
+      throw conflict(`"${transition.label}" não é possível nas condições atuais do registro.`);
+
+    const changes = { ...changesOf(resource, sent, seen), [transition.field]: transition.to };
+    const draft = { record: see(lens, { ...before, ...changes }), changed: new Set([...transition.fields, transition.field]) };
+    const checked = await checkDraft(transaction, portal, resource, viewer, draft, before);
+    return replace(transaction, call, lens, target, withHashes(checked, hashes));
+  });
+}
+
+export async function remove(call: Call, { ifMatch }: Sent, store: Store): Promise<Answer> {
+  const { resource, access, visit } = call;
+  const { viewer, portal, account } = visit;
+  const lens = lensOf(resource, viewer);
+  return store.write(async (transaction) => {
+    const { before, seen } = await targetOf(transaction, call, lens);
+    if (grantsFor(access, 'delete', viewer, before).length === 0)
+      throw forbidden(`Seu acesso não permite excluir este registro de ${resource.label.many}.`);
+    refuseStale(resource, before, readVersion(undefined, ifMatch));
+    if (resource.id === portal.accounts.resource && same(before.id, account.id))
+      throw conflict('Não é possível excluir a própria conta.');
+    if (!recordMatches(resource.deletableWhen, before, { ...lens, variables: viewer.variables }))
+      throw conflict(`${resource.label.one}: na situação atual não é possível excluir.`);
+    await refuseInUse(transaction, portal, resource, viewer, before);
+    await transaction.remove(resource.id, before.id);
+    return { body: seen };
+  });
+}
+
+type Target = { before: Stored; seen: Fields };
+
+/** The record as it is and as the user sees it; whoever does not see it is told that there is none. */
+async function targetOf(reader: Reader, { resource, access, visit, id }: Call, lens: Lens): Promise<Target> {
+  const before = await reader.get(lens, id);
+  const seen = before && projectorOf(access, visit.viewer)(before);
+  if (!before || !seen) throw notFound(missing(resource));
+  return { before, seen };
+}
+
+async function replace(
+  transaction: Transaction,
+  call: Call,
+  lens: Lens,
+  { before, seen }: Target,
+  record: Fields,
+): Promise<Answer> {
+  const version = (Number(before.version) || 0) + 1;
+  const after: Stored = { ...stored(lens, record), ...stampsOf(call, 'update'), version, id: before.id };
+  await transaction.replace(call.resource.id, after);
+  return { body: show(call, see(lens, after), Object.keys(seen)), headers: versionHeader(after) };
+}
+
+/** What the user may read of the record; of one that has left his rows by his own act, the fields he had seen. */
+function show({ access, visit }: Call, record: Stored, otherwise: readonly string[]): Fields {
+  const secrets = new Set(Object.values(access.resource.fields).filter(({ type }) => type === 'password').map(({ id }) => id));
+  const shown = projectorOf(access, visit.viewer)(record);
+  return (
+    shown ?? Object.fromEntries(otherwise.filter((id) => !secrets.has(id)).map((id) => [id, record[id] ?? null]))
+  );
+}
+
+function refuseStale({ label }: Resource, before: Stored, version: number | undefined) {
+  if (version !== undefined && version !== before.version)
+    throw conflict(`${label.one}: outra pessoa alterou este registro enquanto você o editava. Recarregue e refaça a sua alteração.`);
+}
+
+function refuseFromState({ fields }: Resource, { field: id, from, label }: Transition, before: Stored) {
+  if (from.includes(String(before[id]))) return;
+  const state = fields[id]?.options?.find(({ value }) => value === before[id])?.label ?? before[id];
+  throw conflict(`"${label}" não é possível: a situação atual é "${state}".`);
+}
+
+function refuseUnasked(transition: Transition, sent: Fields) {
+  const unasked = Object.keys(sent).filter((id) => id !== 'id' && !transition.fields.includes(id));
+  if (unasked.length > 0) throw malformed(`A ação "${transition.label}" não recebe: ${unasked.join(', ')}.`);
+}
+
+function stampsOf({ visit: { portal, account }, resource }: Call, deed: 'create' | 'update'): Fields {
+  const { createdAt, createdBy, updatedAt, updatedBy } = portal.stamps;
+  const now = new Date().toISOString();
+  const stamps = { ...(deed === 'create' && pair(createdAt, now)), ...(deed === 'create' && pair(createdBy, account.id)) };
+  const all = { ...stamps, ...pair(updatedAt, now), ...pair(updatedBy, account.id) };
+  return Object.fromEntries(Object.entries(all).filter(([field]) => Object.hasOwn(resource.fields, field)));
+}
+
+const pair = (field: string | undefined, value: unknown): Fields => (field ? { [field]: value } : {});
+
+const withHashes = (record: Fields, hashes: Fields): Fields => ({
+  ...record,
+  ...Object.fromEntries(Object.entries(hashes).filter(([id]) => !isEmpty(record[id]))),
+});
+
+/** Made before the transaction, which must not wait for them. Whether the passwords are good is checked there. */
+async function hashPasswords({ fields }: Resource, sent: Fields): Promise<Fields> {
+  const passwords = Object.entries(sent).filter(([id, value]) => fields[id]?.type === 'password' && !isEmpty(value));
+  const hashed = passwords.map(async ([id, value]) => [
+    id,
+    typeof value === 'string' && fitsBcrypt(value) ? await hashPassword(value) : null,
+  ]);
+  return Object.fromEntries(await Promise.all(hashed)) as Fields;
+}

@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectCleanConsole, password, signIn, startPortal, violations, visit, type Running, type Visit } from './support/portal.ts';
+
+let portal: Running;
+let here: Visit;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+beforeEach(async () => {
+  here = await visit(portal);
+});
+afterEach(() => here.context.close());
+
+const landings = {
+  administrativo: '/pages/Administrativo',
+  logistica: '/pages/Logistica',
+  financeiro: '/pages/financeiro',
+  fiscal: '/pages/fiscal',
+  comercial: '/pages/Comercial',
+  almoxarifado: '/pages/Almoxarifado',
+  rh: '/pages/RecursosHumanos',
+  frotas: '/pages/Frotas',
+  motorista: '/pages/motorista',
+  corretor: '/Corretor',
+  ceo: '/pages/ceo',
+  vendas: '/pages/vendas',
+};
+
+describe('sign-in', () => {
+  it.each(['/', '/login'])('offers the sign-in form at %s', async (path) => {
+    await here.page.goto(path);
+    await here.page.getByRole('heading', { name: 'Login' }).waitFor();
+    expect(await here.page.getByPlaceholder('Senha').getAttribute('type')).toBe('password');
+    expect(await here.page.getByRole('checkbox', { name: 'Lembrar' }).isChecked()).toBe(true);
+    for (const name of ['Política de Privacidade', 'Termos de Uso'])
+      expect(await here.page.getByRole('link', { name }).count()).toBe(1);
+    expect(await violations(here.page)).toEqual([]);
+    expectCleanConsole(here);
+  });
+
+  it('asks for what is missing, each by its text', async () => {
+    await here.page.goto('/login');
+    await here.page.getByRole('button', { name: 'Entrar' }).click();
+    await here.page.getByText('Por favor, insira seu e-mail!').waitFor();
+    await here.page.getByText('Por favor, insira sua senha!').waitFor();
+  });
+
+  it('shows the password when asked to, and hides it again', async () => {
+    await here.page.goto('/login');
+    const field = here.page.getByPlaceholder('Senha');
+    await field.fill('segredo');
+    await here.page.getByRole('button', { name: /mostrar senha/i }).click();
+    expect(await field.getAttribute('type')).toBe('text');
+    await here.page.getByRole('button', { name: /ocultar senha/i }).click();
+    expect(await field.getAttribute('type')).toBe('password');
+  });
+
+  it('stays on the form with an alert when the password is wrong', async () => {
+    await here.page.goto('/login');
+    await here.page.getByPlaceholder('E-mail').fill('frotas@example.com');
+    await here.page.getByPlaceholder('Senha').fill('errada99');
+    await here.page.getByRole('button', { name: 'Entrar' }).click();
+    const alert = here.page.getByRole('alert').filter({ hasText: 'Erro ao registrar: ' });
+    await alert.waitFor();
+    const box = (await alert.boundingBox())!;
+    expect(box.x).toBeGreaterThan(720);
+    expect(box.y).toBeLessThan(120);
+    expect(new URL(here.page.url()).pathname).toBe('/login');
+    expect(await here.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await alert.waitFor({ state: 'hidden', timeout: 7000 });
+  });
+
+  it('says "Erro desconhecido" to an answer that is not JSON', async () => {
+    await here.page.route('**/api/login', (route) => route.fulfill({ status: 502, body: '<html>gateway</html>' }));
+    await here.page.goto('/login');
+    await here.page.getByPlaceholder('E-mail').fill('frotas@example.com');
+    await here.page.getByPlaceholder('Senha').fill(password);
+    await here.page.getByRole('button', { name: 'Entrar' }).click();
+    await here.page.getByRole('alert').filter({ hasText: 'Erro ao registrar: Erro desconhecido' }).waitFor();
+  });
+
+  it.each(Object.entries(landings))('leads %s to %s', async (permission, landing) => {
+    await signIn(here.page, `${permission}@example.com`);
+    expect(new URL(here.page.url()).pathname).toBe(landing);
+    await here.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    expectCleanConsole(here);
+  });
+
+  it.each(['admin', 'novo'])('leads %s, whose permission has no landing, to /default with a warning', async (account) => {
+    await signIn(here.page, `${account}@example.com`);
+    expect(new URL(here.page.url()).pathname).toBe('/default');
+    expect(here.complaints.some((line) => line.startsWith('warning'))).toBe(true);
+  });
+
+  it('waits with an account that has no permission yet, and goes on when one arrives', async () => {
+    await here.page.goto('/');
+    await here.page.getByPlaceholder('E-mail').fill('vazio@example.com');
+    await here.page.getByPlaceholder('Senha').fill(password);
+    await here.page.getByRole('button', { name: 'Entrar' }).click();
+    await here.page.waitForURL('**/dashboard');
+    await here.page.getByText('Loading...').waitFor();
+    await here.page.evaluate(() => localStorage.setItem('userPermissions', '["frotas"]'));
+    await here.page.waitForURL('**/pages/Frotas');
+  });
+
+  it('stores no permissions when the answer has none', async () => {
+    await here.page.goto('/');
+    await here.page.getByPlaceholder('E-mail').fill('sem@example.com');
+    await here.page.getByPlaceholder('Senha').fill(password);
+    await here.page.getByRole('button', { name: 'Entrar' }).click();
+    await here.page.waitForURL('**/dashboard');
+    expect(await here.page.evaluate(() => localStorage.getItem('userPermissions'))).toBeNull();
+    await here.page.goto('/pages/Frotas');
+    await here.page.waitForURL('**/naoautorizado');
+  });
+
+  it('signs out by "Sair": nothing is kept and the form is back', async () => {
+    await signIn(here.page, 'rh@example.com');
+    await here.page.getByRole('button', { name: /menu do usuário/i }).click();
+    await here.page.getByRole('menuitem', { name: 'Sair' }).click();
+    await here.page.waitForURL('**/login');
+    expect(
+      await here.page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userPermissions')]),
+    ).toEqual([null, null]);
+  });
+});
+
+describe('the guard', () => {
+  it('sends a visitor without a token to the form', async () => {
+    await here.page.goto('/frota/veiculos');
+    await here.page.waitForURL((url) => url.pathname === '/');
+    await here.page.getByPlaceholder('E-mail').waitFor();
+  });
+
+  it('lets in who holds the permission, however it is spelt, and refuses the others without a data request', async () => {
+    await signIn(here.page, 'frotas@example.com');
+    await here.page.evaluate(() => localStorage.setItem('userPermissions', '["FROTAS"]'));
+    await here.page.goto('/frota/veiculos');
+    await here.page.getByRole('heading', { level: 1, name: /Veículos/ }).waitFor();
+    const requests: string[] = [];
+    here.page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await here.page.goto('/rh/funcionarios');
+    await here.page.waitForURL('**/naoautorizado');
+    expect(requests.filter((path) => /^\/api\/(?!user-info)/.test(path))).toEqual([]);
+    await here.page.goBack();
+    expect(new URL(here.page.url()).pathname).not.toBe('/rh/funcionarios');
+  });
+
+  it('shows the not-found page for any unknown address', async () => {
+    for (const path of ['/nao/existe', '/pages/error-404']) {
+      await here.page.goto(path);
+      for (const text of ['404', 'Oops, Page not found!', 'You can go back home.'])
+        await here.page.getByText(text, { exact: true }).waitFor();
+      expect(await here.page.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+    }
+    expectCleanConsole(here);
+  });
+});

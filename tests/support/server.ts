@@ -1,0 +1,95 @@
+/** A server of its own for each test file: the library of tests/support/config, a fresh folder, a free port. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { formatProblems, loadPortal } from '../../src/config/load.ts';
+import type { Portal } from '../../src/config/types.ts';
+import { createServer, type ServerOptions } from '../../src/server/createServer.ts';
+import { openJsonStore } from '../../src/server/jsonStore.ts';
+import { openSecret } from '../../src/server/secret.ts';
+import { db, password } from './db.ts';
+
+export type Reply = { status: number; headers: Headers; body: unknown; text: string };
+export type Sending = { token?: string; body?: unknown; headers?: Record<string, string>; raw?: string };
+
+export type TestServer = {
+  url: string;
+  folder: string;
+  portal: Portal;
+  /** `path` is relative to /api. */
+  api(method: string, path: string, sending?: Sending): Promise<Reply>;
+  request(method: string, path: string, sending?: Sending): Promise<Reply>;
+  /** A token of `<name>@example.com`. */
+  tokenOf(name: string): Promise<string>;
+  /** The data as it is on the disk. */
+  stored(): Record<string, Record<string, unknown>[]>;
+  stop(): Promise<void>;
+};
+
+export function libraryPortal(): Portal {
+  const { portal, problems } = loadPortal('tests/support/config');
+  if (!portal) throw new Error(formatProblems(problems));
+  return portal;
+}
+
+export async function startServer(
+  options: Partial<ServerOptions> & { data?: never; rows?: Record<string, unknown[]> } = {},
+): Promise<TestServer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
+  const source = path.join(folder, 'inicial.json');
+  writeFileSync(source, JSON.stringify({ ...db(), ...options.rows }));
+  const portal = libraryPortal();
+  const store = openJsonStore(path.join(folder, 'dados'), source);
+  const server = createServer({
+    current: () => ({ portal, version: 'v1' }),
+    routes: JSON.parse(readFileSync('routes.json', 'utf8')) as Record<string, string>,
+    limits: { perAccount: 1000, perAddress: 1000 },
+    ...options,
+    data: { store, secret: openSecret(folder) },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const tokens = new Map<string, string>();
+
+  async function request(method: string, address: string, { token, body, headers = {}, raw }: Sending = {}): Promise<Reply> {
+    const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(url + address, {
+      method,
+      headers: {
+        ...(sent !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(sent !== undefined && { body: sent }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : undefined, text };
+  }
+  const api = (method: string, address: string, sending?: Sending) => request(method, `/api${address}`, sending);
+
+  return {
+    url,
+    folder: path.join(folder, 'dados'),
+    portal,
+    request,
+    api,
+    async tokenOf(name) {
+      const known = tokens.get(name);
+      if (known) return known;
+      const { status, body } = await api('POST', '/login', { body: { email: `${name}@example.com`, password } });
+      if (status !== 200) throw new Error(`${name} não pôde entrar: ${status}`);
+      const { token } = body as { token: string };
+      tokens.set(name, token);
+      return token;
+    },
+    stored: () => JSON.parse(readFileSync(path.join(folder, 'dados', 'db.json'), 'utf8')) as ReturnType<TestServer['stored']>,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -3,6 +3,10 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
+const ofBothPages =
+  /\/src\/app\/(session|settings\/settings|portal\/clientIndex)\.ts$|vite\/(preload-helper|modulepreload-polyfill)/;
+const notOfSignIn = (id: string) => !id.includes('/src/app/login/') && !/index\.html/.test(id);
+
 /** Two pages: index.html signs in without any framework, app.html is the portal. */
 export default defineConfig({
   plugins: [react(), signInStyles(), screenHints()],
@@ -10,7 +14,19 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
-    rollupOptions: { input: ['index.html', 'app.html'] },
+    rolldownOptions: {
+      input: ['index.html', 'app.html'],
+      output: {
+        // few requests: one chunk for all that the portal starts with, one for the widgets its screens share
+        codeSplitting: {
+          groups: [
+            { name: 'session', test: ofBothPages, priority: 3 },
+            { name: 'portal', tags: ['$initial'], test: notOfSignIn, priority: 2 },
+            { name: 'widgets', test: /node_modules\/@mui\/(material|icons-material)\//, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   test: {
     projects: [
@@ -53,7 +69,10 @@ function signInStyles(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: (html) =>
-        html.replace('<!--login.css-->', () => `<style>${readFileSync('src/app/login/login.css', 'utf8')}</style>`),
+        html.replace(
+          '<!--login.css-->',
+          () => `<style>${readFileSync('src/app/login/login.css', 'utf8')}</style>`,
+        ),
     },
   };
 }
@@ -70,19 +89,30 @@ function screenHints(): Plugin {
       handler: (html, { bundle, filename }) => {
         if (!bundle || !filename.endsWith('app.html')) return html;
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-        const isScreen = /\/src\/app\/(screens|dashboards)\//;
         const listed = new Set<string>();
-        const hints = (rel: string, pattern: RegExp) =>
-          chunks
-            .filter(({ facadeModuleId }) => facadeModuleId && isScreen.test(facadeModuleId) && pattern.test(facadeModuleId))
-            .flatMap(({ fileName, imports }) => [fileName, ...imports])
-            .filter((file) => !html.includes(file) && !listed.has(file) && listed.add(file))
-            .map((file) => ({
-              tag: 'link',
-              injectTo: 'head' as const,
-              attrs: { rel, crossorigin: true, href: `/${file}` },
-            }));
-        return { html, tags: [...hints('modulepreload', /RecordScreens/), ...hints('later', /./)] };
+        const withImports = (files: string[]): string[] =>
+          files.flatMap((file) => {
+            if (listed.has(file) || html.includes(file)) return [];
+            listed.add(file);
+            return [file, ...withImports(chunks.find(({ fileName }) => fileName === file)?.imports ?? [])];
+          });
+        const hints = (rel: string, source: RegExp) =>
+          withImports(
+            chunks
+              .filter(({ facadeModuleId }) => facadeModuleId && source.test(facadeModuleId))
+              .map(({ fileName }) => fileName),
+          ).map((file) => ({
+            tag: 'link',
+            injectTo: 'head' as const,
+            attrs: { rel, crossorigin: true, href: `/${file}` },
+          }));
+        return {
+          html,
+          tags: [
+            ...hints('modulepreload', /\/screens\/RecordScreens/),
+            ...hints('later', /\/src\/app\/(screens|dashboards)\//),
+          ],
+        };
       },
     },
   };

@@ -89,7 +89,7 @@ export const cycles: Readonly<Record<number, (chance: Random, month: number) => 
   1: northAndPorts, 2: northAndPorts, 3: centre, 4: fromGoias, 5: harvest,
 };
 /** Days between two cycles, on average. */
-export const idleDays: Readonly<Record<number, number>> = { 1: 9, 2: 10, 3: 11, 4: 10, 5: 11 };
+export const idleDays: Readonly<Record<number, number>> = { 1: 12, 2: 13, 3: 15, 4: 13, 5: 13.5 };
 
 const soy = { produtoId: product.soja, farmsOf: home };
 /** Where each rig stands at the end: on the road, at the loading point, or waiting for its next load. */

@@ -48,7 +48,7 @@ const plans: readonly Plan[] = [
 
 export function companies() {
   const random = stream('empresas');
-  const empresas = new Table('empresas');
+  const empresas = new Table<{ nomeFantasia: string } & Record<string, unknown>>('empresas');
   for (const plan of plans) {
     const where = city(plan.where);
     empresas.add(

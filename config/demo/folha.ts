@@ -3,9 +3,9 @@ import { addDays, addMonths, at, currentMonth, dayOf, endOfMonth, monthOf, weekd
 import { round, total } from './lib/numbers.ts';
 import { stream } from './lib/random.ts';
 import { Table } from './lib/table.ts';
-import type { Rig, Driver } from './frota.ts';
+import type { Driver } from './frota.ts';
 import type { Fine } from './multas.ts';
-import { salaryIn, type Absence, type Employee, type Raise } from './rh.ts';
+import { salaryIn, type Employee, type Raise } from './rh.ts';
 import type { Trip } from './viagens.ts';
 
 /** The payroll is kept in the portal since November 2025. */
@@ -70,11 +70,9 @@ export function incomeTax(gross: number, inss: number, year: number): number {
 export function payroll(world: {
   funcionarios: Table<Employee>;
   reajustes: Table<Raise>;
-  ausencias: Table<Absence>;
   viagens: Table<Trip>;
   motoristas: Table<Driver>;
   multas: Table<Fine>;
-  conjuntos: Table<Rig>;
 }) {
   const chance = stream('folhas');
   const folhas = new Table<Pay>('folhas');

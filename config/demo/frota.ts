@@ -23,7 +23,7 @@ type VehiclePlan = {
   code: string; tipo: string; marca: string; modelo: string; maker: string; year: number; cor: string; axles: number; tara: number; value: number;
   odometer?: number; tank?: number; fuel?: string; owned?: string; rioVerde?: boolean; cmt?: number; pbt?: number; situacao?: string; note?: string;
 };
-const tractor = { tipo: 'cavalo', axles: 3, fuel: 'diesel_s10', tank: 900, cmt: 74000, pbt: 23000 };
+const tractor = { tipo: 'cavalo', axles: 3, fuel: 'diesel_s10', tank: 1080, cmt: 74000, pbt: 23000 };
 const trailer = { tipo: 'semirreboque', axles: 2, value: 178_000, marca: 'Randon', modelo: 'SR GR Rodotrem', maker: '9AD', cor: 'Branca', pbt: 34000 };
 const dolly = { tipo: 'dolly', axles: 2, tara: 2700, value: 95_000, marca: 'Randon', modelo: 'Dolly 2E', maker: '9AD', cor: 'Preta', pbt: 20000 };
 
@@ -33,8 +33,8 @@ const vehiclePlans: readonly VehiclePlan[] = [
   { ...tractor, code: 'CV-02', marca: 'Scania', modelo: 'R 540 6x4', maker: '9BS', year: 2021, cor: 'Prata', tara: 9300, value: 894_000, odometer: 452_180, owned: 'financiada' },
   { ...tractor, code: 'CV-03', marca: 'Volvo', modelo: 'FH 460 6x2T', maker: '9BV', year: 2020, cor: 'Branca', tara: 9150, value: 742_000, odometer: 538_905, cmt: 60000 },
   { ...tractor, code: 'CV-04', marca: 'DAF', modelo: 'XF 480 FTT', maker: '98P', year: 2021, cor: 'Azul', tara: 9050, value: 785_000, odometer: 417_660, owned: 'financiada', rioVerde: true, cmt: 60000 },
-  { ...tractor, code: 'CV-05', marca: 'Mercedes-Benz', modelo: 'Actros 2546 6x2', maker: '9BM', year: 2019, cor: 'Branca', tara: 8900, value: 668_000, odometer: 604_310, tank: 720, cmt: 56000 },
-  { ...tractor, code: 'CV-06', marca: 'Volvo', modelo: 'FH 460 6x2T', maker: '9BV', year: 2017, cor: 'Vermelha', tara: 9100, value: 622_000, odometer: 871_240, tank: 720, cmt: 56000, situacao: 'em_manutencao', note: 'Cavalo reserva.' },
+  { ...tractor, code: 'CV-05', marca: 'Mercedes-Benz', modelo: 'Actros 2546 6x2', maker: '9BM', year: 2019, cor: 'Branca', tara: 8900, value: 668_000, odometer: 604_310, tank: 860, cmt: 56000 },
+  { ...tractor, code: 'CV-06', marca: 'Volvo', modelo: 'FH 460 6x2T', maker: '9BV', year: 2017, cor: 'Vermelha', tara: 9100, value: 622_000, odometer: 871_240, tank: 860, cmt: 56000, situacao: 'em_manutencao', note: 'Cavalo reserva.' },
   { code: 'TR-01', tipo: 'truck', marca: 'Volkswagen', modelo: 'Constellation 24.280 6x2', maker: '953', year: 2018, cor: 'Branca', axles: 3, tara: 8600, pbt: 23000, value: 318_000, odometer: 214_870, fuel: 'diesel_s10', tank: 275, situacao: 'parado', note: 'Parado desde 19/10 à espera de decisão sobre a reforma da caçamba.' },
   { code: 'UT-01', tipo: 'utilitario', marca: 'Toyota', modelo: 'Hilux CD SRV 4x4', maker: '8AJ', year: 2023, cor: 'Prata', axles: 2, tara: 2150, pbt: 3090, value: 207_000, odometer: 48_300, fuel: 'diesel_s10', tank: 80 },
   { code: 'UT-02', tipo: 'utilitario', marca: 'Fiat', modelo: 'Strada Endurance 1.4', maker: '9BD', year: 2019, cor: 'Branca', axles: 2, tara: 1110, pbt: 1830, value: 95_000, odometer: 96_150, fuel: 'flex', tank: 55, situacao: 'vendido', note: 'Vendida em 19/06/2026.' },
@@ -165,8 +165,8 @@ export function rigs(veiculos: Table<Vehicle>, motoristas: Table<Driver>) {
   const conjuntos = new Table<Rig>('conjuntos');
   /** Type, tractor, first trailer, dolly, second trailer, month goals in km and km/l, formed, dismantled. */
   const plans: readonly [string, number, number, number?, number?, number?, number?, string?, string?][] = [
-    ['rodotrem_9', 1, 11, 12, 13, 7000, 2.1, '2022-09-12'],
-    ['rodotrem_9', 2, 14, 15, 16, 7000, 2.1, '2021-11-03'],
+    ['rodotrem_9', 1, 11, 12, 13, 6000, 2.1, '2022-09-12'],
+    ['rodotrem_9', 2, 14, 15, 16, 6000, 2.1, '2021-11-03'],
     ['bitrem_7', 3, 17, undefined, 18, 5500, 2.4, '2020-08-17'],
     ['carreta_7', 4, 19, undefined, undefined, 5500, 2.4, '2023-06-05'],
     ['ls_6', 5, 20, undefined, undefined, 700, 2.55, '2025-04-01'],

@@ -7,7 +7,7 @@ import { stream } from './lib/random.ts';
 import { Table } from './lib/table.ts';
 
 /** Titles that fell due before are not in the portal. */
-export const ledgerSince = '2026-04-01';
+export const ledgerSince = '2026-07-01';
 
 export type Payable = {
   numero: string;

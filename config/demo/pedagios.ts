@@ -8,7 +8,7 @@ import { routePlan, type Plaza } from './rotas.ts';
 import type { Journey } from './viagens.ts';
 
 /** Since when the toll operator's file is imported; of earlier trips only the total is known. */
-export const tollsSince = '2026-09-01';
+export const tollsSince = '2026-10-01';
 
 export type Toll = {
   dataHora: string;

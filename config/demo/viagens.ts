@@ -5,6 +5,7 @@
 import { by } from './accounts.ts';
 import { addLoad, numberLoads, type Load, type LoadRow } from './cargas.ts';
 import { company } from './empresas.ts';
+import { hiredLoads } from './cargas-terceiros.ts';
 import { cycles, finales, idleDays, type Leg, type LegState } from './ciclos.ts';
 import { addDays, addHours, at, currentMonth, dayOf, firstDay, monthOf, months, now, weekday } from './lib/calendar.ts';
 import { accessKey } from './lib/documents.ts';
@@ -82,18 +83,24 @@ export function journeys(world: {
   const begun: Journey[] = [];
   const reserves: Plan[] = [];
   const plans = [1, 2, 3, 4, 5].flatMap((rig) => schedule(world.conjuntos.get(rig), world, reserves));
-  plans.sort((left, right) => (left.loadedAt < right.loadedAt ? -1 : 1));
   const chance = stream('cargas');
-  for (const plan of plans) {
+  const carried = [
+    ...plans.map((plan) => ({ loadedAt: plan.loadedAt, write: () => record(plan) })),
+    ...hiredLoads(world.locais).map((plan) => ({ loadedAt: plan.loadedAt, write: () => void addLoad(carregamentos, plan) })),
+  ];
+  carried.sort((left, right) => (left.loadedAt < right.loadedAt ? -1 : 1));
+  for (const { write } of carried) write();
+  numberLoads(carregamentos);
+  return { carregamentos, viagens, begun };
+
+  function record(plan: Plan) {
     const load = plan.leg.finalidade ? carry(carregamentos, plan, chance, world.locais) : undefined;
-    if (plan.state === 'cancelled' && chance.chance(0.4)) continue;
+    if (plan.state === 'cancelled' && chance.chance(0.4)) return;
     const trip = addTrip(viagens, plan, load, world.issuer, chance);
     if (load) load.viagemId = trip.id;
     if (trip.kmInicial !== undefined)
       begun.push({ trip, load, roundTrip: plan.leg.roundTrip ?? false, turnedAt: plan.unloadedAt, endsAt: plan.arrivedAt, kmPlanned: plan.km });
   }
-  numberLoads(carregamentos);
-  return { carregamentos, viagens, begun };
 }
 
 // --- when and with whom -----------------------------------------------------------------------------------
@@ -145,7 +152,7 @@ function schedule(
       add(plan);
       if (calledOff) break;
     }
-    const pause = monthOf(day) === currentMonth ? 1.5 : idleDays[rig.id]!;
+    const pause = monthOf(day) === currentMonth ? 1 : idleDays[rig.id]!;
     day = workday(addDays(day, Math.max(0, Math.round(chance.normal(pause, 1.6)))));
   }
   for (const { leg, loadedAt, state } of finale) add(place(leg, loadedAt, rig.motoristaId!, state));
@@ -220,7 +227,7 @@ function addTrip(viagens: Table<Trip>, plan: Plan, load: LoadRow | undefined, is
   const { km, plazas } = routePlan(leg.rota);
   const started = state === 'done' || state === 'under_way';
   const arrived = state === 'done';
-  const settled = arrived && dayOf(plan.arrivedAt) < '2026-10-12';
+  const settled = arrived && dayOf(plan.arrivedAt) < '2026-10-14';
   const external = leg.clienteId !== undefined;
   const long = km > 300;
   const valorFrete = load?.valorFrete ?? 0;

@@ -8,6 +8,7 @@ import {
   parseFilter,
   type Condition,
   type Expression,
+  type FilterFields,
   type Variables,
 } from '../config/filter.ts';
 import type { Filter, Measure } from '../config/types.ts';
@@ -117,15 +118,18 @@ export function grantsForTransition(access: ResourceAccess, id: string, viewer: 
 
 /** Values that a grant's rows fix on a new record: a driver's new refuelling is his own. */
 export const presetsOf = (access: ResourceAccess, grant: Grant, viewer: Viewer): Record<string, unknown> =>
-  fixedBy(rowsOf(access, grant, viewer));
+  fixedBy(rowsOf(access, grant, viewer), access.resource.fields);
 
 /** The values that every record of these rows has. */
-export function fixedBy(rows: Expression): Record<string, unknown> {
+export function fixedBy(rows: Expression, fields: FilterFields): Record<string, unknown> {
   const conditions = rows.kind === 'all' ? rows.of : [rows];
   const fixed = conditions.filter(
     (part): part is Condition => part.kind === 'condition' && part.op === 'eq' && !Array.isArray(part.value),
   );
-  return Object.fromEntries(fixed.map(({ field, value }) => [field, value]));
+  // "in this month" is a span of days, and none of them in particular
+  const isSpan = ({ field, value }: Condition) =>
+    ['date', 'datetime'].includes(fields[field]?.type ?? '') && /^\d{4}(-\d{2})?$/.test(String(value));
+  return Object.fromEntries(fixed.filter((part) => !isSpan(part)).map(({ field, value }) => [field, value]));
 }
 
 export type AggregateQuery = { groupBy: readonly string[]; measures: readonly Measure[]; filter: Filter };

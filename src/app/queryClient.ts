@@ -11,4 +11,5 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
-const isPassing = (status: unknown) => status === undefined || status === 0 || (typeof status === 'number' && status >= 502);
+const isPassing = (status: unknown) =>
+  status === undefined || status === 0 || (typeof status === 'number' && status >= 502);

@@ -6,7 +6,7 @@ import { checkAddresses, checkDepartment, checkLandings } from './link/routes.ts
 import { worldOf } from './link/world.ts';
 import type { Report } from './problems.ts';
 
-export function linkFiles(sources: Sources, report: Report, folder: string, pages?: readonly string[]) {
+export function linkFiles(sources: Sources, report: Report, folder: string, pages: readonly string[]) {
   const world = worldOf(sources, report, pages);
   if (sources.departments.size === 0)
     report.error(

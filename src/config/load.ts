@@ -8,6 +8,7 @@ import { basename, resolve } from 'node:path';
 import { checkFiles } from './check.ts';
 import { linkFiles } from './link.ts';
 import { parseFiles } from './parse.ts';
+import { pageNames } from './pages.ts';
 import { Report, sortProblems, type Problem } from './problems.ts';
 import { readFiles, type ConfigFile } from './read.ts';
 import { resolvePortal } from './resolve.ts';
@@ -18,7 +19,7 @@ export type { ConfigFile } from './read.ts';
 
 export type Loaded = { portal: Portal | null; problems: Problem[] };
 
-/** `pages`: the names that a route's `page` may give; without it they are not checked. */
+/** `pages`: the names that a route's `page` may give, when not the usual ones. */
 export type LoadOptions = { pages?: readonly string[] };
 
 /** Loads the config in a folder: portal.yaml, departments/*.yaml, resources/*.yaml. */
@@ -39,7 +40,7 @@ export function loadPortalFrom(files: readonly ConfigFile[], options: LoadOption
   return load(files, options.folder ?? 'config', new Report(), options);
 }
 
-function load(files: readonly ConfigFile[], folder: string, report: Report, { pages }: LoadOptions): Loaded {
+function load(files: readonly ConfigFile[], folder: string, report: Report, { pages = pageNames }: LoadOptions): Loaded {
   const parsed = parseFiles(files, folder, report);
   const sources = checkFiles(parsed, report);
   linkFiles(sources, report, folder, pages);

@@ -364,6 +364,8 @@ export const portalSchema = z.strictObject({
     .optional(),
   /** Accounts that the demo's login screen offers; absent: none. */
   demo: z.strictObject({ password: text, accounts: z.array(z.strictObject({ email: text, label: text })) }).optional(),
+  /** Adds the engine's demonstration department (showcase.ts) at the end of the menu. */
+  showcase: z.boolean().optional(),
 });
 
 export type FieldSource = z.infer<typeof fieldSchema>;

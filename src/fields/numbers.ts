@@ -12,6 +12,10 @@ export const decimalsOf = (field: NumberField): number =>
 
 const unitOf = (field: NumberField) => ('unit' in field ? field.unit : undefined);
 
+/** A whole number that can only be a year: written without thousands. */
+export const isYear = (field: NumberField): boolean =>
+  field.type === 'integer' && (field.min ?? 0) >= 1900 && (field.max ?? Infinity) <= 2100;
+
 const formatOf = (field: NumberField, withUnit = true): NumberFormat => ({
   format: field.type,
   ...('decimals' in field && field.decimals !== undefined && { decimals: field.decimals }),
@@ -99,7 +103,7 @@ function outside(value: number, field: NumberField): string | undefined {
   const isLow = min !== undefined && value < min;
   const isHigh = max !== undefined && value > max;
   if (!isLow && !isHigh) return undefined;
-  const text = (bound: number) => formatNumber(bound, formatOf(field, false));
+  const text = (bound: number) => (isYear(field) ? String(bound) : formatNumber(bound, formatOf(field, false)));
   if (min !== undefined && max !== undefined) return `Deve ser entre ${text(min)} e ${text(max)}`;
   return isLow ? `Deve ser no mínimo ${text(min!)}` : `Deve ser no máximo ${text(max!)}`;
 }
@@ -122,7 +126,8 @@ const numberKind: FieldKind<NumberType> = {
     const read = parseNumber(input, unitOf(field));
     return read === undefined ? undefined : exact(read, field);
   },
-  format: (value, field) => (isNumber(value) ? formatNumber(value, formatOf(field)) : plainText(value)),
+  format: (value, field) =>
+    isNumber(value) && !isYear(field) ? formatNumber(value, formatOf(field)) : plainText(value),
   validate,
   sample,
   // a spreadsheet reads it as a number only without currency, unit and thousands

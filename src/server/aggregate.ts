@@ -9,7 +9,11 @@ import type { AggregateQuery, GroupKey, Row, Stored } from './store.ts';
  * One row per group, sorted by its keys; without `groupBy` exactly one row. Sums are exact to the field's last
  * decimal. A record with several values in a grouped field counts in each of their groups.
  */
-export function aggregate(records: Iterable<Stored>, lens: Lens, { where, groupBy, measures }: AggregateQuery): Row[] {
+export function aggregate(
+  records: Iterable<Stored>,
+  lens: Lens,
+  { where, groupBy, measures }: AggregateQuery,
+): Row[] {
   const groups = new Map<string, { keys: unknown[]; members: Stored[] }>();
   if (groupBy.length === 0) groups.set('[]', { keys: [], members: [] });
   const everyone = matchesEverything(where);
@@ -26,7 +30,9 @@ export function aggregate(records: Iterable<Stored>, lens: Lens, { where, groupB
   const rows = [...groups.values()].sort((left, right) => compareKeys(left.keys, right.keys));
   return rows.map(({ keys, members }) => ({
     ...Object.fromEntries(groupBy.map(({ name }, index) => [name, keys[index]])),
-    ...Object.fromEntries(Object.entries(measures).map(([name, measure]) => [name, measured(members, measure, lens)])),
+    ...Object.fromEntries(
+      Object.entries(measures).map(([name, measure]) => [name, measured(members, measure, lens)]),
+    ),
   }));
 }
 

@@ -4,6 +4,7 @@
  *     rewrite -> body limit -> session -> rights -> validation, dialect, store
  */
 import type { IncomingMessage, RequestListener } from 'node:http';
+import type { ErrorRequestHandler } from 'express';
 import jsonServer from 'json-server';
 import { readBody } from './body.ts';
 import { admit, type Call } from './gate.ts';
@@ -29,11 +30,13 @@ export function createApi({ session, store, routes }: ApiOptions): RequestListen
       .then((given) => sendJson(req, res, given))
       .catch(next);
   });
-  api.use(((error, req, res, _next) => {
+  // express knows an error handler by its four parameters
+  const refuse: ErrorRequestHandler = (error: unknown, req, res, _next) => {
     const cause = error instanceof StoreUnavailable ? unavailable : error;
     if (res.headersSent) return void res.destroy();
     sendJson(req, res, answerOf(cause)).catch(() => res.destroy());
-  }) as import('express').ErrorRequestHandler);
+  };
+  api.use(refuse);
   return api;
 
   async function answer(req: ParsedRequest): Promise<Answer> {
@@ -77,9 +80,13 @@ export function createApi({ session, store, routes }: ApiOptions): RequestListen
 
 type ParsedRequest = IncomingMessage & { body?: Record<string, unknown> };
 
-const unavailable = new HttpError(503, 'Não foi possível salvar agora. Nada foi alterado; tente de novo em instantes.', {
-  headers: { 'Retry-After': '5' },
-});
+const unavailable = new HttpError(
+  503,
+  'Não foi possível salvar agora. Nada foi alterado; tente de novo em instantes.',
+  {
+    headers: { 'Retry-After': '5' },
+  },
+);
 
 function splitAddress(url: string): [string, string] {
   const at = url.indexOf('?');

@@ -20,16 +20,25 @@ export type PermissionsOf = (authorization: string | undefined) => Promise<reado
 export const publicIndex = ({ portal, version, today, apiUrl = '' }: ConfigSource): ClientIndex =>
   indexOf(portal, { today, version, api: `${apiUrl}/api` });
 
-export async function answerConfig(req: IncomingMessage, path: string, source: ConfigSource, permissionsOf: PermissionsOf): Promise<Answer> {
+export async function answerConfig(
+  req: IncomingMessage,
+  path: string,
+  source: ConfigSource,
+  permissionsOf: PermissionsOf,
+): Promise<Answer> {
   const department = /^\/config\/departments\/([^/]+)\.json$/.exec(path)?.[1];
   if (path !== '/config/index.json' && department === undefined) throw notFound();
   if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
-  if (department === undefined) return { body: publicIndex(source), headers: { 'Cache-Control': 'no-cache' } };
+  if (department === undefined)
+    return { body: publicIndex(source), headers: { 'Cache-Control': 'no-cache' } };
 
   const permissions = await permissionsOf(req.headers.authorization);
   const found = source.portal.departments.find(({ id }) => id === department);
   if (!found) throw notFound('Este departamento não existe.');
-  return { body: sliceOf(source.portal, found, permissions, source.version), headers: { 'Cache-Control': 'private, no-store' } };
+  return {
+    body: sliceOf(source.portal, found, permissions, source.version),
+    headers: { 'Cache-Control': 'private, no-store' },
+  };
 }
 
 /**
@@ -46,8 +55,10 @@ export const remotePermissions =
       headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
       signal: AbortSignal.timeout(10_000),
     }).catch(() => undefined);
-    if (response?.status === 401 || response?.status === 403) throw unauthorized('Sua sessão terminou. Entre de novo.');
-    if (!response?.ok) throw new HttpError(503, 'O servidor de dados não respondeu. Tente de novo em instantes.');
+    if (response?.status === 401 || response?.status === 403)
+      throw unauthorized('Sua sessão terminou. Entre de novo.');
+    if (!response?.ok)
+      throw new HttpError(503, 'O servidor de dados não respondeu. Tente de novo em instantes.');
     const info = (await response.json().catch(() => null)) as { permissions?: unknown } | null;
     return Array.isArray(info?.permissions) ? info.permissions.map(String) : allPermissions(portal());
   };

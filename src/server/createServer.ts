@@ -3,7 +3,13 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Portal } from '../config/types.ts';
 import { createApi } from './api.ts';
-import { answerConfig, publicIndex, remotePermissions, type ConfigSource, type PermissionsOf } from './configRoutes.ts';
+import {
+  answerConfig,
+  publicIndex,
+  remotePermissions,
+  type ConfigSource,
+  type PermissionsOf,
+} from './configRoutes.ts';
 import { answerOf, notFound, secure, sendJson } from './http.ts';
 import type { Pages } from './pages.ts';
 import { Session, type Limits } from './session.ts';
@@ -41,7 +47,10 @@ export function createServer(options: ServerOptions): http.Server {
   const permissionsOf: PermissionsOf = session
     ? async (authorization) => (await session.visit(authorization)).access.permissions
     : remotePermissions(apiUrl ?? '', portal);
-  const policy = { ...(apiUrl && { api: new URL(apiUrl).origin }), ...(options.scripts && { scripts: options.scripts }) };
+  const policy = {
+    ...(apiUrl && { api: new URL(apiUrl).origin }),
+    ...(options.scripts && { scripts: options.scripts }),
+  };
 
   async function answer(req: IncomingMessage, res: ServerResponse) {
     secure(res, policy);
@@ -50,14 +59,20 @@ export function createServer(options: ServerOptions): http.Server {
       if (!api) throw notFound(`A API deste portal está em ${apiUrl}/api.`);
       return api(req, res);
     }
-    if (/^\/config(\/|$)/.test(path)) return sendJson(req, res, await answerConfig(req, path, source(), permissionsOf));
+    if (/^\/config(\/|$)/.test(path))
+      return sendJson(req, res, await answerConfig(req, path, source(), permissionsOf));
     if (!pages) throw notFound();
     return pages(req, res, publicIndex(source()));
   }
 
   const server = http.createServer(
     // a filter may name a thousand ids in the address
-    { maxHeaderSize: 64 * 1024, requestTimeout: 15_000, headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
+    {
+      maxHeaderSize: 64 * 1024,
+      requestTimeout: 15_000,
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2000,
+    },
     (req, res) => {
       answer(req, res).catch((error: unknown) => {
         if (res.headersSent) return res.destroy();

@@ -12,16 +12,16 @@ import type { Current } from './createServer.ts';
 
 await main(async (env) => {
   let current = await firstGood(env.config);
-  let vite: ViteDevServer | undefined;
+  let vite: Promise<ViteDevServer> | undefined;
   const server = await serve(env, {
     current: () => current,
-    pages: (req, res, index) => devPages(vite!)(req, res, index),
+    pages: async (req, res, index) => devPages(await vite!)(req, res, index),
     // the module reloader writes its own scripts into the page
     scripts: "'self' 'unsafe-inline'",
   });
-  vite = await startVite(server);
+  vite = startVite(server);
+  reloadConfig(await vite, env.config, (next) => (current = next));
   announce(env, current.portal);
-  reloadConfig(vite, env.config, (next) => (current = next));
 });
 
 /** The config as soon as it is right: whoever starts with a mistake in it mends it and need not start again. */
@@ -38,17 +38,17 @@ async function firstGood(folder: string): Promise<Current> {
   }
 }
 
-const startVite = (server: Server) =>
-  createVite({
+function startVite(server: Server): Promise<ViteDevServer> {
+  return createVite({
     root,
     appType: 'custom',
     clearScreen: false,
     server: { middlewareMode: true, hmr: { server } },
   });
+}
 
-const devPages =
-  (vite: ViteDevServer): Pages =>
-  async (req, res, index) => {
+function devPages(vite: ViteDevServer): Pages {
+  return async (req, res, index) => {
     const handled = await new Promise<boolean>((resolve, reject) => {
       res.once('close', () => resolve(true));
       vite.middlewares(req, res, (error?: unknown) => (error ? reject(error as Error) : resolve(false)));
@@ -61,6 +61,7 @@ const devPages =
     res.setHeader('Cache-Control', 'no-store');
     res.end(await vite.transformIndexHtml(`/${page}`, html));
   };
+}
 
 /** A config with a mistake changes nothing: what was good stays, and terminal and browser say what is wrong. */
 function reloadConfig(vite: ViteDevServer, folder: string, use: (next: Current) => void) {

@@ -24,7 +24,7 @@ export type ListQuery = { filter: Expression; sort?: Sort; range: readonly [numb
 export function readListQuery(search: URLSearchParams, resource: Resource): ListQuery {
   const read = parametersOf(search, ['filter', 'sort', 'range']);
   return {
-    filter: filterOf(read('filter') ?? {}, resource),
+    filter: filterOf(read('filter', {}), resource),
     sort: sortOf(read('sort'), resource),
     range: rangeOf(read('range')),
   };
@@ -40,11 +40,11 @@ export type AggregateRequest = {
 
 export function readAggregateQuery(search: URLSearchParams, resource: Resource): AggregateRequest {
   const read = parametersOf(search, ['filter', 'groupBy', 'measures']);
-  const source = read('filter') ?? {};
+  const source = read('filter', {});
   return {
     filter: filterOf(source, resource),
     source: source as Filter,
-    groupBy: groupsOf(read('groupBy') ?? [], resource),
+    groupBy: groupsOf(read('groupBy', []), resource),
     measures: measuresOf(read('measures'), resource),
   };
 }
@@ -54,14 +54,18 @@ export const contentRange = (resource: string, first: number, rows: number, tota
   rows === 0 ? `${resource} */${total}` : `${resource} ${first}-${first + rows - 1}/${total}`;
 
 /** Every parameter once, in JSON, and none besides. */
-function parametersOf(search: URLSearchParams, known: readonly string[]): (name: string) => unknown {
+function parametersOf(
+  search: URLSearchParams,
+  known: readonly string[],
+): (name: string, otherwise?: unknown) => unknown {
   for (const name of search.keys()) {
-    if (!known.includes(name)) throw malformed(`O parâmetro "${name.slice(0, 40)}" não existe. Aceitos: ${known.join(', ')}.`);
+    if (!known.includes(name))
+      throw malformed(`O parâmetro "${name.slice(0, 40)}" não existe. Aceitos: ${known.join(', ')}.`);
     if (search.getAll(name).length > 1) throw malformed(`O parâmetro "${name}" foi enviado mais de uma vez.`);
   }
-  return (name) => {
+  return (name, otherwise) => {
     const text = search.get(name);
-    if (text === null) return undefined;
+    if (text === null) return otherwise;
     let value: unknown;
     try {
       value = JSON.parse(text);
@@ -109,10 +113,12 @@ function groupsOf(value: unknown, { fields }: Resource): GroupKey[] {
   if (!Array.isArray(value) || value.length > maxGroups)
     throw malformed(`"groupBy" espera uma lista de até ${maxGroups} campos, como ["situacao"].`);
   return value.map((name: unknown) => {
-    const [, field, part] = typeof name === 'string' ? (/^(\w+)(?::(day|week|month|quarter|year))?$/.exec(name) ?? []) : [];
+    const [, field, part] =
+      typeof name === 'string' ? (/^(\w+)(?::(day|week|month|quarter|year))?$/.exec(name) ?? []) : [];
     if (field === undefined) throw malformed(`"groupBy" não entende ${JSON.stringify(name).slice(0, 60)}.`);
     if (!Object.hasOwn(fields, field)) throw malformed(`O campo "${field.slice(0, 60)}" não existe.`);
-    if (part && !dateKinds.has(fields[field]!.type)) throw malformed(`O campo "${field}" não é uma data: não há "${name}".`);
+    if (part && !dateKinds.has(fields[field]!.type))
+      throw malformed(`O campo "${field}" não é uma data: não há "${name}".`);
     return { name: name as string, field, ...(part && { part: part as NonNullable<GroupKey['part']> }) };
   });
 }
@@ -125,7 +131,10 @@ function measuresOf(value: unknown, { fields }: Resource): Record<string, Measur
   return Object.fromEntries(
     entries.map(([name, source]) => {
       const { success, data: measure } = measureSchema.safeParse(source);
-      if (!success) throw malformed(`"measures" não entende "${name.slice(0, 60)}". Aceitos: "count", sum, avg, min e max de um campo.`);
+      if (!success)
+        throw malformed(
+          `"measures" não entende "${name.slice(0, 60)}". Aceitos: "count", sum, avg, min e max de um campo.`,
+        );
       for (const field of measureFields([measure])) {
         if (!Object.hasOwn(fields, field)) throw malformed(`O campo "${field}" não existe.`);
         if (('sum' in Object(measure) || 'avg' in Object(measure)) && !numberKinds.has(fields[field]!.type))
@@ -150,10 +159,14 @@ export const aggregateFields = ({ groupBy, measures, filter }: AggregateRequest)
 /** The version that the request was made on, from the body or If-Match; undefined when it does not say. */
 export function readVersion(body: unknown, ifMatch: string | undefined): number | undefined {
   const sent = (body as { version?: unknown } | undefined)?.version;
-  const versions = [sent === null || sent === '' ? undefined : sent, ifMatch === '*' ? undefined : ifMatch?.replace(/^(?:W\/)?"(.*)"$/, '$1')]
+  const versions = [
+    sent === null || sent === '' ? undefined : sent,
+    ifMatch === '*' ? undefined : ifMatch?.replace(/^(?:W\/)?"(.*)"$/, '$1'),
+  ]
     .filter((version) => version !== undefined)
     .map((version) => (/^\d{1,15}$/.test(String(version)) ? Number(version) : Number.NaN));
-  if (versions.some(Number.isNaN)) throw new HttpError(400, 'A versão do registro deve ser um número inteiro.');
+  if (versions.some(Number.isNaN))
+    throw new HttpError(400, 'A versão do registro deve ser um número inteiro.');
   // of two that differ the older one decides
   return versions.length > 0 ? Math.min(...versions) : undefined;
 }

@@ -19,9 +19,18 @@ export type Draft = { record: Fields; changed: ReadonlySet<string> };
  */
 export function readFields({ fields }: Resource, { derived }: Lens, body: Readonly<Fields>): Fields {
   const unknown = Object.keys(body).filter((id) => id !== 'version' && !Object.hasOwn(fields, id));
-  if (unknown.length > 0) throw malformed(`Campos que não existem: ${unknown.slice(0, 10).join(', ').slice(0, 300)}.`);
+  if (unknown.length > 0)
+    throw malformed(`Campos que não existem: ${unknown.slice(0, 10).join(', ').slice(0, 300)}.`);
   const entries = Object.entries(body).filter(([id]) => id !== 'version' && !derived.has(id));
-  return Object.fromEntries(entries.map(([id, value]) => [id, id === 'id' ? value : normalizeValue(fields[id]!, value)]));
+  return Object.fromEntries(
+    entries.map(([id, value]) => [id, id === 'id' ? value : storedForm(fields[id]!, value)]),
+  );
+}
+
+/** An empty list stays one where several values are held: "none" is not the same as "not known". */
+function storedForm(field: Field, value: unknown): unknown {
+  const holdsMany = field.type === 'multiselect' || field.type === 'references';
+  return holdsMany && Array.isArray(value) ? value : normalizeValue(field, value);
 }
 
 /** A new record: defaults, what the screen's rows fix, and what was sent. Of several screens the first that allows it. */
@@ -42,14 +51,28 @@ export function draftNew(access: ResourceAccess, viewer: Viewer, lens: Lens, sen
     const { id: _id, ...presets } = presetsOf(access, grant, viewer);
     const given: Fields = { ...initialValues(resource, viewer), ...presets };
     const changes = Object.entries(sent).filter(
-      ([id, value]) => !same(value, given[id]) && !(isEmpty(value) && (!grant.create.has(id) || Object.hasOwn(presets, id))),
+      ([id, value]) =>
+        !same(value, given[id]) && !(isEmpty(value) && (!grant.create.has(id) || Object.hasOwn(presets, id))),
     );
-    refuseFields(resource, changes.map(([id]) => id), grant.create);
+    refuseFields(
+      resource,
+      changes.map(([id]) => id),
+      grant.create,
+    );
     const record: Fields = { ...given, ...Object.fromEntries(changes) };
-    for (const id of hiddenFields(resource, viewer, see(lens, record))) if (!Object.hasOwn(presets, id)) record[id] = null;
-    refuseLocked(resource, viewer, see(lens, record), changes.map(([id]) => id));
+    for (const id of hiddenFields(resource, viewer, see(lens, record)))
+      if (!Object.hasOwn(presets, id)) record[id] = null;
+    refuseLocked(
+      resource,
+      viewer,
+      see(lens, record),
+      changes.map(([id]) => id),
+    );
     if (!covers(access, grant, see(lens, record), viewer)) throw outOfReach();
-    return { record: see(lens, record), changed: new Set([...Object.keys(record), ...Object.keys(resource.fields)]) };
+    return {
+      record: see(lens, record),
+      changed: new Set([...Object.keys(record), ...Object.keys(resource.fields)]),
+    };
   }
 }
 
@@ -62,7 +85,8 @@ export function draftChange(
 ): Draft {
   const { resource } = access;
   const grants = grantsFor(access, 'edit', viewer, before);
-  if (grants.length === 0) throw forbidden(`Seu acesso não permite alterar este registro de ${resource.label.many}.`);
+  if (grants.length === 0)
+    throw forbidden(`Seu acesso não permite alterar este registro de ${resource.label.many}.`);
   const changes = changesOf(resource, sent, seen);
   const changed = Object.keys(changes);
   refuseFields(resource, changed, writableBy(grants));
@@ -76,7 +100,10 @@ export function draftChange(
   refuseLocked(resource, viewer, after, changed);
   const staying = grants.filter((grant) => covers(access, grant, after, viewer));
   if (!changed.every((id) => writableBy(staying).has(id)) || staying.length === 0) throw outOfReach();
-  return { record: after, changed: new Set(Object.keys(record).filter((id) => !same(record[id], before[id]))) };
+  return {
+    record: after,
+    changed: new Set(Object.keys(record).filter((id) => !same(record[id], before[id]))),
+  };
 }
 
 /** Fields sent with another value than the one that the user sees; an empty password keeps the old one. */
@@ -91,18 +118,21 @@ export function changesOf({ fields }: Resource, sent: Fields, seen: Readonly<Fie
 
 /** Gaps are equal however they are written, and so are ids that an address made texts of. */
 export function same(left: unknown, right: unknown): boolean {
-  if (isEmpty(left) || isEmpty(right)) return isEmpty(left) && isEmpty(right);
+  if (isEmpty(left) || isEmpty(right))
+    return isEmpty(left) && isEmpty(right) && Array.isArray(left) === Array.isArray(right);
   if (typeof left === 'number' && typeof right === 'string') return String(left) === right;
   if (typeof left === 'string' && typeof right === 'number') return left === String(right);
   return sameData(left, right);
 }
 
 /** Fields that only transitions move. */
-export const isMoved = ({ transitions }: Resource, id: string) => transitions.some(({ field }) => field === id);
+export const isMoved = ({ transitions }: Resource, id: string) =>
+  transitions.some(({ field }) => field === id);
 
 function initialValues({ fields }: Resource, { variables }: Viewer): Fields {
   const initial = (field: Field): unknown => {
-    if (field.default !== undefined) return isVariable(field.default) ? valueOf(field.default, variables) : field.default;
+    if (field.default !== undefined)
+      return isVariable(field.default) ? valueOf(field.default, variables) : field.default;
     return field.type === 'status' ? field.options?.[0]?.value : undefined;
   };
   return Object.fromEntries(
@@ -120,33 +150,48 @@ function refuseFields(resource: Resource, changed: readonly string[], writable: 
 }
 
 /** Once a record has left the states in which it may be edited, only some of its fields may still change. */
-function refuseClosed(resource: Resource, { variables }: Viewer, lens: Lens, before: Stored, changed: readonly string[]) {
+function refuseClosed(
+  resource: Resource,
+  { variables }: Viewer,
+  lens: Lens,
+  before: Stored,
+  changed: readonly string[],
+) {
   if (recordMatches(resource.editableWhen, before, { ...lens, variables })) return;
   const closed = changed.filter((id) => !resource.alwaysEditable.includes(id));
   if (closed.length > 0)
-    throw conflict(`${resource.label.one}: na situação atual não é possível alterar ${labels(resource, closed)}.`);
+    throw conflict(
+      `${resource.label.one}: na situação atual não é possível alterar ${labels(resource, closed)}.`,
+    );
 }
 
 function refuseLocked(resource: Resource, viewer: Viewer, record: Fields, changed: readonly string[]) {
   const context = { ...viewer, fields: resource.fields };
   const locked = changed.filter((id) => isReadOnly(resource.fields[id]!, record, context));
-  if (locked.length > 0) throw forbidden(`Neste registro não é possível alterar: ${labels(resource, locked)}.`);
+  if (locked.length > 0)
+    throw forbidden(`Neste registro não é possível alterar: ${labels(resource, locked)}.`);
 }
 
 function hiddenFields(resource: Resource, viewer: Viewer, record: Readonly<Fields>): Set<string> {
   const context = { ...viewer, fields: resource.fields };
   return new Set(
     Object.values(resource.fields)
-      .filter((field) => field.visibleWhen && !isEmpty(record[field.id]) && !isVisible(field, record, context))
+      .filter(
+        (field) => field.visibleWhen && !isEmpty(record[field.id]) && !isVisible(field, record, context),
+      )
       .map(({ id }) => id),
   );
 }
 
 const covers = (access: ResourceAccess, grant: Grant, record: Fields, viewer: Viewer) =>
-  matches(rowsOf(access, grant, viewer), record, { fields: access.resource.fields, timeZone: viewer.timeZone });
+  matches(rowsOf(access, grant, viewer), record, {
+    fields: access.resource.fields,
+    timeZone: viewer.timeZone,
+  });
 
 const writableBy = (grants: readonly Grant[]) => new Set(grants.flatMap((grant) => [...grant.edit]));
 
 const outOfReach = () => forbidden('Com estes valores o registro ficaria fora do que o seu acesso alcança.');
 
-export const labels = ({ fields }: Resource, ids: readonly string[]) => ids.map((id) => `"${fields[id]?.label ?? id}"`).join(', ');
+export const labels = ({ fields }: Resource, ids: readonly string[]) =>
+  ids.map((id) => `"${fields[id]?.label ?? id}"`).join(', ');

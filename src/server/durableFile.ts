@@ -27,6 +27,9 @@ export class DurableFile {
     }
     if (typeof state !== 'object' || state === null || Array.isArray(state))
       throw new Error(damaged(this.file, 'não contém um objeto com as listas de registros'));
+    for (const [name, value] of Object.entries(state))
+      if (typeof value !== 'object' || value === null)
+        throw new Error(damaged(this.file, `tem em "${name}" algo que não é uma lista de registros`));
     return state as State;
   }
 

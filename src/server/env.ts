@@ -25,17 +25,23 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     problems.push(`PORT="${port}": use um número de porta de 0 a 65535, por exemplo PORT=3000.`);
 
   const host = value('HOST', '127.0.0.1');
-  if (!/^[\w.:-]+$/.test(host)) problems.push(`HOST="${host}": use um endereço ou nome de máquina, por exemplo HOST=0.0.0.0.`);
+  if (!/^[\w.:-]+$/.test(host))
+    problems.push(`HOST="${host}": use um endereço ou nome de máquina, por exemplo HOST=0.0.0.0.`);
 
   const apiUrl = value('PORTAL_API_URL', '').replace(/\/+$/, '');
   if (apiUrl && !isHttpUrl(apiUrl))
-    problems.push(`PORTAL_API_URL="${apiUrl}": use um endereço http ou https completo, por exemplo https://api.exemplo.com.br.`);
+    problems.push(
+      `PORTAL_API_URL="${apiUrl}": use um endereço http ou https completo, por exemplo https://api.exemplo.com.br.`,
+    );
 
   const today = value('PORTAL_TODAY', '');
-  if (today && !isDate(today)) problems.push(`PORTAL_TODAY="${today}": use uma data AAAA-MM-DD que exista, por exemplo 2026-10-31.`);
+  if (today && !isDate(today))
+    problems.push(`PORTAL_TODAY="${today}": use uma data AAAA-MM-DD que exista, por exemplo 2026-10-31.`);
 
   if (problems.length > 0)
-    throw new Error(`Variáveis de ambiente com problema:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    throw new Error(
+      `Variáveis de ambiente com problema:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
   return {
     port: Number(port),
     host,

@@ -50,36 +50,59 @@ async function withReferences(
     if (!changed.has(field.id) || isEmpty(value) || faults[field.id]) continue;
     const target = portal.resources[field.resource]!;
     const lens = lensOf(target, viewer);
-    const found = await Promise.all((Array.isArray(value) ? value : [value]).map((id) => reader.get(lens, id)));
+    const found = await Promise.all(
+      (Array.isArray(value) ? value : [value]).map((id) => reader.get(lens, id)),
+    );
     const ids = found.map((one) => one?.id);
     if (ids.includes(undefined)) faults[field.id] = `Este registro de ${target.label.many} não existe`;
-    else if (!found.every((one) => recordMatches(field.filter, one!, { ...lens, variables: viewer.variables })))
+    else if (
+      !found.every((one) => recordMatches(field.filter, one!, { ...lens, variables: viewer.variables }))
+    )
       faults[field.id] = `Este registro de ${target.label.many} não pode ser escolhido aqui`;
     else result[field.id] = Array.isArray(value) ? ids : ids[0];
   }
   return result;
 }
 
-async function findTwins(reader: Reader, resource: Resource, viewer: Viewer, { record, changed }: Draft, faults: Faults) {
-  const single = Object.values(resource.fields).filter(({ unique }) => unique).map(({ id }) => [id]);
+async function findTwins(
+  reader: Reader,
+  resource: Resource,
+  viewer: Viewer,
+  { record, changed }: Draft,
+  faults: Faults,
+) {
+  const single = Object.values(resource.fields)
+    .filter(({ unique }) => unique)
+    .map(({ id }) => [id]);
   for (const fields of [...single, ...resource.unique]) {
-    if (!fields.some((id) => changed.has(id)) || fields.some((id) => isEmpty(record[id]) || faults[id])) continue;
+    if (!fields.some((id) => changed.has(id)) || fields.some((id) => isEmpty(record[id]) || faults[id]))
+      continue;
     if (await reader.twinOf(lensOf(resource, viewer), record, fields))
-      for (const id of fields) faults[id] = fields.length === 1 ? twin : 'Já existe um registro com esta combinação de valores';
+      for (const id of fields)
+        faults[id] = fields.length === 1 ? twin : 'Já existe um registro com esta combinação de valores';
   }
 }
 
 /** 409 while other records refer to this one. */
-export async function refuseInUse(reader: Reader, portal: Portal, resource: Resource, viewer: Viewer, record: Stored) {
+export async function refuseInUse(
+  reader: Reader,
+  portal: Portal,
+  resource: Resource,
+  viewer: Viewer,
+  record: Stored,
+) {
   let count = 0;
   for (const other of Object.values(portal.resources))
     for (const field of Object.values(other.fields)) {
-      if ((field.type !== 'reference' && field.type !== 'references') || field.resource !== resource.id) continue;
+      if ((field.type !== 'reference' && field.type !== 'references') || field.resource !== resource.id)
+        continue;
       const where = { kind: 'condition', field: field.id, op: 'eq', value: record.id } as const;
       const { records, total } = await reader.find(lensOf(other, viewer), { where, range: [0, 1] });
       // a record that refers to itself does not keep itself
       count += total - (other.id === resource.id && records.some(({ id }) => id === record.id) ? 1 : 0);
     }
   if (count > 0)
-    throw conflict(`${resource.label.one}: em uso por ${count} ${count === 1 ? 'registro' : 'registros'}; não é possível excluir.`);
+    throw conflict(
+      `${resource.label.one}: em uso por ${count} ${count === 1 ? 'registro' : 'registros'}; não é possível excluir.`,
+    );
 }

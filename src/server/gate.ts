@@ -11,7 +11,14 @@ import { idPattern } from './store.ts';
 export type Operation = 'list' | 'one' | 'aggregate' | 'create' | 'update' | 'remove' | 'act';
 
 /** A request that was let in: the address is known, the verb fits it, some right covers it. */
-export type Call = { operation: Operation; visit: Visit; resource: Resource; access: ResourceAccess; id: string; action: string };
+export type Call = {
+  operation: Operation;
+  visit: Visit;
+  resource: Resource;
+  access: ResourceAccess;
+  id: string;
+  action: string;
+};
 
 type Verbs = Readonly<Record<string, Operation>>;
 const collection: Verbs = { GET: 'list', HEAD: 'list', POST: 'create' };

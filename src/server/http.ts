@@ -4,7 +4,10 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
 /** Texts by field; `root` belongs to the record as a whole. */
-export type FieldErrors = { root?: { serverError: string }; [field: string]: string | { serverError: string } | undefined };
+export type FieldErrors = {
+  root?: { serverError: string };
+  [field: string]: string | { serverError: string } | undefined;
+};
 
 /** A request that is refused: the message is Portuguese and meant for whoever reads the screen. */
 export class HttpError extends Error {
@@ -30,7 +33,9 @@ export const unauthorized = (message: string) =>
 export const forbidden = (message: string) => new HttpError(403, message);
 export const notFound = (message = 'Não encontramos o que você pediu.') => new HttpError(404, message);
 export const wrongVerb = (allow: readonly string[]) =>
-  new HttpError(405, `Este endereço aceita apenas ${allow.join(', ')}.`, { headers: { Allow: allow.join(', ') } });
+  new HttpError(405, `Este endereço aceita apenas ${allow.join(', ')}.`, {
+    headers: { Allow: allow.join(', ') },
+  });
 /** A conflict belongs to the whole record: react-admin shows `root.serverError` as the notification. */
 export const conflict = (message: string) =>
   new HttpError(409, message, { errors: { root: { serverError: message } } });
@@ -42,7 +47,11 @@ export type Answer = { status?: number; body: unknown; headers?: Readonly<Record
 const zip = promisify(gzip);
 
 /** Sends JSON, compressed when it is long and the client can read that; a HEAD gets the headers alone. */
-export async function sendJson(req: IncomingMessage, res: ServerResponse, { status = 200, body, headers = {} }: Answer) {
+export async function sendJson(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { status = 200, body, headers = {} }: Answer,
+) {
   let bytes: Buffer = Buffer.from(JSON.stringify(body));
   res.statusCode = status;
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
@@ -89,7 +98,9 @@ function parserRefusal(error: unknown): HttpError | undefined {
 }
 
 function failure(error: unknown): HttpError {
-  console.error(JSON.stringify({ at: new Date().toISOString(), error: String((error as Error)?.stack ?? error) }));
+  console.error(
+    JSON.stringify({ at: new Date().toISOString(), error: String((error as Error)?.stack ?? error) }),
+  );
   return new HttpError(500, 'Algo falhou no servidor. Tente de novo; se continuar, avise o suporte.');
 }
 
@@ -97,7 +108,10 @@ function failure(error: unknown): HttpError {
  * The headers of every answer. Scripts come from our own files alone; styles may be inline because the
  * component library writes them at run time. `api` is the origin of another backend, where one is configured.
  */
-export function secure(res: ServerResponse, { api, scripts = "'self'" }: { api?: string; scripts?: string } = {}) {
+export function secure(
+  res: ServerResponse,
+  { api, scripts = "'self'" }: { api?: string; scripts?: string } = {},
+) {
   const policy = [
     "default-src 'self'",
     `script-src ${scripts}`,

@@ -11,16 +11,16 @@ import low from 'lowdb';
 import { isEmpty } from '../config/filter.ts';
 import { uniqueKey } from '../fields/kinds.ts';
 import { aggregate } from './aggregate.ts';
-import { DurableFile, damaged, type State } from './durableFile.ts';
+import { DurableFile, type State } from './durableFile.ts';
 import { see } from './lens.ts';
 import { lockFolder } from './lock.ts';
 import { idsOf, select } from './query.ts';
-import { StoreUnavailable, idPattern, type Id, type Reader, type Store, type Stored, type Transaction } from './store.ts';
+import { StoreUnavailable, type Reader, type Store, type Stored, type Transaction } from './store.ts';
+import { countersOf, drop, found, swap, tableOf, type Table } from './tables.ts';
 
-/** Last id given per resource, kept beside the records: the id of a deleted one is not given again. */
+/** Where the last id given per resource is kept, beside the records: the id of a deleted one is not given again. */
 const countersKey = '$ids';
 
-type Table = { rows: Stored[]; byId: Map<string, Stored> };
 type Undo = () => void;
 /** A finished transaction that waits for the disk. */
 type Change = { undo: Undo[]; resolve: () => void; reject: (error: Error) => void };
@@ -64,9 +64,13 @@ class JsonStore implements Store {
     // lowdb takes any object that reads and writes; its types ask for a class made from a file name
     this.#db = jsonServer.router(low(new DurableFile(file) as never)).db as never;
     const state = this.#db.getState();
-    for (const [id, rows] of Object.entries(state))
-      if (Array.isArray(rows)) this.#tables.set(id, tableOf(rows as unknown[], id, file));
-    this.#counters = countersOf(state, this.#tables);
+    for (const [id, rows] of Object.entries(state)) {
+      if (!Array.isArray(rows)) continue;
+      const table = tableOf(rows as unknown[], id, file);
+      this.#tables.set(id, table);
+      state[id] = table.rows;
+    }
+    this.#counters = countersOf(state[countersKey], this.#tables);
     state[countersKey] = this.#counters;
   }
 
@@ -87,7 +91,10 @@ class JsonStore implements Store {
         JSON.stringify(fields.map((id) => uniqueKey(lens.resource.fields[id]!, one[id])));
       const key = keyOf(record);
       return this.#table(lens.resource.id).rows.find(
-        (other) => String(other.id) !== String(record.id) && !fields.some((id) => isEmpty(other[id])) && keyOf(other) === key,
+        (other) =>
+          String(other.id) !== String(record.id) &&
+          !fields.some((id) => isEmpty(other[id])) &&
+          keyOf(other) === key,
       );
     },
   };
@@ -153,7 +160,9 @@ class JsonStore implements Store {
   #lose(group: Change[], cause: unknown) {
     const lost = [...group, ...this.#unsaved.splice(0)];
     takeBack(lost.flatMap(({ undo }) => undo));
-    console.error(JSON.stringify({ at: new Date().toISOString(), error: `Falha ao salvar: ${String(cause)}` }));
+    console.error(
+      JSON.stringify({ at: new Date().toISOString(), error: `Falha ao salvar: ${String(cause)}` }),
+    );
     const failure = new StoreUnavailable('Os dados não puderam ser salvos.', { cause });
     for (const { reject } of lost) reject(failure);
   }
@@ -204,47 +213,4 @@ class JsonStore implements Store {
 
 function takeBack(undo: Undo[]) {
   for (const step of undo.toReversed()) step();
-}
-
-function found(table: Table, id: Id): Stored {
-  const record = table.byId.get(String(id));
-  if (!record) throw new Error(`Registro ${id} não encontrado.`);
-  return record;
-}
-
-function swap(table: Table, before: Stored, after: Stored) {
-  table.rows[table.rows.indexOf(before)] = after;
-  table.byId.set(String(after.id), after);
-}
-
-function drop(table: Table, record: Stored) {
-  table.rows.splice(table.rows.indexOf(record), 1);
-  table.byId.delete(String(record.id));
-}
-
-function tableOf(rows: unknown[], resource: string, file: string): Table {
-  const byId = new Map<string, Stored>();
-  for (const row of rows) {
-    const id = typeof row === 'object' && row !== null ? (row as { id?: unknown }).id : undefined;
-    if ((typeof id !== 'string' && typeof id !== 'number') || !idPattern.test(String(id)))
-      throw new Error(damaged(file, `tem em "${resource}" um registro sem id válido`));
-    if (byId.has(String(id))) throw new Error(damaged(file, `tem em "${resource}" dois registros com o id ${id}`));
-    byId.set(String(id), withVersion(row as Stored));
-  }
-  rows.splice(0, rows.length, ...byId.values());
-  return { rows: rows as Stored[], byId };
-}
-
-/** Data made by hand need not count versions; the first one is 1. */
-const withVersion = (row: Stored): Stored => (typeof row.version === 'number' ? row : { ...row, version: 1 });
-
-function countersOf(state: State, tables: ReadonlyMap<string, Table>): Record<string, number> {
-  const kept = state[countersKey];
-  const last = (resource: string) => Number((kept as Record<string, unknown> | undefined)?.[resource]) || 0;
-  return Object.fromEntries(
-    [...tables].map(([resource, { rows }]) => [
-      resource,
-      rows.reduce((greatest, { id }) => (Number.isSafeInteger(Number(id)) ? Math.max(greatest, Number(id)) : greatest), last(resource)),
-    ]),
-  );
 }

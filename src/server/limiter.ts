@@ -5,7 +5,10 @@ export class Limiter {
   readonly #now: () => number;
   readonly #times = new Map<string, number[]>();
 
-  constructor(limit: number, { windowMs = 60_000, now = Date.now }: { windowMs?: number; now?: () => number } = {}) {
+  constructor(
+    limit: number,
+    { windowMs = 60_000, now = Date.now }: { windowMs?: number; now?: () => number } = {},
+  ) {
     this.#limit = limit;
     this.#windowMs = windowMs;
     this.#now = now;

@@ -19,9 +19,13 @@ export function lockFolder(folder: string): () => void {
     if (!create(file)) throw new Error(`A pasta de dados ${folder} acabou de ser tomada por outro processo.`);
   }
   held.add(file);
+  const release = () => {
+    if (held.delete(file)) rmSync(file, { force: true });
+  };
+  process.once('exit', release);
   return () => {
-    held.delete(file);
-    rmSync(file, { force: true });
+    process.off('exit', release);
+    release();
   };
 }
 

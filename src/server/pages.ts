@@ -39,18 +39,26 @@ export function builtPages(dist: string): Pages {
   return async (req, res, index) => {
     const address = addressOf(req);
     const page = pageFor(req, address, files.has(address));
-    const file = page ? asFile(renderPage(files.get(`/${page}`)!.bytes.toString(), index)) : files.get(address);
+    const file = page
+      ? asFile(renderPage(files.get(`/${page}`)!.bytes.toString(), index))
+      : files.get(address);
     if (!file) throw notFound();
     await sendFile(req, res, file, compressed);
   };
 }
 
 /** `index.html` signs in; `app.html` is the portal and answers every other address that a person may type. */
-export function pageFor(req: IncomingMessage, address: string, isFile: boolean): 'index.html' | 'app.html' | undefined {
+export function pageFor(
+  req: IncomingMessage,
+  address: string,
+  isFile: boolean,
+): 'index.html' | 'app.html' | undefined {
   if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
   if (/^\/(login\/?|index\.html)?$/i.test(address)) return 'index.html';
   if (address === '/app.html') return 'app.html';
-  if (isFile || address.startsWith('/assets/')) return undefined;
+  // a missing script or picture is missing: a page in its place would only hide that
+  if (isFile || address.startsWith('/assets/') || Object.hasOwn(types, path.extname(address)))
+    return undefined;
   return /text\/html|\*\/\*/.test(req.headers.accept ?? '*/*') ? 'app.html' : undefined;
 }
 
@@ -76,11 +84,22 @@ export function renderPage(html: string, index: ClientIndex): string {
   // "<" is what could end the script element early
   const json = JSON.stringify(index).replaceAll('<', '\\u003c');
   return html
-    .replace(/%(brand\.\w+|locale)%/g, (token, name: string) => (Object.hasOwn(words, name) ? escapeHtml(words[name]!) : token))
-    .replace('<!--portal:index-->', () => `<script type="application/json" id="portal-index">${json}</script>`);
+    .replace(/%(brand\.\w+|locale)%/g, (token, name: string) =>
+      Object.hasOwn(words, name) ? escapeHtml(words[name]!) : token,
+    )
+    .replace(
+      '<!--portal:index-->',
+      () => `<script type="application/json" id="portal-index">${json}</script>`,
+    );
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
 
 function readFiles(dist: string): Map<string, File> {
@@ -101,7 +120,12 @@ function readFiles(dist: string): Map<string, File> {
   return files;
 }
 
-const asFile = (html: string): File => ({ bytes: Buffer.from(html), type: types['.html']!, immutable: false, compressible: true });
+const asFile = (html: string): File => ({
+  bytes: Buffer.from(html),
+  type: types['.html']!,
+  immutable: false,
+  compressible: true,
+});
 
 async function sendFile(req: IncomingMessage, res: ServerResponse, file: File, compressed: Compressed) {
   res.setHeader('Content-Type', file.type);
@@ -136,7 +160,8 @@ class Compressed {
   readonly #best = new Map<File, Buffer>();
 
   async prepare(files: File[]) {
-    for (const file of files) this.#best.set(file, await brotli(file.bytes, quality(constants.BROTLI_MAX_QUALITY)));
+    for (const file of files)
+      this.#best.set(file, await brotli(file.bytes, quality(constants.BROTLI_MAX_QUALITY)));
   }
 
   async of(file: File, encoding: 'br' | 'gzip'): Promise<Buffer> {

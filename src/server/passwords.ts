@@ -32,7 +32,14 @@ export function checkPassword(password: string, hash: string): Promise<boolean> 
       },
       jsonp: () => resolve(status === 200),
     };
-    const request = { method: 'POST', url: '/login', headers: {}, body: { email, password }, _body: true, app: { db } };
+    const request = {
+      method: 'POST',
+      url: '/login',
+      headers: {},
+      body: { email, password },
+      _body: true,
+      app: { db },
+    };
     const next: NextFunction = (error) => (error ? reject(error as Error) : resolve(false));
     users!(request as unknown as Request, response as unknown as Response, next);
   });

@@ -1,5 +1,12 @@
 /** Filter, order and cut of records in memory. Pure: a store with indexes or SQL of its own does without it. */
-import { collator, fieldsOf, isEmpty, matches, matchesEverything, type Expression } from '../config/filter.ts';
+import {
+  collator,
+  fieldsOf,
+  isEmpty,
+  matches,
+  matchesEverything,
+  type Expression,
+} from '../config/filter.ts';
 import type { Sort } from '../config/types.ts';
 import { see, type Lens } from './lens.ts';
 import type { Page, Query, Stored } from './store.ts';
@@ -30,7 +37,11 @@ function order(records: Stored[], sort: Sort | undefined): Stored[] {
   keyed.sort((left, right) => {
     const empty = Number(isEmpty(left.key)) - Number(isEmpty(right.key));
     // empty ones are last in either direction: who sorts looks for the greatest or the least, not for gaps
-    return empty || sign * compareValues(left.key, right.key) || sign * compareValues(left.record.id, right.record.id);
+    return (
+      empty ||
+      sign * compareValues(left.key, right.key) ||
+      sign * compareValues(left.record.id, right.record.id)
+    );
   });
   return keyed.map(({ record }) => record);
 }

@@ -11,7 +11,11 @@ import type { Store, Stored } from './store.ts';
 
 const maxRowsOfAggregate = 2000;
 
-export async function list({ visit: { viewer }, resource, access }: Call, search: URLSearchParams, store: Store): Promise<Answer> {
+export async function list(
+  { visit: { viewer }, resource, access }: Call,
+  search: URLSearchParams,
+  store: Store,
+): Promise<Answer> {
   const query = readListQuery(search, resource);
   const readable = readableFields(access);
   const sort = query.sort ?? defaultSort(resource, readable);
@@ -19,7 +23,8 @@ export async function list({ visit: { viewer }, resource, access }: Call, search
   refuseUnreadable(resource, used, readable);
 
   const ids = idsOf(query.filter);
-  if (ids && ids.length > maxRows) throw malformed(`O filtro pede registros demais: no máximo ${maxRows} por vez.`);
+  if (ids && ids.length > maxRows)
+    throw malformed(`O filtro pede registros demais: no máximo ${maxRows} por vez.`);
   const byId = ids !== undefined;
   if (!byId && access.grants.every((grant) => grant.byIdOnly || !grant.verbs.has('list')))
     throw forbidden(`Seu acesso não permite listar ${resource.label.many}.`);
@@ -48,11 +53,19 @@ export async function one({ visit: { viewer }, resource, access, id }: Call, sto
   return { body: seen, headers: versionHeader(record) };
 }
 
-export async function aggregate({ visit: { viewer }, resource, access }: Call, search: URLSearchParams, store: Store): Promise<Answer> {
+export async function aggregate(
+  { visit: { viewer }, resource, access }: Call,
+  search: URLSearchParams,
+  store: Store,
+): Promise<Answer> {
   const query = readAggregateQuery(search, resource);
   const { groupBy, measures, filter, source } = query;
   const used = aggregateFields(query);
-  const asked = { groupBy: groupBy.map(({ name }) => name), measures: Object.values(measures), filter: source };
+  const asked = {
+    groupBy: groupBy.map(({ name }) => name),
+    measures: Object.values(measures),
+    filter: source,
+  };
   const rows = aggregateRows(access, asked, used, viewer);
   // nothing may be seen: because of a field, or because no screen lists these records
   if (rows.kind === 'never') {
@@ -61,20 +74,26 @@ export async function aggregate({ visit: { viewer }, resource, access }: Call, s
       throw forbidden(`Seu acesso não permite este cálculo sobre ${resource.label.many}.`);
   }
   const wanted = limitSearch(access, bindFilter(filter, viewer.variables), viewer);
-  const found = await store.aggregate(lensOf(resource, viewer), { where: all([rows, wanted]), groupBy, measures });
+  const found = await store.aggregate(lensOf(resource, viewer), {
+    where: all([rows, wanted]),
+    groupBy,
+    measures,
+  });
   if (found.length > maxRowsOfAggregate)
     throw malformed(`O agrupamento tem ${found.length} grupos; filtre para no máximo ${maxRowsOfAggregate}.`);
   return { body: found };
 }
 
-export const missing = (resource: Resource) => `${resource.label.one}: este registro não existe ou não está ao seu alcance.`;
+export const missing = (resource: Resource) =>
+  `${resource.label.one}: este registro não existe ou não está ao seu alcance.`;
 
 export const versionHeader = (record: Stored): Record<string, string> =>
   typeof record.version === 'number' ? { ETag: `"${record.version}"` } : {};
 
 /** Only list and aggregate are asked anything; what asks more of the rest expects an answer that it won't get. */
 export function refuseParameters(search: URLSearchParams) {
-  for (const name of search.keys()) throw malformed(`O parâmetro "${name.slice(0, 40)}" não existe neste endereço.`);
+  for (const name of search.keys())
+    throw malformed(`O parâmetro "${name.slice(0, 40)}" não existe neste endereço.`);
 }
 
 function refuseUnreadable({ fields }: Resource, used: Iterable<string>, readable: ReadonlySet<string>) {

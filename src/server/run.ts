@@ -31,7 +31,10 @@ export function loadCurrent(folder: string): Current {
   return { portal, version: createHash('sha256').update(JSON.stringify(portal)).digest('hex').slice(0, 12) };
 }
 
-export async function serve(env: Env, options: Omit<ServerOptions, 'data' | 'routes' | 'apiUrl' | 'today'>): Promise<Server> {
+export async function serve(
+  env: Env,
+  options: Omit<ServerOptions, 'data' | 'routes' | 'apiUrl' | 'today'>,
+): Promise<Server> {
   const store = env.apiUrl ? undefined : openJsonStore(env.data, env.db);
   const server = createServer({
     ...options,
@@ -67,7 +70,9 @@ function listen(server: Server, { host, port }: Env): Promise<void> {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
-          ? new Error(`A porta ${port} já está em uso. Encerre o outro programa ou escolha outra, por exemplo PORT=${port + 1}.`)
+          ? new Error(
+              `A porta ${port} já está em uso. Encerre o outro programa ou escolha outra, por exemplo PORT=${port + 1}.`,
+            )
           : new Error(`Não foi possível abrir ${host}:${port}: ${error.message}.`, { cause: error }),
       ),
     );

@@ -15,6 +15,8 @@ export function openSecret(folder: string): Uint8Array {
   }
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < minLength)
-    throw new Error(`O segredo em ${file} é curto demais. Apague o arquivo para que outro seja criado; todos terão de entrar de novo.`);
+    throw new Error(
+      `O segredo em ${file} é curto demais. Apague o arquivo para que outro seja criado; todos terão de entrar de novo.`,
+    );
   return new TextEncoder().encode(secret);
 }

@@ -51,9 +51,12 @@ export class Session {
     const account = await this.#accountByEmail(portal, email);
     const hash = account?.[accounts.password];
     const isRight =
-      typeof hash === 'string' && hash && fitsBcrypt(password) ? await checkPassword(password, hash) : await checkNothing(password);
+      typeof hash === 'string' && hash && fitsBcrypt(password)
+        ? await checkPassword(password, hash)
+        : await checkNothing(password);
     if (!isRight || !account) throw unauthorized(wrong);
-    if (!this.#isActive(portal, account)) throw unauthorized(accounts.blockedMessage ?? 'Seu acesso está bloqueado.');
+    if (!this.#isActive(portal, account))
+      throw unauthorized(accounts.blockedMessage ?? 'Seu acesso está bloqueado.');
     giveBack();
     return { body: { token: await this.#sign(account, accounts), ...storedPermissions(account, accounts) } };
   }
@@ -157,7 +160,13 @@ export function bearerOf(authorization: string | undefined): string | undefined 
 
 function readCredentials(body: unknown): { email: string; password: string } {
   const { email, password } = (body ?? {}) as Record<string, unknown>;
-  if (typeof email !== 'string' || typeof password !== 'string' || password === '' || email.length > 254 || password.length > 1000)
+  if (
+    typeof email !== 'string' ||
+    typeof password !== 'string' ||
+    password === '' ||
+    email.length > 254 ||
+    password.length > 1000
+  )
     throw unauthorized(wrong);
   return { email: email.trim().toLowerCase(), password };
 }

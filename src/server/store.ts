@@ -34,7 +34,11 @@ export interface Reader {
   find(lens: Lens, query: Query): Promise<Page>;
   aggregate(lens: Lens, query: AggregateQuery): Promise<Row[]>;
   /** Another record with the same values in all these fields, as `uniqueKey` compares them; gaps equal nothing. */
-  twinOf(lens: Lens, record: Readonly<Record<string, unknown>>, fields: readonly string[]): Promise<Stored | undefined>;
+  twinOf(
+    lens: Lens,
+    record: Readonly<Record<string, unknown>>,
+    fields: readonly string[],
+  ): Promise<Stored | undefined>;
 }
 
 export interface Transaction extends Reader {

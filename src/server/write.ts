@@ -75,7 +75,10 @@ export async function act(call: Call, { body, ifMatch }: Sent, store: Store): Pr
       throw conflict(`"${transition.label}" não é possível nas condições atuais do registro.`);
 
     const changes = { ...changesOf(resource, sent, seen), [transition.field]: transition.to };
-    const draft = { record: see(lens, { ...before, ...changes }), changed: new Set([...transition.fields, transition.field]) };
+    const draft = {
+      record: see(lens, { ...before, ...changes }),
+      changed: new Set([...transition.fields, transition.field]),
+    };
     const checked = await checkDraft(transaction, portal, resource, viewer, draft, before);
     return replace(transaction, call, lens, target, withHashes(checked, hashes));
   });
@@ -125,16 +128,23 @@ async function replace(
 
 /** What the user may read of the record; of one that has left his rows by his own act, the fields he had seen. */
 function show({ access, visit }: Call, record: Stored, otherwise: readonly string[]): Fields {
-  const secrets = new Set(Object.values(access.resource.fields).filter(({ type }) => type === 'password').map(({ id }) => id));
+  const secrets = new Set(
+    Object.values(access.resource.fields)
+      .filter(({ type }) => type === 'password')
+      .map(({ id }) => id),
+  );
   const shown = projectorOf(access, visit.viewer)(record);
   return (
-    shown ?? Object.fromEntries(otherwise.filter((id) => !secrets.has(id)).map((id) => [id, record[id] ?? null]))
+    shown ??
+    Object.fromEntries(otherwise.filter((id) => !secrets.has(id)).map((id) => [id, record[id] ?? null]))
   );
 }
 
 function refuseStale({ label }: Resource, before: Stored, version: number | undefined) {
   if (version !== undefined && version !== before.version)
-    throw conflict(`${label.one}: outra pessoa alterou este registro enquanto você o editava. Recarregue e refaça a sua alteração.`);
+    throw conflict(
+      `${label.one}: outra pessoa alterou este registro enquanto você o editava. Recarregue e refaça a sua alteração.`,
+    );
 }
 
 function refuseFromState({ fields }: Resource, { field: id, from, label }: Transition, before: Stored) {
@@ -151,7 +161,10 @@ function refuseUnasked(transition: Transition, sent: Fields) {
 function stampsOf({ visit: { portal, account }, resource }: Call, deed: 'create' | 'update'): Fields {
   const { createdAt, createdBy, updatedAt, updatedBy } = portal.stamps;
   const now = new Date().toISOString();
-  const stamps = { ...(deed === 'create' && pair(createdAt, now)), ...(deed === 'create' && pair(createdBy, account.id)) };
+  const stamps = {
+    ...(deed === 'create' && pair(createdAt, now)),
+    ...(deed === 'create' && pair(createdBy, account.id)),
+  };
   const all = { ...stamps, ...pair(updatedAt, now), ...pair(updatedBy, account.id) };
   return Object.fromEntries(Object.entries(all).filter(([field]) => Object.hasOwn(resource.fields, field)));
 }
@@ -165,7 +178,9 @@ const withHashes = (record: Fields, hashes: Fields): Fields => ({
 
 /** Made before the transaction, which must not wait for them. Whether the passwords are good is checked there. */
 async function hashPasswords({ fields }: Resource, sent: Fields): Promise<Fields> {
-  const passwords = Object.entries(sent).filter(([id, value]) => fields[id]?.type === 'password' && !isEmpty(value));
+  const passwords = Object.entries(sent).filter(
+    ([id, value]) => fields[id]?.type === 'password' && !isEmpty(value),
+  );
   const hashed = passwords.map(async ([id, value]) => [
     id,
     typeof value === 'string' && fitsBcrypt(value) ? await hashPassword(value) : null,

@@ -12,7 +12,6 @@ import { filesOf, goodTexts, type Texts } from '../support/portal.ts';
  * UPDATE_EXPECTED=1 npx vitest run --project node tests/config/broken.test.ts, and read the difference.
  */
 const corpus = 'tests/fixtures/broken';
-const pages = ['Profile', 'BlankPage'];
 
 const printed = (folder: string): string => {
   const changed = Object.fromEntries(
@@ -21,7 +20,7 @@ const printed = (folder: string): string => {
   const texts: Texts = { ...goodTexts(), ...changed };
   const removed = join(corpus, folder, 'removed.txt');
   if (existsSync(removed)) for (const path of readFileSync(removed, 'utf8').split('\n').filter(Boolean)) delete texts[path];
-  const { portal, problems } = loadPortalFrom(filesOf(texts), { pages });
+  const { portal, problems } = loadPortalFrom(filesOf(texts));
   const hasErrors = problems.some(({ severity }) => severity === 'error');
   expect(portal === null).toBe(hasErrors);
   return `${formatProblems(problems)}\n`;
@@ -29,7 +28,7 @@ const printed = (folder: string): string => {
 
 describe('broken configs', () => {
   it('start from one that is right', () => {
-    expect(loadPortalFrom(filesOf(goodTexts()), { pages }).problems).toEqual([]);
+    expect(loadPortalFrom(filesOf(goodTexts())).problems).toEqual([]);
   });
 
   it.each(readdirSync(corpus))('%s says what is wrong, where, and what to do', (folder) => {

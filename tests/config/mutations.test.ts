@@ -55,7 +55,7 @@ const mutations: Mutation[] = [
 
 /** Whatever happens to a config, the answer is a portal or problems that can be found. */
 function expectSensible(texts: Texts) {
-  const { portal, problems } = loadPortalFrom(filesOf(texts), { pages: ['Profile'] });
+  const { portal, problems } = loadPortalFrom(filesOf(texts));
   const errors = problems.filter(({ severity }) => severity === 'error');
   expect(portal === null).toBe(errors.length > 0);
   for (const { place, message } of problems) {

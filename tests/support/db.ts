@@ -29,10 +29,50 @@ const autores: Row[] = [
 ];
 
 const livros: Row[] = [
-  { id: 1, titulo: 'João e o rio', isbn: 'AAA-1', autorId: 1, tipo: 'romance', preco: 0.1, paginas: 90, compradoEm: '2026-01-31', custo: 5, notas: 'doação secreta', etiquetas: ['raro', 'novo'] },
-  { id: 2, titulo: 'Álgebra', isbn: 'BBB-2', autorId: 2, tipo: 'tecnico', edicao: '2ª', preco: 0.2, paginas: 9, compradoEm: '2026-02-01', custo: 7 },
-  { id: 3, titulo: 'abismo', isbn: null, autorId: 1, tipo: 'poesia', preco: 1234.56, paginas: 100, compradoEm: '2026-02-28' },
-  { id: 4, titulo: 'Zebra', autorId: 2, tipo: 'romance', preco: null, compradoEm: '2025-12-31', etiquetas: ['raro'] },
+  {
+    id: 1,
+    titulo: 'João e o rio',
+    isbn: 'AAA-1',
+    autorId: 1,
+    tipo: 'romance',
+    preco: 0.1,
+    paginas: 90,
+    compradoEm: '2026-01-31',
+    custo: 5,
+    notas: 'doação secreta',
+    etiquetas: ['raro', 'novo'],
+  },
+  {
+    id: 2,
+    titulo: 'Álgebra',
+    isbn: 'BBB-2',
+    autorId: 2,
+    tipo: 'tecnico',
+    edicao: '2ª',
+    preco: 0.2,
+    paginas: 9,
+    compradoEm: '2026-02-01',
+    custo: 7,
+  },
+  {
+    id: 3,
+    titulo: 'abismo',
+    isbn: null,
+    autorId: 1,
+    tipo: 'poesia',
+    preco: 1234.56,
+    paginas: 100,
+    compradoEm: '2026-02-28',
+  },
+  {
+    id: 4,
+    titulo: 'Zebra',
+    autorId: 2,
+    tipo: 'romance',
+    preco: null,
+    compradoEm: '2025-12-31',
+    etiquetas: ['raro'],
+  },
   { id: 5, titulo: 'Bosque', autorId: null, tipo: 'romance', preco: 0.3, paginas: 10, compradoEm: null },
 ];
 
@@ -42,11 +82,42 @@ const leitores: Row[] = [
 ];
 
 const emprestimos: Row[] = [
-  { id: 1, livroId: 1, leitorId: 1, retiradoEm: '2026-10-01T12:00:00Z', prazo: '2026-10-15', situacao: 'aberto' },
-  { id: 2, livroId: 2, leitorId: 2, retiradoEm: '2026-10-20T12:00:00Z', prazo: '2026-11-15', situacao: 'aberto' },
+  {
+    id: 1,
+    livroId: 1,
+    leitorId: 1,
+    retiradoEm: '2026-10-01T12:00:00Z',
+    prazo: '2026-10-15',
+    situacao: 'aberto',
+  },
+  {
+    id: 2,
+    livroId: 2,
+    leitorId: 2,
+    retiradoEm: '2026-10-20T12:00:00Z',
+    prazo: '2026-11-15',
+    situacao: 'aberto',
+  },
   // 31 de agosto, 22h, em Cuiabá
-  { id: 3, livroId: 3, leitorId: 1, retiradoEm: '2026-09-01T02:00:00Z', prazo: '2026-09-15', situacao: 'devolvido', multa: 0.1 },
-  { id: 4, livroId: 4, leitorId: 2, retiradoEm: '2026-09-02T12:00:00Z', prazo: '2026-09-20', situacao: 'perdido', multa: 0.2, motivo: 'Chuva' },
+  {
+    id: 3,
+    livroId: 3,
+    leitorId: 1,
+    retiradoEm: '2026-09-01T02:00:00Z',
+    prazo: '2026-09-15',
+    situacao: 'devolvido',
+    multa: 0.1,
+  },
+  {
+    id: 4,
+    livroId: 4,
+    leitorId: 2,
+    retiradoEm: '2026-09-02T12:00:00Z',
+    prazo: '2026-09-20',
+    situacao: 'perdido',
+    multa: 0.2,
+    motivo: 'Chuva',
+  },
 ];
 
 export const db = (): Record<string, Row[]> =>

@@ -52,7 +52,11 @@ export async function startServer(
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const tokens = new Map<string, string>();
 
-  async function request(method: string, address: string, { token, body, headers = {}, raw }: Sending = {}): Promise<Reply> {
+  async function request(
+    method: string,
+    address: string,
+    { token, body, headers = {}, raw }: Sending = {},
+  ): Promise<Reply> {
     const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const response = await fetch(url + address, {
       method,
@@ -65,9 +69,15 @@ export async function startServer(
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
-    return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : undefined, text };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text ? JSON.parse(text) : undefined,
+      text,
+    };
   }
-  const api = (method: string, address: string, sending?: Sending) => request(method, `/api${address}`, sending);
+  const api = (method: string, address: string, sending?: Sending) =>
+    request(method, `/api${address}`, sending);
 
   return {
     url,
@@ -78,13 +88,18 @@ export async function startServer(
     async tokenOf(name) {
       const known = tokens.get(name);
       if (known) return known;
-      const { status, body } = await api('POST', '/login', { body: { email: `${name}@example.com`, password } });
+      const { status, body } = await api('POST', '/login', {
+        body: { email: `${name}@example.com`, password },
+      });
       if (status !== 200) throw new Error(`${name} não pôde entrar: ${status}`);
       const { token } = body as { token: string };
       tokens.set(name, token);
       return token;
     },
-    stored: () => JSON.parse(readFileSync(path.join(folder, 'dados', 'db.json'), 'utf8')) as ReturnType<TestServer['stored']>,
+    stored: () =>
+      JSON.parse(readFileSync(path.join(folder, 'dados', 'db.json'), 'utf8')) as ReturnType<
+        TestServer['stored']
+      >,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -16,3 +16,13 @@ export const clamp = (value: number, min: number, max: number) => Math.min(max, 
 /** `numbered('CG', '2026-03-01', 12)` is `CG-2026-00012`. */
 export const numbered = (prefix: string, date: string, count: number) =>
   `${prefix}-${date.slice(0, 4)}-${String(count).padStart(5, '0')}`;
+
+export function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const value of values) {
+    const group = groups.get(keyOf(value));
+    if (group) group.push(value);
+    else groups.set(keyOf(value), [value]);
+  }
+  return groups;
+}

@@ -4,10 +4,9 @@ import { useToken } from '../portal/useSession.ts';
 import { fetchUserInfo, type UserInfo } from '../session.ts';
 
 /** Who is signed in, as the API tells; one answer for all who ask. */
-export function useUserInfo({ refetchInterval = false }: { refetchInterval?: number | false } = {}): UseQueryResult<
-  UserInfo,
-  Error
-> {
+export function useUserInfo({
+  refetchInterval = false,
+}: { refetchInterval?: number | false } = {}): UseQueryResult<UserInfo, Error> {
   const { api } = usePortalIndex();
   const token = useToken();
   return useQuery({

@@ -10,6 +10,7 @@ import { useTitles } from '../data/useTitles.ts';
 import { useHere, usePortalIndex } from '../portal/context.ts';
 import { lazyPage } from '../resilience/lazyPage.ts';
 import { Problem } from '../screens/Problem.tsx';
+import { Waiting } from '../screens/Waiting.tsx';
 import type { ChartViewProps } from './ChartView.tsx';
 import { drillTo } from './drill.ts';
 import { formatOfMeasure } from './metricMaths.ts';
@@ -33,7 +34,10 @@ export function ChartCard({ chart }: { chart: Chart }) {
   const open = (at: number) => {
     const key = data.categories[at]?.key;
     const condition = key === undefined ? undefined : conditionOf(groupKey, key);
-    if (to) void navigate(drillTo(slice, to, chart.resource, condition ? conjunction(chart.filter, condition) : chart.filter));
+    if (to)
+      void navigate(
+        drillTo(slice, to, chart.resource, condition ? conjunction(chart.filter, condition) : chart.filter),
+      );
   };
   const formats = Object.values(chart.measures).map((measure) => formatOfMeasure(measure, resource));
   const isEmpty = data.series.every((series) => series.data.every((value) => !value));
@@ -44,13 +48,13 @@ export function ChartCard({ chart }: { chart: Chart }) {
           <Problem error={error.reason} onRetry={error.retry} />
         </Box>
       ) : isPending ? (
-        <Waiting />
+        <Blank />
       ) : isEmpty ? (
         <Box sx={{ height: chartHeight, display: 'grid', placeItems: 'center' }}>
           <Typography color="textSecondary">{translate('portal.screen.chart.empty')}</Typography>
         </Box>
       ) : (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<Blank />}>
           <ChartView
             kind={chart.chart}
             title={chart.title}
@@ -58,7 +62,13 @@ export function ChartCard({ chart }: { chart: Chart }) {
             isStacked={chart.groupBy.length > 1 && chart.chart !== 'line'}
             height={chartHeight}
             exact={(value, at) => formatNumber(value, formats[at] ?? formats[0])}
-            short={(value) => formatNumber(value, { ...formats[0], compact: true, ...(Math.abs(value) < 1000 && Number.isInteger(value) && { decimals: 0 }) })}
+            short={(value) =>
+              formatNumber(value, {
+                ...formats[0],
+                compact: true,
+                ...(Math.abs(value) < 1000 && Number.isInteger(value) && { decimals: 0 }),
+              })
+            }
             onOpen={to ? open : undefined}
           />
         </Suspense>
@@ -71,12 +81,20 @@ function useChartData(chart: Chart, resource: ClientResource | undefined) {
   const { timeZone } = usePortalIndex();
   const translate = useTranslate();
   const { groupBy, measures, filter } = chart;
-  const { data: rows, isPending, error, refetch } = useAggregate(chart.resource, { groupBy, measures, filter });
+  const {
+    data: rows,
+    isPending,
+    error,
+    refetch,
+  } = useAggregate(chart.resource, { groupBy, measures, filter });
   const fields = groupBy.flatMap((key) => resource?.fields[key.split(':')[0]!] ?? []);
   const titles = useTitles(fields, rows);
   const data = useMemo((): ChartData => {
     if (!rows || !resource) return { categories: [], series: [] };
-    const words = { none: translate('portal.screen.chart.none'), rest: translate('portal.screen.chart.rest') };
+    const words = {
+      none: translate('portal.screen.chart.none'),
+      rest: translate('portal.screen.chart.rest'),
+    };
     return chartData(chart, rows, { resource, titles: titles.lookup, timeZone, words });
   }, [chart, rows, resource, titles.lookup, timeZone, translate]);
   return {
@@ -86,11 +104,8 @@ function useChartData(chart: Chart, resource: ClientResource | undefined) {
   };
 }
 
-function Waiting() {
-  const translate = useTranslate();
-  return (
-    <Box role="status" aria-busy="true" aria-label={translate('portal.screen.loading')}>
-      <Skeleton variant="rounded" height={chartHeight} />
-    </Box>
-  );
-}
+const Blank = () => (
+  <Waiting>
+    <Skeleton variant="rounded" height={chartHeight} />
+  </Waiting>
+);

@@ -6,28 +6,31 @@ import type { ChartViewProps } from './ChartView.tsx';
 export function ChartTable({ title, data, exact }: Pick<ChartViewProps, 'title' | 'data' | 'exact'>) {
   const translate = useTranslate();
   return (
-    <table style={visuallyHidden}>
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{translate('portal.screen.chart.category')}</th>
-          {data.series.map(({ label }) => (
-            <th key={label} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {data.categories.map(({ label }, row) => (
-          <tr key={row}>
-            <th scope="row">{label}</th>
-            {data.series.map((series, at) => (
-              <td key={series.label}>{exact(series.data[row] ?? null, at)}</td>
+    // a table does not shrink below its content: what hides it is around it
+    <div style={visuallyHidden}>
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{translate('portal.screen.chart.category')}</th>
+            {data.series.map(({ label }, at) => (
+              <th key={at} scope="col">
+                {label}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {data.categories.map(({ label }, row) => (
+            <tr key={row}>
+              <th scope="row">{label}</th>
+              {data.series.map((series, at) => (
+                <td key={at}>{exact(series.data[row] ?? null, at)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -27,14 +27,12 @@ export function ChartView(props: ChartViewProps) {
   const { kind, title, data, exact } = props;
   const theme = useTheme();
   const { department } = useHere();
-  const colors = chartColors(theme.palette.background.paper, theme.palette.mode, department.accent);
+  const colors = chartColors(theme.palette, department.accent);
   const Drawing = kind === 'pie' ? Donut : kind === 'line' || kind === 'area' ? Lines : Bars;
   return (
-    <Box component="figure" sx={{ m: 0 }}>
-      <div role="img" aria-label={title}>
-        <div aria-hidden="true">
-          <Drawing {...props} colors={colors} />
-        </div>
+    <Box component="figure" aria-label={title} sx={{ m: 0 }}>
+      <div aria-hidden="true">
+        <Drawing {...props} colors={colors} />
       </div>
       <ChartTable title={title} data={data} exact={exact} />
     </Box>
@@ -49,7 +47,9 @@ const common = (props: Drawn) => ({
   hideLegend: props.data.series.length < 2,
   margin: { top: 8, right: 12, bottom: 0, left: 0 },
   skipAnimation: true,
-  slotProps: { legend: { position: { vertical: 'top', horizontal: 'start' }, sx: { fontSize: 12, mb: 0.5 } } } as const,
+  slotProps: {
+    legend: { position: { vertical: 'top', horizontal: 'start' }, sx: { fontSize: 12, mb: 0.5 } },
+  } as const,
 });
 
 const tick = { fontSize: 12 };
@@ -58,8 +58,21 @@ function Bars(props: Drawn) {
   const { data, kind, isStacked, exact, short, onOpen } = props;
   const isHorizontal = kind === 'bar';
   const labels = data.categories.map(({ label }) => label);
-  const band = { scaleType: 'band', data: labels, tickLabelStyle: tick, disableTicks: true, categoryGapRatio: labels.length > 14 ? 0.25 : 0.35 } as const;
-  const values = { valueFormatter: (value: number) => short(value), tickLabelStyle: tick, disableLine: true, disableTicks: true, min: lowest(data), tickNumber: 4 };
+  const band = {
+    scaleType: 'band',
+    data: positions(data),
+    tickLabelStyle: tick,
+    disableTicks: true,
+    categoryGapRatio: labels.length > 14 ? 0.25 : 0.35,
+  } as const;
+  const values = {
+    valueFormatter: (value: number) => short(value),
+    tickLabelStyle: tick,
+    disableLine: true,
+    disableTicks: true,
+    min: lowest(data),
+    tickNumber: 4,
+  };
   return (
     <BarChart
       {...common(props)}
@@ -70,8 +83,12 @@ function Bars(props: Drawn) {
         valueFormatter: (value) => exact(value, at),
         ...(isStacked && { stack: 'all' }),
       }))}
-      xAxis={[isHorizontal ? values : { ...band, tickLabelInterval: 'auto' }]}
-      yAxis={[isHorizontal ? { ...band, width: labelWidth(labels), valueFormatter: shortened } : { ...values, width: 72 }]}
+      xAxis={[isHorizontal ? values : { ...band, tickLabelInterval: 'auto', valueFormatter: labelAt(data) }]}
+      yAxis={[
+        isHorizontal
+          ? { ...band, width: labelWidth(labels), valueFormatter: labelAt(data, longestLabel) }
+          : { ...values, width: 'auto' },
+      ]}
       grid={isHorizontal ? { vertical: true } : { horizontal: true }}
       borderRadius={3}
       onAxisClick={onOpen && ((_event, axis) => axis && onOpen(axis.dataIndex))}
@@ -94,19 +111,51 @@ function Lines(props: Drawn) {
         valueFormatter: (value) => exact(value, at),
         ...(isStacked && { stack: 'all' }),
       }))}
-      xAxis={[{ scaleType: 'point', data: data.categories.map(({ label }) => label), tickLabelStyle: tick, disableTicks: true, tickLabelInterval: 'auto' }]}
-      yAxis={[{ valueFormatter: (value: number) => short(value), tickLabelStyle: tick, disableLine: true, disableTicks: true, min: lowest(data), width: 72, tickNumber: 4 }]}
+      xAxis={[
+        {
+          scaleType: 'point',
+          data: positions(data),
+          valueFormatter: labelAt(data),
+          tickLabelStyle: tick,
+          disableTicks: true,
+          tickLabelInterval: 'auto',
+        },
+      ]}
+      yAxis={[
+        {
+          valueFormatter: (value: number) => short(value),
+          tickLabelStyle: tick,
+          disableLine: true,
+          disableTicks: true,
+          min: lowest(data),
+          width: 'auto',
+          tickNumber: 4,
+        },
+      ]}
       grid={{ horizontal: true }}
       onAxisClick={onOpen && ((_event, axis) => axis && onOpen(axis.dataIndex))}
-      sx={{ cursor: onOpen ? 'pointer' : undefined, '& .MuiAreaElement-root': { fillOpacity: isStacked ? 0.7 : 0.15 } }}
+      sx={{
+        cursor: onOpen ? 'pointer' : undefined,
+        '& .MuiAreaElement-root': { fillOpacity: isStacked ? 0.7 : 0.15 },
+      }}
     />
   );
 }
 
 /** Lengths are compared from zero; only losses go below it. */
-const lowest = ({ series }: ChartData) => (series.some(({ data }) => data.some((value) => (value ?? 0) < 0)) ? undefined : 0);
+const lowest = ({ series }: ChartData) =>
+  series.some(({ data }) => data.some((value) => (value ?? 0) < 0)) ? undefined : 0;
+
+/** Categories go by their position: two of them may have the same name. */
+const positions = ({ categories }: ChartData) => categories.map((_category, at) => at);
 
 const longestLabel = 24;
-const shortened = (label: string) => (label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label);
+/** A category's name; cut where it stands on an axis, whole in the tooltip. */
+const labelAt =
+  ({ categories }: ChartData, most = Infinity) =>
+  (at: number, { location }: { location: string }) => {
+    const label = categories[at]?.label ?? '';
+    return location === 'tick' && label.length > most ? `${label.slice(0, most - 1)}…` : label;
+  };
 const labelWidth = (labels: readonly string[]) =>
   Math.min(170, 16 + 6.6 * Math.max(...labels.map((label) => Math.min(label.length, longestLabel))));

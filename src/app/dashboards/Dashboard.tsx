@@ -16,7 +16,12 @@ export function DashboardPage({ path, screen }: { path: string; screen: Dashboar
         ) : (
           <Box
             key={at}
-            sx={{ display: 'grid', gap: 1.5, mb: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `repeat(${row.columns}, minmax(0, 1fr))` } }}
+            sx={{
+              display: 'grid',
+              gap: 1.5,
+              mb: 2,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `repeat(${row.columns}, minmax(0, 1fr))` },
+            }}
           >
             {row.widgets.map((widget, position) => (
               <Drawn key={position} widget={widget} path={path} />

@@ -7,17 +7,41 @@ import type { ChartViewProps } from './ChartView.tsx';
 export function Donut({ data, height, exact, onOpen, colors }: ChartViewProps & { colors: string[] }) {
   const values = data.series[0]?.data ?? [];
   const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
-  const slices = data.categories.map(({ label }, at) => ({ id: at, label, value: values[at] ?? 0, color: colors[at % colors.length] }));
-  const share = (value: number) => formatNumber(total === 0 ? 0 : (value / total) * 100, { format: 'percent', decimals: 0 });
+  const slices = data.categories.map(({ label }, at) => ({
+    id: at,
+    label,
+    value: values[at] ?? 0,
+    color: colors[at % colors.length],
+  }));
+  const share = (value: number) =>
+    formatNumber(total === 0 ? 0 : (value / total) * 100, { format: 'percent', decimals: 0 });
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: height, flexWrap: { xs: 'wrap', sm: 'nowrap' }, justifyContent: 'center' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 3,
+        minHeight: height,
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        justifyContent: 'center',
+      }}
+    >
       <Box sx={{ width: 190, flexShrink: 0 }}>
         <PieChart
           height={190}
           hideLegend
           skipAnimation
           margin={{ top: 0, right: 0, bottom: 0, left: 0 }}
-          series={[{ data: slices, innerRadius: 58, outerRadius: 92, paddingAngle: 1, cornerRadius: 2, valueFormatter: ({ value }) => `${exact(value, 0)} (${share(value)})` }]}
+          series={[
+            {
+              data: slices,
+              innerRadius: 58,
+              outerRadius: 92,
+              paddingAngle: 1,
+              cornerRadius: 2,
+              valueFormatter: ({ value }) => `${exact(value, 0)} (${share(value)})`,
+            },
+          ]}
           onItemClick={onOpen && ((_event, item) => onOpen(item.dataIndex))}
           sx={{ cursor: onOpen ? 'pointer' : undefined }}
         />

@@ -3,17 +3,19 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import { Box, Button, Card, Link, Skeleton, Stack, Tooltip, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { visuallyHidden } from '@mui/utils';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Metric } from '../../config/types.ts';
 import { formatNumber, type NumberFormat } from '../../fields/format.ts';
 import { useHere } from '../portal/context.ts';
+import { Waiting } from '../screens/Waiting.tsx';
 import { drillTo } from './drill.ts';
 import { bigNumber } from './metricMaths.ts';
 import { useFigures, type Figures } from './useFigures.ts';
 import { useMayOpen } from './useMayOpen.ts';
 
 /** A figure: what it is, how much, and how it moved. The whole card leads to the records behind it. */
-export function MetricCard({ metric }: { metric: Metric }) {
+export function MetricCard({ metric, dense = false }: { metric: Metric; dense?: boolean }) {
   const figures = useFigures(metric);
   const mayOpen = useMayOpen();
   const { slice } = useHere();
@@ -24,11 +26,15 @@ export function MetricCard({ metric }: { metric: Metric }) {
       component="li"
       sx={{
         position: 'relative',
-        p: 2,
+        px: 2,
+        py: dense ? 1.25 : 1.75,
         display: 'flex',
         flexDirection: 'column',
-        minHeight: 112,
-        ...(href && { '&:hover': { borderColor: 'text.disabled' }, 'a::after': { content: '""', position: 'absolute', inset: 0 } }),
+        minHeight: dense ? 92 : 112,
+        ...(href && {
+          '&:hover': { borderColor: 'text.disabled' },
+          'a::after': { content: '""', position: 'absolute', inset: 0 },
+        }),
       }}
     >
       <Stack direction="row" sx={{ alignItems: 'flex-start', justifyContent: 'space-between', gap: 0.5 }}>
@@ -43,7 +49,11 @@ export function MetricCard({ metric }: { metric: Metric }) {
         </Typography>
         {help && (
           <Tooltip title={help} describeChild>
-            <InfoOutlined tabIndex={0} aria-label={help} sx={{ fontSize: 16, color: 'text.secondary', position: 'relative', zIndex: 1 }} />
+            <InfoOutlined
+              tabIndex={0}
+              aria-label={help}
+              sx={{ fontSize: 16, color: 'text.secondary', position: 'relative', zIndex: 1 }}
+            />
           </Tooltip>
         )}
       </Stack>
@@ -57,14 +67,16 @@ function Figure({ metric, figures }: { metric: Metric; figures: Figures }) {
   const { value, isPending, error, retry } = figures;
   if (isPending)
     return (
-      <Box role="status" aria-busy="true" aria-label={translate('portal.screen.loading')} sx={{ mt: 'auto' }}>
-        <Skeleton width="60%" height={32} />
-        <Skeleton width="40%" height={20} />
+      <Box sx={{ pt: 0.75 }}>
+        <Waiting>
+          <Skeleton width="60%" height={32} />
+          <Skeleton width="40%" height={20} />
+        </Waiting>
       </Box>
     );
   if (error)
     return (
-      <Box sx={{ mt: 'auto', position: 'relative', zIndex: 1 }}>
+      <Box sx={{ position: 'relative', zIndex: 1 }}>
         <Typography variant="body2" color="error">
           {translate('portal.screen.metric.failed')}
         </Typography>
@@ -76,7 +88,7 @@ function Figure({ metric, figures }: { metric: Metric; figures: Figures }) {
   const format = formatOf(metric);
   const isExact = value === null || bigNumber(value, format) === formatNumber(value, format);
   return (
-    <Box sx={{ mt: 'auto', pt: 0.5 }}>
+    <Box sx={{ pt: 0.75 }}>
       <Typography
         variant="h4"
         component="p"
@@ -96,15 +108,24 @@ function ChangeLine({ metric, figures, format }: { metric: Metric; figures: Figu
   const translate = useTranslate();
   const { change, before } = figures;
   if (!metric.compare || metric.per) return null;
-  const was = before === null ? null : translate('portal.screen.metric.before', { value: bigNumber(before, format) });
-  if (!change) return <Typography variant="body2" color="textSecondary">{was ?? '\u00a0'}</Typography>;
+  const was =
+    before === null ? null : translate('portal.screen.metric.before', { value: bigNumber(before, format) });
+  if (!change)
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {was ?? '\u00a0'}
+      </Typography>
+    );
   const color = change.isGood === null ? 'text.secondary' : change.isGood ? 'success.main' : 'error.main';
   const Arrow = change.direction === 'up' ? ArrowUpward : ArrowDownward;
   return (
-    <Typography variant="body2" component="p" color="textSecondary" noWrap>
+    <Typography variant="body2" component="p" color="textSecondary">
       <Box component="span" sx={{ color, fontWeight: 600, mr: 0.5, whiteSpace: 'nowrap' }}>
-        {change.direction !== 'same' && <Arrow aria-hidden sx={{ fontSize: 14, verticalAlign: '-2px', mr: 0.25 }} />}
-        {translate(`portal.screen.metric.${change.direction}`, { value: change.text })}
+        {change.direction !== 'same' && (
+          <Arrow aria-hidden sx={{ fontSize: 14, verticalAlign: '-2px', mr: 0.25 }} />
+        )}
+        {change.text}
+        <span style={visuallyHidden}> {translate(`portal.screen.metric.${change.direction}`)}</span>
       </Box>
       {was}
     </Typography>

@@ -4,7 +4,7 @@ import type { Metric } from '../../config/types.ts';
 import { MetricCard } from './MetricCard.tsx';
 
 /** Figures side by side, four or five to a line where there is room, two on a phone. */
-export function MetricRow({ metrics }: { metrics: readonly Metric[] }) {
+export function MetricRow({ metrics, dense = false }: { metrics: readonly Metric[]; dense?: boolean }) {
   const translate = useTranslate();
   const columns = metrics.length > 5 && metrics.length % 4 === 0 ? 4 : Math.min(metrics.length, 5);
   return (
@@ -14,15 +14,20 @@ export function MetricRow({ metrics }: { metrics: readonly Metric[] }) {
       sx={{
         display: 'grid',
         gap: 1.5,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: `repeat(${Math.min(columns, 3)}, minmax(0, 1fr))`, lg: `repeat(${columns}, minmax(0, 1fr))` },
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          md: `repeat(${Math.min(columns, 3)}, minmax(0, 1fr))`,
+          lg: `repeat(${columns}, minmax(0, 1fr))`,
+        },
         m: 0,
         mb: 2,
         p: 0,
         listStyle: 'none',
+        '& > :last-of-type:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
       }}
     >
       {metrics.map((metric) => (
-        <MetricCard key={metric.label} metric={metric} />
+        <MetricCard key={metric.label} metric={metric} dense={dense} />
       ))}
     </Box>
   );

@@ -32,7 +32,13 @@ export function ShortcutCards({ shortcuts, path }: { shortcuts: Shortcuts; path:
               {group}
             </Typography>
           )}
-          <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))' }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 1,
+              gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+            }}
+          >
             {routes.map((route) => (
               <ShortcutCard key={route.path} route={route} />
             ))}
@@ -47,7 +53,18 @@ function ShortcutCard({ route }: { route: IndexRoute }) {
   const Icon = route.icon ? icons[route.icon] : ChevronRight;
   return (
     <Card>
-      <CardActionArea component={Link} to={route.path} sx={{ height: '100%', p: 1.5, display: 'flex', alignItems: 'flex-start', justifyContent: 'flex-start', gap: 1.5 }}>
+      <CardActionArea
+        component={Link}
+        to={route.path}
+        sx={{
+          height: '100%',
+          p: 1.5,
+          display: 'flex',
+          alignItems: 'flex-start',
+          justifyContent: 'flex-start',
+          gap: 1.5,
+        }}
+      >
         <Icon aria-hidden sx={{ color: 'text.secondary', mt: '1px' }} />
         <Box sx={{ minWidth: 0 }}>
           <Typography sx={{ fontWeight: 600 }}>{route.label}</Typography>

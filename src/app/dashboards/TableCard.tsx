@@ -6,9 +6,10 @@ import { useHere } from '../portal/context.ts';
 import { useColumns } from '../screens/columns.ts';
 import { listPathOf } from '../screens/listPathOf.ts';
 import { Problem } from '../screens/Problem.tsx';
-import { RecordTable } from '../screens/table/RecordTable.tsx';
+import { Records } from '../screens/table/Records.tsx';
 import { TableSkeleton } from '../screens/table/TableSkeleton.tsx';
 import { drillTo, listAt } from './drill.ts';
+import { widestOfPair } from './rows.ts';
 import { useMayOpen } from './useMayOpen.ts';
 import { WidgetCard } from './WidgetCard.tsx';
 
@@ -44,7 +45,13 @@ export function TableCard({ table }: { table: TableWidget }) {
       ) : !data || data.length === 0 ? (
         <Nothing text={table.empty} />
       ) : (
-        <RecordTable label={title} columns={views} records={data} hrefOf={hrefOf} />
+        <Records
+          label={title}
+          columns={views}
+          records={data}
+          hrefOf={hrefOf}
+          dense={columns.length <= widestOfPair}
+        />
       )}
     </WidgetCard>
   );

@@ -10,7 +10,11 @@ export function WidgetCard({ title, count, href, children, flush }: Props) {
   const translate = useTranslate();
   const titleId = useId();
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ display: 'flex', flexDirection: 'column', height: '100%', minWidth: 0 }}>
+    <Card
+      component="section"
+      aria-labelledby={titleId}
+      sx={{ display: 'flex', flexDirection: 'column', height: '100%', minWidth: 0 }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, px: 2, pt: 1.5, pb: 1 }}>
         <Typography id={titleId} variant="h3" component="h2" sx={{ minWidth: 0 }}>
           {title}
@@ -21,7 +25,13 @@ export function WidgetCard({ title, count, href, children, flush }: Props) {
           )}
         </Typography>
         {href && (
-          <Link component={RouterLink} to={href} variant="body2" sx={{ ml: 'auto', whiteSpace: 'nowrap' }} aria-label={translate('portal.screen.widget.seeAllOf', { title })}>
+          <Link
+            component={RouterLink}
+            to={href}
+            variant="body2"
+            sx={{ ml: 'auto', whiteSpace: 'nowrap' }}
+            aria-label={translate('portal.screen.widget.seeAllOf', { title })}
+          >
             {translate('portal.screen.widget.seeAll')}
           </Link>
         )}

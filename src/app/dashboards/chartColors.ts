@@ -1,15 +1,16 @@
 import { darken, getContrastRatio, lighten } from '@mui/material/styles';
 
-/** Hues that differ in lightness too, so that they stay apart for the colour-blind. The first one is the accent. */
-const hues = ['#2a5f8f', '#c2703d', '#3d8a6b', '#8a5fa8', '#a8892f', '#b04a5e', '#4f97b8', '#6b7280'];
+/** After the accent: hues that differ in lightness too, so that they stay apart for the colour-blind. */
+const hues = ['#c2703d', '#3f7fb5', '#a8892f', '#8a5fa8', '#3d8a6b', '#b04a5e', '#6b7280'];
 
 /** Three to one against the paper: what WCAG asks of a chart's parts. */
 const leastContrast = 3;
 
-/** The colours of a chart's series on this paper, beginning with the department's accent. */
-export function chartColors(paper: string, mode: 'light' | 'dark', accent: string | undefined): string[] {
-  const base = accent ? [accent, ...hues.slice(1)] : hues;
-  return base.map((color) => visible(color, paper, mode));
+type Paper = { mode: 'light' | 'dark'; background: { paper: string }; primary: { main: string } };
+
+/** The colours of a chart's series on this paper, beginning with the department's accent or the brand's colour. */
+export function chartColors({ mode, background, primary }: Paper, accent?: string): string[] {
+  return [accent ?? primary.main, ...hues].map((color) => visible(color, background.paper, mode));
 }
 
 function visible(color: string, paper: string, mode: 'light' | 'dark'): string {

@@ -9,7 +9,11 @@ export function figureOf(rows: readonly AggregateRow[] | undefined): number | nu
 }
 
 /** A metric's number: its figure, or its share of another one. A share shown as a percent is of a hundred. */
-export function metricValue({ per, format }: Pick<Metric, 'per' | 'format'>, figure: number | null, of: number | null): number | null {
+export function metricValue(
+  { per, format }: Pick<Metric, 'per' | 'format'>,
+  figure: number | null,
+  of: number | null,
+): number | null {
   if (!per) return figure;
   if (figure === null || of === null || of === 0) return null;
   return (figure / of) * (format === 'percent' ? 100 : 1);
@@ -30,10 +34,15 @@ export function changeOf(
   const difference = now - before;
   const direction = difference > 0 ? 'up' : difference < 0 ? 'down' : 'same';
   const isGood = direction === 'same' ? null : (direction === 'up') !== inverse;
-  if (format === 'percent') return { direction, isGood, text: `${formatNumber(Math.abs(difference), { decimals: 1 })}\u00a0p.p.` };
+  if (format === 'percent')
+    return { direction, isGood, text: `${formatNumber(Math.abs(difference), { decimals: 1 })}\u00a0p.p.` };
   if (before === 0) return direction === 'same' ? { direction, isGood, text: '' } : null;
   const share = Math.abs((difference / before) * 100);
-  return { direction, isGood, text: formatNumber(share, { format: 'percent', decimals: share < 10 ? 1 : 0 }) };
+  return {
+    direction,
+    isGood,
+    text: formatNumber(share, { format: 'percent', decimals: share < 10 ? 1 : 0 }),
+  };
 }
 
 /** Large amounts are shortened to what fits a card; the exact number is in its tooltip. */

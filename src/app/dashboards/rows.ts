@@ -22,7 +22,8 @@ function pairsOf(run: readonly Widget[]): Widget[][] {
   return [run.slice(0, 2), ...pairsOf(run.slice(2))];
 }
 
-const widestOfPair = 5;
+/** Columns of a table that still shares a line with another one. */
+export const widestOfPair = 5;
 
 function familyOf(widget: Widget): 'metric' | 'chart' | 'table' | 'alone' {
   if (widget.kind === 'metric' || widget.kind === 'chart') return widget.kind;

@@ -12,7 +12,12 @@ export type Category = {
 export type Series = { label: string; data: (number | null)[] };
 export type ChartData = { categories: Category[]; series: Series[] };
 
-type Names = { resource: ClientResource; titles: TitleLookup; timeZone: string; words: { none: string; rest: string } };
+type Names = {
+  resource: ClientResource;
+  titles: TitleLookup;
+  timeZone: string;
+  words: { none: string; rest: string };
+};
 
 /** An aggregate's rows as what a chart draws: ordered, cut to its limit, named for people. */
 export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Names): ChartData {
@@ -22,11 +27,16 @@ export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Na
   const seriesKeys = second === undefined ? [] : distinct(rows.map((row) => row[second] ?? null));
   const lines: { label: string; valueAt: (key: Key) => number | null }[] =
     second === undefined
-      ? measures.map((label) => ({ label, valueAt: (key) => number(rows.find((row) => same(row[first], key))?.[label]) }))
+      ? measures.map((label) => ({
+          label,
+          valueAt: (key) => number(rows.find((row) => same(row[first], key))?.[label]),
+        }))
       : seriesKeys.map((seriesKey) => ({
           label: nameOfKey(second, seriesKey, names),
           valueAt: (key) =>
-            number(rows.find((row) => same(row[first], key) && same(row[second], seriesKey))?.[measures[0] ?? '']),
+            number(
+              rows.find((row) => same(row[first], key) && same(row[second], seriesKey))?.[measures[0] ?? ''],
+            ),
         }));
 
   const part = partOf(first);
@@ -47,7 +57,7 @@ export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Na
       label,
       data: [
         ...shown.map((key) => valueAt(key) ?? (adds ? 0 : null)),
-        ...(hasRest ? [rest.reduce((sum, key) => sum + (valueAt(key) ?? 0), 0)] : []),
+        ...(hasRest ? [rest.reduce<number>((sum, key) => sum + (valueAt(key) ?? 0), 0)] : []),
       ],
     })),
   };

@@ -11,7 +11,9 @@ export function useMayOpen(): (path: string) => boolean {
   return useCallback(
     (path) => {
       const match = findRoute(index, path);
-      return match !== undefined && match.rest.length === 0 && mayEnter(match.route.requirement, permissions ?? []);
+      return (
+        match !== undefined && match.rest.length === 0 && mayEnter(match.route.requirement, permissions ?? [])
+      );
     },
     [index, permissions],
   );

@@ -14,7 +14,11 @@ export type AggregateRow = Readonly<Record<string, string | number | boolean | n
 
 /** react-admin's data provider, with what our API offers besides: figures and status transitions. */
 export type PortalDataProvider = DataProvider & {
-  aggregate(resource: string, params: AggregateParams, signal?: AbortSignal): Promise<{ data: AggregateRow[] }>;
+  aggregate(
+    resource: string,
+    params: AggregateParams,
+    signal?: AbortSignal,
+  ): Promise<{ data: AggregateRow[] }>;
   runAction(
     resource: string,
     params: { id: Identifier; action: string; data?: Record<string, unknown>; version?: unknown },
@@ -96,7 +100,10 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
 
 const noFilter: Filter = {};
 
-function targetOf(name: string, screenAt: DataProviderOptions['screenAt']): { resource: string; filter: Filter } {
+function targetOf(
+  name: string,
+  screenAt: DataProviderOptions['screenAt'],
+): { resource: string; filter: Filter } {
   const screen = screenAt(name)?.screen;
   if (screen?.kind === 'list') return { resource: screen.resource, filter: screen.filter };
   if (screen?.kind === 'form') return { resource: screen.resource, filter: noFilter };
@@ -105,7 +112,9 @@ function targetOf(name: string, screenAt: DataProviderOptions['screenAt']): { re
 
 /** On creation an empty input says nothing; the API fills in its defaults. */
 const withoutEmpty = (data: Partial<RaRecord>) =>
-  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined && value !== ''));
+  Object.fromEntries(
+    Object.entries(data).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  );
 
 function changesOf(data: Partial<RaRecord>, before: Partial<RaRecord> | undefined) {
   if (!before) return data;
@@ -114,7 +123,8 @@ function changesOf(data: Partial<RaRecord>, before: Partial<RaRecord> | undefine
   );
 }
 
-const same = (left: unknown, right: unknown) => left === right || JSON.stringify(left) === JSON.stringify(right);
+const same = (left: unknown, right: unknown) =>
+  left === right || JSON.stringify(left) === JSON.stringify(right);
 
 function versionOf(data: Partial<RaRecord>, before: Partial<RaRecord> | undefined) {
   const version: unknown = before?.version ?? data.version;

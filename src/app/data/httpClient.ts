@@ -20,7 +20,11 @@ export function createHttpClient(getToken: () => string | null | undefined): Htt
 function inWords(error: unknown): unknown {
   if (error instanceof DOMException && error.name === 'AbortError') return error;
   if (!(error instanceof HttpError))
-    return new HttpError('Não foi possível falar com o servidor. Verifique a conexão e tente de novo.', 0, null);
+    return new HttpError(
+      'Não foi possível falar com o servidor. Verifique a conexão e tente de novo.',
+      0,
+      null,
+    );
   const body = error.body as { message?: unknown } | null | undefined;
   if (typeof body?.message === 'string' && body.message) return error;
   return new HttpError(messages[error.status] ?? messages[500], error.status, error.body);

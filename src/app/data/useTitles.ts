@@ -53,7 +53,8 @@ export function wantedTitles(fields: readonly Field[], records: readonly Stored[
     const ids = byResource.get(field.resource) ?? new Set();
     byResource.set(field.resource, ids);
     for (const record of records)
-      for (const id of [record[field.id]].flat()) if (id !== null && id !== undefined && id !== '') ids.add(String(id));
+      for (const id of [record[field.id]].flat())
+        if (id !== null && id !== undefined && id !== '') ids.add(String(id));
   }
   return [...byResource]
     .filter(([, ids]) => ids.size > 0)
@@ -99,10 +100,18 @@ export function nameOf(
 }
 
 /** A name that can't be had is no reason to lose the rows: they show the id instead. */
-async function getMany(dataProvider: DataProvider, resource: string, ids: readonly string[]): Promise<Stored[]> {
-  const parts = Array.from({ length: Math.ceil(ids.length / batch) }, (_, at) => ids.slice(at * batch, (at + 1) * batch));
+async function getMany(
+  dataProvider: DataProvider,
+  resource: string,
+  ids: readonly string[],
+): Promise<Stored[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / batch) }, (_, at) =>
+    ids.slice(at * batch, (at + 1) * batch),
+  );
   const answers = await Promise.all(
-    parts.map((part) => dataProvider.getMany(resource, { ids: [...part] }).catch(() => ({ data: [] as Stored[] }))),
+    parts.map((part) =>
+      dataProvider.getMany(resource, { ids: [...part] }).catch(() => ({ data: [] as Stored[] })),
+    ),
   );
   return answers.flatMap(({ data }) => data as Stored[]);
 }

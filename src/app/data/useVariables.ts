@@ -16,10 +16,7 @@ export function useVariables(): Variables {
 export function useConditionContext(resource: ClientResource): RecordContext {
   const { timeZone } = usePortalIndex();
   const variables = useVariables();
-  return useMemo(
-    () => ({ timeZone, variables, fields: resource.fields }),
-    [timeZone, variables, resource],
-  );
+  return useMemo(() => ({ timeZone, variables, fields: resource.fields }), [timeZone, variables, resource]);
 }
 
 /** A value of the config that may be a variable, e.g. a field's default of `$today`. */

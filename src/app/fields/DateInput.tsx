@@ -27,7 +27,10 @@ export function DateInput(props: FieldInputProps) {
       slotProps={{
         inputLabel: { shrink: true },
         input: { readOnly: props.readOnly },
-        htmlInput: { min: type === 'date' ? '1900-01-01' : undefined, max: type === 'date' ? '2100-12-31' : undefined },
+        htmlInput: {
+          min: type === 'date' ? '1900-01-01' : undefined,
+          max: type === 'date' ? '2100-12-31' : undefined,
+        },
       }}
     />
   );
@@ -36,7 +39,7 @@ export function DateInput(props: FieldInputProps) {
 /** Filters may hold a variable such as `$today-30d`: the picker shows the day it stands for. */
 function toPicker(value: unknown, type: Temporal, timeZone: string, today: string, atEnd = false): string {
   const meant = isVariable(value) ? valueOf(value, { user: null, today }) : value;
-  if (typeof meant !== 'string') return '';
+  if (typeof meant !== 'string' || meant === '') return '';
   const known = type === 'month' ? meant : wholeDate(meant, atEnd);
   if (type === 'month') return known.slice(0, 7);
   if (type === 'date') return known.slice(0, 10);

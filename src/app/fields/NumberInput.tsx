@@ -1,6 +1,6 @@
 import { InputAdornment, TextField } from '@mui/material';
 import type { FieldOf } from '../../config/types.ts';
-import { decimalsOf, parseNumber } from '../../fields/numbers.ts';
+import { decimalsOf, isYear, parseNumber } from '../../fields/numbers.ts';
 import { MaskElement } from './MaskedInput.tsx';
 import type { FieldInputProps } from './types.ts';
 import { useFieldInput } from './useFieldInput.ts';
@@ -19,7 +19,7 @@ export function NumberInput(props: FieldInputProps) {
     scale: decimals,
     radix: ',',
     mapToRadix: ['.'],
-    thousandsSeparator: '.',
+    thousandsSeparator: isYear(field) ? '' : '.',
     padFractionalZeros: field.type === 'money',
     min: field.min === undefined || field.min >= 0 ? 0 : undefined,
     unmask: 'typed',
@@ -65,5 +65,7 @@ function adornments(field: NumberField): { before?: string; after?: string } {
 /** A pasted text by the same rules as a CSV cell; what is no number is left to the mask to refuse. */
 function pasted(text: string, unit: string | undefined): string {
   const value = parseNumber(text, unit);
-  return value === undefined ? text : value.toLocaleString('pt-BR', { useGrouping: false, maximumFractionDigits: 20 });
+  return value === undefined
+    ? text
+    : value.toLocaleString('pt-BR', { useGrouping: false, maximumFractionDigits: 20 });
 }

@@ -29,7 +29,8 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
   const { data: found, isFetching } = useOptions(field, typed, open);
   const options = useMemo(() => merge(chosen, found), [chosen, found]);
   const name = useRecordNames(field.resource, options);
-  const byId = (id: unknown) => options.find((record) => String(record.id) === String(id)) ?? { id: id as string };
+  const byId = (id: unknown) =>
+    options.find((record) => String(record.id) === String(id)) ?? { id: id as string };
   const value = several ? ids.map(byId) : ids.length > 0 ? byId(ids[0]) : null;
 
   return (

@@ -33,7 +33,13 @@ export function SelectInput(props: FieldInputProps) {
         <MenuItem key={value} value={value}>
           {several ? (
             <>
-              <Checkbox size="small" edge="start" checked={isChosen(field.value, value)} tabIndex={-1} disableRipple />
+              <Checkbox
+                size="small"
+                edge="start"
+                checked={isChosen(field.value, value)}
+                tabIndex={-1}
+                disableRipple
+              />
               <ListItemText primary={label} />
             </>
           ) : (

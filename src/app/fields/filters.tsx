@@ -1,4 +1,5 @@
-import { Checkbox, Chip, FormControlLabel, FormGroup, Radio, RadioGroup, Stack } from '@mui/material';
+import { Checkbox, Chip, FormControlLabel, Radio, RadioGroup, Stack } from '@mui/material';
+import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
 import { DateInput } from './DateInput.tsx';
@@ -26,7 +27,7 @@ export function ChoiceFilter(props: FieldInputProps) {
     input.field.onChange(next.length > 0 ? next : null);
   };
   return (
-    <FormGroup aria-label={props.field.label} role="group">
+    <Options aria-label={props.field.label}>
       {optionsOf(props.field).map(({ value, label }) => (
         <FormControlLabel
           key={value}
@@ -34,12 +35,23 @@ export function ChoiceFilter(props: FieldInputProps) {
           control={<Checkbox size="small" checked={chosen.includes(value)} onChange={() => toggle(value)} />}
         />
       ))}
-    </FormGroup>
+    </Options>
   );
 }
 
+const Options = styled('fieldset')({
+  display: 'flex',
+  flexDirection: 'column',
+  border: 0,
+  margin: 0,
+  padding: 0,
+});
+
 const listOf = (value: unknown) =>
-  [value].flat().filter((one) => one !== null && one !== undefined && one !== '').map(String);
+  [value]
+    .flat()
+    .filter((one) => one !== null && one !== undefined && one !== '')
+    .map(String);
 
 /** Any of the chosen records. */
 export function ReferenceFilter(props: FieldInputProps) {

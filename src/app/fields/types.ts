@@ -9,7 +9,8 @@ export type FieldInputProps<F extends Field = Field> = {
   help?: string;
   required?: boolean;
   readOnly?: boolean;
-  autoFocus?: boolean;
+  /** Has the focus when it appears: it was asked for. */
+  takesFocus?: boolean;
   /** Smaller, without room for a message: for filters. */
   dense?: boolean;
 };

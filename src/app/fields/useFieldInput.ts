@@ -9,7 +9,16 @@ type Options = { format?: (value: unknown) => unknown; parse?: (value: unknown) 
  * react-admin's stock inputs are not used: they still hand MUI props that its version 9 no longer takes.
  */
 export function useFieldInput(
-  { field, source = field.id, label = field.label, help = field.help, required, readOnly, autoFocus, dense }: FieldInputProps,
+  {
+    field,
+    source = field.id,
+    label = field.label,
+    help = field.help,
+    required,
+    readOnly,
+    takesFocus,
+    dense,
+  }: FieldInputProps,
   { format, parse }: Options = {},
 ) {
   const input = useInput({ source, ...(format && { format }), ...(parse && { parse }) });
@@ -22,7 +31,7 @@ export function useFieldInput(
       name: input.field.name,
       label,
       required: required === true && !readOnly,
-      autoFocus,
+      autoFocus: takesFocus,
       error: invalid,
       helperText: (invalid && message) || help || undefined,
       fullWidth: true,

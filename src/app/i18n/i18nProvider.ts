@@ -9,11 +9,24 @@ import { screenMessages } from './screens.ts';
 
 /** Portuguese throughout; English only where a later react-admin brings a message that ptBR.ts does not have. */
 export function createI18nProvider(): I18nProvider {
-  const messages = mergeTranslations(englishMessages, ptBR, portalMessages, screenMessages) as TranslationMessages;
-  const polyglot = polyglotI18nProvider(() => messages, 'pt-BR', [{ locale: 'pt-BR', name: 'Português (Brasil)' }], {
-    allowMissing: true,
-  });
-  return { ...polyglot, translate: (key, options) => labelFor(key, options) ?? polyglot.translate(key, options) };
+  const messages = mergeTranslations(
+    englishMessages,
+    ptBR,
+    portalMessages,
+    screenMessages,
+  ) as TranslationMessages;
+  const polyglot = polyglotI18nProvider(
+    () => messages,
+    'pt-BR',
+    [{ locale: 'pt-BR', name: 'Português (Brasil)' }],
+    {
+      allowMissing: true,
+    },
+  );
+  return {
+    ...polyglot,
+    translate: (key, options) => labelFor(key, options) ?? polyglot.translate(key, options),
+  };
 }
 
 const namePattern = /^resources\.(.+)\.name$/;
@@ -35,4 +48,5 @@ function labelFor(key: string, options?: { smart_count?: number }): string | und
   return options?.smart_count === 1 ? resource?.label.one : resource?.label.many;
 }
 
-const resourceNamed = (name: string): ClientResource | undefined => screenAt(name)?.resource ?? loadedResource(name);
+const resourceNamed = (name: string): ClientResource | undefined =>
+  screenAt(name)?.resource ?? loadedResource(name);

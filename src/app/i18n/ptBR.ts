@@ -105,7 +105,8 @@ export const ptBR = {
       loading: 'Aguarde um instante',
       no: 'Não',
       not_found: 'O endereço está errado ou o link não vale mais.',
-      select_all_limit_reached: 'São itens demais para selecionar todos. Só os primeiros %{max} foram selecionados.',
+      select_all_limit_reached:
+        'São itens demais para selecionar todos. Só os primeiros %{max} foram selecionados.',
       unsaved_changes: 'Há alterações que ainda não foram salvas. Quer sair e perdê-las?',
       yes: 'Sim',
       placeholder_data_warning: 'Falha de rede: os dados não puderam ser atualizados.',

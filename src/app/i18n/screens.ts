@@ -31,6 +31,7 @@ export const screenMessages = {
         restore: 'Restaurar filtro padrão',
         apply: 'Ver 1 registro |||| Ver %{smart_count} registros',
         special: 'Filtro do painel',
+        by: 'Filtrar por %{field}',
         contains: '%{field} contém',
         gte: 'De',
         lte: 'Até',
@@ -105,6 +106,7 @@ export const screenMessages = {
       related: { empty: 'Nada em %{name} para este registro.' },
       form: {
         invalid: 'Corrija 1 campo para salvar |||| Corrija %{smart_count} campos para salvar',
+        more: 'e mais 1 campo |||| e mais %{smart_count} campos',
         saveAndNew: { m: 'Salvar e lançar outro', f: 'Salvar e lançar outra' },
       },
       password: {
@@ -139,8 +141,8 @@ export const screenMessages = {
         list: 'Indicadores',
         failed: 'Não foi possível calcular',
         before: 'antes %{value}',
-        up: '%{value} a mais',
-        down: '%{value} a menos',
+        up: 'a mais',
+        down: 'a menos',
         same: 'sem mudança',
       },
       chart: {

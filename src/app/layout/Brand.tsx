@@ -31,7 +31,11 @@ export function Brand({ markOnly = false }: { markOnly?: boolean }) {
         {brand.name.slice(0, 1).toUpperCase()}
       </Box>
       {!markOnly && (
-        <Typography component="span" noWrap sx={{ fontWeight: 650, fontSize: '1rem', letterSpacing: '-0.01em' }}>
+        <Typography
+          component="span"
+          noWrap
+          sx={{ fontWeight: 650, fontSize: '1rem', letterSpacing: '-0.01em' }}
+        >
           {brand.name}
         </Typography>
       )}

@@ -87,7 +87,12 @@ export function Header({ onOpenMenu, onCustomize }: HeaderProps) {
   );
 }
 
-type HeaderButtonProps = { label: string; onClick: () => void; sx?: SxProps | undefined; children: ReactNode };
+type HeaderButtonProps = {
+  label: string;
+  onClick: () => void;
+  sx?: SxProps | undefined;
+  children: ReactNode;
+};
 
 const HeaderButton = ({ label, onClick, sx, children }: HeaderButtonProps) => (
   <Tooltip title={label}>

@@ -19,13 +19,23 @@ export function Layout({ children }: { children: ReactNode }) {
   const [customizing, setCustomizing] = useState<boolean>();
   const besideMenu = layout === 'vertical';
   const width = sidebarCollapsed ? layoutSizes.sidebarRail : layoutSizes.sidebar;
+  const column = {
+    gridColumn: { xs: 1, md: besideMenu ? 2 : 1 },
+    minWidth: 0,
+    width: '100%',
+    maxWidth: contentWidth === 'boxed' ? layoutSizes.boxed : 'none',
+    mx: 'auto',
+  };
   return (
     <>
       <SkipLink />
       <Box
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: besideMenu ? `${width}px minmax(0, 1fr)` : 'minmax(0, 1fr)' },
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            md: besideMenu ? `${width}px minmax(0, 1fr)` : 'minmax(0, 1fr)',
+          },
           gridTemplateRows: 'auto 1fr auto',
           minHeight: '100vh',
         }}
@@ -37,18 +47,14 @@ export function Layout({ children }: { children: ReactNode }) {
           id={mainId}
           tabIndex={-1}
           sx={{
-            gridColumn: { xs: 1, md: besideMenu ? 2 : 1 },
-            minWidth: 0,
-            width: '100%',
-            maxWidth: contentWidth === 'boxed' ? layoutSizes.boxed : 'none',
-            mx: 'auto',
+            ...column,
             px: { xs: 2, md: 3 },
             py: { xs: 2, md: 3 },
           }}
         >
           {children}
         </Box>
-        <Box sx={{ gridColumn: { xs: 1, md: besideMenu ? 2 : 1 } }}>
+        <Box sx={column}>
           <Footer />
         </Box>
       </Box>

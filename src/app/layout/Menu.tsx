@@ -81,7 +81,12 @@ function DepartmentEntry({ department, current, permissions, collapsed, onNaviga
         '&.Mui-selected, &.Mui-selected:hover': { color: 'primary.main', bgcolor: 'action.selected' },
       }}
     >
-      <ListItemIcon sx={{ minWidth: collapsed ? 0 : 32, color: department.accent && current ? department.accent : 'inherit' }}>
+      <ListItemIcon
+        sx={{
+          minWidth: collapsed ? 0 : 32,
+          color: department.accent && current ? department.accent : 'inherit',
+        }}
+      >
         <Icon />
       </ListItemIcon>
       {!collapsed && (
@@ -107,7 +112,10 @@ function DepartmentEntry({ department, current, permissions, collapsed, onNaviga
   );
 }
 
-type ScreensProps = Pick<MenuProps, 'onNavigate'> & { screens: readonly IndexRoute[]; current: IndexRoute | undefined };
+type ScreensProps = Pick<MenuProps, 'onNavigate'> & {
+  screens: readonly IndexRoute[];
+  current: IndexRoute | undefined;
+};
 
 const Screens = ({ screens, current, onNavigate }: ScreensProps) => (
   <Box sx={{ ml: 2.75, pl: 1, my: 0.5, borderLeft: 1, borderColor: 'divider' }}>
@@ -132,7 +140,9 @@ const Screens = ({ screens, current, onNavigate }: ScreensProps) => (
               <ListItemText
                 primary={route.label}
                 sx={{ my: 0 }}
-                slotProps={{ primary: { variant: 'body2', sx: { fontWeight: route === current ? 600 : 450 } } }}
+                slotProps={{
+                  primary: { variant: 'body2', sx: { fontWeight: route === current ? 600 : 450 } },
+                }}
               />
             </ListItemButton>
           </ListItem>
@@ -147,7 +157,13 @@ function Group({ group, children }: { group: string | undefined; children: React
   return (
     <>
       {group && (
-        <Typography id={id} variant="caption" component="p" color="textSecondary" sx={{ px: 1.25, pt: 1, pb: 0.25, fontWeight: 600 }}>
+        <Typography
+          id={id}
+          variant="caption"
+          component="p"
+          color="textSecondary"
+          sx={{ px: 1.25, pt: 1, pb: 0.25, fontWeight: 600 }}
+        >
           {group}
         </Typography>
       )}

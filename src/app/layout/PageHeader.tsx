@@ -7,6 +7,7 @@ import { useTranslate } from 'ra-core';
 import { useContext, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { HereContext, type Here } from '../portal/context.ts';
+import { TabBar, TabsContext } from './TabBar.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 
 export type Crumb = { label: string; to?: string | undefined };
@@ -25,21 +26,37 @@ export type PageHeaderProps = {
 /** Top of every screen: where it is, what it is called, how much there is, and what to do with it. */
 export function PageHeader({ title, count, breadcrumb = [], description, actions }: PageHeaderProps) {
   const here = useContext(HereContext);
+  const tabs = useContext(TabsContext);
   useDocumentTitle(title, here?.route.label, here?.department.label);
   return (
     <Box sx={{ mb: 2 }}>
       <Trail crumbs={[...crumbsOf(here, breadcrumb.length > 0), ...breadcrumb]} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, minHeight: 36 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 2,
+          rowGap: 1,
+          minHeight: 36,
+        }}
+      >
         <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {title}
           {count !== undefined && (
-            <Typography component="span" color="textSecondary" sx={{ ml: 1, fontSize: '0.9375rem', fontWeight: 450 }}>
+            <Typography
+              component="span"
+              color="textSecondary"
+              sx={{ display: 'inline-block', ml: 1, fontSize: '0.9375rem', fontWeight: 450 }}
+            >
               {count.toLocaleString('pt-BR')}
             </Typography>
           )}
         </Typography>
         {actions && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ml: 'auto' }}>{actions}</Box>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ml: 'auto' }}>
+            {actions}
+          </Box>
         )}
       </Box>
       {description && (
@@ -47,6 +64,7 @@ export function PageHeader({ title, count, breadcrumb = [], description, actions
           {description}
         </Typography>
       )}
+      {tabs && breadcrumb.length === 0 && <TabBar {...tabs} />}
     </Box>
   );
 }

@@ -26,7 +26,12 @@ export function PageSearch() {
 
   return (
     <Autocomplete
-      sx={{ flex: '0 1 380px', minWidth: 0 }}
+      sx={{
+        flex: '0 1 380px',
+        minWidth: 0,
+        '& .MuiInputAdornment-root': { mr: 0 },
+        '& .MuiAutocomplete-inputRoot .MuiAutocomplete-input': { pl: 0.75 },
+      }}
       options={search(text)}
       getOptionLabel={({ label }) => label}
       getOptionKey={({ path }) => path}
@@ -34,7 +39,9 @@ export function PageSearch() {
       filterOptions={(options) => options}
       value={null}
       inputValue={text}
-      onInputChange={(_event, value, reason) => setText(reason === 'input' || reason === 'clear' ? value : '')}
+      onInputChange={(_event, value, reason) =>
+        setText(reason === 'input' || reason === 'clear' ? value : '')
+      }
       onChange={(_event, page) => {
         if (!page) return;
         input.current?.blur();
@@ -86,7 +93,8 @@ export function PageSearch() {
 function useShortcut(input: { current: HTMLInputElement | null }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+      const isSlash =
+        event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
       const isCtrlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
       if (!isSlash && !isCtrlK) return;
       event.preventDefault();
@@ -99,4 +107,5 @@ function useShortcut(input: { current: HTMLInputElement | null }) {
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"], [role="combobox"]'));
+  (target.isContentEditable ||
+    target.matches('input, textarea, select, [role="textbox"], [role="combobox"]'));

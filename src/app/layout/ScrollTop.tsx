@@ -13,7 +13,15 @@ export function ScrollTop() {
       size="small"
       aria-label={translate('portal.toTop')}
       onClick={toTop}
-      sx={{ position: 'fixed', bottom: 24, insetInlineEnd: 24, bgcolor: 'background.paper', color: 'text.primary', border: 1, borderColor: 'divider' }}
+      sx={{
+        position: 'fixed',
+        bottom: 24,
+        insetInlineEnd: 24,
+        bgcolor: 'background.paper',
+        color: 'text.primary',
+        border: 1,
+        borderColor: 'divider',
+      }}
     >
       <KeyboardArrowUp />
     </Fab>
@@ -21,4 +29,7 @@ export function ScrollTop() {
 }
 
 const toTop = () =>
-  window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
+  window.scrollTo({
+    top: 0,
+    behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+  });

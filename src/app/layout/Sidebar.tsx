@@ -58,7 +58,15 @@ export function SidebarDrawer({ open, onClose }: { open: boolean; onClose: () =>
 }
 
 const SidebarHead = ({ markOnly = false }: { markOnly?: boolean }) => (
-  <Box sx={{ height: layoutSizes.header, flex: 'none', display: 'flex', alignItems: 'center', px: markOnly ? 2.25 : 2.5 }}>
+  <Box
+    sx={{
+      height: layoutSizes.header,
+      flex: 'none',
+      display: 'flex',
+      alignItems: 'center',
+      px: markOnly ? 2.25 : 2.5,
+    }}
+  >
     <Brand markOnly={markOnly} />
   </Box>
 );

@@ -17,7 +17,15 @@ export function UserBlock({ onNavigate }: { onNavigate?: () => void }) {
         component={Link}
         to={profilePath}
         onClick={onNavigate}
-        sx={{ width: '100%', gap: 1.25, p: 1, borderRadius: 1, justifyContent: 'flex-start', textAlign: 'start', '&:hover': { bgcolor: 'action.hover' } }}
+        sx={{
+          width: '100%',
+          gap: 1.25,
+          p: 1,
+          borderRadius: 1,
+          justifyContent: 'flex-start',
+          textAlign: 'start',
+          '&:hover': { bgcolor: 'action.hover' },
+        }}
       >
         <UserAvatar name={name} />
         <Box sx={{ minWidth: 0 }}>
@@ -47,7 +55,14 @@ export function useUserLabels(): { name: string; plan: string } {
 export const UserAvatar = ({ name }: { name: string }) => (
   <Avatar
     aria-hidden
-    sx={{ width: 32, height: 32, fontSize: '0.8125rem', fontWeight: 600, bgcolor: 'action.selected', color: 'primary.main' }}
+    sx={{
+      width: 32,
+      height: 32,
+      fontSize: '0.8125rem',
+      fontWeight: 600,
+      bgcolor: 'action.selected',
+      color: 'primary.main',
+    }}
   >
     {initialsOf(name)}
   </Avatar>

@@ -9,7 +9,10 @@ export type PageResult = { label: string; path: string; context?: string };
  * Finds pages by title, whatever the case and accents. Nothing typed lists the pages that the config offers; a
  * typed text also finds the screens that the user may open, those that begin with it first.
  */
-export function createPageSearch(index: ClientIndex, permissions: readonly string[]): (query: string) => PageResult[] {
+export function createPageSearch(
+  index: ClientIndex,
+  permissions: readonly string[],
+): (query: string) => PageResult[] {
   const { pages, limit } = index.search;
   const offered = new Set(pages.map(({ path }) => path));
   const screens = reachableRoutes(index, permissions).flatMap(({ department, routes }) =>

@@ -44,13 +44,16 @@ export function startLogin({ index, go }: Options): void {
   button.disabled = false;
 }
 
-const messageOf = (error: unknown) => (error instanceof RequestError && error.serverMessage) || 'Erro desconhecido';
+const messageOf = (error: unknown) =>
+  (error instanceof RequestError && error.serverMessage) || 'Erro desconhecido';
 
 const fieldNames: readonly FieldName[] = ['email', 'password'];
 
 /** Says what is missing, each at its field, and puts the cursor where to begin. */
 function isComplete(): boolean {
-  const missing = fieldNames.filter((name) => (name === 'email' ? input(name).value.trim() : input(name).value) === '');
+  const missing = fieldNames.filter(
+    (name) => (name === 'email' ? input(name).value.trim() : input(name).value) === '',
+  );
   for (const name of fieldNames) complain(name, missing.includes(name) ? required[name] : '');
   if (missing[0]) input(missing[0]).focus();
   return missing.length === 0;

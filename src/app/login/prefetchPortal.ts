@@ -11,10 +11,16 @@ export async function prefetchPortal(): Promise<void> {
     const page = await (await fetch('/dashboard', { headers: { Accept: 'text/html' } })).text();
     const assets = new DOMParser()
       .parseFromString(page, 'text/html')
-      .querySelectorAll<HTMLElement>('script[src], link:is([rel="modulepreload"], [rel="stylesheet"], [rel="preload"], [rel="later"])');
+      .querySelectorAll<HTMLElement>(
+        'script[src], link:is([rel="modulepreload"], [rel="stylesheet"], [rel="preload"], [rel="later"])',
+      );
     for (const asset of assets) {
       const url = asset.getAttribute('src') ?? asset.getAttribute('href');
-      if (url) void fetch(url, { priority: 'low' }).then((response) => response.blob(), () => {});
+      if (url)
+        void fetch(url, { priority: 'low' }).then(
+          (response) => response.blob(),
+          () => {},
+        );
     }
   } catch {
     // only a head start: the portal loads without it

@@ -25,7 +25,10 @@ export function Areas() {
     .filter(({ routes }) => routes.length > 0);
   return (
     <>
-      <PageHeader title={route.label} description={route.description ?? translate('portal.areas.description')} />
+      <PageHeader
+        title={route.label}
+        description={route.description ?? translate('portal.areas.description')}
+      />
       {areas.length === 0 && <Typography color="textSecondary">{translate('portal.areas.none')}</Typography>}
       <Box sx={{ columns: { xs: 1, sm: 2, lg: 3 }, columnGap: 2 }}>
         {areas.map((area) => (
@@ -38,15 +41,25 @@ export function Areas() {
 
 function Area({ department, routes }: { department: IndexDepartment; routes: readonly IndexRoute[] }) {
   const Icon = icons[department.icon];
+  const main = routes.find(({ path }) => path === department.menu?.to);
   return (
     <Card sx={{ mb: 2, breakInside: 'avoid' }}>
       <CardContent>
-        <Stack direction="row" sx={{ alignItems: 'center', gap: 1, mb: 1.5 }}>
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 1, mb: 1 }}>
           <Icon sx={{ color: department.accent ?? 'primary.main' }} />
-          <Typography variant="h2">{department.label}</Typography>
+          <Typography variant="h2">
+            {main ? (
+              <MuiLink component={Link} to={main.path} color="inherit">
+                {department.label}
+              </MuiLink>
+            ) : (
+              department.label
+            )}
+          </Typography>
         </Stack>
-        {byGroup(routes).map(({ group, routes: screens }) => (
-          <Box key={group ?? ''} sx={{ mb: 1 }}>
+        {main?.description && <Typography color="textSecondary">{main.description}</Typography>}
+        {byGroup(routes.filter((route) => route !== main)).map(({ group, routes: screens }) => (
+          <Box key={group ?? ''} sx={{ mt: 1 }}>
             {group && (
               <Typography component="h3" variant="caption" color="textSecondary" sx={{ fontWeight: 600 }}>
                 {group}
@@ -55,7 +68,7 @@ function Area({ department, routes }: { department: IndexDepartment; routes: rea
             <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
               {screens.map(({ path, label }) => (
                 <li key={path}>
-                  <MuiLink component={Link} to={path} sx={{ display: 'block', py: 0.5 }}>
+                  <MuiLink component={Link} to={path} sx={{ display: 'inline-block', py: 0.375 }}>
                     {label}
                   </MuiLink>
                 </li>

@@ -21,7 +21,10 @@ export function NotAuthorised() {
         {translate('portal.notAuthorised.text')}
       </Typography>
       <Stack direction="row" sx={{ gap: 1 }}>
-        <Button variant="outlined" onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate('/dashboard'))}>
+        <Button
+          variant="outlined"
+          onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate('/dashboard'))}
+        >
           {translate('portal.notAuthorised.back')}
         </Button>
         <Button variant="contained" component={Link} to="/dashboard">

@@ -11,7 +11,16 @@ export function NotFound() {
   useDefaultDocumentTitle(translate('portal.notFound.title'));
   return (
     <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 1 }}>
-      <Typography component="p" sx={{ fontSize: { xs: '5rem', sm: '7rem' }, lineHeight: 1, fontWeight: 700, letterSpacing: '-0.04em', color: 'primary.main' }}>
+      <Typography
+        component="p"
+        sx={{
+          fontSize: { xs: '5rem', sm: '7rem' },
+          lineHeight: 1,
+          fontWeight: 700,
+          letterSpacing: '-0.04em',
+          color: 'primary.main',
+        }}
+      >
         {translate('portal.notFound.code')}
       </Typography>
       <Typography component="h1" variant="h4">

@@ -20,8 +20,18 @@ export function Profile() {
   const { route } = useHere();
   return (
     <>
-      <PageHeader title={route.label} description={route.description ?? translate('portal.profile.description')} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, alignItems: 'start' }}>
+      <PageHeader
+        title={route.label}
+        description={route.description ?? translate('portal.profile.description')}
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' },
+          alignItems: 'start',
+        }}
+      >
         <Section title={translate('portal.profile.account')}>
           <Account />
         </Section>
@@ -59,7 +69,9 @@ function Account() {
       <Datum label={translate('portal.profile.permissions')}>
         {permissions.length === 0
           ? text(translate('portal.profile.noPermissions'))
-          : permissions.map((permission) => <Chip key={permission} label={permission} sx={{ mr: 0.5, mb: 0.5 }} />)}
+          : permissions.map((permission) => (
+              <Chip key={permission} label={permission} sx={{ mr: 0.5, mb: 0.5 }} />
+            ))}
       </Datum>
     </Stack>
   );

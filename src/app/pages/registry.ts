@@ -6,6 +6,9 @@ export const pages: Readonly<Record<string, LazyExoticComponent<ComponentType<ob
   Areas: lazyPage(() => import('./Areas.tsx'), 'Areas'),
   Blank: lazyPage(() => import('./Blank.tsx'), 'Blank'),
   Profile: lazyPage(() => import('./Profile.tsx'), 'Profile'),
+  CalendarDemo: lazyPage(() => import('./Showcase.tsx'), 'CalendarDemo'),
+  ContactDemo: lazyPage(() => import('./Showcase.tsx'), 'ContactDemo'),
+  ShopDemo: lazyPage(() => import('./Showcase.tsx'), 'ShopDemo'),
 };
 
 export const pageNames: readonly string[] = Object.keys(pages);

@@ -30,7 +30,12 @@ export function InDepartment({ match, children }: { match: RouteMatch; children:
   const translate = useTranslate();
   const token = useToken();
   const { department, route } = match;
-  const { data: slice, error, isFetching, refetch } = useQuery({
+  const {
+    data: slice,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
     queryKey: ['portal', 'slice', token, department.id],
     queryFn: () => loadSlice(department.id),
     initialData: () => loadedSlice(department.id),
@@ -54,15 +59,31 @@ export function InDepartment({ match, children }: { match: RouteMatch; children:
   }
   // the stored list said yes, the server no: the permission has been withdrawn since
   if (!Object.hasOwn(slice.screens, route.path)) return <Navigate to="/naoautorizado" replace />;
-  return <Entered match={match} slice={slice} children={children} />;
+  return (
+    <Entered match={match} slice={slice}>
+      {children}
+    </Entered>
+  );
 }
 
-function Entered({ match, slice, children }: { match: RouteMatch; slice: DepartmentSlice; children: ReactNode }) {
+function Entered({
+  match,
+  slice,
+  children,
+}: {
+  match: RouteMatch;
+  slice: DepartmentSlice;
+  children: ReactNode;
+}) {
   const { timeZone } = usePortalIndex();
   const { department, route } = match;
   const here = useMemo(() => ({ department, route, slice }), [department, route, slice]);
   const definitions = useMemo(
-    () => ({ definitions: definitionsOf(department, slice, timeZone), register: nothing, unregister: nothing }),
+    () => ({
+      definitions: definitionsOf(department, slice, timeZone),
+      register: nothing,
+      unregister: nothing,
+    }),
     [department, slice, timeZone],
   );
   return (

@@ -5,6 +5,7 @@ import { useLogout, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { landingOf } from '../../access/permissions.ts';
+import { FullLayout } from '../layout/FullLayout.tsx';
 import { useUserInfo } from '../auth/useUserInfo.ts';
 import { announceSession, getPermissions, storePermissions } from '../session.ts';
 import { usePortalIndex } from './context.ts';
@@ -36,22 +37,24 @@ function Waiting() {
     if (Array.isArray(user?.permissions) && user.permissions.length > 0) storePermissions(user.permissions);
   }, [user]);
   return (
-    <Stack component="main" sx={{ minHeight: '100vh', alignItems: 'center', justifyContent: 'center', gap: 1, p: 3 }}>
-      <Loading fills="line" />
-      {isFetched && (
-        <>
-          <Typography component="h1" variant="h5" sx={{ textAlign: 'center' }}>
-            {translate('portal.waiting')}
-          </Typography>
-          <Typography color="textSecondary" sx={{ textAlign: 'center', mb: 2 }}>
-            {translate('portal.waitingHelp')}
-          </Typography>
-          <Button variant="outlined" onClick={() => void logout()}>
-            {translate('portal.user.signOut')}
-          </Button>
-        </>
-      )}
-    </Stack>
+    <FullLayout>
+      <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 1 }}>
+        <Loading fills="line" />
+        {isFetched && (
+          <>
+            <Typography component="h1" variant="h4">
+              {translate('portal.waiting')}
+            </Typography>
+            <Typography color="textSecondary" sx={{ mb: 2 }}>
+              {translate('portal.waitingHelp')}
+            </Typography>
+            <Button variant="outlined" onClick={() => void logout({}, '/login', false)}>
+              {translate('portal.user.signOut')}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </FullLayout>
   );
 }
 

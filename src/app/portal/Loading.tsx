@@ -8,7 +8,7 @@ export function Loading({ fills = 'screen' }: { fills?: keyof typeof heights }) 
   const translate = useTranslate();
   return (
     <Box
-      role="status"
+      component="output"
       sx={{ display: 'grid', placeItems: 'center', minHeight: heights[fills], color: 'text.secondary' }}
     >
       {translate('portal.loading')}

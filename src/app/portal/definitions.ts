@@ -11,7 +11,11 @@ export type Definitions = Record<string, ResourceDefinition>;
  * definitions for each, which takes half a minute for ten thousand routes. Resources are there too, under their
  * ids, for references to name their records.
  */
-export function definitionsOf(department: IndexDepartment, slice: DepartmentSlice, timeZone: string): Definitions {
+export function definitionsOf(
+  department: IndexDepartment,
+  slice: DepartmentSlice,
+  timeZone: string,
+): Definitions {
   const definitions: Definitions = {};
   for (const resource of Object.values(slice.resources))
     definitions[resource.id] = { name: resource.id, recordRepresentation: namer(resource, timeZone) };

@@ -26,7 +26,9 @@ export const reachableRoutes = (
     .filter(({ routes }) => routes.length > 0);
 
 /** Routes under their `group`, in the order written; those without one come first. */
-export function byGroup(routes: readonly IndexRoute[]): { group: string | undefined; routes: IndexRoute[] }[] {
+export function byGroup(
+  routes: readonly IndexRoute[],
+): { group: string | undefined; routes: IndexRoute[] }[] {
   const groups = new Map<string | undefined, IndexRoute[]>();
   for (const route of routes) {
     const list = groups.get(route.group);

@@ -15,8 +15,10 @@ import { findRoute, type RouteMatch } from './findRoute.ts';
 import { Guard, InDepartment } from './Guard.tsx';
 import { Landing } from './Landing.tsx';
 import { Loading } from './Loading.tsx';
-import { TabBar } from './TabBar.tsx';
+import { TabsContext } from '../layout/TabBar.tsx';
 import { ToSignIn } from './ToSignIn.tsx';
+
+const withoutMenu = (page: ReactNode) => <FullLayout>{page}</FullLayout>;
 
 /** Every address. Those of the config are looked up, not declared: their number costs nothing. */
 export const PortalRoutes = () => (
@@ -24,8 +26,8 @@ export const PortalRoutes = () => (
     <Route path="/" element={<ToSignIn />} />
     <Route path="/login" element={<ToSignIn />} />
     <Route path="/dashboard" element={<Landing />} />
-    <Route path="/naoautorizado" element={<PublicPage children={<NotAuthorised />} />} />
-    <Route path="/pages/error-404" element={<PublicPage children={<NotFound />} />} />
+    <Route path="/naoautorizado" element={withoutMenu(<NotAuthorised />)} />
+    <Route path="/pages/error-404" element={withoutMenu(<NotFound />)} />
     {/* where react-admin's own checks lead */}
     <Route path="/access-denied" element={<Navigate to="/naoautorizado" replace />} />
     <Route path="/authentication-error" element={<Navigate to="/naoautorizado" replace />} />
@@ -33,14 +35,12 @@ export const PortalRoutes = () => (
   </Routes>
 );
 
-const PublicPage = ({ children }: { children: ReactNode }) => <FullLayout>{children}</FullLayout>;
-
 /** A route of the config, or the not-found page. */
 function Configured() {
   const index = usePortalIndex();
   const { pathname } = useLocation();
   const match = useMemo(() => findRoute(index, pathname), [index, pathname]);
-  if (!match) return <PublicPage children={<NotFound />} />;
+  if (!match) return withoutMenu(<NotFound />);
   return (
     <Guard match={match}>
       <Layout>
@@ -54,20 +54,22 @@ function Configured() {
   );
 }
 
-/** The route's screen, or that of its tab under a bar of tabs. */
+/** The route's screen, or that of its tab; the bar of tabs is drawn by the page's header. */
 function RouteScreen({ match }: { match: RouteMatch }) {
   const { slice, route, department } = useHere();
   const screen = slice.screens[route.path]!;
-  const tab = screen.kind === 'tabs' ? (screen.tabs.find(({ path }) => path === match.path) ?? screen.tabs[0]!) : undefined;
+  const tab =
+    screen.kind === 'tabs'
+      ? (screen.tabs.find(({ path }) => path === match.path) ?? screen.tabs[0]!)
+      : undefined;
   useDefaultDocumentTitle(tab?.label, route.label, department.label);
   return (
-    <>
-      {screen.kind === 'tabs' && <TabBar tabs={screen.tabs} current={tab!} />}
+    <TabsContext.Provider value={screen.kind === 'tabs' ? { tabs: screen.tabs, current: tab! } : null}>
       <Suspense fallback={<Loading />}>
         <Simple screen={screen.kind === 'tabs' ? tab!.screen : screen} path={match.path} rest={match.rest} />
         <Arrived />
       </Suspense>
-    </>
+    </TabsContext.Provider>
   );
 }
 

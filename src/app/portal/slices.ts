@@ -63,10 +63,13 @@ export function screenAt(name: string): LocatedScreen | undefined {
   const match = findRoute(clientIndex(), pathOf(name));
   if (!match || match.rest.length > 0) return undefined;
   const slice = loadedSlice(match.department.id);
-  const found = slice && Object.hasOwn(slice.screens, match.route.path) ? slice.screens[match.route.path]! : undefined;
+  const found =
+    slice && Object.hasOwn(slice.screens, match.route.path) ? slice.screens[match.route.path]! : undefined;
   if (!slice || !found) return undefined;
   const screen =
-    found.kind === 'tabs' ? (found.tabs.find((tab) => tab.path === match.path) ?? found.tabs[0])?.screen : found;
+    found.kind === 'tabs'
+      ? (found.tabs.find((tab) => tab.path === match.path) ?? found.tabs[0])?.screen
+      : found;
   if (!screen) return undefined;
   return { screen, resource: resourceOf(screen, slice), slice, path: match.path };
 }

@@ -1,8 +1,10 @@
 const reloadedKey = 'portal.reloadedForChunk';
-const failedImport = /dynamically imported module|importing a module script failed|error loading dynamically|preload css/i;
+const failedImport =
+  /dynamically imported module|importing a module script failed|error loading dynamically|preload css/i;
 
 /** Whether an error says that a piece of the portal's code could not be fetched. */
-export const isChunkError = (error: unknown): boolean => error instanceof Error && failedImport.test(error.message);
+export const isChunkError = (error: unknown): boolean =>
+  error instanceof Error && failedImport.test(error.message);
 
 /**
  * After a release the chunks that an open page asks for are gone: the page is loaded anew, once. If that does not

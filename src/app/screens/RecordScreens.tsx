@@ -34,7 +34,10 @@ export function RecordScreens({ path, screen }: { path: string; screen: ListConf
           <Route index element={<ListScreen />} />
           <Route path="create" element={may('create') ? <CreateScreen /> : refused} />
           <Route path=":id/show" element={<ShowScreen />} />
-          <Route path=":id" element={may('edit') ? <EditScreen /> : <Navigate to="show" relative="path" replace />} />
+          <Route
+            path=":id"
+            element={may('edit') ? <EditScreen /> : <Navigate to="show" relative="path" replace />}
+          />
           <Route path="*" element={<Navigate to="/pages/error-404" replace />} />
         </Routes>
       </ResourceContextProvider>

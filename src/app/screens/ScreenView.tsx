@@ -2,7 +2,10 @@ import type { ComponentType } from 'react';
 import type { SimpleScreen } from '../../config/types.ts';
 import { lazyPage } from '../resilience/lazyPage.ts';
 
-type ScreenProps<K extends SimpleScreen['kind']> = { path: string; screen: Extract<SimpleScreen, { kind: K }> };
+type ScreenProps<K extends SimpleScreen['kind']> = {
+  path: string;
+  screen: Extract<SimpleScreen, { kind: K }>;
+};
 type Registry = { readonly [K in SimpleScreen['kind']]: ComponentType<ScreenProps<K>> };
 
 /** What draws each kind of screen, one chunk each; leaving one out does not compile. */

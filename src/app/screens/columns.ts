@@ -26,7 +26,10 @@ export function useColumns(
   records: readonly Stored[] | undefined,
 ): ColumnView[] {
   const { timeZone } = usePortalIndex();
-  const fields = useMemo(() => columns.flatMap(({ field }) => resource.fields[field] ?? []), [columns, resource]);
+  const fields = useMemo(
+    () => columns.flatMap(({ field }) => resource.fields[field] ?? []),
+    [columns, resource],
+  );
   const { lookup } = useTitles(fields, records);
   return useMemo(
     () =>
@@ -38,7 +41,15 @@ export function useColumns(
   );
 }
 
-const flowing = new Set<Field['type']>(['text', 'textarea', 'reference', 'references', 'multiselect', 'url', 'email']);
+const flowing = new Set<Field['type']>([
+  'text',
+  'textarea',
+  'reference',
+  'references',
+  'multiselect',
+  'url',
+  'email',
+]);
 
 function columnView(field: Field, label: string, titles: TitleLookup, timeZone: string): ColumnView {
   const tones = tonesOf(field);

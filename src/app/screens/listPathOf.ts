@@ -8,7 +8,9 @@ export function listPathOf({ screens }: DepartmentSlice, resource: string): stri
   const lists = Object.entries(screens).flatMap(([path, screen]): { path: string; list: ListScreen }[] => {
     const simple = screen.kind === 'tabs' ? screen.tabs : [{ path, screen }];
     return simple.flatMap((one) =>
-      one.screen.kind === 'list' && one.screen.resource === resource ? [{ path: one.path, list: one.screen }] : [],
+      one.screen.kind === 'list' && one.screen.resource === resource
+        ? [{ path: one.path, list: one.screen }]
+        : [],
     );
   });
   return (lists.find(({ list }) => Object.keys(list.filter).length === 0) ?? lists[0])?.path;

@@ -14,19 +14,30 @@ export type RecordRights = {
   transitions: readonly Transition[];
 };
 
-export function rightsOn(screen: Screen, resource: ClientResource, record: Stored, context: RecordContext): RecordRights {
+export function rightsOn(
+  screen: Screen,
+  resource: ClientResource,
+  record: Stored,
+  context: RecordContext,
+): RecordRights {
   const open = holds(resource.editableWhen, record, context);
   const mayEdit = screen.actions.includes('edit');
   return {
     edit: mayEdit && (open || resource.alwaysEditable.length > 0),
     ...(!open && { editOnly: resource.alwaysEditable }),
     delete: screen.actions.includes('delete') && holds(resource.deletableWhen, record, context),
-    transitions: resource.transitions.filter(
-      ({ id, field, from, when }) =>
-        screen.transitions.includes(id) && from.includes(String(record[field])) && holds(when, record, context),
+    transitions: offeredOn(screen, resource).filter(
+      ({ field, from, when }) => from.includes(String(record[field])) && holds(when, record, context),
     ),
   };
 }
+
+/** The transitions that the screen has at all; one without permissions of its own belongs to who may edit. */
+export const offeredOn = (screen: Screen, resource: ClientResource): Transition[] =>
+  resource.transitions.filter(
+    ({ id, permissions }) =>
+      screen.transitions.includes(id) && (permissions.length > 0 || screen.actions.includes('edit')),
+  );
 
 /** A condition on a field that the browser does not know is left to the API. */
 function holds(filter: Filter | undefined, record: Stored, context: RecordContext): boolean {

@@ -1,4 +1,12 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useReducer, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  type ReactNode,
+} from 'react';
 import type { Settings } from '../../config/types.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import {

@@ -17,7 +17,12 @@ export function SettingsForm() {
   const { settings, ...set } = useSettings();
   return (
     <Stack sx={{ gap: 2.5 }}>
-      <Choice label="theme" value={settings.theme} onChange={set.setTheme} options={{ light: 'light', dark: 'dark' }} />
+      <Choice
+        label="theme"
+        value={settings.theme}
+        onChange={set.setTheme}
+        options={{ light: 'light', dark: 'dark' }}
+      />
       <Choice
         label="contentWidth"
         value={settings.contentWidth}
@@ -31,7 +36,11 @@ export function SettingsForm() {
         options={{ vertical: 'vertical', full: 'layoutFull' }}
       />
       <Stack sx={{ gap: 0.5 }}>
-        <Toggle label="sidebarCollapsed" value={settings.sidebarCollapsed} onChange={set.setSidebarCollapsed} />
+        <Toggle
+          label="sidebarCollapsed"
+          value={settings.sidebarCollapsed}
+          onChange={set.setSidebarCollapsed}
+        />
         <Toggle
           label="sidebarCollapseButton"
           value={settings.sidebarCollapseButton}
@@ -100,7 +109,7 @@ function Toggle({ label, value, onChange }: ToggleProps) {
       label={translate(`portal.settings.${label}`)}
       labelPlacement="start"
       control={<Switch checked={value} onChange={(_event, checked) => onChange(checked)} />}
-      sx={{ ml: 0, justifyContent: 'space-between' }}
+      sx={{ mx: 0, minHeight: 32, justifyContent: 'space-between' }}
     />
   );
 }

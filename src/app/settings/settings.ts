@@ -56,7 +56,10 @@ export const settersFor = (dispatch: (action: SettingsAction) => void): Setters 
   ) as Setters;
 
 /** Shows the settings on the page itself: theme class on the body, direction and language on the root. */
-export function applyToDocument({ theme, direction }: Pick<Settings, 'theme' | 'direction'>, locale: string): void {
+export function applyToDocument(
+  { theme, direction }: Pick<Settings, 'theme' | 'direction'>,
+  locale: string,
+): void {
   document.body.classList.remove('light', 'dark');
   document.body.classList.add(theme);
   document.documentElement.dir = direction;

@@ -3,7 +3,10 @@ import { alpha, type Theme, type ThemeOptions } from '@mui/material/styles';
 type Components = NonNullable<ThemeOptions['components']>;
 
 /** Defaults and styles of every component that the screens use, in MUI's and react-admin's own names. */
-export function componentsOf(theme: Theme, controlBorder: string): Components & Record<`Ra${string}`, object> {
+export function componentsOf(
+  theme: Theme,
+  controlBorder: string,
+): Components & Record<`Ra${string}`, object> {
   return {
     ...baseline(theme),
     ...controls(theme, controlBorder),
@@ -23,7 +26,6 @@ const baseline = (theme: Theme): Components => ({
   MuiCssBaseline: {
     styleOverrides: {
       html: { scrollPaddingTop: 72, overflowY: 'scroll' },
-      body: { fontVariantNumeric: 'tabular-nums', fontFeatureSettings: '"cv05", "cv11"' },
       'a:focus-visible, [tabindex]:focus-visible': focusRing(theme),
       'main:focus, main:focus-visible': { outline: 'none' },
       '::selection': { backgroundColor: alpha(theme.palette.primary.main, 0.22) },
@@ -54,30 +56,76 @@ const controls = (theme: Theme, controlBorder: string): Components => ({
     },
   },
   MuiIconButton: { styleOverrides: { root: { borderRadius: 8 }, sizeMedium: { padding: 8 } } },
-  MuiSvgIcon: { styleOverrides: { root: { fontSize: 20 }, fontSizeSmall: { fontSize: 18 }, fontSizeInherit: { fontSize: 'inherit' } } },
+  MuiSvgIcon: {
+    styleOverrides: {
+      root: { fontSize: 20 },
+      fontSizeSmall: { fontSize: 18 },
+      fontSizeInherit: { fontSize: 'inherit' },
+    },
+  },
   MuiChip: {
     defaultProps: { size: 'small' },
-    styleOverrides: { root: { borderRadius: 6, fontWeight: 500 }, sizeSmall: { height: 24, fontSize: '0.8125rem' } },
+    styleOverrides: {
+      root: { borderRadius: 6, fontWeight: 500 },
+      sizeSmall: { height: 24, fontSize: '0.8125rem' },
+    },
   },
   MuiTooltip: {
     defaultProps: { enterDelay: 400 },
-    styleOverrides: { tooltip: { fontSize: '0.75rem', fontWeight: 500, borderRadius: 6, backgroundColor: theme.palette.grey[800] } },
+    styleOverrides: {
+      tooltip: {
+        fontSize: '0.75rem',
+        fontWeight: 500,
+        borderRadius: 6,
+        backgroundColor: theme.palette.grey[800],
+      },
+    },
   },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiTabs: {
     styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2, borderRadius: 1 } },
   },
   MuiTab: {
-    styleOverrides: { root: { minHeight: 40, minWidth: 0, padding: '8px 12px', fontWeight: 550, '&.Mui-focusVisible': { outlineOffset: -2 } } },
+    styleOverrides: {
+      root: {
+        minHeight: 40,
+        minWidth: 0,
+        padding: '8px 12px',
+        fontWeight: 550,
+        '&.Mui-focusVisible': { outlineOffset: -2 },
+      },
+    },
   },
   MuiListItemButton: {
     styleOverrides: { root: { borderRadius: 8, '&.Mui-focusVisible': { outlineOffset: -2 } } },
   },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 32, color: 'inherit' } } },
   MuiMenuItem: {
-    styleOverrides: { root: { fontSize: theme.typography.body1.fontSize, borderRadius: 6, margin: '0 4px', minHeight: 36, '&.Mui-focusVisible': { outline: 'none' } } },
+    styleOverrides: {
+      root: {
+        fontSize: theme.typography.body1.fontSize,
+        borderRadius: 6,
+        margin: '0 4px',
+        minHeight: 36,
+        '&.Mui-focusVisible': { outline: 'none' },
+      },
+    },
   },
-  MuiSwitch: { defaultProps: { size: 'small' } },
+  MuiSwitch: {
+    styleOverrides: {
+      root: { width: 36, height: 20, padding: 0, overflow: 'visible', margin: 2 },
+      switchBase: {
+        padding: 2,
+        color: '#ffffff',
+        '&.Mui-checked': { transform: 'translateX(16px)', color: '#ffffff' },
+        '&.Mui-checked + .MuiSwitch-track': { opacity: 1 },
+        '&.Mui-focusVisible + .MuiSwitch-track': focusRing(theme),
+        '&.Mui-focusVisible': { outline: 'none' },
+      },
+      thumb: { width: 16, height: 16, boxShadow: 'none' },
+      track: { borderRadius: 10, opacity: 1, backgroundColor: controlBorder },
+    },
+  },
   MuiCheckbox: { defaultProps: { size: 'small' } },
   MuiRadio: { defaultProps: { size: 'small' } },
 });
@@ -116,8 +164,13 @@ const inputs = (theme: Theme, controlBorder: string): Components => ({
           borderColor: controlBorder,
           '& legend': { display: 'none' },
         },
-        '&:hover:not(.Mui-disabled, .Mui-error) .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.text.secondary },
-        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2, borderColor: theme.palette.primary.main },
+        '&:hover:not(.Mui-disabled, .Mui-error) .MuiOutlinedInput-notchedOutline': {
+          borderColor: theme.palette.text.secondary,
+        },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
+          borderWidth: 2,
+          borderColor: theme.palette.primary.main,
+        },
         '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.error.main },
         '&.Mui-disabled': { backgroundColor: theme.palette.background.default },
       },
@@ -125,7 +178,9 @@ const inputs = (theme: Theme, controlBorder: string): Components => ({
       multiline: { padding: 0 },
     },
   },
-  MuiInputBase: { styleOverrides: { input: { '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 } } } },
+  MuiInputBase: {
+    styleOverrides: { input: { '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 } } },
+  },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, marginTop: 4, fontSize: '0.75rem' } } },
   MuiFormLabel: { styleOverrides: { asterisk: { color: theme.palette.error.main } } },
 });
@@ -135,7 +190,9 @@ const surfaces = (theme: Theme): Components => ({
   MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 10 } } },
   MuiCardContent: { styleOverrides: { root: { padding: 16, '&:last-child': { paddingBottom: 16 } } } },
   MuiDialog: { styleOverrides: { paper: { borderRadius: 12 } } },
-  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 620, padding: '20px 24px 8px' } } },
+  MuiDialogTitle: {
+    styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 620, padding: '20px 24px 8px' } },
+  },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
   MuiMenu: { styleOverrides: { paper: { border: `1px solid ${theme.palette.divider}`, marginTop: 4 } } },
   MuiAutocomplete: {
@@ -162,6 +219,8 @@ const tables = (theme: Theme): Components => ({
         fontSize: theme.typography.body1.fontSize,
         '&.MuiTableCell-paddingCheckbox': { padding: '0 4px 0 8px' },
       },
+      // not everywhere: the hyphens of words would become as wide as digits
+      alignRight: { fontVariantNumeric: 'tabular-nums' },
       head: {
         fontSize: theme.typography.body2.fontSize,
         fontWeight: 600,
@@ -169,7 +228,11 @@ const tables = (theme: Theme): Components => ({
         whiteSpace: 'nowrap',
         backgroundColor: theme.palette.background.paper,
       },
-      footer: { fontSize: theme.typography.body1.fontSize, fontWeight: 600, color: theme.palette.text.primary },
+      footer: {
+        fontSize: theme.typography.body1.fontSize,
+        fontWeight: 600,
+        color: theme.palette.text.primary,
+      },
     },
   },
   MuiTableRow: {
@@ -180,19 +243,42 @@ const tables = (theme: Theme): Components => ({
       },
     },
   },
-  MuiTablePagination: { styleOverrides: { root: { border: 0 }, selectLabel: { fontSize: '0.8125rem' }, displayedRows: { fontSize: '0.8125rem' } } },
+  MuiTablePagination: {
+    styleOverrides: {
+      root: { border: 0 },
+      selectLabel: { fontSize: '0.8125rem' },
+      displayedRows: { fontSize: '0.8125rem' },
+    },
+  },
 });
 
 const reactAdmin = (theme: Theme): Record<`Ra${string}`, object> => ({
-  RaDatagrid: { styleOverrides: { root: { '& .RaDatagrid-headerCell': { position: 'sticky', top: 0, zIndex: 2 } } } },
-  RaDataTable: { styleOverrides: { root: { '& .RaDataTable-headerCell': { position: 'sticky', top: 0, zIndex: 2 } } } },
-  RaList: { styleOverrides: { root: { '& .RaList-content': { boxShadow: 'none', border: `1px solid ${theme.palette.divider}`, borderRadius: 10 } } } },
+  RaDatagrid: {
+    styleOverrides: { root: { '& .RaDatagrid-headerCell': { position: 'sticky', top: 0, zIndex: 2 } } },
+  },
+  RaDataTable: {
+    styleOverrides: { root: { '& .RaDataTable-headerCell': { position: 'sticky', top: 0, zIndex: 2 } } },
+  },
+  RaList: {
+    styleOverrides: {
+      root: {
+        '& .RaList-content': {
+          boxShadow: 'none',
+          border: `1px solid ${theme.palette.divider}`,
+          borderRadius: 10,
+        },
+      },
+    },
+  },
   RaLayout: { styleOverrides: { root: { '& .RaLayout-appFrame': { marginTop: 0 } } } },
   RaFilterForm: { styleOverrides: { root: { alignItems: 'flex-end', gap: 8, padding: 0, minHeight: 0 } } },
   RaTopToolbar: { styleOverrides: { root: { padding: 0, minHeight: 0, gap: 8 } } },
   RaToolbar: {
     styleOverrides: {
-      root: { backgroundColor: theme.palette.background.paper, borderTop: `1px solid ${theme.palette.divider}` },
+      root: {
+        backgroundColor: theme.palette.background.paper,
+        borderTop: `1px solid ${theme.palette.divider}`,
+      },
     },
   },
   RaSimpleFormIterator: { defaultProps: { fullWidth: true } },

@@ -1,4 +1,4 @@
-import { darken, getContrastRatio, hexToRgb, lighten, type PaletteOptions } from '@mui/material/styles';
+import { getContrastRatio, type PaletteOptions } from '@mui/material/styles';
 
 export type Mode = 'light' | 'dark';
 export const defaultBrandColor = '#2a5f8f';
@@ -40,18 +40,36 @@ export const controlBorder = (mode: Mode, brandColor: string = defaultBrandColor
 
 /** The brand's colour, darkened or lightened until it reads as text on this background. */
 export function readable(color: string, background: string, mode: Mode): string {
-  let shade = color;
-  for (let step = 0; step < 20 && getContrastRatio(shade, background) < 5; step += 1)
-    shade = mode === 'light' ? darken(shade, 0.08) : lighten(shade, 0.1);
-  return shade;
+  const [hue, saturation, lightness] = hslOf(color);
+  for (let light = lightness; light >= 0 && light <= 100; light += mode === 'light' ? -2 : 2) {
+    const shade = `hsl(${hue}, ${saturation}%, ${light}%)`;
+    if (getContrastRatio(shade, background) >= 5) return shade;
+  }
+  return mode === 'light' ? '#000000' : '#ffffff';
 }
 
-export function hueOf(color: string): number {
-  const [red = 0, green = 0, blue = 0] = (hexToRgb(color).match(/\d+/g) ?? []).map((part) => Number(part) / 255);
+export const hueOf = (color: string): number => {
+  const [hue, saturation] = hslOf(color);
+  return saturation === 0 ? 210 : hue;
+};
+
+/** Hue in degrees, saturation and lightness in per cent, of #rrggbb. */
+function hslOf(color: string): [number, number, number] {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255) as [
+    number,
+    number,
+    number,
+  ];
   const max = Math.max(red, green, blue);
   const spread = max - Math.min(red, green, blue);
-  if (spread === 0) return 210;
+  const lightness = max - spread / 2;
+  if (spread === 0) return [0, 0, Math.round(lightness * 100)];
   const sector =
-    max === red ? ((green - blue) / spread) % 6 : max === green ? (blue - red) / spread + 2 : (red - green) / spread + 4;
-  return Math.round((sector * 60 + 360) % 360);
+    max === red
+      ? ((green - blue) / spread) % 6
+      : max === green
+        ? (blue - red) / spread + 2
+        : (red - green) / spread + 4;
+  const saturation = spread / (1 - Math.abs(2 * lightness - 1));
+  return [Math.round((sector * 60 + 360) % 360), Math.round(saturation * 100), Math.round(lightness * 100)];
 }

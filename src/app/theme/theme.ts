@@ -4,9 +4,16 @@ import { ptBR } from '@mui/material/locale';
 import { controlBorder, paletteOf, type Mode } from './palette.ts';
 import { componentsOf } from './components.ts';
 
-export const layoutSizes = { sidebar: 316, sidebarMobile: 256, sidebarRail: 68, header: 56, boxed: 936 } as const;
+export const layoutSizes = {
+  sidebar: 316,
+  sidebarMobile: 256,
+  sidebarRail: 68,
+  header: 56,
+  boxed: 936,
+} as const;
 
-const fontFamily = '"Inter Variable", "Inter fallback", system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif';
+const fontFamily =
+  '"Inter Variable", "Inter fallback", system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif';
 
 export type Looks = { mode: Mode; direction: 'ltr' | 'rtl'; brandColor?: string | undefined };
 
@@ -35,7 +42,15 @@ export function createPortalTheme({ mode, direction, brandColor }: Looks): Theme
       overline: { fontSize: '0.6875rem', lineHeight: 1.6, fontWeight: 600, letterSpacing: '0.06em' },
     },
     transitions: {
-      duration: { shortest: 120, shorter: 140, short: 160, standard: 180, complex: 180, enteringScreen: 180, leavingScreen: 120 },
+      duration: {
+        shortest: 120,
+        shorter: 140,
+        short: 160,
+        standard: 180,
+        complex: 180,
+        enteringScreen: 180,
+        leavingScreen: 120,
+      },
     },
     shadows: shadowsOf(mode),
   });
@@ -47,6 +62,8 @@ function shadowsOf(mode: Mode): Theme['shadows'] {
   const ink = (strength: number) => alpha('#000000', mode === 'light' ? strength : strength * 3);
   const raised = `0 1px 2px ${ink(0.06)}`;
   const floating = `0 1px 2px ${ink(0.06)}, 0 8px 24px ${ink(0.12)}`;
-  const [none, ...rest] = Array.from({ length: 25 }, (_, level) => (level === 0 ? 'none' : level < 4 ? raised : floating));
+  const [none, ...rest] = Array.from({ length: 25 }, (_, level) =>
+    level === 0 ? 'none' : level < 4 ? raised : floating,
+  );
   return [none, ...rest] as Theme['shadows'];
 }

@@ -14,48 +14,57 @@ export function checkPattern(spot: Spot, { regex, example }: Pattern) {
   if (regex.length > 300) return spot.at('regex').error('a expressão é longa demais: o limite é de 300 caracteres');
   if (isSlow(regex))
     return spot.at('regex').error(
-      'a expressão poderia travar o portal: evite repetição ou alternativa dentro de repetição, como em "(a+)+", e mais de três "*" ou "+" (use quantidades, como em "\\d{1,9}")',
+      'a expressão poderia travar o portal: evite repetição ou alternativa dentro de repetição, como em "(a+)+", e muitos "*" e "+" seguidos (use quantidades, como em "\\d{1,9}")',
     );
   if (example !== undefined && !compiled.test(example))
     spot.at('example').error(`o exemplo "${example}" não obedece à expressão`);
 }
 
-/** Beyond these, the time grows with too high a power of the text's length. */
-const maxUnbounded = 3;
-/** A group with variable parts may be repeated this often. */
-const maxRepeats = 4;
+/** How long a text is taken to be, and in how many ways a pattern may be laid over it. */
+const textLength = 200;
+const maxWays = 3e7;
 
 /**
- * Whether matching a valid expression may take very long: a repetition or a choice inside a group that is itself
- * repeated, a back reference, or many repetitions in a row. It refuses some harmless ones; those can be written
- * otherwise.
+ * Whether matching a valid expression may take very long. A text that nearly matches makes the engine try all ways
+ * of laying the expression over it: they are counted as if each part could match anything, so some harmless
+ * expressions are refused too; those can be written otherwise.
  */
 export function isSlow(regex: string): boolean {
   if (/\\[1-9k]/.test(regex)) return true;
   const plain = regex.replace(/\\./gsu, 'x').replace(/\[[^\]]*\]/gu, 'x');
-  const open = [{ varies: false }];
-  let unbounded = 0;
-  for (let at = 0; at < plain.length; at++) {
-    const char = plain[at];
-    if (char === '(') {
-      open.push({ varies: false });
-      at += /^\?(:|=|!|<=|<!|<\w+>)/.exec(plain.slice(at + 1))?.[0].length ?? 0;
-      continue;
-    }
-    if (char === '|') open.at(-1)!.varies = true;
-    const group = char === ')' && open.length > 1 ? open.pop() : undefined;
-    const times = quantifier(plain.slice(at + 1));
-    if (times?.max === Infinity && ++unbounded > maxUnbounded) return true;
-    if (group?.varies && times && times.max > maxRepeats) return true;
-    if (group?.varies || (times && times.min !== times.max)) open.at(-1)!.varies = true;
-  }
-  return false;
-}
+  let at = 0;
 
-/** `*`, `+`, `?`, `{2}`, `{2,}`, `{2,5}` at the beginning of a text. */
-function quantifier(rest: string): { min: number; max: number } | null {
-  const [, sign, min, comma, max] = /^(?:([*+?])|\{(\d+)(,(\d*))?\})/.exec(rest) ?? [];
-  if (sign) return { min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : Infinity };
-  if (min === undefined) return null;
-  return { min: Number(min), max: comma === undefined ? Number(min) : max ? Number(max) : Infinity };
+  const alternatives = (): number => {
+    let ways = sequence();
+    while (plain[at] === '|') {
+      at++;
+      ways += sequence();
+    }
+    return ways;
+  };
+  const sequence = (): number => {
+    let ways = 1;
+    while (at < plain.length && plain[at] !== '|' && plain[at] !== ')') ways *= term();
+    return ways;
+  };
+  const term = (): number => {
+    let ways = 1;
+    if (plain[at++] === '(') {
+      at += /^\?(:|=|!|<=|<!|<\w+>)/.exec(plain.slice(at))?.[0].length ?? 0;
+      ways = alternatives();
+      at++;
+    }
+    return repeated(ways);
+  };
+  const repeated = (ways: number): number => {
+    const [text, sign, min, comma, max] = /^(?:([*+?])|\{(\d+)(,(\d*))?\})\??/.exec(plain.slice(at)) ?? [''];
+    at += text.length;
+    if (sign === '*' || sign === '+' || (comma && !max)) return ways === 1 ? textLength : Infinity;
+    if (sign === '?') return ways + 1;
+    if (min === undefined) return ways;
+    const most = Number(comma ? max : min);
+    return ways ** most * (most - Number(min) + 1);
+  };
+
+  return alternatives() > maxWays;
 }

@@ -1,9 +1,10 @@
 /** portal.yaml: the accounts, the search, the stamps. */
 import type { Checked } from '../check.ts';
 import type { PortalSource } from '../schema.ts';
+import { showcaseId } from '../showcase.ts';
 import { suggestion } from '../suggest.ts';
 import { checkFilter, optionsOf } from './filters.ts';
-import { checkPath, findField, findResource, Spot, type KnownResource, type World } from './world.ts';
+import { checkPath, findField, findResource, hasShowcase, Spot, type KnownResource, type World } from './world.ts';
 
 /** Which kinds each of the accounts' fields may have. */
 const accountKinds = {
@@ -23,6 +24,10 @@ export function checkPortal(world: World, file: Checked<PortalSource>) {
   if (spot.at('accounts').sound) checkAccounts(world, spot.at('accounts'), portal);
   if (portal.timeZone && spot.at('timeZone').sound && !isTimeZone(portal.timeZone))
     spot.at('timeZone').error(`o fuso horário "${portal.timeZone}" não existe: use um nome como "America/Sao_Paulo"`);
+  if (hasShowcase(world.sources) && world.sources.departments.has(showcaseId))
+    spot.at('showcase').error(`já há um departamento "${showcaseId}": renomeie o arquivo dele, ou apague "showcase"`);
+  if (portal.today && spot.at('today').sound && Number.isNaN(Date.parse(portal.today)))
+    spot.at('today').error(`a data "${portal.today}" não existe no calendário`);
   if (spot.at('search').sound)
     portal.search?.pages.forEach(({ path }, index) => {
       if (!ownPages.includes(path)) checkPath(world, spot.at('search', 'pages', index, 'path'), path);

@@ -2,9 +2,10 @@
 import type { Checked } from '../check.ts';
 import { screenKinds, type DepartmentSource, type RouteSource } from '../schema.ts';
 import { landingPermission, listOf, routeRequirement, tabPath } from '../shortForms.ts';
+import { showcasePaths } from '../showcase.ts';
 import type { Requirement } from '../types.ts';
 import { checkScreen } from './screens.ts';
-import { checkPath, Spot, type World } from './world.ts';
+import { checkPath, hasShowcase, Spot, type World } from './world.ts';
 
 /** Addresses that are the portal's own. */
 const ownPaths = ['/', '/login', '/naoautorizado', '/dashboard', '/pages/error-404'];
@@ -80,6 +81,10 @@ export function checkAddresses(world: World) {
       spot.error(`o endereço "${path}" é do próprio portal: escolha outro`);
       continue;
     }
+    if (hasShowcase(world.sources) && showcasePaths.includes(lower)) {
+      spot.error(`o endereço "${path}" é da demonstração: escolha outro, ou apague "showcase" do portal.yaml`);
+      continue;
+    }
     const [, parent, segment] = /^(.*)\/([^/]*)$/.exec(lower)!;
     if (lists.has(parent!) && (ownSegments.includes(segment!) || /^\d+$/.test(segment!)))
       spot.error(`o endereço "${path}" é de um registro da lista "${parent}": escolha outro`);
@@ -131,10 +136,25 @@ export function checkLandings(world: World) {
       spot.warn('"landing" não tem efeito: só vale no departamento aberto por uma única permissão', 'key');
       continue;
     }
+    if (!opens(world, file.value.landing, permission))
+      spot.warn(`quem tem só a permissão "${permission}" não pode abrir "${file.value.landing}": a entrada o levaria a "não autorizado"`);
     const earlier = seen.get(permission);
     if (earlier) {
       const { file: name, line } = earlier.place();
       spot.error(`a permissão "${permission}" já leva a outra página (${name}:${line}): deixe "landing" em um dos departamentos`);
     } else seen.set(permission, spot);
   }
+}
+
+/** Whether the route at this address lets in who has this permission alone; true where it can't be known. */
+function opens(world: World, path: string, permission: string): boolean {
+  for (const { value, isSound } of world.sources.departments.values()) {
+    if (!Array.isArray(value.routes) || !isSound(['permissions'])) continue;
+    const index = value.routes.findIndex((route) => route?.path === path);
+    if (index < 0 || !isSound(['routes', index])) continue;
+    const { mode, permissions } = routeRequirement(value.routes[index]!, value);
+    const fits = (one: string) => one.toLowerCase() === permission;
+    return permissions.length === 0 || (mode === 'any' ? permissions.some(fits) : permissions.every(fits));
+  }
+  return true;
 }

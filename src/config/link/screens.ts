@@ -29,7 +29,7 @@ export function checkScreen(world: World, spot: Spot, source: ScreenSource, requ
       checkWidget(world, at.at(index), widget, { requirement, ...(scope && { scope: { source: scope, spot: spot.at('dashboard', 'scope') } }) }),
     );
   }
-  if (source.page !== undefined && world.pages && !world.pages.includes(source.page))
+  if (source.page !== undefined && !world.pages.includes(source.page))
     spot.at('page').error(`a página "${source.page}" não existe.${suggestion(source.page, world.pages, 'Existem')}`);
 }
 

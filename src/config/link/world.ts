@@ -4,6 +4,7 @@ import type { Path } from '../parse.ts';
 import type { Report } from '../problems.ts';
 import type { FieldSource, ResourceSource } from '../schema.ts';
 import { requirementOf, stampLabels, stampType, tabPath, type Stamp } from '../shortForms.ts';
+import { showcasePaths } from '../showcase.ts';
 import { nearest, suggestion } from '../suggest.ts';
 
 /** Whether a problem is with a key or with the value beside it. */
@@ -57,8 +58,8 @@ export type KnownResource = {
 export type World = {
   sources: Sources;
   report: Report;
-  /** Names that `page:` may give; absent: not checked. */
-  pages?: readonly string[];
+  /** Names that `page:` may give. */
+  pages: readonly string[];
   resources: ReadonlyMap<string, KnownResource>;
   /** Every address (path, alias, tab) in lower case, as it is matched, with the spellings it has. */
   paths: ReadonlyMap<string, readonly string[]>;
@@ -68,11 +69,11 @@ export type World = {
   permissions: ReadonlySet<string>;
 };
 
-export function worldOf(sources: Sources, report: Report, pages?: readonly string[]): World {
+export function worldOf(sources: Sources, report: Report, pages: readonly string[]): World {
   const resources = new Map(
     [...sources.resources].map(([id, file]) => [id, knownResource(id, file, sources, report)] as const),
   );
-  return { sources, report, ...(pages && { pages }), resources, ...pathsOf(sources), permissions: permissionsOf(sources) };
+  return { sources, report, pages, resources, ...pathsOf(sources), permissions: permissionsOf(sources) };
 }
 
 function knownResource(id: string, file: Checked<ResourceSource>, sources: Sources, report: Report): KnownResource {
@@ -112,8 +113,12 @@ function pathsOf(sources: Sources): Pick<World, 'paths' | 'pathsIncomplete'> {
         }
       }
   }
+  if (hasShowcase(sources)) showcasePaths.forEach(add);
   return { paths, pathsIncomplete };
 }
+
+/** Whether portal.yaml asks for the demonstration department, which then has its own id and addresses. */
+export const hasShowcase = (sources: Sources) => sources.portal?.value.showcase === true;
 
 function permissionsOf(sources: Sources): Set<string> {
   const found = new Set<string>();

@@ -13,19 +13,34 @@ type Props = {
 };
 
 /** Asks before something that can't be taken back. Open as long as it is rendered. */
-export function ConfirmDialog({ title, children, confirmLabel, color = 'primary', isBusy = false, onConfirm, onClose }: Props) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  color = 'primary',
+  isBusy = false,
+  onConfirm,
+  onClose,
+}: Props) {
   const translate = useTranslate();
   const titleId = useId();
   return (
     // a click inside must not reach the row that the dialog was opened from
-    <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth onClick={(event) => event.stopPropagation()}>
+    <Dialog
+      open
+      onClose={isBusy ? undefined : onClose}
+      aria-labelledby={titleId}
+      maxWidth="xs"
+      fullWidth
+      onClick={(event) => event.stopPropagation()}
+    >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       {children && <DialogContent sx={{ color: 'text.secondary' }}>{children}</DialogContent>}
       <DialogActions>
         <Button color="inherit" disabled={isBusy} onClick={onClose}>
           {translate('ra.action.cancel')}
         </Button>
-        <Button variant="contained" color={color} loading={isBusy} onClick={onConfirm} autoFocus>
+        <Button variant="contained" color={color} loading={isBusy} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </DialogActions>

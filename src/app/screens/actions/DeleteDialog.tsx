@@ -7,7 +7,15 @@ import { useScreen } from '../useScreen.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /** Confirms the deletion of one record by its name; what the API refuses is told here. */
-export function DeleteDialog({ record, onClose, onDeleted }: { record: RaRecord; onClose: () => void; onDeleted?: () => void }) {
+export function DeleteDialog({
+  record,
+  onClose,
+  onDeleted,
+}: {
+  record: RaRecord;
+  onClose: () => void;
+  onDeleted?: () => void;
+}) {
   const { name, resource } = useScreen();
   const translate = useTranslate();
   const notify = useNotify();
@@ -28,7 +36,10 @@ export function DeleteDialog({ record, onClose, onDeleted }: { record: RaRecord;
     );
   return (
     <ConfirmDialog
-      title={translate('portal.screen.delete.title', { kind: lowerFirst(resource.label.one), name: recordName })}
+      title={translate('portal.screen.delete.title', {
+        kind: lowerFirst(resource.label.one),
+        name: recordName,
+      })}
       confirmLabel={translate('ra.action.delete')}
       color="error"
       isBusy={isPending}

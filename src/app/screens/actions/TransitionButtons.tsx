@@ -6,7 +6,13 @@ import type { Transition } from '../../../config/types.ts';
 import { useTransitions } from './useTransitions.tsx';
 
 /** The first lawful move as the page's main action, the second beside it, the others in a menu. */
-export function TransitionButtons({ record, transitions }: { record: RaRecord; transitions: readonly Transition[] }) {
+export function TransitionButtons({
+  record,
+  transitions,
+}: {
+  record: RaRecord;
+  transitions: readonly Transition[];
+}) {
   const translate = useTranslate();
   const { start, busy, dialog } = useTransitions(record);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -16,7 +22,12 @@ export function TransitionButtons({ record, transitions }: { record: RaRecord; t
   return (
     <>
       {inMenu.length > 0 && (
-        <Button variant="outlined" endIcon={<ExpandMore />} aria-haspopup="menu" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+        <Button
+          variant="outlined"
+          endIcon={<ExpandMore />}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
           {translate('portal.screen.action.more')}
         </Button>
       )}
@@ -34,7 +45,12 @@ export function TransitionButtons({ record, transitions }: { record: RaRecord; t
         ))}
       </Menu>
       {beside.toReversed().map((transition) => (
-        <Button key={transition.id} variant="outlined" loading={busy === transition.id} onClick={() => start(transition)}>
+        <Button
+          key={transition.id}
+          variant="outlined"
+          loading={busy === transition.id}
+          onClick={() => start(transition)}
+        >
           {transition.label}
         </Button>
       ))}

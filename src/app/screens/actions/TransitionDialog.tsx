@@ -1,4 +1,13 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Stack } from '@mui/material';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Stack,
+} from '@mui/material';
 import { Form, HttpError, useTranslate, type RaRecord } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { useFormState } from 'react-hook-form';
@@ -9,7 +18,7 @@ import { FormField } from '../form/FormField.tsx';
 import { recordResolver } from '../form/recordResolver.ts';
 import { messageOf } from '../Problem.tsx';
 import { useScreen } from '../useScreen.ts';
-import { useRunTransition } from './useTransitions.tsx';
+import { useRunTransition } from './useRunTransition.ts';
 
 type Props = { transition: Transition; record: RaRecord; onClose: () => void };
 
@@ -32,7 +41,10 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
   const submit = async (values: Record<string, unknown>) => {
     setProblem(undefined);
     try {
-      await run(transition, Object.fromEntries(transition.fields.map((field) => [field, values[field] ?? null])));
+      await run(
+        transition,
+        Object.fromEntries(transition.fields.map((field) => [field, values[field] ?? null])),
+      );
       onClose();
     } catch (error) {
       const { root, ...fields } = errorsOf(error);
@@ -43,15 +55,31 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
 
   return (
     // a click inside must not reach the row that the dialog was opened from
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth onClick={(event) => event.stopPropagation()}>
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={titleId}
+      maxWidth="sm"
+      fullWidth
+      onClick={(event) => event.stopPropagation()}
+    >
       <Form record={record} resolver={resolver} onSubmit={submit} noValidate disableInvalidFormNotification>
-        <DialogTitle id={titleId}>{translate('portal.screen.action.title', { label: transition.label, name })}</DialogTitle>
+        <DialogTitle id={titleId}>
+          {translate('portal.screen.action.title', { label: transition.label, name })}
+        </DialogTitle>
         <DialogContent>
           <Stack spacing={2}>
             {problem && <Alert severity="error">{problem}</Alert>}
             <DialogContentText>{confirmationOf(transition, translate)}</DialogContentText>
             {transition.fields.map((field) => (
-              <FormField key={field} entry={{ field }} resource={resource} context={context} outcome={outcome} isForced />
+              <FormField
+                key={field}
+                entry={{ field }}
+                resource={resource}
+                context={context}
+                outcome={outcome}
+                isForced
+              />
             ))}
           </Stack>
         </DialogContent>
@@ -80,8 +108,13 @@ const confirmationOf = ({ confirm }: Transition, translate: (key: string) => str
 
 /** The API's messages by field; `root` for those of no field. */
 export function errorsOf(error: unknown): { root?: string } & Record<string, string> {
-  const errors = error instanceof HttpError ? (error.body as { errors?: Record<string, unknown> } | null)?.errors : undefined;
+  const errors =
+    error instanceof HttpError
+      ? (error.body as { errors?: Record<string, unknown> } | null)?.errors
+      : undefined;
   const root = (errors?.root as { serverError?: string } | undefined)?.serverError;
-  const fields = Object.entries(errors ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const fields = Object.entries(errors ?? {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
   return { ...Object.fromEntries(fields), ...(root && { root }) };
 }

@@ -1,4 +1,13 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Skeleton } from '@mui/material';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Skeleton,
+} from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useEditContext, useTranslate, useUpdate, type RaRecord } from 'ra-core';
 import { useId } from 'react';
@@ -49,7 +58,9 @@ export function ConflictDialog({ id, mine, onClose, onSaved }: Props) {
         <DialogContentText sx={{ mb: 2 }}>{translate('portal.screen.conflict.help')}</DialogContentText>
         {(error ?? saving.error) && <Alert severity="error">{messageOf(error ?? saving.error)}</Alert>}
         {!theirs && !error && <Skeleton variant="rounded" height={120} />}
-        {theirs && changed.length === 0 && <Alert severity="info">{translate('portal.screen.conflict.elsewhere')}</Alert>}
+        {theirs && changed.length === 0 && (
+          <Alert severity="info">{translate('portal.screen.conflict.elsewhere')}</Alert>
+        )}
         {theirs && read && changed.length > 0 && (
           <TableFrame>
             <table>
@@ -86,7 +97,12 @@ export function ConflictDialog({ id, mine, onClose, onSaved }: Props) {
         <Button variant="outlined" onClick={reload}>
           {translate('portal.screen.conflict.reload')}
         </Button>
-        <Button variant="contained" disabled={!theirs} loading={saving.isPending} onClick={() => void keepMine()}>
+        <Button
+          variant="contained"
+          disabled={!theirs}
+          loading={saving.isPending}
+          onClick={() => void keepMine()}
+        >
           {translate('portal.screen.conflict.keepMine')}
         </Button>
       </DialogActions>

@@ -20,7 +20,10 @@ export function CreateScreen() {
   const title = useCreateLabel();
   const writable = useMemo(() => writableOf(screen.form, resource), [screen.form, resource]);
   const onSuccess = (record: RaRecord) => {
-    notify(`portal.screen.created.${resource.label.gender}`, { type: 'success', messageArgs: { name: resource.label.one } });
+    notify(`portal.screen.created.${resource.label.gender}`, {
+      type: 'success',
+      messageArgs: { name: resource.label.one },
+    });
     void navigate(`${path}/${encodeURIComponent(record.id)}/show`);
   };
   return (
@@ -51,7 +54,10 @@ function NewRecord() {
   // a new key empties the form for the next record
   const [round, setRound] = useState(0);
   const next = () => {
-    notify(`portal.screen.created.${resource.label.gender}`, { type: 'success', messageArgs: { name: resource.label.one } });
+    notify(`portal.screen.created.${resource.label.gender}`, {
+      type: 'success',
+      messageArgs: { name: resource.label.one },
+    });
     setRound(round + 1);
     window.scrollTo?.({ top: 0 });
   };
@@ -67,7 +73,10 @@ function NewRecord() {
       footer={
         <FormFooter>
           <SaveButton />
-          <SaveAndButton label={translate(`portal.screen.form.saveAndNew.${resource.label.gender}`)} onSaved={next} />
+          <SaveAndButton
+            label={translate(`portal.screen.form.saveAndNew.${resource.label.gender}`)}
+            onSaved={next}
+          />
           <CancelButton to={path} />
         </FormFooter>
       }

@@ -29,7 +29,10 @@ export function EditScreen() {
   const [conflict, setConflict] = useState<Record<string, unknown> | null>(null);
 
   const onSuccess = () => {
-    notify(`portal.screen.saved.${resource.label.gender}`, { type: 'success', messageArgs: { name: resource.label.one } });
+    notify(`portal.screen.saved.${resource.label.gender}`, {
+      type: 'success',
+      messageArgs: { name: resource.label.one },
+    });
     setConflict(null);
     void navigate(`${path}/${encodeURIComponent(id)}/show`);
   };
@@ -51,7 +54,9 @@ export function EditScreen() {
       disableAuthentication
     >
       <Body />
-      {conflict && <ConflictDialog id={id} mine={conflict} onClose={() => setConflict(null)} onSaved={onSuccess} />}
+      {conflict && (
+        <ConflictDialog id={id} mine={conflict} onClose={() => setConflict(null)} onSaved={onSuccess} />
+      )}
     </EditBase>
   );
 }

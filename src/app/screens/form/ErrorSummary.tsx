@@ -4,6 +4,9 @@ import { useEffect, useRef } from 'react';
 import { useFormState, type FieldErrors } from 'react-hook-form';
 import type { ClientResource } from '../../../config/types.ts';
 
+/** A form left empty would fill the page with its errors; each is at its field as well. */
+const shownAtMost = 6;
+
 /** After an attempt to save: what is wrong, each with a link to its field. */
 export function ErrorSummary({ resource }: { resource: ClientResource }) {
   const { errors, submitCount, isSubmitting } = useFormState();
@@ -12,18 +15,29 @@ export function ErrorSummary({ resource }: { resource: ClientResource }) {
   const found = messagesOf(errors);
   const isShown = submitCount > 0 && !isSubmitting && found.length > 0;
   useEffect(() => {
-    if (isShown) box.current?.scrollIntoView?.({ block: 'nearest' });
+    if (isShown && submitCount > 0) box.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isShown, submitCount]);
   if (!isShown) return null;
   return (
-    <Alert ref={box} severity="error" variant="outlined" sx={{ mt: 3, scrollMarginTop: 80 }}>
+    <Alert
+      ref={box}
+      severity="error"
+      variant="outlined"
+      sx={{ mt: 3, scrollMarginTop: 80, alignItems: 'flex-start' }}
+    >
       <AlertTitle>{translate('portal.screen.form.invalid', { smart_count: found.length })}</AlertTitle>
       <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-        {found.map(({ field, message }) => (
+        {found.slice(0, shownAtMost).map(({ field, message }) => (
           <li key={field}>
             {resource.fields[field] ? (
               <>
-                <Link component="button" type="button" color="inherit" underline="always" onClick={({ currentTarget }) => focusField(currentTarget, field)}>
+                <Link
+                  component="button"
+                  type="button"
+                  color="inherit"
+                  underline="always"
+                  onClick={({ currentTarget }) => focusField(currentTarget, field)}
+                >
                   {resource.fields[field].label}
                 </Link>
                 : {message}
@@ -33,6 +47,9 @@ export function ErrorSummary({ resource }: { resource: ClientResource }) {
             )}
           </li>
         ))}
+        {found.length > shownAtMost && (
+          <li>{translate('portal.screen.form.more', { smart_count: found.length - shownAtMost })}</li>
+        )}
       </ul>
     </Alert>
   );
@@ -40,15 +57,21 @@ export function ErrorSummary({ resource }: { resource: ClientResource }) {
 
 function messagesOf(errors: FieldErrors): { field: string; message: string }[] {
   const { root, ...fields } = errors;
-  const general = (root as unknown as { serverError?: { message?: string } } | undefined)?.serverError?.message;
-  const byField = Object.entries(fields).map(([field, error]) => ({ field, message: String(error?.message ?? '') }));
+  const general = (root as unknown as { serverError?: { message?: string } } | undefined)?.serverError
+    ?.message;
+  const byField = Object.entries(fields).map(([field, error]) => ({
+    field,
+    message: String(error?.message ?? ''),
+  }));
   return general ? [{ field: 'root', message: general }, ...byField] : byField;
 }
 
 function focusField(from: HTMLElement, field: string) {
   const input = from.closest('form')?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`);
   // a select keeps its value in a hidden input: the box before it takes the focus
-  const target = input?.matches('[aria-hidden="true"]') ? input.parentElement?.querySelector<HTMLElement>('[role="combobox"]') : input;
+  const target = input?.matches('[aria-hidden="true"]')
+    ? input.parentElement?.querySelector<HTMLElement>('[role="combobox"]')
+    : input;
   target?.focus();
   target?.scrollIntoView?.({ block: 'center' });
 }

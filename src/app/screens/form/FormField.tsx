@@ -40,7 +40,15 @@ function ConditionalField(props: Props & { field: Field }) {
   return <Drawn {...props} values={values} />;
 }
 
-function Drawn({ entry, field, context, values, isForced, isLocked, isNew }: Props & { field: Field; values: Readonly<Record<string, unknown>> }) {
+function Drawn({
+  entry,
+  field,
+  context,
+  values,
+  isForced,
+  isLocked,
+  isNew,
+}: Props & { field: Field; values: Readonly<Record<string, unknown>> }) {
   const { Input, wide } = drawnKinds[field.type];
   const label = entry.label ?? field.label;
   const isFixed = !isForced && (isLocked || entry.readOnly || field.readOnly);

@@ -10,7 +10,18 @@ export function FormFooter({ children }: { children: ReactNode }) {
     <Paper
       square
       elevation={0}
-      sx={{ position: 'sticky', bottom: 0, zIndex: 5, mt: 2, mx: { xs: -2, sm: 0 }, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider', bgcolor: 'background.default' }}
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 5,
+        mt: 2,
+        mx: { xs: -2, sm: 0 },
+        px: 2,
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.default',
+      }}
     >
       <Stack direction="row" spacing={1} role="toolbar">
         {children}

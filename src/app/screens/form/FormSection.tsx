@@ -20,7 +20,14 @@ function ConditionalSection(props: Props) {
 function DrawnSection({ section, children }: Props) {
   return (
     <SectionLayout title={section.label} help={section.help}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))' }, gap: 2, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))' },
+          gap: 2,
+          alignItems: 'start',
+        }}
+      >
         {children}
       </Box>
     </SectionLayout>
@@ -28,7 +35,15 @@ function DrawnSection({ section, children }: Props) {
 }
 
 /** Title on the left, content on the right; below each other where it is narrow. */
-export function SectionLayout({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+export function SectionLayout({
+  title,
+  help,
+  children,
+}: {
+  title: string;
+  help?: string;
+  children: ReactNode;
+}) {
   return (
     <Box
       component="section"

@@ -24,10 +24,22 @@ type Props = {
 };
 
 /** The form of a record, within react-admin's create or edit context, which saves it. */
-export function RecordForm({ resource, form, context, defaultValues, omitted = none, editOnly, isNew, footer }: Props) {
+export function RecordForm({
+  resource,
+  form,
+  context,
+  defaultValues,
+  omitted = none,
+  editOnly,
+  isNew,
+  footer,
+}: Props) {
   const canBlock = useCanBlock();
   const asked = useMemo(
-    () => writableOf(form, resource).filter((id) => !omitted.includes(id) && (!editOnly || editOnly.includes(id))),
+    () =>
+      writableOf(form, resource).filter(
+        (id) => !omitted.includes(id) && (!editOnly || editOnly.includes(id)),
+      ),
     [form, resource, omitted, editOnly],
   );
   const resolver = useMemo(() => recordResolver(resource, asked, context), [resource, asked, context]);

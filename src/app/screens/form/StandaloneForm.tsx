@@ -16,7 +16,8 @@ import { toSave } from './toSave.ts';
 /** A screen that is one form for a new record, to be filled in again and again. */
 export function StandaloneForm({ path, screen }: { path: string; screen: FormScreen }) {
   const resource = useHere().slice.resources[screen.resource];
-  if (!resource) return <Problem error={new Error(`O recurso "${screen.resource}" não veio com esta tela.`)} />;
+  if (!resource)
+    return <Problem error={new Error(`O recurso "${screen.resource}" não veio com esta tela.`)} />;
   return (
     <ResourceContextProvider value={nameOf(path)}>
       <ScreenHeader />
@@ -37,7 +38,10 @@ function EntryForm({ name, screen, resource }: Props) {
   // a new key empties the form for the next record
   const [round, setRound] = useState(0);
   const onSuccess = () => {
-    notify(`portal.screen.created.${resource.label.gender}`, { type: 'success', messageArgs: { name: resource.label.one } });
+    notify(`portal.screen.created.${resource.label.gender}`, {
+      type: 'success',
+      messageArgs: { name: resource.label.one },
+    });
     if (screen.to) return void navigate(screen.to);
     setRound(round + 1);
     window.scrollTo?.({ top: 0 });

@@ -14,7 +14,10 @@ export function startingValues(
     .filter((field) => field.default !== undefined)
     .map((field) => [field.id, bound(field.default, variables)] as const)
     .filter(([, value]) => value !== undefined);
-  return { ...Object.fromEntries(defaults), ...fixedValues(resource, filter, (parsed) => bindFilter(parsed, variables)) };
+  return {
+    ...Object.fromEntries(defaults),
+    ...fixedValues(resource, filter, (parsed) => bindFilter(parsed, variables)),
+  };
 }
 
 /** The fields that every record of the screen has the same: the API fills them in, nobody is asked. */
@@ -27,7 +30,7 @@ function fixedValues(
   bind: (parsed: ReturnType<typeof parseFilter>) => ReturnType<typeof parseFilter>,
 ): Record<string, unknown> {
   try {
-    return fixedBy(bind(parseFilter(filter, resource.fields)));
+    return fixedBy(bind(parseFilter(filter, resource.fields)), resource.fields);
   } catch (error) {
     // a field that this user's screens do not show: the API knows it
     if (error instanceof FilterError) return {};

@@ -18,7 +18,14 @@ export const recordResolver =
   ): Resolver =>
   (values) => {
     const typed = Object.fromEntries(fields.map((field) => [field, values[field]]));
-    const errors = validateRecord(resource, { ...values, ...outcome, ...typed }, { variables, timeZone, fields });
-    const inForm = Object.entries(errors).map(([field, message]): [string, FieldError] => [field, { type: 'validate', message }]);
+    const errors = validateRecord(
+      resource,
+      { ...values, ...outcome, ...typed },
+      { variables, timeZone, fields },
+    );
+    const inForm = Object.entries(errors).map(([field, message]): [string, FieldError] => [
+      field,
+      { type: 'validate', message },
+    ]);
     return inForm.length > 0 ? { values: {}, errors: Object.fromEntries(inForm) } : { values, errors: {} };
   };

@@ -23,13 +23,30 @@ export function BulkActions() {
       direction="row"
       role="toolbar"
       aria-label={translate('portal.screen.bulk.label')}
-      sx={{ position: 'absolute', inset: '0 0 auto 44px', height: 40, zIndex: 5, alignItems: 'center', gap: 1, px: 1, bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}
+      sx={{
+        position: 'absolute',
+        inset: '0 0 auto 44px',
+        height: 40,
+        zIndex: 5,
+        alignItems: 'center',
+        gap: 1,
+        px: 1,
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
     >
-      <Typography sx={{ fontWeight: 600 }} role="status">
+      <Typography component="output" sx={{ fontWeight: 600 }}>
         {translate('portal.screen.bulk.selected', { smart_count: selectedIds.length })}
       </Typography>
       {screen.actions.includes('export') && (
-        <Button size="small" color="inherit" startIcon={<FileDownloadOutlined />} loading={isBusy} onClick={() => void run(selectedIds)}>
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<FileDownloadOutlined />}
+          loading={isBusy}
+          onClick={() => void run(selectedIds)}
+        >
           {translate('portal.screen.export.label')}
         </Button>
       )}
@@ -38,7 +55,12 @@ export function BulkActions() {
           {translate('ra.action.delete')}
         </Button>
       )}
-      <IconButton size="small" aria-label={translate('portal.screen.bulk.clear')} onClick={() => onUnselectItems()} sx={{ ml: 'auto' }}>
+      <IconButton
+        size="small"
+        aria-label={translate('portal.screen.bulk.clear')}
+        onClick={() => onUnselectItems()}
+        sx={{ ml: 'auto' }}
+      >
         <Close fontSize="small" />
       </IconButton>
       {isDeleting && <BulkDelete ids={selectedIds} onClose={() => setDeleting(false)} />}
@@ -89,7 +111,8 @@ function BulkDelete({ ids, onClose }: { ids: readonly RaRecord['id'][]; onClose:
     >
       {reasons.length > 0 ? (
         <Alert severity="error">
-          {translate('portal.screen.bulk.refused', { smart_count: refused.length })} {reasons.slice(0, 5).join(' ')}
+          {translate('portal.screen.bulk.refused', { smart_count: refused.length })}{' '}
+          {reasons.slice(0, 5).join(' ')}
         </Alert>
       ) : (
         translate('portal.screen.delete.help')

@@ -38,7 +38,14 @@ export function ColumnChooser() {
             }
           >
             <ListItemIcon>
-              <Checkbox edge="start" size="small" checked={!hidden.includes(field)} tabIndex={-1} disableRipple sx={{ p: 0.5 }} />
+              <Checkbox
+                edge="start"
+                size="small"
+                checked={!hidden.includes(field)}
+                tabIndex={-1}
+                disableRipple
+                sx={{ p: 0.5 }}
+              />
             </ListItemIcon>
             <ListItemText>{label ?? resource.fields[field]?.label}</ListItemText>
           </MenuItem>

@@ -35,6 +35,7 @@ const chipSize = { height: 32, maxWidth: 320 };
 function FilterChip({ field, words }: { field: Field; words: string }) {
   const { filterValues, setFilters } = useListContext();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const translate = useTranslate();
   const { Filter } = drawnKinds[field.type];
   if (!Filter) return null;
   const isActive = words !== '';
@@ -44,12 +45,20 @@ function FilterChip({ field, words }: { field: Field; words: string }) {
         variant={isActive ? 'filled' : 'outlined'}
         label={isActive ? `${field.label}: ${words}` : field.label}
         title={isActive ? `${field.label}: ${words}` : undefined}
+        aria-label={translate('portal.screen.filter.by', {
+          field: isActive ? `${field.label}: ${words}` : field.label,
+        })}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        onDelete={isActive ? () => setFilters(without(filterValues, keysOf(field.id, filterValues))) : undefined}
+        onDelete={
+          isActive ? () => setFilters(without(filterValues, keysOf(field.id, filterValues))) : undefined
+        }
         icon={isActive ? undefined : <ExpandMore />}
-        sx={{ ...chipSize, ...(!isActive && { flexDirection: 'row-reverse', '& .MuiChip-icon': { ml: '-4px', mr: '6px' } }) }}
+        sx={{
+          ...chipSize,
+          ...(!isActive && { flexDirection: 'row-reverse', '& .MuiChip-icon': { ml: '-4px', mr: '6px' } }),
+        }}
       />
       <Popover
         open={anchor !== null}
@@ -60,7 +69,7 @@ function FilterChip({ field, words }: { field: Field; words: string }) {
       >
         <Box sx={{ p: 2, width: 320, maxHeight: 420, overflow: 'auto' }}>
           <FilterLiveForm debounce={200}>
-            <Filter field={field} autoFocus />
+            <Filter field={field} takesFocus />
           </FilterLiveForm>
         </Box>
       </Popover>

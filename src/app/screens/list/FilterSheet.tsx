@@ -25,7 +25,13 @@ export function FilterSheet() {
         anchor="bottom"
         open={open}
         onClose={() => setOpen(false)}
-        slotProps={{ paper: { 'aria-label': label, role: 'dialog', sx: { borderRadius: '12px 12px 0 0', maxHeight: '85dvh' } } }}
+        slotProps={{
+          paper: {
+            'aria-label': label,
+            role: 'dialog',
+            sx: { borderRadius: '12px 12px 0 0', maxHeight: '85dvh' },
+          },
+        }}
       >
         <Box sx={{ p: 2, pb: 0, overflow: 'auto' }}>
           <Typography variant="h2" sx={{ mb: 2 }}>

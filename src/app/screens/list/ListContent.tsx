@@ -24,7 +24,10 @@ export function ListContent() {
     if (view === 'cards') return <CardsSkeleton rows={rows} />;
     return (
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-        <TableSkeleton labels={screen.columns.map(({ field, label }) => label ?? resource.fields[field]?.label ?? '')} rows={rows} />
+        <TableSkeleton
+          labels={screen.columns.map(({ field, label }) => label ?? resource.fields[field]?.label ?? '')}
+          rows={rows}
+        />
         <Box sx={{ height: 52 }} />
       </Paper>
     );

@@ -14,7 +14,7 @@ export function ListEmpty() {
   const name = lowerFirst(resource.label.many);
   const Icon = isFiltered ? SearchOff : Inbox;
   return (
-    <Paper variant="outlined" role="status">
+    <Paper variant="outlined" aria-live="polite">
       <Stack sx={{ alignItems: 'center', textAlign: 'center', px: 3, py: 8, gap: 1.5 }}>
         <Icon sx={{ fontSize: 36, color: 'text.disabled' }} aria-hidden />
         <Typography variant="h2" component="p">

@@ -16,7 +16,11 @@ export function ListFilters() {
   const { isPhone, view, views } = useListView();
   return (
     <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1, mb: 1.5 }}>
-      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, flex: 1, alignItems: 'center', minWidth: 0 }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ flexWrap: 'wrap', gap: 1, flex: 1, alignItems: 'center', minWidth: 0 }}
+      >
         {screen.search && <SearchBox />}
         {isPhone ? <FilterSheet /> : <FilterChips />}
         <ResetFilters />

@@ -4,5 +4,5 @@ import { useScreen } from '../useScreen.ts';
 /** The screen's figures, in a strip above its records. */
 export function ListMetrics() {
   const { metrics } = useScreen().screen;
-  return metrics.length > 0 ? <MetricRow metrics={metrics} /> : null;
+  return metrics.length > 0 ? <MetricRow metrics={metrics} dense /> : null;
 }

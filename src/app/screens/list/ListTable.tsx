@@ -1,12 +1,14 @@
 import { Box } from '@mui/material';
-import { useListContext, useStore, useTranslate, type RaRecord } from 'ra-core';
+import { useEvent, useListContext, useStore, useTranslate, type RaRecord } from 'ra-core';
 import { useCallback, useMemo, useRef } from 'react';
 import { useColumns } from '../columns.ts';
 import { RecordTable, type TableSelection } from '../table/RecordTable.tsx';
 import { RecordMenu } from '../actions/RecordMenu.tsx';
+import { offeredOn } from '../rights.ts';
 import { useScreen } from '../useScreen.ts';
 import { BulkActions } from './BulkActions.tsx';
 import { hiddenColumnsKey } from './ColumnChooser.tsx';
+import { useRoomBelow } from './useRoomBelow.ts';
 import { useTotals } from './useTotals.ts';
 
 /** The page of records as a table, with selection, totals and each record's actions. */
@@ -22,12 +24,14 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
   const columns = useColumns(resource, shown, records);
   const selection = useSelection(records);
   const totals = useTotals();
+  const [frame, room] = useRoomBelow();
   const hasBulk = screen.actions.includes('delete') || screen.actions.includes('export');
-  const hasMenu = screen.transitions.length > 0 || screen.actions.includes('edit') || screen.actions.includes('delete');
+  const hasMenu =
+    screen.actions.includes('edit') || screen.actions.includes('delete') || offeredOn(screen, resource).length > 0;
   const actions = useCallback((record: RaRecord) => <RecordMenu record={record} />, []);
   const hrefOf = useCallback((record: RaRecord) => `${path}/${encodeURIComponent(record.id)}/show`, [path]);
   return (
-    <Box sx={{ position: 'relative' }}>
+    <Box ref={frame} sx={{ position: 'relative' }}>
       <RecordTable
         label={resource.label.many || translate('portal.screen.list.table')}
         columns={columns}
@@ -35,12 +39,13 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
         hrefOf={hrefOf}
         sort={{
           ...sort,
-          onSort: (field) => setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' }),
+          onSort: (field) =>
+            setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' }),
         }}
         selection={hasBulk ? selection : undefined}
         totals={totals}
         actions={hasMenu ? actions : undefined}
-        maxHeight="max(360px, calc(100dvh - 250px))"
+        maxHeight={room}
       />
       {hasBulk && <BulkActions />}
     </Box>
@@ -53,26 +58,24 @@ const noneHidden: readonly string[] = [];
 function useSelection(records: readonly RaRecord[]): TableSelection {
   const { selectedIds, onSelect } = useListContext();
   const last = useRef<RaRecord['id'] | null>(null);
-  const latest = useRef({ records, selectedIds, onSelect });
-  latest.current = { records, selectedIds, onSelect };
   const ids = useMemo(() => new Set(selectedIds), [selectedIds]);
 
-  const onToggle = useCallback((id: RaRecord['id'], range: boolean) => {
-    const { records, selectedIds, onSelect } = latest.current;
+  const onToggle = useEvent((id: RaRecord['id'], range: boolean) => {
     const order = records.map((record) => record.id);
     const from = range && last.current !== null ? order.indexOf(last.current) : -1;
     const to = order.indexOf(id);
     const touched = from < 0 ? [id] : order.slice(Math.min(from, to), Math.max(from, to) + 1);
     last.current = id;
     const next = new Set(selectedIds);
-    for (const one of touched) if (selectedIds.includes(id)) next.delete(one);
+    for (const one of touched) {
+      if (selectedIds.includes(id)) next.delete(one);
       else next.add(one);
+    }
     onSelect([...next]);
-  }, []);
-  const onToggleAll = useCallback((selected: boolean) => {
-    const { records, selectedIds, onSelect } = latest.current;
+  });
+  const onToggleAll = useEvent((selected: boolean) => {
     const page = new Set(records.map(({ id }) => id));
     onSelect([...selectedIds.filter((id) => !page.has(id)), ...(selected ? page : [])]);
-  }, []);
+  });
   return { ids, onToggle, onToggleAll };
 }

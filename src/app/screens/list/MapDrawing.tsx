@@ -1,18 +1,21 @@
-import { Box, Tooltip, useTheme } from '@mui/material';
+import { Box, Tooltip, useMediaQuery, useTheme } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useHere } from '../../portal/context.ts';
 import { chartColors } from '../../dashboards/chartColors.ts';
 import { capitals } from './capitals.ts';
 import { frameOf, project, type MapPoint } from './mapPoints.ts';
 
-const size = { width: 1000, height: 520 };
+/** The drawing's own units: on a phone it is upright, and what is drawn stays legible. */
+const sizes = { wide: { width: 1000, height: 460 }, narrow: { width: 420, height: 480 } };
 
 /** A map without tiles or network: the points where they lie, with the state capitals to find one's bearings. */
 export function MapDrawing({ points, label }: { points: readonly MapPoint[]; label: string }) {
   const theme = useTheme();
+  const isPhone = useMediaQuery(theme.breakpoints.down('sm'));
+  const size = isPhone ? sizes.narrow : sizes.wide;
   const { department } = useHere();
-  const { text, divider, background, mode } = theme.palette;
-  const color = chartColors(background.paper, mode, department.accent)[0];
+  const { text, divider, background } = theme.palette;
+  const [color] = chartColors(theme.palette, department.accent);
   const frame = frameOf(points, size.width / size.height);
   const place = ({ x, y }: { x: number; y: number }) => ({
     x: ((x - frame.x) / frame.width) * size.width,
@@ -24,9 +27,14 @@ export function MapDrawing({ points, label }: { points: readonly MapPoint[]; lab
     <Box
       component="svg"
       viewBox={`0 0 ${size.width} ${size.height}`}
-      role="group"
       aria-label={label}
-      sx={{ display: 'block', width: '100%', bgcolor: 'background.default', '& a:focus-visible circle': { stroke: text.primary, strokeWidth: 3 } }}
+      sx={{
+        display: 'block',
+        width: '100%',
+        maxHeight: 'max(360px, 62dvh)',
+        bgcolor: 'background.default',
+        '& a:focus-visible circle': { stroke: text.primary, strokeWidth: 3 },
+      }}
     >
       <g aria-hidden="true">
         {degrees(frame).map(({ key, x1, y1, x2, y2 }) => {
@@ -47,7 +55,15 @@ export function MapDrawing({ points, label }: { points: readonly MapPoint[]; lab
         return (
           <Tooltip key={point.id} title={<Facts point={point} />} placement="top">
             <Link to={point.href} aria-label={point.label}>
-              <circle cx={x} cy={y} r={7} fill={color} fillOpacity={0.85} stroke={background.paper} strokeWidth={1.5} />
+              <circle
+                cx={x}
+                cy={y}
+                r={7}
+                fill={color}
+                fillOpacity={0.85}
+                stroke={background.paper}
+                strokeWidth={1.5}
+              />
             </Link>
           </Tooltip>
         );

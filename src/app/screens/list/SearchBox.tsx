@@ -1,15 +1,17 @@
 import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
-import { IconButton, InputAdornment, TextField } from '@mui/material';
+import { Box, IconButton, InputAdornment, TextField } from '@mui/material';
 import { FilterLiveForm, useInput, useTranslate } from 'ra-core';
 import { useScreen } from '../useScreen.ts';
 
 /** Text search over the fields that the resource names for it. */
 export function SearchBox() {
   return (
-    <FilterLiveForm debounce={300}>
-      <SearchField />
-    </FilterLiveForm>
+    <Box sx={{ flex: { xs: '1 1 140px', sm: 'none' } }}>
+      <FilterLiveForm debounce={300}>
+        <SearchField />
+      </FilterLiveForm>
+    </Box>
   );
 }
 
@@ -29,7 +31,10 @@ function SearchField() {
       slotProps={{
         htmlInput: {
           'aria-label': translate('portal.screen.search.label', { name: resource.label.many }),
-          title: fields.length > 0 ? translate('portal.screen.search.fields', { fields: fields.join(', ') }) : undefined,
+          title:
+            fields.length > 0
+              ? translate('portal.screen.search.fields', { fields: fields.join(', ') })
+              : undefined,
           maxLength: 512,
           enterKeyHint: 'search',
           autoComplete: 'off',
@@ -42,7 +47,12 @@ function SearchField() {
           ),
           endAdornment: field.value ? (
             <InputAdornment position="end">
-              <IconButton size="small" edge="end" aria-label={translate('portal.screen.search.clear')} onClick={() => field.onChange('')}>
+              <IconButton
+                size="small"
+                edge="end"
+                aria-label={translate('portal.screen.search.clear')}
+                onClick={() => field.onChange('')}
+              >
                 <Close fontSize="small" />
               </IconButton>
             </InputAdornment>

@@ -15,7 +15,11 @@ export async function recordsOf(dataProvider: DataProvider, { name, sort, filter
   const records: RaRecord[] = [];
   let total = Infinity;
   for (let page = 1; records.length < Math.min(total, exportLimit); page++) {
-    const answer = await dataProvider.getList(name, { sort, filter, pagination: { page, perPage: pageSize } });
+    const answer = await dataProvider.getList(name, {
+      sort,
+      filter,
+      pagination: { page, perPage: pageSize },
+    });
     total = answer.total ?? answer.data.length;
     records.push(...answer.data);
     if (answer.data.length < pageSize) break;
@@ -49,7 +53,8 @@ export async function toCsv(
   const data = records.map((record) =>
     fields.map((field) => {
       const value = record[field.id] as unknown;
-      if (field.type !== 'reference' && field.type !== 'references') return csvValue(field, value, { timeZone });
+      if (field.type !== 'reference' && field.type !== 'references')
+        return csvValue(field, value, { timeZone });
       const ids = [value].flat().filter((id) => id !== null && id !== undefined && id !== '');
       return csvText(ids.map((id) => lookup(field.resource, id)).join(', '));
     }),

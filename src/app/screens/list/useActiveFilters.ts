@@ -15,10 +15,14 @@ export function useActiveFilters() {
   const { timeZone } = usePortalIndex();
   const translate = useTranslate();
   const fields = useMemo(
-    () => screen.filters.flatMap((id) => resource.fields[id] ?? []).filter(({ type }) => drawnKinds[type].Filter),
+    () =>
+      screen.filters.flatMap((id) => resource.fields[id] ?? []).filter(({ type }) => drawnKinds[type].Filter),
     [screen.filters, resource],
   );
-  const named = useMemo(() => [referred(Object.values(resource.fields), filterValues)], [resource, filterValues]);
+  const named = useMemo(
+    () => [referred(Object.values(resource.fields), filterValues)],
+    [resource, filterValues],
+  );
   const { lookup } = useTitles(Object.values(resource.fields), named);
 
   const wordsFor = useCallback(
@@ -30,7 +34,12 @@ export function useActiveFilters() {
     .filter((key) => !owned.has(key))
     .map((key) => {
       const field = resource.fields[key.split('_')[0]!];
-      return { key, label: field && `${field.label}: ${filterWords(field, { [key]: filterValues[key] }, { translate, titles: lookup, timeZone })}` };
+      return {
+        key,
+        label:
+          field &&
+          `${field.label}: ${filterWords(field, { [key]: filterValues[key] }, { translate, titles: lookup, timeZone })}`,
+      };
     });
   const count = fields.filter(({ id }) => keysOf(id, filterValues).length > 0).length + others.length;
   return { fields, others, wordsFor, count };
@@ -45,7 +54,9 @@ function referred(fields: readonly Field[], filter: Filter): Record<string, unkn
   return Object.fromEntries(
     references.map(({ id }) => [
       id,
-      [filter[id], filter[`${id}_neq`]].flat().filter((value) => value !== null && value !== undefined && !isVariable(value)),
+      [filter[id], filter[`${id}_neq`]]
+        .flat()
+        .filter((value) => value !== null && value !== undefined && !isVariable(value)),
     ]),
   );
 }

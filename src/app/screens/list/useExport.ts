@@ -20,7 +20,9 @@ export function useExport() {
       // neither the library nor the code is of any use before
       const { downloadCsv, exportLimit, recordsOf, toCsv } = await import('./exportCsv.ts');
       const found = ids
-        ? await dataProvider.getMany(name, { ids: [...ids] }).then(({ data }) => ({ records: data as RaRecord[], total: data.length }))
+        ? await dataProvider
+            .getMany(name, { ids: [...ids] })
+            .then(({ data }) => ({ records: data as RaRecord[], total: data.length }))
         : await recordsOf(dataProvider, { name, sort, filter: filterValues });
       const csv = await toCsv(resource, screen.columns, found.records, {
         dataProvider,
@@ -29,8 +31,18 @@ export function useExport() {
       });
       downloadCsv(csv, `${resource.id}-${today}.csv`);
       if (found.total > found.records.length)
-        notify('portal.screen.export.cut', { type: 'warning', messageArgs: { limit: exportLimit.toLocaleString('pt-BR'), total: found.total.toLocaleString('pt-BR') } });
-      else notify('portal.screen.export.done', { type: 'success', messageArgs: { smart_count: found.records.length } });
+        notify('portal.screen.export.cut', {
+          type: 'warning',
+          messageArgs: {
+            limit: exportLimit.toLocaleString('pt-BR'),
+            total: found.total.toLocaleString('pt-BR'),
+          },
+        });
+      else
+        notify('portal.screen.export.done', {
+          type: 'success',
+          messageArgs: { smart_count: found.records.length },
+        });
     } catch (error) {
       notify(messageOf(error), { type: 'error' });
     } finally {

@@ -11,5 +11,10 @@ export function useListView() {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const [chosen, choose] = useStore<ListView | undefined>(`${name}.view`, undefined);
   const view = chosen && screen.views.includes(chosen) ? chosen : (screen.views[0] ?? 'table');
-  return { view: isPhone && view === 'table' ? ('cards' as const) : view, views: screen.views, choose, isPhone };
+  return {
+    view: isPhone && view === 'table' ? ('cards' as const) : view,
+    views: screen.views,
+    choose,
+    isPhone,
+  };
 }

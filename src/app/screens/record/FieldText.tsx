@@ -25,11 +25,21 @@ export function FieldValue({ field, record }: { field: Field; record: Stored }) 
   const { timeZone } = usePortalIndex();
   const { lookup } = useTitles([field], [record]);
   const text = textOf(field, lookup, timeZone)(record);
-  if (text === '') return <Typography component="span" color="textDisabled" aria-label="vazio">—</Typography>;
+  if (text === '')
+    return (
+      <Typography component="span" color="textDisabled" aria-label="vazio">
+        —
+      </Typography>
+    );
   const tones = tonesOf(field);
   if (tones) return <ToneChip tone={tones.get(String(record[field.id])) ?? 'neutral'}>{text}</ToneChip>;
   const href = linkOf(field, record[field.id]);
-  if (href) return <Link href={href} {...(field.type === 'url' && { target: '_blank', rel: 'noopener noreferrer' })}>{text}</Link>;
+  if (href)
+    return (
+      <Link href={href} {...(field.type === 'url' && { target: '_blank', rel: 'noopener noreferrer' })}>
+        {text}
+      </Link>
+    );
   return <span style={field.type === 'textarea' ? { whiteSpace: 'pre-wrap' } : undefined}>{text}</span>;
 }
 

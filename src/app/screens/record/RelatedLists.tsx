@@ -7,7 +7,7 @@ import { useHere } from '../../portal/context.ts';
 import { listPathOf } from '../listPathOf.ts';
 import { useColumns } from '../columns.ts';
 import { Problem } from '../Problem.tsx';
-import { RecordTable } from '../table/RecordTable.tsx';
+import { Records } from '../table/Records.tsx';
 import { TableSkeleton } from '../table/TableSkeleton.tsx';
 
 const pageSize = 10;
@@ -18,12 +18,30 @@ export function RelatedLists({ related, record }: { related: readonly Related[];
   const shown = related[chosen] ?? related[0]!;
   return (
     <Box component="section" sx={{ mt: 3 }}>
-      <Tabs value={chosen} onChange={(_event, next: number) => setChosen(next)} variant="scrollable" scrollButtons="auto" sx={{ mb: 1 }}>
+      <Tabs
+        value={chosen}
+        onChange={(_event, next: number) => setChosen(next)}
+        variant="scrollable"
+        scrollButtons="auto"
+        sx={{ mb: 1 }}
+      >
         {related.map((one, at) => (
-          <Tab key={`${one.resource}.${one.target}`} value={at} id={`related-tab-${at}`} aria-controls="related-panel" label={<RelatedLabel related={one} record={record} />} />
+          <Tab
+            key={`${one.resource}.${one.target}`}
+            value={at}
+            id={`related-tab-${at}`}
+            aria-controls="related-panel"
+            label={<RelatedLabel related={one} record={record} />}
+          />
         ))}
       </Tabs>
-      <Paper variant="outlined" role="tabpanel" id="related-panel" aria-labelledby={`related-tab-${chosen}`} sx={{ overflow: 'hidden' }}>
+      <Paper
+        variant="outlined"
+        role="tabpanel"
+        id="related-panel"
+        aria-labelledby={`related-tab-${chosen}`}
+        sx={{ overflow: 'hidden' }}
+      >
         <RelatedTable key={chosen} related={shown} record={record} />
       </Paper>
     </Box>
@@ -66,7 +84,13 @@ function RelatedTable({ related, record }: { related: Related; record: RaRecord 
     [listPath],
   );
   if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <TableSkeleton labels={related.columns.map(({ field, label }) => label ?? resource?.fields[field]?.label ?? field)} rows={4} />;
+  if (isPending)
+    return (
+      <TableSkeleton
+        labels={related.columns.map(({ field, label }) => label ?? resource?.fields[field]?.label ?? field)}
+        rows={4}
+      />
+    );
   if (!data || data.length === 0)
     return (
       <Typography color="textSecondary" sx={{ p: 3 }}>
@@ -75,7 +99,7 @@ function RelatedTable({ related, record }: { related: Related; record: RaRecord 
     );
   return (
     <>
-      <RecordTable label={related.label} columns={columns} records={data} hrefOf={hrefOf} />
+      <Records label={related.label} columns={columns} records={data} hrefOf={hrefOf} />
       {total > pageSize && (
         <TablePagination
           component="div"

@@ -40,7 +40,9 @@ function Body() {
   if (error && !record) return <RecordProblem error={error} onRetry={() => void refetch()} />;
   if (isPending || !record) return <RecordSkeleton />;
   const name = nameFor(record);
-  const status = Object.values(resource.fields).filter(({ type, id }) => type === 'status' && record[id] !== undefined);
+  const status = Object.values(resource.fields).filter(
+    ({ type, id }) => type === 'status' && record[id] !== undefined,
+  );
   return (
     <>
       <ScreenHeader title={name} breadcrumb={[{ label: name }]} actions={<RecordActions record={record} />} />
@@ -75,13 +77,22 @@ function RecordActions({ record }: { record: RaRecord }) {
         </Button>
       )}
       {rights.edit && (
-        <Button component={Link} to={`${path}/${encodeURIComponent(record.id)}`} variant="outlined" startIcon={<EditOutlined />}>
+        <Button
+          component={Link}
+          to={`${path}/${encodeURIComponent(record.id)}`}
+          variant="outlined"
+          startIcon={<EditOutlined />}
+        >
           {translate('ra.action.edit')}
         </Button>
       )}
       <TransitionButtons record={record} transitions={rights.transitions} />
       {isDeleting && (
-        <DeleteDialog record={record} onClose={() => setDeleting(false)} onDeleted={() => void navigate(path)} />
+        <DeleteDialog
+          record={record}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate(path)}
+        />
       )}
     </>
   );
@@ -99,7 +110,13 @@ function ShownSection({ section, record }: { section: Section; record: RaRecord 
   if (shown.length === 0) return null;
   return (
     <SectionLayout title={section.label} help={section.help}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' }, gap: 2 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
+          gap: 2,
+        }}
+      >
         {shown.map(({ field, label }) => (
           <Box key={field.id} sx={drawnKinds[field.type].wide ? { gridColumn: '1 / -1' } : undefined}>
             <FieldText field={field} label={label} />

@@ -1,16 +1,23 @@
 import { styled } from '@mui/material/styles';
 
 /** The look of a table of plain elements, after the theme's own table: rows of 40 px, hairlines, edges in sight. */
-export const TableFrame = styled('div')(({ theme }) => {
+export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 'dense' })<{
+  dense?: boolean;
+}>(({ theme, dense }) => {
   const { divider, background, text, action } = theme.palette;
   const line = `1px solid ${divider}`;
   return {
     overflow: 'auto',
     position: 'relative',
-    table: { borderCollapse: 'separate', borderSpacing: 0, width: '100%', fontSize: theme.typography.body1.fontSize },
+    table: {
+      borderCollapse: 'separate',
+      borderSpacing: 0,
+      width: '100%',
+      fontSize: theme.typography.body1.fontSize,
+    },
     'th, td': {
       height: 40,
-      padding: '4px 12px',
+      padding: dense ? '4px 8px' : '4px 12px',
       textAlign: 'left',
       backgroundColor: background.paper,
       maxWidth: 320,
@@ -29,23 +36,49 @@ export const TableFrame = styled('div')(({ theme }) => {
       color: text.secondary,
       whiteSpace: 'nowrap',
     },
-    'tfoot td': { position: 'sticky', bottom: 0, zIndex: 2, borderTop: line, fontWeight: 600, whiteSpace: 'nowrap' },
+    'tfoot td': {
+      position: 'sticky',
+      bottom: 0,
+      zIndex: 2,
+      borderTop: line,
+      fontWeight: 600,
+      whiteSpace: 'nowrap',
+    },
+    // beside each other there is little room: what flows shares what the fixed columns leave
+    ...(dense && {
+      'td.flows, th.flows': { maxWidth: 0, minWidth: 92, width: '50%' },
+      'td.flows:first-of-type': { minWidth: 128 },
+      'thead th': { whiteSpace: 'normal' },
+      'th:first-of-type, td:first-of-type': { paddingLeft: 16 },
+      'th:last-of-type, td:last-of-type': { paddingRight: 16 },
+    }),
     '.right': { textAlign: 'right' },
-    '.fixed': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', maxWidth: 'none' },
+    'td.fixed': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', maxWidth: 'none' },
     '.right .MuiTableSortLabel-root': { flexDirection: 'row-reverse' },
     '.check': { width: 44, minWidth: 44, padding: '0 0 0 8px' },
-    '.actions': { width: 48, minWidth: 48, padding: '0 4px', textAlign: 'right', position: 'sticky', right: 0 },
+    '.actions': {
+      width: 48,
+      minWidth: 48,
+      padding: '0 4px',
+      textAlign: 'right',
+      position: 'sticky',
+      right: 0,
+      zIndex: 1,
+      boxShadow: `-1px 0 ${divider}`,
+    },
     'th.actions': { zIndex: 3 },
     // the first column stays while the others scroll below it
     '.check, th:first-of-type, td:first-of-type': { position: 'sticky', left: 0, zIndex: 1 },
     '.check + th, .check + td': { position: 'sticky', left: 44, zIndex: 1 },
     'thead th:first-of-type, thead .check + th': { zIndex: 4 },
-    'tfoot td:first-of-type, tfoot .check + td': { zIndex: 3 },
+    'tfoot td:first-of-type, tfoot .check + td, tfoot .actions': { zIndex: 3 },
     'tr.link': { cursor: 'pointer' },
     'tbody tr:hover td': { backgroundImage: `linear-gradient(${action.hover}, ${action.hover})` },
     'tbody tr.selected td': { backgroundImage: `linear-gradient(${action.selected}, ${action.selected})` },
     'td a': { fontWeight: 550 },
     '.hidden': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-    [theme.breakpoints.down('sm')]: { '.check + th, .check + td, th:first-of-type, td:first-of-type': { position: 'static' } },
+    [theme.breakpoints.down('sm')]: {
+      '.check + th, .check + td, th:first-of-type, td:first-of-type': { position: 'static' },
+    },
   };
 });

@@ -1,32 +1,33 @@
 import { Skeleton } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { Waiting } from '../Waiting.tsx';
 import { TableFrame } from './TableFrame.ts';
 
 /** A table of the size that the answer will have, so that nothing jumps when it comes. */
 export function TableSkeleton({ labels, rows }: { labels: readonly string[]; rows: number }) {
-  const translate = useTranslate();
   return (
-    <TableFrame role="status" aria-busy="true" aria-label={translate('portal.screen.loading')} sx={{ overflow: 'hidden' }}>
-      <table aria-hidden="true">
-        <thead>
-          <tr>
-            {labels.map((label) => (
-              <th key={label}>{label}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {Array.from({ length: rows }, (_, row) => (
-            <tr key={row}>
-              {labels.map((label, at) => (
-                <td key={label}>
-                  <Skeleton width={`${55 + ((row * 7 + at * 13) % 40)}%`} />
-                </td>
+    <Waiting>
+      <TableFrame sx={{ overflow: 'hidden' }}>
+        <table aria-hidden="true">
+          <thead>
+            <tr>
+              {labels.map((label) => (
+                <th key={label}>{label}</th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableFrame>
+          </thead>
+          <tbody>
+            {Array.from({ length: rows }, (_, row) => (
+              <tr key={row}>
+                {labels.map((label, at) => (
+                  <td key={label}>
+                    <Skeleton width={`${55 + ((row * 7 + at * 13) % 40)}%`} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableFrame>
+    </Waiting>
   );
 }

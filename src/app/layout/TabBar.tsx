@@ -1,0 +1,36 @@
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useTranslate } from 'ra-core';
+import { createContext } from 'react';
+import { Link } from 'react-router-dom';
+import type { Tab as ScreenTab } from '../../config/types.ts';
+
+export type TabBarProps = { tabs: readonly ScreenTab[]; current: ScreenTab };
+
+/** The tabs of the route that is shown; null where it has none. */
+export const TabsContext = createContext<TabBarProps | null>(null);
+
+/** The tabs of a route: links, so that each can be opened, sent and reloaded by itself. */
+export function TabBar({ tabs, current }: TabBarProps) {
+  const translate = useTranslate();
+  return (
+    <Tabs
+      value={current.path}
+      aria-label={translate('portal.tabs')}
+      variant="scrollable"
+      allowScrollButtonsMobile
+      sx={{ mt: 1, borderBottom: 1, borderColor: 'divider' }}
+    >
+      {tabs.map((tab) => (
+        <Tab
+          key={tab.path}
+          value={tab.path}
+          label={tab.label}
+          component={Link}
+          to={tab.path}
+          aria-current={tab === current ? 'page' : undefined}
+        />
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,14 @@
+import { useMediaQuery, type Theme } from '@mui/material';
+import type { RaRecord } from 'ra-core';
+import { RecordLineList } from '../RecordLines.tsx';
+import { RecordTable, type RecordTableProps } from './RecordTable.tsx';
+
+type Props = Pick<RecordTableProps, 'label' | 'columns' | 'records' | 'dense'> & {
+  hrefOf: (record: RaRecord) => string | undefined;
+};
+
+/** A few records as a table; on a phone as two lines each. */
+export function Records(props: Props) {
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  return isPhone ? <RecordLineList {...props} /> : <RecordTable {...props} />;
+}

@@ -1,0 +1,25 @@
+import { stringify } from 'yaml';
+import { screensOf } from '../access/grants.ts';
+import { nearest } from '../config/suggest.ts';
+import { CliError, type Io } from './io.ts';
+import { openPortal } from './portal.ts';
+
+/** portal expand <route>: what a short spec means, every default written out. */
+export function expand(io: Io, address: string, { json }: { json: boolean }): number {
+  const portal = openPortal(io);
+  const routes = portal.departments.flatMap((department) => department.routes);
+  const addresses = new Map(
+    routes.flatMap((route) =>
+      [route.path, ...route.aliases, ...screensOf(route).map(({ path }) => path)].map((path) => [path.toLowerCase(), route] as const),
+    ),
+  );
+  const wanted = address.startsWith('/') ? address.toLowerCase() : `/${address.toLowerCase()}`;
+  const route = addresses.get(wanted);
+  if (!route) {
+    const near = nearest(wanted, addresses.keys());
+    throw new CliError(`Nenhuma rota tem o endereço "${address}".${near ? ` Você quis dizer "${near}"?` : ''}`);
+  }
+  const { place, ...rest } = route;
+  io.out(json ? JSON.stringify(rest, null, 2) : `# ${place.file}:${place.line}\n${stringify(rest, { aliasDuplicateObjects: false, lineWidth: 110 }).trimEnd()}`);
+  return 0;
+}

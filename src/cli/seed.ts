@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Portal } from '../config/types.ts';
+import { CliError, count, shortPath, type Io } from './io.ts';
+import { openPortal } from './portal.ts';
+
+type Records = Record<string, readonly object[]>;
+/** What <config>/demo/index.ts exports. */
+type Generator = { generate(context: { portal: Portal }): Records | Promise<Records> };
+
+/** portal seed: the demo's records, always the same, into db.json. */
+export async function seed(io: Io): Promise<number> {
+  const portal = openPortal(io);
+  const file = path.join(io.paths.config, 'demo', 'index.ts');
+  if (!existsSync(file))
+    throw new CliError(`Falta ${shortPath(file)}, o gerador dos dados de demonstração: ele exporta "generate({ portal })".`);
+  const { generate } = (await import(pathToFileURL(file).href)) as Partial<Generator>;
+  if (typeof generate !== 'function') throw new CliError(`${shortPath(file)} deve exportar uma função "generate({ portal })".`);
+
+  const records = await generate({ portal });
+  const strange = Object.keys(records).filter((id) => !Object.hasOwn(portal.resources, id));
+  if (strange.length > 0) throw new CliError(`O gerador deu registros de recursos que não existem: ${strange.join(', ')}.`);
+
+  mkdirSync(path.dirname(io.paths.db), { recursive: true });
+  // by way of another name: half a file must not pass for the data
+  writeFileSync(`${io.paths.db}.tmp`, textOf(portal, records));
+  renameSync(`${io.paths.db}.tmp`, io.paths.db);
+  const total = Object.values(records).reduce((sum, list) => sum + list.length, 0);
+  io.out(`${shortPath(io.paths.db)}: ${count(total, 'registro')} de ${count(Object.keys(records).length, 'recurso')}`);
+  return 0;
+}
+
+/** One record per line and everything in a fixed order, so that git shows which records changed. */
+export function textOf(portal: Portal, records: Records): string {
+  const lists = Object.keys(portal.resources)
+    .sort()
+    .map((id) => {
+      const order = Object.keys(portal.resources[id]!.fields);
+      const lines = (records[id] ?? []).map((record) => JSON.stringify(ordered(record, order)));
+      return `${JSON.stringify(id)}: ${lines.length > 0 ? `[\n${lines.join(',\n')}\n]` : '[]'}`;
+    });
+  return `{\n${lists.join(',\n')}\n}\n`;
+}
+
+/** The record with its fields in the order in which the resource declares them; others after, by name. */
+function ordered(record: object, order: readonly string[]): object {
+  const rank = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1)));
+}

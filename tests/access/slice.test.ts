@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { indexOf, sliceOf } from '../../src/access/slice.ts';
+import type { ListScreen } from '../../src/config/types.ts';
+import { shopWith } from '../support/shop.ts';
+
+const portal = shopWith(`  - path: /pedidos-da-loja
+    label: Pedidos
+    description: Todos
+    group: Dia a dia
+    aliases: [/pedidos-antigos]
+    permissions: { any: [vendedor, gerente] }
+    list:
+      resource: pedidos
+      columns: [numero, clienteId]
+      filters: [data]
+      sort: numero
+      actions: [edit]
+      scope: { vendedor: { vendedor: $user.vendedorId }, gerente: "*" }
+      form: [{ section: D, fields: [valor] }]
+      metrics: [{ metric: Total, resource: pedidos, value: { sum: margem } }]
+  - path: /painel
+    label: Painel
+    tabs:
+      - { label: A, dashboard: [{ metric: M, resource: clientes, value: { avg: limite }, scope: { vendedor: { ativo: true } }, compare: { ativo: false } }] }
+      - { label: B, segment: b, form: { resource: clientes, form: [{ section: D, fields: [nome] }], scope: { vendedor: { ativo: true } } } }
+  - { path: /chefia, label: Chefia, permissions: [gerente], list: { resource: pedidos, columns: [segredo], filters: [], form: [{ section: D, fields: [numero] }] } }`);
+const department = portal.departments[0]!;
+const slice = (...permissions: string[]) => sliceOf(portal, department, permissions, 'v1');
+const fieldsOf = (id: string, ...permissions: string[]) => Object.keys(slice(...permissions).resources[id]?.fields ?? {});
+
+describe('the public index', () => {
+  const index = indexOf(portal, { today: '2026-10-31', api: '/api', version: 'v1' });
+
+  it('tells of each route what the menu, the guard and the search need', () => {
+    expect(index.departments[0]!.routes[0]).toEqual({
+      path: '/pedidos-da-loja', aliases: ['/pedidos-antigos'], label: 'Pedidos', description: 'Todos', group: 'Dia a dia', menu: true,
+      icon: undefined, requirement: { mode: 'any', permissions: ['vendedor', 'gerente'] },
+    });
+    expect(index.departments[0]!.routes[1]!.tabs).toEqual(['/painel/b']);
+  });
+
+  it('tells nothing of screens, resources, accounts or files', () => {
+    expect(JSON.stringify(index)).not.toMatch(/pedidos"|numero|segredo|clienteId|senha|\.yaml/);
+  });
+});
+
+describe('the slice of a department', () => {
+  it('holds the screens that the user may open, and no others', () => {
+    expect(Object.keys(slice('vendedor').screens)).toEqual(['/pedidos-da-loja', '/painel']);
+    expect(Object.keys(slice('gerente').screens)).toEqual(['/pedidos-da-loja', '/chefia']);
+    expect(slice().screens).toEqual({});
+    expect(slice().resources).toEqual({});
+  });
+
+  it('holds the fields that those screens show, and no others', () => {
+    expect(fieldsOf('pedidos', 'vendedor').sort()).toEqual(['clienteId', 'data', 'id', 'margem', 'numero', 'situacao', 'travado', 'valor', 'vendedor'].sort());
+    expect(fieldsOf('pedidos', 'gerente')).toContain('segredo');
+    expect(fieldsOf('pedidos', 'vendedor')).not.toContain('segredo');
+  });
+
+  it('holds of a referred resource only its title', () => {
+    expect(fieldsOf('clientes', 'gerente')).toEqual(['id', 'nome']);
+    expect(slice('gerente').resources.clientes!.search).toEqual(['nome']);
+  });
+
+  it('says the rows of this user alone, and not the scopes of others', () => {
+    const list = (...permissions: string[]) => slice(...permissions).screens['/pedidos-da-loja'] as ListScreen;
+    expect(list('vendedor')).toMatchObject({ filter: { vendedor: '$user.vendedorId' }, scope: {}, metrics: [{ filter: { vendedor: '$user.vendedorId' }, scope: {} }] });
+    expect(list('gerente')).toMatchObject({ filter: {}, scope: {}, metrics: [{ filter: {}, scope: {} }] });
+    expect(slice('vendedor').screens['/painel']).toMatchObject({
+      tabs: [
+        { screen: { widgets: [{ filter: { ativo: true }, compare: { all: [{ ativo: false }, { ativo: true }] }, scope: {} }] } },
+        { screen: { kind: 'form', scope: {} } },
+      ],
+    });
+  });
+
+  it('offers the transitions that the user may run, with the fields that they ask for', () => {
+    expect((slice('vendedor').screens['/pedidos-da-loja'] as ListScreen).transitions).toEqual(['pagar']);
+    expect((slice('gerente').screens['/pedidos-da-loja'] as ListScreen).transitions).toEqual(['pagar', 'cancelar']);
+    expect(slice('vendedor').resources.pedidos!.transitions.map(({ id }) => id)).toEqual(['pagar']);
+    expect(fieldsOf('pedidos', 'gerente')).toContain('motivo');
+    expect(fieldsOf('pedidos', 'vendedor')).not.toContain('motivo');
+  });
+
+  it('tells no place of a file', () => expect(JSON.stringify(slice('gerente'))).not.toContain('.yaml'));
+});

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAuthProvider } from '../../../src/app/auth/authProvider.ts';
+import { loadSlice } from '../../../src/app/portal/slices.ts';
+import { index, json, serve, signedInAs } from './portal.tsx';
+
+const auth = createAuthProvider(index);
+beforeEach(() => void serve());
+afterEach(() => vi.unstubAllGlobals());
+
+describe('login and logout', () => {
+  it('stores the session, and leaves nothing of it', async () => {
+    vi.stubGlobal('fetch', async () => json({ token: 't', permissions: ['horta'] }));
+    await auth.login({ email: 'ana@example.com', password: 'x' });
+    await expect(auth.checkAuth({})).resolves.toBeUndefined();
+    expect(await auth.getPermissions!({})).toEqual(['horta']);
+    expect(await auth.logout({})).toBe('/login');
+    await expect(auth.checkAuth({})).rejects.toMatchObject({ redirectTo: '/' });
+    expect(await auth.getPermissions!({})).toEqual([]);
+  });
+});
+
+describe('checkError', () => {
+  it('ends the session on 401, with a message for the sign-in page', async () => {
+    signedInAs(['horta']);
+    await expect(auth.checkError({ status: 401 })).rejects.toMatchObject({ redirectTo: '/login' });
+    expect(sessionStorage.getItem('portal.notice')).toBe('Sua sessão expirou. Entre novamente.');
+  });
+
+  it('leaves no message when the session had ended already', async () => {
+    await expect(auth.checkError({ status: 401 })).rejects.toBeDefined();
+    expect(sessionStorage.getItem('portal.notice')).toBeNull();
+  });
+
+  it.each([403, 404, 409, 422, 500, 0, undefined])('goes on after %s', async (status) => {
+    signedInAs(['horta']);
+    await expect(auth.checkError({ status })).resolves.toBeUndefined();
+    expect(localStorage.getItem('token')).not.toBeNull();
+  });
+});
+
+describe('getIdentity', () => {
+  it('tells name and plan', async () => {
+    expect(await auth.getIdentity!()).toEqual({
+      id: 'ana@example.com',
+      fullName: 'Ana Souza',
+      plan: 'Plano Ouro',
+    });
+  });
+
+  it('fails when the API does', async () => {
+    serve({ userInfo: () => json({}, 500) });
+    await expect(auth.getIdentity!()).rejects.toMatchObject({ status: 500 });
+  });
+});
+
+describe('canAccess', () => {
+  const can = (resource: string, action: string) => auth.canAccess!({ resource, action });
+  const signIn = async (...permissions: string[]) => {
+    signedInAs(permissions);
+    await loadSlice('horta');
+  };
+
+  it.each(['list', 'show', 'create', 'edit', 'delete', 'export'])(
+    'allows to %s where the list has it',
+    async (action) => {
+      await signIn('horta');
+      expect(await can('horta/plantas', action)).toBe(true);
+    },
+  );
+
+  it.each([
+    ['list', true],
+    ['show', true],
+    ['create', false],
+    ['edit', false],
+    ['delete', false],
+    ['export', false],
+  ])('on a list without actions, %s: %s', async (action, expected) => {
+    await signIn('horta');
+    expect(await can('horta/medicoes', action)).toBe(expected);
+  });
+
+  it('knows aliases and tabs', async () => {
+    await signIn('horta');
+    expect(await can('horta/mudas', 'edit')).toBe(true);
+    expect(await can('horta/canteiros/todos', 'edit')).toBe(true);
+    expect(await can('horta/canteiros', 'edit')).toBe(false);
+  });
+
+  it.each(['plantas', 'contas', 'nao/existe', '', 'horta/plantas/1'])(
+    'refuses what is no screen: %j',
+    async (resource) => {
+      await signIn('horta');
+      expect(await can(resource, 'list')).toBe(false);
+    },
+  );
+
+  it('refuses a screen that asks for more, one that has not been loaded, and everything after signing out', async () => {
+    await signIn('horta');
+    expect(await can('horta/cofre', 'list')).toBe(false);
+    localStorage.setItem('userPermissions', '["horta","galpao"]');
+    expect(await can('galpao', 'list')).toBe(false);
+    await auth.logout({});
+    expect(await can('horta/plantas', 'list')).toBe(false);
+  });
+});

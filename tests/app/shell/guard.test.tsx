@@ -1,0 +1,151 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { json, open, serve, signedInAs } from './portal.tsx';
+
+vi.mock('../../../src/app/portal/ToSignIn.tsx', () => ({ ToSignIn: () => <p>formulário de entrada</p> }));
+afterEach(() => vi.unstubAllGlobals());
+
+const data = (asked: string[]) =>
+  asked.filter((path) => path.startsWith('/api/') && path !== '/api/user-info');
+const opensTo = async (path: string) => {
+  const opened = open(path);
+  await screen.findByRole('heading', { level: 1 }, { timeout: 5000 });
+  return opened.pathname();
+};
+
+describe('the guard', () => {
+  it('sends a visitor without a token to "/", asking for nothing', async () => {
+    const asked = serve();
+    localStorage.setItem('userPermissions', '["horta"]');
+    const { pathname } = open('/horta/plantas');
+    expect(await screen.findByText('formulário de entrada')).toBeVisible();
+    expect(pathname()).toBe('/');
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['the permission', '/horta', ['horta']],
+    ['the permission in another case', '/horta', ['HORTA']],
+    ['all of two permissions', '/horta/cofre', ['Admin', 'horta']],
+    ['one of two alternatives', '/galpao/chaves', ['horta']],
+    ['the other one', '/galpao/chaves', ['galpao']],
+    ['no permission where none is required', '/pages/blank-page', []],
+    ['none stored where none is required', '/personel-information', undefined],
+  ])('lets in who holds %s', async (_what, path, permissions) => {
+    serve();
+    signedInAs(permissions);
+    expect(await opensTo(path)).toBe(path);
+  });
+
+  it.each([
+    ['another permission', '/horta', ['galpao']],
+    ['one of the two that are required', '/horta/cofre', ['horta']],
+    ['none of the alternatives', '/galpao/chaves', ['admin']],
+    ['an empty list', '/horta', []],
+    ['no stored list', '/horta', undefined],
+  ])('refuses who holds %s, without a request for data or screens', async (_what, path, permissions) => {
+    const asked = serve();
+    signedInAs(permissions);
+    expect(await opensTo(path)).toBe('/naoautorizado');
+    expect(screen.getByText('Você não tem permissão para acessar esta página.')).toBeVisible();
+    expect(asked.filter((one) => one !== '/api/user-info')).toEqual([]);
+  });
+
+  it('leaves no refused address in the history', async () => {
+    serve();
+    signedInAs([]);
+    const { router, pathname } = open('/horta');
+    await waitFor(() => expect(pathname()).toBe('/naoautorizado'));
+    await router.navigate(-1);
+    expect(pathname()).toBe('/antes');
+  });
+
+  it('believes the server rather than the stored list', async () => {
+    const asked = serve({ permissions: ['galpao'] });
+    signedInAs(['horta']);
+    expect(await opensTo('/horta/plantas')).toBe('/naoautorizado');
+    expect(data(asked)).toEqual([]);
+  });
+
+  it('says "Loading..." while the screens are on their way', async () => {
+    let answer: (response: Response) => void = () => {};
+    serve({ department: () => new Promise((resolve) => (answer = resolve)) });
+    signedInAs(['horta']);
+    open('/horta');
+    expect(await screen.findByText('Loading...')).toBeVisible();
+    answer(
+      json({
+        id: 'horta',
+        version: '1',
+        screens: { '/horta': { kind: 'page', page: 'Blank' } },
+        resources: {},
+      }),
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Horta' })).toBeVisible();
+  });
+
+  it('ends the session when the token is refused, and says why on the sign-in page', async () => {
+    serve({ department: () => json({ message: 'Token vencido.' }, 401) });
+    signedInAs(['horta']);
+    const { pathname } = open('/horta');
+    await waitFor(() => expect(pathname()).toBe('/login'));
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(sessionStorage.getItem('portal.notice')).toBe('Sua sessão expirou. Entre novamente.');
+  });
+
+  it('offers to try again when the screens can’t be had, and the menu stays', async () => {
+    serve({ department: () => json({}, 503) });
+    signedInAs(['horta']);
+    open('/horta');
+    const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
+    expect(screen.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();
+    serve();
+    retry.click();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Horta' })).toBeVisible();
+  });
+});
+
+describe('addresses', () => {
+  it('finds a route whatever the case, and keeps an alias in the address', async () => {
+    serve();
+    signedInAs(['horta']);
+    expect(await opensTo('/HORTA')).toBe('/HORTA');
+  });
+
+  it('shows the same screen under an alias, which stays in the address', async () => {
+    serve();
+    signedInAs(['horta']);
+    expect(await opensTo('/horta/mudas')).toBe('/horta/mudas');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Plantas');
+  });
+
+  it('opens each tab by its own address, inside the route’s guard', async () => {
+    serve();
+    signedInAs(['horta']);
+    expect(await opensTo('/horta/canteiros/todos')).toBe('/horta/canteiros/todos');
+    expect(screen.getByRole('tab', { name: 'Todos' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('tab', { name: 'Hoje' })).toHaveAttribute('href', '/horta/canteiros');
+  });
+
+  it.each(['/nao/existe', '/pages/error-404', '/horta/abc'])(
+    'answers %s with the not-found page',
+    async (path) => {
+      serve();
+      signedInAs(['horta']);
+      await opensTo(path);
+      expect(screen.getByText('404')).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'Oops, Page not found!' })).toBeVisible();
+      expect(screen.getByText('You can go back home.')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+      expect(screen.getByText(/© 2024 Grupo Teste/)).toBeVisible();
+    },
+  );
+
+  it('shows the public pages without a session and without a menu', async () => {
+    serve();
+    await opensTo('/naoautorizado');
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Ir para o início' })).toHaveAttribute('href', '/dashboard');
+    expect(screen.getByRole('button', { name: 'Voltar' })).toBeVisible();
+  });
+});

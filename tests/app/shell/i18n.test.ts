@@ -1,0 +1,67 @@
+import englishMessages from 'ra-language-english';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
+import { ptBR } from '../../../src/app/i18n/ptBR.ts';
+import { loadSlice } from '../../../src/app/portal/slices.ts';
+import { serve, signedInAs } from './portal.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const flat = (messages: object, prefix = ''): [string, string][] =>
+  Object.entries(messages).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'string'
+      ? [[prefix + key, value] as [string, string]]
+      : flat(value as object, `${prefix}${key}.`),
+  );
+const english = new Map(flat(englishMessages));
+const portuguese = new Map(flat(ptBR));
+const variables = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort();
+
+describe('the Portuguese messages', () => {
+  it('are all of react-admin’s', () =>
+    expect([...portuguese.keys()].sort()).toEqual([...english.keys()].sort()));
+
+  it('are none of them left in English', () => {
+    const same = [...english].filter(
+      ([key, text]) => portuguese.get(key) === text && /\p{L}{3}/u.test(text.replace(/%\{\w+\}/g, '')),
+    );
+    expect(same).toEqual([]);
+  });
+
+  it('name only values that the message is given', () => {
+    for (const [key, text] of portuguese)
+      expect(variables(english.get(key)!)).toEqual(expect.arrayContaining(variables(text)));
+  });
+
+  it('have as many plural forms as the language needs', () => {
+    for (const [key, text] of english)
+      expect([key, portuguese.get(key)!.includes('||||')]).toEqual([key, text.includes('||||')]);
+  });
+});
+
+describe('the provider', () => {
+  const { translate, getLocale } = createI18nProvider();
+
+  it('speaks pt-BR', () => {
+    expect(getLocale()).toBe('pt-BR');
+    expect(translate('ra.action.save')).toBe('Salvar');
+    expect(translate('ra.notification.updated', { smart_count: 3 })).toBe('3 registros alterados');
+    expect(translate('portal.footer', { year: 2024, company: 'Grupo' })).toBe(
+      '© 2024 Grupo. Todos os direitos reservados.',
+    );
+  });
+
+  it('finds the labels of a loaded department under react-admin’s keys, by screen and by resource', async () => {
+    serve();
+    signedInAs(['horta']);
+    expect(translate('resources.horta/plantas.name', { smart_count: 2, _: 'Ainda não' })).toBe('Ainda não');
+    await loadSlice('horta');
+    expect(translate('resources.horta/plantas.name', { smart_count: 2 })).toBe('Plantas');
+    expect(translate('resources.horta/plantas.name', { smart_count: 1 })).toBe('Planta');
+    expect(translate('resources.plantas.name', { smart_count: 1 })).toBe('Planta');
+    expect(translate('resources.horta/plantas.fields.nome')).toBe('Nome popular');
+    expect(translate('resources.plantas.fields.altura')).toBe('Altura');
+    expect(translate('resources.plantas.fields.constructor', { _: 'Outro' })).toBe('Outro');
+    expect(translate('resources.plantas.empty', { _: 'Nada' })).toBe('Nada');
+  });
+});

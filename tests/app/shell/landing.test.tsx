@@ -1,0 +1,81 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { json, open, serve, signedInAs } from './portal.tsx';
+
+vi.mock('../../../src/app/portal/ToSignIn.tsx', () => ({ ToSignIn: () => <p>formulário de entrada</p> }));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('/dashboard', () => {
+  it.each([
+    [['horta', 'galpao'], '/horta'],
+    [['GALPAO', 'horta'], '/galpao'],
+  ])('leads %j to %s: the first one chooses', async (permissions, landing) => {
+    serve();
+    signedInAs(permissions);
+    const { pathname } = open('/dashboard');
+    await waitFor(() => expect(pathname()).toBe(landing));
+  });
+
+  it('warns of a permission without a landing page and goes to /default', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    serve();
+    signedInAs(['auditoria', 'horta']);
+    const { pathname } = open('/dashboard');
+    await waitFor(() => expect(pathname()).toBe('/default'));
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('auditoria'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Áreas' })).toBeVisible();
+    expect(screen.getByRole('main')).toHaveTextContent('Plantas');
+  });
+
+  it('sends a visitor without a token to "/"', async () => {
+    serve();
+    open('/dashboard');
+    expect(await screen.findByText('formulário de entrada')).toBeVisible();
+  });
+
+  it.each([[[]], [undefined]])(
+    'waits while the stored list is %j, and says so once the API has answered',
+    async (permissions) => {
+      let answer: (response: Response) => void = () => {};
+      serve({ userInfo: () => new Promise((resolve) => (answer = resolve)) });
+      signedInAs(permissions);
+      const { pathname } = open('/dashboard');
+      expect(await screen.findByText('Loading...')).toBeVisible();
+      expect(screen.queryByText('Seu acesso ainda não foi liberado.')).toBeNull();
+      await act(async () => answer(json({ name: 'Ana', subscriptionPlan: 'x' })));
+      expect(await screen.findByText('Seu acesso ainda não foi liberado.')).toBeVisible();
+      expect(screen.getByText('Loading...')).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Sair' })).toBeVisible();
+      expect(pathname()).toBe('/dashboard');
+    },
+  );
+
+  it('goes on when permissions are stored meanwhile', async () => {
+    serve();
+    signedInAs([]);
+    const { pathname } = open('/dashboard');
+    await screen.findByText('Seu acesso ainda não foi liberado.');
+    localStorage.setItem('userPermissions', '["galpao"]');
+    await waitFor(() => expect(pathname()).toBe('/galpao'), { timeout: 3000 });
+  });
+
+  it('stores the permissions that the API tells, and goes on', async () => {
+    serve({ userInfo: () => json({ name: 'Ana', subscriptionPlan: 'x', permissions: ['horta'] }) });
+    signedInAs();
+    const { pathname } = open('/dashboard');
+    await waitFor(() => expect(pathname()).toBe('/horta'));
+    expect(localStorage.getItem('userPermissions')).toBe('["horta"]');
+  });
+
+  it('"Sair" leaves nothing of the session and goes to /login', async () => {
+    serve();
+    signedInAs([]);
+    const { pathname } = open('/dashboard');
+    (await screen.findByRole('button', { name: 'Sair' })).click();
+    await waitFor(() => expect(pathname()).toBe('/login'));
+    expect([localStorage.getItem('token'), localStorage.getItem('userPermissions')]).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,202 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { json, open, serve, signedInAs } from './portal.tsx';
+
+vi.mock('../../../src/app/portal/ToSignIn.tsx', () => ({ ToSignIn: () => <p>formulário de entrada</p> }));
+beforeEach(() => void serve());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const menu = () => screen.findByRole('navigation', { name: 'Menu principal' });
+const labels = (inside: HTMLElement) =>
+  within(inside)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+describe('the menu', () => {
+  it('is the first navigation landmark, under "Paginas"', async () => {
+    signedInAs(['horta']);
+    open('/horta');
+    const nav = await menu();
+    expect(screen.getAllByRole('navigation')[0]).toBe(nav);
+    expect(nav).toHaveTextContent(/^Paginas/);
+  });
+
+  it.each([
+    [['galpao'], ['Galpão']],
+    [
+      ['GALPAO', 'Horta'],
+      ['Horta', 'Galpão'],
+    ],
+    [['admin'], []],
+    [[], []],
+  ])('shows to %j the entries %j', async (permissions, expected) => {
+    signedInAs(permissions);
+    open('/pages/blank-page');
+    const nav = await menu();
+    expect(
+      within(nav)
+        .queryAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(expected);
+  });
+
+  it('marks the department’s own page as the current one', async () => {
+    signedInAs(['horta', 'galpao']);
+    open('/horta');
+    const nav = await menu();
+    expect(within(nav).getByRole('link', { name: 'Horta' })).toHaveAttribute('aria-current', 'page');
+    expect(within(nav).getByRole('link', { name: 'Galpão' })).not.toHaveAttribute('aria-current');
+  });
+
+  it('lists under the current department the screens that the user may open, by group, the current one marked', async () => {
+    signedInAs(['horta', 'galpao']);
+    open('/horta/medicoes');
+    const nav = await menu();
+    expect(labels(nav)).toEqual(['Horta', 'Canteiros', 'Plantas', 'Medições', 'Galpão']);
+    expect(within(nav).getByRole('list', { name: 'Cadastros' })).toHaveTextContent('PlantasMedições');
+    expect(nav.querySelectorAll('[aria-current="page"]')).toHaveLength(1);
+    expect(within(nav).getByRole('link', { name: 'Medições' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('shows a screen that asks for more only to who holds it', async () => {
+    signedInAs(['horta', 'admin']);
+    open('/horta');
+    expect(labels(await menu())).toContain('Cofre');
+  });
+});
+
+describe('the user', () => {
+  const link = () => document.querySelector<HTMLElement>('aside a[href="/personel-information"]')!;
+
+  it('is named with the plan at the foot of the menu', async () => {
+    signedInAs(['horta']);
+    open('/horta');
+    await waitFor(() => expect(link()).toHaveTextContent('Ana SouzaPlano Ouro'));
+  });
+
+  it('is "Carregando..." twice meanwhile', async () => {
+    serve({ userInfo: () => new Promise(() => {}) });
+    signedInAs(['horta']);
+    open('/horta');
+    await menu();
+    expect(link()).toHaveTextContent('Carregando...Carregando...');
+  });
+
+  it('is unknown when the API does not tell, which the console notes', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    serve({ userInfo: () => json({ message: 'x' }, 500) });
+    signedInAs(['horta']);
+    open('/horta');
+    await waitFor(() => expect(link()).toHaveTextContent('—Usuário Desconhecido'));
+    expect(error).toHaveBeenCalled();
+  });
+
+  it('signs out by "Sair": nothing is kept, and the sign-in page follows', async () => {
+    signedInAs(['horta']);
+    localStorage.setItem('RaStoreportal.horta/plantas.listParams', '{"page":3}');
+    const { pathname } = open('/horta');
+    await userEvent.click(await screen.findByRole('button', { name: 'Menu do usuário' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Sair' }));
+    await waitFor(() => expect(pathname()).toBe('/login'));
+    expect(Object.keys(localStorage).filter((key) => key !== 'portal.settings')).toEqual([]);
+  });
+});
+
+describe('the settings', () => {
+  it('open by "Personalizar", act at once and are kept in this browser', async () => {
+    signedInAs(['horta']);
+    open('/horta');
+    expect(document.body).toHaveClass('light');
+    await userEvent.click(await screen.findByRole('button', { name: 'Personalizar' }));
+    const theme = await screen.findByRole('group', { name: 'Tema' }, { timeout: 5000 });
+    await userEvent.click(within(theme).getByRole('button', { name: 'Escuro' }));
+    expect(document.body).toHaveClass('dark');
+    expect(document.body).not.toHaveClass('light');
+    expect(JSON.parse(localStorage.getItem('portal.settings')!)).toEqual({ theme: 'dark' });
+  });
+
+  it('speak pt-BR on the page whatever the stored language, and turn it right to left', async () => {
+    localStorage.setItem('portal.settings', '{"direction":"rtl","language":"en"}');
+    signedInAs(['horta']);
+    open('/horta');
+    await menu();
+    expect(document.documentElement).toHaveAttribute('lang', 'pt-BR');
+    expect(document.documentElement).toHaveAttribute('dir', 'rtl');
+  });
+
+  it('collapse the menu to icons, without the user block; the button is there if the settings allow it', async () => {
+    signedInAs(['horta']);
+    open('/horta');
+    await userEvent.click(await screen.findByRole('button', { name: 'Recolher menu' }));
+    expect(document.querySelector('aside a[href="/personel-information"]')).toBeNull();
+    expect(within(await menu()).getByRole('link', { name: 'Horta' })).toHaveTextContent('');
+    expect(screen.getByRole('button', { name: 'Expandir menu' })).toBeVisible();
+  });
+
+  it('take the menu’s button away', async () => {
+    localStorage.setItem('portal.settings', '{"sidebarCollapseButton":false}');
+    signedInAs(['horta']);
+    open('/horta');
+    await menu();
+    expect(screen.queryByRole('button', { name: 'Recolher menu' })).toBeNull();
+  });
+
+  it('hide the menu altogether in the full layout, where a button opens it', async () => {
+    localStorage.setItem('portal.settings', '{"layout":"full"}');
+    signedInAs(['horta']);
+    open('/horta');
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('navigation', { name: 'Menu principal' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Abrir menu' }));
+    expect(labels(await menu())).toContain('Horta');
+  });
+
+  it('hold the content to 936 px when boxed', async () => {
+    localStorage.setItem('portal.settings', '{"contentWidth":"boxed"}');
+    signedInAs(['horta']);
+    open('/horta');
+    expect(await screen.findByRole('main')).toHaveStyle({ maxWidth: '936px' });
+  });
+});
+
+describe('the page', () => {
+  it('names itself in the browser’s tab and in a breadcrumb', async () => {
+    signedInAs(['horta']);
+    open('/horta/plantas');
+    const trail = await screen.findByRole('navigation', { name: 'Você está em' }, { timeout: 5000 });
+    expect(within(trail).getByRole('link', { name: 'Horta' })).toHaveAttribute('href', '/horta');
+    expect(trail).toHaveTextContent('HortaCadastrosPlantas');
+    await waitFor(() => expect(document.title).toBe('Plantas · Horta · Portal Teste'));
+  });
+
+  it('can be reached past menu and header by the first Tab stop', async () => {
+    signedInAs(['horta']);
+    open('/horta');
+    await menu();
+    await userEvent.tab();
+    expect(screen.getByRole('link', { name: 'Pular para o conteúdo' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('offers the way back up once 300 px have been scrolled', async () => {
+    signedInAs(['horta']);
+    open('/horta');
+    await menu();
+    const scrollTo = async (y: number) => {
+      Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+      Object.defineProperty(window, 'pageYOffset', { value: y, configurable: true });
+      window.dispatchEvent(new Event('scroll'));
+    };
+    await scrollTo(300);
+    expect(screen.queryByRole('button', { name: 'Voltar ao topo' })).toBeNull();
+    await scrollTo(301);
+    expect(await screen.findByRole('button', { name: 'Voltar ao topo' })).toBeVisible();
+    await scrollTo(0);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Voltar ao topo' })).toBeNull());
+  });
+});

@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs';
+import {
+  getByLabelText,
+  getByPlaceholderText,
+  getByRole,
+  queryByRole,
+  screen,
+  waitFor,
+} from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isSignedIn, startLogin } from '../../../src/app/login/login.ts';
+
+const html = readFileSync('index.html', 'utf8');
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+let go: ReturnType<typeof vi.fn<(path: string) => void>>;
+let answer: () => Response | Promise<Response>;
+let sent: unknown[];
+
+beforeEach(() => {
+  document.body.innerHTML = /<body[^>]*>([\s\S]*)<script/.exec(html)![1]!;
+  sent = [];
+  answer = () => json({ token: 't1', permissions: ['horta'] });
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url !== '/api/login') return new Response('<html></html>');
+    sent.push(JSON.parse(String(init?.body)));
+    return answer();
+  });
+  go = vi.fn<(path: string) => void>();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const start = (demo?: { password: string; accounts: { email: string; label: string }[] }) =>
+  startLogin({ index: { api: '/api', demo }, go });
+const email = () => screen.getByPlaceholderText<HTMLInputElement>('E-mail');
+const password = () => screen.getByPlaceholderText<HTMLInputElement>('Senha');
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+async function signIn() {
+  await userEvent.type(email(), ' ana@example.com ');
+  await userEvent.type(password(), ' segredo ');
+  await submit();
+}
+
+describe('the sign-in page as it arrives', () => {
+  it('has the form and the texts before any script', () => {
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Login');
+    expect(getByLabelText(document.body, 'E-mail')).toBe(email());
+    expect(getByPlaceholderText(document.body, 'Senha')).toHaveAttribute('type', 'password');
+    expect(screen.getByRole('checkbox', { name: 'Lembrar' })).toBeChecked();
+    expect(screen.getByRole('contentinfo')).toHaveTextContent('© 2024');
+    for (const name of ['Política de Privacidade', 'Termos de Uso'])
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', '#');
+    expect(getByRole(document.querySelector('header')!, 'link')).toHaveAttribute('href', '/dashboard');
+  });
+
+  it('holds no script in its text, which the content policy would refuse', () => {
+    expect([...html.matchAll(/<script(?![^>]*\bsrc=)/g)]).toEqual([]);
+    expect(html).not.toMatch(/\son\w+=/);
+  });
+
+  it('cannot be sent before the script is there: the password would go into a page request', () => {
+    expect(screen.getByRole('button', { name: 'Entrar' })).toBeDisabled();
+    start();
+    expect(screen.getByRole('button', { name: 'Entrar' })).toBeEnabled();
+  });
+});
+
+describe('signing in', () => {
+  it('sends e-mail and password and nothing else, stores the session and goes to /dashboard', async () => {
+    start();
+    await signIn();
+    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('/dashboard'));
+    expect(sent).toEqual([{ email: 'ana@example.com', password: ' segredo ' }]);
+    expect(localStorage.getItem('token')).toBe('t1');
+    expect(localStorage.getItem('userPermissions')).toBe('["horta"]');
+  });
+
+  it('asks for what is missing, each by its text, and sends nothing', async () => {
+    start();
+    await submit();
+    expect(screen.getByText('Por favor, insira seu e-mail!')).toBeVisible();
+    expect(screen.getByText('Por favor, insira sua senha!')).toBeVisible();
+    expect(email()).toHaveFocus();
+    expect(email()).toHaveAccessibleDescription('Por favor, insira seu e-mail!');
+    expect(email()).toHaveAttribute('aria-invalid', 'true');
+    await userEvent.type(email(), 'a');
+    expect(screen.queryByText('Por favor, insira seu e-mail!')).toBeNull();
+    expect(screen.getByText('Por favor, insira sua senha!')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('judges neither the form of the e-mail nor the length of the password', async () => {
+    start();
+    await userEvent.type(email(), 'ana');
+    await userEvent.type(password(), 'x');
+    await submit();
+    await waitFor(() => expect(go).toHaveBeenCalled());
+  });
+
+  it.each([
+    [
+      'the answer’s message',
+      () => json({ message: 'E-mail ou senha incorretos.' }, 401),
+      'Erro ao registrar: E-mail ou senha incorretos.',
+    ],
+    ['no message', () => json({}, 500), 'Erro ao registrar: Erro desconhecido'],
+    [
+      'a body that is not JSON',
+      () => new Response('<html>', { status: 502 }),
+      'Erro ao registrar: Erro desconhecido',
+    ],
+    ['a limit', () => json({ message: 'Muitas tentativas.' }, 429), 'Erro ao registrar: Muitas tentativas.'],
+    [
+      'a server that does not answer',
+      () => Promise.reject(new TypeError('x')),
+      'Erro ao registrar: Erro desconhecido',
+    ],
+  ])('tells of %s in an alert and stays on the form', async (_what, response, text) => {
+    answer = response;
+    start();
+    await signIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(go).not.toHaveBeenCalled();
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Entrar' })).toBeEnabled();
+    expect(password()).toHaveValue(' segredo ');
+  });
+
+  it('takes the alert away after 4.5 seconds, not before', async () => {
+    answer = () => json({}, 500);
+    start();
+    await signIn();
+    await screen.findByRole('alert');
+    const shownAt = Date.now();
+    await waitFor(() => expect(queryByRole(document.body, 'alert')).toBeNull(), { timeout: 6000 });
+    expect(Date.now() - shownAt).toBeGreaterThan(4200);
+  });
+
+  it('sends once, however often the button is pressed', async () => {
+    let release: (response: Response) => void = () => {};
+    answer = () => new Promise((resolve) => (release = resolve));
+    start();
+    await signIn();
+    await submit();
+    await userEvent.type(password(), '{Enter}');
+    expect(sent).toHaveLength(1);
+    release(json({ token: 't' }));
+    await waitFor(() => expect(go).toHaveBeenCalledOnce());
+  });
+});
+
+it('shows the password when asked, and hides it again', async () => {
+  start();
+  await userEvent.click(screen.getByRole('button', { name: 'Mostrar senha' }));
+  expect(password()).toHaveAttribute('type', 'text');
+  await userEvent.click(screen.getByRole('button', { name: 'Ocultar senha' }));
+  expect(password()).toHaveAttribute('type', 'password');
+});
+
+it('fills the form by a demo account, where the config offers them', async () => {
+  start({ password: 'demo1234', accounts: [{ email: 'horta@example.com', label: 'Horta' }] });
+  await userEvent.click(screen.getByRole('button', { name: 'Horta' }));
+  expect([email().value, password().value]).toEqual(['horta@example.com', 'demo1234']);
+});
+
+it('offers no demo accounts where the config has none', () => {
+  start();
+  expect(screen.queryByText('Contas de demonstração')).not.toBeVisible();
+});
+
+it('says why the session ended, once', () => {
+  sessionStorage.setItem('portal.notice', 'Sua sessão expirou. Entre novamente.');
+  start();
+  expect(screen.getByRole('status')).toHaveTextContent('Sua sessão expirou. Entre novamente.');
+  expect(sessionStorage.getItem('portal.notice')).toBeNull();
+});
+
+describe('a visitor counts as signed in', () => {
+  it.each([
+    ['t', '["horta"]', true],
+    ['t', '[]', false],
+    ['t', null, false],
+    [null, '["horta"]', false],
+  ])('with token %s and permissions %s: %s', (token, permissions, expected) => {
+    if (token) localStorage.setItem('token', token);
+    if (permissions) localStorage.setItem('userPermissions', permissions);
+    expect(isSignedIn()).toBe(expected);
+  });
+});

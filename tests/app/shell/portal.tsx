@@ -1,0 +1,142 @@
+/** A small company for the shell's tests: three areas in the menu, one beside it, and the pages of whoever enters. */
+import { render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { vi } from 'vitest';
+import { indexOf, sliceOf } from '../../../src/access/slice.ts';
+import { Portal } from '../../../src/app/App.tsx';
+import { setClientIndex } from '../../../src/app/portal/clientIndex.ts';
+import { loadPortalFrom } from '../../../src/config/load.ts';
+
+const files = {
+  'portal.yaml': `
+brand: { name: Portal Teste, company: Grupo Teste, color: '#1f6b45', year: 2024 }
+timeZone: America/Cuiaba
+settings: { theme: light, language: en }
+search:
+  pages: [{ label: Página em branco, path: /pages/blank-page }, { label: Página 404, path: /pages/error-404 }]
+  limit: 4
+accounts: { resource: contas, email: email, password: senha, name: nome, plan: plano, permissions: permissoes }
+demo: { password: demo1234, accounts: [{ email: horta@example.com, label: Horta }] }
+`,
+  'resources/contas.yaml': `
+label: { one: Conta, many: Contas }
+title: nome
+fields:
+  nome: { type: text, label: Nome, required: true }
+  email: { type: email, label: E-mail }
+  senha: { type: password, label: Senha }
+  plano: { type: text, label: Plano }
+  permissoes: { type: multiselect, label: Permissões, options: { horta: Horta, galpao: Galpão } }
+`,
+  'resources/plantas.yaml': `
+label: { one: Planta, many: Plantas }
+title: nome
+search: [nome]
+fields:
+  nome: { type: text, label: Nome popular, required: true }
+  altura: { type: integer, label: Altura, unit: cm }
+`,
+  'departments/horta.yaml': `
+label: Horta
+icon: Grass
+permissions: [horta]
+menu: { order: 10 }
+landing: /horta
+routes:
+  - { path: /horta, label: Horta, page: Blank }
+  - { path: /horta/plantas, label: Plantas, aliases: [/horta/mudas], group: Cadastros, list: plantas }
+  - { path: /horta/medicoes, label: Medições, group: Cadastros, list: { resource: plantas, actions: [] } }
+  - path: /horta/canteiros
+    label: Canteiros
+    tabs:
+      - { label: Hoje, page: Blank }
+      - { label: Todos, segment: todos, list: plantas }
+  - { path: /horta/cofre, label: Cofre, permissions: [horta, admin], page: Blank }
+`,
+  'departments/galpao.yaml': `
+label: Galpão
+icon: Warehouse
+permissions: [galpao]
+menu: { order: 20 }
+landing: /galpao
+routes:
+  - { path: /galpao, label: Galpão, page: Blank }
+  - { path: /galpao/chaves, label: Chaves, permissions: { any: [galpao, horta] }, page: Blank }
+`,
+  'departments/admin.yaml': `
+label: Administração
+icon: Security
+permissions: [ADMIN]
+menu: false
+routes:
+  - { path: /pages/autoriza, label: Autorizações, page: Blank }
+`,
+  'departments/conta.yaml': `
+label: Minha conta
+icon: Person
+permissions: []
+menu: false
+routes:
+  - { path: /default, label: Áreas, page: Areas }
+  - { path: /personel-information, label: Informações pessoais, page: Profile }
+  - { path: /pages/blank-page, label: Página em branco, page: Blank }
+`,
+};
+
+const loaded = loadPortalFrom(
+  Object.entries(files).map(([path, text]) => ({ path: `config/${path}`, text })),
+);
+if (!loaded.portal) throw new Error(JSON.stringify(loaded.problems, null, 2));
+export const company = loaded.portal;
+export const index = indexOf(company, { today: '2026-10-31', api: '/api', version: '1' });
+setClientIndex(index);
+
+export type Answers = {
+  /** What the server knows of the token's permissions; by default what the browser stores. */
+  permissions?: string[];
+  userInfo?: () => Response | Promise<Response>;
+  department?: () => Response | Promise<Response>;
+};
+
+export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
+
+/** Answers like the server; returns the addresses asked for. */
+export function serve(answers: Answers = {}): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://portal.test');
+    asked.push(pathname);
+    if (pathname === '/api/user-info')
+      return (
+        answers.userInfo?.() ??
+        json({ name: 'Ana Souza', subscriptionPlan: 'Plano Ouro', email: 'ana@example.com' })
+      );
+    const department = /^\/config\/departments\/(\w+)\.json$/.exec(pathname)?.[1];
+    if (department) {
+      const permissions =
+        answers.permissions ?? (JSON.parse(localStorage.getItem('userPermissions') ?? '[]') as string[]);
+      const found = company.departments.find(({ id }) => id === department)!;
+      return answers.department?.() ?? json(sliceOf(company, found, permissions, '1'));
+    }
+    return json([], 200, { 'Content-Range': 'x */0' });
+  });
+  return asked;
+}
+
+let session = 0;
+
+/** Stores a session; each has a token of its own, as slices are remembered by it. */
+export function signedInAs(permissions?: string[]): void {
+  localStorage.setItem('token', `token-${(session += 1)}`);
+  if (permissions) localStorage.setItem('userPermissions', JSON.stringify(permissions));
+}
+
+/** The whole portal at an address. */
+export function open(path: string) {
+  const router = createMemoryRouter([{ path: '*', element: <Portal index={index} /> }], {
+    initialEntries: ['/antes', path],
+  });
+  render(<RouterProvider router={router} />);
+  return { router, pathname: () => router.state.location.pathname };
+}

@@ -1,0 +1,144 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { I18nContextProvider } from 'ra-core';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
+import { ScreenBoundary } from '../../../src/app/resilience/ErrorScreen.tsx';
+import { ChunkTimeoutError, lazyPage, withTimeout } from '../../../src/app/resilience/lazyPage.ts';
+import { swallowResizeObserverLoop } from '../../../src/app/resilience/resizeObserver.ts';
+import { chunksAreFresh, isChunkError, reloadOnStaleChunk } from '../../../src/app/resilience/staleChunks.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('the ResizeObserver loop error', () => {
+  const listener = vi.fn();
+  let stop: () => void;
+  beforeEach(() => {
+    listener.mockClear();
+    stop = swallowResizeObserverLoop();
+    window.addEventListener('error', listener);
+  });
+  afterEach(() => {
+    stop();
+    window.removeEventListener('error', listener);
+  });
+  const fail = (message: string) => {
+    const event = new ErrorEvent('error', { message, cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  it.each([
+    'ResizeObserver loop limit exceeded',
+    'ResizeObserver loop completed with undelivered notifications.',
+  ])('is swallowed: %s', (message) => {
+    expect(fail(message)).toBe(true);
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    'ResizeObserver is not defined',
+    'x is not a function',
+    'Error in ResizeObserver loop limit exceeded handler',
+  ])('is told from others: %s', (message) => {
+    expect(fail(message)).toBe(false);
+    expect(listener).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a page’s code', () => {
+  it('may take up to two minutes', async () => {
+    vi.useFakeTimers();
+    let arrived: (value: string) => void = () => {};
+    const inTime = withTimeout(new Promise<string>((resolve) => (arrived = resolve)), 120_000);
+    vi.advanceTimersByTime(119_999);
+    arrived('código');
+    await expect(inTime).resolves.toBe('código');
+  });
+
+  it('counts as missing after that', async () => {
+    vi.useFakeTimers();
+    const late = expect(withTimeout(new Promise(() => {}), 120_000)).rejects.toBeInstanceOf(
+      ChunkTimeoutError,
+    );
+    vi.advanceTimersByTime(120_000);
+    await late;
+  });
+
+  it('that does not come shows a page with a way to try again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const Page = lazyPage(() => new Promise<{ Page: () => null }>(() => {}), 'Page');
+    inPortal(
+      <Suspense fallback="esperando">
+        <Page />
+      </Suspense>,
+    );
+    expect(screen.getByText('esperando')).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    expect(
+      await screen.findByRole('heading', { name: 'Esta página está demorando demais para carregar' }),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
+  });
+});
+
+describe('a stale chunk', () => {
+  const fail = () => {
+    const event = new Event('vite:preloadError', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  it('loads the page anew, once, and again only after a screen has arrived', () => {
+    const reload = vi.fn();
+    const stop = reloadOnStaleChunk(reload);
+    expect(fail()).toBe(true);
+    expect(fail()).toBe(false);
+    expect(reload).toHaveBeenCalledTimes(1);
+    chunksAreFresh();
+    expect(fail()).toBe(true);
+    expect(reload).toHaveBeenCalledTimes(2);
+    stop();
+  });
+
+  it.each([
+    ['Failed to fetch dynamically imported module: /assets/x.js', true],
+    ['error loading dynamically imported module', true],
+    ['Importing a module script failed.', true],
+    ['Failed to fetch', false],
+    ['x is undefined', false],
+  ])('is known by its message: %s', (message, expected) =>
+    expect(isChunkError(new TypeError(message))).toBe(expected),
+  );
+});
+
+describe('a screen that fails', () => {
+  it('says so in its place, and comes back when tried again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    let broken = true;
+    const Screen = () => {
+      if (broken) throw new Error('quebrou');
+      return <p>tela</p>;
+    };
+    inPortal(<Screen />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Esta tela encontrou um erro');
+    expect(screen.getByRole('alert')).not.toHaveTextContent('quebrou');
+    expect(screen.getByText('o resto')).toBeVisible();
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(screen.getByText('tela')).toBeVisible();
+  });
+});
+
+const inPortal = (children: React.ReactNode) =>
+  render(
+    <I18nContextProvider value={createI18nProvider()}>
+      <p>o resto</p>
+      <ScreenBoundary resetKey="/x">{children}</ScreenBoundary>
+    </I18nContextProvider>,
+  );

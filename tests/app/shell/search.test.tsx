@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPageSearch } from '../../../src/app/layout/searchPages.ts';
+import { mayEnter } from '../../../src/access/permissions.ts';
+import { index, open, serve, signedInAs } from './portal.tsx';
+
+const paths = (permissions: string[], query: string) =>
+  createPageSearch(index, permissions)(query).map(({ path }) => path);
+
+describe('createPageSearch', () => {
+  it.each(['', '   '])('lists the offered pages for %j', (query) => {
+    expect(paths(['horta'], query)).toEqual(['/pages/blank-page', '/pages/error-404']);
+  });
+
+  it.each(['medições', 'MEDICOES', 'dico'])('finds "Medições" by %s', (query) => {
+    expect(paths(['horta'], query)).toEqual(['/horta/medicoes']);
+  });
+
+  it('finds a screen for who may open it, and for nobody else', () => {
+    expect(paths(['horta', 'admin'], 'cofre')).toEqual(['/horta/cofre']);
+    expect(paths(['horta'], 'cofre')).toEqual([]);
+  });
+
+  it('puts titles that begin with the text first', () => {
+    expect(paths(['horta', 'galpao', 'admin'], 'pa')[0]).toBe('/pages/blank-page');
+    expect(paths(['horta', 'galpao', 'admin'], 'ca')).toEqual(['/horta/canteiros']);
+  });
+
+  it('never shows more than four, nor a screen that the user may not open', () => {
+    const everyPermission = ['horta', 'galpao', 'ADMIN', 'ceo'];
+    const requirements = new Map(
+      index.departments.flatMap(({ routes }) =>
+        routes.map((route) => [route.path, route.requirement] as const),
+      ),
+    );
+    fc.assert(
+      fc.property(fc.subarray(everyPermission), fc.string({ maxLength: 3 }), (permissions, query) => {
+        const found = paths(permissions, query);
+        expect(found.length).toBeLessThanOrEqual(4);
+        expect(new Set(found).size).toBe(found.length);
+        for (const path of found) {
+          const requirement = requirements.get(path);
+          expect(requirement === undefined || mayEnter(requirement, permissions)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('the header’s search', () => {
+  beforeEach(() => {
+    serve();
+    signedInAs(['horta']);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  const field = () => screen.findByRole('combobox', { name: 'Buscar página' });
+
+  it('offers the two pages as options when it gets the focus, and takes at most 512 characters', async () => {
+    open('/horta');
+    const search = await field();
+    expect(search).toHaveAttribute('maxlength', '512');
+    await userEvent.click(search);
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      'Página em branco',
+      'Página 404',
+    ]);
+  });
+
+  it.each(['/', '{Control>}k{/Control}'])('is reached by the keys %s', async (keys) => {
+    open('/horta');
+    const search = await field();
+    await userEvent.keyboard(keys);
+    expect(search).toHaveFocus();
+    expect(search).toHaveValue('');
+  });
+
+  it('goes to what is chosen by Enter, and is empty again', async () => {
+    const { pathname } = open('/horta');
+    const search = await field();
+    await userEvent.type(search, 'planta');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(pathname()).toBe('/horta/plantas'));
+    expect(await field()).toHaveValue('');
+  });
+
+  it('goes to what is clicked', async () => {
+    const { pathname } = open('/horta');
+    await userEvent.type(await field(), '404');
+    await userEvent.click(await screen.findByRole('option', { name: 'Página 404' }));
+    await waitFor(() => expect(pathname()).toBe('/pages/error-404'));
+  });
+
+  it('says so when nothing matches', async () => {
+    open('/horta');
+    await userEvent.type(await field(), 'xyz');
+    expect(await screen.findByText('Nenhuma página encontrada')).toBeVisible();
+  });
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  applyToDocument,
+  parseSettings,
+  settersFor,
+  settingNames,
+  settingsReducer,
+} from '../../../src/app/settings/settings.ts';
+import { settingsSchema } from '../../../src/config/schema.ts';
+
+const changed = {
+  theme: 'dark',
+  contentWidth: 'boxed',
+  sidebarCollapsed: true,
+  sidebarCollapseButton: false,
+  layout: 'full',
+  navigationFull: false,
+  navigationBg: 'brand',
+  direction: 'rtl',
+  language: 'pt-BR',
+} as const;
+
+it('knows the nine settings of the config, no more and no fewer', () => {
+  expect([...settingNames].sort()).toEqual(Object.keys(settingsSchema.shape).sort());
+});
+
+describe('settingsReducer', () => {
+  it.each(Object.entries(changed))('sets %s to %s and nothing else', (name, value) => {
+    const dispatch = vi.fn();
+    const setters = settersFor(dispatch) as unknown as Record<string, (value: unknown) => void>;
+    setters[`set${name[0]!.toUpperCase()}${name.slice(1)}`]!(value);
+    expect(settingsReducer({}, dispatch.mock.calls[0]![0])).toEqual({ [name]: value });
+  });
+
+  it('keeps what was there when a value is none of the setting’s', () => {
+    const before = { theme: 'dark' } as const;
+    expect(settingsReducer(before, { set: 'theme', to: 'pink' as never })).toBe(before);
+  });
+
+  it('forgets every change on reset', () => expect(settingsReducer(changed, { reset: true })).toEqual({}));
+});
+
+describe('parseSettings', () => {
+  it('reads back what was stored', () => expect(parseSettings(JSON.stringify(changed))).toEqual(changed));
+
+  it.each([null, '', 'null', '7', '[]', '{', '"x"'])('takes %s for no change', (text) =>
+    expect(parseSettings(text)).toEqual({}),
+  );
+
+  it('leaves out unknown settings and values', () => {
+    expect(
+      parseSettings(
+        '{"theme":"pink","layout":"full","colour":"red","sidebarCollapsed":"yes","__proto__":{"x":1}}',
+      ),
+    ).toEqual({
+      layout: 'full',
+    });
+  });
+
+  it('never gives anything that the config’s schema would refuse', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...settingNames, 'outro'), fc.jsonValue()), (stored) => {
+        const parsed = parseSettings(JSON.stringify(stored));
+        expect(settingsSchema.partial().safeParse(parsed).success).toBe(true);
+      }),
+    );
+  });
+});
+
+it('shows theme, direction and language on the page', () => {
+  applyToDocument({ theme: 'dark', direction: 'rtl' }, 'pt-BR');
+  expect([document.body.className, document.documentElement.dir, document.documentElement.lang]).toEqual([
+    'dark',
+    'rtl',
+    'pt-BR',
+  ]);
+  applyToDocument({ theme: 'light', direction: 'ltr' }, 'pt-BR');
+  expect([document.body.className, document.documentElement.dir]).toEqual(['light', 'ltr']);
+});

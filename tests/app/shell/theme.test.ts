@@ -1,0 +1,43 @@
+import { getContrastRatio } from '@mui/material/styles';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { controlBorder, hueOf, readable } from '../../../src/app/theme/palette.ts';
+import { createPortalTheme } from '../../../src/app/theme/theme.ts';
+
+const colour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const mode = fc.constantFrom('light' as const, 'dark' as const);
+
+describe('the theme, whatever the brand’s colour', () => {
+  it('is readable: AA for text, states, links and buttons, three to one for the borders of inputs', () => {
+    fc.assert(
+      fc.property(colour, mode, (brandColor, looks) => {
+        const { palette } = createPortalTheme({ mode: looks, direction: 'ltr', brandColor });
+        for (const background of [palette.background.default, palette.background.paper])
+          for (const text of [palette.text.primary, palette.text.secondary])
+            expect(getContrastRatio(text, background)).toBeGreaterThanOrEqual(4.5);
+        for (const state of ['primary', 'secondary', 'success', 'warning', 'error', 'info'] as const) {
+          expect(getContrastRatio(palette[state].main, palette.background.paper)).toBeGreaterThanOrEqual(4.5);
+          expect(getContrastRatio(palette[state].contrastText, palette[state].main)).toBeGreaterThanOrEqual(
+            4.5,
+          );
+        }
+        expect(
+          getContrastRatio(controlBorder(looks, brandColor), palette.background.paper),
+        ).toBeGreaterThanOrEqual(3);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('readable', () => {
+  it('leaves a colour that reads well as it is, but for rounding', () => {
+    expect(getContrastRatio(readable('#1f6b45', '#ffffff', 'light'), '#1f6b45')).toBeLessThan(1.05);
+  });
+
+  it('keeps the hue of one that does not', () => {
+    expect(readable('#ffd54a', '#ffffff', 'light')).toMatch(new RegExp(`^hsl\\(${hueOf('#ffd54a')},`));
+  });
+});

@@ -1,0 +1,283 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { run } from '../../src/cli/commands.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'portal-'));
+  cpSync('tests/fixtures/good', join(dir, 'config'), { recursive: true });
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+/** Runs a command line in the folder of the test. */
+async function portal(...argv: string[]) {
+  const out: string[] = [];
+  const errors: string[] = [];
+  const paths = { config: join(dir, 'config'), data: join(dir, '.data'), db: join(dir, 'db.json') };
+  const code = await run(argv, { out: (text) => out.push(text), error: (text) => errors.push(text), paths });
+  return { code, out: out.join('\n'), error: errors.join('\n') };
+}
+const read = (path: string) => readFileSync(join(dir, path), 'utf8');
+function change(path: string, from: string, to: string) {
+  expect(read(path)).toContain(from);
+  writeFileSync(join(dir, path), read(path).replace(from, to));
+}
+
+describe('portal', () => {
+  it('lists its commands, and ends with 2 when called without one', async () => {
+    expect(await portal()).toMatchObject({ code: 2, out: expect.stringContaining('access why <e-mail|permissões> <ação>') });
+    expect(await portal('--help')).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    [['chek'], 'O comando "chek" não existe. Você quis dizer "check"?'],
+    [['expand'], 'Falta um argumento.\n\nUso: npm run portal -- expand <rota> [--json]'],
+    [['check', 'tudo'], 'Sobra um argumento.'],
+    [['check', '--jsn'], 'Há uma opção que "check" não tem'],
+    [['new', 'route', 'vendas'], 'Falta um argumento.'],
+  ])('says what is wrong with %j', async (argv, message) => {
+    expect(await portal(...argv)).toMatchObject({ code: 2, out: '', error: expect.stringContaining(message) });
+  });
+});
+
+describe('check', () => {
+  it('counts what a config in order holds', async () => {
+    expect(await portal('check')).toEqual({ code: 0, out: 'Configuração em ordem: 2 departamentos, 4 rotas, 3 recursos', error: '' });
+  });
+
+  it('prints all problems and ends with 1', async () => {
+    change('config/departments/vendas.yaml', 'list: pedidos', 'list: pedido');
+    change('config/resources/clientes.yaml', 'label: Nome,', 'lable: Nome,');
+    expect(await portal('check')).toEqual({
+      code: 1,
+      out: '',
+      error: `config/departments/vendas.yaml:16:11  recurso "pedido" não existe. Você quis dizer "pedidos"?
+config/resources/clientes.yaml:4:23  a chave "lable" não existe no campo "nome". Você quis dizer "label"?
+
+2 erros em 2 arquivos`,
+    });
+  });
+
+  it('tells warnings and goes on', async () => {
+    change('config/departments/gestao.yaml', 'permissions: [gestao]', 'permissions: [gestao, auditoria]');
+    expect(await portal('check')).toMatchObject({ code: 0, out: expect.stringContaining('em ordem'), error: expect.stringContaining('aviso: falta a permissão "auditoria"') });
+  });
+
+  it('gives the problems as data', async () => {
+    change('config/departments/vendas.yaml', 'list: pedidos', 'list: pedido');
+    const { code, out } = await portal('check', '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ ok: false, problems: [{ place: { file: 'config/departments/vendas.yaml', line: 16 }, severity: 'error' }] });
+  });
+});
+
+describe('expand', () => {
+  it('writes a screen out with its defaults, whichever of its addresses is given', async () => {
+    const { out } = await portal('expand', '/vendas/clientes');
+    expect(out).toContain('# config/departments/vendas.yaml:17\npath: /vendas/clientes');
+    expect(out).toContain('\n  perPage: 25\n');
+    expect((await portal('expand', 'Clientes-de-Vendas')).out).toBe(out);
+    expect(JSON.parse((await portal('expand', '/vendas/clientes', '--json')).out)).toMatchObject({ screen: { kind: 'list', perPage: 25 } });
+  });
+
+  it('suggests an address', async () => {
+    expect(await portal('expand', '/vendas/cliente')).toMatchObject({ code: 2, error: 'Nenhuma rota tem o endereço "/vendas/cliente". Você quis dizer "/vendas/clientes"?' });
+  });
+});
+
+describe('access', () => {
+  it('prints who may do what', async () => {
+    const { code, out } = await portal('access');
+    expect(code).toBe(0);
+    expect(out).toContain('(qualquer conta): 0 rotas');
+    expect(out).toMatch(/^gestao: 1 rota\n {2}\/gestao\/contas\n {4}clientes\n {6}lê o nome +id, nome\n {4}usuarios\n/m);
+    expect(JSON.parse((await portal('access', '--json')).out)).toHaveLength(3);
+  });
+});
+
+describe('access why', () => {
+  it('names the lines that allow it', async () => {
+    expect(await portal('access', 'why', 'vendas', 'ler', 'pedidos.valor')).toEqual({
+      code: 0,
+      error: '',
+      out: 'Sim: vendas lê pedidos.valor\n  config/departments/vendas.yaml:14:11  /vendas/pedidos',
+    });
+  });
+
+  it('tells a name from the whole record', async () => {
+    const { out } = await portal('access', 'why', 'gestao', 'ler', 'clientes.nome');
+    expect(out).toBe('Sim: gestao lê clientes.nome\n  config/departments/gestao.yaml:4:11  /gestao/contas  só como nome');
+  });
+
+  it('says who may, where this one may not, and ends with 1', async () => {
+    expect(await portal('access', 'why', 'gestao', 'editar', 'pedidos.valor')).toMatchObject({
+      code: 1,
+      out: 'Não: gestao não altera pedidos.valor\n  config/departments/vendas.yaml:14:11  /vendas/pedidos permite, e pede: vendas',
+    });
+    expect(await portal('access', 'why', 'vendas', 'ler', 'usuarios.senha')).toMatchObject({ code: 1, out: expect.stringContaining('Nenhuma tela oferece isso a ninguém.') });
+  });
+
+  it('looks the permissions of an account up in the data', async () => {
+    writeFileSync(join(dir, 'db.json'), JSON.stringify({ usuarios: [{ id: 1, email: 'Ana@example.com', permissoes: ['vendas'] }, { id: 2, email: 'bia@example.com' }] }));
+    expect(await portal('access', 'why', 'ana@example.com', 'excluir', 'pedidos')).toMatchObject({ code: 0, out: expect.stringContaining('Sim: vendas exclui pedidos') });
+    expect(await portal('access', 'why', 'bia@example.com', 'excluir', 'pedidos')).toMatchObject({ code: 1, out: expect.stringContaining('Não: (qualquer conta) não exclui pedidos') });
+    expect(await portal('access', 'why', 'cid@example.com', 'excluir', 'pedidos')).toMatchObject({ code: 2, error: expect.stringContaining('Nenhuma conta tem o e-mail "cid@example.com"') });
+  });
+
+  it.each([
+    [['vendas', 'lerr', 'pedidos'], '"lerr" não é uma ação. Você quis dizer "ler"?'],
+    [['vendas', 'ler', 'pedido'], 'O recurso "pedido" não existe. Você quis dizer "pedidos"?'],
+    [['vendas', 'ler', 'pedidos.valr'], '"valr" não existe em "pedidos". Você quis dizer "valor"?'],
+  ])('says what is wrong with %j', async (argv, message) => {
+    expect(await portal('access', 'why', ...argv)).toMatchObject({ code: 2, error: message });
+  });
+});
+
+describe('access diff', () => {
+  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=Teste', '-c', 'user.email=teste@example.com', ...args], { cwd: dir });
+  beforeEach(() => {
+    git('init', '-q');
+    git('add', '-A');
+    git('commit', '-q', '-m', 'antes');
+  });
+
+  it('finds nothing where nothing changed', async () => {
+    change('config/departments/vendas.yaml', 'label: Painel', 'label: Quadro');
+    expect(await portal('access', 'diff')).toEqual({ code: 0, out: 'Nenhum direito mudou desde HEAD.', error: '' });
+  });
+
+  it('names what was gained and ends with 1', async () => {
+    change('config/departments/vendas.yaml', 'columns: [nome, cidade]', 'columns: [nome, cidade, limite]\n      form: [{ section: D, fields: [nome] }]');
+    const { code, out } = await portal('access', 'diff', 'HEAD');
+    expect(code).toBe(0);
+    expect(out).toContain('  - altera clientes.limite');
+
+    change('config/departments/gestao.yaml', 'columns: [nome, email, permissoes]', 'columns: [nome, email, permissoes, criadoEm]');
+    const wider = await portal('access', 'diff');
+    expect(wider.code).toBe(1);
+    expect(wider.out).toContain('gestao\n  + lê usuarios.criadoEm  config/departments/gestao.yaml:4:11');
+    expect(wider.out).toContain('1 ampliação e');
+  });
+
+  it('tells rows that were opened', async () => {
+    change('config/departments/vendas.yaml', 'list: pedidos', 'list: { resource: pedidos, filter: { situacao: aberto } }');
+    git('commit', '-q', '-a', '-m', 'menos linhas');
+    change('config/departments/vendas.yaml', 'filter: { situacao: aberto } }\n  - path', 'filter: {} }\n  - path');
+    const { code, out } = await portal('access', 'diff');
+    expect(code).toBe(1);
+    expect(out).toContain('~ lê pedidos.valor  todas as linhas (antes: só onde {"situacao":"aberto"})');
+    expect((await portal('access', 'diff', 'HEAD~1')).out).toBe('Nenhum direito mudou desde HEAD~1.');
+  });
+
+  it('says that a revision does not exist', async () => {
+    expect(await portal('access', 'diff', 'nada')).toMatchObject({ code: 2, error: expect.stringContaining('O git não conseguiu ler a revisão') });
+  });
+});
+
+describe('new', () => {
+  it('writes a resource, a department and a route that are right at once', async () => {
+    expect((await portal('new', 'resource', 'contratos', '--label', 'Contrato', '--plural', 'Contratos')).code).toBe(0);
+    expect((await portal('new', 'department', 'juridico', '--label', 'Jurídico', '--permission', 'gestao')).code).toBe(0);
+    expect((await portal('new', 'route', 'juridico', '/juridico/contratos', 'contratos')).code).toBe(0);
+    expect(read('config/departments/juridico.yaml')).toBe(`label: Jurídico
+permissions:
+  - gestao
+menu:
+  order: 100
+landing: /juridico
+routes:
+  - path: /juridico
+    label: Jurídico
+    dashboard:
+      - shortcuts: Atalhos
+  - path: /juridico/contratos
+    label: Contratos
+    list: contratos
+`);
+    expect(await portal('check')).toEqual({ code: 0, error: '', out: 'Configuração em ordem: 3 departamentos, 6 rotas, 4 recursos' });
+  });
+
+  it('adds a route and changes no other line of the file', async () => {
+    change('config/departments/vendas.yaml', 'label: Vendas', 'label: Vendas   # como no crachá');
+    const before = read('config/departments/vendas.yaml');
+    expect((await portal('new', 'route', 'vendas', '/vendas/contas', 'usuarios', '--label', 'Contas')).code).toBe(0);
+    expect(read('config/departments/vendas.yaml')).toBe(`${before}  - path: /vendas/contas\n    label: Contas\n    list: usuarios\n`);
+  });
+
+  it('writes nothing that would break the config', async () => {
+    const before = read('config/departments/vendas.yaml');
+    expect(await portal('new', 'route', 'vendas', '/vendas/pedidos', 'pedidos')).toMatchObject({ code: 2, error: expect.stringContaining('Nada foi escrito') });
+    expect(await portal('new', 'route', 'vendas', '/vendas/x', 'contratos')).toMatchObject({ code: 2, error: expect.stringContaining('recurso "contratos" não existe') });
+    expect(await portal('new', 'resource', 'Contratos Novos')).toMatchObject({ code: 2, error: expect.stringContaining('o nome do arquivo é o id') });
+    expect(await portal('new', 'resource', 'pedidos')).toMatchObject({ code: 2, error: 'resources/pedidos.yaml já existe: escolha outro nome.' });
+    expect(await portal('new', 'route', 'compras', '/x', 'pedidos')).toMatchObject({ code: 2, error: expect.stringContaining('O departamento "compras" não existe') });
+    expect(read('config/departments/vendas.yaml')).toBe(before);
+    expect(existsSync(join(dir, 'config/resources/Contratos Novos.yaml'))).toBe(false);
+  });
+});
+
+describe('seed', () => {
+  const generator = (body: string) => {
+    mkdirSync(join(dir, 'config/demo'), { recursive: true });
+    writeFileSync(join(dir, 'config/demo/index.ts'), body);
+  };
+
+  it('writes one record per line, in an order that does not depend on the generator', async () => {
+    generator(`export const generate = ({ portal }) => ({
+      pedidos: [{ valor: 2, numero: 'A', id: 1, version: 1, clienteId: 1 }],
+      clientes: [{ id: 1, nome: portal.brand.name, x: { b: 1, a: 2 } }, { nome: 'B', id: 2 }],
+    });`);
+    expect(await portal('seed')).toMatchObject({ code: 0, out: expect.stringContaining('3 registros de 2 recursos') });
+    expect(read('db.json')).toBe(`{
+"clientes": [
+{"id":1,"nome":"Portal","x":{"b":1,"a":2}},
+{"id":2,"nome":"B"}
+],
+"pedidos": [
+{"id":1,"numero":"A","clienteId":1,"valor":2,"version":1}
+],
+"usuarios": []
+}
+`);
+    expect(Object.keys(JSON.parse(read('db.json')) as object)).toEqual(['clientes', 'pedidos', 'usuarios']);
+  });
+
+  it.each([
+    ['export const x = 1;', 'deve exportar uma função "generate({ portal })"'],
+    ['export const generate = () => ({ navios: [] });', 'recursos que não existem: navios'],
+  ])('refuses a generator like %s', async (body, message) => {
+    generator(body);
+    expect(await portal('seed')).toMatchObject({ code: 2, error: expect.stringContaining(message) });
+    expect(existsSync(join(dir, 'db.json'))).toBe(false);
+  });
+
+  it('says where the generator is expected', async () => {
+    expect(await portal('seed')).toMatchObject({ code: 2, error: expect.stringContaining('config/demo/index.ts') });
+  });
+});
+
+describe('reset', () => {
+  const data = () => join(dir, '.data');
+  it('takes the working copy away and leaves the rest', async () => {
+    mkdirSync(data());
+    writeFileSync(join(data(), 'db.json'), '{}');
+    writeFileSync(join(data(), 'secret'), 'x');
+    expect(await portal('reset')).toMatchObject({ code: 0, out: expect.stringContaining('apagado') });
+    expect(existsSync(join(data(), 'db.json'))).toBe(false);
+    expect(existsSync(join(data(), 'secret'))).toBe(true);
+    expect(await portal('reset')).toMatchObject({ code: 0, out: expect.stringContaining('Nada a fazer') });
+  });
+
+  it('refuses while a portal runs on it, and not because of one that died', async () => {
+    mkdirSync(data());
+    writeFileSync(join(data(), 'db.json'), '{}');
+    writeFileSync(join(data(), 'lock'), String(process.pid));
+    expect(await portal('reset')).toMatchObject({ code: 2, error: expect.stringContaining('O portal está rodando') });
+    expect(existsSync(join(data(), 'db.json'))).toBe(true);
+    writeFileSync(join(data(), 'lock'), '99999999');
+    expect(await portal('reset')).toMatchObject({ code: 0 });
+  });
+});

@@ -1,0 +1,273 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { everything } from '../../src/config/filter.ts';
+import { DurableFile } from '../../src/server/durableFile.ts';
+import { openJsonStore } from '../../src/server/jsonStore.ts';
+import { lensOf } from '../../src/server/lens.ts';
+import { openSecret } from '../../src/server/secret.ts';
+import { StoreUnavailable } from '../../src/server/store.ts';
+import { db, password } from '../support/db.ts';
+import { libraryPortal, startServer } from '../support/server.ts';
+
+let folder: string;
+let source: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
+  source = path.join(folder, 'inicial.json');
+  writeFileSync(source, JSON.stringify(db()));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const data = () => path.join(folder, 'dados');
+const file = () => path.join(data(), 'db.json');
+const rowsOnDisk = (resource: string) =>
+  (JSON.parse(readFileSync(file(), 'utf8')) as Record<string, Record<string, unknown>[]>)[resource]!;
+const lens = lensOf(libraryPortal().resources.autores!, {
+  variables: { user: null, today: '2026-10-31' },
+  timeZone: 'UTC',
+});
+/** A folder in the place of the temporary file: no save can succeed. */
+const breakDisk = () => mkdirSync(`${file()}.tmp`);
+const mendDisk = () => rmSync(`${file()}.tmp`, { recursive: true });
+
+describe('the data file', () => {
+  it('is copied from the demo data once, and is then our own', async () => {
+    const store = openJsonStore(data(), source);
+    await store.write((transaction) => transaction.insert('autores', { nome: 'Nova' }));
+    await store.close();
+    expect(rowsOnDisk('autores')).toHaveLength(5);
+    expect(JSON.parse(readFileSync(source, 'utf8'))).toEqual(db());
+    writeFileSync(source, '{}');
+    const again = openJsonStore(data(), source);
+    expect((await again.find(lens, { where: everything })).total).toBe(5);
+    await again.close();
+  });
+
+  it.each([
+    ['empty', ''],
+    ['blank', ' \n'],
+    ['cut short', '{"autores": [{"id": 1'],
+    ['a list', '[]'],
+    ['with a number for a list', '{"autores": 5}'],
+    ['with two records of one id', '{"autores": [{"id": 1}, {"id": "1"}]}'],
+    ['with a record without id', '{"autores": [{"nome": "x"}]}'],
+  ])('that is %s stops the start with a message, and is left as it is', (_what, text) => {
+    mkdirSync(data());
+    writeFileSync(file(), text);
+    expect(() => openJsonStore(data(), source)).toThrow(/dados\/db\.json .*npm run reset/s);
+    expect(readFileSync(file(), 'utf8')).toBe(text);
+    // and the folder is free again
+    writeFileSync(file(), '{}');
+    expect(existsSync(path.join(data(), 'lock'))).toBe(false);
+  });
+
+  it('that is nowhere stops the start, saying where it was looked for', () => {
+    expect(() => openJsonStore(data(), path.join(folder, 'nada.json'))).toThrow(/nada\.json.*PORTAL_DB/);
+  });
+
+  it('belongs to one process at a time', async () => {
+    const store = openJsonStore(data(), source);
+    expect(() => openJsonStore(data(), source)).toThrow(/já está em uso/);
+    await store.close();
+    const next = openJsonStore(data(), source);
+    await next.close();
+  });
+
+  it('is taken over from a process that died', async () => {
+    mkdirSync(data());
+    writeFileSync(path.join(data(), 'lock'), '999999999');
+    const store = openJsonStore(data(), source);
+    await store.close();
+  });
+
+  it('keeps count of ids over a restart, those of deleted records too', async () => {
+    const store = openJsonStore(data(), source);
+    const { id } = await store.write((transaction) => transaction.insert('autores', { nome: 'Passageiro' }));
+    await store.write((transaction) => transaction.remove('autores', id));
+    await store.close();
+    const again = openJsonStore(data(), source);
+    const next = await again.write((transaction) => transaction.insert('autores', { nome: 'Seguinte' }));
+    expect(next.id).toBe(Number(id) + 1);
+    await again.close();
+  });
+});
+
+describe('a save that fails', () => {
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('is a 503, and changes nothing in memory or on the disk', async () => {
+    const server = await startServer();
+    try {
+      const token = await server.tokenOf('acervo');
+      const target = path.join(server.folder, 'db.json');
+      const before = readFileSync(target, 'utf8');
+      mkdirSync(`${target}.tmp`);
+      const replies = await Promise.all([
+        server.api('POST', '/autores', { token, body: { nome: 'Perdida' } }),
+        server.api('PUT', '/livros/1', { token, body: { paginas: 7 } }),
+        server.api('DELETE', '/livros/5', { token }),
+      ]);
+      for (const { status, body, headers } of replies) {
+        expect([status, body]).toEqual([503, { message: expect.any(String) }]);
+        expect(headers.get('retry-after')).toBe('5');
+      }
+      expect(readFileSync(target, 'utf8')).toBe(before);
+      expect((await server.api('GET', '/autores', { token })).headers.get('content-range')).toBe(
+        'autores 0-3/4',
+      );
+      expect((await server.api('GET', '/livros/1', { token })).body).toMatchObject({
+        paginas: 90,
+        version: 1,
+      });
+      expect((await server.api('GET', '/livros/5', { token })).status).toBe(200);
+
+      rmSync(`${target}.tmp`, { recursive: true });
+      expect((await server.api('PUT', '/livros/1', { token, body: { paginas: 8 } })).status).toBe(200);
+      expect(server.stored().autores).toHaveLength(4);
+      expect(server.stored().livros!.find(({ id }) => id === 1)).toMatchObject({ paginas: 8, version: 2 });
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it('takes back what was built upon it, in whatever order it came', async () => {
+    const store = openJsonStore(data(), source);
+    const get = async () => (await store.find(lens, { where: everything })).records;
+    const before = await get();
+    breakDisk();
+    const rename = (nome: string) =>
+      store.write(async (transaction) => {
+        const record = (await transaction.get(lens, 1))!;
+        await transaction.replace('autores', { ...record, nome });
+      });
+    const writes = [
+      rename('um'),
+      store.write((transaction) => transaction.remove('autores', 2)),
+      rename('dois'),
+      store.write((transaction) => transaction.insert('autores', { nome: 'três' })),
+    ];
+    // some of them come while the first ones are being saved
+    await new Promise((resolve) => setImmediate(resolve));
+    writes.push(
+      rename('quatro'),
+      store.write((transaction) => transaction.remove('autores', 1)),
+    );
+    const results = await Promise.allSettled(writes);
+    expect(
+      results.every((result) => result.status === 'rejected' && result.reason instanceof StoreUnavailable),
+    ).toBe(true);
+    expect(await get()).toEqual(before);
+    mendDisk();
+    await rename('enfim');
+    expect(rowsOnDisk('autores')).toHaveLength(4);
+    expect(rowsOnDisk('autores')[0]).toMatchObject({ id: 1, nome: 'enfim' });
+    await store.close();
+  });
+});
+
+describe('a transaction', () => {
+  it('that throws leaves no trace', async () => {
+    const store = openJsonStore(data(), source);
+    const before = (await store.find(lens, { where: everything })).records;
+    await expect(
+      store.write(async (transaction) => {
+        await transaction.insert('autores', { nome: 'Meio' });
+        await transaction.remove('autores', 1);
+        throw new Error('no meio');
+      }),
+    ).rejects.toThrow('no meio');
+    expect((await store.find(lens, { where: everything })).records).toEqual(before);
+    await store.close();
+  });
+
+  it('runs alone, however long it thinks', async () => {
+    const store = openJsonStore(data(), source);
+    const add = () =>
+      store.write(async (transaction) => {
+        const { records } = await transaction.find(lens, { where: everything });
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        await transaction.insert('autores', { nome: `Autor ${records.length}` });
+      });
+    await Promise.all(Array.from({ length: 10 }, add));
+    const names = rowsOnDisk('autores').map(({ nome }) => nome);
+    expect(new Set(names).size).toBe(14);
+    await store.close();
+  });
+
+  it('shares its save with those that came with it', async () => {
+    const store = openJsonStore(data(), source);
+    const saves = vi.spyOn(DurableFile.prototype, 'write');
+    await Promise.all(
+      Array.from({ length: 500 }, (_, n) => store.write((one) => one.insert('autores', { nome: `${n}` }))),
+    );
+    expect(rowsOnDisk('autores')).toHaveLength(504);
+    expect(saves.mock.calls.length).toBeLessThan(50);
+    saves.mockRestore();
+    await store.close();
+  });
+});
+
+describe('the token secret', () => {
+  it('is made once, for its owner alone, and differs between installations', () => {
+    const secret = openSecret(data());
+    expect(openSecret(data())).toEqual(secret);
+    expect(statSync(path.join(data(), 'secret')).mode & 0o777).toBe(0o600);
+    expect(openSecret(path.join(folder, 'outra'))).not.toEqual(secret);
+  });
+
+  it('that is too short stops the start', () => {
+    mkdirSync(data());
+    writeFileSync(path.join(data(), 'secret'), 'curto');
+    expect(() => openSecret(data())).toThrow(/curto demais/);
+  });
+});
+
+describe('a process that is killed while it writes', () => {
+  const start = async (): Promise<{ child: ChildProcess; url: string }> => {
+    const child = fork('tests/support/writer.ts', [data(), source], {
+      execArgv: ['--import', 'tsx'],
+      stdio: 'ignore',
+    });
+    const [port] = (await once(child, 'message')) as [number];
+    return { child, url: `http://127.0.0.1:${port}/api` };
+  };
+
+  it('has kept every record that it acknowledged, five times over', async () => {
+    const acknowledged = new Set<string>();
+    for (let round = 0; round < 5; round++) {
+      const { child, url } = await start();
+      const login = await fetch(`${url}/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email: 'acervo@example.com', password }),
+      });
+      const { token } = (await login.json()) as { token: string };
+      const killed = new AbortController();
+      const writer = async (line: number) => {
+        for (let n = 0; !killed.signal.aborted; n++) {
+          const nome = `${round}-${line}-${n}`;
+          const reply = await fetch(`${url}/autores`, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+            body: JSON.stringify({ nome }),
+          }).catch(() => undefined);
+          if (reply?.status === 201) acknowledged.add(nome);
+        }
+      };
+      const lines = [0, 1, 2, 3].map(writer);
+      await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 250));
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      killed.abort();
+      await Promise.all(lines);
+      const kept = new Set(rowsOnDisk('autores').map(({ nome }) => nome));
+      expect([...acknowledged].filter((nome) => !kept.has(nome))).toEqual([]);
+    }
+    expect(acknowledged.size).toBeGreaterThan(20);
+  }, 60_000);
+});

@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readEnv } from '../../src/server/env.ts';
+import { Limiter } from '../../src/server/limiter.ts';
+
+describe('the environment', () => {
+  it('needs nothing', () => {
+    expect(readEnv({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      config: path.resolve('config'),
+      data: path.resolve('.data'),
+      db: path.resolve('db.json'),
+    });
+  });
+
+  it('takes what the contract names', () => {
+    const env = {
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PORTAL_DATA: '/tmp/x',
+      PORTAL_API_URL: 'https://api.example.com/',
+      PORTAL_TODAY: '2026-02-28',
+    };
+    expect(readEnv(env)).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      data: '/tmp/x',
+      apiUrl: 'https://api.example.com',
+      today: '2026-02-28',
+    });
+  });
+
+  it('names all that is wrong at once, with the value and an example', () => {
+    const wrong = { PORT: 'oitenta', HOST: 'a b', PORTAL_API_URL: 'ftp://x', PORTAL_TODAY: '2026-02-30' };
+    let message = '';
+    try {
+      readEnv(wrong);
+    } catch (error) {
+      ({ message } = error as Error);
+    }
+    for (const [name, value] of Object.entries(wrong)) expect(message).toContain(`${name}="${value}"`);
+    expect(message.split('\n')).toHaveLength(5);
+  });
+
+  it.each(['65536', '-1', '1e3', '3000x'])('refuses the port %s', (port) => {
+    expect(() => readEnv({ PORT: port })).toThrow('PORT');
+  });
+});
+
+describe('the limiter', () => {
+  it('lets so many through in a minute, and says how long to wait', () => {
+    let now = 0;
+    const limiter = new Limiter(2, { now: () => now });
+    limiter.count('a');
+    now = 10_000;
+    limiter.count('a');
+    expect(limiter.waitOf('a')).toBe(50);
+    expect(limiter.waitOf('b')).toBe(0);
+    now = 60_000;
+    expect(limiter.waitOf('a')).toBe(0);
+    limiter.count('a');
+    expect(limiter.waitOf('a')).toBe(10);
+  });
+
+  it('forgets what is taken back', () => {
+    const limiter = new Limiter(1);
+    const takeBack = limiter.count('a');
+    expect(limiter.waitOf('a')).toBeGreaterThan(0);
+    takeBack();
+    expect(limiter.waitOf('a')).toBe(0);
+  });
+});

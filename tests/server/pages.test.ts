@@ -1,0 +1,241 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer } from '../../src/server/createServer.ts';
+import { builtPages, renderPage } from '../../src/server/pages.ts';
+import { publicIndex } from '../../src/server/configRoutes.ts';
+import { libraryPortal, startServer, type TestServer } from '../support/server.ts';
+
+const html = (name: string) =>
+  `<!doctype html><html lang="%locale%"><title>%brand.name% · %brand.company%</title><p>${name} %brand.tagline% %brand.year% %brand.cor%</p><!--portal:index-->`;
+const script = `console.log(${JSON.stringify('x'.repeat(5000))});`;
+
+let dist: string;
+let server: TestServer;
+beforeAll(async () => {
+  dist = mkdtempSync(path.join(tmpdir(), 'estante-dist-'));
+  mkdirSync(path.join(dist, 'assets'));
+  mkdirSync(path.join(dist, '.vite'));
+  writeFileSync(path.join(dist, 'index.html'), html('entrada'));
+  writeFileSync(path.join(dist, 'app.html'), html('portal'));
+  writeFileSync(path.join(dist, 'favicon.svg'), '<svg/>');
+  writeFileSync(path.join(dist, 'assets', 'app-1.js'), script);
+  writeFileSync(path.join(dist, '.vite', 'manifest.json'), '{}');
+  server = await startServer({ pages: builtPages(dist) });
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(dist, { recursive: true, force: true });
+});
+
+const page = (address: string, accept = 'text/html,*/*') =>
+  server.request('GET', address, { headers: { Accept: accept } });
+/** As it comes over the wire: fetch would unpack it. */
+const packed = (address: string, encoding: string) =>
+  new Promise<{ headers: http.IncomingHttpHeaders; body: Buffer }>((resolve) => {
+    http.get(server.url + address, { headers: { 'Accept-Encoding': encoding } }, (res) => {
+      const chunks: Buffer[] = [];
+      res.on('data', (chunk: Buffer) => chunks.push(chunk));
+      res.on('end', () => resolve({ headers: res.headers, body: Buffer.concat(chunks) }));
+    });
+  });
+
+describe('pages', () => {
+  it.each(['/', '/login', '/login/', '/login?de=x', '/index.html'])('%s is the sign-in', async (address) => {
+    expect((await page(address)).text).toContain('<p>entrada');
+  });
+
+  it.each([
+    '/acervo/livros',
+    '/acervo/livros/1',
+    '/naoautorizado',
+    '/qualquer/coisa',
+    '/app.html',
+    '/apicultura',
+    '/login2',
+  ])('%s is the portal', async (address) => {
+    const { status, text, headers } = await page(address);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(text).toContain('<p>portal');
+  });
+
+  it.each([
+    ['/assets/nada.js', '*/*'],
+    ['/assets/', 'text/html'],
+    ['/nada.png', 'image/avif,image/webp'],
+    ['/.vite/manifest.json', 'application/json'],
+    ['/../package.json', 'application/json'],
+    ['/%2e%2e/package.json', 'application/json'],
+    ['/assets/..%2f..%2fpackage.json', '*/*'],
+    ['/nada.js', '*/*'],
+    ['/%E0%A4%A', 'text/html'],
+  ])('%s (%s) is a 404', async (address, accept) => {
+    const { status, body } = await page(address, accept);
+    expect([status, body]).toEqual([404, { message: expect.any(String) }]);
+  });
+
+  it('are only read', async () => {
+    const { status, headers } = await server.request('POST', '/', { body: {} });
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('carry the public index and the words of the brand, neither of which can break out', async () => {
+    const { text } = await page('/');
+    expect(text).toContain('<html lang="pt-BR"><title>Estante · Biblioteca &lt;Horizonte&gt;</title>');
+    expect(text).toContain('Livros &amp; leitores 2026 %brand.cor%');
+    const json = /<script type="application\/json" id="portal-index">(.*?)<\/script>/.exec(text)![1]!;
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json)).toEqual((await server.request('GET', '/config/index.json')).body);
+  });
+
+  it('keep `$&` and its like in a brand as text', () => {
+    const portal = libraryPortal();
+    const brand = { ...portal.brand, name: "A $& B $' C" };
+    const index = publicIndex({ portal: { ...portal, brand }, version: 'v', today: '2026-10-31' });
+    expect(renderPage(html('x'), index)).toContain('A $&amp; B $&#39; C');
+    expect(renderPage(html('x'), index)).toContain('"name":"A $& B $\' C"');
+  });
+
+  it('allow scripts from files alone, and are asked for again each time unless they are the same', async () => {
+    const { headers } = await page('/');
+    const policy = headers.get('content-security-policy')!;
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    const again = await server.request('GET', '/', {
+      headers: { Accept: 'text/html', 'If-None-Match': headers.get('etag')! },
+    });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+});
+
+describe('assets', () => {
+  it('are kept for ever by the browser, whose name changes with their contents', async () => {
+    const { headers, text } = await server.request('GET', '/assets/app-1.js');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(text).toBe(script);
+  });
+
+  it('are packed as the browser likes', async () => {
+    const br = await packed('/assets/app-1.js', 'gzip, deflate, br');
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(br.body).toString()).toBe(script);
+    const gz = await packed('/assets/app-1.js', 'br;q=0, gzip');
+    expect(gz.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gz.body).toString()).toBe(script);
+    const plain = await packed('/assets/app-1.js', 'identity');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body.toString()).toBe(script);
+    expect(plain.headers.vary).toBe('Accept-Encoding');
+  });
+});
+
+describe('the config', () => {
+  it('gives its index to everyone, with nothing of what the screens show', async () => {
+    const { status, body, text } = await server.request('GET', '/config/index.json');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      api: '/api',
+      version: 'v1',
+      today: '2026-10-31',
+      brand: { name: 'Estante' },
+    });
+    expect(text).not.toMatch(/custo|senha"|livroId/);
+  });
+
+  it('gives a department to who has signed in, and of it only what his permissions open', async () => {
+    expect((await server.request('GET', '/config/departments/balcao.json')).status).toBe(401);
+    const get = async (name: string) =>
+      server.request('GET', '/config/departments/balcao.json', { token: await server.tokenOf(name) });
+    const mine = (await get('balcao')).body as {
+      screens: object;
+      resources: Record<string, { fields: object }>;
+    };
+    expect(Object.keys(mine.screens)).toEqual(['/balcao/emprestimos', '/balcao/livros', '/balcao/romances']);
+    expect(mine.resources.livros!.fields).toHaveProperty('preco');
+    expect(mine.resources.livros!.fields).not.toHaveProperty('custo');
+    expect((await get('leitor')).body).toMatchObject({ id: 'balcao', screens: {}, resources: {} });
+  });
+
+  it.each([
+    '/config/departments/nada.json',
+    '/config/portal.yaml',
+    '/config/departments/../portal.json',
+    '/config',
+  ])('has no %s', async (address) => {
+    const { status } = await server.request('GET', address, { token: await server.tokenOf('admin') });
+    expect(status).toBe(404);
+  });
+});
+
+describe('another backend (PORTAL_API_URL)', () => {
+  let other: http.Server;
+  let info: unknown = {};
+  let url: string;
+  let front: http.Server;
+  const listen = async (one: http.Server) => {
+    await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(one.address() as AddressInfo).port}`;
+  };
+  let base: string;
+  beforeAll(async () => {
+    other = http.createServer((req, res) => {
+      const good = req.url === '/api/user-info' && req.headers.authorization === 'Bearer bom';
+      res.writeHead(good ? 200 : 401).end(JSON.stringify(good ? info : {}));
+    });
+    base = await listen(other);
+    const portal = libraryPortal();
+    front = createServer({ current: () => ({ portal, version: 'v1' }), routes: {}, apiUrl: base });
+    url = await listen(front);
+  });
+  afterAll(() => {
+    other.close();
+    front.close();
+  });
+  const department = async (id: string, token: string) => {
+    const response = await fetch(`${url}/config/departments/${id}.json`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    return { status: response.status, body: (await response.json()) as { screens?: object } };
+  };
+
+  it('is what the app is told to call, and may call', async () => {
+    const response = await fetch(`${url}/config/index.json`);
+    expect(await response.json()).toMatchObject({ api: `${base}/api` });
+    expect(response.headers.get('content-security-policy')).toContain(`connect-src 'self' ${base}`);
+    expect((await fetch(`${url}/api/livros`)).status).toBe(404);
+  });
+
+  it('says whose token is good, and what he may', async () => {
+    expect((await department('balcao', 'mau')).status).toBe(401);
+    info = { name: 'Ana', permissions: ['balcao'] };
+    expect(Object.keys((await department('balcao', 'bom')).body.screens!)).toHaveLength(3);
+    expect((await department('acervo', 'bom')).body.screens).toEqual({});
+  });
+
+  it('that does not tell permissions leaves the rights to its own records', async () => {
+    info = { name: 'Ana', subscriptionPlan: 'Pro' };
+    expect(Object.keys((await department('acervo', 'bom')).body.screens!)).toHaveLength(2);
+    expect((await department('acervo', 'mau')).status).toBe(401);
+  });
+
+  it('that does not answer is no reason to sign anyone out', async () => {
+    const portal = libraryPortal();
+    const lonely = createServer({
+      current: () => ({ portal, version: 'v1' }),
+      routes: {},
+      apiUrl: 'http://127.0.0.1:1',
+    });
+    const address = await listen(lonely);
+    const response = await fetch(`${address}/config/departments/acervo.json`, {
+      headers: { Authorization: 'Bearer bom' },
+    });
+    expect(response.status).toBe(503);
+    lonely.close();
+  });
+});

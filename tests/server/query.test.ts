@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { everything, parseFilter } from '../../src/config/filter.ts';
+import { lensOf } from '../../src/server/lens.ts';
+import { compareValues, select } from '../../src/server/query.ts';
+import type { Stored } from '../../src/server/store.ts';
+import { libraryPortal } from '../support/server.ts';
+
+const viewer = { variables: { user: null, today: '2026-10-31' }, timeZone: 'America/Cuiaba' };
+const lens = lensOf(libraryPortal().resources.livros!, viewer);
+const values = fc.oneof(
+  fc.constant(null),
+  fc.constant(undefined),
+  fc.integer({ min: 0, max: 5 }),
+  fc.constantFrom('Ábaco', 'abaco', 'zé', '10', '9'),
+);
+const records = fc
+  .array(values, { maxLength: 30 })
+  .map((list): Stored[] => list.map((titulo, index) => ({ id: index + 1, titulo })));
+
+describe('sorting', () => {
+  it('is the same whatever order the records are in, and only turns the filled ones round when it is reversed', () => {
+    fc.assert(
+      fc.property(records, fc.constantFrom('ASC' as const, 'DESC' as const), fc.nat(), (all, order, seed) => {
+        const sort = { field: 'titulo', order };
+        const idsOf = (list: Stored[]) =>
+          select(list, lens, { where: everything, sort }).records.map(({ id }) => id);
+        const shuffled = [...all].sort(
+          (a, b) => ((Number(a.id) * 7919 + seed) % 13) - ((Number(b.id) * 7919 + seed) % 13),
+        );
+        expect(idsOf(shuffled)).toEqual(idsOf(all));
+        const sorted = select(all, lens, { where: everything, sort }).records;
+        const firstGap = sorted.findIndex(({ titulo }) => titulo === null || titulo === undefined);
+        if (firstGap >= 0)
+          expect(sorted.slice(firstGap).every(({ titulo }) => titulo === null || titulo === undefined)).toBe(
+            true,
+          );
+      }),
+    );
+  });
+
+  it('orders values as people do', () => {
+    const sorted = (list: unknown[]) => [...list].sort(compareValues);
+    expect(sorted(['b10', 'b9', 'Á', 'a', 'Z'])).toEqual(['Á', 'a', 'b9', 'b10', 'Z']);
+    expect(sorted([10, 9, -1])).toEqual([-1, 9, 10]);
+    expect(sorted([true, false])).toEqual([false, true]);
+    expect(sorted(['2026-10-02', '2026-10-01', '2025-12-31'])).toEqual([
+      '2025-12-31',
+      '2026-10-01',
+      '2026-10-02',
+    ]);
+  });
+});
+
+describe('pages', () => {
+  it('put together are the whole, with the same total on each', () => {
+    fc.assert(
+      fc.property(records, fc.integer({ min: 1, max: 7 }), (all, size) => {
+        const query = {
+          where: parseFilter({ titulo_neq: 'zé' }, lens.fields),
+          sort: { field: 'titulo', order: 'DESC' as const },
+        };
+        const whole = select(all, lens, query);
+        const pages = Array.from({ length: Math.ceil(all.length / size) + 1 }, (_, page) =>
+          select(all, lens, { ...query, range: [page * size, (page + 1) * size - 1] }),
+        );
+        expect(pages.flatMap((page) => page.records)).toEqual(whole.records);
+        expect(pages.every(({ total }) => total === whole.total)).toBe(true);
+        expect(whole.total).toBe(whole.records.length);
+      }),
+    );
+  });
+});
+
+describe('derived booleans', () => {
+  const loans = lensOf(libraryPortal().resources.emprestimos!, viewer);
+  const rows: Stored[] = [
+    { id: 1, situacao: 'aberto', prazo: '2026-10-30' },
+    { id: 2, situacao: 'aberto', prazo: '2026-10-31' },
+    { id: 3, situacao: 'devolvido', prazo: '2026-01-01' },
+  ];
+
+  it('follow the day', () => {
+    const late = (today: string) => {
+      const then = lensOf(loans.resource, { ...viewer, variables: { user: null, today } });
+      return select(rows, then, { where: parseFilter({ atrasado: true }, then.fields) }).records.map(
+        ({ id }) => id,
+      );
+    };
+    expect(late('2026-10-31')).toEqual([1]);
+    expect(late('2026-11-01')).toEqual([1, 2]);
+  });
+
+  it('are there whether or not the query asks for them', () => {
+    const plain = select(rows, loans, { where: everything });
+    const sorted = select(rows, loans, { where: everything, sort: { field: 'atrasado', order: 'DESC' } });
+    expect(plain.records.map(({ atrasado }) => atrasado)).toEqual([true, false, false]);
+    expect(sorted.records[0]).toEqual({ ...rows[0], atrasado: true });
+  });
+});

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => (server = await startServer()));
+afterAll(() => server.stop());
+
+type Row = Record<string, unknown>;
+const as = async (name: string, method: string, path: string, body?: unknown) =>
+  server.api(method, path, { token: await server.tokenOf(name), ...(body !== undefined && { body }) });
+const ids = (body: unknown) => (body as Row[]).map(({ id }) => id);
+const filter = (value: unknown) => `filter=${encodeURIComponent(JSON.stringify(value))}`;
+
+describe('who sees which resource', () => {
+  it('lists to who has a screen of it, and refuses who has none', async () => {
+    expect((await as('acervo', 'GET', '/livros')).status).toBe(200);
+    expect((await as('direcao', 'GET', '/livros')).status).toBe(403);
+    expect((await as('vazio', 'GET', '/livros')).status).toBe(403);
+    expect((await as('sem', 'GET', '/livros')).status).toBe(403);
+  });
+
+  it('compares permissions without regard to case', async () => {
+    expect((await as('admin', 'GET', '/contas')).status).toBe(200);
+  });
+
+  it('knows no resource that the config does not have', async () => {
+    expect((await as('admin', 'GET', '/nada')).status).toBe(404);
+    expect((await as('admin', 'GET', '/$ids')).status).toBe(404);
+    expect((await as('admin', 'GET', '/toString')).status).toBe(404);
+  });
+});
+
+describe('who sees which fields', () => {
+  it('sends those that a screen of his shows', async () => {
+    expect((await as('acervo', 'GET', '/livros/1')).body).toMatchObject({
+      custo: 5,
+      notas: 'doação secreta',
+    });
+    const { body } = await as('balcao', 'GET', '/livros/2');
+    expect(body).toMatchObject({ titulo: 'Álgebra', preco: 0.2 });
+    expect(body).not.toHaveProperty('custo');
+    expect(body).not.toHaveProperty('notas');
+  });
+
+  it('sends each only on the rows of the screen that shows it', async () => {
+    // "Romances" shows páginas of romances; the other screen of the desk shows no páginas at all
+    expect((await as('balcao', 'GET', '/livros/1')).body).toHaveProperty('paginas', 90);
+    expect((await as('balcao', 'GET', '/livros/2')).body).not.toHaveProperty('paginas');
+  });
+
+  it.each(['custo', 'notas', 'isbn'])(
+    'refuses to filter or sort by %s when it is not shown',
+    async (field) => {
+      expect((await as('acervo', 'GET', `/livros?${filter({ [`${field}_null`]: true })}`)).status).toBe(200);
+      const refused = await as('balcao', 'GET', `/livros?${filter({ [`${field}_null`]: true })}`);
+      expect(refused.status).toBe(403);
+      expect((refused.body as { message: string }).message).toContain(
+        server.portal.resources.livros!.fields[field]!.label,
+      );
+      expect((await as('balcao', 'GET', `/livros?sort=["${field}","ASC"]`)).status).toBe(403);
+      expect(
+        (
+          await as(
+            'balcao',
+            'GET',
+            `/livros?${filter({ any: [{ titulo: 'x' }, { not: { [field]: 'x' } }] })}`,
+          )
+        ).status,
+      ).toBe(403);
+    },
+  );
+
+  it('filters by a field only over the rows on which it is shown', async () => {
+    expect(ids((await as('acervo', 'GET', `/livros?${filter({ paginas_lt: 50 })}`)).body)).toEqual([2, 5]);
+    expect(ids((await as('balcao', 'GET', `/livros?${filter({ paginas_lt: 50 })}`)).body)).toEqual([5]);
+    expect(ids((await as('balcao', 'GET', `/livros?${filter({ not: { paginas_gte: 50 } })}`)).body)).toEqual([
+      5, 4,
+    ]);
+  });
+
+  it('searches only what is shown', async () => {
+    expect(ids((await as('acervo', 'GET', `/livros?${filter({ q: 'secreta' })}`)).body)).toEqual([1]);
+    expect(ids((await as('balcao', 'GET', `/livros?${filter({ q: 'secreta' })}`)).body)).toEqual([]);
+    expect(ids((await as('balcao', 'GET', `/livros?${filter({ q: 'algebra' })}`)).body)).toEqual([2]);
+    expect(
+      ids((await as('balcao', 'GET', `/livros?${filter({ not: { q: 'secreta' } })}`)).body),
+    ).toHaveLength(5);
+  });
+
+  it('never sends a password, nor takes it in a filter', async () => {
+    const { text } = await as('admin', 'GET', '/contas');
+    expect(text).not.toContain('senha');
+    expect(text).not.toContain('$2');
+    expect((await as('admin', 'GET', `/contas?${filter({ senha_like: '$2' })}`)).status).toBe(403);
+    expect(
+      (await as('admin', 'GET', `/contas/aggregate?groupBy=["senha"]&measures={"n":"count"}`)).status,
+    ).toBe(403);
+  });
+});
+
+describe('names of records that others refer to', () => {
+  it('are found by id, with nothing but the name', async () => {
+    const { status, body } = await as('leitor', 'GET', `/leitores?${filter({ id: ['1', '2'] })}`);
+    expect(status).toBe(200);
+    expect(body).toEqual([
+      { id: 1, nome: 'Lia' },
+      { id: 2, nome: 'Rui' },
+    ]);
+  });
+
+  it('are listed where a form picks from them, and then too without the rest', async () => {
+    expect((await as('leitor', 'GET', '/livros')).body).toContainEqual({ id: 2, titulo: 'Álgebra' });
+    expect((await as('leitor', 'GET', `/leitores?${filter({ cpf: '52998224725' })}`)).status).toBe(403);
+    expect((await as('leitor', 'PUT', '/livros/2', { titulo: 'x' })).status).toBe(403);
+  });
+
+  it('are not listed where they are only shown', async () => {
+    // Direção's chart groups by situação and month: no names at all
+    expect((await as('direcao', 'GET', `/leitores?${filter({ id: ['1'] })}`)).status).toBe(403);
+    // "Autor" is a column of the desk's books, with a form that picks it; who created a book is not
+    expect((await as('balcao', 'GET', `/contas?${filter({ id: ['1'] })}`)).status).toBe(403);
+  });
+});
+
+describe('a scope', () => {
+  it('narrows lists, counts, single records, aggregates and writes to the own rows', async () => {
+    const mine = await as('leitor', 'GET', '/emprestimos');
+    expect(ids(mine.body)).toEqual([1, 3]);
+    expect(mine.headers.get('content-range')).toBe('emprestimos 0-1/2');
+    expect(ids((await as('leitor', 'GET', `/emprestimos?${filter({ id: [1, 2, 3, 4] })}`)).body)).toEqual([
+      1, 3,
+    ]);
+    expect((await as('leitor', 'GET', '/emprestimos/1')).status).toBe(200);
+    expect((await as('leitor', 'GET', '/emprestimos/2')).status).toBe(404);
+    const counted = await as('leitor', 'GET', '/emprestimos/aggregate?measures={"n":"count"}');
+    expect(counted.body).toEqual([{ n: 2 }]);
+    expect((await as('leitor', 'PUT', '/emprestimos/1', { observacao: 'minha' })).status).toBe(200);
+    expect((await as('leitor', 'PUT', '/emprestimos/2', { observacao: 'alheia' })).status).toBe(404);
+    expect((await as('leitor', 'POST', '/emprestimos/2/actions/devolver', {})).status).toBe(404);
+  });
+
+  it('of a value that the account does not have holds no rows, however the filter is turned', async () => {
+    expect((await as('solto', 'GET', '/emprestimos')).body).toEqual([]);
+    expect(
+      (await as('solto', 'GET', `/emprestimos?${filter({ not: { leitorId: '$user.leitorId' } })}`)).body,
+    ).toEqual([]);
+    expect((await as('solto', 'POST', '/emprestimos', { livroId: 5 })).status).toBe(403);
+  });
+
+  it('gives a new record its value, and refuses that of another', async () => {
+    const own = await as('leitor2', 'POST', '/emprestimos', { livroId: 5 });
+    expect(own.status).toBe(201);
+    expect(own.body).toMatchObject({ leitorId: 2 });
+    expect((await as('leitor2', 'POST', '/emprestimos', { livroId: 5, leitorId: 1 })).status).toBe(403);
+    expect((await as('leitor2', 'PUT', `/emprestimos/${(own.body as Row).id}`, { leitorId: 1 })).status).toBe(
+      403,
+    );
+  });
+});
+
+describe('who writes which fields', () => {
+  it('refuses a field of another screen by its label, and nothing of the rest is written', async () => {
+    const { status, body } = await as('leitor', 'PUT', '/emprestimos/1', { observacao: 'nova', multa: 0 });
+    expect(status).toBe(403);
+    expect((body as { message: string }).message).toContain('"Multa"');
+    expect((await as('leitor', 'GET', '/emprestimos/1')).body).not.toHaveProperty('observacao', 'nova');
+    expect((await as('balcao', 'PUT', '/emprestimos/1', { multa: 1 })).status).toBe(200);
+  });
+
+  it('takes back the whole record as it was sent, with only the change written', async () => {
+    const { body: before } = await as('leitor', 'GET', '/emprestimos/1');
+    const { status, body } = await as('leitor', 'PUT', '/emprestimos/1', {
+      ...(before as Row),
+      observacao: 'volto logo',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      observacao: 'volto logo',
+      version: ((before as Row).version as number) + 1,
+    });
+  });
+
+  it('refuses verbs that no screen of his offers', async () => {
+    expect((await as('leitor', 'DELETE', '/emprestimos/1')).status).toBe(403);
+    expect((await as('balcao', 'DELETE', '/livros/5')).status).toBe(403);
+    expect((await as('balcao', 'POST', '/autores', { nome: 'x' })).status).toBe(403);
+  });
+
+  it('edits the rows of the screen that edits, and keeps them on it', async () => {
+    expect((await as('balcao', 'PUT', '/livros/1', { paginas: 91 })).status).toBe(200);
+    expect((await as('balcao', 'PUT', '/livros/3', { titulo: 'x' })).status).toBe(403);
+    expect((await as('balcao', 'PUT', '/livros/1', { tipo: 'poesia' })).status).toBe(403);
+    expect((await as('balcao', 'POST', '/livros', { titulo: 'Do balcão', tipo: 'poesia' })).status).toBe(403);
+    expect((await as('balcao', 'POST', '/livros', { titulo: 'Do balcão' })).body).toMatchObject({
+      tipo: 'romance',
+    });
+  });
+
+  it('lets a form create what its user may not list', async () => {
+    const created = await as('leitor', 'POST', '/sugestoes', { titulo: 'Um livro' });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({ id: 1, titulo: 'Um livro' });
+    expect((await as('leitor', 'GET', '/sugestoes')).status).toBe(403);
+    expect((await as('leitor', 'GET', '/sugestoes/1')).status).toBe(403);
+    expect(server.stored().sugestoes![0]).toMatchObject({ leitorId: 1 });
+  });
+});
+
+describe('who runs which transition', () => {
+  it('needs one of its permissions and a screen that offers it', async () => {
+    expect((await as('leitor', 'POST', '/emprestimos/1/actions/perder', {})).status).toBe(403);
+    expect((await as('acervo', 'POST', '/emprestimos/1/actions/devolver', {})).status).toBe(403);
+    expect((await as('leitor', 'POST', '/emprestimos/1/actions/devolver', {})).body).toMatchObject({
+      situacao: 'devolvido',
+    });
+  });
+});
+
+describe('a dashboard', () => {
+  const ask = (name: string, query: string) => as(name, 'GET', `/emprestimos/aggregate?${encodeURI(query)}`);
+  const measures = 'measures={"Empréstimos":"count","Multa":{"sum":"multa"}}';
+
+  it('gives exactly its figures, over all rows', async () => {
+    const { status, body } = await ask('direcao', `groupBy=["retiradoEm:month","situacao"]&${measures}`);
+    expect(status).toBe(200);
+    expect(body).toContainEqual({
+      'retiradoEm:month': '2026-09',
+      situacao: 'perdido',
+      Empréstimos: 1,
+      Multa: 0.2,
+    });
+    expect(
+      (await ask('direcao', 'filter={"retiradoEm_gte":"$year"}&measures={"x":{"sum":"multa"}}')).status,
+    ).toBe(200);
+  });
+
+  it.each([
+    ['another grouping', `groupBy=["leitorId"]&${measures}`],
+    ['another measure', 'groupBy=["situacao"]&measures={"x":{"max":"multa"}}'],
+    ['another filter', `groupBy=["situacao"]&${measures}&filter={"leitorId":1}`],
+    [
+      'another filter of the same figure',
+      'filter={"retiradoEm_gte":"$today"}&measures={"x":{"sum":"multa"}}',
+    ],
+  ])('gives no %s', async (_what, query) => {
+    expect((await ask('balcao', query)).status).toBe(200);
+    expect((await ask('direcao', query)).status).toBe(403);
+  });
+
+  it('gives no records', async () => {
+    expect((await as('direcao', 'GET', '/emprestimos')).status).toBe(403);
+    expect((await as('direcao', 'GET', '/emprestimos/1')).status).toBe(403);
+  });
+});

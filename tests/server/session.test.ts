@@ -1,0 +1,236 @@
+import { createHmac } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { password } from '../support/db.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => (server = await startServer()));
+afterAll(() => server.stop());
+
+const signIn = (email: unknown, word: unknown = password) =>
+  server.api('POST', '/login', { body: { email, password: word } });
+
+describe('POST /api/login', () => {
+  it('gives a token, and the permissions exactly as they are stored', async () => {
+    const { status, body } = await signIn('admin@example.com');
+    expect(status).toBe(200);
+    expect(body).toEqual({ token: expect.any(String), permissions: ['ADMIN'] });
+  });
+
+  it('tells an empty list of permissions from none at all', async () => {
+    expect((await signIn('vazio@example.com')).body).toHaveProperty('permissions', []);
+    expect((await signIn('sem@example.com')).body).not.toHaveProperty('permissions');
+  });
+
+  it('takes the e-mail in any case and with spaces around it', async () => {
+    expect((await signIn('  Acervo@Example.COM ')).status).toBe(200);
+  });
+
+  it('says the same to an unknown e-mail and to a wrong password', async () => {
+    const unknown = await signIn('ninguem@example.com');
+    const wrong = await signIn('acervo@example.com', 'errada123');
+    expect(unknown.status).toBe(401);
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual(unknown.body);
+    expect(wrong.body).toEqual({ message: 'E-mail ou senha inválidos.' });
+  });
+
+  it.each([
+    ['a number for an e-mail', 5, password],
+    ['an object for an e-mail', { $ne: null }, password],
+    ['a list for a password', 'acervo@example.com', [password]],
+    ['nothing', undefined, undefined],
+    [
+      'a password that begins with the right one but is longer than bcrypt reads',
+      'acervo@example.com',
+      password.padEnd(80, 'x'),
+    ],
+    [
+      'an e-mail that would keep a backtracking pattern busy for minutes',
+      `a@${'a'.repeat(44)}!!`,
+      'zzzzzzzz',
+    ],
+  ])('refuses %s in no time', async (_what, email, word) => {
+    const since = Date.now();
+    const { status, body } = await server.api('POST', '/login', { body: { email, password: word } });
+    expect(status).toBe(401);
+    expect(body).toHaveProperty('message');
+    expect(Date.now() - since).toBeLessThan(2000);
+  });
+
+  it('says that an account is blocked only to who knows its password', async () => {
+    expect(await signIn('presa@example.com')).toMatchObject({
+      status: 401,
+      body: { message: 'Conta bloqueada' },
+    });
+    expect(await signIn('presa@example.com', 'errada123')).toMatchObject({
+      status: 401,
+      body: { message: 'E-mail ou senha inválidos.' },
+    });
+  });
+
+  it.each([
+    '/register',
+    '/signup',
+    '/signin',
+    '/users',
+    '/cashregisters/foo',
+    '/login-attempts',
+    '/600/contas',
+  ])('has no other door: POST %s', async (path) => {
+    const { status } = await server.api('POST', path, {
+      body: { email: 'eve@example.com', password: 'evepassword', permissoes: ['ADMIN'] },
+    });
+    expect(status).toBe(401);
+    expect((await signIn('eve@example.com', 'evepassword')).status).toBe(401);
+  });
+});
+
+describe('the limit of failed sign-ins', () => {
+  it('stops guessing one account, tells when to come back, and leaves other accounts alone', async () => {
+    const limited = await startServer({ limits: { perAccount: 3, perAddress: 100 } });
+    try {
+      const guess = (email: string, word: string) =>
+        limited.api('POST', '/login', { body: { email, password: word } });
+      for (let n = 0; n < 3; n++) expect((await guess('acervo@example.com', `errada${n}`)).status).toBe(401);
+      const blocked = await guess('acervo@example.com', password);
+      expect(blocked.status).toBe(429);
+      expect(blocked.body).toHaveProperty('message');
+      expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await guess('balcao@example.com', password)).status).toBe(200);
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  it('does not count those that succeed', async () => {
+    const limited = await startServer({ limits: { perAccount: 2, perAddress: 2 } });
+    try {
+      for (let n = 0; n < 5; n++)
+        expect(
+          (await limited.api('POST', '/login', { body: { email: 'acervo@example.com', password } })).status,
+        ).toBe(200);
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  it('counts guesses that arrive all at once', async () => {
+    const limited = await startServer({ limits: { perAccount: 3, perAddress: 100 } });
+    try {
+      const guesses = Array.from({ length: 12 }, (_, n) =>
+        limited.api('POST', '/login', { body: { email: 'acervo@example.com', password: `errada${n}` } }),
+      );
+      const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 401)).toHaveLength(3);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(9);
+    } finally {
+      await limited.stop();
+    }
+  });
+});
+
+describe('the token', () => {
+  const userInfo = (token: string) => server.api('GET', '/user-info', { token });
+  const part = (data: unknown) => Buffer.from(JSON.stringify(data)).toString('base64url');
+
+  it('opens user-info', async () => {
+    const { status, body } = await userInfo(await server.tokenOf('acervo'));
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: 1,
+      name: 'Acervo',
+      email: 'acervo@example.com',
+      subscriptionPlan: 'Básico',
+      permissions: ['acervo'],
+    });
+  });
+
+  it('is asked for', async () => {
+    expect((await server.api('GET', '/user-info')).status).toBe(401);
+    expect((await server.api('GET', '/livros')).status).toBe(401);
+  });
+
+  it.each([
+    ['signed with the key that json-server-auth has for everyone', 'json-server-auth-123456'],
+    ['signed with any other key', 'outra chave qualquer, mas longa o bastante'],
+  ])('is refused when it was %s', async (_what, key) => {
+    const claims = { sub: '7', email: 'admin@example.com', exp: Math.floor(Date.now() / 1000) + 3600 };
+    const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`;
+    const forged = `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+    expect((await userInfo(forged)).status).toBe(401);
+  });
+
+  it.each(['none', 'None', 'NONE'])('is refused without a signature (alg %s)', async (alg) => {
+    expect((await userInfo(`${part({ alg })}.${part({ sub: '7', exp: 9_999_999_999 })}.`)).status).toBe(401);
+  });
+
+  it('is refused when its contents were changed', async () => {
+    const [header, , signature] = (await server.tokenOf('acervo')).split('.');
+    expect((await userInfo(`${header}.${part({ sub: '7', exp: 9_999_999_999 })}.${signature}`)).status).toBe(
+      401,
+    );
+  });
+
+  it('is refused when it has expired', async () => {
+    const short = await startServer({ tokenLifetime: '1s' });
+    try {
+      const token = await short.tokenOf('acervo');
+      expect((await short.api('GET', '/user-info', { token })).status).toBe(200);
+      await new Promise((resolve) => setTimeout(resolve, 2100));
+      expect((await short.api('GET', '/user-info', { token })).status).toBe(401);
+    } finally {
+      await short.stop();
+    }
+  });
+
+  it('is refused without an expiry, whatever its key', async () => {
+    const token = await new SignJWT({ sub: '1' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode('x'.repeat(40)));
+    expect((await userInfo(token)).status).toBe(401);
+  });
+});
+
+describe('an account that changes', () => {
+  const change = async (id: number, body: unknown) =>
+    expect(
+      (await server.api('PUT', `/contas/${id}`, { token: await server.tokenOf('admin'), body })).status,
+    ).toBe(200);
+
+  it('loses a revoked permission at the next request', async () => {
+    const token = await server.tokenOf('balcao');
+    expect((await server.api('GET', '/emprestimos', { token })).status).toBe(200);
+    await change(2, { permissoes: [] });
+    expect((await server.api('GET', '/emprestimos', { token })).status).toBe(403);
+    expect((await server.api('GET', '/user-info', { token })).body).toHaveProperty('permissions', []);
+    await change(2, { permissoes: ['balcao'] });
+    expect((await server.api('GET', '/emprestimos', { token })).status).toBe(200);
+  });
+
+  it('is signed out when it is blocked', async () => {
+    const token = await server.tokenOf('direcao');
+    await change(6, { bloqueada: true });
+    expect((await server.api('GET', '/user-info', { token })).status).toBe(401);
+    await change(6, { bloqueada: false });
+    expect((await server.api('GET', '/user-info', { token })).status).toBe(200);
+  });
+
+  it('is signed out when it gets another password, and enters with the new one alone', async () => {
+    const token = await server.tokenOf('leitor2');
+    await change(4, { senha: 'outra senha boa' });
+    expect((await server.api('GET', '/user-info', { token })).status).toBe(401);
+    expect((await signIn('leitor2@example.com')).status).toBe(401);
+    expect((await signIn('leitor2@example.com', 'outra senha boa')).status).toBe(200);
+  });
+
+  it('is signed out when it is deleted', async () => {
+    const token = await server.tokenOf('vazio');
+    expect((await server.api('GET', '/user-info', { token })).status).toBe(200);
+    expect((await server.api('DELETE', '/contas/8', { token: await server.tokenOf('admin') })).status).toBe(
+      200,
+    );
+    expect((await server.api('GET', '/user-info', { token })).status).toBe(401);
+  });
+});

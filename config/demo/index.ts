@@ -1,29 +1,60 @@
 import type { Portal } from '../../src/config/types.ts';
-import { approvals, batches, documents, parameters } from './administrativo.ts';
-import { trade } from './comercial.ts';
-import { refuellings } from './combustivel.ts';
-import { fleetDebts } from './custos-frota.ts';
-import { consortia, loans, workingCapital } from './dividas.ts';
-import { companies, company, costCenters } from './empresas.ts';
-import { stock } from './estoque.ts';
-import { bankAccounts, freightInvoices, looseDebts, movements, partnerSums, receivables, staffDebts, tradeDebts } from './financeiro.ts';
-import { integrations, natures, notes } from './fiscal.ts';
-import { payroll } from './folha.ts';
-import { drivers, licences, maintenancePlans, rigs, stations, trackers, vehicles } from './frota.ts';
+import { stock } from './almoxarifado/estoque.ts';
+import { trade } from './comercial/comercio.ts';
+import { quotes } from './comercial/cotacoes.ts';
+import { deals } from './comercial/negocios.ts';
+import { bankAccounts } from './financeiro/bancos.ts';
+import { workingCapital } from './financeiro/capital-giro.ts';
+import { cards } from './financeiro/cartoes.ts';
+import { consortia } from './financeiro/consorcios.ts';
+import { partnerSums, tradeDebts } from './financeiro/custos-comercio.ts';
+import { fleetDebts } from './financeiro/custos-frota.ts';
+import { looseDebts, staffDebts } from './financeiro/custos-gerais.ts';
+import { parking } from './financeiro/estacionamentos.ts';
+import { freightInvoices } from './financeiro/faturas.ts';
+import { loans } from './financeiro/financiamentos.ts';
+import { vehicleTaxes } from './financeiro/ipva.ts';
+import { movements } from './financeiro/movimentacoes.ts';
+import { Payables } from './financeiro/pagar.ts';
+import { receivables } from './financeiro/receber.ts';
+import { standingOrders } from './financeiro/recorrencias.ts';
+import { policies } from './financeiro/seguros.ts';
+import { integrations } from './fiscal/integracoes.ts';
+import { natures } from './fiscal/naturezas.ts';
+import { notes } from './fiscal/notas.ts';
+import { refuellings } from './frota/abastecimentos.ts';
+import { rigs } from './frota/conjuntos.ts';
+import { licences } from './frota/licencas.ts';
+import { workOrders } from './frota/manutencoes.ts';
+import { drivers } from './frota/motoristas.ts';
+import { fines } from './frota/multas.ts';
+import { tolls } from './frota/pedagios.ts';
+import { maintenancePlans } from './frota/planos.ts';
+import { positions } from './frota/posicoes.ts';
+import { stations } from './frota/postos.ts';
+import { trackers } from './frota/rastreadores.ts';
+import { standing } from './frota/situacao.ts';
+import { vehicles } from './frota/veiculos.ts';
+import { approvals } from './grupo/autorizacoes.ts';
+import { documents } from './grupo/documentos.ts';
+import { companies, company, costCenters } from './grupo/empresas.ts';
+import { parameters } from './grupo/parametros.ts';
+import { chartOfAccounts } from './grupo/plano-contas.ts';
+import { batches } from './grupo/processamentos.ts';
+import { users } from './grupo/usuarios.ts';
 import { declared } from './lib/declared.ts';
-import { workOrders } from './manutencao.ts';
-import { fines } from './multas.ts';
-import { deals, quotes } from './negocios.ts';
-import { cards, parking, policies, standingOrders, vehicleTaxes } from './obrigacoes.ts';
-import { Payables } from './pagar.ts';
-import { brokers, customers, producers, products, sites, suppliers } from './parceiros.ts';
-import { tolls } from './pedagios.ts';
-import { chartOfAccounts } from './plano-contas.ts';
-import { positions } from './posicoes.ts';
-import { absences, raises, staff } from './rh.ts';
-import { routes } from './rotas.ts';
-import { users } from './usuarios.ts';
-import { journeys } from './viagens.ts';
+import { routes } from './logistica/rotas.ts';
+import { journeys } from './logistica/viagens.ts';
+import { customers } from './parceiros/clientes.ts';
+import { brokers } from './parceiros/corretores.ts';
+import { suppliers } from './parceiros/fornecedores.ts';
+import { sites } from './parceiros/locais.ts';
+import { producers } from './parceiros/produtores.ts';
+import { products } from './parceiros/produtos.ts';
+import { absences } from './rh/ausencias.ts';
+import { payroll } from './rh/folha.ts';
+import { staff } from './rh/pessoas.ts';
+import { raises } from './rh/reajustes.ts';
 
 /**
  * The company's demo data, the same at every run: resource -> records.
@@ -54,12 +85,30 @@ export function generate(context: { portal?: unknown } = {}): Record<string, Rec
   const licencas = licences(veiculos);
   const rastreadores = trackers();
   const { postos, precos: precos_combustivel } = stations();
-  const { carregamentos, viagens, begun } = journeys({ veiculos, conjuntos, ausencias, locais, issuer: cnpjOf(company.transportes) });
+  const { carregamentos, viagens, begun } = journeys({
+    veiculos,
+    conjuntos,
+    ausencias,
+    locais,
+    issuer: cnpjOf(company.transportes),
+  });
   const abastecimentos = refuellings({ begun, veiculos, conjuntos, postos, precos: precos_combustivel });
   const pedagios = tolls({ begun, veiculos, conjuntos });
   const multas = fines({ begun, conjuntos, motoristas });
-  const manutencoes = workOrders({ begun, veiculos, conjuntos, planos: planos_manutencao });
+  const manutencoes = workOrders({ begun, abastecimentos, veiculos, conjuntos, planos: planos_manutencao });
   const posicoes = positions({ begun, rastreadores, veiculos, conjuntos });
+  standing({
+    viagens,
+    conjuntos,
+    veiculos,
+    motoristas,
+    abastecimentos,
+    manutencoes,
+    pedagios,
+    multas,
+    licencas,
+    posicoes,
+  });
   const folhas = payroll({ funcionarios, reajustes: reajustes_salariais, viagens, motoristas, multas });
 
   // What was traded, and its notes.
@@ -67,13 +116,38 @@ export function generate(context: { portal?: unknown } = {}): Record<string, Rec
   const cotacoes = quotes();
   const negocios = deals({ contratos, cotacoes, corretores, produtores, clientes });
   const naturezas_operacao = natures();
-  const notas_fiscais = notes({ carregamentos, contratos, vendas, produtores, clientes, fornecedores, cnpjOf });
+  const notas_fiscais = notes({
+    carregamentos,
+    contratos,
+    vendas,
+    produtores,
+    clientes,
+    fornecedores,
+    cnpjOf,
+  });
   const integracoes_contabeis = integrations(notas_fiscais);
 
   // What it all costs and brings.
   const payables = new Payables();
-  fleetDebts(payables, { veiculos, conjuntos, postos, abastecimentos, manutencoes, pedagios, multas, licencas, rastreadores, viagens });
-  tradeDebts(payables, { notas: notas_fiscais, naturezas: naturezas_operacao, contratos, negocios, carregamentos });
+  fleetDebts(payables, {
+    veiculos,
+    conjuntos,
+    postos,
+    abastecimentos,
+    manutencoes,
+    pedagios,
+    multas,
+    licencas,
+    rastreadores,
+    viagens,
+  });
+  tradeDebts(payables, {
+    notas: notas_fiscais,
+    naturezas: naturezas_operacao,
+    contratos,
+    negocios,
+    carregamentos,
+  });
   staffDebts(payables, folhas, (id) => empresas.get(id).nomeFantasia);
   const financiamentos = loans(payables);
   const capital_giro = workingCapital(payables);
@@ -87,31 +161,103 @@ export function generate(context: { portal?: unknown } = {}): Record<string, Rec
   looseDebts(payables);
   const contas_pagar = payables.close({ fornecedores, produtores, corretores, funcionarios });
   const { faturas, claims } = freightInvoices({ viagens, carregamentos, clientes });
-  const contas_receber = receivables({ notas: notas_fiscais, naturezas: naturezas_operacao, vendas, carregamentos, clientes, claims });
+  const contas_receber = receivables({
+    notas: notas_fiscais,
+    naturezas: naturezas_operacao,
+    vendas,
+    carregamentos,
+    clientes,
+    claims,
+  });
   const contas_bancarias = bankAccounts();
-  const movimentacoes = movements({ bancos: contas_bancarias, pagar: contas_pagar, receber: contas_receber, giros: capital_giro });
+  const movimentacoes = movements({
+    bancos: contas_bancarias,
+    pagar: contas_pagar,
+    receber: contas_receber,
+    giros: capital_giro,
+  });
   partnerSums(contas_pagar, { produtores, fornecedores });
 
   // Who may sign in, what waits for a decision.
-  const usuarios = users({ employee: employeeOf, driver: (id) => motoristas.get(id), broker: (id) => corretores.get(id) });
+  const usuarios = users({
+    employee: employeeOf,
+    driver: (id) => motoristas.get(id),
+    broker: (id) => corretores.get(id),
+  });
   const autorizacoes = approvals({
-    contratos, vendas, manutencoes, pagar: contas_pagar, reajustes: reajustes_salariais, notas: notas_fiscais, nameOf: (id) => funcionarios.get(id).nome,
+    contratos,
+    vendas,
+    manutencoes,
+    pagar: contas_pagar,
+    reajustes: reajustes_salariais,
+    notas: notas_fiscais,
+    nameOf: (id) => funcionarios.get(id).nome,
   });
   const parametros = parameters();
   const documentos = documents();
   const processamentos = batches(contas_pagar);
 
   const tables = {
-    empresas, usuarios, autorizacoes, parametros, documentos, plano_contas, centros_custo, processamentos,
-    pessoas, cargos, funcionarios, ausencias, reajustes_salariais, folhas,
-    produtores, clientes, corretores, fornecedores, produtos, locais,
-    cotacoes, negocios, contratos, lotes, vendas,
-    rotas, motoristas, carregamentos, viagens,
-    naturezas_operacao, notas_fiscais, integracoes_contabeis,
-    veiculos, conjuntos, planos_manutencao, manutencoes, licencas, rastreadores, posicoes, pedagios, postos, precos_combustivel, abastecimentos, multas,
-    ipvas, estacionamentos, seguros, consorcios, financiamentos, capital_giro,
-    contas_bancarias, contas_pagar, contas_receber, recorrencias, movimentacoes, faturas, cartoes_credito, faturas_cartao,
-    itens_estoque, movimentos_estoque,
+    empresas,
+    usuarios,
+    autorizacoes,
+    parametros,
+    documentos,
+    plano_contas,
+    centros_custo,
+    processamentos,
+    pessoas,
+    cargos,
+    funcionarios,
+    ausencias,
+    reajustes_salariais,
+    folhas,
+    produtores,
+    clientes,
+    corretores,
+    fornecedores,
+    produtos,
+    locais,
+    cotacoes,
+    negocios,
+    contratos,
+    lotes,
+    vendas,
+    rotas,
+    motoristas,
+    carregamentos,
+    viagens,
+    naturezas_operacao,
+    notas_fiscais,
+    integracoes_contabeis,
+    veiculos,
+    conjuntos,
+    planos_manutencao,
+    manutencoes,
+    licencas,
+    rastreadores,
+    posicoes,
+    pedagios,
+    postos,
+    precos_combustivel,
+    abastecimentos,
+    multas,
+    ipvas,
+    estacionamentos,
+    seguros,
+    consorcios,
+    financiamentos,
+    capital_giro,
+    contas_bancarias,
+    contas_pagar,
+    contas_receber,
+    recorrencias,
+    movimentacoes,
+    faturas,
+    cartoes_credito,
+    faturas_cartao,
+    itens_estoque,
+    movimentos_estoque,
   };
   return declared(tables, context.portal as Portal | undefined);
 }

@@ -5,7 +5,6 @@
  * grant those. A reference grants the id and title of its target and no more. A dashboard grants exactly the
  * figures it draws. The server enforces this; the app asks the same functions what to offer.
  */
-import { fieldsOf, parseFilter } from '../config/filter.ts';
 import type {
   Filter,
   ListScreen,
@@ -15,13 +14,12 @@ import type {
   Requirement,
   Resource,
   Route,
-  Section,
   SimpleScreen,
   TableWidget,
-  Transition,
   Widget,
 } from '../config/types.ts';
 import { filterFor, mayEnter } from './permissions.ts';
+import { baseFields, conditionFields, filterFields, formFields } from './screenFields.ts';
 
 export type Verb = 'list' | 'create' | 'edit' | 'delete';
 
@@ -52,7 +50,11 @@ export type AggregateGrant = {
   filter: Filter;
 };
 
-export type ResourceAccess = { resource: Resource; grants: readonly Grant[]; aggregates: readonly AggregateGrant[] };
+export type ResourceAccess = {
+  resource: Resource;
+  grants: readonly Grant[];
+  aggregates: readonly AggregateGrant[];
+};
 
 /** Everything a set of permissions gives. Rows depend on the user besides: see rows.ts. */
 export type Access = {
@@ -83,17 +85,28 @@ export function screensOf(route: Route): { path: string; screen: SimpleScreen }[
     : [{ path: route.path, screen: route.screen }];
 }
 
-type Draft = { portal: Portal; grants: Map<string, Grant[]>; aggregates: Map<string, AggregateGrant[]> };
+type Draft = {
+  portal: Portal;
+  grants: Map<string, Grant[]>;
+  aggregates: Map<string, AggregateGrant[]>;
+  /** The titles that a screen gives already, by its address and their resource. */
+  titles: Map<string, { read: ReadonlySet<string>; pick: boolean }[]>;
+};
 type Origin = { route: string; place: Place; requirement: Requirement; permissions: readonly string[] };
 
 function derive(portal: Portal, permissions: readonly string[]): Access {
   const routes = portal.departments.flatMap((department) =>
     department.routes.filter((route) => mayEnter(route.requirement, permissions)),
   );
-  const draft: Draft = { portal, grants: new Map(), aggregates: new Map() };
+  const draft: Draft = { portal, grants: new Map(), aggregates: new Map(), titles: new Map() };
   for (const route of routes)
     for (const { path, screen } of screensOf(route))
-      addScreen(draft, screen, { route: path, place: route.place, requirement: route.requirement, permissions });
+      addScreen(draft, screen, {
+        route: path,
+        place: route.place,
+        requirement: route.requirement,
+        permissions,
+      });
 
   const resources = new Map<string, ResourceAccess>();
   for (const id of new Set([...draft.grants.keys(), ...draft.aggregates.keys()]))
@@ -162,7 +175,13 @@ function addList(draft: Draft, list: ListScreen, origin: Origin) {
   });
   addTitles(draft, resource, picked, origin, true);
   addTitles(draft, resource, read, origin, false);
-  addTitles(draft, resource, offered.flatMap(({ fields }) => fields), origin, true);
+  addTitles(
+    draft,
+    resource,
+    offered.flatMap(({ fields }) => fields),
+    origin,
+    true,
+  );
   for (const metric of list.metrics) addWidget(draft, metric, origin);
   for (const related of list.related) {
     const target = draft.portal.resources[related.resource]!;
@@ -186,7 +205,8 @@ function addList(draft: Draft, list: ListScreen, origin: Origin) {
 function addWidget(draft: Draft, widget: Widget, origin: Origin) {
   if (widget.kind === 'shortcuts' || widget.kind === 'text') return;
   const resource = draft.portal.resources[widget.resource]!;
-  const within = (filter: Filter) => filterFor({ filter, scope: widget.scope }, origin.requirement, origin.permissions);
+  const within = (filter: Filter) =>
+    filterFor({ filter, scope: widget.scope }, origin.requirement, origin.permissions);
   const figure = (id: string, groupBy: readonly string[], measures: readonly Measure[], filter: Filter) =>
     push(draft.aggregates, id, {
       route: origin.route,
@@ -203,7 +223,13 @@ function addWidget(draft: Draft, widget: Widget, origin: Origin) {
       break;
     case 'chart':
       figure(widget.resource, widget.groupBy, Object.values(widget.measures), widget.filter);
-      addTitles(draft, resource, widget.groupBy.map((key) => key.split(':')[0]!), origin, false);
+      addTitles(
+        draft,
+        resource,
+        widget.groupBy.map((key) => key.split(':')[0]!),
+        origin,
+        false,
+      );
       break;
     case 'table':
       addTable(draft, widget, resource, origin, within(widget.filter));
@@ -222,24 +248,32 @@ function addTable(draft: Draft, table: TableWidget, resource: Resource, origin: 
 }
 
 /** Each reference among `fields` gives the name of its target; `pick` lets its records be listed as options. */
-function addTitles(draft: Draft, resource: Resource, fields: Iterable<string>, origin: Origin, pick: boolean) {
+function addTitles(
+  draft: Draft,
+  resource: Resource,
+  fields: Iterable<string>,
+  origin: Origin,
+  pick: boolean,
+) {
   for (const id of fields) {
     const field = resource.fields[id];
     if (field?.type !== 'reference' && field?.type !== 'references') continue;
     const target = draft.portal.resources[field.resource]!;
     const read = new Set(['id', ...target.titleFields, ...(pick ? filterFields(target, field.filter) : [])]);
-    const known = draft.grants
-      .get(target.id)
-      ?.some(
-        (grant) =>
-          grant.kind === 'title' &&
-          grant.route === origin.route &&
-          (!pick || !grant.byIdOnly) &&
-          // two pickers of one resource may narrow it by different fields
-          [...read].every((id) => grant.read.has(id)),
-      );
+    const key = `${origin.route} ${target.id}`;
+    // two pickers of one resource may narrow it by different fields
+    const known = draft.titles
+      .get(key)
+      ?.some((title) => (title.pick || !pick) && [...read].every((name) => title.read.has(name)));
     if (known) continue;
-    addGrant(draft, target, origin, { kind: 'title', verbs: new Set(['list']), rows: {}, read, byIdOnly: !pick });
+    push(draft.titles, key, { read, pick });
+    addGrant(draft, target, origin, {
+      kind: 'title',
+      verbs: new Set(['list']),
+      rows: {},
+      read,
+      byIdOnly: !pick,
+    });
     addTitles(draft, target, target.titleFields, origin, pick);
   }
 }
@@ -261,49 +295,10 @@ function addGrant(
     transitions: nothing,
     byIdOnly: false,
     ...given,
-    ...(given.read && { read: new Set([...given.read].filter((id) => resource.fields[id]?.type !== 'password')) }),
-  });
-}
-
-const baseFields = (resource: Resource) => ['id', 'version', ...resource.titleFields];
-
-function formFields(resource: Resource, form: readonly Section[]) {
-  const shown = form.flatMap((section) => section.fields);
-  const isWritable = (entry: { field: string; readOnly?: boolean }) =>
-    !entry.readOnly && !resource.fields[entry.field]!.readOnly;
-  return {
-    all: new Set([
-      ...shown.map(({ field }) => field),
-      ...form.flatMap((section) => [...filterFields(resource, section.visibleWhen)]),
-    ]),
-    writable: new Set(shown.filter(isWritable).map(({ field }) => field)),
-  };
-}
-
-/**
- * Fields that decide what the form asks for and which buttons the record has. Only of what this screen offers: a
- * condition on someone else's field must not open it to everyone who lists the records.
- */
-function conditionFields(
-  resource: Resource,
-  shown: ReadonlySet<string>,
-  offered: readonly Transition[],
-  may: (action: 'edit' | 'delete') => boolean,
-): string[] {
-  const conditions = [
-    may('edit') ? resource.editableWhen : undefined,
-    may('delete') ? resource.deletableWhen : undefined,
-    ...offered.map(({ when }) => when),
-    ...[...shown].flatMap((id) => {
-      const { visibleWhen, requiredWhen, readOnlyWhen } = resource.fields[id]!;
-      return [visibleWhen, requiredWhen, readOnlyWhen];
+    ...(given.read && {
+      read: new Set([...given.read].filter((id) => resource.fields[id]?.type !== 'password')),
     }),
-  ];
-  return [...filterFields(resource, ...conditions), ...offered.map(({ field }) => field)];
-}
-
-function filterFields(resource: Resource, ...filters: (Filter | undefined)[]): Set<string> {
-  return new Set(filters.flatMap((filter) => (filter ? [...fieldsOf(parseFilter(filter, resource.fields))] : [])));
+  });
 }
 
 function push<T>(map: Map<string, T[]>, key: string, value: T) {

@@ -72,7 +72,8 @@ const isEverything = (filter: Filter) => Object.keys(filter).length === 0;
 const keyOf = ({ resource, verb, what }: Right) => [resource, verb, what].join(' ');
 
 function partsOf(grant: Grant): [Right['verb'], string][] {
-  const each = (verb: Right['verb'], fields: Iterable<string>) => [...fields].map((field): [Right['verb'], string] => [verb, field]);
+  const each = (verb: Right['verb'], fields: Iterable<string>) =>
+    [...fields].map((field): [Right['verb'], string] => [verb, field]);
   return [
     ...each(grant.kind === 'title' ? 'name' : 'read', grant.read),
     ...each('create', grant.create),
@@ -107,31 +108,57 @@ export function compareMatrices(before: readonly MatrixRow[], after: readonly Ma
 function compareRows(before: MatrixRow | undefined, after: MatrixRow | undefined): Change[] {
   const { permissions } = (after ?? before)!;
   const changes: Change[] = [];
-  const routes = (row: MatrixRow | undefined) => new Map((row?.routes ?? []).map((route) => [route.path, route]));
-  const rights = (row: MatrixRow | undefined) => new Map((row?.rights ?? []).map((right) => [keyOf(right), right]));
+  const routes = (row: MatrixRow | undefined) =>
+    new Map((row?.routes ?? []).map((route) => [route.path, route]));
+  const rights = (row: MatrixRow | undefined) =>
+    new Map((row?.rights ?? []).map((right) => [keyOf(right), right]));
 
   compare(routes(before), routes(after), (was, is) => {
     if (was && is) return;
     const { path, place } = (is ?? was)!;
-    changes.push({ permissions, kind: is ? 'gained' : 'lost', subject: { route: path }, places: [place], widens: Boolean(is) });
+    changes.push({
+      permissions,
+      kind: is ? 'gained' : 'lost',
+      subject: { route: path },
+      places: [place],
+      widens: Boolean(is),
+    });
   });
   compare(rights(before), rights(after), (was, is) => {
     const { resource, verb, what, places } = (is ?? was)!;
     const subject = { resource, verb, what };
     if (!was || !is) {
-      changes.push({ permissions, kind: is ? 'gained' : 'lost', subject, places, widens: Boolean(is), ...(is ? { after: is.rows } : { before: was!.rows }) });
+      changes.push({
+        permissions,
+        kind: is ? 'gained' : 'lost',
+        subject,
+        places,
+        widens: Boolean(is),
+        ...(is ? { after: is.rows } : { before: was!.rows }),
+      });
     } else if (!covers(was.rows, is.rows) || !covers(is.rows, was.rows)) {
-      changes.push({ permissions, kind: 'rows', subject, before: was.rows, after: is.rows, places, widens: !covers(was.rows, is.rows) });
+      changes.push({
+        permissions,
+        kind: 'rows',
+        subject,
+        before: was.rows,
+        after: is.rows,
+        places,
+        widens: !covers(was.rows, is.rows),
+      });
     }
   });
   return changes;
 }
 
-function compare<T>(before: Map<string, T>, after: Map<string, T>, each: (was: T | undefined, is: T | undefined) => void) {
+function compare<T>(
+  before: Map<string, T>,
+  after: Map<string, T>,
+  each: (was: T | undefined, is: T | undefined) => void,
+) {
   for (const key of new Set([...before.keys(), ...after.keys()])) each(before.get(key), after.get(key));
 }
 
 /** Whether the rows of `wide` surely include those of `narrow`. Filters are compared as written, not by meaning. */
 const covers = (wide: readonly Filter[], narrow: readonly Filter[]) =>
-  wide.some(isEverything) ||
-  narrow.every((filter) => wide.some((other) => sameData(other, filter)));
+  wide.some(isEverything) || narrow.every((filter) => wide.some((other) => sameData(other, filter)));

@@ -1,6 +1,7 @@
 import type { Filter, Requirement, Scope } from '../config/types.ts';
 
-const lower = (permissions: readonly string[]) => new Set(permissions.map((permission) => permission.toLowerCase()));
+const lower = (permissions: readonly string[]) =>
+  new Set(permissions.map((permission) => permission.toLowerCase()));
 
 /**
  * Whether someone with these permissions may enter. Spelling in upper or lower case is one permission; a
@@ -14,7 +15,10 @@ export function mayEnter(requirement: Requirement, permissions: readonly string[
 }
 
 /** The landing page that the first permission chooses; undefined when no department knows it. */
-export function landingOf(landings: Readonly<Record<string, string>>, permissions: readonly string[]): string | undefined {
+export function landingOf(
+  landings: Readonly<Record<string, string>>,
+  permissions: readonly string[],
+): string | undefined {
   const first = permissions[0]?.toLowerCase();
   return first !== undefined && Object.hasOwn(landings, first) ? landings[first] : undefined;
 }

@@ -23,7 +23,10 @@ export const rowsOf = (access: ResourceAccess, grant: Grant, viewer: Viewer): Ex
   bindFilter(parseFilter(grant.rows, access.resource.fields), viewer.variables);
 
 const covers = (access: ResourceAccess, grant: Grant, record: Stored, viewer: Viewer) =>
-  matches(rowsOf(access, grant, viewer), record, { fields: access.resource.fields, timeZone: viewer.timeZone });
+  matches(rowsOf(access, grant, viewer), record, {
+    fields: access.resource.fields,
+    timeZone: viewer.timeZone,
+  });
 
 /** All fields that the user may read on some row. */
 export function readableFields(access: ResourceAccess): Set<string> {
@@ -85,12 +88,19 @@ export function limitSearch(
 }
 
 /** The record with only the fields that the user may read on it; null when he may not see it at all. */
-export function project(access: ResourceAccess, record: Stored, viewer: Viewer): Record<string, unknown> | null {
+export function project(
+  access: ResourceAccess,
+  record: Stored,
+  viewer: Viewer,
+): Record<string, unknown> | null {
   return projectorOf(access, viewer)(record);
 }
 
 /** `project` for many records: what each grant covers is worked out once. */
-export function projectorOf(access: ResourceAccess, viewer: Viewer): (record: Stored) => Record<string, unknown> | null {
+export function projectorOf(
+  access: ResourceAccess,
+  viewer: Viewer,
+): (record: Stored) => Record<string, unknown> | null {
   const context = { fields: access.resource.fields, timeZone: viewer.timeZone };
   const listing = access.grants
     .filter((grant) => grant.verbs.has('list'))
@@ -112,7 +122,12 @@ export function grantsFor(access: ResourceAccess, verb: Verb, viewer: Viewer, re
 }
 
 /** The grants that allow a transition of this record. */
-export function grantsForTransition(access: ResourceAccess, id: string, viewer: Viewer, record: Stored): Grant[] {
+export function grantsForTransition(
+  access: ResourceAccess,
+  id: string,
+  viewer: Viewer,
+  record: Stored,
+): Grant[] {
   return access.grants.filter((grant) => grant.transitions.has(id) && covers(access, grant, record, viewer));
 }
 
@@ -138,7 +153,12 @@ export type AggregateQuery = { groupBy: readonly string[]; measures: readonly Me
  * The rows over which the user may compute this aggregate: those of a dashboard's figure that asks exactly this,
  * or the rows whose fields he may read anyway. `never` when neither holds.
  */
-export function aggregateRows(access: ResourceAccess, query: AggregateQuery, usedFields: Iterable<string>, viewer: Viewer): Expression {
+export function aggregateRows(
+  access: ResourceAccess,
+  query: AggregateQuery,
+  usedFields: Iterable<string>,
+  viewer: Viewer,
+): Expression {
   const drawn = access.aggregates.some(
     (grant) =>
       query.groupBy.every((key) => grant.groupBy.has(key)) &&

@@ -17,22 +17,55 @@ import type {
 } from '../config/types.ts';
 
 /** Enough for menu, guard, landing and search, and nothing of what the screens show. */
-export function indexOf(portal: Portal, { today, api, version }: Pick<ClientIndex, 'today' | 'api' | 'version'>): ClientIndex {
+export function indexOf(
+  portal: Portal,
+  { today, api, version }: Pick<ClientIndex, 'today' | 'api' | 'version'>,
+): ClientIndex {
   const { brand, locale, timeZone, currency, settings, search, landings, demo } = portal;
   const departments = portal.departments.map((department): IndexDepartment => {
     const { id, label, icon, accent, requirement, menu } = department;
     const routes = department.routes.map((route) => {
       const { path, aliases, label, description, icon, group, menu, requirement } = route;
-      const tabs = screensOf(route).slice(1).map((tab) => tab.path);
-      return { path, aliases, label, description, icon, group, menu, requirement, ...(tabs.length > 0 && { tabs }) };
+      const tabs = screensOf(route)
+        .slice(1)
+        .map((tab) => tab.path);
+      return {
+        path,
+        aliases,
+        label,
+        description,
+        icon,
+        group,
+        menu,
+        requirement,
+        ...(tabs.length > 0 && { tabs }),
+      };
     });
     return { id, label, icon, accent, requirement, menu, routes };
   });
-  return { brand, locale, timeZone, currency, settings, search, landings, demo, today, api, version, departments };
+  return {
+    brand,
+    locale,
+    timeZone,
+    currency,
+    settings,
+    search,
+    landings,
+    demo,
+    today,
+    api,
+    version,
+    departments,
+  };
 }
 
 /** The department's screens that these permissions open, each with the filter and the actions they give. */
-export function sliceOf(portal: Portal, department: Department, permissions: readonly string[], version: string): DepartmentSlice {
+export function sliceOf(
+  portal: Portal,
+  department: Department,
+  permissions: readonly string[],
+  version: string,
+): DepartmentSlice {
   const access = accessOf(portal, permissions);
   const routes = department.routes.filter((route) => mayEnter(route.requirement, permissions));
   const screens = Object.fromEntries(
@@ -55,7 +88,9 @@ function forUser<S extends Screen>(screen: S, requirement: Requirement, access: 
     return {
       ...narrowed,
       ...(one.compare && { compare: narrow({ filter: one.compare, scope: one.scope }).filter }),
-      ...(one.per && { per: { ...one.per, filter: narrow({ filter: one.per.filter, scope: one.scope }).filter } }),
+      ...(one.per && {
+        per: { ...one.per, filter: narrow({ filter: one.per.filter, scope: one.scope }).filter },
+      }),
     };
   };
   const one = (simple: SimpleScreen): SimpleScreen => {

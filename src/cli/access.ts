@@ -17,7 +17,12 @@ function blockOf({ permissions, routes, rights }: MatrixRow): string {
   return [
     `${nameOf(permissions)}: ${count(routes.length, 'rota')}`,
     ...routes.map(({ path }) => `  ${path}`),
-    ...resources.flatMap((resource) => resourceLines(resource, rights.filter((right) => right.resource === resource))),
+    ...resources.flatMap((resource) =>
+      resourceLines(
+        resource,
+        rights.filter((right) => right.resource === resource),
+      ),
+    ),
   ].join('\n');
 }
 
@@ -37,7 +42,10 @@ function resourceLines(resource: string, rights: readonly Right[]): string[] {
     // the same rows in one line
     const byRows = groupBy(given, ({ rows }) => (verb === 'figure' ? '' : JSON.stringify(rows)));
     return [...byRows.values()].map((group) => {
-      const what = verb === 'figure' ? [count(group.length, 'figura')] : group.map((right) => right.what).filter(Boolean);
+      const what =
+        verb === 'figure'
+          ? [count(group.length, 'figura')]
+          : group.map((right) => right.what).filter(Boolean);
       const rows = verb === 'figure' ? '' : rowsText(group[0]!.rows);
       return `      ${verbs[verb].padEnd(10)} ${[what.join(', '), rows].filter(Boolean).join('  ')}`.trimEnd();
     });
@@ -48,5 +56,7 @@ function resourceLines(resource: string, rights: readonly Right[]): string[] {
 /** "só onde {…} ou {…}"; empty for all rows. */
 export function rowsText(rows: readonly Filter[]): string {
   if (rows.some((filter) => Object.keys(filter).length === 0)) return '';
-  return rows.length === 0 ? '' : `só onde ${[...new Set(rows.map((filter) => JSON.stringify(filter)))].join(' ou ')}`;
+  return rows.length === 0
+    ? ''
+    : `só onde ${[...new Set(rows.map((filter) => JSON.stringify(filter)))].join(' ou ')}`;
 }

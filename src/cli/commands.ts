@@ -11,7 +11,12 @@ import { newDepartment, newResource, newRoute } from './scaffold.ts';
 import { seed } from './seed.ts';
 import { why } from './why.ts';
 
-type Values = { json: boolean; label?: string | undefined; plural?: string | undefined; permission?: string | undefined };
+type Values = {
+  json: boolean;
+  label?: string | undefined;
+  plural?: string | undefined;
+  permission?: string | undefined;
+};
 
 type Command = {
   /** The words that call it, then its arguments; those in [ ] may be left out. */
@@ -22,9 +27,24 @@ type Command = {
 };
 
 const commands: readonly Command[] = [
-  { usage: 'check', about: 'confere a configuração e diz tudo o que está errado', options: ['json'], run: (io, _args, values) => check(io, values) },
-  { usage: 'expand <rota>', about: 'mostra a tela de uma rota com todos os valores padrão', options: ['json'], run: (io, [route], values) => expand(io, route!, values) },
-  { usage: 'access', about: 'mostra quem pode o quê, permissão por permissão', options: ['json'], run: (io, _args, values) => access(io, values) },
+  {
+    usage: 'check',
+    about: 'confere a configuração e diz tudo o que está errado',
+    options: ['json'],
+    run: (io, _args, values) => check(io, values),
+  },
+  {
+    usage: 'expand <rota>',
+    about: 'mostra a tela de uma rota com todos os valores padrão',
+    options: ['json'],
+    run: (io, [route], values) => expand(io, route!, values),
+  },
+  {
+    usage: 'access',
+    about: 'mostra quem pode o quê, permissão por permissão',
+    options: ['json'],
+    run: (io, _args, values) => access(io, values),
+  },
   {
     usage: 'access why <e-mail|permissões> <ação> <recurso[.campo]>',
     about: 'diz por que alguém pode ou não pode, com a linha da configuração',
@@ -37,8 +57,18 @@ const commands: readonly Command[] = [
     options: ['json'],
     run: (io, [ref], values) => diff(io, ref ?? 'HEAD', values),
   },
-  { usage: 'new department <id>', about: 'cria um departamento', options: ['label', 'permission'], run: (io, [id], values) => newDepartment(io, id!, values) },
-  { usage: 'new resource <id>', about: 'cria um recurso', options: ['label', 'plural'], run: (io, [id], values) => newResource(io, id!, values) },
+  {
+    usage: 'new department <id>',
+    about: 'cria um departamento',
+    options: ['label', 'permission'],
+    run: (io, [id], values) => newDepartment(io, id!, values),
+  },
+  {
+    usage: 'new resource <id>',
+    about: 'cria um recurso',
+    options: ['label', 'plural'],
+    run: (io, [id], values) => newResource(io, id!, values),
+  },
   {
     usage: 'new route <departamento> <endereço> <recurso>',
     about: 'acrescenta a um departamento a lista de um recurso',
@@ -76,7 +106,9 @@ function find(asked: readonly string[]): Command {
   const best = fitting.sort((a, b) => words(b).length - words(a).length)[0];
   if (best) return best;
   const near = nearest(asked[0]!, new Set(commands.map((command) => words(command)[0]!)));
-  throw new CliError(`O comando "${asked.slice(0, 2).join(' ')}" não existe.${near ? ` Você quis dizer "${near}"?` : ''}\n\n${help()}`);
+  throw new CliError(
+    `O comando "${asked.slice(0, 2).join(' ')}" não existe.${near ? ` Você quis dizer "${near}"?` : ''}\n\n${help()}`,
+  );
 }
 
 function read(command: Command, argv: readonly string[]): { positionals: string[]; values: Partial<Values> } {
@@ -87,7 +119,9 @@ function read(command: Command, argv: readonly string[]): { positionals: string[
   try {
     parsed = parseArgs({ args: [...argv], options, allowPositionals: true });
   } catch {
-    throw new CliError(`Há uma opção que "${words(command).join(' ')}" não tem, ou sem valor.\n\nUso: ${usageOf(command)}`);
+    throw new CliError(
+      `Há uma opção que "${words(command).join(' ')}" não tem, ou sem valor.\n\nUso: ${usageOf(command)}`,
+    );
   }
   const given = parsed.positionals.length - words(command).length;
   const wanted = argumentsOf(command);
@@ -98,9 +132,16 @@ function read(command: Command, argv: readonly string[]): { positionals: string[
 }
 
 const usageOf = (command: Command) =>
-  [`npm run portal -- ${command.usage}`, ...(command.options ?? []).map((name) => (name === 'json' ? '[--json]' : `[--${name} "…"]`))].join(' ');
+  [
+    `npm run portal -- ${command.usage}`,
+    ...(command.options ?? []).map((name) => (name === 'json' ? '[--json]' : `[--${name} "…"]`)),
+  ].join(' ');
 
 function help(): string {
   const width = Math.max(...commands.map(({ usage }) => usage.length));
-  return ['Uso: npm run portal -- <comando>', '', ...commands.map(({ usage, about }) => `  ${usage.padEnd(width)}  ${about}`)].join('\n');
+  return [
+    'Uso: npm run portal -- <comando>',
+    '',
+    ...commands.map(({ usage, about }) => `  ${usage.padEnd(width)}  ${about}`),
+  ].join('\n');
 }

@@ -17,7 +17,9 @@ export function diff(io: Io, ref: string, { json }: { json: boolean }): number {
   else if (changes.length === 0) io.out(`Nenhum direito mudou desde ${ref}.`);
   else {
     io.out(textOf(changes));
-    io.out(`\n${count(wider.length, 'ampliação', 'ampliações')} e ${count(changes.length - wider.length, 'redução', 'reduções')} desde ${ref}`);
+    io.out(
+      `\n${count(wider.length, 'ampliação', 'ampliações')} e ${count(changes.length - wider.length, 'redução', 'reduções')} desde ${ref}`,
+    );
   }
   return wider.length > 0 ? 1 : 0;
 }
@@ -34,7 +36,10 @@ function lineOf({ kind, subject, before, after, places }: Change): string {
     'route' in subject
       ? `abre ${subject.route}`
       : `${verbs[subject.verb]} ${subject.resource}${subject.what ? `.${subject.what}` : ''}`;
-  const rows = kind === 'rows' ? `${rowsText(after!) || 'todas as linhas'} (antes: ${rowsText(before!) || 'todas'})` : rowsText(after ?? before ?? []);
+  const rows =
+    kind === 'rows'
+      ? `${rowsText(after!) || 'todas as linhas'} (antes: ${rowsText(before!) || 'todas'})`
+      : rowsText(after ?? before ?? []);
   const place = kind === 'lost' ? '' : placeText(places[0]!);
   return `  ${signs[kind]} ${[what, 'route' in subject ? '' : rows, place].filter(Boolean).join('  ')}`;
 }
@@ -49,15 +54,25 @@ function portalAt(dir: string, ref: string): Portal {
     .map((path): ConfigFile => ({ path: `${folder}/${path}`, text: git(dir, 'show', `${ref}:./${path}`) }));
   if (files.length === 0) throw new CliError(`A revisão "${ref}" não tem a pasta ${folder}.`);
   const { portal, problems } = loadPortalFrom(files, { folder });
-  if (!portal) throw new CliError(`A configuração da revisão "${ref}" tem problemas, e não dá para comparar:\n\n${formatProblems(problems)}`);
+  if (!portal)
+    throw new CliError(
+      `A configuração da revisão "${ref}" tem problemas, e não dá para comparar:\n\n${formatProblems(problems)}`,
+    );
   return portal;
 }
 
 function git(dir: string, ...args: string[]): string {
   try {
-    return execFileSync('git', args, { cwd: dir, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 'pipe'] });
+    return execFileSync('git', args, {
+      cwd: dir,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
   } catch (error) {
-    const reason = String((error as { stderr?: unknown }).stderr ?? '').trim().split('\n')[0];
+    const reason = String((error as { stderr?: unknown }).stderr ?? '')
+      .trim()
+      .split('\n')[0];
     throw new CliError(`O git não conseguiu ler a revisão: ${reason || 'ele está instalado?'}`);
   }
 }

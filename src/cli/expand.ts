@@ -10,16 +10,24 @@ export function expand(io: Io, address: string, { json }: { json: boolean }): nu
   const routes = portal.departments.flatMap((department) => department.routes);
   const addresses = new Map(
     routes.flatMap((route) =>
-      [route.path, ...route.aliases, ...screensOf(route).map(({ path }) => path)].map((path) => [path.toLowerCase(), route] as const),
+      [route.path, ...route.aliases, ...screensOf(route).map(({ path }) => path)].map(
+        (path) => [path.toLowerCase(), route] as const,
+      ),
     ),
   );
   const wanted = address.startsWith('/') ? address.toLowerCase() : `/${address.toLowerCase()}`;
   const route = addresses.get(wanted);
   if (!route) {
     const near = nearest(wanted, addresses.keys());
-    throw new CliError(`Nenhuma rota tem o endereço "${address}".${near ? ` Você quis dizer "${near}"?` : ''}`);
+    throw new CliError(
+      `Nenhuma rota tem o endereço "${address}".${near ? ` Você quis dizer "${near}"?` : ''}`,
+    );
   }
   const { place, ...rest } = route;
-  io.out(json ? JSON.stringify(rest, null, 2) : `# ${place.file}:${place.line}\n${stringify(rest, { aliasDuplicateObjects: false, lineWidth: 110 }).trimEnd()}`);
+  io.out(
+    json
+      ? JSON.stringify(rest, null, 2)
+      : `# ${place.file}:${place.line}\n${stringify(rest, { aliasDuplicateObjects: false, lineWidth: 110 }).trimEnd()}`,
+  );
   return 0;
 }

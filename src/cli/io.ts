@@ -24,7 +24,8 @@ export function ioOf(env: Readonly<Record<string, string | undefined>>): Io {
 }
 
 /** `veículo`, `veículos`: with the number before. */
-export const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+export const count = (number: number, one: string, many = `${one}s`) =>
+  `${number} ${number === 1 ? one : many}`;
 
 /** A path as short as it can be said from here. */
 export const shortPath = (file: string) => {

@@ -5,7 +5,10 @@ import { CliError, shortPath, type Io } from './io.ts';
 /** portal reset: takes the working copy of the data away, so that the next start copies db.json again. */
 export function reset(io: Io): number {
   const owner = ownerOf(path.join(io.paths.data, 'lock'));
-  if (owner) throw new CliError(`O portal está rodando (processo ${owner}) e guarda os dados na memória: encerre-o antes.`);
+  if (owner)
+    throw new CliError(
+      `O portal está rodando (processo ${owner}) e guarda os dados na memória: encerre-o antes.`,
+    );
   const copy = path.join(io.paths.data, 'db.json');
   const existed = existsSync(copy);
   for (const file of [copy, `${copy}.tmp`]) rmSync(file, { force: true });

@@ -29,13 +29,24 @@ export function newResource(io: Io, id: string, { label = capital(id), plural = 
 }
 
 /** Adds a list to a department, leaving its comments and the rest of the text alone. */
-export function newRoute(io: Io, [department, path, resource]: readonly [string, string, string], { label }: Options): number {
+export function newRoute(
+  io: Io,
+  [department, path, resource]: readonly [string, string, string],
+  { label }: Options,
+): number {
   const file = `departments/${department}.yaml`;
   const text = textOf(io, file);
-  if (text === undefined) throw new CliError(`O departamento "${department}" não existe: crie-o com "new department ${department}".`);
+  if (text === undefined)
+    throw new CliError(
+      `O departamento "${department}" não existe: crie-o com "new department ${department}".`,
+    );
   const known = textOf(io, `resources/${resource}.yaml`);
   const plural: unknown = known === undefined ? undefined : parseDocument(known).getIn(['label', 'many']);
-  const route = { path, label: label ?? (typeof plural === 'string' ? plural : capital(resource)), list: resource };
+  const route = {
+    path,
+    label: label ?? (typeof plural === 'string' ? plural : capital(resource)),
+    list: resource,
+  };
   return save(io, file, withRoute(text, file, route));
 }
 
@@ -43,7 +54,8 @@ export function newRoute(io: Io, [department, path, resource]: readonly [string,
 function withRoute(text: string, file: string, route: object): string {
   const document = parseDocument(text);
   const routes = document.get('routes');
-  if (!isSeq(routes) || !routes.range) throw new CliError(`${file} não tem a lista "routes": corrija-o antes ("npm run portal -- check").`);
+  if (!isSeq(routes) || !routes.range)
+    throw new CliError(`${file} não tem a lista "routes": corrija-o antes ("npm run portal -- check").`);
   if (routes.flow) {
     routes.add(document.createNode(route));
     return document.toString({ lineWidth: 0 });
@@ -56,7 +68,8 @@ function withRoute(text: string, file: string, route: object): string {
 }
 
 const textOf = ({ paths }: Io, file: string) =>
-  readFiles(paths.config, new Report()).find(({ path }) => path === `${basename(paths.config)}/${file}`)?.text ?? undefined;
+  readFiles(paths.config, new Report()).find(({ path }) => path === `${basename(paths.config)}/${file}`)
+    ?.text ?? undefined;
 
 function writeNew(io: Io, file: string, content: object): number {
   if (existsSync(join(io.paths.config, file))) throw new CliError(`${file} já existe: escolha outro nome.`);
@@ -69,10 +82,13 @@ function save(io: Io, file: string, text: string): number {
   const files = readFiles(io.paths.config, new Report());
   const path = `${folder}/${file}`;
   const before = loadPortalFrom(files, { folder }).problems;
-  const after = loadPortalFrom([...files.filter((other) => other.path !== path), { path, text }], { folder }).problems;
+  const after = loadPortalFrom([...files.filter((other) => other.path !== path), { path, text }], {
+    folder,
+  }).problems;
   const known = new Set(before.map(({ message }) => message));
   const fresh = after.filter(({ message }) => !known.has(message));
-  if (fresh.some(isError)) throw new CliError(`Nada foi escrito, pois ficaria errado:\n\n${formatProblems(fresh)}`);
+  if (fresh.some(isError))
+    throw new CliError(`Nada foi escrito, pois ficaria errado:\n\n${formatProblems(fresh)}`);
 
   writeFileSync(join(io.paths.config, file), text);
   io.out(`${shortPath(join(io.paths.config, file))} escrito.`);

@@ -14,20 +14,26 @@ export async function seed(io: Io): Promise<number> {
   const portal = openPortal(io);
   const file = path.join(io.paths.config, 'demo', 'index.ts');
   if (!existsSync(file))
-    throw new CliError(`Falta ${shortPath(file)}, o gerador dos dados de demonstração: ele exporta "generate({ portal })".`);
+    throw new CliError(
+      `Falta ${shortPath(file)}, o gerador dos dados de demonstração: ele exporta "generate({ portal })".`,
+    );
   const { generate } = (await import(pathToFileURL(file).href)) as Partial<Generator>;
-  if (typeof generate !== 'function') throw new CliError(`${shortPath(file)} deve exportar uma função "generate({ portal })".`);
+  if (typeof generate !== 'function')
+    throw new CliError(`${shortPath(file)} deve exportar uma função "generate({ portal })".`);
 
   const records = await generate({ portal });
   const strange = Object.keys(records).filter((id) => !Object.hasOwn(portal.resources, id));
-  if (strange.length > 0) throw new CliError(`O gerador deu registros de recursos que não existem: ${strange.join(', ')}.`);
+  if (strange.length > 0)
+    throw new CliError(`O gerador deu registros de recursos que não existem: ${strange.join(', ')}.`);
 
   mkdirSync(path.dirname(io.paths.db), { recursive: true });
   // by way of another name: half a file must not pass for the data
   writeFileSync(`${io.paths.db}.tmp`, textOf(portal, records));
   renameSync(`${io.paths.db}.tmp`, io.paths.db);
   const total = Object.values(records).reduce((sum, list) => sum + list.length, 0);
-  io.out(`${shortPath(io.paths.db)}: ${count(total, 'registro')} de ${count(Object.keys(records).length, 'recurso')}`);
+  io.out(
+    `${shortPath(io.paths.db)}: ${count(total, 'registro')} de ${count(Object.keys(records).length, 'recurso')}`,
+  );
   return 0;
 }
 

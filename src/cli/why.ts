@@ -10,15 +10,28 @@ import { openPortal } from './portal.ts';
 
 /** What may be typed for each verb. */
 const words: Record<string, Right['verb']> = {
-  ler: 'read', listar: 'read', read: 'read', list: 'read',
-  criar: 'create', create: 'create',
-  editar: 'edit', alterar: 'edit', edit: 'edit',
-  excluir: 'delete', apagar: 'delete', delete: 'delete',
-  mover: 'transition', transition: 'transition',
+  ler: 'read',
+  listar: 'read',
+  read: 'read',
+  list: 'read',
+  criar: 'create',
+  create: 'create',
+  editar: 'edit',
+  alterar: 'edit',
+  edit: 'edit',
+  excluir: 'delete',
+  apagar: 'delete',
+  delete: 'delete',
+  mover: 'transition',
+  transition: 'transition',
 };
 
 /** portal access why: the line of the config that grants it, or what is missing. Ends with 1 when refused. */
-export function why(io: Io, [who, word, target]: readonly [string, string, string], { json }: { json: boolean }): number {
+export function why(
+  io: Io,
+  [who, word, target]: readonly [string, string, string],
+  { json }: { json: boolean },
+): number {
   const portal = openPortal(io);
   const verb = words[word.toLowerCase()];
   if (!verb) throw new CliError(`"${word}" não é uma ação.${suggestion(word, Object.keys(words), 'Use')}`);
@@ -44,7 +57,11 @@ function granting(portal: Portal, found: readonly Right[]): string[] {
     const here = found.filter((right) => right.places.some((other) => placeText(other) === placeText(place)));
     if (here.length === 0) return [];
     const rows = rowsText(here.flatMap((right) => right.rows));
-    return [[`${placeText(place)}  ${path}`, here.every(({ verb }) => verb === 'name') ? 'só como nome' : '', rows].filter(Boolean).join('  ')];
+    return [
+      [`${placeText(place)}  ${path}`, here.every(({ verb }) => verb === 'name') ? 'só como nome' : '', rows]
+        .filter(Boolean)
+        .join('  '),
+    ];
   });
 }
 
@@ -58,8 +75,14 @@ const wanted = (resource: string, verb: Right['verb'], what: string | undefined)
 function readTarget(portal: Portal, target: string, verb: Right['verb']): [string, string | undefined] {
   const [id, what] = target.split('.') as [string, string | undefined];
   const resource = Object.hasOwn(portal.resources, id) ? portal.resources[id]! : undefined;
-  if (!resource) throw new CliError(`O recurso "${id}" não existe.${suggestion(id, Object.keys(portal.resources), 'Existem')}`);
-  const known = verb === 'transition' ? resource.transitions.map((transition) => transition.id) : [...Object.keys(resource.fields), 'version'];
+  if (!resource)
+    throw new CliError(
+      `O recurso "${id}" não existe.${suggestion(id, Object.keys(portal.resources), 'Existem')}`,
+    );
+  const known =
+    verb === 'transition'
+      ? resource.transitions.map((transition) => transition.id)
+      : [...Object.keys(resource.fields), 'version'];
   if (what !== undefined && !known.includes(what))
     throw new CliError(`"${what}" não existe em "${id}".${suggestion(what, known, 'Existem')}`);
   return [id, verb === 'delete' ? undefined : what];
@@ -80,11 +103,21 @@ function missing(portal: Portal, resource: string, verb: Right['verb'], what: st
 
 /** Of an account, by its e-mail in the data in use; or as typed, separated by commas. */
 function permissionsOf({ paths }: Io, { accounts }: Portal, who: string): string[] {
-  if (!who.includes('@')) return who.split(',').map((name) => name.trim()).filter(Boolean);
+  if (!who.includes('@'))
+    return who
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean);
   const copy = path.join(paths.data, 'db.json');
   const file = existsSync(copy) ? copy : paths.db;
-  if (!existsSync(file)) throw new CliError(`Para procurar uma conta é preciso ter dados, e ${shortPath(file)} não existe: rode "npm run portal -- seed".`);
-  const data = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, unknown>[] | undefined>;
+  if (!existsSync(file))
+    throw new CliError(
+      `Para procurar uma conta é preciso ter dados, e ${shortPath(file)} não existe: rode "npm run portal -- seed".`,
+    );
+  const data = JSON.parse(readFileSync(file, 'utf8')) as Record<
+    string,
+    Record<string, unknown>[] | undefined
+  >;
   const account = data[accounts.resource]?.find(
     (record) => String(record[accounts.email]).toLowerCase() === who.toLowerCase(),
   );

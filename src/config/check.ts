@@ -54,6 +54,9 @@ function checkFile(file: Parsed, report: Report): Checked<unknown> {
 
 /** Zod tells which keys it refused, not which it knows: that travels in the message, for explain.ts to word. */
 const acceptedKeys: z.core.$ZodErrorMap = (issue) =>
-  issue.code === 'unrecognized_keys' && issue.inst instanceof z.ZodObject ? Object.keys(issue.inst.shape).join(' ') : undefined;
+  issue.code === 'unrecognized_keys' && issue.inst instanceof z.ZodObject
+    ? Object.keys(issue.inst.shape).join(' ')
+    : undefined;
 
-const startsWith = (path: Path, prefix: Path) => prefix.every((step, index) => String(path[index]) === String(step));
+const startsWith = (path: Path, prefix: Path) =>
+  prefix.every((step, index) => String(path[index]) === String(step));

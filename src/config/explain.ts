@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import type { FileKind, Path } from './parse.ts';
 import { widgetSchemas } from './schema.ts';
 import { nearest, suggestion } from './suggest.ts';
+import { described, hint, isMap, nouns, oneOf, plain, shown, valueAt } from './words.ts';
 
 type Issue = z.core.$ZodIssue;
 export type Explained = { path: Path; on: 'key' | 'value'; message: string };
@@ -20,8 +21,12 @@ export function explain(
 ): { problems: Explained[]; refused: Path[] } {
   const flat = issues.flatMap((issue) => flatten(issue, [], data));
   const context = { data, kind };
-  const misspelt = flat.flatMap((issue) => (issue.code === 'unrecognized_keys' ? unknownKeys(issue, context) : []));
-  const meant = new Set(misspelt.flatMap(({ path, meant }) => (meant ? [key([...path.slice(0, -1), meant])] : [])));
+  const misspelt = flat.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? unknownKeys(issue, context) : [],
+  );
+  const meant = new Set(
+    misspelt.flatMap(({ path, meant }) => (meant ? [key([...path.slice(0, -1), meant])] : [])),
+  );
   const others = flat
     .filter((issue) => issue.code !== 'unrecognized_keys')
     // "falta x" beside "xx não existe, você quis dizer x?" is the same slip told twice
@@ -36,7 +41,8 @@ const key = (path: Path) => path.map(String).join('\n');
 // --- unions -----------------------------------------------------------------------------------------------
 
 /** An issue by what it says; unions that fit no branch at all become `mismatch`. */
-type Flat = Exclude<Issue, { code: 'invalid_union' }> | { code: 'mismatch'; path: PropertyKey[]; message: string };
+type Flat =
+  Exclude<Issue, { code: 'invalid_union' }> | { code: 'mismatch'; path: PropertyKey[]; message: string };
 
 function flatten(issue: Issue, base: Path, data: unknown): Flat[] {
   const path = [...base, ...issue.path];
@@ -47,7 +53,7 @@ function flatten(issue: Issue, base: Path, data: unknown): Flat[] {
   if ('discriminator' in issue && typeof issue.discriminator === 'string') {
     const accepted = ((issue as { options?: unknown[] }).options ?? []).map(String);
     if (value === undefined) return [{ code: 'invalid_type', expected: 'string', path, message: '' }];
-    return mismatch(`${shown(value)} não é um tipo de campo.${suggestion(String(value), accepted)}`);
+    return mismatch(`${shown(value)} não é um tipo de campo.${suggestion(plain(value), accepted)}`);
   }
   if (isWidget(path)) {
     const names = Object.keys(widgetSchemas);
@@ -59,7 +65,9 @@ function flatten(issue: Issue, base: Path, data: unknown): Flat[] {
       `um widget começa pela chave que diz o que ele é: ${names.join(', ')}.${written[0] ? ` Você quis dizer "${written[0]}"?` : ''}`,
     );
   }
-  const fitting = issue.errors.filter((branch) => !branch.some((part) => part.path.length === 0 && isRootMisfit(part)));
+  const fitting = issue.errors.filter(
+    (branch) => !branch.some((part) => part.path.length === 0 && isRootMisfit(part)),
+  );
   if (fitting.length === 0) return mismatch(misfit(issue.errors, value));
   const fewest = Math.min(...fitting.map(weight));
   const best = fitting.filter((branch) => weight(branch) === fewest);
@@ -92,7 +100,9 @@ function misfit(branches: readonly (readonly Issue[])[], value: unknown): string
 /** Several maps would fit equally well, as they differ by the one key that names them. */
 function oneKeyOf(branches: readonly (readonly Issue[])[], value: unknown): string {
   const wanted = branches.flatMap(
-    (branch) => branch.find((issue) => issue.code === 'invalid_type' && issue.path.length === 1)?.path.map(String) ?? [],
+    (branch) =>
+      branch.find((issue) => issue.code === 'invalid_type' && issue.path.length === 1)?.path.map(String) ??
+      [],
   );
   const written = isMap(value) ? Object.keys(value) : [];
   const near = written.flatMap((name) => nearest(name, wanted) ?? [])[0];
@@ -125,10 +135,12 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
   if (issue.code === 'mismatch') return at(issue.message.replace('%s', name));
   switch (issue.code) {
     case 'invalid_type':
-      return at(`${name} deve ser ${nouns[issue.expected] ?? issue.expected}, e não ${described(value)}${hint(issue.expected, value)}`);
+      return at(
+        `${name} deve ser ${nouns[issue.expected] ?? issue.expected}, e não ${described(value)}${hint(issue.expected, value)}`,
+      );
     case 'invalid_value': {
       const accepted = issue.values.map(String);
-      return at(`${name} não pode ser ${shown(value)}.${suggestion(String(value), accepted)}`);
+      return at(`${name} não pode ser ${shown(value)}.${suggestion(plain(value), accepted)}`);
     }
     case 'too_small':
       return at(tooSmall(name, issue.origin, Number(issue.minimum)));
@@ -137,7 +149,10 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
     case 'invalid_format':
       return at(`${name} não pode ser ${shown(value)}: ${issue.message}`);
     case 'invalid_key':
-      return at(`"${String(path.at(-1))}" não serve como nome: ${issue.issues[0]?.message ?? 'use só letras e números'}`, 'key');
+      return at(
+        `"${String(path.at(-1))}" não serve como nome: ${issue.issues[0]?.message ?? 'use só letras e números'}`,
+        'key',
+      );
     default:
       return at(`${name} não é aceito aqui: ${shown(value)}`);
   }
@@ -145,7 +160,8 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
 
 function tooSmall(name: string, origin: string, minimum: number): string {
   if (origin === 'string') return `${name} não pode ficar vazio`;
-  if (origin === 'array') return `${name} precisa de pelo menos ${minimum} ${minimum === 1 ? 'item' : 'itens'}`;
+  if (origin === 'array')
+    return `${name} precisa de pelo menos ${minimum} ${minimum === 1 ? 'item' : 'itens'}`;
   return `${name} deve ser no mínimo ${minimum}`;
 }
 
@@ -165,40 +181,10 @@ const purposes: Record<string, string | undefined> = {
 
 function missing(path: Path, context: Context): string {
   const name = String(path.at(-1));
-  const known = name === 'title' && context.kind === 'resource' ? 'o campo que dá nome ao registro' : purposes[name];
+  const known =
+    name === 'title' && context.kind === 'resource' ? 'o campo que dá nome ao registro' : purposes[name];
   const purpose = known ? ` (${known})` : '';
   return `falta "${name}" ${within(path.slice(0, -1), context)}${purpose}`;
-}
-
-// --- words ------------------------------------------------------------------------------------------------
-
-const nouns: Record<string, string> = {
-  string: 'um texto',
-  number: 'um número',
-  int: 'um número inteiro',
-  boolean: 'true ou false',
-  array: 'uma lista',
-  object: 'um mapa (chave: valor)',
-  record: 'um mapa (chave: valor)',
-};
-
-const oneOf = (names: readonly string[]) =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ou ${names.at(-1)!}`;
-
-function described(value: unknown): string {
-  if (value === null) return 'vazio';
-  if (Array.isArray(value)) return 'uma lista';
-  if (typeof value === 'object') return 'um mapa';
-  if (typeof value === 'string') return `o texto ${shown(value)}`;
-  return typeof value === 'number' ? `o número ${shown(value)}` : shown(value);
-}
-
-const hint = (expected: string, value: unknown) =>
-  expected === 'string' && ['number', 'boolean'].includes(typeof value) ? `: ponha entre aspas, como em "${String(value)}"` : '';
-
-export function shown(value: unknown): string {
-  if (typeof value !== 'string') return JSON.stringify(value)?.slice(0, 60) ?? '';
-  return `"${value.length > 60 ? `${value.slice(0, 60)}…` : value}"`;
 }
 
 /** The last named step of the path, with its number if it is an item of a list. */
@@ -223,27 +209,18 @@ function within(path: Path, { data, kind }: Context): string {
   const owner = String(path.at(-2));
   const value = valueAt(data, path);
   const called = (...keys: string[]) => {
-    const found = isMap(value) ? keys.map((key) => value[key]).find((text) => typeof text === 'string') : undefined;
+    const found = isMap(value)
+      ? keys.map((key) => value[key]).find((text) => typeof text === 'string')
+      : undefined;
     return found === undefined ? '' : ` "${String(found)}"`;
   };
-  if (typeof last !== 'number') return owner === 'fields' && kind === 'resource' ? `no campo "${String(last)}"` : `em "${String(last)}"`;
+  if (typeof last !== 'number')
+    return owner === 'fields' && kind === 'resource' ? `no campo "${String(last)}"` : `em "${String(last)}"`;
   if (owner === 'routes') return `na rota${called('path', 'label')}`;
   if (owner === 'tabs') return `na aba${called('label')}`;
   if (owner === 'transitions') return `na transição${called('label')}`;
   if (owner === 'form') return `na seção${called('section')}`;
-  if (isWidget(path) || owner === 'metrics') return `no widget${called('metric', 'table', 'shortcuts', 'title') || ' "chart"'}`;
+  if (isWidget(path) || owner === 'metrics')
+    return `no widget${called('metric', 'table', 'shortcuts', 'title') || ' "chart"'}`;
   return `no ${last + 1}º item de "${owner}"`;
 }
-
-function valueAt(data: unknown, path: Path): unknown {
-  let value = data;
-  for (const step of path) {
-    if (Array.isArray(value)) value = value[Number(step)];
-    else if (isMap(value) && Object.hasOwn(value, step)) value = value[String(step)];
-    else return undefined;
-  }
-  return value;
-}
-
-const isMap = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

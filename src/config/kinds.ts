@@ -12,8 +12,22 @@ export const referenceKinds = kinds('reference', 'references');
 /** Too long for a table's cell, or never shown. */
 export const notForColumns = kinds('textarea', 'password', 'references');
 /** Offered as list filters unless the list says otherwise. */
-export const filterKinds = kinds('status', 'select', 'multiselect', 'reference', 'boolean', 'date', 'datetime', 'month');
+export const filterKinds = kinds(
+  'status',
+  'select',
+  'multiselect',
+  'reference',
+  'boolean',
+  'date',
+  'datetime',
+  'month',
+);
 /** Not text, so that searching in them finds nothing that a person would type. */
 export const notForSearch = new Set([
-  ...numericKinds, ...temporalKinds, ...choiceKinds, ...referenceKinds, 'boolean', 'password',
+  ...numericKinds,
+  ...temporalKinds,
+  ...choiceKinds,
+  ...referenceKinds,
+  'boolean',
+  'password',
 ]);

@@ -36,11 +36,19 @@ export function loadPortal(dir: string, options: LoadOptions = {}): Loaded {
  *
  * @example loadPortalFrom([{ path: 'config/portal.yaml', text: 'brand: …' }])
  */
-export function loadPortalFrom(files: readonly ConfigFile[], options: LoadOptions & { folder?: string } = {}): Loaded {
+export function loadPortalFrom(
+  files: readonly ConfigFile[],
+  options: LoadOptions & { folder?: string } = {},
+): Loaded {
   return load(files, options.folder ?? 'config', new Report(), options);
 }
 
-function load(files: readonly ConfigFile[], folder: string, report: Report, { pages = pageNames }: LoadOptions): Loaded {
+function load(
+  files: readonly ConfigFile[],
+  folder: string,
+  report: Report,
+  { pages = pageNames }: LoadOptions,
+): Loaded {
   const parsed = parseFiles(files, folder, report);
   const sources = checkFiles(parsed, report);
   linkFiles(sources, report, folder, pages);

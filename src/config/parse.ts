@@ -1,5 +1,15 @@
 /** Step 2: each text becomes data that still knows the line of each of its parts. */
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, visit, type Document as YamlDocument, type Node } from 'yaml';
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  visit,
+  type Document as YamlDocument,
+  type Node,
+} from 'yaml';
 import type { Report } from './problems.ts';
 import type { ConfigFile } from './read.ts';
 import { suggestion } from './suggest.ts';
@@ -42,7 +52,10 @@ function parseFile({ path, text }: ConfigFile, report: Report): Parsed | null {
     return null;
   }
   if (!idPattern.test(belongs.id))
-    report.error(start, `o nome do arquivo é o id: use minúsculas sem acento, números e "_", como em "ordens_servico.yaml"`);
+    report.error(
+      start,
+      `o nome do arquivo é o id: use minúsculas sem acento, números e "_", como em "ordens_servico.yaml"`,
+    );
   if (text === null) return { file: path, ...belongs, data: null, place: () => start };
 
   const lines = new LineCounter();
@@ -81,7 +94,12 @@ function readData(
   try {
     return withoutNotes(document.toJS({ maxAliasCount: 100 }), []) as Record<string, unknown>;
   } catch (error) {
-    report.error(at(0), error instanceof TooDeep ? error.message : 'os apelidos (&nome e *nome) se repetem demais: escreva as partes por extenso');
+    report.error(
+      at(0),
+      error instanceof TooDeep
+        ? error.message
+        : 'os apelidos (&nome e *nome) se repetem demais: escreva as partes por extenso',
+    );
     return null;
   }
 }
@@ -104,7 +122,8 @@ function classify(path: string): { kind: FileKind; id: string } | null {
 function misplaced(path: string): string {
   const parts = path.split('/');
   const name = parts.at(-1)!;
-  if (!name.endsWith('.yaml')) return `a extensão deve ser ".yaml": renomeie para "${name.replace(/\.ya?ml$/i, '')}.yaml"`;
+  if (!name.endsWith('.yaml'))
+    return `a extensão deve ser ".yaml": renomeie para "${name.replace(/\.ya?ml$/i, '')}.yaml"`;
   const hint = parts.length > 2 ? suggestion(parts.at(-2)!, Object.keys(folders), 'As pastas são') : '';
   return `este arquivo não é lido: só "portal.yaml", "departments/*.yaml" e "resources/*.yaml" são.${hint}`;
 }
@@ -116,7 +135,8 @@ class TooDeep extends Error {}
 /** Plain data without the keys that begin with `x-`, at every level. */
 function withoutNotes(value: unknown, inside: readonly unknown[]): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (inside.includes(value)) throw new TooDeep('um apelido (*nome) contém a si mesmo: escreva a parte por extenso');
+  if (inside.includes(value))
+    throw new TooDeep('um apelido (*nome) contém a si mesmo: escreva a parte por extenso');
   if (inside.length > maxDepth) throw new TooDeep(`há mais de ${maxDepth} níveis, um dentro do outro`);
   const within = [...inside, value];
   if (Array.isArray(value)) return value.map((part) => withoutNotes(part, within));
@@ -127,7 +147,11 @@ function withoutNotes(value: unknown, inside: readonly unknown[]): unknown {
   );
 }
 
-function reportRepeatedKeys(document: YamlDocument.Parsed, at: (offset: number) => Place, report: Report): boolean {
+function reportRepeatedKeys(
+  document: YamlDocument.Parsed,
+  at: (offset: number) => Place,
+  report: Report,
+): boolean {
   let found = false;
   visit(document, {
     Map(_key, map) {
@@ -139,7 +163,10 @@ function reportRepeatedKeys(document: YamlDocument.Parsed, at: (offset: number) 
         const earlier = seen.get(name);
         if (earlier) {
           found = true;
-          report.error(place, `a chave "${name}" está repetida (já aparece na linha ${earlier.line}): deixe só uma`);
+          report.error(
+            place,
+            `a chave "${name}" está repetida (já aparece na linha ${earlier.line}): deixe só uma`,
+          );
         } else seen.set(name, place);
       }
     },
@@ -172,4 +199,5 @@ function offsetOf(document: YamlDocument.Parsed, path: Path, on: 'key' | 'value'
 }
 
 const startOf = (node: unknown) => (node as Node | null | undefined)?.range?.[0];
-const isBlockText = (node: { type?: string }) => node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED';
+const isBlockText = (node: { type?: string }) =>
+  node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED';

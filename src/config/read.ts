@@ -20,9 +20,16 @@ export function readFiles(dir: string, report: Report): ConfigFile[] {
     return [];
   }
   return entries
-    .filter((entry) => /\.ya?ml$/i.test(entry) && !entry.split('/').some((part) => part.startsWith('.') || part === 'node_modules'))
+    .filter(
+      (entry) =>
+        /\.ya?ml$/i.test(entry) &&
+        !entry.split('/').some((part) => part.startsWith('.') || part === 'node_modules'),
+    )
     .sort()
-    .map((entry) => ({ path: `${name}/${entry}`, text: readText(join(dir, entry), `${name}/${entry}`, report) }));
+    .map((entry) => ({
+      path: `${name}/${entry}`,
+      text: readText(join(dir, entry), `${name}/${entry}`, report),
+    }));
 }
 
 function readText(file: string, path: string, report: Report): string | null {
@@ -32,11 +39,13 @@ function readText(file: string, path: string, report: Report): string | null {
   };
   try {
     const stat = statSync(file);
-    if (!stat.isFile()) return fail('isto não é um arquivo: um nome terminado em .yaml deve ser um arquivo de texto');
+    if (!stat.isFile())
+      return fail('isto não é um arquivo: um nome terminado em .yaml deve ser um arquivo de texto');
     if (stat.size > maxBytes) return fail('o arquivo tem mais de 1 MB: divida-o em arquivos menores');
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
   } catch (error) {
-    if (error instanceof TypeError) return fail('o arquivo não está em UTF-8: salve-o de novo com essa codificação');
+    if (error instanceof TypeError)
+      return fail('o arquivo não está em UTF-8: salve-o de novo com essa codificação');
     return fail('o arquivo não pode ser lido: confira as permissões dele no disco');
   }
 }

@@ -16,7 +16,9 @@ export function resolvePortal(sources: Sources): Portal {
   const portal = sources.portal!.value;
   const resources: Record<string, Resource> = {};
   for (const [id, file] of sources.resources) resources[id] = resolveResource(id, file, portal);
-  const departments = [...sources.departments.values()].map((file) => resolveDepartment(file, resources)).sort(inMenuOrder);
+  const departments = [...sources.departments.values()]
+    .map((file) => resolveDepartment(file, resources))
+    .sort(inMenuOrder);
   if (portal.showcase) departments.push(showcaseDepartment(sources.portal!.place(['showcase'])));
   return {
     ...resolveSettings(portal),
@@ -57,7 +59,12 @@ function resolveDepartment(file: Checked<DepartmentSource>, resources: Resources
   };
 }
 
-function resolveRoute(route: RouteSource, index: number, file: Checked<DepartmentSource>, resources: Resources): Route {
+function resolveRoute(
+  route: RouteSource,
+  index: number,
+  file: Checked<DepartmentSource>,
+  resources: Resources,
+): Route {
   const { path, aliases, label, description, icon, group, menu, tabs } = route;
   return {
     path,

@@ -74,6 +74,8 @@ const common = {
 };
 const number = { min: z.number().optional(), max: z.number().optional() };
 const unit = { unit: text.optional() };
+/** Computed from other fields, e.g. "quantidade * precoUnitario"; see formula.ts. */
+const formula = { formula: text.optional() };
 const kind = <T extends string>(type: T) => z.strictObject({ type: z.literal(type), ...common });
 
 /** Kinds that need nothing beyond the common keys. */
@@ -89,12 +91,14 @@ export const fieldSchema = z.discriminatedUnion('type', [
     maxLength: z.int().positive().optional(),
     pattern: z.strictObject({ regex: text, message: text, example: text.optional() }).optional(),
     case: z.enum(['upper', 'lower']).optional(),
+    /** Numbered by the server: "OS-{year}-{0000}" gives OS-2026-0001, OS-2026-0002 … */
+    sequence: text.optional(),
   }),
   kind('textarea').extend({ maxLength: z.int().positive().optional() }),
-  kind('integer').extend({ ...number, ...unit }),
-  kind('decimal').extend({ ...number, ...unit, decimals: z.int().min(0).max(6).optional() }),
-  kind('money').extend({ ...number, ...unit, decimals: z.int().min(2).max(4).optional() }),
-  kind('percent').extend({ ...number, decimals: z.int().min(0).max(4).optional() }),
+  kind('integer').extend({ ...number, ...unit, ...formula }),
+  kind('decimal').extend({ ...number, ...unit, ...formula, decimals: z.int().min(0).max(6).optional() }),
+  kind('money').extend({ ...number, ...unit, ...formula, decimals: z.int().min(2).max(4).optional() }),
+  kind('percent').extend({ ...number, ...formula, decimals: z.int().min(0).max(4).optional() }),
   /** `when` makes it derived: true on the records that match, never stored. */
   kind('boolean').extend({ when: filterSchema.optional() }),
   kind('select').extend({ options: optionsSchema }),

@@ -24,17 +24,22 @@ export type ScopeSource = z.infer<typeof scopeSchema>;
 export type ScreenSource = Pick<TabSource, (typeof screenKinds)[number]>;
 
 /** `list: veiculos` is `list: { resource: veiculos }`. */
-export const listOf = (list: string | ListSource): ListSource => (typeof list === 'string' ? { resource: list } : list);
-export const formOf = (form: string | FormSource): FormSource => (typeof form === 'string' ? { resource: form } : form);
+export const listOf = (list: string | ListSource): ListSource =>
+  typeof list === 'string' ? { resource: list } : list;
+export const formOf = (form: string | FormSource): FormSource =>
+  typeof form === 'string' ? { resource: form } : form;
 export const dashboardOf = (dashboard: NonNullable<ScreenSource['dashboard']>): DashboardSource =>
   Array.isArray(dashboard) ? { widgets: dashboard } : dashboard;
 
 /** A column, or a form's field: its name, or a map with more. */
-export const fieldNameOf = (entry: string | { field: string }) => (typeof entry === 'string' ? entry : entry.field);
+export const fieldNameOf = (entry: string | { field: string }) =>
+  typeof entry === 'string' ? entry : entry.field;
 
 export function requirementOf(source: PermissionsSource): Requirement {
   if (Array.isArray(source)) return { mode: 'all', permissions: source };
-  return 'any' in source ? { mode: 'any', permissions: source.any } : { mode: 'all', permissions: source.all };
+  return 'any' in source
+    ? { mode: 'any', permissions: source.any }
+    : { mode: 'all', permissions: source.all };
 }
 
 /** A route's own permissions, or else the department's. */
@@ -66,12 +71,18 @@ export const transitionId = ({ id, label }: TransitionSource) => id ?? slug(labe
 export const transitionsOf = (field: FieldSource): TransitionSource[] =>
   field.type === 'status' ? (field.transitions ?? []) : [];
 
-/** Whether a client may never write it: declared so, derived, or moved by transitions only. */
+/** Whether a client may never write it: declared so, derived, numbered, or moved by transitions only. */
 export const isReadOnly = (field: FieldSource) =>
-  field.readOnly === true || (field.type === 'boolean' && field.when !== undefined) || transitionsOf(field).length > 0;
+  field.readOnly === true ||
+  (field.type === 'boolean' && field.when !== undefined) ||
+  ('formula' in field && field.formula !== undefined) ||
+  ('sequence' in field && field.sequence !== undefined) ||
+  transitionsOf(field).length > 0;
 
 export const sortOf = (sort: string) =>
-  sort.startsWith('-') ? ({ field: sort.slice(1), order: 'DESC' } as const) : ({ field: sort, order: 'ASC' } as const);
+  sort.startsWith('-')
+    ? ({ field: sort.slice(1), order: 'DESC' } as const)
+    : ({ field: sort, order: 'ASC' } as const);
 
 /** The stamps of portal.yaml, in the order they are shown. */
 export const stampLabels = {

@@ -20,17 +20,15 @@ export function showcaseDepartment(place: Place): Department {
     icon: 'Star',
     requirement,
     menu: { order: Number.MAX_SAFE_INTEGER, to: screens[0].path },
-    routes: screens.map(
-      ({ page, ...route }): Route => ({
-        ...route,
-        aliases: [],
-        menu: true,
-        requirement,
-        screen: { kind: 'page', page },
-        department: showcaseId,
-        place,
-      }),
-    ),
+    routes: screens.map(({ page, ...route }): Route => ({
+      ...route,
+      aliases: [],
+      menu: true,
+      requirement,
+      screen: { kind: 'page', page },
+      department: showcaseId,
+      place,
+    })),
     place,
   };
 }

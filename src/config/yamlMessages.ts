@@ -46,7 +46,11 @@ const special: [ErrorCode, RegExp, string][] = [
 ];
 
 /** The message, and where to point: at the opening quote or bracket rather than where its end was missed. */
-export function explainYaml(error: YAMLError, text: string, document: Document): { message: string; offset: number } {
+export function explainYaml(
+  error: YAMLError,
+  text: string,
+  document: Document,
+): { message: string; offset: number } {
   const [offset] = error.pos;
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
   const line = text.slice(lineStart).split('\n', 1)[0]!;
@@ -54,7 +58,10 @@ export function explainYaml(error: YAMLError, text: string, document: Document):
   if (/^ *\t/.test(line)) return { message: messages.TAB_AS_INDENT, offset };
   if (error.code === 'BLOCK_AS_IMPLICIT_KEY' && !/: .*:( |$)/.test(line)) {
     const next = lineStart + line.length + 1;
-    return { message: messages.BAD_INDENT, offset: next < text.length ? next + text.slice(next).search(/\S|$/) : offset };
+    return {
+      message: messages.BAD_INDENT,
+      offset: next < text.length ? next + text.slice(next).search(/\S|$/) : offset,
+    };
   }
   if (error.code === 'MULTILINE_IMPLICIT_KEY' && /^\s*(- )?[\w-]+:\S/.test(line))
     return { message: 'falta um espaço depois de ":"', offset };

@@ -38,7 +38,10 @@ export const calendarDefaults: CalendarState = {
   selectedCalendars: calendarNames,
 };
 
-export function calendarReducer(state: CalendarState = calendarDefaults, action: CalendarAction): CalendarState {
+export function calendarReducer(
+  state: CalendarState = calendarDefaults,
+  action: CalendarAction,
+): CalendarState {
   switch (action.type) {
     case 'FETCH_EVENTS':
       return { ...state, events: action.events };

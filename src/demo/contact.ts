@@ -30,7 +30,13 @@ export type ContactAction =
   | { type: 'GET_DATA'; data: readonly Contact[]; totalPages: number; params: Readonly<ContactParams> }
   | { type: 'GET_USER'; selectedUser: Contact | null };
 
-export const contactDefaults: ContactState = { allData: [], data: [], total: 1, params: {}, selectedUser: null };
+export const contactDefaults: ContactState = {
+  allData: [],
+  data: [],
+  total: 1,
+  params: {},
+  selectedUser: null,
+};
 
 export function contactReducer(state: ContactState = contactDefaults, action: ContactAction): ContactState {
   switch (action.type) {

@@ -2,7 +2,13 @@
 import type { Contact, ContactParams } from './contact.ts';
 import { fold } from './fold.ts';
 
-const rows: readonly [name: string, role: string, company: string, city: string, status: Contact['status']][] = [
+const rows: readonly [
+  name: string,
+  role: string,
+  company: string,
+  city: string,
+  status: Contact['status'],
+][] = [
   ['Alice Moreira', 'Compradora', 'Mercado Alvorada', 'Goiânia, GO', 'active'],
   ['Antônio Paes', 'Gerente de loja', 'Casa Clara', 'Cuiabá, MT', 'active'],
   ['Beatriz Lins', 'Analista financeira', 'Rota Sete', 'Recife, PE', 'pending'],
@@ -20,7 +26,7 @@ const rows: readonly [name: string, role: string, company: string, city: string,
   ['Karina Duarte', 'Contadora', 'Duarte Contabilidade', 'Londrina, PR', 'active'],
   ['Luís Otávio Reis', 'Gerente regional', 'Rota Sete', 'Recife, PE', 'active'],
   ['Márcia Toledo', 'Assistente administrativa', 'Casa Clara', 'Cuiabá, MT', 'pending'],
-  ['Nelson Quaresma', 'Motorista', 'Depósito Central', 'Campinas, SP', 'active'],
+  ['Nelson Quaresma', 'Entregador', 'Depósito Central', 'Campinas, SP', 'active'],
   ['Olívia Sampaio', 'Designer', 'Papelaria Linha Fina', 'Belo Horizonte, MG', 'active'],
   ['Paulo Vilela', 'Almoxarife', 'Boa Postura', 'Curitiba, PR', 'active'],
   ['Renata Coutinho', 'Advogada', 'Coutinho Advocacia', 'Brasília, DF', 'active'],
@@ -49,8 +55,14 @@ export const contacts: readonly Contact[] = rows.map(([name, role, company, city
 /** One page of the contacts that have the text in name, role, company or city. */
 export function pageOf(all: readonly Contact[], { q = '', page = 1, perPage = 8 }: ContactParams) {
   const wanted = fold(q.trim());
-  const found = all.filter(({ name, role, company, city }) => fold([name, role, company, city].join(' ')).includes(wanted));
+  const found = all.filter(({ name, role, company, city }) =>
+    fold([name, role, company, city].join(' ')).includes(wanted),
+  );
   const totalPages = Math.max(1, Math.ceil(found.length / perPage));
   const at = Math.min(Math.max(1, page), totalPages);
-  return { data: found.slice((at - 1) * perPage, at * perPage), totalPages, params: { q, page: at, perPage } };
+  return {
+    data: found.slice((at - 1) * perPage, at * perPage),
+    totalPages,
+    params: { q, page: at, perPage },
+  };
 }

@@ -24,7 +24,7 @@ export function weeksOf(month: string): string[][] {
   start.setUTCDate(1 - first.getUTCDay());
   const after = addMonths(month, 1);
   const weeks: string[][] = [];
-  for (const day = start; dayOf(day) < after; ) {
+  for (const day = start; dayOf(day) < after;) {
     const week: string[] = [];
     for (let count = 0; count < 7; count += 1, day.setUTCDate(day.getUTCDate() + 1)) week.push(dayOf(day));
     weeks.push(week);

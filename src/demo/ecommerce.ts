@@ -29,7 +29,10 @@ export const ecommerceDefaults: EcommerceState = {
   priceFilterValue: 'lowest',
 };
 
-export function ecommerceReducer(state: EcommerceState = ecommerceDefaults, action: EcommerceAction): EcommerceState {
+export function ecommerceReducer(
+  state: EcommerceState = ecommerceDefaults,
+  action: EcommerceAction,
+): EcommerceState {
   switch (action.type) {
     case 'ADD_TO_CART':
       return change(add(state, 'cart', action.id), action.id, { addToCartCheck: true });
@@ -69,7 +72,8 @@ function remove(state: EcommerceState, basket: Basket, id: number): EcommerceSta
 
 /** In all three lists, so that the copies of a product never differ. */
 function change(state: EcommerceState, id: number, values: Partial<Product>): EcommerceState {
-  const changed = (list: readonly Product[]) => list.map((one) => (one.id === id ? { ...one, ...values } : one));
+  const changed = (list: readonly Product[]) =>
+    list.map((one) => (one.id === id ? { ...one, ...values } : one));
   return {
     ...state,
     products: changed(state.products),

@@ -53,7 +53,8 @@ const goods: readonly Own[] = [
     title: 'Caneca de cerâmica 350 ml',
     subTitle: 'Esmaltada por dentro, fosca por fora',
     person: 'Oficina Barro Vivo',
-    largeText: 'Segura bem a temperatura do café e vai ao micro-ondas e à lava-louças. A alça larga cabe quatro dedos.',
+    largeText:
+      'Segura bem a temperatura do café e vai ao micro-ondas e à lava-louças. A alça larga cabe quatro dedos.',
     checkoutText: 'Embalada com proteção contra quebra',
     price: '49.90',
     featured: true,
@@ -66,7 +67,8 @@ const goods: readonly Own[] = [
     title: 'Caderno pautado A5',
     subTitle: '160 páginas, capa dura',
     person: 'Papelaria Linha Fina',
-    largeText: 'Papel de 90 g que não deixa a tinta passar, páginas numeradas, índice e fita marcadora. Abre por inteiro sobre a mesa.',
+    largeText:
+      'Papel de 90 g que não deixa a tinta passar, páginas numeradas, índice e fita marcadora. Abre por inteiro sobre a mesa.',
     checkoutText: 'Acompanha fita marcadora',
     price: '40.00',
     discount: '20',
@@ -78,7 +80,8 @@ const goods: readonly Own[] = [
     title: 'Luminária de mesa articulada',
     subTitle: 'LED com três tons de branco',
     person: 'Casa Clara',
-    largeText: 'Braço com dois pontos de giro, base com peso e regulagem de intensidade por toque. Consome 7 W.',
+    largeText:
+      'Braço com dois pontos de giro, base com peso e regulagem de intensidade por toque. Consome 7 W.',
     checkoutText: 'Bivolt, com fonte inclusa',
     price: '189.00',
     freeShipping: true,
@@ -92,7 +95,8 @@ const goods: readonly Own[] = [
     title: 'Mochila urbana 22 L',
     subTitle: 'Compartimento para notebook de 15"',
     person: 'Rota Sete',
-    largeText: 'Tecido resistente à água, costas acolchoadas e bolso escondido para documentos. Alça que prende na mala de rodinhas.',
+    largeText:
+      'Tecido resistente à água, costas acolchoadas e bolso escondido para documentos. Alça que prende na mala de rodinhas.',
     checkoutText: 'Garantia de 12 meses',
     price: '255.00',
     discount: '15',
@@ -107,7 +111,8 @@ const goods: readonly Own[] = [
     title: 'Fone de ouvido sem fio',
     subTitle: 'Até 30 horas de bateria',
     person: 'Som Leve',
-    largeText: 'Almofadas que cobrem a orelha, microfone com redução de ruído e conexão a dois aparelhos ao mesmo tempo.',
+    largeText:
+      'Almofadas que cobrem a orelha, microfone com redução de ruído e conexão a dois aparelhos ao mesmo tempo.',
     checkoutText: 'Cabo USB-C incluso',
     price: '349.00',
     freeShipping: true,
@@ -119,7 +124,8 @@ const goods: readonly Own[] = [
     title: 'Garrafa térmica 600 ml',
     subTitle: 'Aço inox de parede dupla',
     person: 'Trilha Boa',
-    largeText: 'Mantém gelado por 24 horas e quente por 12. Tampa com trava e bocal largo, que aceita cubos de gelo.',
+    largeText:
+      'Mantém gelado por 24 horas e quente por 12. Tampa com trava e bocal largo, que aceita cubos de gelo.',
     checkoutText: 'Livre de BPA',
     price: '117.00',
     discount: '10',
@@ -133,7 +139,8 @@ const goods: readonly Own[] = [
     title: 'Teclado compacto',
     subTitle: 'Padrão brasileiro, com Ç',
     person: 'Mesa Posta',
-    largeText: 'Teclas de curso curto e silenciosas, retroiluminadas. Liga-se por cabo ou sem fio a até três aparelhos.',
+    largeText:
+      'Teclas de curso curto e silenciosas, retroiluminadas. Liga-se por cabo ou sem fio a até três aparelhos.',
     checkoutText: 'Layout ABNT2',
     price: '229.90',
     new: true,
@@ -144,7 +151,8 @@ const goods: readonly Own[] = [
     title: 'Mouse ergonômico',
     subTitle: 'Apoio lateral para o polegar',
     person: 'Mesa Posta',
-    largeText: 'Formato que deixa o punho reto, seis botões e sensor que trabalha até sobre vidro. A pilha dura um ano.',
+    largeText:
+      'Formato que deixa o punho reto, seis botões e sensor que trabalha até sobre vidro. A pilha dura um ano.',
     checkoutText: 'Pilha AA inclusa',
     price: '99.90',
     sponsored: true,
@@ -155,7 +163,8 @@ const goods: readonly Own[] = [
     title: 'Relógio de parede 30 cm',
     subTitle: 'Ponteiros silenciosos',
     person: 'Casa Clara',
-    largeText: 'Mostrador de leitura fácil a distância e mecanismo contínuo, sem tique-taque. Moldura de madeira certificada.',
+    largeText:
+      'Mostrador de leitura fácil a distância e mecanismo contínuo, sem tique-taque. Moldura de madeira certificada.',
     checkoutText: 'Usa uma pilha AA',
     price: '79.90',
     drawing: 'clock',
@@ -179,7 +188,8 @@ const goods: readonly Own[] = [
     title: 'Vaso com planta artificial',
     subTitle: 'Não pede água nem sol',
     person: 'Jardim de Dentro',
-    largeText: 'Folhas de tecido com proteção contra desbotamento e vaso de cimento. Basta tirar o pó uma vez por mês.',
+    largeText:
+      'Folhas de tecido com proteção contra desbotamento e vaso de cimento. Basta tirar o pó uma vez por mês.',
     checkoutText: 'Altura total de 28 cm',
     price: '64.90',
     new: true,
@@ -190,7 +200,8 @@ const goods: readonly Own[] = [
     title: 'Guarda-chuva automático',
     subTitle: 'Abre e fecha com um botão',
     person: 'Rota Sete',
-    largeText: 'Oito varetas de fibra que aguentam vento forte e voltam ao lugar. Fechado, cabe no bolso lateral da mochila.',
+    largeText:
+      'Oito varetas de fibra que aguentam vento forte e voltam ao lugar. Fechado, cabe no bolso lateral da mochila.',
     checkoutText: 'Com capa',
     price: '69.90',
     sponsored: true,
@@ -203,7 +214,8 @@ const goods: readonly Own[] = [
     title: 'Kit de canetas, 6 cores',
     subTitle: 'Ponta fina de 0,5 mm',
     person: 'Papelaria Linha Fina',
-    largeText: 'Tinta de secagem rápida, que não borra com a mão esquerda. Corpo emborrachado e tampa com clipe de metal.',
+    largeText:
+      'Tinta de secagem rápida, que não borra com a mão esquerda. Corpo emborrachado e tampa com clipe de metal.',
     checkoutText: 'Estojo reutilizável',
     price: '24.90',
     drawing: 'pen',

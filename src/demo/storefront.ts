@@ -4,7 +4,9 @@ import { fold } from './fold.ts';
 import type { Product } from './products.ts';
 
 /** The products that match the search, by price as asked. */
-export function visibleProducts(state: Pick<EcommerceState, 'products' | 'searchValue' | 'priceFilterValue'>): Product[] {
+export function visibleProducts(
+  state: Pick<EcommerceState, 'products' | 'searchValue' | 'priceFilterValue'>,
+): Product[] {
   const wanted = fold(state.searchValue.trim());
   const sign = state.priceFilterValue === 'highest' ? -1 : 1;
   return state.products

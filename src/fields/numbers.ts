@@ -4,7 +4,7 @@ import { formatNumber, plainText, type NumberFormat } from './format.ts';
 import type { FieldKind } from './kind.ts';
 
 type NumberType = 'integer' | 'decimal' | 'money' | 'percent';
-type NumberField = FieldOf<NumberType>;
+export type NumberField = FieldOf<NumberType>;
 
 /** How many decimals a number field shows and accepts. */
 export const decimalsOf = (field: NumberField): number =>

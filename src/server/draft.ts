@@ -3,10 +3,11 @@ import { grantsFor, presetsOf, rowsOf, sameData, type Viewer } from '../access/r
 import type { Grant, ResourceAccess } from '../access/grants.ts';
 import { isEmpty, isVariable, matches, recordMatches, valueOf } from '../config/filter.ts';
 import type { Field, Resource } from '../config/types.ts';
+import { computedFields } from '../fields/compute.ts';
 import { normalizeValue } from '../fields/kinds.ts';
 import { isReadOnly, isVisible } from '../fields/validate.ts';
 import { conflict, forbidden, malformed } from './http.ts';
-import { see, type Lens } from './lens.ts';
+import { settle, type Lens } from './lens.ts';
 import type { Stored } from './store.ts';
 
 export type Fields = Record<string, unknown>;
@@ -21,7 +22,9 @@ export function readFields({ fields }: Resource, { derived }: Lens, body: Readon
   const unknown = Object.keys(body).filter((id) => id !== 'version' && !Object.hasOwn(fields, id));
   if (unknown.length > 0)
     throw malformed(`Campos que não existem: ${unknown.slice(0, 10).join(', ').slice(0, 300)}.`);
-  const entries = Object.entries(body).filter(([id]) => id !== 'version' && !derived.has(id));
+  const follows = (id: string) =>
+    derived.has(id) || computedFields(fields).some((computed) => computed.id === id);
+  const entries = Object.entries(body).filter(([id]) => id !== 'version' && !follows(id));
   return Object.fromEntries(
     entries.map(([id, value]) => [id, id === 'id' ? value : storedForm(fields[id]!, value)]),
   );
@@ -60,19 +63,17 @@ export function draftNew(access: ResourceAccess, viewer: Viewer, lens: Lens, sen
       grant.create,
     );
     const record: Fields = { ...given, ...Object.fromEntries(changes) };
-    for (const id of hiddenFields(resource, viewer, see(lens, record)))
+    for (const id of hiddenFields(resource, viewer, settle(lens, record)))
       if (!Object.hasOwn(presets, id)) record[id] = null;
+    const after = settle(lens, record);
     refuseLocked(
       resource,
       viewer,
-      see(lens, record),
+      after,
       changes.map(([id]) => id),
     );
-    if (!covers(access, grant, see(lens, record), viewer)) throw outOfReach();
-    return {
-      record: see(lens, record),
-      changed: new Set([...Object.keys(record), ...Object.keys(resource.fields)]),
-    };
+    if (!covers(access, grant, after, viewer)) throw outOfReach();
+    return { record: after, changed: new Set([...Object.keys(record), ...Object.keys(resource.fields)]) };
   }
 }
 
@@ -94,12 +95,12 @@ export function draftChange(
 
   const record: Fields = { ...before, ...changes };
   const wereHidden = hiddenFields(resource, viewer, before);
-  for (const id of hiddenFields(resource, viewer, see(lens, record)))
+  for (const id of hiddenFields(resource, viewer, settle(lens, record)))
     if (!wereHidden.has(id) || Object.hasOwn(changes, id)) record[id] = null;
-  const after = see(lens, record);
+  const after = settle(lens, record);
   refuseLocked(resource, viewer, after, changed);
   const staying = grants.filter((grant) => covers(access, grant, after, viewer));
-  if (!changed.every((id) => writableBy(staying).has(id)) || staying.length === 0) throw outOfReach();
+  if (!changed.every((id) => writableBy(staying).has(id))) throw outOfReach();
   return {
     record: after,
     changed: new Set(Object.keys(record).filter((id) => !same(record[id], before[id]))),

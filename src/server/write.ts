@@ -10,7 +10,8 @@ import { changesOf, draftChange, draftNew, readFields, same, type Fields } from 
 import { checkDraft, refuseInUse } from './faults.ts';
 import type { Call } from './gate.ts';
 import { conflict, forbidden, malformed, notFound, type Answer } from './http.ts';
-import { lensOf, see, stored, type Lens } from './lens.ts';
+import { giveNumbers } from './numbering.ts';
+import { lensOf, see, settle, stored, type Lens } from './lens.ts';
 import { fitsBcrypt, hashPassword } from './passwords.ts';
 import { missing, versionHeader } from './read.ts';
 import type { Reader, Store, Stored, Transaction } from './store.ts';
@@ -25,6 +26,7 @@ export async function create(call: Call, { body }: Sent, store: Store): Promise<
   const hashes = await hashPasswords(resource, sent);
   const record = await store.write(async (transaction) => {
     const draft = draftNew(access, visit.viewer, lens, sent);
+    await giveNumbers(transaction, lens, draft.record);
     const checked = await checkDraft(transaction, visit.portal, resource, visit.viewer, draft);
     const fields = { ...stored(lens, withHashes(checked, hashes)), ...stampsOf(call, 'create'), version: 1 };
     return transaction.insert(resource.id, fields);
@@ -76,7 +78,7 @@ export async function act(call: Call, { body, ifMatch }: Sent, store: Store): Pr
 
     const changes = { ...changesOf(resource, sent, seen), [transition.field]: transition.to };
     const draft = {
-      record: see(lens, { ...before, ...changes }),
+      record: settle(lens, { ...before, ...changes }),
       changed: new Set([...transition.fields, transition.field]),
     };
     const checked = await checkDraft(transaction, portal, resource, viewer, draft, before);

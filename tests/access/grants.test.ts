@@ -3,10 +3,15 @@ import { accessOf, type ResourceAccess } from '../../src/access/grants.ts';
 import { grantsFor, readableFields } from '../../src/access/rows.ts';
 import { accessTo, shopWith, viewer } from '../support/shop.ts';
 
-const list = (body: string) => `  - path: /lista\n    label: Lista\n    list:\n      resource: pedidos\n${body}`;
+const list = (body: string) =>
+  `  - path: /lista\n    label: Lista\n    list:\n      resource: pedidos\n${body}`;
 const readable = (access: ResourceAccess) => [...readableFields(access)].sort();
-const allowed = (access: ResourceAccess) => (['list', 'create', 'edit', 'delete'] as const).filter((verb) => grantsFor(access, verb, viewer()).length > 0);
-const writable = (access: ResourceAccess, verb: 'create' | 'edit') => [...new Set(access.grants.flatMap((grant) => [...grant[verb]]))].sort();
+const allowed = (access: ResourceAccess) =>
+  (['list', 'create', 'edit', 'delete'] as const).filter(
+    (verb) => grantsFor(access, verb, viewer()).length > 0,
+  );
+const writable = (access: ResourceAccess, verb: 'create' | 'edit') =>
+  [...new Set(access.grants.flatMap((grant) => [...grant[verb]]))].sort();
 
 describe('a list', () => {
   const portal = shopWith(
@@ -24,7 +29,18 @@ describe('a list', () => {
 
   it('grants what it shows, filters by, sorts by, adds up and has in its form, and no other field', () => {
     expect(readable(access)).toEqual(
-      ['clienteId', 'data', 'faturado', 'id', 'margem', 'numero', 'situacao', 'valor', 'vendedor', 'version'].sort(),
+      [
+        'clienteId',
+        'data',
+        'faturado',
+        'id',
+        'margem',
+        'numero',
+        'situacao',
+        'valor',
+        'vendedor',
+        'version',
+      ].sort(),
     );
   });
 
@@ -35,11 +51,13 @@ describe('a list', () => {
 
   it('grants reading only, where it offers no actions', () => expect(allowed(access)).toEqual(['list']));
 
-  it('keeps to its filter', () => expect(access.grants.map(({ rows }) => rows)).toEqual([{ faturado: false }]));
+  it('keeps to its filter', () =>
+    expect(access.grants.map(({ rows }) => rows)).toEqual([{ faturado: false }]));
 });
 
 describe('actions', () => {
-  const form = '      form: [{ section: Dados, fields: [numero, { field: valor, readOnly: true }, situacao] }]';
+  const form =
+    '      form: [{ section: Dados, fields: [numero, { field: valor, readOnly: true }, situacao] }]';
   it.each([
     ['[create]', ['list', 'create'], ['numero'], []],
     ['[edit]', ['list', 'edit'], [], ['numero']],
@@ -47,7 +65,11 @@ describe('actions', () => {
     ['[export]', ['list'], [], []],
     ['[create, edit, delete]', ['list', 'create', 'edit', 'delete'], ['numero'], ['numero']],
   ])('%s grant themselves, on the form fields that may be written', (actions, verbs, create, edit) => {
-    const access = accessTo(shopWith(list(`      columns: [numero]\n      actions: ${actions}\n${form}`)), 'pedidos', 'vendedor');
+    const access = accessTo(
+      shopWith(list(`      columns: [numero]\n      actions: ${actions}\n${form}`)),
+      'pedidos',
+      'vendedor',
+    );
     expect(allowed(access)).toEqual(verbs);
     expect(writable(access, 'create')).toEqual(create);
     expect(writable(access, 'edit')).toEqual(edit);
@@ -56,7 +78,18 @@ describe('actions', () => {
 
 describe('conditions', () => {
   const withActions = (actions: string, transitions = 'false', form = 'numero') =>
-    readable(accessTo(shopWith(list(`      columns: [numero]\n      filters: []\n      sort: numero\n      actions: ${actions}\n      transitions: ${transitions}\n      form: [{ section: D, fields: [${form}] }]`)), 'pedidos', 'vendedor', 'gerente'));
+    readable(
+      accessTo(
+        shopWith(
+          list(
+            `      columns: [numero]\n      filters: []\n      sort: numero\n      actions: ${actions}\n      transitions: ${transitions}\n      form: [{ section: D, fields: [${form}] }]`,
+          ),
+        ),
+        'pedidos',
+        'vendedor',
+        'gerente',
+      ),
+    );
   const base = ['id', 'numero', 'version'];
 
   it('grant their fields where the screen offers what they decide, and not elsewhere', () => {
@@ -75,7 +108,11 @@ describe('conditions', () => {
 
 describe('transitions', () => {
   const transitions = (actions: string, offered: string, ...permissions: string[]) =>
-    accessTo(shopWith(list(`      columns: [numero]\n      actions: ${actions}\n      transitions: ${offered}`)), 'pedidos', ...permissions).grants.flatMap((grant) => [...grant.transitions]);
+    accessTo(
+      shopWith(list(`      columns: [numero]\n      actions: ${actions}\n      transitions: ${offered}`)),
+      'pedidos',
+      ...permissions,
+    ).grants.flatMap((grant) => [...grant.transitions]);
 
   it('without permissions of their own are for who may edit', () => {
     expect(transitions('[edit]', '[pagar]', 'vendedor')).toEqual(['pagar']);
@@ -99,8 +136,10 @@ describe('references', () => {
     return { grant, more };
   };
 
-  it('in a column grant the target\'s id and title, found by id and not listed', () => {
-    const { grant, more } = titles('      columns: [clienteId]\n      filters: []\n      form: [{ section: D, fields: [numero] }]');
+  it("in a column grant the target's id and title, found by id and not listed", () => {
+    const { grant, more } = titles(
+      '      columns: [clienteId]\n      filters: []\n      form: [{ section: D, fields: [numero] }]',
+    );
     expect([...grant!.read].sort()).toEqual(['id', 'nome']);
     expect(grant).toMatchObject({ kind: 'title', byIdOnly: true, rows: {} });
     expect(more).toEqual([]);
@@ -118,7 +157,9 @@ describe('references', () => {
   });
 
   it('narrow each picker by its own fields, where two pick from the same resource', () => {
-    const { grant, more } = titles('      columns: [numero]\n      filters: []\n      form: [{ section: D, fields: [clienteId, avalistaId] }]');
+    const { grant, more } = titles(
+      '      columns: [numero]\n      filters: []\n      form: [{ section: D, fields: [clienteId, avalistaId] }]',
+    );
     const read = new Set([grant!, ...more].flatMap((one) => [...one.read]));
     expect([...read].sort()).toEqual(['ativo', 'id', 'limite', 'nome']);
   });
@@ -133,13 +174,17 @@ describe('references', () => {
 describe('related lists', () => {
   const related = (body: string) =>
     accessTo(
-      shopWith(`  - path: /clientes-da-loja\n    label: Clientes\n    list:\n      resource: clientes\n      columns: [nome]\n${body}`),
+      shopWith(
+        `  - path: /clientes-da-loja\n    label: Clientes\n    list:\n      resource: clientes\n      columns: [nome]\n${body}`,
+      ),
       'pedidos',
       'vendedor',
     );
 
   it('grant their columns, the reference and the order, and no writing', () => {
-    const access = related('      related: [{ resource: pedidos, target: clienteId, columns: [numero, data], sort: -valor }]');
+    const access = related(
+      '      related: [{ resource: pedidos, target: clienteId, columns: [numero, data], sort: -valor }]',
+    );
     expect(readable(access)).toEqual(['clienteId', 'data', 'id', 'numero', 'valor', 'version']);
     expect(allowed(access)).toEqual(['list']);
     expect(access.grants[0]!.rows).toEqual({});
@@ -155,7 +200,9 @@ describe('related lists', () => {
 
 describe('a form', () => {
   const access = accessTo(
-    shopWith('  - { path: /novo, label: Novo, form: { resource: pedidos, form: [{ section: D, fields: [numero, clienteId] }] } }'),
+    shopWith(
+      '  - { path: /novo, label: Novo, form: { resource: pedidos, form: [{ section: D, fields: [numero, clienteId] }] } }',
+    ),
     'pedidos',
     'vendedor',
   );
@@ -176,19 +223,31 @@ describe('a dashboard', () => {
       - { metric: Ticket, resource: pedidos, value: { sum: margem }, per: { resource: clientes, value: count, filter: { ativo: true } } }`);
 
   it('grants the figures it draws', () => {
-    expect(accessTo(portal, 'pedidos', 'vendedor').aggregates.map(({ groupBy, measures, filter }) => [[...groupBy], measures, filter])).toEqual([
+    expect(
+      accessTo(portal, 'pedidos', 'vendedor').aggregates.map(({ groupBy, measures, filter }) => [
+        [...groupBy],
+        measures,
+        filter,
+      ]),
+    ).toEqual([
       [[], [{ sum: 'valor' }], { situacao: 'aberto' }],
       [[], [{ sum: 'valor' }], { situacao: 'pago' }],
       [['clienteId', 'data:month'], ['count'], {}],
       [[], [{ sum: 'margem' }], {}],
     ]);
-    expect(accessTo(portal, 'clientes', 'vendedor').aggregates.map(({ measures, filter }) => [measures, filter])).toEqual([
-      [['count'], { ativo: true }],
-    ]);
+    expect(
+      accessTo(portal, 'clientes', 'vendedor').aggregates.map(({ measures, filter }) => [measures, filter]),
+    ).toEqual([[['count'], { ativo: true }]]);
   });
 
   it('grants the records of its tables with their columns, and of its figures none', () => {
-    expect(readable(accessTo(portal, 'pedidos', 'vendedor'))).toEqual(['data', 'faturado', 'id', 'numero', 'version']);
+    expect(readable(accessTo(portal, 'pedidos', 'vendedor'))).toEqual([
+      'data',
+      'faturado',
+      'id',
+      'numero',
+      'version',
+    ]);
   });
 
   it('grants the names by which a chart groups', () => {
@@ -213,8 +272,12 @@ describe('tabs', () => {
       - { label: Pedidos, list: { resource: pedidos, columns: [numero], actions: [] } }
       - { label: Clientes, segment: clientes, list: { resource: clientes, columns: [nome], actions: [] } }`);
   it('grant what each of them shows, under its own address', () => {
-    expect(accessTo(portal, 'clientes', 'vendedor').grants.filter(({ kind }) => kind === 'screen')).toMatchObject([{ route: '/tudo/clientes' }]);
-    expect(accessTo(portal, 'pedidos', 'vendedor').grants).toMatchObject([{ route: '/tudo', place: { line: 4 } }]);
+    expect(
+      accessTo(portal, 'clientes', 'vendedor').grants.filter(({ kind }) => kind === 'screen'),
+    ).toMatchObject([{ route: '/tudo/clientes' }]);
+    expect(accessTo(portal, 'pedidos', 'vendedor').grants).toMatchObject([
+      { route: '/tudo', place: { line: 4 } },
+    ]);
   });
 });
 

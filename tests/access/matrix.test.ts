@@ -3,10 +3,15 @@ import { compareMatrices, matrixOf, rightsOf } from '../../src/access/matrix.ts'
 import { shopWith } from '../support/shop.ts';
 
 const list = (body: string, permissions = '[vendedor]') =>
-  shopWith(`  - { path: /lista, label: Lista, permissions: ${permissions}, list: { resource: pedidos, sort: numero, filters: [], transitions: false, form: [{ section: D, fields: [numero] }], ${body} } }`);
+  shopWith(
+    `  - { path: /lista, label: Lista, permissions: ${permissions}, list: { resource: pedidos, sort: numero, filters: [], transitions: false, form: [{ section: D, fields: [numero] }], ${body} } }`,
+  );
 const changes = (before: ReturnType<typeof list>, after: ReturnType<typeof list>) =>
   compareMatrices(matrixOf(before), matrixOf(after)).map(({ permissions, kind, subject, widens }) => [
-    permissions.join('+'), kind, 'route' in subject ? subject.route : `${subject.verb} ${subject.resource}.${subject.what}`, widens,
+    permissions.join('+'),
+    kind,
+    'route' in subject ? subject.route : `${subject.verb} ${subject.resource}.${subject.what}`,
+    widens,
   ]);
 
 describe('matrixOf', () => {
@@ -14,7 +19,12 @@ describe('matrixOf', () => {
     const portal = shopWith(`  - { path: /a, label: A, permissions: [Gerente, vendedor], list: pedidos }
   - { path: /b, label: B, permissions: { any: [fiscal, rh] }, list: pedidos }
   - { path: /c, label: C, permissions: [], list: clientes }`);
-    expect(matrixOf(portal).map(({ permissions, routes }) => [permissions.join('+'), routes.map(({ path }) => path)])).toEqual([
+    expect(
+      matrixOf(portal).map(({ permissions, routes }) => [
+        permissions.join('+'),
+        routes.map(({ path }) => path),
+      ]),
+    ).toEqual([
       ['', ['/c']],
       ['fiscal', ['/b', '/c']],
       ['gerente', ['/c']],
@@ -31,7 +41,13 @@ describe('rightsOf', () => {
     const place = { file: 'config/departments/loja.yaml', line: 4, column: 13 };
     expect(rightsOf(portal, ['vendedor'])).toEqual([
       { resource: 'pedidos', verb: 'create', what: 'numero', rows: [{ vendedor: 7 }], places: [place] },
-      ...['id', 'numero', 'vendedor', 'version'].map((what) => ({ resource: 'pedidos', verb: 'read', what, rows: [{ vendedor: 7 }], places: [place] })),
+      ...['id', 'numero', 'vendedor', 'version'].map((what) => ({
+        resource: 'pedidos',
+        verb: 'read',
+        what,
+        rows: [{ vendedor: 7 }],
+        places: [place],
+      })),
     ]);
     expect(rightsOf(portal, ['outra'])).toEqual([]);
   });
@@ -40,27 +56,38 @@ describe('rightsOf', () => {
 describe('compareMatrices', () => {
   const before = list('columns: [numero], actions: []');
 
-  it('finds nothing between two that are alike', () => expect(changes(before, list('columns: [numero], actions: []'))).toEqual([]));
+  it('finds nothing between two that are alike', () =>
+    expect(changes(before, list('columns: [numero], actions: []'))).toEqual([]));
 
   it('names what is gained, and says that it widens', () => {
-    expect(changes(before, list('columns: [numero, valor], actions: [delete]'))).toEqual([
-      ['vendedor', 'gained', 'read pedidos.faturado', true],
-      ['vendedor', 'gained', 'delete pedidos.', true],
-      ['vendedor', 'gained', 'read pedidos.valor', true],
-    ].sort((a, b) => (String(a[2]) < String(b[2]) ? -1 : 1)));
+    expect(changes(before, list('columns: [numero, valor], actions: [delete]'))).toEqual(
+      [
+        ['vendedor', 'gained', 'read pedidos.faturado', true],
+        ['vendedor', 'gained', 'delete pedidos.', true],
+        ['vendedor', 'gained', 'read pedidos.valor', true],
+      ].sort((a, b) => (String(a[2]) < String(b[2]) ? -1 : 1)),
+    );
   });
 
   it('names what is lost, which widens nothing', () => {
-    expect(changes(list('columns: [numero, valor], actions: []'), before)).toEqual([['vendedor', 'lost', 'read pedidos.valor', false]]);
+    expect(changes(list('columns: [numero, valor], actions: []'), before)).toEqual([
+      ['vendedor', 'lost', 'read pedidos.valor', false],
+    ]);
   });
 
   it('tells fewer rows from more', () => {
     const own = list('columns: [numero, vendedor], actions: [], scope: { vendedor: { vendedor: 7 } }');
     const every = list('columns: [numero, vendedor], actions: []');
     const another = list('columns: [numero, vendedor], actions: [], scope: { vendedor: { vendedor: 8 } }');
-    expect(new Set(changes(own, every).map(([, kind, , widens]) => `${kind} ${widens}`))).toEqual(new Set(['rows true']));
-    expect(new Set(changes(every, own).map(([, kind, , widens]) => `${kind} ${widens}`))).toEqual(new Set(['rows false']));
-    expect(new Set(changes(own, another).map(([, kind, , widens]) => `${kind} ${widens}`))).toEqual(new Set(['rows true']));
+    expect(new Set(changes(own, every).map(([, kind, , widens]) => `${kind} ${widens}`))).toEqual(
+      new Set(['rows true']),
+    );
+    expect(new Set(changes(every, own).map(([, kind, , widens]) => `${kind} ${widens}`))).toEqual(
+      new Set(['rows false']),
+    );
+    expect(new Set(changes(own, another).map(([, kind, , widens]) => `${kind} ${widens}`))).toEqual(
+      new Set(['rows true']),
+    );
   });
 
   it('names the routes that open and close', () => {

@@ -18,7 +18,9 @@ describe('mayEnter', () => {
     [any('vendas', 'rh'), ['fiscal'], false],
     [all(), [], true],
     [all('vendas'), ['vendas2', 'venda'], false],
-  ])('%j with %j: %s', (requirement, permissions, allowed) => expect(mayEnter(requirement, permissions)).toBe(allowed));
+  ])('%j with %j: %s', (requirement, permissions, allowed) =>
+    expect(mayEnter(requirement, permissions)).toBe(allowed),
+  );
 });
 
 describe('landingOf', () => {
@@ -37,7 +39,10 @@ describe('landingOf', () => {
 describe('filterFor', () => {
   const own = { dono: 1 };
   const south = { regiao: 'sul' };
-  const screen = { filter: { ativo: true }, scope: { vendedor: own, regional: south, gerente: '*' } as const };
+  const screen = {
+    filter: { ativo: true },
+    scope: { vendedor: own, regional: south, gerente: '*' } as const,
+  };
 
   it('narrows to the rows of the permission by which the user enters', () => {
     expect(filterFor(screen, all('vendedor'), ['vendedor'])).toEqual({ all: [{ ativo: true }, own] });
@@ -51,7 +56,9 @@ describe('filterFor', () => {
   it('lets the widest count where any permission is enough', () => {
     const requirement = any('vendedor', 'regional', 'gerente');
     expect(filterFor(screen, requirement, ['vendedor'])).toEqual({ all: [{ ativo: true }, own] });
-    expect(filterFor(screen, requirement, ['vendedor', 'regional'])).toEqual({ all: [{ ativo: true }, { any: [own, south] }] });
+    expect(filterFor(screen, requirement, ['vendedor', 'regional'])).toEqual({
+      all: [{ ativo: true }, { any: [own, south] }],
+    });
     expect(filterFor(screen, requirement, ['vendedor', 'gerente'])).toEqual({ ativo: true });
   });
 
@@ -59,11 +66,15 @@ describe('filterFor', () => {
     expect(filterFor(screen, all('vendedor', 'regional'), ['vendedor', 'regional'])).toEqual({
       all: [{ ativo: true }, { all: [own, south] }],
     });
-    expect(filterFor(screen, all('vendedor', 'gerente'), ['vendedor', 'gerente'])).toEqual({ all: [{ ativo: true }, own] });
+    expect(filterFor(screen, all('vendedor', 'gerente'), ['vendedor', 'gerente'])).toEqual({
+      all: [{ ativo: true }, own],
+    });
   });
 
   it('ignores a permission that does not open this screen', () => {
-    expect(filterFor(screen, all('vendedor'), ['vendedor', 'gerente'])).toEqual({ all: [{ ativo: true }, own] });
+    expect(filterFor(screen, all('vendedor'), ['vendedor', 'gerente'])).toEqual({
+      all: [{ ativo: true }, own],
+    });
   });
 
   it('compares permissions without regard to case', () => {

@@ -1,16 +1,37 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Grant, ResourceAccess } from '../../src/access/grants.ts';
-import { aggregateRows, grantsFor, grantsForTransition, limitSearch, presetsOf, project, visibleRows, type Viewer } from '../../src/access/rows.ts';
+import {
+  aggregateRows,
+  grantsFor,
+  grantsForTransition,
+  limitSearch,
+  presetsOf,
+  project,
+  visibleRows,
+  type Viewer,
+} from '../../src/access/rows.ts';
 import { bindFilter, matches, parseFilter, recordMatches, type Expression } from '../../src/config/filter.ts';
 import { accessTo, shopWith, viewer } from '../support/shop.ts';
 
 const anyone = viewer();
 const seller = (vendedorId: number) => viewer({ id: vendedorId, vendedorId });
 const holds = (access: ResourceAccess, rows: Expression, record: object) =>
-  matches(rows, record as Record<string, unknown>, { fields: access.resource.fields, timeZone: 'America/Sao_Paulo' });
+  matches(rows, record as Record<string, unknown>, {
+    fields: access.resource.fields,
+    timeZone: 'America/Sao_Paulo',
+  });
 
-const mine = { id: 1, numero: 'A', vendedor: 7, valor: 10, margem: 3, situacao: 'aberto', travado: false, version: 1 };
+const mine = {
+  id: 1,
+  numero: 'A',
+  vendedor: 7,
+  valor: 10,
+  margem: 3,
+  situacao: 'aberto',
+  travado: false,
+  version: 1,
+};
 const other = { id: 2, numero: 'B', vendedor: 8, valor: 20, margem: 4, version: 1 };
 
 const own = shopWith(`  - path: /meus
@@ -20,7 +41,15 @@ const access = accessTo(own, 'pedidos', 'vendedor', 'gerente');
 
 describe('a scope', () => {
   it('shows a seller his own rows and no others', () => {
-    expect(project(access, mine, seller(7))).toEqual({ id: 1, numero: 'A', vendedor: 7, valor: 10, situacao: 'aberto', travado: false, version: 1 });
+    expect(project(access, mine, seller(7))).toEqual({
+      id: 1,
+      numero: 'A',
+      vendedor: 7,
+      valor: 10,
+      situacao: 'aberto',
+      travado: false,
+      version: 1,
+    });
     expect(project(access, other, seller(7))).toBeNull();
     expect(holds(access, visibleRows(access, ['valor'], seller(7)), mine)).toBe(true);
     expect(holds(access, visibleRows(access, ['valor'], seller(7)), other)).toBe(false);
@@ -49,7 +78,9 @@ describe('a scope', () => {
 
 describe('presets', () => {
   const presets = (filter: string) => {
-    const portal = shopWith(`  - { path: /caso, label: Caso, list: { resource: pedidos, filter: ${filter} } }`);
+    const portal = shopWith(
+      `  - { path: /caso, label: Caso, list: { resource: pedidos, filter: ${filter} } }`,
+    );
     const caseAccess = accessTo(portal, 'pedidos', 'vendedor');
     return presetsOf(caseAccess, caseAccess.grants[0]!, seller(7));
   };
@@ -60,7 +91,9 @@ describe('presets', () => {
     ['{ valor_gte: 10, numero_null: false }', {}],
     ['{ any: [{ vendedor: 7 }, { vendedor: 8 }] }', {}],
     ['{ data: $month }', {}],
-  ])('of %s are the values that every such row has', (filter, expected) => expect(presets(filter)).toEqual(expected));
+  ])('of %s are the values that every such row has', (filter, expected) =>
+    expect(presets(filter)).toEqual(expected),
+  );
 });
 
 describe('two screens on one resource', () => {
@@ -71,8 +104,21 @@ describe('two screens on one resource', () => {
   const both = accessTo(portal, 'pedidos', 'vendedor');
 
   it('show each row with the fields of the screens that show this row', () => {
-    expect(Object.keys(project(both, mine, seller(7))!).sort()).toEqual(['id', 'margem', 'numero', 'travado', 'valor', 'vendedor', 'version']);
-    expect(Object.keys(project(both, other, seller(7))!).sort()).toEqual(['id', 'numero', 'valor', 'version']);
+    expect(Object.keys(project(both, mine, seller(7))!).sort()).toEqual([
+      'id',
+      'margem',
+      'numero',
+      'travado',
+      'valor',
+      'vendedor',
+      'version',
+    ]);
+    expect(Object.keys(project(both, other, seller(7))!).sort()).toEqual([
+      'id',
+      'numero',
+      'valor',
+      'version',
+    ]);
   });
 
   it('let a filter on a field touch only the rows on which that field may be read', () => {
@@ -98,7 +144,10 @@ describe('fields that no screen shows', () => {
   it('include passwords, always', () => {
     const portal = shopWith('  - { path: /contas, label: Contas, list: usuarios }');
     const accounts = accessTo(portal, 'usuarios', 'vendedor');
-    expect(project(accounts, { id: 1, nome: 'Ana', senha: '$2a$10$…' }, anyone)).toEqual({ id: 1, nome: 'Ana' });
+    expect(project(accounts, { id: 1, nome: 'Ana', senha: '$2a$10$…' }, anyone)).toEqual({
+      id: 1,
+      nome: 'Ana',
+    });
     expect(visibleRows(accounts, ['senha'], anyone).kind).toBe('never');
     expect(visibleRows(accounts, ['nome'], anyone).kind).not.toBe('never');
   });
@@ -106,12 +155,16 @@ describe('fields that no screen shows', () => {
 
 describe('names of other records', () => {
   const withColumn = accessTo(
-    shopWith('  - { path: /l, label: L, list: { resource: pedidos, columns: [clienteId], filters: [], sort: numero, form: [{ section: D, fields: [numero] }] } }'),
+    shopWith(
+      '  - { path: /l, label: L, list: { resource: pedidos, columns: [clienteId], filters: [], sort: numero, form: [{ section: D, fields: [numero] }] } }',
+    ),
     'clientes',
     'vendedor',
   );
   const withPicker = accessTo(
-    shopWith('  - { path: /l, label: L, list: { resource: pedidos, columns: [numero], filters: [clienteId], sort: numero, form: [{ section: D, fields: [numero] }] } }'),
+    shopWith(
+      '  - { path: /l, label: L, list: { resource: pedidos, columns: [numero], filters: [clienteId], sort: numero, form: [{ section: D, fields: [numero] }] } }',
+    ),
     'clientes',
     'vendedor',
   );
@@ -129,7 +182,8 @@ describe('names of other records', () => {
   });
 
   it('are searched by the title, never by a field that the picker does not show', () => {
-    const search = (text: string) => limitSearch(withPicker, parseFilter({ q: text }, withPicker.resource.fields), anyone);
+    const search = (text: string) =>
+      limitSearch(withPicker, parseFilter({ q: text }, withPicker.resource.fields), anyone);
     expect(holds(withPicker, search('sol'), customer)).toBe(true);
     expect(holds(withPicker, search('123'), customer)).toBe(false);
   });
@@ -141,9 +195,14 @@ describe('aggregates', () => {
     dashboard:
       - { chart: bar, title: C, resource: pedidos, groupBy: [situacao, data:month], measures: { T: { sum: valor }, N: count }, filter: { faturado: true } }`);
   const drawn = accessTo(portal, 'pedidos', 'vendedor');
-  const figure = { groupBy: ['situacao', 'data:month'], measures: [{ sum: 'valor' }, 'count' as const], filter: { faturado: true } };
+  const figure = {
+    groupBy: ['situacao', 'data:month'],
+    measures: [{ sum: 'valor' }, 'count' as const],
+    filter: { faturado: true },
+  };
   const fields = ['situacao', 'data', 'valor', 'faturado'];
-  const kind = (query: Partial<typeof figure>, used = fields) => aggregateRows(drawn, { ...figure, ...query }, used, anyone).kind;
+  const kind = (query: Partial<typeof figure>, used = fields) =>
+    aggregateRows(drawn, { ...figure, ...query }, used, anyone).kind;
 
   it('are granted as the dashboard draws them, or less finely', () => {
     expect(kind({})).not.toBe('never');
@@ -162,17 +221,41 @@ describe('aggregates', () => {
   ])('are refused %s', (_title, query) => expect(kind(query as Partial<typeof figure>)).toBe('never'));
 
   it('of what a list shows are over the rows that it shows', () => {
-    const rows = aggregateRows(access, { groupBy: [], measures: [{ sum: 'valor' }], filter: {} }, ['valor'], seller(7));
+    const rows = aggregateRows(
+      access,
+      { groupBy: [], measures: [{ sum: 'valor' }], filter: {} },
+      ['valor'],
+      seller(7),
+    );
     expect(holds(access, rows, mine)).toBe(true);
     expect(holds(access, rows, other)).toBe(false);
-    expect(aggregateRows(access, { groupBy: [], measures: [{ sum: 'margem' }], filter: {} }, ['margem'], seller(7)).kind).toBe('never');
+    expect(
+      aggregateRows(access, { groupBy: [], measures: [{ sum: 'margem' }], filter: {} }, ['margem'], seller(7))
+        .kind,
+    ).toBe('never');
   });
 });
 
 // --- whatever the screens ---------------------------------------------------------------------------------
 
-const fieldNames = ['numero', 'vendedor', 'data', 'valor', 'margem', 'custo', 'segredo', 'clienteId', 'situacao'];
-const rowFilters = ['{ vendedor: $user.vendedorId }', '{ valor_gte: 10 }', '{ situacao: [aberto, pago] }', '{ not: { vendedor: $user.vendedorId } }', '{ any: [{ valor_lt: 5 }, { vendedor: 7 }] }'];
+const fieldNames = [
+  'numero',
+  'vendedor',
+  'data',
+  'valor',
+  'margem',
+  'custo',
+  'segredo',
+  'clienteId',
+  'situacao',
+];
+const rowFilters = [
+  '{ vendedor: $user.vendedorId }',
+  '{ valor_gte: 10 }',
+  '{ situacao: [aberto, pago] }',
+  '{ not: { vendedor: $user.vendedorId } }',
+  '{ any: [{ valor_lt: 5 }, { vendedor: 7 }] }',
+];
 const subset = (of: readonly string[], minLength = 0) => fc.subarray([...of], { minLength });
 
 const routeArbitrary = fc.record({
@@ -180,7 +263,12 @@ const routeArbitrary = fc.record({
   filters: subset(fieldNames),
   filter: fc.option(fc.constantFrom(...rowFilters.slice(1)), { nil: undefined }),
   scope: fc.option(fc.constantFrom(...rowFilters), { nil: undefined }),
-  permissions: fc.constantFrom('[vendedor]', '[gerente]', '{ any: [vendedor, gerente] }', '[vendedor, gerente]'),
+  permissions: fc.constantFrom(
+    '[vendedor]',
+    '[gerente]',
+    '{ any: [vendedor, gerente] }',
+    '[vendedor, gerente]',
+  ),
   actions: subset(['create', 'edit', 'delete']),
 });
 const portalArbitrary = fc.array(routeArbitrary, { minLength: 1, maxLength: 3 }).map((routes) =>
@@ -219,44 +307,78 @@ const permissionsArbitrary = subset(['vendedor', 'gerente', 'outra']);
 const viewerArbitrary = fc.constantFrom(seller(7), seller(8), viewer({ id: 1 }), anyone);
 
 /** Whether one grant covers a record, worked out from its filter as written. */
-const covers = (given: ResourceAccess, grant: Grant, record: Record<string, unknown>, { variables, timeZone }: Viewer) =>
-  recordMatches(grant.rows, record, { fields: given.resource.fields, timeZone, variables });
+const covers = (
+  given: ResourceAccess,
+  grant: Grant,
+  record: Record<string, unknown>,
+  { variables, timeZone }: Viewer,
+) => recordMatches(grant.rows, record, { fields: given.resource.fields, timeZone, variables });
 
 describe('whatever the screens', () => {
   it('a record shows no field outside the grants that cover it, and all of those', () => {
     fc.assert(
-      fc.property(portalArbitrary, permissionsArbitrary, recordArbitrary, viewerArbitrary, (portal, permissions, record, who) => {
-        const given = accessTo(portal, 'pedidos', ...permissions);
-        const covering = given.grants.filter((grant) => grant.verbs.has('list') && covers(given, grant, record, who));
-        const union = new Set(covering.flatMap((grant) => [...grant.read]));
-        const seen = project(given, record, who);
-        if (covering.length === 0) expect(seen).toBeNull();
-        else expect(Object.keys(seen!).sort()).toEqual(Object.keys(record).filter((field) => union.has(field)).sort());
-      }),
+      fc.property(
+        portalArbitrary,
+        permissionsArbitrary,
+        recordArbitrary,
+        viewerArbitrary,
+        (portal, permissions, record, who) => {
+          const given = accessTo(portal, 'pedidos', ...permissions);
+          const covering = given.grants.filter(
+            (grant) => grant.verbs.has('list') && covers(given, grant, record, who),
+          );
+          const union = new Set(covering.flatMap((grant) => [...grant.read]));
+          const seen = project(given, record, who);
+          if (covering.length === 0) expect(seen).toBeNull();
+          else
+            expect(Object.keys(seen!).sort()).toEqual(
+              Object.keys(record)
+                .filter((field) => union.has(field))
+                .sort(),
+            );
+        },
+      ),
       { numRuns: 150 },
     );
   });
 
   it('a filter on a field finds a record only where that record shows that field', () => {
     fc.assert(
-      fc.property(portalArbitrary, permissionsArbitrary, recordArbitrary, viewerArbitrary, subset(fieldNames), (portal, permissions, record, who, fields) => {
-        const given = accessTo(portal, 'pedidos', ...permissions);
-        const found = holds(given, visibleRows(given, fields, who), record);
-        const seen = project(given, record, who);
-        expect(found).toBe(seen !== null && fields.every((field) => field in seen));
-      }),
+      fc.property(
+        portalArbitrary,
+        permissionsArbitrary,
+        recordArbitrary,
+        viewerArbitrary,
+        subset(fieldNames),
+        (portal, permissions, record, who, fields) => {
+          const given = accessTo(portal, 'pedidos', ...permissions);
+          const found = holds(given, visibleRows(given, fields, who), record);
+          const seen = project(given, record, who);
+          expect(found).toBe(seen !== null && fields.every((field) => field in seen));
+        },
+      ),
       { numRuns: 150 },
     );
   });
 
   it('a search finds a record only by text that the record shows', () => {
     fc.assert(
-      fc.property(portalArbitrary, permissionsArbitrary, recordArbitrary, viewerArbitrary, (portal, permissions, record, who) => {
-        const given = accessTo(portal, 'pedidos', ...permissions);
-        const wanted = limitSearch(given, bindFilter(parseFilter({ q: record.numero }, given.resource.fields), who.variables), who);
-        const found = holds(given, wanted, record);
-        expect(found).toBe(project(given, record, who)?.numero === record.numero);
-      }),
+      fc.property(
+        portalArbitrary,
+        permissionsArbitrary,
+        recordArbitrary,
+        viewerArbitrary,
+        (portal, permissions, record, who) => {
+          const given = accessTo(portal, 'pedidos', ...permissions);
+          const wanted = limitSearch(
+            given,
+            bindFilter(parseFilter({ q: record.numero }, given.resource.fields), who.variables),
+            who,
+          );
+          const found = holds(given, wanted, record);
+          expect(found).toBe(project(given, record, who)?.numero === record.numero);
+        },
+      ),
       { numRuns: 150 },
     );
   });

@@ -26,15 +26,22 @@ const portal = shopWith(`  - path: /pedidos-da-loja
   - { path: /chefia, label: Chefia, permissions: [gerente], list: { resource: pedidos, columns: [segredo], filters: [], form: [{ section: D, fields: [numero] }] } }`);
 const department = portal.departments[0]!;
 const slice = (...permissions: string[]) => sliceOf(portal, department, permissions, 'v1');
-const fieldsOf = (id: string, ...permissions: string[]) => Object.keys(slice(...permissions).resources[id]?.fields ?? {});
+const fieldsOf = (id: string, ...permissions: string[]) =>
+  Object.keys(slice(...permissions).resources[id]?.fields ?? {});
 
 describe('the public index', () => {
   const index = indexOf(portal, { today: '2026-10-31', api: '/api', version: 'v1' });
 
   it('tells of each route what the menu, the guard and the search need', () => {
     expect(index.departments[0]!.routes[0]).toEqual({
-      path: '/pedidos-da-loja', aliases: ['/pedidos-antigos'], label: 'Pedidos', description: 'Todos', group: 'Dia a dia', menu: true,
-      icon: undefined, requirement: { mode: 'any', permissions: ['vendedor', 'gerente'] },
+      path: '/pedidos-da-loja',
+      aliases: ['/pedidos-antigos'],
+      label: 'Pedidos',
+      description: 'Todos',
+      group: 'Dia a dia',
+      menu: true,
+      icon: undefined,
+      requirement: { mode: 'any', permissions: ['vendedor', 'gerente'] },
     });
     expect(index.departments[0]!.routes[1]!.tabs).toEqual(['/painel/b']);
   });
@@ -53,7 +60,9 @@ describe('the slice of a department', () => {
   });
 
   it('holds the fields that those screens show, and no others', () => {
-    expect(fieldsOf('pedidos', 'vendedor').sort()).toEqual(['clienteId', 'data', 'id', 'margem', 'numero', 'situacao', 'travado', 'valor', 'vendedor'].sort());
+    expect(fieldsOf('pedidos', 'vendedor').sort()).toEqual(
+      ['clienteId', 'data', 'id', 'margem', 'numero', 'situacao', 'travado', 'valor', 'vendedor'].sort(),
+    );
     expect(fieldsOf('pedidos', 'gerente')).toContain('segredo');
     expect(fieldsOf('pedidos', 'vendedor')).not.toContain('segredo');
   });
@@ -64,12 +73,23 @@ describe('the slice of a department', () => {
   });
 
   it('says the rows of this user alone, and not the scopes of others', () => {
-    const list = (...permissions: string[]) => slice(...permissions).screens['/pedidos-da-loja'] as ListScreen;
-    expect(list('vendedor')).toMatchObject({ filter: { vendedor: '$user.vendedorId' }, scope: {}, metrics: [{ filter: { vendedor: '$user.vendedorId' }, scope: {} }] });
+    const list = (...permissions: string[]) =>
+      slice(...permissions).screens['/pedidos-da-loja'] as ListScreen;
+    expect(list('vendedor')).toMatchObject({
+      filter: { vendedor: '$user.vendedorId' },
+      scope: {},
+      metrics: [{ filter: { vendedor: '$user.vendedorId' }, scope: {} }],
+    });
     expect(list('gerente')).toMatchObject({ filter: {}, scope: {}, metrics: [{ filter: {}, scope: {} }] });
     expect(slice('vendedor').screens['/painel']).toMatchObject({
       tabs: [
-        { screen: { widgets: [{ filter: { ativo: true }, compare: { all: [{ ativo: false }, { ativo: true }] }, scope: {} }] } },
+        {
+          screen: {
+            widgets: [
+              { filter: { ativo: true }, compare: { all: [{ ativo: false }, { ativo: true }] }, scope: {} },
+            ],
+          },
+        },
         { screen: { kind: 'form', scope: {} } },
       ],
     });
@@ -77,7 +97,10 @@ describe('the slice of a department', () => {
 
   it('offers the transitions that the user may run, with the fields that they ask for', () => {
     expect((slice('vendedor').screens['/pedidos-da-loja'] as ListScreen).transitions).toEqual(['pagar']);
-    expect((slice('gerente').screens['/pedidos-da-loja'] as ListScreen).transitions).toEqual(['pagar', 'cancelar']);
+    expect((slice('gerente').screens['/pedidos-da-loja'] as ListScreen).transitions).toEqual([
+      'pagar',
+      'cancelar',
+    ]);
     expect(slice('vendedor').resources.pedidos!.transitions.map(({ id }) => id)).toEqual(['pagar']);
     expect(fieldsOf('pedidos', 'gerente')).toContain('motivo');
     expect(fieldsOf('pedidos', 'vendedor')).not.toContain('motivo');

@@ -28,7 +28,10 @@ function change(path: string, from: string, to: string) {
 
 describe('portal', () => {
   it('lists its commands, and ends with 2 when called without one', async () => {
-    expect(await portal()).toMatchObject({ code: 2, out: expect.stringContaining('access why <e-mail|permissões> <ação>') });
+    expect(await portal()).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('access why <e-mail|permissões> <ação>'),
+    });
     expect(await portal('--help')).toMatchObject({ code: 0 });
   });
 
@@ -39,13 +42,21 @@ describe('portal', () => {
     [['check', '--jsn'], 'Há uma opção que "check" não tem'],
     [['new', 'route', 'vendas'], 'Falta um argumento.'],
   ])('says what is wrong with %j', async (argv, message) => {
-    expect(await portal(...argv)).toMatchObject({ code: 2, out: '', error: expect.stringContaining(message) });
+    expect(await portal(...argv)).toMatchObject({
+      code: 2,
+      out: '',
+      error: expect.stringContaining(message),
+    });
   });
 });
 
 describe('check', () => {
   it('counts what a config in order holds', async () => {
-    expect(await portal('check')).toEqual({ code: 0, out: 'Configuração em ordem: 2 departamentos, 4 rotas, 3 recursos', error: '' });
+    expect(await portal('check')).toEqual({
+      code: 0,
+      out: 'Configuração em ordem: 2 departamentos, 4 rotas, 3 recursos',
+      error: '',
+    });
   });
 
   it('prints all problems and ends with 1', async () => {
@@ -63,14 +74,21 @@ config/resources/clientes.yaml:4:23  a chave "lable" não existe no campo "nome"
 
   it('tells warnings and goes on', async () => {
     change('config/departments/gestao.yaml', 'permissions: [gestao]', 'permissions: [gestao, auditoria]');
-    expect(await portal('check')).toMatchObject({ code: 0, out: expect.stringContaining('em ordem'), error: expect.stringContaining('aviso: falta a permissão "auditoria"') });
+    expect(await portal('check')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('em ordem'),
+      error: expect.stringContaining('aviso: falta a permissão "auditoria"'),
+    });
   });
 
   it('gives the problems as data', async () => {
     change('config/departments/vendas.yaml', 'list: pedidos', 'list: pedido');
     const { code, out } = await portal('check', '--json');
     expect(code).toBe(1);
-    expect(JSON.parse(out)).toMatchObject({ ok: false, problems: [{ place: { file: 'config/departments/vendas.yaml', line: 16 }, severity: 'error' }] });
+    expect(JSON.parse(out)).toMatchObject({
+      ok: false,
+      problems: [{ place: { file: 'config/departments/vendas.yaml', line: 16 }, severity: 'error' }],
+    });
   });
 });
 
@@ -80,11 +98,16 @@ describe('expand', () => {
     expect(out).toContain('# config/departments/vendas.yaml:17\npath: /vendas/clientes');
     expect(out).toContain('\n  perPage: 25\n');
     expect((await portal('expand', 'Clientes-de-Vendas')).out).toBe(out);
-    expect(JSON.parse((await portal('expand', '/vendas/clientes', '--json')).out)).toMatchObject({ screen: { kind: 'list', perPage: 25 } });
+    expect(JSON.parse((await portal('expand', '/vendas/clientes', '--json')).out)).toMatchObject({
+      screen: { kind: 'list', perPage: 25 },
+    });
   });
 
   it('suggests an address', async () => {
-    expect(await portal('expand', '/vendas/cliente')).toMatchObject({ code: 2, error: 'Nenhuma rota tem o endereço "/vendas/cliente". Você quis dizer "/vendas/clientes"?' });
+    expect(await portal('expand', '/vendas/cliente')).toMatchObject({
+      code: 2,
+      error: 'Nenhuma rota tem o endereço "/vendas/cliente". Você quis dizer "/vendas/clientes"?',
+    });
   });
 });
 
@@ -93,7 +116,9 @@ describe('access', () => {
     const { code, out } = await portal('access');
     expect(code).toBe(0);
     expect(out).toContain('(qualquer conta): 0 rotas');
-    expect(out).toMatch(/^gestao: 1 rota\n {2}\/gestao\/contas\n {4}clientes\n {6}lê o nome +id, nome\n {4}usuarios\n/m);
+    expect(out).toMatch(
+      /^gestao: 1 rota\n {2}\/gestao\/contas\n {4}clientes\n {6}lê o nome +id, nome\n {4}usuarios\n/m,
+    );
     expect(JSON.parse((await portal('access', '--json')).out)).toHaveLength(3);
   });
 });
@@ -109,7 +134,9 @@ describe('access why', () => {
 
   it('tells a name from the whole record', async () => {
     const { out } = await portal('access', 'why', 'gestao', 'ler', 'clientes.nome');
-    expect(out).toBe('Sim: gestao lê clientes.nome\n  config/departments/gestao.yaml:4:11  /gestao/contas  só como nome');
+    expect(out).toBe(
+      'Sim: gestao lê clientes.nome\n  config/departments/gestao.yaml:4:11  /gestao/contas  só como nome',
+    );
   });
 
   it('says who may, where this one may not, and ends with 1', async () => {
@@ -117,14 +144,34 @@ describe('access why', () => {
       code: 1,
       out: 'Não: gestao não altera pedidos.valor\n  config/departments/vendas.yaml:14:11  /vendas/pedidos permite, e pede: vendas',
     });
-    expect(await portal('access', 'why', 'vendas', 'ler', 'usuarios.senha')).toMatchObject({ code: 1, out: expect.stringContaining('Nenhuma tela oferece isso a ninguém.') });
+    expect(await portal('access', 'why', 'vendas', 'ler', 'usuarios.senha')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('Nenhuma tela oferece isso a ninguém.'),
+    });
   });
 
   it('looks the permissions of an account up in the data', async () => {
-    writeFileSync(join(dir, 'db.json'), JSON.stringify({ usuarios: [{ id: 1, email: 'Ana@example.com', permissoes: ['vendas'] }, { id: 2, email: 'bia@example.com' }] }));
-    expect(await portal('access', 'why', 'ana@example.com', 'excluir', 'pedidos')).toMatchObject({ code: 0, out: expect.stringContaining('Sim: vendas exclui pedidos') });
-    expect(await portal('access', 'why', 'bia@example.com', 'excluir', 'pedidos')).toMatchObject({ code: 1, out: expect.stringContaining('Não: (qualquer conta) não exclui pedidos') });
-    expect(await portal('access', 'why', 'cid@example.com', 'excluir', 'pedidos')).toMatchObject({ code: 2, error: expect.stringContaining('Nenhuma conta tem o e-mail "cid@example.com"') });
+    writeFileSync(
+      join(dir, 'db.json'),
+      JSON.stringify({
+        usuarios: [
+          { id: 1, email: 'Ana@example.com', permissoes: ['vendas'] },
+          { id: 2, email: 'bia@example.com' },
+        ],
+      }),
+    );
+    expect(await portal('access', 'why', 'ana@example.com', 'excluir', 'pedidos')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Sim: vendas exclui pedidos'),
+    });
+    expect(await portal('access', 'why', 'bia@example.com', 'excluir', 'pedidos')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('Não: (qualquer conta) não exclui pedidos'),
+    });
+    expect(await portal('access', 'why', 'cid@example.com', 'excluir', 'pedidos')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('Nenhuma conta tem o e-mail "cid@example.com"'),
+    });
   });
 
   it.each([
@@ -137,7 +184,10 @@ describe('access why', () => {
 });
 
 describe('access diff', () => {
-  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=Teste', '-c', 'user.email=teste@example.com', ...args], { cwd: dir });
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Teste', '-c', 'user.email=teste@example.com', ...args], {
+      cwd: dir,
+    });
   beforeEach(() => {
     git('init', '-q');
     git('add', '-A');
@@ -146,16 +196,28 @@ describe('access diff', () => {
 
   it('finds nothing where nothing changed', async () => {
     change('config/departments/vendas.yaml', 'label: Painel', 'label: Quadro');
-    expect(await portal('access', 'diff')).toEqual({ code: 0, out: 'Nenhum direito mudou desde HEAD.', error: '' });
+    expect(await portal('access', 'diff')).toEqual({
+      code: 0,
+      out: 'Nenhum direito mudou desde HEAD.',
+      error: '',
+    });
   });
 
   it('names what was gained and ends with 1', async () => {
-    change('config/departments/vendas.yaml', 'columns: [nome, cidade]', 'columns: [nome, cidade, limite]\n      form: [{ section: D, fields: [nome] }]');
+    change(
+      'config/departments/vendas.yaml',
+      'columns: [nome, cidade]',
+      'columns: [nome, cidade, limite]\n      form: [{ section: D, fields: [nome] }]',
+    );
     const { code, out } = await portal('access', 'diff', 'HEAD');
     expect(code).toBe(0);
     expect(out).toContain('  - altera clientes.limite');
 
-    change('config/departments/gestao.yaml', 'columns: [nome, email, permissoes]', 'columns: [nome, email, permissoes, criadoEm]');
+    change(
+      'config/departments/gestao.yaml',
+      'columns: [nome, email, permissoes]',
+      'columns: [nome, email, permissoes, criadoEm]',
+    );
     const wider = await portal('access', 'diff');
     expect(wider.code).toBe(1);
     expect(wider.out).toContain('gestao\n  + lê usuarios.criadoEm  config/departments/gestao.yaml:4:11');
@@ -163,9 +225,17 @@ describe('access diff', () => {
   });
 
   it('tells rows that were opened', async () => {
-    change('config/departments/vendas.yaml', 'list: pedidos', 'list: { resource: pedidos, filter: { situacao: aberto } }');
+    change(
+      'config/departments/vendas.yaml',
+      'list: pedidos',
+      'list: { resource: pedidos, filter: { situacao: aberto } }',
+    );
     git('commit', '-q', '-a', '-m', 'menos linhas');
-    change('config/departments/vendas.yaml', 'filter: { situacao: aberto } }\n  - path', 'filter: {} }\n  - path');
+    change(
+      'config/departments/vendas.yaml',
+      'filter: { situacao: aberto } }\n  - path',
+      'filter: {} }\n  - path',
+    );
     const { code, out } = await portal('access', 'diff');
     expect(code).toBe(1);
     expect(out).toContain('~ lê pedidos.valor  todas as linhas (antes: só onde {"situacao":"aberto"})');
@@ -173,14 +243,21 @@ describe('access diff', () => {
   });
 
   it('says that a revision does not exist', async () => {
-    expect(await portal('access', 'diff', 'nada')).toMatchObject({ code: 2, error: expect.stringContaining('O git não conseguiu ler a revisão') });
+    expect(await portal('access', 'diff', 'nada')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('O git não conseguiu ler a revisão'),
+    });
   });
 });
 
 describe('new', () => {
   it('writes a resource, a department and a route that are right at once', async () => {
-    expect((await portal('new', 'resource', 'contratos', '--label', 'Contrato', '--plural', 'Contratos')).code).toBe(0);
-    expect((await portal('new', 'department', 'juridico', '--label', 'Jurídico', '--permission', 'gestao')).code).toBe(0);
+    expect(
+      (await portal('new', 'resource', 'contratos', '--label', 'Contrato', '--plural', 'Contratos')).code,
+    ).toBe(0);
+    expect(
+      (await portal('new', 'department', 'juridico', '--label', 'Jurídico', '--permission', 'gestao')).code,
+    ).toBe(0);
     expect((await portal('new', 'route', 'juridico', '/juridico/contratos', 'contratos')).code).toBe(0);
     expect(read('config/departments/juridico.yaml')).toBe(`label: Jurídico
 permissions:
@@ -197,23 +274,46 @@ routes:
     label: Contratos
     list: contratos
 `);
-    expect(await portal('check')).toEqual({ code: 0, error: '', out: 'Configuração em ordem: 3 departamentos, 6 rotas, 4 recursos' });
+    expect(await portal('check')).toEqual({
+      code: 0,
+      error: '',
+      out: 'Configuração em ordem: 3 departamentos, 6 rotas, 4 recursos',
+    });
   });
 
   it('adds a route and changes no other line of the file', async () => {
     change('config/departments/vendas.yaml', 'label: Vendas', 'label: Vendas   # como no crachá');
     const before = read('config/departments/vendas.yaml');
-    expect((await portal('new', 'route', 'vendas', '/vendas/contas', 'usuarios', '--label', 'Contas')).code).toBe(0);
-    expect(read('config/departments/vendas.yaml')).toBe(`${before}  - path: /vendas/contas\n    label: Contas\n    list: usuarios\n`);
+    expect(
+      (await portal('new', 'route', 'vendas', '/vendas/contas', 'usuarios', '--label', 'Contas')).code,
+    ).toBe(0);
+    expect(read('config/departments/vendas.yaml')).toBe(
+      `${before}  - path: /vendas/contas\n    label: Contas\n    list: usuarios\n`,
+    );
   });
 
   it('writes nothing that would break the config', async () => {
     const before = read('config/departments/vendas.yaml');
-    expect(await portal('new', 'route', 'vendas', '/vendas/pedidos', 'pedidos')).toMatchObject({ code: 2, error: expect.stringContaining('Nada foi escrito') });
-    expect(await portal('new', 'route', 'vendas', '/vendas/x', 'contratos')).toMatchObject({ code: 2, error: expect.stringContaining('recurso "contratos" não existe') });
-    expect(await portal('new', 'resource', 'Contratos Novos')).toMatchObject({ code: 2, error: expect.stringContaining('o nome do arquivo é o id') });
-    expect(await portal('new', 'resource', 'pedidos')).toMatchObject({ code: 2, error: 'resources/pedidos.yaml já existe: escolha outro nome.' });
-    expect(await portal('new', 'route', 'compras', '/x', 'pedidos')).toMatchObject({ code: 2, error: expect.stringContaining('O departamento "compras" não existe') });
+    expect(await portal('new', 'route', 'vendas', '/vendas/pedidos', 'pedidos')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('Nada foi escrito'),
+    });
+    expect(await portal('new', 'route', 'vendas', '/vendas/x', 'contratos')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('recurso "contratos" não existe'),
+    });
+    expect(await portal('new', 'resource', 'Contratos Novos')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('o nome do arquivo é o id'),
+    });
+    expect(await portal('new', 'resource', 'pedidos')).toMatchObject({
+      code: 2,
+      error: 'resources/pedidos.yaml já existe: escolha outro nome.',
+    });
+    expect(await portal('new', 'route', 'compras', '/x', 'pedidos')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('O departamento "compras" não existe'),
+    });
     expect(read('config/departments/vendas.yaml')).toBe(before);
     expect(existsSync(join(dir, 'config/resources/Contratos Novos.yaml'))).toBe(false);
   });
@@ -230,7 +330,10 @@ describe('seed', () => {
       pedidos: [{ valor: 2, numero: 'A', id: 1, version: 1, clienteId: 1 }],
       clientes: [{ id: 1, nome: portal.brand.name, x: { b: 1, a: 2 } }, { nome: 'B', id: 2 }],
     });`);
-    expect(await portal('seed')).toMatchObject({ code: 0, out: expect.stringContaining('3 registros de 2 recursos') });
+    expect(await portal('seed')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('3 registros de 2 recursos'),
+    });
     expect(read('db.json')).toBe(`{
 "clientes": [
 {"id":1,"nome":"Portal","x":{"b":1,"a":2}},
@@ -255,7 +358,10 @@ describe('seed', () => {
   });
 
   it('says where the generator is expected', async () => {
-    expect(await portal('seed')).toMatchObject({ code: 2, error: expect.stringContaining('config/demo/index.ts') });
+    expect(await portal('seed')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('config/demo/index.ts'),
+    });
   });
 });
 
@@ -275,7 +381,10 @@ describe('reset', () => {
     mkdirSync(data());
     writeFileSync(join(data(), 'db.json'), '{}');
     writeFileSync(join(data(), 'lock'), String(process.pid));
-    expect(await portal('reset')).toMatchObject({ code: 2, error: expect.stringContaining('O portal está rodando') });
+    expect(await portal('reset')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('O portal está rodando'),
+    });
     expect(existsSync(join(data(), 'db.json'))).toBe(true);
     writeFileSync(join(data(), 'lock'), '99999999');
     expect(await portal('reset')).toMatchObject({ code: 0 });

@@ -15,11 +15,15 @@ const corpus = 'tests/fixtures/broken';
 
 const printed = (folder: string): string => {
   const changed = Object.fromEntries(
-    readFiles(join(corpus, folder), new Report()).map(({ path, text }) => [path.slice(folder.length + 1), text ?? '']),
+    readFiles(join(corpus, folder), new Report()).map(({ path, text }) => [
+      path.slice(folder.length + 1),
+      text ?? '',
+    ]),
   );
   const texts: Texts = { ...goodTexts(), ...changed };
   const removed = join(corpus, folder, 'removed.txt');
-  if (existsSync(removed)) for (const path of readFileSync(removed, 'utf8').split('\n').filter(Boolean)) delete texts[path];
+  if (existsSync(removed))
+    for (const path of readFileSync(removed, 'utf8').split('\n').filter(Boolean)) delete texts[path];
   const { portal, problems } = loadPortalFrom(filesOf(texts));
   const hasErrors = problems.some(({ severity }) => severity === 'error');
   expect(portal === null).toBe(hasErrors);

@@ -24,11 +24,17 @@ describe('loadPortal', () => {
     const { portal, problems } = loadPortal(folderOf(goodTexts()));
     expect(problems).toEqual([]);
     expect(portal?.resources.pedidos?.place.file).toBe('empresa/resources/pedidos.yaml');
-    expect(portal?.departments[0]?.routes[1]?.place).toEqual({ file: 'empresa/departments/vendas.yaml', line: 14, column: 11 });
+    expect(portal?.departments[0]?.routes[1]?.place).toEqual({
+      file: 'empresa/departments/vendas.yaml',
+      line: 14,
+      column: 11,
+    });
   });
 
   it('loads the portal that this repository serves', () => {
-    expect(formatProblems(loadPortal('config').problems.filter(({ severity }) => severity === 'error'))).toBe('');
+    expect(formatProblems(loadPortal('config').problems.filter(({ severity }) => severity === 'error'))).toBe(
+      '',
+    );
   });
 
   it('says that the folder does not exist, and nothing else', () => {
@@ -39,7 +45,9 @@ describe('loadPortal', () => {
 
   it('says what an empty folder lacks', () => {
     mkdirSync(join(dir, 'empresa'));
-    expect(formatProblems(loadPortal(join(dir, 'empresa')).problems)).toContain('empresa/portal.yaml:1:1  falta este arquivo');
+    expect(formatProblems(loadPortal(join(dir, 'empresa')).problems)).toContain(
+      'empresa/portal.yaml:1:1  falta este arquivo',
+    );
   });
 
   it.each([
@@ -54,16 +62,24 @@ describe('loadPortal', () => {
   it('refuses a folder that is named like a file', () => {
     const config = folderOf(goodTexts());
     mkdirSync(join(config, 'resources/caso.yaml'));
-    expect(formatProblems(loadPortal(config).problems)).toContain('empresa/resources/caso.yaml:1:1  isto não é um arquivo');
+    expect(formatProblems(loadPortal(config).problems)).toContain(
+      'empresa/resources/caso.yaml:1:1  isto não é um arquivo',
+    );
   });
 
   it('reads a file that begins with a byte order mark', () => {
     const texts = goodTexts();
-    expect(loadPortal(folderOf({ ...texts, 'portal.yaml': `\uFEFF${texts['portal.yaml']}` })).problems).toEqual([]);
+    expect(
+      loadPortal(folderOf({ ...texts, 'portal.yaml': `\uFEFF${texts['portal.yaml']}` })).problems,
+    ).toEqual([]);
   });
 
   it('does not read what is not YAML', () => {
-    expect(loadPortal(folderOf({ ...goodTexts(), 'README.md': '# nada', 'demo/index.ts': 'x', '.git/x.yaml': 'x: 1' })).problems).toEqual([]);
+    expect(
+      loadPortal(
+        folderOf({ ...goodTexts(), 'README.md': '# nada', 'demo/index.ts': 'x', '.git/x.yaml': 'x: 1' }),
+      ).problems,
+    ).toEqual([]);
   });
 });
 
@@ -103,7 +119,9 @@ describe('formatProblems', () => {
         { place: at('config/b.yaml', 1), message: 'um', severity: 'error' },
         { place: at('config/a.yaml', 10), message: 'dez', severity: 'error' },
       ]),
-    ).toBe('config/a.yaml:10:1  dez\nconfig/b.yaml:1:1  um\nconfig/b.yaml:2:1  aviso: dois\n\n2 erros e 1 aviso em 2 arquivos');
+    ).toBe(
+      'config/a.yaml:10:1  dez\nconfig/b.yaml:1:1  um\nconfig/b.yaml:2:1  aviso: dois\n\n2 erros e 1 aviso em 2 arquivos',
+    );
   });
 
   it('says nothing of no problems', () => expect(formatProblems([])).toBe(''));

@@ -5,6 +5,8 @@ import { loadPortalFrom } from '../../src/config/load.ts';
 import { filesOf, goodTexts, type Texts } from '../support/portal.ts';
 
 const good = goodTexts();
+/** More of them find more: RUNS=2000 npx vitest run tests/config/mutations.test.ts */
+const runs = Number(process.env.RUNS ?? 60);
 
 type Mutation = { name: string; apply(document: Document, at: number, noise: string): void };
 
@@ -15,7 +17,10 @@ const pairsOf = (document: Document): { map: { items: Pair[] }; pair: Pair }[] =
 };
 
 /** Applies to one of all the pairs of all maps. */
-const onPair = (change: (pair: Pair, map: { items: Pair[] }, noise: string, document: Document) => void): Mutation['apply'] =>
+const onPair =
+  (
+    change: (pair: Pair, map: { items: Pair[] }, noise: string, document: Document) => void,
+  ): Mutation['apply'] =>
   (document, at, noise) => {
     const pairs = pairsOf(document);
     const { pair, map } = pairs[at % pairs.length]!;
@@ -30,10 +35,24 @@ const mutations: Mutation[] = [
       if (isScalar(pair.key)) pair.key.value = `${String(pair.key.value).slice(1)}z`;
     }),
   },
-  { name: 'puts a text', apply: onPair((pair, _map, noise, document) => void (pair.value = document.createNode(noise))) },
-  { name: 'puts a number', apply: onPair((pair, _map, _noise, document) => void (pair.value = document.createNode(-3.5))) },
-  { name: 'puts a list', apply: onPair((pair, _map, noise, document) => void (pair.value = document.createNode([noise, null]))) },
-  { name: 'puts a map', apply: onPair((pair, _map, noise, document) => void (pair.value = document.createNode({ [noise]: noise }))) },
+  {
+    name: 'puts a text',
+    apply: onPair((pair, _map, noise, document) => void (pair.value = document.createNode(noise))),
+  },
+  {
+    name: 'puts a number',
+    apply: onPair((pair, _map, _noise, document) => void (pair.value = document.createNode(-3.5))),
+  },
+  {
+    name: 'puts a list',
+    apply: onPair((pair, _map, noise, document) => void (pair.value = document.createNode([noise, null]))),
+  },
+  {
+    name: 'puts a map',
+    apply: onPair(
+      (pair, _map, noise, document) => void (pair.value = document.createNode({ [noise]: noise })),
+    ),
+  },
   { name: 'puts nothing', apply: onPair((pair) => void (pair.value = null)) },
   { name: 'repeats a key', apply: onPair((pair, map) => void map.items.push(pair)) },
   {
@@ -47,7 +66,8 @@ const mutations: Mutation[] = [
     name: 'repeats or drops an item',
     apply: onPair((pair) => {
       const value = pair.value as Node | null;
-      if (isSeq(value)) value.items = value.items.length > 1 ? value.items.slice(1) : [...value.items, ...value.items];
+      if (isSeq(value))
+        value.items = value.items.length > 1 ? value.items.slice(1) : [...value.items, ...value.items];
       else if (isMap(value)) value.items = [];
     }),
   },
@@ -72,28 +92,34 @@ function expectSensible(texts: Texts) {
 
 describe('a config changed at random', () => {
   const files = Object.keys(good);
-  it.each(mutations.map((mutation) => [mutation.name, mutation] as const))('that %s is a portal or a list of problems', (_name, { apply }) => {
-    fc.assert(
-      fc.property(fc.constantFrom(...files), fc.nat(), fc.string({ maxLength: 12 }), (file, at, noise) => {
-        const document = parseDocument(good[file]!);
-        apply(document, at, noise);
-        expectSensible({ ...good, [file]: document.toString() });
-      }),
-      { numRuns: 150 },
-    );
-  });
+  it.each(mutations.map((mutation) => [mutation.name, mutation] as const))(
+    'that %s is a portal or a list of problems',
+    (_name, { apply }) => {
+      fc.assert(
+        fc.property(fc.constantFrom(...files), fc.nat(), fc.string({ maxLength: 12 }), (file, at, noise) => {
+          const document = parseDocument(good[file]!);
+          apply(document, at, noise);
+          expectSensible({ ...good, [file]: document.toString() });
+        }),
+        { numRuns: runs },
+      );
+    },
+  );
 
   it('that loses or gains characters anywhere is a portal or a list of problems', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...files), fc.nat(), fc.nat({ max: 20 }), fc.string({ unit: 'binary', maxLength: 8 }),
+        fc.constantFrom(...files),
+        fc.nat(),
+        fc.nat({ max: 20 }),
+        fc.string({ unit: 'binary', maxLength: 8 }),
         (file, at, cut, insert) => {
           const text = good[file]!;
           const start = at % text.length;
           expectSensible({ ...good, [file]: text.slice(0, start) + insert + text.slice(start + cut) });
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 2 * runs },
     );
   });
 });

@@ -17,7 +17,12 @@ const withCase = (resource: string, routes = '  - { path: /caso, label: Caso, li
 describe('a list of three lines', () => {
   it('shows the title and the first fields that fit in a cell', () => {
     expect(list('/vendas/pedidos').columns.map(({ field }) => field)).toEqual([
-      'numero', 'clienteId', 'data', 'entrega', 'valor', 'situacao',
+      'numero',
+      'clienteId',
+      'data',
+      'entrega',
+      'valor',
+      'situacao',
     ]);
   });
 
@@ -27,7 +32,13 @@ describe('a list of three lines', () => {
 
   it('takes order, actions, transitions, page size and form from the resource and the defaults', () => {
     expect(list('/vendas/pedidos')).toMatchObject({
-      filter: {}, defaultFilter: {}, scope: {}, totals: {}, metrics: [], related: [], views: ['table'],
+      filter: {},
+      defaultFilter: {},
+      scope: {},
+      totals: {},
+      metrics: [],
+      related: [],
+      views: ['table'],
       sort: { field: 'data', order: 'DESC' },
       perPage: 25,
       search: true,
@@ -95,10 +106,23 @@ describe('resources', () => {
   const { pedidos, clientes } = good.resources;
 
   it('begin with the id and end with the stamps', () => {
-    expect(Object.keys(clientes!.fields)).toEqual(['id', 'nome', 'cidade', 'limite', 'ativo', 'criadoEm', 'criadoPor']);
+    expect(Object.keys(clientes!.fields)).toEqual([
+      'id',
+      'nome',
+      'cidade',
+      'limite',
+      'ativo',
+      'criadoEm',
+      'criadoPor',
+    ]);
     expect(clientes!.fields.id).toMatchObject({ type: 'integer', label: 'Código', readOnly: true });
     expect(clientes!.fields.criadoEm).toMatchObject({ type: 'datetime', label: 'Criado em', readOnly: true });
-    expect(clientes!.fields.criadoPor).toMatchObject({ type: 'reference', resource: 'usuarios', label: 'Criado por', readOnly: true });
+    expect(clientes!.fields.criadoPor).toMatchObject({
+      type: 'reference',
+      resource: 'usuarios',
+      label: 'Criado por',
+      readOnly: true,
+    });
   });
 
   it('may declare a stamp to word its label and place, and still not write it', () => {
@@ -118,7 +142,10 @@ fields:
     const readOnly = Object.values(pedidos!.fields).filter((field) => field.readOnly);
     expect(readOnly.map(({ id }) => id)).toEqual(['id', 'situacao', 'atrasado', 'criadoEm', 'criadoPor']);
     expect(pedidos!.form).toEqual([
-      { label: 'Dados', fields: ['numero', 'clienteId', 'data', 'entrega', 'valor', 'obs'].map((field) => ({ field })) },
+      {
+        label: 'Dados',
+        fields: ['numero', 'clienteId', 'data', 'entrega', 'valor', 'obs'].map((field) => ({ field })),
+      },
     ]);
   });
 
@@ -136,8 +163,25 @@ fields:
 
   it('name transitions by their label', () => {
     expect(pedidos!.transitions).toEqual([
-      { id: 'receber-pagamento', field: 'situacao', label: 'Receber pagamento', from: ['aberto'], to: 'pago', permissions: ['gestao'], fields: [] },
-      { id: 'cancelar', field: 'situacao', label: 'Cancelar', from: ['aberto', 'pago'], to: 'cancelado', permissions: [], confirm: 'Cancelar?', fields: [] },
+      {
+        id: 'receber-pagamento',
+        field: 'situacao',
+        label: 'Receber pagamento',
+        from: ['aberto'],
+        to: 'pago',
+        permissions: ['gestao'],
+        fields: [],
+      },
+      {
+        id: 'cancelar',
+        field: 'situacao',
+        label: 'Cancelar',
+        from: ['aberto', 'pago'],
+        to: 'cancelado',
+        permissions: [],
+        confirm: 'Cancelar?',
+        fields: [],
+      },
     ]);
   });
 
@@ -170,7 +214,13 @@ routes:
     const dashboard = screen('/caso', portal);
     if (dashboard.kind !== 'dashboard') throw new Error('não é um painel');
     expect(dashboard.widgets.map((widget) => ('format' in widget ? widget.format : widget.kind))).toEqual([
-      'integer', 'money', 'money', 'decimal', 'percent', 'chart', 'table',
+      'integer',
+      'money',
+      'money',
+      'decimal',
+      'percent',
+      'chart',
+      'table',
     ]);
     expect(dashboard.widgets.map((widget) => ('scope' in widget ? widget.scope : null))).toEqual([
       ...Array.from({ length: 4 }, () => ({ gestao: { situacao: 'aberto' } })),
@@ -206,7 +256,10 @@ describe('routes and departments', () => {
     );
     expect(screen('/caso', portal)).toMatchObject({
       kind: 'tabs',
-      tabs: [{ path: '/caso', screen: { kind: 'list' } }, { path: '/caso/outros', screen: { kind: 'form' } }],
+      tabs: [
+        { path: '/caso', screen: { kind: 'list' } },
+        { path: '/caso/outros', screen: { kind: 'form' } },
+      ],
     });
   });
 
@@ -236,7 +289,14 @@ describe('the portal', () => {
       currency: 'BRL',
       timeZone: 'America/Sao_Paulo',
       search: { pages: [{ label: 'Pedidos', path: '/vendas/pedidos' }], limit: 4 },
-      settings: { theme: 'light', contentWidth: 'full', layout: 'vertical', direction: 'ltr', language: 'en', sidebarCollapsed: false },
+      settings: {
+        theme: 'light',
+        contentWidth: 'full',
+        layout: 'vertical',
+        direction: 'ltr',
+        language: 'en',
+        sidebarCollapsed: false,
+      },
     });
   });
 });

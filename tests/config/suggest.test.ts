@@ -4,10 +4,16 @@ import { nearest, suggestion } from '../../src/config/suggest.ts';
 describe('nearest', () => {
   const names = ['situacao', 'valorTotal', 'id', 'columns'];
   it.each([
-    ['situação', 'situacao'], ['Situacao', 'situacao'], ['valor_total', 'valorTotal'], ['colums', 'columns'], ['ip', 'id'],
+    ['situação', 'situacao'],
+    ['Situacao', 'situacao'],
+    ['valor_total', 'valorTotal'],
+    ['colums', 'columns'],
+    ['ip', 'id'],
   ])('takes %s for %s', (written, meant) => expect(nearest(written, names)).toBe(meant));
 
-  it.each(['cliente', 'xy', 'total'])('does not guess at %s', (written) => expect(nearest(written, names)).toBeUndefined());
+  it.each(['cliente', 'xy', 'total'])('does not guess at %s', (written) =>
+    expect(nearest(written, names)).toBeUndefined(),
+  );
 });
 
 describe('suggestion', () => {

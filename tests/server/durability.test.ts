@@ -30,10 +30,6 @@ const lens = lensOf(libraryPortal().resources.autores!, {
   variables: { user: null, today: '2026-10-31' },
   timeZone: 'UTC',
 });
-/** A folder in the place of the temporary file: no save can succeed. */
-const breakDisk = () => mkdirSync(`${file()}.tmp`);
-const mendDisk = () => rmSync(`${file()}.tmp`, { recursive: true });
-
 describe('the data file', () => {
   it('is copied from the demo data once, and is then our own', async () => {
     const store = openJsonStore(data(), source);
@@ -106,6 +102,7 @@ describe('a save that fails', () => {
       const token = await server.tokenOf('acervo');
       const target = path.join(server.folder, 'db.json');
       const before = readFileSync(target, 'utf8');
+      // a folder in the place of the temporary file: no save can succeed
       mkdirSync(`${target}.tmp`);
       const replies = await Promise.all([
         server.api('POST', '/autores', { token, body: { nome: 'Perdida' } }),
@@ -135,37 +132,42 @@ describe('a save that fails', () => {
     }
   });
 
-  it('takes back what was built upon it, in whatever order it came', async () => {
+  it('takes back what was built upon it while it was being made', async () => {
     const store = openJsonStore(data(), source);
     const get = async () => (await store.find(lens, { where: everything })).records;
-    const before = await get();
-    breakDisk();
     const rename = (nome: string) =>
       store.write(async (transaction) => {
         const record = (await transaction.get(lens, 1))!;
-        await transaction.replace('autores', { ...record, nome });
+        await transaction.replace('autores', { ...record, nome: `${String(record.nome)} ${nome}` });
       });
-    const writes = [
+    const before = await get();
+    let fail = () => {};
+    const saving = new Promise<void>((resolve) => {
+      vi.spyOn(DurableFile.prototype, 'write').mockImplementationOnce(() => {
+        resolve();
+        return new Promise((_resolve, reject) => (fail = () => reject(new Error('disco cheio'))));
+      });
+    });
+    const early = [
       rename('um'),
       store.write((transaction) => transaction.remove('autores', 2)),
-      rename('dois'),
       store.write((transaction) => transaction.insert('autores', { nome: 'três' })),
     ];
-    // some of them come while the first ones are being saved
-    await new Promise((resolve) => setImmediate(resolve));
-    writes.push(
-      rename('quatro'),
-      store.write((transaction) => transaction.remove('autores', 1)),
-    );
-    const results = await Promise.allSettled(writes);
-    expect(
-      results.every((result) => result.status === 'rejected' && result.reason instanceof StoreUnavailable),
-    ).toBe(true);
+    await saving;
+    const late = [rename('quatro'), store.write((transaction) => transaction.remove('autores', 4))];
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    fail();
+    for (const result of await Promise.allSettled([...early, ...late]))
+      expect(result).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) });
     expect(await get()).toEqual(before);
-    mendDisk();
+
     await rename('enfim');
-    expect(rowsOnDisk('autores')).toHaveLength(4);
-    expect(rowsOnDisk('autores')[0]).toMatchObject({ id: 1, nome: 'enfim' });
+    expect(rowsOnDisk('autores').map(({ nome }) => nome)).toEqual([
+      'Álvaro Prado enfim',
+      'abel Zimmer',
+      'Zé Nunes',
+      'Bento Lins',
+    ]);
     await store.close();
   });
 });

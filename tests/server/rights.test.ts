@@ -216,6 +216,22 @@ describe('who runs which transition', () => {
   });
 });
 
+describe('who sees all rows and writes some', () => {
+  it('sees those of the wider screen, and changes, moves and reads in full only those of the narrower', async () => {
+    expect(ids((await as('mural', 'GET', '/emprestimos?filter={"id":[1,2]}')).body).sort()).toEqual([1, 2]);
+    expect((await as('mural', 'GET', '/emprestimos/2')).body).not.toHaveProperty('observacao');
+    expect((await as('mural', 'PUT', '/emprestimos/2', { prazo: '2026-12-01' })).status).toBe(403);
+    expect((await as('mural', 'POST', '/emprestimos/2/actions/devolver', {})).status).toBe(403);
+    const { body } = await as('mural', 'POST', '/emprestimos', { livroId: 5 });
+    expect(
+      (await as('mural', 'PUT', `/emprestimos/${(body as Row).id}`, { prazo: '2026-12-01' })).status,
+    ).toBe(200);
+    expect((await as('mural', 'POST', `/emprestimos/${(body as Row).id}/actions/devolver`, {})).status).toBe(
+      200,
+    );
+  });
+});
+
 describe('a dashboard', () => {
   const ask = (name: string, query: string) => as(name, 'GET', `/emprestimos/aggregate?${encodeURI(query)}`);
   const measures = 'measures={"Empréstimos":"count","Multa":{"sum":"multa"}}';

@@ -147,6 +147,13 @@ describe('validation', () => {
     expect((await as('acervo', 'PUT', '/autores/4', { ativo: true })).status).toBe(200);
   });
 
+  it('asks for what a change makes necessary', async () => {
+    const { id } = await newBook();
+    const { status, body } = await as('acervo', 'PUT', `/livros/${id}`, { tipo: 'tecnico' });
+    expect([status, errorsOf(body)]).toEqual([422, { edicao: 'Campo obrigatório' }]);
+    expect((await as('acervo', 'PUT', `/livros/${id}`, { tipo: 'tecnico', edicao: '1ª' })).status).toBe(200);
+  });
+
   it('empties what a change hides', async () => {
     const { id } = await newBook({ tipo: 'tecnico', edicao: '1ª' });
     const { body } = await as('acervo', 'PUT', `/livros/${id}`, { tipo: 'romance' });
@@ -248,7 +255,9 @@ describe('states', () => {
 
   it('move by their transitions alone', async () => {
     const { id } = await newLoan();
-    expect((await as('balcao', 'PUT', `/emprestimos/${id}`, { situacao: 'devolvido' })).status).toBe(403);
+    const written = await as('balcao', 'PUT', `/emprestimos/${id}`, { situacao: 'devolvido' });
+    expect(written.status).toBe(403);
+    expect((written.body as { message: string }).message).toContain('pelas ações');
     const moved = await as('balcao', 'POST', `/emprestimos/${id}/actions/devolver`, { version: 1 });
     expect(moved.body).toMatchObject({ situacao: 'devolvido', version: 2 });
     const again = await as('balcao', 'POST', `/emprestimos/${id}/actions/devolver`, {});

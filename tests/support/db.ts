@@ -19,6 +19,7 @@ const contas: Row[] = [
   { id: 8, nome: 'Vazio', email: 'vazio@example.com', senha, permissoes: [] },
   { id: 9, nome: 'Sem', email: 'sem@example.com', senha },
   { id: 10, nome: 'Presa', email: 'presa@example.com', senha, permissoes: ['acervo'], bloqueada: true },
+  { id: 11, nome: 'Lia', email: 'mural@example.com', senha, permissoes: ['leitor', 'mural'], leitorId: 1 },
 ];
 
 const autores: Row[] = [

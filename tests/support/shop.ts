@@ -45,9 +45,17 @@ fields:
 
 /** The shop with these routes (YAML, indented by two) under one department that `vendedor` opens. */
 export const shopWith = (routes: string, more: Record<string, string> = {}): Portal =>
-  portalWith({ ...resources, 'departments/loja.yaml': `label: Loja\npermissions: [vendedor]\nroutes:\n${routes}`, ...more });
+  portalWith({
+    ...resources,
+    'departments/loja.yaml': `label: Loja\npermissions: [vendedor]\nroutes:\n${routes}`,
+    ...more,
+  });
 
-const nobody = (portal: Portal, id: string): ResourceAccess => ({ resource: portal.resources[id]!, grants: [], aggregates: [] });
+const nobody = (portal: Portal, id: string): ResourceAccess => ({
+  resource: portal.resources[id]!,
+  grants: [],
+  aggregates: [],
+});
 
 /** What these permissions give on one resource. */
 export const accessTo = (portal: Portal, resource: string, ...permissions: string[]): ResourceAccess =>

@@ -16,7 +16,8 @@ export function at(date: string, hour: number, minute = 0): string {
 }
 
 /** The day in Cuiabá of a stored moment. */
-export const dayOf = (moment: string) => new Date(Date.parse(moment) - 4 * 3_600_000).toISOString().slice(0, 10);
+export const dayOf = (moment: string) =>
+  new Date(Date.parse(moment) - 4 * 3_600_000).toISOString().slice(0, 10);
 
 /** Hours may be fractions; the result is cut to whole minutes. */
 export function addHours(moment: string, hours: number): string {

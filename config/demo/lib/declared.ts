@@ -10,7 +10,9 @@ const always = new Set(['id', 'version', 'criadoEm', 'atualizadoEm', 'criadoPorI
  * grow with the config. Without a portal everything stays. Fields without a value are left out.
  */
 export function declared(tables: Readonly<Record<string, Table<object>>>, portal: Portal | undefined): Rows {
-  const kept = Object.entries(tables).filter(([resource]) => !portal || Object.hasOwn(portal.resources, resource));
+  const kept = Object.entries(tables).filter(
+    ([resource]) => !portal || Object.hasOwn(portal.resources, resource),
+  );
   return Object.fromEntries(
     kept.map(([resource, { rows }]) => {
       const fields = portal?.resources[resource]?.fields;

@@ -1,5 +1,12 @@
 /** Documents with valid check digits, as they are stored: significant characters only. */
-import { closeBoleto, cnhDigits, cnpjDigits, cpfDigits, luhnDigit, mod11Digit } from '../../../src/fields/checkDigits.ts';
+import {
+  closeBoleto,
+  cnhDigits,
+  cnpjDigits,
+  cpfDigits,
+  luhnDigit,
+  mod11Digit,
+} from '../../../src/fields/checkDigits.ts';
 import type { Random } from './random.ts';
 
 const closed = (base: string, digits: (base: string) => string) => `${base}${digits(base)}`;
@@ -11,7 +18,8 @@ export const renavam = (random: Random) => closed(`0${random.int(1, 9)}${random.
 export const imei = (random: Random) => closed(`8601${random.digits(10)}`, luhnDigit);
 
 /** @param root its first eight characters, letters allowed since July 2026 */
-export const cnpj = (root: string, branch = 1) => closed(`${root}${String(branch).padStart(4, '0')}`, cnpjDigits);
+export const cnpj = (root: string, branch = 1) =>
+  closed(`${root}${String(branch).padStart(4, '0')}`, cnpjDigits);
 
 /** 17 characters without I, O and Q; `maker` is the first three of the manufacturer. */
 export function chassi(random: Random, maker: string): string {
@@ -54,7 +62,9 @@ export function plate(random: Random, mercosul: boolean): string {
 }
 
 /** A number of the blocks 0000–0999, which the demo keeps to itself. */
-export const mobile = (random: Random, areaCode: number) => `${areaCode}99${random.digits(3)}0${random.digits(3)}`;
-export const landline = (random: Random, areaCode: number) => `${areaCode}3${random.digits(3)}0${random.digits(3)}`;
+export const mobile = (random: Random, areaCode: number) =>
+  `${areaCode}99${random.digits(3)}0${random.digits(3)}`;
+export const landline = (random: Random, areaCode: number) =>
+  `${areaCode}3${random.digits(3)}0${random.digits(3)}`;
 
 const pad = (number: number, length: number) => String(number).padStart(length, '0');

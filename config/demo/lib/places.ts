@@ -53,17 +53,47 @@ export function city(key: CityName): City {
 
 /** The IBGE code of a state, which begins the access keys of its documents. */
 export const stateCode: Readonly<Record<string, number>> = {
-  MT: 51, GO: 52, PA: 15, SP: 35, PR: 41, MS: 50, MG: 31,
+  MT: 51,
+  GO: 52,
+  PA: 15,
+  SP: 35,
+  PR: 41,
+  MS: 50,
+  MG: 31,
 };
 
 const streets = [
-  'Avenida Brasil', 'Avenida Tancredo Neves', 'Avenida Natalino João Brescansin', 'Avenida Blumenau',
-  'Rua das Mangueiras', 'Rua dos Ipês', 'Rua Marechal Rondon', 'Rua Santa Catarina', 'Avenida Porto Alegre',
-  'Rua Sete de Setembro', 'Rua Passo Fundo', 'Avenida dos Universitários', 'Rua Castro Alves', 'Rua Tiradentes',
+  'Avenida Brasil',
+  'Avenida Tancredo Neves',
+  'Avenida Natalino João Brescansin',
+  'Avenida Blumenau',
+  'Rua das Mangueiras',
+  'Rua dos Ipês',
+  'Rua Marechal Rondon',
+  'Rua Santa Catarina',
+  'Avenida Porto Alegre',
+  'Rua Sete de Setembro',
+  'Rua Passo Fundo',
+  'Avenida dos Universitários',
+  'Rua Castro Alves',
+  'Rua Tiradentes',
 ];
-const districts = ['Centro', 'Jardim Primavera', 'Bela Vista', 'Setor Industrial', 'Jardim Itália', 'Vila Romana', 'Centro-Sul'];
+const districts = [
+  'Centro',
+  'Jardim Primavera',
+  'Bela Vista',
+  'Setor Industrial',
+  'Jardim Itália',
+  'Vila Romana',
+  'Centro-Sul',
+];
 
-export function address(random: Random, where: City, street = random.pick(streets), district = random.pick(districts)) {
+export function address(
+  random: Random,
+  where: City,
+  street = random.pick(streets),
+  district = random.pick(districts),
+) {
   return {
     cep: `${where.postalPrefix}${String(random.int(0, 320)).padStart(3, '0')}`,
     logradouro: street,

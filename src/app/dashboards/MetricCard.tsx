@@ -38,7 +38,7 @@ export function MetricCard({ metric, dense = false }: { metric: Metric; dense?: 
       }}
     >
       <Stack direction="row" sx={{ alignItems: 'flex-start', justifyContent: 'space-between', gap: 0.5 }}>
-        <Typography variant="body2" component="h3" color="textSecondary" sx={{ fontWeight: 500 }}>
+        <Typography variant="body2" component="h2" color="textSecondary" sx={{ fontWeight: 500 }}>
           {href ? (
             <Link component={RouterLink} to={href} color="inherit" underline="none">
               {label}

@@ -21,7 +21,8 @@ export function NumberInput(props: FieldInputProps) {
     mapToRadix: ['.'],
     thousandsSeparator: isYear(field) ? '' : '.',
     padFractionalZeros: field.type === 'money',
-    min: field.min === undefined || field.min >= 0 ? 0 : undefined,
+    // only whether a sign may be typed: what lies outside the bounds is told, not changed
+    min: leastOf(field) < 0 ? Number.MIN_SAFE_INTEGER : 0,
     unmask: 'typed',
     prepare: (text: string) => (text.length > 1 ? pasted(text, unitOf(field)) : text),
     onAccept: (typed: number, { value: shown }: { value: string }) => {
@@ -52,6 +53,8 @@ export function NumberInput(props: FieldInputProps) {
     />
   );
 }
+
+const leastOf = (field: NumberField) => field.min ?? (field.type === 'percent' ? 0 : -1);
 
 const unitOf = (field: NumberField) => ('unit' in field ? field.unit : undefined);
 

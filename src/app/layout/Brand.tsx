@@ -11,7 +11,7 @@ export function Brand({ markOnly = false }: { markOnly?: boolean }) {
     <ButtonBase
       component={Link}
       to="/dashboard"
-      aria-label={brand.name}
+      aria-label={markOnly ? brand.name : undefined}
       sx={{ gap: 1.25, borderRadius: 1, minWidth: 0, justifyContent: 'flex-start', color: 'text.primary' }}
     >
       <Box

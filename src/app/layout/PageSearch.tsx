@@ -48,6 +48,7 @@ export function PageSearch() {
         void navigate(page.path);
       }}
       openOnFocus
+      disablePortal
       autoHighlight={text !== ''}
       blurOnSelect
       forcePopupIcon={false}

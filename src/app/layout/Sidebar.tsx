@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import { createTheme, darken, getContrastRatio, ThemeProvider, useTheme } from '@mui/material/styles';
+import { useTranslate } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import { usePortalIndex } from '../portal/context.ts';
 import { useSettings } from '../settings/SettingsContext.tsx';
@@ -42,12 +43,13 @@ export function Sidebar({ collapsed, belowHeader }: { collapsed: boolean; belowH
 
 /** The same menu on small screens, over the content. */
 export function SidebarDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const translate = useTranslate();
   return (
     <NavigationTheme>
       <Drawer
         open={open}
         onClose={onClose}
-        slotProps={{ paper: { sx: { width: layoutSizes.sidebarMobile, maxWidth: '85vw' } } }}
+        slotProps={{ paper: { 'aria-label': translate('portal.menu.label'), sx: { width: layoutSizes.sidebarMobile, maxWidth: '85vw' } } }}
       >
         <SidebarHead />
         <Menu onNavigate={onClose} />

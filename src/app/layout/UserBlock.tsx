@@ -1,4 +1,3 @@
-import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
@@ -52,20 +51,24 @@ export function useUserLabels(): { name: string; plan: string } {
   };
 }
 
+/** Initials in a disc. Drawn, not said: the name stands beside them or in the button's label. */
 export const UserAvatar = ({ name }: { name: string }) => (
-  <Avatar
+  <Box
     aria-hidden
     sx={{
       width: 32,
       height: 32,
+      flex: 'none',
+      display: 'grid',
+      placeItems: 'center',
+      borderRadius: '50%',
       fontSize: '0.8125rem',
       fontWeight: 600,
       bgcolor: 'action.selected',
       color: 'primary.main',
+      '&::before': { content: `"${initialsOf(name)}"` },
     }}
-  >
-    {initialsOf(name)}
-  </Avatar>
+  />
 );
 
 /** "Ana Paula Souza" -> "AS" */

@@ -19,6 +19,10 @@ const underHeader = (Demo: ComponentType<{ today?: string }>) =>
     );
   };
 
-export const CalendarDemo = underHeader(lazyPage(() => import('../../demo/pages/CalendarDemo.tsx'), 'CalendarDemo'));
-export const ContactDemo = underHeader(lazyPage(() => import('../../demo/pages/ContactDemo.tsx'), 'ContactDemo'));
+export const CalendarDemo = underHeader(
+  lazyPage(() => import('../../demo/pages/CalendarDemo.tsx'), 'CalendarDemo'),
+);
+export const ContactDemo = underHeader(
+  lazyPage(() => import('../../demo/pages/ContactDemo.tsx'), 'ContactDemo'),
+);
 export const ShopDemo = underHeader(lazyPage(() => import('../../demo/pages/ShopDemo.tsx'), 'ShopDemo'));

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { SimpleScreen } from '../../config/types.ts';
+import { DashboardPage } from '../dashboards/Dashboard.tsx';
 import { lazyPage } from '../resilience/lazyPage.ts';
+import { RecordScreens } from './RecordScreens.tsx';
 
 type ScreenProps<K extends SimpleScreen['kind']> = {
   path: string;
@@ -8,11 +10,14 @@ type ScreenProps<K extends SimpleScreen['kind']> = {
 };
 type Registry = { readonly [K in SimpleScreen['kind']]: ComponentType<ScreenProps<K>> };
 
-/** What draws each kind of screen, one chunk each; leaving one out does not compile. */
+/**
+ * What draws each kind of screen; leaving one out does not compile. Lists and dashboards are where people arrive:
+ * they come with this module, since a chunk each would cost one more round trip. Pages are the shell's.
+ */
 const screenKinds: Registry = {
-  list: lazyPage(() => import('./RecordScreens.tsx'), 'RecordScreens'),
+  list: RecordScreens,
   form: lazyPage(() => import('./form/StandaloneForm.tsx'), 'StandaloneForm'),
-  dashboard: lazyPage(() => import('../dashboards/Dashboard.tsx'), 'DashboardPage'),
+  dashboard: DashboardPage,
   page: () => null,
 };
 

@@ -28,12 +28,20 @@ export function checkFilter(
     if ((key === 'any' || key === 'all') && Array.isArray(value) && value.length > 0)
       value.forEach((part, index) => checkFilter(world, spot.at(key, index), part, resource, use));
     else if (key === 'not') checkFilter(world, spot.at(key), value, resource, use);
-    else if (key === 'q' && use.search === false) spot.at(key).error('a busca por texto ("q") não serve como condição', 'key');
+    else if (key === 'q' && use.search === false)
+      spot.at(key).error('a busca por texto ("q") não serve como condição', 'key');
     else checkCondition(world, spot.at(key), key, value, resource, use);
   }
 }
 
-function checkCondition(world: World, spot: Spot, key: string, value: unknown, resource: KnownResource, use: FilterUse) {
+function checkCondition(
+  world: World,
+  spot: Spot,
+  key: string,
+  value: unknown,
+  resource: KnownResource,
+  use: FilterUse,
+) {
   const name = Object.hasOwn(resource.fields!, key) ? key : key.split('_')[0]!;
   try {
     parseFilter({ [key]: value }, resource.fields as FilterFields);
@@ -57,7 +65,14 @@ const sentence = (text: string) =>
 
 const variables = ['$user.<campo>', '$today', '$today-30d', '$today+2m', '$month', '$month-1', '$year'];
 
-function checkValue(world: World, spot: Spot, value: unknown, field: KnownField, key: string, use: FilterUse) {
+function checkValue(
+  world: World,
+  spot: Spot,
+  value: unknown,
+  field: KnownField,
+  key: string,
+  use: FilterUse,
+) {
   if (value === null || typeof value === 'boolean') {
     if (typeof value === 'boolean' && !key.endsWith('_null') && field.type !== 'boolean')
       spot.error(`"${key}" não aceita ${value}: o campo não é de sim ou não`);
@@ -86,10 +101,12 @@ export function optionsOf(field: KnownField): string[] | null {
 }
 
 export function checkVariable(world: World, spot: Spot, text: string, use: FilterUse = {}) {
-  if (!isVariable(text)) return spot.error(`a variável "${text}" não existe.${suggestion(text, variables, 'Existem')}`);
+  if (!isVariable(text))
+    return spot.error(`a variável "${text}" não existe.${suggestion(text, variables, 'Existem')}`);
   const [, name] = /^\$user\.(\w+)$/.exec(text) ?? [];
   if (!name) return;
-  if (use.user === false) return spot.error(`"${text}" não serve aqui: o resultado é o mesmo para todos os usuários`);
+  if (use.user === false)
+    return spot.error(`"${text}" não serve aqui: o resultado é o mesmo para todos os usuários`);
   const accounts = accountsOf(world);
   if (!accounts?.fields || Object.hasOwn(accounts.fields, name)) return;
   const near = nearest(name, Object.keys(accounts.fields));
@@ -117,15 +134,25 @@ export function checkScope(
   const seen = new Set<string>();
   for (const [permission, filter] of Object.entries(scope)) {
     const lower = permission.toLowerCase();
-    if (seen.has(lower)) spot.at(permission).error(`a permissão "${permission}" está repetida: maiúsculas e minúsculas são a mesma`, 'key');
+    if (seen.has(lower))
+      spot
+        .at(permission)
+        .error(`a permissão "${permission}" está repetida: maiúsculas e minúsculas são a mesma`, 'key');
     seen.add(lower);
     if (requirement && known.length === 0)
-      spot.at(permission).error(
-        'esta rota não exige permissão, então "scope" não tem a quem se aplicar: use "filter", como em "filter: { id: $user.id }"',
-        'key',
-      );
+      spot
+        .at(permission)
+        .error(
+          'esta rota não exige permissão, então "scope" não tem a quem se aplicar: use "filter", como em "filter: { id: $user.id }"',
+          'key',
+        );
     else if (requirement && !known.some((one) => one.toLowerCase() === lower))
-      spot.at(permission).error(`a rota não é aberta pela permissão "${permission}".${suggestion(permission, known, 'Ela é aberta por')}`, 'key');
+      spot
+        .at(permission)
+        .error(
+          `a rota não é aberta pela permissão "${permission}".${suggestion(permission, known, 'Ela é aberta por')}`,
+          'key',
+        );
     if (filter !== '*' && resource) checkFilter(world, spot.at(permission), filter, resource);
   }
 }

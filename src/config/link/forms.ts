@@ -13,7 +13,10 @@ export function checkForm(world: World, spot: Spot, form: FormSource, resource: 
     checkFilter(world, spot.at(index, 'visibleWhen'), section.visibleWhen, resource, { search: false });
     for (const [position, entry] of section.fields.entries()) {
       const id = fieldNameOf(entry);
-      const at = typeof entry === 'string' ? spot.at(index, 'fields', position) : spot.at(index, 'fields', position, 'field');
+      const at =
+        typeof entry === 'string'
+          ? spot.at(index, 'fields', position)
+          : spot.at(index, 'fields', position, 'field');
       findField(at, resource, id);
       if (seen.has(id)) at.error(`campo "${id}" já está neste formulário: deixe-o uma vez só`);
       seen.add(id);
@@ -25,12 +28,32 @@ export function checkForm(world: World, spot: Spot, form: FormSource, resource: 
  * A form that leaves out a required field can never be saved. Exempt are those that get their value elsewhere: a
  * default, or a filter or scope that fixes it.
  */
-export function checkComplete(spot: Spot, form: FormSource, resource: KnownResource, fixed: ReadonlySet<string>) {
+export function checkComplete(
+  spot: Spot,
+  form: FormSource,
+  resource: KnownResource,
+  fixed: ReadonlySet<string>,
+) {
   const shown = form ?? resource.source.form;
-  if (!shown || !resource.fields || (form && !spot.sound) || (!form && !resource.spot.at('form').sound)) return;
-  const asked = new Set(shown.flatMap((section) => section.fields.filter((entry) => typeof entry === 'string' || !entry.readOnly).map(fieldNameOf)));
+  if (!shown || !resource.fields || (form && !spot.sound) || (!form && !resource.spot.at('form').sound))
+    return;
+  const asked = new Set(
+    shown.flatMap((section) =>
+      section.fields.filter((entry) => typeof entry === 'string' || !entry.readOnly).map(fieldNameOf),
+    ),
+  );
   for (const [id, { source }] of Object.entries(resource.fields)) {
-    if (!source?.required || isReadOnly(source) || source.default !== undefined || asked.has(id) || fixed.has(id)) continue;
-    spot.error(`o formulário não pede "${id}", que é obrigatório em "${resource.id}": inclua-o, ou dê a ele um "default"`, 'key');
+    if (
+      !source?.required ||
+      isReadOnly(source) ||
+      source.default !== undefined ||
+      asked.has(id) ||
+      fixed.has(id)
+    )
+      continue;
+    spot.error(
+      `o formulário não pede "${id}", que é obrigatório em "${resource.id}": inclua-o, ou dê a ele um "default"`,
+      'key',
+    );
   }
 }

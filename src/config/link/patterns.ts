@@ -9,13 +9,18 @@ export function checkPattern(spot: Spot, { regex, example }: Pattern) {
     // anchored and with this flag, as src/fields runs it
     compiled = new RegExp(`^(?:${regex})$`, 'u');
   } catch {
-    return spot.at('regex').error(`a expressão ${JSON.stringify(regex)} não é válida: confira parênteses, colchetes e barras`);
+    return spot
+      .at('regex')
+      .error(`a expressão ${JSON.stringify(regex)} não é válida: confira parênteses, colchetes e barras`);
   }
-  if (regex.length > 300) return spot.at('regex').error('a expressão é longa demais: o limite é de 300 caracteres');
+  if (regex.length > 300)
+    return spot.at('regex').error('a expressão é longa demais: o limite é de 300 caracteres');
   if (isSlow(regex))
-    return spot.at('regex').error(
-      'a expressão poderia travar o portal: evite repetição ou alternativa dentro de repetição, como em "(a+)+", e muitos "*" e "+" seguidos (use quantidades, como em "\\d{1,9}")',
-    );
+    return spot
+      .at('regex')
+      .error(
+        'a expressão poderia travar o portal: evite repetição ou alternativa dentro de repetição, como em "(a+)+", e muitos "*" e "+" seguidos (use quantidades, como em "\\d{1,9}")',
+      );
   if (example !== undefined && !compiled.test(example))
     spot.at('example').error(`o exemplo "${example}" não obedece à expressão`);
 }

@@ -4,7 +4,15 @@ import type { PortalSource } from '../schema.ts';
 import { showcaseId } from '../showcase.ts';
 import { suggestion } from '../suggest.ts';
 import { checkFilter, optionsOf } from './filters.ts';
-import { checkPath, findField, findResource, hasShowcase, Spot, type KnownResource, type World } from './world.ts';
+import {
+  checkPath,
+  findField,
+  findResource,
+  hasShowcase,
+  Spot,
+  type KnownResource,
+  type World,
+} from './world.ts';
 
 /** Which kinds each of the accounts' fields may have. */
 const accountKinds = {
@@ -23,9 +31,13 @@ export function checkPortal(world: World, file: Checked<PortalSource>) {
   const portal = file.value;
   if (spot.at('accounts').sound) checkAccounts(world, spot.at('accounts'), portal);
   if (portal.timeZone && spot.at('timeZone').sound && !isTimeZone(portal.timeZone))
-    spot.at('timeZone').error(`o fuso horário "${portal.timeZone}" não existe: use um nome como "America/Sao_Paulo"`);
+    spot
+      .at('timeZone')
+      .error(`o fuso horário "${portal.timeZone}" não existe: use um nome como "America/Sao_Paulo"`);
   if (hasShowcase(world.sources) && world.sources.departments.has(showcaseId))
-    spot.at('showcase').error(`já há um departamento "${showcaseId}": renomeie o arquivo dele, ou apague "showcase"`);
+    spot
+      .at('showcase')
+      .error(`já há um departamento "${showcaseId}": renomeie o arquivo dele, ou apague "showcase"`);
   if (portal.today && spot.at('today').sound && Number.isNaN(Date.parse(portal.today)))
     spot.at('today').error(`a data "${portal.today}" não existe no calendário`);
   if (spot.at('search').sound)
@@ -37,10 +49,17 @@ export function checkPortal(world: World, file: Checked<PortalSource>) {
 function checkAccounts(world: World, spot: Spot, { accounts }: PortalSource) {
   const resource = findResource(world, spot.at('resource'), accounts.resource);
   if (!resource) return;
-  for (const [role, kinds] of Object.entries(accountKinds) as [keyof typeof accountKinds, readonly string[]][]) {
+  for (const [role, kinds] of Object.entries(accountKinds) as [
+    keyof typeof accountKinds,
+    readonly string[],
+  ][]) {
     const field = findField(spot.at(role), resource, accounts[role]);
     if (field && !kinds.includes(field.type))
-      spot.at(role).error(`campo "${accounts[role]}" é do tipo ${field.type}, mas "${role}" espera ${kinds.join(' ou ')}`);
+      spot
+        .at(role)
+        .error(
+          `campo "${accounts[role]}" é do tipo ${field.type}, mas "${role}" espera ${kinds.join(' ou ')}`,
+        );
   }
   checkFilter(world, spot.at('activeWhen'), accounts.activeWhen, resource, { user: false, search: false });
   checkPermissionOptions(world, resource, accounts.permissions);
@@ -56,7 +75,10 @@ function checkPermissionOptions(world: World, resource: KnownResource, id: strin
     if (!known.has(permission))
       resource.spot
         .at('fields', id, 'options')
-        .warn(`falta a permissão "${permission}", que os departamentos usam: sem ela ninguém a recebe.${suggestion(permission, options, 'Há')}`, 'key');
+        .warn(
+          `falta a permissão "${permission}", que os departamentos usam: sem ela ninguém a recebe.${suggestion(permission, options, 'Há')}`,
+          'key',
+        );
 }
 
 function isTimeZone(name: string): boolean {

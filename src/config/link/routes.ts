@@ -17,8 +17,10 @@ export function checkDepartment(world: World, file: Checked<DepartmentSource>) {
   const spot = new Spot(file, world.report);
   const department = file.value;
   const soundPermissions = spot.at('permissions').sound;
-  if (spot.at('menu').sound && department.menu && department.menu.to) checkPath(world, spot.at('menu', 'to'), department.menu.to);
-  if (spot.at('landing').sound && department.landing) checkPath(world, spot.at('landing'), department.landing);
+  if (spot.at('menu').sound && department.menu && department.menu.to)
+    checkPath(world, spot.at('menu', 'to'), department.menu.to);
+  if (spot.at('landing').sound && department.landing)
+    checkPath(world, spot.at('landing'), department.landing);
   if (!Array.isArray(department.routes)) return;
   for (const [index, route] of department.routes.entries()) {
     const at = spot.at('routes', index);
@@ -31,7 +33,10 @@ export function checkDepartment(world: World, file: Checked<DepartmentSource>) {
 function checkRoute(world: World, spot: Spot, route: RouteSource, requirement: Requirement | null) {
   checkOneScreen(spot, route, [...screenKinds, 'tabs']);
   checkApiName(world, spot, route);
-  if (requirement && new Set(requirement.permissions.map((one) => one.toLowerCase())).size < requirement.permissions.length)
+  if (
+    requirement &&
+    new Set(requirement.permissions.map((one) => one.toLowerCase())).size < requirement.permissions.length
+  )
     spot.at('permissions').warn('há uma permissão repetida: maiúsculas e minúsculas são a mesma', 'key');
   checkScreen(world, spot, route, requirement);
   route.tabs?.forEach((tab, index) => {
@@ -48,11 +53,15 @@ function checkRoute(world: World, spot: Spot, route: RouteSource, requirement: R
 function checkOneScreen(spot: Spot, source: Partial<Record<string, unknown>>, kinds: readonly string[]) {
   const given = kinds.filter((kind) => source[kind] !== undefined);
   const what = kinds.includes('tabs') ? 'a rota' : 'a aba';
-  if (given.length === 0) spot.error(`${what} não diz o que mostra: acrescente uma destas chaves: ${kinds.join(', ')}`);
+  if (given.length === 0)
+    spot.error(`${what} não diz o que mostra: acrescente uma destas chaves: ${kinds.join(', ')}`);
   if (given.length > 1)
     spot
       .at(given[1]!)
-      .error(`${what} tem ${given.map((kind) => `"${kind}"`).join(' e ')}, mas só cabe uma: separe em rotas, ou use "tabs"`, 'key');
+      .error(
+        `${what} tem ${given.map((kind) => `"${kind}"`).join(' e ')}, mas só cabe uma: separe em rotas, ou use "tabs"`,
+        'key',
+      );
 }
 
 /** /veiculos as a route and `veiculos` as a resource would answer to one name. */
@@ -61,7 +70,11 @@ function checkApiName(world: World, spot: Spot, route: RouteSource) {
     const name = path.slice(1);
     const own = route.list !== undefined ? listOf(route.list).resource : undefined;
     if (world.resources.has(name) && own !== name)
-      spot.at('path').error(`o endereço "${path}" tem o nome do recurso "${name}", que a rota não lista: escolha outro endereço`);
+      spot
+        .at('path')
+        .error(
+          `o endereço "${path}" tem o nome do recurso "${name}", que a rota não lista: escolha outro endereço`,
+        );
   }
 }
 
@@ -73,16 +86,23 @@ type Address = { path: string; spot: Spot; alias: boolean };
 export function checkAddresses(world: World) {
   const seen = new Map<string, Address>();
   const lists = new Set<string>();
-  const addresses = [...world.sources.departments.values()].flatMap((file) => addressesOf(world, file, lists));
+  const addresses = [...world.sources.departments.values()].flatMap((file) =>
+    addressesOf(world, file, lists),
+  );
   for (const address of addresses) {
     const { path, spot } = address;
     const lower = path.toLowerCase();
-    if (ownPaths.includes(lower) || ownFolders.some((folder) => lower === folder || lower.startsWith(`${folder}/`))) {
+    if (
+      ownPaths.includes(lower) ||
+      ownFolders.some((folder) => lower === folder || lower.startsWith(`${folder}/`))
+    ) {
       spot.error(`o endereço "${path}" é do próprio portal: escolha outro`);
       continue;
     }
     if (hasShowcase(world.sources) && showcasePaths.includes(lower)) {
-      spot.error(`o endereço "${path}" é da demonstração: escolha outro, ou apague "showcase" do portal.yaml`);
+      spot.error(
+        `o endereço "${path}" é da demonstração: escolha outro, ou apague "showcase" do portal.yaml`,
+      );
       continue;
     }
     const [, parent, segment] = /^(.*)\/([^/]*)$/.exec(lower)!;
@@ -111,14 +131,20 @@ function addressesOf(world: World, file: Checked<DepartmentSource>, lists: Set<s
     const own = { path: route.path, spot: at.at('path'), alias: false };
     if (!at.sound) return [own];
     if (route.list ?? route.tabs?.[0]?.list) lists.add(route.path.toLowerCase());
-    const aliases = (route.aliases ?? []).map((path, n) => ({ path, spot: at.at('aliases', n), alias: true }));
+    const aliases = (route.aliases ?? []).map((path, n) => ({
+      path,
+      spot: at.at('aliases', n),
+      alias: true,
+    }));
     const tabs = (route.tabs ?? []).flatMap((tab, n): Address[] => {
       if (n === 0 || !tab.segment) return [];
       if (tab.list) lists.add(tabPath(route, tab, n).toLowerCase());
       return [{ path: tabPath(route, tab, n), spot: at.at('tabs', n, 'segment'), alias: false }];
     });
     // spelt otherwise, a route's own alias is the same address already
-    const needed = aliases.filter(({ path }) => path.toLowerCase() !== route.path.toLowerCase() || path === route.path);
+    const needed = aliases.filter(
+      ({ path }) => path.toLowerCase() !== route.path.toLowerCase() || path === route.path,
+    );
     return [own, ...needed, ...tabs];
   });
 }
@@ -137,11 +163,15 @@ export function checkLandings(world: World) {
       continue;
     }
     if (!opens(world, file.value.landing, permission))
-      spot.warn(`quem tem só a permissão "${permission}" não pode abrir "${file.value.landing}": a entrada o levaria a "não autorizado"`);
+      spot.warn(
+        `quem tem só a permissão "${permission}" não pode abrir "${file.value.landing}": a entrada o levaria a "não autorizado"`,
+      );
     const earlier = seen.get(permission);
     if (earlier) {
       const { file: name, line } = earlier.place();
-      spot.error(`a permissão "${permission}" já leva a outra página (${name}:${line}): deixe "landing" em um dos departamentos`);
+      spot.error(
+        `a permissão "${permission}" já leva a outra página (${name}:${line}): deixe "landing" em um dos departamentos`,
+      );
     } else seen.set(permission, spot);
   }
 }

@@ -1,12 +1,28 @@
 /** What each kind of screen says of its resource. */
 import { numericKinds } from '../kinds.ts';
-import { dashboardOf, fieldNameOf, formOf, listOf, transitionId, transitionsOf, type ListSource, type ScreenSource } from '../shortForms.ts';
+import {
+  dashboardOf,
+  fieldNameOf,
+  formOf,
+  listOf,
+  transitionId,
+  transitionsOf,
+  type ListSource,
+  type ScreenSource,
+} from '../shortForms.ts';
 import { suggestion } from '../suggest.ts';
 import type { Requirement } from '../types.ts';
 import { checkFilter, checkScope } from './filters.ts';
 import { checkComplete, checkForm } from './forms.ts';
 import { checkMeasure, checkMetric, checkWidget } from './widgets.ts';
-import { checkPath, findReadableField, findResource, type KnownResource, type Spot, type World } from './world.ts';
+import {
+  checkPath,
+  findReadableField,
+  findResource,
+  type KnownResource,
+  type Spot,
+  type World,
+} from './world.ts';
 
 /** @param requirement who may open it; null when that part of the file is broken */
 export function checkScreen(world: World, spot: Spot, source: ScreenSource, requirement: Requirement | null) {
@@ -14,7 +30,11 @@ export function checkScreen(world: World, spot: Spot, source: ScreenSource, requ
   if (source.form !== undefined) {
     const form = formOf(source.form);
     const at = spot.at('form');
-    const resource = findResource(world, typeof source.form === 'string' ? at : at.at('resource'), form.resource);
+    const resource = findResource(
+      world,
+      typeof source.form === 'string' ? at : at.at('resource'),
+      form.resource,
+    );
     if (form.to) checkPath(world, at.at('to'), form.to);
     checkScope(world, at.at('scope'), form.scope, requirement, resource);
     if (!resource) return;
@@ -26,16 +46,25 @@ export function checkScreen(world: World, spot: Spot, source: ScreenSource, requ
     const at = Array.isArray(source.dashboard) ? spot.at('dashboard') : spot.at('dashboard', 'widgets');
     if (scope) checkScope(world, spot.at('dashboard', 'scope'), scope, requirement, null);
     widgets.forEach((widget, index) =>
-      checkWidget(world, at.at(index), widget, { requirement, ...(scope && { scope: { source: scope, spot: spot.at('dashboard', 'scope') } }) }),
+      checkWidget(world, at.at(index), widget, {
+        requirement,
+        ...(scope && { scope: { source: scope, spot: spot.at('dashboard', 'scope') } }),
+      }),
     );
   }
   if (source.page !== undefined && !world.pages.includes(source.page))
-    spot.at('page').error(`a página "${source.page}" não existe.${suggestion(source.page, world.pages, 'Existem')}`);
+    spot
+      .at('page')
+      .error(`a página "${source.page}" não existe.${suggestion(source.page, world.pages, 'Existem')}`);
 }
 
 function checkList(world: World, spot: Spot, source: string | ListSource, requirement: Requirement | null) {
   const list = listOf(source);
-  const resource = findResource(world, typeof source === 'string' ? spot : spot.at('resource'), list.resource);
+  const resource = findResource(
+    world,
+    typeof source === 'string' ? spot : spot.at('resource'),
+    list.resource,
+  );
   checkScope(world, spot.at('scope'), list.scope, requirement, resource);
   if (!resource) return;
 
@@ -44,20 +73,30 @@ function checkList(world: World, spot: Spot, source: string | ListSource, requir
   checkFilter(world, spot.at('filter'), list.filter, resource);
   checkFilter(world, spot.at('defaultFilter'), list.defaultFilter, resource);
   if (list.sort) findReadableField(spot.at('sort'), resource, list.sort.replace('-', ''));
-  for (const [id, total] of Object.entries(list.totals ?? {})) checkMeasure(spot.at('totals', id), { [total]: id }, resource, 'key');
+  for (const [id, total] of Object.entries(list.totals ?? {}))
+    checkMeasure(spot.at('totals', id), { [total]: id }, resource, 'key');
   list.metrics?.forEach((metric, index) =>
     checkMetric(world, spot.at('metrics', index), metric, {
       requirement,
-      ...(list.scope && { scope: { source: list.scope, spot: spot.at('scope'), ownResource: list.resource } }),
+      ...(list.scope && {
+        scope: { source: list.scope, spot: spot.at('scope'), ownResource: list.resource },
+      }),
     }),
   );
   checkActions(spot, list);
   checkForm(world, spot.at('form'), list.form, resource);
   if (!list.actions || list.actions.includes('create'))
-    checkComplete(list.form ? spot.at('form') : spot, list.form, resource, new Set([...fixedBy(list.scope), ...Object.keys(list.filter ?? {})]));
+    checkComplete(
+      list.form ? spot.at('form') : spot,
+      list.form,
+      resource,
+      new Set([...fixedBy(list.scope), ...Object.keys(list.filter ?? {})]),
+    );
   checkListTransitions(spot.at('transitions'), list, resource);
   checkViews(spot, list, resource);
-  list.related?.forEach((related, index) => checkRelated(world, spot.at('related', index), related, list, requirement));
+  list.related?.forEach((related, index) =>
+    checkRelated(world, spot.at('related', index), related, list, requirement),
+  );
 }
 
 function checkColumns(spot: Spot, columns: ListSource['columns'], resource: KnownResource) {
@@ -79,7 +118,9 @@ function fixedBy(scope: ListSource['scope']): Set<string> {
 function checkActions(spot: Spot, { actions }: ListSource) {
   const needs = (action: 'bulkEdit' | 'import', other: 'edit' | 'create') => {
     if (actions?.includes(action) && !actions.includes(other))
-      spot.at('actions', actions.indexOf(action)).error(`a ação "${action}" precisa de "${other}": inclua "${other}" também`);
+      spot
+        .at('actions', actions.indexOf(action))
+        .error(`a ação "${action}" precisa de "${other}": inclua "${other}" também`);
   };
   needs('bulkEdit', 'edit');
   needs('import', 'create');
@@ -91,16 +132,26 @@ function checkListTransitions(spot: Spot, { transitions }: ListSource, resource:
   if (fields.some(({ broken }) => broken)) return;
   const known = fields.flatMap(({ source }) => (source ? transitionsOf(source).map(transitionId) : []));
   for (const [index, id] of transitions.entries())
-    if (!known.includes(id)) spot.at(index).error(`a transição "${id}" não existe em "${resource.id}".${suggestion(id, known, 'Existem')}`);
+    if (!known.includes(id))
+      spot
+        .at(index)
+        .error(`a transição "${id}" não existe em "${resource.id}".${suggestion(id, known, 'Existem')}`);
 }
 
 function checkViews(spot: Spot, { views, map }: ListSource, resource: KnownResource) {
   if (views?.includes('map') && !map)
-    spot.at('views').error('a visão "map" precisa saber onde estão as coordenadas: acrescente "map: { lat: …, lng: … }"', 'key');
-  if (map && views && !views.includes('map')) spot.at('map').warn('"map" não tem efeito: "views" não inclui map', 'key');
+    spot
+      .at('views')
+      .error(
+        'a visão "map" precisa saber onde estão as coordenadas: acrescente "map: { lat: …, lng: … }"',
+        'key',
+      );
+  if (map && views && !views.includes('map'))
+    spot.at('map').warn('"map" não tem efeito: "views" não inclui map', 'key');
   for (const key of ['lat', 'lng'] as const) {
     const field = map && findReadableField(spot.at('map', key), resource, map[key]);
-    if (field && !numericKinds.has(field.type)) spot.at('map', key).error(`campo "${map[key]}" não é um número: "${key}" espera graus, como -23.55`);
+    if (field && !numericKinds.has(field.type))
+      spot.at('map', key).error(`campo "${map[key]}" não é um número: "${key}" espera graus, como -23.55`);
   }
   if (map?.label) findReadableField(spot.at('map', 'label'), resource, map.label);
 }
@@ -115,12 +166,18 @@ function checkRelated(
   const other = findResource(world, spot.at('resource'), related.resource);
   checkScope(world, spot.at('scope'), related.scope, requirement, other);
   if (list.scope && !related.scope)
-    spot.error(`a lista mostra só parte das linhas (scope), mas "related" mostraria todas as de "${related.resource}": escreva o "scope" dele também ("*" para todas)`);
+    spot.error(
+      `a lista mostra só parte das linhas (scope), mas "related" mostraria todas as de "${related.resource}": escreva o "scope" dele também ("*" para todas)`,
+    );
   if (!other) return;
   const target = findReadableField(spot.at('target'), other, related.target);
   const refers = target?.source && 'resource' in target.source ? target.source.resource : null;
   if (target && refers !== list.resource)
-    spot.at('target').error(`campo "${related.target}" de "${related.resource}" não se refere a "${list.resource}": escolha a referência que aponta para lá`);
+    spot
+      .at('target')
+      .error(
+        `campo "${related.target}" de "${related.resource}" não se refere a "${list.resource}": escolha a referência que aponta para lá`,
+      );
   checkColumns(spot.at('columns'), related.columns, other);
   if (related.sort) findReadableField(spot.at('sort'), other, related.sort.replace('-', ''));
 }

@@ -5,7 +5,14 @@ import type { chartSchema, metricSchema, tableSchema, widgetSchema } from '../sc
 import { fieldNameOf, measureField, type ScopeSource } from '../shortForms.ts';
 import type { Measure, Requirement } from '../types.ts';
 import { checkFilter, checkScope } from './filters.ts';
-import { checkPath, findReadableField, findResource, type KnownResource, type Spot, type World } from './world.ts';
+import {
+  checkPath,
+  findReadableField,
+  findResource,
+  type KnownResource,
+  type Spot,
+  type World,
+} from './world.ts';
 
 type Context = {
   requirement: Requirement | null;
@@ -13,14 +20,25 @@ type Context = {
   scope?: { source: ScopeSource; spot: Spot; ownResource?: string };
 };
 
-export function checkWidget(world: World, spot: Spot, widget: z.infer<typeof widgetSchema>, context: Context) {
+export function checkWidget(
+  world: World,
+  spot: Spot,
+  widget: z.infer<typeof widgetSchema>,
+  context: Context,
+) {
   if ('metric' in widget) checkMetric(world, spot, widget, context);
   else if ('chart' in widget) checkChart(world, spot, widget, context);
   else if ('table' in widget) checkTable(world, spot, widget, context);
-  else if ('shortcuts' in widget) widget.routes?.forEach((path, index) => checkPath(world, spot.at('routes', index), path));
+  else if ('shortcuts' in widget)
+    widget.routes?.forEach((path, index) => checkPath(world, spot.at('routes', index), path));
 }
 
-export function checkMetric(world: World, spot: Spot, metric: z.infer<typeof metricSchema>, context: Context) {
+export function checkMetric(
+  world: World,
+  spot: Spot,
+  metric: z.infer<typeof metricSchema>,
+  context: Context,
+) {
   const resource = checkSource(world, spot, metric, context);
   if (resource) {
     checkMeasure(spot.at('value'), metric.value, resource);
@@ -42,25 +60,40 @@ function checkChart(world: World, spot: Spot, chart: z.infer<typeof chartSchema>
     const at = Array.isArray(chart.groupBy) ? spot.at('groupBy', index) : spot.at('groupBy');
     const [id, part] = key.split(':') as [string, string | undefined];
     const field = findReadableField(at, resource, id);
-    if (part && field && !temporalKinds.has(field.type)) at.error(`campo "${id}" não é uma data: agrupe só por "${id}"`);
+    if (part && field && !temporalKinds.has(field.type))
+      at.error(`campo "${id}" não é uma data: agrupe só por "${id}"`);
     if (field?.type === 'month' && (part === 'day' || part === 'week'))
       at.error(`campo "${id}" guarda só o mês: agrupe por "${id}", "${id}:quarter" ou "${id}:year"`);
     if (field?.type === 'textarea') at.error(`campo "${id}" é um texto longo: não serve para agrupar`);
   }
-  if (Object.keys(chart.measures).length === 0) spot.at('measures').error('o gráfico precisa de pelo menos uma medida, como em "{ Total: count }"', 'key');
-  for (const [label, measure] of Object.entries(chart.measures)) checkMeasure(spot.at('measures', label), measure, resource);
+  if (Object.keys(chart.measures).length === 0)
+    spot
+      .at('measures')
+      .error('o gráfico precisa de pelo menos uma medida, como em "{ Total: count }"', 'key');
+  for (const [label, measure] of Object.entries(chart.measures))
+    checkMeasure(spot.at('measures', label), measure, resource);
 }
 
 function checkTable(world: World, spot: Spot, table: z.infer<typeof tableSchema>, context: Context) {
   const resource = checkSource(world, spot, table, context);
   if (!resource) return;
   table.columns.forEach((column, index) =>
-    findReadableField(typeof column === 'string' ? spot.at('columns', index) : spot.at('columns', index, 'field'), resource, fieldNameOf(column)),
+    findReadableField(
+      typeof column === 'string' ? spot.at('columns', index) : spot.at('columns', index, 'field'),
+      resource,
+      fieldNameOf(column),
+    ),
   );
   if (table.sort) findReadableField(spot.at('sort'), resource, table.sort.replace('-', ''));
 }
 
-type DataWidget = { resource: string; filter?: Record<string, unknown>; to?: string; scope?: ScopeSource; per?: { resource: string } };
+type DataWidget = {
+  resource: string;
+  filter?: Record<string, unknown>;
+  to?: string;
+  scope?: ScopeSource;
+  per?: { resource: string };
+};
 
 /** What all widgets with data share: resource, filter, scope, link. */
 function checkSource(world: World, spot: Spot, widget: DataWidget, context: Context): KnownResource | null {
@@ -97,17 +130,29 @@ const fieldsIn = (filter: unknown): string[] => {
   if (Array.isArray(filter)) return filter.flatMap(fieldsIn);
   if (typeof filter !== 'object' || filter === null) return [];
   return Object.entries(filter).flatMap(([key, value]) =>
-    key === 'any' || key === 'all' || key === 'not' ? fieldsIn(value) : key === 'q' ? [] : [key.split('_')[0]!],
+    key === 'any' || key === 'all' || key === 'not'
+      ? fieldsIn(value)
+      : key === 'q'
+        ? []
+        : [key.split('_')[0]!],
   );
 };
 
 /** That the field exists and can be added up; the lowest and highest of dates make sense in a list's totals only. */
-export function checkMeasure(spot: Spot, measure: Measure | Record<string, string>, resource: KnownResource, on?: 'key') {
+export function checkMeasure(
+  spot: Spot,
+  measure: Measure | Record<string, string>,
+  resource: KnownResource,
+  on?: 'key',
+) {
   const id = measureField(measure as Measure);
   if (id === null) return;
   const operation = Object.keys(measure)[0]!;
   const field = findReadableField(on ? spot : spot.at(operation), resource, id, on);
   if (!field || numericKinds.has(field.type)) return;
   if (on && temporalKinds.has(field.type) && (operation === 'min' || operation === 'max')) return;
-  (on ? spot : spot.at(operation)).error(`campo "${id}" não é um número: "${operation}" não se aplica a ele`, on);
+  (on ? spot : spot.at(operation)).error(
+    `campo "${id}" não é um número: "${operation}" não se aplica a ele`,
+    on,
+  );
 }

@@ -76,13 +76,20 @@ export function worldOf(sources: Sources, report: Report, pages: readonly string
   return { sources, report, pages, resources, ...pathsOf(sources), permissions: permissionsOf(sources) };
 }
 
-function knownResource(id: string, file: Checked<ResourceSource>, sources: Sources, report: Report): KnownResource {
+function knownResource(
+  id: string,
+  file: Checked<ResourceSource>,
+  sources: Sources,
+  report: Report,
+): KnownResource {
   const spot = new Spot(file, report);
   const source = file.value;
   if (typeof source.fields !== 'object' || source.fields === null || Array.isArray(source.fields))
     return { id, spot, source, fields: null };
   const own = Object.entries(source.fields).map(([name, field]): [string, KnownField] =>
-    spot.at('fields', name).sound ? [name, { type: field.type, source: field }] : [name, { type: 'text', broken: true }],
+    spot.at('fields', name).sound
+      ? [name, { type: field.type, source: field }]
+      : [name, { type: 'text', broken: true }],
   );
   return { id, spot, source, fields: { ...Object.fromEntries([...portalFields(sources), ...own]) } };
 }
@@ -93,14 +100,17 @@ function portalFields(sources: Sources): [string, KnownField][] {
   const stamps = Object.entries(portal?.stamps ?? {}) as [Stamp, string][];
   return [
     ['id', { type: 'integer' }],
-    ...stamps.filter(([stamp]) => stamp in stampLabels).map(([stamp, name]): [string, KnownField] => [name, { type: stampType(stamp) }]),
+    ...stamps
+      .filter(([stamp]) => stamp in stampLabels)
+      .map(([stamp, name]): [string, KnownField] => [name, { type: stampType(stamp) }]),
   ];
 }
 
 function pathsOf(sources: Sources): Pick<World, 'paths' | 'pathsIncomplete'> {
   const paths = new Map<string, string[]>();
   let pathsIncomplete = false;
-  const add = (path: string) => paths.set(path.toLowerCase(), [...(paths.get(path.toLowerCase()) ?? []), path]);
+  const add = (path: string) =>
+    paths.set(path.toLowerCase(), [...(paths.get(path.toLowerCase()) ?? []), path]);
   for (const file of sources.departments.values()) {
     if (!Array.isArray(file.value.routes)) pathsIncomplete = true;
     else
@@ -129,7 +139,8 @@ function permissionsOf(sources: Sources): Set<string> {
     };
     add(['permissions'], file.value.permissions);
     if (!Array.isArray(file.value.routes)) continue;
-    for (const [index, route] of file.value.routes.entries()) add(['routes', index, 'permissions'], route?.permissions);
+    for (const [index, route] of file.value.routes.entries())
+      add(['routes', index, 'permissions'], route?.permissions);
   }
   return found;
 }
@@ -154,15 +165,26 @@ export function findField(spot: Spot, resource: KnownResource, id: string, on?: 
     const found = resource.fields[id]!;
     return found.broken ? null : found;
   }
-  spot.error(`campo "${id}" não existe em "${resource.id}".${suggestion(id, Object.keys(resource.fields))}`, on);
+  spot.error(
+    `campo "${id}" não existe em "${resource.id}".${suggestion(id, Object.keys(resource.fields))}`,
+    on,
+  );
   return null;
 }
 
 /** The same, and refuses passwords: they are written and never read. */
-export function findReadableField(spot: Spot, resource: KnownResource, id: string, on?: On): KnownField | null {
+export function findReadableField(
+  spot: Spot,
+  resource: KnownResource,
+  id: string,
+  on?: On,
+): KnownField | null {
   const found = findField(spot, resource, id, on);
   if (found?.type !== 'password') return found;
-  spot.error(`campo "${id}" é uma senha: só pode estar em formulários, nunca ser mostrado, filtrado ou ordenado`, on);
+  spot.error(
+    `campo "${id}" é uma senha: só pode estar em formulários, nunca ser mostrado, filtrado ou ordenado`,
+    on,
+  );
   return null;
 }
 
@@ -170,7 +192,8 @@ export function findReadableField(spot: Spot, resource: KnownResource, id: strin
 export function checkPath(world: World, spot: Spot, path: string) {
   const spellings = world.paths.get(path.toLowerCase());
   if (spellings?.includes(path)) return;
-  if (spellings) spot.error(`o endereço "${path}" está escrito como "${spellings[0]!}" na rota: escreva igual`);
+  if (spellings)
+    spot.error(`o endereço "${path}" está escrito como "${spellings[0]!}" na rota: escreva igual`);
   else if (!world.pathsIncomplete)
     spot.error(
       `nenhuma rota tem o endereço "${path}".${suggestion(path, [...world.paths.values()].flat(), 'Alguns dos que existem')}`,

@@ -6,4 +6,6 @@ export const resolveColumns = (columns: NonNullable<ListSource['columns']>): Col
 
 /** Permissions are compared in lower case; see filterFor in src/access. */
 export const resolveScope = (scope: ScopeSource | undefined): Scope =>
-  Object.fromEntries(Object.entries(scope ?? {}).map(([permission, filter]) => [permission.toLowerCase(), filter]));
+  Object.fromEntries(
+    Object.entries(scope ?? {}).map(([permission, filter]) => [permission.toLowerCase(), filter]),
+  );

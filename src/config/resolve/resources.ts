@@ -14,12 +14,9 @@ import {
 import { titleFieldsOf } from '../title.ts';
 import type { Field, Option, Resource, Section, Transition } from '../types.ts';
 
-export function resolveResource(
-  id: string,
-  file: Checked<ResourceSource>,
-  portal: PortalSource,
-): Resource {
-  const { label, title, search, sort, form, unique, editableWhen, alwaysEditable, deletableWhen } = file.value;
+export function resolveResource(id: string, file: Checked<ResourceSource>, portal: PortalSource): Resource {
+  const { label, title, search, sort, form, unique, editableWhen, alwaysEditable, deletableWhen } =
+    file.value;
   const fields = resolveFields(file.value, portal);
   const titleFields = titleFieldsOf(title);
   return {
@@ -30,12 +27,16 @@ export function resolveResource(
     search: search ?? titleFields.filter((name) => !notForSearch.has(fields[name]!.type)),
     sort: sortOf(sort ?? titleFields[0]!),
     fields,
-    form: form ? resolveForm(form) : [{ label: 'Dados', fields: writable(fields).map((field) => ({ field })) }],
+    form: form
+      ? resolveForm(form)
+      : [{ label: 'Dados', fields: writable(fields).map((field) => ({ field })) }],
     unique: unique ?? [],
     ...(editableWhen && { editableWhen }),
     alwaysEditable: alwaysEditable ?? [],
     ...(deletableWhen && { deletableWhen }),
-    transitions: Object.entries(file.value.fields).flatMap(([name, field]) => resolveTransitions(name, field)),
+    transitions: Object.entries(file.value.fields).flatMap(([name, field]) =>
+      resolveTransitions(name, field),
+    ),
     place: file.place([]),
   };
 }
@@ -79,7 +80,9 @@ function resolveField(id: string, source: FieldSource): Field {
     readOnly: isReadOnly(source),
     ...('options' in source && { options: resolveOptions(source.options) }),
     // a status that only transitions can move begins at its first option
-    ...(transitionsOf(source).length > 0 && { default: source.default ?? Object.keys((source as { options: object }).options)[0] }),
+    ...(transitionsOf(source).length > 0 && {
+      default: source.default ?? Object.keys((source as { options: object }).options)[0],
+    }),
   };
   const { transitions: _transitions, ...rest } = field as typeof field & { transitions?: unknown };
   return rest as Field;

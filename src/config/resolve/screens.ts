@@ -20,7 +20,11 @@ type Resources = Portal['resources'];
 const defaultActions: (typeof listActions)[number][] = ['create', 'edit', 'delete', 'export'];
 const defaultColumns = 6;
 
-export function resolveTabs(route: Parameters<typeof tabPath>[0], tabs: readonly TabSource[], resources: Resources): TabsScreen {
+export function resolveTabs(
+  route: Parameters<typeof tabPath>[0],
+  tabs: readonly TabSource[],
+  resources: Resources,
+): TabsScreen {
   return {
     kind: 'tabs',
     tabs: tabs.map((tab, index) => ({
@@ -46,7 +50,10 @@ export function resolveScreen(source: ScreenSource, resources: Resources): Simpl
   }
   if (source.dashboard !== undefined) {
     const { widgets, scope } = dashboardOf(source.dashboard);
-    return { kind: 'dashboard', widgets: widgets.map((widget) => resolveWidget(widget, resolveScope(scope), resources)) };
+    return {
+      kind: 'dashboard',
+      widgets: widgets.map((widget) => resolveWidget(widget, resolveScope(scope), resources)),
+    };
   }
   return { kind: 'page', page: source.page! };
 }
@@ -60,14 +67,17 @@ function resolveList(list: ListSource, resources: Resources): ListScreen {
     kind: 'list',
     resource: list.resource,
     columns,
-    filters: list.filters ?? columns.map(({ field }) => field).filter((id) => filterKinds.has(resource.fields[id]!.type)),
+    filters:
+      list.filters ??
+      columns.map(({ field }) => field).filter((id) => filterKinds.has(resource.fields[id]!.type)),
     filter: list.filter ?? {},
     defaultFilter: list.defaultFilter ?? {},
     sort: list.sort ? sortOf(list.sort) : resource.sort,
     perPage: list.perPage ?? 25,
     search: list.search ?? resource.search.length > 0,
     actions: list.actions ?? defaultActions,
-    transitions: list.transitions === false ? [] : (list.transitions ?? resource.transitions.map(({ id }) => id)),
+    transitions:
+      list.transitions === false ? [] : (list.transitions ?? resource.transitions.map(({ id }) => id)),
     form: list.form ? resolveForm(list.form) : resource.form,
     totals: list.totals ?? {},
     // a figure over another resource has its own scope: link.ts sees to it
@@ -95,7 +105,11 @@ function resolveRelated(related: NonNullable<ListSource['related']>[number], res
 
 /** The title, then the first fields that fit in a cell. */
 function columnsOf(resource: Resource): Column[] {
-  const fields = Object.values(resource.fields).filter(({ id, type }) => id !== 'id' && !notForColumns.has(type));
+  const fields = Object.values(resource.fields).filter(
+    ({ id, type }) => id !== 'id' && !notForColumns.has(type),
+  );
   const names = new Set([...resource.titleFields, ...fields.map(({ id }) => id)]);
-  return [...names].slice(0, Math.max(defaultColumns, resource.titleFields.length)).map((field) => ({ field }));
+  return [...names]
+    .slice(0, Math.max(defaultColumns, resource.titleFields.length))
+    .map((field) => ({ field }));
 }

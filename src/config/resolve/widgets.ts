@@ -9,7 +9,11 @@ type Resources = Portal['resources'];
 const tableLimit = 5;
 
 /** @param around the scope of the screen, for widgets without one of their own */
-export function resolveWidget(widget: z.infer<typeof widgetSchema>, around: Scope, resources: Resources): Widget {
+export function resolveWidget(
+  widget: z.infer<typeof widgetSchema>,
+  around: Scope,
+  resources: Resources,
+): Widget {
   if ('metric' in widget) return resolveMetric(widget, around, resources);
   if ('chart' in widget) {
     const { groupBy, filter, scope, ...rest } = widget;
@@ -39,7 +43,11 @@ export function resolveWidget(widget: z.infer<typeof widgetSchema>, around: Scop
   return { kind: 'text', text: widget.text };
 }
 
-export function resolveMetric(source: z.infer<typeof metricSchema>, around: Scope, resources: Resources): Metric {
+export function resolveMetric(
+  source: z.infer<typeof metricSchema>,
+  around: Scope,
+  resources: Resources,
+): Metric {
   const { metric, filter, per, format, inverse, scope, ...rest } = source;
   const own = formatOf(source.resource, source.value, resources);
   return {

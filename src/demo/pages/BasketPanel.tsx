@@ -50,7 +50,12 @@ export function BasketPanel({ kind, products, open, onClose }: BasketPanelProps)
       <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 2 }}>
         {products.map((product) => (
           <Stack key={product.id} component="li" direction="row" sx={{ gap: 1.5 }}>
-            <Box component="img" src={product.imgList} alt="" sx={{ width: 72, height: 54, objectFit: 'cover', borderRadius: 1.5 }} />
+            <Box
+              component="img"
+              src={product.imgList}
+              alt=""
+              sx={{ width: 72, height: 54, objectFit: 'cover', borderRadius: 1.5 }}
+            />
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1 }}>
                 <Typography sx={{ flex: 1, fontWeight: 550 }}>{product.title}</Typography>

@@ -29,9 +29,20 @@ export function CalendarDemo({ today = currentDay() }: { today?: string }) {
   return (
     <>
       <DemoNotice>Os eventos são fictícios e se repetem a cada mês.</DemoNotice>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' }, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+          alignItems: 'start',
+        }}
+      >
         <Card component="section" aria-label="Mês">
-          <CalendarToolbar month={month} onMove={(count) => setMonth(addMonths(month, count))} onToday={() => setMonth(monthOf(today))} />
+          <CalendarToolbar
+            month={month}
+            onMove={(count) => setMonth(addMonths(month, count))}
+            onToday={() => setMonth(monthOf(today))}
+          />
           <CalendarFilters
             selected={selectedCalendars}
             onToggle={(filter) => dispatch({ type: 'UPDATE_FILTERS', filter })}
@@ -40,7 +51,11 @@ export function CalendarDemo({ today = currentDay() }: { today?: string }) {
           <MonthGrid month={month} today={today} events={events} selected={selected} onSelect={select} />
         </Card>
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <Selection title="Evento selecionado" hint="Escolha um evento para ver os detalhes." onClose={() => select(null)}>
+          <Selection
+            title="Evento selecionado"
+            hint="Escolha um evento para ver os detalhes."
+            onClose={() => select(null)}
+          >
             {selected && <EventDetails event={selected} />}
           </Selection>
           <EventList events={events} selected={selected} onSelect={select} />

@@ -8,7 +8,12 @@ export function CartButton({ product, onOpenCart }: { product: Product; onOpenCa
   const dispatch = useShop();
   if (product.addToCartCheck)
     return (
-      <Button size="small" startIcon={<Check />} onClick={onOpenCart} aria-label={`No carrinho: ver ${product.title}`}>
+      <Button
+        size="small"
+        startIcon={<Check />}
+        onClick={onOpenCart}
+        aria-label={`No carrinho: ver ${product.title}`}
+      >
         No carrinho
       </Button>
     );

@@ -4,14 +4,24 @@ import Pagination from '@mui/material/Pagination';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useReducer } from 'react';
-import { contactDefaults, contactReducer, type Contact, type ContactAction, type ContactParams, type ContactState } from '../contact.ts';
+import {
+  contactDefaults,
+  contactReducer,
+  type Contact,
+  type ContactAction,
+  type ContactParams,
+  type ContactState,
+} from '../contact.ts';
 import { contacts, pageOf } from '../contacts.ts';
 import { ContactCard } from './ContactCard.tsx';
 import { ContactList } from './ContactList.tsx';
 import { DemoNotice } from './DemoNotice.tsx';
 import { Selection } from './Selection.tsx';
 
-const getData = (all: readonly Contact[], params: ContactParams): ContactAction => ({ type: 'GET_DATA', ...pageOf(all, params) });
+const getData = (all: readonly Contact[], params: ContactParams): ContactAction => ({
+  type: 'GET_DATA',
+  ...pageOf(all, params),
+});
 
 const withFirstPage = (state: ContactState) =>
   contactReducer(contactReducer(state, { type: 'GET_ALL_DATA', data: contacts }), getData(contacts, {}));
@@ -25,7 +35,14 @@ export function ContactDemo() {
   return (
     <>
       <DemoNotice>As pessoas e empresas são fictícias.</DemoNotice>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 340px' }, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 340px' },
+          alignItems: 'start',
+        }}
+      >
         <Card component="section" aria-label="Contatos">
           <Box sx={{ p: 2, pb: 1 }}>
             <TextField
@@ -43,7 +60,17 @@ export function ContactDemo() {
               Nenhum contato com esse texto. Tente parte do nome ou da cidade.
             </Typography>
           )}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 1.5, borderTop: 1, borderColor: 'divider' }}>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 1,
+              p: 1.5,
+              borderTop: 1,
+              borderColor: 'divider',
+            }}
+          >
             <Typography variant="body2" color="textSecondary" component="output" sx={{ flex: 1 }}>
               Página {params.page ?? 1} de {total}
             </Typography>
@@ -57,7 +84,11 @@ export function ContactDemo() {
             />
           </Box>
         </Card>
-        <Selection title="Contato selecionado" hint="Escolha um contato para ver os dados." onClose={() => select(null)}>
+        <Selection
+          title="Contato selecionado"
+          hint="Escolha um contato para ver os dados."
+          onClose={() => select(null)}
+        >
           {selectedUser && <ContactCard contact={selectedUser} />}
         </Selection>
       </Box>

@@ -31,7 +31,12 @@ export const ContactList = ({ contacts, selected, onSelect }: ContactListProps) 
               {contact.role} · {contact.company}
             </Typography>
           </Box>
-          <Typography variant="body2" color="textSecondary" noWrap sx={{ width: 140, display: { xs: 'none', sm: 'block' } }}>
+          <Typography
+            variant="body2"
+            color="textSecondary"
+            noWrap
+            sx={{ width: 140, display: { xs: 'none', sm: 'block' } }}
+          >
             {contact.city}
           </Typography>
           <Status of={contact.status} />
@@ -43,7 +48,17 @@ export const ContactList = ({ contacts, selected, onSelect }: ContactListProps) 
 
 /** Beside the name, which says the same. */
 export const Initials = ({ name, size = 32 }: { name: string; size?: number }) => (
-  <Avatar aria-hidden sx={{ width: size, height: size, fontSize: size * 0.4, fontWeight: 600, bgcolor: 'action.focus', color: 'text.primary' }}>
+  <Avatar
+    aria-hidden
+    sx={{
+      width: size,
+      height: size,
+      fontSize: size * 0.4,
+      fontWeight: 600,
+      bgcolor: 'action.focus',
+      color: 'text.primary',
+    }}
+  >
     {initialsOf(name)}
   </Avatar>
 );

@@ -37,14 +37,27 @@ export const EventList = ({ events, selected, onSelect }: EventListProps) => (
               onClick={() => onSelect(event)}
               sx={{ gap: 1.5, py: 0.5 }}
             >
-              <Box aria-hidden sx={{ width: 8, height: 8, flex: 'none', borderRadius: '50%', bgcolor: calendarInks[event.calendar] }} />
+              <Box
+                aria-hidden
+                sx={{
+                  width: 8,
+                  height: 8,
+                  flex: 'none',
+                  borderRadius: '50%',
+                  bgcolor: calendarInks[event.calendar],
+                }}
+              />
               <Box sx={{ minWidth: 0, flex: 1 }}>
                 <Typography noWrap>{event.title}</Typography>
                 <Typography variant="body2" color="textSecondary" noWrap>
                   {calendarLabels[event.calendar]} · {event.place}
                 </Typography>
               </Box>
-              <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
+              <Typography
+                variant="body2"
+                color="textSecondary"
+                sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}
+              >
                 {shortDay(event.start)}
                 <br />
                 {event.time ?? (event.end === event.start ? 'dia todo' : `a ${shortDay(event.end)}`)}

@@ -4,7 +4,16 @@ import { Fragment, type ReactNode } from 'react';
 
 /** Names and values in two columns. */
 export const Facts = ({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) => (
-  <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'max-content minmax(0, 1fr)', columnGap: 2, rowGap: 0.75, m: 0 }}>
+  <Box
+    component="dl"
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: 'max-content minmax(0, 1fr)',
+      columnGap: 2,
+      rowGap: 0.75,
+      m: 0,
+    }}
+  >
     {of.map(([name, value]) => (
       <Fragment key={name}>
         <Typography component="dt" variant="body2" color="textSecondary">

@@ -30,7 +30,12 @@ function Item({ product }: { product: Product }) {
   const [shown, setShown] = useState(0);
   return (
     <Stack sx={{ gap: 1.5 }}>
-      <Box component="img" src={images[shown]} alt="" sx={{ width: '100%', aspectRatio: '4 / 3', objectFit: 'cover', borderRadius: 2 }} />
+      <Box
+        component="img"
+        src={images[shown]}
+        alt=""
+        sx={{ width: '100%', aspectRatio: '4 / 3', objectFit: 'cover', borderRadius: 2 }}
+      />
       <Group aria-label={`Imagens de ${title}`} sx={{ gap: 1 }}>
         {images.map((image, index) => (
           <Box
@@ -74,10 +79,24 @@ function Item({ product }: { product: Product }) {
 }
 
 const Colors = ({ product: { colors = [], color } }: { product: Product }) => (
-  <Stack component="ul" direction="row" sx={{ flexWrap: 'wrap', columnGap: 1.5, listStyle: 'none', p: 0, m: 0 }}>
+  <Stack
+    component="ul"
+    direction="row"
+    sx={{ flexWrap: 'wrap', columnGap: 1.5, listStyle: 'none', p: 0, m: 0 }}
+  >
     {colors.map(({ name, value }) => (
       <Stack key={name} component="li" direction="row" sx={{ alignItems: 'center', gap: 0.75 }}>
-        <Box aria-hidden sx={{ width: 14, height: 14, borderRadius: '50%', bgcolor: value, border: 1, borderColor: 'text.secondary' }} />
+        <Box
+          aria-hidden
+          sx={{
+            width: 14,
+            height: 14,
+            borderRadius: '50%',
+            bgcolor: value,
+            border: 1,
+            borderColor: 'text.secondary',
+          }}
+        />
         {name === color ? <strong>{name} (na imagem)</strong> : name}
       </Stack>
     ))}

@@ -6,7 +6,15 @@ import type { CalendarEvent } from '../calendar.ts';
 import { longDay, monthName, monthOf, weeksOf } from '../days.ts';
 import { calendarInks } from './calendarWords.ts';
 
-const weekdays = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado'];
+const weekdays = [
+  'domingo',
+  'segunda-feira',
+  'terça-feira',
+  'quarta-feira',
+  'quinta-feira',
+  'sexta-feira',
+  'sábado',
+];
 
 export type MonthGridProps = {
   month: string;
@@ -34,10 +42,18 @@ export const MonthGrid = ({ month, today, events, selected, onSelect }: MonthGri
         <tr key={week[0]}>
           {week.map((day) => (
             <td key={day} data-outside={monthOf(day) !== month || undefined}>
-              <time dateTime={day} aria-label={longDay(day)} aria-current={day === today ? 'date' : undefined}>
+              <time
+                dateTime={day}
+                aria-label={longDay(day)}
+                aria-current={day === today ? 'date' : undefined}
+              >
                 {Number(day.slice(8))}
               </time>
-              <DayEvents events={events.filter(({ start, end }) => start <= day && day <= end)} selected={selected} onSelect={onSelect} />
+              <DayEvents
+                events={events.filter(({ start, end }) => start <= day && day <= end)}
+                selected={selected}
+                onSelect={onSelect}
+              />
             </td>
           ))}
         </tr>
@@ -52,7 +68,12 @@ function DayEvents({ events, selected, onSelect }: Pick<MonthGridProps, 'events'
     <>
       <Box sx={{ display: { xs: 'none', md: 'grid' }, gap: '2px', mt: 0.5 }}>
         {events.map((event) => (
-          <Entry key={event.id} onClick={() => onSelect(event)} aria-pressed={event.id === selected?.id} sx={{ borderColor: calendarInks[event.calendar] }}>
+          <Entry
+            key={event.id}
+            onClick={() => onSelect(event)}
+            aria-pressed={event.id === selected?.id}
+            sx={{ borderColor: calendarInks[event.calendar] }}
+          >
             {event.title}
           </Entry>
         ))}
@@ -72,7 +93,13 @@ const Grid = styled('table')(({ theme }) => ({
   tableLayout: 'fixed',
   borderCollapse: 'collapse',
   borderTop: `1px solid ${theme.palette.divider}`,
-  th: { ...theme.typography.caption, fontWeight: 600, color: theme.palette.text.secondary, padding: 6, textAlign: 'left' },
+  th: {
+    ...theme.typography.caption,
+    fontWeight: 600,
+    color: theme.palette.text.secondary,
+    padding: 6,
+    textAlign: 'left',
+  },
   abbr: { textDecoration: 'none' },
   td: {
     height: 92,
@@ -93,7 +120,10 @@ const Grid = styled('table')(({ theme }) => ({
     lineHeight: '22px',
     textAlign: 'center',
     borderRadius: 11,
-    '&[aria-current]': { backgroundColor: theme.palette.primary.main, color: theme.palette.primary.contrastText },
+    '&[aria-current]': {
+      backgroundColor: theme.palette.primary.main,
+      color: theme.palette.primary.contrastText,
+    },
   },
 }));
 

@@ -28,7 +28,12 @@ export function ProductCard({ product, onOpenCart }: { product: Product; onOpenC
         component="img"
         src={imgList}
         alt=""
-        sx={{ width: { xs: 104, sm: '100%' }, aspectRatio: { xs: 'auto', sm: '4 / 3' }, objectFit: 'cover', flex: 'none' }}
+        sx={{
+          width: { xs: 104, sm: '100%' },
+          aspectRatio: { xs: 'auto', sm: '4 / 3' },
+          objectFit: 'cover',
+          flex: 'none',
+        }}
       />
       <Stack sx={{ p: 1.5, gap: 0.5, flex: 1, minWidth: 0 }}>
         <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 0.5 }}>
@@ -53,7 +58,11 @@ export function ProductCard({ product, onOpenCart }: { product: Product; onOpenC
         </Typography>
         <Stars product={product} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-          {marks.filter(([mark]) => product[mark]).map(([mark, label]) => <Chip key={mark} label={label} />)}
+          {marks
+            .filter(([mark]) => product[mark])
+            .map(([mark, label]) => (
+              <Chip key={mark} label={label} />
+            ))}
           {freeShipping && <Chip label="Frete grátis" variant="outlined" />}
         </Box>
         <Box sx={{ mt: 'auto', pt: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1 }}>

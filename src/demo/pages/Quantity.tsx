@@ -15,7 +15,8 @@ export function Quantity({ product: { id, title, qty } }: { product: Product }) 
   const [draft, setDraft] = useState<string | null>(null);
   const adjust = (next: number | string) => {
     const number = Number(next);
-    if (Number.isInteger(number) && number >= 1 && number <= most) dispatch({ type: 'ADJUST_ITEM_QTY', id, qty: next });
+    if (Number.isInteger(number) && number >= 1 && number <= most)
+      dispatch({ type: 'ADJUST_ITEM_QTY', id, qty: next });
   };
   return (
     <Group aria-label={`Quantidade de ${title}`}>
@@ -29,7 +30,14 @@ export function Quantity({ product: { id, title, qty } }: { product: Product }) 
           adjust(value);
         }}
         onBlur={() => setDraft(null)}
-        slotProps={{ htmlInput: { 'aria-label': `Quantidade de ${title}`, inputMode: 'numeric', maxLength: 2, sx: { textAlign: 'center' } } }}
+        slotProps={{
+          htmlInput: {
+            'aria-label': `Quantidade de ${title}`,
+            inputMode: 'numeric',
+            maxLength: 2,
+            sx: { textAlign: 'center' },
+          },
+        }}
         sx={{ width: 52 }}
       />
       <IconButton size="small" aria-label="Aumentar" disabled={qty >= most} onClick={() => adjust(qty + 1)}>

@@ -43,8 +43,18 @@ export function ShopDemo() {
           <ProductCard key={product.id} product={product} onOpenCart={() => setBasket('cart')} />
         ))}
       </Box>
-      <BasketPanel kind="cart" products={state.cart} open={basket === 'cart'} onClose={() => setBasket(null)} />
-      <BasketPanel kind="wishlist" products={state.wishlist} open={basket === 'wishlist'} onClose={() => setBasket(null)} />
+      <BasketPanel
+        kind="cart"
+        products={state.cart}
+        open={basket === 'cart'}
+        onClose={() => setBasket(null)}
+      />
+      <BasketPanel
+        kind="wishlist"
+        products={state.wishlist}
+        open={basket === 'wishlist'}
+        onClose={() => setBasket(null)}
+      />
       <ItemPanel product={item} onClose={closeItem} />
     </ShopContext.Provider>
   );

@@ -40,7 +40,15 @@ export function ShopToolbar({ state, inCart, onOpen }: ShopToolbarProps) {
           </MenuItem>
         ))}
       </TextField>
-      <Box sx={{ display: 'flex', gap: 1, ml: 'auto', width: { xs: '100%', sm: 'auto' }, '& > *': { flex: { xs: 1, sm: 'none' } } }}>
+      <Box
+        sx={{
+          display: 'flex',
+          gap: 1,
+          ml: 'auto',
+          width: { xs: '100%', sm: 'auto' },
+          '& > *': { flex: { xs: 1, sm: 'none' } },
+        }}
+      >
         <Button variant="outlined" startIcon={<FavoriteBorder />} onClick={() => onOpen('wishlist')}>
           Desejos ({state.wishlist.length})
         </Button>

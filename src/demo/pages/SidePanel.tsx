@@ -29,7 +29,18 @@ export function SidePanel({ title, open, onClose, children, footer, sheet = fals
       onClose={onClose}
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': title, sx: size } }}
     >
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, pl: 2, pr: 1, minHeight: 56, borderBottom: 1, borderColor: 'divider' }}>
+      <Stack
+        direction="row"
+        sx={{
+          alignItems: 'center',
+          gap: 1,
+          pl: 2,
+          pr: 1,
+          minHeight: 56,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
         <Typography variant="h2" sx={{ flex: 1 }}>
           {title}
         </Typography>

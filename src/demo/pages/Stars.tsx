@@ -7,7 +7,14 @@ const stars = (rate: number) => `${rate.toLocaleString('pt-BR')} de 5 estrelas`;
 
 export const Stars = ({ product: { rate, ratings } }: { product: Product }) => (
   <Stack direction="row" sx={{ alignItems: 'center', gap: 0.75 }}>
-    <Rating readOnly size="small" precision={0.5} value={rate} getLabelText={stars} sx={{ color: 'warning.main' }} />
+    <Rating
+      readOnly
+      size="small"
+      precision={0.5}
+      value={rate}
+      getLabelText={stars}
+      sx={{ color: 'warning.main' }}
+    />
     <Typography variant="body2" color="textSecondary">
       {ratings} avaliações
     </Typography>

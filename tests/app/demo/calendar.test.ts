@@ -14,7 +14,8 @@ import { frozen } from './frozen.ts';
 const events = frozen(eventsOf('2026-10'));
 const [first, second] = events as [(typeof events)[0], (typeof events)[0]];
 const full = frozen<CalendarState>({ ...calendarDefaults, events, selectedEvent: first });
-const reduce = (actions: readonly CalendarAction[], state: CalendarState = full) => actions.reduce(calendarReducer, frozen(state));
+const reduce = (actions: readonly CalendarAction[], state: CalendarState = full) =>
+  actions.reduce(calendarReducer, frozen(state));
 
 describe('the calendar', () => {
   it('begins without events, with nothing selected and all four calendars', () => {
@@ -43,12 +44,17 @@ describe('the calendar', () => {
     const off = reduce([{ type: 'UPDATE_FILTERS', filter: 'Work' }]);
     expect(off).toEqual({ ...full, selectedCalendars: ['Important', 'Social', 'Travel'] });
     expect(reduce([{ type: 'UPDATE_FILTERS', filter: 'Work' }], off).selectedCalendars).toEqual([
-      'Important', 'Social', 'Travel', 'Work',
+      'Important',
+      'Social',
+      'Travel',
+      'Work',
     ]);
   });
 
   it('has no events left once the last calendar is off, and keeps them while one is on', () => {
-    const three = calendarNames.slice(0, 3).map((filter): CalendarAction => ({ type: 'UPDATE_FILTERS', filter }));
+    const three = calendarNames
+      .slice(0, 3)
+      .map((filter): CalendarAction => ({ type: 'UPDATE_FILTERS', filter }));
     expect(reduce(three).events).toBe(events);
     expect(reduce([...three, { type: 'UPDATE_FILTERS', filter: 'Travel' }])).toEqual({
       ...full,
@@ -60,7 +66,9 @@ describe('the calendar', () => {
   it('selects all four calendars with true, and none otherwise', () => {
     const none = reduce([{ type: 'UPDATE_ALL_FILTERS', value: false }]);
     expect(none.selectedCalendars).toEqual([]);
-    expect(reduce([{ type: 'UPDATE_ALL_FILTERS', value: true }], none).selectedCalendars).toEqual(calendarNames);
+    expect(reduce([{ type: 'UPDATE_ALL_FILTERS', value: true }], none).selectedCalendars).toEqual(
+      calendarNames,
+    );
     expect(reduce([{ type: 'UPDATE_ALL_FILTERS', value: 'true' as never }]).selectedCalendars).toEqual([]);
   });
 
@@ -70,13 +78,17 @@ describe('the calendar', () => {
   });
 
   it('never holds a calendar twice, whatever is toggled', () => {
-    const toggles = fc.array(fc.constantFrom(...calendarNames).map((filter): CalendarAction => ({ type: 'UPDATE_FILTERS', filter })));
+    const toggles = fc.array(
+      fc.constantFrom(...calendarNames).map((filter): CalendarAction => ({ type: 'UPDATE_FILTERS', filter })),
+    );
     fc.assert(
       fc.property(toggles, (actions) => {
         const { selectedCalendars, events } = reduce(actions);
         expect(new Set(selectedCalendars).size).toBe(selectedCalendars.length);
         for (const name of calendarNames) {
-          const times = actions.filter((action) => action.type === 'UPDATE_FILTERS' && action.filter === name).length;
+          const times = actions.filter(
+            (action) => action.type === 'UPDATE_FILTERS' && action.filter === name,
+          ).length;
           expect(selectedCalendars.includes(name)).toBe(times % 2 === 0);
         }
         if (selectedCalendars.length === 0) expect(events).toEqual([]);
@@ -87,9 +99,15 @@ describe('the calendar', () => {
 
 describe('the sample events', () => {
   it('lie in the month, in order, and only in the calendars asked for', () => {
-    expect(events.every(({ start, end }) => start.startsWith('2026-10') && end.startsWith('2026-10') && start <= end)).toBe(true);
+    expect(
+      events.every(
+        ({ start, end }) => start.startsWith('2026-10') && end.startsWith('2026-10') && start <= end,
+      ),
+    ).toBe(true);
     expect(events.map(({ start }) => start)).toEqual(events.map(({ start }) => start).toSorted());
-    expect(new Set(eventsOf('2026-10', ['Travel']).map(({ calendar }) => calendar))).toEqual(new Set(['Travel']));
+    expect(new Set(eventsOf('2026-10', ['Travel']).map(({ calendar }) => calendar))).toEqual(
+      new Set(['Travel']),
+    );
     expect(eventsOf('2026-10', [])).toEqual([]);
   });
 
@@ -103,7 +121,15 @@ describe('the sample events', () => {
 describe('days', () => {
   it('lay a month out in whole weeks from Sunday on', () => {
     const weeks = weeksOf('2026-10');
-    expect(weeks.at(0)).toEqual(['2026-09-27', '2026-09-28', '2026-09-29', '2026-09-30', '2026-10-01', '2026-10-02', '2026-10-03']);
+    expect(weeks.at(0)).toEqual([
+      '2026-09-27',
+      '2026-09-28',
+      '2026-09-29',
+      '2026-09-30',
+      '2026-10-01',
+      '2026-10-02',
+      '2026-10-03',
+    ]);
     expect(weeks.at(-1)!.at(-1)).toBe('2026-10-31');
     expect(weeksOf('2026-02')).toHaveLength(4);
     expect(weeksOf('2026-08')).toHaveLength(6);

@@ -11,12 +11,17 @@ describe('the contacts', () => {
   });
 
   it('take all data', () => {
-    expect(contactReducer(contactDefaults, { type: 'GET_ALL_DATA', data: contacts })).toEqual({ ...contactDefaults, allData: contacts });
+    expect(contactReducer(contactDefaults, { type: 'GET_ALL_DATA', data: contacts })).toEqual({
+      ...contactDefaults,
+      allData: contacts,
+    });
   });
 
   it('take a page with its parameters, and the total from the number of pages', () => {
     const data = contacts.slice(0, 2);
-    expect(contactReducer(state, { type: 'GET_DATA', data, totalPages: 7, params: { q: 'a', page: 2 } })).toEqual({
+    expect(
+      contactReducer(state, { type: 'GET_DATA', data, totalPages: 7, params: { q: 'a', page: 2 } }),
+    ).toEqual({
       ...state,
       data,
       total: 7,
@@ -38,7 +43,10 @@ describe('the contacts', () => {
 describe('a page of contacts', () => {
   it('covers everyone once, page after page', () => {
     const { totalPages } = pageOf(contacts, {});
-    const all = Array.from({ length: totalPages }, (_, index) => pageOf(contacts, { page: index + 1 }).data).flat();
+    const all = Array.from(
+      { length: totalPages },
+      (_, index) => pageOf(contacts, { page: index + 1 }).data,
+    ).flat();
     expect(totalPages).toBe(3);
     expect(all).toEqual(contacts);
   });
@@ -50,6 +58,10 @@ describe('a page of contacts', () => {
 
   it('is the nearest one where there are not as many, and empty where nothing matches', () => {
     expect(pageOf(contacts, { page: 99 }).params.page).toBe(3);
-    expect(pageOf(contacts, { q: 'ninguém assim', page: 2 })).toMatchObject({ data: [], totalPages: 1, params: { page: 1 } });
+    expect(pageOf(contacts, { q: 'ninguém assim', page: 2 })).toMatchObject({
+      data: [],
+      totalPages: 1,
+      params: { page: 1 },
+    });
   });
 });

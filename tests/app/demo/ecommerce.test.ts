@@ -7,7 +7,14 @@ import {
   type EcommerceState,
 } from '../../../src/demo/ecommerce.ts';
 import { products } from '../../../src/demo/products.ts';
-import { centsOf, countOf, listCentsOf, reais, totalCents, visibleProducts } from '../../../src/demo/storefront.ts';
+import {
+  centsOf,
+  countOf,
+  listCentsOf,
+  reais,
+  totalCents,
+  visibleProducts,
+} from '../../../src/demo/storefront.ts';
 import { frozen } from './frozen.ts';
 
 const start = frozen(ecommerceDefaults);
@@ -23,8 +30,17 @@ describe('the sample products', () => {
 
   it.each(products)('$id has every field, with the usual rating and one piece', (one) => {
     expect(one).toMatchObject({ rate: 4.5, ratings: 211, qty: 1, addToCartCheck: false, wishCheck: false });
-    for (const text of ['title', 'subTitle', 'person', 'largeText', 'checkoutText'] as const) expect(one[text]).not.toBe('');
-    for (const flag of ['freeShipping', 'featured', 'onSale', 'new', 'sponsored', 'detailBtn', 'basketBtn'] as const)
+    for (const text of ['title', 'subTitle', 'person', 'largeText', 'checkoutText'] as const)
+      expect(one[text]).not.toBe('');
+    for (const flag of [
+      'freeShipping',
+      'featured',
+      'onSale',
+      'new',
+      'sponsored',
+      'detailBtn',
+      'basketBtn',
+    ] as const)
       expect(one[flag]).toBeTypeOf('boolean');
     expect(one.price).toMatch(/^\d+\.\d\d$/);
     expect(one.discount).toMatch(/^(\d{1,2})?$/);
@@ -63,13 +79,19 @@ describe('the shop', () => {
   });
 
   it('adds to the cart once, and nothing that is no product', () => {
-    const state = reduce([{ type: 'ADD_TO_CART', id: 3 }, { type: 'ADJUST_ITEM_QTY', id: 3, qty: 5 }]);
+    const state = reduce([
+      { type: 'ADD_TO_CART', id: 3 },
+      { type: 'ADJUST_ITEM_QTY', id: 3, qty: 5 },
+    ]);
     expect(reduce([{ type: 'ADD_TO_CART', id: 3 }], state)).toEqual(state);
     expect(reduce([{ type: 'ADD_TO_CART', id: 99 }])).toEqual(start);
   });
 
   it('adds to the wishlist and marks it wished', () => {
-    const state = reduce([{ type: 'ADD_TO_WISH', id: 0 }, { type: 'ADD_TO_WISH', id: 0 }]);
+    const state = reduce([
+      { type: 'ADD_TO_WISH', id: 0 },
+      { type: 'ADD_TO_WISH', id: 0 },
+    ]);
     expect(state.wishlist).toEqual([{ ...products[0], wishCheck: true }]);
     expect(product(state, 0).wishCheck).toBe(true);
     expect(state.cart).toEqual([]);
@@ -112,9 +134,18 @@ describe('the shop', () => {
   });
 
   it('sets the current item, the search and the order', () => {
-    expect(reduce([{ type: 'LOAD_CURRENT_ITEM', item: products[5]! }])).toEqual({ ...start, currentItem: products[5] });
-    expect(reduce([{ type: 'SEARCH_PRODUCT', value: 'Caneca' }])).toEqual({ ...start, searchValue: 'Caneca' });
-    expect(reduce([{ type: 'PRICE_FILTER', value: 'highest' }])).toEqual({ ...start, priceFilterValue: 'highest' });
+    expect(reduce([{ type: 'LOAD_CURRENT_ITEM', item: products[5]! }])).toEqual({
+      ...start,
+      currentItem: products[5],
+    });
+    expect(reduce([{ type: 'SEARCH_PRODUCT', value: 'Caneca' }])).toEqual({
+      ...start,
+      searchValue: 'Caneca',
+    });
+    expect(reduce([{ type: 'PRICE_FILTER', value: 'highest' }])).toEqual({
+      ...start,
+      priceFilterValue: 'highest',
+    });
   });
 
   it('stays the very same state at an unknown action', () => {

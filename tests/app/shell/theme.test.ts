@@ -1,4 +1,4 @@
-import { getContrastRatio } from '@mui/material/styles';
+import { alpha, decomposeColor, getContrastRatio, hslToRgb } from '@mui/material/styles';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { controlBorder, hueOf, readable } from '../../../src/app/theme/palette.ts';
@@ -23,6 +23,8 @@ describe('the theme, whatever the brand’s colour', () => {
             4.5,
           );
         }
+        for (const tint of [palette.action.selected, alpha(palette.primary.main, palette.action.selectedOpacity)])
+          expect(getContrastRatio(palette.primary.main, over(tint, palette.background.paper))).toBeGreaterThanOrEqual(4.5);
         expect(
           getContrastRatio(controlBorder(looks, brandColor), palette.background.paper),
         ).toBeGreaterThanOrEqual(3);
@@ -41,3 +43,11 @@ describe('readable', () => {
     expect(readable('#ffd54a', '#ffffff', 'light')).toMatch(new RegExp(`^hsl\\(${hueOf('#ffd54a')},`));
   });
 });
+
+/** What a translucent colour looks like on an opaque one. */
+function over(top: string, bottom: string): string {
+  const rgb = (colour: string) => decomposeColor(colour.startsWith('hsl') ? hslToRgb(colour) : colour).values;
+  const [above, below] = [rgb(top), rgb(bottom)];
+  const opacity = above[3] ?? 1;
+  return `rgb(${[0, 1, 2].map((part) => Math.round(above[part]! * opacity + below[part]! * (1 - opacity))).join(', ')})`;
+}

@@ -1,9 +1,11 @@
 import { useNotify, type RaRecord } from 'ra-core';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { Transition } from '../../../config/types.ts';
 import { messageOf } from '../Problem.tsx';
 import { useRunTransition } from './useRunTransition.ts';
-import { TransitionDialog } from './TransitionDialog.tsx';
+import { lazyPage } from '../../resilience/lazyPage.ts';
+
+const TransitionDialog = lazyPage(() => import('./TransitionDialog.tsx'), 'TransitionDialog');
 
 /**
  * Runs status transitions of a record: at once, or after the dialog that the transition declares.
@@ -27,7 +29,9 @@ export function useTransitions(record: RaRecord): {
       .finally(() => setBusy(null));
   };
   const dialog = asking && (
-    <TransitionDialog transition={asking} record={record} onClose={() => setAsking(null)} />
+    <Suspense>
+      <TransitionDialog transition={asking} record={record} onClose={() => setAsking(null)} />
+    </Suspense>
   );
   return { start, busy, dialog };
 }

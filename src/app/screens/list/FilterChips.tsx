@@ -1,11 +1,13 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Box, Chip, Popover } from '@mui/material';
-import { FilterLiveForm, useListContext, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { Box, Chip, Popover, Skeleton } from '@mui/material';
+import { useListContext, useTranslate } from 'ra-core';
+import { Suspense, useState } from 'react';
 import type { Field } from '../../../config/types.ts';
-import { drawnKinds } from '../../fields/kinds.tsx';
+import { lazyPage } from '../../resilience/lazyPage.ts';
 import { keysOf } from './filterWords.ts';
 import { useActiveFilters, without } from './useActiveFilters.ts';
+
+const FilterInput = lazyPage(() => import('./FilterInput.tsx'), 'FilterInput');
 
 /** One chip per filter: its field, what it says now, and the way to take it off. */
 export function FilterChips() {
@@ -36,8 +38,6 @@ function FilterChip({ field, words }: { field: Field; words: string }) {
   const { filterValues, setFilters } = useListContext();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const translate = useTranslate();
-  const { Filter } = drawnKinds[field.type];
-  if (!Filter) return null;
   const isActive = words !== '';
   return (
     <>
@@ -68,9 +68,9 @@ function FilterChip({ field, words }: { field: Field; words: string }) {
         slotProps={{ paper: { role: 'dialog', 'aria-label': field.label, sx: { mt: 0.5 } } }}
       >
         <Box sx={{ p: 2, width: 320, maxHeight: 420, overflow: 'auto' }}>
-          <FilterLiveForm debounce={200}>
-            <Filter field={field} takesFocus />
-          </FilterLiveForm>
+          <Suspense fallback={<Skeleton variant="rounded" height={36} />}>
+            <FilterInput field={field} takesFocus />
+          </Suspense>
         </Box>
       </Popover>
     </>

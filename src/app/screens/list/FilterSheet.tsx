@@ -1,11 +1,13 @@
 import FilterList from '@mui/icons-material/FilterList';
-import { Box, Button, Drawer, Stack, Typography } from '@mui/material';
-import { FilterLiveForm, useListContext, useTranslate } from 'ra-core';
-import { useState } from 'react';
-import { drawnKinds } from '../../fields/kinds.tsx';
+import { Box, Button, Drawer, Skeleton, Stack, Typography } from '@mui/material';
+import { useListContext, useTranslate } from 'ra-core';
+import { Suspense, useState } from 'react';
+import { lazyPage } from '../../resilience/lazyPage.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { useActiveFilters } from './useActiveFilters.ts';
 import { useScreen } from '../useScreen.ts';
+
+const FilterInput = lazyPage(() => import('./FilterInput.tsx'), 'FilterInput');
 
 /** On a phone all filters are in a sheet that rises from below. */
 export function FilterSheet() {
@@ -37,21 +39,18 @@ export function FilterSheet() {
           <Typography variant="h2" sx={{ mb: 2 }}>
             {label}
           </Typography>
-          <FilterLiveForm debounce={300}>
-            <Stack spacing={2}>
-              {fields.map((field) => {
-                const { Filter } = drawnKinds[field.type];
-                return (
-                  <div key={field.id}>
-                    <Typography variant="subtitle2" component="div" sx={{ mb: 0.5 }}>
-                      {field.label}
-                    </Typography>
-                    {Filter && <Filter field={field} />}
-                  </div>
-                );
-              })}
-            </Stack>
-          </FilterLiveForm>
+          <Stack spacing={2}>
+            {fields.map((field) => (
+              <div key={field.id}>
+                <Typography variant="subtitle2" component="div" sx={{ mb: 0.5 }}>
+                  {field.label}
+                </Typography>
+                <Suspense fallback={<Skeleton variant="rounded" height={36} />}>
+                  <FilterInput field={field} />
+                </Suspense>
+              </div>
+            ))}
+          </Stack>
         </Box>
         <Stack direction="row" spacing={1} sx={{ p: 2, borderTop: 1, borderColor: 'divider', mt: 2 }}>
           <Button fullWidth variant="outlined" disabled={count === 0} onClick={() => setFilters({})}>

@@ -2,9 +2,9 @@ import { useListContext, useTranslate } from 'ra-core';
 import { useCallback, useMemo } from 'react';
 import { isVariable } from '../../../config/filter.ts';
 import type { Field, Filter } from '../../../config/types.ts';
+import { kinds } from '../../../fields/kinds.ts';
 import { useTitles } from '../../data/useTitles.ts';
 import { usePortalIndex } from '../../portal/context.ts';
-import { drawnKinds } from '../../fields/kinds.tsx';
 import { useScreen } from '../useScreen.ts';
 import { filterWords, keysOf } from './filterWords.ts';
 
@@ -16,7 +16,7 @@ export function useActiveFilters() {
   const translate = useTranslate();
   const fields = useMemo(
     () =>
-      screen.filters.flatMap((id) => resource.fields[id] ?? []).filter(({ type }) => drawnKinds[type].Filter),
+      screen.filters.flatMap((id) => resource.fields[id] ?? []).filter(({ type }) => kinds[type].filter !== 'none'),
     [screen.filters, resource],
   );
   const named = useMemo(

@@ -1,0 +1,98 @@
+import { by } from '../grupo/accounts.ts';
+import { company, costCenter } from '../grupo/empresas.ts';
+import { account } from '../grupo/plano-contas.ts';
+import { addDays, at, businessDay, currentMonth, dayOf, endOfMonth, monthOf, months, today } from '../lib/calendar.ts';
+import { numbered, total } from '../lib/numbers.ts';
+import { Table } from '../lib/table.ts';
+import type { Load } from '../logistica/cargas.ts';
+import type { Trip } from '../logistica/viagens.ts';
+import type { Customer } from '../parceiros/clientes.ts';
+import { ledgerSince } from './pagar.ts';
+import type { Claim } from './receber.ts';
+
+export type Invoice = {
+  numero: string;
+  empresaId: number;
+  clienteId: number;
+  periodoInicio: string;
+  periodoFim: string;
+  dataEmissao: string;
+  dataVencimento: string;
+  valorBruto: number;
+  desconto: number;
+  valorTotal: number;
+  contaReceberId?: number;
+  situacao: string;
+};
+
+/** Freight of a month for each shipper; what is carried for them is billed on the first day of the next one. */
+export function freightInvoices({
+  viagens,
+  carregamentos,
+  clientes,
+}: {
+  viagens: Table<Trip>;
+  carregamentos: Table<Load>;
+  clientes: Table<Customer>;
+}) {
+  const faturas = new Table<Invoice>('faturas');
+  const claims: Claim[] = [];
+  for (const month of months)
+    for (const clienteId of new Set(viagens.rows.flatMap((trip) => trip.clienteId ?? []))) {
+      const trips = viagens.rows.filter(
+        (trip) => trip.clienteId === clienteId && trip.chegada && monthOf(dayOf(trip.chegada)) === month,
+      );
+      if (trips.length === 0) continue;
+      const loads = trips.map((trip) => carregamentos.get(trip.carregamentoId!));
+      const current = month === currentMonth;
+      const issued = businessDay(addDays(endOfMonth(month), 1));
+      const valorBruto = total(loads, (load) => (load.valorFrete ?? 0) - (load.descontoQuebra ?? 0));
+      const client = clientes.get(clienteId);
+      const dataEmissao = current ? today : issued;
+      const cancelled = faturas.rows.length === 4;
+      const row = faturas.add(
+        {
+          numero: numbered(
+            'FT',
+            dataEmissao,
+            faturas.rows.filter((one) => one.dataEmissao.slice(0, 4) === dataEmissao.slice(0, 4)).length + 1,
+          ),
+          empresaId: company.transportes,
+          clienteId,
+          periodoInicio: `${month}-01`,
+          periodoFim: endOfMonth(month),
+          dataEmissao,
+          dataVencimento: addDays(dataEmissao, client.prazoDias),
+          valorBruto,
+          desconto: 0,
+          valorTotal: valorBruto,
+          situacao: cancelled ? 'cancelada' : current ? 'rascunho' : 'emitida',
+        },
+        { at: at(dataEmissao, 9), by: by.financeiro },
+      );
+      if (current || cancelled) continue;
+      for (const load of loads) load.situacao = 'faturado';
+      for (const load of loads) if (load.freteSituacao === 'acertado') load.freteSituacao = 'faturado';
+      claims.push({
+        empresaId: company.transportes,
+        clienteId,
+        descricao: `Fatura ${row.numero} – fretes de ${month.slice(5)}/${month.slice(0, 4)}`,
+        documento: row.numero,
+        origem: 'fatura',
+        origemId: row.id,
+        faturaId: row.id,
+        planoContaId: account.fretes,
+        centroCustoId: costCenter.logistica,
+        dataEmissao,
+        dataVencimento: row.dataVencimento,
+        valor: valorBruto,
+        link: (id) => (row.contaReceberId = id),
+        onPaid: () => {
+          row.situacao = 'paga';
+          for (const load of loads) load.freteSituacao = 'pago';
+        },
+      });
+      if (row.dataVencimento < ledgerSince) row.situacao = 'paga';
+    }
+  return { faturas, claims };
+}

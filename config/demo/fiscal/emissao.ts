@@ -1,0 +1,157 @@
+import { isGone } from '../comercial/contratos.ts';
+import { company } from '../grupo/empresas.ts';
+import { addDays, addHours, at, dayOf, now } from '../lib/calendar.ts';
+import { round } from '../lib/numbers.ts';
+import { stateCode } from '../lib/places.ts';
+import type { Random } from '../lib/random.ts';
+import type { LoadRow } from '../logistica/cargas.ts';
+import { supplier } from '../parceiros/fornecedores.ts';
+import { nature } from './naturezas.ts';
+import type { Note, World } from './notas.ts';
+import { ruralTax, stateContribution } from './tributos.ts';
+
+type Draft = Omit<Note, 'numeroNota' | 'escrituracao' | 'situacao'> & {
+  load?: LoadRow;
+  issuer: string;
+  state: number;
+};
+
+export function ofLoad(load: LoadRow, world: World): Draft[] {
+  if (load.finalidade === 'frete_terceiros' || !isGone(load)) return [];
+  const drafts: Draft[] = [];
+  const outgoing = load.finalidade !== 'recebimento';
+  if (outgoing && load.dataCarga) drafts.push(saleNote(load, world));
+  if (load.contratoCompraId && load.dataDescarga && load.dataDescarga <= now)
+    drafts.push(purchaseNote(load, world));
+  return drafts;
+}
+
+function base(load: LoadRow, dataEmissao: string, valorTotal: number) {
+  const taxed = dataEmissao >= '2026-01-01T04';
+  return {
+    modelo: 'nfe',
+    serie: 1,
+    dataEmissao,
+    dataEntradaSaida: dayOf(dataEmissao),
+    valorProdutos: valorTotal,
+    valorDesconto: 0,
+    valorFrete: 0,
+    outrasDespesas: 0,
+    valorIcms: 0,
+    valorCbs: taxed ? round(valorTotal * 0.009) : 0,
+    valorIbs: taxed ? round(valorTotal * 0.001) : 0,
+    valorTotal,
+    valorFunrural: 0,
+    valorSenar: 0,
+    valorFethab: 0,
+    valorLiquido: valorTotal,
+    pesoLiquidoKg: load.pesoLiquidoOrigemKg,
+    placa: load.placaCavalo,
+    carregamentoId: load.id,
+    load,
+  };
+}
+
+function saleNote(load: LoadRow, { clientes, contratos, vendas, cnpjOf }: World): Draft {
+  const transfer = load.finalidade === 'transferencia';
+  const sacas = round(load.pesoLiquidoOrigemKg! / 60);
+  const contract = load.contratoVendaId ? contratos.get(load.contratoVendaId) : undefined;
+  const price = load.precoSaca ?? contract?.precoSaca ?? 100;
+  const issued = addHours(load.dataCarga!, 0.8);
+  const client = transfer ? undefined : clientes.get(vendas.get(load.vendaId!).clienteId);
+  return {
+    ...base(load, issued, round(sacas * price)),
+    tipo: 'saida',
+    emissao: 'propria',
+    empresaId: load.empresaId,
+    naturezaId: transfer
+      ? nature.transferencia
+      : ['PA', 'SP', 'PR'].includes(client!.uf)
+        ? nature.exportacao
+        : load.finalidade === 'direto'
+          ? nature.vendaOrdem
+          : nature.venda,
+    participante: transfer ? 'fornecedor' : 'cliente',
+    clienteId: client?.id,
+    fornecedorId: transfer ? supplier.serraAzul : undefined,
+    participanteNome: client?.nomeFantasia ?? 'Armazéns Serra Azul',
+    contratoId: contract?.id,
+    vendaId: load.vendaId,
+    issuer: cnpjOf(load.empresaId),
+    state: load.empresaId === company.graosRioVerde ? stateCode.GO! : stateCode.MT!,
+  };
+}
+
+function purchaseNote(load: LoadRow, { contratos, produtores, cnpjOf }: World): Draft {
+  const contract = contratos.get(load.contratoCompraId!);
+  const producer = produtores.get(contract.produtorId!);
+  const issued = addHours(load.dataDescarga!, 2);
+  const valorTotal = round(load.sacas! * contract.precoSaca!);
+  const person = producer.tipoPessoa === 'pf';
+  const rates = ruralTax(dayOf(issued));
+  const valorFunrural = person && !producer.optanteFolha ? round((valorTotal * rates.funrural) / 100) : 0;
+  const valorSenar = person ? round((valorTotal * rates.senar) / 100) : 0;
+  const valorFethab =
+    producer.uf === 'MT' ? round((load.pesoFinalKg! / 1000) * stateContribution(load.produtoId)) : 0;
+  return {
+    ...base(load, issued, valorTotal),
+    tipo: 'entrada',
+    emissao: 'propria',
+    empresaId: contract.empresaId,
+    naturezaId: person ? nature.compra : nature.compraPj,
+    participante: 'produtor',
+    produtorId: producer.id,
+    participanteNome: producer.nome,
+    contratoId: contract.id,
+    valorFunrural,
+    valorSenar,
+    valorFethab,
+    valorLiquido: round(valorTotal - valorFunrural - valorSenar - valorFethab),
+    issuer: cnpjOf(contract.empresaId),
+    state: contract.empresaId === company.graosRioVerde ? stateCode.GO! : stateCode.MT!,
+  };
+}
+
+/** Consumption bought for offices and yards. */
+export function ofSuppliers({ fornecedores }: World, chance: Random): Draft[] {
+  return Array.from({ length: 16 }, (_, index): Draft => {
+    const fornecedorId = chance.pick([supplier.papelaria, 15, 16, 13]);
+    const from = fornecedores.get(fornecedorId);
+    const day =
+      fornecedorId === supplier.papelaria
+        ? addDays('2026-09-14', (index * 3) % 40)
+        : addDays('2025-05-12', index * 33 + chance.int(0, 9));
+    const dataEmissao = at(day, chance.int(8, 16), chance.int(0, 59));
+    const valorProdutos = round(chance.lognormal(1400, 0.6));
+    const valorDesconto = chance.chance(0.3) ? round(valorProdutos * 0.04) : 0;
+    const valorTotal = round(valorProdutos - valorDesconto);
+    const taxed = day >= '2026-01-01';
+    return {
+      modelo: 'nfe',
+      tipo: 'entrada',
+      emissao: 'terceiros',
+      empresaId: company.transportes,
+      naturezaId: nature.consumo,
+      serie: 1,
+      dataEmissao,
+      dataEntradaSaida: addDays(day, 1),
+      participante: 'fornecedor',
+      fornecedorId,
+      participanteNome: from.nomeFantasia,
+      valorProdutos,
+      valorDesconto,
+      valorFrete: 0,
+      outrasDespesas: 0,
+      valorIcms: round(valorTotal * 0.17),
+      valorCbs: taxed ? round(valorTotal * 0.009) : 0,
+      valorIbs: taxed ? round(valorTotal * 0.001) : 0,
+      valorTotal,
+      valorFunrural: 0,
+      valorSenar: 0,
+      valorFethab: 0,
+      valorLiquido: valorTotal,
+      issuer: from.cpfCnpj,
+      state: stateCode[from.uf]!,
+    };
+  });
+}

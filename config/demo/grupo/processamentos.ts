@@ -1,0 +1,73 @@
+import type { Payable } from '../financeiro/pagar.ts';
+import { addHours, addMonths, at, months, today } from '../lib/calendar.ts';
+import { numbered, total } from '../lib/numbers.ts';
+import { Table } from '../lib/table.ts';
+import { by } from './accounts.ts';
+import { company } from './empresas.ts';
+
+type Batch = {
+  numero: string;
+  tipo: string;
+  competencia: string;
+  empresaId: number;
+  executadoPorId: number;
+  iniciadoEm: string;
+  finalizadoEm: string;
+  totalRegistros: number;
+  registrosOk: number;
+  registrosErro: number;
+  valorTotal: number;
+  log: string;
+  situacao: string;
+};
+
+export function batches(pagar: Table<Payable>) {
+  const processamentos = new Table<Batch>('processamentos');
+  for (const month of months)
+    for (const tipo of ['gerar_recorrencias', 'fechamento_mensal'] as const) {
+      const next = addMonths(month, 1);
+      const start =
+        tipo === 'gerar_recorrencias'
+          ? at(`${month}-01`, 6)
+          : at(`${next}-05` > today ? today : `${next}-05`, 7);
+      const made = pagar.rows.filter((row) => row.origem === 'recorrencia' && row.competencia === month);
+      const wrong = tipo === 'fechamento_mensal' && ['2025-09', '2026-04'].includes(month) ? 2 : 0;
+      const state =
+        month === '2025-07' && tipo === 'gerar_recorrencias'
+          ? 'estornado'
+          : month === '2026-10' && tipo === 'fechamento_mensal'
+            ? 'falhou'
+            : wrong
+              ? 'concluido_com_erros'
+              : 'concluido';
+      const count = tipo === 'gerar_recorrencias' ? made.length || 11 : 6;
+      processamentos.add(
+        {
+          numero: numbered(
+            'PR',
+            start,
+            processamentos.rows.filter((row) => row.iniciadoEm.slice(0, 4) === start.slice(0, 4)).length + 1,
+          ),
+          tipo,
+          competencia: month,
+          empresaId: company.holding,
+          executadoPorId: by.admin,
+          iniciadoEm: start,
+          finalizadoEm: addHours(start, 0.05),
+          totalRegistros: count,
+          registrosOk: state === 'falhou' ? 0 : count - wrong,
+          registrosErro: state === 'falhou' ? count : wrong,
+          valorTotal: total(made, (row) => row.valorTotal),
+          log:
+            state === 'falhou'
+              ? 'Interrompido: há contas vencidas sem baixa no mês.'
+              : wrong
+                ? 'Duas empresas com notas pendentes de escrituração.'
+                : 'Sem ocorrências.',
+          situacao: state,
+        },
+        { at: start, by: by.admin },
+      );
+    }
+  return processamentos;
+}

@@ -1,0 +1,147 @@
+import { by } from '../grupo/accounts.ts';
+import { addDays, addMonths, at, daysBetween, today, weekday } from '../lib/calendar.ts';
+import { stream } from '../lib/random.ts';
+import { Table } from '../lib/table.ts';
+import type { Employee } from './pessoas.ts';
+
+export type Absence = {
+  funcionarioId: number;
+  tipo: string;
+  dataInicio: string;
+  dataFim: string;
+  dias: number;
+  aquisitivoInicio?: string;
+  abonoDias?: number;
+  situacao: string;
+};
+
+/** Holidays and leaves; nobody is away twice at once, and drivers do not drive while away. */
+export function absences(funcionarios: Table<Employee>) {
+  const chance = stream('ausencias');
+  const ausencias = new Table<Absence>('ausencias');
+  const isFree = (employee: number, from: string, to: string) =>
+    !ausencias.rows.some(
+      (row) =>
+        row.funcionarioId === employee &&
+        row.dataInicio <= addDays(to, 3) &&
+        row.dataFim >= addDays(from, -3),
+    );
+  const add = (row: Omit<Absence, 'dias' | 'situacao'> & { situacao?: string }) => {
+    const done = row.dataFim < today ? 'concluida' : row.dataInicio <= today ? 'em_gozo' : 'aprovada';
+    const asked = at(addDays(row.dataInicio, row.tipo === 'ferias' ? -35 : 0), 10);
+    ausencias.add(
+      { ...row, dias: daysBetween(row.dataInicio, row.dataFim) + 1, situacao: row.situacao ?? done },
+      {
+        at: asked < at(today, 17) ? asked : at(addDays(today, -9), 10),
+        by: by.rh,
+        changed: { at: at(row.dataFim, 18) },
+      },
+    );
+  };
+
+  /** Employee -> start of the holidays that the lists shall show as under way or to come. */
+  const pending = new Map([
+    [14, '2026-10-19'],
+    [9, '2026-11-16'],
+    [6, '2026-12-07'],
+    [19, '2026-12-01'],
+    [13, '2027-01-04'],
+  ]);
+  for (const employee of funcionarios.rows) {
+    for (const start of completePeriods(employee)) {
+      const due = addMonths(start, 24);
+      if (pending.has(employee.id) && due > '2026-10-31') continue;
+      if (ausencias.rows.filter((row) => row.tipo === 'ferias').length >= 19) break;
+      const from = addMonths(start, 12) > '2025-05-20' ? addMonths(start, 12) : '2025-05-20';
+      const latest = daysBetween(from, due < '2026-09-20' ? due : '2026-09-20') - 40;
+      if (latest < 5) continue;
+      const monday = nextMonday(addDays(from, chance.int(5, latest)));
+      const days = chance.pick([30, 20, 20]);
+      const end = addDays(monday, days - 1);
+      if (employee.dataDemissao && end > addDays(employee.dataDemissao, -20)) continue;
+      if (!isFree(employee.id, monday, end)) continue;
+      add({
+        funcionarioId: employee.id,
+        tipo: 'ferias',
+        dataInicio: monday,
+        dataFim: end,
+        aquisitivoInicio: start,
+        abonoDias: days === 20 ? 10 : 0,
+      });
+    }
+  }
+  for (const [employee, start] of pending) {
+    const period = completePeriods(funcionarios.get(employee)).at(-1)!;
+    const days = employee === 14 ? 20 : 15;
+    const situacao = ({ 6: 'solicitada', 19: 'solicitada', 13: 'recusada' } as Record<number, string>)[
+      employee
+    ];
+    add({
+      funcionarioId: employee,
+      tipo: 'ferias',
+      dataInicio: start,
+      dataFim: addDays(start, days - 1),
+      aquisitivoInicio: period,
+      abonoDias: 0,
+      situacao,
+    });
+  }
+  const leave = (employee: number, tipo: string, start: string, days: number, situacao?: string) =>
+    add({ funcionarioId: employee, tipo, dataInicio: start, dataFim: addDays(start, days - 1), situacao });
+  leave(15, 'inss', '2026-09-08', 90);
+  leave(10, 'licenca_paternidade', '2026-02-09', 5);
+  leave(8, 'falta_justificada', '2025-10-17', 1);
+  leave(16, 'falta_injustificada', '2025-07-14', 1);
+  leave(17, 'folga', '2026-10-30', 2);
+  leave(11, 'folga', '2026-06-05', 1, 'cancelada');
+  for (let sick = 0; sick < 9;) {
+    const employee = funcionarios.get(chance.pick([2, 5, 6, 8, 9, 11, 13, 14, 17, 18, 20, 21, 22, 23]));
+    const start = addDays('2025-06-02', chance.int(0, 500));
+    const end = addDays(start, chance.int(0, 4));
+    if (
+      weekday(start) === 0 ||
+      start < addDays(employee.dataAdmissao, 30) ||
+      !isFree(employee.id, start, end)
+    )
+      continue;
+    add({ funcionarioId: employee.id, tipo: 'atestado', dataInicio: start, dataFim: end });
+    sick++;
+  }
+
+  for (const employee of funcionarios.rows) holidayBalance(employee, ausencias);
+  funcionarios.get(14).situacao = 'ferias';
+  funcionarios.get(15).situacao = 'afastado';
+  return ausencias;
+}
+
+/** The acquisition periods that were complete within the window or shortly before; older ones were enjoyed. */
+function completePeriods({ dataAdmissao, dataDemissao }: Employee): string[] {
+  const starts: string[] = [];
+  for (
+    let start = dataAdmissao;
+    addMonths(start, 12) <= (dataDemissao ?? today);
+    start = addMonths(start, 12)
+  )
+    if (addMonths(start, 12) >= '2024-11-01') starts.push(start);
+  return starts;
+}
+
+function holidayBalance(employee: Employee & { id: number }, ausencias: Table<Absence>) {
+  if (employee.situacao === 'desligado') return;
+  const enjoyed = (period: string) =>
+    ausencias.rows
+      .filter(
+        (row) =>
+          row.funcionarioId === employee.id &&
+          row.aquisitivoInicio === period &&
+          !['recusada', 'cancelada', 'solicitada'].includes(row.situacao),
+      )
+      .reduce((days, row) => days + row.dias + (row.abonoDias ?? 0), 0);
+  const periods = completePeriods(employee);
+  const open = periods.find((period) => enjoyed(period) < 30);
+  employee.diasFeriasSaldo = periods.reduce((days, period) => days + 30 - enjoyed(period), 0);
+  const anniversaries = Math.floor(daysBetween(employee.dataAdmissao, today) / 365.25);
+  employee.feriasVencimento = addMonths(open ?? addMonths(employee.dataAdmissao, anniversaries * 12), 24);
+}
+
+const nextMonday = (date: string) => addDays(date, (8 - weekday(date)) % 7);

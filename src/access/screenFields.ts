@@ -1,0 +1,47 @@
+/** Which fields a screen's parts make use of: its form, its conditions, its filters. */
+import { fieldsOf, parseFilter } from '../config/filter.ts';
+import type { Filter, Resource, Section, Transition } from '../config/types.ts';
+
+/** What every record of a list comes with. */
+export const baseFields = (resource: Resource) => ['id', 'version', ...resource.titleFields];
+
+export function formFields(resource: Resource, form: readonly Section[]) {
+  const shown = form.flatMap((section) => section.fields);
+  const isWritable = (entry: { field: string; readOnly?: boolean }) =>
+    !entry.readOnly && !resource.fields[entry.field]!.readOnly;
+  return {
+    all: new Set([
+      ...shown.map(({ field }) => field),
+      ...form.flatMap((section) => [...filterFields(resource, section.visibleWhen)]),
+    ]),
+    writable: new Set(shown.filter(isWritable).map(({ field }) => field)),
+  };
+}
+
+/**
+ * Fields that decide what the form asks for and which buttons the record has. Only of what this screen offers: a
+ * condition on someone else's field must not open it to everyone who lists the records.
+ */
+export function conditionFields(
+  resource: Resource,
+  shown: ReadonlySet<string>,
+  offered: readonly Transition[],
+  may: (action: 'edit' | 'delete') => boolean,
+): string[] {
+  const conditions = [
+    may('edit') ? resource.editableWhen : undefined,
+    may('delete') ? resource.deletableWhen : undefined,
+    ...offered.map(({ when }) => when),
+    ...[...shown].flatMap((id) => {
+      const { visibleWhen, requiredWhen, readOnlyWhen } = resource.fields[id]!;
+      return [visibleWhen, requiredWhen, readOnlyWhen];
+    }),
+  ];
+  return [...filterFields(resource, ...conditions), ...offered.map(({ field }) => field)];
+}
+
+export function filterFields(resource: Resource, ...filters: (Filter | undefined)[]): Set<string> {
+  return new Set(
+    filters.flatMap((filter) => (filter ? [...fieldsOf(parseFilter(filter, resource.fields))] : [])),
+  );
+}

@@ -1,0 +1,13 @@
+import { FilterLiveForm } from 'ra-core';
+import type { Field } from '../../../config/types.ts';
+import { drawnKinds } from '../../fields/kinds.tsx';
+
+/** What a list is filtered by, changed as it is typed. Apart, since it brings all inputs along. */
+export function FilterInput({ field, takesFocus }: { field: Field; takesFocus?: boolean }) {
+  const { Filter } = drawnKinds[field.type];
+  return Filter ? (
+    <FilterLiveForm debounce={200}>
+      <Filter field={field} takesFocus={takesFocus} />
+    </FilterLiveForm>
+  ) : null;
+}

@@ -1,0 +1,117 @@
+/** What one field says: its limits, its default, its conditions. */
+import { numericKinds, temporalKinds } from '../kinds.ts';
+import type { FieldSource } from '../schema.ts';
+import { isReadOnly, transitionsOf } from '../shortForms.ts';
+import { nearest, suggestion } from '../suggest.ts';
+import { checkFilter, checkVariable, optionsOf } from './filters.ts';
+import { checkFormula, checkSequence } from './formulas.ts';
+import { checkPattern } from './patterns.ts';
+import { findResource, type KnownResource, type Spot, type World } from './world.ts';
+
+const reserved = ['id', 'version', 'q', 'any', 'all', 'not'];
+
+export function checkFieldName(spot: Spot, id: string) {
+  if (id === 'id' || id === 'version')
+    spot.error(`o campo "${id}" é mantido pelo portal em todo registro: apague-o daqui`, 'key');
+  else if (reserved.includes(id) || id in Object.prototype)
+    spot.error(`"${id}" é uma palavra reservada dos filtros: dê outro nome ao campo`, 'key');
+}
+
+export function checkField(
+  world: World,
+  spot: Spot,
+  id: string,
+  field: FieldSource,
+  resource: KnownResource,
+) {
+  for (const key of ['visibleWhen', 'requiredWhen', 'readOnlyWhen'] as const)
+    checkFilter(world, spot.at(key), field[key], resource, { search: false });
+  if (field.required && isReadOnly(field) && transitionsOf(field).length === 0)
+    spot
+      .at('required')
+      .error(`campo "${id}" não pode ser obrigatório: ninguém o preenche (é somente leitura)`, 'key');
+  if (field.default !== undefined) checkDefault(world, spot.at('default'), id, field);
+
+  if ('options' in field && Object.keys(field.options).length === 0)
+    spot.at('options').error(`campo "${id}" precisa de pelo menos uma opção`, 'key');
+  if (field.type === 'reference' || field.type === 'references') {
+    const target = findResource(world, spot.at('resource'), field.resource);
+    if (target) checkFilter(world, spot.at('filter'), field.filter, target);
+  }
+  if (field.type === 'boolean' && field.when) checkDerived(world, spot.at('when'), field.when, resource);
+  if (field.type === 'text' && field.pattern) checkPattern(spot.at('pattern'), field.pattern);
+  if (field.type === 'text' && field.sequence) checkSequence(spot.at('sequence'), field.sequence);
+  if ('formula' in field && field.formula) checkFormula(spot.at('formula'), id, field.formula, resource);
+  checkBounds(world, spot, id, field, resource);
+}
+
+function checkBounds(world: World, spot: Spot, id: string, field: FieldSource, resource: KnownResource) {
+  if (field.type === 'text' && (field.minLength ?? 0) > (field.maxLength ?? Infinity))
+    spot.at('minLength').error(`campo "${id}": "minLength" é maior que "maxLength"`);
+  const { min, max } = field as { min?: number | string; max?: number | string };
+  if (typeof min === 'string') checkDateBound(world, spot.at('min'), id, min, resource);
+  if (typeof max === 'string') checkDateBound(world, spot.at('max'), id, max, resource);
+  const fixed = (bound: unknown) => typeof bound === 'number' || (typeof bound === 'string' && isDate(bound));
+  if (fixed(min) && fixed(max) && min! > max!) spot.at('min').error(`campo "${id}": "min" é maior que "max"`);
+}
+
+/** A date, a variable, or another date of the same record. */
+function checkDateBound(world: World, spot: Spot, id: string, bound: string, resource: KnownResource) {
+  if (bound.startsWith('$')) return checkVariable(world, spot, bound, { user: false });
+  if (isDate(bound)) return;
+  const other = resource.fields && Object.hasOwn(resource.fields, bound) ? resource.fields[bound] : undefined;
+  if (other?.broken || (other && bound !== id && temporalKinds.has(other.type))) return;
+  const dates = Object.entries(resource.fields ?? {}).flatMap(([name, { type }]) =>
+    name !== id && temporalKinds.has(type) ? name : [],
+  );
+  const near = other ? undefined : nearest(bound, dates);
+  spot.error(
+    `"${bound}" não é uma data: escreva "2026-10-31", "$today" ou o nome de outro campo de data deste recurso.${near ? ` Você quis dizer "${near}"?` : ''}`,
+  );
+}
+
+const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text));
+
+function checkDefault(world: World, spot: Spot, id: string, field: FieldSource) {
+  const value = field.default;
+  if (field.type === 'password') return spot.error('uma senha não pode ter valor inicial', 'key');
+  if (typeof value === 'string' && value.startsWith('$')) return checkVariable(world, spot, value);
+  const options = optionsOf({ type: field.type, source: field });
+  const values = Array.isArray(value) ? value : [value];
+  if (Array.isArray(value) !== (field.type === 'multiselect' || field.type === 'references'))
+    return spot.error(
+      `o valor inicial de "${id}" ${Array.isArray(value) ? 'não pode ser uma lista' : 'deve ser uma lista'}`,
+    );
+  for (const one of values) {
+    if (typeof one === 'object') spot.error(`o valor inicial de "${id}" deve ser um valor simples`);
+    else if (options && !options.includes(String(one)))
+      spot.error(
+        `"${String(one)}" não é uma opção de "${id}".${suggestion(String(one), options, 'As opções são')}`,
+      );
+    else if (field.type === 'boolean' && typeof one !== 'boolean')
+      spot.error(`o valor inicial de "${id}" deve ser true ou false`);
+    else if (numericKinds.has(field.type) && typeof one !== 'number')
+      spot.error(`o valor inicial de "${id}" deve ser um número`);
+    else if (temporalKinds.has(field.type) && !/^\d{4}-\d{2}/.test(String(one)))
+      spot.error(`o valor inicial de "${id}" deve ser uma data como "2026-10-31" ou "$today"`);
+  }
+}
+
+/** `when` makes a field of others: the same for all users, and not of itself. */
+function checkDerived(world: World, spot: Spot, when: Record<string, unknown>, resource: KnownResource) {
+  checkFilter(world, spot, when, resource, { user: false, search: false });
+  const visit = (filter: unknown, at: Spot): void => {
+    if (Array.isArray(filter)) return filter.forEach((part, index) => visit(part, at.at(index)));
+    if (typeof filter !== 'object' || filter === null) return;
+    for (const [key, value] of Object.entries(filter)) {
+      if (key === 'any' || key === 'all' || key === 'not') visit(value, at.at(key));
+      const other = resource.fields?.[key.split('_')[0]!]?.source;
+      if (other?.type === 'boolean' && other.when)
+        at.at(key).error(
+          `"when" não pode depender de "${key}", que também é calculado: repita aqui a condição dele`,
+          'key',
+        );
+    }
+  };
+  visit(when, spot);
+}

@@ -1,0 +1,48 @@
+/** Fields that follow from others by a formula: the server stores them, a form shows them while one types. */
+import { dependsOnToday, evaluateFormula, fieldsOfFormula, parseFormula, type Formula } from '../config/formula.ts';
+import type { Field, Resource } from '../config/types.ts';
+import { decimalsOf, type NumberField } from './numbers.ts';
+
+type Fields = Resource['fields'];
+type Computed = { id: string; formula: Formula; decimals: number; daily: boolean };
+
+const known = new WeakMap<Fields, readonly Computed[]>();
+
+/** The fields with a formula, each after those that it reads. `daily` ones change with the date and are never stored. */
+export function computedFields(fields: Fields): readonly Computed[] {
+  let found = known.get(fields);
+  if (!found) known.set(fields, (found = inOrder(fields)));
+  return found;
+}
+
+/** The record with its formulas worked out anew; `which` leaves out the daily ones, or all but them. */
+export function compute<T extends Readonly<Record<string, unknown>>>(
+  fields: Fields,
+  record: T,
+  today: string,
+  which: 'all' | 'stored' | 'daily' = 'all',
+): T {
+  const wanted = computedFields(fields).filter(({ daily }) => which === 'all' || daily === (which === 'daily'));
+  if (wanted.length === 0) return record;
+  const result: Record<string, unknown> = { ...record };
+  for (const { id, formula, decimals } of wanted) result[id] = evaluateFormula(formula, result, { decimals, today });
+  return result as T;
+}
+
+const hasFormula = (field: Field | undefined): field is NumberField & { formula: string } =>
+  field !== undefined && 'formula' in field && field.formula !== undefined;
+
+function inOrder(fields: Fields): Computed[] {
+  const done = new Map<string, Computed>();
+  // a formula that leads back to itself is refused by the check of the config; here it only must not loop
+  const visit = (field: Field | undefined, path: readonly string[]) => {
+    if (!hasFormula(field) || done.has(field.id) || path.includes(field.id)) return;
+    const formula = parseFormula(field.formula);
+    const reads = fieldsOfFormula(formula).map((name) => name.split('.')[0]!);
+    for (const id of reads) visit(fields[id], [...path, field.id]);
+    const daily = dependsOnToday(formula) || reads.some((id) => done.get(id)?.daily);
+    done.set(field.id, { id: field.id, formula, decimals: decimalsOf(field), daily });
+  };
+  for (const field of Object.values(fields)) visit(field, []);
+  return [...done.values()];
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { generate } from '../../config/demo/index.ts';
+import { validateField } from '../../src/fields/validate.ts';
+import { all, db, portal, text, timeZone, variables, type Row, type Rows } from './support.ts';
+
+const kept = ['id', 'version', 'criadoEm', 'atualizadoEm', 'criadoPorId', 'atualizadoPorId'];
+
+describe('the demo file', () => {
+  it('is what the generator makes of the config, at every run', () => {
+    expect(generate({ portal })).toEqual(db);
+    expect(JSON.stringify(generate())).toBe(JSON.stringify(all));
+  });
+
+  it('has one record per line, so that a diff can be read', () => {
+    const records = Object.values(db).flat();
+    expect(text.split('\n').filter((line) => line.startsWith('{"id"'))).toHaveLength(records.length);
+  });
+
+  it('stays small enough to be written at each change', () => {
+    expect(text.length).toBeLessThan(2_700_000);
+  });
+
+  it('covers every stored resource of the config, with nothing that the config does not know', () => {
+    const stored = Object.keys(portal.resources).filter((id) => !('from' in portal.resources[id]!));
+    expect(Object.keys(db).toSorted()).toEqual(stored.toSorted());
+    for (const [resource, records] of Object.entries(db)) {
+      const used = new Set(records.flatMap((record) => Object.keys(record)));
+      const known = new Set([...kept, ...Object.keys(portal.resources[resource]!.fields)]);
+      expect(
+        [...used].filter((field) => !known.has(field)),
+        resource,
+      ).toEqual([]);
+    }
+  });
+});
+
+describe('every record', () => {
+  it('counts its ids up from 1 and begins at version 1', () => {
+    for (const [resource, records] of Object.entries(all)) {
+      expect(
+        records.map(({ id }) => id),
+        resource,
+      ).toEqual(records.map((_, index) => index + 1));
+      expect(new Set(records.map(({ version }) => version)), resource).toEqual(new Set([1]));
+    }
+  });
+
+  it('says who wrote it and when, before the demo stands still', () => {
+    for (const [resource, records] of Object.entries(all))
+      for (const { id, criadoEm, atualizadoEm, criadoPorId, atualizadoPorId } of records) {
+        const where = `${resource} ${id}`;
+        expect(criadoEm, where).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d:00\.000Z$/);
+        expect(String(criadoEm) <= String(atualizadoEm), where).toBe(true);
+        expect(String(atualizadoEm) <= '2026-10-31T23:59:59.000Z', where).toBe(true);
+        expect(
+          all.usuarios!.some((user) => user.id === criadoPorId),
+          where,
+        ).toBe(true);
+        expect(
+          all.usuarios!.some((user) => user.id === atualizadoPorId),
+          where,
+        ).toBe(true);
+      }
+  });
+
+  it.each(Object.keys(db))('is one that the portal would store: %s', (resource) => {
+    const { fields } = portal.resources[resource]!;
+    const faults = db[resource]!.flatMap((record) =>
+      Object.values(fields).flatMap((field) => {
+        // what clients never give is checked as well: it is stored all the same
+        const fault = validateField(
+          { ...field, readOnly: false, required: field.required && !field.readOnly },
+          record[field.id],
+          {
+            variables,
+            timeZone,
+            fields,
+            record,
+          },
+        );
+        return fault === undefined
+          ? []
+          : [`${resource} ${record.id} ${field.id}: ${fault} (${String(record[field.id])})`];
+      }),
+    );
+    expect(faults.slice(0, 5)).toEqual([]);
+  });
+
+  it('refers to records that exist', () => {
+    for (const [resource, records] of Object.entries(db))
+      for (const field of Object.values(portal.resources[resource]!.fields)) {
+        if (field.type !== 'reference' && field.type !== 'references') continue;
+        const targets = new Set(db[field.resource]!.map(({ id }) => id));
+        const dangling = records
+          .flatMap((record) => idsIn(record, field.id))
+          .filter((id) => !targets.has(id));
+        expect(dangling, `${resource}.${field.id}`).toEqual([]);
+      }
+  });
+
+  it('repeats nothing that must be unique', () => {
+    for (const [resource, records] of Object.entries(db)) {
+      const { fields, unique } = portal.resources[resource]!;
+      const keys = [
+        ...Object.values(fields)
+          .filter((field) => field.unique)
+          .map(({ id }) => [id]),
+        ...unique,
+      ];
+      for (const key of keys) expect(repeated(records, key), `${resource}: ${key.join(', ')}`).toEqual([]);
+    }
+  });
+});
+
+const idsIn = (record: Row, field: string): number[] => [record[field] ?? []].flat() as number[];
+
+/** Plates count as equal in their old and their Mercosul form. */
+const plateForm = (value: unknown) =>
+  typeof value === 'string' && /^[A-Z]{3}\d[A-J]\d{2}$/.test(value)
+    ? value.replace(/(?<=^.{4})./, (letter) => String(letter.charCodeAt(0) - 65))
+    : value;
+
+function repeated(records: Rows[string], key: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return records.flatMap((record) => {
+    if (key.some((field) => record[field] === undefined)) return [];
+    const value = JSON.stringify(key.map((field) => plateForm(record[field])));
+    if (seen.has(value)) return [value];
+    seen.add(value);
+    return [];
+  });
+}

@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import { ledgerSince } from '../../config/demo/pagar.ts';
+import {
+  byId,
+  cents,
+  localDay,
+  num,
+  offenders,
+  plusDays,
+  rows,
+  str,
+  sumOf,
+  today,
+  type Row,
+} from './support.ts';
+
+const movementsOf = (field: string, id: unknown) =>
+  rows('movimentacoes').filter((row) => row[field] === id && !row.estornada);
+
+describe('titles', () => {
+  it.each([
+    ['contas_pagar', 'valorPago', 'contaPagarId', 'paga'],
+    ['contas_receber', 'valorRecebido', 'contaReceberId', 'recebida'],
+  ])('of %s say what the bank says', (resource, paid, field, settled) => {
+    for (const title of rows(resource)) {
+      const name = str(title, 'numero');
+      expect(num(title, paid), name).toBe(sumOf(movementsOf(field, title.id), 'valor'));
+      expect(num(title, 'valorTotal'), name).toBe(
+        cents(
+          num(title, 'valorOriginal') - num(title, 'desconto') + num(title, 'juros') + num(title, 'multa'),
+        ),
+      );
+      if (title.situacao === 'cancelada') continue;
+      expect(num(title, 'saldo'), name).toBe(cents(num(title, 'valorTotal') - num(title, paid)));
+      expect(title.situacao === settled, name).toBe(num(title, 'saldo') === 0);
+    }
+  });
+
+  it('exist for a note exactly when its nature makes one, unless the contract pays in parts', () => {
+    for (const note of rows('notas_fiscais').filter((row) => row.situacao === 'autorizada')) {
+      const makes = byId('naturezas_operacao', note.naturezaId).geraFinanceiro;
+      const contract = note.contratoId ? byId('contratos', note.contratoId) : undefined;
+      const title = makes === 'pagar' ? note.contaPagarId : note.contaReceberId;
+      const days =
+        makes === 'receber'
+          ? num(byId('vendas', note.vendaId), 'prazoDias')
+          : contract
+            ? num(contract, 'prazoDias')
+            : 28;
+      const due = plusDays(localDay(note.dataEmissao), days);
+      const expected = makes !== 'nao' && contract?.modoFinanceiro !== 'parcelas' && due >= ledgerSince;
+      expect(title !== undefined, `nota ${note.id}`).toBe(expected);
+      if (title === undefined) continue;
+      const row = byId(makes === 'pagar' ? 'contas_pagar' : 'contas_receber', title);
+      expect([row.valorOriginal, row.dataVencimento], `nota ${note.id}`).toEqual([note.valorLiquido, due]);
+    }
+  });
+
+  it('of a contract in parts add up to it', () => {
+    for (const contract of rows('contratos').filter(
+      (row) => row.modoFinanceiro === 'parcelas' && str(row, 'dataContrato') >= ledgerSince,
+    )) {
+      const parts = rows('contas_pagar').filter(
+        (row) => row.origem === 'contrato' && row.origemId === contract.id,
+      );
+      expect(parts).toHaveLength(2);
+      expect(sumOf(parts, 'valorOriginal')).toBe(num(contract, 'valorTotal'));
+    }
+  });
+
+  it('do not fall due before they are issued, nor later than sixty days from today', () => {
+    for (const title of [...rows('contas_pagar'), ...rows('contas_receber')]) {
+      expect(str(title, 'dataVencimento') >= str(title, 'dataEmissao'), str(title, 'numero')).toBe(true);
+      expect(str(title, 'dataVencimento') <= plusDays(today, 160), str(title, 'numero')).toBe(true);
+    }
+  });
+
+  it('are overdue in every band of age', () => {
+    expect(
+      new Set(
+        rows('contas_receber')
+          .map((row) => row.faixaAtraso)
+          .filter(Boolean),
+      ),
+    ).toEqual(new Set(['em_dia', 'ate_15', 'ate_30', 'ate_60', 'mais_60']));
+  });
+});
+
+describe('bank accounts', () => {
+  it('run from the opening balance to today, never below the limit', () => {
+    const balance = new Map(rows('contas_bancarias').map((bank) => [bank.id, num(bank, 'saldoInicial')]));
+    for (const move of rows('movimentacoes')) {
+      const from = Number(move.contaBancariaId);
+      balance.set(from, cents(balance.get(from)! + num(move, 'valorAssinado')));
+      expect(num(move, 'saldoApos')).toBe(balance.get(from));
+      expect(balance.get(from)!, `${str(move, 'data')} ${str(move, 'descricao')}`).toBeGreaterThanOrEqual(
+        -num(byId('contas_bancarias', from), 'limite'),
+      );
+      if (move.contaDestinoId)
+        balance.set(
+          Number(move.contaDestinoId),
+          cents(balance.get(Number(move.contaDestinoId))! + num(move, 'valor')),
+        );
+    }
+    for (const bank of rows('contas_bancarias')) expect(num(bank, 'saldoAtual')).toBe(balance.get(bank.id));
+  });
+
+  it('move nothing on Sundays, nor after today', () => {
+    expect(
+      offenders(
+        rows('movimentacoes').filter((row) => String(row.origem).startsWith('baixa')),
+        (row) => new Date(`${str(row, 'data')}T12:00Z`).getUTCDay() !== 0 && str(row, 'data') <= today,
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('debts', () => {
+  it('owe the principal that is not yet paid', () => {
+    for (const loan of rows('financiamentos')) {
+      const rate = num(loan, 'taxaMesPct') / 100;
+      const payment = (num(loan, 'valorFinanciado') * rate) / (1 - (1 + rate) ** -num(loan, 'prazoMeses'));
+      let owed = num(loan, 'valorFinanciado');
+      for (let month = 0; month < num(loan, 'parcelasPagas'); month++)
+        owed = cents(owed - cents(payment - cents(owed * rate)));
+      expect(num(loan, 'saldoDevedor')).toBeCloseTo(owed, 1);
+    }
+    for (const quota of rows('consorcios'))
+      expect(num(quota, 'saldoDevedor')).toBe(
+        (num(quota, 'prazoMeses') - num(quota, 'parcelasPagas')) * 6090,
+      );
+  });
+
+  it('have their oldest instalments paid first', () => {
+    for (const origem of ['financiamento', 'consorcio', 'capital_giro', 'ipva', 'seguro'])
+      for (const id of new Set(
+        rows('contas_pagar')
+          .filter((row) => row.origem === origem)
+          .map((row) => row.origemId),
+      )) {
+        const parts = rows('contas_pagar')
+          .filter((row) => row.origem === origem && row.origemId === id && row.situacao !== 'cancelada')
+          .toSorted((left, right) => (str(left, 'dataVencimento') < str(right, 'dataVencimento') ? -1 : 1));
+        const firstOpen = parts.findIndex((row) => row.situacao !== 'paga');
+        if (firstOpen >= 0)
+          expect(
+            parts.slice(firstOpen).every((row) => row.situacao !== 'paga'),
+            `${origem} ${String(id)}`,
+          ).toBe(true);
+      }
+  });
+});
+
+describe('stock', () => {
+  it('moves at the average cost and never below zero', () => {
+    for (const item of rows('itens_estoque')) {
+      let quantity = 0;
+      let cost = 0;
+      for (const move of rows('movimentos_estoque').filter(
+        (row) => row.itemId === item.id && row.situacao === 'efetivado',
+      )) {
+        const into = str(move, 'tipo').startsWith('entrada') || move.tipo === 'ajuste_positivo';
+        if (into)
+          cost =
+            Math.round(
+              ((quantity * cost + num(move, 'quantidade') * num(move, 'custoUnitario')) /
+                (quantity + num(move, 'quantidade'))) *
+                10_000,
+            ) / 10_000;
+        else expect(num(move, 'custoUnitario')).toBeCloseTo(cost, 3);
+        quantity = Math.round((quantity + (into ? 1 : -1) * num(move, 'quantidade')) * 1000) / 1000;
+        expect(quantity, str(item, 'codigo')).toBeGreaterThanOrEqual(0);
+        expect(num(move, 'saldoApos')).toBe(quantity);
+      }
+      expect(num(item, 'saldo'), str(item, 'codigo')).toBe(quantity);
+      expect(num(item, 'custoMedio'), str(item, 'codigo')).toBeCloseTo(cost, 3);
+      expect(item.abaixoMinimo).toBe(quantity < num(item, 'estoqueMinimo'));
+    }
+    expect(rows('itens_estoque').filter((row) => row.abaixoMinimo).length).toBeGreaterThan(2);
+  });
+
+  it('leaves the counter for orders of the own workshop', () => {
+    for (const move of rows('movimentos_estoque').filter((row) => row.manutencaoId))
+      expect(byId('manutencoes', move.manutencaoId)).toMatchObject({
+        local: 'oficina_propria',
+        veiculoId: move.veiculoId,
+      });
+  });
+});
+
+describe('approvals', () => {
+  const waiting: Record<string, string> = {
+    contratos: 'em_aprovacao',
+    vendas: 'aguardando_aprovacao',
+    contas_pagar: 'aguardando_aprovacao',
+    manutencoes: 'aguardando_aprovacao',
+    reajustes_salariais: 'solicitado',
+    capital_giro: 'proposta',
+  };
+  const target = (row: Row) => byId(str(row, 'recurso'), row.registroId);
+  it('wait for records that wait for them, and for no others', () => {
+    const pending = rows('autorizacoes').filter((row) => row.situacao === 'pendente');
+    expect(new Set(pending.map((row) => row.tipo)).size).toBeGreaterThanOrEqual(5);
+    expect(offenders(pending, (row) => target(row).situacao === waiting[str(row, 'recurso')])).toEqual([]);
+    for (const [resource, state] of Object.entries(waiting))
+      for (const record of rows(resource).filter((row) => row.situacao === state))
+        expect(
+          pending.some((row) => row.recurso === resource && row.registroId === record.id),
+          `${resource} ${record.id}`,
+        ).toBe(true);
+  });
+
+  it('once decided, were decided by someone else, and show in their record', () => {
+    const decided = rows('autorizacoes').filter((row) =>
+      ['aprovada', 'recusada'].includes(str(row, 'situacao')),
+    );
+    expect(
+      offenders(decided, (row) => row.decididoPorId !== undefined && row.decididoPorId !== row.solicitanteId),
+    ).toEqual([]);
+    expect(offenders(decided, (row) => target(row).situacao !== waiting[str(row, 'recurso')])).toEqual([]);
+    expect(
+      offenders(
+        decided.filter((row) => row.situacao === 'recusada'),
+        (row) => str(row, 'justificativa').length >= 10,
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+/** What the tests of the demo's data look at: the portal, the file on disk, and everything the generator makes. */
+import { readFileSync } from 'node:fs';
+import { generate } from '../../config/demo/index.ts';
+import { formatProblems, loadPortal } from '../../src/config/load.ts';
+import type { Portal } from '../../src/config/types.ts';
+
+export type Row = { id: number } & Readonly<Record<string, unknown>>;
+export type Rows = Record<string, Row[]>;
+
+export const today = '2026-10-31';
+export const variables = { user: null, today };
+export const timeZone = 'America/Cuiaba';
+
+const loaded = loadPortal('config');
+if (!loaded.portal) throw new Error(formatProblems(loaded.problems));
+export const portal: Portal = loaded.portal;
+
+export const text = readFileSync('db.json', 'utf8');
+export const db = JSON.parse(text) as Rows;
+/** Also what the config does not declare (yet), such as the lots behind the loads. */
+export const all = generate() as Rows;
+
+export const rows = (resource: string): Row[] => all[resource]!;
+export const byId = (resource: string, id: unknown): Row => {
+  const row = all[resource]![Number(id) - 1];
+  if (!row || row.id !== id) throw new Error(`${resource} ${String(id)} não existe`);
+  return row;
+};
+
+export const num = (row: Row, field: string): number => {
+  const value = row[field];
+  if (value !== undefined && typeof value !== 'number')
+    throw new Error(`${field} não é número: ${String(value)}`);
+  return value ?? 0;
+};
+export const str = (row: Row, field: string): string => {
+  const value = row[field];
+  if (typeof value !== 'string') throw new Error(`${field} não é texto: ${String(value)}`);
+  return value;
+};
+export const sumOf = (list: readonly Row[], field: string) =>
+  cents(list.reduce((sum, row) => sum + num(row, field), 0));
+export const cents = (value: number) => (Math.sign(value) * Math.round(Math.abs(value) * 100 + 1e-6)) / 100;
+export const localDay = (moment: unknown) =>
+  new Date(Date.parse(String(moment)) - 4 * 3_600_000).toISOString().slice(0, 10);
+export const plusDays = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+export const hours = (from: unknown, to: unknown) =>
+  (Date.parse(String(to)) - Date.parse(String(from))) / 3_600_000;
+
+/** Names a broken rule's records, so that a failure says where to look. */
+export const offenders = (list: readonly Row[], isRight: (row: Row) => boolean) =>
+  list.filter((row) => !isRight(row)).map((row) => row.numero ?? row.codigo ?? row.id);

@@ -3,25 +3,26 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-const ofBothPages =
-  /\/src\/app\/(session|settings\/settings|portal\/clientIndex)\.ts$|vite\/(preload-helper|modulepreload-polyfill)/;
-const notOfSignIn = (id: string) => !id.includes('/src/app/login/') && !/index\.html/.test(id);
+/** What runs before the portal's own code: the sign-in page and boot.ts load this alone. */
+const early =
+  /\/src\/(access\/permissions|app\/(session|settings\/settings|portal\/(clientIndex|findRoute|names|slices)))\.ts$|vite\/(preload-helper|modulepreload-polyfill)/;
+const isPortal = (id: string) => !/\/src\/app\/(login\/|boot\.ts)|index\.html/.test(id);
 
 /** Two pages: index.html signs in without any framework, app.html is the portal. */
 export default defineConfig({
-  plugins: [react(), signInStyles(), screenHints()],
+  plugins: [react(), signInStyles(), appHints()],
   appType: 'custom',
   build: {
     target: 'es2022',
     manifest: true,
     rolldownOptions: {
-      input: ['index.html', 'app.html'],
+      input: ['index.html', 'app.html', 'src/app/boot.ts'],
       output: {
         // few requests: one chunk for all that the portal starts with, one for the widgets its screens share
         codeSplitting: {
           groups: [
-            { name: 'session', test: ofBothPages, priority: 3 },
-            { name: 'portal', tags: ['$initial'], test: notOfSignIn, priority: 2 },
+            { name: 'early', test: early, priority: 3 },
+            { name: 'portal', tags: ['$initial'], test: isPortal, priority: 2 },
             { name: 'widgets', test: /node_modules\/@mui\/(material|icons-material)\//, priority: 1 },
           ],
         },
@@ -78,17 +79,23 @@ function signInStyles(): Plugin {
 }
 
 /**
- * Tells app.html of the screens' code: a list is fetched along with the portal, so that it is not found out a round
- * trip later; the other screens once the first one is shown (`rel="later"`, see prefetchLater.ts).
+ * Tells app.html of code that would otherwise be found out a round trip later: boot.ts, which runs before the
+ * portal's own code has arrived; what the portal starts with; and, as `rel="later"` (see prefetchLater.ts), the
+ * screens that are not shown at first.
  */
-function screenHints(): Plugin {
+function appHints(): Plugin {
   return {
-    name: 'portal:screen-hints',
+    name: 'portal:app-hints',
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle, filename }) => {
-        if (!bundle || !filename.endsWith('app.html')) return html;
-        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+        if (!filename.endsWith('app.html')) return html;
+        const chunks = Object.values(bundle ?? {}).filter((output) => output.type === 'chunk');
+        const chunksOf = (source: RegExp) =>
+          chunks
+            .filter(({ facadeModuleId }) => facadeModuleId && source.test(facadeModuleId))
+            .map(({ fileName }) => fileName);
+
         const listed = new Set<string>();
         const withImports = (files: string[]): string[] =>
           files.flatMap((file) => {
@@ -96,21 +103,21 @@ function screenHints(): Plugin {
             listed.add(file);
             return [file, ...withImports(chunks.find(({ fileName }) => fileName === file)?.imports ?? [])];
           });
-        const hints = (rel: string, source: RegExp) =>
-          withImports(
-            chunks
-              .filter(({ facadeModuleId }) => facadeModuleId && source.test(facadeModuleId))
-              .map(({ fileName }) => fileName),
-          ).map((file) => ({
-            tag: 'link',
-            injectTo: 'head' as const,
-            attrs: { rel, crossorigin: true, href: `/${file}` },
-          }));
+        const later = withImports(chunksOf(/\/src\/app\/(screens|dashboards)\//)).map((file) => ({
+          tag: 'link',
+          injectTo: 'head' as const,
+          attrs: { rel: 'later', crossorigin: true, href: `/${file}` },
+        }));
+        const boot = bundle ? `/${chunksOf(/\/src\/app\/boot\.ts$/)[0]}` : '/src/app/boot.ts';
         return {
           html,
           tags: [
-            ...hints('modulepreload', /\/screens\/RecordScreens/),
-            ...hints('later', /\/src\/app\/(screens|dashboards)\//),
+            {
+              tag: 'script',
+              injectTo: 'head-prepend',
+              attrs: { type: 'module', crossorigin: true, src: boot },
+            },
+            ...later,
           ],
         };
       },

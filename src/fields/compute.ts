@@ -1,5 +1,11 @@
 /** Fields that follow from others by a formula: the server stores them, a form shows them while one types. */
-import { dependsOnToday, evaluateFormula, fieldsOfFormula, parseFormula, type Formula } from '../config/formula.ts';
+import {
+  dependsOnToday,
+  evaluateFormula,
+  fieldsOfFormula,
+  parseFormula,
+  type Formula,
+} from '../config/formula.ts';
 import type { Field, Resource } from '../config/types.ts';
 import { decimalsOf, type NumberField } from './numbers.ts';
 
@@ -22,10 +28,13 @@ export function compute<T extends Readonly<Record<string, unknown>>>(
   today: string,
   which: 'all' | 'stored' | 'daily' = 'all',
 ): T {
-  const wanted = computedFields(fields).filter(({ daily }) => which === 'all' || daily === (which === 'daily'));
+  const wanted = computedFields(fields).filter(
+    ({ daily }) => which === 'all' || daily === (which === 'daily'),
+  );
   if (wanted.length === 0) return record;
   const result: Record<string, unknown> = { ...record };
-  for (const { id, formula, decimals } of wanted) result[id] = evaluateFormula(formula, result, { decimals, today });
+  for (const { id, formula, decimals } of wanted)
+    result[id] = evaluateFormula(formula, result, { decimals, today });
   return result as T;
 }
 
@@ -39,6 +48,8 @@ function inOrder(fields: Fields): Computed[] {
     if (!hasFormula(field) || done.has(field.id) || path.includes(field.id)) return;
     const formula = parseFormula(field.formula);
     const reads = fieldsOfFormula(formula).map((name) => name.split('.')[0]!);
+    // the browser knows only the fields that the user may read: what needs others stays as the server sent it
+    if (!reads.every((id) => Object.hasOwn(fields, id))) return;
     for (const id of reads) visit(fields[id], [...path, field.id]);
     const daily = dependsOnToday(formula) || reads.some((id) => done.get(id)?.daily);
     done.set(field.id, { id: field.id, formula, decimals: decimalsOf(field), daily });

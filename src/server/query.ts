@@ -14,7 +14,7 @@ import type { Page, Query, Stored } from './store.ts';
 export function select(records: Iterable<Stored>, lens: Lens, { where, sort, range }: Query): Page {
   const used = [...fieldsOf(where), ...(sort ? [sort.field] : [])];
   // deriving costs a condition per record: only the page is derived where nothing before asks for it
-  const early = used.some((field) => lens.derived.has(field));
+  const early = used.some((field) => lens.derived.has(field) || lens.daily.includes(field));
   const all = early ? mapped(records, (record) => see(lens, record)) : [...records];
   const found = matchesEverything(where) ? all : all.filter((record) => matches(where, record, lens));
   const sorted = order(found, sort);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ledgerSince } from '../../config/demo/pagar.ts';
+import { ledgerSince } from '../../config/demo/financeiro/pagar.ts';
 import {
   byId,
   cents,

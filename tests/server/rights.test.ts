@@ -182,7 +182,7 @@ describe('who writes which fields', () => {
 
   it('refuses verbs that no screen of his offers', async () => {
     expect((await as('leitor', 'DELETE', '/emprestimos/1')).status).toBe(403);
-    expect((await as('balcao', 'DELETE', '/livros/5')).status).toBe(403);
+    expect((await as('direcao', 'DELETE', '/livros/5')).status).toBe(403);
     expect((await as('balcao', 'POST', '/autores', { nome: 'x' })).status).toBe(403);
   });
 

@@ -1,5 +1,3 @@
-
-
 export type Item = {
   codigo: string;
   descricao: string;

@@ -77,7 +77,8 @@ export function windowOf(loads: readonly LoadRow[], from: string, chance: Random
 
 const delivered = (load: Load) => load.sacas ?? 0;
 
-export const shipped = (load: Load) => (load.pesoLiquidoOrigemKg === undefined ? 0 : bags(load.pesoLiquidoOrigemKg));
+export const shipped = (load: Load) =>
+  load.pesoLiquidoOrigemKg === undefined ? 0 : bags(load.pesoLiquidoOrigemKg);
 
 export function settle(contract: Contract & Stamped, carregamentos: Table<Load>) {
   const purchase = contract.tipo === 'compra';

@@ -3,7 +3,17 @@ import type { Deal } from '../comercial/negocios.ts';
 import type { Nature } from '../fiscal/naturezas.ts';
 import type { Note } from '../fiscal/notas.ts';
 import { company, costCenter } from '../grupo/empresas.ts';
-import { addDays, addMonths, currentMonth, dayOf, endOfMonth, later, monthOf, months, today } from '../lib/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  currentMonth,
+  dayOf,
+  endOfMonth,
+  later,
+  monthOf,
+  months,
+  today,
+} from '../lib/calendar.ts';
 import { round, total } from '../lib/numbers.ts';
 import { Table } from '../lib/table.ts';
 import type { Load } from '../logistica/cargas.ts';

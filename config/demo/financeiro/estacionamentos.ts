@@ -1,6 +1,17 @@
 import { by } from '../grupo/accounts.ts';
 import { costCenter } from '../grupo/empresas.ts';
-import { addDays, addHours, at, currentMonth, dayOf, endOfMonth, hoursBetween, monthOf, months, now } from '../lib/calendar.ts';
+import {
+  addDays,
+  addHours,
+  at,
+  currentMonth,
+  dayOf,
+  endOfMonth,
+  hoursBetween,
+  monthOf,
+  months,
+  now,
+} from '../lib/calendar.ts';
 import { round } from '../lib/numbers.ts';
 import { stream } from '../lib/random.ts';
 import { Table } from '../lib/table.ts';

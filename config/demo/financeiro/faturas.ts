@@ -1,7 +1,17 @@
 import { by } from '../grupo/accounts.ts';
 import { company, costCenter } from '../grupo/empresas.ts';
 import { account } from '../grupo/plano-contas.ts';
-import { addDays, at, businessDay, currentMonth, dayOf, endOfMonth, monthOf, months, today } from '../lib/calendar.ts';
+import {
+  addDays,
+  at,
+  businessDay,
+  currentMonth,
+  dayOf,
+  endOfMonth,
+  monthOf,
+  months,
+  today,
+} from '../lib/calendar.ts';
 import { numbered, total } from '../lib/numbers.ts';
 import { Table } from '../lib/table.ts';
 import type { Load } from '../logistica/cargas.ts';

@@ -108,7 +108,7 @@ export class Payables {
         valor,
         paidOn,
         state,
-        estimate,
+        estimate: _estimate,
         link,
         empresaId = company.transportes,
         formaPagamento,

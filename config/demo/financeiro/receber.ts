@@ -4,7 +4,17 @@ import type { Note } from '../fiscal/notas.ts';
 import { by } from '../grupo/accounts.ts';
 import { company, costCenter } from '../grupo/empresas.ts';
 import { account } from '../grupo/plano-contas.ts';
-import { addDays, addMonths, at, businessDay, currentMonth, dayOf, daysBetween, monthOf, today } from '../lib/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  at,
+  businessDay,
+  currentMonth,
+  dayOf,
+  daysBetween,
+  monthOf,
+  today,
+} from '../lib/calendar.ts';
 import { numbered, round, total } from '../lib/numbers.ts';
 import { stream } from '../lib/random.ts';
 import { Table } from '../lib/table.ts';

@@ -1,7 +1,6 @@
 import type { Contract } from '../comercial/contratos.ts';
 import type { Sale } from '../comercial/vendas.ts';
 import { by } from '../grupo/accounts.ts';
-import { company } from '../grupo/empresas.ts';
 import { addDays, addHours, at, dayOf, monthOf, today } from '../lib/calendar.ts';
 import { accessKey } from '../lib/documents.ts';
 import { total } from '../lib/numbers.ts';

@@ -15,7 +15,10 @@ const consumption: Record<string, readonly [number, number]> = {
 };
 
 /** Full tanks whenever enough has been burnt, wherever the truck is then. */
-export function onTheRoad(rigId: number, { begun, conjuntos, veiculos }: Parameters<typeof refuellings>[0]): Stop[] {
+export function onTheRoad(
+  rigId: number,
+  { begun, conjuntos, veiculos }: Parameters<typeof refuellings>[0],
+): Stop[] {
   const chance = stream(`combustivel/${rigId}`);
   const rig = conjuntos.get(rigId);
   const { tanqueLitros } = veiculos.get(rig.cavaloId);

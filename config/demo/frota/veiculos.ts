@@ -63,7 +63,7 @@ type VehiclePlan = {
   note?: string;
 };
 
-export const tractor = { tipo: 'cavalo', axles: 3, fuel: 'diesel_s10', tank: 1080, cmt: 74000, pbt: 23000 };
+const tractor = { tipo: 'cavalo', axles: 3, fuel: 'diesel_s10', tank: 1080, cmt: 74000, pbt: 23000 };
 
 const trailer = {
   tipo: 'semirreboque',

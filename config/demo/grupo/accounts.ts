@@ -1,5 +1,3 @@
-
-
 /** The demo's sign-ins. Their order gives their ids, which the stamps of all other records use. */
 const ids = [
   'vendas',

@@ -101,7 +101,16 @@ const isGrain = (produtoId: number) => produtoId <= product.sorgo;
 const damageAllowed = (produtoId: number) => (produtoId === product.soja ? 8 : 6);
 
 export function addLoad(carregamentos: Table<Load>, plan: LoadPlan): LoadRow {
-  const { chance, progress, loadedAt, unloadedAt, tara, liquido, freight: agreed, ...facts } = plan;
+  const {
+    chance,
+    progress,
+    loadedAt,
+    unloadedAt,
+    tara: _tara,
+    liquido: _liquido,
+    freight: agreed,
+    ...facts
+  } = plan;
   const month = monthOf(dayOf(loadedAt));
   const started = progress === 'unloaded' || progress === 'under_way';
   const own = facts.tipoTransporte === 'proprio';

@@ -1,5 +1,3 @@
-
-
 /** A toll plaza: name, road, operator, state, R$ per axle. */
 export type Plaza = readonly [
   praca: string,

@@ -3,7 +3,8 @@ import type { Random } from '../lib/random.ts';
 
 export const stateNumber = (random: Random) => `13${random.digits(7)}`;
 
-export const mailbox = (name: string, box = 'contato') => `${box}@${plain(name).replaceAll(' ', '')}.exemplo.com.br`;
+export const mailbox = (name: string, box = 'contato') =>
+  `${box}@${plain(name).replaceAll(' ', '')}.exemplo.com.br`;
 
 export type Bank = {
   bancoCodigo?: string;

@@ -1,7 +1,16 @@
 import type { Driver } from '../frota/motoristas.ts';
 import type { Fine } from '../frota/multas.ts';
 import { by } from '../grupo/accounts.ts';
-import { addDays, addMonths, at, currentMonth, dayOf, endOfMonth, monthOf, weekday } from '../lib/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  at,
+  currentMonth,
+  dayOf,
+  endOfMonth,
+  monthOf,
+  weekday,
+} from '../lib/calendar.ts';
 import { round, total } from '../lib/numbers.ts';
 import { stream } from '../lib/random.ts';
 import { Table } from '../lib/table.ts';

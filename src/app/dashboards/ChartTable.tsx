@@ -1,4 +1,4 @@
-import { visuallyHidden } from '@mui/utils';
+import { visuallyHidden } from '../screens/visuallyHidden.ts';
 import { useTranslate } from 'ra-core';
 import type { ChartViewProps } from './ChartView.tsx';
 

@@ -3,7 +3,7 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import { Box, Button, Card, Link, Skeleton, Stack, Tooltip, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { visuallyHidden } from '@mui/utils';
+import { visuallyHidden } from '../screens/visuallyHidden.ts';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Metric } from '../../config/types.ts';
 import { formatNumber, type NumberFormat } from '../../fields/format.ts';
@@ -124,8 +124,10 @@ function ChangeLine({ metric, figures, format }: { metric: Metric; figures: Figu
         {change.direction !== 'same' && (
           <Arrow aria-hidden sx={{ fontSize: 14, verticalAlign: '-2px', mr: 0.25 }} />
         )}
-        {change.text}
-        <span style={visuallyHidden}> {translate(`portal.screen.metric.${change.direction}`)}</span>
+        {change.direction === 'same' ? translate('portal.screen.metric.same') : change.text}
+        {change.direction !== 'same' && (
+          <span style={visuallyHidden}> {translate(`portal.screen.metric.${change.direction}`)}</span>
+        )}
       </Box>
       {was}
     </Typography>

@@ -16,9 +16,9 @@ export function rowsOf(widgets: readonly Widget[]): WidgetRow[] {
   });
 }
 
-/** Two by two; three that remain share a line rather than leave one alone across the page. */
+/** Two by two; three charts that remain share a line, since one alone would be drawn out across the page. */
 function pairsOf(run: readonly Widget[]): Widget[][] {
-  if (run.length <= 3) return [[...run]];
+  if (run.length <= 2 || (run.length === 3 && run[0]!.kind === 'chart')) return [[...run]];
   return [run.slice(0, 2), ...pairsOf(run.slice(2))];
 }
 

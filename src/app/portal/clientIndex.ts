@@ -1,9 +1,12 @@
 import type { ClientIndex } from '../../config/types.ts';
 
 let known: ClientIndex | undefined;
+let loading: Promise<ClientIndex> | undefined;
 
 /** The public index: from the page, where the server put it, or else asked for. Remembered for `clientIndex`. */
-export async function loadIndex(): Promise<ClientIndex> {
+export const loadIndex = (): Promise<ClientIndex> => (loading ??= readIndex());
+
+async function readIndex(): Promise<ClientIndex> {
   const embedded = document.getElementById('portal-index')?.textContent;
   const index = embedded ? (JSON.parse(embedded) as ClientIndex) : await fetchIndex();
   return setClientIndex(index);

@@ -1,6 +1,8 @@
 import { Box } from '@mui/material';
+import { RecordContextProvider, useRecordContext, type RaRecord } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import type { ClientResource, Field, FormField as Entry } from '../../../config/types.ts';
+import { compute } from '../../../fields/compute.ts';
 import type { RecordContext } from '../../../fields/kind.ts';
 import { isReadOnly, isRequired, isVisible } from '../../../fields/validate.ts';
 import { drawnKinds } from '../../fields/kinds.tsx';
@@ -43,6 +45,7 @@ function ConditionalField(props: Props & { field: Field }) {
 function Drawn({
   entry,
   field,
+  resource,
   context,
   values,
   isForced,
@@ -52,11 +55,14 @@ function Drawn({
   const { Input, wide } = drawnKinds[field.type];
   const label = entry.label ?? field.label;
   const isFixed = !isForced && (isLocked || entry.readOnly || field.readOnly);
-  // what the API computes is not there before the first save
-  if (isFixed && isNew && !isLocked) return null;
+  const isComputed = 'formula' in field && field.formula !== undefined;
+  // what only the API can tell is not there before the first save
+  if (isFixed && isNew && !isLocked && !isComputed) return null;
   return (
     <Box sx={wide || isLong(field) ? { gridColumn: '1 / -1' } : undefined}>
-      {isFixed ? (
+      {isFixed && isComputed ? (
+        <ComputedText field={field} label={label} resource={resource} context={context} />
+      ) : isFixed ? (
         <FieldText field={field} label={label} />
       ) : (
         <Input
@@ -68,6 +74,21 @@ function Drawn({
         />
       )}
     </Box>
+  );
+}
+
+/** The formula's result over what is typed so far: the API will store the same. */
+function ComputedText({
+  field,
+  label,
+  resource,
+  context,
+}: Pick<Props, 'resource' | 'context'> & { field: Field; label: string }) {
+  const record = { ...useRecordContext(), ...useWatch() } as RaRecord;
+  return (
+    <RecordContextProvider value={compute(resource.fields, record, context.variables.today)}>
+      <FieldText field={field} label={label} />
+    </RecordContextProvider>
   );
 }
 

@@ -4,6 +4,7 @@ import { memo, type MouseEvent, type ReactNode } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { ToneChip } from '../../fields/ToneChip.tsx';
 import type { ColumnView, Stored } from '../columns.ts';
+import { visuallyHidden } from '../visuallyHidden.ts';
 import { TableFrame } from './TableFrame.ts';
 
 export type TableSort = { field: string; order: 'ASC' | 'DESC'; onSort: (field: string) => void };
@@ -115,7 +116,7 @@ function TableHead({ columns, records, sort, selection, actions }: RecordTablePr
         })}
         {actions && (
           <th className="actions">
-            <span className="hidden">{translate('portal.screen.list.actions')}</span>
+            <span style={visuallyHidden}>{translate('portal.screen.list.actions')}</span>
           </th>
         )}
       </tr>

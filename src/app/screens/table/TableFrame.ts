@@ -76,7 +76,6 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     'tbody tr:hover td': { backgroundImage: `linear-gradient(${action.hover}, ${action.hover})` },
     'tbody tr.selected td': { backgroundImage: `linear-gradient(${action.selected}, ${action.selected})` },
     'td a': { fontWeight: 550 },
-    '.hidden': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
     [theme.breakpoints.down('sm')]: {
       '.check + th, .check + td, th:first-of-type, td:first-of-type': { position: 'static' },
     },

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatProblems, loadPortalFrom } from '../../src/config/load.ts';
+import { readFiles } from '../../src/config/read.ts';
+import { Report } from '../../src/config/problems.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+const purchases = `
+label: { one: Compra, many: Compras, gender: f }
+title: numero
+fields:
+  numero: { type: text, label: Número, unique: true, sequence: 'CO-{year}-{000}' }
+  quantidade: { type: integer, label: Quantidade, required: true }
+  preco: { type: money, label: Preço, required: true }
+  total: { type: money, label: Total, formula: quantidade * preco }
+  entrega: { type: date, label: Entrega }
+  faltam: { type: integer, label: Faltam, unit: dias, formula: 'days($today, entrega)' }
+`;
+const department = `
+label: Compras
+permissions: [balcao]
+routes: [{ path: /compras, label: Compras, list: compras }]
+`;
+
+function portal() {
+  const files = readFiles('tests/support/config', new Report());
+  const { portal, problems } = loadPortalFrom([
+    ...files,
+    { path: 'config/resources/compras.yaml', text: purchases },
+    { path: 'config/departments/compras.yaml', text: department },
+  ]);
+  if (!portal) throw new Error(formatProblems(problems));
+  return portal;
+}
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  const current = portal();
+  server = await startServer({ current: () => ({ portal: current, version: 'v1' }), rows: { compras: [] } });
+  token = await server.tokenOf('balcao');
+});
+afterAll(() => server.stop());
+
+const create = async (body: Record<string, unknown>) => server.api('POST', '/compras', { token, body });
+
+describe('a formula', () => {
+  it('is worked out by the server, whatever the client sends', async () => {
+    const { status, body } = await create({ quantidade: 3, preco: 0.1, total: 999 });
+    expect([status, body]).toEqual([201, expect.objectContaining({ total: 0.3 })]);
+    const { id, version } = body as { id: number; version: number };
+    const changed = await server.api('PUT', `/compras/${id}`, { token, body: { quantidade: 10, total: 5, version } });
+    expect(changed.body).toMatchObject({ quantidade: 10, total: 1 });
+    expect(server.stored().compras!.find((row) => row.id === id)).toMatchObject({ total: 1 });
+  });
+
+  it('of the day is shown and never stored, and can be filtered by', async () => {
+    const { body } = await create({ quantidade: 1, preco: 1, entrega: '2099-12-31' });
+    expect((body as { faltam: number }).faltam).toBeGreaterThan(20_000);
+    expect(server.stored().compras!.some((row) => 'faltam' in row)).toBe(false);
+    const filter = encodeURIComponent(JSON.stringify({ faltam_gt: 20_000 }));
+    expect((await server.api('GET', `/compras?filter=${filter}`, { token })).body).toHaveLength(1);
+  });
+});
+
+describe('a sequence', () => {
+  it('numbers the records of the year one after the other, even those made at once', async () => {
+    const before = (await server.api('GET', '/compras', { token })).body as unknown[];
+    await Promise.all(Array.from({ length: 5 }, () => create({ quantidade: 1, preco: 1 })));
+    const { body } = await server.api('GET', '/compras?sort=["numero","ASC"]', { token });
+    const numbers = (body as { numero: string }[]).map(({ numero }) => numero);
+    const year = numbers[0]!.slice(3, 7);
+    expect(numbers).toEqual(
+      Array.from({ length: before.length + 5 }, (_, index) => `CO-${year}-${String(index + 1).padStart(3, '0')}`),
+    );
+  });
+
+  it('is never taken from a client', async () => {
+    const { status, body } = await create({ quantidade: 1, preco: 1, numero: 'CO-2026-999' });
+    expect([status, (body as { message: string }).message]).toEqual([403, expect.stringContaining('Número')]);
+  });
+});

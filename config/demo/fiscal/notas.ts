@@ -9,7 +9,7 @@ import { stream, type Random } from '../lib/random.ts';
 import { Table } from '../lib/table.ts';
 import type { Load } from '../logistica/cargas.ts';
 import type { Customer } from '../parceiros/clientes.ts';
-import { supplier, suppliers } from '../parceiros/fornecedores.ts';
+import type { suppliers } from '../parceiros/fornecedores.ts';
 import type { Producer } from '../parceiros/produtores.ts';
 import { ofLoad, ofSuppliers } from './emissao.ts';
 import { nature } from './naturezas.ts';

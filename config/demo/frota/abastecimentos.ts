@@ -1,13 +1,11 @@
 import { by } from '../grupo/accounts.ts';
 import { addDays, addHours, at, dayOf, today } from '../lib/calendar.ts';
 import { numbered, round, total } from '../lib/numbers.ts';
-import { city, type CityName } from '../lib/places.ts';
 import { stream, type Random } from '../lib/random.ts';
 import { Table } from '../lib/table.ts';
-import { placeOn } from '../logistica/rotas.ts';
 import type { Journey } from '../logistica/viagens.ts';
 import type { Rig } from './conjuntos.ts';
-import { lightVehicles, onTheRoad } from './consumo.ts';
+import { lightVehicles, onTheRoad, type Stop } from './consumo.ts';
 import { negotiatedPrice, station, type FuelPrice, type Station } from './postos.ts';
 import type { Vehicle } from './veiculos.ts';
 
@@ -39,37 +37,8 @@ export type Refuelling = {
   observacoes?: string;
 };
 
-const stationTowns: Record<number, CityName> = {
-  1: 'sorriso',
-  2: 'rondonopolis',
-  3: 'rioVerde',
-  4: 'progresso',
-  5: 'ribeirao',
-  6: 'mutum',
-  7: 'curitiba',
-};
-
 /** Refuellings of the last days wait for the fleet office. */
 const pendingSince = addDays(today, -11);
-
-export type Stop = Pick<
-  Refuelling,
-  | 'dataHora'
-  | 'motoristaId'
-  | 'veiculoId'
-  | 'conjuntoId'
-  | 'viagemId'
-  | 'postoId'
-  | 'hodometro'
-  | 'kmDesdeUltimo'
-> & {
-  combustivel: string;
-  litros: number;
-  kmLitro?: number;
-  price: number;
-  rig?: boolean;
-  tanqueCheio?: boolean;
-};
 
 export function refuellings(world: {
   begun: readonly Journey[];
@@ -103,17 +72,6 @@ export function refuellings(world: {
 }
 
 export const counts = (row: { situacao: string }) => row.situacao !== 'cancelado';
-
-export function nearestStation(rota: number, share: number): number {
-  const place = placeOn(rota, share);
-  const distance = (id: number) => {
-    const town = city(stationTowns[id]!);
-    return Math.hypot(town.lat - place.lat, town.lng - place.lng);
-  };
-  return Object.keys(stationTowns)
-    .map(Number)
-    .toSorted((left, right) => distance(left) - distance(right))[0]!;
-}
 
 function write(
   abastecimentos: Table<Refuelling>,

@@ -1,10 +1,41 @@
 import { addDays, addHours, at, dayOf, hoursBetween, monthOf, now, today } from '../lib/calendar.ts';
 import { clamp, round } from '../lib/numbers.ts';
 import { stream, type Random } from '../lib/random.ts';
-import { Table } from '../lib/table.ts';
-import { nearestStation, refuellings, type Stop } from './abastecimentos.ts';
+import { city, type CityName } from '../lib/places.ts';
+import type { Table } from '../lib/table.ts';
+import { placeOn } from '../logistica/rotas.ts';
+import type { Journey } from '../logistica/viagens.ts';
+import type { Rig } from './conjuntos.ts';
 import { dieselIn, station } from './postos.ts';
 import { vehicle, type Vehicle } from './veiculos.ts';
+
+const stationTowns: Record<number, CityName> = {
+  1: 'sorriso',
+  2: 'rondonopolis',
+  3: 'rioVerde',
+  4: 'progresso',
+  5: 'ribeirao',
+  6: 'mutum',
+  7: 'curitiba',
+};
+
+/** A visit to the pump, before what it cost and who looked at it. */
+export type Stop = {
+  dataHora: string;
+  motoristaId: number;
+  veiculoId: number;
+  conjuntoId?: number;
+  viagemId?: number;
+  postoId: number;
+  hodometro: number;
+  kmDesdeUltimo?: number;
+  combustivel: string;
+  litros: number;
+  kmLitro?: number;
+  price: number;
+  rig?: boolean;
+  tanqueCheio?: boolean;
+};
 
 /** km per litre by composition: mean and spread. */
 const consumption: Record<string, readonly [number, number]> = {
@@ -17,7 +48,15 @@ const consumption: Record<string, readonly [number, number]> = {
 /** Full tanks whenever enough has been burnt, wherever the truck is then. */
 export function onTheRoad(
   rigId: number,
-  { begun, conjuntos, veiculos }: Parameters<typeof refuellings>[0],
+  {
+    begun,
+    conjuntos,
+    veiculos,
+  }: {
+    begun: readonly Journey[];
+    conjuntos: Table<Rig>;
+    veiculos: Table<Vehicle>;
+  },
 ): Stop[] {
   const chance = stream(`combustivel/${rigId}`);
   const rig = conjuntos.get(rigId);
@@ -155,4 +194,15 @@ export function lightVehicles(veiculos: Table<Vehicle>): Stop[] {
     }
   }
   return stops;
+}
+
+function nearestStation(rota: number, share: number): number {
+  const place = placeOn(rota, share);
+  const distance = (id: number) => {
+    const town = city(stationTowns[id]!);
+    return Math.hypot(town.lat - place.lat, town.lng - place.lng);
+  };
+  return Object.keys(stationTowns)
+    .map(Number)
+    .toSorted((left, right) => distance(left) - distance(right))[0]!;
 }

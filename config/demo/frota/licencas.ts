@@ -2,7 +2,7 @@ import { by } from '../grupo/accounts.ts';
 import { addDays, addMonths, at, endOfMonth, today } from '../lib/calendar.ts';
 import { stream } from '../lib/random.ts';
 import { Table } from '../lib/table.ts';
-import { tractor, type Vehicle } from './veiculos.ts';
+import type { Vehicle } from './veiculos.ts';
 
 export type Licence = {
   veiculoId: number;

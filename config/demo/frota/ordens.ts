@@ -1,7 +1,11 @@
 import { addDays, at } from '../lib/calendar.ts';
 import { clamp } from '../lib/numbers.ts';
 import type { Random } from '../lib/random.ts';
-import { workOrders } from './manutencoes.ts';
+import type { Table } from '../lib/table.ts';
+import type { Journey } from '../logistica/viagens.ts';
+import type { Rig } from './conjuntos.ts';
+import type { MaintenancePlan } from './planos.ts';
+import type { Vehicle } from './veiculos.ts';
 import { odometerAt } from './posicoes.ts';
 
 export type Draft = {
@@ -14,6 +18,13 @@ export type Draft = {
   finding?: string;
   state?: string;
   priority?: string;
+};
+
+type World = {
+  begun: readonly Journey[];
+  veiculos: Table<Vehicle>;
+  conjuntos: Table<Rig>;
+  planos: Table<MaintenancePlan>;
 };
 
 const failures: readonly [string, string, number][] = [
@@ -30,7 +41,7 @@ const failures: readonly [string, string, number][] = [
 ];
 
 /** When the odometer or the calendar said so. */
-export function preventive(world: Parameters<typeof workOrders>[0], chance: Random): Draft[] {
+export function preventive(world: World, chance: Random): Draft[] {
   const drafts: Draft[] = [];
   const add = (unit: number, day: string, planoId: number) => {
     const plan = world.planos.get(planoId);

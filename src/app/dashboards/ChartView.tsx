@@ -63,7 +63,7 @@ function Bars(props: Drawn) {
     data: positions(data),
     tickLabelStyle: tick,
     disableTicks: true,
-    categoryGapRatio: labels.length > 14 ? 0.25 : 0.35,
+    categoryGapRatio: labels.length > 14 ? 0.25 : labels.length > 4 ? 0.35 : 0.65,
   } as const;
   const values = {
     valueFormatter: (value: number) => short(value),

@@ -26,7 +26,7 @@ export function MetricCard({ metric, dense = false }: { metric: Metric; dense?: 
       component="li"
       sx={{
         position: 'relative',
-        px: 2,
+        px: 1.75,
         py: dense ? 1.25 : 1.75,
         display: 'flex',
         flexDirection: 'column',
@@ -52,7 +52,7 @@ export function MetricCard({ metric, dense = false }: { metric: Metric; dense?: 
             <InfoOutlined
               tabIndex={0}
               aria-label={help}
-              sx={{ fontSize: 16, color: 'text.secondary', position: 'relative', zIndex: 1 }}
+              sx={{ fontSize: 15, color: 'text.secondary', position: 'relative', zIndex: 1 }}
             />
           </Tooltip>
         )}

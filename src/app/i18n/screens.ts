@@ -32,6 +32,8 @@ export const screenMessages = {
         apply: 'Ver 1 registro |||| Ver %{smart_count} registros',
         special: 'Filtro do painel',
         by: 'Filtrar por %{field}',
+        more: 'Mais 1 filtro |||| Mais %{smart_count} filtros',
+        fewer: 'Menos filtros',
         contains: '%{field} contém',
         gte: 'De',
         lte: 'Até',

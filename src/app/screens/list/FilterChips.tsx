@@ -1,5 +1,5 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Box, Chip, Popover, Skeleton } from '@mui/material';
+import { Box, Button, Chip, Popover, Skeleton } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import type { Field } from '../../../config/types.ts';
@@ -14,11 +14,20 @@ export function FilterChips() {
   const { fields, others, wordsFor } = useActiveFilters();
   const { filterValues, setFilters } = useListContext();
   const translate = useTranslate();
+  const [isWhole, setWhole] = useState(false);
+  const chips = fields.map((field) => ({ field, words: wordsFor(field) }));
+  const shown = chips.filter(({ words }, at) => isWhole || words !== '' || at < fewest);
+  const hidden = chips.length - shown.length;
   return (
     <>
-      {fields.map((field) => (
-        <FilterChip key={field.id} field={field} words={wordsFor(field)} />
+      {shown.map(({ field, words }) => (
+        <FilterChip key={field.id} field={field} words={words} />
       ))}
+      {(hidden > 0 || isWhole) && chips.length > fewest ? (
+        <Button size="small" color="inherit" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? translate('portal.screen.filter.fewer') : translate('portal.screen.filter.more', { smart_count: hidden })}
+        </Button>
+      ) : null}
       {others.map(({ key, label }) => (
         <Chip
           key={key}
@@ -32,6 +41,8 @@ export function FilterChips() {
   );
 }
 
+/** So many filters are offered at once; those in force always are. */
+const fewest = 5;
 const chipSize = { height: 32, maxWidth: 320 };
 
 function FilterChip({ field, words }: { field: Field; words: string }) {

@@ -75,8 +75,9 @@ export function RecordTable(props: RecordTableProps) {
   );
 }
 
-function TableHead({ columns, records, sort, selection, actions }: RecordTableProps) {
+function TableHead({ columns, records, sort, selection, actions, dense }: RecordTableProps) {
   const translate = useTranslate();
+  const widths = dense ? sharesOf(columns, records) : undefined;
   const chosen = selection ? records.filter(({ id }) => selection.ids.has(id)).length : 0;
   return (
     <thead>
@@ -97,6 +98,7 @@ function TableHead({ columns, records, sort, selection, actions }: RecordTablePr
           return (
             <th
               key={field.id}
+              style={{ width: widths?.get(field.id) }}
               className={classOf(column)}
               aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
             >
@@ -208,6 +210,16 @@ function TotalsRow({
       </tr>
     </tfoot>
   );
+}
+
+/** Each flowing column's part of the room that the fixed ones leave, by the longest of its texts. */
+function sharesOf(columns: readonly ColumnView[], records: readonly RaRecord[]): Map<string, string> {
+  const flowing = columns.filter(({ fixed, align }) => !fixed && align !== 'right');
+  const lengths = flowing.map(({ text, label }) =>
+    Math.max(6, label.length / 2, ...records.map((record) => text(record).length)),
+  );
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  return new Map(flowing.map(({ field }, at) => [field.id, `${Math.round((lengths[at]! / total) * 100)}%`]));
 }
 
 const classOf = ({ align, fixed }: ColumnView) =>

@@ -1,5 +1,5 @@
 import { CoreAdminContext, localStorageStore } from 'ra-core';
-import { Notification } from 'ra-ui-materialui';
+import { Notification } from 'react-admin';
 import { useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';

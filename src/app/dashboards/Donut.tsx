@@ -31,6 +31,7 @@ export function Donut({ data, height, exact, onOpen, colors }: ChartViewProps & 
           height={190}
           hideLegend
           skipAnimation
+          disableKeyboardNavigation
           margin={{ top: 0, right: 0, bottom: 0, left: 0 }}
           series={[
             {

@@ -268,4 +268,7 @@ export type DepartmentSlice = {
   resources: Readonly<Record<string, ClientResource>>;
 };
 /** A resource without the fields that none of the user's screens shows. */
-export type ClientResource = Omit<Resource, 'place' | 'from'>;
+export type ClientResource = Omit<Resource, 'place' | 'from'> & {
+  /** Its rows stand for records of other resources (see origin.ts). */
+  view?: true;
+};

@@ -8,10 +8,12 @@ import {
   localIso,
   matches,
   parseFilter,
+  shiftDate,
   valueOf,
   type Variables,
 } from '../config/filter.ts';
 import { evaluateFormula, parseFormula } from '../config/formula.ts';
+import { originId } from '../config/origin.ts';
 import { titleFieldsOf, titleOf } from '../config/title.ts';
 import type { Field, Mapped, Measure, Portal, Resource, View, ViewSource } from '../config/types.ts';
 import { compute } from '../fields/compute.ts';
@@ -28,7 +30,7 @@ type Compute = (record: Stored) => unknown;
 
 export function viewRows(view: Resource, context: ViewContext): Stored[] {
   const { sources, groupBy } = view.from!;
-  const rows = sources.flatMap((source, index) => sourceRows(view, source, nameOf(sources, index), context));
+  const rows = sources.flatMap((source, index) => sourceRows(view, source, idsOf(sources, index), context));
   const whole = groupBy.length > 0 ? grouped(view, rows, context) : rows;
   return whole.map((row) => compute(view.fields, row, context.today, 'stored'));
 }
@@ -60,7 +62,12 @@ export function resourcesRead(view: Resource, resources: Portal['resources']): S
 
 // --- from the records of one source -----------------------------------------------------------------------
 
-function sourceRows(view: Resource, source: ViewSource, name: string, context: ViewContext): Stored[] {
+function sourceRows(
+  view: Resource,
+  source: ViewSource,
+  idOf: (id: unknown) => string,
+  context: ViewContext,
+): Stored[] {
   const { tables, today, timeZone } = context;
   const resource = context.resources[source.resource]!;
   const variables: Variables = { user: null, today };
@@ -72,7 +79,7 @@ function sourceRows(view: Resource, source: ViewSource, name: string, context: V
   const rows: Stored[] = [];
   for (const record of tables.get(resource.id)?.values() ?? []) {
     if (!matches(where, record, lens)) continue;
-    const row: Fields & { id: string } = { id: idOf(name, String(record.id)) };
+    const row: Fields & { id: string } = { id: idOf(record.id) };
     for (const [id, value] of wanted) row[id] = value(record);
     rows.push(row);
   }
@@ -125,13 +132,15 @@ function valuesOf(mapped: Mapped, target: Field, resource: Resource, context: Vi
   }
 }
 
-/** The value as the view's field holds it: an instant's local day or month, a number's own decimals. */
+/** The value as the view's field holds it: an instant's local day, a month's last one, a number's own decimals. */
 function fitting(
   target: Field,
   given: Field | undefined,
   { timeZone }: ViewContext,
 ): (value: unknown) => unknown {
   const { type } = target;
+  if (given?.type === 'month' && type === 'date')
+    return (value) => (isEmpty(value) ? null : lastDayOf(String(value)));
   if (type === 'date' || type === 'month') {
     const length = type === 'date' ? 10 : 7;
     const local = (value: unknown) =>
@@ -142,6 +151,9 @@ function fitting(
     return (value) => (typeof value === 'number' ? rounded(value, target) : value);
   return (value) => value;
 }
+
+/** A whole month is over on its last day. */
+const lastDayOf = (month: string) => shiftDate(shiftDate(`${month}-01`, 1, 'm'), -1, 'd');
 
 const numbers: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);
 const isNumber = (field: Field): field is NumberField => numbers.has(field.type);
@@ -215,17 +227,14 @@ function measuresOf({ sources }: View): Record<string, Measure> {
 
 // --- ids --------------------------------------------------------------------------------------------------
 
-/** Its resource's id; of a resource that is a source more than once, with its number among them. */
-function nameOf(sources: readonly ViewSource[], index: number): string {
+/** The same for every row of one source; what would be no id is named by its digest. */
+function idsOf(sources: readonly ViewSource[], index: number): (id: unknown) => string {
   const { resource } = sources[index]!;
-  const before = sources.slice(0, index).filter((other) => other.resource === resource).length;
-  return before === 0 ? resource : `${resource}.${before + 1}`;
-}
-
-/** `abastecimentos-12`; what would be no id is named by its digest. */
-function idOf(source: string, id: string): string {
-  const plain = `${source}-${id}`;
-  return idPattern.test(plain) ? plain : digest([source, id]);
+  const nth = sources.slice(0, index + 1).filter((other) => other.resource === resource).length;
+  return (id) => {
+    const plain = originId(resource, nth, String(id));
+    return idPattern.test(plain) ? plain : digest([resource, nth, id]);
+  };
 }
 
 /** `3:2026-10`, the values of the keys; what may not stand in an address is written as its code. */

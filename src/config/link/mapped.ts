@@ -161,6 +161,7 @@ function checkFit(
   if (wordKinds.has(given.type) && (field.type === 'text' || field.type === 'textarea')) return;
   if (given.type === 'datetime' && (field.type === 'date' || field.type === 'month')) return;
   if (given.type === 'date' && field.type === 'month') return;
+  if (given.type === 'month' && field.type === 'date') return;
   refuse(field.type === 'text' ? `: escreva { text: "{${name.split('.')[0]!}}" } para tê-lo como se lê` : '');
 }
 

@@ -53,7 +53,7 @@ function checkReadOnly(spot: Spot, field: FieldSource) {
     spot.at('type').error('uma senha nunca é mostrada: não pode estar numa visão');
 }
 
-/** The fields by which the view is grouped, without those that can't be. */
+/** The fields by which the view is grouped. */
 function checkGroupBy({ spot, source, fields }: KnownResource): ReadonlySet<string> {
   const keys = new Set<string>();
   source.groupBy?.forEach((id, index) => {
@@ -82,11 +82,13 @@ function checkSource(
   groupBy: ReadonlySet<string>,
 ) {
   const from = findResource(world, spot.at('resource'), resource);
-  for (const id of groupBy)
-    if (!Object.hasOwn(fields, id) && view.fields![id])
+  for (const id of groupBy) {
+    const key = view.fields![id]?.source;
+    if (key && !isComputed(key) && !Object.hasOwn(fields, id))
       spot
         .at('fields')
         .error(`falta "${id}", pelo qual a visão agrupa: diga de que campo de "${resource}" ele vem`, 'key');
+  }
   if (!from?.fields) return;
   checkFilter(world, spot.at('filter'), filter, from, { user: false, search: false });
   for (const [id, mapped] of Object.entries(fields)) {

@@ -38,7 +38,7 @@ export type DataProviderOptions = {
 /**
  * ra-data-simple-rest, spoken to by screen names.
  *
- * `frota/veiculos` becomes the API resource that the screen shows, with the screen's filter added to every list;
+ * `loja/pedidos` becomes the API resource that the screen shows, with the screen's filter added to every list;
  * a name that no screen has is taken for the resource's own id (references, pickers, widgets). An update sends
  * only what changed, with the version that was read, so that the API can refuse to write over a newer one.
  */

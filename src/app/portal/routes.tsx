@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import type { PageName } from '../../config/pages.ts';
 import type { SimpleScreen } from '../../config/types.ts';
 import { FullLayout } from '../layout/FullLayout.tsx';
 import { Layout } from '../layout/Layout.tsx';
@@ -86,7 +87,7 @@ function Arrived() {
 function Simple({ screen, path, rest }: { screen: SimpleScreen; path: string; rest: readonly string[] }) {
   if (!isPart(screen, rest)) return <NotFound />;
   if (screen.kind === 'page') {
-    const Page = Object.hasOwn(pages, screen.page) ? pages[screen.page] : undefined;
+    const Page = Object.hasOwn(pages, screen.page) ? pages[screen.page as PageName] : undefined;
     return Page ? <Page /> : <NotFound />;
   }
   return (

@@ -92,17 +92,23 @@ export const itemsKind = (kindOf: (field: Field) => FieldKind): FieldKind<'items
 export const givenFields = (field: ItemsField): Field[] =>
   Object.values(field.fields).filter(({ readOnly }) => !readOnly);
 
-/** The fields that a row has, of those that people fill in, each by way of `change`. */
+/** The fields of a row that are stored with it and yet not filled in by anybody, nor worked out. */
+export const keptFields = (field: ItemsField): Field[] =>
+  Object.values(field.fields).filter((one) => one.readOnly && !isComputed(one));
+
+/** The fields that a row has, formulas aside, each by way of `change`. */
 export const eachField = (
   field: ItemsField,
   row: Row,
   change: (field: Field, value: unknown) => unknown,
 ): Record<string, unknown> =>
   Object.fromEntries(
-    givenFields(field)
-      .filter(({ id }) => Object.hasOwn(row, id))
+    Object.values(field.fields)
+      .filter((one) => Object.hasOwn(row, one.id) && !isComputed(one))
       .map((one) => [one.id, change(one, row[one.id])]),
   );
+
+const isComputed = (field: Field) => 'formula' in field && field.formula !== undefined;
 
 /** The record with every field in each of its rows, so that none of them is taken for another row's. */
 export function withWholeRows<T extends Row>(fields: Readonly<Record<string, Field>>, record: T): T {

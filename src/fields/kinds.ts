@@ -44,7 +44,7 @@ export const parseValue = (field: Field, input: unknown, context?: FormatContext
 /**
  * The stored form of a value that came as data (a JSON body): texts are trimmed, documents lose their separators,
  * numbers the noise of binary sums. A value of another type stays as it came, so that "12" for a number is
- * refused and not guessed at. Of rows, what nobody fills in is left out.
+ * refused and not guessed at. Of rows, the results of formulas are left out.
  */
 export function normalizeValue(field: Field, value: unknown): unknown {
   if (isBlank(value)) return null;

@@ -3,7 +3,7 @@ import { sameData, type Viewer } from '../access/rows.ts';
 import { isEmpty, isVariable, valueOf } from '../config/filter.ts';
 import type { Field, Resource } from '../config/types.ts';
 import { compute } from '../fields/compute.ts';
-import { eachField, givenFields, isRow, rowsOf, type ItemsField, type Row } from '../fields/items.ts';
+import { givenFields, isRow, keptFields, rowsOf, type ItemsField, type Row } from '../fields/items.ts';
 import { isVisible } from '../fields/validate.ts';
 import type { Fields } from './draft.ts';
 
@@ -47,32 +47,44 @@ function fill(field: ItemsField, row: Row, viewer: Viewer): Row {
   const context = { ...viewer, fields: field.fields };
   const initial = (one: Field) =>
     isVariable(one.default) ? valueOf(one.default, viewer.variables) : one.default;
-  const filled: Fields = Object.fromEntries(
+  const filled: Fields = only(keptFields(field), row);
+  const given = Object.fromEntries(
     givenFields(field).map((one) => [one.id, (Object.hasOwn(row, one.id) ? row[one.id] : initial(one)) ?? null]),
   );
+  Object.assign(filled, given);
   for (const one of givenFields(field))
     if (one.visibleWhen && !isVisible(one, filled, context)) filled[one.id] = null;
   return filled;
 }
 
 /**
- * What nobody fills in, from the row as it was: rows have no ids, so it is known by all else that it holds; those
- * left over, if as many as were changed, are taken in their order.
+ * What nobody fills in, from the row as it was. Rows have no ids: one is known by these values where they come back
+ * with it, else by all the others; of those left over, if as many as were there, each by its place.
  */
 function withKept(field: ItemsField, rows: readonly unknown[], before: readonly Row[]): unknown[] {
-  const kept = Object.values(field.fields).filter((one) => one.readOnly && !('formula' in one && one.formula));
+  const kept = keptFields(field);
   if (kept.length === 0) return [...rows];
-  const content = (row: Row) => eachField(field, row, (_one, value) => value ?? null);
+  const echo = (row: Row) => only(kept, row);
+  const content = (row: Row) => only(givenFields(field), row);
   const left = [...before];
-  const take = (row: Row) => {
-    const at = left.findIndex((other) => sameData(content(other), content(row)));
+  const take = (fits: (other: Row) => boolean) => {
+    const at = left.findIndex(fits);
     return at < 0 ? undefined : left.splice(at, 1)[0];
   };
-  const found = rows.map((row) => (isRow(row) ? take(row) : undefined));
-  const changed = found.filter((row) => row === undefined).length;
-  const inOrder = changed === left.length;
+  const found = rows.map((row) => {
+    if (!isRow(row)) return undefined;
+    const isSame = (other: Row) => sameData(content(other), content(row));
+    const isEchoed = (other: Row) => sent(echo(row)) && sameData(echo(other), echo(row));
+    return take((other) => isSame(other) && isEchoed(other)) ?? take(isEchoed) ?? take(isSame);
+  });
+  const inPlace = found.filter((row) => row === undefined).length === left.length;
   return rows.map((row, index) => {
-    const was = found[index] ?? (inOrder ? left.shift() : undefined);
+    const was = found[index] ?? (inPlace ? left.shift() : undefined);
     return isRow(row) ? { ...row, ...Object.fromEntries(kept.map(({ id }) => [id, was?.[id] ?? null])) } : row;
   });
 }
+
+const only = (fields: readonly Field[], row: Row): Fields =>
+  Object.fromEntries(fields.filter(({ id }) => !isEmpty(row[id])).map(({ id }) => [id, row[id]]));
+
+const sent = (values: Fields) => Object.keys(values).length > 0;

@@ -191,7 +191,7 @@ describe('a change of rows', () => {
       { lote: 'A', preco: 10, total: 10, conferidoEm: '2026-10-01' },
       { produtoId: 1, total: 0.3, conferidoEm: null },
     ]);
-    const edited = body.itens.map(({ conferidoEm: _, ...row }, index) => (index === 1 ? { ...row, quantidade: 4 } : row));
+    const edited = body.itens.map(({ conferidoEm: _kept, ...row }, index) => (index === 1 ? { ...row, quantidade: 4 } : row));
     const after = await send('PUT', '/compras/1', { itens: edited });
     expect(after.body.itens[1]).toMatchObject({ lote: 'A', total: 40, conferidoEm: '2026-10-01' });
   });

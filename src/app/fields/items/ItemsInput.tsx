@@ -4,6 +4,7 @@ import { RecordContextProvider, useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { maxRowsOf, rowName, type ItemsField } from '../../../fields/items.ts';
 import { useConditionContext } from '../../data/useVariables.ts';
+import { visuallyHidden } from '../../screens/visuallyHidden.ts';
 import type { FieldInputProps } from '../types.ts';
 import { ItemCards } from './ItemCards.tsx';
 import { ItemsTable } from './ItemsTable.tsx';
@@ -73,11 +74,9 @@ export function ItemsInput({ field: given, source = given.id, label, help, requi
           )}
         </Box>
       )}
-      <Box component="output" sx={hidden}>
+      <Box component="output" sx={visuallyHidden}>
         {items.said}
       </Box>
     </Box>
   );
 }
-
-const hidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;

@@ -6,6 +6,7 @@ import type { ItemsField } from '../../../fields/items.ts';
 import type { RecordContext } from '../../../fields/kind.ts';
 import { kindOf } from '../../../fields/kinds.ts';
 import { ItemCell } from './ItemCell.tsx';
+import { visuallyHidden } from '../../screens/visuallyHidden.ts';
 import { RowButtons } from './RowButtons.tsx';
 import type { Items } from './useItems.ts';
 import { useRow, useRowTotals } from './useRow.ts';
@@ -35,7 +36,11 @@ export function ItemsTable(props: RowsProps) {
                 {one.required && !one.readOnly && <i aria-hidden> *</i>}
               </th>
             ))}
-            {!isLocked && <th className="buttons" aria-label={translate('portal.screen.items.actions')} />}
+            {!isLocked && (
+              <th className="buttons">
+                <span className="hidden">{translate('portal.screen.items.actions')}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -149,14 +154,6 @@ const Frame = styled('div')(({ theme }) => {
     'tfoot th, tfoot td': { borderTop: line, fontWeight: 600, padding: '9px 12px' },
     'tfoot th.number': { paddingTop: '10px !important', color: theme.palette.text.primary },
     // each input's label is the column's, and the row's number for those who do not see it
-    'td .MuiFormLabel-root, td .MuiFormControlLabel-label': {
-      position: 'absolute',
-      width: 1,
-      height: 1,
-      margin: -1,
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-      whiteSpace: 'nowrap',
-    },
+    'td .MuiFormLabel-root, td .MuiFormControlLabel-label, .hidden': visuallyHidden,
   };
 });

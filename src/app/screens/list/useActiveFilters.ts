@@ -16,7 +16,9 @@ export function useActiveFilters() {
   const translate = useTranslate();
   const fields = useMemo(
     () =>
-      screen.filters.flatMap((id) => resource.fields[id] ?? []).filter(({ type }) => kinds[type].filter !== 'none'),
+      screen.filters
+        .flatMap((id) => resource.fields[id] ?? [])
+        .filter(({ type }) => kinds[type].filter !== 'none'),
     [screen.filters, resource],
   );
   const named = useMemo(

@@ -77,9 +77,7 @@ export const itemsKind = (kindOf: (field: Field) => FieldKind): FieldKind<'items
     const least = Math.max(1, field.min ?? 0);
     const count = Math.min(maxRowsOf(field), least + Math.floor(random() * 3));
     return Array.from({ length: count }, () =>
-      Object.fromEntries(
-        givenFields(field).map((one) => [one.id, kindOf(one).sample(random, one, context)]),
-      ),
+      Object.fromEntries(givenFields(field).map((one) => [one.id, kindOf(one).sample(random, one, context)])),
     );
   },
   csv: (value, field, context) =>

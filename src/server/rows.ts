@@ -12,7 +12,12 @@ import type { Fields } from './draft.ts';
  * apply becomes empty, what nobody fills in stays as it is in `before` or is worked out. A list that is then as it
  * was, however its gaps are written, is not among them.
  */
-export function withRows({ fields }: Resource, viewer: Viewer, sent: Fields, before: Readonly<Fields>): Fields {
+export function withRows(
+  { fields }: Resource,
+  viewer: Viewer,
+  sent: Fields,
+  before: Readonly<Fields>,
+): Fields {
   const lists = Object.keys(sent).filter((id) => fields[id]?.type === 'items');
   if (lists.length === 0) return sent;
   const result = { ...sent };
@@ -49,7 +54,10 @@ function fill(field: ItemsField, row: Row, viewer: Viewer): Row {
     isVariable(one.default) ? valueOf(one.default, viewer.variables) : one.default;
   const filled: Fields = only(keptFields(field), row);
   const given = Object.fromEntries(
-    givenFields(field).map((one) => [one.id, (Object.hasOwn(row, one.id) ? row[one.id] : initial(one)) ?? null]),
+    givenFields(field).map((one) => [
+      one.id,
+      (Object.hasOwn(row, one.id) ? row[one.id] : initial(one)) ?? null,
+    ]),
   );
   Object.assign(filled, given);
   for (const one of givenFields(field))
@@ -80,7 +88,9 @@ function withKept(field: ItemsField, rows: readonly unknown[], before: readonly 
   const inPlace = found.filter((row) => row === undefined).length === left.length;
   return rows.map((row, index) => {
     const was = found[index] ?? (inPlace ? left.shift() : undefined);
-    return isRow(row) ? { ...row, ...Object.fromEntries(kept.map(({ id }) => [id, was?.[id] ?? null])) } : row;
+    return isRow(row)
+      ? { ...row, ...Object.fromEntries(kept.map(({ id }) => [id, was?.[id] ?? null])) }
+      : row;
   });
 }
 

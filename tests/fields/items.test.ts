@@ -73,7 +73,8 @@ describe('the rows of a record', () => {
   });
 
   it('are as many as the list asks for', () => {
-    for (const none of [[], null, undefined]) expect(errorsOf(none)).toEqual({ itens: 'Inclua pelo menos uma linha' });
+    for (const none of [[], null, undefined])
+      expect(errorsOf(none)).toEqual({ itens: 'Inclua pelo menos uma linha' });
     expect(errorsOf([good, good, good])).toEqual({});
     expect(errorsOf([good, good, good, good])).toEqual({ itens: 'Inclua no máximo 3 linhas' });
     expect(validateRecord({ fields }, { itens: [good], dependentes: [] }, options)).toEqual({});
@@ -85,7 +86,12 @@ describe('the rows of a record', () => {
 
   it("decide by their own values what applies, not by another row's", () => {
     expect(errorsOf([{ ...good, brinde: true, motivo: 'Campanha' }, good])).toEqual({});
-    expect(errorsOf([{ ...good, brinde: true }, { ...good, brinde: false }])).toEqual({
+    expect(
+      errorsOf([
+        { ...good, brinde: true },
+        { ...good, brinde: false },
+      ]),
+    ).toEqual({
       'itens.0.motivo': 'Campo obrigatório',
     });
     expect(errorsOf([{ ...good, entrega: '2026-10-10', limite: '2026-10-09' }])).toEqual({
@@ -94,7 +100,12 @@ describe('the rows of a record', () => {
   });
 
   it('do not repeat a value that is unique among them', () => {
-    expect(errorsOf([{ ...good, codigo: 'A1' }, { ...good, codigo: 'B1' }])).toEqual({});
+    expect(
+      errorsOf([
+        { ...good, codigo: 'A1' },
+        { ...good, codigo: 'B1' },
+      ]),
+    ).toEqual({});
     expect(errorsOf([{ ...good, codigo: 'A1' }, good, { ...good, codigo: 'a1' }])).toEqual({
       'itens.2.codigo': 'Repete a linha 1',
     });
@@ -109,7 +120,9 @@ describe('the rows of a record', () => {
   });
 
   it('sampled are always right', () => {
-    const simple = { ...itens, fields: { ...itens.fields } } as ItemsField & { fields: Record<string, Field> };
+    const simple = { ...itens, fields: { ...itens.fields } } as ItemsField & {
+      fields: Record<string, Field>;
+    };
     for (const id of ['entrega', 'limite', 'codigo', 'motivo']) delete simple.fields[id];
     fc.assert(
       fc.property(fc.integer(), (seed) => {
@@ -120,13 +133,24 @@ describe('the rows of a record', () => {
   });
 
   it('read as their number in a list, by their own name where they have one', () => {
-    expect([1, 3].map((n) => formatValue(itens, Array.from({ length: n }, () => good), context))).toEqual([
-      '1 item',
-      '3 itens',
-    ]);
-    expect([1, 2].map((n) => formatValue(dependentes, Array.from({ length: n }, () => ({ nome: 'x' })), context))).toEqual(
-      ['1 dependente', '2 dependentes'],
-    );
+    expect(
+      [1, 3].map((n) =>
+        formatValue(
+          itens,
+          Array.from({ length: n }, () => good),
+          context,
+        ),
+      ),
+    ).toEqual(['1 item', '3 itens']);
+    expect(
+      [1, 2].map((n) =>
+        formatValue(
+          dependentes,
+          Array.from({ length: n }, () => ({ nome: 'x' })),
+          context,
+        ),
+      ),
+    ).toEqual(['1 dependente', '2 dependentes']);
     expect(formatValue(itens, [], context)).toBe('');
   });
 
@@ -138,7 +162,11 @@ describe('the rows of a record', () => {
 
 describe('formulas of rows', () => {
   it('are worked out before those of the record that add them up', () => {
-    const computed = compute(fields, { desconto: 1, itens: [good, { ...good, quantidade: 0.5 }] }, '2026-10-31');
+    const computed = compute(
+      fields,
+      { desconto: 1, itens: [good, { ...good, quantidade: 0.5 }] },
+      '2026-10-31',
+    );
     expect(computed).toMatchObject({ valor: 24, media: 12, itens: [{ total: 20 }, { total: 5 }] });
   });
 
@@ -150,17 +178,30 @@ describe('formulas of rows', () => {
   });
 
   it('leave alone what is no row, and a record without rows', () => {
-    expect(compute(fields, { itens: ['x', good] }, '2026-10-31').itens).toEqual(['x', { ...good, total: 20 }]);
+    expect(compute(fields, { itens: ['x', good] }, '2026-10-31').itens).toEqual([
+      'x',
+      { ...good, total: 20 },
+    ]);
     expect(compute(fields, {}, '2026-10-31')).toEqual({ valor: 0, media: null });
   });
 
   it('add up to the cent, however many rows', () => {
-    const row = fc.record({ quantidade: fc.integer({ min: 1, max: 1e6 }), cents: fc.integer({ min: 0, max: 1e6 }) });
+    const row = fc.record({
+      quantidade: fc.integer({ min: 1, max: 1e6 }),
+      cents: fc.integer({ min: 0, max: 1e6 }),
+    });
     fc.assert(
       fc.property(fc.array(row, { maxLength: 50 }), (rows) => {
         const given = rows.map(({ quantidade, cents }) => ({ quantidade, preco: cents / 100 }));
-        const { valor, itens: computed } = compute(fields, { itens: given } as Record<string, unknown>, '2026-10-31');
-        const cents = rows.reduce((sum, { quantidade, cents }) => sum + BigInt(quantidade) * BigInt(cents), 0n);
+        const { valor, itens: computed } = compute(
+          fields,
+          { itens: given } as Record<string, unknown>,
+          '2026-10-31',
+        );
+        const cents = rows.reduce(
+          (sum, { quantidade, cents }) => sum + BigInt(quantidade) * BigInt(cents),
+          0n,
+        );
         expect(BigInt(Math.round(Number(valor) * 100))).toBe(cents);
         if (rows.length > 0) expect(totalOf(itens, 'total', computed as [])).toBe(valor);
       }),
@@ -182,7 +223,10 @@ describe('totals', () => {
 
 describe('withWholeRows', () => {
   it("leaves no gap in a row that another row's value could fill", () => {
-    expect(withWholeRows(fields, { id: 1, dependentes: [{}] })).toEqual({ id: 1, dependentes: [{ nome: null }] });
+    expect(withWholeRows(fields, { id: 1, dependentes: [{}] })).toEqual({
+      id: 1,
+      dependentes: [{ nome: null }],
+    });
     const without = { id: 1, itens: null };
     expect(withWholeRows(fields, without)).toBe(without);
   });

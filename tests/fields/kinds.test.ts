@@ -34,7 +34,11 @@ const unreadable = new Set<FieldType>(['password', 'items']);
 /** Every kind, and the ones that have settings with them. */
 const fields: Field[] = [
   ...(Object.keys(kinds) as FieldType[]).map((type) =>
-    fieldOf(type, { ...('options' in fieldOf(type) ? {} : { options }), resource: 'alvos', fields: rowFields }),
+    fieldOf(type, {
+      ...('options' in fieldOf(type) ? {} : { options }),
+      resource: 'alvos',
+      fields: rowFields,
+    }),
   ),
   fieldOf('text', { minLength: 30, maxLength: 40, case: 'upper' }),
   fieldOf('text', { maxLength: 3 }),

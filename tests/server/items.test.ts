@@ -88,7 +88,14 @@ const rows = {
         { produtoId: 2, lote: 'B', quantidade: 2, preco: 10, total: 20, conferidoEm: '2026-10-02' },
       ],
     },
-    { id: 2, version: 1, nota: 'N-2', fechada: true, valor: 5, itens: [{ produtoId: 2, quantidade: 1, preco: 5, total: 5 }] },
+    {
+      id: 2,
+      version: 1,
+      nota: 'N-2',
+      fechada: true,
+      valor: 5,
+      itens: [{ produtoId: 2, quantidade: 1, preco: 5, total: 5 }],
+    },
     { id: 3, version: 1, nota: 'N-3', valor: 0 },
   ],
 };
@@ -105,7 +112,10 @@ afterAll(() => server.stop());
 type Record_ = { id: number; version: number; valor: number; itens: Record<string, unknown>[] };
 const send = async (method: string, path: string, body?: unknown) => {
   const reply = await server.api(method, path, { token, body });
-  return { status: reply.status, body: reply.body as Record_ & { message: string; errors: Record<string, string> } };
+  return {
+    status: reply.status,
+    body: reply.body as Record_ & { message: string; errors: Record<string, string> },
+  };
 };
 const get = (id: number) => send('GET', `/compras/${id}`);
 const one = { produtoId: 1, quantidade: 3, preco: 0.1 };
@@ -115,15 +125,30 @@ describe('a record with rows', () => {
     const { status, body } = await send('POST', '/compras', {
       nota: 'N-9',
       valor: 1_000_000,
-      itens: [{ ...one, lote: ' ab  1 ', total: 77, conferidoEm: '2020-01-01' }, { produtoId: '2', preco: 5 }],
+      itens: [
+        { ...one, lote: ' ab  1 ', total: 77, conferidoEm: '2020-01-01' },
+        { produtoId: '2', preco: 5 },
+      ],
     });
     expect(status).toBe(201);
     expect(body.valor).toBe(5.3);
     expect(body.itens).toEqual([
       { ...one, lote: 'AB 1', total: 0.3, brinde: null, motivo: null, conferidoEm: null },
-      { produtoId: 2, quantidade: 1, preco: 5, total: 5, lote: null, brinde: null, motivo: null, conferidoEm: null },
+      {
+        produtoId: 2,
+        quantidade: 1,
+        preco: 5,
+        total: 5,
+        lote: null,
+        brinde: null,
+        motivo: null,
+        conferidoEm: null,
+      },
     ]);
-    expect(server.stored().compras!.find(({ id }) => id === body.id)).toMatchObject({ valor: 5.3, itens: body.itens });
+    expect(server.stored().compras!.find(({ id }) => id === body.id)).toMatchObject({
+      valor: 5.3,
+      itens: body.itens,
+    });
   });
 
   it('is refused by the place of each fault, and then nothing is stored', async () => {
@@ -146,7 +171,9 @@ describe('a record with rows', () => {
 
   it('needs as many rows as the list asks for', async () => {
     for (const itens of [undefined, null, []])
-      expect((await send('POST', '/compras', { nota: 'x', ...(itens !== undefined && { itens }) })).body.errors).toEqual({
+      expect(
+        (await send('POST', '/compras', { nota: 'x', ...(itens !== undefined && { itens }) })).body.errors,
+      ).toEqual({
         itens: 'Inclua pelo menos uma linha',
       });
     const many = await send('POST', '/compras', { nota: 'x', itens: Array.from({ length: 6 }, () => one) });
@@ -167,7 +194,10 @@ describe('a record with rows', () => {
   });
 
   it('empties in a row what does not apply to it', async () => {
-    const itens = [{ ...one, motivo: 'Festa' }, { ...one, brinde: true, motivo: 'Festa' }];
+    const itens = [
+      { ...one, motivo: 'Festa' },
+      { ...one, brinde: true, motivo: 'Festa' },
+    ];
     const { body } = await send('POST', '/compras', { nota: 'x', itens });
     expect(body.itens.map(({ motivo }) => motivo)).toEqual([null, 'Festa']);
   });
@@ -191,7 +221,9 @@ describe('a change of rows', () => {
       { lote: 'A', preco: 10, total: 10, conferidoEm: '2026-10-01' },
       { produtoId: 1, total: 0.3, conferidoEm: null },
     ]);
-    const edited = body.itens.map(({ conferidoEm: _kept, ...row }, index) => (index === 1 ? { ...row, quantidade: 4 } : row));
+    const edited = body.itens.map(({ conferidoEm: _kept, ...row }, index) =>
+      index === 1 ? { ...row, quantidade: 4 } : row,
+    );
     const after = await send('PUT', '/compras/1', { itens: edited });
     expect(after.body.itens[1]).toMatchObject({ lote: 'A', total: 40, conferidoEm: '2026-10-01' });
   });
@@ -214,14 +246,18 @@ describe('a change of rows', () => {
 describe('a record that a row refers to', () => {
   it('cannot be deleted; one that none refers to can', async () => {
     const refused = await send('DELETE', '/produtos/2');
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/em uso por \d+ registros?;/)]);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringMatching(/em uso por \d+ registros?;/),
+    ]);
     expect((await send('DELETE', '/produtos/4')).status).toBe(200);
   });
 });
 
 describe('a list of records with rows', () => {
   it('can be asked for those without rows, and for nothing else of them', async () => {
-    const ask = (filter: object) => send('GET', `/compras?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    const ask = (filter: object) =>
+      send('GET', `/compras?filter=${encodeURIComponent(JSON.stringify(filter))}`);
     expect((await ask({ itens_null: true })).body).toMatchObject([{ id: 3 }]);
     for (const filter of [{ itens: 1 }, { itens_like: 'x' }, { itens_gt: 1 }, { 'itens.total_gt': 1 }])
       expect((await ask(filter)).status).toBe(400);
@@ -241,7 +277,10 @@ describe('a list of records with rows', () => {
     expect((await get(2)).body.itens).toHaveLength(1);
     const reader = await server.tokenOf('leitor');
     const seen = await server.api('GET', '/compras/2', { token: reader });
-    expect([seen.status, Object.keys(seen.body as object)]).toEqual([200, expect.not.arrayContaining(['itens'])]);
+    expect([seen.status, Object.keys(seen.body as object)]).toEqual([
+      200,
+      expect.not.arrayContaining(['itens']),
+    ]);
     const filter = encodeURIComponent('{"itens_null":true}');
     expect((await server.api('GET', `/compras?filter=${filter}`, { token: reader })).status).toBe(403);
   });

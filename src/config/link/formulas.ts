@@ -58,9 +58,10 @@ function checkRowsRead(spot: Spot, name: string, resource: KnownResource) {
   if (of === undefined) return;
   const found = Object.hasOwn(field.source.fields, of) ? field.source.fields[of] : undefined;
   if (!found)
-    spot.error(`campo "${of}" não existe nas linhas de "${list}".${suggestion(of, Object.keys(field.source.fields))}`);
-  else if (!numericKinds.has(found.type))
-    spot.error(`campo "${name}" não é um número: não entra em conta`);
+    spot.error(
+      `campo "${of}" não existe nas linhas de "${list}".${suggestion(of, Object.keys(field.source.fields))}`,
+    );
+  else if (!numericKinds.has(found.type)) spot.error(`campo "${name}" não é um número: não entra em conta`);
 }
 
 /** The lists that a formula counts. */

@@ -39,7 +39,10 @@ export function checkRows(
   if (field.unique)
     spot
       .at('unique')
-      .error('"unique" não vale para a lista inteira: ponha-o no campo que não pode se repetir entre as linhas', 'key');
+      .error(
+        '"unique" não vale para a lista inteira: ponha-o no campo que não pode se repetir entre as linhas',
+        'key',
+      );
 }
 
 /** The rows as if they were records of a resource, for checks that ask for one. */

@@ -63,8 +63,10 @@ const api: Api = ({ method, path, body }) => {
   if (path === '/api/user-info') return { body: { name: 'Eva' } };
   if (path === '/api/produtos') return { body: products, total: 2 };
   if (path === '/api/compras' && method === 'GET') return { body: [stored], total: 1 };
-  if (path === '/api/compras' && method === 'POST') return { body: { ...(body as object), id: 8, version: 1 } };
-  if (path === '/api/compras/7') return { body: method === 'PUT' ? { ...stored, ...(body as object), version: 4 } : stored };
+  if (path === '/api/compras' && method === 'POST')
+    return { body: { ...(body as object), id: 8, version: 1 } };
+  if (path === '/api/compras/7')
+    return { body: method === 'PUT' ? { ...stored, ...(body as object), version: 4 } : stored };
   return undefined;
 };
 afterEach(() => vi.unstubAllGlobals());
@@ -72,9 +74,12 @@ afterEach(() => vi.unstubAllGlobals());
 const route = '/compras';
 const sent = (calls: Call[], method: string) => calls.filter((call) => call.method === method);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
-const cell = (label: string, row: number) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}, linha ${row}`), { selector: 'input' });
+const cell = (label: string, row: number) =>
+  screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}, linha ${row}`), { selector: 'input' });
 const column = (label: string) =>
-  screen.queryAllByLabelText<HTMLInputElement>(new RegExp(`^${label}, linha `), { selector: 'input' }).map(({ value }) => value);
+  screen
+    .queryAllByLabelText<HTMLInputElement>(new RegExp(`^${label}, linha `), { selector: 'input' })
+    .map(({ value }) => value);
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const grid = () => screen.getByRole('group', { name: /^Itens/ });
 const foot = () => within(grid()).getAllByRole('row').at(-1)!;
@@ -185,7 +190,10 @@ describe('the rows of a form', () => {
     await userEvent.type(cell('Preço', 2), '6');
     await save();
     await waitFor(() => expect(sent(calls, 'PUT')).toHaveLength(1));
-    expect((sent(calls, 'PUT')[0]!.body as typeof stored).itens[1]).toMatchObject({ brinde: false, motivo: null });
+    expect((sent(calls, 'PUT')[0]!.body as typeof stored).itens[1]).toMatchObject({
+      brinde: false,
+      motivo: null,
+    });
   });
 
   it('are not sent while they are wrong; each fault is at its cell and named in the summary', async () => {
@@ -203,7 +211,9 @@ describe('the rows of a form', () => {
 
   it("show the API's refusal at the cell it speaks of", async () => {
     const errors = { 'itens.1.produtoId': 'Este registro de Produtos não existe', itens: 'Compra sem saldo' };
-    await edit((call) => (call.method === 'PUT' ? { status: 422, body: { message: 'x', errors } } : api(call)));
+    await edit((call) =>
+      call.method === 'PUT' ? { status: 422, body: { message: 'x', errors } } : api(call),
+    );
     await userEvent.type(cell('Preço', 1), '1');
     await save();
     await waitFor(() =>
@@ -247,6 +257,8 @@ describe('the rows of a record in view', () => {
       resources: slice.resources,
       timeZone: 'America/Cuiaba',
     });
-    expect(csv).toContain('N-7;"Parafuso · 2,000 · R$\u00a010,00 · Não · R$\u00a020,00; Porca · 1,000 · R$\u00a05,00 · R$\u00a05,00"');
+    expect(csv).toContain(
+      'N-7;"Parafuso · 2,000 · R$\u00a010,00 · Não · R$\u00a020,00; Porca · 1,000 · R$\u00a05,00 · R$\u00a05,00"',
+    );
   });
 });

@@ -72,12 +72,16 @@ function Card({ field, source, items, context, isLocked, index }: RowsProps & { 
   );
 }
 
-const isShort = (field: Field) => kindOf(field).align === 'right' || field.type === 'boolean' || field.type === 'uf';
+const isShort = (field: Field) =>
+  kindOf(field).align === 'right' || field.type === 'boolean' || field.type === 'uf';
 
 function Totals({ field, source }: Pick<RowsProps, 'field' | 'source'>) {
   const totals = useRowTotals(field, source);
   return (
-    <Box component="dl" sx={{ m: 0, mt: 1.5, px: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 0.5 }}>
+    <Box
+      component="dl"
+      sx={{ m: 0, mt: 1.5, px: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 0.5 }}
+    >
       {[...totals].map(([id, text]) => (
         <Box key={id} sx={{ display: 'contents' }}>
           <Typography component="dt" color="textSecondary">

@@ -11,7 +11,14 @@ import { ItemsTable } from './ItemsTable.tsx';
 import { useItems } from './useItems.ts';
 
 /** The rows of a record, each value in its cell; on a phone each row as a card. */
-export function ItemsInput({ field: given, source = given.id, label, help, required, readOnly }: FieldInputProps) {
+export function ItemsInput({
+  field: given,
+  source = given.id,
+  label,
+  help,
+  required,
+  readOnly,
+}: FieldInputProps) {
   const field = given as ItemsField;
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const translate = useTranslate();
@@ -21,7 +28,9 @@ export function ItemsInput({ field: given, source = given.id, label, help, requi
   const { rows, error } = items;
   const isFull = rows.length >= maxRowsOf(field);
   const Rows = isPhone ? ItemCards : ItemsTable;
-  const hint = isFull ? translate('portal.screen.items.full', { max: maxRowsOf(field) }) : (help ?? field.help);
+  const hint = isFull
+    ? translate('portal.screen.items.full', { max: maxRowsOf(field) })
+    : (help ?? field.help);
   return (
     <Box
       component="fieldset"

@@ -31,7 +31,12 @@ export function ItemsTable(props: RowsProps) {
           <tr>
             <th className="number">{translate('portal.screen.items.number')}</th>
             {columns.map((one) => (
-              <th key={one.id} className={kindOf(one).align} style={{ minWidth: widthOf(one) }} title={one.help}>
+              <th
+                key={one.id}
+                className={kindOf(one).align}
+                style={{ minWidth: widthOf(one) }}
+                title={one.help}
+              >
                 {one.label}
                 {one.required && !one.readOnly && <i aria-hidden> *</i>}
               </th>

@@ -8,7 +8,12 @@ import type { Items } from './useItems.ts';
 /** Up, down, away. */
 export function RowButtons({ items, index, count }: { items: Items; index: number; count: number }) {
   const translate = useTranslate();
-  const button = (what: 'up' | 'down' | 'remove', isDisabled: boolean, run: () => void, Icon: typeof DeleteOutlined) => {
+  const button = (
+    what: 'up' | 'down' | 'remove',
+    isDisabled: boolean,
+    run: () => void,
+    Icon: typeof DeleteOutlined,
+  ) => {
     const label = translate(`portal.screen.items.${what}`, { row: index + 1 });
     return (
       <IconButton

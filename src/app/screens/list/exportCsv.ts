@@ -63,7 +63,9 @@ export async function toCsv(
   const lookup: TitleLookup = (target, id) => titles.get(`${target}/${id}`) ?? `#${id}`;
   const cell = (field: Field, value: unknown): string => {
     if (field.type === 'items')
-      return csvText(rowsText(field, value, (one, held) => textOf(one, lookup, timeZone)({ [one.id]: held })));
+      return csvText(
+        rowsText(field, value, (one, held) => textOf(one, lookup, timeZone)({ [one.id]: held })),
+      );
     if (field.type !== 'reference' && field.type !== 'references')
       return csvValue(field, value, { timeZone });
     return csvText(textOf(field, lookup, timeZone)({ [field.id]: value }));

@@ -40,8 +40,7 @@ function SingleValue({ field, record }: { field: Field; record: Stored }) {
   const { timeZone } = usePortalIndex();
   const { lookup } = useTitles([field], [record]);
   const text = textOf(field, lookup, timeZone)(record);
-  if (text === '')
-    return <Nothing />;
+  if (text === '') return <Nothing />;
   const tones = tonesOf(field);
   if (tones) return <ToneChip tone={tones.get(String(record[field.id])) ?? 'neutral'}>{text}</ToneChip>;
   const href = linkOf(field, record[field.id]);

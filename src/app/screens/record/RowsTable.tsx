@@ -17,7 +17,8 @@ export function RowsTable({ field, label, rows }: Props) {
   const shown = useMemo(() => Object.keys(field.fields).map((id) => ({ field: id })), [field]);
   const columns = useColumns(field, shown, records);
   if (rows.length === 0) return <Nothing />;
-  const totals = field.totals && Object.fromEntries(Object.keys(field.totals).map((id) => [id, totalOf(field, id, rows)]));
+  const totals =
+    field.totals && Object.fromEntries(Object.keys(field.totals).map((id) => [id, totalOf(field, id, rows)]));
   if (!isPhone)
     return (
       <Paper variant="outlined" sx={{ mt: 0.5, overflow: 'hidden' }}>
@@ -25,7 +26,11 @@ export function RowsTable({ field, label, rows }: Props) {
       </Paper>
     );
   return (
-    <Box component="ul" aria-label={label} sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
+    >
       {records.map((record) => (
         <Paper key={record.id} component="li" variant="outlined" sx={{ p: 1.5 }}>
           <Facts columns={columns} record={record} />
@@ -33,7 +38,10 @@ export function RowsTable({ field, label, rows }: Props) {
       ))}
       {totals && (
         <Box component="li" sx={{ px: 1.5, fontWeight: 600 }}>
-          <Facts columns={columns.filter((column) => Object.hasOwn(totals, column.field.id))} record={totals} />
+          <Facts
+            columns={columns.filter((column) => Object.hasOwn(totals, column.field.id))}
+            record={totals}
+          />
         </Box>
       )}
     </Box>
@@ -43,7 +51,10 @@ export function RowsTable({ field, label, rows }: Props) {
 /** Each value after its label, one below the other. */
 function Facts({ columns, record }: { columns: readonly ColumnView[]; record: Row }) {
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5 }}>
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5 }}
+    >
       {columns
         .filter((column) => column.text(record) !== '')
         .map((column) => (

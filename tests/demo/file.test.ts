@@ -137,7 +137,8 @@ describe('every record', () => {
       const lists = Object.values(fields).filter(({ type }) => type === 'items');
       const summed = Object.values(fields).filter(
         (field) =>
-          'formula' in field && lists.some(({ id }) => field.formula?.includes(`${id}.`) && records.length > 0),
+          'formula' in field &&
+          lists.some(({ id }) => field.formula?.includes(`${id}.`) && records.length > 0),
       );
       if (lists.length === 0) continue;
       for (const record of records) {

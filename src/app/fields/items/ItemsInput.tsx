@@ -83,9 +83,7 @@ export function ItemsInput({
           )}
         </Box>
       )}
-      <Box component="output" sx={visuallyHidden}>
-        {items.said}
-      </Box>
+      <output style={visuallyHidden}>{items.said}</output>
     </Box>
   );
 }

@@ -34,7 +34,7 @@ export function ItemsTable(props: RowsProps) {
               <th
                 key={one.id}
                 className={kindOf(one).align}
-                style={{ minWidth: widthOf(one) }}
+                style={{ minWidth: widthOf(one), width: isFlowing(one) ? undefined : widthOf(one) }}
                 title={one.help}
               >
                 {one.label}
@@ -118,11 +118,26 @@ function Totals({ field, source, isLocked }: Pick<RowsProps, 'field' | 'source' 
 }
 
 /** Room for what is typed, so that a narrow window scrolls sideways instead of cutting values off. */
-function widthOf({ type }: Field): number {
-  if (type === 'boolean') return 64;
-  if (kindOf({ type } as Field).align === 'right') return 116;
-  return type === 'date' || type === 'month' ? 144 : 168;
+function widthOf(field: Field): number {
+  if (field.type === 'boolean') return 64;
+  if (isFlowing(field)) return 176;
+  if (kindOf(field).align === 'left') return field.type === 'uf' ? 96 : 148;
+  const { decimals = 2, unit } = field as { decimals?: number; unit?: string };
+  return (field.type === 'money' ? 124 : 104) + (unit ? 28 : 0) + 8 * Math.max(0, decimals - 2);
 }
+
+/** Takes what the columns of a known width leave. */
+const isFlowing = ({ type }: Field) => flowing.has(type);
+const flowing = new Set<string>([
+  'text',
+  'textarea',
+  'reference',
+  'references',
+  'email',
+  'url',
+  'multiselect',
+  'car',
+]);
 
 const Frame = styled('div')(({ theme }) => {
   const line = `1px solid ${theme.palette.divider}`;

@@ -59,7 +59,7 @@ export function SectionLayout({
         columnGap: 4,
         rowGap: 1.5,
         py: 3,
-        '& + &': { borderTop: 1, borderColor: 'divider' },
+        'section + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
       <div>

@@ -120,7 +120,8 @@ export async function refuseInUse(
   record: Stored,
 ) {
   let count = 0;
-  for (const other of Object.values(portal.resources)) {
+  // the rows of a view are no records of their own
+  for (const other of Object.values(portal.resources).filter(({ from }) => !from)) {
     const lens = lensOf(other, viewer);
     for (const field of Object.values(other.fields)) {
       if (field.type === 'items') count += await usesInRows(reader, lens, field, resource, record);

@@ -176,6 +176,8 @@ const purposes: Record<string, string | undefined> = {
   resource: 'de onde vêm os dados',
   one: 'o nome no singular',
   many: 'o nome no plural',
+  groupBy: 'por que agrupar, como em "[clienteId, data:month]"',
+  measures: 'o que calcular, como em "{ Total: { sum: valor }, Quantidade: count }"',
   options: 'as opções, como em "{ ativo: Ativo, vendido: Vendido }"',
 };
 

@@ -255,13 +255,7 @@ function addWidget(draft: Draft, widget: Widget, origin: Origin) {
       break;
     case 'chart':
       figure(widget.resource, widget.groupBy, Object.values(widget.measures), widget.filter);
-      addTitles(
-        draft,
-        resource,
-        widget.groupBy.map(fieldOfKey),
-        origin,
-        false,
-      );
+      addTitles(draft, resource, widget.groupBy.map(fieldOfKey), origin, false);
       break;
     case 'table':
       addTable(draft, widget, resource, origin, within(widget.filter));

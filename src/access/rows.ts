@@ -178,7 +178,10 @@ function isWithin(filter: Filter, { filter: own, narrowBy }: AggregateGrant, fie
   const extra =
     Object.keys(own).length === 0
       ? filter
-      : Object.keys(filter).length === 1 && Array.isArray(parts) && parts.length === 2 && sameData(parts[0], own)
+      : Object.keys(filter).length === 1 &&
+          Array.isArray(parts) &&
+          parts.length === 2 &&
+          sameData(parts[0], own)
         ? (parts[1] as Filter)
         : undefined;
   return extra !== undefined && readsOnly(parseFilter(extra, fields), narrowBy);

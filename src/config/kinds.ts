@@ -11,7 +11,8 @@ export const referenceKinds = kinds('reference', 'references');
 
 /** Whether the quotient of two fields is a share of one in the other, shown as a percent: both are amounts of one thing. */
 export const isShare = (field: Quantity, divisor: Quantity) =>
-  field.type === divisor.type && (field.type === 'money' || (field.unit !== undefined && field.unit === divisor.unit));
+  field.type === divisor.type &&
+  (field.type === 'money' || (field.unit !== undefined && field.unit === divisor.unit));
 type Quantity = { type: string; unit?: string | undefined };
 
 /** Too long for a table's cell, or never shown. */

@@ -17,7 +17,8 @@ export function metricValue(
   of: number | null,
 ): number | null {
   const asShown = (share: number) => share * (format === 'percent' ? 100 : 1);
-  if (!per) return figure !== null && typeof value === 'object' && 'ratio' in value ? asShown(figure) : figure;
+  if (!per)
+    return figure !== null && typeof value === 'object' && 'ratio' in value ? asShown(figure) : figure;
   if (figure === null || of === null || of === 0) return null;
   return asShown(figure / of);
 }

@@ -17,12 +17,7 @@ import {
 /** A search would tell of fields that the report does not show. */
 const noSearch = { search: false };
 
-export function checkReport(
-  world: World,
-  spot: Spot,
-  report: ReportSource,
-  requirement: Requirement | null,
-) {
+export function checkReport(world: World, spot: Spot, report: ReportSource, requirement: Requirement | null) {
   const resource = findResource(world, spot.at('resource'), report.resource);
   checkScope(world, spot.at('scope'), report.scope, requirement, resource);
   if (report.to) checkTarget(world, spot.at('to'), report.to, report.resource);
@@ -47,7 +42,10 @@ function checkNarrowing(spot: Spot, { filters, defaultFilter }: ReportSource, { 
       if (!filters.includes(id))
         spot
           .at(key)
-          .error(`campo "${id}" não está em "filters": inclua-o lá, ou escreva a condição em "filter"`, 'key');
+          .error(
+            `campo "${id}" não está em "filters": inclua-o lá, ou escreva a condição em "filter"`,
+            'key',
+          );
 }
 
 /** The fields of a filter; none of one that can't be read, which has been told of. */
@@ -84,7 +82,9 @@ function listedAt({ sources }: World, path: string): string | null | undefined {
     if (!Array.isArray(value.routes)) continue;
     for (const [index, route] of value.routes.entries()) {
       if (!isSound(['routes', index])) continue;
-      const screens = route.tabs?.map((tab, n) => ({ path: tabPath(route, tab, n), list: tab.list })) ?? [route];
+      const screens = route.tabs?.map((tab, n) => ({ path: tabPath(route, tab, n), list: tab.list })) ?? [
+        route,
+      ];
       const found = screens.find((screen) => screen.path === path);
       if (found) return found.list === undefined ? null : listOf(found.list).resource;
     }

@@ -64,7 +64,8 @@ export function checkGroupBy(spot: Spot, groupBy: string | readonly string[], re
   const keys = typeof groupBy === 'string' ? [groupBy] : groupBy;
   for (const [index, key] of keys.entries()) {
     const at = typeof groupBy === 'string' ? spot : spot.at(index);
-    if (keys.indexOf(key) < index) at.error(`"${key}" está repetido: cada grupo divide o anterior por outra coisa`);
+    if (keys.indexOf(key) < index)
+      at.error(`"${key}" está repetido: cada grupo divide o anterior por outra coisa`);
     const { field: id, part } = groupKeyOf(key);
     const field = findReadableField(at, resource, id);
     if (part && field && !temporalKinds.has(field.type))

@@ -8,8 +8,8 @@ import { resolveScope } from './parts.ts';
 export function resolveReport(report: ReportSource, resources: Portal['resources']): ReportScreen {
   const resource = resources[report.resource]!;
   const { measures, decimals, filter, defaultFilter, to } = report;
-  const groupings = [{ groupBy: report.groupBy }, ...(report.alternatives ?? [])].map(
-    (grouping): Grouping => resolveGrouping(grouping, report.chart, resource),
+  const groupings = [{ groupBy: report.groupBy }, ...(report.alternatives ?? [])].map((grouping): Grouping =>
+    resolveGrouping(grouping, report.chart, resource),
   );
   return {
     kind: 'report',
@@ -42,7 +42,11 @@ function resolveGrouping(
 }
 
 /** What it groups by, as far as it can be filtered by, and what it opens with. */
-function filtersOf(groupings: readonly Grouping[], defaultFilter: ReportScreen['filter'], { fields }: Resource) {
+function filtersOf(
+  groupings: readonly Grouping[],
+  defaultFilter: ReportScreen['filter'],
+  { fields }: Resource,
+) {
   const grouped = groupings.flatMap(({ groupBy }) => groupBy.map((key) => groupKeyOf(key).field));
   return [
     ...new Set([

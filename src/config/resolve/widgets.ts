@@ -74,7 +74,10 @@ function formatOf(resource: string, measure: Measure, resources: Resources): Met
 }
 
 const bothFormats = (field: Field, divisor: Field) =>
-  [field, divisor].map(({ type }) => (type === 'money' ? 'money' : 'decimal')) as [Metric['format'], Metric['format']];
+  [field, divisor].map(({ type }) => (type === 'money' ? 'money' : 'decimal')) as [
+    Metric['format'],
+    Metric['format'],
+  ];
 
 /** R$ per anything that is not money is R$; all else is a plain quotient. */
 const ratioFormat = (value: Metric['format'], per: Metric['format']): Metric['format'] =>

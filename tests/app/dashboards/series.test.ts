@@ -86,7 +86,7 @@ describe('drilling down', () => {
     expect(conditionOf('etapa', null)).toEqual({ etapa_null: true });
     expect(conditionOf('entrada:month', '2026-10')).toEqual({ entrada: '2026-10' });
     expect(conditionOf('entrada:week', '2026-10-26')).toEqual({ entrada_gte: '2026-10-26', entrada_lte: '2026-11-01' });
-    expect(conditionOf('entrada:quarter', '2026-T4')).toBeUndefined();
+    expect(conditionOf('entrada:quarter', '2026-T4')).toEqual({ entrada_gte: '2026-10', entrada_lte: '2026-12' });
   });
 });
 

@@ -31,8 +31,14 @@ export const screenOnly = { displayPrint: 'none' } as const;
 const printed = {
   '@page': { margin: '14mm' },
   '@media print': {
-    'body header, body nav, body footer, body aside, .MuiDrawer-root, .MuiFab-root': { display: 'none !important' },
-    'body, body *': { color: '#000 !important', boxShadow: 'none !important', backgroundImage: 'none !important' },
+    'body header, body nav, body footer, body aside, .MuiDrawer-root, .MuiFab-root': {
+      display: 'none !important',
+    },
+    'body, body *': {
+      color: '#000 !important',
+      boxShadow: 'none !important',
+      backgroundImage: 'none !important',
+    },
     'html, body, main, main .MuiPaper-root, main th, main td': { backgroundColor: '#fff !important' },
     'body svg text': { fill: '#000 !important' },
     'body *:has(> main)': { display: 'block !important' },
@@ -45,7 +51,7 @@ const printed = {
     '.report-table tr': { breakInside: 'avoid' },
     // once, at the end: as a foot it would stand on every page
     '.report-table tfoot': { display: 'table-row-group' },
-    '.report-table button, .report-table i': { display: 'none !important' },
+    '.report-parts section a, .report-table button, .report-table i': { display: 'none !important' },
     '.report-table .MuiTableSortLabel-icon': { display: 'none !important' },
   },
 };

@@ -26,7 +26,9 @@ export function ReportChart({ screen, resource, state, sort, report, hrefOf }: P
   const measures = Object.entries(screen.measures);
   const [label, measure] = measures[typeof sort?.by === 'number' ? sort.by : 0]!;
   const { field, part } = groupKeyOf(key!);
-  const group = part ? translate(`portal.screen.report.part.${part}`) : (resource.fields[field]?.label ?? field);
+  const group = part
+    ? translate(`portal.screen.report.part.${part}`)
+    : (resource.fields[field]?.label ?? field);
   const first = report?.lines[0]?.keys;
   // where one group can be looked into, the others can
   const to = first && hrefOf(first)?.split('?')[0];

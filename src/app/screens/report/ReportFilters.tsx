@@ -16,11 +16,14 @@ export function ReportFilters({ screen: { groupings }, state, folding }: Props) 
   const translate = useTranslate();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   return (
-    <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1, mb: 1.5, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+    <Stack
+      direction="row"
+      sx={{ alignItems: 'flex-start', gap: 1, mb: 1.5, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+    >
       <Stack
         direction="row"
         useFlexGap
-        sx={{ flexWrap: 'wrap', gap: 1, flex: 1, alignItems: 'center', minWidth: 0 }}
+        sx={{ flexWrap: 'wrap', gap: 1, flex: { xs: 'none', sm: 1 }, alignItems: 'center', minWidth: 0 }}
       >
         {isPhone ? <FilterSheet seen={translate('portal.screen.report.see')} /> : <FilterChips />}
         <ResetFilters />
@@ -32,6 +35,7 @@ export function ReportFilters({ screen: { groupings }, state, folding }: Props) 
             color="inherit"
             startIcon={folding.all ? <UnfoldLess /> : <UnfoldMore />}
             onClick={() => folding.setAll(!folding.all)}
+            sx={{ flexShrink: 0 }}
           >
             {translate(`portal.screen.report.${folding.all ? 'foldAll' : 'unfoldAll'}`)}
           </Button>
@@ -39,11 +43,14 @@ export function ReportFilters({ screen: { groupings }, state, folding }: Props) 
         {groupings.length > 1 && (
           <TextField
             select
+            fullWidth={false}
             size="small"
             value={state.chosen}
             onChange={({ target }) => state.choose(Number(target.value))}
             sx={{ minWidth: 160, '& .MuiSelect-select': { py: 0.625 } }}
-            slotProps={{ select: { SelectDisplayProps: { 'aria-label': translate('portal.screen.report.grouping') } } }}
+            slotProps={{
+              select: { SelectDisplayProps: { 'aria-label': translate('portal.screen.report.grouping') } },
+            }}
           >
             {groupings.map(({ label }, at) => (
               <MenuItem key={label} value={at}>

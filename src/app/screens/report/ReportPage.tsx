@@ -23,7 +23,6 @@ import { useReport } from './useReport.ts';
 import type { useReportState } from './useReportState.ts';
 import { useReportLines } from './useReportLines.ts';
 
-
 type Props = {
   path: string;
   screen: ReportScreen;
@@ -76,7 +75,14 @@ export function ReportPage({ path, screen, resource, state }: Props) {
         >
           {grouping.chart && (
             <Box sx={{ minWidth: 0, order: { lg: fitsBeside(screen) ? 2 : 0 } }}>
-              <ReportChart screen={screen} resource={resource} state={state} sort={sort} hrefOf={hrefOf} report={report} />
+              <ReportChart
+                screen={screen}
+                resource={resource}
+                state={state}
+                sort={sort}
+                hrefOf={hrefOf}
+                report={report}
+              />
             </Box>
           )}
           <Stack ref={frame} sx={{ minWidth: 0, gap: 1 }}>
@@ -97,7 +103,7 @@ export function ReportPage({ path, screen, resource, state }: Props) {
                   isOpen={folding.isOpen}
                   onToggle={folding.toggle}
                   hrefOf={hrefOf}
-                  maxHeight={room}
+                  maxHeight={Math.max(room, leastHeight)}
                 />
               ) : (
                 <TableSkeleton
@@ -113,8 +119,11 @@ export function ReportPage({ path, screen, resource, state }: Props) {
   );
 }
 
+/** Below a chart little of the window is left: the page scrolls as well. */
+const leastHeight = 600;
+
 /** Beside a chart there is room for the names and a few numbers. */
-const fitsBeside = ({ measures }: ReportScreen) => Object.keys(measures).length <= 4;
+const fitsBeside = ({ measures }: ReportScreen) => Object.keys(measures).length <= 3;
 
 /** The tab's name where the report is one, after the route's. */
 function useTitle(): string {

@@ -8,7 +8,11 @@ import { formatNumber, type NumberFormat } from '../../../fields/format.ts';
 import { TableFrame } from '../table/TableFrame.ts';
 import type { GroupValue, Line, LineSort } from './lines.ts';
 
-export type ReportMeasure = { label: string; format: NumberFormat; /** Its groups add up to its total. */ adds: boolean };
+export type ReportMeasure = {
+  label: string;
+  format: NumberFormat;
+  /** Its groups add up to its total. */ adds: boolean;
+};
 
 export type ReportTableProps = {
   label: string;
@@ -67,7 +71,11 @@ function Head({ groups, measures, sort, onSort }: ReportTableProps) {
       className={by === 'name' ? undefined : 'right'}
       aria-sort={sort?.by === by ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
     >
-      <TableSortLabel active={sort?.by === by} direction={sort?.by === by ? sort.order : 'desc'} onClick={() => onSort(by)}>
+      <TableSortLabel
+        active={sort?.by === by}
+        direction={sort?.by === by ? sort.order : 'desc'}
+        onClick={() => onSort(by)}
+      >
         {label}
       </TableSortLabel>
     </th>
@@ -94,9 +102,11 @@ function Lines({ line, depth, table }: { line: Line; depth: number; table: Repor
         href={table.hrefOf(line.keys)}
         measures={table.measures}
         total={table.total}
+        weighed={table.sort?.by}
         onToggle={table.onToggle}
       />
-      {isOpen && line.lines.map((inner) => <Lines key={inner.id} line={inner} depth={depth + 1} table={table} />)}
+      {isOpen &&
+        line.lines.map((inner) => <Lines key={inner.id} line={inner} depth={depth + 1} table={table} />)}
     </>
   );
 }
@@ -106,9 +116,11 @@ type RowProps = Pick<ReportTableProps, 'measures' | 'total' | 'onToggle'> & {
   depth: number;
   isOpen: boolean;
   href: string | undefined;
+  /** The measure that shows each group's share of the total: the one sorted by, or the first. */
+  weighed: LineSort['by'] | undefined;
 };
 
-const Row = memo(function Row({ line, depth, isOpen, href, measures, total, onToggle }: RowProps) {
+const Row = memo(function Row({ line, depth, isOpen, href, weighed, measures, total, onToggle }: RowProps) {
   const navigate = useNavigate();
   const translate = useTranslate();
   const isGroup = line.lines.length > 0;
@@ -144,7 +156,9 @@ const Row = memo(function Row({ line, depth, isOpen, href, measures, total, onTo
       {measures.map(({ label, format, adds }, at) => (
         <td key={label} className="right fixed">
           {formatNumber(line.values[at], format)}
-          {adds && <i aria-hidden style={{ width: `${shareOf(line.values[at], total[at])}%` }} />}
+          {adds && at === (typeof weighed === 'number' ? weighed : 0) && (
+            <i aria-hidden style={{ width: `${shareOf(line.values[at], total[at])}%` }} />
+          )}
         </td>
       ))}
     </tr>
@@ -158,7 +172,7 @@ function shareOf(value: number | null | undefined, total: number | null | undefi
 }
 
 const Frame = styled(TableFrame)(({ theme }) => ({
-  'td.fixed': { position: 'relative' },
+  'tbody td.fixed': { position: 'relative' },
   'tr.group td': { fontWeight: 600 },
   'td a': { fontWeight: 'inherit' },
   'td .MuiIconButton-root': { margin: '-4px 2px -4px -8px', padding: 4 },
@@ -179,7 +193,9 @@ const Frame = styled(TableFrame)(({ theme }) => ({
     // the names stay in sight while the numbers scroll
     'th:first-of-type, td:first-of-type': {
       position: 'sticky',
-      maxWidth: 150,
+      minWidth: 140,
+      maxWidth: 160,
+      whiteSpace: 'normal',
       boxShadow: `1px 0 ${theme.palette.divider}`,
     },
   },

@@ -42,7 +42,12 @@ export const valuesOf = (row: AggregateRow | undefined, count: number): (number 
  */
 export function linesOf(
   levels: readonly (readonly AggregateRow[])[],
-  { groupBy, count, names, sort }: { groupBy: readonly string[]; count: number; names: Names; sort?: LineSort },
+  {
+    groupBy,
+    count,
+    names,
+    sort,
+  }: { groupBy: readonly string[]; count: number; names: Names; sort?: LineSort },
 ): Line[] {
   const byParent = levels.map((rows, depth) => {
     const found = new Map<string, Line[]>();
@@ -56,12 +61,15 @@ export function linesOf(
         lines: [],
       };
       const parent = JSON.stringify(keys.slice(0, -1));
-      found.set(parent, [...(found.get(parent) ?? []), line]);
+      const siblings = found.get(parent);
+      if (siblings) siblings.push(line);
+      else found.set(parent, [line]);
     }
     return found;
   });
   const within = (parent: string, depth: number): Line[] => {
     const lines = byParent[depth]?.get(parent) ?? [];
+    if (lines.length === 0) return [];
     for (const line of lines) line.lines = within(line.id, depth + 1);
     return lines.sort(orderOf(isPeriod(groupBy[depth]!, names), sort));
   };
@@ -74,7 +82,10 @@ function isPeriod(groupKey: string, { resource }: Names): boolean {
 }
 
 /** Until the user chooses: periods in time, anything else from the greatest down. Groups without a name are last. */
-function orderOf(inTime: boolean, sort: LineSort = { by: inTime ? 'name' : 0, order: inTime ? 'asc' : 'desc' }) {
+function orderOf(
+  inTime: boolean,
+  sort: LineSort = { by: inTime ? 'name' : 0, order: inTime ? 'asc' : 'desc' },
+) {
   const { by } = sort;
   const sign = sort.order === 'asc' ? 1 : -1;
   const keyOf = (line: Line) => line.keys.at(-1) ?? null;

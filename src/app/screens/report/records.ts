@@ -4,6 +4,8 @@ import { groupKeyOf } from '../../../config/shortForms.ts';
 import type { ClientResource, DepartmentSlice, Filter, ReportScreen } from '../../../config/types.ts';
 import { covers, listAddress, listAt, listsOf } from '../../dashboards/drill.ts';
 import { conditionOf } from '../../dashboards/series.ts';
+import { keysOf } from '../list/filterWords.ts';
+import { without } from '../list/useActiveFilters.ts';
 import type { GroupValue } from './lines.ts';
 
 type Place = { slice: DepartmentSlice; mayOpen: (path: string) => boolean };
@@ -51,15 +53,12 @@ export function both(left: Filter, right: Filter): Filter {
 function narrowed(filter: Filter, groupKey: string, key: GroupValue, resource: ClientResource): Filter {
   const { field } = groupKeyOf(groupKey);
   const condition = conditionOf(groupKey, key);
-  const said = filter[field];
   const type = resource.fields[field]?.type ?? '';
-  const isImplied =
-    Object.hasOwn(condition, field) &&
-    said !== undefined &&
-    !several.has(type) &&
-    (!temporalKinds.has(type) || precisionOf(said) <= String(key).length);
-  if (!isImplied) return both(filter, condition);
-  return { ...filter, ...condition };
+  const isExact = !several.has(type) && (key === null || Object.hasOwn(condition, field));
+  const isSaid = (value: unknown) =>
+    !temporalKinds.has(type) || key === null || precisionOf(value) <= String(key).length;
+  const implied = isExact ? keysOf(field, filter).filter((name) => isSaid(filter[name])) : [];
+  return both(without(filter, implied), condition);
 }
 
 /** A record may have two values: that one of them is this group's says nothing of the other. */
@@ -68,6 +67,7 @@ const several = new Set(['multiselect', 'references']);
 /** Characters of the date that a filter's value stands for: 4 for a year, 7 for a month, 10 for a day. */
 function precisionOf(value: unknown): number {
   if (Array.isArray(value)) return Infinity;
+  if (typeof value === 'boolean') return 0;
   const text = String(value);
   if (text.startsWith('$year')) return 4;
   if (text.startsWith('$month')) return 7;

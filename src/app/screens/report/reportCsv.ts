@@ -19,7 +19,9 @@ type Table = {
  */
 export function reportCsv({ groups, measures, lines, total, words }: Table): string {
   const cells = (values: readonly (number | null)[]) =>
-    values.map((value, at) => (value === null ? '' : csvNumber(measures[at]?.format.share ? value * 100 : value)));
+    values.map((value, at) =>
+      value === null ? '' : csvNumber(measures[at]?.format.share ? value * 100 : value),
+    );
   const padded = (names: readonly string[]) => groups.map((_group, at) => csvText(names[at] ?? ''));
   const rowsOf = (line: Line, above: readonly string[]): string[][] => {
     const names = [...above, line.label];

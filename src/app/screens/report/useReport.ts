@@ -17,7 +17,11 @@ export type ReportAnswer = {
 type Asked = { resource: string; measures: ReportScreen['measures']; filter: Filter; grouping: Grouping };
 
 /** The figures of a report; those of before stay until the new ones are there. */
-export function useReport({ resource, measures, filter: own }: ReportScreen, grouping: Grouping, filter: Filter) {
+export function useReport(
+  { resource, measures, filter: own }: ReportScreen,
+  grouping: Grouping,
+  filter: Filter,
+) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const asked = { resource, measures, grouping, filter: conjunction(own, filter) };
   return useQuery({

@@ -37,7 +37,10 @@ export function useReportLines(
   return useMemo(() => {
     if (!answer || !groupBy || isPending) return undefined;
     const count = Object.keys(measures).length;
-    const words = { none: translate('portal.screen.chart.none'), rest: translate('portal.screen.chart.rest') };
+    const words = {
+      none: translate('portal.screen.chart.none'),
+      rest: translate('portal.screen.chart.rest'),
+    };
     const names = { resource, titles: lookup, timeZone, words };
     const lines = linesOf(answer.levels, { groupBy, count, names, ...(sort && { sort }) });
     const hidden = lines.length - lineLimit;
@@ -45,7 +48,9 @@ export function useReportLines(
       groupBy,
       groups: groupBy.map((key) => {
         const { field, part } = groupKeyOf(key);
-        return part ? translate(`portal.screen.report.part.${part}`) : (resource.fields[field]?.label ?? field);
+        return part
+          ? translate(`portal.screen.report.part.${part}`)
+          : (resource.fields[field]?.label ?? field);
       }),
       measures: Object.entries(measures).map(([label, measure]) => ({
         label,
@@ -60,7 +65,12 @@ export function useReportLines(
       notices: [
         ...(answer.cut === undefined ? [] : [answer.cut]),
         ...(hidden > 0
-          ? [translate('portal.screen.report.cut', { limit: lineLimit, total: lines.length.toLocaleString('pt-BR') })]
+          ? [
+              translate('portal.screen.report.cut', {
+                limit: lineLimit,
+                total: lines.length.toLocaleString('pt-BR'),
+              }),
+            ]
           : []),
       ],
     };

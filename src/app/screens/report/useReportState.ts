@@ -41,7 +41,9 @@ function readFilter(text: string | null): Filter | undefined {
   if (text === null) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Filter) : undefined;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Filter)
+      : undefined;
   } catch {
     return undefined;
   }

@@ -49,6 +49,8 @@ export type Field = DistributiveOmit<FieldSource, 'options' | 'transitions'> & {
   unique: boolean;
   /** Never taken from a client: derived, kept by the server, or declared so. */
   readOnly: boolean;
+  /** Kept by the server on every record (portal.yaml's `stamps`). */
+  stamp?: true;
   options?: readonly Option[];
 };
 

@@ -48,6 +48,12 @@ describe('a list of three lines', () => {
     });
   });
 
+  it('never shows unasked who made a record and when, however few fields it has', () => {
+    const portal = withCase('title: nome\nfields: { nome: { type: text, label: Nome } }');
+    expect(list('/caso', portal).columns).toEqual([{ field: 'nome' }]);
+    expect(Object.keys(portal.resources.casos!.fields)).toContain('nome');
+  });
+
   it('never shows a password or a long text unasked', () => {
     const portal = withCase(`title: nome
 fields:

@@ -89,9 +89,8 @@ describe('the demo accounts', () => {
         resource,
       ).toBeGreaterThan(1);
     expect(own('viagens').some((row) => row.situacao === 'em_andamento')).toBe(true);
-    expect(new Set(own('abastecimentos').map((row) => row.situacao))).toEqual(
-      new Set(own('abastecimentos').map((row) => row.situacao)).add('pendente').add('contestado'),
-    );
+    const states = own('abastecimentos').map((row) => row.situacao);
+    expect(states).toEqual(expect.arrayContaining(['pendente', 'contestado', 'faturado']));
   });
 
   it.each(['corretor', 'corretor2'])('gives %s open and closed deals', (name) => {

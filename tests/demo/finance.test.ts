@@ -71,7 +71,7 @@ describe('titles', () => {
   it('do not fall due before they are issued, nor later than sixty days from today', () => {
     for (const title of [...rows('contas_pagar'), ...rows('contas_receber')]) {
       expect(str(title, 'dataVencimento') >= str(title, 'dataEmissao'), str(title, 'numero')).toBe(true);
-      expect(str(title, 'dataVencimento') <= plusDays(today, 160), str(title, 'numero')).toBe(true);
+      expect(str(title, 'dataVencimento') <= plusDays(today, 60), str(title, 'numero')).toBe(true);
     }
   });
 

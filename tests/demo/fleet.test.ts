@@ -1,18 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  all,
-  byId,
-  cents,
-  hours,
-  localDay,
-  num,
-  offenders,
-  portal,
-  rows,
-  str,
-  sumOf,
-  type Row,
-} from './support.ts';
+import { byId, cents, hours, localDay, num, offenders, rows, str, sumOf, type Row } from './support.ts';
 
 const done = rows('viagens').filter((trip) => trip.chegada !== undefined);
 const begun = rows('viagens').filter((trip) => trip.kmInicial !== undefined);
@@ -337,8 +324,4 @@ describe('places', () => {
     ).toHaveLength(1);
     expect(trackers.filter((row) => row.situacao === 'defeito')).toHaveLength(1);
   });
-});
-
-it('knows the fleet of the config', () => {
-  expect(Object.keys(all)).toEqual(expect.arrayContaining(Object.keys(portal.resources)));
 });

@@ -1,5 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectCleanConsole, password, signIn, startPortal, violations, visit, type Running, type Visit } from './support/portal.ts';
+import {
+  expectCleanConsole,
+  password,
+  signIn,
+  startPortal,
+  violations,
+  visit,
+  type Running,
+  type Visit,
+} from './support/portal.ts';
 
 let portal: Running;
 let here: Visit;
@@ -72,7 +81,9 @@ describe('sign-in', () => {
   });
 
   it('says "Erro desconhecido" to an answer that is not JSON', async () => {
-    await here.page.route('**/api/login', (route) => route.fulfill({ status: 502, body: '<html>gateway</html>' }));
+    await here.page.route('**/api/login', (route) =>
+      route.fulfill({ status: 502, body: '<html>gateway</html>' }),
+    );
     await here.page.goto('/login');
     await here.page.getByPlaceholder('E-mail').fill('frotas@example.com');
     await here.page.getByPlaceholder('Senha').fill(password);
@@ -87,11 +98,14 @@ describe('sign-in', () => {
     expectCleanConsole(here);
   });
 
-  it.each(['admin', 'novo'])('leads %s, whose permission has no landing, to /default with a warning', async (account) => {
-    await signIn(here.page, `${account}@example.com`);
-    expect(new URL(here.page.url()).pathname).toBe('/default');
-    expect(here.complaints.some((line) => line.startsWith('warning'))).toBe(true);
-  });
+  it.each(['admin', 'novo'])(
+    'leads %s, whose permission has no landing, to /default with a warning',
+    async (account) => {
+      await signIn(here.page, `${account}@example.com`);
+      expect(new URL(here.page.url()).pathname).toBe('/default');
+      expect(here.complaints.some((line) => line.startsWith('warning'))).toBe(true);
+    },
+  );
 
   it('waits with an account that has no permission yet, and goes on when one arrives', async () => {
     await here.page.goto('/');
@@ -121,7 +135,10 @@ describe('sign-in', () => {
     await here.page.getByRole('menuitem', { name: 'Sair' }).click();
     await here.page.waitForURL('**/login');
     expect(
-      await here.page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userPermissions')]),
+      await here.page.evaluate(() => [
+        localStorage.getItem('token'),
+        localStorage.getItem('userPermissions'),
+      ]),
     ).toEqual([null, null]);
   });
 });

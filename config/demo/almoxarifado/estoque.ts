@@ -93,7 +93,7 @@ function plan(itens: Table<Item>, manutencoes: Table<WorkOrder>, chance: ReturnT
   const usable = (categoria: string) => itens.rows.filter((item) => item.categoria === categoria);
   for (const order of manutencoes.rows
     .filter((row) => row.local === 'oficina_propria' && row.situacao === 'concluida')
-    .slice(0, 26)) {
+    .slice(-26)) {
     const item = chance.pick(
       order.planoId === 5
         ? usable('pneus')
@@ -116,7 +116,7 @@ function plan(itens: Table<Item>, manutencoes: Table<WorkOrder>, chance: ReturnT
     const item = chance.pick(epi ? usable('epi') : [...usable('limpeza'), ...usable('escritorio')]);
     moves.push({
       tipo: epi ? 'saida_epi' : 'saida_requisicao',
-      data: addDays('2025-05-20', index * 26),
+      data: addDays('2025-05-20', Math.round(index * 27.6)),
       itemId: item.id,
       quantidade: chance.int(1, 3),
       funcionarioId: epi ? chance.pick([15, 17, 19, 20, 21, 22, 23]) : chance.pick([12, 13, 14]),

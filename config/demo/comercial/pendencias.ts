@@ -90,37 +90,43 @@ export function pendingDeals(
       { at: at(signed, 17), by: by.comercial },
     );
   });
-  const cliente = clientes.get(customer.proteinaMutum);
-  contratos.add(
-    contractOf({
-      tipo: 'venda',
-      empresaId: company.graos,
-      clienteId: cliente.id,
-      contraparte: cliente.nomeFantasia,
-      produtoId: product.soja,
-      safra: '2026/27',
-      dataContrato: '2026-10-28',
-      quantidadeSacas: 4000,
-      modalidadePreco: 'fixo',
-      precoSaca: 134.5,
-      modalidadeFrete: 'cif',
-      localEntregaId: site.proteina,
-      entregaInicio: '2027-02-10',
-      entregaFim: '2027-03-20',
-      modoFinanceiro: 'por_entrega',
-      prazoDias: cliente.prazoDias,
-      garantia: 'nenhuma',
-      situacao: 'rascunho',
-    }),
-    { at: at('2026-10-28', 11), by: by.comercial },
-  );
+  const next = [
+    ['2026-10-20', customer.serraDourada, site.serraDourada, 132.8, 'aprovado'],
+    ['2026-10-28', customer.proteinaMutum, site.proteina, 134.5, 'rascunho'],
+  ] as const;
+  for (const [dataContrato, clienteId, localEntregaId, precoSaca, situacao] of next) {
+    const cliente = clientes.get(clienteId);
+    contratos.add(
+      contractOf({
+        tipo: 'venda',
+        empresaId: company.graos,
+        clienteId,
+        contraparte: cliente.nomeFantasia,
+        produtoId: product.soja,
+        safra: '2026/27',
+        dataContrato,
+        quantidadeSacas: 4000,
+        modalidadePreco: 'fixo',
+        precoSaca,
+        modalidadeFrete: 'cif',
+        localEntregaId,
+        entregaInicio: '2027-02-10',
+        entregaFim: '2027-03-20',
+        modoFinanceiro: 'por_entrega',
+        prazoDias: cliente.prazoDias,
+        garantia: 'nenhuma',
+        situacao,
+      }),
+      { at: at(dataContrato, 11), by: by.comercial },
+    );
+  }
   const orders: readonly [string, number, number, number, string, string?][] = [
     ['2026-10-30', customer.nutribem, 1200, product.milho, 'orcamento'],
     ['2026-10-29', customer.bioLucas, 3400, product.milho, 'orcamento'],
     ['2026-10-28', customer.primavera, 9800, product.milho, 'aguardando_aprovacao'],
     ['2026-10-27', customer.cooperativa, 2600, product.soja, 'aguardando_aprovacao'],
     ['2026-10-24', customer.rioDosBois, 2200, product.soja, 'confirmada'],
-    ['2026-10-22', customer.destilaria, 1800, product.milho, 'confirmada'],
+    ['2026-10-06', customer.destilaria, 1800, product.milho, 'confirmada'],
     ['2026-08-19', customer.primavera, 900, product.milho, 'cancelada', 'Cliente comprou mais perto'],
   ];
   for (const [data, clienteId, totalSacas, produtoId, situacao, motivoCancelamento] of orders) {

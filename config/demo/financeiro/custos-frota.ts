@@ -163,7 +163,7 @@ export function fleetDebts(
         (row) =>
           row.motoristaId === driver && row.situacao === 'acertada' && monthOf(dayOf(row.chegada!)) === month,
       );
-      const [first] = trips.filter((row) => row.acertoMotorista > 0);
+      const [first] = trips.filter((row) => (row.acertoMotorista ?? 0) > 0);
       if (!first) continue;
       const day = addDays(dayOf(first.chegada!), 4);
       payables.owe({
@@ -176,7 +176,7 @@ export function fleetDebts(
         competencia: month,
         dataEmissao: day,
         dataVencimento: addDays(day, 3),
-        valor: first.acertoMotorista,
+        valor: first.acertoMotorista!,
       });
     }
 }

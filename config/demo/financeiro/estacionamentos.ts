@@ -23,6 +23,8 @@ const yards: Record<number, readonly [fornecedorId: number, local: string]> = {
   1: [supplier.yardMiritituba, 'Triagem de Miritituba'],
   4: [supplier.yardSantos, 'Pátio regulador de Cubatão'],
   5: [supplier.yardParanagua, 'Pátio de triagem de Paranaguá'],
+  3: [supplier.yardSantos, 'Pátio regulador de Cubatão'],
+  6: [supplier.yardParanagua, 'Pátio de triagem de Paranaguá'],
   7: [supplier.yardSantos, 'Pátio regulador de Cubatão'],
 };
 

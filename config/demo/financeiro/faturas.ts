@@ -81,8 +81,10 @@ export function freightInvoices({
         { at: at(dataEmissao, 9), by: by.financeiro },
       );
       if (current || cancelled) continue;
-      for (const load of loads) load.situacao = 'faturado';
-      for (const load of loads) if (load.freteSituacao === 'acertado') load.freteSituacao = 'faturado';
+      for (const load of loads) {
+        load.situacao = 'faturado';
+        load.freteSituacao = row.dataVencimento < ledgerSince ? 'pago' : 'faturado';
+      }
       claims.push({
         empresaId: company.transportes,
         clienteId,

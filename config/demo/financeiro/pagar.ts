@@ -145,7 +145,7 @@ export class Payables {
           multa,
           valorTotal,
           valorPago,
-          saldo: situacao === 'cancelada' ? 0 : round(valorTotal - valorPago),
+          saldo: round(valorTotal - valorPago),
           dataPagamento: paid ? payment! : partial ? addDays(earlier(due, today), -3) : undefined,
           formaPagamento: forma,
           linhaDigitavel: slip,

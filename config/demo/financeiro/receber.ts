@@ -223,7 +223,7 @@ export function receivables({
         multa: 0,
         valorTotal: valor,
         valorRecebido: 0,
-        saldo: situacao === 'cancelada' ? 0 : valor,
+        saldo: valor,
         formaRecebimento: 'boleto',
         contaBancariaId: 3,
         diasAtraso: 0,
@@ -235,7 +235,9 @@ export function receivables({
   manual(14, 'Armazenagem de milho – outubro', 8_640, 'prevista');
   manual(7, 'Armazenagem de soja – outubro', 5_210, 'cancelada');
   for (const client of clientes.rows) {
-    const open = contas.rows.filter((row) => row.clienteId === client.id && row.saldo > 0);
+    const open = contas.rows.filter(
+      (row) => row.clienteId === client.id && row.saldo > 0 && row.situacao !== 'cancelada',
+    );
     const ordered = vendas.rows.filter(
       (sale) => sale.clienteId === client.id && sale.situacao === 'confirmada',
     );

@@ -160,7 +160,14 @@ export function standingOrders(payables: Payables, nameOf: (supplier: number) =>
     estimate,
     state = 'ativa',
   ] of standing) {
-    const last = state === 'ativa' ? addMonths(currentMonth, 1) : state === 'pausada' ? '2026-08' : '2026-06';
+    const last =
+      state === 'ativa'
+        ? estimate
+          ? addMonths(currentMonth, 1)
+          : currentMonth
+        : state === 'pausada'
+          ? '2026-08'
+          : '2026-06';
     const row = recorrencias.add(
       {
         descricao,

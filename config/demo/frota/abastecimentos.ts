@@ -1,5 +1,5 @@
 import { by } from '../grupo/accounts.ts';
-import { addDays, addHours, at, dayOf, today } from '../lib/calendar.ts';
+import { addDays, addHours, at, dayOf, monthOf, today } from '../lib/calendar.ts';
 import { numbered, round, total } from '../lib/numbers.ts';
 import { stream, type Random } from '../lib/random.ts';
 import { Table } from '../lib/table.ts';
@@ -84,7 +84,11 @@ function write(
   const day = dayOf(stop.dataHora);
   const agreed =
     stop.combustivel === 'diesel_s10' ? negotiatedPrice(precos, posto.id, stop.combustivel, day) : undefined;
-  const dear = agreed !== undefined && chance.chance(0.02);
+  // Rare, but the last two months have one each.
+  const due =
+    day >= '2026-09-01' &&
+    !abastecimentos.rows.some((row) => row.acimaNegociado && monthOf(dayOf(row.dataHora)) === monthOf(day));
+  const dear = agreed !== undefined && (chance.chance(0.02) || due);
   const own = posto.id === station.ownTank;
   const listed =
     agreed ??
@@ -155,10 +159,7 @@ function contest(abastecimentos: Table<Refuelling>) {
     'Litros acima do que cabe no tanque.',
   ];
   [1, 3, 2].forEach((driver, index) => {
-    const row = diesel
-      .filter((other) => other.motoristaId === driver && other.situacao !== 'faturado')
-      .at(driver === 1 ? -2 : -1);
-    if (!row) return;
+    const row = diesel.filter((other) => other.motoristaId === driver).at(driver === 2 ? -1 : -2)!;
     row.situacao = 'contestado';
     row.motivoContestacao = reasons[index];
   });

@@ -112,11 +112,17 @@ export function fines({
     const [value, points] = kind.gravity ? scale[kind.gravity] : [kind.value!, 0];
     const multiplicador = kind.code === '59670' ? 5 : kind.code === '58198' ? 3 : 1;
     const valorOriginal = round(value * multiplicador);
-    const posted = addDays(dayOf(dataInfracao), chance.int(9, 26));
+    const day = dayOf(dataInfracao);
+    // The September ones came in one batch, so that some drivers have to be named within days.
+    const posted =
+      day >= '2026-09-05' && day <= '2026-09-26'
+        ? addDays('2026-10-02', chance.int(0, 4))
+        : addDays(day, chance.int(9, 26));
     const dataNotificacao = posted > today ? addDays(today, -chance.int(0, 2)) : posted;
     const vencimento = endOfMonth(addDays(dataNotificacao, 30).slice(0, 7));
     const open = vencimento > '2026-09-30';
-    const situacao = open ? nextOpen() : index() % 9 === 4 ? 'deferida' : 'paga';
+    const urgent = natureza === 'transito' && posted >= '2026-10-02' && posted <= '2026-10-06';
+    const situacao = urgent ? 'notificada' : open ? nextOpen() : index() % 9 === 4 ? 'deferida' : 'paga';
     const desconto =
       situacao === 'em_recurso' ? 'vinte' : chance.weighted({ quarenta: 45, vinte: 45, nenhum: 10 });
     const late = vencimento < today && situacao !== 'paga';
@@ -146,7 +152,7 @@ export function fines({
         condutorIndicado: natureza === 'transito' && situacao !== 'notificada',
         vencimento,
         desconto,
-        valorAPagar: situacao === 'deferida' ? 0 : Math.floor(valorOriginal * factor * 100 + 1e-6) / 100,
+        valorAPagar: situacao === 'deferida' ? 0 : round(valorOriginal * factor),
         responsavel,
         descontarEmFolha:
           responsavel === 'motorista' ? situacao === 'paga' || situacao === 'a_pagar' : undefined,

@@ -10,7 +10,7 @@ import type { Rig } from './conjuntos.ts';
 import type { Vehicle } from './veiculos.ts';
 
 /** Since when the toll operator's file is imported; of earlier trips only the total is known. */
-export const tollsSince = '2026-10-01';
+export const tollsSince = '2026-09-01';
 
 export type Toll = {
   dataHora: string;

@@ -36,14 +36,15 @@ export function positions(world: {
 }) {
   const chance = stream('posicoes');
   const posicoes = new Table<Position>('posicoes');
+  /** One a day from the second day on, by the first truck on the road. */
   const events = [
     'excesso_velocidade',
     'parada_longa',
     'jornada',
     'cerca',
-    'excesso_velocidade',
     'parada_longa',
-  ];
+    'excesso_velocidade',
+  ].map((event, index) => [addDays(today, index - 5), event] as const);
   const silent = vehicle.truck;
   for (let day = addDays(today, -6); day <= today; day = addDays(day, 1))
     for (const hour of [5, 10, 15, 17])
@@ -57,7 +58,8 @@ export function positions(world: {
         const moving = where.moving && chance.chance(0.8);
         const jitter = () => chance.between(-0.012, 0.012);
         const velocidade = moving ? Math.round(clamp(chance.normal(76, 8), 30, 92)) : 0;
-        const evento = where.moving && events.length && chance.chance(0.22) ? events.shift()! : 'posicao';
+        const evento =
+          where.moving && hour >= 10 && (events[0]?.[0] ?? '9') <= day ? events.shift()![1] : 'posicao';
         posicoes.add(
           {
             rastreadorId: tracker.id,

@@ -26,7 +26,7 @@ export function hiredLoads(locais: Table<Site>): LoadPlan[] {
   ];
   return kinds.flatMap(([count, kind]) =>
     Array.from({ length: count }, (_, index): LoadPlan => {
-      const day = addDays('2025-05-09', Math.round((index * 527) / count) + chance.int(0, 9));
+      const day = addDays('2025-05-09', Math.round((index * 527) / (count - 1)) + chance.int(0, 9));
       const month = monthOf(day);
       const crop = cropOf(Number(month.slice(5)), chance.next());
       const driver = kind === 'harvest' ? chance.int(8, 10) : chance.pick([11, 12, 14]);

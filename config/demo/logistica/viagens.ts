@@ -42,7 +42,7 @@ export type Trip = {
   adiantamento: number;
   totalDespesas: number;
   comissaoMotorista: number;
-  acertoMotorista: number;
+  acertoMotorista?: number;
   litros?: number;
   custoCombustivel?: number;
   custoPedagio?: number;
@@ -202,7 +202,7 @@ function addTrip(
       adiantamento,
       totalDespesas,
       comissaoMotorista: round(valorFrete * 0.08),
-      acertoMotorista: arrived ? round(totalDespesas - adiantamento) : 0,
+      acertoMotorista: arrived ? round(totalDespesas - adiantamento) : undefined,
       situacao: {
         done: settled ? 'acertada' : 'concluida',
         under_way: 'em_andamento',

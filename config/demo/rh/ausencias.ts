@@ -39,6 +39,12 @@ export function absences(funcionarios: Table<Employee>) {
     );
   };
 
+  /** Employee -> period whose holidays were put off: one is past its limit, two come close to it. */
+  const postponed = new Map([
+    [5, '2024-12-07'],
+    [17, '2024-11-18'],
+    [8, '2024-02-03'],
+  ]);
   /** Employee -> start of the holidays that the lists shall show as under way or to come. */
   const pending = new Map([
     [14, '2026-10-19'],
@@ -50,8 +56,9 @@ export function absences(funcionarios: Table<Employee>) {
   for (const employee of funcionarios.rows) {
     for (const start of completePeriods(employee)) {
       const due = addMonths(start, 24);
+      if (postponed.get(employee.id) === start) continue;
       if (pending.has(employee.id) && due > '2026-10-31') continue;
-      if (ausencias.rows.filter((row) => row.tipo === 'ferias').length >= 19) break;
+      if (ausencias.rows.filter((row) => row.tipo === 'ferias').length >= 34) break;
       const from = addMonths(start, 12) > '2025-05-20' ? addMonths(start, 12) : '2025-05-20';
       const latest = daysBetween(from, due < '2026-09-20' ? due : '2026-09-20') - 40;
       if (latest < 5) continue;
@@ -94,7 +101,9 @@ export function absences(funcionarios: Table<Employee>) {
   leave(16, 'falta_injustificada', '2025-07-14', 1);
   leave(17, 'folga', '2026-10-30', 2);
   leave(11, 'folga', '2026-06-05', 1, 'cancelada');
-  for (let sick = 0; sick < 9;) {
+  leave(18, 'atestado', '2026-10-14', 3);
+  leave(2, 'atestado', '2026-09-21', 2);
+  for (let sick = 0; sick < 8;) {
     const employee = funcionarios.get(chance.pick([2, 5, 6, 8, 9, 11, 13, 14, 17, 18, 20, 21, 22, 23]));
     const start = addDays('2025-06-02', chance.int(0, 500));
     const end = addDays(start, chance.int(0, 4));

@@ -97,7 +97,7 @@ export const hires: readonly Hire[] = [
     centroCustoId: costCenter.logistica,
     boss: 3,
     salary: 7200,
-    hired: '2020-10-01',
+    hired: '2020-12-07',
     sex: 'm',
   },
   {
@@ -203,7 +203,7 @@ export const hires: readonly Hire[] = [
     centroCustoId: costCenter.armazem,
     boss: 5,
     salary: 2480,
-    hired: '2021-01-18',
+    hired: '2020-11-18',
     sex: 'm',
   },
   {

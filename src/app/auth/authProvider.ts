@@ -15,18 +15,19 @@ export function createAuthProvider(index: ClientIndex): AuthProvider {
 
     logout: async () => {
       signOut();
-      return '/login';
+      // a whole address, so that react-admin leaves this document for the sign-in page's own
+      return `${window.location.origin}/login`;
     },
 
     checkAuth: async () => {
-      if (!getToken()) throw Object.assign(new Error('Entre para continuar.'), { redirectTo: '/' });
+      if (!getToken()) throw new Error('Entre para continuar.');
     },
 
     /** 401 ends the session. Anything else, 403 too, is told by whoever asked: rejecting would end it as well. */
     checkError: async (error?: { status?: number }) => {
       if (error?.status !== 401) return;
       if (getToken()) leaveNotice(sessionExpired);
-      throw Object.assign(new Error(sessionExpired), { redirectTo: '/login', message: false });
+      throw Object.assign(new Error(sessionExpired), { message: false });
     },
 
     getPermissions: async () => getPermissions() ?? [],

@@ -45,8 +45,11 @@ const common = (props: Drawn) => ({
   height: props.height,
   colors: props.colors,
   hideLegend: props.data.series.length < 2,
-  margin: { top: 8, right: 12, bottom: 0, left: 0 },
+  // room for the last label of a horizontal axis
+  margin: { top: 8, right: props.kind === 'bar' ? 32 : 12, bottom: 0, left: 0 },
   skipAnimation: true,
+  // the table below the drawing is what the keyboard and screen readers get
+  disableKeyboardNavigation: true,
   slotProps: {
     legend: { position: { vertical: 'top', horizontal: 'start' }, sx: { fontSize: 12, mb: 0.5 } },
   } as const,

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import type { ComponentType } from 'react';
 import type { DashboardScreen, Metric, Widget } from '../../config/types.ts';
 import { ScreenHeader } from '../screens/ScreenHeader.tsx';
 import { MetricRow } from './MetricRow.tsx';
@@ -24,7 +25,7 @@ export function DashboardPage({ path, screen }: { path: string; screen: Dashboar
             }}
           >
             {row.widgets.map((widget, position) => (
-              <Drawn key={position} widget={widget} path={path} />
+              <Drawn key={position} widget={widget} path={path} isPaired={row.columns > 1} />
             ))}
           </Box>
         ),
@@ -33,7 +34,9 @@ export function DashboardPage({ path, screen }: { path: string; screen: Dashboar
   );
 }
 
-function Drawn({ widget, path }: { widget: Widget; path: string }) {
-  const Kind = widgetKinds[widget.kind] as React.ComponentType<{ widget: Widget; path: string }>;
-  return <Kind widget={widget} path={path} />;
+type DrawnProps = { widget: Widget; path: string; isPaired: boolean };
+
+function Drawn(props: DrawnProps) {
+  const Kind = widgetKinds[props.widget.kind] as ComponentType<DrawnProps>;
+  return <Kind {...props} />;
 }

@@ -1,17 +1,19 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Typography, useTheme } from '@mui/material';
 import { PieChart } from '@mui/x-charts/PieChart';
 import { formatNumber } from '../../fields/format.ts';
 import type { ChartViewProps } from './ChartView.tsx';
 
 /** Shares of a whole, each named beside the ring with its value. */
 export function Donut({ data, height, exact, onOpen, colors }: ChartViewProps & { colors: string[] }) {
+  const { palette } = useTheme();
   const values = data.series[0]?.data ?? [];
   const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
-  const slices = data.categories.map(({ label }, at) => ({
+  const slices = data.categories.map(({ key, label }, at) => ({
     id: at,
     label,
     value: values[at] ?? 0,
-    color: colors[at % colors.length],
+    // what is summed up as the rest has no colour of its own
+    color: key === undefined ? palette.text.secondary : colors[at % colors.length],
   }));
   const share = (value: number) =>
     formatNumber(total === 0 ? 0 : (value / total) * 100, { format: 'percent', decimals: 0 });
@@ -31,6 +33,7 @@ export function Donut({ data, height, exact, onOpen, colors }: ChartViewProps & 
           height={190}
           hideLegend
           skipAnimation
+          disableKeyboardNavigation
           margin={{ top: 0, right: 0, bottom: 0, left: 0 }}
           series={[
             {

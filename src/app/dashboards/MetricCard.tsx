@@ -49,11 +49,15 @@ export function MetricCard({ metric, dense = false }: { metric: Metric; dense?: 
         </Typography>
         {help && (
           <Tooltip title={help} describeChild>
-            <InfoOutlined
+            <Box
+              component="span"
+              role="img"
               tabIndex={0}
               aria-label={help}
-              sx={{ fontSize: 15, color: 'text.secondary', position: 'relative', zIndex: 1 }}
-            />
+              sx={{ display: 'inline-flex', color: 'text.secondary', position: 'relative', zIndex: 1 }}
+            >
+              <InfoOutlined sx={{ fontSize: 15 }} />
+            </Box>
           </Tooltip>
         )}
       </Stack>

@@ -9,12 +9,11 @@ import { Problem } from '../screens/Problem.tsx';
 import { Records } from '../screens/table/Records.tsx';
 import { TableSkeleton } from '../screens/table/TableSkeleton.tsx';
 import { drillTo, listAt } from './drill.ts';
-import { widestOfPair } from './rows.ts';
 import { useMayOpen } from './useMayOpen.ts';
 import { WidgetCard } from './WidgetCard.tsx';
 
 /** The first records that match, each leading to itself, with the way to all of them. */
-export function TableCard({ table }: { table: TableWidget }) {
+export function TableCard({ table, dense }: { table: TableWidget; dense: boolean }) {
   const { slice } = useHere();
   const mayOpen = useMayOpen();
   const { title, resource, columns, filter, sort, limit, to } = table;
@@ -45,13 +44,7 @@ export function TableCard({ table }: { table: TableWidget }) {
       ) : !data || data.length === 0 ? (
         <Nothing text={table.empty} />
       ) : (
-        <Records
-          label={title}
-          columns={views}
-          records={data}
-          hrefOf={hrefOf}
-          dense={columns.length <= widestOfPair}
-        />
+        <Records label={title} columns={views} records={data} hrefOf={hrefOf} dense={dense} />
       )}
     </WidgetCard>
   );

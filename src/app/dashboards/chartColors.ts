@@ -1,7 +1,7 @@
 import { darken, getContrastRatio, lighten } from '@mui/material/styles';
 
 /** After the accent: hues that differ in lightness too, so that they stay apart for the colour-blind. */
-const hues = ['#c2703d', '#3f7fb5', '#a8892f', '#8a5fa8', '#3d8a6b', '#b04a5e', '#6b7280'];
+const hues = ['#c2703d', '#3f7fb5', '#a8892f', '#8a5fa8', '#3d8a6b', '#b04a5e', '#2b8a94', '#94607d'];
 
 /** Three to one against the paper: what WCAG asks of a chart's parts. */
 const leastContrast = 3;

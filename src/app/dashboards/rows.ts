@@ -23,7 +23,7 @@ function pairsOf(run: readonly Widget[]): Widget[][] {
 }
 
 /** Columns of a table that still shares a line with another one. */
-export const widestOfPair = 5;
+const widestOfPair = 4;
 
 function familyOf(widget: Widget): 'metric' | 'chart' | 'table' | 'alone' {
   if (widget.kind === 'metric' || widget.kind === 'chart') return widget.kind;

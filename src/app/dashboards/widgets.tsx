@@ -6,14 +6,14 @@ import { MetricCard } from './MetricCard.tsx';
 import { ShortcutCards } from './ShortcutCards.tsx';
 import { TableCard } from './TableCard.tsx';
 
-type Of<K extends Widget['kind']> = { widget: Extract<Widget, { kind: K }>; path: string };
+type Of<K extends Widget['kind']> = { widget: Extract<Widget, { kind: K }>; path: string; isPaired: boolean };
 type Registry = { readonly [K in Widget['kind']]: ComponentType<Of<K>> };
 
 /** What draws each kind of widget; leaving one out does not compile. */
 export const widgetKinds: Registry = {
   metric: ({ widget }) => <MetricCard metric={widget} />,
   chart: ({ widget }) => <ChartCard chart={widget} />,
-  table: ({ widget }) => <TableCard table={widget} />,
+  table: ({ widget, isPaired }) => <TableCard table={widget} dense={isPaired} />,
   shortcuts: ({ widget, path }) => <ShortcutCards shortcuts={widget} path={path} />,
   text: ({ widget }) => <Text widget={widget} />,
 };

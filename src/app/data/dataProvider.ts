@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { DataProvider, Identifier, RaRecord } from 'ra-core';
+import { HttpError, type DataProvider, type Identifier, type RaRecord } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { conjunction } from '../../access/permissions.ts';
 import type { Filter, Measure, SimpleScreen } from '../../config/types.ts';
@@ -38,7 +38,7 @@ export type DataProviderOptions = {
 /**
  * ra-data-simple-rest, spoken to by screen names.
  *
- * `frota/veiculos` becomes the API resource that the screen shows, with the screen's filter added to every list;
+ * `loja/pedidos` becomes the API resource that the screen shows, with the screen's filter added to every list;
  * a name that no screen has is taken for the resource's own id (references, pickers, widgets). An update sends
  * only what changed, with the version that was read, so that the API can refuse to write over a newer one.
  */
@@ -73,7 +73,7 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
     update: async (name, params) => {
       const { previousData: before } = params;
       const data = { ...changesOf(params.data, before), ...versionOf(params.data, before) };
-      return wrote(name, await rest.update(apiName(name), { ...params, data }));
+      return wrote(name, await rest.update(apiName(name), { ...params, data }).catch(withoutConflictAtForm));
     },
     updateMany: async (name, params) => wrote(name, await rest.updateMany(apiName(name), params)),
     delete: async (name, params) => wrote(name, await rest.delete(apiName(name), params)),
@@ -96,6 +96,16 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
       return wrote(name, { data: json as RaRecord });
     },
   };
+}
+
+/** A conflict is a question to the user, not a fault of a field: without `errors` react-admin leaves the form alone. */
+function withoutConflictAtForm(error: unknown): never {
+  if (error instanceof HttpError && error.status === 409) {
+    const { root: _root, ...fields } =
+      (error.body as { errors?: Record<string, unknown> } | null)?.errors ?? {};
+    if (Object.keys(fields).length === 0) throw new HttpError(error.message, 409, { message: error.message });
+  }
+  throw error;
 }
 
 const noFilter: Filter = {};

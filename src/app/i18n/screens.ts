@@ -108,6 +108,7 @@ export const screenMessages = {
       related: { empty: 'Nada em %{name} para este registro.' },
       form: {
         invalid: 'Corrija 1 campo para salvar |||| Corrija %{smart_count} campos para salvar',
+        refused: 'Não foi possível salvar',
         more: 'e mais 1 campo |||| e mais %{smart_count} campos',
         saveAndNew: { m: 'Salvar e lançar outro', f: 'Salvar e lançar outra' },
       },

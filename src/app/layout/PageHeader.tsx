@@ -2,6 +2,7 @@ import NavigateNext from '@mui/icons-material/NavigateNext';
 import Box from '@mui/material/Box';
 import Breadcrumbs from '@mui/material/Breadcrumbs';
 import MuiLink from '@mui/material/Link';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useContext, type ReactNode } from 'react';
@@ -69,6 +70,9 @@ export function PageHeader({ title, count, breadcrumb = [], description, actions
   );
 }
 
+/** Points where reading goes on. */
+const forward = ({ direction }: Theme) => (direction === 'rtl' ? 'scaleX(-1)' : 'none');
+
 /** Department > group > screen; the screen is a link where a level follows it. */
 function crumbsOf(here: Here | null, hasMore: boolean): Crumb[] {
   if (!here) return [];
@@ -85,7 +89,7 @@ function Trail({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <Breadcrumbs
       aria-label={translate('portal.breadcrumb')}
-      separator={<NavigateNext sx={{ fontSize: 16 }} />}
+      separator={<NavigateNext sx={{ fontSize: 16, transform: forward }} />}
       sx={{ mb: 0.5, fontSize: '0.8125rem', '& .MuiBreadcrumbs-separator': { mx: 0.5 } }}
     >
       {crumbs.map(({ label, to }, position) =>

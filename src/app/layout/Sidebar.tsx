@@ -49,7 +49,12 @@ export function SidebarDrawer({ open, onClose }: { open: boolean; onClose: () =>
       <Drawer
         open={open}
         onClose={onClose}
-        slotProps={{ paper: { 'aria-label': translate('portal.menu.label'), sx: { width: layoutSizes.sidebarMobile, maxWidth: '85vw' } } }}
+        slotProps={{
+          paper: {
+            'aria-label': translate('portal.menu.label'),
+            sx: { width: layoutSizes.sidebarMobile, maxWidth: '85vw' },
+          },
+        }}
       >
         <SidebarHead />
         <Menu onNavigate={onClose} />

@@ -57,7 +57,7 @@ export function UserMenu({ onCustomize }: { onCustomize: () => void }) {
           {translate('portal.settings.title')}
         </MenuItem>
         <Divider />
-        <MenuItem onClick={() => void logout({}, '/login', false)}>
+        <MenuItem onClick={() => void logout()}>
           <ListItemIcon>
             <Logout />
           </ListItemIcon>

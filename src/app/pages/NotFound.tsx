@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { Link } from 'react-router-dom';
 import { useDefaultDocumentTitle } from '../layout/useDocumentTitle.ts';
 
 /** Of every address that is no page; its texts are the specification's. */
@@ -29,7 +28,7 @@ export function NotFound() {
       <Typography color="textSecondary" sx={{ mb: 2 }}>
         {translate('portal.notFound.text')}
       </Typography>
-      <Button variant="contained" component={Link} to="/">
+      <Button variant="contained" href="/">
         {translate('portal.notFound.back')}
       </Button>
     </Stack>

@@ -1,8 +1,9 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
+import type { PageName } from '../../config/pages.ts';
 import { lazyPage } from '../resilience/lazyPage.ts';
 
-/** The pages that a route may name with `page:`, the config's only way out to code. */
-export const pages: Readonly<Record<string, LazyExoticComponent<ComponentType<object>>>> = {
+/** The pages that a route may name with `page:`, the config's only way out to code; a name without one does not compile. */
+export const pages: Readonly<Record<PageName, LazyExoticComponent<ComponentType<object>>>> = {
   Areas: lazyPage(() => import('./Areas.tsx'), 'Areas'),
   Blank: lazyPage(() => import('./Blank.tsx'), 'Blank'),
   Profile: lazyPage(() => import('./Profile.tsx'), 'Profile'),
@@ -10,5 +11,3 @@ export const pages: Readonly<Record<string, LazyExoticComponent<ComponentType<ob
   ContactDemo: lazyPage(() => import('./Showcase.tsx'), 'ContactDemo'),
   ShopDemo: lazyPage(() => import('./Showcase.tsx'), 'ShopDemo'),
 };
-
-export const pageNames: readonly string[] = Object.keys(pages);

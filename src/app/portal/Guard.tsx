@@ -10,6 +10,7 @@ import { HereContext, usePortalIndex } from './context.ts';
 import { definitionsOf } from './definitions.ts';
 import type { RouteMatch } from './findRoute.ts';
 import { Loading } from './Loading.tsx';
+import { ToSignIn } from './ToSignIn.tsx';
 import { loadedSlice, loadSlice } from './slices.ts';
 import { usePermissions, useToken } from './useSession.ts';
 
@@ -20,7 +21,7 @@ import { usePermissions, useToken } from './useSession.ts';
 export function Guard({ match, children }: { match: RouteMatch; children: ReactNode }) {
   const token = useToken();
   const permissions = usePermissions();
-  if (!token) return <Navigate to="/" replace />;
+  if (!token) return <ToSignIn />;
   if (!mayEnter(match.route.requirement, permissions ?? [])) return <Navigate to="/naoautorizado" replace />;
   return children;
 }

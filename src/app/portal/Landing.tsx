@@ -3,29 +3,32 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLogout, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import { Navigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { landingOf } from '../../access/permissions.ts';
 import { FullLayout } from '../layout/FullLayout.tsx';
 import { useUserInfo } from '../auth/useUserInfo.ts';
 import { announceSession, getPermissions, storePermissions } from '../session.ts';
 import { usePortalIndex } from './context.ts';
 import { Loading } from './Loading.tsx';
+import { ToSignIn } from './ToSignIn.tsx';
 import { usePermissions, useToken } from './useSession.ts';
 
 /** /dashboard: the first stored permission chooses the page; without any it waits until one is granted. */
 export function Landing() {
   const token = useToken();
   const permissions = usePermissions();
-  if (!token) return <Navigate to="/" replace />;
+  if (!token) return <ToSignIn />;
   return permissions && permissions.length > 0 ? <ToLanding permissions={permissions} /> : <Waiting />;
 }
 
 function ToLanding({ permissions }: { permissions: readonly string[] }) {
   const landing = landingOf(usePortalIndex().landings, permissions);
+  const navigate = useNavigate();
   useEffect(() => {
     if (!landing) console.warn(`A permissão "${permissions[0]}" não tem página inicial.`);
-  }, [landing, permissions]);
-  return <Navigate to={landing ?? '/default'} replace />;
+    void navigate(landing ?? '/default', { replace: true });
+  }, [landing, permissions, navigate]);
+  return <Loading fills="page" />;
 }
 
 function Waiting() {
@@ -48,7 +51,7 @@ function Waiting() {
             <Typography color="textSecondary" sx={{ mb: 2 }}>
               {translate('portal.waitingHelp')}
             </Typography>
-            <Button variant="outlined" onClick={() => void logout({}, '/login', false)}>
+            <Button variant="outlined" onClick={() => void logout()}>
               {translate('portal.user.signOut')}
             </Button>
           </>

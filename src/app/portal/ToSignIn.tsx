@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Loading } from './Loading.tsx';
 
-/** The sign-in page is a document of its own: the address is right already, so it is loaded anew. */
-export function ToSignIn() {
-  useEffect(() => window.location.reload(), []);
+/** The sign-in page is a document of its own: it is loaded in place of this one, at "/" or "/login". */
+export function ToSignIn({ at = '/' }: { at?: '/' | '/login' }) {
+  useEffect(() => window.location.replace(at), [at]);
   return <Loading fills="page" />;
 }

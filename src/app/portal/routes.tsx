@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import type { PageName } from '../../config/pages.ts';
 import type { SimpleScreen } from '../../config/types.ts';
 import { FullLayout } from '../layout/FullLayout.tsx';
 import { Layout } from '../layout/Layout.tsx';
@@ -16,24 +17,28 @@ import { Guard, InDepartment } from './Guard.tsx';
 import { Landing } from './Landing.tsx';
 import { Loading } from './Loading.tsx';
 import { TabsContext } from '../layout/TabBar.tsx';
+import { useScrollReset } from './useScrollReset.ts';
 import { ToSignIn } from './ToSignIn.tsx';
 
 const withoutMenu = (page: ReactNode) => <FullLayout>{page}</FullLayout>;
 
 /** Every address. Those of the config are looked up, not declared: their number costs nothing. */
-export const PortalRoutes = () => (
-  <Routes>
-    <Route path="/" element={<ToSignIn />} />
-    <Route path="/login" element={<ToSignIn />} />
-    <Route path="/dashboard" element={<Landing />} />
-    <Route path="/naoautorizado" element={withoutMenu(<NotAuthorised />)} />
-    <Route path="/pages/error-404" element={withoutMenu(<NotFound />)} />
-    {/* where react-admin's own checks lead */}
-    <Route path="/access-denied" element={<Navigate to="/naoautorizado" replace />} />
-    <Route path="/authentication-error" element={<Navigate to="/naoautorizado" replace />} />
-    <Route path="*" element={<Configured />} />
-  </Routes>
-);
+export function PortalRoutes() {
+  useScrollReset();
+  return (
+    <Routes>
+      <Route path="/" element={<ToSignIn />} />
+      <Route path="/login" element={<ToSignIn at="/login" />} />
+      <Route path="/dashboard" element={<Landing />} />
+      <Route path="/naoautorizado" element={withoutMenu(<NotAuthorised />)} />
+      <Route path="/pages/error-404" element={withoutMenu(<NotFound />)} />
+      {/* where react-admin's own checks lead */}
+      <Route path="/access-denied" element={<Navigate to="/naoautorizado" replace />} />
+      <Route path="/authentication-error" element={<Navigate to="/naoautorizado" replace />} />
+      <Route path="*" element={<Configured />} />
+    </Routes>
+  );
+}
 
 /** A route of the config, or the not-found page. */
 function Configured() {
@@ -82,7 +87,7 @@ function Arrived() {
 function Simple({ screen, path, rest }: { screen: SimpleScreen; path: string; rest: readonly string[] }) {
   if (!isPart(screen, rest)) return <NotFound />;
   if (screen.kind === 'page') {
-    const Page = Object.hasOwn(pages, screen.page) ? pages[screen.page] : undefined;
+    const Page = Object.hasOwn(pages, screen.page) ? pages[screen.page as PageName] : undefined;
     return Page ? <Page /> : <NotFound />;
   }
   return (

@@ -56,7 +56,7 @@ function startOver(): string | null {
 }
 
 /**
- * The screen whose resource name this is ("frota/veiculos"; aliases and tabs included), among the departments
+ * The screen whose resource name this is ("area/tela"; aliases and tabs included), among the departments
  * loaded so far. The data provider asks it where requests go, the labels and access checks what is meant.
  */
 export function screenAt(name: string): LocatedScreen | undefined {

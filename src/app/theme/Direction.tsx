@@ -1,13 +1,25 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { useEffect, useState, type ReactNode } from 'react';
 
-const RightToLeft = lazy(() => import('./RightToLeft.tsx'));
+const leftToRight = createCache({ key: 'css' });
 
-/** Mirrors the styles for right-to-left; who reads left to right does not load what that takes. */
+/**
+ * Mirrors the styles for right-to-left. Who reads left to right does not load what that takes; who changes over
+ * keeps what is on the page, as typed.
+ */
 export function Direction({ direction, children }: { direction: 'ltr' | 'rtl'; children: ReactNode }) {
-  if (direction === 'ltr') return children;
+  const [mirrored, setMirrored] = useState<typeof leftToRight>();
+  const [startedAs] = useState(direction);
+  useEffect(() => {
+    if (direction === 'rtl' && !mirrored)
+      import('./rightToLeft.ts').then(
+        ({ rightToLeft }) => setMirrored(rightToLeft),
+        () => setMirrored(leftToRight),
+      );
+  }, [direction, mirrored]);
+  if (startedAs === 'rtl' && direction === 'rtl' && !mirrored) return null;
   return (
-    <Suspense fallback={null}>
-      <RightToLeft>{children}</RightToLeft>
-    </Suspense>
+    <CacheProvider value={direction === 'rtl' && mirrored ? mirrored : leftToRight}>{children}</CacheProvider>
   );
 }

@@ -53,8 +53,10 @@ function resolveFields(source: ResourceSource, portal: PortalSource): Resource['
   return Object.fromEntries(
     [
       resolveField('id', { type: 'integer', label: 'Código', readOnly: true }),
-      ...own.map((field) => (isStamp.has(field.id) ? { ...field, readOnly: true } : field)),
-      ...stamps.filter(({ id }) => !declared.has(id)),
+      ...own.map((field) =>
+        isStamp.has(field.id) ? { ...field, readOnly: true, stamp: true as const } : field,
+      ),
+      ...stamps.filter(({ id }) => !declared.has(id)).map((field) => ({ ...field, stamp: true as const })),
     ].map((field) => [field.id, field]),
   );
 }

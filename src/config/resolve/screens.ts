@@ -108,7 +108,7 @@ function resolveRelated(related: NonNullable<ListSource['related']>[number], res
 /** The title, then the first fields that fit in a cell. */
 function columnsOf(resource: Resource): Column[] {
   const fields = Object.values(resource.fields).filter(
-    ({ id, type }) => id !== 'id' && !notForColumns.has(type),
+    ({ id, type, stamp }) => id !== 'id' && !stamp && !notForColumns.has(type),
   );
   const names = new Set([...resource.titleFields, ...fields.map(({ id }) => id)]);
   return [...names]

@@ -7,7 +7,13 @@ import { drawScreen, serveApi, type Api } from '../screens/support.tsx';
 const api: Api = ({ path, query }) => {
   if (path === '/api/reparos') return { body: repairs, total: 40 };
   if (path !== '/api/reparos/aggregate') return undefined;
-  if (JSON.stringify(query.groupBy) !== '[]') return { body: [{ etapa: 'aberto', Reparos: 4 }, { etapa: 'pronto', Reparos: 6 }] };
+  if (JSON.stringify(query.groupBy) !== '[]')
+    return {
+      body: [
+        { etapa: 'aberto', Reparos: 4 },
+        { etapa: 'pronto', Reparos: 6 },
+      ],
+    };
   const measure = JSON.stringify(query.measures);
   if (measure.includes('sum')) return { body: [{ value: 1000 }] };
   return { body: [{ value: JSON.stringify(query.filter).includes('pronto') ? 8 : 10 }] };
@@ -45,7 +51,10 @@ describe('a dashboard', () => {
     const metric = await card('Em aberto');
     expect(await within(metric).findByText('10')).toBeTruthy();
     expect(metric).toHaveTextContent(/25\s%\s*a mais\s*antes 8/);
-    expect(within(metric).getByRole('link')).toHaveAttribute('href', expect.stringContaining('/oficina/reparos?filter='));
+    expect(within(metric).getByRole('link')).toHaveAttribute(
+      'href',
+      expect.stringContaining('/oficina/reparos?filter='),
+    );
   });
 
   it('shows a share of two figures', async () => {
@@ -61,23 +70,28 @@ describe('a dashboard', () => {
 
   it('lists records with their number, each leading to itself', async () => {
     await draw();
-    expect(await screen.findByRole('link', { name: 'R-10' })).toHaveAttribute('href', '/oficina/reparos/10/show');
+    expect(await screen.findByRole('link', { name: 'R-10' })).toHaveAttribute(
+      'href',
+      '/oficina/reparos/10/show',
+    );
     expect(screen.getByRole('heading', { name: 'Últimos 40' })).toBeTruthy();
   });
 
   it('offers the screens that the user may open, and no other', async () => {
     await draw();
     const nav = screen.getByRole('navigation', { name: 'Telas' });
-    expect(within(nav).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/oficina/reparos',
-      '/oficina/consulta',
-      '/oficina/novo',
-    ]);
+    expect(
+      within(nav)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/oficina/reparos', '/oficina/consulta', '/oficina/novo']);
   });
 
   it('keeps a failed figure to itself, and says so', async () => {
     await draw((call) =>
-      JSON.stringify(call.query.filter).includes('aberto') ? { status: 500, body: { message: 'x' } } : api(call),
+      JSON.stringify(call.query.filter).includes('aberto')
+        ? { status: 500, body: { message: 'x' } }
+        : api(call),
     );
     expect(await within(await card('Em aberto')).findByText('Não foi possível calcular')).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'R-10' })).toBeTruthy();
@@ -96,7 +110,9 @@ describe('a dashboard', () => {
     const { container } = await draw();
     await screen.findByText('R-10');
     await waitFor(() => expect(screen.queryByLabelText('Carregando...')).toBeNull());
-    const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
+    const { violations } = await axe.run(container, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   });
 });

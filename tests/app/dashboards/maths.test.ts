@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { getContrastRatio } from '@mui/material/styles';
 import { describe, expect, it } from 'vitest';
 import { chartColors } from '../../../src/app/dashboards/chartColors.ts';
-import { bigNumber, changeOf, figureOf, formatOfMeasure, metricValue } from '../../../src/app/dashboards/metricMaths.ts';
+import {
+  bigNumber,
+  changeOf,
+  figureOf,
+  formatOfMeasure,
+  metricValue,
+} from '../../../src/app/dashboards/metricMaths.ts';
 import { paletteOf, type Mode } from '../../../src/app/theme/palette.ts';
 import { garage } from '../screens/garage.ts';
 
@@ -70,7 +76,11 @@ describe('numbers', () => {
     const resource = garage.resources.reparos as never;
     expect(formatOfMeasure('count', resource)).toEqual({ format: 'integer' });
     expect(formatOfMeasure({ sum: 'valor' }, resource)).toEqual({ format: 'money' });
-    expect(formatOfMeasure({ avg: 'horas' }, resource)).toEqual({ format: 'decimal', decimals: 1, unit: 'h' });
+    expect(formatOfMeasure({ avg: 'horas' }, resource)).toEqual({
+      format: 'decimal',
+      decimals: 1,
+      unit: 'h',
+    });
   });
 });
 

@@ -13,12 +13,25 @@ const names = {
   words: { none: 'Não informado', rest: 'Outros' },
 };
 const chart = (given: Partial<Chart>): Chart => ({
-  kind: 'chart', chart: 'bar', title: 'x', resource: 'reparos', groupBy: ['etapa'], measures: { n: 'count' }, filter: {}, scope: {}, ...given,
+  kind: 'chart',
+  chart: 'bar',
+  title: 'x',
+  resource: 'reparos',
+  groupBy: ['etapa'],
+  measures: { n: 'count' },
+  filter: {},
+  scope: {},
+  ...given,
 });
-const labels = (given: Partial<Chart>, rows: Parameters<typeof chartData>[1]) => chartData(chart(given), rows, names).categories.map(({ label }) => label);
+const labels = (given: Partial<Chart>, rows: Parameters<typeof chartData>[1]) =>
+  chartData(chart(given), rows, names).categories.map(({ label }) => label);
 
 describe('categories', () => {
-  const rows = [{ etapa: 'aberto', n: 2 }, { etapa: 'pronto', n: 9 }, { etapa: null, n: 1 }];
+  const rows = [
+    { etapa: 'aberto', n: 2 },
+    { etapa: 'pronto', n: 9 },
+    { etapa: null, n: 1 },
+  ];
 
   it('are named by options, references and months', () => {
     expect(labels({}, rows)).toEqual(['Pronto', 'Em aberto', 'Não informado']);
@@ -44,7 +57,11 @@ describe('categories', () => {
   it('in time have no gaps: a month without records is a zero', () => {
     const data = chartData(
       chart({ chart: 'line', groupBy: ['entrada:month'], measures: { v: { sum: 'valor' } } }),
-      [{ 'entrada:month': '2025-11', v: 5 }, { 'entrada:month': '2026-02', v: 7 }, { 'entrada:month': null, v: 1 }],
+      [
+        { 'entrada:month': '2025-11', v: 5 },
+        { 'entrada:month': '2026-02', v: 7 },
+        { 'entrada:month': null, v: 1 },
+      ],
       names,
     );
     expect(data.categories.map(({ label }) => label)).toEqual(['nov/25', 'dez/25', 'jan/26', 'fev/26']);
@@ -85,8 +102,14 @@ describe('drilling down', () => {
     expect(conditionOf('etapa', 'aberto')).toEqual({ etapa: 'aberto' });
     expect(conditionOf('etapa', null)).toEqual({ etapa_null: true });
     expect(conditionOf('entrada:month', '2026-10')).toEqual({ entrada: '2026-10' });
-    expect(conditionOf('entrada:week', '2026-10-26')).toEqual({ entrada_gte: '2026-10-26', entrada_lte: '2026-11-01' });
-    expect(conditionOf('entrada:quarter', '2026-T4')).toEqual({ entrada_gte: '2026-10', entrada_lte: '2026-12' });
+    expect(conditionOf('entrada:week', '2026-10-26')).toEqual({
+      entrada_gte: '2026-10-26',
+      entrada_lte: '2026-11-01',
+    });
+    expect(conditionOf('entrada:quarter', '2026-T4')).toEqual({
+      entrada_gte: '2026-10',
+      entrada_lte: '2026-12',
+    });
   });
 });
 
@@ -94,8 +117,20 @@ describe('lines of widgets', () => {
   it('put figures together and charts in pairs, tables of many columns alone', () => {
     const metric = { kind: 'metric' } as Widget;
     const drawn = { kind: 'chart' } as Widget;
-    const table = (columns: number) => ({ kind: 'table', columns: Array.from({ length: columns }) }) as unknown as Widget;
-    const lines = rowsOf([metric, metric, drawn, drawn, drawn, drawn, table(3), table(4), table(9), { kind: 'text', text: '' }]);
+    const table = (columns: number) =>
+      ({ kind: 'table', columns: Array.from({ length: columns }) }) as unknown as Widget;
+    const lines = rowsOf([
+      metric,
+      metric,
+      drawn,
+      drawn,
+      drawn,
+      drawn,
+      table(3),
+      table(4),
+      table(9),
+      { kind: 'text', text: '' },
+    ]);
     expect(lines.map(({ kind, widgets, columns }) => [kind, widgets.length, columns])).toEqual([
       ['metrics', 2, 0],
       ['others', 2, 2],

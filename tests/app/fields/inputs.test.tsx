@@ -20,7 +20,10 @@ const form: { held?: unknown } = {};
 function draw(given: object, value?: unknown) {
   const field = fieldOf(given);
   const { Input } = drawnKinds[field.type];
-  const index = { ...indexOf(garage, { today: '2026-10-31', api: '/api', version: '1' }), timeZone: 'America/Cuiaba' };
+  const index = {
+    ...indexOf(garage, { today: '2026-10-31', api: '/api', version: '1' }),
+    timeZone: 'America/Cuiaba',
+  };
   render(
     <MemoryRouter>
       <ThemeProvider theme={createPortalTheme({ mode: 'light', direction: 'ltr' })}>

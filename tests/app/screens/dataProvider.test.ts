@@ -24,7 +24,10 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a name', () => {
   it('of a screen becomes its resource, in the dialect of ra-data-simple-rest', async () => {
     const [call] = await called(() => provider.getList('loja/todos', { ...page, filter: {} }));
-    expect(call).toMatchObject({ path: '/api/pedidos', query: { range: [25, 49], sort: ['data', 'DESC'], filter: {} } });
+    expect(call).toMatchObject({
+      path: '/api/pedidos',
+      query: { range: [25, 49], sort: ['data', 'DESC'], filter: {} },
+    });
     expect(call!.headers.get('Authorization')).toBe('Bearer segredo');
   });
 
@@ -36,7 +39,9 @@ describe('a name', () => {
 
 describe("a screen's filter", () => {
   it('is added to what the user asks for, which can not replace it', async () => {
-    const [call] = await called(() => provider.getList('loja/pedidos', { ...page, filter: { situacao: 'pago' } }));
+    const [call] = await called(() =>
+      provider.getList('loja/pedidos', { ...page, filter: { situacao: 'pago' } }),
+    );
     expect(call!.query.filter).toEqual({ all: [{ situacao: 'aberto' }, { situacao: 'pago' }] });
   });
 
@@ -59,7 +64,11 @@ describe('an update', () => {
   it('sends what changed, and the version that was read', async () => {
     const data = { ...previousData, cidade: 'Sorriso', tags: ['a'], nota: undefined };
     const [call] = await called(() => provider.update('loja/pedidos', { id: 7, data, previousData }));
-    expect(call).toMatchObject({ method: 'PUT', path: '/api/pedidos/7', body: { cidade: 'Sorriso', version: 4 } });
+    expect(call).toMatchObject({
+      method: 'PUT',
+      path: '/api/pedidos/7',
+      body: { cidade: 'Sorriso', version: 4 },
+    });
   });
 
   it('can empty a field', async () => {
@@ -81,12 +90,20 @@ describe('what goes beyond react-admin', () => {
   it('leaves empty inputs out of a new record, but not zero and no', async () => {
     const data = { nome: 'Ana', cidade: '', nota: null, saldo: 0, ativo: false };
     const [call] = await called(() => provider.create('loja/pedidos', { data }));
-    expect(call).toMatchObject({ method: 'POST', path: '/api/pedidos', body: { nome: 'Ana', saldo: 0, ativo: false } });
+    expect(call).toMatchObject({
+      method: 'POST',
+      path: '/api/pedidos',
+      body: { nome: 'Ana', saldo: 0, ativo: false },
+    });
     expect(call!.body).not.toHaveProperty('cidade');
   });
 
   it('asks for figures in the very form of the config', async () => {
-    const params = { groupBy: ['data:month'], measures: { total: { sum: 'valor' } }, filter: { data_gte: '$today-30d' } };
+    const params = {
+      groupBy: ['data:month'],
+      measures: { total: { sum: 'valor' } },
+      filter: { data_gte: '$today-30d' },
+    };
     const [call] = await called(() => provider.aggregate('pedidos', params));
     expect(call).toMatchObject({ path: '/api/pedidos/aggregate', query: params });
   });
@@ -95,7 +112,11 @@ describe('what goes beyond react-admin', () => {
     const [call] = await called(() =>
       provider.runAction('loja/pedidos', { id: 7, action: 'pagar', data: { forma: 'pix' }, version: 2 }),
     );
-    expect(call).toMatchObject({ method: 'POST', path: '/api/pedidos/7/actions/pagar', body: { forma: 'pix', version: 2 } });
+    expect(call).toMatchObject({
+      method: 'POST',
+      path: '/api/pedidos/7/actions/pagar',
+      body: { forma: 'pix', version: 2 },
+    });
   });
 });
 
@@ -107,11 +128,17 @@ describe('a refusal', () => {
 
   it("keeps the API's words and its messages by field", async () => {
     const body = { message: 'Corrija os campos.', errors: { valor: 'Deve ser positivo' } };
-    expect(await refusal(() => ({ status: 422, body }))).toMatchObject({ status: 422, message: 'Corrija os campos.', body });
+    expect(await refusal(() => ({ status: 422, body }))).toMatchObject({
+      status: 422,
+      message: 'Corrija os campos.',
+      body,
+    });
   });
 
   it('gets words of ours where the API has none', async () => {
-    expect(await refusal(() => ({ status: 503, body: null }))).toMatchObject({ message: expect.stringMatching(/indisponível/) });
+    expect(await refusal(() => ({ status: 503, body: null }))).toMatchObject({
+      message: expect.stringMatching(/indisponível/),
+    });
   });
 
   it('says that nobody answered', async () => {

@@ -4,7 +4,9 @@ import { exportLimit, recordsOf, toCsv } from '../../../src/app/screens/list/exp
 import { garage, owners, repairs } from './garage.ts';
 
 const resource = garage.resources.reparos!;
-const columns = ['numero', 'donoId', 'entrada', 'valor', 'urgente', 'recado', 'etapa'].map((field) => ({ field }));
+const columns = ['numero', 'donoId', 'entrada', 'valor', 'urgente', 'recado', 'etapa'].map((field) => ({
+  field,
+}));
 const dataProvider = {
   getMany: async (_name: string, { ids }: { ids: string[] }) => ({
     data: owners.filter(({ id }) => ids.includes(String(id))),
@@ -34,7 +36,10 @@ describe('the file', () => {
 
   it('quotes separators and keeps the id of a name that can not be had', async () => {
     const provider = { getMany: async () => Promise.reject(new Error('403')) } as unknown as DataProvider;
-    const csv = await toCsv(resource, columns, [{ ...repairs[0]!, recado: 'a; "b"' }], { ...context, dataProvider: provider });
+    const csv = await toCsv(resource, columns, [{ ...repairs[0]!, recado: 'a; "b"' }], {
+      ...context,
+      dataProvider: provider,
+    });
     expect(csv).toContain(';#1;');
     expect(csv).toContain('"a; ""b"""');
   });
@@ -48,7 +53,12 @@ describe('the records', () => {
         asked.push(params);
         const { page, perPage } = params.pagination!;
         const from = (page - 1) * perPage;
-        return { data: Array.from({ length: Math.max(0, Math.min(perPage, total - from)) }, (_, at) => ({ id: from + at })), total };
+        return {
+          data: Array.from({ length: Math.max(0, Math.min(perPage, total - from)) }, (_, at) => ({
+            id: from + at,
+          })),
+          total,
+        };
       },
     } as unknown as DataProvider;
     return { provider, asked };

@@ -5,10 +5,16 @@ import { screenMessages } from '../../../src/app/i18n/screens.ts';
 import { filterWords, keysOf } from '../../../src/app/screens/list/filterWords.ts';
 import { garage } from './garage.ts';
 
-const { translate } = polyglotI18nProvider(() => mergeTranslations(screenMessages), 'pt-BR', undefined, { allowMissing: true });
+const { translate } = polyglotI18nProvider(() => mergeTranslations(screenMessages), 'pt-BR', undefined, {
+  allowMissing: true,
+});
 const titles = (_resource: string, id: unknown) => ({ '1': 'Ana Lima', '2': 'Bruno Reis' })[String(id)];
 const words = (field: string, filter: Record<string, unknown>) =>
-  filterWords(garage.resources.reparos!.fields[field]!, filter, { translate, titles, timeZone: 'America/Cuiaba' });
+  filterWords(garage.resources.reparos!.fields[field]!, filter, {
+    translate,
+    titles,
+    timeZone: 'America/Cuiaba',
+  });
 
 describe('a filter in words', () => {
   it.each([
@@ -34,6 +40,9 @@ describe('a filter in words', () => {
 
 describe('the keys of a field', () => {
   it('are those with its operators, not those of a field that begins alike', () => {
-    expect(keysOf('valor', { valor_gte: 1, valorTotal: 2, valor: 3, q: 'x' })).toEqual(['valor_gte', 'valor']);
+    expect(keysOf('valor', { valor_gte: 1, valorTotal: 2, valor: 3, q: 'x' })).toEqual([
+      'valor_gte',
+      'valor',
+    ]);
   });
 });

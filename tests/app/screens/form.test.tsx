@@ -10,8 +10,10 @@ const api: Api = ({ method, path, query, body }) => {
     const { q } = query.filter as { q?: string };
     return { body: q ? owners.filter(({ nome }) => nome.toLowerCase().includes(q)) : owners, total: 2 };
   }
-  if (path === '/api/reparos' && method === 'POST') return { body: { id: 12, version: 1, ...(body as object) } };
-  if (path === '/api/reparos/10') return { body: method === 'PUT' ? { ...repairs[0], ...(body as object), version: 4 } : repairs[0] };
+  if (path === '/api/reparos' && method === 'POST')
+    return { body: { id: 12, version: 1, ...(body as object) } };
+  if (path === '/api/reparos/10')
+    return { body: method === 'PUT' ? { ...repairs[0], ...(body as object), version: 4 } : repairs[0] };
   if (path === '/api/visitas') return { body: [], total: 0 };
   return undefined;
 };
@@ -48,7 +50,10 @@ describe('a new record', () => {
     await userEvent.type(screen.getByLabelText('Horas'), '2,5');
     await save();
     await waitFor(() => expect(sent(calls, 'POST')).toHaveLength(1));
-    expect(sent(calls, 'POST')[0]).toMatchObject({ path: '/api/reparos', body: { donoId: 2, valor: 1234.5, horas: 2.5 } });
+    expect(sent(calls, 'POST')[0]).toMatchObject({
+      path: '/api/reparos',
+      body: { donoId: 2, valor: 1234.5, horas: 2.5 },
+    });
     await waitFor(() => expect(router.state.location.pathname).toBe('/oficina/reparos/12/show'));
   });
 
@@ -77,11 +82,15 @@ describe('a new record', () => {
 
   it("shows the API's refusal at the field it speaks of", async () => {
     const errors = { valor: 'Acima do limite do dono', root: { serverError: 'Dono sem crédito.' } };
-    await create((call) => (call.method === 'POST' ? { status: 422, body: { message: 'x', errors } } : api(call)));
+    await create((call) =>
+      call.method === 'POST' ? { status: 422, body: { message: 'x', errors } } : api(call),
+    );
     await pick(/^Dono/, 'a', 'Ana Lima');
     await userEvent.type(screen.getByLabelText(/^Valor/), '9');
     await save();
-    await waitFor(() => expect(screen.getByLabelText(/^Valor/)).toHaveAccessibleDescription('Acima do limite do dono'));
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^Valor/)).toHaveAccessibleDescription('Acima do limite do dono'),
+    );
     expect(screen.getByText('Dono sem crédito.')).toBeTruthy();
   });
 
@@ -92,7 +101,9 @@ describe('a new record', () => {
     await pick(/^Dono/, 'a', 'Ana Lima');
     await userEvent.type(screen.getByLabelText(/^Valor/), '9');
     await save();
-    await waitFor(() => expect(screen.getByLabelText(/Motivo/)).toHaveAccessibleDescription('Campo obrigatório'));
+    await waitFor(() =>
+      expect(screen.getByLabelText(/Motivo/)).toHaveAccessibleDescription('Campo obrigatório'),
+    );
     await userEvent.type(screen.getByLabelText(/Motivo/), 'Freio');
     await userEvent.click(screen.getByRole('switch', { name: 'Urgente' }));
     await save();
@@ -132,7 +143,9 @@ describe('an edited record', () => {
 
   it('leaves open only the fields that stay open once the record is closed', async () => {
     const closed = { ...repairs[0], etapa: 'entregue' };
-    serveApi((call) => (call.path === '/api/reparos/10' && call.method === 'GET' ? { body: closed } : api(call)));
+    serveApi((call) =>
+      call.path === '/api/reparos/10' && call.method === 'GET' ? { body: closed } : api(call),
+    );
     drawScreen({ portal: garage, route, at: `${route}/10` });
     expect(await screen.findByLabelText('Recado')).toBeEnabled();
     expect(screen.queryByLabelText(/^Valor/)).toBeNull();
@@ -144,7 +157,11 @@ describe('an edited record', () => {
       if (call.path !== '/api/reparos/10') return api(call);
       if (call.method === 'GET') return { body: stored };
       const { version, ...changes } = call.body as { version: number };
-      if (version < stored.version) return { status: 409, body: { message: 'Alterado por outra pessoa.' } };
+      if (version < stored.version)
+        return {
+          status: 409,
+          body: { message: 'Alterado.', errors: { root: { serverError: 'Alterado.' } } },
+        };
       return { body: (stored = { ...stored, ...changes, version: version + 1 }) };
     });
     stored = { ...stored, horas: 9, version: 5 };
@@ -154,6 +171,7 @@ describe('an edited record', () => {
     await save();
     const dialog = await screen.findByRole('dialog', { name: /alterado enquanto você editava/ });
     expect(await within(dialog).findByText(/^9,0\sh$/)).toBeTruthy();
+    expect(screen.queryByText(/Corrija/)).toBeNull();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Manter o meu' }));
     await waitFor(() => expect(stored).toMatchObject({ valor: 77, horas: 9, version: 6 }));
     expect(sent(calls, 'PUT').map(({ body }) => body)).toEqual([

@@ -114,6 +114,26 @@ export const owners = [
   { id: 2, version: 1, nome: 'Bruno Reis' },
 ];
 export const repairs = [
-  { id: 10, version: 3, numero: 'R-10', donoId: 1, entrada: '2026-10-02', valor: 1234.5, horas: 2.5, urgente: false, etapa: 'aberto' },
-  { id: 11, version: 1, numero: 'R-11', donoId: 2, entrada: '2026-10-01', valor: 80, horas: 1, urgente: false, etapa: 'pronto' },
+  {
+    id: 10,
+    version: 3,
+    numero: 'R-10',
+    donoId: 1,
+    entrada: '2026-10-02',
+    valor: 1234.5,
+    horas: 2.5,
+    urgente: false,
+    etapa: 'aberto',
+  },
+  {
+    id: 11,
+    version: 1,
+    numero: 'R-11',
+    donoId: 2,
+    entrada: '2026-10-01',
+    valor: 80,
+    horas: 1,
+    urgente: false,
+    etapa: 'pronto',
+  },
 ];

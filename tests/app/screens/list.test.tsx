@@ -5,10 +5,12 @@ import { garage, owners, repairs } from './garage.ts';
 import { drawScreen, serveApi, type Api, type Call } from './support.tsx';
 
 const api: Api = ({ path, query }) => {
+  if (path === '/api/user-info') return { body: {} };
   if (path === '/api/donos') return { body: owners };
   if (path === '/api/reparos/aggregate') return { body: [{ valor: 1314.5 }] };
   const filter = JSON.stringify(query.filter ?? {});
-  if (path === '/api/reparos') return filter.includes('nada') ? { body: [], total: 0 } : { body: repairs, total: 57 };
+  if (path === '/api/reparos')
+    return filter.includes('nada') ? { body: [], total: 0 } : { body: repairs, total: 57 };
   return undefined;
 };
 afterEach(() => vi.unstubAllGlobals());
@@ -30,12 +32,16 @@ describe('the table', () => {
     await draw();
     await screen.findByText('Ana Lima');
     const [head, first] = rows();
-    expect(within(head!).getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(
-      expect.arrayContaining(['Número', 'Dono', 'Entrada', 'Valor', 'Etapa']),
-    );
-    expect(within(first!).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(
-      expect.arrayContaining(['R-10', 'Ana Lima', '02/10/2026', 'R$\u00a01.234,50', 'Em aberto']),
-    );
+    expect(
+      within(head!)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(expect.arrayContaining(['Número', 'Dono', 'Entrada', 'Valor', 'Etapa']));
+    expect(
+      within(first!)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(expect.arrayContaining(['R-10', 'Ana Lima', '02/10/2026', 'R$\u00a01.234,50', 'Em aberto']));
   });
 
   it('asks for the names of a page with one request per resource', async () => {
@@ -59,7 +65,9 @@ describe('the table', () => {
     const { calls } = await draw();
     await userEvent.click(screen.getByRole('button', { name: 'Valor' }));
     await waitFor(() => expect(lists(calls).at(-1)!.query.sort).toEqual(['valor', 'ASC']));
-    await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Valor' })).toHaveAttribute('aria-sort', 'ascending'));
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: 'Valor' })).toHaveAttribute('aria-sort', 'ascending'),
+    );
   });
 
   it('opens a record by its row', async () => {
@@ -72,12 +80,21 @@ describe('the table', () => {
     await draw();
     const menus = screen.getAllByRole('button', { name: 'Ações do registro' });
     await userEvent.click(menus[0]!);
-    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Ver', 'Editar', 'Concluir', 'Excluir']);
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Ver',
+      'Editar',
+      'Concluir',
+      'Excluir',
+    ]);
     await userEvent.keyboard('{Escape}');
     await userEvent.click(menus[1]!);
     // past its first state: no deletion; reopening is for the boss
     await waitFor(() =>
-      expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Ver', 'Editar', 'Entregar']),
+      expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+        'Ver',
+        'Editar',
+        'Entregar',
+      ]),
     );
   });
 
@@ -85,11 +102,7 @@ describe('the table', () => {
     const { calls } = await draw();
     await screen.findByText('Ana Lima');
     const asked = new Set(calls.map(({ method, path }) => `${method} ${path}`));
-    expect([...asked].sort()).toEqual([
-      'GET /api/donos',
-      'GET /api/reparos',
-      'GET /api/reparos/aggregate',
-    ]);
+    expect([...asked].sort()).toEqual(['GET /api/donos', 'GET /api/reparos', 'GET /api/reparos/aggregate']);
   });
 });
 
@@ -109,7 +122,9 @@ describe('filters', () => {
     await waitFor(() =>
       expect(lastFilter(calls)).toEqual({ all: [{ arquivado_null: true }, { etapa: ['aberto', 'pronto'] }] }),
     );
-    expect(new URLSearchParams(router.state.location.search).get('filter')).toBe('{"etapa":["aberto","pronto"]}');
+    expect(new URLSearchParams(router.state.location.search).get('filter')).toBe(
+      '{"etapa":["aberto","pronto"]}',
+    );
   });
 
   it('take a range of numbers typed the Brazilian way', async () => {
@@ -117,7 +132,9 @@ describe('filters', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Filtrar por Valor' }));
     await userEvent.type(await screen.findByLabelText('De'), '1000,50');
     await waitFor(() =>
-      expect(lastFilter(calls)).toEqual({ all: [{ arquivado_null: true }, { etapa: 'aberto', valor_gte: 1000.5 }] }),
+      expect(lastFilter(calls)).toEqual({
+        all: [{ arquivado_null: true }, { etapa: 'aberto', valor_gte: 1000.5 }],
+      }),
     );
   });
 
@@ -126,9 +143,13 @@ describe('filters', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Filtrar por Entrada' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Este mês' }));
     await waitFor(() =>
-      expect(lastFilter(calls)).toMatchObject({ all: [{}, { entrada_gte: '$month', entrada_lte: '$month' }] }),
+      expect(lastFilter(calls)).toMatchObject({
+        all: [{}, { entrada_gte: '$month', entrada_lte: '$month' }],
+      }),
     );
-    expect(await screen.findByRole('button', { name: 'Filtrar por Entrada: este mês', hidden: true })).toBeTruthy();
+    expect(
+      await screen.findByRole('button', { name: 'Filtrar por Entrada: este mês', hidden: true }),
+    ).toBeTruthy();
   });
 
   it('search on the server, and say how to find more when nothing is found', async () => {
@@ -144,7 +165,11 @@ describe('filters', () => {
 describe('what a screen does not offer', () => {
   it('has no button, and its address is refused', async () => {
     serveApi(api);
-    const { router } = drawScreen({ portal: garage, route: '/oficina/consulta', at: '/oficina/consulta/create' });
+    const { router } = drawScreen({
+      portal: garage,
+      route: '/oficina/consulta',
+      at: '/oficina/consulta/create',
+    });
     expect(await screen.findByText('Outra página')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/naoautorizado');
   });
@@ -164,7 +189,9 @@ describe('what a screen does not offer', () => {
 describe('failures', () => {
   it('are told in words, with a way to try again', async () => {
     let isDown = true;
-    serveApi((call) => (isDown && call.path === '/api/reparos' ? { status: 503, body: { message: 'Volto já.' } } : api(call)));
+    serveApi((call) =>
+      isDown && call.path === '/api/reparos' ? { status: 503, body: { message: 'Volto já.' } } : api(call),
+    );
     drawScreen({ portal: garage, route });
     expect(await screen.findByText('Volto já.')).toBeTruthy();
     isDown = false;

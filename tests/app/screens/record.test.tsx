@@ -5,15 +5,18 @@ import { garage, owners, repairs } from './garage.ts';
 import { drawScreen, serveApi, type Api } from './support.tsx';
 
 const route = '/oficina/reparos';
-const at = (record: object): Api => (call) => {
-  if (call.path === '/api/user-info') return { body: {} };
-  if (call.path === '/api/donos') return { body: owners };
-  if (call.path === '/api/visitas') return { body: [{ id: 1, dia: '2026-10-05', reparoId: 10 }], total: 31 };
-  if (call.path === '/api/reparos/10') return { body: record };
-  if (call.path.startsWith('/api/reparos/10/actions/')) return { body: record };
-  if (call.path === '/api/reparos') return { body: [] };
-  return undefined;
-};
+const at =
+  (record: object): Api =>
+  (call) => {
+    if (call.path === '/api/user-info') return { body: {} };
+    if (call.path === '/api/donos') return { body: owners };
+    if (call.path === '/api/visitas')
+      return { body: [{ id: 1, dia: '2026-10-05', reparoId: 10 }], total: 31 };
+    if (call.path === '/api/reparos/10') return { body: record };
+    if (call.path.startsWith('/api/reparos/10/actions/')) return { body: record };
+    if (call.path === '/api/reparos') return { body: [] };
+    return undefined;
+  };
 afterEach(() => vi.unstubAllGlobals());
 
 async function show(record: object = repairs[0]!, api: Api = at(record)) {
@@ -35,7 +38,9 @@ describe('a record', () => {
     const { calls } = await show();
     expect(await screen.findByRole('tab', { name: 'Visitas 31' })).toBeTruthy();
     expect(await screen.findByText('05/10/2026')).toBeTruthy();
-    expect(calls.filter(({ path }) => path === '/api/visitas').map(({ query }) => query.filter)).toEqual([{ reparoId: 10 }]);
+    expect(calls.filter(({ path }) => path === '/api/visitas').map(({ query }) => query.filter)).toEqual([
+      { reparoId: 10 },
+    ]);
   });
 
   it('offers edition and deletion as its state allows', async () => {
@@ -52,7 +57,9 @@ describe('a record', () => {
   it('is deleted after a question that names it; a refusal is told in words', async () => {
     const record = repairs[0]!;
     await show(record, (call) =>
-      call.method === 'DELETE' ? { status: 409, body: { message: 'Registro em uso por 3 registros.' } } : at(record)(call),
+      call.method === 'DELETE'
+        ? { status: 409, body: { message: 'Registro em uso por 3 registros.' } }
+        : at(record)(call),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Excluir' }));
     const dialog = await screen.findByRole('dialog', { name: 'Excluir reparo R-10 · Ana Lima?' });
@@ -80,12 +87,16 @@ describe('a transition', () => {
     const dialog = await screen.findByRole('dialog', { name: /Entregar/ });
     expect(within(dialog).getByText('O dono leva o carro.')).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Entregar' }));
-    await waitFor(() => expect(within(dialog).getByLabelText(/Laudo/)).toHaveAccessibleDescription('Campo obrigatório'));
+    await waitFor(() =>
+      expect(within(dialog).getByLabelText(/Laudo/)).toHaveAccessibleDescription('Campo obrigatório'),
+    );
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
     await userEvent.type(within(dialog).getByLabelText(/Laudo/), 'Em ordem');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Entregar' }));
     await waitFor(() =>
-      expect(calls.find(({ method }) => method === 'POST')).toMatchObject({ body: { laudo: 'Em ordem', version: 3 } }),
+      expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+        body: { laudo: 'Em ordem', version: 3 },
+      }),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -93,7 +104,9 @@ describe('a transition', () => {
   it('that is refused stays open and says why', async () => {
     const record = { ...repairs[0], etapa: 'pronto' };
     await show(record, (call) =>
-      call.method === 'POST' ? { status: 409, body: { message: 'O reparo mudou de etapa.' } } : at(record)(call),
+      call.method === 'POST'
+        ? { status: 409, body: { message: 'O reparo mudou de etapa.' } }
+        : at(record)(call),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Entregar' }));
     const dialog = await screen.findByRole('dialog', { name: /Entregar/ });

@@ -20,7 +20,13 @@ import { Suspense } from 'react';
 // the first test of a file waits for the screens' code
 configure({ asyncUtilTimeout: 8000 });
 
-export type Call = { method: string; path: string; query: Record<string, unknown>; body: unknown; headers: Headers };
+export type Call = {
+  method: string;
+  path: string;
+  query: Record<string, unknown>;
+  body: unknown;
+  headers: Headers;
+};
 type Answer = { status?: number; body?: unknown; total?: number };
 /** What the API answers to a call; nothing: 404. */
 export type Api = (call: Call) => Answer | undefined;
@@ -30,7 +36,9 @@ export function serveApi(api: Api): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, 'http://portal.test');
-    const query = Object.fromEntries([...url.searchParams].map(([key, value]) => [key, JSON.parse(value) as unknown]));
+    const query = Object.fromEntries(
+      [...url.searchParams].map(([key, value]) => [key, JSON.parse(value) as unknown]),
+    );
     const call: Call = {
       method: init.method ?? 'GET',
       path: decodeURIComponent(url.pathname),
@@ -39,7 +47,11 @@ export function serveApi(api: Api): Call[] {
       headers: new Headers(init.headers),
     };
     calls.push(call);
-    const { status = 200, body, total } = api(call) ?? { status: 404, body: { message: 'Registro não encontrado.' } };
+    const {
+      status = 200,
+      body,
+      total,
+    } = api(call) ?? { status: 404, body: { message: 'Registro não encontrado.' } };
     const rows = Array.isArray(body) ? body.length : 0;
     const headers = { 'Content-Type': 'application/json', 'Content-Range': `x 0-${rows}/${total ?? rows}` };
     return new Response(JSON.stringify(body ?? null), { status, headers });

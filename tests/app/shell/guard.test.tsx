@@ -2,7 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { json, open, serve, signedInAs } from './portal.tsx';
 
-vi.mock('../../../src/app/portal/ToSignIn.tsx', () => ({ ToSignIn: () => <p>formulário de entrada</p> }));
+vi.mock('../../../src/app/portal/ToSignIn.tsx', () => ({
+  ToSignIn: ({ at = '/' }) => <p>formulário em {at}</p>,
+}));
 afterEach(() => vi.unstubAllGlobals());
 
 const data = (asked: string[]) =>
@@ -17,9 +19,8 @@ describe('the guard', () => {
   it('sends a visitor without a token to "/", asking for nothing', async () => {
     const asked = serve();
     localStorage.setItem('userPermissions', '["horta"]');
-    const { pathname } = open('/horta/plantas');
-    expect(await screen.findByText('formulário de entrada')).toBeVisible();
-    expect(pathname()).toBe('/');
+    open('/horta/plantas');
+    expect(await screen.findByText('formulário em /')).toBeVisible();
     expect(asked).toEqual([]);
   });
 
@@ -87,9 +88,8 @@ describe('the guard', () => {
   it('ends the session when the token is refused, and says why on the sign-in page', async () => {
     serve({ department: () => json({ message: 'Token vencido.' }, 401) });
     signedInAs(['horta']);
-    const { pathname } = open('/horta');
-    await waitFor(() => expect(pathname()).toBe('/login'));
-    expect(localStorage.getItem('token')).toBeNull();
+    open('/horta');
+    await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
     expect(sessionStorage.getItem('portal.notice')).toBe('Sua sessão expirou. Entre novamente.');
   });
 

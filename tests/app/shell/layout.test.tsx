@@ -1,9 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, open, serve, signedInAs } from './portal.tsx';
 
-vi.mock('../../../src/app/portal/ToSignIn.tsx', () => ({ ToSignIn: () => <p>formulário de entrada</p> }));
 beforeEach(() => void serve());
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -95,14 +94,15 @@ describe('the user', () => {
     expect(error).toHaveBeenCalled();
   });
 
-  it('signs out by "Sair": nothing is kept, and the sign-in page follows', async () => {
+  it('signs out by "Sair", and nothing is kept, not even where a list was', async () => {
     signedInAs(['horta']);
     localStorage.setItem('RaStoreportal.horta/plantas.listParams', '{"page":3}');
-    const { pathname } = open('/horta');
+    open('/horta');
     await userEvent.click(await screen.findByRole('button', { name: 'Menu do usuário' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Sair' }));
-    await waitFor(() => expect(pathname()).toBe('/login'));
-    expect(Object.keys(localStorage).filter((key) => key !== 'portal.settings')).toEqual([]);
+    await waitFor(() =>
+      expect(Object.keys(localStorage).filter((key) => key !== 'portal.settings')).toEqual([]),
+    );
   });
 });
 
@@ -198,5 +198,16 @@ describe('the page', () => {
     expect(await screen.findByRole('button', { name: 'Voltar ao topo' })).toBeVisible();
     await scrollTo(0);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Voltar ao topo' })).toBeNull());
+  });
+
+  it('begins at its top when it is a new one, and stays where it is when only its query changes', async () => {
+    signedInAs(['horta']);
+    const { router } = open('/horta');
+    await menu();
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    await act(() => router.navigate('/horta?filtro=1'));
+    expect(scrollTo).not.toHaveBeenCalled();
+    await act(() => router.navigate('/pages/blank-page'));
+    expect(scrollTo).toHaveBeenCalledWith(0, 0);
   });
 });

@@ -23,8 +23,13 @@ describe('the theme, whatever the brand’s colour', () => {
             4.5,
           );
         }
-        for (const tint of [palette.action.selected, alpha(palette.primary.main, palette.action.selectedOpacity)])
-          expect(getContrastRatio(palette.primary.main, over(tint, palette.background.paper))).toBeGreaterThanOrEqual(4.5);
+        for (const tint of [
+          palette.action.selected,
+          alpha(palette.primary.main, palette.action.selectedOpacity),
+        ])
+          expect(
+            getContrastRatio(palette.primary.main, over(tint, palette.background.paper)),
+          ).toBeGreaterThanOrEqual(4.5);
         expect(
           getContrastRatio(controlBorder(looks, brandColor), palette.background.paper),
         ).toBeGreaterThanOrEqual(3);

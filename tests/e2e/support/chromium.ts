@@ -2,11 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 
-const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+const systemPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
 
 /** A Chromium to drive: CHROMIUM_PATH, the system's, Playwright's own, or else one that it installs. */
 export function findChromium(): string {
-  const found = [process.env.CHROMIUM_PATH, ...systemPaths, ownPath()].find((path) => path && existsSync(path));
+  const found = [process.env.CHROMIUM_PATH, ...systemPaths, ownPath()].find(
+    (path) => path && existsSync(path),
+  );
   if (found) return found;
   for (const [command, ...args] of installers) {
     try {
@@ -18,7 +25,9 @@ export function findChromium(): string {
     const installed = [...systemPaths, ownPath()].find((path) => path && existsSync(path));
     if (installed) return installed;
   }
-  throw new Error('Nenhum Chromium foi encontrado nem pôde ser instalado. Instale-o ou aponte CHROMIUM_PATH para ele.');
+  throw new Error(
+    'Nenhum Chromium foi encontrado nem pôde ser instalado. Instale-o ou aponte CHROMIUM_PATH para ele.',
+  );
 }
 
 const installers = [

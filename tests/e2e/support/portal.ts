@@ -41,7 +41,10 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Run
 async function answers(url: string, server: ChildProcess, output: string[]) {
   for (let attempt = 0; attempt < 150; attempt += 1) {
     if (server.exitCode !== null) break;
-    const ok = await fetch(url).then((response) => response.ok, () => false);
+    const ok = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (ok) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
@@ -59,7 +62,10 @@ const freePort = () =>
 /** A page that keeps what the browser complains about; a test ends with `expectCleanConsole`. */
 export type Visit = { page: Page; context: BrowserContext; complaints: string[] };
 
-export async function visit({ browser, url }: Running, options: { width?: number; height?: number } = {}): Promise<Visit> {
+export async function visit(
+  { browser, url }: Running,
+  options: { width?: number; height?: number } = {},
+): Promise<Visit> {
   const { width = 1440, height = 900 } = options;
   const context = await browser.newContext({
     baseURL: url,
@@ -72,7 +78,8 @@ export async function visit({ browser, url }: Running, options: { width?: number
   page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+    if (['error', 'warning'].includes(message.type()))
+      complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`pageerror: ${error.message}`));
   return { page, context, complaints };
@@ -119,7 +126,11 @@ export async function violations(page: Page): Promise<string[]> {
     }),
   );
   return violations.map(
-    ({ id, help, nodes }) => `${id}: ${help} — ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    ({ id, help, nodes }) =>
+      `${id}: ${help} — ${nodes
+        .slice(0, 3)
+        .map(({ html }) => html.slice(0, 160))
+        .join(' | ')}`,
   );
 }
 

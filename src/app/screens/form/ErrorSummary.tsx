@@ -13,6 +13,7 @@ export function ErrorSummary({ resource }: { resource: ClientResource }) {
   const translate = useTranslate();
   const box = useRef<HTMLDivElement>(null);
   const found = messagesOf(errors);
+  const wrong = found.filter(({ field }) => field !== 'root').length;
   const isShown = submitCount > 0 && !isSubmitting && found.length > 0;
   useEffect(() => {
     if (isShown && submitCount > 0) box.current?.scrollIntoView?.({ block: 'nearest' });
@@ -25,7 +26,11 @@ export function ErrorSummary({ resource }: { resource: ClientResource }) {
       variant="outlined"
       sx={{ mt: 3, scrollMarginTop: 80, alignItems: 'flex-start' }}
     >
-      <AlertTitle>{translate('portal.screen.form.invalid', { smart_count: found.length })}</AlertTitle>
+      <AlertTitle>
+        {wrong > 0
+          ? translate('portal.screen.form.invalid', { smart_count: wrong })
+          : translate('portal.screen.form.refused')}
+      </AlertTitle>
       <ul style={{ margin: 0, paddingInlineStart: 18 }}>
         {found.slice(0, shownAtMost).map(({ field, message }) => (
           <li key={field}>

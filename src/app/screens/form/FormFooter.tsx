@@ -2,7 +2,7 @@ import { Button, Paper, Stack } from '@mui/material';
 import { setSubmissionErrors, useSaveContext, useTranslate } from 'ra-core';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 
 /** Stays in sight at the bottom of the window. */
 export function FormFooter({ children }: { children: ReactNode }) {
@@ -30,11 +30,17 @@ export function FormFooter({ children }: { children: ReactNode }) {
   );
 }
 
+/**
+ * Pressing the button must not leave the field: its check on leaving could move the page, and the click would miss.
+ * Saving checks everything anyway.
+ */
+const staysInField = { onMouseDown: (event: MouseEvent) => event.preventDefault() };
+
 export function SaveButton({ label }: { label?: string }) {
   const translate = useTranslate();
   const { isSubmitting } = useFormState();
   return (
-    <Button type="submit" variant="contained" loading={isSubmitting}>
+    <Button type="submit" variant="contained" loading={isSubmitting} {...staysInField}>
       {label ?? translate('ra.action.save')}
     </Button>
   );
@@ -50,7 +56,12 @@ export function SaveAndButton({ label, onSaved }: { label: string; onSaved: () =
     if (errors) setSubmissionErrors(errors as Record<string, string>, form.setError);
   });
   return (
-    <Button variant="outlined" disabled={isSubmitting} onClick={(event) => void save(event)}>
+    <Button
+      variant="outlined"
+      disabled={isSubmitting}
+      onClick={(event) => void save(event)}
+      {...staysInField}
+    >
       {label}
     </Button>
   );

@@ -25,7 +25,9 @@ export function FilterChips() {
       ))}
       {(hidden > 0 || isWhole) && chips.length > fewest ? (
         <Button size="small" color="inherit" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? translate('portal.screen.filter.fewer') : translate('portal.screen.filter.more', { smart_count: hidden })}
+          {isWhole
+            ? translate('portal.screen.filter.fewer')
+            : translate('portal.screen.filter.more', { smart_count: hidden })}
         </Button>
       ) : null}
       {others.map(({ key, label }) => (

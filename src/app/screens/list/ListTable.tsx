@@ -27,7 +27,9 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
   const [frame, room] = useRoomBelow();
   const hasBulk = screen.actions.includes('delete') || screen.actions.includes('export');
   const hasMenu =
-    screen.actions.includes('edit') || screen.actions.includes('delete') || offeredOn(screen, resource).length > 0;
+    screen.actions.includes('edit') ||
+    screen.actions.includes('delete') ||
+    offeredOn(screen, resource).length > 0;
   const actions = useCallback((record: RaRecord) => <RecordMenu record={record} />, []);
   const hrefOf = useCallback((record: RaRecord) => `${path}/${encodeURIComponent(record.id)}/show`, [path]);
   return (

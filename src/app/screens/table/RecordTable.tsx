@@ -1,6 +1,6 @@
 import { Checkbox, Link, TableSortLabel } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { memo, type MouseEvent, type ReactNode } from 'react';
+import { memo, useMemo, type MouseEvent, type ReactNode } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { ToneChip } from '../../fields/ToneChip.tsx';
 import type { ColumnView, Stored } from '../columns.ts';
@@ -37,18 +37,19 @@ export type RecordTableProps = {
  * Records in rows. Cells are plain elements with text formatted once per column: a component per cell, as in
  * react-admin's own table, costs two to three times as much at a hundred rows.
  */
-export function RecordTable(props: RecordTableProps) {
-  const { label, columns, records, hrefOf, selection, totals, actions, maxHeight, dense } = props;
+export function RecordTable({ columns: given, ...props }: RecordTableProps) {
+  const { label, records, hrefOf, selection, totals, actions, maxHeight, dense } = props;
+  const columns = useMemo(() => (dense ? withShortFixed(given, records) : given), [dense, given, records]);
   return (
     <TableFrame
       dense={dense}
       style={{ maxHeight }}
-      tabIndex={maxHeight ? 0 : undefined}
-      role={maxHeight ? 'group' : undefined}
-      aria-label={maxHeight ? label : undefined}
+      tabIndex={0} // it may scroll, and rows that lead nowhere have nothing else to focus
+      role="group"
+      aria-label={label}
     >
       <table aria-label={label}>
-        <TableHead {...props} />
+        <TableHead {...props} columns={columns} />
         <tbody>
           {records.map((record) => (
             <Row
@@ -212,12 +213,16 @@ function TotalsRow({
   );
 }
 
+/** Columns whose texts are all short, such as codes, don't give way to others where room is scarce. */
+function withShortFixed(columns: readonly ColumnView[], records: readonly RaRecord[]): ColumnView[] {
+  const isShort = ({ text }: ColumnView) => records.every((record) => text(record).length <= 14);
+  return columns.map((column) => (column.fixed || !isShort(column) ? column : { ...column, fixed: true }));
+}
+
 /** Each flowing column's part of the room that the fixed ones leave, by the longest of its texts. */
 function sharesOf(columns: readonly ColumnView[], records: readonly RaRecord[]): Map<string, string> {
-  const flowing = columns.filter(({ fixed, align }) => !fixed && align !== 'right');
-  const lengths = flowing.map(({ text, label }) =>
-    Math.max(6, label.length / 2, ...records.map((record) => text(record).length)),
-  );
+  const flowing = columns.filter(({ fixed }) => !fixed);
+  const lengths = flowing.map(({ text }) => Math.max(...records.map((record) => text(record).length)));
   const total = lengths.reduce((sum, length) => sum + length, 0);
   return new Map(flowing.map(({ field }, at) => [field.id, `${Math.round((lengths[at]! / total) * 100)}%`]));
 }

@@ -10,16 +10,16 @@ export function TableSkeleton({ labels, rows }: { labels: readonly string[]; row
         <table aria-hidden="true">
           <thead>
             <tr>
-              {labels.map((label) => (
-                <th key={label}>{label}</th>
+              {labels.map((label, at) => (
+                <th key={at}>{label}</th>
               ))}
             </tr>
           </thead>
           <tbody>
             {Array.from({ length: rows }, (_, row) => (
               <tr key={row}>
-                {labels.map((label, at) => (
-                  <td key={label}>
+                {labels.map((_label, at) => (
+                  <td key={at}>
                     <Skeleton width={`${55 + ((row * 7 + at * 13) % 40)}%`} />
                   </td>
                 ))}

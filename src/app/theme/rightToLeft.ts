@@ -1,0 +1,5 @@
+import createCache from '@emotion/cache';
+import rtlPlugin from '@mui/stylis-plugin-rtl';
+
+/** Styles that are mirrored as they are written into the page. */
+export const rightToLeft = createCache({ key: 'rtl', stylisPlugins: [rtlPlugin] });

@@ -1,0 +1,37 @@
+import { accessOf } from '../../src/access/grants.ts';
+import { indexOf } from '../../src/access/slice.ts';
+import { loadPortal, loadPortalFrom } from '../../src/config/load.ts';
+import { readFiles } from '../../src/config/read.ts';
+import { Report } from '../../src/config/problems.ts';
+import { line, section } from './report.ts';
+
+const timed = <T>(run: () => T): [T, number] => {
+  const start = performance.now();
+  return [run(), performance.now() - start];
+};
+
+/** How the config grows: the company's own, then a department of many more routes. */
+export function benchConfig() {
+  section('Configuração: ler, conferir e derivar direitos');
+  loadPortal('config');
+  const [, own] = timed(() => loadPortal('config'));
+  line('a empresa da demonstração', own, 'ms');
+  let before: { what: string; value: number } | undefined;
+  for (const count of [100, 1000, 10_000]) {
+    const routes = Array.from(
+      { length: count },
+      (_, at) => `  - { path: /muitas/r${at}, label: Rota ${at}, list: veiculos }`,
+    );
+    const text = `label: Muitas\npermissions: [muitas]\nroutes:\n${routes.join('\n')}\n`;
+    const files = [...readFiles('config', new Report()), { path: 'config/departments/muitas.yaml', text }];
+    const [{ portal }, load] = timed(() => loadPortalFrom(files));
+    line(`com mais ${count} rotas: carregar`, load, 'ms', before);
+    const [, derive] = timed(() => accessOf(portal!, ['muitas']));
+    line(`com mais ${count} rotas: direitos de quem abre todas`, derive, 'ms');
+    const [, few] = timed(() => accessOf(portal!, ['frotas']));
+    line(`com mais ${count} rotas: direitos de quem não abre nenhuma`, few, 'ms');
+    const index = JSON.stringify(indexOf(portal!, { today: '2026-10-31', api: '/api', version: '1' }));
+    line(`com mais ${count} rotas: índice público`, index.length / 1024, 'kB');
+    before = { what: 'o anterior', value: load };
+  }
+}

@@ -1,0 +1,8 @@
+/** `npm run bench`: figures, and the ratios that matter more than figures. Nothing here fails a build. */
+import { benchConfig } from './config.ts';
+import { benchPages } from './pages.ts';
+import { benchServer } from './server.ts';
+
+benchConfig();
+await benchServer();
+await benchPages();

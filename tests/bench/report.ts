@@ -1,0 +1,19 @@
+/** Runs something some times and gives the median, in milliseconds. */
+export async function median(times: number, run: (turn: number) => unknown): Promise<number> {
+  const taken: number[] = [];
+  for (let turn = 0; turn < times; turn += 1) {
+    const start = performance.now();
+    await run(turn);
+    taken.push(performance.now() - start);
+  }
+  return taken.sort((a, b) => a - b)[Math.floor(times / 2)]!;
+}
+
+export function section(title: string) {
+  console.info(`\n${title}`);
+}
+
+export function line(what: string, value: number, unit: string, than?: { what: string; value: number }) {
+  const ratio = than ? `  ${(value / than.value).toFixed(2)} x ${than.what}` : '';
+  console.info(`  ${what.padEnd(52)} ${value.toFixed(value < 10 ? 2 : 0).padStart(8)} ${unit}${ratio}`);
+}

@@ -1,0 +1,78 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadPortal } from '../../src/config/load.ts';
+import { createServer } from '../../src/server/createServer.ts';
+import { openJsonStore } from '../../src/server/jsonStore.ts';
+import { openSecret } from '../../src/server/secret.ts';
+import { line, median, section } from './report.ts';
+
+/** The API on the demo data, one request after the other, as a screen sends them. */
+export async function benchServer() {
+  section('API sobre os dados de demonstração (mediana de 50)');
+  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  cpSync('db.json', join(folder, 'inicial.json'));
+  const store = openJsonStore(join(folder, 'dados'), join(folder, 'inicial.json'));
+  const { portal } = loadPortal('config');
+  const server = createServer({
+    current: () => ({ portal: portal!, version: 'bench' }),
+    routes: JSON.parse(readFileSync('routes.json', 'utf8')) as Record<string, string>,
+    data: { store, secret: openSecret(folder) },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const json = { 'content-type': 'application/json' };
+  const login = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email: 'todos@example.com', password: 'demo1234' }),
+  });
+  const { token } = (await login.json()) as { token: string };
+  const headers = { ...json, authorization: `Bearer ${token}` };
+  const get = (path: string) =>
+    median(50, async () => {
+      const response = await fetch(`${url}${path}`, { headers });
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      await response.arrayBuffer();
+    });
+  const encode = (value: unknown) => encodeURIComponent(JSON.stringify(value));
+
+  const one = await get('/api/veiculos/1');
+  line('um registro', one, 'ms');
+  const than = { what: 'um registro', value: one };
+  line(
+    'lista filtrada e ordenada',
+    await get(
+      `/api/viagens?filter=${encode({ situacao: 'concluida' })}&sort=${encode(['saida', 'DESC'])}&range=[0,24]`,
+    ),
+    'ms',
+    than,
+  );
+  line(
+    'busca por texto',
+    await get(`/api/abastecimentos?filter=${encode({ q: 'sorriso' })}&range=[0,24]`),
+    'ms',
+    than,
+  );
+  line(
+    'soma por mês',
+    await get(
+      `/api/viagens/aggregate?groupBy=${encode(['chegada:month'])}&measures=${encode({ km: { sum: 'kmRodado' } })}`,
+    ),
+    'ms',
+    than,
+  );
+  line('fatia de um departamento', await get('/config/departments/frotas.json'), 'ms', than);
+  const write = await median(50, async (turn) => {
+    const body = JSON.stringify({ observacoes: `medição ${turn}` });
+    const response = await fetch(`${url}/api/veiculos/1`, { method: 'PUT', headers, body });
+    if (!response.ok) throw new Error(`PUT: ${response.status} ${await response.text()}`);
+    await response.arrayBuffer();
+  });
+  line('alterar um registro (em disco antes da resposta)', write, 'ms', than);
+
+  await new Promise((resolve) => server.close(resolve));
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+}

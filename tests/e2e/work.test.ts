@@ -1,0 +1,307 @@
+/** A day's work in the live departments, as their people would recognise it. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  enter,
+  expectCleanConsole,
+  startPortal,
+  tokenOf,
+  violations,
+  visit,
+  type Running,
+  type Visit,
+} from './support/portal.ts';
+
+let portal: Running;
+let here: Visit;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+beforeEach(async () => {
+  here = await visit(portal);
+});
+afterEach(() => here.context.close());
+
+const api = async (account: string, path: string, init: RequestInit = {}) => {
+  const { token } = await tokenOf(portal.url, `${account}@example.com`);
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  return fetch(`${portal.url}/api${path}`, { ...init, headers });
+};
+const rows = async (account: string, path: string) =>
+  (await (await api(account, path)).json()) as Record<string, unknown>[];
+
+const choose = async (label: string, option: string | RegExp, { search }: { search?: string } = {}) => {
+  const field = here.page.getByRole('combobox', { name: label });
+  await field.click();
+  if (search) await field.fill(search);
+  await here.page.getByRole('option', { name: option }).first().click();
+};
+
+describe('frotas', () => {
+  beforeEach(() => enter(here, portal.url, 'frotas@example.com'));
+
+  it('registers a vehicle: each wrong field is named, a right one is saved and found', async () => {
+    const { page } = here;
+    await page.goto('/frota/veiculos');
+    await page.getByRole('link', { name: 'Cadastrar veículo' }).click();
+    await page.getByLabel('Nº de frota').fill('CV-77');
+    await page.getByLabel('Placa').fill('QBC4F2');
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await page
+      .getByText(/Placa inválida/)
+      .first()
+      .waitFor();
+    await page.getByText('Campo obrigatório').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/frota/veiculos/create');
+
+    await page.getByLabel('Placa').fill('rwx2f81');
+    await choose('Tipo', 'Dolly');
+    await page.getByLabel('RENAVAM').fill('86769597308');
+    await page.getByLabel('Chassi').fill('9BSR6X400R4012345');
+    await choose('UF de registro', /MT|Mato Grosso/);
+    await page.getByLabel('Município').fill('Sorriso');
+    await page.getByLabel('Marca').fill('Randon');
+    await page.getByLabel(/^Modelo/).fill('Dolly 2E');
+    await page.getByLabel('Ano de fabricação').fill('2025');
+    await page.getByLabel('Ano do modelo').fill('2026');
+    await page.getByLabel('Eixos').fill('2');
+    await page.getByLabel('Tara').fill('2500');
+    await choose('Empresa proprietária', /./);
+    await choose('Centro de custo', /./);
+    await page.getByLabel(/^Aquisição/).fill('2026-10-01');
+    await page.getByLabel('Valor de aquisição').fill('95000,00');
+    await page.getByLabel('Valor de mercado (FIPE)').fill('91500,50');
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.endsWith('/create'));
+
+    const [saved] = await rows('frotas', `/veiculos?filter=${encodeURIComponent('{"placa":"RWX2F81"}')}`);
+    expect(saved).toMatchObject({
+      codigoFrota: 'CV-77',
+      valorAquisicao: 95000,
+      valorFipe: 91500.5,
+      situacao: 'disponivel',
+    });
+    await page.goto('/frota/veiculos');
+    await page.getByRole('main').getByPlaceholder('Buscar', { exact: true }).fill('rwx2f81');
+    await page.waitForURL(/filter=.*rwx2f81/);
+    await page.getByRole('link', { name: 'CV-77' }).waitFor();
+    await page.getByRole('link', { name: 'CV-01' }).waitFor({ state: 'hidden' });
+    expect(await page.getByRole('main').locator('tbody tr').count()).toBe(1);
+    expectCleanConsole(here);
+  });
+
+  it('stops a vehicle with a reason and frees it again', async () => {
+    const { page } = here;
+    const [vehicle] = await rows(
+      'frotas',
+      `/veiculos?filter=${encodeURIComponent('{"situacao":"disponivel"}')}`,
+    );
+    await page.goto(`/frota/veiculos/${String(vehicle!.id)}/show`);
+    await page.getByRole('button', { name: 'Parar' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Observações').fill('Aguardando pneus');
+    await dialog.getByRole('button', { name: 'Parar' }).click();
+    await page.getByRole('button', { name: 'Liberar' }).waitFor();
+    const stopped = (await (await api('frotas', `/veiculos/${String(vehicle!.id)}`)).json()) as Record<
+      string,
+      unknown
+    >;
+    expect(stopped).toMatchObject({ situacao: 'parado', observacoes: 'Aguardando pneus' });
+    await page.getByRole('button', { name: 'Liberar' }).click();
+    await page.getByRole('button', { name: 'Parar' }).waitFor();
+  });
+
+  it('keeps what another person saved meanwhile, and says so', async () => {
+    const { page } = here;
+    await page.goto('/frota/veiculos/2');
+    await page.getByLabel('Cor').fill('Azul');
+    const changed = await api('frotas', '/veiculos/2', {
+      method: 'PUT',
+      body: JSON.stringify({ municipio: 'Lucas do Rio Verde' }),
+    });
+    expect(changed.status).toBe(200);
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Lucas do Rio Verde').waitFor();
+    await dialog.getByRole('button', { name: 'Manter o meu' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const now = (await (await api('frotas', '/veiculos/2')).json()) as Record<string, unknown>;
+    expect(now).toMatchObject({ cor: 'Azul', municipio: 'Lucas do Rio Verde' });
+  });
+
+  it('deletes a maintenance plan after asking, and exports the list as it is filtered', async () => {
+    const { page } = here;
+    await page.goto('/frota/manutencao/planos');
+    await page.getByRole('main').locator('tbody tr a').first().waitFor();
+    const before = await page.getByRole('main').locator('tbody tr').count();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar' }).click();
+    const stream = await (await download).createReadStream();
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    const csv = Buffer.concat(chunks).toString('utf8');
+    expect(csv.startsWith('\uFEFF')).toBe(true);
+    expect(csv.trim().split(/\r?\n/)).toHaveLength(before + 1);
+
+    await page.getByRole('link', { name: 'Criar plano' }).click();
+    await page.getByLabel('Nome').fill('Plano de teste');
+    await choose('Serviço', 'Freios');
+    await choose('Tipo de veículo', 'Cavalo mecânico');
+    await choose('Veículos', /./);
+    await page.getByLabel('Intervalo em dias').fill('90');
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await page.waitForURL(/\/planos\/\d+\/show$/);
+    await page.getByRole('main').getByRole('button', { name: 'Excluir' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+    await page.waitForURL(/\/planos$/);
+    expect(
+      await rows('frotas', `/planos_manutencao?filter=${encodeURIComponent('{"nome":"Plano de teste"}')}`),
+    ).toEqual([]);
+  });
+});
+
+describe('motorista', () => {
+  beforeEach(() => enter(here, portal.url, 'motorista@example.com'));
+
+  it('sees his own refuellings alone, on the screen and over the API', async () => {
+    const { page } = here;
+    await page.goto('/pages/abastecimento');
+    await page.getByRole('main').locator('tbody tr').first().waitFor();
+    const own = await rows('motorista', '/abastecimentos?range=[0,999]');
+    const others = await rows('motorista2', '/abastecimentos?range=[0,999]');
+    expect(own.length).toBeGreaterThan(0);
+    expect(others.length).toBeGreaterThan(0);
+    const ids = new Set(own.map(({ id }) => id));
+    expect(others.filter(({ id }) => ids.has(id))).toEqual([]);
+    expect((await api('motorista', `/abastecimentos/${String(others[0]!.id)}`)).status).toBe(404);
+    await page.goto('/pages/Frotas');
+    await page.waitForURL('**/naoautorizado');
+  });
+
+  it('enters a refuelling on the phone: it is his, and the value is worked out as he types', async () => {
+    await here.context.close();
+    here = await visit(portal, { width: 390, height: 844 });
+    await enter(here, portal.url, 'motorista@example.com');
+    const { page } = here;
+    await page.goto('/pages/abastecimento/create');
+    await page.getByLabel('Data/hora').fill('2026-10-30T14:05');
+    await choose('Posto', /./);
+    await choose('Veículo', /./);
+    await choose('Combustível', 'Diesel S10');
+    await page.getByLabel('Litros').fill('420,000');
+    await page.getByLabel('Preço por litro').fill('6,579');
+    await page.getByLabel('Hodômetro').fill('510000');
+    await choose('Pagamento', 'Cartão frota');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.endsWith('/create'));
+    const [saved] = await rows('motorista', '/abastecimentos?sort=["id","DESC"]&range=[0,0]');
+    expect(saved).toMatchObject({ valorTotal: 2763.18, litros: 420, situacao: 'pendente' });
+    expect(saved!.numero).toMatch(/^AB-2026-\d{5}$/);
+    expectCleanConsole(here);
+  });
+});
+
+describe('recursos humanos', () => {
+  it('grants an absence: the days are counted, the state moves by its button', async () => {
+    await enter(here, portal.url, 'rh@example.com');
+    const { page } = here;
+    await page.goto('/pages/RecursosHumanos/ausencias/create');
+    await choose('Funcionário', /./);
+    await choose('Tipo', 'Folga');
+    await page.getByLabel('Início').fill('2026-11-03');
+    await page.getByLabel('Fim').fill('2026-11-01');
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await page
+      .getByText(/deve ser igual ou posterior|a partir de|anterior/i)
+      .first()
+      .waitFor();
+    await page.getByLabel('Fim').fill('2026-11-05');
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await page.waitForURL(/\/ausencias\/\d+\/show$/);
+    await page.getByRole('button', { name: 'Aprovar' }).click();
+    await page.getByRole('main').getByText('Aprovada').first().waitFor();
+    const [saved] = await rows('rh', '/ausencias?sort=["id","DESC"]&range=[0,0]');
+    expect(saved).toMatchObject({ dias: 3, situacao: 'aprovada' });
+  });
+});
+
+describe('the shell', () => {
+  beforeEach(() => enter(here, portal.url, 'todos@example.com'));
+
+  it('finds pages: two of them untyped, never more than four, whatever the case and accents', async () => {
+    const { page } = here;
+    await page.goto('/pages/blank-page');
+    const search = page.getByRole('banner').getByRole('combobox');
+    await search.click();
+    await page.getByRole('option').first().waitFor();
+    expect(await page.getByRole('option').allInnerTexts()).toHaveLength(2);
+    await search.fill('VEICULO');
+    await page
+      .getByRole('option', { name: /Veículos/ })
+      .first()
+      .waitFor();
+    expect(await page.getByRole('option').count()).toBeLessThanOrEqual(4);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/veiculos/);
+    expect(await search.getAttribute('maxlength')).toBe('512');
+  });
+
+  it('lists the twelve departments in order, the current one marked', async () => {
+    const { page } = here;
+    await page.goto('/frota/licenca');
+    const menu = page.getByRole('navigation').first();
+    await menu.getByText('Paginas').waitFor();
+    const names = [
+      'Comercial',
+      'Logistica',
+      'Fiscal',
+      'Frotas',
+      'Financeiro',
+      'Recursos Humanos',
+      'Almoxarifado',
+      'Motorista',
+      'Corretor',
+      'Vendas',
+      'CEO',
+      'Administrativo',
+    ];
+    const shown = (await menu.getByRole('link').allInnerTexts())
+      .map((text) => text.trim())
+      .filter((text) => names.includes(text));
+    expect(shown).toEqual(names);
+    expect(await menu.locator('[aria-current]').allInnerTexts()).toContainEqual(
+      expect.stringContaining('Licenças'),
+    );
+  });
+
+  it('keeps the chosen theme and direction in this browser', async () => {
+    const { page } = here;
+    await page.goto('/pages/blank-page');
+    await page.getByRole('button', { name: 'Personalizar' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('button', { name: 'Escuro' }).first().click();
+    await drawer.getByRole('button', { name: 'Da direita' }).click();
+    await page.reload();
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    expect(
+      await page.evaluate(() => [
+        document.body.classList.contains('dark'),
+        document.documentElement.dir,
+        document.documentElement.lang,
+      ]),
+    ).toEqual([true, 'rtl', 'pt-BR']);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('leads the keyboard past the menu by a skip link', async () => {
+    const { page } = here;
+    await page.goto('/pages/blank-page');
+    await page.getByRole('main').getByRole('heading').first().waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Pular para o conteúdo');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  });
+});

@@ -150,7 +150,7 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
       return at(`${name} não pode ser ${shown(value)}: ${issue.message}`);
     case 'invalid_key':
       return at(
-        `"${String(path.at(-1))}" não serve como nome: ${issue.issues[0]?.message ?? 'use só letras e números'}`,
+        `"${String(path.at(-1))}" não serve como nome: ${issue.issues[0]?.code === 'invalid_format' ? issue.issues[0].message : 'não pode ficar vazio'}`,
         'key',
       );
     default:

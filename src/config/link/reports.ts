@@ -70,7 +70,9 @@ function checkDecimals(spot: Spot, { decimals, measures }: ReportSource) {
 function checkTarget(world: World, spot: Spot, path: string, resource: string) {
   checkPath(world, spot, path);
   const listed = listedAt(world, path);
-  if (listed !== undefined && listed !== resource)
+  // a list of a resource that does not exist has been told of
+  const isKnown = listed === null || (listed !== undefined && world.resources.has(listed));
+  if (isKnown && listed !== resource)
     spot.error(
       `a rota "${path}" não lista "${resource}": escolha uma que liste, ou apague "to" para o portal escolher`,
     );

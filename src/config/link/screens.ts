@@ -20,6 +20,7 @@ import {
   checkPath,
   findReadableField,
   findResource,
+  isView,
   type KnownResource,
   type Spot,
   type World,
@@ -39,6 +40,11 @@ export function checkScreen(world: World, spot: Spot, source: ScreenSource, requ
     if (form.to) checkPath(world, at.at('to'), form.to);
     checkScope(world, at.at('scope'), form.scope, requirement, resource);
     if (!resource) return;
+    if (isView(resource.source))
+      return at.error(
+        `"${resource.id}" é uma visão, em que ninguém escreve: use "list" para consultá-la`,
+        'key',
+      );
     checkForm(world, at.at('form'), form.form, resource);
     checkComplete(form.form ? at.at('form') : at, form.form, resource, fixedBy(form.scope));
   }
@@ -85,9 +91,9 @@ function checkList(world: World, spot: Spot, source: string | ListSource, requir
       }),
     }),
   );
-  checkActions(spot, list);
+  checkActions(spot, list, resource);
   checkForm(world, spot.at('form'), list.form, resource);
-  if (!list.actions || list.actions.includes('create'))
+  if (!isView(resource.source) && (!list.actions || list.actions.includes('create')))
     checkComplete(
       list.form ? spot.at('form') : spot,
       list.form,
@@ -117,7 +123,16 @@ function fixedBy(scope: ListSource['scope']): Set<string> {
   return new Set(Object.values(scope ?? {}).flatMap((filter) => (filter === '*' ? [] : Object.keys(filter))));
 }
 
-function checkActions(spot: Spot, { actions }: ListSource) {
+function checkActions(spot: Spot, { actions }: ListSource, resource: KnownResource) {
+  if (isView(resource.source)) {
+    actions?.forEach((action, index) => {
+      if (action !== 'export')
+        spot
+          .at('actions', index)
+          .error(`"${resource.id}" é uma visão, em que ninguém escreve: só cabe a ação "export"`);
+    });
+    return;
+  }
   const needs = (action: 'bulkEdit' | 'import', other: 'edit' | 'create') => {
     if (actions?.includes(action) && !actions.includes(other))
       spot

@@ -226,6 +226,66 @@ describe('recursos humanos', () => {
   });
 });
 
+describe('the own profile', () => {
+  it('changes the password: the session goes on, the next sign-in needs the new one', async () => {
+    await enter(here, portal.url, 'ceo@example.com');
+    const { page } = here;
+    await page.goto('/personel-information');
+    await page.getByLabel('Senha atual').fill('errada99');
+    await page.getByLabel('Nova senha', { exact: true }).fill('grao de soja 26');
+    await page.getByLabel('Nova senha, outra vez').fill('grao de soja 26');
+    await page.getByRole('button', { name: 'Trocar senha' }).click();
+    await page.getByText('A senha atual não confere').waitFor();
+    await page.getByLabel('Senha atual').fill('demo1234');
+    await page.getByRole('button', { name: 'Trocar senha' }).click();
+    await page.getByText(/Senha trocada/).waitFor();
+    await page.goto('/pages/ceo');
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    const login = (password: string) =>
+      fetch(`${portal.url}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'ceo@example.com', password }),
+      });
+    expect((await login('demo1234')).status).toBe(401);
+    expect((await login('grao de soja 26')).status).toBe(200);
+  });
+});
+
+describe('administração', () => {
+  it('gives a new user an area: he signs in and lands there; the administrator can’t lock himself out', async () => {
+    await enter(here, portal.url, 'admin@example.com');
+    const { page } = here;
+    await page.goto('/pages/autoriza/usuarios/create');
+    await page.getByLabel('Nome').fill('Joana Prado');
+    await page.getByLabel('E-mail').fill('joana@example.com');
+    await page
+      .getByLabel(/^Senha/)
+      .first()
+      .fill('boa-senha-26');
+    await choose('Plano', /./);
+    await choose('Permissões', 'Almoxarifado');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await page.waitForURL(/\/usuarios\/\d+\/show$/);
+
+    const other = await visit(portal);
+    await other.page.goto('/');
+    await other.page.getByPlaceholder('E-mail').fill('joana@example.com');
+    await other.page.getByPlaceholder('Senha').fill('boa-senha-26');
+    await other.page.getByRole('button', { name: 'Entrar' }).click();
+    await other.page.waitForURL('**/pages/Almoxarifado');
+    await other.context.close();
+
+    const me = (await (await api('admin', '/user-info')).json()) as { id: number };
+    const refused = await api('admin', `/usuarios/${me.id}`, {
+      method: 'PUT',
+      body: JSON.stringify({ permissoes: ['vendas'] }),
+    });
+    expect(refused.status).toBe(409);
+  });
+});
+
 describe('the shell', () => {
   beforeEach(() => enter(here, portal.url, 'todos@example.com'));
 
@@ -303,5 +363,50 @@ describe('the shell', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Pular para o conteúdo');
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  });
+});
+
+describe('comercial', () => {
+  beforeEach(() => enter(here, portal.url, 'comercial@example.com'));
+
+  it('registers a sale with its items by keyboard; the API adds it up again', async () => {
+    const { page } = here;
+    await page.goto('/pages/venda');
+    await page.getByRole('link', { name: 'Registrar venda' }).click();
+    await page.getByRole('textbox', { name: 'Data' }).fill('2026-10-30');
+    await choose('Empresa', 'Buriti Grãos');
+    await choose('Cliente', 'Atlântico Trading Agrícola', { search: 'atl' });
+    await choose('Vendedor', /Isabela/);
+    await choose('Frete por conta', 'FOB');
+    await page.getByLabel('Entrega prevista').fill('2026-11-20');
+    await page.getByLabel('Prazo').fill('7');
+
+    await choose('Lote, linha 1', /^LT-/);
+    await page.keyboard.press('Enter');
+    for (const typed of ['100,5', '131,4', '112,25']) {
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Enter');
+    }
+    await choose('Lote, linha 2', /^LT-/);
+    await page.getByLabel('Sacas, linha 2').fill('0');
+    await page.getByLabel('Preço, linha 2').fill('100');
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await page.getByRole('button', { name: 'Itens, linha 2: Sacas' }).click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('10');
+    await page.getByText('R$ 14.205,70').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await page.waitForURL(/\/show$/);
+    await page.getByRole('table', { name: 'Itens' }).getByText('R$ 14.205,70').waitFor();
+
+    const id = new URL(page.url()).pathname.split('/').at(-2)!;
+    const sale = (await (await api('comercial', `/vendas/${id}`)).json()) as Record<string, unknown>;
+    expect(sale).toMatchObject({ totalSacas: 110.5, valorProdutos: 14205.7, margemValor: 2924.57 });
+    const changed = await api('comercial', `/vendas/${id}`, {
+      method: 'PUT',
+      body: JSON.stringify({ version: sale.version, itens: [], valorProdutos: 1 }),
+    });
+    expect(changed.status).toBe(422);
   });
 });

@@ -9,6 +9,7 @@ import {
   checkPath,
   findReadableField,
   findResource,
+  findSingleField,
   type KnownResource,
   type Spot,
   type World,
@@ -67,7 +68,7 @@ export function checkGroupBy(spot: Spot, groupBy: string | readonly string[], re
     if (keys.indexOf(key) < index)
       at.error(`"${key}" está repetido: cada grupo divide o anterior por outra coisa`);
     const { field: id, part } = groupKeyOf(key);
-    const field = findReadableField(at, resource, id);
+    const field = findSingleField(at, resource, id);
     if (part && field && !temporalKinds.has(field.type))
       at.error(`campo "${id}" não é uma data: agrupe só por "${id}"`);
     if (field?.type === 'month' && (part === 'day' || part === 'week'))
@@ -98,7 +99,7 @@ function checkTable(world: World, spot: Spot, table: z.infer<typeof tableSchema>
       fieldNameOf(column),
     ),
   );
-  if (table.sort) findReadableField(spot.at('sort'), resource, table.sort.replace('-', ''));
+  if (table.sort) findSingleField(spot.at('sort'), resource, table.sort.replace('-', ''));
 }
 
 type DataWidget = {

@@ -116,7 +116,7 @@ function fixedBy(scope: ListSource['scope']): Set<string> {
 }
 
 function checkActions(spot: Spot, { actions }: ListSource) {
-  const needs = (action: 'bulkEdit' | 'import', other: 'edit' | 'create') => {
+  const needs = (action: 'bulkEdit' | 'import' | 'duplicate', other: 'edit' | 'create') => {
     if (actions?.includes(action) && !actions.includes(other))
       spot
         .at('actions', actions.indexOf(action))
@@ -124,6 +124,7 @@ function checkActions(spot: Spot, { actions }: ListSource) {
   };
   needs('bulkEdit', 'edit');
   needs('import', 'create');
+  needs('duplicate', 'create');
 }
 
 function checkListTransitions(spot: Spot, { transitions }: ListSource, resource: KnownResource) {

@@ -161,7 +161,7 @@ function resourcesFor(portal: Portal, access: Access, ids: Iterable<string>): De
 }
 
 /** The fields that some grant reads or writes, or some figure is made of. */
-function visiblePart({ place: _place, ...resource }: Resource, access: Access): ClientResource {
+function visiblePart({ place: _place, from, ...resource }: Resource, access: Access): ClientResource {
   const given = access.resources.get(resource.id);
   const seen = new Set<string>(['id']);
   for (const grant of given?.grants ?? [])
@@ -176,5 +176,6 @@ function visiblePart({ place: _place, ...resource }: Resource, access: Access): 
   );
   for (const transition of transitions) for (const id of transition.fields) seen.add(id);
   const fields = Object.fromEntries(Object.entries(resource.fields).filter(([id]) => seen.has(id)));
-  return { ...resource, fields, transitions, form: [], search: resource.search.filter((id) => seen.has(id)) };
+  const search = resource.search.filter((id) => seen.has(id));
+  return { ...resource, fields, transitions, form: [], search, ...(from && { view: true }) };
 }

@@ -1,8 +1,7 @@
-import { CoreAdminContext, localStorageStore } from 'ra-core';
-import { Notification } from 'react-admin';
+import { Admin, CustomRoutes, localStorageStore } from 'react-admin';
 import { useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import type { ClientIndex } from '../config/types.ts';
 import { createAuthProvider } from './auth/authProvider.ts';
 import { createDataProvider } from './data/dataProvider.ts';
@@ -13,8 +12,9 @@ import { screenAt } from './portal/slices.ts';
 import { createQueryClient } from './queryClient.ts';
 import { PortalFailure } from './resilience/PortalFailure.tsx';
 import { getToken } from './session.ts';
-import { SettingsProvider } from './settings/SettingsContext.tsx';
-import { ThemeRoot } from './theme/ThemeRoot.tsx';
+import { SettingsProvider, useSettings } from './settings/SettingsContext.tsx';
+import { Direction } from './theme/Direction.tsx';
+import { usePortalTheme } from './theme/usePortalTheme.ts';
 
 /** The portal in the browser's address bar. */
 export function App({ index }: { index: ClientIndex }) {
@@ -22,25 +22,43 @@ export function App({ index }: { index: ClientIndex }) {
   return <RouterProvider router={router} />;
 }
 
-/**
- * The portal inside a router: react-admin's contexts around our routes. <Admin> itself would bring its own layout,
- * sign-in, error pages and telemetry along, and register the routes one by one (see definitions.ts).
- */
+/** The portal inside a router. */
 export function Portal({ index }: { index: ClientIndex }) {
-  const [providers] = useState(() => createProviders(index));
   return (
     <ErrorBoundary FallbackComponent={PortalFailure}>
       <IndexContext.Provider value={index}>
         <SettingsProvider>
-          <ThemeRoot>
-            <CoreAdminContext {...providers}>
-              <PortalRoutes />
-              <Notification />
-            </CoreAdminContext>
-          </ThemeRoot>
+          <ConfiguredAdmin index={index} />
         </SettingsProvider>
       </IndexContext.Provider>
     </ErrorBoundary>
+  );
+}
+
+/**
+ * react-admin driven by the config. Its one route is ours: the config's addresses are looked up in a table, because
+ * a <Resource> for each would copy all definitions at each registration (see definitions.ts).
+ */
+function ConfiguredAdmin({ index }: { index: ClientIndex }) {
+  const [providers] = useState(() => createProviders(index));
+  const theme = usePortalTheme();
+  const { direction } = useSettings().settings;
+  return (
+    <Direction direction={direction}>
+      <Admin
+        {...providers}
+        theme={theme}
+        darkTheme={null}
+        defaultTheme="light"
+        loginPage={false}
+        authCallbackPage={false}
+        disableTelemetry
+      >
+        <CustomRoutes noLayout>
+          <Route path="*" element={<PortalRoutes />} />
+        </CustomRoutes>
+      </Admin>
+    </Direction>
   );
 }
 

@@ -22,9 +22,11 @@ export async function seed(io: Io): Promise<number> {
     throw new CliError(`${shortPath(file)} deve exportar uma função "generate({ portal })".`);
 
   const records = await generate({ portal });
-  const strange = Object.keys(records).filter((id) => !Object.hasOwn(portal.resources, id));
+  const strange = Object.keys(records).filter((id) => !storedResources(portal).includes(id));
   if (strange.length > 0)
-    throw new CliError(`O gerador deu registros de recursos que não existem: ${strange.join(', ')}.`);
+    throw new CliError(
+      `O gerador deu registros de recursos que não existem ou não guardam registros: ${strange.join(', ')}.`,
+    );
 
   mkdirSync(path.dirname(io.paths.db), { recursive: true });
   // by way of another name: half a file must not pass for the data
@@ -37,9 +39,13 @@ export async function seed(io: Io): Promise<number> {
   return 0;
 }
 
+/** A view has no records of its own. */
+const storedResources = ({ resources }: Portal) =>
+  Object.keys(resources).filter((id) => !resources[id]!.from);
+
 /** One record per line and everything in a fixed order, so that git shows which records changed. */
 export function textOf(portal: Portal, records: Records): string {
-  const lists = Object.keys(portal.resources)
+  const lists = storedResources(portal)
     .sort()
     .map((id) => {
       const order = Object.keys(portal.resources[id]!.fields);

@@ -44,6 +44,12 @@ const optionsSchema = z.record(
   z.union([text, z.strictObject({ label: text, tone: z.enum(tones).optional() })]),
 );
 
+/** With `when`, the first option whose condition holds; one without it always does. The field is then derived. */
+const derivedOptionsSchema = z.record(
+  z.string(),
+  z.union([text, z.strictObject({ label: text, tone: z.enum(tones).optional(), when: filterSchema.optional() })]),
+);
+
 /** One lawful move of a status field. Offered as a button, checked by the API. */
 export const transitionSchema = z.strictObject({
   /** Name in POST /api/<resource>/<id>/actions/<id>; by default the label as a slug. */
@@ -101,7 +107,7 @@ export const fieldSchema = z.discriminatedUnion('type', [
   kind('percent').extend({ ...number, ...formula, decimals: z.int().min(0).max(4).optional() }),
   /** `when` makes it derived: true on the records that match, never stored. */
   kind('boolean').extend({ when: filterSchema.optional() }),
-  kind('select').extend({ options: optionsSchema }),
+  kind('select').extend({ options: derivedOptionsSchema }),
   kind('multiselect').extend({ options: optionsSchema }),
   kind('status').extend({ options: optionsSchema, transitions: z.array(transitionSchema).optional() }),
   kind('date').extend({ min: text.optional(), max: text.optional() }),
@@ -127,6 +133,34 @@ export const sectionSchema = z.strictObject({
 
 const sort = z.string().regex(/^-?[a-z][A-Za-z0-9]*$/, 'escreva o nome de um campo, com "-" antes para a ordem inversa, como em "-data"');
 
+/** Where a view's field comes from, in one of its sources. */
+export const mappedSchema = z.union([
+  /** A field of the source, or of the record that a reference of the source leads to: "veiculoId.conjuntoId". */
+  z
+    .string()
+    .regex(
+      /^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$/,
+      'escreva o nome de um campo da fonte, ou de uma referência e um campo dela, como em "veiculoId.placa"',
+    ),
+  z.strictObject({ value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string()).min(1)]) }),
+  /** A choice of the source in the words of the view; options that are not listed stay empty. */
+  z.strictObject({ field: fieldId, values: z.record(z.string(), text) }),
+  /** Over the source's fields; see formula.ts. */
+  z.strictObject({ formula: text }),
+  /** A text with fields of the source in braces, as people read them: "CNH de {nome}". */
+  z.strictObject({ text }),
+  z.strictObject({ sum: fieldId }),
+  z.strictObject({ avg: fieldId }),
+  z.strictObject({ min: fieldId }),
+  z.strictObject({ max: fieldId }),
+]);
+export const viewSourceSchema = z.strictObject({
+  resource: resourceId,
+  filter: filterSchema.optional(),
+  /** Field of the view -> where it comes from; `count` counts, where rows are grouped. */
+  fields: z.record(fieldId, mappedSchema),
+});
+
 export const resourceSchema = z.strictObject({
   label: z.strictObject({ one: text, many: text, gender: z.enum(['m', 'f']).optional() }),
   /** A field, or a template such as "{codigo} · {nome}". */
@@ -134,6 +168,10 @@ export const resourceSchema = z.strictObject({
   search: z.array(fieldId).optional(),
   sort: sort.optional(),
   fields: z.record(fieldId, fieldSchema),
+  /** Makes it a view: its records are those of other resources, all in one list. It is only ever read. */
+  from: z.array(viewSourceSchema).min(1).optional(),
+  /** Of a view: one record per combination of these fields, the others being measures. */
+  groupBy: z.array(fieldId).min(1).optional(),
   form: z.array(sectionSchema).optional(),
   /** Combinations that may occur only once. */
   unique: z.array(z.array(fieldId).min(2)).optional(),
@@ -387,4 +425,6 @@ export type DepartmentSource = z.infer<typeof departmentSchema>;
 export type RouteSource = z.infer<typeof routeSchema>;
 export type PortalSource = z.infer<typeof portalSchema>;
 export type PermissionsSource = z.infer<typeof permissionsSchema>;
+export type ViewSourceSource = z.infer<typeof viewSourceSchema>;
+export type MappedSource = z.infer<typeof mappedSchema>;
 export type TransitionSource = z.infer<typeof transitionSchema>;

@@ -14,7 +14,7 @@ import {
   type tabSchema,
   type TransitionSource,
 } from './schema.ts';
-import type { Measure, Requirement } from './types.ts';
+import type { Filter, Measure, Requirement } from './types.ts';
 
 export type ListSource = z.infer<typeof listSchema>;
 export type FormSource = z.infer<typeof formSchema>;
@@ -71,10 +71,21 @@ export const transitionId = ({ id, label }: TransitionSource) => id ?? slug(labe
 export const transitionsOf = (field: FieldSource): TransitionSource[] =>
   field.type === 'status' ? (field.transitions ?? []) : [];
 
+/** The conditions that a derived field follows from, each with where it stands in the field; none: it is stored. */
+export function conditionsOf(field: FieldSource): { when: Filter; path: readonly string[] }[] {
+  if (field.type === 'boolean') return field.when ? [{ when: field.when, path: ['when'] }] : [];
+  if (field.type !== 'select') return [];
+  return Object.entries(field.options).flatMap(([value, option]) =>
+    typeof option === 'object' && option.when
+      ? [{ when: option.when, path: ['options', value, 'when'] }]
+      : [],
+  );
+}
+
 /** Whether a client may never write it: declared so, derived, numbered, or moved by transitions only. */
 export const isReadOnly = (field: FieldSource) =>
   field.readOnly === true ||
-  (field.type === 'boolean' && field.when !== undefined) ||
+  conditionsOf(field).length > 0 ||
   ('formula' in field && field.formula !== undefined) ||
   ('sequence' in field && field.sequence !== undefined) ||
   transitionsOf(field).length > 0;

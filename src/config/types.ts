@@ -25,7 +25,8 @@ export type Requirement = { mode: 'all' | 'any'; permissions: readonly string[] 
 /** Permission (lower case) -> filter; `"*"` is every row. */
 export type Scope = Readonly<Record<string, Filter | '*'>>;
 
-export type Option = { value: string; label: string; tone: Tone };
+/** `when`: of a derived choice, the condition under which it is this one. */
+export type Option = { value: string; label: string; tone: Tone; when?: Filter };
 
 export type Transition = {
   id: string;
@@ -62,6 +63,22 @@ export type Section = { label: string; help?: string; fields: readonly FormField
 export type Column = { field: string; label?: string };
 export type Sort = { field: string; order: 'ASC' | 'DESC' };
 
+/** Where a field of a view gets its value from a record of one source. */
+export type Mapped =
+  /** `via`: the field is one of the record that this reference leads to. */
+  | { kind: 'field'; field: string; via?: string }
+  | { kind: 'choice'; field: string; values: Readonly<Record<string, string>> }
+  | { kind: 'value'; value: string | number | boolean | readonly string[] }
+  | { kind: 'formula'; formula: string }
+  | { kind: 'text'; text: string }
+  | { kind: 'measure'; measure: Measure };
+export type ViewSource = { resource: string; filter: Filter; fields: Readonly<Record<string, Mapped>> };
+export type View = {
+  sources: readonly ViewSource[];
+  /** One record per combination of these fields; empty: one per record of the sources. */
+  groupBy: readonly string[];
+};
+
 export type Resource = {
   id: string;
   label: { one: string; many: string; gender: 'm' | 'f' };
@@ -78,6 +95,8 @@ export type Resource = {
   alwaysEditable: readonly string[];
   deletableWhen?: Filter;
   transitions: readonly Transition[];
+  /** Absent: its records are stored. A view's are computed from others, and never written. */
+  from?: View;
   place: Place;
 };
 
@@ -250,4 +269,7 @@ export type DepartmentSlice = {
   resources: Readonly<Record<string, ClientResource>>;
 };
 /** A resource without the fields that none of the user's screens shows. */
-export type ClientResource = Omit<Resource, 'place'>;
+export type ClientResource = Omit<Resource, 'place' | 'from'> & {
+  /** Its rows stand for records of other resources (see origin.ts). */
+  view?: true;
+};

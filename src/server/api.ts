@@ -12,12 +12,13 @@ import { HttpError, answerOf, sendJson, wrongVerb, type Answer } from './http.ts
 import { aggregate, list, one, refuseParameters } from './read.ts';
 import type { Session } from './session.ts';
 import { StoreUnavailable, type Store } from './store.ts';
+import { withViews } from './views.ts';
 import { act, create, remove, update, type Sent } from './write.ts';
 
 /** `routes`: json-server's rewrite rules. They come first, so that what is judged is the address they lead to. */
 export type ApiOptions = { session: Session; store: Store; routes: Record<string, string> };
 
-export function createApi({ session, store, routes }: ApiOptions): RequestListener {
+export function createApi({ session, store: stored, routes }: ApiOptions): RequestListener {
   const api = jsonServer.create();
   api.disable('x-powered-by');
   api.disable('etag');
@@ -59,6 +60,7 @@ export function createApi({ session, store, routes }: ApiOptions): RequestListen
 
   function perform(call: Call, search: URLSearchParams, sent: Sent): Promise<Answer> {
     if (call.operation !== 'list' && call.operation !== 'aggregate') refuseParameters(search);
+    const store = withViews(stored, call.visit.portal);
     switch (call.operation) {
       case 'list':
         return list(call, search, store);

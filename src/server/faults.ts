@@ -92,7 +92,8 @@ export async function refuseInUse(
   record: Stored,
 ) {
   let count = 0;
-  for (const other of Object.values(portal.resources))
+  // the rows of a view are no records of their own
+  for (const other of Object.values(portal.resources).filter(({ from }) => !from))
     for (const field of Object.values(other.fields)) {
       if ((field.type !== 'reference' && field.type !== 'references') || field.resource !== resource.id)
         continue;

@@ -26,6 +26,9 @@ const record: Verbs = { GET: 'one', HEAD: 'one', PUT: 'update', PATCH: 'update',
 const aggregate: Verbs = { GET: 'aggregate', HEAD: 'aggregate' };
 const action: Verbs = { POST: 'act' };
 
+/** All that can be done with a view. */
+const isReading = (verb: string) => verb === 'GET' || verb === 'HEAD';
+
 const address = /^\/([a-z][a-z0-9_]*)(?:\/([^/]+)(?:\/actions\/([a-z0-9-]+))?)?$/;
 
 export function admit(method: string, path: string, visit: Visit): Call {
@@ -36,8 +39,9 @@ export function admit(method: string, path: string, visit: Visit): Call {
   const id = rawId === undefined || isAggregate ? '' : readId(rawId);
 
   const verbs = transition ? action : isAggregate ? aggregate : id ? record : collection;
-  const operation = Object.hasOwn(verbs, method) ? verbs[method] : undefined;
-  if (!operation) throw wrongVerb(Object.keys(verbs));
+  const allowed = Object.keys(verbs).filter((verb) => !resource.from || isReading(verb));
+  const operation = allowed.includes(method) ? verbs[method] : undefined;
+  if (!operation) throw wrongVerb(allowed);
   if (transition && !resource.transitions.some((known) => known.id === transition))
     throw notFound(`${resource.label.one} não tem a ação "${transition}".`);
 

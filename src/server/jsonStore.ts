@@ -16,7 +16,7 @@ import { see } from './lens.ts';
 import { lockFolder } from './lock.ts';
 import { idsOf, select } from './query.ts';
 import { StoreUnavailable, type Reader, type Store, type Stored, type Transaction } from './store.ts';
-import { countersOf, drop, found, swap, tableOf, type Table } from './tables.ts';
+import { add, countersOf, drop, emptyTable, found, swap, tableOf, type Table } from './tables.ts';
 
 /** Where the last id given per resource is kept, beside the records: the id of a deleted one is not given again. */
 const countersKey = '$ids';
@@ -97,11 +97,13 @@ class JsonStore implements Store {
           keyOf(other) === key,
       );
     },
+    revision: async (resource) => this.#table(resource).revision,
   };
   readonly get = this.#reader.get;
   readonly find = this.#reader.find;
   readonly aggregate = this.#reader.aggregate;
   readonly twinOf = this.#reader.twinOf;
+  readonly revision = this.#reader.revision;
 
   async write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const { result, saved } = await this.#alone(async () => {
@@ -171,7 +173,7 @@ class JsonStore implements Store {
   #table(resource: string): Table {
     let table = this.#tables.get(resource);
     if (!table) {
-      table = { rows: [], byId: new Map() };
+      table = emptyTable();
       this.#tables.set(resource, table);
       this.#db.getState()[resource] = table.rows;
     }
@@ -185,8 +187,7 @@ class JsonStore implements Store {
         const table = this.#table(resource);
         const id = (this.#counters[resource] = (this.#counters[resource] ?? 0) + 1);
         const inserted: Stored = { ...record, id };
-        table.rows.push(inserted);
-        table.byId.set(String(id), inserted);
+        add(table, inserted);
         // the counter stays: an id that was given and taken back is not given again either
         undo.push(() => drop(table, inserted));
         return inserted;
@@ -202,10 +203,7 @@ class JsonStore implements Store {
         const before = found(table, id);
         const at = table.rows.indexOf(before);
         drop(table, before);
-        undo.push(() => {
-          table.rows.splice(at, 0, before);
-          table.byId.set(String(id), before);
-        });
+        undo.push(() => add(table, before, at));
       },
     };
   }

@@ -1,24 +1,36 @@
 /** How the records of a resource are to be read: with what follows from their other fields. */
 import { bindFilter, matches, parseFilter, type Expression, type MatchContext } from '../config/filter.ts';
-import type { Resource } from '../config/types.ts';
+import type { Filter, Resource } from '../config/types.ts';
 import type { Viewer } from '../access/rows.ts';
 import { compute, computedFields } from '../fields/compute.ts';
+
+type Case = { value: unknown; when: Expression };
 
 export type Lens = MatchContext & {
   resource: Resource;
   fields: Resource['fields'];
-  /** Field -> the condition that makes it true, variables bound. Never stored. */
-  derived: ReadonlyMap<string, Expression>;
+  /** Field -> what it is under which condition, the first that holds, variables bound. Never stored. */
+  derived: ReadonlyMap<string, readonly Case[]>;
   /** Formulas that change with the date: worked out on reading, never stored. */
   daily: readonly string[];
   today: string;
 };
 
 export function lensOf(resource: Resource, { variables, timeZone }: Viewer): Lens {
-  const derived = new Map<string, Expression>();
-  for (const field of Object.values(resource.fields))
+  const bind = (when: Filter = {}) => bindFilter(parseFilter(when, resource.fields), variables);
+  const derived = new Map<string, readonly Case[]>();
+  for (const field of Object.values(resource.fields)) {
     if (field.type === 'boolean' && field.when)
-      derived.set(field.id, bindFilter(parseFilter(field.when, resource.fields), variables));
+      derived.set(field.id, [
+        { value: true, when: bind(field.when) },
+        { value: false, when: bind() },
+      ]);
+    if (field.type === 'select' && field.options?.some(({ when }) => when))
+      derived.set(
+        field.id,
+        field.options.map(({ value, when }) => ({ value, when: bind(when) })),
+      );
+  }
   const daily = computedFields(resource.fields).filter((field) => field.daily);
   const { today } = variables;
   return { resource, fields: resource.fields, timeZone, derived, daily: daily.map(({ id }) => id), today };
@@ -29,7 +41,8 @@ export function see<T extends Readonly<Record<string, unknown>>>(lens: Lens, rec
   const dated = lens.daily.length > 0 ? compute(lens.fields, record, lens.today, 'daily') : record;
   if (lens.derived.size === 0) return dated;
   const seen: Record<string, unknown> = { ...dated };
-  for (const [field, when] of lens.derived) seen[field] = matches(when, seen, lens);
+  for (const [field, cases] of lens.derived)
+    seen[field] = cases.find(({ when }) => matches(when, seen, lens))?.value ?? null;
   return seen as T;
 }
 

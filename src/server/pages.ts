@@ -81,17 +81,21 @@ export function renderPage(html: string, index: ClientIndex): string {
     'brand.year': String(brand.year),
     locale,
   };
-  // "<" is what could end the script element early
-  const json = JSON.stringify(index).replaceAll('<', '\\u003c');
-  return html
-    .replace(/%(brand\.\w+|locale)%/g, (token, name: string) =>
-      Object.hasOwn(words, name) ? escapeHtml(words[name]!) : token,
-    )
-    .replace(
-      '<!--portal:index-->',
-      () => `<script type="application/json" id="portal-index">${json}</script>`,
-    );
+  const { api, settings, demo } = index;
+  return (
+    html
+      .replace(/%(brand\.\w+|locale)%/g, (token, name: string) =>
+        Object.hasOwn(words, name) ? escapeHtml(words[name]!) : token,
+      )
+      .replace('<!--portal:index-->', () => embedded(index))
+      // signing in needs no routes, and there may be thousands
+      .replace('<!--portal:sign-in-->', () => embedded({ api, brand, settings, locale, demo }))
+  );
 }
+
+/** Data for the page's scripts; "<" is what could end the element early. */
+const embedded = (data: Partial<ClientIndex>) =>
+  `<script type="application/json" id="portal-index">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

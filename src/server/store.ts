@@ -39,6 +39,8 @@ export interface Reader {
     record: Readonly<Record<string, unknown>>,
     fields: readonly string[],
   ): Promise<Stored | undefined>;
+  /** Another one whenever the resource's records may have changed: what is worked out from them is good until then. */
+  revision(resource: string): Promise<number>;
 }
 
 export interface Transaction extends Reader {

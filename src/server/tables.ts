@@ -2,7 +2,20 @@
 import { damaged } from './durableFile.ts';
 import { idPattern, type Id, type Stored } from './store.ts';
 
-export type Table = { rows: Stored[]; byId: Map<string, Stored> };
+export type Table = {
+  rows: Stored[];
+  byId: Map<string, Stored>;
+  /** Counts the changes, those that are taken back included. */
+  revision: number;
+};
+
+export const emptyTable = (): Table => ({ rows: [], byId: new Map(), revision: 0 });
+
+export function add(table: Table, record: Stored, at = table.rows.length) {
+  table.rows.splice(at, 0, record);
+  table.byId.set(String(record.id), record);
+  table.revision++;
+}
 
 export function found(table: Table, id: Id): Stored {
   const record = table.byId.get(String(id));
@@ -13,11 +26,13 @@ export function found(table: Table, id: Id): Stored {
 export function swap(table: Table, before: Stored, after: Stored) {
   table.rows[table.rows.indexOf(before)] = after;
   table.byId.set(String(after.id), after);
+  table.revision++;
 }
 
 export function drop(table: Table, record: Stored) {
   table.rows.splice(table.rows.indexOf(record), 1);
   table.byId.delete(String(record.id));
+  table.revision++;
 }
 
 /** The rows of one list of the file; refuses what could not be told apart later. */
@@ -31,7 +46,7 @@ export function tableOf(rows: unknown[], resource: string, file: string): Table 
       throw new Error(damaged(file, `tem em "${resource}" dois registros com o id ${id}`));
     byId.set(String(id), withVersion(row as Stored));
   }
-  return { rows: [...byId.values()], byId };
+  return { rows: [...byId.values()], byId, revision: 0 };
 }
 
 /** Data made by hand need not count versions; the first one is 1. */

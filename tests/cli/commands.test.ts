@@ -348,9 +348,33 @@ describe('seed', () => {
     expect(Object.keys(JSON.parse(read('db.json')) as object)).toEqual(['clientes', 'pedidos', 'usuarios']);
   });
 
+  describe('with a view', () => {
+    beforeEach(() =>
+      writeFileSync(
+        join(dir, 'config/resources/v_nomes.yaml'),
+        'label: { one: Nome, many: Nomes }\ntitle: nome\nfields: { nome: { type: text, label: Nome } }\n' +
+          'from: [{ resource: clientes, fields: { nome: nome } }]\n',
+      ),
+    );
+
+    it('leaves it out: it has no records of its own', async () => {
+      generator('export const generate = () => ({ clientes: [] });');
+      expect(await portal('seed')).toMatchObject({ code: 0 });
+      expect(Object.keys(JSON.parse(read('db.json')) as object)).toEqual(['clientes', 'pedidos', 'usuarios']);
+    });
+
+    it('refuses a generator that gives records of it', async () => {
+      generator('export const generate = () => ({ v_nomes: [{ id: 1 }] });');
+      expect(await portal('seed')).toMatchObject({ code: 2, error: expect.stringContaining('v_nomes') });
+    });
+  });
+
   it.each([
     ['export const x = 1;', 'deve exportar uma função "generate({ portal })"'],
-    ['export const generate = () => ({ navios: [] });', 'recursos que não existem: navios'],
+    [
+      'export const generate = () => ({ navios: [] });',
+      'recursos que não existem ou não guardam registros: navios',
+    ],
   ])('refuses a generator like %s', async (body, message) => {
     generator(body);
     expect(await portal('seed')).toMatchObject({ code: 2, error: expect.stringContaining(message) });

@@ -4,7 +4,38 @@ import { isMap, isScalar, isSeq, parseDocument, visit, type Document, type Node,
 import { loadPortalFrom } from '../../src/config/load.ts';
 import { filesOf, goodTexts, type Texts } from '../support/portal.ts';
 
-const good = goodTexts();
+const good: Texts = {
+  ...goodTexts(),
+  'resources/v_vendas.yaml': `label: { one: Venda, many: Vendas, gender: f }
+title: "{clienteId} {mes}"
+groupBy: [clienteId, mes]
+fields:
+  clienteId: { type: reference, label: Cliente, resource: clientes }
+  mes: { type: month, label: Mês }
+  valor: { type: money, label: Valor }
+  faixa: { type: select, label: Faixa, options: { alta: { label: Alta, when: { valor_gt: 10 } }, baixa: Baixa } }
+from:
+  - { resource: pedidos, filter: { situacao: pago }, fields: { clienteId: clienteId, mes: data, valor: { sum: valor } } }
+  - { resource: v_lista, fields: { clienteId: clienteId, mes: { value: $month }, valor: { sum: valor } } }
+`,
+  'resources/v_lista.yaml': `label: { one: Linha, many: Linhas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  clienteId: { type: reference, label: Cliente, resource: clientes }
+  estado: { type: select, label: Estado, options: { sim: Sim } }
+  valor: { type: money, label: Valor }
+from:
+  - resource: pedidos
+    fields:
+      nome: { text: "{numero} de {clienteId}" }
+      clienteId: clienteId
+      estado: { field: situacao, values: { pago: sim } }
+      valor: { formula: valor * 2 }
+  - resource: clientes
+    fields: { nome: nome, clienteId: id, valor: limite }
+`,
+};
 /** More of them find more: RUNS=2000 npx vitest run tests/config/mutations.test.ts */
 const runs = Number(process.env.RUNS ?? 60);
 

@@ -306,3 +306,79 @@ describe('the portal', () => {
     });
   });
 });
+
+describe('a view', () => {
+  const view = withCase(
+    `title: nome
+fields:
+  nome: { type: text, label: Nome }
+  dobro: { type: integer, label: Dobro, formula: vendedor * 2 }
+  vendedor: { type: integer, label: Vendedor }
+from:
+  - resource: usuarios
+    filter: { vendedorId_gt: 1 }
+    fields: { nome: { text: '{nome} {email}' }, vendedor: vendedorId }
+  - resource: usuarios
+    fields: { nome: { value: Ninguém }, vendedor: { formula: vendedorId + 1 } }`,
+  );
+
+  it('is listed to be read and exported, unless the list says less', () => {
+    expect(list('/caso', view).actions).toEqual(['export']);
+    expect(list('/caso', view).transitions).toEqual([]);
+  });
+
+  it('has no field that anyone fills in, and shows all that it declares', () => {
+    const { fields, form } = view.resources.casos!;
+    expect(Object.values(fields).map(({ id, type, readOnly }) => [id, type, readOnly])).toEqual([
+      ['id', 'text', true],
+      ['nome', 'text', true],
+      ['dobro', 'integer', true],
+      ['vendedor', 'integer', true],
+    ]);
+    expect(form[0]!.fields.map(({ field }) => field)).toEqual(['nome', 'dobro', 'vendedor']);
+  });
+
+  it('says of each source where its fields come from', () => {
+    expect(view.resources.casos!.from).toEqual({
+      groupBy: [],
+      sources: [
+        {
+          resource: 'usuarios',
+          filter: { vendedorId_gt: 1 },
+          fields: {
+            nome: { kind: 'text', text: '{nome} {email}' },
+            vendedor: { kind: 'field', field: 'vendedorId' },
+          },
+        },
+        {
+          resource: 'usuarios',
+          filter: {},
+          fields: {
+            nome: { kind: 'value', value: 'Ninguém' },
+            vendedor: { kind: 'formula', formula: 'vendedorId + 1' },
+          },
+        },
+      ],
+    });
+    expect(good.resources.pedidos).not.toHaveProperty('from');
+  });
+});
+
+describe('a choice that follows from others', () => {
+  it('is never filled in', () => {
+    const portal = withCase(`title: nome
+fields:
+  nome: { type: text, label: Nome }
+  nota: { type: integer, label: Nota }
+  faixa: { type: select, label: Faixa, options: { alta: { label: Alta, when: { nota_gt: 7 } }, baixa: Baixa } }`);
+    const { fields, form } = portal.resources.casos!;
+    expect(fields.faixa).toMatchObject({
+      readOnly: true,
+      options: [
+        { value: 'alta', label: 'Alta', tone: 'neutral', when: { nota_gt: 7 } },
+        { value: 'baixa', label: 'Baixa', tone: 'neutral' },
+      ],
+    });
+    expect(form[0]!.fields.map(({ field }) => field)).toEqual(['nome', 'nota']);
+  });
+});

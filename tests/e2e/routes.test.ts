@@ -48,7 +48,7 @@ describe.each([
       here.page.on('response', onResponse);
       await here.page.goto(path);
       await here.page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
-      await here.page.waitForLoadState('networkidle');
+      await here.settled();
       here.page.off('response', onResponse);
       expect(new URL(here.page.url()).pathname).toBe(path);
       expect(failed).toEqual([]);

@@ -82,8 +82,10 @@ describe('frotas', () => {
       situacao: 'disponivel',
     });
     await page.goto('/frota/veiculos');
-    await page.getByRole('searchbox', { name: /Buscar em/ }).fill('rwx2f81');
+    await page.getByRole('main').getByPlaceholder('Buscar', { exact: true }).fill('rwx2f81');
+    await page.waitForURL(/filter=.*rwx2f81/);
     await page.getByRole('link', { name: 'CV-77' }).waitFor();
+    await page.getByRole('link', { name: 'CV-01' }).waitFor({ state: 'hidden' });
     expect(await page.getByRole('main').locator('tbody tr').count()).toBe(1);
     expectCleanConsole(here);
   });
@@ -282,7 +284,7 @@ describe('the shell', () => {
     await drawer.getByRole('button', { name: 'Escuro' }).first().click();
     await drawer.getByRole('button', { name: 'Da direita' }).click();
     await page.reload();
-    await page.getByRole('main').waitFor();
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     expect(
       await page.evaluate(() => [
         document.body.classList.contains('dark'),

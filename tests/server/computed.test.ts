@@ -13,12 +13,16 @@ fields:
   preco: { type: money, label: Preço, required: true }
   total: { type: money, label: Total, formula: quantidade * preco }
   entrega: { type: date, label: Entrega }
+  porte: { type: select, label: Porte, options: { grande: { label: Grande, when: { total_gte: 100 } }, pequeno: Pequeno } }
   faltam: { type: integer, label: Faltam, unit: dias, formula: 'days($today, entrega)' }
 `;
 const department = `
 label: Compras
 permissions: [balcao]
-routes: [{ path: /compras, label: Compras, list: compras }]
+routes:
+  - path: /compras
+    label: Compras
+    list: { resource: compras, columns: [numero, quantidade, preco, total, entrega, faltam, porte] }
 `;
 
 function portal() {
@@ -43,12 +47,29 @@ afterAll(() => server.stop());
 
 const create = async (body: Record<string, unknown>) => server.api('POST', '/compras', { token, body });
 
+describe('a choice with conditions', () => {
+  it('is the first that holds, whatever the client sends, and never stored', async () => {
+    const { body } = await create({ quantidade: 100, preco: 1, porte: 'pequeno' });
+    expect(body).toMatchObject({ total: 100, porte: 'grande' });
+    const { id, version } = body as { id: number; version: number };
+    const changed = await server.api('PUT', `/compras/${id}`, {
+      token,
+      body: { preco: 0.5, porte: 'grande', version },
+    });
+    expect([changed.status, changed.body]).toEqual([200, expect.objectContaining({ porte: 'pequeno' })]);
+    expect(server.stored().compras!.some((row) => 'porte' in row)).toBe(false);
+  });
+});
+
 describe('a formula', () => {
   it('is worked out by the server, whatever the client sends', async () => {
     const { status, body } = await create({ quantidade: 3, preco: 0.1, total: 999 });
     expect([status, body]).toEqual([201, expect.objectContaining({ total: 0.3 })]);
     const { id, version } = body as { id: number; version: number };
-    const changed = await server.api('PUT', `/compras/${id}`, { token, body: { quantidade: 10, total: 5, version } });
+    const changed = await server.api('PUT', `/compras/${id}`, {
+      token,
+      body: { quantidade: 10, total: 5, version },
+    });
     expect(changed.body).toMatchObject({ quantidade: 10, total: 1 });
     expect(server.stored().compras!.find((row) => row.id === id)).toMatchObject({ total: 1 });
   });
@@ -70,7 +91,10 @@ describe('a sequence', () => {
     const numbers = (body as { numero: string }[]).map(({ numero }) => numero);
     const year = numbers[0]!.slice(3, 7);
     expect(numbers).toEqual(
-      Array.from({ length: before.length + 5 }, (_, index) => `CO-${year}-${String(index + 1).padStart(3, '0')}`),
+      Array.from(
+        { length: before.length + 5 },
+        (_, index) => `CO-${year}-${String(index + 1).padStart(3, '0')}`,
+      ),
     );
   });
 

@@ -92,6 +92,14 @@ describe('pages', () => {
     expect(JSON.parse(json)).toEqual((await server.request('GET', '/config/index.json')).body);
   });
 
+  it('tell the sign-in page nothing of the routes', () => {
+    const index = publicIndex({ portal: libraryPortal(), version: 'v', today: '2026-10-31' });
+    const rendered = renderPage('<!--portal:sign-in-->', index);
+    expect(rendered).toContain('"api":"/api"');
+    expect(rendered).not.toContain('departments');
+    expect(renderPage('<!--portal:index-->', index)).toContain('departments');
+  });
+
   it('keep `$&` and its like in a brand as text', () => {
     const portal = libraryPortal();
     const brand = { ...portal.brand, name: "A $& B $' C" };

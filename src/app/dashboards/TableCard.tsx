@@ -1,6 +1,7 @@
 import { Typography } from '@mui/material';
-import { useGetList, useTranslate, type RaRecord } from 'ra-core';
+import { useGetList, useTranslate, type Identifier, type RaRecord } from 'ra-core';
 import { useCallback } from 'react';
+import { originOf } from '../../config/origin.ts';
 import type { TableWidget } from '../../config/types.ts';
 import { useHere } from '../portal/context.ts';
 import { useColumns } from '../screens/columns.ts';
@@ -25,9 +26,16 @@ export function TableCard({ table, dense }: { table: TableWidget; dense: boolean
   const definition = slice.resources[resource];
   const views = useColumns(definition ?? nothing, columns, data);
   const recordsAt = to && listAt(slice, to)?.resource === resource ? to : listPathOf(slice, resource);
+  const isView = definition?.view;
   const hrefOf = useCallback(
-    (record: RaRecord) => recordsAt && `${recordsAt}/${encodeURIComponent(record.id)}/show`,
-    [recordsAt],
+    ({ id }: RaRecord) => {
+      // what a view gathers is opened where it comes from, as there it can be dealt with
+      const origin = isView ? originOf(id) : undefined;
+      const path = origin && listPathOf(slice, origin.resource);
+      if (path) return showPath(path, origin.id);
+      return recordsAt && showPath(recordsAt, id);
+    },
+    [recordsAt, isView, slice],
   );
   const labels = columns.map(({ field, label }) => label ?? definition?.fields[field]?.label ?? field);
   return (
@@ -49,6 +57,8 @@ export function TableCard({ table, dense }: { table: TableWidget; dense: boolean
     </WidgetCard>
   );
 }
+
+const showPath = (list: string, id: Identifier) => `${list}/${encodeURIComponent(id)}/show`;
 
 function Nothing({ text }: { text?: string }) {
   const translate = useTranslate();

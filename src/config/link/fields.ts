@@ -1,12 +1,12 @@
 /** What one field says: its limits, its default, its conditions. */
 import { numericKinds, temporalKinds } from '../kinds.ts';
 import type { FieldSource } from '../schema.ts';
-import { isReadOnly, transitionsOf } from '../shortForms.ts';
+import { conditionsOf, isReadOnly, transitionsOf } from '../shortForms.ts';
 import { nearest, suggestion } from '../suggest.ts';
 import { checkFilter, checkVariable, optionsOf } from './filters.ts';
 import { checkFormula, checkSequence } from './formulas.ts';
 import { checkPattern } from './patterns.ts';
-import { findResource, type KnownResource, type Spot, type World } from './world.ts';
+import { findResource, isView, type KnownResource, type Spot, type World } from './world.ts';
 
 const reserved = ['id', 'version', 'q', 'any', 'all', 'not'];
 
@@ -37,8 +37,14 @@ export function checkField(
   if (field.type === 'reference' || field.type === 'references') {
     const target = findResource(world, spot.at('resource'), field.resource);
     if (target) checkFilter(world, spot.at('filter'), field.filter, target);
+    if (target && isView(target.source))
+      spot
+        .at('resource')
+        .error(
+          `"${field.resource}" é uma visão, e seus registros mudam com os outros: refira-se a um recurso guardado`,
+        );
   }
-  if (field.type === 'boolean' && field.when) checkDerived(world, spot.at('when'), field.when, resource);
+  for (const { when, path } of conditionsOf(field)) checkDerived(world, spot.at(...path), when, resource);
   if (field.type === 'text' && field.pattern) checkPattern(spot.at('pattern'), field.pattern);
   if (field.type === 'text' && field.sequence) checkSequence(spot.at('sequence'), field.sequence);
   if ('formula' in field && field.formula) checkFormula(spot.at('formula'), id, field.formula, resource);
@@ -73,27 +79,42 @@ function checkDateBound(world: World, spot: Spot, id: string, bound: string, res
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text));
 
 function checkDefault(world: World, spot: Spot, id: string, field: FieldSource) {
-  const value = field.default;
   if (field.type === 'password') return spot.error('uma senha não pode ter valor inicial', 'key');
-  if (typeof value === 'string' && value.startsWith('$')) return checkVariable(world, spot, value);
+  checkConstant(world, spot, id, field.default, field);
+}
+
+/**
+ * That a field may hold a value that is written in the config.
+ *
+ * @param use what the value is called, and whether it may be a variable of the user
+ */
+export function checkConstant(
+  world: World,
+  spot: Spot,
+  id: string,
+  value: unknown,
+  field: FieldSource,
+  { name = 'o valor inicial', user = true }: { name?: string; user?: boolean } = {},
+) {
+  if (typeof value === 'string' && value.startsWith('$')) return checkVariable(world, spot, value, { user });
   const options = optionsOf({ type: field.type, source: field });
   const values = Array.isArray(value) ? value : [value];
   if (Array.isArray(value) !== (field.type === 'multiselect' || field.type === 'references'))
     return spot.error(
-      `o valor inicial de "${id}" ${Array.isArray(value) ? 'não pode ser uma lista' : 'deve ser uma lista'}`,
+      `${name} de "${id}" ${Array.isArray(value) ? 'não pode ser uma lista' : 'deve ser uma lista'}`,
     );
   for (const one of values) {
-    if (typeof one === 'object') spot.error(`o valor inicial de "${id}" deve ser um valor simples`);
+    if (typeof one === 'object') spot.error(`${name} de "${id}" deve ser um valor simples`);
     else if (options && !options.includes(String(one)))
       spot.error(
         `"${String(one)}" não é uma opção de "${id}".${suggestion(String(one), options, 'As opções são')}`,
       );
     else if (field.type === 'boolean' && typeof one !== 'boolean')
-      spot.error(`o valor inicial de "${id}" deve ser true ou false`);
+      spot.error(`${name} de "${id}" deve ser true ou false`);
     else if (numericKinds.has(field.type) && typeof one !== 'number')
-      spot.error(`o valor inicial de "${id}" deve ser um número`);
+      spot.error(`${name} de "${id}" deve ser um número`);
     else if (temporalKinds.has(field.type) && !/^\d{4}-\d{2}/.test(String(one)))
-      spot.error(`o valor inicial de "${id}" deve ser uma data como "2026-10-31" ou "$today"`);
+      spot.error(`${name} de "${id}" deve ser uma data como "2026-10-31" ou "$today"`);
   }
 }
 
@@ -106,7 +127,7 @@ function checkDerived(world: World, spot: Spot, when: Record<string, unknown>, r
     for (const [key, value] of Object.entries(filter)) {
       if (key === 'any' || key === 'all' || key === 'not') visit(value, at.at(key));
       const other = resource.fields?.[key.split('_')[0]!]?.source;
-      if (other?.type === 'boolean' && other.when)
+      if (other && conditionsOf(other).length > 0)
         at.at(key).error(
           `"when" não pode depender de "${key}", que também é calculado: repita aqui a condição dele`,
           'key',

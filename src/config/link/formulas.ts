@@ -6,8 +6,15 @@ import { readSequence } from '../sequence.ts';
 import { findField, type KnownResource, type Spot } from './world.ts';
 
 export function checkFormula(spot: Spot, id: string, text: string, resource: KnownResource) {
+  const formula = checkExpression(spot, text, resource);
+  if (formula && leadsBack(id, formula, resource))
+    spot.error(`a fórmula de "${id}" depende dela mesma: refaça uma das contas`);
+}
+
+/** That it can be read, and its fields exist in the resource and fit; null when it can't be read. */
+export function checkExpression(spot: Spot, text: string, resource: KnownResource): Formula | null {
   const formula = read(spot, text);
-  if (!formula) return;
+  if (!formula) return null;
   const dates = new Set(datesOf(formula));
   for (const name of fieldsOfFormula(formula)) {
     const field = findField(spot, resource, name);
@@ -20,8 +27,7 @@ export function checkFormula(spot: Spot, id: string, text: string, resource: Kno
           : `campo "${name}" não é um número: não entra em conta`,
       );
   }
-  if (leadsBack(id, formula, resource))
-    spot.error(`a fórmula de "${id}" depende dela mesma: refaça uma das contas`);
+  return formula;
 }
 
 export function checkSequence(spot: Spot, pattern: string) {

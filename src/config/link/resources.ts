@@ -14,6 +14,7 @@ import { titleFieldsOf } from '../title.ts';
 import { checkField, checkFieldName } from './fields.ts';
 import { checkFilter } from './filters.ts';
 import { checkForm } from './forms.ts';
+import { checkView } from './views.ts';
 import { findField, findReadableField, type KnownResource, type Spot, type World } from './world.ts';
 
 export function checkResource(world: World, resource: KnownResource) {
@@ -47,6 +48,7 @@ export function checkResource(world: World, resource: KnownResource) {
     checkFilter(world, spot.at(key), source[key], resource, { search: false });
   checkForm(world, spot.at('form'), source.form, resource);
   checkTransitions(world, resource);
+  checkView(world, resource);
 }
 
 function checkTitle(world: World, resource: KnownResource) {

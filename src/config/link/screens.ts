@@ -19,6 +19,7 @@ import {
   checkPath,
   findReadableField,
   findResource,
+  isView,
   type KnownResource,
   type Spot,
   type World,
@@ -38,6 +39,11 @@ export function checkScreen(world: World, spot: Spot, source: ScreenSource, requ
     if (form.to) checkPath(world, at.at('to'), form.to);
     checkScope(world, at.at('scope'), form.scope, requirement, resource);
     if (!resource) return;
+    if (isView(resource.source))
+      return at.error(
+        `"${resource.id}" é uma visão, em que ninguém escreve: use "list" para consultá-la`,
+        'key',
+      );
     checkForm(world, at.at('form'), form.form, resource);
     checkComplete(form.form ? at.at('form') : at, form.form, resource, fixedBy(form.scope));
   }
@@ -83,9 +89,9 @@ function checkList(world: World, spot: Spot, source: string | ListSource, requir
       }),
     }),
   );
-  checkActions(spot, list);
+  checkActions(spot, list, resource);
   checkForm(world, spot.at('form'), list.form, resource);
-  if (!list.actions || list.actions.includes('create'))
+  if (!isView(resource.source) && (!list.actions || list.actions.includes('create')))
     checkComplete(
       list.form ? spot.at('form') : spot,
       list.form,
@@ -115,7 +121,16 @@ function fixedBy(scope: ListSource['scope']): Set<string> {
   return new Set(Object.values(scope ?? {}).flatMap((filter) => (filter === '*' ? [] : Object.keys(filter))));
 }
 
-function checkActions(spot: Spot, { actions }: ListSource) {
+function checkActions(spot: Spot, { actions }: ListSource, resource: KnownResource) {
+  if (isView(resource.source)) {
+    actions?.forEach((action, index) => {
+      if (action !== 'export')
+        spot
+          .at('actions', index)
+          .error(`"${resource.id}" é uma visão, em que ninguém escreve: só cabe a ação "export"`);
+    });
+    return;
+  }
   const needs = (action: 'bulkEdit' | 'import' | 'duplicate', other: 'edit' | 'create') => {
     if (actions?.includes(action) && !actions.includes(other))
       spot

@@ -91,8 +91,14 @@ function knownResource(
       ? [name, { type: field.type, source: field }]
       : [name, { type: 'text', broken: true }],
   );
-  return { id, spot, source, fields: { ...Object.fromEntries([...portalFields(sources), ...own]) } };
+  const kept = isView(source) ? [viewId] : portalFields(sources);
+  return { id, spot, source, fields: { ...Object.fromEntries([...kept, ...own]) } };
 }
+
+/** Whether its records are computed from those of others. */
+export const isView = (source: ResourceSource) => source.from !== undefined;
+
+const viewId: [string, KnownField] = ['id', { type: 'text' }];
 
 /** `id` and the stamps: on every resource without being declared. */
 function portalFields(sources: Sources): [string, KnownField][] {

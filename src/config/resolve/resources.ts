@@ -13,11 +13,14 @@ import {
 } from '../shortForms.ts';
 import { titleFieldsOf } from '../title.ts';
 import type { Field, Option, Resource, Section, Transition } from '../types.ts';
+import { resolveView } from './views.ts';
 
 export function resolveResource(id: string, file: Checked<ResourceSource>, portal: PortalSource): Resource {
   const { label, title, search, sort, form, unique, editableWhen, alwaysEditable, deletableWhen } =
     file.value;
+  const from = resolveView(file.value);
   const fields = resolveFields(file.value, portal);
+  const declared = Object.keys(file.value.fields);
   const titleFields = titleFieldsOf(title);
   return {
     id,
@@ -29,7 +32,7 @@ export function resolveResource(id: string, file: Checked<ResourceSource>, porta
     fields,
     form: form
       ? resolveForm(form)
-      : [{ label: 'Dados', fields: writable(fields).map((field) => ({ field })) }],
+      : [{ label: 'Dados', fields: (from ? declared : writable(fields)).map((field) => ({ field })) }],
     unique: unique ?? [],
     ...(editableWhen && { editableWhen }),
     alwaysEditable: alwaysEditable ?? [],
@@ -37,6 +40,7 @@ export function resolveResource(id: string, file: Checked<ResourceSource>, porta
     transitions: Object.entries(file.value.fields).flatMap(([name, field]) =>
       resolveTransitions(name, field),
     ),
+    ...(from && { from }),
     place: file.place([]),
   };
 }
@@ -46,13 +50,17 @@ const writable = (fields: Resource['fields']) =>
 
 /** `id` first, then the declared ones in their order, then the stamps that are not among them. */
 function resolveFields(source: ResourceSource, portal: PortalSource): Resource['fields'] {
-  const own = Object.entries(source.fields).map(([id, field]) => resolveField(id, field));
+  // a view's ids tell which record of which source it is, and nobody fills its fields in
+  const isView = source.from !== undefined;
+  const own = Object.entries(source.fields).map(([id, field]) =>
+    resolveField(id, isView ? { ...field, readOnly: true } : field),
+  );
   const declared = new Set(own.map(({ id }) => id));
-  const stamps = stampsOf(portal);
+  const stamps = isView ? [] : stampsOf(portal);
   const stampOf = new Map(stamps.map(({ id, stamp }) => [id, stamp]));
   return Object.fromEntries(
     [
-      resolveField('id', { type: 'integer', label: 'Código', readOnly: true }),
+      resolveField('id', { type: isView ? 'text' : 'integer', label: 'Código', readOnly: true }),
       ...own.map((field) =>
         stampOf.has(field.id) ? { ...field, readOnly: true, stamp: stampOf.get(field.id) } : field,
       ),
@@ -96,7 +104,12 @@ function resolveOptions(options: Extract<FieldSource, { type: 'select' }>['optio
   return Object.entries(options).map(([value, option]) =>
     typeof option === 'string'
       ? { value, label: option, tone: 'neutral' }
-      : { value, label: option.label, tone: option.tone ?? 'neutral' },
+      : {
+          value,
+          label: option.label,
+          tone: option.tone ?? 'neutral',
+          ...(option.when && { when: option.when }),
+        },
   );
 }
 

@@ -75,7 +75,7 @@ function resolveList(list: ListSource, resources: Resources): ListScreen {
     sort: list.sort ? sortOf(list.sort) : resource.sort,
     perPage: list.perPage ?? 25,
     search: list.search ?? resource.search.length > 0,
-    actions: list.actions ?? defaultActions,
+    actions: list.actions ?? (resource.from ? ['export'] : defaultActions),
     transitions:
       list.transitions === false ? [] : (list.transitions ?? resource.transitions.map(({ id }) => id)),
     form: list.form ? resolveForm(list.form) : resource.form,

@@ -60,7 +60,13 @@ const freePort = () =>
   });
 
 /** A page that keeps what the browser complains about; a test ends with `expectCleanConsole`. */
-export type Visit = { page: Page; context: BrowserContext; complaints: string[] };
+export type Visit = {
+  page: Page;
+  context: BrowserContext;
+  complaints: string[];
+  /** Resolves when nothing has been under way for a moment: what the page asks for has come and is drawn. */
+  settled(): Promise<void>;
+};
 
 export async function visit(
   { browser, url }: Running,
@@ -82,7 +88,22 @@ export async function visit(
       complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`pageerror: ${error.message}`));
-  return { page, context, complaints };
+  return { page, context, complaints, settled: settledOf(page) };
+}
+
+/** Playwright's own "networkidle" waits half a second after the last answer; over hundreds of pages that is minutes. */
+function settledOf(page: Page) {
+  const underWay = new Set<unknown>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  return async () => {
+    let quiet = 0;
+    for (let waited = 0; quiet < 120 && waited < 15_000; waited += 30) {
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      quiet = underWay.size === 0 ? quiet + 30 : 0;
+    }
+  };
 }
 
 /** Signs in by the form, as a person would, and waits for the landing. */

@@ -1,0 +1,15 @@
+import { useMemo } from 'react';
+import type { Theme } from '@mui/material/styles';
+import { usePortalIndex } from '../portal/context.ts';
+import { useSettings } from '../settings/SettingsContext.tsx';
+import { createPortalTheme } from './theme.ts';
+
+/** The theme that the brand and the user's settings make. */
+export function usePortalTheme(): Theme {
+  const { brand } = usePortalIndex();
+  const { theme: mode, direction } = useSettings().settings;
+  return useMemo(
+    () => createPortalTheme({ mode, direction, brandColor: brand.color }),
+    [mode, direction, brand.color],
+  );
+}

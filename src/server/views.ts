@@ -1,0 +1,123 @@
+/**
+ * A store in which views are resources like any other: listed, filtered, added up, and never written.
+ *
+ * What a view comes to is kept until something that it reads changes. Within a transaction it sees what the
+ * transaction has written, since that changes what is kept as well.
+ */
+import { everything } from '../config/filter.ts';
+import type { Portal, Resource } from '../config/types.ts';
+import { aggregate } from './aggregate.ts';
+import { lensOf, see, type Lens } from './lens.ts';
+import { idsOf, select } from './query.ts';
+import type { Reader, Store, Stored, Transaction } from './store.ts';
+import { resourcesRead, viewRows, type Tables } from './viewRows.ts';
+
+type Kept = { stamp: string; rows: readonly Stored[]; byId: ReadonlyMap<string, Stored> };
+/** By view. One portal's: another config may make another view of the same name. */
+type Memory = Map<string, Kept>;
+
+const memories = new WeakMap<Store, WeakMap<Portal, Memory>>();
+
+/** The store as the users of this portal see it. */
+export function withViews(store: Store, portal: Portal): Store {
+  if (!Object.values(portal.resources).some(({ from }) => from)) return store;
+  const memory = memoryOf(store, portal);
+  return {
+    ...readerOver(store, portal, memory),
+    write: (work) =>
+      store.write((transaction) => {
+        const { insert, replace, remove } = transaction;
+        const seeing: Transaction = { ...readerOver(transaction, portal, memory), insert, replace, remove };
+        return work(seeing);
+      }),
+    close: () => store.close(),
+  };
+}
+
+function memoryOf(store: Store, portal: Portal): Memory {
+  let portals = memories.get(store);
+  if (!portals) memories.set(store, (portals = new WeakMap()));
+  let memory = portals.get(portal);
+  if (!memory) portals.set(portal, (memory = new Map()));
+  return memory;
+}
+
+function readerOver(reader: Reader, portal: Portal, memory: Memory): Reader {
+  const views = new Views(reader, portal, memory);
+  return {
+    get: async (lens, id) => {
+      if (!lens.resource.from) return reader.get(lens, id);
+      const row = (await views.rowsOf(lens)).byId.get(String(id));
+      return row && see(lens, row);
+    },
+    find: async (lens, query) => {
+      if (!lens.resource.from) return reader.find(lens, query);
+      const { rows, byId } = await views.rowsOf(lens);
+      const ids = idsOf(query.where);
+      const some = ids && [...new Set(ids.map(String))].flatMap((id) => byId.get(id) ?? []);
+      return select(some ?? rows, lens, query);
+    },
+    aggregate: async (lens, query) =>
+      lens.resource.from
+        ? aggregate((await views.rowsOf(lens)).rows, lens, query)
+        : reader.aggregate(lens, query),
+    // nothing in a view must be unique, as nobody writes it
+    twinOf: async (lens, record, fields) =>
+      lens.resource.from ? undefined : reader.twinOf(lens, record, fields),
+    revision: (resource) => reader.revision(resource),
+  };
+}
+
+class Views {
+  readonly #reader: Reader;
+  readonly #portal: Portal;
+  readonly #memory: Memory;
+
+  constructor(reader: Reader, portal: Portal, memory: Memory) {
+    this.#reader = reader;
+    this.#portal = portal;
+    this.#memory = memory;
+  }
+
+  /** The view's own records, without what follows from the rest on reading (see lens.ts). */
+  async rowsOf({ resource: view, today }: Pick<Lens, 'resource' | 'today'>): Promise<Kept> {
+    // taken before reading: should something change meanwhile, what is kept is already out of date, and not wrong
+    const stamp = await this.#stampOf(view, today);
+    const known = this.#memory.get(view.id);
+    if (known?.stamp === stamp) return known;
+    const { resources, timeZone } = this.#portal;
+    const rows = viewRows(view, { resources, today, timeZone, tables: await this.#tablesFor(view, today) });
+    const kept = { stamp, rows, byId: new Map(rows.map((row) => [String(row.id), row])) };
+    this.#memory.set(view.id, kept);
+    return kept;
+  }
+
+  async #tablesFor(view: Resource, today: string): Promise<Tables> {
+    const { resources, timeZone } = this.#portal;
+    const tables = new Map<string, ReadonlyMap<string, Stored>>();
+    for (const id of resourcesRead(view, resources)) {
+      const lens = lensOf(resources[id]!, { variables: { user: null, today }, timeZone });
+      const { records } = lens.resource.from
+        ? select((await this.rowsOf(lens)).rows, lens, { where: everything })
+        : await this.#reader.find(lens, { where: everything });
+      tables.set(id, new Map(records.map((record) => [String(record.id), record])));
+    }
+    return tables;
+  }
+
+  /** Differs with the day, and with whatever the view reads, by way of other views included. */
+  async #stampOf(view: Resource, today: string): Promise<string> {
+    const stored = [...this.#storedUnder(view)].sort();
+    const revisions = await Promise.all(stored.map((id) => this.#reader.revision(id)));
+    return [today, ...revisions].join(' ');
+  }
+
+  #storedUnder(view: Resource, found = new Set<string>()): Set<string> {
+    for (const id of resourcesRead(view, this.#portal.resources)) {
+      const resource = this.#portal.resources[id]!;
+      if (resource.from) this.#storedUnder(resource, found);
+      else found.add(id);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { lensOf, see } from '../../src/server/lens.ts';
+import type { Stored } from '../../src/server/store.ts';
+import { resourcesRead, viewRows } from '../../src/server/viewRows.ts';
+import { cents, db, localDay, num, portal, sumOf, timeZone, today, variables, type Row } from './support.ts';
+
+/** The records of a resource as they are seen, those of a view worked out. */
+function seen(id: string): Row[] {
+  const resource = portal.resources[id]!;
+  const lens = lensOf(resource, { variables, timeZone });
+  return rowsOf(id).map((row) => see(lens, row));
+}
+
+function rowsOf(id: string): Row[] {
+  const resource = portal.resources[id]!;
+  if (!resource.from) return db[id]!;
+  const { resources } = portal;
+  const tables = new Map(
+    [...resourcesRead(resource, resources)].map((other) => [
+      other,
+      new Map(seen(other).map((row) => [String(row.id), row as Stored])),
+    ]),
+  );
+  return viewRows(resource, { resources, tables, today, timeZone }) as unknown as Row[];
+}
+
+const expenses = seen('v_despesas');
+const results = seen('v_dre_frota');
+const alerts = seen('v_alertas');
+const month = (moment: unknown) => localDay(moment).slice(0, 7);
+
+describe('the expenses', () => {
+  it('have a value, a month and a category each, and a name of their own', () => {
+    const incomplete = expenses.filter(
+      ({ valor, competencia, data, categoria, descricao }) =>
+        !(typeof valor === 'number' && competencia && data && categoria && descricao),
+    );
+    expect(incomplete).toEqual([]);
+    expect(new Set(expenses.map(({ id }) => id)).size).toBe(expenses.length);
+  });
+
+  it('are those of their documents, month by month', () => {
+    const fuel = expenses.filter(({ categoria }) => categoria === 'combustivel');
+    const repairs = expenses.filter(({ categoria }) => categoria === 'manutencao');
+    for (const competencia of ['2026-08', '2026-09', '2026-10']) {
+      const ofMonth = (list: Row[]) =>
+        sumOf(
+          list.filter((row) => row.competencia === competencia),
+          'valor',
+        );
+      const refuelled = db.abastecimentos!.filter(
+        ({ situacao, dataHora }) =>
+          /aprovado|faturado/.test(String(situacao)) && month(dataHora) === competencia,
+      );
+      expect(ofMonth(fuel)).toBe(sumOf(refuelled, 'valorTotal'));
+      const repaired = db.manutencoes!.filter(
+        ({ situacao, conclusao }) => situacao === 'concluida' && month(conclusao) === competencia,
+      );
+      expect(ofMonth(repairs)).toBe(sumOf(repaired, 'valorTotal'));
+    }
+  });
+
+  it('count no document twice', () => {
+    const counted = expenses.filter(({ categoria }) => categoria !== 'juros').map(({ id }) => String(id));
+    const origins = counted.map((id) => id.replace(/\.\d+-/, '-'));
+    expect(new Set(origins).size).toBe(origins.length);
+  });
+});
+
+describe('the results of the fleet', () => {
+  const columns = {
+    combustivel: ['combustivel'],
+    pedagio: ['pedagio'],
+    manutencao: ['manutencao'],
+    motorista: ['pessoal'],
+    viagem: ['viagem', 'estacionamento'],
+    multas: ['multa'],
+    fixos: ['ipva', 'licenciamento', 'seguro', 'rastreamento'],
+  };
+
+  it.each(Object.entries(columns))('have all the expenses of the sets in %s', (column, categories) => {
+    const own = expenses.filter((row) => row.conjuntoId && categories.includes(String(row.categoria)));
+    expect(sumOf(results, column)).toBe(sumOf(own, 'valor'));
+  });
+
+  it('have the freight of all trips that ended, and add up', () => {
+    const ended = db.viagens!.filter(({ situacao }) => situacao === 'concluida' || situacao === 'acertada');
+    expect(sumOf(results, 'frete')).toBe(sumOf(ended, 'valorFrete'));
+    expect(results.reduce((sum, row) => sum + num(row, 'viagens'), 0)).toBe(ended.length);
+    for (const row of results) {
+      expect(num(row, 'resultado')).toBe(
+        cents(num(row, 'receita') - num(row, 'variaveis') - num(row, 'fixos')),
+      );
+    }
+  });
+});
+
+describe('the alerts', () => {
+  it('are graver the later they are', () => {
+    for (const { data, diasRestantes, gravidade } of alerts) {
+      const days = diasRestantes as number | null;
+      const grave =
+        days === null || data === null ? 'alta' : days < 0 ? 'critica' : days <= 7 ? 'alta' : 'media';
+      expect(gravidade).toBe(grave);
+    }
+  });
+
+  it('have something for each department that shows them', () => {
+    for (const department of ['frotas', 'ceo'])
+      expect(alerts.some(({ departamentos }) => (departamentos as string[]).includes(department))).toBe(true);
+  });
+});

@@ -92,6 +92,7 @@ export const screenMessages = {
         editHelp:
           'Escolha os campos a mudar: o valor passa a ser o mesmo em todos os selecionados. Vazio apaga o que houver.',
         addField: 'Campo a mudar',
+        chooseField: 'Escolha um campo',
         removeField: 'Não mudar %{field}',
         save: 'Salvar em 1 registro |||| Salvar em %{smart_count} registros',
         progress: 'Salvando: %{done} de %{count}',

@@ -193,7 +193,8 @@ function ChosenField({
       </Box>
       <IconButton
         size="small"
-        sx={{ mt: 0.5 }}
+        // beside the input, below its label
+        sx={{ mt: '27px' }}
         aria-label={translate('portal.screen.bulk.removeField', { field: label })}
         onClick={onRemove}
       >
@@ -219,6 +220,7 @@ function FieldChooser({
       size="small"
       label={translate('portal.screen.bulk.addField')}
       value=""
+      slotProps={{ select: { displayEmpty: true } }}
       onChange={({ target }) => {
         const chosen = fields.find(({ field }) => field.id === target.value);
         // a switch has no empty state to begin in
@@ -226,6 +228,9 @@ function FieldChooser({
         onChoose(target.value);
       }}
     >
+      <MenuItem value="" disabled>
+        {translate('portal.screen.bulk.chooseField')}
+      </MenuItem>
       {fields.map(({ field, label }) => (
         <MenuItem key={field.id} value={field.id}>
           {label}

@@ -18,6 +18,8 @@ export function ProblemList({ problems }: { problems: readonly LineProblem[] }) 
   return (
     <Box
       component="ul"
+      tabIndex={0} // it scrolls, and has nothing else to focus
+      aria-label={translate('portal.screen.import.check.problems')}
       sx={{
         m: 0,
         p: 0,

@@ -53,7 +53,10 @@ function flatten(issue: Issue, base: Path, data: unknown): Flat[] {
   if ('discriminator' in issue && typeof issue.discriminator === 'string') {
     const accepted = ((issue as { options?: unknown[] }).options ?? []).map(String);
     if (value === undefined) return [{ code: 'invalid_type', expected: 'string', path, message: '' }];
-    return mismatch(`${shown(value)} não é um tipo de campo.${suggestion(plain(value), accepted)}`);
+    const place = path.filter((step) => step === 'fields').length > 1 ? 'de uma linha' : '';
+    return mismatch(
+      `${shown(value)} não é um tipo de campo${place && ` ${place}`}.${suggestion(plain(value), accepted)}`,
+    );
   }
   if (isWidget(path)) {
     const names = Object.keys(widgetSchemas);
@@ -150,7 +153,7 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
       return at(`${name} não pode ser ${shown(value)}: ${issue.message}`);
     case 'invalid_key':
       return at(
-        `"${String(path.at(-1))}" não serve como nome: ${issue.issues[0]?.message ?? 'use só letras e números'}`,
+        `"${String(path.at(-1))}" não serve como nome: ${issue.issues[0]?.code === 'invalid_format' ? issue.issues[0].message : 'não pode ficar vazio'}`,
         'key',
       );
     default:
@@ -176,6 +179,8 @@ const purposes: Record<string, string | undefined> = {
   resource: 'de onde vêm os dados',
   one: 'o nome no singular',
   many: 'o nome no plural',
+  groupBy: 'por que agrupar, como em "[clienteId, data:month]"',
+  measures: 'o que calcular, como em "{ Total: { sum: valor }, Quantidade: count }"',
   options: 'as opções, como em "{ ativo: Ativo, vendido: Vendido }"',
 };
 

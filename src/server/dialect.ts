@@ -9,6 +9,7 @@
  */
 import { FilterError, fieldsOf, parseFilter, type Expression } from '../config/filter.ts';
 import { measureSchema } from '../config/schema.ts';
+import { measureFields } from '../config/shortForms.ts';
 import type { Filter, Measure, Resource, Sort } from '../config/types.ts';
 import { HttpError, malformed } from './http.ts';
 import { assertHarmless } from './body.ts';
@@ -92,7 +93,13 @@ function sortOf(value: unknown, { fields }: Resource): Sort | undefined {
   if (typeof field !== 'string' || (order !== 'ASC' && order !== 'DESC'))
     throw malformed('"sort" espera um campo e a ordem, como ["nome","ASC"].');
   if (!Object.hasOwn(fields, field)) throw malformed(`O campo "${field.slice(0, 60)}" não existe.`);
+  refuseRows(fields, field);
   return { field, order };
+}
+
+function refuseRows(fields: Resource['fields'], field: string) {
+  if (fields[field]?.type === 'items')
+    throw malformed(`O campo "${field}" é uma lista de linhas: não se ordena nem se agrupa por ele.`);
 }
 
 function rangeOf(value: unknown): readonly [number, number] {
@@ -117,6 +124,7 @@ function groupsOf(value: unknown, { fields }: Resource): GroupKey[] {
       typeof name === 'string' ? (/^(\w+)(?::(day|week|month|quarter|year))?$/.exec(name) ?? []) : [];
     if (field === undefined) throw malformed(`"groupBy" não entende ${JSON.stringify(name).slice(0, 60)}.`);
     if (!Object.hasOwn(fields, field)) throw malformed(`O campo "${field.slice(0, 60)}" não existe.`);
+    refuseRows(fields, field);
     if (part && !dateKinds.has(fields[field]!.type))
       throw malformed(`O campo "${field}" não é uma data: não há "${name}".`);
     return { name: name as string, field, ...(part && { part: part as NonNullable<GroupKey['part']> }) };
@@ -133,11 +141,13 @@ function measuresOf(value: unknown, { fields }: Resource): Record<string, Measur
       const { success, data: measure } = measureSchema.safeParse(source);
       if (!success)
         throw malformed(
-          `"measures" não entende "${name.slice(0, 60)}". Aceitos: "count", sum, avg, min e max de um campo.`,
+          `"measures" não entende "${name.slice(0, 60)}". Aceitos: "count"; sum, avg, min e max de um campo; ratio de dois.`,
         );
-      for (const field of measureFields([measure])) {
+      const adds = measure !== 'count' && !('min' in measure) && !('max' in measure);
+      for (const field of measureFields(measure)) {
         if (!Object.hasOwn(fields, field)) throw malformed(`O campo "${field}" não existe.`);
-        if (('sum' in Object(measure) || 'avg' in Object(measure)) && !numberKinds.has(fields[field]!.type))
+        refuseRows(fields, field);
+        if (adds && !numberKinds.has(fields[field]!.type))
           throw malformed(`O campo "${field}" não é um número: não há soma nem média dele.`);
       }
       return [name, measure];
@@ -145,14 +155,10 @@ function measuresOf(value: unknown, { fields }: Resource): Record<string, Measur
   );
 }
 
-/** The fields that measures are made of. */
-export const measureFields = (measures: Iterable<Measure>): string[] =>
-  [...measures].flatMap((measure) => (measure === 'count' ? [] : (Object.values(measure) as string[])));
-
 /** The fields that an aggregate reads, a text search aside. */
 export const aggregateFields = ({ groupBy, measures, filter }: AggregateRequest): string[] => [
   ...groupBy.map(({ field }) => field),
-  ...measureFields(Object.values(measures)),
+  ...Object.values(measures).flatMap(measureFields),
   ...fieldsOf(filter),
 ];
 

@@ -25,7 +25,7 @@ import type { PortalDataProvider } from '../../data/dataProvider.ts';
 import { useRecordNames } from '../../data/useRecordNames.ts';
 import { useConditionContext } from '../../data/useVariables.ts';
 import { drawnKinds } from '../../fields/kinds.tsx';
-import { lowerFirst } from '../list/ListHeader.tsx';
+import { lowerFirst } from '../../../config/title.ts';
 import { messageOf } from '../Problem.tsx';
 import { useScreen } from '../useScreen.ts';
 import { changeRecords, loadRecords, type Refused } from './changeRecords.ts';

@@ -9,7 +9,7 @@ import { lazyPage } from '../../resilience/lazyPage.ts';
 import { ConfirmDialog } from '../actions/ConfirmDialog.tsx';
 import { messageOf } from '../Problem.tsx';
 import { useScreen } from '../useScreen.ts';
-import { lowerFirst } from './ListHeader.tsx';
+import { lowerFirst } from '../../../config/title.ts';
 import { useExport } from './useExport.ts';
 
 const BulkEditDialog = lazyPage(() => import('../bulk/BulkEditDialog.tsx'), 'BulkEditDialog');

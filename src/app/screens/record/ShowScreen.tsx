@@ -11,8 +11,8 @@ import { useRecordNames } from '../../data/useRecordNames.ts';
 import { drawnKinds } from '../../fields/kinds.tsx';
 import { DeleteDialog } from '../actions/DeleteDialog.tsx';
 import { TransitionButtons } from '../actions/TransitionButtons.tsx';
-import { SectionLayout } from '../form/FormSection.tsx';
 import { copyOf } from '../form/copy.ts';
+import { hasRows, SectionLayout } from '../form/FormSection.tsx';
 import { rightsOn } from '../rights.ts';
 import { ScreenHeader } from '../ScreenHeader.tsx';
 import { useScreen } from '../useScreen.ts';
@@ -122,7 +122,7 @@ function ShownSection({ section, record }: { section: Section; record: RaRecord 
   });
   if (shown.length === 0) return null;
   return (
-    <SectionLayout title={section.label} help={section.help}>
+    <SectionLayout title={section.label} help={section.help} wide={hasRows(section, resource)}>
       <Box
         sx={{
           display: 'grid',

@@ -4,6 +4,7 @@ import {
   dashboardOf,
   fieldNameOf,
   formOf,
+  isAlwaysRequired,
   listOf,
   transitionId,
   transitionsOf,
@@ -143,6 +144,15 @@ function checkActions(spot: Spot, { actions }: ListSource, resource: KnownResour
   needs('bulkEdit', 'edit');
   needs('import', 'create');
   needs('duplicate', 'create');
+  const rows = Object.entries(resource.fields ?? {}).find(
+    ([, { source }]) => source?.type === 'items' && isAlwaysRequired(source),
+  );
+  if (actions?.includes('import') && rows)
+    spot
+      .at('actions', actions.indexOf('import'))
+      .error(
+        `a ação "import" não preenche "${rows[0]}", que é obrigatório: um arquivo traz só uma linha por registro; tire "import"`,
+      );
 }
 
 function checkListTransitions(spot: Spot, { transitions }: ListSource, resource: KnownResource) {

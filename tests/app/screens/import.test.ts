@@ -6,6 +6,7 @@ import { dryRun, type CheckedRow, type DryRun } from '../../../src/app/screens/i
 import { leftoversCsv } from '../../../src/app/screens/import/leftovers.ts';
 import { guessMapping, targetsOf } from '../../../src/app/screens/import/mapping.ts';
 import { decodeText, readTable, rowLimit } from '../../../src/app/screens/import/readTable.ts';
+import { writableOf } from '../../../src/app/screens/form/sections.ts';
 import { referenceFinder } from '../../../src/app/screens/import/references.ts';
 import { toCsv } from '../../../src/app/screens/list/exportCsv.ts';
 import { recordMatches } from '../../../src/config/filter.ts';
@@ -46,6 +47,7 @@ const run = (more: Partial<DryRun> = {}): DryRun => ({
   resource,
   filter: list.filter,
   targets,
+  writable: writableOf(list.form, resource),
   context,
   findReference: referenceFinder({
     dataProvider,

@@ -24,6 +24,8 @@ export type DryRun = {
   /** The screen's own: what it fixes is the same on every record. */
   filter: Filter;
   targets: readonly Target[];
+  /** All that the form writes, whether a column can fill it or not. */
+  writable: readonly string[];
   context: RecordContext;
   findReference: FindReference;
   /** Which of these values of a unique field records have already, as uniqueKey tells them apart. */
@@ -84,18 +86,25 @@ function cellReader({ head }: Table, mapping: Mapping, run: DryRun) {
 }
 
 /** Judges a row as the record that it would make, with defaults and what the screen fixes. */
-function recordJudge({ resource, filter, targets, context, translate }: DryRun) {
+function recordJudge({ resource, filter, targets, writable, context, translate }: DryRun) {
   const { variables, timeZone } = context;
-  const starting = startingValues(resource, filter, context);
+  // the empty rows that a form opens with are none yet
+  const starting = Object.fromEntries(
+    Object.entries(startingValues(resource, filter, context)).filter(
+      ([id]) => resource.fields[id]?.type !== 'items',
+    ),
+  );
   const fixed = new Set(fixedFields(resource, filter));
-  const asked = targets.map(({ field }) => field.id).filter((id) => !fixed.has(id));
+  const asked = writable.filter((id) => !fixed.has(id));
   const labelOf = new Map(targets.map(({ field, label }) => [field.id, label]));
 
   return ({ values, faults }: Draft): Fault[] => {
     const known = new Set(faults.map(({ field }) => field));
     const record = compute(resource.fields, { ...starting, ...values }, variables.today);
     const fault = (id: string, message: string): Fault[] =>
-      known.has(id) ? [] : [{ field: id, label: labelOf.get(id), cell: shown(id), message }];
+      known.has(id)
+        ? []
+        : [{ field: id, label: labelOf.get(id) ?? resource.fields[id]!.label, cell: shown(id), message }];
     const shown = (id: string) =>
       values[id] === undefined ? '' : formatValue(resource.fields[id]!, values[id], { timeZone });
 

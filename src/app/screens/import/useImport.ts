@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PortalDataProvider } from '../../data/dataProvider.ts';
 import { useConditionContext } from '../../data/useVariables.ts';
 import { useHere } from '../../portal/context.ts';
+import { writableOf } from '../form/sections.ts';
 import { useScreen } from '../useScreen.ts';
 import { dryRun, type CheckedRow } from './dryRun.ts';
 import { findTaken } from './findTaken.ts';
@@ -51,6 +52,7 @@ export function useImport() {
       resource,
       filter: screen.filter,
       targets,
+      writable: writableOf(screen.form, resource),
       context,
       findReference: referenceFinder({ dataProvider, resources, timeZone: context.timeZone, translate }),
       findTaken: (field, values) => findTaken(dataProvider, resource.id, field, values),

@@ -52,6 +52,7 @@ import { sites } from './parceiros/locais.ts';
 import { producers } from './parceiros/produtores.ts';
 import { products } from './parceiros/produtos.ts';
 import { absences } from './rh/ausencias.ts';
+import { dependents } from './rh/dependentes.ts';
 import { payroll } from './rh/folha.ts';
 import { staff } from './rh/pessoas.ts';
 import { raises } from './rh/reajustes.ts';
@@ -67,6 +68,7 @@ export function generate(context: { portal?: unknown } = {}): Record<string, Rec
   const centros_custo = costCenters();
   const plano_contas = chartOfAccounts();
   const { pessoas, cargos, funcionarios, employeeOf } = staff();
+  dependents(pessoas);
   const ausencias = absences(funcionarios);
   const reajustes_salariais = raises(funcionarios);
   const fornecedores = suppliers();

@@ -247,16 +247,17 @@ function addTable(draft: Draft, table: TableWidget, resource: Resource, origin: 
   addTitles(draft, resource, shown, origin, false);
 }
 
-/** Each reference among `fields` gives the name of its target; `pick` lets its records be listed as options. */
+/** Each reference among `fields`, and in their rows, gives the name of its target; `pick` lets its records be listed as options. */
 function addTitles(
   draft: Draft,
-  resource: Resource,
+  resource: Pick<Resource, 'fields'>,
   fields: Iterable<string>,
   origin: Origin,
   pick: boolean,
 ) {
   for (const id of fields) {
     const field = resource.fields[id];
+    if (field?.type === 'items') addTitles(draft, field, Object.keys(field.fields), origin, pick);
     if (field?.type !== 'reference' && field?.type !== 'references') continue;
     const target = draft.portal.resources[field.resource]!;
     const read = new Set(['id', ...target.titleFields, ...(pick ? filterFields(target, field.filter) : [])]);

@@ -149,8 +149,12 @@ function resourcesFor(portal: Portal, access: Access, ids: Iterable<string>): De
     const resource = portal.resources[id]!;
     const client = visiblePart(resource, access);
     found.set(id, client);
-    for (const field of Object.values(client.fields))
+    addTargets(client.fields);
+  };
+  const addTargets = (fields: Resource['fields']) => {
+    for (const field of Object.values(fields))
       if (field.type === 'reference' || field.type === 'references') add(field.resource);
+      else if (field.type === 'items') addTargets(field.fields);
   };
   for (const id of ids) add(id);
   return Object.fromEntries(found);

@@ -53,7 +53,10 @@ function flatten(issue: Issue, base: Path, data: unknown): Flat[] {
   if ('discriminator' in issue && typeof issue.discriminator === 'string') {
     const accepted = ((issue as { options?: unknown[] }).options ?? []).map(String);
     if (value === undefined) return [{ code: 'invalid_type', expected: 'string', path, message: '' }];
-    return mismatch(`${shown(value)} não é um tipo de campo.${suggestion(plain(value), accepted)}`);
+    const place = path.filter((step) => step === 'fields').length > 1 ? 'de uma linha' : '';
+    return mismatch(
+      `${shown(value)} não é um tipo de campo${place && ` ${place}`}.${suggestion(plain(value), accepted)}`,
+    );
   }
   if (isWidget(path)) {
     const names = Object.keys(widgetSchemas);

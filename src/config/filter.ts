@@ -78,6 +78,8 @@ function parseCondition(key: string, value: unknown, fields: FilterFields): Cond
   const type = fields[field]!.type;
   if (op === 'null') {
     if (typeof value !== 'boolean') throw new FilterError(key, 'value', `"${key}" espera true ou false.`);
+  } else if (type === 'items') {
+    throw new FilterError(key, 'operator', `O campo "${field}" é uma lista de linhas e só aceita "${field}_null".`);
   } else if (op === 'eq' || op === 'neq') {
     const values = Array.isArray(value) ? value : [value];
     if (values.length > 5000 || !values.every(isScalarOrNull))

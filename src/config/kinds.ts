@@ -9,8 +9,11 @@ export const temporalKinds = kinds('date', 'datetime', 'month');
 export const choiceKinds = kinds('select', 'multiselect', 'status');
 export const referenceKinds = kinds('reference', 'references');
 
+/** Hold several rows each, so that records can't be ordered, grouped or searched by them. */
+export const rowKinds = kinds('items');
+
 /** Too long for a table's cell, or never shown. */
-export const notForColumns = kinds('textarea', 'password', 'references');
+export const notForColumns = kinds('textarea', 'password', 'references', 'items');
 /** Offered as list filters unless the list says otherwise. */
 export const filterKinds = kinds(
   'status',
@@ -28,6 +31,7 @@ export const notForSearch = new Set([
   ...temporalKinds,
   ...choiceKinds,
   ...referenceKinds,
+  ...rowKinds,
   'boolean',
   'password',
 ]);

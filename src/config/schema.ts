@@ -91,31 +91,64 @@ export const plainKinds = [
   'rntrc', 'chassi', 'ncm', 'cfop', 'cbo', 'ciot', 'imei', 'linhaDigitavel', 'codigoInfracao', 'banco', 'agencia', 'safra', 'car',
 ] as const;
 
-export const fieldSchema = z.discriminatedUnion('type', [
-  kind('text').extend({
-    minLength: z.int().positive().optional(),
-    maxLength: z.int().positive().optional(),
-    pattern: z.strictObject({ regex: text, message: text, example: text.optional() }).optional(),
-    case: z.enum(['upper', 'lower']).optional(),
-    /** Numbered by the server: "OS-{year}-{0000}" gives OS-2026-0001, OS-2026-0002 … */
-    sequence: text.optional(),
-  }),
+const textKeys = {
+  minLength: z.int().positive().optional(),
+  maxLength: z.int().positive().optional(),
+  pattern: z.strictObject({ regex: text, message: text, example: text.optional() }).optional(),
+  case: z.enum(['upper', 'lower']).optional(),
+};
+
+/** Kinds that are the same in a record and in a row of an `items` field. */
+const sharedKinds = [
   kind('textarea').extend({ maxLength: z.int().positive().optional() }),
   kind('integer').extend({ ...number, ...unit, ...formula }),
   kind('decimal').extend({ ...number, ...unit, ...formula, decimals: z.int().min(0).max(6).optional() }),
   kind('money').extend({ ...number, ...unit, ...formula, decimals: z.int().min(2).max(4).optional() }),
   kind('percent').extend({ ...number, ...formula, decimals: z.int().min(0).max(4).optional() }),
-  /** `when` makes it derived: true on the records that match, never stored. */
-  kind('boolean').extend({ when: filterSchema.optional() }),
-  kind('select').extend({ options: derivedOptionsSchema }),
   kind('multiselect').extend({ options: optionsSchema }),
-  kind('status').extend({ options: optionsSchema, transitions: z.array(transitionSchema).optional() }),
   kind('date').extend({ min: text.optional(), max: text.optional() }),
   kind('datetime').extend({ min: text.optional(), max: text.optional() }),
   kind('month'),
   kind('reference').extend({ resource: resourceId, filter: filterSchema.optional() }),
   kind('references').extend({ resource: resourceId, filter: filterSchema.optional() }),
+];
+type RowPlainKind = Exclude<(typeof plainKinds)[number], 'password'>;
+
+/** A field of a row: what moves, numbers or hides a whole record has no meaning there. */
+export const rowFieldSchema = z.discriminatedUnion('type', [
+  kind('text').extend(textKeys),
+  ...sharedKinds,
+  kind('boolean'),
+  kind('select').extend({ options: optionsSchema }),
+  kind('status').extend({ options: optionsSchema }),
+  ...plainKinds.filter((type): type is RowPlainKind => type !== 'password').map(kind),
+]);
+
+export const totalKinds = ['sum', 'avg', 'min', 'max'] as const;
+
+export const fieldSchema = z.discriminatedUnion('type', [
+  kind('text').extend({
+    ...textKeys,
+    /** Numbered by the server: "OS-{year}-{0000}" gives OS-2026-0001, OS-2026-0002 … */
+    sequence: text.optional(),
+  }),
+  ...sharedKinds,
+  /** `when` makes it derived: true on the records that match, never stored. */
+  kind('boolean').extend({ when: filterSchema.optional() }),
+  kind('select').extend({ options: derivedOptionsSchema }),
+  kind('status').extend({ options: optionsSchema, transitions: z.array(transitionSchema).optional() }),
   ...plainKinds.map(kind),
+  /** Rows of the record, edited in its form. */
+  kind('items').extend({
+    fields: z.record(fieldId, rowFieldSchema),
+    /** What one row is called, as in "Adicionar dependente"; "item" when absent. */
+    rowLabel: text.optional(),
+    /** How many rows, at least and at most (200 when absent). */
+    min: z.int().min(0).optional(),
+    max: z.int().min(1).max(500).optional(),
+    /** What the foot of a column shows. */
+    totals: z.record(fieldId, z.enum(totalKinds)).optional(),
+  }),
 ]);
 
 // --- resources --------------------------------------------------------------------------------------------
@@ -288,7 +321,7 @@ export const listSchema = z.strictObject({
   /** Which transitions of the status fields are offered here; all by default. */
   transitions: z.union([z.literal(false), z.array(text)]).optional(),
   form: z.array(sectionSchema).optional(),
-  totals: z.record(fieldId, z.enum(['sum', 'avg', 'min', 'max'])).optional(),
+  totals: z.record(fieldId, z.enum(totalKinds)).optional(),
   metrics: z.array(metricSchema).optional(),
   related: z.array(relatedSchema).optional(),
   views: z.array(z.enum(['table', 'cards', 'map'])).min(1).optional(),
@@ -411,6 +444,7 @@ export const portalSchema = z.strictObject({
 });
 
 export type FieldSource = z.infer<typeof fieldSchema>;
+export type RowFieldSource = z.infer<typeof rowFieldSchema>;
 export type FieldType = FieldSource['type'];
 export type ResourceSource = z.infer<typeof resourceSchema>;
 export type DepartmentSource = z.infer<typeof departmentSchema>;

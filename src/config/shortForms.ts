@@ -90,6 +90,10 @@ export const isReadOnly = (field: FieldSource) =>
   ('sequence' in field && field.sequence !== undefined) ||
   transitionsOf(field).length > 0;
 
+/** Whether it must be filled in on every record; a list of rows with a minimum must be. */
+export const isAlwaysRequired = (field: FieldSource) =>
+  field.required ?? (field.type === 'items' && (field.min ?? 0) > 0);
+
 export const sortOf = (sort: string) =>
   sort.startsWith('-')
     ? ({ field: sort.slice(1), order: 'DESC' } as const)

@@ -41,10 +41,19 @@ export type Transition = {
   fields: readonly string[];
 };
 
-type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+type Resolved<S> = S extends { type: 'items' }
+  ? Omit<S, 'fields'> & { fields: RowFields }
+  : S extends unknown
+    ? Omit<S, 'options' | 'transitions'>
+    : never;
+
+/** The fields of an `items` field's rows, resolved like a resource's. */
+export interface RowFields {
+  readonly [id: string]: Field;
+}
 
 /** A field with its id, its options as a list in the order written, and its transitions apart (in Resource). */
-export type Field = DistributiveOmit<FieldSource, 'options' | 'transitions'> & {
+export type Field = Resolved<FieldSource> & {
   id: string;
   required: boolean;
   unique: boolean;

@@ -7,6 +7,7 @@ import {
   type Formula,
 } from '../config/formula.ts';
 import type { Field, Resource } from '../config/types.ts';
+import { isRow, type ItemsField } from './items.ts';
 import { decimalsOf, type NumberField } from './numbers.ts';
 
 type Fields = Resource['fields'];
@@ -21,7 +22,10 @@ export function computedFields(fields: Fields): readonly Computed[] {
   return found;
 }
 
-/** The record with its formulas worked out anew; `which` leaves out the daily ones, or all but them. */
+/**
+ * The record with its formulas worked out anew, those of its rows first; `which` leaves out the daily ones, or all
+ * but them (rows have none).
+ */
 export function compute<T extends Readonly<Record<string, unknown>>>(
   fields: Fields,
   record: T,
@@ -31,12 +35,24 @@ export function compute<T extends Readonly<Record<string, unknown>>>(
   const wanted = computedFields(fields).filter(
     ({ daily }) => which === 'all' || daily === (which === 'daily'),
   );
-  if (wanted.length === 0) return record;
+  const rows = which === 'daily' ? [] : computedRows(fields);
+  if (wanted.length === 0 && rows.length === 0) return record;
   const result: Record<string, unknown> = { ...record };
+  for (const field of rows) result[field.id] = computeRows(field, record[field.id], today);
   for (const { id, formula, decimals } of wanted)
     result[id] = evaluateFormula(formula, result, { decimals, today });
   return result as T;
 }
+
+const computeRows = (field: ItemsField, value: unknown, today: string): unknown =>
+  Array.isArray(value)
+    ? value.map((row: unknown) => (isRow(row) ? compute(field.fields, row, today, 'stored') : row))
+    : value;
+
+const computedRows = (fields: Fields) =>
+  Object.values(fields).filter(
+    (field): field is ItemsField => field.type === 'items' && computedFields(field.fields).length > 0,
+  );
 
 const hasFormula = (field: Field | undefined): field is NumberField & { formula: string } =>
   field !== undefined && 'formula' in field && field.formula !== undefined;

@@ -4,12 +4,14 @@
  *   text.ts        text, e-mail, address, password        dates.ts       days, instants and months
  *   numbers.ts     numbers, money, percents               references.ts  other records
  *   choices.ts     yes/no and options                     documents.ts   Brazilian documents and codes
+ *   items.ts       rows of the record, made of all these
  */
 import { isEmpty } from '../config/filter.ts';
 import type { Field, Option } from '../config/types.ts';
 import { choiceKinds } from './choices.ts';
 import { dateKinds } from './dates.ts';
 import { documentKinds } from './documents.ts';
+import { eachField, isRow, itemsKind } from './items.ts';
 import type { FieldKind, FieldKinds, FormatContext, Mask } from './kind.ts';
 import { numberKinds } from './numbers.ts';
 import { referenceKinds } from './references.ts';
@@ -22,6 +24,7 @@ export const kinds: FieldKinds = {
   ...dateKinds,
   ...referenceKinds,
   ...documentKinds,
+  items: itemsKind((field) => kindOf(field)),
 };
 
 /** What can be done with the values of a field. */
@@ -41,10 +44,14 @@ export const parseValue = (field: Field, input: unknown, context?: FormatContext
 /**
  * The stored form of a value that came as data (a JSON body): texts are trimmed, documents lose their separators,
  * numbers the noise of binary sums. A value of another type stays as it came, so that "12" for a number is
- * refused and not guessed at.
+ * refused and not guessed at. Of rows, the results of formulas are left out.
  */
 export function normalizeValue(field: Field, value: unknown): unknown {
   if (isBlank(value)) return null;
+  if (field.type === 'items')
+    return Array.isArray(value)
+      ? value.map((row) => (isRow(row) ? eachField(field, row, storedForm) : (row as unknown)))
+      : value;
   const holds = (kinds: object) => Object.hasOwn(kinds, field.type);
   const expected = holds(numberKinds)
     ? 'number'
@@ -53,6 +60,12 @@ export function normalizeValue(field: Field, value: unknown): unknown {
       : undefined;
   const parsed = typeof value === expected ? parseValue(field, value) : value;
   return parsed === undefined ? value : parsed;
+}
+
+/** The same, where an empty list stays one if several values are held: "none" is not the same as "not known". */
+export function storedForm(field: Field, value: unknown): unknown {
+  const holdsMany = field.type === 'multiselect' || field.type === 'references' || field.type === 'items';
+  return holdsMany && Array.isArray(value) && value.length === 0 ? value : normalizeValue(field, value);
 }
 
 /** What two records of a unique field may not share: the value without differences that mean nothing. */

@@ -2,7 +2,8 @@
 import { FilterError, isEmpty, recordMatches } from '../config/filter.ts';
 import type { Field, Filter, Resource } from '../config/types.ts';
 import type { RecordContext } from './kind.ts';
-import { isBlank, kindOf } from './kinds.ts';
+import { isRow, type ItemsField } from './items.ts';
+import { isBlank, kindOf, uniqueKey } from './kinds.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
@@ -13,7 +14,7 @@ export type ValidateOptions = Pick<RecordContext, 'variables' | 'timeZone'> & {
 
 /**
  * What is wrong with each field, in Portuguese; `{}` when nothing is. Give the whole record as it would be
- * stored, since conditions read other fields.
+ * stored, since conditions read other fields. A fault within a row is at `itens.0.quantidade`.
  *
  * Fields hidden by `visibleWhen` are not checked (store null for them), nor those a client never gives (`readOnly`).
  */
@@ -30,15 +31,44 @@ export function validateRecord(
     const value = Object.hasOwn(record, id) ? record[id] : undefined;
     const error = field && validateField(field, value, { ...context, record });
     if (error) errors[id] = error;
+    if (field?.type === 'items' && !field.readOnly && isVisible(field, record, { ...context, record }))
+      Object.assign(errors, rowFaults(field, value, options));
   }
   return errors;
 }
+
+/** Each row is a record of its own; a unique field is so among the rows. */
+function rowFaults(field: ItemsField, value: unknown, options: ValidateOptions): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const { variables, timeZone } = options;
+  const seen = new Map<string, number>();
+  for (const [index, row] of (Array.isArray(value) ? (value as unknown[]) : []).entries()) {
+    if (!isRow(row)) continue;
+    const at = (id: string) => `${field.id}.${index}.${id}`;
+    const found = validateRecord({ fields: field.fields }, row, { variables, timeZone });
+    for (const [id, error] of Object.entries(found)) errors[at(id)] = error;
+    for (const one of Object.values(field.fields)) {
+      if (!one.unique || isBlank(row[one.id]) || found[one.id]) continue;
+      const key = `${one.id} ${uniqueKey(one, row[one.id])}`;
+      const first = seen.get(key);
+      if (first === undefined) seen.set(key, index);
+      else errors[at(one.id)] = `Repete a linha ${first + 1}`;
+    }
+  }
+  return errors;
+}
+
+/** The field that a fault is in: `itens` for `itens.0.quantidade`. */
+export const faultyField = (key: string): string => key.split('.')[0]!;
 
 /** What is wrong with one value of a record, in Portuguese; undefined when nothing is. */
 export function validateField(field: Field, value: unknown, context: RecordContext): string | undefined {
   const record = context.record ?? {};
   if (field.readOnly || !isVisible(field, record, context)) return undefined;
-  if (isBlank(value)) return isRequired(field, record, context) ? 'Campo obrigatório' : undefined;
+  if (isBlank(value)) {
+    if (!isRequired(field, record, context)) return undefined;
+    return field.type === 'items' ? 'Inclua pelo menos uma linha' : 'Campo obrigatório';
+  }
   return kindOf(field).validate(value, field, context);
 }
 

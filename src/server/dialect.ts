@@ -92,7 +92,13 @@ function sortOf(value: unknown, { fields }: Resource): Sort | undefined {
   if (typeof field !== 'string' || (order !== 'ASC' && order !== 'DESC'))
     throw malformed('"sort" espera um campo e a ordem, como ["nome","ASC"].');
   if (!Object.hasOwn(fields, field)) throw malformed(`O campo "${field.slice(0, 60)}" não existe.`);
+  refuseRows(fields, field);
   return { field, order };
+}
+
+function refuseRows(fields: Resource['fields'], field: string) {
+  if (fields[field]?.type === 'items')
+    throw malformed(`O campo "${field}" é uma lista de linhas: não se ordena nem se agrupa por ele.`);
 }
 
 function rangeOf(value: unknown): readonly [number, number] {
@@ -117,6 +123,7 @@ function groupsOf(value: unknown, { fields }: Resource): GroupKey[] {
       typeof name === 'string' ? (/^(\w+)(?::(day|week|month|quarter|year))?$/.exec(name) ?? []) : [];
     if (field === undefined) throw malformed(`"groupBy" não entende ${JSON.stringify(name).slice(0, 60)}.`);
     if (!Object.hasOwn(fields, field)) throw malformed(`O campo "${field.slice(0, 60)}" não existe.`);
+    refuseRows(fields, field);
     if (part && !dateKinds.has(fields[field]!.type))
       throw malformed(`O campo "${field}" não é uma data: não há "${name}".`);
     return { name: name as string, field, ...(part && { part: part as NonNullable<GroupKey['part']> }) };
@@ -137,6 +144,7 @@ function measuresOf(value: unknown, { fields }: Resource): Record<string, Measur
         );
       for (const field of measureFields([measure])) {
         if (!Object.hasOwn(fields, field)) throw malformed(`O campo "${field}" não existe.`);
+        refuseRows(fields, field);
         if (('sum' in Object(measure) || 'avg' in Object(measure)) && !numberKinds.has(fields[field]!.type))
           throw malformed(`O campo "${field}" não é um número: não há soma nem média dele.`);
       }

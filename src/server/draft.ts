@@ -4,10 +4,12 @@ import type { Grant, ResourceAccess } from '../access/grants.ts';
 import { isEmpty, isVariable, matches, recordMatches, valueOf } from '../config/filter.ts';
 import type { Field, Resource } from '../config/types.ts';
 import { computedFields } from '../fields/compute.ts';
-import { normalizeValue } from '../fields/kinds.ts';
+import { isRow } from '../fields/items.ts';
+import { storedForm } from '../fields/kinds.ts';
 import { isReadOnly, isVisible } from '../fields/validate.ts';
 import { conflict, forbidden, malformed } from './http.ts';
 import { settle, type Lens } from './lens.ts';
+import { withRows } from './rows.ts';
 import type { Stored } from './store.ts';
 
 export type Fields = Record<string, unknown>;
@@ -19,7 +21,9 @@ export type Draft = { record: Fields; changed: ReadonlySet<string> };
  * computed here and never taken from a client, who sends whole records back.
  */
 export function readFields({ fields }: Resource, { derived }: Lens, body: Readonly<Fields>): Fields {
-  const unknown = Object.keys(body).filter((id) => id !== 'version' && !Object.hasOwn(fields, id));
+  const unknown = Object.entries(body).flatMap(([id, value]) =>
+    id === 'version' ? [] : Object.hasOwn(fields, id) ? unknownInRows(fields[id]!, value) : id,
+  );
   if (unknown.length > 0)
     throw malformed(`Campos que não existem: ${unknown.slice(0, 10).join(', ').slice(0, 300)}.`);
   const follows = (id: string) =>
@@ -30,10 +34,11 @@ export function readFields({ fields }: Resource, { derived }: Lens, body: Readon
   );
 }
 
-/** An empty list stays one where several values are held: "none" is not the same as "not known". */
-function storedForm(field: Field, value: unknown): unknown {
-  const holdsMany = field.type === 'multiselect' || field.type === 'references';
-  return holdsMany && Array.isArray(value) ? value : normalizeValue(field, value);
+/** Keys of rows that their list does not have. */
+function unknownInRows(field: Field, value: unknown): string[] {
+  if (field.type !== 'items' || !Array.isArray(value)) return [];
+  const names = new Set(value.filter(isRow).flatMap((row) => Object.keys(row)));
+  return [...names].filter((id) => !Object.hasOwn(field.fields, id)).map((id) => `${field.id}.${id}`);
 }
 
 /** A new record: defaults, what the screen's rows fix, and what was sent. Of several screens the first that allows it. */
@@ -53,7 +58,7 @@ export function draftNew(access: ResourceAccess, viewer: Viewer, lens: Lens, sen
   function draftBy(grant: Grant): Draft {
     const { id: _id, ...presets } = presetsOf(access, grant, viewer);
     const given: Fields = { ...initialValues(resource, viewer), ...presets };
-    const changes = Object.entries(sent).filter(
+    const changes = Object.entries(withRows(resource, viewer, sent, given)).filter(
       ([id, value]) =>
         !same(value, given[id]) && !(isEmpty(value) && (!grant.create.has(id) || Object.hasOwn(presets, id))),
     );
@@ -88,7 +93,7 @@ export function draftChange(
   const grants = grantsFor(access, 'edit', viewer, before);
   if (grants.length === 0)
     throw forbidden(`Seu acesso não permite alterar este registro de ${resource.label.many}.`);
-  const changes = changesOf(resource, sent, seen);
+  const changes = changesOf(resource, viewer, sent, seen);
   const changed = Object.keys(changes);
   refuseFields(resource, changed, writableBy(grants));
   refuseClosed(resource, viewer, lens, before, changed);
@@ -108,10 +113,10 @@ export function draftChange(
 }
 
 /** Fields sent with another value than the one that the user sees; an empty password keeps the old one. */
-export function changesOf({ fields }: Resource, sent: Fields, seen: Readonly<Fields>): Fields {
+export function changesOf(resource: Resource, viewer: Viewer, sent: Fields, seen: Readonly<Fields>): Fields {
   return Object.fromEntries(
-    Object.entries(sent).filter(([id, value]) => {
-      if (fields[id]?.type === 'password' && isEmpty(value)) return false;
+    Object.entries(withRows(resource, viewer, sent, seen)).filter(([id, value]) => {
+      if (resource.fields[id]?.type === 'password' && isEmpty(value)) return false;
       return !same(value, seen[id]);
     }),
   );

@@ -1,12 +1,13 @@
 /** What keeps a record from being stored: its fields, its twins, and what it refers to. */
 import type { Viewer } from '../access/rows.ts';
 import { isEmpty, recordMatches } from '../config/filter.ts';
-import type { Portal, Resource } from '../config/types.ts';
-import { validateRecord } from '../fields/validate.ts';
-import type { Draft, Fields } from './draft.ts';
+import type { Field, Portal, Resource } from '../config/types.ts';
+import { rowsOf, type ItemsField } from '../fields/items.ts';
+import { faultyField, validateRecord } from '../fields/validate.ts';
+import { same, type Draft, type Fields } from './draft.ts';
 import { conflict, invalid } from './http.ts';
-import { lensOf } from './lens.ts';
-import type { Reader, Stored } from './store.ts';
+import { lensOf, type Lens } from './lens.ts';
+import type { Id, Reader, Stored } from './store.ts';
 
 type Faults = Record<string, string>;
 const twin = 'Já existe um registro com este valor';
@@ -26,10 +27,10 @@ export async function checkDraft(
   const known = before ? validateRecord(resource, before, viewer) : {};
   const faults: Faults = Object.fromEntries(
     Object.entries(validateRecord(resource, draft.record, viewer)).filter(
-      ([id]) => draft.changed.has(id) || known[id] === undefined,
+      ([place]) => draft.changed.has(faultyField(place)) || known[place] === undefined,
     ),
   );
-  const record = await withReferences(reader, portal, resource, viewer, draft, faults);
+  const record = await withReferences(reader, portal, resource, viewer, draft, faults, before);
   await findTwins(reader, resource, viewer, { ...draft, record }, faults);
   if (Object.keys(faults).length > 0) throw invalid(faults);
   return record;
@@ -42,26 +43,53 @@ async function withReferences(
   viewer: Viewer,
   { record, changed }: Draft,
   faults: Faults,
+  before?: Stored,
 ): Promise<Fields> {
   const result = { ...record };
+  const resolve = async (into: Fields, field: Field, place: string) => {
+    const found = await targetsOf(reader, portal, viewer, field, into[field.id]);
+    if (typeof found === 'string') faults[place] = found;
+    else if (found) into[field.id] = Array.isArray(into[field.id]) ? found : found[0];
+  };
   for (const field of Object.values(fields)) {
-    if (field.type !== 'reference' && field.type !== 'references') continue;
-    const value = record[field.id];
-    if (!changed.has(field.id) || isEmpty(value) || faults[field.id]) continue;
-    const target = portal.resources[field.resource]!;
-    const lens = lensOf(target, viewer);
-    const found = await Promise.all(
-      (Array.isArray(value) ? value : [value]).map((id) => reader.get(lens, id)),
-    );
-    const ids = found.map((one) => one?.id);
-    if (ids.includes(undefined)) faults[field.id] = `Este registro de ${target.label.many} não existe`;
-    else if (
-      !found.every((one) => recordMatches(field.filter, one!, { ...lens, variables: viewer.variables }))
-    )
-      faults[field.id] = `Este registro de ${target.label.many} não pode ser escolhido aqui`;
-    else result[field.id] = Array.isArray(value) ? ids : ids[0];
+    if (!changed.has(field.id) || isEmpty(record[field.id])) continue;
+    if (field.type !== 'items') {
+      if (!faults[field.id]) await resolve(result, field, field.id);
+      continue;
+    }
+    const rows = rowsOf(record[field.id]).map((row) => ({ ...row }));
+    if (rows.length !== (record[field.id] as unknown[]).length) continue;
+    const known = rowsOf(before?.[field.id]);
+    for (const [index, row] of rows.entries())
+      for (const one of Object.values(field.fields)) {
+        const place = `${field.id}.${index}.${one.id}`;
+        // what a row refers to already is not chosen anew when another row changes
+        if (!faults[place] && !known.some((other) => same(other[one.id], row[one.id])))
+          await resolve(row, one, place);
+      }
+    result[field.id] = rows;
   }
   return result;
+}
+
+/** The ids that a reference names, as their records write them; a text where one may not be named; nothing for other fields. */
+async function targetsOf(
+  reader: Reader,
+  portal: Portal,
+  viewer: Viewer,
+  field: Field,
+  value: unknown,
+): Promise<Id[] | string | undefined> {
+  if ((field.type !== 'reference' && field.type !== 'references') || isEmpty(value)) return undefined;
+  const target = portal.resources[field.resource]!;
+  const lens = lensOf(target, viewer);
+  const found = await Promise.all((Array.isArray(value) ? value : [value]).map((id) => reader.get(lens, id)));
+  if (found.includes(undefined)) return `Este registro de ${target.label.many} não existe`;
+  const fits = (one: Stored | undefined) =>
+    recordMatches(field.filter, one!, { ...lens, variables: viewer.variables });
+  return found.every(fits)
+    ? found.map((one) => one!.id)
+    : `Este registro de ${target.label.many} não pode ser escolhido aqui`;
 }
 
 async function findTwins(
@@ -93,17 +121,37 @@ export async function refuseInUse(
 ) {
   let count = 0;
   // the rows of a view are no records of their own
-  for (const other of Object.values(portal.resources).filter(({ from }) => !from))
+  for (const other of Object.values(portal.resources).filter(({ from }) => !from)) {
+    const lens = lensOf(other, viewer);
     for (const field of Object.values(other.fields)) {
-      if ((field.type !== 'reference' && field.type !== 'references') || field.resource !== resource.id)
-        continue;
+      if (field.type === 'items') count += await usesInRows(reader, lens, field, resource, record);
+      if (!refersTo(field, resource)) continue;
       const where = { kind: 'condition', field: field.id, op: 'eq', value: record.id } as const;
-      const { records, total } = await reader.find(lensOf(other, viewer), { where, range: [0, 1] });
+      const { records, total } = await reader.find(lens, { where, range: [0, 1] });
       // a record that refers to itself does not keep itself
       count += total - (other.id === resource.id && records.some(({ id }) => id === record.id) ? 1 : 0);
     }
+  }
   if (count > 0)
     throw conflict(
       `${resource.label.one}: em uso por ${count} ${count === 1 ? 'registro' : 'registros'}; não é possível excluir.`,
     );
+}
+
+const refersTo = (field: Field, { id }: Resource) =>
+  (field.type === 'reference' || field.type === 'references') && field.resource === id;
+
+/** How many other records have a row that refers to this one. */
+async function usesInRows(reader: Reader, lens: Lens, field: ItemsField, resource: Resource, record: Stored) {
+  const references = Object.values(field.fields).filter((one) => refersTo(one, resource));
+  if (references.length === 0) return 0;
+  const where = { kind: 'condition', field: field.id, op: 'null', value: false } as const;
+  const { records } = await reader.find(lens, { where });
+  return records.filter(
+    (other) =>
+      !(lens.resource.id === resource.id && other.id === record.id) &&
+      rowsOf(other[field.id]).some((row) =>
+        references.some(({ id }) => [row[id]].flat().some((held) => same(held, record.id))),
+      ),
+  ).length;
 }

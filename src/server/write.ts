@@ -76,7 +76,7 @@ export async function act(call: Call, { body, ifMatch }: Sent, store: Store): Pr
     if (!recordMatches(transition.when, before, { ...lens, variables: viewer.variables }))
       throw conflict(`"${transition.label}" não é possível nas condições atuais do registro.`);
 
-    const changes = { ...changesOf(resource, sent, seen), [transition.field]: transition.to };
+    const changes = { ...changesOf(resource, viewer, sent, seen), [transition.field]: transition.to };
     const draft = {
       record: settle(lens, { ...before, ...changes }),
       changed: new Set([...transition.fields, transition.field]),

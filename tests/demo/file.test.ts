@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { generate } from '../../config/demo/index.ts';
-import { validateField } from '../../src/fields/validate.ts';
+import { compute } from '../../src/fields/compute.ts';
+import { validateField, validateRecord } from '../../src/fields/validate.ts';
 import { all, db, portal, text, timeZone, variables, type Row, type Rows } from './support.ts';
 
 const kept = ['id', 'version', 'criadoEm', 'atualizadoEm', 'criadoPorId', 'atualizadoPorId'];
@@ -111,6 +112,43 @@ describe('every record', () => {
       }
   });
 
+  it('has only rows that the portal would store, and refer to records that exist', () => {
+    for (const [resource, records] of Object.entries(db))
+      for (const field of Object.values(portal.resources[resource]!.fields)) {
+        if (field.type !== 'items') continue;
+        const faults = records.map((record) =>
+          validateRecord({ fields: { [field.id]: field } }, record, { variables, timeZone }),
+        );
+        expect(Object.assign({}, ...faults), `${resource}.${field.id}`).toEqual({});
+        const rows = records.flatMap((record) => (record[field.id] ?? []) as Row[]);
+        expect(rows.length, `${resource}.${field.id}`).toBeGreaterThan(0);
+        expect(unknownKeys(rows, field.fields), `${resource}.${field.id}`).toEqual([]);
+        for (const one of Object.values(field.fields)) {
+          if (one.type !== 'reference') continue;
+          const targets = new Set(db[one.resource]!.map(({ id }) => id));
+          expect(rows.flatMap((row) => idsIn(row, one.id)).filter((id) => !targets.has(id))).toEqual([]);
+        }
+      }
+  });
+
+  it('holds the totals that its rows add up to', () => {
+    for (const [resource, records] of Object.entries(db)) {
+      const { fields } = portal.resources[resource]!;
+      const lists = Object.values(fields).filter(({ type }) => type === 'items');
+      const summed = Object.values(fields).filter(
+        (field) =>
+          'formula' in field &&
+          lists.some(({ id }) => field.formula?.includes(`${id}.`) && records.length > 0),
+      );
+      if (lists.length === 0) continue;
+      for (const record of records) {
+        const computed = compute(fields, record, '2026-10-31', 'stored');
+        for (const { id } of [...summed, ...lists])
+          expect(computed[id] ?? null, `${resource} ${record.id} ${id}`).toEqual(record[id] ?? null);
+      }
+    }
+  });
+
   it('repeats nothing that must be unique', () => {
     for (const [resource, records] of Object.entries(db)) {
       const { fields, unique } = portal.resources[resource]!;
@@ -124,6 +162,9 @@ describe('every record', () => {
     }
   });
 });
+
+const unknownKeys = (rows: readonly Row[], fields: Readonly<Record<string, unknown>>) =>
+  [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) => !Object.hasOwn(fields, key));
 
 const idsIn = (record: Row, field: string): number[] => [record[field] ?? []].flat() as number[];
 

@@ -305,3 +305,48 @@ describe('the shell', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   });
 });
+
+describe('comercial', () => {
+  beforeEach(() => enter(here, portal.url, 'comercial@example.com'));
+
+  it('registers a sale with its items by keyboard; the API adds it up again', async () => {
+    const { page } = here;
+    await page.goto('/pages/venda');
+    await page.getByRole('link', { name: 'Registrar venda' }).click();
+    await page.getByRole('textbox', { name: 'Data' }).fill('2026-10-30');
+    await choose('Empresa', 'Buriti Grãos');
+    await choose('Cliente', 'Atlântico Trading Agrícola', { search: 'atl' });
+    await choose('Vendedor', /Isabela/);
+    await choose('Frete por conta', 'FOB');
+    await page.getByLabel('Entrega prevista').fill('2026-11-20');
+    await page.getByLabel('Prazo').fill('7');
+
+    await choose('Lote, linha 1', /^LT-/);
+    await page.keyboard.press('Enter');
+    for (const typed of ['100,5', '131,4', '112,25']) {
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Enter');
+    }
+    await choose('Lote, linha 2', /^LT-/);
+    await page.getByLabel('Sacas, linha 2').fill('0');
+    await page.getByLabel('Preço, linha 2').fill('100');
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await page.getByRole('button', { name: 'Itens, linha 2: Sacas' }).click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('10');
+    await page.getByText('R$ 14.205,70').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await page.waitForURL(/\/show$/);
+    await page.getByRole('table', { name: 'Itens' }).getByText('R$ 14.205,70').waitFor();
+
+    const id = new URL(page.url()).pathname.split('/').at(-2)!;
+    const sale = (await (await api('comercial', `/vendas/${id}`)).json()) as Record<string, unknown>;
+    expect(sale).toMatchObject({ totalSacas: 110.5, valorProdutos: 14205.7, margemValor: 2924.57 });
+    const changed = await api('comercial', `/vendas/${id}`, {
+      method: 'PUT',
+      body: JSON.stringify({ version: sale.version, itens: [], valorProdutos: 1 }),
+    });
+    expect(changed.status).toBe(422);
+  });
+});

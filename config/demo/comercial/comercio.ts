@@ -8,10 +8,11 @@ import type { Site } from '../parceiros/locais.ts';
 import type { Producer } from '../parceiros/produtores.ts';
 import { buy } from './compras.ts';
 import { isGone, settle, type Contract } from './contratos.ts';
+import { serve } from './itens.ts';
 import { close, reserve, store, type Lot } from './lotes.ts';
 import { buyingPrice, harvestOf, sellingPrice } from './mercado.ts';
 import { pendingDeals } from './pendencias.ts';
-import { marginOf, sell, type Sale } from './vendas.ts';
+import { sell, type Sale } from './vendas.ts';
 
 export type World = {
   carregamentos: Table<Load>;
@@ -69,7 +70,7 @@ export function trade(world: World) {
   pendingDeals(world, contratos, lotes, vendas, chance);
   for (const lot of lotes.rows) close(lot, world);
   reserve(lotes);
-  marginOf(vendas, world, lotes);
+  serve(vendas, world.carregamentos, lotes);
   renumber(contratos, lotes, vendas);
   sumsOf(world, contratos);
   return { contratos, lotes, vendas };

@@ -9,6 +9,7 @@ import { site } from '../parceiros/locais.ts';
 import { product } from '../parceiros/produtos.ts';
 import type { World } from './comercio.ts';
 import { contractOf, type Contract } from './contratos.ts';
+import { saleItem } from './itens.ts';
 import type { Lot } from './lotes.ts';
 import { buyingPrice, sellingPrice } from './mercado.ts';
 import type { Sale } from './vendas.ts';
@@ -130,7 +131,8 @@ export function pendingDeals(
     ['2026-08-19', customer.primavera, 900, product.milho, 'cancelada', 'Cliente comprou mais perto'],
   ];
   for (const [data, clienteId, totalSacas, produtoId, situacao, motivoCancelamento] of orders) {
-    const valorProdutos = round(totalSacas * round(sellingPrice(produtoId, '2026-10') - 8));
+    const price = round(sellingPrice(produtoId, '2026-10') - 8);
+    const valorProdutos = round(totalSacas * price);
     const desconto = data === '2026-10-27' ? round(valorProdutos * 0.031) : 0;
     vendas.add(
       {
@@ -139,6 +141,7 @@ export function pendingDeals(
         empresaId: clienteId === customer.rioDosBois ? company.graosRioVerde : company.graos,
         clienteId,
         vendedorId: 6,
+        itens: [saleItem(totalSacas, price)],
         totalSacas,
         valorProdutos,
         valorFrete: 0,

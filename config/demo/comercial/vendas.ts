@@ -8,7 +8,7 @@ import { customer } from '../parceiros/clientes.ts';
 import { site } from '../parceiros/locais.ts';
 import type { Bundle, World } from './comercio.ts';
 import { contractOf, shipped, windowOf, type Contract } from './contratos.ts';
-import type { Lot } from './lotes.ts';
+import { saleItem, type SaleItem } from './itens.ts';
 import { harvestOf } from './mercado.ts';
 
 export type Sale = {
@@ -18,6 +18,7 @@ export type Sale = {
   clienteId: number;
   contratoVendaId?: number;
   vendedorId: number;
+  itens: SaleItem[];
   totalSacas: number;
   valorProdutos: number;
   valorFrete: number;
@@ -91,6 +92,7 @@ export function sell(
       clienteId,
       contratoVendaId: contract?.contract.id,
       vendedorId: 6,
+      itens: done ? deal.loads.map((load) => saleItem(shipped(load), price)) : [saleItem(totalSacas, price)],
       totalSacas,
       valorProdutos,
       valorFrete: 0,
@@ -138,20 +140,5 @@ export function sell(
       }),
       { at: at(later(signed, '2025-04-15'), 16), by: by.comercial, changed: { at: at(lastDay, 18) } },
     );
-  }
-}
-
-export function marginOf(vendas: Table<Sale>, { carregamentos }: World, lotes: Table<Lot>) {
-  for (const sale of vendas.rows) {
-    const loads = carregamentos.rows.filter(
-      (load) => load.vendaId === sale.id && load.loteId && load.pesoLiquidoOrigemKg,
-    );
-    const moved = sum(loads, shipped);
-    const cost =
-      moved > 0
-        ? sum(loads, (load) => shipped(load) * lotes.get(load.loteId!).custoSaca!) / moved
-        : (sale.valorProdutos / sale.totalSacas) * 0.84;
-    sale.margemValor = round(sale.valorProdutos - sale.desconto - cost * sale.totalSacas);
-    sale.margemPct = round((sale.margemValor / sale.valorProdutos) * 100);
   }
 }

@@ -29,6 +29,7 @@ export type WorkOrder = {
   hodometro?: number;
   descricao: string;
   diagnostico?: string;
+  itens: { tipo: string; descricao: string; quantidade: number; valorUnitario: number; valorTotal: number }[];
   valorPecas: number;
   valorServicos: number;
   desconto: number;
@@ -108,6 +109,22 @@ function write(
       diagnostico:
         draft.finding ??
         (started && draft.tipo ? 'Em desmontagem; orçamento aprovado pela frota.' : undefined),
+      itens: [
+        {
+          tipo: 'peca',
+          descricao: 'Peças e materiais',
+          quantidade: 1,
+          valorUnitario: parts,
+          valorTotal: parts,
+        },
+        {
+          tipo: 'servico',
+          descricao: 'Mão de obra',
+          quantidade: 1,
+          valorUnitario: services,
+          valorTotal: services,
+        },
+      ],
       valorPecas: parts,
       valorServicos: services,
       desconto,

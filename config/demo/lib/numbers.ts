@@ -13,6 +13,14 @@ export const total = <T>(values: readonly T[], of: (value: T) => number | undefi
 
 export const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
+/** An amount in so many unlike parts that add up to it to the cent. */
+export function split(amount: number, parts: number, share: () => number): number[] {
+  const weights = Array.from({ length: parts }, () => 0.4 + share());
+  const whole = sum(weights, (weight) => weight);
+  const cut = weights.slice(1).map((weight) => round((amount * weight) / whole));
+  return [round(amount - sum(cut, (value) => value)), ...cut];
+}
+
 /** `numbered('CG', '2026-03-01', 12)` is `CG-2026-00012`. */
 export const numbered = (prefix: string, date: string, count: number) =>
   `${prefix}-${date.slice(0, 4)}-${String(count).padStart(5, '0')}`;

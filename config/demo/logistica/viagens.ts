@@ -2,9 +2,9 @@ import type { Rig } from '../frota/conjuntos.ts';
 import type { Vehicle } from '../frota/veiculos.ts';
 import { by } from '../grupo/accounts.ts';
 import { company } from '../grupo/empresas.ts';
-import { addHours, at, dayOf, monthOf, months, now } from '../lib/calendar.ts';
+import { addDays, addHours, at, dayOf, daysBetween, monthOf, months, now } from '../lib/calendar.ts';
 import { accessKey } from '../lib/documents.ts';
-import { clamp, numbered, round } from '../lib/numbers.ts';
+import { clamp, numbered, round, split } from '../lib/numbers.ts';
 import { stateCode } from '../lib/places.ts';
 import { stream, type Random } from '../lib/random.ts';
 import { Table, type Stamped } from '../lib/table.ts';
@@ -40,6 +40,7 @@ export type Trip = {
   ciot?: string;
   valePedagio: number;
   adiantamento: number;
+  despesas?: { data: string; tipo: string; valor: number }[];
   totalDespesas: number;
   comissaoMotorista: number;
   acertoMotorista?: number;
@@ -86,6 +87,7 @@ export function journeys(world: {
   carried.sort((left, right) => (left.loadedAt < right.loadedAt ? -1 : 1));
   for (const { write } of carried) write();
   numberLoads(carregamentos);
+  spend(viagens);
   return { carregamentos, viagens, begun };
 
   function record(plan: Plan) {
@@ -219,4 +221,21 @@ function addTrip(
         : { at: arrived ? plan.arrivedAt : plan.departedAt },
     },
   );
+}
+
+/** What the driver paid on the way, day by day. */
+function spend(viagens: Table<Trip>) {
+  const chance = stream('despesas');
+  for (const trip of viagens.rows) {
+    if (trip.totalDespesas <= 0) continue;
+    const days = Math.max(0, daysBetween(dayOf(trip.saida), dayOf(trip.chegada!)));
+    const parts = trip.totalDespesas > 150 ? chance.int(1, 3) : 1;
+    trip.despesas = split(trip.totalDespesas, parts, chance.next)
+      .map((valor) => ({
+        data: addDays(dayOf(trip.saida), chance.int(0, days)),
+        tipo: chance.weighted({ alimentacao: 55, estacionamento: 20, chapa: 15, borracharia: 8, outros: 2 }),
+        valor,
+      }))
+      .toSorted((left, right) => (left.data < right.data ? -1 : left.data > right.data ? 1 : 0));
+  }
 }

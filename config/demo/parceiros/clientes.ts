@@ -1,6 +1,7 @@
 import { by } from '../grupo/accounts.ts';
 import { at } from '../lib/calendar.ts';
-import { cnpj, landline } from '../lib/documents.ts';
+import { cnpj, landline, mobile } from '../lib/documents.ts';
+import { emailOf, nameGiver } from '../lib/names.ts';
 import { address, city, type CityName } from '../lib/places.ts';
 import { stream } from '../lib/random.ts';
 import { Table } from '../lib/table.ts';
@@ -23,6 +24,7 @@ export type Customer = {
   telefone: string;
   email: string;
   emailFinanceiro: string;
+  contatos?: { nome: string; cargo: string; telefone: string; email: string }[];
   vendedorId: number;
   prazoDias: number;
   limiteCredito: number;
@@ -103,5 +105,23 @@ export function customers() {
       { at: at(isNew ? '2026-08-24' : '2025-04-05', 10, random.int(0, 59)), by: by.comercial },
     );
   }
+  introduce(clientes);
   return clientes;
+}
+
+/** Whom one talks to there. */
+function introduce(clientes: Table<Customer>) {
+  const chance = stream('contatos');
+  const giveName = nameGiver(chance);
+  const posts = ['Compras', 'Recebimento', 'Financeiro'];
+  for (const customer of clientes.rows)
+    customer.contatos = posts.slice(0, chance.int(1, 3)).map((cargo) => {
+      const nome = giveName(chance.chance(0.5) ? 'f' : 'm');
+      return {
+        nome,
+        cargo,
+        telefone: mobile(chance, Number(customer.telefone.slice(0, 2))),
+        email: emailOf(nome),
+      };
+    });
 }

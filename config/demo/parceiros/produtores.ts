@@ -2,9 +2,9 @@ import { by } from '../grupo/accounts.ts';
 import { addDays, at } from '../lib/calendar.ts';
 import { cnpj, cpf, mobile } from '../lib/documents.ts';
 import { emailOf, nameGiver } from '../lib/names.ts';
-import { round } from '../lib/numbers.ts';
-import { city, ruralAddress, type CityName } from '../lib/places.ts';
-import { stream } from '../lib/random.ts';
+import { round, split } from '../lib/numbers.ts';
+import { city, ruralAddress, stateCode, type CityName } from '../lib/places.ts';
+import { stream, type Random } from '../lib/random.ts';
 import { Table } from '../lib/table.ts';
 import { bankAccount, stateNumber, type Bank } from './comuns.ts';
 
@@ -62,6 +62,7 @@ export type Producer = Bank & {
   bairro: string;
   municipio: string;
   uf: string;
+  propriedades?: { nome: string; municipio: string; uf: string; areaHa: number; car?: string }[];
   areaTotalHa: number;
   culturas: string[];
   risco: string;
@@ -117,5 +118,34 @@ export function producers() {
       { at: at('2025-04-07', 8, index), by: by.comercial },
     );
   });
+  for (const producer of produtores.rows) giveFarms(producer);
   return produtores;
 }
+
+const farmNames = [
+  'Santa Rita',
+  'Boa Esperança',
+  'Três Irmãos',
+  'São José',
+  'Água Limpa',
+  'Bela Vista',
+  'Rio Verde',
+  'Progresso',
+];
+
+/** Where the grain comes from: the whole area, in one to three farms. */
+function giveFarms(producer: Producer) {
+  const chance = stream(`propriedades/${producer.cpfCnpj}`);
+  const names = chance.shuffle(farmNames);
+  const count = producer.areaTotalHa > 2500 ? 3 : producer.areaTotalHa > 1000 ? 2 : 1;
+  producer.propriedades = split(producer.areaTotalHa, count, chance.next).map((areaHa, index) => ({
+    nome: `Fazenda ${names[index]!}`,
+    municipio: producer.municipio,
+    uf: producer.uf,
+    areaHa,
+    car: `${producer.uf}-${stateCode[producer.uf]!}${chance.digits(5)}-${hex(chance)}`,
+  }));
+}
+
+const hex = (chance: Random) =>
+  Array.from({ length: 32 }, () => '0123456789ABCDEF'[chance.int(0, 15)]!).join('');

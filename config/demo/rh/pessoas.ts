@@ -33,9 +33,12 @@ export type Person = {
   contaTipo: string;
   pixTipo: string;
   pixChave: string;
+  dependentes?: Dependent[];
   vinculos?: string;
   ativo: boolean;
 };
+
+type Dependent = { nome: string; cpf: string; parentesco: string; dataNascimento: string; irrf: boolean };
 
 export type Employee = {
   matricula: string;

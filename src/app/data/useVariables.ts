@@ -13,7 +13,7 @@ export function useVariables(): Variables {
 }
 
 /** What conditions and validation of this resource's records depend on besides the record. */
-export function useConditionContext(resource: ClientResource): RecordContext {
+export function useConditionContext(resource: Pick<ClientResource, 'fields'>): RecordContext {
   const { timeZone } = usePortalIndex();
   const variables = useVariables();
   return useMemo(() => ({ timeZone, variables, fields: resource.fields }), [timeZone, variables, resource]);

@@ -21,7 +21,7 @@ export type ColumnView = {
 
 /** The columns' texts for these records, the names of what they refer to included. */
 export function useColumns(
-  resource: ClientResource,
+  resource: Pick<ClientResource, 'fields'>,
   columns: readonly Column[],
   records: readonly Stored[] | undefined,
 ): ColumnView[] {
@@ -58,7 +58,7 @@ function columnView(field: Field, label: string, titles: TitleLookup, timeZone: 
     label,
     align: kindOf(field).align,
     fixed: !flowing.has(field.type),
-    sortable: field.type !== 'references' && field.type !== 'multiselect',
+    sortable: field.type !== 'references' && field.type !== 'multiselect' && field.type !== 'items',
     text: textOf(field, titles, timeZone),
     ...(tones && { tone: (record) => tones.get(String(record[field.id])) ?? 'neutral' }),
   };

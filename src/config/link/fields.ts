@@ -6,14 +6,13 @@ import { nearest, suggestion } from '../suggest.ts';
 import { checkFilter, checkVariable, optionsOf } from './filters.ts';
 import { checkFormula, checkSequence } from './formulas.ts';
 import { checkPattern } from './patterns.ts';
-import { findResource, isView, type KnownResource, type Spot, type World } from './world.ts';
-
-const reserved = ['id', 'version', 'q', 'any', 'all', 'not'];
+import { checkRows } from './rows.ts';
+import { findResource, isView, reservedNames, type KnownResource, type Spot, type World } from './world.ts';
 
 export function checkFieldName(spot: Spot, id: string) {
   if (id === 'id' || id === 'version')
     spot.error(`o campo "${id}" é mantido pelo portal em todo registro: apague-o daqui`, 'key');
-  else if (reserved.includes(id) || id in Object.prototype)
+  else if (reservedNames.has(id) || id in Object.prototype)
     spot.error(`"${id}" é uma palavra reservada dos filtros: dê outro nome ao campo`, 'key');
 }
 
@@ -30,7 +29,8 @@ export function checkField(
     spot
       .at('required')
       .error(`campo "${id}" não pode ser obrigatório: ninguém o preenche (é somente leitura)`, 'key');
-  if (field.default !== undefined) checkDefault(world, spot.at('default'), id, field);
+  if (field.type === 'items') checkRows(world, spot, id, field, resource, checkField);
+  else if (field.default !== undefined) checkDefault(world, spot.at('default'), id, field);
 
   if ('options' in field && Object.keys(field.options).length === 0)
     spot.at('options').error(`campo "${id}" precisa de pelo menos uma opção`, 'key');

@@ -1,5 +1,5 @@
 import type { ResourceSource } from '../schema.ts';
-import { fieldNameOf, isReadOnly } from '../shortForms.ts';
+import { fieldNameOf, isAlwaysRequired, isReadOnly } from '../shortForms.ts';
 import { checkFilter } from './filters.ts';
 import { findField, type KnownResource, type Spot, type World } from './world.ts';
 
@@ -44,7 +44,8 @@ export function checkComplete(
   );
   for (const [id, { source }] of Object.entries(resource.fields)) {
     if (
-      !source?.required ||
+      !source ||
+      !isAlwaysRequired(source) ||
       isReadOnly(source) ||
       source.default !== undefined ||
       asked.has(id) ||
@@ -52,7 +53,7 @@ export function checkComplete(
     )
       continue;
     spot.error(
-      `o formulário não pede "${id}", que é obrigatório em "${resource.id}": inclua-o, ou dê a ele um "default"`,
+      `o formulário não pede "${id}", que é obrigatório em "${resource.id}": inclua-o${source.type === 'items' ? '' : ', ou dê a ele um "default"'}`,
       'key',
     );
   }

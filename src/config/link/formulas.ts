@@ -3,6 +3,7 @@ import { fieldsOfFormula, FormulaError, parseFormula, type Formula } from '../fo
 import { numericKinds, temporalKinds } from '../kinds.ts';
 import type { FieldSource } from '../schema.ts';
 import { readSequence } from '../sequence.ts';
+import { suggestion } from '../suggest.ts';
 import { findField, type KnownResource, type Spot } from './world.ts';
 
 export function checkFormula(spot: Spot, id: string, text: string, resource: KnownResource) {
@@ -16,7 +17,12 @@ export function checkExpression(spot: Spot, text: string, resource: KnownResourc
   const formula = read(spot, text);
   if (!formula) return null;
   const dates = new Set(datesOf(formula));
+  const counted = new Set(countedIn(formula));
   for (const name of fieldsOfFormula(formula)) {
+    if (name.includes('.') || counted.has(name)) {
+      checkRowsRead(spot, name, resource);
+      continue;
+    }
     const field = findField(spot, resource, name);
     if (!field || field.broken) continue;
     const fits = dates.has(name) ? temporalKinds.has(field.type) : numericKinds.has(field.type);
@@ -46,6 +52,30 @@ function read(spot: Spot, text: string): Formula | null {
     else throw error;
     return null;
   }
+}
+
+/** `itens.total` must be a number of the rows of `itens`; what is only counted must have rows. */
+function checkRowsRead(spot: Spot, name: string, resource: KnownResource) {
+  const [list, of] = name.split('.') as [string, string?];
+  const field = findField(spot, resource, list);
+  if (!field) return;
+  if (field.source?.type !== 'items')
+    return spot.error(`campo "${list}" não é uma lista de linhas (items): não há o que somar ou contar nele`);
+  if (of === undefined) return;
+  const found = Object.hasOwn(field.source.fields, of) ? field.source.fields[of] : undefined;
+  if (!found)
+    spot.error(
+      `campo "${of}" não existe nas linhas de "${list}".${suggestion(of, Object.keys(field.source.fields))}`,
+    );
+  else if (!numericKinds.has(found.type)) spot.error(`campo "${name}" não é um número: não entra em conta`);
+}
+
+/** The lists that a formula counts. */
+function countedIn(formula: Formula): string[] {
+  if (formula.kind === 'rows') return formula.of ? [] : [formula.field];
+  if (formula.kind === 'operation') return [...countedIn(formula.left), ...countedIn(formula.right)];
+  if (formula.kind === 'negate') return countedIn(formula.of);
+  return formula.kind === 'call' ? formula.of.flatMap(countedIn) : [];
 }
 
 /** The fields that stand where a date is expected. */

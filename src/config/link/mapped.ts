@@ -7,7 +7,7 @@ import { titleFieldsOf } from '../title.ts';
 import { checkConstant } from './fields.ts';
 import { accountsOf, optionsOf } from './filters.ts';
 import { checkExpression } from './formulas.ts';
-import { findReadableField, type KnownField, type KnownResource, type Spot, type World } from './world.ts';
+import { findReadableField, findSingleField, type KnownField, type KnownResource, type Spot, type World } from './world.ts';
 
 type Target = {
   id: string;
@@ -48,7 +48,7 @@ export function checkMapped(world: World, spot: Spot, mapped: MappedSource, targ
       return spot
         .at('text')
         .error(`o texto não usa campo algum: ponha um entre chaves, ou escreva { value: … }`);
-    for (const name of titleFieldsOf(mapped.text)) findReadableField(spot.at('text'), from, name);
+    for (const name of titleFieldsOf(mapped.text)) findSingleField(spot.at('text'), from, name);
     return;
   }
   spot.error(

@@ -15,7 +15,7 @@ import { checkField, checkFieldName } from './fields.ts';
 import { checkFilter } from './filters.ts';
 import { checkForm } from './forms.ts';
 import { checkView } from './views.ts';
-import { findField, findReadableField, type KnownResource, type Spot, type World } from './world.ts';
+import { findField, findSingleField, type KnownResource, type Spot, type World } from './world.ts';
 
 export function checkResource(world: World, resource: KnownResource) {
   const { spot, source } = resource;
@@ -34,15 +34,15 @@ export function checkResource(world: World, resource: KnownResource) {
   const sound = <T>(value: T | undefined, key: string): T | undefined =>
     spot.at(key).sound ? value : undefined;
   sound(source.search, 'search')?.forEach((id, index) =>
-    findReadableField(spot.at('search', index), resource, id),
+    findSingleField(spot.at('search', index), resource, id),
   );
   const sort = sound(source.sort, 'sort');
-  if (sort) findReadableField(spot.at('sort'), resource, sort.replace('-', ''));
+  if (sort) findSingleField(spot.at('sort'), resource, sort.replace('-', ''));
   sound(source.alwaysEditable, 'alwaysEditable')?.forEach((id, index) =>
     findField(spot.at('alwaysEditable', index), resource, id),
   );
   sound(source.unique, 'unique')?.forEach((fields, row) =>
-    fields.forEach((id, index) => findReadableField(spot.at('unique', row, index), resource, id)),
+    fields.forEach((id, index) => findSingleField(spot.at('unique', row, index), resource, id)),
   );
   for (const key of ['editableWhen', 'deletableWhen'] as const)
     checkFilter(world, spot.at(key), source[key], resource, { search: false });
@@ -60,7 +60,7 @@ function checkTitle(world: World, resource: KnownResource) {
       `"title" é o nome de um campo ou um modelo como "{codigo} · {nome}", e não "${source.title}"`,
     );
   for (const id of titleFieldsOf(source.title)) {
-    const field = findReadableField(at, resource, id);
+    const field = findSingleField(at, resource, id);
     if (field?.type === 'textarea' || field?.type === 'references' || field?.type === 'multiselect')
       at.error(`campo "${id}" não serve de título: escolha um texto curto`);
     if (titleLoops(world, resource, id))

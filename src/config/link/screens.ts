@@ -19,6 +19,7 @@ import {
   checkPath,
   findReadableField,
   findResource,
+  findSingleField,
   isView,
   type KnownResource,
   type Spot,
@@ -75,10 +76,10 @@ function checkList(world: World, spot: Spot, source: string | ListSource, requir
   if (!resource) return;
 
   checkColumns(spot.at('columns'), list.columns, resource);
-  list.filters?.forEach((id, index) => findReadableField(spot.at('filters', index), resource, id));
+  list.filters?.forEach((id, index) => findSingleField(spot.at('filters', index), resource, id));
   checkFilter(world, spot.at('filter'), list.filter, resource);
   checkFilter(world, spot.at('defaultFilter'), list.defaultFilter, resource);
-  if (list.sort) findReadableField(spot.at('sort'), resource, list.sort.replace('-', ''));
+  if (list.sort) findSingleField(spot.at('sort'), resource, list.sort.replace('-', ''));
   for (const [id, total] of Object.entries(list.totals ?? {}))
     checkMeasure(spot.at('totals', id), { [total]: id }, resource, 'key');
   list.metrics?.forEach((metric, index) =>
@@ -194,5 +195,5 @@ function checkRelated(
         `campo "${related.target}" de "${related.resource}" não se refere a "${list.resource}": escolha a referência que aponta para lá`,
       );
   checkColumns(spot.at('columns'), related.columns, other);
-  if (related.sort) findReadableField(spot.at('sort'), other, related.sort.replace('-', ''));
+  if (related.sort) findSingleField(spot.at('sort'), other, related.sort.replace('-', ''));
 }

@@ -9,6 +9,7 @@ import {
   checkPath,
   findReadableField,
   findResource,
+  findSingleField,
   type KnownResource,
   type Spot,
   type World,
@@ -59,7 +60,7 @@ function checkChart(world: World, spot: Spot, chart: z.infer<typeof chartSchema>
   for (const [index, key] of keys.entries()) {
     const at = Array.isArray(chart.groupBy) ? spot.at('groupBy', index) : spot.at('groupBy');
     const [id, part] = key.split(':') as [string, string | undefined];
-    const field = findReadableField(at, resource, id);
+    const field = findSingleField(at, resource, id);
     if (part && field && !temporalKinds.has(field.type))
       at.error(`campo "${id}" não é uma data: agrupe só por "${id}"`);
     if (field?.type === 'month' && (part === 'day' || part === 'week'))
@@ -84,7 +85,7 @@ function checkTable(world: World, spot: Spot, table: z.infer<typeof tableSchema>
       fieldNameOf(column),
     ),
   );
-  if (table.sort) findReadableField(spot.at('sort'), resource, table.sort.replace('-', ''));
+  if (table.sort) findSingleField(spot.at('sort'), resource, table.sort.replace('-', ''));
 }
 
 type DataWidget = {

@@ -1,5 +1,6 @@
 /** All files seen together: what exists, by name, and where. */
 import type { Checked, Sources } from '../check.ts';
+import { rowKinds } from '../kinds.ts';
 import type { Path } from '../parse.ts';
 import type { Report } from '../problems.ts';
 import type { FieldSource, ResourceSource } from '../schema.ts';
@@ -54,6 +55,9 @@ export type KnownResource = {
   /** null: the file is broken, so that nothing can be said about its fields. */
   fields: Readonly<Record<string, KnownField>> | null;
 };
+
+/** Names that filters and records use themselves. */
+export const reservedNames: ReadonlySet<string> = new Set(['id', 'version', 'q', 'any', 'all', 'not']);
 
 export type World = {
   sources: Sources;
@@ -191,6 +195,14 @@ export function findReadableField(
     `campo "${id}" é uma senha: só pode estar em formulários, nunca ser mostrado, filtrado ou ordenado`,
     on,
   );
+  return null;
+}
+
+/** The same, and refuses lists of rows, by which records can't be ordered, searched or told apart. */
+export function findSingleField(spot: Spot, resource: KnownResource, id: string, on?: On): KnownField | null {
+  const found = findReadableField(spot, resource, id, on);
+  if (!found || !rowKinds.has(found.type)) return found;
+  spot.error(`campo "${id}" é uma lista de linhas: só pode estar em formulários e colunas`, on);
   return null;
 }
 

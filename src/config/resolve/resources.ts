@@ -1,8 +1,9 @@
 import type { Checked } from '../check.ts';
 import { notForSearch } from '../kinds.ts';
-import type { FieldSource, PortalSource, ResourceSource } from '../schema.ts';
+import type { FieldSource, PortalSource, ResourceSource, RowFieldSource } from '../schema.ts';
 import {
   fieldNameOf,
+  isAlwaysRequired,
   isReadOnly,
   sortOf,
   stampLabels,
@@ -85,10 +86,11 @@ function resolveField(id: string, source: FieldSource): Field {
   const field = {
     ...source,
     id,
-    required: source.required ?? false,
+    required: isAlwaysRequired(source),
     unique: source.unique ?? false,
     readOnly: isReadOnly(source),
     ...('options' in source && { options: resolveOptions(source.options) }),
+    ...(source.type === 'items' && { fields: resolveRowFields(source.fields) }),
     // a status that only transitions can move begins at its first option
     ...(transitionsOf(source).length > 0 && {
       default: source.default ?? Object.keys((source as { options: object }).options)[0],
@@ -97,6 +99,9 @@ function resolveField(id: string, source: FieldSource): Field {
   const { transitions: _transitions, ...rest } = field as typeof field & { transitions?: unknown };
   return rest as Field;
 }
+
+const resolveRowFields = (fields: Record<string, RowFieldSource>) =>
+  Object.fromEntries(Object.entries(fields).map(([id, field]) => [id, resolveField(id, field)]));
 
 function resolveOptions(options: Extract<FieldSource, { type: 'select' }>['options']): Option[] {
   return Object.entries(options).map(([value, option]) =>

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useFormState, type FieldErrors } from 'react-hook-form';
 import type { ClientResource } from '../../../config/types.ts';
+import type { ItemsField } from '../../../fields/items.ts';
 
 /** A form left empty would fill the page with its errors; each is at its field as well. */
 const shownAtMost = 6;
@@ -12,8 +13,8 @@ export function ErrorSummary({ resource }: { resource: ClientResource }) {
   const { errors, submitCount, isSubmitting } = useFormState();
   const translate = useTranslate();
   const box = useRef<HTMLDivElement>(null);
-  const found = messagesOf(errors);
-  const wrong = found.filter(({ field }) => field !== 'root').length;
+  const found = messagesOf(errors, resource.fields);
+  const wrong = found.filter(({ place }) => place !== 'root').length;
   const isShown = submitCount > 0 && !isSubmitting && found.length > 0;
   useEffect(() => {
     if (isShown && submitCount > 0) box.current?.scrollIntoView?.({ block: 'nearest' });
@@ -32,18 +33,18 @@ export function ErrorSummary({ resource }: { resource: ClientResource }) {
           : translate('portal.screen.form.refused')}
       </AlertTitle>
       <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-        {found.slice(0, shownAtMost).map(({ field, message }) => (
-          <li key={field}>
-            {resource.fields[field] ? (
+        {found.slice(0, shownAtMost).map(({ place, label, message }) => (
+          <li key={place}>
+            {label ? (
               <>
                 <Link
                   component="button"
                   type="button"
                   color="inherit"
                   underline="always"
-                  onClick={({ currentTarget }) => focusField(currentTarget, field)}
+                  onClick={({ currentTarget }) => focusField(currentTarget, place)}
                 >
-                  {resource.fields[field].label}
+                  {label}
                 </Link>
                 : {message}
               </>
@@ -60,16 +61,37 @@ export function ErrorSummary({ resource }: { resource: ClientResource }) {
   );
 }
 
-function messagesOf(errors: FieldErrors): { field: string; message: string }[] {
-  const { root, ...fields } = errors;
+type Found = { place: string; label?: string; message: string };
+
+function messagesOf(errors: FieldErrors, fields: ClientResource['fields']): Found[] {
+  const { root, ...inFields } = errors;
   const general = (root as unknown as { serverError?: { message?: string } } | undefined)?.serverError
     ?.message;
-  const byField = Object.entries(fields).map(([field, error]) => ({
-    field,
-    message: String(error?.message ?? ''),
-  }));
-  return general ? [{ field: 'root', message: general }, ...byField] : byField;
+  const byField = Object.entries(inFields).flatMap(([id, error]): Found[] => {
+    const field = fields[id];
+    const label = field?.label;
+    const own: Found = { place: id, ...(label && { label }), message: String(error?.message ?? '') };
+    if (field?.type !== 'items') return [own];
+    return [...(own.message ? [own] : []), ...inRows(field, error as unknown as RowErrors)];
+  });
+  return general ? [{ place: 'root', message: general }, ...byField] : byField;
 }
+
+type RowErrors = Readonly<Record<string, Readonly<Record<string, { message?: string }>> | null | undefined>>;
+
+/** Each fault within the rows, named as in "Itens, linha 2: Quantidade". */
+const inRows = (list: ItemsField, errors: RowErrors): Found[] =>
+  Object.entries(errors)
+    .filter(([index, row]) => /^\d+$/.test(index) && row)
+    .flatMap(([index, row]) =>
+      Object.entries(row!)
+        .filter(([id]) => list.fields[id])
+        .map(([id, error]) => ({
+          place: `${list.id}.${index}.${id}`,
+          label: `${list.label}, linha ${Number(index) + 1}: ${list.fields[id]!.label}`,
+          message: String(error.message ?? ''),
+        })),
+    );
 
 function focusField(from: HTMLElement, field: string) {
   const input = from.closest('form')?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`);

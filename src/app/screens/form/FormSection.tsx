@@ -17,9 +17,9 @@ function ConditionalSection(props: Props) {
   return recordMatches(props.section.visibleWhen, values, props.context) ? <DrawnSection {...props} /> : null;
 }
 
-function DrawnSection({ section, children }: Props) {
+function DrawnSection({ section, resource, children }: Props) {
   return (
-    <SectionLayout title={section.label} help={section.help}>
+    <SectionLayout title={section.label} help={section.help} wide={hasRows(section, resource)}>
       <Box
         sx={{
           display: 'grid',
@@ -34,14 +34,20 @@ function DrawnSection({ section, children }: Props) {
   );
 }
 
-/** Title on the left, content on the right; below each other where it is narrow. */
+/** Whether a section holds rows, which take all the width there is. */
+export const hasRows = ({ fields }: Section, resource: ClientResource) =>
+  fields.some(({ field }) => resource.fields[field]?.type === 'items');
+
+/** Title on the left, content on the right; below each other where it is narrow or the content `wide`. */
 export function SectionLayout({
   title,
   help,
+  wide,
   children,
 }: {
   title: string;
   help?: string;
+  wide?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -49,11 +55,11 @@ export function SectionLayout({
       component="section"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', lg: '220px minmax(0, 720px)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', ...(!wide && { lg: '220px minmax(0, 720px)' }) },
         columnGap: 4,
         rowGap: 1.5,
         py: 3,
-        '& + &': { borderTop: 1, borderColor: 'divider' },
+        'section + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
       <div>
@@ -64,7 +70,7 @@ export function SectionLayout({
           </Typography>
         )}
       </div>
-      <Box sx={{ maxWidth: 720 }}>{children}</Box>
+      <Box sx={{ maxWidth: wide ? 1080 : 720 }}>{children}</Box>
     </Box>
   );
 }

@@ -1,7 +1,8 @@
 import { Paper } from '@mui/material';
-import { Form, useCanBlock } from 'ra-core';
+import { Form, useCanBlock, useRecordContext, type RaRecord } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import type { ClientResource, Section } from '../../../config/types.ts';
+import { withWholeRows } from '../../../fields/items.ts';
 import type { RecordContext } from '../../../fields/kind.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormField } from './FormField.tsx';
@@ -43,8 +44,11 @@ export function RecordForm({
     [form, resource, omitted, editOnly],
   );
   const resolver = useMemo(() => recordResolver(resource, asked, context), [resource, asked, context]);
+  const stored = useRecordContext<RaRecord>();
+  const record = useMemo(() => stored && withWholeRows(resource.fields, stored), [stored, resource]);
   return (
     <Form
+      record={record}
       resolver={resolver}
       defaultValues={defaultValues}
       mode="onBlur"

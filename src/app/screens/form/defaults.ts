@@ -2,6 +2,7 @@ import { bindFilter, parseFilter, FilterError } from '../../../config/filter.ts'
 import { fixedBy } from '../../../access/rows.ts';
 import type { ClientResource, Filter } from '../../../config/types.ts';
 import type { RecordContext } from '../../../fields/kind.ts';
+import { startingRow } from '../../fields/items/startingRow.ts';
 import { bound } from '../../data/useVariables.ts';
 
 /** What a new record begins with: the fields' defaults and what the screen's own filter fixes. */
@@ -14,7 +15,14 @@ export function startingValues(
     .filter((field) => field.default !== undefined)
     .map((field) => [field.id, bound(field.default, variables)] as const)
     .filter(([, value]) => value !== undefined);
+  // a list that must have rows opens with them, ready to be filled in
+  const rows = Object.values(resource.fields).flatMap((field) =>
+    field.type === 'items' && field.required
+      ? [[field.id, Array.from({ length: Math.max(1, field.min ?? 0) }, () => startingRow(field, variables))]]
+      : [],
+  );
   return {
+    ...Object.fromEntries(rows),
     ...Object.fromEntries(defaults),
     ...fixedValues(resource, filter, (parsed) => bindFilter(parsed, variables)),
   };

@@ -1,4 +1,4 @@
-import type { FieldError, Resolver } from 'react-hook-form';
+import { set, type FieldErrors, type Resolver } from 'react-hook-form';
 import type { ClientResource } from '../../../config/types.ts';
 import type { RecordContext } from '../../../fields/kind.ts';
 import { validateRecord } from '../../../fields/validate.ts';
@@ -23,9 +23,7 @@ export const recordResolver =
       { ...values, ...outcome, ...typed },
       { variables, timeZone, fields },
     );
-    const inForm = Object.entries(errors).map(([field, message]): [string, FieldError] => [
-      field,
-      { type: 'validate', message },
-    ]);
-    return inForm.length > 0 ? { values: {}, errors: Object.fromEntries(inForm) } : { values, errors: {} };
+    const inForm: FieldErrors = {};
+    for (const [place, message] of Object.entries(errors)) set(inForm, place, { type: 'validate', message });
+    return Object.keys(errors).length > 0 ? { values: {}, errors: inForm } : { values, errors: {} };
   };

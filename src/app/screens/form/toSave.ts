@@ -1,10 +1,12 @@
 import type { ClientResource } from '../../../config/types.ts';
 import type { RecordContext } from '../../../fields/kind.ts';
+import { compute } from '../../../fields/compute.ts';
+import { givenFields, rowsOf, type ItemsField } from '../../../fields/items.ts';
 import { isVisible } from '../../../fields/validate.ts';
 
-/** What the form sends: the fields it writes, null for those that do not apply to this record. */
+/** What the form sends: the fields it writes, null for those that do not apply to this record or row. */
 export const toSave = (
-  resource: ClientResource,
+  resource: Pick<ClientResource, 'fields'>,
   writable: readonly string[],
   values: Readonly<Record<string, unknown>>,
   context: RecordContext,
@@ -12,5 +14,20 @@ export const toSave = (
   Object.fromEntries(
     writable
       .filter((id) => values[id] !== undefined)
-      .map((id) => [id, isVisible(resource.fields[id]!, values, context) ? values[id] : null]),
+      .map((id) => {
+        const field = resource.fields[id]!;
+        if (!isVisible(field, values, context)) return [id, null];
+        return [id, field.type === 'items' ? rowsToSave(field, values[id], context) : values[id]];
+      }),
   );
+
+/** In the order of the fields and with what follows from them, so that rows left alone compare as unchanged. */
+const rowsToSave = (field: ItemsField, rows: unknown, context: RecordContext) =>
+  rowsOf(rows).map((row) => {
+    const given = givenFields(field).map(({ id }) => id);
+    const saved = toSave(field, given, row, { ...context, fields: field.fields });
+    const whole = Object.fromEntries(
+      Object.keys(field.fields).map((id) => [id, (given.includes(id) ? saved[id] : row[id]) ?? null]),
+    );
+    return compute(field.fields, whole, context.variables.today, 'stored');
+  });

@@ -1,8 +1,10 @@
 import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
 import Papa from 'papaparse';
-import type { ClientResource, Column, Filter } from '../../../config/types.ts';
+import type { ClientResource, Column, Field, Filter } from '../../../config/types.ts';
 import { csvText, csvValue } from '../../../fields/csv.ts';
-import { loadTitles, wantedTitles, type TitleLookup } from '../../data/useTitles.ts';
+import { rowsOf, rowsText } from '../../../fields/items.ts';
+import { loadTitles, wantedTitles, type TitleLookup, type Wanted } from '../../data/useTitles.ts';
+import { textOf } from '../columns.ts';
 
 export const exportLimit = 10_000;
 /** As many as the API gives at once. */
@@ -48,19 +50,37 @@ export async function toCsv(
     return field ? [{ field, label: label ?? field.label }] : [];
   });
   const fields = shown.map(({ field }) => field);
-  const titles = await loadTitles(dataProvider, resources, wantedTitles(fields, records), { timeZone });
-  const lookup: TitleLookup = (target, id) => titles.get(`${target}/${id}`) ?? `#${id}`;
-  const data = records.map((record) =>
-    fields.map((field) => {
-      const value = record[field.id] as unknown;
-      if (field.type !== 'reference' && field.type !== 'references')
-        return csvValue(field, value, { timeZone });
-      const ids = [value].flat().filter((id) => id !== null && id !== undefined && id !== '');
-      return csvText(ids.map((id) => lookup(field.resource, id)).join(', '));
-    }),
+  const referred = wantedTitles(fields, records);
+  const inRows = fields.flatMap((field) =>
+    field.type === 'items'
+      ? wantedTitles(
+          Object.values(field.fields),
+          records.flatMap((record) => rowsOf(record[field.id])),
+        )
+      : [],
   );
+  const titles = await loadTitles(dataProvider, resources, merged([...referred, ...inRows]), { timeZone });
+  const lookup: TitleLookup = (target, id) => titles.get(`${target}/${id}`) ?? `#${id}`;
+  const cell = (field: Field, value: unknown): string => {
+    if (field.type === 'items')
+      return csvText(
+        rowsText(field, value, (one, held) => textOf(one, lookup, timeZone)({ [one.id]: held })),
+      );
+    if (field.type !== 'reference' && field.type !== 'references')
+      return csvValue(field, value, { timeZone });
+    return csvText(textOf(field, lookup, timeZone)({ [field.id]: value }));
+  };
+  const data = records.map((record) => fields.map((field) => cell(field, record[field.id])));
   const heads = shown.map(({ label }) => csvText(label));
   return `\uFEFF${Papa.unparse({ fields: heads, data }, { delimiter: ';', newline: '\r\n' })}`;
+}
+
+/** Of several lists of ids of one resource, one. */
+function merged(wanted: Wanted): Wanted {
+  const byResource = new Map<string, Set<string>>();
+  for (const [resource, ids] of wanted)
+    byResource.set(resource, new Set([...(byResource.get(resource) ?? []), ...ids]));
+  return [...byResource].map(([resource, ids]) => [resource, [...ids]] as const);
 }
 
 export function downloadCsv(csv: string, fileName: string) {

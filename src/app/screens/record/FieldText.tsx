@@ -1,10 +1,13 @@
 import { Box, Link, Typography } from '@mui/material';
 import { useRecordContext, type RaRecord } from 'ra-core';
 import type { Field } from '../../../config/types.ts';
+import { rowsOf } from '../../../fields/items.ts';
 import { useTitles } from '../../data/useTitles.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { ToneChip } from '../../fields/ToneChip.tsx';
 import { textOf, tonesOf, type Stored } from '../columns.ts';
+import { Nothing } from './Nothing.tsx';
+import { RowsLine, RowsTable } from './RowsTable.tsx';
 
 /** A field of the record in view as a label and its value. */
 export function FieldText({ field, label }: { field: Field; label: string }) {
@@ -15,22 +18,29 @@ export function FieldText({ field, label }: { field: Field; label: string }) {
         {label}
       </Typography>
       <Box sx={{ minHeight: 24, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
-        <FieldValue field={field} record={record ?? {}} />
+        {field.type === 'items' ? (
+          <RowsTable field={field} label={label} rows={rowsOf(record?.[field.id])} />
+        ) : (
+          <FieldValue field={field} record={record ?? {}} />
+        )}
       </Box>
     </Box>
   );
 }
 
 export function FieldValue({ field, record }: { field: Field; record: Stored }) {
+  return field.type === 'items' ? (
+    <RowsLine field={field} rows={rowsOf(record[field.id])} />
+  ) : (
+    <SingleValue field={field} record={record} />
+  );
+}
+
+function SingleValue({ field, record }: { field: Field; record: Stored }) {
   const { timeZone } = usePortalIndex();
   const { lookup } = useTitles([field], [record]);
   const text = textOf(field, lookup, timeZone)(record);
-  if (text === '')
-    return (
-      <Typography component="span" color="textDisabled" aria-label="vazio">
-        —
-      </Typography>
-    );
+  if (text === '') return <Nothing />;
   const tones = tonesOf(field);
   if (tones) return <ToneChip tone={tones.get(String(record[field.id])) ?? 'neutral'}>{text}</ToneChip>;
   const href = linkOf(field, record[field.id]);

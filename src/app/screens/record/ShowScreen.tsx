@@ -11,7 +11,7 @@ import { useRecordNames } from '../../data/useRecordNames.ts';
 import { drawnKinds } from '../../fields/kinds.tsx';
 import { DeleteDialog } from '../actions/DeleteDialog.tsx';
 import { TransitionButtons } from '../actions/TransitionButtons.tsx';
-import { SectionLayout } from '../form/FormSection.tsx';
+import { hasRows, SectionLayout } from '../form/FormSection.tsx';
 import { rightsOn } from '../rights.ts';
 import { ScreenHeader } from '../ScreenHeader.tsx';
 import { useScreen } from '../useScreen.ts';
@@ -109,7 +109,7 @@ function ShownSection({ section, record }: { section: Section; record: RaRecord 
   });
   if (shown.length === 0) return null;
   return (
-    <SectionLayout title={section.label} help={section.help}>
+    <SectionLayout title={section.label} help={section.help} wide={hasRows(section, resource)}>
       <Box
         sx={{
           display: 'grid',

@@ -1,0 +1,64 @@
+import { round, sum, total } from '../lib/numbers.ts';
+import type { Table } from '../lib/table.ts';
+import type { Load } from '../logistica/cargas.ts';
+import { product } from '../parceiros/produtos.ts';
+import { shipped } from './contratos.ts';
+import type { Lot } from './lotes.ts';
+import type { Sale } from './vendas.ts';
+
+export type SaleItem = {
+  loteId: number;
+  sacas: number;
+  precoSaca: number;
+  custoSaca: number;
+  valor: number;
+  custo: number;
+};
+
+/** So many bags at a price; the lot they come from is known once lots are. */
+export const saleItem = (sacas: number, precoSaca: number): SaleItem => ({
+  loteId: 0,
+  sacas,
+  precoSaca,
+  custoSaca: 0,
+  valor: round(sacas * precoSaca),
+  custo: 0,
+});
+
+/** Which lots a sale is served from, what they cost, and what is left of the price. */
+export function serve(vendas: Table<Sale>, carregamentos: Table<Load>, lotes: Table<Lot>) {
+  for (const sale of vendas.rows) {
+    const loads = carregamentos.rows.filter((load) => load.vendaId === sale.id && load.pesoLiquidoOrigemKg);
+    sale.itens.forEach((item, index) => {
+      const perLoad = sale.itens.length === loads.length;
+      item.loteId =
+        (perLoad ? loads[index] : loads.find(({ loteId }) => loteId))?.loteId ?? anyLot(sale, item);
+      item.custoSaca = round(
+        (perLoad ? undefined : costOf(loads)) ?? lotCost(loads[index]) ?? item.precoSaca * 0.84,
+        4,
+      );
+      item.custo = round(item.sacas * item.custoSaca);
+    });
+    sale.margemValor = round(sale.valorProdutos - sale.desconto - total(sale.itens, ({ custo }) => custo));
+    sale.margemPct = round((sale.margemValor / sale.valorProdutos) * 100);
+  }
+
+  function lotCost(load: Load | undefined) {
+    return load?.loteId ? lotes.get(load.loteId).custoSaca : undefined;
+  }
+
+  /** Of what has left already, on average. */
+  function costOf(loads: readonly Load[]) {
+    const known = loads.filter(({ loteId }) => loteId);
+    const moved = sum(known, shipped);
+    return moved > 0 ? sum(known, (load) => shipped(load) * lotCost(load)!) / moved : undefined;
+  }
+
+  /** Where nothing has been loaded: the company's latest lot of what is sold at such a price. */
+  function anyLot(sale: Sale, { precoSaca }: SaleItem) {
+    const produtoId = precoSaca > 95 ? product.soja : product.milho;
+    const fitting = lotes.rows.filter((lot) => lot.produtoId === produtoId && lot.dataEntrada <= sale.data);
+    return (fitting.findLast((lot) => lot.empresaId === sale.empresaId) ?? fitting.at(-1) ?? lotes.rows[0]!)
+      .id;
+  }
+}

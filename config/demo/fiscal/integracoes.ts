@@ -15,9 +15,20 @@ export type Integration = {
   totalLancamentos: number;
   valorDebito: number;
   valorCredito: number;
+  inconsistencias?: { documento: string; mensagem: string; gravidade: 'aviso' | 'erro' }[];
   enviadoEm?: string;
   protocoloContador?: string;
   situacao: string;
+};
+
+const faults: Readonly<Record<string, Integration['inconsistencias']>> = {
+  com_erro: [
+    { documento: 'Nota 1/2538', mensagem: 'Participante sem código na contabilidade', gravidade: 'erro' },
+    { documento: 'Natureza 54', mensagem: 'Conta gerencial sem código contábil', gravidade: 'aviso' },
+  ],
+  em_montagem: [
+    { documento: 'Natureza 06', mensagem: 'Conta gerencial sem código contábil', gravidade: 'aviso' },
+  ],
 };
 
 /** One file per company and closed month for the accountants. */
@@ -58,6 +69,7 @@ export function integrations(notas: Table<Note>) {
           totalLancamentos: included.length * 2,
           valorDebito: value,
           valorCredito: value,
+          inconsistencias: faults[situacao],
           enviadoEm: sent ? addHours(made, 5) : undefined,
           protocoloContador: situacao === 'processado' ? `CP-${chance.digits(6)}` : undefined,
           situacao,

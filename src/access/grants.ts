@@ -11,6 +11,7 @@ import type {
   Measure,
   Place,
   Portal,
+  ReportScreen,
   Requirement,
   Resource,
   Route,
@@ -18,6 +19,7 @@ import type {
   TableWidget,
   Widget,
 } from '../config/types.ts';
+import { groupKeyOf } from '../config/shortForms.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { baseFields, conditionFields, filterFields, formFields } from './screenFields.ts';
 
@@ -41,13 +43,17 @@ export type Grant = {
   byIdOnly: boolean;
 };
 
-/** One figure that a dashboard draws: this grouping of these measures over exactly this filter. */
+/**
+ * Figures that a dashboard or a report draws: these measures, by this grouping or the first keys of it, over
+ * exactly this filter, or over what conditions on the fields of `narrowBy` alone leave of it.
+ */
 export type AggregateGrant = {
   route: string;
   place: Place;
-  groupBy: ReadonlySet<string>;
+  groupBy: readonly string[];
   measures: readonly Measure[];
   filter: Filter;
+  narrowBy: ReadonlySet<string>;
 };
 
 export type ResourceAccess = {
@@ -84,6 +90,8 @@ export function screensOf(route: Route): { path: string; screen: SimpleScreen }[
     ? route.screen.tabs.map(({ path, screen }) => ({ path, screen }))
     : [{ path: route.path, screen: route.screen }];
 }
+
+const nothing: ReadonlySet<string> = new Set();
 
 type Draft = {
   portal: Portal;
@@ -137,10 +145,33 @@ function addScreen(draft: Draft, screen: SimpleScreen, origin: Origin) {
     case 'dashboard':
       for (const widget of screen.widgets) addWidget(draft, widget, origin);
       break;
+    case 'report':
+      addReport(draft, screen, origin);
+      break;
     case 'page':
       break;
   }
 }
+
+/** Its figures and nothing of its records: names of the groups, and choices for the filters that are references. */
+function addReport(draft: Draft, report: ReportScreen, origin: Origin) {
+  const resource = draft.portal.resources[report.resource]!;
+  const filter = filterFor(report, origin.requirement, origin.permissions);
+  for (const { groupBy } of report.groupings) {
+    push(draft.aggregates, report.resource, {
+      route: origin.route,
+      place: origin.place,
+      groupBy,
+      measures: Object.values(report.measures),
+      filter,
+      narrowBy: new Set(report.filters),
+    });
+    addTitles(draft, resource, groupBy.map(fieldOfKey), origin, false);
+  }
+  addTitles(draft, resource, report.filters, origin, true);
+}
+
+const fieldOfKey = (key: string) => groupKeyOf(key).field;
 
 function addList(draft: Draft, list: ListScreen, origin: Origin) {
   const resource = draft.portal.resources[list.resource]!;
@@ -211,9 +242,10 @@ function addWidget(draft: Draft, widget: Widget, origin: Origin) {
     push(draft.aggregates, id, {
       route: origin.route,
       place: origin.place,
-      groupBy: new Set(groupBy),
+      groupBy,
       measures,
       filter: within(filter),
+      narrowBy: nothing,
     });
   switch (widget.kind) {
     case 'metric':
@@ -223,13 +255,7 @@ function addWidget(draft: Draft, widget: Widget, origin: Origin) {
       break;
     case 'chart':
       figure(widget.resource, widget.groupBy, Object.values(widget.measures), widget.filter);
-      addTitles(
-        draft,
-        resource,
-        widget.groupBy.map((key) => key.split(':')[0]!),
-        origin,
-        false,
-      );
+      addTitles(draft, resource, widget.groupBy.map(fieldOfKey), origin, false);
       break;
     case 'table':
       addTable(draft, widget, resource, origin, within(widget.filter));
@@ -285,7 +311,6 @@ function addGrant(
   { route, place }: Origin,
   given: Partial<Grant> & Pick<Grant, 'verbs' | 'rows'>,
 ) {
-  const nothing: ReadonlySet<string> = new Set();
   push(draft.grants, resource.id, {
     kind: 'screen',
     route,

@@ -60,9 +60,11 @@ export function rightsOf(portal: Portal, permissions: readonly string[]): Right[
   for (const [id, { grants, aggregates }] of accessOf(portal, permissions).resources) {
     for (const grant of grants)
       for (const [verb, what] of partsOf(grant)) add(id, verb, what, grant.rows, grant.place);
-    for (const { groupBy, measures, filter, place } of aggregates)
-      for (const measure of measures)
-        add(id, 'figure', [JSON.stringify(measure), ...groupBy].join(' '), filter, place);
+    for (const { groupBy, measures, filter, narrowBy, place } of aggregates)
+      for (const measure of measures) {
+        const narrowed = narrowBy.size > 0 ? [`(filtro: ${[...narrowBy].sort().join(', ')})`] : [];
+        add(id, 'figure', [JSON.stringify(measure), ...groupBy, ...narrowed].join(' '), filter, place);
+      }
   }
   for (const right of rights.values()) if (right.rows.some(isEverything)) right.rows = [{}];
   return [...rights.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));

@@ -12,7 +12,7 @@ import {
   type Variables,
 } from '../config/filter.ts';
 import type { Filter, Measure } from '../config/types.ts';
-import type { Grant, ResourceAccess, Verb } from './grants.ts';
+import type { AggregateGrant, Grant, ResourceAccess, Verb } from './grants.ts';
 
 /** Who asks, and when. */
 export type Viewer = { variables: Variables; timeZone: string };
@@ -150,8 +150,8 @@ export function fixedBy(rows: Expression, fields: FilterFields): Record<string, 
 export type AggregateQuery = { groupBy: readonly string[]; measures: readonly Measure[]; filter: Filter };
 
 /**
- * The rows over which the user may compute this aggregate: those of a dashboard's figure that asks exactly this,
- * or the rows whose fields he may read anyway. `never` when neither holds.
+ * The rows over which the user may compute this aggregate: all that its own filter leaves, where a dashboard or a
+ * report of his draws it, or the rows whose fields he may read anyway. `never` when neither holds.
  */
 export function aggregateRows(
   access: ResourceAccess,
@@ -161,11 +161,47 @@ export function aggregateRows(
 ): Expression {
   const drawn = access.aggregates.some(
     (grant) =>
-      query.groupBy.every((key) => grant.groupBy.has(key)) &&
+      query.groupBy.every((key, index) => key === grant.groupBy[index]) &&
       query.measures.every((measure) => grant.measures.some((other) => sameData(measure, other))) &&
-      sameData(query.filter, grant.filter),
+      isWithin(query.filter, grant, access.resource.fields),
   );
   return drawn ? everything : visibleRows(access, usedFields, viewer);
+}
+
+/**
+ * Whether a filter is a grant's own, or that one and a further condition on fields that it may be narrowed by, put
+ * together as `conjunction` does. Filters are compared as written: one that only means the same is refused.
+ */
+function isWithin(filter: Filter, { filter: own, narrowBy }: AggregateGrant, fields: FilterFields): boolean {
+  if (sameData(filter, own)) return true;
+  const parts = filter.all;
+  const extra =
+    Object.keys(own).length === 0
+      ? filter
+      : Object.keys(filter).length === 1 &&
+          Array.isArray(parts) &&
+          parts.length === 2 &&
+          sameData(parts[0], own)
+        ? (parts[1] as Filter)
+        : undefined;
+  return extra !== undefined && readsOnly(parseFilter(extra, fields), narrowBy);
+}
+
+/** A text search reads fields that it does not name. */
+function readsOnly(expression: Expression, fields: ReadonlySet<string>): boolean {
+  switch (expression.kind) {
+    case 'all':
+    case 'any':
+      return expression.of.every((part) => readsOnly(part, fields));
+    case 'not':
+      return readsOnly(expression.of, fields);
+    case 'search':
+      return false;
+    case 'never':
+      return true;
+    case 'condition':
+      return fields.has(expression.field);
+  }
 }
 
 /** Equality of JSON data, whatever the order of keys. */

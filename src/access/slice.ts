@@ -1,4 +1,5 @@
 /** What of the portal the browser gets: a public index, and per department what one user may see. */
+import { groupKeyOf, measureFields } from '../config/shortForms.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { accessOf, screensOf, type Access } from './grants.ts';
 import type {
@@ -107,6 +108,8 @@ function forUser<S extends Screen>(screen: S, requirement: Requirement, access: 
       }
       case 'dashboard':
         return { ...simple, widgets: simple.widgets.map(widget) };
+      case 'report':
+        return narrow(simple);
       case 'form':
         return { ...simple, scope: {} };
       default:
@@ -129,6 +132,7 @@ function resourcesOf(screen: SimpleScreen): string[] {
         ...screen.metrics.flatMap(widgetResources),
       ];
     case 'form':
+    case 'report':
       return [screen.resource];
     case 'dashboard':
       return screen.widgets.flatMap(widgetResources);
@@ -167,9 +171,8 @@ function visiblePart({ place: _place, from, ...resource }: Resource, access: Acc
   for (const grant of given?.grants ?? [])
     for (const id of [...grant.read, ...grant.create, ...grant.edit]) seen.add(id);
   for (const figure of given?.aggregates ?? []) {
-    for (const key of figure.groupBy) seen.add(key.split(':')[0]!);
-    for (const measure of figure.measures)
-      if (measure !== 'count') seen.add(Object.values(measure)[0] as string);
+    for (const key of figure.groupBy) seen.add(groupKeyOf(key).field);
+    for (const id of [...figure.measures.flatMap(measureFields), ...figure.narrowBy]) seen.add(id);
   }
   const transitions = resource.transitions.filter((transition) =>
     given?.grants.some((grant) => grant.transitions.has(transition.id)),

@@ -153,7 +153,7 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
       return at(`${name} não pode ser ${shown(value)}: ${issue.message}`);
     case 'invalid_key':
       return at(
-        `"${String(path.at(-1))}" não serve como nome: ${issue.issues[0]?.message ?? 'use só letras e números'}`,
+        `"${String(path.at(-1))}" não serve como nome: ${issue.issues[0]?.code === 'invalid_format' ? issue.issues[0].message : 'não pode ficar vazio'}`,
         'key',
       );
     default:
@@ -179,6 +179,8 @@ const purposes: Record<string, string | undefined> = {
   resource: 'de onde vêm os dados',
   one: 'o nome no singular',
   many: 'o nome no plural',
+  groupBy: 'por que agrupar, como em "[clienteId, data:month]"',
+  measures: 'o que calcular, como em "{ Total: { sum: valor }, Quantidade: count }"',
   options: 'as opções, como em "{ ativo: Ativo, vendido: Vendido }"',
 };
 

@@ -12,6 +12,12 @@ export const referenceKinds = kinds('reference', 'references');
 /** Hold several rows each, so that records can't be ordered, grouped or searched by them. */
 export const rowKinds = kinds('items');
 
+/** Whether the quotient of two fields is a share of one in the other, shown as a percent: both are amounts of one thing. */
+export const isShare = (field: Quantity, divisor: Quantity) =>
+  field.type === divisor.type &&
+  (field.type === 'money' || (field.unit !== undefined && field.unit === divisor.unit));
+type Quantity = { type: string; unit?: string | undefined };
+
 /** Too long for a table's cell, or never shown. */
 export const notForColumns = kinds('textarea', 'password', 'references', 'items');
 /** Offered as list filters unless the list says otherwise. */

@@ -225,6 +225,8 @@ export const measureSchema = z.union([
   z.strictObject({ avg: fieldId }),
   z.strictObject({ min: fieldId }),
   z.strictObject({ max: fieldId }),
+  /** The sum of one field divided by that of another: right of any group, where a mean of quotients is not. */
+  z.strictObject({ ratio: z.tuple([fieldId, fieldId]) }),
 ]);
 export type Measure = z.infer<typeof measureSchema>;
 
@@ -346,14 +348,37 @@ export const dashboardSchema = z.strictObject({
   scope: scopeSchema.optional(),
 });
 
+const groupKeys = z.union([groupKey, z.array(groupKey).min(1).max(3)]);
+export const reportSchema = z.strictObject({
+  resource: resourceId,
+  /** The first one makes the groups, each further one divides those before it. */
+  groupBy: groupKeys,
+  measures: z.record(text, measureSchema),
+  /** Decimals with which a measure is shown, by its label; otherwise those of its field. */
+  decimals: z.record(text, z.int().min(0).max(4)).optional(),
+  /** Always in force; the API holds the user to it. */
+  filter: filterSchema.optional(),
+  /** What the user may narrow it by, and all that he may: by default what it groups by. */
+  filters: z.array(fieldId).optional(),
+  defaultFilter: filterSchema.optional(),
+  /** By default columns over periods and bars over the rest. */
+  chart: z.union([z.literal(false), z.enum(chartKinds)]).optional(),
+  /** Other groupings that the user may switch to. */
+  alternatives: z.array(z.strictObject({ label: text.optional(), groupBy: groupKeys })).min(1).optional(),
+  /** The list that shows the records behind a line; by default one of the department that can. */
+  to: path.optional(),
+  scope: scopeSchema.optional(),
+});
+
 const screenKeys = {
   list: z.union([resourceId, listSchema]).optional(),
   form: z.union([resourceId, formSchema]).optional(),
   dashboard: z.union([z.array(widgetSchema).min(1), dashboardSchema]).optional(),
+  report: reportSchema.optional(),
   page: z.string().regex(/^[A-Z]\w*$/, 'comece por maiúscula, como em "Profile"').optional(),
 };
 /** The kinds of screen of a route; exactly one of them is given (`tabs` besides these). */
-export const screenKinds = ['list', 'form', 'dashboard', 'page'] as const;
+export const screenKinds = ['list', 'form', 'dashboard', 'report', 'page'] as const;
 
 export const tabSchema = z.strictObject({
   label: text,

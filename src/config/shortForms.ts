@@ -1,24 +1,26 @@
 /** The short forms of the language written out, for link.ts and resolve.ts alike. */
 import type { z } from 'zod';
 import { fold } from './filter.ts';
-import {
+import type {
   screenKinds,
-  type DepartmentSource,
-  type dashboardSchema,
-  type FieldSource,
-  type formSchema,
-  type listSchema,
-  type PermissionsSource,
-  type RouteSource,
-  type scopeSchema,
-  type tabSchema,
-  type TransitionSource,
+  DepartmentSource,
+  dashboardSchema,
+  FieldSource,
+  formSchema,
+  listSchema,
+  PermissionsSource,
+  reportSchema,
+  RouteSource,
+  scopeSchema,
+  tabSchema,
+  TransitionSource,
 } from './schema.ts';
 import type { Filter, Measure, Requirement } from './types.ts';
 
 export type ListSource = z.infer<typeof listSchema>;
 export type FormSource = z.infer<typeof formSchema>;
 export type DashboardSource = z.infer<typeof dashboardSchema>;
+export type ReportSource = z.infer<typeof reportSchema>;
 export type TabSource = z.infer<typeof tabSchema>;
 export type ScopeSource = z.infer<typeof scopeSchema>;
 export type ScreenSource = Pick<TabSource, (typeof screenKinds)[number]>;
@@ -56,8 +58,19 @@ export function landingPermission(department: DepartmentSource): string | null {
 export const tabPath = (route: RouteSource, tab: TabSource, index: number) =>
   index === 0 ? route.path : `${route.path}/${tab.segment ?? ''}`;
 
-export const measureField = (measure: Measure): string | null =>
-  measure === 'count' ? null : (Object.values(measure)[0] as string);
+/** The fields that a measure is made of; a count has none. */
+export const measureFields = (measure: Measure): string[] =>
+  measure === 'count' ? [] : (Object.values(measure) as (string | string[])[]).flat();
+
+/** `campo:month` -> the field and the part of its date. */
+export const groupKeyOf = (key: string): { field: string; part?: DatePart } => {
+  const [field, part] = key.split(':') as [string, DatePart | undefined];
+  return { field, ...(part && { part }) };
+};
+export type DatePart = 'day' | 'week' | 'month' | 'quarter' | 'year';
+
+export const groupKeysOf = (groupBy: string | readonly string[]): readonly string[] =>
+  typeof groupBy === 'string' ? [groupBy] : groupBy;
 
 /** "Enviar à oficina" -> "enviar-a-oficina" */
 export const slug = (label: string) =>

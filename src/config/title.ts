@@ -21,3 +21,7 @@ export function titleOf(
     .replace(/^[\s·–—-]+|[\s·–—-]+$/g, '');
   return text || `#${record.id}`;
 }
+
+/** `Nota fiscal` -> `nota fiscal`, but `CNH` and `IPVA` stay. */
+export const lowerFirst = (text: string) =>
+  /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase('pt-BR') + text.slice(1);

@@ -195,9 +195,25 @@ export type FormScreen = {
   scope: Scope;
 };
 export type DashboardScreen = { kind: 'dashboard'; widgets: readonly Widget[] };
+/** One way to group a report, with the kind of chart over its first key. */
+export type Grouping = { label: string; groupBy: readonly string[]; chart: Chart['chart'] | false };
+export type ReportScreen = {
+  kind: 'report';
+  resource: string;
+  /** The first one is how it opens. */
+  groupings: readonly Grouping[];
+  measures: Readonly<Record<string, Measure>>;
+  decimals: Readonly<Record<string, number>>;
+  filter: Filter;
+  /** Fields that the user may narrow it by. */
+  filters: readonly string[];
+  defaultFilter: Filter;
+  to?: string;
+  scope: Scope;
+};
 export type PageScreen = { kind: 'page'; page: string };
 export type TabsScreen = { kind: 'tabs'; tabs: readonly Tab[] };
-export type SimpleScreen = ListScreen | FormScreen | DashboardScreen | PageScreen;
+export type SimpleScreen = ListScreen | FormScreen | DashboardScreen | ReportScreen | PageScreen;
 export type Screen = SimpleScreen | TabsScreen;
 /** `path` is the tab's whole address; the first tab has the route's own. */
 export type Tab = { label: string; path: string; screen: SimpleScreen };

@@ -7,6 +7,7 @@ export const nouns: Record<string, string> = {
   int: 'um número inteiro',
   boolean: 'true ou false',
   array: 'uma lista',
+  tuple: 'uma lista',
   object: 'um mapa (chave: valor)',
   record: 'um mapa (chave: valor)',
 };

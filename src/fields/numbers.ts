@@ -131,7 +131,7 @@ const numberKind: FieldKind<NumberType> = {
   validate,
   sample,
   // a spreadsheet reads it as a number only without currency, unit and thousands
-  csv: (value) => (isNumber(value) ? spreadsheet.format(value) : plainText(value)),
+  csv: (value) => (isNumber(value) ? csvNumber(value) : plainText(value)),
 };
 
 const spreadsheet = new Intl.NumberFormat('pt-BR', {
@@ -139,6 +139,9 @@ const spreadsheet = new Intl.NumberFormat('pt-BR', {
   maximumFractionDigits: 6,
   signDisplay: 'negative',
 });
+
+/** The cell of a figure that is no field's value. */
+export const csvNumber = (value: number): string => spreadsheet.format(value);
 
 export const numberKinds = {
   integer: numberKind as FieldKind<'integer'>,

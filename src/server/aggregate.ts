@@ -79,6 +79,13 @@ function part(value: unknown, { field, part }: GroupKey, { fields, timeZone }: L
 
 function measured(members: readonly Stored[], measure: Measure, lens: Lens): number | string | null {
   if (measure === 'count') return members.length;
+  if ('ratio' in measure) {
+    const [over, under] = measure.ratio.map((field) => measured(members, { sum: field }, lens)) as [
+      number,
+      number,
+    ];
+    return under === 0 ? null : over / under;
+  }
   const [operation, field] = Object.entries(measure)[0] as ['sum' | 'avg' | 'min' | 'max', string];
   const values = members.map((record) => record[field]).filter((value) => !isEmpty(value));
   if (operation === 'sum') return sum(values, scaleOf(lens.resource.fields[field]));

@@ -9,6 +9,7 @@
  */
 import { FilterError, fieldsOf, parseFilter, type Expression } from '../config/filter.ts';
 import { measureSchema } from '../config/schema.ts';
+import { measureFields } from '../config/shortForms.ts';
 import type { Filter, Measure, Resource, Sort } from '../config/types.ts';
 import { HttpError, malformed } from './http.ts';
 import { assertHarmless } from './body.ts';
@@ -140,12 +141,13 @@ function measuresOf(value: unknown, { fields }: Resource): Record<string, Measur
       const { success, data: measure } = measureSchema.safeParse(source);
       if (!success)
         throw malformed(
-          `"measures" não entende "${name.slice(0, 60)}". Aceitos: "count", sum, avg, min e max de um campo.`,
+          `"measures" não entende "${name.slice(0, 60)}". Aceitos: "count"; sum, avg, min e max de um campo; ratio de dois.`,
         );
-      for (const field of measureFields([measure])) {
+      const adds = measure !== 'count' && !('min' in measure) && !('max' in measure);
+      for (const field of measureFields(measure)) {
         if (!Object.hasOwn(fields, field)) throw malformed(`O campo "${field}" não existe.`);
         refuseRows(fields, field);
-        if (('sum' in Object(measure) || 'avg' in Object(measure)) && !numberKinds.has(fields[field]!.type))
+        if (adds && !numberKinds.has(fields[field]!.type))
           throw malformed(`O campo "${field}" não é um número: não há soma nem média dele.`);
       }
       return [name, measure];
@@ -153,14 +155,10 @@ function measuresOf(value: unknown, { fields }: Resource): Record<string, Measur
   );
 }
 
-/** The fields that measures are made of. */
-export const measureFields = (measures: Iterable<Measure>): string[] =>
-  [...measures].flatMap((measure) => (measure === 'count' ? [] : (Object.values(measure) as string[])));
-
 /** The fields that an aggregate reads, a text search aside. */
 export const aggregateFields = ({ groupBy, measures, filter }: AggregateRequest): string[] => [
   ...groupBy.map(({ field }) => field),
-  ...measureFields(Object.values(measures)),
+  ...Object.values(measures).flatMap(measureFields),
   ...fieldsOf(filter),
 ];
 

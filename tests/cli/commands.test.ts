@@ -54,7 +54,7 @@ describe('check', () => {
   it('counts what a config in order holds', async () => {
     expect(await portal('check')).toEqual({
       code: 0,
-      out: 'Configuração em ordem: 2 departamentos, 4 rotas, 3 recursos',
+      out: 'Configuração em ordem: 2 departamentos, 5 rotas, 3 recursos',
       error: '',
     });
   });
@@ -277,7 +277,7 @@ routes:
     expect(await portal('check')).toEqual({
       code: 0,
       error: '',
-      out: 'Configuração em ordem: 3 departamentos, 6 rotas, 4 recursos',
+      out: 'Configuração em ordem: 3 departamentos, 7 rotas, 4 recursos',
     });
   });
 

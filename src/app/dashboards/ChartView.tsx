@@ -79,6 +79,8 @@ function Bars(props: Drawn) {
   return (
     <BarChart
       {...common(props)}
+      // the last number of the axis is as wide as the others
+      margin={{ top: 8, right: isHorizontal ? 36 : 12, bottom: 0, left: 0 }}
       layout={isHorizontal ? 'horizontal' : 'vertical'}
       series={data.series.map(({ label, data }, at) => ({
         label,

@@ -8,19 +8,25 @@ import type { DepartmentSlice, Filter, ListScreen } from '../../config/types.ts'
 export function drillTo(slice: DepartmentSlice, to: string, resource: string, filter: Filter): string {
   const list = listAt(slice, to);
   if (!list || list.resource !== resource || !covers(slice, list, filter)) return to;
-  return `${to}?${new URLSearchParams({ filter: JSON.stringify(filter), page: '1' })}`;
+  return listAddress(to, filter);
 }
 
-export function listAt({ screens }: DepartmentSlice, path: string): ListScreen | undefined {
-  for (const [route, screen] of Object.entries(screens)) {
-    const parts = screen.kind === 'tabs' ? screen.tabs : [{ path: route, screen }];
-    const found = parts.find((part) => part.path === path)?.screen;
-    if (found?.kind === 'list') return found;
-  }
-  return undefined;
-}
+/** A list's address, opened with a filter. */
+export const listAddress = (path: string, filter: Filter) =>
+  `${path}?${new URLSearchParams({ filter: JSON.stringify(filter), page: '1' })}`;
 
-function covers(slice: DepartmentSlice, list: ListScreen, filter: Filter): boolean {
+export const listAt = (slice: DepartmentSlice, path: string): ListScreen | undefined =>
+  listsOf(slice).find((one) => one.path === path)?.list;
+
+export const listsOf = ({ screens }: DepartmentSlice): { path: string; list: ListScreen }[] =>
+  Object.entries(screens).flatMap(([path, screen]) =>
+    (screen.kind === 'tabs' ? screen.tabs : [{ path, screen }]).flatMap((one) =>
+      one.screen.kind === 'list' ? [{ path: one.path, list: one.screen }] : [],
+    ),
+  );
+
+/** Whether a list shows all fields that a filter reads: the API refuses it any other. */
+export function covers(slice: DepartmentSlice, list: ListScreen, filter: Filter): boolean {
   const resource = slice.resources[list.resource];
   if (!resource) return false;
   const shown = new Set([

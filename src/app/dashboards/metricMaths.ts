@@ -1,4 +1,6 @@
-import type { ClientResource, Measure, Metric } from '../../config/types.ts';
+import { isShare } from '../../config/kinds.ts';
+import { measureFields } from '../../config/shortForms.ts';
+import type { ClientResource, Field, Measure, Metric } from '../../config/types.ts';
 import { formatNumber, type NumberFormat } from '../../fields/format.ts';
 import type { AggregateRow } from '../data/dataProvider.ts';
 
@@ -10,13 +12,15 @@ export function figureOf(rows: readonly AggregateRow[] | undefined): number | nu
 
 /** A metric's number: its figure, or its share of another one. A share shown as a percent is of a hundred. */
 export function metricValue(
-  { per, format }: Pick<Metric, 'per' | 'format'>,
+  { per, format, value }: Pick<Metric, 'per' | 'format'> & Partial<Pick<Metric, 'value'>>,
   figure: number | null,
   of: number | null,
 ): number | null {
-  if (!per) return figure;
+  const asShown = (share: number) => share * (format === 'percent' ? 100 : 1);
+  if (!per)
+    return figure !== null && typeof value === 'object' && 'ratio' in value ? asShown(figure) : figure;
   if (figure === null || of === null || of === 0) return null;
-  return (figure / of) * (format === 'percent' ? 100 : 1);
+  return asShown(figure / of);
 }
 
 export type Change = { direction: 'up' | 'down' | 'same'; isGood: boolean | null; text: string };
@@ -58,7 +62,8 @@ export function bigNumber(value: number | null, format: NumberFormat): string {
 /** How numbers of a measure are written: as its field's, a count as a whole number. */
 export function formatOfMeasure(measure: Measure, resource: ClientResource | undefined): NumberFormat {
   if (measure === 'count') return { format: 'integer' };
-  const field = resource?.fields[Object.values(measure)[0] as string];
+  const [field, divisor] = measureFields(measure).map((id) => resource?.fields[id]);
+  if (field && divisor) return formatOfRatio(field, divisor);
   switch (field?.type) {
     case 'money':
     case 'decimal':
@@ -78,3 +83,13 @@ export function formatOfMeasure(measure: Measure, resource: ClientResource | und
       return { format: 'decimal' };
   }
 }
+
+/** Money per litre, kilometres per litre; of two amounts of one thing, the share of one in the other. */
+function formatOfRatio(field: Field, divisor: Field): NumberFormat {
+  if (isShare(field, divisor)) return { format: 'percent', share: true, decimals: 1 };
+  const [over, under] = [unitOf(field), unitOf(divisor)];
+  if (field.type === 'money') return { format: 'money', ...(under && { unit: under }) };
+  return { format: 'decimal', ...(over && under && { unit: `${over}/${under}` }) };
+}
+
+const unitOf = (field: Field) => ('unit' in field ? field.unit : undefined);

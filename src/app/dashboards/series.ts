@@ -12,7 +12,7 @@ export type Category = {
 export type Series = { label: string; data: (number | null)[] };
 export type ChartData = { categories: Category[]; series: Series[] };
 
-type Names = {
+export type Names = {
   resource: ClientResource;
   titles: TitleLookup;
   timeZone: string;
@@ -96,7 +96,7 @@ function inTime(keys: Key[], part: Part): Key[] {
 
 const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'];
 
-function nameOfKey(groupKey: string, key: Key, { resource, titles, timeZone, words }: Names): string {
+export function nameOfKey(groupKey: string, key: Key, { resource, titles, timeZone, words }: Names): string {
   if (key === null || key === '') return words.none;
   const [id = '', part] = groupKey.split(':');
   const text = String(key);
@@ -116,11 +116,15 @@ export function periodName(key: string, part: Part): string {
   return `${key.slice(8, 10)}/${key.slice(5, 7)}`;
 }
 
-/** The condition of one group, where the filter grammar can say it. */
-export function conditionOf(groupKey: string, key: Key): Filter | undefined {
+/** The condition of one group. */
+export function conditionOf(groupKey: string, key: Key): Filter {
   const [id = '', part] = groupKey.split(':');
   if (key === null || key === '') return { [`${id}_null`]: true };
-  if (part === 'quarter') return undefined;
+  if (part === 'quarter') {
+    const last = Number(String(key).slice(-1)) * 3;
+    const month = (number: number) => `${String(key).slice(0, 4)}-${String(number).padStart(2, '0')}`;
+    return { [`${id}_gte`]: month(last - 2), [`${id}_lte`]: month(last) };
+  }
   if (part === 'week') return { [`${id}_gte`]: key, [`${id}_lte`]: shiftDate(String(key), 6, 'd') };
   return { [id]: key };
 }

@@ -31,7 +31,7 @@ export function useFigures(metric: Metric): Figures {
   const isCompared = compare !== undefined && per === undefined;
   const used = [now, ...(isCompared ? [before] : []), ...(per ? [divisor] : [])];
   const result = metricValue(metric, figureOf(now.data), figureOf(divisor.data));
-  const previous = isCompared ? figureOf(before.data) : null;
+  const previous = isCompared ? metricValue(metric, figureOf(before.data), null) : null;
   return {
     value: result,
     before: previous,

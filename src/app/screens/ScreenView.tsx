@@ -18,6 +18,7 @@ const screenKinds: Registry = {
   list: RecordScreens,
   form: lazyPage(() => import('./form/StandaloneForm.tsx'), 'StandaloneForm'),
   dashboard: DashboardPage,
+  report: lazyPage(() => import('./report/ReportScreen.tsx'), 'ReportScreen'),
   page: () => null,
 };
 

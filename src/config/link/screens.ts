@@ -14,6 +14,7 @@ import { suggestion } from '../suggest.ts';
 import type { Requirement } from '../types.ts';
 import { checkFilter, checkScope } from './filters.ts';
 import { checkComplete, checkForm } from './forms.ts';
+import { checkReport } from './reports.ts';
 import { checkMeasure, checkMetric, checkWidget } from './widgets.ts';
 import {
   checkPath,
@@ -59,6 +60,7 @@ export function checkScreen(world: World, spot: Spot, source: ScreenSource, requ
       }),
     );
   }
+  if (source.report !== undefined) checkReport(world, spot.at('report'), source.report, requirement);
   if (source.page !== undefined && !world.pages.includes(source.page))
     spot
       .at('page')

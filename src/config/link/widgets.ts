@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { numericKinds, temporalKinds } from '../kinds.ts';
 import type { chartSchema, metricSchema, tableSchema, widgetSchema } from '../schema.ts';
-import { fieldNameOf, measureField, type ScopeSource } from '../shortForms.ts';
+import { fieldNameOf, groupKeyOf, measureFields, type ScopeSource } from '../shortForms.ts';
 import type { Measure, Requirement } from '../types.ts';
 import { checkFilter, checkScope } from './filters.ts';
 import {
@@ -56,10 +56,18 @@ export function checkMetric(
 function checkChart(world: World, spot: Spot, chart: z.infer<typeof chartSchema>, context: Context) {
   const resource = checkSource(world, spot, chart, context);
   if (!resource) return;
-  const keys = Array.isArray(chart.groupBy) ? chart.groupBy : [chart.groupBy];
+  checkGroupBy(spot.at('groupBy'), chart.groupBy, resource);
+  checkMeasures(spot.at('measures'), chart.measures, resource, 'o gráfico');
+}
+
+/** That each key exists, can be grouped by, and has the parts of a date only if it is one. */
+export function checkGroupBy(spot: Spot, groupBy: string | readonly string[], resource: KnownResource) {
+  const keys = typeof groupBy === 'string' ? [groupBy] : groupBy;
   for (const [index, key] of keys.entries()) {
-    const at = Array.isArray(chart.groupBy) ? spot.at('groupBy', index) : spot.at('groupBy');
-    const [id, part] = key.split(':') as [string, string | undefined];
+    const at = typeof groupBy === 'string' ? spot : spot.at(index);
+    if (keys.indexOf(key) < index)
+      at.error(`"${key}" está repetido: cada grupo divide o anterior por outra coisa`);
+    const { field: id, part } = groupKeyOf(key);
     const field = findSingleField(at, resource, id);
     if (part && field && !temporalKinds.has(field.type))
       at.error(`campo "${id}" não é uma data: agrupe só por "${id}"`);
@@ -67,12 +75,18 @@ function checkChart(world: World, spot: Spot, chart: z.infer<typeof chartSchema>
       at.error(`campo "${id}" guarda só o mês: agrupe por "${id}", "${id}:quarter" ou "${id}:year"`);
     if (field?.type === 'textarea') at.error(`campo "${id}" é um texto longo: não serve para agrupar`);
   }
-  if (Object.keys(chart.measures).length === 0)
-    spot
-      .at('measures')
-      .error('o gráfico precisa de pelo menos uma medida, como em "{ Total: count }"', 'key');
-  for (const [label, measure] of Object.entries(chart.measures))
-    checkMeasure(spot.at('measures', label), measure, resource);
+}
+
+/** @param owner what the measures are of, to say that it has none */
+export function checkMeasures(
+  spot: Spot,
+  measures: Readonly<Record<string, Measure>>,
+  resource: KnownResource,
+  owner: string,
+) {
+  if (Object.keys(measures).length === 0)
+    spot.error(`${owner} precisa de pelo menos uma medida, como em "{ Total: count }"`, 'key');
+  for (const [label, measure] of Object.entries(measures)) checkMeasure(spot.at(label), measure, resource);
 }
 
 function checkTable(world: World, spot: Spot, table: z.infer<typeof tableSchema>, context: Context) {
@@ -146,14 +160,12 @@ export function checkMeasure(
   resource: KnownResource,
   on?: 'key',
 ) {
-  const id = measureField(measure as Measure);
-  if (id === null) return;
   const operation = Object.keys(measure)[0]!;
-  const field = findReadableField(on ? spot : spot.at(operation), resource, id, on);
-  if (!field || numericKinds.has(field.type)) return;
-  if (on && temporalKinds.has(field.type) && (operation === 'min' || operation === 'max')) return;
-  (on ? spot : spot.at(operation)).error(
-    `campo "${id}" não é um número: "${operation}" não se aplica a ele`,
-    on,
-  );
+  for (const [index, id] of measureFields(measure as Measure).entries()) {
+    const at = on ? spot : operation === 'ratio' ? spot.at(operation, index) : spot.at(operation);
+    const field = findReadableField(at, resource, id, on);
+    if (!field || numericKinds.has(field.type)) continue;
+    if (on && temporalKinds.has(field.type) && (operation === 'min' || operation === 'max')) continue;
+    at.error(`campo "${id}" não é um número: "${operation}" não se aplica a ele`, on);
+  }
 }

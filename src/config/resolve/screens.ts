@@ -12,6 +12,7 @@ import {
 } from '../shortForms.ts';
 import type { Column, ListScreen, Portal, Related, Resource, SimpleScreen, TabsScreen } from '../types.ts';
 import { resolveColumns, resolveScope } from './parts.ts';
+import { resolveReport } from './reports.ts';
 import { resolveForm } from './resources.ts';
 import { resolveMetric, resolveWidget } from './widgets.ts';
 
@@ -55,6 +56,7 @@ export function resolveScreen(source: ScreenSource, resources: Resources): Simpl
       widgets: widgets.map((widget) => resolveWidget(widget, resolveScope(scope), resources)),
     };
   }
+  if (source.report !== undefined) return resolveReport(source.report, resources);
   return { kind: 'page', page: source.page! };
 }
 

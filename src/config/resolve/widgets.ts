@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { metricSchema, widgetSchema } from '../schema.ts';
-import { measureField, sortOf } from '../shortForms.ts';
-import type { Measure, Metric, Portal, Scope, Widget } from '../types.ts';
+import { measureFields, sortOf } from '../shortForms.ts';
+import { isShare } from '../kinds.ts';
+import type { Field, Measure, Metric, Portal, Scope, Widget } from '../types.ts';
 import { resolveColumns, resolveScope } from './parts.ts';
 
 type Resources = Portal['resources'];
@@ -63,12 +64,20 @@ export function resolveMetric(
 }
 
 function formatOf(resource: string, measure: Measure, resources: Resources): Metric['format'] {
-  const id = measureField(measure);
-  if (id === null) return 'integer';
-  const { type } = resources[resource]!.fields[id]!;
+  const fields = measureFields(measure).map((id) => resources[resource]!.fields[id]!);
+  const [field, divisor] = fields;
+  if (!field) return 'integer';
+  if (divisor) return isShare(field, divisor) ? 'percent' : ratioFormat(...bothFormats(field, divisor));
+  const { type } = field;
   if (type === 'money' || type === 'percent') return type;
   return type === 'integer' && !(typeof measure === 'object' && 'avg' in measure) ? 'integer' : 'decimal';
 }
+
+const bothFormats = (field: Field, divisor: Field) =>
+  [field, divisor].map(({ type }) => (type === 'money' ? 'money' : 'decimal')) as [
+    Metric['format'],
+    Metric['format'],
+  ];
 
 /** R$ per anything that is not money is R$; all else is a plain quotient. */
 const ratioFormat = (value: Metric['format'], per: Metric['format']): Metric['format'] =>

@@ -106,7 +106,10 @@ describe('drilling down', () => {
       entrada_gte: '2026-10-26',
       entrada_lte: '2026-11-01',
     });
-    expect(conditionOf('entrada:quarter', '2026-T4')).toBeUndefined();
+    expect(conditionOf('entrada:quarter', '2026-T4')).toEqual({
+      entrada_gte: '2026-10',
+      entrada_lte: '2026-12',
+    });
   });
 });
 

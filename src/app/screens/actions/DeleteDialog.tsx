@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { useDelete, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useRecordNames } from '../../data/useRecordNames.ts';
-import { lowerFirst } from '../list/ListHeader.tsx';
+import { lowerFirst } from '../../../config/title.ts';
 import { messageOf } from '../Problem.tsx';
 import { useScreen } from '../useScreen.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../actions/ConfirmDialog.tsx';
 import { messageOf } from '../Problem.tsx';
 import { useScreen } from '../useScreen.ts';
-import { lowerFirst } from './ListHeader.tsx';
+import { lowerFirst } from '../../../config/title.ts';
 import { useExport } from './useExport.ts';
 
 /** Lies over the table's head while rows are selected, so that the rows stay where they are. */

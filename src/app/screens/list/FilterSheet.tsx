@@ -1,19 +1,16 @@
 import FilterList from '@mui/icons-material/FilterList';
 import { Box, Button, Drawer, Skeleton, Stack, Typography } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { lazyPage } from '../../resilience/lazyPage.ts';
-import { ExportButton } from './ExportButton.tsx';
 import { useActiveFilters } from './useActiveFilters.ts';
-import { useScreen } from '../useScreen.ts';
 
 const FilterInput = lazyPage(() => import('./FilterInput.tsx'), 'FilterInput');
 
-/** On a phone all filters are in a sheet that rises from below. */
-export function FilterSheet() {
+/** On a phone all filters are in a sheet that rises from below; `seen` is what its main button says. */
+export function FilterSheet({ seen, children }: { seen: string; children?: ReactNode }) {
   const { fields, count } = useActiveFilters();
-  const { screen } = useScreen();
-  const { total, setFilters } = useListContext();
+  const { setFilters } = useListContext();
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   if (fields.length === 0) return null;
@@ -56,9 +53,9 @@ export function FilterSheet() {
           <Button fullWidth variant="outlined" disabled={count === 0} onClick={() => setFilters({})}>
             {translate('portal.screen.filter.clear')}
           </Button>
-          {screen.actions.includes('export') && <ExportButton fullWidth variant="outlined" size="medium" />}
+          {children}
           <Button fullWidth variant="contained" onClick={() => setOpen(false)}>
-            {translate('portal.screen.filter.apply', { smart_count: total ?? 0 })}
+            {seen}
           </Button>
         </Stack>
       </Drawer>

@@ -3,7 +3,8 @@ import SearchOff from '@mui/icons-material/SearchOff';
 import { Button, Paper, Stack, Typography } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import { useScreen } from '../useScreen.ts';
-import { CreateButton, lowerFirst } from './ListHeader.tsx';
+import { lowerFirst } from '../../../config/title.ts';
+import { CreateButton } from './ListHeader.tsx';
 
 /** Nothing yet: what the list is for, and the first step. Nothing with this filter: how to widen it. */
 export function ListEmpty() {

@@ -1,11 +1,11 @@
-import { Button, Stack } from '@mui/material';
+import { Stack } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
-import { sameData } from '../../../access/rows.ts';
 import { useScreen } from '../useScreen.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
+import { ResetFilters } from './ResetFilters.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useListView } from './useListView.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
@@ -22,7 +22,7 @@ export function ListFilters() {
         sx={{ flexWrap: 'wrap', gap: 1, flex: 1, alignItems: 'center', minWidth: 0 }}
       >
         {screen.search && <SearchBox />}
-        {isPhone ? <FilterSheet /> : <FilterChips />}
+        {isPhone ? <ListFilterSheet /> : <FilterChips />}
         <ResetFilters />
       </Stack>
       <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center', flexShrink: 0 }}>
@@ -34,20 +34,13 @@ export function ListFilters() {
   );
 }
 
-/** Takes all filters off; or, where none is left, puts the screen's own ones back. */
-function ResetFilters() {
+function ListFilterSheet() {
   const { screen } = useScreen();
-  const { filterValues, setFilters } = useListContext();
+  const { total } = useListContext();
   const translate = useTranslate();
-  const isEmpty = Object.keys(filterValues).length === 0;
-  const isDefault = sameData(filterValues, screen.defaultFilter);
-  const hasDefault = Object.keys(screen.defaultFilter).length > 0;
-  if (isEmpty && !hasDefault) return null;
-  if (isDefault && !isEmpty) return null;
-  const next = isEmpty ? screen.defaultFilter : {};
   return (
-    <Button size="small" color="inherit" onClick={() => setFilters(next)}>
-      {translate(isEmpty ? 'portal.screen.filter.restore' : 'portal.screen.filter.clear')}
-    </Button>
+    <FilterSheet seen={translate('portal.screen.filter.apply', { smart_count: total ?? 0 })}>
+      {screen.actions.includes('export') && <ExportButton fullWidth variant="outlined" size="medium" />}
+    </FilterSheet>
   );
 }

@@ -2,6 +2,7 @@ import Add from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { lowerFirst } from '../../../config/title.ts';
 import { ScreenHeader } from '../ScreenHeader.tsx';
 import { useScreen } from '../useScreen.ts';
 
@@ -29,7 +30,3 @@ export function useCreateLabel(): string {
   const { one, gender } = resource.label;
   return screen.createLabel ?? translate(`portal.screen.new.${gender}`, { name: lowerFirst(one) });
 }
-
-/** `Nota fiscal` -> `nota fiscal`, but `CNH` and `IPVA` stay. */
-export const lowerFirst = (text: string) =>
-  /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase('pt-BR') + text.slice(1);

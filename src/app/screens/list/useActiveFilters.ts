@@ -5,21 +5,19 @@ import type { Field, Filter } from '../../../config/types.ts';
 import { kinds } from '../../../fields/kinds.ts';
 import { useTitles } from '../../data/useTitles.ts';
 import { usePortalIndex } from '../../portal/context.ts';
-import { useScreen } from '../useScreen.ts';
+import { useFilterable } from './useFilterable.ts';
 import { filterWords, keysOf } from './filterWords.ts';
 
 /** The list's filter, told apart: what each offered filter says, and conditions that none of them can show. */
 export function useActiveFilters() {
-  const { screen, resource } = useScreen();
+  const { filters, resource } = useFilterable();
   const { filterValues } = useListContext() as { filterValues: Filter };
   const { timeZone } = usePortalIndex();
   const translate = useTranslate();
   const fields = useMemo(
     () =>
-      screen.filters
-        .flatMap((id) => resource.fields[id] ?? [])
-        .filter(({ type }) => kinds[type].filter !== 'none'),
-    [screen.filters, resource],
+      filters.flatMap((id) => resource.fields[id] ?? []).filter(({ type }) => kinds[type].filter !== 'none'),
+    [filters, resource],
   );
   const named = useMemo(
     () => [referred(Object.values(resource.fields), filterValues)],

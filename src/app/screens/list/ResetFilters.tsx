@@ -1,0 +1,22 @@
+import { Button } from '@mui/material';
+import { useListContext, useTranslate } from 'ra-core';
+import { sameData } from '../../../access/rows.ts';
+import { useFilterable } from './useFilterable.ts';
+
+/** Takes all filters off; or, where none is left, puts the screen's own ones back. */
+export function ResetFilters() {
+  const { defaultFilter } = useFilterable();
+  const { filterValues, setFilters } = useListContext();
+  const translate = useTranslate();
+  const isEmpty = Object.keys(filterValues).length === 0;
+  const isDefault = sameData(filterValues, defaultFilter);
+  const hasDefault = Object.keys(defaultFilter).length > 0;
+  if (isEmpty && !hasDefault) return null;
+  if (isDefault && !isEmpty) return null;
+  const next = isEmpty ? defaultFilter : {};
+  return (
+    <Button size="small" color="inherit" onClick={() => setFilters(next)}>
+      {translate(isEmpty ? 'portal.screen.filter.restore' : 'portal.screen.filter.clear')}
+    </Button>
+  );
+}

@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react';
+import type { ClientResource, Filter } from '../../../config/types.ts';
+import { ScreenContext } from '../useScreen.ts';
+
+/** What is filtered: the fields offered for it, what it opens with, and the resource that they are of. */
+export type Filterable = { filters: readonly string[]; defaultFilter: Filter; resource: ClientResource };
+
+/** Set by a screen that has filters without being a list. */
+export const FilterableContext = createContext<Filterable | null>(null);
+
+export function useFilterable(): Filterable {
+  const own = useContext(FilterableContext);
+  const list = useContext(ScreenContext);
+  const found = own ?? (list && { ...list.screen, resource: list.resource });
+  if (!found) throw new Error('useFilterable precisa estar dentro de uma tela com filtros');
+  return found;
+}

@@ -1,0 +1,40 @@
+import Papa from 'papaparse';
+import { csvText } from '../../../fields/csv.ts';
+import { csvNumber } from '../../../fields/numbers.ts';
+import type { NumberFormat } from '../../../fields/format.ts';
+import type { Line } from './lines.ts';
+
+type Table = {
+  /** Headings of the group columns, then of the measures. */
+  groups: readonly string[];
+  measures: readonly { label: string; format: NumberFormat }[];
+  lines: readonly Line[];
+  total: readonly (number | null)[];
+  words: { subtotal: string; total: string };
+};
+
+/**
+ * The table as spreadsheets in Brazil open it: a column per group, a line per group of each level, subtotals and
+ * the total called so. Groups are listed whole, folded or not.
+ */
+export function reportCsv({ groups, measures, lines, total, words }: Table): string {
+  const cells = (values: readonly (number | null)[]) =>
+    values.map((value, at) =>
+      value === null ? '' : csvNumber(measures[at]?.format.share ? value * 100 : value),
+    );
+  const padded = (names: readonly string[]) => groups.map((_group, at) => csvText(names[at] ?? ''));
+  const rowsOf = (line: Line, above: readonly string[]): string[][] => {
+    const names = [...above, line.label];
+    if (line.lines.length === 0) return [[...padded(names), ...cells(line.values)]];
+    return [
+      ...line.lines.flatMap((inner) => rowsOf(inner, names)),
+      [...padded([...names, words.subtotal]), ...cells(line.values)],
+    ];
+  };
+  const data = [...lines.flatMap((line) => rowsOf(line, [])), [...padded([words.total]), ...cells(total)]];
+  const heads = [
+    ...groups,
+    ...measures.map(({ label, format }) => (format.format === 'percent' ? `${label} (%)` : label)),
+  ];
+  return `\uFEFF${Papa.unparse({ fields: heads.map(csvText), data }, { delimiter: ';', newline: '\r\n' })}`;
+}

@@ -14,7 +14,7 @@ export type NoteItem = {
   valorUnitario: number;
   desconto?: number;
   valorTotal: number;
-  aliqIcms: number;
+  aliqIcms?: number;
   valorIcms: number;
 };
 
@@ -34,7 +34,6 @@ export function grain({ load, sacas, price, naturezaId, interstate }: Sold, worl
     quantidade: sacas,
     valorUnitario: price,
     valorTotal: round(sacas * price),
-    aliqIcms: 0,
     valorIcms: 0,
   };
 }

@@ -37,11 +37,9 @@ export type Note = {
   itens: NoteItem[];
   valorProdutos: number;
   valorDesconto: number;
-  valorFrete: number;
-  outrasDespesas: number;
   valorIcms: number;
-  valorCbs: number;
-  valorIbs: number;
+  valorCbs?: number;
+  valorIbs?: number;
   valorTotal: number;
   valorFunrural?: number;
   valorSenar?: number;

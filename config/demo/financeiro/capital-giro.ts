@@ -6,7 +6,7 @@ import { round, sum, total } from '../lib/numbers.ts';
 import { Table } from '../lib/table.ts';
 import { supplier } from '../parceiros/fornecedores.ts';
 import { Payables } from './pagar.ts';
-import { installments, isPaid, owe, type Installment } from './parcelas.ts';
+import { asRows, installments, isPaid, owe, type Installment } from './parcelas.ts';
 
 export type Credit = {
   contrato: string;
@@ -25,6 +25,7 @@ export type Credit = {
   sistema: string;
   prazoMeses: number;
   garantia: string;
+  parcelas?: object[];
   cetMesPct: number;
   saldoDevedor: number;
   situacao: string;
@@ -94,6 +95,7 @@ export function workingCapital(payables: Payables) {
         sistema: plan.sistema,
         prazoMeses: plan.count,
         garantia: 'Aval dos sócios e penhor de recebíveis',
+        parcelas: plan.state === 'proposta' ? undefined : asRows(rows),
         cetMesPct: round(rateOf(plan.valor - iof - 1500, rows), 4),
         saldoDevedor:
           plan.state === 'proposta'

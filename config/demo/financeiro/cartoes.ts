@@ -1,12 +1,32 @@
 import { by } from '../grupo/accounts.ts';
 import { company, costCenter } from '../grupo/empresas.ts';
 import { account } from '../grupo/plano-contas.ts';
-import { addMonths, at, currentMonth, months, onDay } from '../lib/calendar.ts';
-import { round, total } from '../lib/numbers.ts';
+import { addDays, addMonths, at, currentMonth, months, onDay, today } from '../lib/calendar.ts';
+import { round, split, total } from '../lib/numbers.ts';
 import { stream } from '../lib/random.ts';
 import { Table } from '../lib/table.ts';
 import { supplier } from '../parceiros/fornecedores.ts';
 import { Payables } from './pagar.ts';
+
+/** Where each card is used, and on what. */
+const purchases = {
+  diretoria: [
+    ['Hotel Paiaguás Cuiabá', account.consumo, costCenter.diretoria],
+    ['Restaurante Varadero', account.consumo, costCenter.diretoria],
+    ['Azul Linhas Aéreas', account.consumo, costCenter.diretoria],
+    ['Assinatura de cotações agrícolas', account.sistemas, costCenter.comercial],
+    ['Papelaria Central', account.consumo, costCenter.administrativo],
+    ['Nuvem e e-mail corporativo', account.sistemas, costCenter.administrativo],
+  ],
+  frota: [
+    ['Borracharia Trevo', account.manutencao, costCenter.frotaSorriso],
+    ['Pousada do Caminhoneiro', account.viagem, costCenter.frotaSorriso],
+    ['Autopeças Serra Azul', account.manutencao, costCenter.frotaRioVerde],
+    ['Restaurante Beira Rio', account.viagem, costCenter.frotaSorriso],
+    ['Lavagem e lubrificação BR-163', account.manutencao, costCenter.frotaRioVerde],
+    ['Chaveiro 24 horas', account.manutencao, costCenter.frotaSorriso],
+  ],
+} as const;
 
 export function cards(payables: Payables) {
   const chance = stream('cartoes');
@@ -22,6 +42,7 @@ export function cards(payables: Payables) {
       limite: 60_000,
       close: 3,
       due: 12,
+      used: purchases.diretoria,
     },
     {
       apelido: 'Frota e viagens',
@@ -30,36 +51,41 @@ export function cards(payables: Payables) {
       bancoId: supplier.credito,
       portadorId: 12,
       limite: 35_000,
-      close: 18,
-      due: 27,
+      close: 25,
+      due: 5,
+      used: purchases.frota,
     },
   ];
-  for (const { close, due, ...facts } of plans) {
-    const bills: number[] = [];
+  for (const { close, due, used, ...facts } of plans) {
+    const owed: number[] = [];
     const id = cartoes.rows.length + 1;
-    for (const competencia of months) {
-      const valorTotal = round(chance.between(2_800, 9_400));
+    // The bill of the month to come is already being filled.
+    for (const competencia of [...months, addMonths(currentMonth, 1)]) {
+      const open = competencia > currentMonth;
       const dataFechamento = onDay(competencia, close);
-      const dataVencimento = onDay(competencia, due);
-      const situacao = competencia === currentMonth && close > 10 ? 'aberta' : 'paga';
-      if (situacao !== 'paga') bills.push(valorTotal);
+      const dataVencimento = onDay(due > close ? competencia : addMonths(competencia, 1), due);
+      const paid = dataVencimento <= today;
+      const valorTotal = round(open ? chance.between(1_200, 3_400) : chance.between(2_800, 9_400));
+      const lancamentos = spent({ valorTotal, used, dataFechamento, unproved: paid ? 0 : chance.int(1, 2) });
+      if (!paid) owed.push(valorTotal);
       const bill = faturas.add(
         {
           cartaoId: id,
           competencia,
           dataFechamento,
           dataVencimento,
+          lancamentos,
           valorTotal,
-          semComprovante: chance.int(0, 3),
-          situacao,
+          semComprovante: round(valorTotal - total(lancamentos, (line) => line.comprovado)),
+          situacao: open ? 'aberta' : paid ? 'paga' : 'fechada',
         },
         {
-          at: at(dataFechamento, 20),
+          at: open ? at('2026-10-30', 20) : at(dataFechamento, 20),
           by: by.financeiro,
-          changed: situacao === 'paga' ? { at: at(dataVencimento, 12) } : undefined,
+          changed: paid ? { at: at(dataVencimento, 12) } : undefined,
         },
       );
-      if (situacao === 'paga')
+      if (!open)
         payables.owe({
           fornecedorId: facts.bancoId,
           empresaId: company.holding,
@@ -73,29 +99,16 @@ export function cards(payables: Payables) {
           dataVencimento,
           formaPagamento: 'debito',
           valor: valorTotal,
-          paidOn: dataVencimento,
+          paidOn: paid ? dataVencimento : null,
         });
     }
-    const next = round(chance.between(1_200, 3_400));
-    faturas.add(
-      {
-        cartaoId: id,
-        competencia: addMonths(currentMonth, 1),
-        dataFechamento: onDay(addMonths(currentMonth, 1), close),
-        dataVencimento: onDay(addMonths(currentMonth, 1), due),
-        valorTotal: next,
-        semComprovante: 1,
-        situacao: 'aberta',
-      },
-      { at: at('2026-10-30', 20), by: by.financeiro },
-    );
-    const used = total([...bills, next], (bill) => bill);
+    const limiteUsado = total(owed, (bill) => bill);
     cartoes.add(
       {
         ...facts,
         empresaId: company.holding,
-        limiteUsado: used,
-        limiteDisponivel: round(facts.limite - used),
+        limiteUsado,
+        limiteDisponivel: round(facts.limite - limiteUsado),
         diaFechamento: close,
         diaVencimento: due,
         situacao: 'ativo',
@@ -104,4 +117,30 @@ export function cards(payables: Payables) {
     );
   }
   return { cartoes, faturas };
+}
+
+type Purchase = (typeof purchases)[keyof typeof purchases][number];
+
+/** What a bill is made of; receipts of the last purchases are still awaited. */
+function spent(bill: {
+  valorTotal: number;
+  used: readonly Purchase[];
+  dataFechamento: string;
+  unproved: number;
+}) {
+  const { valorTotal, used, dataFechamento, unproved } = bill;
+  const chance = stream(`lancamentos ${used[0]![0]} ${dataFechamento}`);
+  const parts = split(valorTotal, chance.int(3, 5), chance.next);
+  const latest = dataFechamento > today ? addDays(today, -1) : dataFechamento;
+  return parts.map((valor, index) => {
+    const [estabelecimento, planoContaId, centroCustoId] = used[(index + chance.int(0, 2)) % used.length]!;
+    return {
+      data: addDays(latest, 4 * (index - parts.length)),
+      estabelecimento,
+      planoContaId,
+      centroCustoId,
+      valor,
+      comprovado: index < parts.length - unproved ? valor : 0,
+    };
+  });
 }

@@ -6,7 +6,7 @@ import { round } from '../lib/numbers.ts';
 import { Table } from '../lib/table.ts';
 import { supplier } from '../parceiros/fornecedores.ts';
 import { Payables } from './pagar.ts';
-import { isPaid, owe, type Installment } from './parcelas.ts';
+import { asRows, isPaid, owe, type Installment } from './parcelas.ts';
 
 export function consortia(payables: Payables) {
   const consorcios = new Table('consorcios');
@@ -44,6 +44,7 @@ export function consortia(payables: Payables) {
         dataAdesao: signed,
         diaVencimento: day,
         valorParcela: 6090,
+        parcelas: asRows(rows),
         parcelasPagas: paid.length,
         saldoDevedor: round((months - paid.length) * 6090),
         pagoPct: round((paid.length / months) * 100),

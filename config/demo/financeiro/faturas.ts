@@ -12,7 +12,7 @@ import {
   months,
   today,
 } from '../lib/calendar.ts';
-import { numbered, total } from '../lib/numbers.ts';
+import { numbered, round, total } from '../lib/numbers.ts';
 import { Table } from '../lib/table.ts';
 import type { Load } from '../logistica/cargas.ts';
 import type { Trip } from '../logistica/viagens.ts';
@@ -28,10 +28,12 @@ export type Invoice = {
   periodoFim: string;
   dataEmissao: string;
   dataVencimento: string;
+  itens: object[];
   valorBruto: number;
   desconto: number;
   valorTotal: number;
   contaReceberId?: number;
+  motivoCancelamento?: string;
   situacao: string;
 };
 
@@ -73,9 +75,17 @@ export function freightInvoices({
           periodoFim: endOfMonth(month),
           dataEmissao,
           dataVencimento: addDays(dataEmissao, client.prazoDias),
+          itens: loads.map((load, index) => ({
+            viagemId: trips[index]!.id,
+            frete: load.valorFrete ?? 0,
+            estadias: 0,
+            descontoQuebra: load.descontoQuebra ?? 0,
+            valor: round((load.valorFrete ?? 0) - (load.descontoQuebra ?? 0)),
+          })),
           valorBruto,
           desconto: 0,
           valorTotal: valorBruto,
+          motivoCancelamento: cancelled ? 'Frete faturado ao cliente errado' : undefined,
           situacao: cancelled ? 'cancelada' : current ? 'rascunho' : 'emitida',
         },
         { at: at(dataEmissao, 9), by: by.financeiro },

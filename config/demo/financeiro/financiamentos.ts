@@ -6,7 +6,7 @@ import { total } from '../lib/numbers.ts';
 import { Table } from '../lib/table.ts';
 import { supplier } from '../parceiros/fornecedores.ts';
 import { Payables } from './pagar.ts';
-import { installments, isPaid, owe } from './parcelas.ts';
+import { asRows, installments, isPaid, owe } from './parcelas.ts';
 
 export function loans(payables: Payables) {
   const financiamentos = new Table('financiamentos');
@@ -64,6 +64,7 @@ export function loans(payables: Payables) {
         carenciaMeses: 0,
         dataContrato: signed,
         primeiroVencimento: first,
+        parcelas: asRows(rows),
         parcelasPagas: paid.length,
         saldoDevedor: total(
           rows.filter((one) => !isPaid(one)),

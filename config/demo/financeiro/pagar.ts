@@ -1,5 +1,6 @@
 import { by } from '../grupo/accounts.ts';
 import { company } from '../grupo/empresas.ts';
+import { accountOf } from '../grupo/plano-contas.ts';
 import { addDays, addMonths, at, businessDay, earlier, today } from '../lib/calendar.ts';
 import { bankSlip } from '../lib/documents.ts';
 import { numbered, round } from '../lib/numbers.ts';
@@ -138,6 +139,7 @@ export class Payables {
           empresaId,
           ...beneficiary(debt, names),
           ...facts,
+          planoContaId: facts.planoContaId ?? accountOf[facts.origem],
           dataProgramada: situacao === 'agendada' ? due : undefined,
           valorOriginal: valor,
           desconto: 0,

@@ -1,5 +1,5 @@
 import { company, costCenter } from '../grupo/empresas.ts';
-import { addDays, addMonths, monthOf, today } from '../lib/calendar.ts';
+import { addDays, addMonths, businessDay, monthOf, today } from '../lib/calendar.ts';
 import { round } from '../lib/numbers.ts';
 import { Payables } from './pagar.ts';
 
@@ -40,6 +40,13 @@ export function installments(plan: {
 }
 
 export const isPaid = (installment: Installment) => installment.vencimento <= today;
+
+/** The instalments as the contract's own rows; what is paid was paid when it fell due. */
+export const asRows = (rows: readonly Installment[]) =>
+  rows.map((row) => ({
+    ...row,
+    ...(isPaid(row) ? { pagamento: businessDay(row.vencimento), pago: row.valor } : {}),
+  }));
 
 /** The instalments as titles, of those that are due within two months. */
 export function owe(

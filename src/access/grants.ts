@@ -21,7 +21,7 @@ import type {
 } from '../config/types.ts';
 import { groupKeyOf } from '../config/shortForms.ts';
 import { filterFor, mayEnter } from './permissions.ts';
-import { baseFields, conditionFields, filterFields, formFields } from './screenFields.ts';
+import { baseFields, conditionFields, filterFields, formFields, stampFields } from './screenFields.ts';
 
 export type Verb = 'list' | 'create' | 'edit' | 'delete';
 
@@ -195,6 +195,7 @@ function addList(draft: Draft, list: ListScreen, origin: Origin) {
     ...map,
     list.sort.field,
     ...conditionFields(resource, form.all, offered, may),
+    ...stampFields(resource),
   ]);
   addGrant(draft, resource, origin, {
     verbs: new Set<Verb>(['list', ...(['create', 'edit', 'delete'] as const).filter(may)]),
@@ -251,7 +252,11 @@ function addWidget(draft: Draft, widget: Widget, origin: Origin) {
     case 'metric':
       figure(widget.resource, [], [widget.value], widget.filter);
       if (widget.compare) figure(widget.resource, [], [widget.value], widget.compare);
-      if (widget.per) figure(widget.per.resource, [], [widget.per.value], widget.per.filter);
+      if (widget.per) {
+        const { resource, value, filter, compare } = widget.per;
+        figure(resource, [], [value], filter);
+        if (compare) figure(resource, [], [value], compare);
+      }
       break;
     case 'chart':
       figure(widget.resource, widget.groupBy, Object.values(widget.measures), widget.filter);

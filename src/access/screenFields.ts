@@ -5,6 +5,10 @@ import type { Filter, Resource, Section, Transition } from '../config/types.ts';
 /** What every record of a list comes with. */
 export const baseFields = (resource: Resource) => ['id', 'version', ...resource.titleFields];
 
+/** Who wrote a record and when, told on its page: whoever lists it may know, with the names by id and no picker. */
+export const stampFields = ({ fields }: Resource) =>
+  Object.values(fields).flatMap(({ id, stamp }) => (stamp ? [id] : []));
+
 export function formFields(resource: Resource, form: readonly Section[]) {
   const shown = form.flatMap((section) => section.fields);
   const isWritable = (entry: { field: string; readOnly?: boolean }) =>

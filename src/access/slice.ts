@@ -90,7 +90,11 @@ function forUser<S extends Screen>(screen: S, requirement: Requirement, access: 
       ...narrowed,
       ...(one.compare && { compare: narrow({ filter: one.compare, scope: one.scope }).filter }),
       ...(one.per && {
-        per: { ...one.per, filter: narrow({ filter: one.per.filter, scope: one.scope }).filter },
+        per: {
+          ...one.per,
+          filter: narrow({ filter: one.per.filter, scope: one.scope }).filter,
+          ...(one.per.compare && { compare: narrow({ filter: one.per.compare, scope: one.scope }).filter }),
+        },
       }),
     };
   };

@@ -37,6 +37,8 @@ export class RequestError extends Error {
     readonly status: number,
     /** The answer's own `message`; absent when it had none. */
     readonly serverMessage?: string,
+    /** Texts by field, where the answer has them. */
+    readonly errors?: Readonly<Record<string, string>>,
   ) {
     super(serverMessage ?? (status === 0 ? 'O servidor não respondeu.' : `O servidor respondeu ${status}.`));
   }
@@ -73,6 +75,20 @@ export async function fetchUserInfo(api: string, signal?: AbortSignal): Promise<
   return ((await authFetch(`${api}/user-info`, { signal })) ?? {}) as UserInfo;
 }
 
+/** Changes the own password and goes on with the token that comes with the new one. */
+export async function changePassword(
+  api: string,
+  passwords: { current: string; next: string },
+): Promise<void> {
+  const answer = await authFetch(`${api}/account/password`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify(passwords),
+  });
+  localStorage.setItem(tokenKey, (answer as { token: string }).token);
+  announceSession();
+}
+
 /** JSON from the API or the config, asked for with the session's token. */
 export function authFetch(url: string, init: RequestInit = {}): Promise<unknown> {
   const headers = new Headers(init.headers ?? { Accept: 'application/json' });
@@ -87,8 +103,12 @@ async function request(url: string, init: RequestInit): Promise<unknown> {
   });
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return body;
-  const message = (body as { message?: unknown } | null | undefined)?.message;
-  throw new RequestError(response.status, typeof message === 'string' && message ? message : undefined);
+  const { message, errors } = (body ?? {}) as { message?: unknown; errors?: Record<string, string> };
+  throw new RequestError(
+    response.status,
+    typeof message === 'string' && message ? message : undefined,
+    errors,
+  );
 }
 
 // --- changes ----------------------------------------------------------------------------------------------

@@ -231,7 +231,7 @@ export const measureSchema = z.union([
 export type Measure = z.infer<typeof measureSchema>;
 
 const columnSchema = z.union([fieldId, z.strictObject({ field: fieldId, label: text.optional() })]);
-export const listActions = ['create', 'edit', 'delete', 'export', 'import', 'bulkEdit'] as const;
+export const listActions = ['create', 'edit', 'delete', 'export', 'import', 'bulkEdit', 'duplicate'] as const;
 export type ListAction = (typeof listActions)[number];
 
 /** A number: of one measure, or of one divided by another (`per`). */
@@ -241,7 +241,15 @@ const metricKeys = {
   filter: filterSchema.optional(),
   /** The same measure over this filter instead, to show the change against it. */
   compare: filterSchema.optional(),
-  per: z.strictObject({ resource: resourceId, value: measureSchema, filter: filterSchema.optional() }).optional(),
+  per: z
+    .strictObject({
+      resource: resourceId,
+      value: measureSchema,
+      filter: filterSchema.optional(),
+      /** Divides what `compare` measures; asked for where there is a `compare`. */
+      compare: filterSchema.optional(),
+    })
+    .optional(),
   format: z.enum(['integer', 'decimal', 'money', 'percent']).optional(),
   decimals: z.int().min(0).max(4).optional(),
   unit: text.optional(),

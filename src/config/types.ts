@@ -60,7 +60,7 @@ export type Field = Resolved<FieldSource> & {
   /** Never taken from a client: derived, kept by the server, or declared so. */
   readOnly: boolean;
   /** Kept by the server on every record (portal.yaml's `stamps`). */
-  stamp?: true;
+  stamp?: keyof Portal['stamps'];
   options?: readonly Option[];
 };
 
@@ -116,7 +116,8 @@ export type Metric = {
   value: Measure;
   filter: Filter;
   compare?: Filter;
-  per?: { resource: string; value: Measure; filter: Filter };
+  /** `compare` is there when the metric's own is. */
+  per?: { resource: string; value: Measure; filter: Filter; compare?: Filter };
   format: 'integer' | 'decimal' | 'money' | 'percent';
   decimals?: number;
   unit?: string;

@@ -21,13 +21,17 @@ export function csvValue(field: Field, value: unknown, context: FormatContext): 
 export const csvText = (text: string): string =>
   startsFormula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
 
+/** The text that csvText wrote: without the apostrophe that keeps a spreadsheet from running it. */
+export const readCsvText = (cell: string): string =>
+  cell.startsWith("'") && startsFormula.test(cell) ? cell.slice(1) : cell;
+
 /** The stored value of a cell, or what is wrong with it, in Portuguese. An empty cell gives null. */
 export function parseCsvValue(
   field: Field,
   text: string,
   context: RecordContext,
 ): { value: unknown } | { error: string } {
-  const cell = text.startsWith("'") && startsFormula.test(text) ? text.slice(1) : text;
+  const cell = readCsvText(text);
   const value = parseValue(field, cell, context);
   // what could not be read is no stored value either, and its kind says what is one
   const error = value === null ? undefined : kindOf(field).validate(value ?? cell, field, context);

@@ -54,6 +54,10 @@ export function createApi({ session, store: stored, routes }: ApiOptions): Reque
       only(method, ['GET', 'HEAD']);
       return session.userInfo(visit);
     }
+    if (path === '/account/password') {
+      only(method, ['POST']);
+      return session.changePassword(visit, req.body, req.socket.remoteAddress ?? '');
+    }
     const call = admit(method, path, visit);
     return perform(call, search, { body: req.body ?? {}, ifMatch: req.headers['if-match'] });
   }

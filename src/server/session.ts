@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto';
 import { SignJWT, jwtVerify } from 'jose';
 import { accessOf, type Access } from '../access/grants.ts';
 import type { Viewer } from '../access/rows.ts';
-import { recordMatches, type Variables } from '../config/filter.ts';
+import type { Variables } from '../config/filter.ts';
 import type { Portal } from '../config/types.ts';
-import { HttpError, unauthorized, type Answer } from './http.ts';
+import { kindOf } from '../fields/kinds.ts';
+import { isActive, storedPermissions } from './accounts.ts';
+import { HttpError, invalid, unauthorized, type Answer } from './http.ts';
 import { lensOf } from './lens.ts';
 import { Limiter } from './limiter.ts';
-import { checkNothing, checkPassword, fitsBcrypt } from './passwords.ts';
+import { checkNothing, checkPassword, fitsBcrypt, hashPassword } from './passwords.ts';
 import type { Store, Stored } from './store.ts';
 
 /** A signed-in request: the account as it is now, and what follows from it. One portal from beginning to end. */
@@ -55,7 +57,7 @@ export class Session {
         ? await checkPassword(password, hash)
         : await checkNothing(password);
     if (!isRight || !account) throw unauthorized(wrong);
-    if (!this.#isActive(portal, account))
+    if (!isActive(portal, account, this.#lens(portal)))
       throw unauthorized(accounts.blockedMessage ?? 'Seu acesso está bloqueado.');
     giveBack();
     return { body: { token: await this.#sign(account, accounts), ...storedPermissions(account, accounts) } };
@@ -70,7 +72,8 @@ export class Session {
     const { accounts, timeZone } = portal;
     const account = await this.#options.store.get(this.#lens(portal), claims.sub);
     if (!account || claims.pwd !== fingerprint(account, accounts)) throw unauthorized(expired);
-    if (!this.#isActive(portal, account)) throw unauthorized(accounts.blockedMessage ?? expired);
+    if (!isActive(portal, account, this.#lens(portal)))
+      throw unauthorized(accounts.blockedMessage ?? expired);
     const { [accounts.password]: _hash, ...user } = account;
     const variables: Variables = { user, today: this.#options.today() };
     const access = accessOf(portal, storedPermissions(account, accounts).permissions ?? []);
@@ -89,6 +92,35 @@ export class Session {
     return { body };
   }
 
+  /**
+   * POST /api/account/password `{ current, next }`: the own password. Other sessions of the account end with it; this
+   * one goes on with the token in the answer. Wrong guesses count like those of signing in.
+   */
+  async changePassword({ portal, account }: Visit, body: unknown, address: string): Promise<Answer> {
+    const { accounts } = portal;
+    const { current, next } = (body ?? {}) as Record<string, unknown>;
+    const field = portal.resources[accounts.resource]!.fields[accounts.password]!;
+    const giveBack = this.#countAttempt(String(account[accounts.email]), address);
+    const hash = String(account[accounts.password] ?? '');
+    if (typeof current !== 'string' || !fitsBcrypt(current) || !(await checkPassword(current, hash)))
+      throw invalid({ current: 'A senha atual não confere' });
+    giveBack();
+    const fault =
+      typeof next === 'string' && next ? kindOf(field).validate(next, field as never) : 'Campo obrigatório';
+    if (fault) throw invalid({ next: fault });
+    if (next === current) throw invalid({ next: 'A nova senha deve ser diferente da atual' });
+    const hashed = await hashPassword(next as string);
+    const changed = await this.#options.store.write(async (transaction) => {
+      const now = await transaction.get(this.#lens(portal), account.id);
+      // changed by someone else while this was being checked
+      if (!now || now[accounts.password] !== account[accounts.password]) throw unauthorized(expired);
+      const after = { ...now, [accounts.password]: hashed, version: (Number(now.version) || 0) + 1 };
+      await transaction.replace(accounts.resource, after);
+      return after;
+    });
+    return { body: { token: await this.#sign(changed, accounts) } };
+  }
+
   #countAttempt(email: string, address: string): () => void {
     const pair = `${address} ${email}`;
     const wait = Math.max(this.#perAccount.waitOf(pair), this.#perAddress.waitOf(address));
@@ -104,11 +136,6 @@ export class Session {
       where: { kind: 'condition', field, op: 'like', value: email },
     });
     return records.find((record) => String(record[field]).trim().toLowerCase() === email);
-  }
-
-  #isActive(portal: Portal, account: Stored): boolean {
-    const variables = { user: account, today: this.#options.today() };
-    return recordMatches(portal.accounts.activeWhen, account, { ...this.#lens(portal), variables });
   }
 
   #lens(portal: Portal) {
@@ -146,12 +173,6 @@ const fingerprint = (account: Stored, accounts: Accounts): string =>
     .update(String(account[accounts.password] ?? ''))
     .digest('base64url')
     .slice(0, 16);
-
-/** Exactly as stored and in their order: the first one chooses the landing page. No key where none are stored. */
-function storedPermissions(account: Stored, accounts: Accounts): { permissions?: string[] } {
-  const permissions = account[accounts.permissions];
-  return Array.isArray(permissions) ? { permissions: permissions.map(String) } : {};
-}
 
 export function bearerOf(authorization: string | undefined): string | undefined {
   const [scheme, token, ...rest] = (authorization ?? '').split(' ');

@@ -5,6 +5,7 @@
 import { grantsFor, grantsForTransition, projectorOf } from '../access/rows.ts';
 import { isEmpty, recordMatches } from '../config/filter.ts';
 import type { Resource, Transition } from '../config/types.ts';
+import { refuseLockOut } from './accounts.ts';
 import { readVersion } from './dialect.ts';
 import { changesOf, draftChange, draftNew, readFields, same, type Fields } from './draft.ts';
 import { checkDraft, refuseInUse } from './faults.ts';
@@ -100,6 +101,7 @@ export async function remove(call: Call, { ifMatch }: Sent, store: Store): Promi
     if (!recordMatches(resource.deletableWhen, before, { ...lens, variables: viewer.variables }))
       throw conflict(`${resource.label.one}: na situação atual não é possível excluir.`);
     await refuseInUse(transaction, portal, resource, viewer, before);
+    if (resource.id === portal.accounts.resource) await refuseLockOut(transaction, visit, lens, before, null);
     await transaction.remove(resource.id, before.id);
     return { body: seen };
   });
@@ -124,7 +126,10 @@ async function replace(
 ): Promise<Answer> {
   const version = (Number(before.version) || 0) + 1;
   const after: Stored = { ...stored(lens, record), ...stampsOf(call, 'update'), version, id: before.id };
-  await transaction.replace(call.resource.id, after);
+  const { visit, resource } = call;
+  if (resource.id === visit.portal.accounts.resource)
+    await refuseLockOut(transaction, visit, lens, before, after);
+  await transaction.replace(resource.id, after);
   return { body: show(call, see(lens, after), Object.keys(seen)), headers: versionHeader(after) };
 }
 

@@ -198,6 +198,55 @@ describe('related lists', () => {
   });
 });
 
+describe('stamps', () => {
+  const stamped = (body: string) =>
+    shopWith(body, {
+      'portal.yaml': `
+brand: { name: Portal, company: Exemplo, year: 2026 }
+accounts: { resource: usuarios, email: email, password: senha, name: nome, plan: plano, permissions: permissoes }
+stamps: { createdAt: criadoEm, updatedBy: alteradoPor }
+`,
+    });
+  const screens = `      columns: [numero]\n      filters: []\n      actions: []\n      transitions: false\n      form: [{ section: D, fields: [numero] }]`;
+
+  it('of the records of a list are granted, with the names of the accounts by id', () => {
+    const portal = stamped(list(screens));
+    expect(readable(accessTo(portal, 'pedidos', 'vendedor'))).toEqual(
+      ['alteradoPor', 'criadoEm', 'id', 'numero', 'version'].sort(),
+    );
+    const [grant, ...more] = accessTo(portal, 'usuarios', 'vendedor').grants;
+    expect(more).toEqual([]);
+    expect(grant).toMatchObject({ kind: 'title', byIdOnly: true });
+    expect([...grant!.read].sort()).toEqual(['id', 'nome']);
+  });
+
+  it('of records shown in a dashboard, a related list or a picker are not', () => {
+    const portal = stamped(`  - path: /painel
+    label: Painel
+    dashboard: [{ table: T, resource: pedidos, columns: [numero] }]
+  - path: /novo
+    label: Novo
+    form: { resource: pedidos, form: [{ section: D, fields: [clienteId] }] }`);
+    for (const resource of ['pedidos', 'clientes'])
+      expect(readable(accessTo(portal, resource, 'vendedor'))).not.toContain('criadoEm');
+    expect(accessTo(portal, 'usuarios', 'vendedor').grants).toEqual([]);
+  });
+});
+
+describe('import, bulkEdit and duplicate', () => {
+  it('grant no right of their own: what they do is to create or to edit', () => {
+    const rights = (actions: string) => {
+      const access = accessTo(
+        shopWith(list(`      columns: [numero]\n      actions: ${actions}`)),
+        'pedidos',
+        'vendedor',
+      );
+      return [allowed(access), readable(access), writable(access, 'create'), writable(access, 'edit')];
+    };
+    expect(rights('[create, edit, import, bulkEdit, duplicate]')).toEqual(rights('[create, edit]'));
+  });
+});
+
 describe('a form', () => {
   const access = accessTo(
     shopWith(
@@ -220,7 +269,7 @@ describe('a dashboard', () => {
       - { metric: Total, resource: pedidos, value: { sum: valor }, filter: { situacao: aberto }, compare: { situacao: pago } }
       - { chart: bar, title: Por cliente, resource: pedidos, groupBy: [clienteId, data:month], measures: { N: count } }
       - { table: Maiores, resource: pedidos, columns: [numero], sort: -data, filter: { faturado: true } }
-      - { metric: Ticket, resource: pedidos, value: { sum: margem }, per: { resource: clientes, value: count, filter: { ativo: true } } }`);
+      - { metric: Ticket, resource: pedidos, value: { sum: margem }, compare: { situacao: cancelado }, per: { resource: clientes, value: count, filter: { ativo: true }, compare: { ativo: false } } }`);
 
   it('grants the figures it draws', () => {
     expect(
@@ -234,10 +283,14 @@ describe('a dashboard', () => {
       [[], [{ sum: 'valor' }], { situacao: 'pago' }],
       [['clienteId', 'data:month'], ['count'], {}],
       [[], [{ sum: 'margem' }], {}],
+      [[], [{ sum: 'margem' }], { situacao: 'cancelado' }],
     ]);
     expect(
       accessTo(portal, 'clientes', 'vendedor').aggregates.map(({ measures, filter }) => [measures, filter]),
-    ).toEqual([[['count'], { ativo: true }]]);
+    ).toEqual([
+      [['count'], { ativo: true }],
+      [['count'], { ativo: false }],
+    ]);
   });
 
   it('grants the records of its tables with their columns, and of its figures none', () => {

@@ -21,7 +21,7 @@ const portal = shopWith(`  - path: /pedidos-da-loja
   - path: /painel
     label: Painel
     tabs:
-      - { label: A, dashboard: [{ metric: M, resource: clientes, value: { avg: limite }, scope: { vendedor: { ativo: true } }, compare: { ativo: false } }] }
+      - { label: A, dashboard: [{ metric: M, resource: clientes, value: { avg: limite }, scope: { vendedor: { ativo: true } }, compare: { ativo: false }, per: { resource: clientes, value: count, compare: { limite_gt: 1 } } }] }
       - { label: B, segment: b, form: { resource: clientes, form: [{ section: D, fields: [nome] }], scope: { vendedor: { ativo: true } } } }
   - { path: /chefia, label: Chefia, permissions: [gerente], list: { resource: pedidos, columns: [segredo], filters: [], form: [{ section: D, fields: [numero] }] } }`);
 const department = portal.departments[0]!;
@@ -86,7 +86,12 @@ describe('the slice of a department', () => {
         {
           screen: {
             widgets: [
-              { filter: { ativo: true }, compare: { all: [{ ativo: false }, { ativo: true }] }, scope: {} },
+              {
+                filter: { ativo: true },
+                compare: { all: [{ ativo: false }, { ativo: true }] },
+                per: { filter: { ativo: true }, compare: { all: [{ limite_gt: 1 }, { ativo: true }] } },
+                scope: {},
+              },
             ],
           },
         },

@@ -216,11 +216,13 @@ describe('access diff', () => {
     change(
       'config/departments/gestao.yaml',
       'columns: [nome, email, permissoes]',
-      'columns: [nome, email, permissoes, criadoEm]',
+      'columns: [nome, email, permissoes]\n      metrics: [{ metric: N, resource: clientes, value: count }]',
     );
     const wider = await portal('access', 'diff');
     expect(wider.code).toBe(1);
-    expect(wider.out).toContain('gestao\n  + lê usuarios.criadoEm  config/departments/gestao.yaml:4:11');
+    expect(wider.out).toContain(
+      'gestao\n  + vê números clientes."count"  config/departments/gestao.yaml:4:11',
+    );
     expect(wider.out).toContain('1 ampliação e');
   });
 

@@ -226,6 +226,66 @@ describe('recursos humanos', () => {
   });
 });
 
+describe('the own profile', () => {
+  it('changes the password: the session goes on, the next sign-in needs the new one', async () => {
+    await enter(here, portal.url, 'ceo@example.com');
+    const { page } = here;
+    await page.goto('/personel-information');
+    await page.getByLabel('Senha atual').fill('errada99');
+    await page.getByLabel('Nova senha', { exact: true }).fill('grao de soja 26');
+    await page.getByLabel('Nova senha, outra vez').fill('grao de soja 26');
+    await page.getByRole('button', { name: 'Trocar senha' }).click();
+    await page.getByText('A senha atual não confere').waitFor();
+    await page.getByLabel('Senha atual').fill('demo1234');
+    await page.getByRole('button', { name: 'Trocar senha' }).click();
+    await page.getByText(/Senha trocada/).waitFor();
+    await page.goto('/pages/ceo');
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    const login = (password: string) =>
+      fetch(`${portal.url}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'ceo@example.com', password }),
+      });
+    expect((await login('demo1234')).status).toBe(401);
+    expect((await login('grao de soja 26')).status).toBe(200);
+  });
+});
+
+describe('administração', () => {
+  it('gives a new user an area: he signs in and lands there; the administrator can’t lock himself out', async () => {
+    await enter(here, portal.url, 'admin@example.com');
+    const { page } = here;
+    await page.goto('/pages/autoriza/usuarios/create');
+    await page.getByLabel('Nome').fill('Joana Prado');
+    await page.getByLabel('E-mail').fill('joana@example.com');
+    await page
+      .getByLabel(/^Senha/)
+      .first()
+      .fill('boa-senha-26');
+    await choose('Plano', /./);
+    await choose('Permissões', 'Almoxarifado');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await page.waitForURL(/\/usuarios\/\d+\/show$/);
+
+    const other = await visit(portal);
+    await other.page.goto('/');
+    await other.page.getByPlaceholder('E-mail').fill('joana@example.com');
+    await other.page.getByPlaceholder('Senha').fill('boa-senha-26');
+    await other.page.getByRole('button', { name: 'Entrar' }).click();
+    await other.page.waitForURL('**/pages/Almoxarifado');
+    await other.context.close();
+
+    const me = (await (await api('admin', '/user-info')).json()) as { id: number };
+    const refused = await api('admin', `/usuarios/${me.id}`, {
+      method: 'PUT',
+      body: JSON.stringify({ permissoes: ['vendas'] }),
+    });
+    expect(refused.status).toBe(409);
+  });
+});
+
 describe('the shell', () => {
   beforeEach(() => enter(here, portal.url, 'todos@example.com'));
 

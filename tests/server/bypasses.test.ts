@@ -112,10 +112,13 @@ describe('verbs', () => {
   });
 
   it('HEAD needs what GET needs', async () => {
-    for (const path of ['/contas', '/contas?filter={"senha_like":"$2"}', '/contas/7']) {
+    for (const path of ['/contas', '/contas?filter={"senha_like":"$2"}']) {
       expect((await server.api('HEAD', path)).status).toBe(401);
       expect((await server.api('HEAD', path, { token: reader })).status).toBe(403);
     }
+    expect((await server.api('HEAD', '/contas/7')).status).toBe(401);
+    const board = await server.tokenOf('direcao');
+    expect((await server.api('HEAD', '/contas/7', { token: board })).status).toBe(403);
     expect((await server.api('HEAD', '/contas/7', { token: admin })).status).toBe(200);
   });
 

@@ -117,8 +117,46 @@ describe('names of records that others refer to', () => {
   it('are not listed where they are only shown', async () => {
     // Direção's chart groups by situação and month: no names at all
     expect((await as('direcao', 'GET', `/leitores?${filter({ id: ['1'] })}`)).status).toBe(403);
-    // "Autor" is a column of the desk's books, with a form that picks it; who created a book is not
-    expect((await as('balcao', 'GET', `/contas?${filter({ id: ['1'] })}`)).status).toBe(403);
+    expect((await as('direcao', 'GET', '/contas/1')).status).toBe(403);
+    // who created a book is told on its page: a name found by id, and no list of the accounts
+    expect((await as('balcao', 'GET', '/contas')).status).toBe(403);
+    expect((await as('balcao', 'GET', `/contas?${filter({ q: 'acervo' })}`)).status).toBe(403);
+    expect((await as('balcao', 'GET', `/contas?${filter({ nome: 'Acervo' })}`)).status).toBe(403);
+  });
+});
+
+describe('a share that is compared', () => {
+  const count = (filter: string) =>
+    as('direcao', 'GET', `/emprestimos/aggregate?measures={"n":"count"}&filter=${encodeURIComponent(filter)}`);
+
+  it('may be divided by what there was then, and by nothing else', async () => {
+    expect((await count('{"retiradoEm":"$month"}')).status).toBe(200);
+    expect((await count('{"retiradoEm":"$month-1"}')).status).toBe(200);
+    expect((await count('{"retiradoEm":"$month-2"}')).status).toBe(403);
+  });
+});
+
+describe('who wrote a record, and when', () => {
+  it('is told to who lists it, with the name of the account and nothing else of it', async () => {
+    const { body } = await as('acervo', 'POST', '/livros', { titulo: 'Carimbado' });
+    const { id } = body as { id: number };
+    const seen = (await as('balcao', 'GET', `/livros/${id}`)).body as Row;
+    expect(seen).toMatchObject({ criadoPorId: 1, criadoEm: expect.stringMatching(/Z$/) });
+    expect((await as('balcao', 'GET', `/contas?${filter({ id: [seen.criadoPorId] })}`)).body).toEqual([
+      { id: 1, nome: 'Acervo' },
+    ]);
+    expect((await as('balcao', 'GET', `/contas?${filter({ id: [1], email_like: 'a' })}`)).status).toBe(403);
+  });
+
+  it('is not told to who only picks it by name', async () => {
+    const [book] = (await as('leitor', 'GET', '/livros')).body as Row[];
+    expect(Object.keys(book!).sort()).toEqual(['id', 'titulo']);
+    expect((await as('leitor', 'GET', `/livros?${filter({ criadoPorId: 1 })}`)).status).toBe(403);
+    expect((await as('balcao', 'GET', `/livros?${filter({ criadoPorId: 1 })}`)).status).toBe(200);
+  });
+
+  it('is never taken from a client', async () => {
+    expect((await as('acervo', 'PUT', '/livros/2', { criadoPorId: 7 })).status).toBe(403);
   });
 });
 

@@ -111,7 +111,7 @@ function Figure({ metric, figures }: { metric: Metric; figures: Figures }) {
 function ChangeLine({ metric, figures, format }: { metric: Metric; figures: Figures; format: NumberFormat }) {
   const translate = useTranslate();
   const { change, before } = figures;
-  if (!metric.compare || metric.per) return null;
+  if (!metric.compare) return null;
   const was =
     before === null ? null : translate('portal.screen.metric.before', { value: bigNumber(before, format) });
   if (!change)

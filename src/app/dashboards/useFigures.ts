@@ -12,8 +12,8 @@ export type Figures = {
 };
 
 /**
- * The numbers of a metric. Each request asks exactly what the config declares: the API refuses any other figure.
- * A share has no change: its comparison has no divisor of its own.
+ * The numbers of a metric, a share's before it as well divided by what there was then. Each request asks exactly
+ * what the config declares: the API refuses any other figure.
  */
 export function useFigures(metric: Metric): Figures {
   const { resource, value, filter, compare, per } = metric;
@@ -21,17 +21,29 @@ export function useFigures(metric: Metric): Figures {
   const before = useAggregate(
     resource,
     { groupBy: [], measures: { value }, filter: compare ?? filter },
-    { enabled: compare !== undefined && per === undefined },
+    { enabled: compare !== undefined },
   );
   const divisor = useAggregate(
     per?.resource ?? resource,
     { groupBy: [], measures: { value: per?.value ?? value }, filter: per?.filter ?? filter },
     { enabled: per !== undefined },
   );
-  const isCompared = compare !== undefined && per === undefined;
-  const used = [now, ...(isCompared ? [before] : []), ...(per ? [divisor] : [])];
+  const divisorBefore = useAggregate(
+    per?.resource ?? resource,
+    { groupBy: [], measures: { value: per?.value ?? value }, filter: per?.compare ?? filter },
+    { enabled: compare !== undefined && per?.compare !== undefined },
+  );
+  const isCompared = compare !== undefined;
+  const used = [
+    now,
+    ...(isCompared ? [before] : []),
+    ...(per ? [divisor] : []),
+    ...(isCompared && per ? [divisorBefore] : []),
+  ];
   const result = metricValue(metric, figureOf(now.data), figureOf(divisor.data));
-  const previous = isCompared ? metricValue(metric, figureOf(before.data), null) : null;
+  const previous = isCompared
+    ? metricValue(metric, figureOf(before.data), figureOf(divisorBefore.data))
+    : null;
   return {
     value: result,
     before: previous,

@@ -23,7 +23,12 @@ export type PortalDataProvider = DataProvider & {
     resource: string,
     params: { id: Identifier; action: string; data?: Record<string, unknown>; version?: unknown },
   ): Promise<{ data: RaRecord }>;
+  /** After many writes with `quietly`: what was read of the resource is stale. */
+  refresh(resource: string): Promise<void>;
 };
+
+/** The `meta` of one write among many: what was read stays as it is until `refresh`. */
+export const quietly = { quiet: true } as const;
 
 export type DataProviderOptions = {
   /** Base address of the API, as the index gives it. */
@@ -49,11 +54,14 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
 
   const apiName = (name: string) => targetOf(name, screenAt).resource;
   const narrowed = (name: string, filter: Filter) => conjunction(targetOf(name, screenAt).filter, filter);
-  const wrote = <T>(name: string, answer: T): T => {
+  const refresh = async (name: string) => {
     const written = apiName(name);
     void options.queryClient?.invalidateQueries({
       predicate: ({ queryKey: [key] }) => typeof key === 'string' && apiName(key) === written,
     });
+  };
+  const wrote = <T>(name: string, answer: T, meta?: { quiet?: boolean }): T => {
+    if (!meta?.quiet) void refresh(name);
     return answer;
   };
 
@@ -69,16 +77,22 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
     getOne: (name, params) => rest.getOne(apiName(name), params),
     getMany: (name, params) => rest.getMany(apiName(name), params),
     create: async (name, params) =>
-      wrote(name, await rest.create(apiName(name), { ...params, data: withoutEmpty(params.data) })),
+      wrote(
+        name,
+        await rest.create(apiName(name), { ...params, data: withoutEmpty(params.data) }),
+        params.meta as typeof quietly,
+      ),
     update: async (name, params) => {
       const { previousData: before } = params;
       const data = { ...changesOf(params.data, before), ...versionOf(params.data, before) };
-      return wrote(name, await rest.update(apiName(name), { ...params, data }).catch(withoutConflictAtForm));
+      const answer = await rest.update(apiName(name), { ...params, data }).catch(withoutConflictAtForm);
+      return wrote(name, answer, params.meta as typeof quietly);
     },
     updateMany: async (name, params) => wrote(name, await rest.updateMany(apiName(name), params)),
     delete: async (name, params) => wrote(name, await rest.delete(apiName(name), params)),
     deleteMany: async (name, params) => wrote(name, await rest.deleteMany(apiName(name), params)),
 
+    refresh,
     aggregate: async (name, { groupBy, measures, filter }, signal) => {
       const query = new URLSearchParams({
         groupBy: JSON.stringify(groupBy),

@@ -66,6 +66,13 @@ export const portalMessages = {
       permissions: 'Permissões',
       noPermissions: 'Nenhuma',
       preferences: 'Preferências',
+      password: 'Senha',
+      current: 'Senha atual',
+      next: 'Nova senha',
+      again: 'Nova senha, outra vez',
+      differs: 'As duas senhas novas não são iguais',
+      changePassword: 'Trocar senha',
+      passwordChanged: 'Senha trocada. Em outros aparelhos será preciso entrar de novo.',
       failed: 'Suas informações não puderam ser lidas. Tente de novo em instantes.',
     },
     settings: {

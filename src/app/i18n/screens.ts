@@ -1,3 +1,5 @@
+import { importMessages } from './importing.ts';
+
 /** Messages of the screens, fields and dashboards. */
 export const screenMessages = {
   portal: {
@@ -85,7 +87,22 @@ export const screenMessages = {
         clear: 'Desmarcar todos',
         deleteTitle: 'Excluir 1 %{name}? |||| Excluir %{smart_count} %{name}?',
         refused: 'Um registro não foi excluído. |||| %{smart_count} registros não foram excluídos.',
+        edit: 'Editar selecionados',
+        editTitle: 'Editar 1 %{name} |||| Editar %{smart_count} %{name}',
+        editHelp:
+          'Escolha os campos a mudar: o valor passa a ser o mesmo em todos os selecionados. Vazio apaga o que houver.',
+        addField: 'Campo a mudar',
+        chooseField: 'Escolha um campo',
+        removeField: 'Não mudar %{field}',
+        save: 'Salvar em 1 registro |||| Salvar em %{smart_count} registros',
+        progress: 'Salvando: %{done} de %{count}',
+        edited: '1 registro alterado |||| %{smart_count} registros alterados',
+        notEdited: '1 registro não foi alterado: |||| %{smart_count} registros não foram alterados:',
+        missing: '1 dos selecionados não existe mais. |||| %{smart_count} dos selecionados não existem mais.',
+        notApplicable: '%{field} não se aplica a este registro',
       },
+      import: importMessages,
+      duplicate: 'Duplicar',
       export: {
         label: 'Exportar',
         done: '1 linha exportada |||| %{smart_count} linhas exportadas',
@@ -102,6 +119,12 @@ export const screenMessages = {
         done: '%{field}: %{state}',
       },
       record: {
+        stamps: {
+          created: 'Criado em %{at}',
+          createdBy: 'Criado em %{at} por %{by}',
+          updated: 'atualizado em %{at}',
+          updatedBy: 'atualizado em %{at} por %{by}',
+        },
         gone: 'Registro não encontrado',
         back: 'Voltar à lista',
       },

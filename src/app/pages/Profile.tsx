@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { useUserInfo } from '../auth/useUserInfo.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useHere } from '../portal/context.ts';
+import { ChangePassword } from './ChangePassword.tsx';
 import { usePermissions } from '../portal/useSession.ts';
 import { SettingsForm } from '../settings/SettingsForm.tsx';
 
@@ -37,6 +38,9 @@ export function Profile() {
         </Section>
         <Section title={translate('portal.profile.preferences')}>
           <SettingsForm />
+        </Section>
+        <Section title={translate('portal.profile.password')}>
+          <ChangePassword />
         </Section>
       </Box>
     </>

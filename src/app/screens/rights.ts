@@ -11,6 +11,7 @@ export type RecordRights = {
   /** Only these fields may still change; undefined: all of the form. */
   editOnly?: readonly string[];
   delete: boolean;
+  duplicate: boolean;
   transitions: readonly Transition[];
 };
 
@@ -26,6 +27,7 @@ export function rightsOn(
     edit: mayEdit && (open || resource.alwaysEditable.length > 0),
     ...(!open && { editOnly: resource.alwaysEditable }),
     delete: screen.actions.includes('delete') && holds(resource.deletableWhen, record, context),
+    duplicate: screen.actions.includes('duplicate') && screen.actions.includes('create'),
     transitions: offeredOn(screen, resource).filter(
       ({ field, from, when }) => from.includes(String(record[field])) && holds(when, record, context),
     ),

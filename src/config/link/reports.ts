@@ -7,7 +7,7 @@ import { checkFilter, checkScope } from './filters.ts';
 import { checkGroupBy, checkMeasures } from './widgets.ts';
 import {
   checkPath,
-  findReadableField,
+  findSingleField,
   findResource,
   type KnownResource,
   type Spot,
@@ -28,7 +28,7 @@ export function checkReport(world: World, spot: Spot, report: ReportSource, requ
     checkGroupBy(spot.at('alternatives', index, 'groupBy'), groupBy, resource),
   );
   checkMeasures(spot.at('measures'), report.measures, resource, 'o relatório');
-  report.filters?.forEach((id, index) => findReadableField(spot.at('filters', index), resource, id));
+  report.filters?.forEach((id, index) => findSingleField(spot.at('filters', index), resource, id));
   checkFilter(world, spot.at('filter'), report.filter, resource, noSearch);
   checkFilter(world, spot.at('defaultFilter'), report.defaultFilter, resource, noSearch);
   checkNarrowing(spot.at('defaultFilter'), report, resource);

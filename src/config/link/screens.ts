@@ -4,6 +4,7 @@ import {
   dashboardOf,
   fieldNameOf,
   formOf,
+  isAlwaysRequired,
   listOf,
   transitionId,
   transitionsOf,
@@ -134,7 +135,7 @@ function checkActions(spot: Spot, { actions }: ListSource, resource: KnownResour
     });
     return;
   }
-  const needs = (action: 'bulkEdit' | 'import', other: 'edit' | 'create') => {
+  const needs = (action: 'bulkEdit' | 'import' | 'duplicate', other: 'edit' | 'create') => {
     if (actions?.includes(action) && !actions.includes(other))
       spot
         .at('actions', actions.indexOf(action))
@@ -142,6 +143,16 @@ function checkActions(spot: Spot, { actions }: ListSource, resource: KnownResour
   };
   needs('bulkEdit', 'edit');
   needs('import', 'create');
+  needs('duplicate', 'create');
+  const rows = Object.entries(resource.fields ?? {}).find(
+    ([, { source }]) => source?.type === 'items' && isAlwaysRequired(source),
+  );
+  if (actions?.includes('import') && rows)
+    spot
+      .at('actions', actions.indexOf('import'))
+      .error(
+        `a ação "import" não preenche "${rows[0]}", que é obrigatório: um arquivo traz só uma linha por registro; tire "import"`,
+      );
 }
 
 function checkListTransitions(spot: Spot, { transitions }: ListSource, resource: KnownResource) {

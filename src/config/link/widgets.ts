@@ -46,11 +46,31 @@ export function checkMetric(
     checkFilter(world, spot.at('compare'), metric.compare, resource);
   }
   if (!metric.per) return;
+  checkComparedShare(spot, metric);
   const per = findResource(world, spot.at('per', 'resource'), metric.per.resource);
   if (!per) return;
   checkMeasure(spot.at('per', 'value'), metric.per.value, per);
   checkFilter(world, spot.at('per', 'filter'), metric.per.filter, per);
+  checkFilter(world, spot.at('per', 'compare'), metric.per.compare, per);
   if (metric.scope) checkScope(world, spot.at('scope'), metric.scope, context.requirement, per);
+}
+
+/** A share is compared with a share: what was measured before is divided by what there was then. */
+function checkComparedShare(spot: Spot, { compare, per }: z.infer<typeof metricSchema>) {
+  if (compare && !per!.compare)
+    spot
+      .at('per')
+      .error(
+        'falta "compare" em "per": diga sobre quais registros o divisor é medido na comparação (o mesmo filtro de "per", se ele não muda)',
+        'key',
+      );
+  if (!compare && per!.compare)
+    spot
+      .at('per', 'compare')
+      .warn(
+        'este "compare" não tem efeito: o indicador não tem o seu; acrescente "compare" a ele também',
+        'key',
+      );
 }
 
 function checkChart(world: World, spot: Spot, chart: z.infer<typeof chartSchema>, context: Context) {

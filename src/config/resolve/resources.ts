@@ -58,14 +58,14 @@ function resolveFields(source: ResourceSource, portal: PortalSource): Resource['
   );
   const declared = new Set(own.map(({ id }) => id));
   const stamps = isView ? [] : stampsOf(portal);
-  const isStamp = new Set(stamps.map(({ id }) => id));
+  const stampOf = new Map(stamps.map(({ id, stamp }) => [id, stamp]));
   return Object.fromEntries(
     [
       resolveField('id', { type: isView ? 'text' : 'integer', label: 'Código', readOnly: true }),
       ...own.map((field) =>
-        isStamp.has(field.id) ? { ...field, readOnly: true, stamp: true as const } : field,
+        stampOf.has(field.id) ? { ...field, readOnly: true, stamp: stampOf.get(field.id) } : field,
       ),
-      ...stamps.filter(({ id }) => !declared.has(id)).map((field) => ({ ...field, stamp: true as const })),
+      ...stamps.filter(({ id }) => !declared.has(id)),
     ].map((field) => [field.id, field]),
   );
 }
@@ -76,9 +76,11 @@ function stampsOf(portal: PortalSource): Field[] {
     const id = stamps[stamp];
     if (!id) return [];
     const common = { label: stampLabels[stamp], readOnly: true };
-    return stampType(stamp) === 'datetime'
-      ? [resolveField(id, { type: 'datetime', ...common })]
-      : [resolveField(id, { type: 'reference', resource: portal.accounts.resource, ...common })];
+    const source: FieldSource =
+      stampType(stamp) === 'datetime'
+        ? { type: 'datetime', ...common }
+        : { type: 'reference', resource: portal.accounts.resource, ...common };
+    return [{ ...resolveField(id, source), stamp }];
   });
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Transition } from '../../../config/types.ts';
 import { useConditionContext } from '../../data/useVariables.ts';
+import { copyOf } from '../form/copy.ts';
 import { rightsOn } from '../rights.ts';
 import { useScreen } from '../useScreen.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
@@ -66,6 +67,11 @@ function Items({ record, anchor, onClose, onTransition, onDelete }: ItemsProps) 
       {rights.edit && (
         <MenuItem component={Link} to={address}>
           {translate('ra.action.edit')}
+        </MenuItem>
+      )}
+      {rights.duplicate && (
+        <MenuItem component={Link} to={`${path}/create`} state={copyOf(screen, resource, record)}>
+          {translate('portal.screen.duplicate')}
         </MenuItem>
       )}
       {rights.transitions.length > 0 && <Divider />}

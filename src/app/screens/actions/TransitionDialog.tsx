@@ -8,7 +8,7 @@ import {
   DialogTitle,
   Stack,
 } from '@mui/material';
-import { Form, HttpError, useTranslate, type RaRecord } from 'ra-core';
+import { Form, useTranslate, type RaRecord } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { Transition } from '../../../config/types.ts';
@@ -17,6 +17,7 @@ import { useRecordNames } from '../../data/useRecordNames.ts';
 import { FormField } from '../form/FormField.tsx';
 import { recordResolver } from '../form/recordResolver.ts';
 import { messageOf } from '../Problem.tsx';
+import { errorsOf } from '../refusal.ts';
 import { useScreen } from '../useScreen.ts';
 import { useRunTransition } from './useRunTransition.ts';
 
@@ -105,16 +106,3 @@ function SubmitButton({ label }: { label: string }) {
 
 const confirmationOf = ({ confirm }: Transition, translate: (key: string) => string) =>
   confirm && confirm !== 'true' ? confirm : translate('portal.screen.action.confirm');
-
-/** The API's messages by field; `root` for those of no field. */
-export function errorsOf(error: unknown): { root?: string } & Record<string, string> {
-  const errors =
-    error instanceof HttpError
-      ? (error.body as { errors?: Record<string, unknown> } | null)?.errors
-      : undefined;
-  const root = (errors?.root as { serverError?: string } | undefined)?.serverError;
-  const fields = Object.entries(errors ?? {}).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  );
-  return { ...Object.fromEntries(fields), ...(root && { root }) };
-}

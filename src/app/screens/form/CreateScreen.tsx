@@ -1,12 +1,13 @@
 import { CreateBase, useCreateContext, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useConditionContext } from '../../data/useVariables.ts';
 import { useCreateLabel } from '../list/ListHeader.tsx';
 import { ScreenHeader } from '../ScreenHeader.tsx';
 import { useScreen } from '../useScreen.ts';
 import { CancelButton, FormFooter, SaveAndButton, SaveButton } from './FormFooter.tsx';
 import { RecordForm } from './RecordForm.tsx';
+import { copyIn } from './copy.ts';
 import { fixedFields, startingValues } from './defaults.ts';
 import { writableOf } from './sections.ts';
 import { toSave } from './toSave.ts';
@@ -45,14 +46,16 @@ function NewRecord() {
   const translate = useTranslate();
   const notify = useNotify();
   const context = useConditionContext(resource);
+  const { state } = useLocation() as { state: unknown };
   const { record } = useCreateContext();
+  const copied = useMemo(() => copyIn(state), [state]);
   const omitted = useMemo(() => fixedFields(resource, screen.filter), [resource, screen.filter]);
-  const defaultValues = useMemo(
-    () => ({ ...startingValues(resource, screen.filter, context), ...record }),
-    [resource, screen.filter, context, record],
-  );
-  // a new key empties the form for the next record
+  // a new key empties the form for the next record, which is a copy of none
   const [round, setRound] = useState(0);
+  const defaultValues = useMemo(
+    () => ({ ...startingValues(resource, screen.filter, context), ...(round === 0 && copied), ...record }),
+    [resource, screen.filter, context, record, copied, round],
+  );
   const next = () => {
     notify(`portal.screen.created.${resource.label.gender}`, {
       type: 'success',

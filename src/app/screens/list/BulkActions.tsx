@@ -1,14 +1,18 @@
 import Close from '@mui/icons-material/Close';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Button, IconButton, Stack, Typography } from '@mui/material';
 import { useDataProvider, useListContext, useNotify, useTranslate, type RaRecord } from 'ra-core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPage } from '../../resilience/lazyPage.ts';
 import { ConfirmDialog } from '../actions/ConfirmDialog.tsx';
 import { messageOf } from '../Problem.tsx';
 import { useScreen } from '../useScreen.ts';
 import { lowerFirst } from '../../../config/title.ts';
 import { useExport } from './useExport.ts';
+
+const BulkEditDialog = lazyPage(() => import('../bulk/BulkEditDialog.tsx'), 'BulkEditDialog');
 
 /** Lies over the table's head while rows are selected, so that the rows stay where they are. */
 export function BulkActions() {
@@ -17,7 +21,8 @@ export function BulkActions() {
   const translate = useTranslate();
   const { run, isBusy } = useExport();
   const [isDeleting, setDeleting] = useState(false);
-  if (selectedIds.length === 0) return null;
+  const [isEditing, setEditing] = useState(false);
+  if (selectedIds.length === 0 && !isEditing) return null;
   return (
     <Stack
       direction="row"
@@ -50,6 +55,11 @@ export function BulkActions() {
           {translate('portal.screen.export.label')}
         </Button>
       )}
+      {screen.actions.includes('bulkEdit') && screen.actions.includes('edit') && (
+        <Button size="small" color="inherit" startIcon={<EditOutlined />} onClick={() => setEditing(true)}>
+          {translate('portal.screen.bulk.edit')}
+        </Button>
+      )}
       {screen.actions.includes('delete') && (
         <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={() => setDeleting(true)}>
           {translate('ra.action.delete')}
@@ -63,6 +73,11 @@ export function BulkActions() {
       >
         <Close fontSize="small" />
       </IconButton>
+      {isEditing && (
+        <Suspense>
+          <BulkEditDialog ids={selectedIds} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
       {isDeleting && <BulkDelete ids={selectedIds} onClose={() => setDeleting(false)} />}
     </Stack>
   );

@@ -3,13 +3,20 @@ import { Button } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { lowerFirst } from '../../../config/title.ts';
+import { ImportButton } from '../import/ImportButton.tsx';
 import { ScreenHeader } from '../ScreenHeader.tsx';
 import { useScreen } from '../useScreen.ts';
 
-/** Title with the number of records found, and the screen's one primary action. */
+/** Title with the number of records found, and the ways to add records. */
 export function ListHeader() {
   const { total } = useListContext();
-  return <ScreenHeader count={total} actions={<CreateButton />} />;
+  const actions = (
+    <>
+      <ImportButton />
+      <CreateButton />
+    </>
+  );
+  return <ScreenHeader count={total} actions={actions} />;
 }
 
 export function CreateButton() {

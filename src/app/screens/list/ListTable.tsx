@@ -25,10 +25,13 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
   const selection = useSelection(records);
   const totals = useTotals();
   const [frame, room] = useRoomBelow();
-  const hasBulk = screen.actions.includes('delete') || screen.actions.includes('export');
+  const hasBulk = (['delete', 'export', 'bulkEdit'] as const).some((action) =>
+    screen.actions.includes(action),
+  );
   const hasMenu =
     screen.actions.includes('edit') ||
     screen.actions.includes('delete') ||
+    screen.actions.includes('duplicate') ||
     offeredOn(screen, resource).length > 0;
   const actions = useCallback((record: RaRecord) => <RecordMenu record={record} />, []);
   const hrefOf = useCallback((record: RaRecord) => `${path}/${encodeURIComponent(record.id)}/show`, [path]);

@@ -11,6 +11,7 @@ import { useRecordNames } from '../../data/useRecordNames.ts';
 import { drawnKinds } from '../../fields/kinds.tsx';
 import { DeleteDialog } from '../actions/DeleteDialog.tsx';
 import { TransitionButtons } from '../actions/TransitionButtons.tsx';
+import { copyOf } from '../form/copy.ts';
 import { hasRows, SectionLayout } from '../form/FormSection.tsx';
 import { rightsOn } from '../rights.ts';
 import { ScreenHeader } from '../ScreenHeader.tsx';
@@ -19,6 +20,7 @@ import { FieldText, FieldValue } from './FieldText.tsx';
 import { RecordProblem } from './RecordProblem.tsx';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { RelatedLists } from './RelatedLists.tsx';
+import { StampLine } from './StampLine.tsx';
 
 const queryOptions = { onError: () => {} };
 
@@ -59,6 +61,7 @@ function Body() {
         ))}
       </Paper>
       {screen.related.length > 0 && <RelatedLists related={screen.related} record={record} />}
+      <StampLine record={record} />
     </>
   );
 }
@@ -74,6 +77,16 @@ function RecordActions({ record }: { record: RaRecord }) {
       {rights.delete && (
         <Button color="error" onClick={() => setDeleting(true)}>
           {translate('ra.action.delete')}
+        </Button>
+      )}
+      {rights.duplicate && (
+        <Button
+          component={Link}
+          to={`${path}/create`}
+          state={copyOf(screen, resource, record)}
+          color="inherit"
+        >
+          {translate('portal.screen.duplicate')}
         </Button>
       )}
       {rights.edit && (

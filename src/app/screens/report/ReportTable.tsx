@@ -165,9 +165,9 @@ const Row = memo(function Row({ line, depth, isOpen, href, weighed, measures, to
   );
 });
 
-/** How much of the total it is, of a hundred; nothing where there is no whole to be a part of. */
+/** How much of the total it is, of a hundred; nothing where that can't be seen or there is no whole. */
 function shareOf(value: number | null | undefined, total: number | null | undefined): number {
-  if (!value || !total || value / total < 0) return 0;
+  if (!value || !total || value / total < 0.01) return 0;
   return Math.min(100, (value / total) * 100);
 }
 

@@ -1,0 +1,66 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useNotify, useTranslate } from 'ra-core';
+import { useForm } from 'react-hook-form';
+import { usePortalIndex } from '../portal/context.ts';
+import { changePassword, RequestError } from '../session.ts';
+
+type Passwords = { current: string; next: string; again: string };
+const empty: Passwords = { current: '', next: '', again: '' };
+
+/** The own password: asks for the present one, and twice for the new one. */
+export function ChangePassword() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { api } = usePortalIndex();
+  const { register, handleSubmit, reset, setError, getValues, formState } = useForm<Passwords>({
+    defaultValues: empty,
+  });
+  const { errors, isSubmitting } = formState;
+
+  const save = handleSubmit(async ({ current, next }) => {
+    try {
+      await changePassword(api, { current, next });
+      reset(empty);
+      notify('portal.profile.passwordChanged', { type: 'success' });
+    } catch (error) {
+      const refused = error instanceof RequestError ? error : new RequestError(0);
+      const byField = Object.entries(refused.errors ?? {}).filter(([field]) => field in empty);
+      for (const [field, message] of byField) setError(field as keyof Passwords, { message });
+      if (byField.length === 0) setError('root', { message: refused.message });
+    }
+  });
+  const field = (
+    name: keyof Passwords,
+    autoComplete: string,
+    validate?: (value: string) => true | string,
+  ) => ({
+    ...register(name, { required: translate('ra.validation.required'), validate }),
+    label: translate(`portal.profile.${name}`),
+    type: 'password',
+    autoComplete,
+    size: 'small' as const,
+    error: errors[name] !== undefined,
+    helperText: errors[name]?.message,
+  });
+
+  return (
+    <Stack component="form" noValidate onSubmit={(event) => void save(event)} sx={{ gap: 2, maxWidth: 420 }}>
+      {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
+      <TextField {...field('current', 'current-password')} />
+      <TextField {...field('next', 'new-password')} />
+      <TextField
+        {...field(
+          'again',
+          'new-password',
+          (value) => value === getValues('next') || translate('portal.profile.differs'),
+        )}
+      />
+      <Button type="submit" variant="contained" loading={isSubmitting} sx={{ alignSelf: 'flex-start' }}>
+        {translate('portal.profile.changePassword')}
+      </Button>
+    </Stack>
+  );
+}

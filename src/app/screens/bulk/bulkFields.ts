@@ -1,0 +1,39 @@
+import type { FieldError, Resolver } from 'react-hook-form';
+import type { ClientResource, Field, ListScreen } from '../../../config/types.ts';
+import type { RecordContext } from '../../../fields/kind.ts';
+import { validateField } from '../../../fields/validate.ts';
+import { fixedFields } from '../form/defaults.ts';
+import { entriesOf, writableOf } from '../form/sections.ts';
+
+export type BulkField = { field: Field; label: string; help?: string | undefined };
+
+/** One password for many accounts, or the same rows in many records, is never what was meant. */
+const notInBulk = new Set<string>(['password', 'items']);
+
+/** What can have one value on many records: the form's writable fields, except what tells records apart. */
+export function bulkFields(
+  screen: Pick<ListScreen, 'form' | 'filter'>,
+  resource: ClientResource,
+): BulkField[] {
+  const writable = new Set(writableOf(screen.form, resource));
+  const fixed = fixedFields(resource, screen.filter);
+  return entriesOf(screen.form).flatMap(({ field: id, label, help }) => {
+    const field = resource.fields[id];
+    if (!field || !writable.delete(id) || fixed.includes(id)) return [];
+    if (field.unique || notInBulk.has(field.type)) return [];
+    return [{ field, label: label ?? field.label, help: help ?? field.help }];
+  });
+}
+
+/** Judges each value by itself: what depends on the rest of a record is judged record by record, by the API. */
+export const bulkResolver =
+  (fields: readonly BulkField[], chosen: readonly string[], context: RecordContext): Resolver =>
+  (values) => {
+    const errors = fields.flatMap(({ field }): [string, FieldError][] => {
+      if (!chosen.includes(field.id)) return [];
+      const { visibleWhen: _visible, requiredWhen: _required, readOnlyWhen: _readOnly, ...alone } = field;
+      const message = validateField(alone as Field, values[field.id], context);
+      return message ? [[field.id, { type: 'validate', message }]] : [];
+    });
+    return errors.length > 0 ? { values: {}, errors: Object.fromEntries(errors) } : { values, errors: {} };
+  };

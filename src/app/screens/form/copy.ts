@@ -1,0 +1,24 @@
+import type { ClientResource, ListScreen } from '../../../config/types.ts';
+import { writableOf } from './sections.ts';
+
+type Stored = Readonly<Record<string, unknown>>;
+/** What the address of the create form carries when a record is duplicated. */
+export type CopyState = { copy: Stored };
+
+/** What a new record takes over from another: all that its form writes, except what must differ. */
+export function copyOf(
+  { form }: Pick<ListScreen, 'form'>,
+  resource: ClientResource,
+  record: Stored,
+): CopyState {
+  const taken = writableOf(form, resource).filter(
+    (id) => !resource.fields[id]!.unique && record[id] !== undefined && record[id] !== null,
+  );
+  return { copy: Object.fromEntries(taken.map((id) => [id, record[id]])) };
+}
+
+/** Read back from a location, which anything may have written. */
+export function copyIn(state: unknown): Stored {
+  const copy = (state as Partial<CopyState> | null)?.copy;
+  return typeof copy === 'object' && copy !== null ? copy : {};
+}

@@ -1,0 +1,67 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import { Alert, AlertTitle, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { countRows, type CheckedRow } from './dryRun.ts';
+import { ProblemList } from './ProblemList.tsx';
+import type { Table } from './readTable.ts';
+import type { Sent } from './sendRows.ts';
+import { useLeftovers } from './useLeftovers.ts';
+
+type Props = { table: Table; rows: readonly CheckedRow[]; sent: Sent; onClose: () => void };
+
+/** What came in and what did not, with the rows left over to be mended. */
+export function ResultStep({ table, rows, sent, onClose }: Props) {
+  const translate = useTranslate();
+  const download = useLeftovers(table);
+  const { created, refused, unsent } = sent;
+  const { bad } = countRows(rows);
+  const say = (key: string, count: number) =>
+    translate(`portal.screen.import.done.${key}`, { smart_count: count });
+  const rest = [
+    ...(bad > 0 ? [say('bad', bad)] : []),
+    ...(unsent.length > 0 ? [say('unsent', unsent.length)] : []),
+  ];
+  return (
+    <>
+      <DialogContent>
+        <Stack spacing={2}>
+          <Alert severity={created === 0 ? 'warning' : 'success'}>
+            <AlertTitle sx={{ mb: rest.length > 0 ? undefined : 0 }}>
+              {created === 0 ? translate('portal.screen.import.done.nothing') : say('created', created)}
+            </AlertTitle>
+            {rest.join(' ')}
+          </Alert>
+          {refused.length > 0 && (
+            <section>
+              <Typography sx={{ mb: 1, fontWeight: 600 }}>{say('refused', refused.length)}</Typography>
+              <ProblemList
+                problems={refused.map(({ row, reason, isUncertain }) => ({
+                  line: row.line,
+                  cell: row.cells.find((cell) => cell !== ''),
+                  message: isUncertain
+                    ? `${reason} ${translate('portal.screen.import.done.uncertain')}`
+                    : reason,
+                }))}
+              />
+            </section>
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        {(refused.length > 0 || rest.length > 0) && (
+          <Button
+            color="inherit"
+            startIcon={<FileDownloadOutlined />}
+            onClick={() => download(rows, sent)}
+            sx={{ mr: 'auto' }}
+          >
+            {translate('portal.screen.import.done.download')}
+          </Button>
+        )}
+        <Button variant="contained" onClick={onClose}>
+          {translate('portal.screen.import.close')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/** What the API says of a write that it refuses. */
+import { HttpError } from 'ra-core';
+import type { ClientResource } from '../../config/types.ts';
+import { messageOf } from './Problem.tsx';
+
+/** The API's messages by field; `root` for those of no field. */
+export function errorsOf(error: unknown): { root?: string } & Record<string, string> {
+  const errors =
+    error instanceof HttpError
+      ? (error.body as { errors?: Record<string, unknown> } | null)?.errors
+      : undefined;
+  const root = (errors?.root as { serverError?: string } | undefined)?.serverError;
+  const fields = Object.entries(errors ?? {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return { ...Object.fromEntries(fields), ...(root && { root }) };
+}
+
+/** The whole refusal in a line, each of its fields by name. */
+export function refusalText(error: unknown, { fields }: Pick<ClientResource, 'fields'>): string {
+  const { root, ...byField } = errorsOf(error);
+  const told = Object.entries(byField).map(([id, text]) => `${fields[id]?.label ?? id}: ${text}`);
+  if (told.length === 0) return root ?? messageOf(error);
+  return [...(root ? [root] : []), ...told].join('; ');
+}
+
+/** Whether nothing of the kind can succeed now, so that the rest need not be tried: no server, no session, no room. */
+export const isHopeless = (error: unknown): boolean =>
+  error instanceof HttpError && [0, 401, 429, 503].includes(error.status);

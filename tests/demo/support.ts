@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 import { generate } from '../../config/demo/index.ts';
 import { formatProblems, loadPortal } from '../../src/config/load.ts';
 import type { Portal } from '../../src/config/types.ts';
+import { lensOf, see } from '../../src/server/lens.ts';
+import type { Stored } from '../../src/server/store.ts';
+import { resourcesRead, viewRows } from '../../src/server/viewRows.ts';
 
 export type Row = { id: number } & Readonly<Record<string, unknown>>;
 export type Rows = Record<string, Row[]>;
@@ -51,3 +54,23 @@ export const hours = (from: unknown, to: unknown) =>
 /** Names a broken rule's records, so that a failure says where to look. */
 export const offenders = (list: readonly Row[], isRight: (row: Row) => boolean) =>
   list.filter((row) => !isRight(row)).map((row) => row.numero ?? row.codigo ?? row.id);
+
+/** The records of a resource as they are seen, those of a view worked out. */
+export function seen(id: string): Row[] {
+  const resource = portal.resources[id]!;
+  const lens = lensOf(resource, { variables, timeZone });
+  return rowsOf(id).map((row) => see(lens, row));
+}
+
+function rowsOf(id: string): Row[] {
+  const resource = portal.resources[id]!;
+  if (!resource.from) return db[id]!;
+  const { resources } = portal;
+  const tables = new Map(
+    [...resourcesRead(resource, resources)].map((other) => [
+      other,
+      new Map(seen(other).map((row) => [String(row.id), row as Stored])),
+    ]),
+  );
+  return viewRows(resource, { resources, tables, today, timeZone }) as unknown as Row[];
+}

@@ -1,28 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lensOf, see } from '../../src/server/lens.ts';
-import type { Stored } from '../../src/server/store.ts';
-import { resourcesRead, viewRows } from '../../src/server/viewRows.ts';
-import { cents, db, localDay, num, portal, sumOf, timeZone, today, variables, type Row } from './support.ts';
-
-/** The records of a resource as they are seen, those of a view worked out. */
-function seen(id: string): Row[] {
-  const resource = portal.resources[id]!;
-  const lens = lensOf(resource, { variables, timeZone });
-  return rowsOf(id).map((row) => see(lens, row));
-}
-
-function rowsOf(id: string): Row[] {
-  const resource = portal.resources[id]!;
-  if (!resource.from) return db[id]!;
-  const { resources } = portal;
-  const tables = new Map(
-    [...resourcesRead(resource, resources)].map((other) => [
-      other,
-      new Map(seen(other).map((row) => [String(row.id), row as Stored])),
-    ]),
-  );
-  return viewRows(resource, { resources, tables, today, timeZone }) as unknown as Row[];
-}
+import { cents, db, localDay, num, seen, sumOf, type Row } from './support.ts';
 
 const expenses = seen('v_despesas');
 const results = seen('v_dre_frota');

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { accessOf } from '../../src/access/grants.ts';
+import { readableFields } from '../../src/access/rows.ts';
+import { byId, cents, db, num, plusDays, portal, rows, seen, sumOf, today, type Row } from './support.ts';
+
+const balances = seen('v_saldos');
+const statement = seen('v_extrato');
+const cash = seen('v_fluxo_caixa');
+const debts = seen('v_dividas');
+const result = seen('v_dre');
+
+describe('the balance of each account', () => {
+  it('is what the bank says', () => {
+    expect(balances).toHaveLength(db.contas_bancarias!.length);
+    for (const row of balances)
+      expect(num(row, 'saldo'), String(row.id)).toBe(
+        num(byId('contas_bancarias', row.contaBancariaId), 'saldoAtual'),
+      );
+  });
+
+  it('is its opening balance and its statement, transfers on both sides', () => {
+    for (const row of balances) {
+      const own = statement.filter(({ contaBancariaId }) => contaBancariaId === row.contaBancariaId);
+      expect(cents(num(row, 'saldoInicial') + sumOf(own, 'valor'))).toBe(num(row, 'saldo'));
+    }
+    const transfers = statement.filter(({ tipo }) => tipo === 'transferencia');
+    expect(transfers.length).toBeGreaterThan(0);
+    expect(sumOf(transfers, 'valor')).toBe(0);
+  });
+
+  it('counts what was not yet checked against the bank', () => {
+    const open = db.movimentacoes!.filter(({ conciliado }) => conciliado !== true);
+    expect(balances.reduce((sum, row) => sum + num(row, 'naoConciliados'), 0)).toBe(open.length);
+  });
+});
+
+describe('the cash flow', () => {
+  const open = (resource: string) =>
+    db[resource]!.filter(({ situacao }) => !/^(paga|recebida|cancelada)$/.test(String(situacao)));
+
+  it('expects all that is open, what is overdue as of today', () => {
+    expect(sumOf(cash, 'entradasPrevistas')).toBe(sumOf(open('contas_receber'), 'saldo'));
+    expect(sumOf(cash, 'saidasPrevistas')).toBe(sumOf(open('contas_pagar'), 'saldo'));
+    const past = cash.filter(({ data }) => String(data) < today);
+    expect([sumOf(past, 'entradasPrevistas'), sumOf(past, 'saidasPrevistas')]).toEqual([0, 0]);
+  });
+
+  it('adds up, from today to a day, to the balance projected for it', () => {
+    const until = plusDays(today, 30);
+    const days = cash.filter(({ data }) => String(data) >= today && String(data) <= until);
+    const due = (list: Row[]) =>
+      sumOf(
+        list.filter(({ dataVencimento }) => String(dataVencimento) <= until),
+        'saldo',
+      );
+    expect(sumOf(days, 'projetado')).toBe(
+      cents(sumOf(balances, 'saldo') + due(open('contas_receber')) - due(open('contas_pagar'))),
+    );
+  });
+});
+
+describe('the debts', () => {
+  it('are what the contracts in force still owe', () => {
+    const owed = ['financiamentos', 'capital_giro', 'consorcios'].flatMap(rows);
+    expect(sumOf(debts, 'saldoDevedor')).toBe(sumOf(owed, 'saldoDevedor'));
+    expect(debts.some(({ contrato }) => String(contrato).startsWith('PROP'))).toBe(false);
+  });
+});
+
+describe('the result', () => {
+  it('has every sale with its margin, every freight billed and every expense once', () => {
+    const of = (...lines: string[]) =>
+      sumOf(
+        result.filter(({ linha }) => lines.includes(String(linha))),
+        'valor',
+      );
+    const sold = db.vendas!.filter(({ situacao }) =>
+      /confirmada|em_entrega|concluida/.test(String(situacao)),
+    );
+    expect(of('receita_graos')).toBe(sumOf(sold, 'valorTotal'));
+    const billed = db.faturas!.filter(({ situacao }) => /emitida|enviada|paga/.test(String(situacao)));
+    expect(of('receita_fretes')).toBe(sumOf(billed, 'valorTotal'));
+
+    const banks = db.movimentacoes!.filter(({ origem }) => origem === 'rendimento' || origem === 'tarifa');
+    const interest = banks.map((row) => (row.origem === 'tarifa' ? -num(row, 'valor') : num(row, 'valor')));
+    const whole =
+      sumOf(sold, 'valorTotal') -
+      sold.reduce(
+        (sum, row) => sum + num(row, 'valorProdutos') - num(row, 'desconto') - num(row, 'margemValor'),
+        0,
+      ) +
+      sumOf(billed, 'valorTotal') -
+      sumOf(seen('v_despesas'), 'valor') +
+      interest.reduce((sum, value) => sum + value, 0);
+    expect(sumOf(result, 'valor')).toBe(cents(whole));
+  });
+
+  it('puts every expense on a line', () => {
+    expect(result.filter(({ linha, competencia }) => !linha || !competencia)).toEqual([]);
+  });
+});
+
+describe('who works with money but is no administrator', () => {
+  const access = accessOf(portal, ['financeiro']);
+
+  it('reads the name and the balance of the accounts, and never their numbers', () => {
+    const read = [...readableFields(access.resources.get('v_saldos')!)];
+    expect(read).toEqual(expect.arrayContaining(['contaBancariaId', 'tipo', 'saldo']));
+    const account = access.resources.get('contas_bancarias');
+    const names = account ? [...readableFields(account)] : [];
+    const secret = ['agencia', 'agenciaDv', 'conta', 'contaDv', 'pixTipo', 'pixChave', 'convenioCnab'];
+    expect([...read, ...names].filter((field) => secret.includes(field))).toEqual([]);
+  });
+
+  it('reads no receivable, not even from the movement that it made', () => {
+    expect(access.resources.get('contas_receber')?.grants ?? []).toEqual([]);
+    expect([...readableFields(access.resources.get('movimentacoes')!)]).not.toContain('contaReceberId');
+  });
+});

@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { dryRun, type CheckedRow, type DryRun } from '../../../src/app/screens/import/dryRun.ts';
 import { leftoversCsv } from '../../../src/app/screens/import/leftovers.ts';
-import { guessMapping, targetsOf } from '../../../src/app/screens/import/mapping.ts';
+import { exportColumns, guessMapping, targetsOf } from '../../../src/app/screens/import/mapping.ts';
 import { decodeText, readTable, rowLimit } from '../../../src/app/screens/import/readTable.ts';
 import { writableOf } from '../../../src/app/screens/form/sections.ts';
 import { referenceFinder } from '../../../src/app/screens/import/references.ts';
@@ -116,6 +116,7 @@ describe('a file', () => {
         fc.constantFrom(';', ',', '\t'),
         fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }),
         (delimiter, data) => {
+          fc.pre(data.some((cells) => cells.some(Boolean)));
           const { rows } = readTable(Papa.unparse({ fields: ['Um', 'Dois'], data }, { delimiter }));
           expect(rows.map(({ cells }) => cells)).toEqual(data.filter((cells) => cells.some(Boolean)));
         },
@@ -270,23 +271,29 @@ describe('references', () => {
 
 describe('our own export', () => {
   it('comes back as the records that it was made of', async () => {
-    const csv = await toCsv(resource, list.columns, parts, {
+    const csv = await toCsv(resource, exportColumns(list, resource), parts, {
       dataProvider,
       resources: slice.resources,
       timeZone: context.timeZone,
     });
     const rows = await check(csv);
     expect(rows.map(({ faults }) => faults)).toEqual([[], []]);
-    const shown = list.columns.map(({ field }) => field);
     for (const [at, { values }] of rows.entries())
       expect(values).toEqual(
         Object.fromEntries(
-          Object.entries(parts[at]!).filter(
-            ([id]) => shown.includes(id) && targets.some(({ field }) => field.id === id),
-          ),
+          Object.entries(parts[at]!).filter(([id]) => targets.some(({ field }) => field.id === id)),
         ),
       );
     expect(rows[1]!.values.lote).toBe('=L1');
+  });
+
+  it('has more than the columns only where the list imports', () => {
+    const exported = (actions: ListScreen['actions']) =>
+      exportColumns({ ...list, columns: [{ field: 'nome' }], actions }, resource).map(({ field }) => field);
+    expect(exported(['export'])).toEqual(['nome']);
+    expect(exported(['export', 'create', 'import'])).toEqual(
+      expect.arrayContaining(['nome', 'codigo', 'marcaId', 'setor', 'obs']),
+    );
   });
 });
 

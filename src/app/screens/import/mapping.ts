@@ -1,6 +1,6 @@
 /** Which column of a file fills which field. */
 import { fold } from '../../../config/filter.ts';
-import type { ClientResource, Field, ListScreen } from '../../../config/types.ts';
+import type { ClientResource, Column, Field, ListScreen } from '../../../config/types.ts';
 import { entriesOf, writableOf } from '../form/sections.ts';
 
 /** A field that an import can fill, as its form calls it. */
@@ -19,6 +19,16 @@ export function targetsOf(screen: Pick<ListScreen, 'form'>, resource: ClientReso
     if (!field || !writable.delete(id) || notInCells.has(field.type)) return [];
     return [{ field, label: label ?? field.label }];
   });
+}
+
+/** What the list exports: its columns, and where it imports too, all else that an import needs to make the same records. */
+export function exportColumns(screen: ListScreen, resource: ClientResource): readonly Column[] {
+  if (!screen.actions.includes('import')) return screen.columns;
+  const shown = new Set(screen.columns.map(({ field }) => field));
+  const rest = targetsOf(screen, resource).filter(
+    ({ field }) => !shown.has(field.id) && field.type !== 'password',
+  );
+  return [...screen.columns, ...rest.map(({ field, label }) => ({ field: field.id, label }))];
 }
 
 /**

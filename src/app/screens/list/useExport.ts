@@ -1,6 +1,7 @@
 import { useDataProvider, useListContext, useNotify, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { useHere, usePortalIndex } from '../../portal/context.ts';
+import { exportColumns } from '../import/mapping.ts';
 import { messageOf } from '../Problem.tsx';
 import { useScreen } from '../useScreen.ts';
 
@@ -24,7 +25,7 @@ export function useExport() {
             .getMany(name, { ids: [...ids] })
             .then(({ data }) => ({ records: data as RaRecord[], total: data.length }))
         : await recordsOf(dataProvider, { name, sort, filter: filterValues });
-      const csv = await toCsv(resource, screen.columns, found.records, {
+      const csv = await toCsv(resource, exportColumns(screen, resource), found.records, {
         dataProvider,
         resources: slice.resources,
         timeZone,

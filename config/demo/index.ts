@@ -125,6 +125,8 @@ export function generate(context: { portal?: unknown } = {}): Record<string, Rec
     produtores,
     clientes,
     fornecedores,
+    produtos,
+    naturezas: naturezas_operacao,
     cnpjOf,
   });
   const integracoes_contabeis = integrations(notas_fiscais);

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { byId, cents, localDay, num, offenders, plusDays, rows, str, sumOf, type Row } from './support.ts';
+import {
+  byId,
+  cents,
+  localDay,
+  num,
+  offenders,
+  plusDays,
+  rows,
+  seen,
+  str,
+  sumOf,
+  type Row,
+} from './support.ts';
 
 const isGone = (row: Row) => row.situacao !== 'cancelado';
 const loadsOf = (field: string, id: unknown) =>
@@ -175,6 +187,19 @@ describe('notes', () => {
     }
   });
 
+  it('have items that add up to them, under a CFOP of their nature', () => {
+    for (const note of notes) {
+      const items = note.itens as Row[];
+      const { cfopInterno, cfopInterestadual } = byId('naturezas_operacao', note.naturezaId);
+      const where = `nota ${note.id}`;
+      expect(cents(sumOf(items, 'valorTotal') + sumOf(items, 'desconto')), where).toBe(
+        num(note, 'valorProdutos'),
+      );
+      expect(sumOf(items, 'valorIcms'), where).toBe(num(note, 'valorIcms'));
+      for (const item of items) expect([cfopInterno, cfopInterestadual], where).toContain(item.cfop);
+    }
+  });
+
   it('have a key that tells state, month, issuer, series and number', () => {
     for (const note of notes.filter((row) => row.chave)) {
       const key = str(note, 'chave');
@@ -211,6 +236,20 @@ describe('notes', () => {
         producer.tipoPessoa === 'pf' && !producer.optanteFolha ? cents(num(note, 'valorTotal') * rate) : 0;
       expect(num(note, 'valorFunrural'), String(note.id)).toBe(expected);
     }
+  });
+
+  it('are missed of the loads that came or left without one, and of no other', () => {
+    const missed = seen('v_alertas').filter(({ tipo }) => tipo === 'nota_pendente');
+    const waiting = rows('carregamentos').flatMap((load) => {
+      const missing: string[] = [];
+      if (load.contratoCompraId && load.situacao === 'descarregado' && !load.notaEntradaId)
+        missing.push('Entrada');
+      const sold = !['recebimento', 'frete_terceiros'].includes(str(load, 'finalidade'));
+      if (sold && isGone(load) && load.pesoLiquidoOrigemKg && !load.notaSaidaId) missing.push('Saída');
+      return missing.map((type) => `Carregamento ${str(load, 'numero')} sem nota de ${type}`);
+    });
+    expect(waiting.length).toBeGreaterThan(0);
+    expect(missed.map(({ titulo }) => titulo).toSorted()).toEqual(waiting.toSorted());
   });
 
   it('stand behind every invoiced load', () => {

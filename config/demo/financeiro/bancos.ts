@@ -15,6 +15,8 @@ export type BankAccount = {
   agencia?: string;
   conta?: string;
   contaDv?: string;
+  pixTipo?: string;
+  pixChave?: string;
   convenioCnab?: string;
   gerente?: string;
   gerenteTelefone?: string;
@@ -46,6 +48,8 @@ export function bankAccounts() {
         agencia: bancoCodigo && ['3325', '0810', '1148', '4402', '3325'][index],
         conta: bancoCodigo && ['48210', '77315', '120944', '60318', '48211'][index],
         contaDv: bancoCodigo && String((index * 3 + 4) % 10),
+        pixTipo: tipo === 'corrente' ? 'email' : undefined,
+        pixChave: tipo === 'corrente' ? `pix.conta${index + 1}@example.com` : undefined,
         convenioCnab: tipo === 'corrente' ? `2${index}4410` : undefined,
         gerente:
           bancoCodigo &&

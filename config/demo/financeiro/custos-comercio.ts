@@ -131,7 +131,7 @@ export function tradeDebts(
       notas.rows.filter(
         (note) => note.situacao === 'autorizada' && monthOf(dayOf(note.dataEmissao)) === month,
       ),
-      (note) => note.valorFunrural + note.valorSenar,
+      (note) => (note.valorFunrural ?? 0) + (note.valorSenar ?? 0),
     );
     const due = `${addMonths(month, 1)}-20`;
     if (index < months.length - 1 || withheld > 0)

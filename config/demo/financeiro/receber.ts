@@ -50,8 +50,19 @@ export type Receivable = {
   contaBancariaId?: number;
   diasAtraso: number;
   faixaAtraso?: string;
+  historico?: { data: string; contato: string; retorno: string }[];
   situacao: string;
 };
+
+/** Who was called about an overdue title, and what they said. */
+const chase = (days: number) =>
+  [
+    { after: 5, contato: 'Contas a pagar do cliente', retorno: 'Pagamento na próxima quinzena' },
+    { after: 20, contato: 'Gerente financeiro', retorno: 'Aguarda a liberação do crédito da safra' },
+    { after: 45, contato: 'Diretoria', retorno: 'Propôs parcelar em três vezes' },
+  ]
+    .filter(({ after }) => after < days)
+    .map(({ after, ...call }) => ({ data: businessDay(addDays(today, after - days)), ...call }));
 
 export type Claim = Pick<
   Receivable,
@@ -196,6 +207,7 @@ export function receivables({
                 : diasAtraso <= 60
                   ? 'ate_60'
                   : 'mais_60',
+        historico: diasAtraso > 10 ? chase(diasAtraso) : undefined,
         situacao,
       },
       { at: at(claim.dataEmissao, 15), by: by.admin, changed: paid ? { at: at(received, 16) } : undefined },

@@ -1,11 +1,12 @@
 import { isGone } from '../comercial/contratos.ts';
 import { company } from '../grupo/empresas.ts';
-import { addDays, addHours, at, dayOf, now } from '../lib/calendar.ts';
+import { addDays, addHours, at, dayOf, today } from '../lib/calendar.ts';
 import { round } from '../lib/numbers.ts';
 import { stateCode } from '../lib/places.ts';
 import type { Random } from '../lib/random.ts';
 import type { LoadRow } from '../logistica/cargas.ts';
 import { supplier } from '../parceiros/fornecedores.ts';
+import { grain, supplies } from './itens.ts';
 import { nature } from './naturezas.ts';
 import type { Note, World } from './notas.ts';
 import { ruralTax, stateContribution } from './tributos.ts';
@@ -16,12 +17,15 @@ type Draft = Omit<Note, 'numeroNota' | 'escrituracao' | 'situacao'> & {
   state: number;
 };
 
+const ufOf = (empresaId: number) => (empresaId === company.graosRioVerde ? 'GO' : 'MT');
+
 export function ofLoad(load: LoadRow, world: World): Draft[] {
   if (load.finalidade === 'frete_terceiros' || !isGone(load)) return [];
   const drafts: Draft[] = [];
   const outgoing = load.finalidade !== 'recebimento';
   if (outgoing && load.dataCarga) drafts.push(saleNote(load, world));
-  if (load.contratoCompraId && load.dataDescarga && load.dataDescarga <= now)
+  // What was unloaded today waits for its note.
+  if (load.contratoCompraId && load.dataDescarga && dayOf(load.dataDescarga) < today)
     drafts.push(purchaseNote(load, world));
   return drafts;
 }
@@ -35,15 +39,10 @@ function base(load: LoadRow, dataEmissao: string, valorTotal: number) {
     dataEntradaSaida: dayOf(dataEmissao),
     valorProdutos: valorTotal,
     valorDesconto: 0,
-    valorFrete: 0,
-    outrasDespesas: 0,
     valorIcms: 0,
-    valorCbs: taxed ? round(valorTotal * 0.009) : 0,
-    valorIbs: taxed ? round(valorTotal * 0.001) : 0,
+    valorCbs: taxed ? round(valorTotal * 0.009) : undefined,
+    valorIbs: taxed ? round(valorTotal * 0.001) : undefined,
     valorTotal,
-    valorFunrural: 0,
-    valorSenar: 0,
-    valorFethab: 0,
     valorLiquido: valorTotal,
     pesoLiquidoKg: load.pesoLiquidoOrigemKg,
     placa: load.placaCavalo,
@@ -52,25 +51,29 @@ function base(load: LoadRow, dataEmissao: string, valorTotal: number) {
   };
 }
 
-function saleNote(load: LoadRow, { clientes, contratos, vendas, cnpjOf }: World): Draft {
+function saleNote(load: LoadRow, world: World): Draft {
+  const { clientes, contratos, vendas, cnpjOf } = world;
   const transfer = load.finalidade === 'transferencia';
   const sacas = round(load.pesoLiquidoOrigemKg! / 60);
   const contract = load.contratoVendaId ? contratos.get(load.contratoVendaId) : undefined;
   const price = load.precoSaca ?? contract?.precoSaca ?? 100;
   const issued = addHours(load.dataCarga!, 0.8);
   const client = transfer ? undefined : clientes.get(vendas.get(load.vendaId!).clienteId);
+  const naturezaId = transfer
+    ? nature.transferencia
+    : ['PA', 'SP', 'PR'].includes(client!.uf)
+      ? nature.exportacao
+      : load.finalidade === 'direto'
+        ? nature.vendaOrdem
+        : nature.venda;
+  const home = ufOf(load.empresaId);
   return {
     ...base(load, issued, round(sacas * price)),
+    itens: [grain({ load, sacas, price, naturezaId, interstate: (client?.uf ?? home) !== home }, world)],
     tipo: 'saida',
     emissao: 'propria',
     empresaId: load.empresaId,
-    naturezaId: transfer
-      ? nature.transferencia
-      : ['PA', 'SP', 'PR'].includes(client!.uf)
-        ? nature.exportacao
-        : load.finalidade === 'direto'
-          ? nature.vendaOrdem
-          : nature.venda,
+    naturezaId,
     participante: transfer ? 'fornecedor' : 'cliente',
     clienteId: client?.id,
     fornecedorId: transfer ? supplier.serraAzul : undefined,
@@ -78,11 +81,12 @@ function saleNote(load: LoadRow, { clientes, contratos, vendas, cnpjOf }: World)
     contratoId: contract?.id,
     vendaId: load.vendaId,
     issuer: cnpjOf(load.empresaId),
-    state: load.empresaId === company.graosRioVerde ? stateCode.GO! : stateCode.MT!,
+    state: stateCode[home]!,
   };
 }
 
-function purchaseNote(load: LoadRow, { contratos, produtores, cnpjOf }: World): Draft {
+function purchaseNote(load: LoadRow, world: World): Draft {
+  const { contratos, produtores, cnpjOf } = world;
   const contract = contratos.get(load.contratoCompraId!);
   const producer = produtores.get(contract.produtorId!);
   const issued = addHours(load.dataDescarga!, 2);
@@ -93,12 +97,27 @@ function purchaseNote(load: LoadRow, { contratos, produtores, cnpjOf }: World): 
   const valorSenar = person ? round((valorTotal * rates.senar) / 100) : 0;
   const valorFethab =
     producer.uf === 'MT' ? round((load.pesoFinalKg! / 1000) * stateContribution(load.produtoId)) : 0;
+  const naturezaId = person ? nature.compra : nature.compraPj;
+  const home = ufOf(contract.empresaId);
   return {
     ...base(load, issued, valorTotal),
+    pesoLiquidoKg: load.pesoFinalKg,
+    itens: [
+      grain(
+        {
+          load,
+          sacas: load.sacas!,
+          price: contract.precoSaca!,
+          naturezaId,
+          interstate: producer.uf !== home,
+        },
+        world,
+      ),
+    ],
     tipo: 'entrada',
     emissao: 'propria',
     empresaId: contract.empresaId,
-    naturezaId: person ? nature.compra : nature.compraPj,
+    naturezaId,
     participante: 'produtor',
     produtorId: producer.id,
     participanteNome: producer.nome,
@@ -108,15 +127,15 @@ function purchaseNote(load: LoadRow, { contratos, produtores, cnpjOf }: World): 
     valorFethab,
     valorLiquido: round(valorTotal - valorFunrural - valorSenar - valorFethab),
     issuer: cnpjOf(contract.empresaId),
-    state: contract.empresaId === company.graosRioVerde ? stateCode.GO! : stateCode.MT!,
+    state: stateCode[home]!,
   };
 }
 
 /** Consumption bought for offices and yards. */
-export function ofSuppliers({ fornecedores }: World, chance: Random): Draft[] {
+export function ofSuppliers(world: World, chance: Random): Draft[] {
   return Array.from({ length: 16 }, (_, index): Draft => {
     const fornecedorId = chance.pick([supplier.papelaria, 15, 16, 13]);
-    const from = fornecedores.get(fornecedorId);
+    const from = world.fornecedores.get(fornecedorId);
     const day =
       fornecedorId === supplier.papelaria
         ? addDays('2026-09-14', (index * 3) % 40)
@@ -140,16 +159,12 @@ export function ofSuppliers({ fornecedores }: World, chance: Random): Draft[] {
       participanteNome: from.nomeFantasia,
       valorProdutos,
       valorDesconto,
-      valorFrete: 0,
-      outrasDespesas: 0,
       valorIcms: round(valorTotal * 0.17),
-      valorCbs: taxed ? round(valorTotal * 0.009) : 0,
-      valorIbs: taxed ? round(valorTotal * 0.001) : 0,
+      valorCbs: taxed ? round(valorTotal * 0.009) : undefined,
+      valorIbs: taxed ? round(valorTotal * 0.001) : undefined,
       valorTotal,
-      valorFunrural: 0,
-      valorSenar: 0,
-      valorFethab: 0,
       valorLiquido: valorTotal,
+      itens: [supplies({ index, valorProdutos, valorDesconto, interstate: from.uf !== 'MT' }, world)],
       issuer: from.cpfCnpj,
       state: stateCode[from.uf]!,
     };

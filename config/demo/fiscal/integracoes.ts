@@ -15,10 +15,27 @@ export type Integration = {
   totalLancamentos: number;
   valorDebito: number;
   valorCredito: number;
+  inconsistencias?: { documento: string; mensagem: string; gravidade: 'aviso' | 'erro' }[];
   enviadoEm?: string;
   protocoloContador?: string;
   situacao: string;
 };
+
+/** What the accountants found, or what is still to be mended before the file is made. */
+function faults(situacao: string, included: readonly Note[]): Integration['inconsistencias'] {
+  const [first] = included;
+  const mapping = { mensagem: 'Conta gerencial sem código contábil', gravidade: 'aviso' } as const;
+  if (situacao === 'em_montagem') return [{ documento: 'Natureza 06', ...mapping }];
+  if (situacao !== 'com_erro' || !first) return undefined;
+  return [
+    {
+      documento: `Nota ${first.serie}/${first.numeroNota}`,
+      mensagem: 'Participante sem código na contabilidade',
+      gravidade: 'erro',
+    },
+    { documento: 'Natureza 54', ...mapping },
+  ];
+}
 
 /** One file per company and closed month for the accountants. */
 export function integrations(notas: Table<Note>) {
@@ -58,6 +75,7 @@ export function integrations(notas: Table<Note>) {
           totalLancamentos: included.length * 2,
           valorDebito: value,
           valorCredito: value,
+          inconsistencias: faults(situacao, included),
           enviadoEm: sent ? addHours(made, 5) : undefined,
           protocoloContador: situacao === 'processado' ? `CP-${chance.digits(6)}` : undefined,
           situacao,

@@ -11,8 +11,10 @@ import type { Load } from '../logistica/cargas.ts';
 import type { Customer } from '../parceiros/clientes.ts';
 import type { suppliers } from '../parceiros/fornecedores.ts';
 import type { Producer } from '../parceiros/produtores.ts';
+import type { products } from '../parceiros/produtos.ts';
 import { ofLoad, ofSuppliers } from './emissao.ts';
-import { nature } from './naturezas.ts';
+import type { NoteItem } from './itens.ts';
+import { nature, type Nature } from './naturezas.ts';
 
 export type Note = {
   modelo: string;
@@ -32,17 +34,16 @@ export type Note = {
   contratoId?: number;
   vendaId?: number;
   carregamentoId?: number;
+  itens: NoteItem[];
   valorProdutos: number;
   valorDesconto: number;
-  valorFrete: number;
-  outrasDespesas: number;
   valorIcms: number;
-  valorCbs: number;
-  valorIbs: number;
+  valorCbs?: number;
+  valorIbs?: number;
   valorTotal: number;
-  valorFunrural: number;
-  valorSenar: number;
-  valorFethab: number;
+  valorFunrural?: number;
+  valorSenar?: number;
+  valorFethab?: number;
   valorLiquido: number;
   pesoLiquidoKg?: number;
   placa?: string;
@@ -67,6 +68,8 @@ export type World = {
   produtores: Table<Producer>;
   clientes: Table<Customer>;
   fornecedores: ReturnType<typeof suppliers>;
+  produtos: ReturnType<typeof products>;
+  naturezas: Table<Nature>;
   cnpjOf: (company: number) => string;
 };
 
@@ -156,6 +159,7 @@ function spoil(notas: Table<Note>, chance: Random, { cnpjOf }: World) {
     notas.add(
       {
         ...copy,
+        itens: copy.itens.map((item) => (index === 0 ? { ...item, ncm: '12019999' } : item)),
         numeroNota,
         dataEmissao,
         dataEntradaSaida: today,

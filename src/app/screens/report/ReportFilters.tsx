@@ -47,7 +47,7 @@ export function ReportFilters({ screen: { groupings }, state, folding }: Props) 
             size="small"
             value={state.chosen}
             onChange={({ target }) => state.choose(Number(target.value))}
-            sx={{ minWidth: 160, '& .MuiSelect-select': { py: 0.625 } }}
+            sx={{ minWidth: 160, maxWidth: '100%', '& .MuiSelect-select': { py: 0.625 } }}
             slotProps={{
               select: { SelectDisplayProps: { 'aria-label': translate('portal.screen.report.grouping') } },
             }}

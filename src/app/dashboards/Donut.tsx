@@ -49,7 +49,10 @@ export function Donut({ data, height, exact, onOpen, colors }: ChartViewProps & 
           sx={{ cursor: onOpen ? 'pointer' : undefined }}
         />
       </Box>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', minWidth: 0, flex: { xs: '1 1 100%', sm: 1 } }}>
+      <Box
+        component="ul"
+        sx={{ m: 0, p: 0, listStyle: 'none', minWidth: 0, flex: { xs: '1 1 100%', sm: 1 } }}
+      >
         {slices.map(({ id, label, value, color }) => (
           <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5 }}>
             <Box sx={{ width: 10, height: 10, borderRadius: '3px', bgcolor: color, flexShrink: 0 }} />

@@ -28,7 +28,11 @@ export function ReportFilters({ screen: { groupings }, state, folding }: Props) 
         {isPhone ? <FilterSheet seen={translate('portal.screen.report.see')} /> : <FilterChips />}
         <ResetFilters />
       </Stack>
-      <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexShrink: 0 }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ gap: 1, alignItems: 'center', flexShrink: { sm: 0 }, flexWrap: 'wrap', maxWidth: '100%' }}
+      >
         {folding.all !== null && (
           <Button
             size="small"

@@ -92,7 +92,7 @@ function Bars(props: Drawn) {
       yAxis={[
         isHorizontal
           ? { ...band, width: labelWidth(labels), valueFormatter: labelAt(data, longestLabel) }
-          : { ...values, width: 'auto' },
+          : { ...values, width: valueWidth(props) },
       ]}
       grid={isHorizontal ? { vertical: true } : { horizontal: true }}
       borderRadius={3}
@@ -133,7 +133,7 @@ function Lines(props: Drawn) {
           disableLine: true,
           disableTicks: true,
           min: lowest(data),
-          width: 'auto',
+          width: valueWidth(props),
           tickNumber: 4,
         },
       ]}
@@ -162,5 +162,19 @@ const labelAt =
     const label = categories[at]?.label ?? '';
     return location === 'tick' && label.length > most ? `${label.slice(0, most - 1)}…` : label;
   };
+/**
+ * Room for the numbers of a vertical axis. The chart's own measure is taken before the typeface has come, and then
+ * cuts them.
+ */
+function valueWidth({ data: { series, categories }, isStacked, short }: ChartViewProps): number {
+  const at = (position: number) => series.map(({ data }) => data[position] ?? 0);
+  const reach = (values: readonly number[]) =>
+    isStacked ? values.reduce((sum, value) => sum + value, 0) : Math.max(...values);
+  const highest = Math.max(0, ...categories.map((_category, position) => reach(at(position))));
+  const least = Math.min(0, ...series.flatMap(({ data }) => data.map((value) => value ?? 0)));
+  const texts = [highest, highest * 0.75, highest / 2, highest / 4, least].map(short);
+  return 10 + 6.5 * Math.max(...texts.map((text) => text.length));
+}
+
 const labelWidth = (labels: readonly string[]) =>
   Math.min(170, 16 + 6.6 * Math.max(...labels.map((label) => Math.min(label.length, longestLabel))));

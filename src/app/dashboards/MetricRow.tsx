@@ -6,7 +6,9 @@ import { MetricCard } from './MetricCard.tsx';
 /** Figures side by side, four or five to a line where there is room, two on a phone. */
 export function MetricRow({ metrics, dense = false }: { metrics: readonly Metric[]; dense?: boolean }) {
   const translate = useTranslate();
-  const columns = metrics.length > 5 && metrics.length % 4 === 0 ? 4 : Math.min(metrics.length, 5);
+  // no figure alone in a second line: six are three and three, seven four and three
+  const lines = Math.ceil(metrics.length / 5);
+  const columns = Math.ceil(metrics.length / lines);
   return (
     <Box
       component="ul"

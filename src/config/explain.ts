@@ -171,11 +171,11 @@ function tooSmall(name: string, origin: string, minimum: number): string {
 /** What a key is for, where its name alone does not say. */
 const purposes: Record<string, string | undefined> = {
   label: 'o texto que aparece na tela',
-  permissions: 'quem pode entrar, como em [frotas]; [] para todos que têm conta',
+  permissions: 'quem pode entrar, como em [loja]; [] para todos que têm conta',
   fields: 'os campos, como em "nome: { type: text, label: Nome }"',
-  routes: 'as telas, como em "- { path: /frota/veiculos, label: Veículos, list: veiculos }"',
+  routes: 'as telas, como em "- { path: /loja/pedidos, label: Pedidos, list: pedidos }"',
   type: 'o tipo do campo, como em "type: text"',
-  path: 'o endereço, como em "/frota/veiculos"',
+  path: 'o endereço, como em "/loja/pedidos"',
   resource: 'de onde vêm os dados',
   one: 'o nome no singular',
   many: 'o nome no plural',

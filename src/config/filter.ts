@@ -42,7 +42,15 @@ export const everything: Expression = { kind: 'all', of: [] };
 const never: Expression = { kind: 'never' };
 
 const comparable = new Set([
-  'integer', 'decimal', 'money', 'percent', 'date', 'datetime', 'month', 'text', 'reference',
+  'integer',
+  'decimal',
+  'money',
+  'percent',
+  'date',
+  'datetime',
+  'month',
+  'text',
+  'reference',
 ]);
 const maxDepth = 8;
 const maxTerms = 200;
@@ -79,7 +87,11 @@ function parseCondition(key: string, value: unknown, fields: FilterFields): Cond
   if (op === 'null') {
     if (typeof value !== 'boolean') throw new FilterError(key, 'value', `"${key}" espera true ou false.`);
   } else if (type === 'items') {
-    throw new FilterError(key, 'operator', `O campo "${field}" é uma lista de linhas e só aceita "${field}_null".`);
+    throw new FilterError(
+      key,
+      'operator',
+      `O campo "${field}" é uma lista de linhas e só aceita "${field}_null".`,
+    );
   } else if (op === 'eq' || op === 'neq') {
     const values = Array.isArray(value) ? value : [value];
     if (values.length > 5000 || !values.every(isScalarOrNull))
@@ -143,12 +155,13 @@ export function any(parts: readonly Expression[]): Expression {
   return left.length === 1 ? left[0]! : { kind: 'any', of: left };
 }
 
-export const matchesEverything = (expression: Expression) => expression.kind === 'all' && expression.of.length === 0;
+export const matchesEverything = (expression: Expression) =>
+  expression.kind === 'all' && expression.of.length === 0;
 
 // --- variables --------------------------------------------------------------------------------------------
 
 export type Variables = {
-  /** The signed-in account's record; `$user.corretorId` reads a field of it. */
+  /** The signed-in account's record; `$user.vendedorId` reads a field of it. */
   user: Readonly<Record<string, unknown>> | null;
   /** `AAAA-MM-DD` */
   today: string;
@@ -157,7 +170,8 @@ export type Variables = {
 const variablePattern = /^\$(?:user\.([A-Za-z]\w*)|(today|month|year)(?:([+-])(\d{1,4})([dmy])?)?)$/;
 
 /** Whether a text is a variable; `$` that begins anything else is plain text. */
-export const isVariable = (value: unknown): value is string => typeof value === 'string' && variablePattern.test(value);
+export const isVariable = (value: unknown): value is string =>
+  typeof value === 'string' && variablePattern.test(value);
 
 /**
  * The value of `$user.x`, `$today`, `$today-30d`, `$today+2m`, `$month`, `$month-1`, `$year`; undefined when the
@@ -307,7 +321,11 @@ function compareTo(stored: unknown, value: unknown, type: string, timeZone: stri
   return collator.compare(String(stored), String(value));
 }
 
-function searchMatches(text: string, record: Readonly<Record<string, unknown>>, fields: readonly string[]): boolean {
+function searchMatches(
+  text: string,
+  record: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+): boolean {
   const texts = fields.map((field) => fold(String(record[field] ?? '')));
   return fold(text)
     .split(/\s+/)

@@ -163,11 +163,18 @@ function compute(formula: Formula, record: Values, today: string): Result {
       return value instanceof Big ? value.neg() : null;
     }
     case 'operation':
-      return operate(formula.operator, compute(formula.left, record, today), compute(formula.right, record, today));
+      return operate(
+        formula.operator,
+        compute(formula.left, record, today),
+        compute(formula.right, record, today),
+      );
     case 'rows':
       return overRows(formula, record);
     case 'call':
-      return call(formula.call, formula.of.map((part) => compute(part, record, today)));
+      return call(
+        formula.call,
+        formula.of.map((part) => compute(part, record, today)),
+      );
   }
 }
 
@@ -201,7 +208,8 @@ function call(name: ScalarFunction, values: readonly Result[]): Big | null {
   if (name === 'coalesce') return values.find((value): value is Big => value instanceof Big) ?? null;
   if (name === 'days') return daysBetween(values[0]!, values[1]!);
   if (!values.every((value): value is Big => value instanceof Big)) return null;
-  if (name === 'round') return values[0]!.round(Math.max(0, Math.min(10, Number(values[1] ?? 0))), Big.roundHalfUp);
+  if (name === 'round')
+    return values[0]!.round(Math.max(0, Math.min(10, Number(values[1] ?? 0))), Big.roundHalfUp);
   return extreme(name, values);
 }
 
@@ -210,8 +218,12 @@ const extreme = (which: 'min' | 'max', values: readonly Big[]) =>
 
 /** Whole days from one date to the other; negative when the second is earlier. */
 function daysBetween(from: Result, to: Result): Big | null {
-  const [start, end] = [from, to].map((date) => (typeof date === 'string' ? Date.parse(date.slice(0, 10)) : Number.NaN));
-  return Number.isNaN(start!) || Number.isNaN(end!) ? null : new Big(Math.round((end! - start!) / 86_400_000));
+  const [start, end] = [from, to].map((date) =>
+    typeof date === 'string' ? Date.parse(date.slice(0, 10)) : Number.NaN,
+  );
+  return Number.isNaN(start!) || Number.isNaN(end!)
+    ? null
+    : new Big(Math.round((end! - start!) / 86_400_000));
 }
 
 function valueOf(value: unknown): Result {

@@ -88,7 +88,7 @@ function readData(
     return null;
   }
   if (!isMap(document.contents)) {
-    report.error(at(0), 'o arquivo deve ser um mapa, com linhas como "label: Frotas"');
+    report.error(at(0), 'o arquivo deve ser um mapa, com linhas como "label: Loja"');
     return null;
   }
   try {

@@ -47,7 +47,7 @@ export const sortProblems = (problems: readonly Problem[]): Problem[] =>
  * One problem per line, sorted, and the count.
  *
  * @example
- * config/departments/frotas.yaml:12:9  o campo "custoo" não existe em "manutencoes". Você quis dizer "custo"?
+ * config/departments/loja.yaml:12:9  o campo "custoo" não existe em "pedidos". Você quis dizer "custo"?
  *
  * 1 erro em 1 arquivo
  */

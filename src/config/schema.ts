@@ -12,14 +12,23 @@ const text = z.string().min(1);
 /** A resource's id: snake_case, as its file is named and as it appears in /api/<id>. */
 export const resourceId = z
   .string()
-  .regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, 'use minúsculas sem acento, com "_" entre palavras, como em "ordens_servico"');
+  .regex(
+    /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/,
+    'use minúsculas sem acento, com "_" entre palavras, como em "ordens_servico"',
+  );
 /** A field's id: camelCase, so that `_gte` and the like can only be operators. */
 export const fieldId = z
   .string()
-  .regex(/^[a-z][A-Za-z0-9]*$/, 'comece por minúscula e use só letras sem acento e números, como em "valorTotal"');
+  .regex(
+    /^[a-z][A-Za-z0-9]*$/,
+    'comece por minúscula e use só letras sem acento e números, como em "valorTotal"',
+  );
 const path = z
   .string()
-  .regex(/^\/([\w.-]+(\/[\w.-]+)*)?$/, 'comece por "/" e use só letras sem acento, números, "-", "_" e ".", como em "/frota/veiculos"');
+  .regex(
+    /^\/([\w.-]+(\/[\w.-]+)*)?$/,
+    'comece por "/" e use só letras sem acento, números, "-", "_" e ".", como em "/loja/pedidos"',
+  );
 const icon = z.enum(iconNames);
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'escreva a cor como "#1f6feb", entre aspas');
 
@@ -47,13 +56,19 @@ const optionsSchema = z.record(
 /** With `when`, the first option whose condition holds; one without it always does. The field is then derived. */
 const derivedOptionsSchema = z.record(
   z.string(),
-  z.union([text, z.strictObject({ label: text, tone: z.enum(tones).optional(), when: filterSchema.optional() })]),
+  z.union([
+    text,
+    z.strictObject({ label: text, tone: z.enum(tones).optional(), when: filterSchema.optional() }),
+  ]),
 );
 
 /** One lawful move of a status field. Offered as a button, checked by the API. */
 export const transitionSchema = z.strictObject({
   /** Name in POST /api/<resource>/<id>/actions/<id>; by default the label as a slug. */
-  id: z.string().regex(/^[a-z0-9-]+$/, 'use minúsculas, números e "-", como em "enviar-a-oficina"').optional(),
+  id: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'use minúsculas, números e "-", como em "enviar-a-oficina"')
+    .optional(),
   label: text,
   from: z.union([text, z.array(text).min(1)]),
   to: text,
@@ -86,9 +101,34 @@ const kind = <T extends string>(type: T) => z.strictObject({ type: z.literal(typ
 
 /** Kinds that need nothing beyond the common keys. */
 export const plainKinds = [
-  'email', 'phone', 'url', 'password',
-  'cpf', 'cnpj', 'cpfCnpj', 'cep', 'uf', 'placa', 'renavam', 'cnh', 'pis', 'chaveNfe', 'ie',
-  'rntrc', 'chassi', 'ncm', 'cfop', 'cbo', 'ciot', 'imei', 'linhaDigitavel', 'codigoInfracao', 'banco', 'agencia', 'safra', 'car',
+  'email',
+  'phone',
+  'url',
+  'password',
+  'cpf',
+  'cnpj',
+  'cpfCnpj',
+  'cep',
+  'uf',
+  'placa',
+  'renavam',
+  'cnh',
+  'pis',
+  'chaveNfe',
+  'ie',
+  'rntrc',
+  'chassi',
+  'ncm',
+  'cfop',
+  'cbo',
+  'ciot',
+  'imei',
+  'linhaDigitavel',
+  'codigoInfracao',
+  'banco',
+  'agencia',
+  'safra',
+  'car',
 ] as const;
 
 const textKeys = {
@@ -155,7 +195,12 @@ export const fieldSchema = z.discriminatedUnion('type', [
 
 const formFieldSchema = z.union([
   fieldId,
-  z.strictObject({ field: fieldId, label: text.optional(), help: text.optional(), readOnly: z.boolean().optional() }),
+  z.strictObject({
+    field: fieldId,
+    label: text.optional(),
+    help: text.optional(),
+    readOnly: z.boolean().optional(),
+  }),
 ]);
 export const sectionSchema = z.strictObject({
   section: text,
@@ -164,7 +209,12 @@ export const sectionSchema = z.strictObject({
   visibleWhen: filterSchema.optional(),
 });
 
-const sort = z.string().regex(/^-?[a-z][A-Za-z0-9]*$/, 'escreva o nome de um campo, com "-" antes para a ordem inversa, como em "-data"');
+const sort = z
+  .string()
+  .regex(
+    /^-?[a-z][A-Za-z0-9]*$/,
+    'escreva o nome de um campo, com "-" antes para a ordem inversa, como em "-data"',
+  );
 
 /** Where a view's field comes from, in one of its sources. */
 export const mappedSchema = z.union([
@@ -334,7 +384,10 @@ export const listSchema = z.strictObject({
   totals: z.record(fieldId, z.enum(totalKinds)).optional(),
   metrics: z.array(metricSchema).optional(),
   related: z.array(relatedSchema).optional(),
-  views: z.array(z.enum(['table', 'cards', 'map'])).min(1).optional(),
+  views: z
+    .array(z.enum(['table', 'cards', 'map']))
+    .min(1)
+    .optional(),
   map: z.strictObject({ lat: fieldId, lng: fieldId, label: fieldId.optional() }).optional(),
   empty: text.optional(),
   /** Text of the create button, e.g. "Lançar abastecimento". */
@@ -372,7 +425,10 @@ export const reportSchema = z.strictObject({
   /** By default columns over periods and bars over the rest. */
   chart: z.union([z.literal(false), z.enum(chartKinds)]).optional(),
   /** Other groupings that the user may switch to. */
-  alternatives: z.array(z.strictObject({ label: text.optional(), groupBy: groupKeys })).min(1).optional(),
+  alternatives: z
+    .array(z.strictObject({ label: text.optional(), groupBy: groupKeys }))
+    .min(1)
+    .optional(),
   /** The list that shows the records behind a line; by default one of the department that can. */
   to: path.optional(),
   scope: scopeSchema.optional(),
@@ -383,7 +439,10 @@ const screenKeys = {
   form: z.union([resourceId, formSchema]).optional(),
   dashboard: z.union([z.array(widgetSchema).min(1), dashboardSchema]).optional(),
   report: reportSchema.optional(),
-  page: z.string().regex(/^[A-Z]\w*$/, 'comece por maiúscula, como em "Profile"').optional(),
+  page: z
+    .string()
+    .regex(/^[A-Z]\w*$/, 'comece por maiúscula, como em "Profile"')
+    .optional(),
 };
 /** The kinds of screen of a route; exactly one of them is given (`tabs` besides these). */
 export const screenKinds = ['list', 'form', 'dashboard', 'report', 'page'] as const;
@@ -391,7 +450,10 @@ export const screenKinds = ['list', 'form', 'dashboard', 'report', 'page'] as co
 export const tabSchema = z.strictObject({
   label: text,
   /** Part of the address after the route's path; the first tab has none. */
-  segment: z.string().regex(/^[a-z][a-z0-9-]*$/, 'use minúsculas, números e "-", como em "planos"').optional(),
+  segment: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/, 'use minúsculas, números e "-", como em "planos"')
+    .optional(),
   ...screenKeys,
 });
 
@@ -449,10 +511,15 @@ export const portalSchema = z.strictObject({
   timeZone: text.optional(),
   currency: z.literal('BRL').optional(),
   /** Reference date of `$today` when PORTAL_TODAY is not set; absent: the real one. */
-  today: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'escreva a data como "2026-10-31"').optional(),
+  today: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, 'escreva a data como "2026-10-31"')
+    .optional(),
   settings: settingsSchema.partial().optional(),
   /** What the header search offers before anything is typed, and how many results it shows. */
-  search: z.strictObject({ pages: z.array(z.strictObject({ label: text, path })), limit: z.int().min(1).optional() }).optional(),
+  search: z
+    .strictObject({ pages: z.array(z.strictObject({ label: text, path })), limit: z.int().min(1).optional() })
+    .optional(),
   /** Which resource holds the accounts, and which of its fields are what. */
   accounts: z.strictObject({
     resource: resourceId,
@@ -471,7 +538,9 @@ export const portalSchema = z.strictObject({
     .partial()
     .optional(),
   /** Accounts that the demo's login screen offers; absent: none. */
-  demo: z.strictObject({ password: text, accounts: z.array(z.strictObject({ email: text, label: text })) }).optional(),
+  demo: z
+    .strictObject({ password: text, accounts: z.array(z.strictObject({ email: text, label: text })) })
+    .optional(),
   /** Adds the engine's demonstration department (showcase.ts) at the end of the menu. */
   showcase: z.boolean().optional(),
 });

@@ -25,7 +25,7 @@ export type TabSource = z.infer<typeof tabSchema>;
 export type ScopeSource = z.infer<typeof scopeSchema>;
 export type ScreenSource = Pick<TabSource, (typeof screenKinds)[number]>;
 
-/** `list: veiculos` is `list: { resource: veiculos }`. */
+/** `list: pedidos` is `list: { resource: pedidos }`. */
 export const listOf = (list: string | ListSource): ListSource =>
   typeof list === 'string' ? { resource: list } : list;
 export const formOf = (form: string | FormSource): FormSource =>

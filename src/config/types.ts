@@ -16,7 +16,7 @@ import type {
 
 export type { FieldType, Filter, ListAction, Measure, Settings, Tone, IconName };
 
-/** A place in a config file: `config/departments/frotas.yaml:12:9`. */
+/** A place in a config file: `config/departments/loja.yaml:12:9`. */
 export type Place = { file: string; line: number; column: number };
 
 /** Who may enter: all of these, or any one of them. Compared without regard to case. */
@@ -269,15 +269,24 @@ export type Portal = {
 // --- what the browser gets (client.ts) --------------------------------------------------------------------
 
 /** One route as the public index tells it: enough for menu, guard and search, nothing of its screen. */
-export type IndexRoute = Pick<Route, 'path' | 'aliases' | 'label' | 'description' | 'icon' | 'group' | 'menu' | 'requirement'> & {
+export type IndexRoute = Pick<
+  Route,
+  'path' | 'aliases' | 'label' | 'description' | 'icon' | 'group' | 'menu' | 'requirement'
+> & {
   /** Addresses of its further tabs, which share its guard. */
   tabs?: readonly string[];
 };
-export type IndexDepartment = Pick<Department, 'id' | 'label' | 'icon' | 'accent' | 'requirement' | 'menu'> & {
+export type IndexDepartment = Pick<
+  Department,
+  'id' | 'label' | 'icon' | 'accent' | 'requirement' | 'menu'
+> & {
   routes: readonly IndexRoute[];
 };
 /** GET /config/index.json: public, the same for everyone. */
-export type ClientIndex = Pick<Portal, 'brand' | 'locale' | 'timeZone' | 'currency' | 'settings' | 'search' | 'landings' | 'demo'> & {
+export type ClientIndex = Pick<
+  Portal,
+  'brand' | 'locale' | 'timeZone' | 'currency' | 'settings' | 'search' | 'landings' | 'demo'
+> & {
   today: string;
   departments: readonly IndexDepartment[];
   /** Base address of the API: "/api", or PORTAL_API_URL + "/api". */

@@ -103,7 +103,8 @@ function outside(value: number, field: NumberField): string | undefined {
   const isLow = min !== undefined && value < min;
   const isHigh = max !== undefined && value > max;
   if (!isLow && !isHigh) return undefined;
-  const text = (bound: number) => (isYear(field) ? String(bound) : formatNumber(bound, formatOf(field, false)));
+  const text = (bound: number) =>
+    isYear(field) ? String(bound) : formatNumber(bound, formatOf(field, false));
   if (min !== undefined && max !== undefined) return `Deve ser entre ${text(min)} e ${text(max)}`;
   return isLow ? `Deve ser no mínimo ${text(min!)}` : `Deve ser no máximo ${text(max!)}`;
 }

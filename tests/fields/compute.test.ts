@@ -28,17 +28,32 @@ const order = { quantidade: 420, preco: 6.579, desconto: 63.18, validade: '2026-
 
 describe('computed fields', () => {
   it('come after the fields that they read, whatever the order they are written in', () => {
-    expect(compute(fields, order, '2026-10-31')).toMatchObject({ subtotal: 2763.18, total: 2700, faltam: 14, semanas: 2 });
+    expect(compute(fields, order, '2026-10-31')).toMatchObject({
+      subtotal: 2763.18,
+      total: 2700,
+      faltam: 14,
+      semanas: 2,
+    });
   });
 
   it('that change with the day are told apart, and so are those that read them', () => {
-    expect(computedFields(fields).filter(({ daily }) => daily).map(({ id }) => id)).toEqual(['faltam', 'semanas']);
+    expect(
+      computedFields(fields)
+        .filter(({ daily }) => daily)
+        .map(({ id }) => id),
+    ).toEqual(['faltam', 'semanas']);
     expect(compute(fields, order, '2026-10-31', 'stored')).not.toHaveProperty('faltam');
-    expect(compute(fields, { ...order, total: 1 }, '2026-10-31', 'daily')).toMatchObject({ total: 1, faltam: 14 });
+    expect(compute(fields, { ...order, total: 1 }, '2026-10-31', 'daily')).toMatchObject({
+      total: 1,
+      faltam: 14,
+    });
   });
 
   it('stay as they came where a field that they read is not known here', () => {
     const { preco: _preco, ...known } = fields;
-    expect(compute(known, { ...order, subtotal: 5 }, '2026-10-31')).toMatchObject({ subtotal: 5, total: -58.18 });
+    expect(compute(known, { ...order, subtotal: 5 }, '2026-10-31')).toMatchObject({
+      subtotal: 5,
+      total: -58.18,
+    });
   });
 });

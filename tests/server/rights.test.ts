@@ -127,7 +127,11 @@ describe('names of records that others refer to', () => {
 
 describe('a share that is compared', () => {
   const count = (filter: string) =>
-    as('direcao', 'GET', `/emprestimos/aggregate?measures={"n":"count"}&filter=${encodeURIComponent(filter)}`);
+    as(
+      'direcao',
+      'GET',
+      `/emprestimos/aggregate?measures={"n":"count"}&filter=${encodeURIComponent(filter)}`,
+    );
 
   it('may be divided by what there was then, and by nothing else', async () => {
     expect((await count('{"retiradoEm":"$month"}')).status).toBe(200);

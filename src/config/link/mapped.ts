@@ -7,7 +7,14 @@ import { titleFieldsOf } from '../title.ts';
 import { checkConstant } from './fields.ts';
 import { accountsOf, optionsOf } from './filters.ts';
 import { checkExpression } from './formulas.ts';
-import { findReadableField, findSingleField, type KnownField, type KnownResource, type Spot, type World } from './world.ts';
+import {
+  findReadableField,
+  findSingleField,
+  type KnownField,
+  type KnownResource,
+  type Spot,
+  type World,
+} from './world.ts';
 
 type Target = {
   id: string;

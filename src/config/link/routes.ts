@@ -64,7 +64,7 @@ function checkOneScreen(spot: Spot, source: Partial<Record<string, unknown>>, ki
       );
 }
 
-/** /veiculos as a route and `veiculos` as a resource would answer to one name. */
+/** /pedidos as a route and `pedidos` as a resource would answer to one name. */
 function checkApiName(world: World, spot: Spot, route: RouteSource) {
   for (const path of [route.path, ...(route.aliases ?? [])]) {
     const name = path.slice(1);

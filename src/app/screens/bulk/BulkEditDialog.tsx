@@ -19,7 +19,7 @@ import type { Theme } from '@mui/material/styles';
 import Close from '@mui/icons-material/Close';
 import { useQuery } from '@tanstack/react-query';
 import { Form, useDataProvider, useListContext, useNotify, useTranslate, type RaRecord } from 'ra-core';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { PortalDataProvider } from '../../data/dataProvider.ts';
 import { useRecordNames } from '../../data/useRecordNames.ts';
@@ -186,10 +186,13 @@ function ChosenField({
 }) {
   const translate = useTranslate();
   const { Input } = drawnKinds[field.type];
+  const box = useRef<HTMLDivElement>(null);
+  // autoFocus would come before the menu that chose the field gives the focus back: see react-admin's useEvent
+  useEffect(() => box.current?.querySelector<HTMLElement>('input, textarea, [role="combobox"]')?.focus(), []);
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start' }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Input field={field} label={label} help={help} required={field.required} takesFocus />
+      <Box ref={box} sx={{ flex: 1, minWidth: 0 }}>
+        <Input field={field} label={label} help={help} required={field.required} />
       </Box>
       <IconButton
         size="small"

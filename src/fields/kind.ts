@@ -1,5 +1,5 @@
 import type { FilterFields, Variables } from '../config/filter.ts';
-import type { Field, FieldOf, FieldType, Option } from '../config/types.ts';
+import type { FieldOf, FieldType, Option } from '../config/types.ts';
 
 /** What showing a value depends on besides the value. */
 export type FormatContext = { timeZone: string };
@@ -49,5 +49,3 @@ export type FieldKind<T extends FieldType = FieldType> = {
 
 /** Every kind; leaving one out does not compile. */
 export type FieldKinds = { readonly [T in FieldType]: FieldKind<T> };
-
-export type AnyField = Field;

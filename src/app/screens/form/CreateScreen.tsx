@@ -1,9 +1,10 @@
-import { CreateBase, useCreateContext, useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { CreateBase, useCreateContext, useTranslate, type RaRecord } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useConditionContext } from '../../data/useVariables.ts';
 import { useCreateLabel } from '../list/ListHeader.tsx';
 import { ScreenHeader } from '../ScreenHeader.tsx';
+import { useNotifyCreated } from './useNotifyCreated.ts';
 import { useScreen } from '../useScreen.ts';
 import { CancelButton, FormFooter, SaveAndButton, SaveButton } from './FormFooter.tsx';
 import { RecordForm } from './RecordForm.tsx';
@@ -17,14 +18,11 @@ export function CreateScreen() {
   const { name, path, screen, resource } = useScreen();
   const context = useConditionContext(resource);
   const navigate = useNavigate();
-  const notify = useNotify();
+  const notifyCreated = useNotifyCreated(resource);
   const title = useCreateLabel();
   const writable = useMemo(() => writableOf(screen.form, resource), [screen.form, resource]);
   const onSuccess = (record: RaRecord) => {
-    notify(`portal.screen.created.${resource.label.gender}`, {
-      type: 'success',
-      messageArgs: { name: resource.label.one },
-    });
+    notifyCreated();
     void navigate(`${path}/${encodeURIComponent(record.id)}/show`);
   };
   return (
@@ -44,7 +42,7 @@ export function CreateScreen() {
 function NewRecord() {
   const { path, screen, resource } = useScreen();
   const translate = useTranslate();
-  const notify = useNotify();
+  const notifyCreated = useNotifyCreated(resource);
   const context = useConditionContext(resource);
   const { state } = useLocation() as { state: unknown };
   const { record } = useCreateContext();
@@ -57,10 +55,7 @@ function NewRecord() {
     [resource, screen.filter, context, record, copied, round],
   );
   const next = () => {
-    notify(`portal.screen.created.${resource.label.gender}`, {
-      type: 'success',
-      messageArgs: { name: resource.label.one },
-    });
+    notifyCreated();
     setRound(round + 1);
     window.scrollTo?.({ top: 0 });
   };

@@ -1,4 +1,4 @@
-import { CreateBase, ResourceContextProvider, useNotify, useTranslate } from 'ra-core';
+import { CreateBase, ResourceContextProvider, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ClientResource, FormScreen } from '../../../config/types.ts';
@@ -12,6 +12,7 @@ import { CancelButton, FormFooter, SaveButton } from './FormFooter.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { writableOf } from './sections.ts';
 import { toSave } from './toSave.ts';
+import { useNotifyCreated } from './useNotifyCreated.ts';
 
 /** A screen that is one form for a new record, to be filled in again and again. */
 export function StandaloneForm({ path, screen }: { path: string; screen: FormScreen }) {
@@ -30,7 +31,7 @@ type Props = { name: string; screen: FormScreen; resource: ClientResource };
 
 function EntryForm({ name, screen, resource }: Props) {
   const context = useConditionContext(resource);
-  const notify = useNotify();
+  const notifyCreated = useNotifyCreated(resource);
   const navigate = useNavigate();
   const translate = useTranslate();
   const writable = useMemo(() => writableOf(screen.form, resource), [screen.form, resource]);
@@ -38,10 +39,7 @@ function EntryForm({ name, screen, resource }: Props) {
   // a new key empties the form for the next record
   const [round, setRound] = useState(0);
   const onSuccess = () => {
-    notify(`portal.screen.created.${resource.label.gender}`, {
-      type: 'success',
-      messageArgs: { name: resource.label.one },
-    });
+    notifyCreated();
     if (screen.to) return void navigate(screen.to);
     setRound(round + 1);
     window.scrollTo?.({ top: 0 });

@@ -1,0 +1,152 @@
+/** The fields of a record: one kind each, and the keys that each kind takes. */
+import { z } from 'zod';
+import { fieldId, filterSchema, resourceId, text, totalKinds } from './atoms.ts';
+
+export const tones = ['success', 'warning', 'error', 'info', 'neutral'] as const;
+export type Tone = (typeof tones)[number];
+
+const optionsSchema = z.record(
+  z.string(),
+  z.union([text, z.strictObject({ label: text, tone: z.enum(tones).optional() })]),
+);
+
+/** With `when`, the first option whose condition holds; one without it always does. The field is then derived. */
+const derivedOptionsSchema = z.record(
+  z.string(),
+  z.union([
+    text,
+    z.strictObject({ label: text, tone: z.enum(tones).optional(), when: filterSchema.optional() }),
+  ]),
+);
+
+/** One lawful move of a status field. Offered as a button, checked by the API. */
+export const transitionSchema = z.strictObject({
+  /** Name in POST /api/<resource>/<id>/actions/<id>; by default the label as a slug. */
+  id: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'use minúsculas, números e "-", como em "enviar-a-oficina"')
+    .optional(),
+  label: text,
+  from: z.union([text, z.array(text).min(1)]),
+  to: text,
+  /** Any of these may do it; when absent, whoever may edit the record on the screen. */
+  permissions: z.array(text).min(1).optional(),
+  /** The record must match this filter. */
+  when: filterSchema.optional(),
+  /** Text of the confirmation; `true` for the standard one. */
+  confirm: z.union([z.literal(true), text]).optional(),
+  /** Fields that the confirmation asks for (required ones must be filled in). */
+  fields: z.array(fieldId).optional(),
+});
+
+const common = {
+  label: text,
+  help: text.optional(),
+  required: z.boolean().optional(),
+  unique: z.boolean().optional(),
+  readOnly: z.boolean().optional(),
+  default: z.unknown().optional(),
+  visibleWhen: filterSchema.optional(),
+  requiredWhen: filterSchema.optional(),
+  readOnlyWhen: filterSchema.optional(),
+};
+const number = { min: z.number().optional(), max: z.number().optional() };
+const unit = { unit: text.optional() };
+/** Computed from other fields, e.g. "quantidade * precoUnitario"; see formula.ts. */
+const formula = { formula: text.optional() };
+const kind = <T extends string>(type: T) => z.strictObject({ type: z.literal(type), ...common });
+
+/** Kinds that need nothing beyond the common keys. */
+export const plainKinds = [
+  'email',
+  'phone',
+  'url',
+  'password',
+  'cpf',
+  'cnpj',
+  'cpfCnpj',
+  'cep',
+  'uf',
+  'placa',
+  'renavam',
+  'cnh',
+  'pis',
+  'chaveNfe',
+  'ie',
+  'rntrc',
+  'chassi',
+  'ncm',
+  'cfop',
+  'cbo',
+  'ciot',
+  'imei',
+  'linhaDigitavel',
+  'codigoInfracao',
+  'banco',
+  'agencia',
+  'safra',
+  'car',
+] as const;
+
+const textKeys = {
+  minLength: z.int().positive().optional(),
+  maxLength: z.int().positive().optional(),
+  pattern: z.strictObject({ regex: text, message: text, example: text.optional() }).optional(),
+  case: z.enum(['upper', 'lower']).optional(),
+};
+
+/** Kinds that are the same in a record and in a row of an `items` field. */
+const sharedKinds = [
+  kind('textarea').extend({ maxLength: z.int().positive().optional() }),
+  kind('integer').extend({ ...number, ...unit, ...formula }),
+  kind('decimal').extend({ ...number, ...unit, ...formula, decimals: z.int().min(0).max(6).optional() }),
+  kind('money').extend({ ...number, ...unit, ...formula, decimals: z.int().min(2).max(4).optional() }),
+  kind('percent').extend({ ...number, ...formula, decimals: z.int().min(0).max(4).optional() }),
+  kind('multiselect').extend({ options: optionsSchema }),
+  kind('date').extend({ min: text.optional(), max: text.optional() }),
+  kind('datetime').extend({ min: text.optional(), max: text.optional() }),
+  kind('month'),
+  kind('reference').extend({ resource: resourceId, filter: filterSchema.optional() }),
+  kind('references').extend({ resource: resourceId, filter: filterSchema.optional() }),
+];
+type RowPlainKind = Exclude<(typeof plainKinds)[number], 'password'>;
+
+/** A field of a row: what moves, numbers or hides a whole record has no meaning there. */
+export const rowFieldSchema = z.discriminatedUnion('type', [
+  kind('text').extend(textKeys),
+  ...sharedKinds,
+  kind('boolean'),
+  kind('select').extend({ options: optionsSchema }),
+  kind('status').extend({ options: optionsSchema }),
+  ...plainKinds.filter((type): type is RowPlainKind => type !== 'password').map(kind),
+]);
+
+export const fieldSchema = z.discriminatedUnion('type', [
+  kind('text').extend({
+    ...textKeys,
+    /** Numbered by the server: "OS-{year}-{0000}" gives OS-2026-0001, OS-2026-0002 … */
+    sequence: text.optional(),
+  }),
+  ...sharedKinds,
+  /** `when` makes it derived: true on the records that match, never stored. */
+  kind('boolean').extend({ when: filterSchema.optional() }),
+  kind('select').extend({ options: derivedOptionsSchema }),
+  kind('status').extend({ options: optionsSchema, transitions: z.array(transitionSchema).optional() }),
+  ...plainKinds.map(kind),
+  /** Rows of the record, edited in its form. */
+  kind('items').extend({
+    fields: z.record(fieldId, rowFieldSchema),
+    /** What one row is called, as in "Adicionar dependente"; "item" when absent. */
+    rowLabel: text.optional(),
+    /** How many rows, at least and at most (200 when absent). */
+    min: z.int().min(0).optional(),
+    max: z.int().min(1).max(500).optional(),
+    /** What the foot of a column shows. */
+    totals: z.record(fieldId, z.enum(totalKinds)).optional(),
+  }),
+]);
+
+export type FieldSource = z.infer<typeof fieldSchema>;
+export type RowFieldSource = z.infer<typeof rowFieldSchema>;
+export type FieldType = FieldSource['type'];
+export type TransitionSource = z.infer<typeof transitionSchema>;

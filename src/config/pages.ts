@@ -1,3 +1,20 @@
-/** Pages that a route may name with `page:`; src/app/pages/registry.ts holds the component of each. */
-export const pageNames = ['Areas', 'Blank', 'Profile', 'CalendarDemo', 'ContactDemo', 'ShopDemo'] as const;
-export type PageName = (typeof pageNames)[number];
+/**
+ * What the server tells beside the records, and only through a page: `config` are the problems and the map of the
+ * configuration, `access` is who may what and why, `viewAs` the portal as other permissions see it.
+ */
+export type Service = 'config' | 'access' | 'viewAs';
+
+/**
+ * Pages that a route may name with `page:`, each with the services that it needs; whoever may open a screen with
+ * the page may use them. src/app/pages/registry.ts holds the component of each.
+ */
+export const pageServices = {
+  Areas: [],
+  Blank: [],
+  Profile: [],
+  CalendarDemo: [],
+  ContactDemo: [],
+  ShopDemo: [],
+} as const satisfies Record<string, readonly Service[]>;
+export type PageName = keyof typeof pageServices;
+export const pageNames = Object.keys(pageServices) as PageName[];

@@ -1,0 +1,16 @@
+import { pageServices, type Service } from '../config/pages.ts';
+import type { Portal } from '../config/types.ts';
+import { screensOf } from './grants.ts';
+import { mayEnter } from './permissions.ts';
+
+/** Whether one of the pages that these permissions open needs the service: rights to it follow from the screens too. */
+export function mayUse(service: Service, portal: Portal, permissions: readonly string[]): boolean {
+  const serving: Readonly<Record<string, readonly Service[]>> = pageServices;
+  return portal.departments.some(({ routes }) =>
+    routes.some(
+      (route) =>
+        mayEnter(route.requirement, permissions) &&
+        screensOf(route).some(({ screen }) => screen.kind === 'page' && serving[screen.page]?.includes(service)),
+    ),
+  );
+}

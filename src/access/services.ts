@@ -10,7 +10,9 @@ export function mayUse(service: Service, portal: Portal, permissions: readonly s
     routes.some(
       (route) =>
         mayEnter(route.requirement, permissions) &&
-        screensOf(route).some(({ screen }) => screen.kind === 'page' && serving[screen.page]?.includes(service)),
+        screensOf(route).some(
+          ({ screen }) => screen.kind === 'page' && serving[screen.page]?.includes(service),
+        ),
     ),
   );
 }

@@ -12,6 +12,7 @@ import { HttpError, answerOf, sendJson, wrongVerb, type Answer } from './http.ts
 import { aggregate, list, one, refuseParameters } from './read.ts';
 import type { Session } from './session.ts';
 import { StoreUnavailable, type Store } from './store.ts';
+import { withLinks } from './links.ts';
 import { withViews } from './views.ts';
 import { act, create, remove, update, type Sent } from './write.ts';
 
@@ -64,7 +65,8 @@ export function createApi({ session, store: stored, routes }: ApiOptions): Reque
 
   function perform(call: Call, search: URLSearchParams, sent: Sent): Promise<Answer> {
     if (call.operation !== 'list' && call.operation !== 'aggregate') refuseParameters(search);
-    const store = withViews(stored, call.visit.portal);
+    const { portal } = call.visit;
+    const store = withViews(withLinks(stored, portal), portal);
     switch (call.operation) {
       case 'list':
         return list(call, search, store);

@@ -11,6 +11,7 @@ import { HttpError, invalid, unauthorized, type Answer } from './http.ts';
 import { lensOf } from './lens.ts';
 import { Limiter } from './limiter.ts';
 import { checkNothing, checkPassword, fitsBcrypt, hashPassword } from './passwords.ts';
+import { withLinks } from './links.ts';
 import type { Store, Stored } from './store.ts';
 
 /** A signed-in request: the account as it is now, and what follows from it. One portal from beginning to end. */
@@ -70,7 +71,8 @@ export class Session {
     const claims = await this.#verify(token);
     const portal = this.#options.portal();
     const { accounts, timeZone } = portal;
-    const account = await this.#options.store.get(this.#lens(portal), claims.sub);
+    const store = withLinks(this.#options.store, portal);
+    const account = await store.get(this.#lens(portal), claims.sub);
     if (!account || claims.pwd !== fingerprint(account, accounts)) throw unauthorized(expired);
     if (!isActive(portal, account, this.#lens(portal)))
       throw unauthorized(accounts.blockedMessage ?? expired);

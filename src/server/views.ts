@@ -65,6 +65,7 @@ function readerOver(reader: Reader, portal: Portal, memory: Memory): Reader {
     twinOf: async (lens, record, fields) =>
       lens.resource.from ? undefined : reader.twinOf(lens, record, fields),
     revision: (resource) => reader.revision(resource),
+    seeing: (lens) => reader.seeing(lens),
   };
 }
 

@@ -7,6 +7,7 @@ import { isEmpty, recordMatches } from '../config/filter.ts';
 import type { Resource, Transition } from '../config/types.ts';
 import { refuseLockOut } from './accounts.ts';
 import { readVersion } from './dialect.ts';
+import { withCopies } from './copies.ts';
 import { changesOf, draftChange, draftNew, readFields, same, type Fields } from './draft.ts';
 import { checkDraft, refuseInUse } from './faults.ts';
 import type { Call } from './gate.ts';
@@ -22,21 +23,23 @@ export type Sent = { body: Fields; ifMatch: string | undefined };
 
 export async function create(call: Call, { body }: Sent, store: Store): Promise<Answer> {
   const { resource, access, visit } = call;
-  const lens = lensOf(resource, visit.viewer);
-  const sent = readFields(resource, lens, body);
+  const plain = lensOf(resource, visit.viewer);
+  const sent = readFields(resource, plain, body);
   const hashes = await hashPasswords(resource, sent);
-  const record = await store.write(async (transaction) => {
+  const { record, seen } = await store.write(async (transaction) => {
+    const lens = await transaction.seeing(plain);
     const draft = draftNew(access, visit.viewer, lens, sent);
     await giveNumbers(transaction, lens, draft.record);
     const checked = await checkDraft(transaction, visit.portal, resource, visit.viewer, draft);
     const fields = { ...stored(lens, withHashes(checked, hashes)), ...stampsOf(call, 'create'), version: 1 };
-    return transaction.insert(resource.id, fields);
+    const record = await transaction.insert(resource.id, fields);
+    return { record, seen: await seenAfter(transaction, plain, record) };
   });
   // who may create but not list sees what he wrote
   const written = grantsFor(access, 'create', visit.viewer).flatMap((grant) => [...grant.create]);
   return {
     status: 201,
-    body: show(call, see(lens, record), ['id', 'version', ...written]),
+    body: show(call, seen, ['id', 'version', ...written]),
     headers: { Location: `/api/${resource.id}/${encodeURIComponent(record.id)}`, ...versionHeader(record) },
   };
 }
@@ -44,11 +47,12 @@ export async function create(call: Call, { body }: Sent, store: Store): Promise<
 /** PUT and PATCH alike change the fields that are sent and keep the rest: a bulk edit sends only one of them. */
 export async function update(call: Call, { body, ifMatch }: Sent, store: Store): Promise<Answer> {
   const { resource, access, visit } = call;
-  const lens = lensOf(resource, visit.viewer);
+  const plain = lensOf(resource, visit.viewer);
   const version = readVersion(body, ifMatch);
-  const sent = readFields(resource, lens, body);
+  const sent = readFields(resource, plain, body);
   const hashes = await hashPasswords(resource, sent);
   return store.write(async (transaction) => {
+    const lens = await transaction.seeing(plain);
     const target = await targetOf(transaction, call, lens);
     refuseStale(resource, target.before, version);
     const draft = draftChange(access, visit.viewer, lens, { sent, ...target });
@@ -61,13 +65,14 @@ export async function update(call: Call, { body, ifMatch }: Sent, store: Store):
 export async function act(call: Call, { body, ifMatch }: Sent, store: Store): Promise<Answer> {
   const { resource, access, visit, action } = call;
   const { viewer, portal } = visit;
-  const lens = lensOf(resource, viewer);
+  const plain = lensOf(resource, viewer);
   const transition = resource.transitions.find(({ id }) => id === action)!;
   const version = readVersion(body, ifMatch);
-  const sent = readFields(resource, lens, body);
+  const sent = readFields(resource, plain, body);
   refuseUnasked(transition, sent);
   const hashes = await hashPasswords(resource, sent);
   return store.write(async (transaction) => {
+    const lens = await transaction.seeing(plain);
     const target = await targetOf(transaction, call, lens);
     const { before, seen } = target;
     if (grantsForTransition(access, action, viewer, before).length === 0)
@@ -77,9 +82,10 @@ export async function act(call: Call, { body, ifMatch }: Sent, store: Store): Pr
     if (!recordMatches(transition.when, before, { ...lens, variables: viewer.variables }))
       throw conflict(`"${transition.label}" não é possível nas condições atuais do registro.`);
 
-    const changes = { ...changesOf(resource, viewer, sent, seen), [transition.field]: transition.to };
+    const changes = { ...changesOf(resource, viewer, lens, sent, seen), [transition.field]: transition.to };
+    const record = withCopies(lens, { ...before, ...changes }, before, sent);
     const draft = {
-      record: settle(lens, { ...before, ...changes }),
+      record: settle(lens, record),
       changed: new Set([...transition.fields, transition.field]),
     };
     const checked = await checkDraft(transaction, portal, resource, viewer, draft, before);
@@ -130,8 +136,13 @@ async function replace(
   if (resource.id === visit.portal.accounts.resource)
     await refuseLockOut(transaction, visit, lens, before, after);
   await transaction.replace(resource.id, after);
-  return { body: show(call, see(lens, after), Object.keys(seen)), headers: versionHeader(after) };
+  const shown = await seenAfter(transaction, lens, after);
+  return { body: show(call, shown, Object.keys(seen)), headers: versionHeader(after) };
 }
+
+/** A record as it is seen once it has been written: it may count among those that its own fields add up. */
+const seenAfter = async (transaction: Transaction, lens: Lens, record: Stored): Promise<Stored> =>
+  see(await transaction.seeing(lens), record);
 
 /** What the user may read of the record; of one that has left his rows by his own act, the fields he had seen. */
 function show({ access, visit }: Call, record: Stored, otherwise: readonly string[]): Fields {

@@ -103,7 +103,8 @@ function checkChoice(
   }
 }
 
-const resourceOf = (world: World, { source }: KnownField) =>
+/** Where a reference leads; one that the portal keeps by itself, to the accounts. */
+export const resourceOf = (world: World, { source }: KnownField) =>
   source && 'resource' in source ? source.resource : accountsOf(world)?.id;
 
 function checkViewMeasure(world: World, spot: Spot, mapped: MappedSource, target: Target) {
@@ -128,13 +129,14 @@ function checkViewMeasure(world: World, spot: Spot, mapped: MappedSource, target
 const wordKinds = new Set(['text', 'textarea', 'email', 'url']);
 const oneChoice = new Set(['select', 'status']);
 
-function checkFit(
+/** That the value of one field can stand in another. */
+export function checkFit(
   world: World,
   spot: Spot,
   name: string,
   given: KnownField,
   from: KnownResource,
-  { id, field }: Target,
+  { id, field, isLink = false }: Pick<Target, 'id' | 'field'> & { isLink?: boolean },
 ) {
   const isId = given.source === undefined && name.split('.').at(-1) === 'id';
   const refuse = (hint: string) =>
@@ -169,7 +171,7 @@ function checkFit(
   if (given.type === 'datetime' && (field.type === 'date' || field.type === 'month')) return;
   if (given.type === 'date' && field.type === 'month') return;
   if (given.type === 'month' && field.type === 'date') return;
-  refuse(field.type === 'text' ? `: escreva { text: "{${name.split('.')[0]!}}" } para tê-lo como se lê` : '');
+  refuse(field.type === 'text' && !isLink ? `: escreva { text: "{${name.split('.')[0]!}}" } para tê-lo como se lê` : '');
 }
 
 const noConstant = new Set(['reference', 'references', 'datetime', 'password']);

@@ -1,10 +1,10 @@
 /** Values taken from other records: that the way to them exists and leads to something that fits. */
 import { numericKinds, temporalKinds } from '../kinds.ts';
 import { circleOf, isLinked, operationOf, stepsOf, targetsOf, type LinkField, type Node } from '../links.ts';
-import type { FieldSource, RollupSource } from '../schema.ts';
+import { rollupKinds, type FieldSource, type RollupSource } from '../schema.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { checkFilter } from './filters.ts';
-import { checkFit, resourceOf } from './mapped.ts';
+import { checkFit, resourceOf } from './fit.ts';
 import {
   findField,
   findReadableField,
@@ -99,6 +99,13 @@ function checkRollup(world: World, spot: Spot, id: string, field: FieldSource, r
     checkTarget(world, at, name, from, resource);
   });
   checkFilter(world, spot.at('filter'), rollup.filter, from, { user: false, search: false });
+  const written = rollupKinds.filter((kind) => rollup[kind] !== undefined);
+  if (written.length !== 1)
+    return spot.error(
+      `o que calcular deve ser uma coisa só: "count: true", ou sum, avg, min, max ou last com um campo${written.length > 0 ? `, e não ${written.join(' e ')}` : ''}`,
+    );
+  if ((rollup.last === undefined) !== (rollup.by === undefined))
+    return spot.error('"last" e "by" andam juntos: o campo desejado, e o que diz qual registro é o último');
   checkOperation(world, spot, id, field, rollup, from);
 }
 

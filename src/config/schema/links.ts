@@ -11,27 +11,20 @@ const pathSchema = z
 /** Of several the first that leads to a value: the name of whichever of the parties there is. */
 export const pathsSchema = z.union([pathSchema, z.array(pathSchema).min(1)]);
 
-export const rollupSchema = z
-  .strictObject({
-    from: resourceId,
-    /** The references of `from` that lead here: a record counts once for each that it is named by. */
-    target: z.union([fieldId, z.array(fieldId).min(1)]),
-    filter: filterSchema.optional(),
-    count: z.literal(true).optional(),
-    sum: fieldId.optional(),
-    avg: fieldId.optional(),
-    min: fieldId.optional(),
-    max: fieldId.optional(),
-    /** The field of the latest record, by the order of `by`. */
-    last: fieldId.optional(),
-    by: fieldId.optional(),
-  })
-  .refine((rollup) => rollupKinds.filter((kind) => rollup[kind] !== undefined).length === 1, {
-    message: 'diga o que calcular, uma coisa só: "count: true", ou sum, avg, min, max ou last com um campo',
-  })
-  .refine(({ last, by }) => (last === undefined) === (by === undefined), {
-    message: '"last" e "by" andam juntos: o campo desejado e aquele que diz qual registro é o último',
-  });
-
+export const rollupSchema = z.strictObject({
+  from: resourceId,
+  /** The references of `from` that lead here: a record counts once for each that it is named by. */
+  target: z.union([fieldId, z.array(fieldId).min(1)]),
+  filter: filterSchema.optional(),
+  /** One of these says what is worked out; link/links.ts sees to it. */
+  count: z.literal(true).optional(),
+  sum: fieldId.optional(),
+  avg: fieldId.optional(),
+  min: fieldId.optional(),
+  max: fieldId.optional(),
+  /** The field of the latest record, by the order of `by`. */
+  last: fieldId.optional(),
+  by: fieldId.optional(),
+});
 export const rollupKinds = ['count', 'sum', 'avg', 'min', 'max', 'last'] as const;
 export type RollupSource = z.infer<typeof rollupSchema>;

@@ -10,6 +10,7 @@ import { readBody } from './body.ts';
 import { admit, type Call } from './gate.ts';
 import { HttpError, answerOf, sendJson, wrongVerb, type Answer } from './http.ts';
 import { aggregate, list, one, refuseParameters } from './read.ts';
+import { preview } from './preview.ts';
 import type { Session } from './session.ts';
 import { StoreUnavailable, type Store } from './store.ts';
 import { withLinks } from './links.ts';
@@ -82,6 +83,8 @@ export function createApi({ session, store: stored, routes }: ApiOptions): Reque
         return remove(call, sent, store);
       case 'act':
         return act(call, sent, store);
+      case 'preview':
+        return preview(call, sent, store);
     }
   }
 }

@@ -15,7 +15,12 @@ import type { Stored } from './store.ts';
 
 export type Fields = Record<string, unknown>;
 /** A record as it would be, and which of its fields the request changes. */
-export type Draft = { record: Fields; changed: ReadonlySet<string> };
+export type Draft = {
+  record: Fields;
+  changed: ReadonlySet<string>;
+  /** The screens that allow it; of a transition, none: it asks by itself. */
+  grants: readonly Grant[];
+};
 
 /**
  * The fields of a body in their stored form. The version is read elsewhere; what follows from other fields is
@@ -85,7 +90,8 @@ export function draftNew(access: ResourceAccess, viewer: Viewer, lens: Lens, sen
       changes.map(([id]) => id),
     );
     if (!covers(access, grant, after, viewer)) throw outOfReach();
-    return { record: after, changed: new Set([...Object.keys(record), ...Object.keys(resource.fields)]) };
+    const changed = new Set([...Object.keys(after), ...Object.keys(resource.fields)]);
+    return { record: after, changed, grants: [grant] };
   }
 }
 
@@ -119,6 +125,7 @@ export function draftChange(
   if (!changed.every((id) => writableBy(staying).has(id))) throw outOfReach();
   return {
     record: after,
+    grants: staying,
     changed: new Set(Object.keys(after).filter((id) => !same(after[id], before[id]))),
   };
 }

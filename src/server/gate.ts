@@ -8,7 +8,7 @@ import { forbidden, notFound, wrongVerb } from './http.ts';
 import type { Visit } from './session.ts';
 import { idPattern } from './store.ts';
 
-export type Operation = 'list' | 'one' | 'aggregate' | 'create' | 'update' | 'remove' | 'act';
+export type Operation = 'list' | 'one' | 'aggregate' | 'create' | 'update' | 'remove' | 'act' | 'preview';
 
 /** A request that was let in: the address is known, the verb fits it, some right covers it. */
 export type Call = {
@@ -25,20 +25,31 @@ const collection: Verbs = { GET: 'list', HEAD: 'list', POST: 'create' };
 const record: Verbs = { GET: 'one', HEAD: 'one', PUT: 'update', PATCH: 'update', DELETE: 'remove' };
 const aggregate: Verbs = { GET: 'aggregate', HEAD: 'aggregate' };
 const action: Verbs = { POST: 'act' };
+const preview: Verbs = { POST: 'preview' };
 
 /** All that can be done with a view. */
 const isReading = (verb: string) => verb === 'GET' || verb === 'HEAD';
 
-const address = /^\/([a-z][a-z0-9_]*)(?:\/([^/]+)(?:\/actions\/([a-z0-9-]+))?)?$/;
+const address = /^\/([a-z][a-z0-9_]*)(?:\/([^/]+)(?:\/actions\/([a-z0-9-]+)|(\/preview))?)?$/;
 
 export function admit(method: string, path: string, visit: Visit): Call {
-  const [, name, rawId, transition = ''] = address.exec(path) ?? [];
+  const [, name, rawId, transition = '', ofRecord] = address.exec(path) ?? [];
   if (!name || !Object.hasOwn(visit.portal.resources, name)) throw notFound();
   const resource = visit.portal.resources[name]!;
-  const isAggregate = rawId === 'aggregate' && !transition;
-  const id = rawId === undefined || isAggregate ? '' : readId(rawId);
+  const isPlain = !transition && !ofRecord;
+  const isAggregate = rawId === 'aggregate' && isPlain;
+  const isPreview = ofRecord !== undefined || (rawId === 'preview' && isPlain);
+  const id = rawId === undefined || isAggregate || (isPreview && !ofRecord) ? '' : readId(rawId);
 
-  const verbs = transition ? action : isAggregate ? aggregate : id ? record : collection;
+  const verbs = transition
+    ? action
+    : isPreview
+      ? preview
+      : isAggregate
+        ? aggregate
+        : id
+          ? record
+          : collection;
   const allowed = Object.keys(verbs).filter((verb) => !resource.from || isReading(verb));
   const operation = allowed.includes(method) ? verbs[method] : undefined;
   if (!operation) throw wrongVerb(allowed);
@@ -46,7 +57,7 @@ export function admit(method: string, path: string, visit: Visit): Call {
     throw notFound(`${resource.label.one} não tem a ação "${transition}".`);
 
   const access = visit.access.resources.get(name);
-  if (!access || !mayTry(operation, access, transition))
+  if (!access || !mayTry(operation, access, transition, id))
     throw forbidden(`Seu acesso não permite ${deeds[operation]} ${resource.label.many}.`);
   return { operation, visit, resource, access, id, action: transition };
 }
@@ -59,11 +70,19 @@ const deeds: Record<Operation, string> = {
   update: 'alterar',
   remove: 'excluir',
   act: 'executar esta ação em',
+  preview: 'preparar',
 };
 
 /** Whether any row could be allowed at all; the operation decides on the row. */
-function mayTry(operation: Operation, { grants, aggregates }: ResourceAccess, transition: string): boolean {
+function mayTry(
+  operation: Operation,
+  { grants, aggregates }: ResourceAccess,
+  transition: string,
+  id: string,
+): boolean {
   switch (operation) {
+    case 'preview':
+      return grants.some(({ verbs }) => verbs.has(id ? 'edit' : 'create'));
     case 'list':
     case 'one':
       return grants.some(({ verbs }) => verbs.has('list'));

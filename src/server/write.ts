@@ -87,6 +87,7 @@ export async function act(call: Call, { body, ifMatch }: Sent, store: Store): Pr
     const draft = {
       record: settle(lens, record),
       changed: new Set([...transition.fields, transition.field]),
+      grants: [],
     };
     const checked = await checkDraft(transaction, portal, resource, viewer, draft, before);
     return replace(transaction, call, lens, target, withHashes(checked, hashes));
@@ -116,7 +117,11 @@ export async function remove(call: Call, { ifMatch }: Sent, store: Store): Promi
 type Target = { before: Stored; seen: Fields };
 
 /** The record as it is and as the user sees it; whoever does not see it is told that there is none. */
-async function targetOf(reader: Reader, { resource, access, visit, id }: Call, lens: Lens): Promise<Target> {
+export async function targetOf(
+  reader: Reader,
+  { resource, access, visit, id }: Call,
+  lens: Lens,
+): Promise<Target> {
   const before = await reader.get(lens, id);
   const seen = before && projectorOf(access, visit.viewer)(before);
   if (!before || !seen) throw notFound(missing(resource));
@@ -145,7 +150,7 @@ const seenAfter = async (transaction: Transaction, lens: Lens, record: Stored): 
   see(await transaction.seeing(lens), record);
 
 /** What the user may read of the record; of one that has left his rows by his own act, the fields he had seen. */
-function show({ access, visit }: Call, record: Stored, otherwise: readonly string[]): Fields {
+export function show({ access, visit }: Call, record: Stored, otherwise: readonly string[]): Fields {
   const secrets = new Set(
     Object.values(access.resource.fields)
       .filter(({ type }) => type === 'password')

@@ -23,6 +23,12 @@ export type PortalDataProvider = DataProvider & {
     resource: string,
     params: { id: Identifier; action: string; data?: Record<string, unknown>; version?: unknown },
   ): Promise<{ data: RaRecord }>;
+  /** What the API would make of a record as it is typed: the values that nobody types. */
+  preview(
+    resource: string,
+    params: { id?: Identifier | undefined; data: Record<string, unknown> },
+    signal?: AbortSignal,
+  ): Promise<{ data: Record<string, unknown> }>;
   /** After many writes with `quietly`: what was read of the resource is stale. */
   refresh(resource: string): Promise<void>;
 };
@@ -101,6 +107,15 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
       });
       const { json } = await http(`${api}/${apiName(name)}/aggregate?${query}`, { signal });
       return { data: json as AggregateRow[] };
+    },
+    preview: async (name, { id, data }, signal) => {
+      const at = id === undefined ? '' : `/${encodeURIComponent(id)}`;
+      const { json } = await http(`${api}/${apiName(name)}${at}/preview`, {
+        method: 'POST',
+        body: JSON.stringify(data),
+        signal,
+      });
+      return { data: json as Record<string, unknown> };
     },
     runAction: async (name, { id, action, data = {}, version }) => {
       const { json } = await http(

@@ -37,7 +37,7 @@ export function checkField(
     spot.at('options').error(`campo "${id}" precisa de pelo menos uma opção`, 'key');
   if (field.type === 'reference' || field.type === 'references') {
     const target = findResource(world, spot.at('resource'), field.resource);
-    if (target) checkFilter(world, spot.at('filter'), field.filter, target);
+    if (target) checkFilter(world, spot.at('filter'), field.filter, target, { record: resource });
     if (target && isView(target.source))
       spot
         .at('resource')

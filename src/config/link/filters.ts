@@ -67,7 +67,6 @@ const sentence = (text: string) =>
 
 const variables = [
   '$user.<campo>',
-  '$record.<campo>',
   '$today',
   '$today-30d',
   '$today+2m',
@@ -113,7 +112,9 @@ export function optionsOf(field: KnownField): string[] | null {
 
 export function checkVariable(world: World, spot: Spot, text: string, use: FilterUse = {}) {
   if (!isVariable(text))
-    return spot.error(`a variável "${text}" não existe.${suggestion(text, variables, 'Existem')}`);
+    return spot.error(
+      `a variável "${text}" não existe.${suggestion(text, use.record ? [...variables, '$record.<campo>'] : variables, 'Existem')}`,
+    );
   const [, whose, name] = /^\$(user|record)\.(\w+)$/.exec(text) ?? [];
   if (!name) return;
   if (whose === 'record') return checkRecordField(spot, text, name, use.record);

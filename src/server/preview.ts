@@ -36,7 +36,10 @@ export async function preview(call: Call, { body }: Sent, store: Store): Promise
   }
   if (!draft) return { body: {} };
   const written = grantsFor(access, 'create', viewer).flatMap((grant) => [...grant.create]);
-  return { body: following(lens, show(call, { ...draft.record, id: id || 0 }, written), draft) };
+  // what follows from a choice that was taken back is empty, and not left as it was
+  const gaps = Object.fromEntries(followingFields(lens).map((field) => [field, null]));
+  const record = { ...gaps, ...draft.record, id: id || 0 };
+  return { body: following(lens, show(call, record, written), draft) };
 }
 
 /** A record that is not yet what it must be has nothing to show either. */
@@ -49,16 +52,20 @@ function attempt(work: () => Draft): Draft | undefined {
   }
 }
 
-/** What nobody types: all that follows from the rest, and what rows copy, each at its place. */
-function following({ fields, linked, derived }: Lens, shown: Fields, { record }: Draft): Fields {
-  const ids = [
-    ...linked,
-    ...derived.keys(),
-    ...computedFields(fields).map(({ id }) => id),
-    ...Object.values(fields).flatMap(({ id, copy }) => (copy ? [id] : [])),
-  ];
-  const values = ids.filter((id) => Object.hasOwn(shown, id)).map((id) => [id, shown[id] ?? null]);
-  const lists = Object.values(fields).flatMap((field) => {
+/** What nobody types: all that follows from the rest. */
+const followingFields = ({ fields, linked, derived }: Lens): string[] => [
+  ...linked,
+  ...derived.keys(),
+  ...computedFields(fields).map(({ id }) => id),
+  ...Object.values(fields).flatMap(({ id, copy }) => (copy ? [id] : [])),
+];
+
+/** Those that the user sees, and what rows copy, each at its place. */
+function following(lens: Lens, shown: Fields, { record }: Draft): Fields {
+  const values = followingFields(lens)
+    .filter((id) => Object.hasOwn(shown, id))
+    .map((id) => [id, shown[id] ?? null]);
+  const lists = Object.values(lens.fields).flatMap((field) => {
     if (field.type !== 'items' || !Object.hasOwn(shown, field.id)) return [];
     const copies = Object.values(field.fields).filter(({ copy }) => copy);
     if (copies.length === 0) return [];

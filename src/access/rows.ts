@@ -33,6 +33,13 @@ export function readableFields(access: ResourceAccess): Set<string> {
   return new Set(access.grants.flatMap((grant) => [...grant.read]));
 }
 
+/** All fields that the user may write on some row: in a form, or because a transition asks for them. */
+export function writableFields({ grants, resource }: ResourceAccess): Set<string> {
+  const asked = (grant: Grant) =>
+    resource.transitions.filter(({ id }) => grant.transitions.has(id)).flatMap(({ fields }) => fields);
+  return new Set(grants.flatMap((grant) => [...grant.create, ...grant.edit, ...asked(grant)]));
+}
+
 /**
  * The rows that a request may touch when it reads these fields (to filter, sort or aggregate by them): for each
  * field, the rows of the grants that include it. `never` where a field is not readable at all.

@@ -7,6 +7,7 @@
  * `matches` decides for one record. Nothing is ever ignored: an unknown field or operator is an error, because
  * a filter that loses a condition shows more than it should.
  */
+import { compositeKinds } from './kinds.ts';
 import type { Filter } from './schema.ts';
 
 export const operators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'null'] as const;
@@ -86,11 +87,11 @@ function parseCondition(key: string, value: unknown, fields: FilterFields): Cond
   const type = fields[field]!.type;
   if (op === 'null') {
     if (typeof value !== 'boolean') throw new FilterError(key, 'value', `"${key}" espera true ou false.`);
-  } else if (type === 'items') {
+  } else if (compositeKinds.has(type)) {
     throw new FilterError(
       key,
       'operator',
-      `O campo "${field}" é uma lista de linhas e só aceita "${field}_null".`,
+      `O campo "${field}" é ${compositeKinds.get(type)} e só aceita "${field}_null".`,
     );
   } else if (op === 'eq' || op === 'neq') {
     const values = Array.isArray(value) ? value : [value];

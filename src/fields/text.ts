@@ -18,7 +18,7 @@ const asText = (input: unknown): string | undefined =>
     : undefined;
 
 /** Composed, and without what can't be seen: control characters, zero-width spaces, direction marks. */
-const cleaned = (text: string) =>
+export const cleaned = (text: string) =>
   text
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')

@@ -3,32 +3,40 @@
  *
  *     rewrite -> body limit -> session -> rights -> validation, dialect, store
  */
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { ErrorRequestHandler } from 'express';
 import jsonServer from 'json-server';
 import { readBody } from './body.ts';
+import { download, isUpload, upload } from './files.ts';
+import type { FileStore } from './fileStore.ts';
 import { admit, type Call } from './gate.ts';
 import { HttpError, answerOf, sendJson, wrongVerb, type Answer } from './http.ts';
 import { aggregate, list, one, refuseParameters } from './read.ts';
 import type { Session } from './session.ts';
 import { StoreUnavailable, type Store } from './store.ts';
+import { withFiles } from './uploads.ts';
 import { withViews } from './views.ts';
 import { act, create, remove, update, type Sent } from './write.ts';
 
 /** `routes`: json-server's rewrite rules. They come first, so that what is judged is the address they lead to. */
-export type ApiOptions = { session: Session; store: Store; routes: Record<string, string> };
+export type ApiOptions = {
+  session: Session;
+  store: Store;
+  files: FileStore;
+  routes: Record<string, string>;
+};
 
-export function createApi({ session, store: stored, routes }: ApiOptions): RequestListener {
+export function createApi({ session, store: stored, files, routes }: ApiOptions): RequestListener {
   const api = jsonServer.create();
   api.disable('x-powered-by');
   api.disable('etag');
   api.set('query parser', false);
 
   api.use(jsonServer.rewriter(routes));
-  api.use(readBody);
+  api.use((req, res, next) => (isUpload(req) ? next() : readBody(req, res, next)));
   api.use((req, res, next) => {
     answer(req as ParsedRequest)
-      .then((given) => sendJson(req, res, given))
+      .then((given) => (typeof given === 'function' ? given(res) : sendJson(req, res, given)))
       .catch(next);
   });
   // express knows an error handler by its four parameters
@@ -40,7 +48,7 @@ export function createApi({ session, store: stored, routes }: ApiOptions): Reque
   api.use(refuse);
   return api;
 
-  async function answer(req: ParsedRequest): Promise<Answer> {
+  async function answer(req: ParsedRequest): Promise<Answer | Sending> {
     const [path = '/', query = ''] = splitAddress(req.url ?? '/');
     const method = req.method ?? 'GET';
     const search = new URLSearchParams(query);
@@ -59,12 +67,18 @@ export function createApi({ session, store: stored, routes }: ApiOptions): Reque
       return session.changePassword(visit, req.body, req.socket.remoteAddress ?? '');
     }
     const call = admit(method, path, visit);
-    return perform(call, search, { body: req.body ?? {}, ifMatch: req.headers['if-match'] });
+    return perform(call, search, req, { body: req.body ?? {}, ifMatch: req.headers['if-match'] });
   }
 
-  function perform(call: Call, search: URLSearchParams, sent: Sent): Promise<Answer> {
+  function perform(
+    call: Call,
+    search: URLSearchParams,
+    req: IncomingMessage,
+    sent: Sent,
+  ): Promise<Answer | Sending> {
     if (call.operation !== 'list' && call.operation !== 'aggregate') refuseParameters(search);
-    const store = withViews(stored, call.visit.portal);
+    const { portal } = call.visit;
+    const store = withFiles(withViews(stored, portal), files, portal);
     switch (call.operation) {
       case 'list':
         return list(call, search, store);
@@ -80,10 +94,16 @@ export function createApi({ session, store: stored, routes }: ApiOptions): Reque
         return remove(call, sent, store);
       case 'act':
         return act(call, sent, store);
+      case 'upload':
+        return upload(call, req, store, files);
+      case 'download':
+        return download(call, req, store, files);
     }
   }
 }
 
+/** An answer that is no JSON sends itself. */
+type Sending = (res: ServerResponse) => Promise<void>;
 type ParsedRequest = IncomingMessage & { body?: Record<string, unknown> };
 
 const unavailable = new HttpError(

@@ -4,6 +4,8 @@ import { HttpError, malformed } from './http.ts';
 
 const maxBytes = 256 * 1024;
 const maxDepth = 12;
+/** So many bytes arrive in no time, unless someone holds them back. */
+const patience = 15_000;
 
 const withBody = new Set(['POST', 'PUT', 'PATCH']);
 const parse = express.json({ limit: maxBytes, strict: true, inflate: false });
@@ -15,7 +17,14 @@ export const readBody: RequestHandler = (req, res, next) => {
   if (!withBody.has(req.method)) return next();
   if (hasBody(req) && !req.is('application/json'))
     return next(new HttpError(415, 'Envie o conteúdo como application/json.'));
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    next(new HttpError(408, 'A requisição demorou demais para chegar.'));
+  }, patience);
   parse(req, res, (error?: unknown) => {
+    clearTimeout(timer);
+    if (isLate) return;
     if (error) return next(error);
     try {
       assertObject(req.body ?? {});

@@ -10,6 +10,7 @@ import {
   type ConfigSource,
   type PermissionsOf,
 } from './configRoutes.ts';
+import type { FileStore } from './fileStore.ts';
 import { answerOf, notFound, secure, sendJson } from './http.ts';
 import type { Pages } from './pages.ts';
 import { Session, type Limits } from './session.ts';
@@ -22,7 +23,7 @@ export type ServerOptions = {
   /** Asked at every request: a config that is loaded anew counts at once. */
   current: () => Current;
   /** Our own API; absent when another backend serves it. */
-  data?: { store: Store; secret: Uint8Array };
+  data?: { store: Store; files: FileStore; secret: Uint8Array };
   /** json-server's rewrite rules (routes.json). */
   routes: Record<string, string>;
   /** Base address of another backend. */
@@ -43,7 +44,7 @@ export function createServer(options: ServerOptions): http.Server {
   const source = (): ConfigSource => ({ ...current(), today: today(), ...(apiUrl && { apiUrl }) });
 
   const session = data && new Session({ ...options, ...data, portal, today });
-  const api = data && session && createApi({ session, store: data.store, routes });
+  const api = data && session && createApi({ session, ...data, routes });
   const permissionsOf: PermissionsOf = session
     ? async (authorization) => (await session.visit(authorization)).access.permissions
     : remotePermissions(apiUrl ?? '', portal);
@@ -69,11 +70,13 @@ export function createServer(options: ServerOptions): http.Server {
     // a filter may name a thousand ids in the address
     {
       maxHeaderSize: 64 * 1024,
-      requestTimeout: 15_000,
+      // a photo on a slow line; see body.ts for all else
+      requestTimeout: 300_000,
       headersTimeout: 10_000,
       connectionsCheckingInterval: 2000,
     },
     (req, res) => {
+      res.once('finish', () => letGo(req));
       answer(req, res).catch((error: unknown) => {
         if (res.headersSent) return res.destroy();
         return sendJson(req, res, answerOf(error)).catch(() => res.destroy());
@@ -82,6 +85,11 @@ export function createServer(options: ServerOptions): http.Server {
   );
   server.on('clientError', refuseUnreadable);
   return server;
+}
+
+/** Whoever has his answer and goes on sending may do so for a while, so that he gets to read it. */
+function letGo(req: IncomingMessage) {
+  if (!req.complete) setTimeout(() => req.destroy(), 15_000).unref();
 }
 
 /** The date at the portal's place, which at night is not that of UTC. */

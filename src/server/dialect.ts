@@ -8,6 +8,7 @@
  * than it should.
  */
 import { FilterError, fieldsOf, parseFilter, type Expression } from '../config/filter.ts';
+import { compositeKinds } from '../config/kinds.ts';
 import { measureSchema } from '../config/schema.ts';
 import { measureFields } from '../config/shortForms.ts';
 import type { Filter, Measure, Resource, Sort } from '../config/types.ts';
@@ -98,8 +99,8 @@ function sortOf(value: unknown, { fields }: Resource): Sort | undefined {
 }
 
 function refuseRows(fields: Resource['fields'], field: string) {
-  if (fields[field]?.type === 'items')
-    throw malformed(`O campo "${field}" é uma lista de linhas: não se ordena nem se agrupa por ele.`);
+  const what = compositeKinds.get(fields[field]?.type ?? '');
+  if (what) throw malformed(`O campo "${field}" é ${what}: não se ordena nem se agrupa por ele.`);
 }
 
 function rangeOf(value: unknown): readonly [number, number] {

@@ -78,7 +78,7 @@ async function writeSynced(file: string, text: string) {
   }
 }
 
-async function syncFolder(folder: string) {
+export async function syncFolder(folder: string) {
   // Windows can't open a folder; its rename is journalled by the file system
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -8,8 +8,10 @@ import { formatProblems, loadPortal } from '../config/load.ts';
 import type { Portal } from '../config/types.ts';
 import { createServer, type Current, type ServerOptions } from './createServer.ts';
 import { readEnv, type Env } from './env.ts';
+import { openFolderFiles } from './folderFiles.ts';
 import { openJsonStore } from './jsonStore.ts';
 import { openSecret } from './secret.ts';
+import { keepTidy } from './uploads.ts';
 
 export const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 
@@ -36,12 +38,13 @@ export async function serve(
   options: Omit<ServerOptions, 'data' | 'routes' | 'apiUrl' | 'today'>,
 ): Promise<Server> {
   const store = env.apiUrl ? undefined : openJsonStore(env.data, env.db);
+  const files = openFolderFiles(env.data);
   const server = createServer({
     ...options,
     ...(env.apiUrl && { apiUrl: env.apiUrl }),
     ...(env.today && { today: env.today }),
     routes: JSON.parse(readFileSync(path.join(root, 'routes.json'), 'utf8')) as Record<string, string>,
-    ...(store && { data: { store, secret: openSecret(env.data) } }),
+    ...(store && { data: { store, files, secret: openSecret(env.data) } }),
   });
   try {
     await listen(server, env);
@@ -49,6 +52,7 @@ export async function serve(
     await store?.close();
     throw error;
   }
+  if (store) keepTidy(store, files);
   stopOnSignal(server, async () => store?.close());
   return server;
 }

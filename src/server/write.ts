@@ -16,6 +16,7 @@ import { lensOf, see, settle, stored, type Lens } from './lens.ts';
 import { fitsBcrypt, hashPassword } from './passwords.ts';
 import { missing, versionHeader } from './read.ts';
 import type { Reader, Store, Stored, Transaction } from './store.ts';
+import { claimFiles } from './uploads.ts';
 
 /** What was sent: the body, and the version that If-Match names. */
 export type Sent = { body: Fields; ifMatch: string | undefined };
@@ -26,7 +27,7 @@ export async function create(call: Call, { body }: Sent, store: Store): Promise<
   const sent = readFields(resource, lens, body);
   const hashes = await hashPasswords(resource, sent);
   const record = await store.write(async (transaction) => {
-    const draft = draftNew(access, visit.viewer, lens, sent);
+    const draft = await claimFiles(transaction, call, draftNew(access, visit.viewer, lens, sent));
     await giveNumbers(transaction, lens, draft.record);
     const checked = await checkDraft(transaction, visit.portal, resource, visit.viewer, draft);
     const fields = { ...stored(lens, withHashes(checked, hashes)), ...stampsOf(call, 'create'), version: 1 };
@@ -51,7 +52,8 @@ export async function update(call: Call, { body, ifMatch }: Sent, store: Store):
   return store.write(async (transaction) => {
     const target = await targetOf(transaction, call, lens);
     refuseStale(resource, target.before, version);
-    const draft = draftChange(access, visit.viewer, lens, { sent, ...target });
+    const changed = draftChange(access, visit.viewer, lens, { sent, ...target });
+    const draft = await claimFiles(transaction, call, changed, target.before);
     const checked = await checkDraft(transaction, visit.portal, resource, visit.viewer, draft, target.before);
     return replace(transaction, call, lens, target, withHashes(checked, hashes));
   });
@@ -78,10 +80,11 @@ export async function act(call: Call, { body, ifMatch }: Sent, store: Store): Pr
       throw conflict(`"${transition.label}" não é possível nas condições atuais do registro.`);
 
     const changes = { ...changesOf(resource, viewer, sent, seen), [transition.field]: transition.to };
-    const draft = {
+    const changed = {
       record: settle(lens, { ...before, ...changes }),
       changed: new Set([...transition.fields, transition.field]),
     };
+    const draft = await claimFiles(transaction, call, changed, before);
     const checked = await checkDraft(transaction, portal, resource, viewer, draft, before);
     return replace(transaction, call, lens, target, withHashes(checked, hashes));
   });

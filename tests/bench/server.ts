@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadPortal } from '../../src/config/load.ts';
 import { createServer } from '../../src/server/createServer.ts';
+import { openFolderFiles } from '../../src/server/folderFiles.ts';
 import { openJsonStore } from '../../src/server/jsonStore.ts';
 import { openSecret } from '../../src/server/secret.ts';
 import { line, median, section } from './report.ts';
@@ -18,7 +19,7 @@ export async function benchServer() {
   const server = createServer({
     current: () => ({ portal: portal!, version: 'bench' }),
     routes: JSON.parse(readFileSync('routes.json', 'utf8')) as Record<string, string>,
-    data: { store, secret: openSecret(folder) },
+    data: { store, files: openFolderFiles(folder), secret: openSecret(folder) },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

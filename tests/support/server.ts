@@ -6,8 +6,11 @@ import path from 'node:path';
 import { formatProblems, loadPortal } from '../../src/config/load.ts';
 import type { Portal } from '../../src/config/types.ts';
 import { createServer, type ServerOptions } from '../../src/server/createServer.ts';
+import type { FileStore } from '../../src/server/fileStore.ts';
+import { openFolderFiles } from '../../src/server/folderFiles.ts';
 import { openJsonStore } from '../../src/server/jsonStore.ts';
 import { openSecret } from '../../src/server/secret.ts';
+import type { Store } from '../../src/server/store.ts';
 import { db, password } from './db.ts';
 
 export type Reply = { status: number; headers: Headers; body: unknown; text: string };
@@ -16,6 +19,8 @@ export type Sending = { token?: string; body?: unknown; headers?: Record<string,
 export type TestServer = {
   url: string;
   folder: string;
+  store: Store;
+  files: FileStore;
   portal: Portal;
   /** `path` is relative to /api. */
   api(method: string, path: string, sending?: Sending): Promise<Reply>;
@@ -41,12 +46,13 @@ export async function startServer(
   writeFileSync(source, JSON.stringify({ ...db(), ...options.rows }));
   const portal = libraryPortal();
   const store = openJsonStore(path.join(folder, 'dados'), source);
+  const files = openFolderFiles(path.join(folder, 'dados'));
   const server = createServer({
     current: () => ({ portal, version: 'v1' }),
     routes: JSON.parse(readFileSync('routes.json', 'utf8')) as Record<string, string>,
     limits: { perAccount: 1000, perAddress: 1000 },
     ...options,
-    data: { store, secret: openSecret(folder) },
+    data: { store, files, secret: openSecret(folder) },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -82,6 +88,8 @@ export async function startServer(
   return {
     url,
     folder: path.join(folder, 'dados'),
+    store,
+    files,
     portal,
     request,
     api,

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from '../../src/server/createServer.ts';
+import { openFolderFiles } from '../../src/server/folderFiles.ts';
 import { openJsonStore } from '../../src/server/jsonStore.ts';
 import { openSecret } from '../../src/server/secret.ts';
 import { libraryPortal } from './server.ts';
@@ -11,6 +12,10 @@ const portal = libraryPortal();
 const server = createServer({
   current: () => ({ portal, version: 'v1' }),
   routes: JSON.parse(readFileSync('routes.json', 'utf8')) as Record<string, string>,
-  data: { store: openJsonStore(folder, source), secret: openSecret(folder) },
+  data: {
+    store: openJsonStore(folder, source),
+    files: openFolderFiles(folder),
+    secret: openSecret(folder),
+  },
 });
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));

@@ -11,7 +11,9 @@ export function reset(io: Io): number {
     );
   const copy = path.join(io.paths.data, 'db.json');
   const existed = existsSync(copy);
-  for (const file of [copy, `${copy}.tmp`]) rmSync(file, { force: true });
+  // the files of its records go with them
+  for (const file of [copy, `${copy}.tmp`, path.join(io.paths.data, 'files')])
+    rmSync(file, { recursive: true, force: true });
   io.out(
     existed
       ? `${shortPath(copy)} apagado: o próximo início copia ${shortPath(io.paths.db)} de novo.`

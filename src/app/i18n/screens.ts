@@ -140,6 +140,18 @@ export const screenMessages = {
         hide: 'Ocultar senha',
         keep: 'Deixe em branco para manter a senha atual.',
       },
+      file: {
+        choose: 'Escolha um arquivo ou arraste para cá |||| Escolha arquivos ou arraste para cá',
+        replace: 'Trocar o arquivo',
+        attach: 'Anexar',
+        replaceShort: 'Trocar',
+        full: 'São no máximo %{max} arquivos',
+        open: 'Abrir %{name}',
+        save: 'Baixar',
+        remove: 'Remover %{name}',
+        cancel: 'Cancelar o envio de %{name}',
+        sending: 'Enviando %{name}',
+      },
       items: {
         add: 'Adicionar %{name}',
         remove: 'Remover a linha %{row}',

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { compositeKinds } from '../../config/kinds.ts';
 import type { ClientResource, Column, Field, Option, Tone } from '../../config/types.ts';
 import { formatValue, kindOf } from '../../fields/kinds.ts';
@@ -16,6 +16,8 @@ export type ColumnView = {
   fixed: boolean;
   sortable: boolean;
   text: (record: Stored) => string;
+  /** Set where it is more than its text. */
+  draw?: (record: Stored) => ReactNode;
   /** Set where the value is shown as a chip. */
   tone?: (record: Stored) => Tone;
 };

@@ -1,7 +1,7 @@
 /** What a file is, told by its bytes: its name and what the sender calls it prove nothing. */
 import type { FileKindName } from '../config/schema.ts';
 
-type FileKind = {
+export type FileKind = {
   /** What it is served as. Nothing here is a type that a browser would run. */
   type: string;
   /** As people call it. */

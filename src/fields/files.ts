@@ -1,10 +1,10 @@
 import type { FieldOf, Field, Resource } from '../config/types.ts';
-import { fileKinds, kindOfType } from './fileKinds.ts';
+import type { FileKindName } from '../config/schema.ts';
+import { fileKinds, kindOfType, type FileKind } from './fileKinds.ts';
 import { formatNumber, plainText } from './format.ts';
 import { isRow, rowsOf } from './items.ts';
 import type { FieldKind } from './kind.ts';
 import { cleaned } from './text.ts';
-import type { FileKindName } from '../config/schema.ts';
 
 export type FileField = FieldOf<'file'>;
 /** What a record knows of a file: the bytes are elsewhere, under its id. */
@@ -59,13 +59,12 @@ export function fileNameFor(given: string, kind: FileKindName): string {
     .replace(/[<>:"|?*\n\t]/g, '_')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
-  const { extensions } = fileKinds[kind];
-  const own = extensions.find(
-    (one) => bare.toLowerCase().endsWith(`.${one}`) && bare.length > one.length + 1,
-  );
-  const extension = own ? bare.slice(-own.length) : extensions[0];
-  const stem = [...(own ? bare.slice(0, -own.length - 1) : bare || 'arquivo')].slice(0, maxName - 6).join('');
-  return `${stem.replace(/[. ]+$/, '') || 'arquivo'}.${extension}`;
+  const [, stem = '', ending = ''] = /^(.+)\.(\w{2,5})$/.exec(bare) ?? [];
+  const isOf = ({ extensions }: FileKind) => extensions.includes(ending.toLowerCase());
+  // a PNG called "cupom.jpg" becomes "cupom.png"; an ending of no kind is part of the name: "foto.html.png"
+  const named = Object.values(fileKinds).some(isOf) ? stem : bare;
+  const short = [...named].slice(0, maxName - 6).join('');
+  return `${short.replace(/[. ]+$/, '') || 'arquivo'}.${isOf(fileKinds[kind]) ? ending : fileKinds[kind].extensions[0]}`;
 }
 
 // --- where a record holds files ---------------------------------------------------------------------------

@@ -64,7 +64,7 @@ export function DropZone({
         alignItems: 'center',
         gap: 1,
         px: isCompact ? 1 : 1.5,
-        minHeight: isCompact ? 36 : 48,
+        minHeight: isCompact || isReplacing ? 36 : 48,
         border: `1px dashed ${isInvalid ? palette.error.main : palette.text.disabled}`,
         borderRadius: '8px',
         color: 'text.secondary',

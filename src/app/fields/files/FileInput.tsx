@@ -26,11 +26,18 @@ export function FileInput(props: FieldInputProps) {
   // in a cell of a row there is room for the least
   const isCompact = source.includes('.');
   const isFull = max > 1 && files.length >= max;
+  const isOpen = !props.readOnly && !isFull;
   const limits = isFull ? translate('portal.screen.file.full', { max }) : wanted(field);
-  const help = [props.help ?? field.help, !props.readOnly && limits].filter(Boolean).join(' · ');
+  const help = [props.help ?? field.help, !props.readOnly && refused.length === 0 && limits]
+    .filter(Boolean)
+    .join(' · ');
   const at = { id: getValues('id') as string | number | undefined, place: placeOf(source) };
   return (
-    <Box role="group" aria-labelledby={labelId} sx={{ minWidth: isCompact ? 160 : 0 }}>
+    // the label is the input's where there is one, and only else that of the whole
+    <Box
+      {...(!isOpen && { role: 'group', 'aria-labelledby': labelId })}
+      sx={{ minWidth: isCompact ? 160 : 0 }}
+    >
       <FormLabel
         id={labelId}
         component="span"
@@ -55,7 +62,7 @@ export function FileInput(props: FieldInputProps) {
           ))}
         </Box>
       )}
-      {!props.readOnly && !isFull && (
+      {isOpen && (
         <DropZone
           field={field}
           id={input.id}

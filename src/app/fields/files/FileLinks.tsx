@@ -8,7 +8,17 @@ import { FileThumbnail } from './FileThumbnail.tsx';
 export function FileLinks({ value, place, small }: { value: unknown; place: string; small?: boolean }) {
   const at = { id: useRecordContext()?.id, place };
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: small ? 0.5 : 1 }}>
+    <Box
+      component="ul"
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        display: 'grid',
+        gap: small ? 0.5 : 1,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
+      }}
+    >
       {filesOf(value).map((file) => (
         <Box
           key={file.id}

@@ -24,11 +24,19 @@ export const formFiles = (value: unknown): FormFile[] =>
     isRow(one) && typeof one.sending === 'string' ? [one as SendingFile] : filesOf([one]),
   );
 
+/** Moved or deleted since it was chosen. */
+const unreadable = 'O arquivo não pôde ser lido neste aparelho';
+
 /** Why a file can't be sent, as the API would say it; undefined when it can. */
 export async function faultOf(field: FileField, file: File): Promise<string | undefined> {
   if (file.size === 0) return emptyFile;
   if (isTooBig(field, file.size)) return tooBig(field);
-  const kind = kindOfBytes(new Uint8Array(await file.slice(0, headLength).arrayBuffer()));
+  const head = await file
+    .slice(0, headLength)
+    .arrayBuffer()
+    .catch(() => undefined);
+  if (!head) return unreadable;
+  const kind = kindOfBytes(new Uint8Array(head));
   return kind && acceptedBy(field).includes(kind) ? undefined : wrongKind(field);
 }
 

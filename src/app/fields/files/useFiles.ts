@@ -6,6 +6,9 @@ import type { PortalDataProvider } from '../../data/dataProvider.ts';
 import { messageOf } from '../../screens/Problem.tsx';
 import { faultOf, formFiles, isSending, keyOf, type FormFile, type SendingFile } from './fileValue.ts';
 
+/** Tells apart what this page sends. */
+let count = 0;
+
 /** A file that could not be sent, and why. */
 export type Refused = { name: string; message: string };
 
@@ -19,6 +22,7 @@ export function useFiles(field: FileField, source: string, input: ControllerRend
   // what was chosen here can be shown without asking the API for it
   const [local, setLocal] = useState<Readonly<Record<string, Blob>>>({});
   const running = useRef(new Map<string, AbortController>());
+  const replaced = useRef<FormFile[]>([]);
   // a row may move while its file is on its way
   const latest = useRef({ source, input });
   useEffect(() => {
@@ -29,25 +33,35 @@ export function useFiles(field: FileField, source: string, input: ControllerRend
     return () => sends.forEach((controller) => controller.abort());
   }, []);
 
+  const max = maxFilesOf(field);
   const held = () => formFiles(getValues(latest.current.source));
   const hold = (files: readonly FormFile[]) => latest.current.input.onChange(files.length > 0 ? files : null);
 
+  /** What does not arrive leaves its place to what it was to replace. */
+  const giveUp = ({ sending }: SendingFile) => {
+    const left = held().filter((one) => keyOf(one) !== sending);
+    hold(left.length === 0 ? replaced.current : left);
+  };
+
   const remove = (file: FormFile) => {
     running.current.get(keyOf(file))?.abort();
+    if (isSending(file)) return giveUp(file);
     hold(held().filter((one) => keyOf(one) !== keyOf(file)));
   };
 
+  const refuse = ({ name }: File, message: string) => setRefused((known) => [...known, { name, message }]);
+
   const send = async (file: File) => {
-    const fault = await faultOf(field, file);
-    if (fault) return setRefused((known) => [...known, { name: file.name, message: fault }]);
     const controller = new AbortController();
-    const sending: SendingFile = { sending: crypto.randomUUID(), name: file.name, size: file.size };
+    const sending: SendingFile = { sending: `${(count += 1)}`, name: file.name, size: file.size };
     const key = sending.sending;
     running.current.set(key, controller);
     setLocal((known) => ({ ...known, [key]: file }));
-    // the only one is replaced, and comes back if the new one can't be sent
-    const before = held();
-    hold(maxFilesOf(field) === 1 ? [sending] : [...before, sending]);
+    if (max === 1) {
+      const before = held();
+      if (!before.some(isSending)) replaced.current = before;
+      hold([sending]);
+    } else hold([...held(), sending]);
     try {
       const { data } = await dataProvider.sendFile(resource, {
         place: placeOf(latest.current.source),
@@ -59,29 +73,24 @@ export function useFiles(field: FileField, source: string, input: ControllerRend
       hold(held().map((one) => (keyOf(one) === key ? data : one)));
     } catch (error) {
       if (controller.signal.aborted) return;
-      setRefused((known) => [...known, { name: file.name, message: messageOf(error) }]);
-      const left = held().filter((one) => keyOf(one) !== key);
-      hold(left.length === 0 && maxFilesOf(field) === 1 ? before.filter((one) => !isSending(one)) : left);
+      refuse(file, messageOf(error));
+      giveUp(sending);
     } finally {
       running.current.delete(key);
     }
   };
 
   const add = async (chosen: readonly File[]) => {
-    setRefused([]);
-    const max = maxFilesOf(field);
     const room = max === 1 ? 1 : max - held().length;
-    const over = chosen.slice(room);
+    const message = max === 1 ? 'Só cabe um arquivo aqui' : `São no máximo ${max} arquivos`;
+    setRefused(chosen.slice(room).map(({ name }) => ({ name, message })));
     if (max === 1) for (const one of held().filter(isSending)) running.current.get(one.sending)?.abort();
-    await Promise.all(chosen.slice(0, room).map(send));
-    if (over.length > 0)
-      setRefused((known) => [
-        ...known,
-        ...over.map(({ name }) => ({
-          name,
-          message: max === 1 ? 'Só cabe um arquivo aqui' : `São no máximo ${max} arquivos`,
-        })),
-      ]);
+    // judged one after the other, so that they keep their order, and sent side by side
+    for (const file of chosen.slice(0, room)) {
+      const fault = await faultOf(field, file);
+      if (fault) refuse(file, fault);
+      else void send(file);
+    }
   };
 
   return { add, remove, progress, refused, local };

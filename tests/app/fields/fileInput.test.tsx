@@ -75,7 +75,7 @@ function draw(more: object = {}, value: unknown = null, children?: React.ReactNo
           <ResourceContextProvider value="loja/pedidos">
             <Form
               record={{ id: 7, nota: value }}
-              onSubmit={(values) => saved((values as { nota?: unknown }).nota)}
+              onSubmit={(values: object) => saved((values as { nota?: unknown }).nota)}
             >
               {children ?? <FileInput field={field} />}
               <button type="submit">Salvar</button>

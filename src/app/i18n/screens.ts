@@ -142,9 +142,9 @@ export const screenMessages = {
       },
       file: {
         choose: 'Escolha um arquivo ou arraste para cá |||| Escolha arquivos ou arraste para cá',
+        pick: 'Escolher arquivo |||| Escolher arquivos',
         replace: 'Trocar o arquivo',
         attach: 'Anexar',
-        replaceShort: 'Trocar',
         full: 'São no máximo %{max} arquivos',
         open: 'Abrir %{name}',
         save: 'Baixar',

@@ -1,5 +1,5 @@
 import AttachFile from '@mui/icons-material/AttachFile';
-import { Box } from '@mui/material';
+import { Box, useMediaQuery } from '@mui/material';
 import { alpha } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { useState, type DragEvent, type Ref } from 'react';
@@ -43,6 +43,8 @@ export function DropZone({
 }: Props) {
   const translate = useTranslate();
   const [isOver, setOver] = useState(false);
+  const isTouched = useMediaQuery('(pointer: coarse)');
+  const words = isCompact ? 'attach' : isReplacing ? 'replace' : isTouched ? 'pick' : 'choose';
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -100,13 +102,7 @@ export function DropZone({
         style={visuallyHidden}
       />
       <AttachFile fontSize="small" />
-      <span>
-        {isCompact
-          ? translate(`portal.screen.file.${isReplacing ? 'replaceShort' : 'attach'}`)
-          : translate(`portal.screen.file.${isReplacing ? 'replace' : 'choose'}`, {
-              smart_count: maxFilesOf(field),
-            })}
-      </span>
+      <span>{translate(`portal.screen.file.${words}`, { smart_count: maxFilesOf(field) })}</span>
     </Box>
   );
 }

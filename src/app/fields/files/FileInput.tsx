@@ -25,7 +25,7 @@ export function FileInput(props: FieldInputProps) {
   const max = maxFilesOf(field);
   // in a cell of a row there is room for the least
   const isCompact = source.includes('.');
-  const isFull = max > 1 && files.length >= max;
+  const isFull = files.length >= max && (max > 1 || isCompact);
   const isOpen = !props.readOnly && !isFull;
   const limits = isFull ? translate('portal.screen.file.full', { max }) : wanted(field);
   const help = [props.help ?? field.help, !props.readOnly && refused.length === 0 && limits]

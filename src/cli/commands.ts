@@ -7,7 +7,9 @@ import { diff } from './diff.ts';
 import { expand } from './expand.ts';
 import { CliError, type Io } from './io.ts';
 import { reset } from './reset.ts';
-import { newDepartment, newResource, newRoute } from './scaffold.ts';
+import { newDepartment } from './new/department.ts';
+import { newResource } from './new/resource.ts';
+import { newRoute } from './new/route.ts';
 import { seed } from './seed.ts';
 import { why } from './why.ts';
 
@@ -16,6 +18,9 @@ type Values = {
   label?: string | undefined;
   plural?: string | undefined;
   permission?: string | undefined;
+  resources?: string | undefined;
+  from?: string | undefined;
+  'from-openapi'?: string | undefined;
 };
 
 type Command = {
@@ -59,14 +64,14 @@ const commands: readonly Command[] = [
   },
   {
     usage: 'new department <id>',
-    about: 'cria um departamento',
-    options: ['label', 'permission'],
+    about: 'cria um departamento, com a lista e os números dos recursos dados',
+    options: ['label', 'permission', 'resources'],
     run: (io, [id], values) => newDepartment(io, id!, values),
   },
   {
     usage: 'new resource <id>',
-    about: 'cria um recurso',
-    options: ['label', 'plural'],
+    about: 'cria um recurso, com os campos que um CSV, um JSON ou uma API mostram',
+    options: ['label', 'plural', 'from', 'from-openapi'],
     run: (io, [id], values) => newResource(io, id!, values),
   },
   {

@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { rightsOf, type Right } from '../access/matrix.ts';
 import { placeText } from '../config/problems.ts';
 import { suggestion } from '../config/suggest.ts';
 import type { Portal } from '../config/types.ts';
 import { nameOf, rowsText, verbs } from './access.ts';
+import { openData } from './data.ts';
 import { CliError, shortPath, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
 
@@ -102,23 +101,14 @@ function missing(portal: Portal, resource: string, verb: Right['verb'], what: st
 }
 
 /** Of an account, by its e-mail in the data in use; or as typed, separated by commas. */
-function permissionsOf({ paths }: Io, { accounts }: Portal, who: string): string[] {
+function permissionsOf(io: Io, { accounts }: Portal, who: string): string[] {
   if (!who.includes('@'))
     return who
       .split(',')
       .map((name) => name.trim())
       .filter(Boolean);
-  const copy = path.join(paths.data, 'db.json');
-  const file = existsSync(copy) ? copy : paths.db;
-  if (!existsSync(file))
-    throw new CliError(
-      `Para procurar uma conta é preciso ter dados, e ${shortPath(file)} não existe: rode "npm run portal -- seed".`,
-    );
-  const data = JSON.parse(readFileSync(file, 'utf8')) as Record<
-    string,
-    Record<string, unknown>[] | undefined
-  >;
-  const account = data[accounts.resource]?.find(
+  const { file, tables } = openData(io, 'procurar uma conta');
+  const account = tables[accounts.resource]?.find(
     (record) => String(record[accounts.email]).toLowerCase() === who.toLowerCase(),
   );
   if (!account) throw new CliError(`Nenhuma conta tem o e-mail "${who}" em ${shortPath(file)}.`);

@@ -262,10 +262,8 @@ describe('new', () => {
     ).toBe(0);
     expect((await portal('new', 'route', 'juridico', '/juridico/contratos', 'contratos')).code).toBe(0);
     expect(read('config/departments/juridico.yaml')).toBe(`label: Jurídico
-permissions:
-  - gestao
-menu:
-  order: 100
+permissions: [gestao]
+menu: { order: 20 }
 landing: /juridico
 routes:
   - path: /juridico

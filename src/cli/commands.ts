@@ -3,6 +3,8 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { nearest } from '../config/suggest.ts';
 import { access } from './access.ts';
 import { check } from './check.ts';
+import { checkData } from './data/check.ts';
+import { migrate } from './data/migrateCommand.ts';
 import { diff } from './diff.ts';
 import { expand } from './expand.ts';
 import { CliError, type Io } from './io.ts';
@@ -15,6 +17,8 @@ import { why } from './why.ts';
 
 type Values = {
   json: boolean;
+  data: boolean;
+  'dry-run': boolean;
   label?: string | undefined;
   plural?: string | undefined;
   permission?: string | undefined;
@@ -34,9 +38,9 @@ type Command = {
 const commands: readonly Command[] = [
   {
     usage: 'check',
-    about: 'confere a configuração e diz tudo o que está errado',
-    options: ['json'],
-    run: (io, _args, values) => check(io, values),
+    about: 'confere a configuração, e com --data também os registros',
+    options: ['json', 'data'],
+    run: (io, _args, values) => (values.data ? checkData(io, values) : check(io, values)),
   },
   {
     usage: 'expand <rota>',
@@ -81,8 +85,16 @@ const commands: readonly Command[] = [
     run: (io, [department, path, resource], values) => newRoute(io, [department!, path!, resource!], values),
   },
   { usage: 'seed', about: 'gera de novo os dados de demonstração (db.json)', run: (io) => seed(io) },
+  {
+    usage: 'migrate',
+    about: 'leva os dados aos nomes e padrões de hoje ("formerly", "default"); --dry-run só mostra',
+    options: ['dry-run', 'json'],
+    run: (io, _args, values) => migrate(io, values),
+  },
   { usage: 'reset', about: 'volta aos dados de demonstração no próximo início', run: (io) => reset(io) },
 ];
+
+const isFlag = (name: keyof Values) => name === 'json' || name === 'data' || name === 'dry-run';
 
 const words = ({ usage }: Command) => usage.split(' ').filter((word) => !/^[<[]/.test(word));
 const argumentsOf = ({ usage }: Command) => usage.split(' ').filter((word) => /^[<[]/.test(word));
@@ -97,7 +109,12 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     }
     const command = find(asked);
     const { positionals, values } = read(command, argv);
-    return await command.run(io, positionals.slice(words(command).length), { json: false, ...values });
+    return await command.run(io, positionals.slice(words(command).length), {
+      json: false,
+      data: false,
+      'dry-run': false,
+      ...values,
+    });
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
     io.error(error.message);
@@ -118,7 +135,7 @@ function find(asked: readonly string[]): Command {
 
 function read(command: Command, argv: readonly string[]): { positionals: string[]; values: Partial<Values> } {
   const options: ParseArgsConfig['options'] = Object.fromEntries(
-    (command.options ?? []).map((name) => [name, { type: name === 'json' ? 'boolean' : 'string' } as const]),
+    (command.options ?? []).map((name) => [name, { type: isFlag(name) ? 'boolean' : 'string' } as const]),
   );
   let parsed;
   try {
@@ -139,7 +156,7 @@ function read(command: Command, argv: readonly string[]): { positionals: string[
 const usageOf = (command: Command) =>
   [
     `npm run portal -- ${command.usage}`,
-    ...(command.options ?? []).map((name) => (name === 'json' ? '[--json]' : `[--${name} "…"]`)),
+    ...(command.options ?? []).map((name) => (isFlag(name) ? `[--${name}]` : `[--${name} "…"]`)),
   ].join(' ');
 
 function help(): string {

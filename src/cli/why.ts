@@ -3,7 +3,7 @@ import { placeText } from '../config/problems.ts';
 import { suggestion } from '../config/suggest.ts';
 import type { Portal } from '../config/types.ts';
 import { nameOf, rowsText, verbs } from './access.ts';
-import { openData } from './data.ts';
+import { openData } from './data/open.ts';
 import { CliError, shortPath, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
 

@@ -2,7 +2,7 @@ import { fold } from '../../config/filter.ts';
 import { loadPortal } from '../../config/load.ts';
 import { titleOf } from '../../config/title.ts';
 import type { Resource } from '../../config/types.ts';
-import { findData } from '../data.ts';
+import { findData } from '../data/open.ts';
 import { draftFrom, type Draft } from '../guess/source.ts';
 import type { Guess, KnownResource } from '../guess/types.ts';
 import { count, type Io } from '../io.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { CliError, shortPath, type Io } from './io.ts';
+import { CliError, shortPath, type Io } from '../io.ts';
 
 export type Stored = Record<string, unknown>;
 export type Data = { file: string; tables: Record<string, Stored[]>; rest: Record<string, unknown> };
@@ -35,4 +35,26 @@ export function openData(io: Io, purpose: string): Data {
       `Para ${purpose} é preciso ter dados, e ${shortPath(io.paths.db)} não existe: rode "npm run portal -- seed".`,
     );
   return data;
+}
+
+/** A running portal has the data in its memory, and would write it over what a command changes. */
+export function refuseWhileRunning({ paths }: Io): void {
+  const owner = ownerOf(path.join(paths.data, 'lock'));
+  if (owner)
+    throw new CliError(
+      `O portal está rodando (processo ${owner}) e guarda os dados na memória: encerre-o antes.`,
+    );
+}
+
+/** The living process that holds the data folder; what a dead one left does not count. */
+function ownerOf(lock: string): number | null {
+  if (!existsSync(lock)) return null;
+  const owner = Number(readFileSync(lock, 'utf8'));
+  if (!(owner > 0)) return null;
+  try {
+    process.kill(owner, 0);
+    return owner;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM' ? owner : null;
+  }
 }

@@ -19,6 +19,7 @@ type Values = {
   json: boolean;
   data: boolean;
   'dry-run': boolean;
+  'no-browser': boolean;
   label?: string | undefined;
   plural?: string | undefined;
   permission?: string | undefined;
@@ -67,6 +68,12 @@ const commands: readonly Command[] = [
     run: (io, [ref], values) => diff(io, ref ?? 'HEAD', values),
   },
   {
+    usage: 'test',
+    about: 'abre cada tela com a menor permissão e a recusa a quem tem as outras; diz o que ficou coberto',
+    options: ['json', 'no-browser'],
+    run: async (io, _args, values) => (await import('./test/command.ts')).test(io, values),
+  },
+  {
     usage: 'new department <id>',
     about: 'cria um departamento, com a lista e os números dos recursos dados',
     options: ['label', 'permission', 'resources'],
@@ -94,7 +101,7 @@ const commands: readonly Command[] = [
   { usage: 'reset', about: 'volta aos dados de demonstração no próximo início', run: (io) => reset(io) },
 ];
 
-const isFlag = (name: keyof Values) => name === 'json' || name === 'data' || name === 'dry-run';
+const isFlag = (name: keyof Values) => ['json', 'data', 'dry-run', 'no-browser'].includes(name);
 
 const words = ({ usage }: Command) => usage.split(' ').filter((word) => !/^[<[]/.test(word));
 const argumentsOf = ({ usage }: Command) => usage.split(' ').filter((word) => /^[<[]/.test(word));
@@ -113,6 +120,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
       json: false,
       data: false,
       'dry-run': false,
+      'no-browser': false,
       ...values,
     });
   } catch (error) {

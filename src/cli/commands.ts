@@ -16,7 +16,11 @@ type Values = {
   label?: string | undefined;
   plural?: string | undefined;
   permission?: string | undefined;
+  resource?: string | undefined;
+  accept: boolean;
+  approvals?: string | undefined;
 };
+const switches: readonly (keyof Values)[] = ['json', 'accept'];
 
 type Command = {
   /** The words that call it, then its arguments; those in [ ] may be left out. */
@@ -42,7 +46,7 @@ const commands: readonly Command[] = [
   {
     usage: 'access',
     about: 'mostra quem pode o quê, permissão por permissão',
-    options: ['json'],
+    options: ['json', 'permission', 'resource'],
     run: (io, _args, values) => access(io, values),
   },
   {
@@ -53,8 +57,9 @@ const commands: readonly Command[] = [
   },
   {
     usage: 'access diff [revisão]',
-    about: 'compara os direitos com os de uma revisão do git (HEAD); termina em 1 se algo se ampliou',
-    options: ['json'],
+    about:
+      'quem ganha e quem perde o quê desde uma revisão do git (HEAD); 1 se algo se ampliou sem aprovação',
+    options: ['json', 'accept', 'approvals'],
     run: (io, [ref], values) => diff(io, ref ?? 'HEAD', values),
   },
   {
@@ -92,7 +97,11 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     }
     const command = find(asked);
     const { positionals, values } = read(command, argv);
-    return await command.run(io, positionals.slice(words(command).length), { json: false, ...values });
+    return await command.run(io, positionals.slice(words(command).length), {
+      json: false,
+      accept: false,
+      ...values,
+    });
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
     io.error(error.message);
@@ -113,7 +122,10 @@ function find(asked: readonly string[]): Command {
 
 function read(command: Command, argv: readonly string[]): { positionals: string[]; values: Partial<Values> } {
   const options: ParseArgsConfig['options'] = Object.fromEntries(
-    (command.options ?? []).map((name) => [name, { type: name === 'json' ? 'boolean' : 'string' } as const]),
+    (command.options ?? []).map((name) => [
+      name,
+      { type: switches.includes(name) ? 'boolean' : 'string' } as const,
+    ]),
   );
   let parsed;
   try {
@@ -134,7 +146,7 @@ function read(command: Command, argv: readonly string[]): { positionals: string[
 const usageOf = (command: Command) =>
   [
     `npm run portal -- ${command.usage}`,
-    ...(command.options ?? []).map((name) => (name === 'json' ? '[--json]' : `[--${name} "…"]`)),
+    ...(command.options ?? []).map((name) => (switches.includes(name) ? `[--${name}]` : `[--${name} "…"]`)),
   ].join(' ');
 
 function help(): string {

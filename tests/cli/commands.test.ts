@@ -123,6 +123,25 @@ describe('access', () => {
   });
 });
 
+describe('access of some', () => {
+  it('shows one set of permissions, or one resource', async () => {
+    const { out } = await portal('access', '--permission', 'vendas', '--resource', 'pedidos');
+    expect(out).toMatch(/^vendas\n {4}pedidos\n {6}lê /);
+    expect(out).not.toContain('clientes\n');
+    expect((await portal('access', '--resource', 'usuarios')).out).toMatch(/^gestao\n {4}usuarios\n/);
+    expect((await portal('access', '--permission', 'outra', '--resource', 'pedidos')).out).toBe(
+      'Nenhuma tela dá acesso a "pedidos".',
+    );
+  });
+
+  it('says that a resource does not exist', async () => {
+    expect(await portal('access', '--resource', 'pedido')).toMatchObject({
+      code: 2,
+      error: 'O recurso "pedido" não existe. Você quis dizer "pedidos"?',
+    });
+  });
+});
+
 describe('access why', () => {
   it('names the lines that allow it', async () => {
     expect(await portal('access', 'why', 'vendas', 'ler', 'pedidos.valor')).toEqual({
@@ -242,6 +261,85 @@ describe('access diff', () => {
     expect(code).toBe(1);
     expect(out).toContain('~ lê pedidos.valor  todas as linhas (antes: só onde {"situacao":"aberto"})');
     expect((await portal('access', 'diff', 'HEAD~1')).out).toBe('Nenhum direito mudou desde HEAD~1.');
+  });
+
+  describe('with approvals', () => {
+    const file = 'config/acessos-aprovados.yaml';
+    const widen = () =>
+      change(
+        'config/departments/gestao.yaml',
+        'columns: [nome, email, permissoes]',
+        'columns: [nome, email, permissoes]\n      metrics: [{ metric: N, resource: clientes, value: count }]',
+      );
+
+    it('takes a widening as intended once it is accepted, and only that one', async () => {
+      widen();
+      expect((await portal('access', 'diff', '--accept')).code).toBe(0);
+      expect(read(file)).toContain('gestao:\n  - vê números clientes."count"\n');
+      expect(await portal('access', 'diff')).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('1 ampliação (1 aprovada) e 0 reduções desde HEAD'),
+      });
+      expect((await portal('check')).code).toBe(0);
+
+      change('config/departments/gestao.yaml', 'permissions: [gestao]', 'permissions: []');
+      const { code, out } = await portal('access', 'diff');
+      expect(code).toBe(1);
+      expect(out).toContain('(qualquer conta)\n  + abre /gestao/contas');
+      expect(out).toContain('access diff HEAD --accept');
+    });
+
+    it('keeps the notes of the file, tells what is stale, and takes it out when accepting', async () => {
+      widen();
+      writeFileSync(
+        join(dir, file),
+        '# Reunião de outubro\ngestao:\n  - abre /antiga # pedido da diretoria\nvendas: [abre /velha]\n',
+      );
+      const { code, out } = await portal('access', 'diff');
+      expect(code).toBe(1);
+      expect(out).toContain(
+        'já não ampliam nada e podem sair:\n  gestao: abre /antiga\n  vendas: abre /velha',
+      );
+      await portal('access', 'diff', '--accept');
+      expect(read(file)).toBe('# Reunião de outubro\ngestao:\n  - vê números clientes."count"\n');
+    });
+
+    it('reads them from another file, and says what is wrong with it', async () => {
+      widen();
+      const other = join(dir, 'aprovados.yaml');
+      writeFileSync(other, 'gestao: [vê números clientes."count"]\n');
+      expect((await portal('access', 'diff', '--approvals', other)).code).toBe(0);
+      writeFileSync(other, 'gestao: sim\n');
+      expect(await portal('access', 'diff', '--approvals', other)).toMatchObject({
+        code: 2,
+        error: expect.stringContaining('deve ser um mapa de quem ganha'),
+      });
+    });
+
+    it('names the people of the data whom it touches', async () => {
+      widen();
+      const account = (id: number, nome: string, permissoes: string[]) => ({
+        id,
+        nome,
+        email: `${nome.toLowerCase()}@example.com`,
+        permissoes,
+      });
+      writeFileSync(
+        join(dir, 'db.json'),
+        JSON.stringify({
+          usuarios: [account(1, 'Ana', ['Gestao', 'vendas']), account(2, 'Bia', ['vendas'])],
+        }),
+      );
+      const { out } = await portal('access', 'diff');
+      expect(out).toMatch(
+        /Pessoas \(1 conta de .*db\.json\): 1 ganha\n {2}\+1 +Ana <ana@example\.com> {2}Gestao, vendas/,
+      );
+      expect(out).not.toContain('Bia');
+      expect(JSON.parse((await portal('access', 'diff', '--json')).out)).toMatchObject({
+        changes: [{ words: 'vê números clientes."count"', approved: false }],
+        people: { affected: [{ email: 'ana@example.com' }] },
+      });
+    });
   });
 
   it('says that a revision does not exist', async () => {

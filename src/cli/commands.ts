@@ -2,6 +2,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { nearest } from '../config/suggest.ts';
 import { access } from './access.ts';
+import { changes } from './changes.ts';
 import { check } from './check.ts';
 import { checkData } from './data/check.ts';
 import { migrate } from './data/migrateCommand.ts';
@@ -15,18 +16,20 @@ import { newRoute } from './new/route.ts';
 import { seed } from './seed.ts';
 import { why } from './why.ts';
 
-type Values = {
-  json: boolean;
-  data: boolean;
-  'dry-run': boolean;
-  'no-browser': boolean;
+/** Options that are given or not; the others take a value. */
+const switches = ['json', 'data', 'dry-run', 'no-browser', 'accept'] as const;
+type Switch = (typeof switches)[number];
+type Values = Record<Switch, boolean> & {
   label?: string | undefined;
   plural?: string | undefined;
   permission?: string | undefined;
+  resource?: string | undefined;
   resources?: string | undefined;
   from?: string | undefined;
   'from-openapi'?: string | undefined;
+  approvals?: string | undefined;
 };
+const noSwitches = Object.fromEntries(switches.map((name) => [name, false])) as Record<Switch, boolean>;
 
 type Command = {
   /** The words that call it, then its arguments; those in [ ] may be left out. */
@@ -52,7 +55,7 @@ const commands: readonly Command[] = [
   {
     usage: 'access',
     about: 'mostra quem pode o quê, permissão por permissão',
-    options: ['json'],
+    options: ['json', 'permission', 'resource'],
     run: (io, _args, values) => access(io, values),
   },
   {
@@ -63,9 +66,16 @@ const commands: readonly Command[] = [
   },
   {
     usage: 'access diff [revisão]',
-    about: 'compara os direitos com os de uma revisão do git (HEAD); termina em 1 se algo se ampliou',
-    options: ['json'],
+    about:
+      'quem ganha e quem perde o quê desde uma revisão do git (HEAD); 1 se algo se ampliou sem aprovação',
+    options: ['json', 'accept', 'approvals'],
     run: (io, [ref], values) => diff(io, ref ?? 'HEAD', values),
+  },
+  {
+    usage: 'diff [revisão]',
+    about: 'o que muda para quem usa o portal desde uma revisão do git (HEAD)',
+    options: ['json'],
+    run: (io, [ref], values) => changes(io, ref ?? 'HEAD', values),
   },
   {
     usage: 'test',
@@ -101,7 +111,7 @@ const commands: readonly Command[] = [
   { usage: 'reset', about: 'volta aos dados de demonstração no próximo início', run: (io) => reset(io) },
 ];
 
-const isFlag = (name: keyof Values) => ['json', 'data', 'dry-run', 'no-browser'].includes(name);
+const isSwitch = (name: string) => (switches as readonly string[]).includes(name);
 
 const words = ({ usage }: Command) => usage.split(' ').filter((word) => !/^[<[]/.test(word));
 const argumentsOf = ({ usage }: Command) => usage.split(' ').filter((word) => /^[<[]/.test(word));
@@ -117,10 +127,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     const command = find(asked);
     const { positionals, values } = read(command, argv);
     return await command.run(io, positionals.slice(words(command).length), {
-      json: false,
-      data: false,
-      'dry-run': false,
-      'no-browser': false,
+      ...noSwitches,
       ...values,
     });
   } catch (error) {
@@ -143,7 +150,7 @@ function find(asked: readonly string[]): Command {
 
 function read(command: Command, argv: readonly string[]): { positionals: string[]; values: Partial<Values> } {
   const options: ParseArgsConfig['options'] = Object.fromEntries(
-    (command.options ?? []).map((name) => [name, { type: isFlag(name) ? 'boolean' : 'string' } as const]),
+    (command.options ?? []).map((name) => [name, { type: isSwitch(name) ? 'boolean' : 'string' } as const]),
   );
   let parsed;
   try {
@@ -164,7 +171,7 @@ function read(command: Command, argv: readonly string[]): { positionals: string[
 const usageOf = (command: Command) =>
   [
     `npm run portal -- ${command.usage}`,
-    ...(command.options ?? []).map((name) => (isFlag(name) ? `[--${name}]` : `[--${name} "…"]`)),
+    ...(command.options ?? []).map((name) => (isSwitch(name) ? `[--${name}]` : `[--${name} "…"]`)),
   ].join(' ');
 
 function help(): string {

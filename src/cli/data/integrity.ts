@@ -1,6 +1,7 @@
 /** Stored records against their resources: what a screen would stumble over, counted, with examples. */
 import { isEmpty } from '../../config/filter.ts';
 import type { Field, Portal, Resource } from '../../config/types.ts';
+import { filePlaces, filesAt } from '../../fields/files.ts';
 import { uniqueKey } from '../../fields/kinds.ts';
 import { validateRecord } from '../../fields/validate.ts';
 import type { Data, Stored } from './open.ts';
@@ -11,7 +12,11 @@ export type Finding = { where: string; what: string; count: number; examples: st
 /** What every record has besides its fields. */
 const kept = new Set(['id', 'version']);
 
-export function findingsIn({ resources, timeZone }: Portal, { tables }: Data, today: string): Finding[] {
+export function findingsIn(
+  { resources, timeZone }: Portal,
+  { tables, files }: Pick<Data, 'tables' | 'files'>,
+  today: string,
+): Finding[] {
   const findings = new Map<string, Finding>();
   const note = (where: string, what: string, example?: string) => {
     const found = findings.get(`${where} ${what}`) ?? { where, what, count: 0, examples: [] };
@@ -45,6 +50,10 @@ export function findingsIn({ resources, timeZone }: Portal, { tables }: Data, to
       for (const [id, field] of Object.entries(resource.fields))
         for (const missing of danglingIn(field, record[id], idsOf))
           note(`${resource.id}.${id}`, `não existe em ${missing.resource}`, `${name}: ${missing.id}`);
+      for (const [place] of filePlaces(resource.fields))
+        for (const file of filesAt(record, place))
+          if (!files.has(file.id))
+            note(`${resource.id}.${place}`, 'falta o conteúdo do arquivo', `${name}: ${file.name}`);
       for (const fields of twins(record))
         note(`${resource.id}.${fields.join('+')}`, 'deve ser único e se repete', name);
     }

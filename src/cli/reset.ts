@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { CliError, shortPath, type Io } from './io.ts';
 
-/** portal reset: takes the working copy of the data away, so that the next start copies db.json again. */
+/** portal reset: takes the working copy of the data and its history away, so that the next start copies db.json again. */
 export function reset(io: Io): number {
   const owner = ownerOf(path.join(io.paths.data, 'lock'));
   if (owner)
@@ -11,7 +11,9 @@ export function reset(io: Io): number {
     );
   const copy = path.join(io.paths.data, 'db.json');
   const existed = existsSync(copy);
-  for (const file of [copy, `${copy}.tmp`]) rmSync(file, { force: true });
+  const history = path.join(io.paths.data, 'history.jsonl');
+  for (const file of [copy, `${copy}.tmp`, history, history.replace('.jsonl', '.cut.jsonl')])
+    rmSync(file, { force: true });
   io.out(
     existed
       ? `${shortPath(copy)} apagado: o próximo início copia ${shortPath(io.paths.db)} de novo.`

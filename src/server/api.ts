@@ -8,8 +8,10 @@ import type { ErrorRequestHandler } from 'express';
 import jsonServer from 'json-server';
 import { readBody } from './body.ts';
 import { admit, type Call } from './gate.ts';
+import { historyOf } from './history.ts';
 import { HttpError, answerOf, sendJson, wrongVerb, type Answer } from './http.ts';
 import { aggregate, list, one, refuseParameters } from './read.ts';
+import { recorded } from './recorded.ts';
 import type { Session } from './session.ts';
 import { StoreUnavailable, type Store } from './store.ts';
 import { withViews } from './views.ts';
@@ -63,8 +65,8 @@ export function createApi({ session, store: stored, routes }: ApiOptions): Reque
   }
 
   function perform(call: Call, search: URLSearchParams, sent: Sent): Promise<Answer> {
-    if (call.operation !== 'list' && call.operation !== 'aggregate') refuseParameters(search);
-    const store = withViews(stored, call.visit.portal);
+    if (!['list', 'aggregate', 'history'].includes(call.operation)) refuseParameters(search);
+    const store = recorded(withViews(stored, call.visit.portal), call.visit, actOf(call));
     switch (call.operation) {
       case 'list':
         return list(call, search, store);
@@ -80,8 +82,16 @@ export function createApi({ session, store: stored, routes }: ApiOptions): Reque
         return remove(call, sent, store);
       case 'act':
         return act(call, sent, store);
+      case 'history':
+        return historyOf(call, search, store);
     }
   }
+}
+
+/** The transition that is asked for, as the history names it. */
+function actOf({ resource, id, action }: Call) {
+  const transition = resource.transitions.find((known) => known.id === action);
+  return transition && { resource: resource.id, id, label: transition.label };
 }
 
 type ParsedRequest = IncomingMessage & { body?: Record<string, unknown> };

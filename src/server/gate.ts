@@ -8,7 +8,7 @@ import { forbidden, notFound, wrongVerb } from './http.ts';
 import type { Visit } from './session.ts';
 import { idPattern } from './store.ts';
 
-export type Operation = 'list' | 'one' | 'aggregate' | 'create' | 'update' | 'remove' | 'act';
+export type Operation = 'list' | 'one' | 'aggregate' | 'create' | 'update' | 'remove' | 'act' | 'history';
 
 /** A request that was let in: the address is known, the verb fits it, some right covers it. */
 export type Call = {
@@ -25,20 +25,23 @@ const collection: Verbs = { GET: 'list', HEAD: 'list', POST: 'create' };
 const record: Verbs = { GET: 'one', HEAD: 'one', PUT: 'update', PATCH: 'update', DELETE: 'remove' };
 const aggregate: Verbs = { GET: 'aggregate', HEAD: 'aggregate' };
 const action: Verbs = { POST: 'act' };
+const history: Verbs = { GET: 'history', HEAD: 'history' };
 
 /** All that can be done with a view. */
 const isReading = (verb: string) => verb === 'GET' || verb === 'HEAD';
 
-const address = /^\/([a-z][a-z0-9_]*)(?:\/([^/]+)(?:\/actions\/([a-z0-9-]+))?)?$/;
+const address = /^\/([a-z][a-z0-9_]*)(?:\/([^/]+)(?:\/(?:actions\/([a-z0-9-]+)|(history)))?)?$/;
 
 export function admit(method: string, path: string, visit: Visit): Call {
-  const [, name, rawId, transition = ''] = address.exec(path) ?? [];
+  const [, name, rawId, transition = '', past] = address.exec(path) ?? [];
   if (!name || !Object.hasOwn(visit.portal.resources, name)) throw notFound();
   const resource = visit.portal.resources[name]!;
-  const isAggregate = rawId === 'aggregate' && !transition;
+  // a view's rows have none of their own, nor has the history itself
+  if (past && (!visit.portal.history || resource.from)) throw notFound();
+  const isAggregate = rawId === 'aggregate' && !transition && !past;
   const id = rawId === undefined || isAggregate ? '' : readId(rawId);
 
-  const verbs = transition ? action : isAggregate ? aggregate : id ? record : collection;
+  const verbs = past ? history : transition ? action : isAggregate ? aggregate : id ? record : collection;
   const allowed = Object.keys(verbs).filter((verb) => !resource.from || isReading(verb));
   const operation = allowed.includes(method) ? verbs[method] : undefined;
   if (!operation) throw wrongVerb(allowed);
@@ -59,6 +62,7 @@ const deeds: Record<Operation, string> = {
   update: 'alterar',
   remove: 'excluir',
   act: 'executar esta ação em',
+  history: 'ver',
 };
 
 /** Whether any row could be allowed at all; the operation decides on the row. */
@@ -66,6 +70,7 @@ function mayTry(operation: Operation, { grants, aggregates }: ResourceAccess, tr
   switch (operation) {
     case 'list':
     case 'one':
+    case 'history':
       return grants.some(({ verbs }) => verbs.has('list'));
     case 'aggregate':
       return aggregates.length > 0 || grants.some(({ verbs }) => verbs.has('list'));

@@ -42,6 +42,7 @@ export function resolveResource(id: string, file: Checked<ResourceSource>, porta
       resolveTransitions(name, field),
     ),
     ...(from && { from }),
+    ...(portal.history?.resource === id && { history: true }),
     place: file.place([]),
   };
 }

@@ -19,14 +19,14 @@ import {
 } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { matches, matchesEverything } from '../config/filter.ts';
+import { matches, matchesEverything, type Expression } from '../config/filter.ts';
 import type { Sort } from '../config/types.ts';
 import type { Lens } from './lens.ts';
 import { compareValues, idsOf } from './query.ts';
 import type { Deed, Page, Query, Stored } from './store.ts';
 
 /** Entries that can be listed; older ones stay in the file. */
-const listed = 200_000;
+const listed = 100_000;
 
 /** An entry without its changes, and where it stands in the file. */
 type Head = Omit<Deed, 'changes'> & { id: number; start: number; size: number };
@@ -121,7 +121,7 @@ export class HistoryFile {
 
   find(lens: Lens, { where, sort, range }: Query): Page {
     const ids = idsOf(where);
-    const some = ids ? ids.flatMap((id) => this.#headById(id) ?? []) : this.#heads;
+    const some = ids ? ids.flatMap((id) => this.#headById(id) ?? []) : this.#headsOf(recordOf(where));
     const found = matchesEverything(where) ? some : some.filter((head) => matches(where, head, lens));
     const ordered = inOrder(found, sort, range);
     return { records: this.#whole(ordered), total: found.length };
@@ -142,6 +142,11 @@ export class HistoryFile {
     return Number.isInteger(at) ? this.#heads[at] : undefined;
   }
 
+  /** Asked for whenever a record is looked at: by itself, before the filter, since there are a great many of others. */
+  #headsOf(record: string | undefined): readonly Head[] {
+    return record === undefined ? this.#heads : this.#heads.filter((head) => head.record === record);
+  }
+
   #whole(heads: readonly Head[]): Stored[] {
     if (heads.length === 0) return [];
     const file = openSync(this.#file, 'r');
@@ -156,8 +161,12 @@ export class HistoryFile {
     }
   }
 
-  #headOf({ changes: _changes, ...deed }: Deed & { id: number }, start: number, size: number): Head {
-    return { ...deed, name: this.#once(deed.name), resource: this.#once(deed.resource), start, size };
+  /** Written out: objects of one shape take a third of the room, and are read several times faster. */
+  #headOf(deed: Deed & { id: number }, start: number, size: number): Head {
+    const { id, at, by, action, transition, record, title } = deed;
+    const name = this.#once(deed.name);
+    const resource = this.#once(deed.resource);
+    return { id, at, by, name, action, transition, resource, record, title, start, size };
   }
 
   /** A few names stand in a great many entries. */
@@ -178,7 +187,7 @@ export class HistoryFile {
       let entry: Deed & { id: number };
       try {
         entry = JSON.parse(line) as Deed & { id: number };
-        if (entry.id !== this.#lastId + 1 && this.#lastId > 0) throw new Error('fora de ordem');
+        if (entry.id !== this.#lastId + 1) throw new Error('fora de ordem');
       } catch (error) {
         throw new Error(damagedHistory(this.#file, `tem uma linha ilegível na posição ${start}`), {
           cause: error,
@@ -226,6 +235,14 @@ function* linesOf(file: number, length: number): Generator<{ line: string; start
     }
     left = Buffer.from(bytes);
   }
+}
+
+/** The record that an expression asks for in any case. */
+function recordOf(where: Expression): string | undefined {
+  for (const part of where.kind === 'all' ? where.of : [where])
+    if (part.kind === 'condition' && part.field === 'record' && part.op === 'eq')
+      return typeof part.value === 'string' && part.value !== '' ? part.value : undefined;
+  return undefined;
 }
 
 /**

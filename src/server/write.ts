@@ -151,7 +151,7 @@ function show({ access, visit }: Call, record: Stored, otherwise: readonly strin
 function refuseStale({ label }: Resource, before: Stored, version: number | undefined) {
   if (version !== undefined && version !== before.version)
     throw conflict(
-      `${label.one}: outra pessoa alterou este registro enquanto você o editava. Recarregue e refaça a sua alteração.`,
+      `${label.one}: outra pessoa alterou este registro depois que você o abriu. Recarregue e veja como ele ficou.`,
     );
 }
 

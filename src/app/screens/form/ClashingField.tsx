@@ -1,6 +1,6 @@
 import { Box, FormControlLabel, Radio, RadioGroup, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { Field } from '../../../config/types.ts';
 import { FieldValue } from '../record/FieldText.tsx';
 import { mergeTexts } from './conflict.ts';
@@ -31,7 +31,7 @@ export function ClashingField({ field, base, mine, theirs, by, choice, onChoose 
     <FormControlLabel
       value={take}
       control={<Radio size="small" />}
-      sx={{ alignItems: 'flex-start', mr: 0, '.MuiFormControlLabel-label': { minWidth: 0, pt: 0.75 } }}
+      sx={{ alignItems: 'flex-start', mr: 0, '.MuiFormControlLabel-label': { minWidth: 0, py: 0.75 } }}
       label={
         <Labelled label={label}>
           <FieldValue field={field} record={record} />
@@ -40,7 +40,7 @@ export function ClashingField({ field, base, mine, theirs, by, choice, onChoose 
     />
   );
   return (
-    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 2, px: 2, py: 1.5 }}>
+    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, px: 2, py: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, justifyContent: 'space-between' }}>
         <Typography id={labelId} sx={{ fontWeight: 600 }}>
           {field.label}
@@ -73,7 +73,7 @@ export function ClashingField({ field, base, mine, theirs, by, choice, onChoose 
           minRows={2}
           value={choice.text}
           onChange={({ target }) => onChoose({ take: 'merged', text: target.value })}
-          sx={{ mt: 0.5, ml: { sm: 3.5 }, width: { sm: 'calc(100% - 28px)' } }}
+          sx={{ mt: 0.5, mb: 0.5, '.MuiInputBase-multiline': { px: 1.5, py: 1 } }}
           slotProps={{
             htmlInput: { 'aria-label': translate('portal.screen.conflict.merged', { field: field.label }) },
           }}
@@ -83,15 +83,13 @@ export function ClashingField({ field, base, mine, theirs, by, choice, onChoose 
   );
 }
 
-function Labelled({ label, children }: { label: string; children: React.ReactNode }) {
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
-      <Typography component="span" variant="body2" color="textSecondary" sx={{ minWidth: 84 }}>
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" component="div" color="textSecondary">
         {label}
       </Typography>
-      <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        {children}
-      </Box>
+      {children}
     </Box>
   );
 }

@@ -92,8 +92,7 @@ export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }
             {translate('portal.screen.conflict.saved', { by })}
             {at && (
               <>
-                {' '}
-                <Moment at={at} />
+                , <Moment at={at} />
               </>
             )}
             . {translate(`portal.screen.conflict.${changes.clashing.length > 0 ? 'choose' : 'merges'}`)}
@@ -140,7 +139,13 @@ export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }
         <Button color="inherit" disabled={isPending} onClick={onClose}>
           {translate('portal.screen.conflict.back')}
         </Button>
-        <Button variant="contained" disabled={open > 0} loading={isPending} onClick={save}>
+        <Button
+          variant="contained"
+          disabled={open > 0}
+          loading={isPending}
+          onClick={save}
+          sx={{ flexGrow: { xs: 1, sm: 0 } }}
+        >
           {open > 0
             ? translate('portal.screen.conflict.open', { smart_count: open })
             : translate('portal.screen.conflict.save')}

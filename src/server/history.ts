@@ -23,7 +23,10 @@ export async function historyOf(call: Call, search: URLSearchParams, store: Stor
   const readable = record && readableOn(access, viewer, record);
   if (!readable) throw notFound(missing(resource));
   const { records } = await store.find(lensOf(portal.resources[portal.history!]!, viewer), {
-    where: all([is('resource', resource.id), is('record', String(record.id))]),
+    where: all([
+      is('resource', [resource.id, ...(resource.formerly?.ids ?? [])]),
+      is('record', String(record.id)),
+    ]),
     sort: { field: 'id', order: 'DESC' },
     range: [0, maxEntries - 1],
   });
@@ -40,7 +43,12 @@ export async function historyOf(call: Call, search: URLSearchParams, store: Stor
 
 type Entry = Stored & Deed;
 
-const is = (field: string, value: string): Expression => ({ kind: 'condition', field, op: 'eq', value });
+const is = (field: string, value: string | readonly string[]): Expression => ({
+  kind: 'condition',
+  field,
+  op: 'eq',
+  value,
+});
 
 function visiblePart(
   { id, at, name, action, transition, changes }: Entry,
@@ -49,6 +57,8 @@ function visiblePart(
 ) {
   const typeOf = (field: string) => resource.fields[field]?.type;
   const visible = Object.entries(changes)
+    // told by the names that the fields have now
+    .map(([field, values]) => [resource.formerly?.fields[field] ?? field, values] as const)
     .filter(([field]) => readable.has(field))
     // what has become a secret since is one in old entries, too
     .map(([field, values]) => [field, typeOf(field) === 'password' ? null : values] as const);

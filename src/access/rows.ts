@@ -103,6 +103,26 @@ export function project(
   return projectorOf(access, viewer)(record);
 }
 
+/**
+ * The fields of this record that the user may read, and those that he may write without reading them (passwords);
+ * null when he may not see it at all.
+ */
+export function readableOn(
+  access: ResourceAccess,
+  viewer: Viewer,
+  record: Stored,
+): ReadonlySet<string> | null {
+  const secret = (id: string) => access.resource.fields[id]?.type === 'password';
+  const granted = access.grants.filter((grant) => covers(access, grant, record, viewer));
+  if (!granted.some((grant) => grant.verbs.has('list'))) return null;
+  return new Set(
+    granted.flatMap((grant) => [
+      ...(grant.verbs.has('list') ? grant.read : []),
+      ...(grant.verbs.has('edit') ? [...grant.edit].filter(secret) : []),
+    ]),
+  );
+}
+
 /** `project` for many records: what each grant covers is worked out once. */
 export function projectorOf(
   access: ResourceAccess,

@@ -54,6 +54,7 @@ export function indexOf(
     landings,
     demo,
     today,
+    ...(portal.history && { history: true }),
     api,
     version,
     departments,
@@ -184,5 +185,5 @@ function visiblePart({ place: _place, from, formerly: _formerly, ...resource }: 
   for (const transition of transitions) for (const id of transition.fields) seen.add(id);
   const fields = Object.fromEntries(Object.entries(resource.fields).filter(([id]) => seen.has(id)));
   const search = resource.search.filter((id) => seen.has(id));
-  return { ...resource, fields, transitions, form: [], search, ...(from && { view: true }) };
+  return { ...resource, fields, transitions, form: [], search, ...(from && !resource.history && { view: true }) };
 }

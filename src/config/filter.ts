@@ -355,15 +355,35 @@ export function localIso(instant: string, timeZone: string): string {
   if (!hour) {
     const date = new Date(`${instant.slice(0, 13)}:00:00Z`);
     if (Number.isNaN(date.getTime())) return instant;
-    // sv-SE writes ISO dates
-    hour = date.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T').slice(0, 16);
+    hour = clockOf(timeZone).format(date).replace(' ', 'T').slice(0, 16);
     if (hours.size > 50_000) hours.clear();
     hours.set(key, hour);
   }
   // zones with half-hour offsets have minutes of their own
   if (!hour.endsWith(':00'))
-    return new Date(instant).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T').slice(0, 19);
+    return clockOf(timeZone).format(new Date(instant)).replace(' ', 'T').slice(0, 19);
   return `${hour.slice(0, 13)}${instant.slice(13, 19)}`;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+/** Made once per zone: making one costs far more than what it then writes. sv-SE writes ISO dates. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(timeZone);
+  const two = '2-digit';
+  if (!clock)
+    clocks.set(
+      timeZone,
+      (clock = new Intl.DateTimeFormat('sv-SE', {
+        timeZone,
+        year: 'numeric',
+        month: two,
+        day: two,
+        hour: two,
+        minute: two,
+        second: two,
+      })),
+    );
+  return clock;
 }
 
 export const isEmpty = (value: unknown): value is null | undefined | '' =>

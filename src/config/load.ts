@@ -6,6 +6,7 @@
  */
 import { basename, resolve } from 'node:path';
 import { checkFiles } from './check.ts';
+import { withHistory } from './history.ts';
 import { linkFiles } from './link.ts';
 import { parseFiles } from './parse.ts';
 import { pageNames } from './pages.ts';
@@ -50,7 +51,7 @@ function load(
   { pages = pageNames }: LoadOptions,
 ): Loaded {
   const parsed = parseFiles(files, folder, report);
-  const sources = checkFiles(parsed, report);
+  const sources = withHistory(checkFiles(parsed, report), report);
   linkFiles(sources, report, folder, pages);
   const portal = report.hasErrors ? null : resolvePortal(sources);
   return { portal, problems: sortProblems(report.problems) };

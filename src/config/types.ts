@@ -106,6 +106,8 @@ export type Resource = {
   transitions: readonly Transition[];
   /** Absent: its records are stored. A view's are computed from others, and never written. */
   from?: View;
+  /** The portal's history: its records are written by the server alone, of what is done to the others. */
+  history?: true;
   formerly?: Formerly;
   place: Place;
 };
@@ -267,6 +269,8 @@ export type Portal = {
   search: { pages: readonly { label: string; path: string }[]; limit: number };
   accounts: PortalSource['accounts'];
   stamps: { createdAt?: string; updatedAt?: string; createdBy?: string; updatedBy?: string };
+  /** Id of the resource that keeps who did what; absent: nothing is kept. */
+  history?: string;
   demo?: PortalSource['demo'];
   /** Sorted by menu order, then by file name. */
   departments: readonly Department[];
@@ -297,6 +301,8 @@ export type ClientIndex = Pick<
   'brand' | 'locale' | 'timeZone' | 'currency' | 'settings' | 'search' | 'landings' | 'demo'
 > & {
   today: string;
+  /** Whether records have a history to be asked for. */
+  history?: true;
   departments: readonly IndexDepartment[];
   /** Base address of the API: "/api", or PORTAL_API_URL + "/api". */
   api: string;

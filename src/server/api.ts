@@ -10,8 +10,10 @@ import { readBody } from './body.ts';
 import { download, isUpload, upload } from './files.ts';
 import type { FileStore } from './fileStore.ts';
 import { admit, type Call } from './gate.ts';
+import { historyOf } from './history.ts';
 import { HttpError, answerOf, sendJson, wrongVerb, type Answer } from './http.ts';
 import { aggregate, list, one, refuseParameters } from './read.ts';
+import { recorded } from './recorded.ts';
 import type { Session } from './session.ts';
 import { StoreUnavailable, type Store } from './store.ts';
 import { withFiles } from './uploads.ts';
@@ -76,9 +78,9 @@ export function createApi({ session, store: stored, files, routes }: ApiOptions)
     req: IncomingMessage,
     sent: Sent,
   ): Promise<Answer | Sending> {
-    if (call.operation !== 'list' && call.operation !== 'aggregate') refuseParameters(search);
+    if (!['list', 'aggregate', 'history'].includes(call.operation)) refuseParameters(search);
     const { portal } = call.visit;
-    const store = withFiles(withViews(stored, portal), files, portal);
+    const store = recorded(withFiles(withViews(stored, portal), files, portal), call.visit, actOf(call));
     switch (call.operation) {
       case 'list':
         return list(call, search, store);
@@ -98,12 +100,20 @@ export function createApi({ session, store: stored, files, routes }: ApiOptions)
         return upload(call, req, store, files);
       case 'download':
         return download(call, req, store, files);
+      case 'history':
+        return historyOf(call, search, store);
     }
   }
 }
 
 /** An answer that is no JSON sends itself. */
 type Sending = (res: ServerResponse) => Promise<void>;
+/** The transition that is asked for, as the history names it. */
+function actOf({ resource, id, action }: Call) {
+  const transition = resource.transitions.find((known) => known.id === action);
+  return transition && { resource: resource.id, id, label: transition.label };
+}
+
 type ParsedRequest = IncomingMessage & { body?: Record<string, unknown> };
 
 const unavailable = new HttpError(

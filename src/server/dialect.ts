@@ -32,6 +32,12 @@ export function readListQuery(search: URLSearchParams, resource: Resource): List
   };
 }
 
+/** Of an address that is asked for a range and nothing else. */
+export function readRange(search: URLSearchParams, otherwise: readonly [number, number]) {
+  const range = parametersOf(search, ['range'])('range');
+  return range === undefined ? otherwise : rangeOf(range);
+}
+
 export type AggregateRequest = {
   groupBy: readonly GroupKey[];
   measures: Readonly<Record<string, Measure>>;

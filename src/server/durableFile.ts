@@ -9,9 +9,12 @@ type Row = Readonly<Record<string, unknown>>;
 export class DurableFile {
   readonly file: string;
   readonly #texts = new WeakMap<object, string>();
+  readonly #alongside: () => Promise<void>;
 
-  constructor(file: string) {
+  /** @param alongside what must be on the disk as well before a version takes its place */
+  constructor(file: string, alongside = async () => {}) {
     this.file = file;
+    this.#alongside = alongside;
     mkdirSync(path.dirname(file), { recursive: true });
   }
 
@@ -41,7 +44,7 @@ export class DurableFile {
     const text = this.#textOf(state);
     const temporary = `${this.file}.tmp`;
     try {
-      await writeSynced(temporary, text);
+      await both(writeSynced(temporary, text), this.#alongside());
       await rename(temporary, this.file);
       await syncFolder(path.dirname(this.file));
     } catch (error) {
@@ -66,6 +69,11 @@ export class DurableFile {
     if (text === undefined) this.#texts.set(row, (text = JSON.stringify(row)));
     return text;
   }
+}
+
+/** Waits for both even when one fails: neither may still be writing when the next save begins. */
+async function both(...tasks: Promise<void>[]) {
+  for (const result of await Promise.allSettled(tasks)) if (result.status === 'rejected') throw result.reason;
 }
 
 async function writeSynced(file: string, text: string) {

@@ -11,7 +11,7 @@ import type { Visit } from './session.ts';
 import { idPattern } from './store.ts';
 
 export type Operation =
-  'list' | 'one' | 'aggregate' | 'create' | 'update' | 'remove' | 'act' | 'upload' | 'download';
+  'list' | 'one' | 'aggregate' | 'create' | 'update' | 'remove' | 'act' | 'history' | 'upload' | 'download';
 
 /** A request that was let in: the address is known, the verb fits it, some right covers it. */
 export type Call = {
@@ -27,57 +27,57 @@ export type Call = {
 };
 
 type Verbs = Readonly<Record<string, Operation>>;
+const history: Verbs = { GET: 'history', HEAD: 'history' };
 const collection: Verbs = { GET: 'list', HEAD: 'list', POST: 'create' };
 const record: Verbs = { GET: 'one', HEAD: 'one', PUT: 'update', PATCH: 'update', DELETE: 'remove' };
 const aggregate: Verbs = { GET: 'aggregate', HEAD: 'aggregate' };
-const action: Verbs = { POST: 'act' };
-const uploads: Verbs = { POST: 'upload' };
-const file: Verbs = { GET: 'download', HEAD: 'download' };
+
+const name = '/(?<name>[a-z][a-z0-9_]*)';
+const one = `${name}/(?<id>[^/]+)`;
+const place = '(?<place>[A-Za-z0-9.]+)';
+/** The addresses that there are, and what may be done there; of two that fit, the first counts. */
+const addresses: readonly (readonly [RegExp, Verbs])[] = [
+  [new RegExp(`^${name}$`), collection],
+  [new RegExp(`^${name}/aggregate$`), aggregate],
+  [new RegExp(`^${name}/files/${place}$`), { POST: 'upload' }],
+  [new RegExp(`^${one}$`), record],
+  [new RegExp(`^${one}/actions/(?<action>[a-z0-9-]+)$`), { POST: 'act' }],
+  [new RegExp(`^${one}/history$`), history],
+  [new RegExp(`^${one}/files/${place}/(?<file>[\\w-]+)$`), { GET: 'download', HEAD: 'download' }],
+];
+
+function readAddress(path: string) {
+  for (const [shape, verbs] of addresses) {
+    const parts = shape.exec(path)?.groups;
+    if (parts) return { verbs, ...parts } as { verbs: Verbs; name: string } & Partial<typeof noParts>;
+  }
+  throw notFound();
+}
+const noParts = { id: '', action: '', place: '', file: '' };
 
 /** All that can be done with a view. */
 const isReading = (verb: string) => verb === 'GET' || verb === 'HEAD';
 
-const address = /^\/([a-z][a-z0-9_]*)(?:\/([^/]+)(?:\/actions\/([a-z0-9-]+))?)?$/;
-const fileAddress = /^\/([a-z][a-z0-9_]*)(?:\/([^/]+))?\/files\/([A-Za-z0-9.]+)(?:\/([\w-]+))?$/;
-
-/** The parts of an address; a file has an id within a record, and none while it is sent. */
-function readAddress(path: string) {
-  const [, name, rawId, place, file] = fileAddress.exec(path) ?? [];
-  if (place && Boolean(rawId) === Boolean(file)) return { name, rawId, place, file, transition: '' };
-  const [, plain, recordId, transition = ''] = address.exec(path) ?? [];
-  return { name: plain, rawId: recordId, place: '', file: '', transition };
-}
-
 export function admit(method: string, path: string, visit: Visit): Call {
-  const { name, rawId, transition, place, file: fileId = '' } = readAddress(path);
-  if (!name || !Object.hasOwn(visit.portal.resources, name)) throw notFound();
+  const { verbs, name, id: rawId, action, place, file } = { ...noParts, ...readAddress(path) };
+  if (!Object.hasOwn(visit.portal.resources, name)) throw notFound();
   const resource = visit.portal.resources[name]!;
-  const isAggregate = rawId === 'aggregate' && !transition && !place;
-  const id = rawId === undefined || isAggregate ? '' : readId(rawId);
+  // a view's rows have no past of their own
+  if (verbs === history && (!visit.portal.history || resource.from)) throw notFound();
+  const id = rawId && readId(rawId);
 
-  const verbs = place
-    ? fileId
-      ? file
-      : uploads
-    : transition
-      ? action
-      : isAggregate
-        ? aggregate
-        : id
-          ? record
-          : collection;
   const allowed = Object.keys(verbs).filter((verb) => !resource.from || isReading(verb));
   const operation = allowed.includes(method) ? verbs[method] : undefined;
   if (!operation) throw wrongVerb(allowed);
-  if (transition && !resource.transitions.some((known) => known.id === transition))
-    throw notFound(`${resource.label.one} não tem a ação "${transition}".`);
+  if (action && !resource.transitions.some((known) => known.id === action))
+    throw notFound(`${resource.label.one} não tem a ação "${action}".`);
   if (place && !fileFieldAt(resource.fields, place))
     throw notFound(`${resource.label.one} não tem o campo de arquivo "${place.slice(0, 60)}".`);
 
   const access = visit.access.resources.get(name);
-  if (!access || !mayTry(operation, access, place || transition))
+  if (!access || !mayTry(operation, access, place || action))
     throw forbidden(`Seu acesso não permite ${deeds[operation]} ${resource.label.many}.`);
-  return { operation, visit, resource, access, id, action: transition, place, file: fileId };
+  return { operation, visit, resource, access, id, action, place, file };
 }
 
 const deeds: Record<Operation, string> = {
@@ -90,16 +90,17 @@ const deeds: Record<Operation, string> = {
   act: 'executar esta ação em',
   upload: 'enviar este arquivo para',
   download: 'ver',
+  history: 'ver',
 };
 
-/** Whether any row could be allowed at all; the operation decides on the row. */
-/** @param part the transition, or the place of the file */
+/** Whether any row could be allowed at all; the operation decides on the row. `part`: the transition, or the place of the file. */
 function mayTry(operation: Operation, access: ResourceAccess, part: string): boolean {
   const { grants, aggregates } = access;
   switch (operation) {
     case 'list':
     case 'one':
     case 'download':
+    case 'history':
       return grants.some(({ verbs }) => verbs.has('list'));
     case 'aggregate':
       return aggregates.length > 0 || grants.some(({ verbs }) => verbs.has('list'));

@@ -14,16 +14,23 @@ export class HttpError extends Error {
   readonly status: number;
   readonly errors?: FieldErrors;
   readonly headers: Readonly<Record<string, string>>;
+  /** What else the body tells, for a screen to make something of. */
+  readonly details: Readonly<Record<string, unknown>>;
   constructor(
     status: number,
     message: string,
-    { errors, headers = {} }: { errors?: FieldErrors; headers?: Record<string, string> } = {},
+    {
+      errors,
+      headers = {},
+      details = {},
+    }: { errors?: FieldErrors; headers?: Record<string, string>; details?: Record<string, unknown> } = {},
   ) {
     super(message);
     this.name = 'HttpError';
     this.status = status;
     this.errors = errors;
     this.headers = headers;
+    this.details = details;
   }
 }
 
@@ -37,8 +44,8 @@ export const wrongVerb = (allow: readonly string[]) =>
     headers: { Allow: allow.join(', ') },
   });
 /** A conflict belongs to the whole record: react-admin shows `root.serverError` as the notification. */
-export const conflict = (message: string) =>
-  new HttpError(409, message, { errors: { root: { serverError: message } } });
+export const conflict = (message: string, details: Record<string, unknown> = {}) =>
+  new HttpError(409, message, { errors: { root: { serverError: message } }, details });
 export const invalid = (errors: Readonly<Record<string, string>>) =>
   new HttpError(422, 'Corrija os campos indicados e salve de novo.', { errors: { ...errors } });
 
@@ -75,8 +82,8 @@ export const accepts = (req: IncomingMessage, encoding: 'gzip' | 'br') =>
 /** Any failure as an answer: ours as it was meant, the rest without a word of what went wrong inside. */
 export function answerOf(error: unknown): Answer {
   const refusal = error instanceof HttpError ? error : (parserRefusal(error) ?? failure(error));
-  const { status, message, errors, headers } = refusal;
-  return { status, body: { message, ...(errors && { errors }) }, headers };
+  const { status, message, errors, headers, details } = refusal;
+  return { status, body: { message, ...(errors && { errors }), ...details }, headers };
 }
 
 /** What express.json refuses, in our words. */

@@ -11,6 +11,7 @@ import { HttpError, invalid, unauthorized, type Answer } from './http.ts';
 import { lensOf } from './lens.ts';
 import { Limiter } from './limiter.ts';
 import { checkNothing, checkPassword, fitsBcrypt, hashPassword } from './passwords.ts';
+import { recorded } from './recorded.ts';
 import type { Store, Stored } from './store.ts';
 
 /** A signed-in request: the account as it is now, and what follows from it. One portal from beginning to end. */
@@ -96,7 +97,8 @@ export class Session {
    * POST /api/account/password `{ current, next }`: the own password. Other sessions of the account end with it; this
    * one goes on with the token in the answer. Wrong guesses count like those of signing in.
    */
-  async changePassword({ portal, account }: Visit, body: unknown, address: string): Promise<Answer> {
+  async changePassword(visit: Visit, body: unknown, address: string): Promise<Answer> {
+    const { portal, account } = visit;
     const { accounts } = portal;
     const { current, next } = (body ?? {}) as Record<string, unknown>;
     const field = portal.resources[accounts.resource]!.fields[accounts.password]!;
@@ -110,7 +112,8 @@ export class Session {
     if (fault) throw invalid({ next: fault });
     if (next === current) throw invalid({ next: 'A nova senha deve ser diferente da atual' });
     const hashed = await hashPassword(next as string);
-    const changed = await this.#options.store.write(async (transaction) => {
+    const store = recorded(this.#options.store, visit);
+    const changed = await store.write(async (transaction) => {
       const now = await transaction.get(this.#lens(portal), account.id);
       // changed by someone else while this was being checked
       if (!now || now[accounts.password] !== account[accounts.password]) throw unauthorized(expired);

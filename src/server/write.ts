@@ -8,9 +8,10 @@ import type { Resource, Transition } from '../config/types.ts';
 import { refuseLockOut } from './accounts.ts';
 import { readVersion } from './dialect.ts';
 import { changesOf, draftChange, draftNew, readFields, same, type Fields } from './draft.ts';
-import { checkDraft, refuseInUse } from './faults.ts';
+import { checkDraft } from './faults.ts';
 import type { Call } from './gate.ts';
 import { conflict, forbidden, malformed, notFound, type Answer } from './http.ts';
+import { refuseInUse } from './inUse.ts';
 import { giveNumbers } from './numbering.ts';
 import { lensOf, see, settle, stored, type Lens } from './lens.ts';
 import { fitsBcrypt, hashPassword } from './passwords.ts';
@@ -103,7 +104,7 @@ export async function remove(call: Call, { ifMatch }: Sent, store: Store): Promi
       throw conflict('Não é possível excluir a própria conta.');
     if (!recordMatches(resource.deletableWhen, before, { ...lens, variables: viewer.variables }))
       throw conflict(`${resource.label.one}: na situação atual não é possível excluir.`);
-    await refuseInUse(transaction, portal, resource, viewer, before);
+    await refuseInUse(transaction, visit, resource, before);
     if (resource.id === portal.accounts.resource) await refuseLockOut(transaction, visit, lens, before, null);
     await transaction.remove(resource.id, before.id);
     return { body: seen };
@@ -153,7 +154,7 @@ function show({ access, visit }: Call, record: Stored, otherwise: readonly strin
 function refuseStale({ label }: Resource, before: Stored, version: number | undefined) {
   if (version !== undefined && version !== before.version)
     throw conflict(
-      `${label.one}: outra pessoa alterou este registro enquanto você o editava. Recarregue e refaça a sua alteração.`,
+      `${label.one}: outra pessoa alterou este registro depois que você o abriu. Recarregue e veja como ele ficou.`,
     );
 }
 

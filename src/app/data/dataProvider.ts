@@ -14,6 +14,17 @@ export type AggregateParams = {
 };
 export type AggregateRow = Readonly<Record<string, string | number | boolean | null>>;
 
+/** Something done to a record: as the API tells it, with only the fields that the user may read. */
+export type HistoryEntry = {
+  id: number;
+  at: string;
+  name: string;
+  action: 'create' | 'update' | 'action' | 'delete';
+  transition?: string;
+  /** Before and after by field; null: a secret, of which there are no values. */
+  changes: Readonly<Record<string, readonly [unknown, unknown] | null>>;
+};
+
 /** react-admin's data provider, with what our API offers besides: figures and status transitions. */
 export type PortalDataProvider = DataProvider & {
   aggregate(
@@ -32,6 +43,11 @@ export type PortalDataProvider = DataProvider & {
     resource: string,
     params: { id: Identifier; place: string; file: HeldFile; signal?: AbortSignal },
   ): Promise<{ data: Blob }>;
+  /** What was done to a record, the latest first; `total` of all that there is to be told. */
+  getHistory(
+    resource: string,
+    params: { id: Identifier; limit: number },
+  ): Promise<{ entries: HistoryEntry[]; total: number }>;
   /** After many writes with `quietly`: what was read of the resource is stale. */
   refresh(resource: string): Promise<void>;
 };
@@ -98,7 +114,17 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
       return wrote(name, answer, params.meta as typeof quietly);
     },
     updateMany: async (name, params) => wrote(name, await rest.updateMany(apiName(name), params)),
-    delete: async (name, params) => wrote(name, await rest.delete(apiName(name), params)),
+    delete: async (name, { id, previousData, meta }) => {
+      const version: unknown = previousData?.version;
+      const { json } = await http(`${api}/${apiName(name)}/${encodeURIComponent(id)}`, {
+        method: 'DELETE',
+        headers: new Headers({
+          Accept: 'application/json',
+          ...(version !== undefined && { 'If-Match': `"${String(version)}"` }),
+        }),
+      });
+      return wrote(name, { data: json }, meta as typeof quietly);
+    },
     deleteMany: async (name, params) => wrote(name, await rest.deleteMany(apiName(name), params)),
 
     refresh,
@@ -110,6 +136,15 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
       });
       const { json } = await http(`${api}/${apiName(name)}/aggregate?${query}`, { signal });
       return { data: json as AggregateRow[] };
+    },
+    getHistory: async (name, { id, limit }) => {
+      const range = encodeURIComponent(JSON.stringify([0, limit - 1]));
+      const { headers, json } = await http(
+        `${api}/${apiName(name)}/${encodeURIComponent(id)}/history?range=${range}`,
+      );
+      const entries = json as HistoryEntry[];
+      const total = Number(headers.get('content-range')?.split('/')[1]);
+      return { entries, total: Number.isNaN(total) ? entries.length : total };
     },
     runAction: async (name, { id, action, data = {}, version }) => {
       const { json } = await http(

@@ -1,4 +1,5 @@
 /** Views: that their sources exist, that each field comes from somewhere, and that nothing in them asks to be filled in. */
+import { isHistory } from '../history.ts';
 import type { FieldSource, MappedSource, ViewSourceSource } from '../schema.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { suggestion } from '../suggest.ts';
@@ -95,6 +96,10 @@ function checkSource(
         .at('fields')
         .error(`falta "${id}", pelo qual a visão agrupa: diga de que campo de "${resource}" ele vem`, 'key');
   }
+  if (from && isHistory(world.sources, from.id))
+    spot
+      .at('resource')
+      .error(`"${from.id}" é o histórico, que cresce sem fim: mostre-o numa lista, e não numa visão`);
   if (!from?.fields) return;
   checkFilter(world, spot.at('filter'), filter, from, { user: false, search: false });
   for (const [id, mapped] of Object.entries(fields)) {

@@ -23,7 +23,15 @@ export function RowsTable({ field, label, rows }: Props) {
     field.totals && Object.fromEntries(Object.keys(field.totals).map((id) => [id, totalOf(field, id, rows)]));
   if (!isPhone)
     return (
-      <Paper variant="outlined" sx={{ mt: 0.5, overflow: 'hidden' }}>
+      // here a record is read to the end: long texts wrap, where in a list they would be cut
+      <Paper
+        variant="outlined"
+        sx={{
+          mt: 0.5,
+          overflow: 'hidden',
+          'tbody td.flows': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', py: 1 },
+        }}
+      >
         <RecordTable label={label} columns={columns} records={records} {...(totals && { totals })} />
       </Paper>
     );

@@ -13,6 +13,7 @@ import { DeleteDialog } from '../actions/DeleteDialog.tsx';
 import { TransitionButtons } from '../actions/TransitionButtons.tsx';
 import { copyOf } from '../form/copy.ts';
 import { hasRows, SectionLayout } from '../form/FormSection.tsx';
+import { RecordHistory } from '../history/RecordHistory.tsx';
 import { rightsOn } from '../rights.ts';
 import { ScreenHeader } from '../ScreenHeader.tsx';
 import { useScreen } from '../useScreen.ts';
@@ -62,6 +63,7 @@ function Body() {
       </Paper>
       {screen.related.length > 0 && <RelatedLists related={screen.related} record={record} />}
       <StampLine record={record} />
+      <RecordHistory record={record} startsOpen />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { HttpError, answerOf, sendJson, wrongVerb, type Answer } from './http.ts
 import { aggregate, list, one, refuseParameters } from './read.ts';
 import type { Session } from './session.ts';
 import { StoreUnavailable, type Store } from './store.ts';
+import { seenBy } from './viewAs.ts';
 import { withViews } from './views.ts';
 import { act, create, remove, update, type Sent } from './write.ts';
 
@@ -49,7 +50,7 @@ export function createApi({ session, store: stored, routes }: ApiOptions): Reque
       only(method, ['POST']);
       return session.signIn(req.body, req.socket.remoteAddress ?? '');
     }
-    const visit = await session.visit(req.headers.authorization);
+    const visit = await seenBy(await session.visit(req.headers.authorization), req, stored);
     if (path === '/user-info') {
       only(method, ['GET', 'HEAD']);
       return session.userInfo(visit);

@@ -3,7 +3,7 @@ import type { Field, Place, Portal, Requirement, Route, Screen } from '../config
 import { screensOf } from './grants.ts';
 import { permissionSets, rightsOf, type Right } from './matrix.ts';
 import { resourcesOf } from './slice.ts';
-import { permissionChoices, type Named } from './summary.ts';
+import { permissionChoices, verbOrder, type Named } from './summary.ts';
 
 export type MapRoute = {
   path: string;
@@ -143,7 +143,7 @@ function reachOf(portal: Portal): Map<string, { permissions: string[]; verbs: Ri
       const known = reached.get(resource) ?? [];
       const smaller = known.filter((one) => one.permissions.every((name) => permissions.includes(name)));
       if ([...own].every((verb) => smaller.some((one) => one.verbs.includes(verb)))) continue;
-      reached.set(resource, [...known, { permissions, verbs: [...own] }]);
+      reached.set(resource, [...known, { permissions, verbs: verbOrder.filter((verb) => own.has(verb)) }]);
     }
   }
   return reached;

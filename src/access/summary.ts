@@ -16,7 +16,7 @@ export type RightLine = {
   /** Fields, transitions or figures; empty for `delete`. */
   what: Named[];
   filters: Filter[];
-  /** The same in words; empty for all rows. */
+  /** The same in words; empty for all rows, and for figures, each of which has its own. */
   rows: string;
   routes: RouteRef[];
 };
@@ -48,9 +48,20 @@ export function routeRef(portal: Portal, { path, label, department, place }: Rou
   return { path, label, department: home?.label ?? department, place };
 }
 
-const verbOrder: Right['verb'][] = ['read', 'name', 'create', 'edit', 'delete', 'transition', 'figure'];
+export const verbOrder: readonly Right['verb'][] = [
+  'read',
+  'name',
+  'create',
+  'edit',
+  'delete',
+  'transition',
+  'figure',
+];
 
-/** Rights that differ only in the field make one line. */
+/**
+ * Rights that differ only in the field make one line. So do names, whichever screens show them, and the figures of a
+ * screen, whatever each is drawn over: a line's rows are then not said.
+ */
 function linesOf(
   portal: Portal,
   resource: Resource,
@@ -59,13 +70,16 @@ function linesOf(
 ): RightLine[] {
   const lines = new Map<string, RightLine>();
   for (const right of rights) {
-    const key = canonical([right.verb, right.rows, right.places]);
+    const isFigure = right.verb === 'figure';
+    const filters = isFigure ? [] : right.rows;
+    const key = canonical([right.verb, filters, right.verb === 'name' ? [] : right.places]);
     let line = lines.get(key);
     if (!line) {
-      const rows = rowsInWords(portal, resource, right.rows);
-      const routes = right.places.flatMap((place) => byPlace.get(placeText(place)) ?? []);
-      lines.set(key, (line = { verb: right.verb, what: [], filters: right.rows, rows, routes }));
+      const rows = rowsInWords(portal, resource, filters);
+      lines.set(key, (line = { verb: right.verb, what: [], filters, rows, routes: [] }));
     }
+    for (const route of right.places.flatMap((place) => byPlace.get(placeText(place)) ?? []))
+      if (!line.routes.includes(route)) line.routes.push(route);
     if (right.what) line.what.push(namedOf(resource, right));
   }
   return [...lines.values()].sort((a, b) => verbOrder.indexOf(a.verb) - verbOrder.indexOf(b.verb));

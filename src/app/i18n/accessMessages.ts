@@ -30,6 +30,7 @@ export const accessMessages = {
       what: 'O quê',
       rows: 'Em que linhas',
       allRows: 'Todas',
+      ownRows: 'As de cada número',
       where: 'Onde está escrito',
       more: 'mais %{count}',
       fewer: 'menos',

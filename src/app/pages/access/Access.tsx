@@ -186,6 +186,12 @@ function Screens({ summary: { routes } }: { summary: Summary }) {
 
 const Shape = () => (
   <Waiting>
-    <Skeleton variant="rounded" height={420} sx={{ width: '100%' }} />
+    <Card>
+      <CardContent sx={{ display: 'grid', gap: 2 }}>
+        {Array.from({ length: 10 }, (_, at) => (
+          <Skeleton key={at} width={`${90 - ((at * 17) % 40)}%`} />
+        ))}
+      </CardContent>
+    </Card>
   </Waiting>
 );

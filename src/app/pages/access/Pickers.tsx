@@ -20,6 +20,7 @@ type NamedPickerProps = {
 /** One of the names that the configuration knows. */
 export const NamedPicker = ({ label, choices, value, onChange, placeholder }: NamedPickerProps) => (
   <Autocomplete
+    size="small"
     options={[...choices]}
     value={choices.find(({ id }) => id === value) ?? null}
     onChange={(_event, next) => onChange(next?.id ?? null)}
@@ -50,6 +51,7 @@ export const PermissionsPicker = ({
   return (
     <Autocomplete
       multiple
+      size="small"
       options={[...choices]}
       value={held.map((id) => choices.find((choice) => choice.id === id) ?? { id, label: id })}
       onChange={(_event, next) => onChange(next.map(({ id }) => id))}
@@ -94,6 +96,7 @@ export function AccountPicker({ fields, value, onChange, label }: AccountPickerP
   const chosen = value === null ? null : { id: value, [fields.name]: label };
   return (
     <Autocomplete<RaRecord>
+      size="small"
       options={data}
       value={chosen}
       open={open}

@@ -5,20 +5,21 @@ import type { Place } from '../../../config/types.ts';
 import type { RouteRef } from '../../../access/summary.ts';
 import { useMayOpen } from '../../dashboards/useMayOpen.ts';
 
-/** The file and line that say so, as an editor takes it. */
-export const PlaceText = ({ place: { file, line } }: { place: Place }) => (
+/** The file and line that say so, as an editor takes it; `short`: the folder on hovering. */
+export const PlaceText = ({ place: { file, line }, short = false }: { place: Place; short?: boolean }) => (
   <Typography
     component="code"
+    title={short ? file : undefined}
     variant="caption"
     color="textSecondary"
     sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}
   >
-    {`${file}:${line}`}
+    {`${short ? file.split('/').at(-1) : file}:${line}`}
   </Typography>
 );
 
 /** A screen by its name, a link for those who may open it, with its line. */
-export function RouteText({ route }: { route: RouteRef }) {
+export function RouteText({ route, short = false }: { route: RouteRef; short?: boolean }) {
   return (
     <>
       <RouteLink path={route.path}>{route.label}</RouteLink>
@@ -26,7 +27,7 @@ export function RouteText({ route }: { route: RouteRef }) {
         {` · ${route.department}`}
       </Typography>
       <br />
-      <PlaceText place={route.place} />
+      <PlaceText place={route.place} short={short} />
     </>
   );
 }

@@ -39,6 +39,7 @@ export function RightsTable({
             '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
             '& tbody, & tr, & td, & tbody th': { display: 'block', width: 'auto' },
             '& td': { border: 0, height: 'auto', py: 0.25 },
+            '& td[data-label]::before': { content: 'attr(data-label) ": "', color: 'text.secondary' },
             '& td:last-of-type': { pb: 1.5, borderBottom: 1, borderColor: 'divider' },
           },
         }}
@@ -46,7 +47,7 @@ export function RightsTable({
         <TableHead>
           <TableRow>
             {columns.map((column, at) => (
-              <TableCell key={column} sx={{ width: ['14%', '36%', '22%', '28%'][at] }}>
+              <TableCell key={column} sx={{ width: [124, 'auto', '24%', 230][at] }}>
                 {translate(`portal.access.${column}`)}
               </TableCell>
             ))}
@@ -89,6 +90,8 @@ const tones = { delete: 'error', edit: 'warning', create: 'warning', transition:
 function Line({ line: { verb, what, rows, routes } }: { line: RightLine }) {
   const translate = useTranslate();
   const word = verbWords[verb];
+  // what every record comes with
+  const named = what.filter(({ id }) => id !== 'id' && id !== 'version');
   const tone = verb in tones ? tones[verb as keyof typeof tones] : 'neutral';
   return (
     <TableRow>
@@ -96,12 +99,16 @@ function Line({ line: { verb, what, rows, routes } }: { line: RightLine }) {
         <ToneChip tone={tone}>{word.charAt(0).toUpperCase() + word.slice(1)}</ToneChip>
       </TableCell>
       <TableCell>
-        <Few items={what} limit={verb === 'figure' ? 2 : 10} separator={verb === 'figure' ? '; ' : ', '} />
+        <Few
+          items={named.length > 0 ? named : what}
+          limit={verb === 'figure' ? 2 : 10}
+          separator={verb === 'figure' ? '; ' : ', '}
+        />
       </TableCell>
-      <TableCell>
+      <TableCell data-label={translate('portal.access.rows')}>
         {rows || (
           <Typography component="span" color="textSecondary">
-            {translate('portal.access.allRows')}
+            {translate(`portal.access.${verb === 'figure' ? 'ownRows' : 'allRows'}`)}
           </Typography>
         )}
       </TableCell>
@@ -131,7 +138,7 @@ function Routes({ routes }: { routes: readonly RouteRef[] }) {
     <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 0.5 }}>
       {shown.map((route) => (
         <li key={route.path}>
-          <RouteText route={route} />
+          <RouteText route={route} short />
         </li>
       ))}
       {routes.length > 2 && (

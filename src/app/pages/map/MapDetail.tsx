@@ -189,25 +189,38 @@ function ResourceDetail({ map, id }: { map: PortalMap; id: string }) {
         <Fact label={translate('portal.map.usedBy')}>
           <Links items={resource.usedBy.map(toRoute)} />
         </Fact>
-        <Fact label={translate('portal.map.referencedBy')}>
-          <Links items={resource.referencedBy.map((one) => toResource(one.resource, one.field))} />
-        </Fact>
         <Fact label={translate('portal.map.reachedBy')}>
           <Links
             items={resource.reachedBy.map(({ permissions, verbs }) => ({
               ...(permissions[0] && { to: { kind: 'permission', id: permissions[0] } }),
               label: whoWords(permissions),
-              note: verbs.map((verb) => verbWords[verb].replace(' com', '')).join(', '),
+              note: verbsText(verbs),
             }))}
           />
         </Fact>
         <Fact label={translate('portal.map.fields')}>
           <FieldList fields={resource.fields} />
         </Fact>
+        <Fact label={translate('portal.map.referencedBy')}>
+          <Links
+            items={byResource(resource.referencedBy).map(([other, fields]) => toResource(other, fields))}
+          />
+        </Fact>
       </Facts>
     </>
   );
 }
+
+/** Each resource once, with its fields. */
+function byResource(references: readonly { resource: string; field: string }[]): [string, string][] {
+  const fields = new Map<string, string[]>();
+  for (const { resource, field } of references)
+    fields.set(resource, [...(fields.get(resource) ?? []), field]);
+  return [...fields].map(([resource, names]) => [resource, names.join(', ')]);
+}
+
+const verbsText = (verbs: readonly (keyof typeof verbWords)[]) =>
+  verbs.map((verb) => verbWords[verb].replace(' com', '')).join(', ');
 
 function PermissionDetail({ map, permission }: { map: PortalMap; permission: MapPermission }) {
   const translate = useTranslate();
@@ -217,9 +230,7 @@ function PermissionDetail({ map, permission }: { map: PortalMap; permission: Map
     const own = resource.reachedBy.find(
       ({ permissions }) => permissions.length === 1 && permissions[0] === id,
     );
-    return own
-      ? [toResource(resource.id, own.verbs.map((verb) => verbWords[verb].replace(' com', '')).join(', '))]
-      : [];
+    return own ? [toResource(resource.id, verbsText(own.verbs))] : [];
   });
   return (
     <>

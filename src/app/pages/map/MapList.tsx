@@ -28,7 +28,12 @@ export function MapList({ found, kind, current, typed }: MapListProps) {
         value={kind}
         variant="scrollable"
         scrollButtons={false}
-        sx={{ borderBottom: 1, borderColor: 'divider', flex: 'none' }}
+        sx={{
+          borderBottom: 1,
+          borderColor: 'divider',
+          flex: 'none',
+          '& .MuiTab-root': { px: 1, fontSize: '0.8125rem' },
+        }}
       >
         {kinds.map((one) => (
           <Tab

@@ -33,7 +33,10 @@ export function PortalMap() {
       {error && <Problem error={error} onRetry={() => void refetch()} />}
       {!map && !error && (
         <Waiting>
-          <Skeleton variant="rounded" height={480} sx={{ width: '100%' }} />
+          <Skeleton width={420} height={36} sx={{ maxWidth: '100%', mb: 2 }} />
+          {Array.from({ length: 8 }, (_, at) => (
+            <Skeleton key={at} width={`${60 - ((at * 13) % 30)}%`} height={32} />
+          ))}
         </Waiting>
       )}
       {map && <Walk map={map} />}
@@ -75,7 +78,7 @@ function Walk({ map }: { map: Map }) {
           display: 'grid',
           gap: 2,
           alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(300px, 2fr) minmax(0, 3fr)' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(300px, 5fr) minmax(0, 7fr)' },
         }}
       >
         <Box

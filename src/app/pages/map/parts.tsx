@@ -47,7 +47,18 @@ export function Links({ items }: { items: readonly { to?: ItemRef; label: string
   if (items.length === 0)
     return <Typography color="textSecondary">{translate('portal.map.nothing')}</Typography>;
   return (
-    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 0.5 }}>
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        p: 0,
+        m: 0,
+        display: 'grid',
+        columnGap: 2,
+        rowGap: 0.5,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',
+      }}
+    >
       {items.map(({ to, label, note }) => (
         <li key={`${label} ${note}`}>
           {to ? <ToItem to={to}>{label}</ToItem> : label}

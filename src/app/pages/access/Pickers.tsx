@@ -1,4 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -103,7 +103,10 @@ export function AccountPicker({ fields, value, onChange, label }: AccountPickerP
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       loading={isFetching}
-      filterOptions={(options) => options}
+      // what was found for the text before must not be taken for what is typed now
+      filterOptions={createFilterOptions({
+        stringify: (record) => `${text(record, fields.name)} ${text(record, fields.email)}`,
+      })}
       onInputChange={(_event, next) => setTyped(next)}
       onChange={(_event, next) => onChange(next === null ? null : String(next.id))}
       getOptionLabel={(record) => text(record, fields.name)}

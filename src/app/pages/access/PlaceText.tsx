@@ -23,10 +23,10 @@ export function RouteText({ route, short = false }: { route: RouteRef; short?: b
   return (
     <>
       <RouteLink path={route.path}>{route.label}</RouteLink>
-      <Typography component="span" variant="body2" color="textSecondary">
-        {` · ${route.department}`}
-      </Typography>
       <br />
+      <Typography component="span" variant="body2" color="textSecondary">
+        {`${route.department} · `}
+      </Typography>
       <PlaceText place={route.place} short={short} />
     </>
   );

@@ -25,7 +25,13 @@ export function FieldList({ fields }: { fields: readonly MapField[] }) {
           {label}
           <Typography variant="body2" color="textSecondary">
             {`${id} · `}
-            {refersTo ? <ToItem to={{ kind: 'resource', id: refersTo }}>{refersTo}</ToItem> : type}
+            {refersTo ? (
+              <ToItem inText to={{ kind: 'resource', id: refersTo }}>
+                {refersTo}
+              </ToItem>
+            ) : (
+              type
+            )}
             {required && ` · ${translate('portal.map.required')}`}
           </Typography>
         </li>

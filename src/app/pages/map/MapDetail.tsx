@@ -141,7 +141,9 @@ function RouteDetail({ map, route }: { map: PortalMap; route: MapRoute }) {
         </Fact>
         {home && (
           <Fact label={translate('portal.map.department')}>
-            <ToItem to={{ kind: 'department', id: home.id }}>{home.label}</ToItem>
+            <ToItem inText to={{ kind: 'department', id: home.id }}>
+              {home.label}
+            </ToItem>
             {route.group && ` · ${route.group}`}
           </Fact>
         )}

@@ -35,8 +35,16 @@ export const Fact = ({ label, children }: { label: string; children: ReactNode }
 );
 
 /** Leads to another item of the map; the search starts afresh. */
-export const ToItem = ({ to, children }: { to: ItemRef; children: ReactNode }) => (
-  <MuiLink component={Link} to={addressOf(to, '')}>
+export const ToItem = ({
+  to,
+  inText = false,
+  children,
+}: {
+  to: ItemRef;
+  inText?: boolean;
+  children: ReactNode;
+}) => (
+  <MuiLink component={Link} to={addressOf(to, '')} underline={inText ? 'always' : 'hover'}>
     {children}
   </MuiLink>
 );
@@ -55,16 +63,16 @@ export function Links({ items }: { items: readonly { to?: ItemRef; label: string
         m: 0,
         display: 'grid',
         columnGap: 2,
-        rowGap: 0.5,
+        rowGap: 0.75,
         gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',
       }}
     >
       {items.map(({ to, label, note }) => (
         <li key={`${label} ${note}`}>
-          {to ? <ToItem to={to}>{label}</ToItem> : label}
+          <div>{to ? <ToItem to={to}>{label}</ToItem> : label}</div>
           {note && (
-            <Typography component="span" variant="body2" color="textSecondary">
-              {` · ${note}`}
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {note}
             </Typography>
           )}
         </li>

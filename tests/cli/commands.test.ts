@@ -26,6 +26,14 @@ function change(path: string, from: string, to: string) {
   writeFileSync(join(dir, path), read(path).replace(from, to));
 }
 
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=Teste', '-c', 'user.email=teste@example.com', ...args], { cwd: dir });
+function commitAll() {
+  git('init', '-q');
+  git('add', '-A');
+  git('commit', '-q', '-m', 'antes');
+}
+
 describe('portal', () => {
   it('lists its commands, and ends with 2 when called without one', async () => {
     expect(await portal()).toMatchObject({
@@ -203,15 +211,7 @@ describe('access why', () => {
 });
 
 describe('access diff', () => {
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=Teste', '-c', 'user.email=teste@example.com', ...args], {
-      cwd: dir,
-    });
-  beforeEach(() => {
-    git('init', '-q');
-    git('add', '-A');
-    git('commit', '-q', '-m', 'antes');
-  });
+  beforeEach(() => commitAll());
 
   it('finds nothing where nothing changed', async () => {
     change('config/departments/vendas.yaml', 'label: Painel', 'label: Quadro');
@@ -350,6 +350,41 @@ describe('access diff', () => {
   });
 });
 
+describe('diff', () => {
+  beforeEach(() => commitAll());
+
+  it('tells what comes, what goes and what looks otherwise, each at its place', async () => {
+    change(
+      'config/departments/vendas.yaml',
+      'label: Pedidos\n    list: pedidos',
+      'label: Vendas\n    list: { resource: pedidos, columns: [numero, valor], sort: valor, actions: [export] }',
+    );
+    change('config/departments/vendas.yaml', '/vendas/relatorio', '/vendas/por-cliente');
+    change('config/resources/clientes.yaml', 'label: Nome,', 'label: Nome completo,');
+    const { code, out } = await portal('diff');
+    expect(code).toBe(0);
+    expect(out).toContain('- rota /vendas/relatorio  Vendas por cliente\n');
+    expect(out).toMatch(
+      /\+ rota \/vendas\/por-cliente {2}Vendas por cliente {2}config\/departments\/vendas.yaml:\d+/,
+    );
+    expect(out).toMatch(/~ rota \/vendas\/pedidos .*\n {4}label: Pedidos → Vendas\n/);
+    expect(out).toContain('screen.sort: -data → valor');
+    expect(out).toContain('screen.actions: −create −edit −delete');
+    expect(out).toContain('fields.nome.label: Nome → Nome completo');
+    expect(JSON.parse((await portal('diff', '--json')).out)).toContainEqual(
+      expect.objectContaining({ kind: 'removed', subject: 'rota /vendas/relatorio' }),
+    );
+  });
+
+  it('says that comments and order of keys change nothing', async () => {
+    change('config/departments/vendas.yaml', 'label: Vendas', '# um departamento\nlabel: Vendas');
+    expect(await portal('diff')).toMatchObject({
+      code: 0,
+      out: 'Nada mudou para quem usa o portal desde HEAD.',
+    });
+  });
+});
+
 describe('new', () => {
   it('writes a resource, a department and a route that are right at once', async () => {
     expect(
@@ -360,10 +395,8 @@ describe('new', () => {
     ).toBe(0);
     expect((await portal('new', 'route', 'juridico', '/juridico/contratos', 'contratos')).code).toBe(0);
     expect(read('config/departments/juridico.yaml')).toBe(`label: Jurídico
-permissions:
-  - gestao
-menu:
-  order: 100
+permissions: [gestao]
+menu: { order: 20 }
 landing: /juridico
 routes:
   - path: /juridico

@@ -64,7 +64,7 @@ function Toolbar({ overview, question, onChange }: PartProps) {
   const { accounts, permissions, resources } = overview;
   return (
     <Box
-      component="search"
+      role="search"
       sx={{
         display: 'grid',
         gap: 2,

@@ -17,7 +17,7 @@ export function FieldList({ fields }: { fields: readonly MapField[] }) {
         display: 'grid',
         columnGap: 2,
         rowGap: 0.75,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
       }}
     >
       {fields.map(({ id, label, type, required, refersTo }) => (

@@ -51,7 +51,7 @@ function detailOf(map: PortalMap, { kind, id }: ItemRef): ReactNode {
       return found && <RouteDetail map={map} route={found} />;
     }
     case 'resource':
-      return map.resources.some((one) => one.id === id) && <ResourceDetail map={map} id={id} />;
+      return map.resources.some((one) => one.id === id) ? <ResourceDetail map={map} id={id} /> : undefined;
     case 'permission': {
       const found = map.permissions.find((one) => one.id === id);
       return found && <PermissionDetail map={map} permission={found} />;
@@ -195,7 +195,9 @@ function ResourceDetail({ map, id }: { map: PortalMap; id: string }) {
           <Links
             items={resource.reachedBy.map(({ permissions, verbs }) => ({
               ...(permissions[0] && { to: { kind: 'permission', id: permissions[0] } }),
-              label: whoWords(permissions),
+              label: whoWords(
+                permissions.map((name) => map.permissions.find((one) => one.id === name)?.label ?? name),
+              ),
               note: verbsText(verbs),
             }))}
           />

@@ -55,7 +55,7 @@ function Walk({ map }: { map: Map }) {
   const onlyList = { xs: item ? 'none' : 'block', md: 'block' };
   return (
     <>
-      <Box component="search" sx={{ maxWidth: 420, mb: 2, display: onlyList }}>
+      <Box role="search" sx={{ maxWidth: 420, mb: 2, display: onlyList }}>
         <TextField
           type="search"
           value={typed}

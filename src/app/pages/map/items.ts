@@ -1,5 +1,5 @@
 import type { PortalMap } from '../../../access/map.ts';
-import { fold } from '../../../config/filter.ts';
+import { collator, fold } from '../../../config/filter.ts';
 
 /** The kinds of things on the map, in the order of their tabs. */
 export const kinds = ['department', 'route', 'resource', 'permission'] as const;
@@ -32,7 +32,7 @@ export function itemsOf(map: PortalMap): Record<Kind, Item[]> {
         ...tabs.flatMap((tab) => [tab.label, tab.path]),
       ]),
     ),
-    resource: map.resources.map(({ id, label, fields }) =>
+    resource: byLabel(map.resources).map(({ id, label, fields }) =>
       item(
         'resource',
         id,
@@ -44,6 +44,9 @@ export function itemsOf(map: PortalMap): Record<Kind, Item[]> {
     permission: map.permissions.map(({ id, label }) => item('permission', id, label, id)),
   };
 }
+
+const byLabel = <T extends { label: string }>(named: readonly T[]): T[] =>
+  [...named].sort((a, b) => collator.compare(a.label, b.label));
 
 /** Those that have every word that was typed; a match in the name comes before one elsewhere. */
 export function search(items: readonly Item[], typed: string): Item[] {

@@ -64,7 +64,7 @@ export function Links({ items }: { items: readonly { to?: ItemRef; label: string
         display: 'grid',
         columnGap: 2,
         rowGap: 0.75,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
       }}
     >
       {items.map(({ to, label, note }) => (

@@ -128,7 +128,8 @@ function forUser<S extends Screen>(screen: S, requirement: Requirement, access: 
   ) as S;
 }
 
-function resourcesOf(screen: SimpleScreen): string[] {
+/** Ids of the resources whose records or figures a screen shows. */
+export function resourcesOf(screen: SimpleScreen): string[] {
   switch (screen.kind) {
     case 'list':
       return [

@@ -1,10 +1,11 @@
 /** What accounts need beyond other records: somebody must still be able to manage them. */
+import { countHolders, isActiveAccount } from '../access/accounts.ts';
 import { accessOf } from '../access/grants.ts';
-import { isEmpty, recordMatches } from '../config/filter.ts';
+import { everything, isEmpty } from '../config/filter.ts';
 import type { Portal } from '../config/types.ts';
 import { same } from './draft.ts';
 import { conflict } from './http.ts';
-import type { Lens } from './lens.ts';
+import { lensOf, type Lens } from './lens.ts';
 import type { Visit } from './session.ts';
 import type { Reader, Stored } from './store.ts';
 
@@ -17,9 +18,18 @@ export function storedPermissions(
   return Array.isArray(permissions) ? { permissions: permissions.map(String) } : {};
 }
 
-export function isActive(portal: Portal, account: Stored, lens: Lens): boolean {
-  const variables = { user: account, today: lens.today };
-  return recordMatches(portal.accounts.activeWhen, account, { ...lens, variables });
+export const isActive = (portal: Portal, account: Stored, lens: Lens): boolean =>
+  isActiveAccount(account, portal, lens);
+
+/** Permission in lower case -> how many accounts that may sign in hold it. */
+export async function countAccounts(reader: Reader, portal: Portal, today: string) {
+  const variables = { user: null, today };
+  const lens = lensOf(portal.resources[portal.accounts.resource]!, { variables, timeZone: portal.timeZone });
+  const { records } = await reader.find(lens, { where: everything });
+  return countHolders(
+    portal,
+    records.filter((account) => isActive(portal, account, lens)),
+  );
 }
 
 /**

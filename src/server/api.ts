@@ -17,6 +17,7 @@ import { recorded } from './recorded.ts';
 import type { Session } from './session.ts';
 import { StoreUnavailable, type Store } from './store.ts';
 import { withFiles } from './uploads.ts';
+import { seenBy } from './viewAs.ts';
 import { withViews } from './views.ts';
 import { act, create, remove, update, type Sent } from './write.ts';
 
@@ -59,7 +60,7 @@ export function createApi({ session, store: stored, files, routes }: ApiOptions)
       only(method, ['POST']);
       return session.signIn(req.body, req.socket.remoteAddress ?? '');
     }
-    const visit = await session.visit(req.headers.authorization);
+    const visit = await seenBy(await session.visit(req.headers.authorization), req, stored);
     if (path === '/user-info') {
       only(method, ['GET', 'HEAD']);
       return session.userInfo(visit);

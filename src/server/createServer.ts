@@ -2,6 +2,7 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Portal } from '../config/types.ts';
+import { countAccounts } from './accounts.ts';
 import { createApi } from './api.ts';
 import {
   answerConfig,
@@ -15,6 +16,7 @@ import { answerOf, notFound, secure, sendJson } from './http.ts';
 import type { Pages } from './pages.ts';
 import { Session, type Limits } from './session.ts';
 import type { Store } from './store.ts';
+import { refuseWriting, seenBy } from './viewAs.ts';
 
 /** A loaded config, and a name for this state of it. */
 export type Current = { portal: Portal; version: string };
@@ -41,12 +43,18 @@ export function createServer(options: ServerOptions): http.Server {
   const { current, data, apiUrl, routes, pages } = options;
   const portal = () => current().portal;
   const today = () => options.today ?? portal().today ?? realToday(portal().timeZone);
-  const source = (): ConfigSource => ({ ...current(), today: today(), ...(apiUrl && { apiUrl }) });
+  const source = (): ConfigSource => ({
+    ...current(),
+    today: today(),
+    ...(apiUrl && { apiUrl }),
+    ...(data && { holders: () => countAccounts(data.store, portal(), today()) }),
+  });
 
   const session = data && new Session({ ...options, ...data, portal, today });
   const api = data && session && createApi({ session, ...data, routes });
   const permissionsOf: PermissionsOf = session
-    ? async (authorization) => (await session.visit(authorization)).access.permissions
+    ? async (req) =>
+        (await seenBy(await session.visit(req.headers.authorization), req, data.store)).access.permissions
     : remotePermissions(apiUrl ?? '', portal);
   const policy = {
     ...(apiUrl && { api: new URL(apiUrl).origin }),
@@ -55,6 +63,7 @@ export function createServer(options: ServerOptions): http.Server {
 
   async function answer(req: IncomingMessage, res: ServerResponse) {
     secure(res, policy);
+    refuseWriting(req);
     const path = (req.url ?? '/').split('?')[0]!;
     if (/^\/api(\/|$)/.test(path)) {
       if (!api) throw notFound(`A API deste portal está em ${apiUrl}/api.`);

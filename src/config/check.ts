@@ -48,7 +48,7 @@ function checkFile(file: Parsed, report: Report): Checked<unknown> {
   if (result.success) return { ...file, value: result.data, isSound: () => true };
 
   const { problems, refused } = explain(result.error.issues, file.data, file.kind);
-  for (const { path, on, message } of problems) report.error(file.place(path, on), message);
+  for (const { path, on, message } of problems) report.error(file.place(path, on), message, path);
   return { ...file, value: file.data, isSound: (path) => !refused.some((other) => startsWith(other, path)) };
 }
 

@@ -12,12 +12,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mixOf, type Parts } from './lastGood/mix.ts';
 import { narrowPortal } from './lastGood/narrow.ts';
-import { readingOf, type Readings } from './lastGood/reading.ts';
+import { readingOf, type Data, type Readings } from './lastGood/reading.ts';
 import { loadParsed } from './load.ts';
 import { demandPortal, parseFile, type Parsed } from './parse.ts';
 import { Report, sortProblems, type Problem } from './problems.ts';
 import type { ConfigFile } from './read.ts';
-import type { Portal } from './types.ts';
+import type { Outdated, Portal } from './types.ts';
 
 /** What is carried from one look at the files to the next. */
 export type Memory = {
@@ -26,9 +26,6 @@ export type Memory = {
   /** By file: what its last readable text says, faults mended. A text that can't be read at all says this still. */
   read: Readings;
 };
-
-/** A file that is not served as it is written. */
-export type Outdated = { file: string; kind: Parsed['kind']; id: string; state: 'old' | 'left out' };
 
 export type Served = {
   /** null: there is nothing to fall back to. */
@@ -40,18 +37,29 @@ export type Served = {
 
 export const noMemory: Memory = { good: new Map(), read: new Map() };
 
-export type ServeOptions = { folder?: string; pages?: readonly string[] };
+/** What was remembered, from where it was kept. */
+export function memoryOf(files: readonly ConfigFile[], read: Readonly<Record<string, Data>>): Memory {
+  const ignored = new Report();
+  const good: Parts = new Map(
+    files.flatMap((file) => parseFile(file, ignored) ?? []).map((one) => [one.file, one]),
+  );
+  return { good, read: new Map([...dataOf(good), ...Object.entries(read)]) };
+}
+
+/** `reading`: what went wrong with reading the files. */
+export type ServeOptions = { folder?: string; pages?: readonly string[]; reading?: Report };
 
 export function serveLastGood(
   files: readonly ConfigFile[],
   memory: Memory,
-  { folder = 'config', pages }: ServeOptions = {},
+  { folder = 'config', pages, reading: unread }: ServeOptions = {},
 ): Served {
   const load = (parts: Parts, report: Report) => {
     demandPortal([...parts.values()], folder, report);
     return loadParsed([...parts.values()], folder, report, pages);
   };
   const report = new Report();
+  if (unread) report.include(unread);
   const now: Parts = new Map(
     files.flatMap((file) => parsedOnce(file, report) ?? []).map((one) => [one.file, one]),
   );

@@ -26,6 +26,8 @@ export type Parsed = {
   /** The file's name without `.yaml`. */
   id: string;
   data: Record<string, unknown> | null;
+  /** As it was read. */
+  text?: string;
   /** Where a part stands: its value if that fits on the line, else its key; of a missing part, where it should be. */
   place(path: Path, on?: 'key' | 'value'): Place;
 };
@@ -69,7 +71,13 @@ export function parseFile({ path, text }: ConfigFile, report: Report): Parsed | 
     return { file: path, line: Math.max(1, line), column: Math.max(1, col) };
   };
   const data = readData(document, text, at, report);
-  return { file: path, ...belongs, data, place: (part, on = 'value') => at(offsetOf(document, part, on)) };
+  return {
+    file: path,
+    ...belongs,
+    data,
+    text,
+    place: (part, on = 'value') => at(offsetOf(document, part, on)),
+  };
 }
 
 function readData(

@@ -1,14 +1,19 @@
-/** The two faces of the config: an index that is public, and per department what one user may see of it. */
+/**
+ * The faces of the config: an index that is public, per department what one user may see of it, and its problems for
+ * those who look after it.
+ */
 import type { IncomingMessage } from 'node:http';
 import { indexOf, sliceOf } from '../access/slice.ts';
-import type { ClientIndex, Portal } from '../config/types.ts';
+import type { ClientIndex, ConfigHealth, Portal } from '../config/types.ts';
+import { mayUse } from '../access/services.ts';
 import { bearerOf } from './session.ts';
-import { HttpError, notFound, unauthorized, wrongVerb, type Answer } from './http.ts';
+import { forbidden, HttpError, notFound, unauthorized, wrongVerb, type Answer } from './http.ts';
 
 export type ConfigSource = {
   portal: Portal;
   /** Changes when the config does. */
   version: string;
+  health?: ConfigHealth;
   today: string;
   /** Base address of another backend. */
   apiUrl?: string;
@@ -27,12 +32,18 @@ export async function answerConfig(
   permissionsOf: PermissionsOf,
 ): Promise<Answer> {
   const department = /^\/config\/departments\/([^/]+)\.json$/.exec(path)?.[1];
-  if (path !== '/config/index.json' && department === undefined) throw notFound();
+  const ofProblems = path === '/config/problems.json';
+  if (path !== '/config/index.json' && !ofProblems && department === undefined) throw notFound();
   if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
-  if (department === undefined)
+  if (department === undefined && !ofProblems)
     return { body: publicIndex(source), headers: { 'Cache-Control': 'no-cache' } };
 
   const permissions = await permissionsOf(req.headers.authorization);
+  if (ofProblems) {
+    if (!mayUse('config', source.portal, permissions))
+      throw forbidden('Seu acesso não permite ver os problemas da configuração.');
+    return { body: source.health ?? { problems: [], outdated: [] } };
+  }
   const found = source.portal.departments.find(({ id }) => id === department);
   if (!found) throw notFound('Este departamento não existe.');
   return {

@@ -38,6 +38,7 @@ export class LiveConfig {
     this.#memory = (options.data && readLastGood(options.data, this.#folder)) || noMemory;
     const told = this.#look();
     if (!this.#current) throw new Error(`A configuração tem problemas:\n\n${told}`);
+    this.#keep();
   }
 
   current = (): Current => this.#current!;
@@ -45,6 +46,7 @@ export class LiveConfig {
   /** Takes over what has changed in the folder since the last look. */
   refresh() {
     const before = this.#current;
+    const memory = this.#memory;
     try {
       this.#look();
     } catch (error) {
@@ -52,6 +54,7 @@ export class LiveConfig {
       this.#log(`A configuração não pôde ser lida: ${(error as Error).message}`);
     }
     if (!isDeepStrictEqual(markOf(this.#current!), markOf(before!))) this.#options.onChange?.(this.#current!);
+    if (this.#memory !== memory) this.#keep();
   }
 
   watch(options?: WatchOptions) {
@@ -80,18 +83,16 @@ export class LiveConfig {
     const health = healthOf(served, files, this.#current?.health);
     const told = health ? toldOf(health, portal !== null) : '';
     if (!portal) return told;
-    this.#keep(served.memory);
+    this.#memory = served.memory;
     this.#log(told || (this.#current && 'Configuração recarregada.') || '');
     this.#current = nextOf(this.#current, portal, health);
     return told;
   }
 
-  #keep(memory: Memory) {
-    if (memory === this.#memory) return;
-    this.#memory = memory;
+  #keep() {
     if (!this.#options.data) return;
     try {
-      writeLastGood(this.#options.data, this.#folder, memory);
+      writeLastGood(this.#options.data, this.#folder, this.#memory);
     } catch (error) {
       this.#log(`A última versão boa da configuração não pôde ser guardada: ${(error as Error).message}`);
     }

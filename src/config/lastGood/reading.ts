@@ -24,8 +24,9 @@ export function readingOf(now: Parts, before: Readings, load: Load): { portal: P
     parts.set(part.file, { ...part, data, place: () => startOf(part) });
   for (const [file, part] of now) {
     // what can't be read at all says nothing, and so withdraws nothing
-    const data = part.data ?? before.get(file);
-    if (data) use(part, structuredClone(data));
+    const old = before.get(file);
+    if (part.data) parts.set(file, part);
+    else if (old) use(part, old);
   }
   const attempts = new Map<string, Attempts>();
   for (let round = 0; round < allRounds; round++) {
@@ -44,8 +45,9 @@ export function readingOf(now: Parts, before: Readings, load: Load): { portal: P
       const old = before.get(file);
       if (!attempts.has(file)) attempts.set(file, { tried: new Set(), useless: new Set() });
       const paths = faults.map(({ path = [] }) => path);
-      if (round < mendingRounds && mendAll(part.data, old, paths, attempts.get(file)!)) continue;
-      if (old && !isDeepStrictEqual(old, part.data)) use(part, structuredClone(old));
+      const mended = structuredClone(part.data);
+      if (round < mendingRounds && mendAll(mended, old, paths, attempts.get(file)!)) use(part, mended);
+      else if (old && !isDeepStrictEqual(old, part.data)) use(part, old);
       else leaveOut(parts, faults);
     }
   }
@@ -63,7 +65,7 @@ function restoreAccounts(parts: Map<string, Parsed>, before: Readings) {
     ] as const) {
       const old = before.get(name);
       const part = { file: name, kind, id: kind === 'portal' ? kind : id };
-      if (old) parts.set(name, { ...part, data: structuredClone(old), place: () => startOf(part) });
+      if (old) parts.set(name, { ...part, data: old, place: () => startOf(part) });
     }
   }
 }

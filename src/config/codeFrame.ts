@@ -9,7 +9,7 @@ import type { Place } from './types.ts';
  *      |                 ^
  */
 export function codeFrame(text: string, { line, column }: Place, around = 1): string {
-  const lines = text.split(/\r?\n/);
+  const lines = text.trimEnd().split(/\r?\n/);
   const first = Math.max(1, line - around);
   const last = Math.min(lines.length, line + around);
   const width = String(last).length;

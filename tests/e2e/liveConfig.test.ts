@@ -119,7 +119,7 @@ it('a broken department goes on working, and says so to those who look after the
   expect(other.complaints).toEqual([]);
   await other.context.close();
 
-  await notice().getByRole('link', { name: 'Ver os problemas' }).click();
+  await notice().getByRole('link', { name: 'Ver problemas' }).click();
   await page.getByRole('heading', { name: 'Configuração', exact: true }).waitFor();
   const file = page.getByRole('region', { name: 'frotas.yaml' });
   await file.getByText('Você quis dizer "LocalShipping"?').waitFor();

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Link, useLocation } from 'react-router-dom';
@@ -26,7 +27,7 @@ export function ConfigNotice() {
     <Alert
       severity="warning"
       role="status"
-      sx={{ mb: 2, py: 0, alignItems: 'center' }}
+      sx={{ mb: 2, py: 0, alignItems: 'center', '& .MuiAlert-action': { py: 0, whiteSpace: 'nowrap' } }}
       action={
         page && (
           <Button component={Link} to={page.path} color="inherit" size="small">
@@ -40,8 +41,11 @@ export function ConfigNotice() {
       {isOld
         ? translate('portal.config.here')
         : names('old').length > 0 && translate('portal.config.old', { names: names('old').join(', ') })}
-      {names('left out').length > 0 &&
-        ` ${translate('portal.config.out', { names: names('left out').join(', ') })}`}
+      {names('left out').length > 0 && (
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {` ${translate('portal.config.out', { names: names('left out').join(', ') })}`}
+        </Box>
+      )}
     </Alert>
   );
 }

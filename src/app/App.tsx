@@ -7,6 +7,7 @@ import { createAuthProvider } from './auth/authProvider.ts';
 import { createDataProvider } from './data/dataProvider.ts';
 import { createI18nProvider } from './i18n/i18nProvider.ts';
 import { IndexContext } from './portal/context.ts';
+import { LiveConfig } from './portal/LiveConfig.tsx';
 import { PortalRoutes } from './portal/routes.tsx';
 import { screenAt } from './portal/slices.ts';
 import { createQueryClient } from './queryClient.ts';
@@ -23,12 +24,13 @@ export function App({ index }: { index: ClientIndex }) {
 }
 
 /** The portal inside a router. */
-export function Portal({ index }: { index: ClientIndex }) {
+export function Portal({ index: given }: { index: ClientIndex }) {
+  const [index, setIndex] = useState(given);
   return (
     <ErrorBoundary FallbackComponent={PortalFailure}>
       <IndexContext.Provider value={index}>
         <SettingsProvider>
-          <ConfiguredAdmin index={index} />
+          <ConfiguredAdmin index={index} onIndex={setIndex} />
         </SettingsProvider>
       </IndexContext.Provider>
     </ErrorBoundary>
@@ -39,7 +41,7 @@ export function Portal({ index }: { index: ClientIndex }) {
  * react-admin driven by the config. Its one route is ours: the config's addresses are looked up in a table, because
  * a <Resource> for each would copy all definitions at each registration (see definitions.ts).
  */
-function ConfiguredAdmin({ index }: { index: ClientIndex }) {
+function ConfiguredAdmin({ index, onIndex }: { index: ClientIndex; onIndex: (index: ClientIndex) => void }) {
   const [providers] = useState(() => createProviders(index));
   const theme = usePortalTheme();
   const { direction } = useSettings().settings;
@@ -55,7 +57,14 @@ function ConfiguredAdmin({ index }: { index: ClientIndex }) {
         disableTelemetry
       >
         <CustomRoutes noLayout>
-          <Route path="*" element={<PortalRoutes />} />
+          <Route
+            path="*"
+            element={
+              <LiveConfig onIndex={onIndex}>
+                <PortalRoutes />
+              </LiveConfig>
+            }
+          />
         </CustomRoutes>
       </Admin>
     </Direction>

@@ -156,6 +156,13 @@ export function any(parts: readonly Expression[]): Expression {
   return left.length === 1 ? left[0]! : { kind: 'any', of: left };
 }
 
+/** Both filters as one; without nesting where one says nothing. */
+export function conjunction(left: Filter, right: Filter): Filter {
+  if (Object.keys(left).length === 0) return right;
+  if (Object.keys(right).length === 0) return left;
+  return { all: [left, right] };
+}
+
 export const matchesEverything = (expression: Expression) =>
   expression.kind === 'all' && expression.of.length === 0;
 

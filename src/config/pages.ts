@@ -17,6 +17,7 @@ export const pageServices = {
   CalendarDemo: [],
   ContactDemo: [],
   ShopDemo: [],
+  ConfigProblems: ['config'],
 } as const satisfies Record<string, readonly Service[]>;
 export type PageName = keyof typeof pageServices;
 export const pageNames = Object.keys(pageServices) as PageName[];

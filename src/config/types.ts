@@ -3,6 +3,7 @@
  * All that comes after the pipeline (access, server, app, cli) reads only this.
  */
 import type { IconName } from './icons.ts';
+import type { Problem } from './problems.ts';
 import type {
   FieldSource,
   FieldType,
@@ -288,6 +289,8 @@ export type IndexRoute = Pick<
 > & {
   /** Addresses of its further tabs, which share its guard. */
   tabs?: readonly string[];
+  /** The page it shows, where that needs a service (see pages.ts). */
+  page?: string;
 };
 export type IndexDepartment = Pick<
   Department,
@@ -321,4 +324,20 @@ export type DepartmentSlice = {
 export type ClientResource = Omit<Resource, 'place' | 'from' | 'formerly'> & {
   /** Its rows stand for records of other resources (see origin.ts). */
   view?: true;
+};
+
+/** GET /config/problems.json: what is wrong with the config now, for those who look after it. */
+export type ConfigHealth = {
+  /** Each with the lines around it, and when it was first seen. */
+  problems: readonly KnownProblem[];
+  /** Files that are shown in an older version, or not at all. */
+  outdated: readonly Outdated[];
+};
+export type KnownProblem = Problem & { frame?: string; since: string };
+/** A file that is not served as it is written. */
+export type Outdated = {
+  file: string;
+  kind: 'portal' | 'department' | 'resource';
+  id: string;
+  state: 'old' | 'left out';
 };

@@ -1,9 +1,12 @@
-/** The two faces of the config: an index that is public, and per department what one user may see of it. */
+/**
+ * The faces of the config: an index that is public, per department what one user may see of it, and its problems for
+ * those who look after it.
+ */
 import type { IncomingMessage } from 'node:http';
 import { indexOf, sliceOf } from '../access/slice.ts';
 import { viewAsHeader } from '../access/viewAsHeader.ts';
-import type { ClientIndex, Portal } from '../config/types.ts';
-import { answerService, isEngineService, type Holders } from './accessRoutes.ts';
+import type { ClientIndex, ConfigHealth, Portal } from '../config/types.ts';
+import { answerService, isEngineService, type Holders } from './engineServices.ts';
 import { bearerOf } from './session.ts';
 import { HttpError, forbidden, notFound, unauthorized, wrongVerb, type Answer } from './http.ts';
 
@@ -11,6 +14,7 @@ export type ConfigSource = {
   portal: Portal;
   /** Changes when the config does. */
   version: string;
+  health?: ConfigHealth;
   today: string;
   /** Base address of another backend. */
   apiUrl?: string;
@@ -40,8 +44,8 @@ export async function answerConfig(
   const permissions = await permissionsOf(req);
   if (isService) {
     const search = new URL(req.url ?? '', 'http://portal').searchParams;
-    const { portal, holders } = source;
-    return { body: await answerService(path, { portal, search, holders, permissions }), headers: unshared };
+    const { portal, holders, health } = source;
+    return { body: await answerService(path, { portal, search, holders, health, permissions }), headers: unshared };
   }
   const found = source.portal.departments.find(({ id }) => id === department);
   if (!found) throw notFound('Este departamento não existe.');

@@ -1,7 +1,6 @@
 /** Puts the server together without listening: API, config and pages on one port. */
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Portal } from '../config/types.ts';
 import { countAccounts } from './accounts.ts';
 import { createApi } from './api.ts';
 import {
@@ -12,18 +11,19 @@ import {
   type PermissionsOf,
 } from './configRoutes.ts';
 import type { FileStore } from './fileStore.ts';
+import type { ConfigEvents } from './configEvents.ts';
 import { answerOf, notFound, secure, sendJson } from './http.ts';
+import { markOf, type Current } from './liveConfig.ts';
 import type { Pages } from './pages.ts';
 import { Session, type Limits } from './session.ts';
 import type { Store } from './store.ts';
 import { refuseWriting, seenBy } from './viewAs.ts';
 
-/** A loaded config, and a name for this state of it. */
-export type Current = { portal: Portal; version: string };
-
 export type ServerOptions = {
   /** Asked at every request: a config that is loaded anew counts at once. */
   current: () => Current;
+  /** Those who are told when it has changed. */
+  events?: ConfigEvents;
   /** Our own API; absent when another backend serves it. */
   data?: { store: Store; files: FileStore; secret: Uint8Array };
   /** json-server's rewrite rules (routes.json). */
@@ -69,6 +69,7 @@ export function createServer(options: ServerOptions): http.Server {
       if (!api) throw notFound(`A API deste portal está em ${apiUrl}/api.`);
       return api(req, res);
     }
+    if (path === '/config/events' && options.events) return options.events.open(req, res, markOf(current()));
     if (/^\/config(\/|$)/.test(path))
       return sendJson(req, res, await answerConfig(req, path, source(), permissionsOf));
     if (!pages) throw notFound();

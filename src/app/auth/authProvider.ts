@@ -1,6 +1,7 @@
 import type { AuthProvider } from 'ra-core';
 import { mayEnter } from '../../access/permissions.ts';
 import type { ClientIndex, ListAction, SimpleScreen } from '../../config/types.ts';
+import { clientIndex } from '../portal/clientIndex.ts';
 import { findRoute } from '../portal/findRoute.ts';
 import { pathOf } from '../portal/names.ts';
 import { screenAt } from '../portal/slices.ts';
@@ -38,7 +39,7 @@ export function createAuthProvider(index: ClientIndex): AuthProvider {
     },
 
     canAccess: async ({ resource, action }) => {
-      const match = findRoute(index, pathOf(resource));
+      const match = findRoute(clientIndex(), pathOf(resource));
       if (!match || match.rest.length > 0 || !getToken()) return false;
       if (!mayEnter(match.route.requirement, getPermissions() ?? [])) return false;
       const screen = screenAt(resource)?.screen;

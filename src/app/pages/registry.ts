@@ -12,4 +12,5 @@ export const pages: Readonly<Record<PageName, LazyExoticComponent<ComponentType<
   CalendarDemo: lazyPage(() => import('./Showcase.tsx'), 'CalendarDemo'),
   ContactDemo: lazyPage(() => import('./Showcase.tsx'), 'ContactDemo'),
   ShopDemo: lazyPage(() => import('./Showcase.tsx'), 'ShopDemo'),
+  ConfigProblems: lazyPage(() => import('./ConfigProblems.tsx'), 'ConfigProblems'),
 };

@@ -37,7 +37,7 @@ export class Spot {
   }
 
   error(message: string, on?: On) {
-    this.#report.error(this.place(on), message);
+    this.#report.error(this.place(on), message, this.path);
   }
 
   warn(message: string, on?: On) {

@@ -6,6 +6,7 @@
  *     GET /config/access.json?resource=veiculos     what each set of permissions gives on one resource
  *     GET /config/access/why?permission=rh&verb=edit&resource=funcionarios&field=nome
  *     GET /config/map.json                          departments, routes, resources, permissions
+ *     GET /config/problems.json                     what is wrong with the files, and which are served as they were
  *
  * No record is in any of them; of the accounts, how many hold a permission.
  */
@@ -17,7 +18,7 @@ import { askable, whyOf, type Question } from '../access/why.ts';
 import { verbNames } from '../access/words.ts';
 import type { Service } from '../config/pages.ts';
 import { suggestion } from '../config/suggest.ts';
-import type { Portal } from '../config/types.ts';
+import type { ConfigHealth, Portal } from '../config/types.ts';
 import { forbidden, malformed, notFound } from './http.ts';
 
 export type Holders = () => Promise<Readonly<Record<string, number>>>;
@@ -25,6 +26,7 @@ type Asked = {
   portal: Portal;
   search: URLSearchParams;
   holders: Holders | undefined;
+  health: ConfigHealth | undefined;
   /** Of whoever asks. */
   permissions: readonly string[];
 };
@@ -45,6 +47,11 @@ const services: Readonly<Record<string, EngineService>> = {
     service: 'config',
     parameters: [],
     answer: async ({ portal, holders }) => mapOf(portal, await holders?.()),
+  },
+  '/config/problems.json': {
+    service: 'config',
+    parameters: [],
+    answer: ({ health }) => health ?? { problems: [], outdated: [] },
   },
 };
 

@@ -3,12 +3,14 @@
  *
  *     rewrite -> body limit -> session -> rights -> validation, dialect, store
  */
-import type { IncomingMessage, RequestListener } from 'node:http';
-import type { ErrorRequestHandler } from 'express';
+import type { RequestListener } from 'node:http';
+import type { ErrorRequestHandler, Request } from 'express';
 import jsonServer from 'json-server';
 import { readBody } from './body.ts';
+import type { TrustProxy } from './env.ts';
 import { admit, type Call } from './gate.ts';
-import { HttpError, answerOf, sendJson, wrongVerb, type Answer } from './http.ts';
+import { HttpError, sendJson, sendRefusal, wrongVerb, type Answer } from './http.ts';
+import { noteUser } from './log.ts';
 import { aggregate, list, one, refuseParameters } from './read.ts';
 import type { Session } from './session.ts';
 import { StoreUnavailable, type Store } from './store.ts';
@@ -16,13 +18,20 @@ import { withViews } from './views.ts';
 import { act, create, remove, update, type Sent } from './write.ts';
 
 /** `routes`: json-server's rewrite rules. They come first, so that what is judged is the address they lead to. */
-export type ApiOptions = { session: Session; store: Store; routes: Record<string, string> };
+export type ApiOptions = {
+  session: Session;
+  store: Store;
+  routes: Record<string, string>;
+  trustProxy?: TrustProxy;
+};
 
-export function createApi({ session, store: stored, routes }: ApiOptions): RequestListener {
+export function createApi({ session, store: stored, routes, trustProxy = 0 }: ApiOptions): RequestListener {
   const api = jsonServer.create();
   api.disable('x-powered-by');
   api.disable('etag');
   api.set('query parser', false);
+  // whose word about the sender's address counts; nobody's otherwise
+  api.set('trust proxy', trustProxy);
 
   api.use(jsonServer.rewriter(routes));
   api.use(readBody);
@@ -32,11 +41,8 @@ export function createApi({ session, store: stored, routes }: ApiOptions): Reque
       .catch(next);
   });
   // express knows an error handler by its four parameters
-  const refuse: ErrorRequestHandler = (error: unknown, req, res, _next) => {
-    const cause = error instanceof StoreUnavailable ? unavailable : error;
-    if (res.headersSent) return void res.destroy();
-    sendJson(req, res, answerOf(cause)).catch(() => res.destroy());
-  };
+  const refuse: ErrorRequestHandler = (error: unknown, req, res, _next) =>
+    void sendRefusal(req, res, error instanceof StoreUnavailable ? unavailable : error);
   api.use(refuse);
   return api;
 
@@ -47,16 +53,21 @@ export function createApi({ session, store: stored, routes }: ApiOptions): Reque
 
     if (path === '/login') {
       only(method, ['POST']);
-      return session.signIn(req.body, req.socket.remoteAddress ?? '');
+      return session.signIn(req.body, req.ip ?? '');
     }
     const visit = await session.visit(req.headers.authorization);
+    noteUser(req, visit.account.id);
     if (path === '/user-info') {
       only(method, ['GET', 'HEAD']);
       return session.userInfo(visit);
     }
+    if (path === '/account/sign-out-all') {
+      only(method, ['POST']);
+      return session.signOutAll(visit);
+    }
     if (path === '/account/password') {
       only(method, ['POST']);
-      return session.changePassword(visit, req.body, req.socket.remoteAddress ?? '');
+      return session.changePassword(visit, req.body, req.ip ?? '');
     }
     const call = admit(method, path, visit);
     return perform(call, search, { body: req.body ?? {}, ifMatch: req.headers['if-match'] });
@@ -84,7 +95,7 @@ export function createApi({ session, store: stored, routes }: ApiOptions): Reque
   }
 }
 
-type ParsedRequest = IncomingMessage & { body?: Record<string, unknown> };
+type ParsedRequest = Request<Record<string, string>, unknown, Record<string, unknown> | undefined>;
 
 const unavailable = new HttpError(
   503,

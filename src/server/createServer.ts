@@ -10,9 +10,12 @@ import {
   type ConfigSource,
   type PermissionsOf,
 } from './configRoutes.ts';
-import { answerOf, notFound, secure, sendJson } from './http.ts';
+import type { Limits } from './attempts.ts';
+import type { TrustProxy } from './env.ts';
+import { notFound, secure, sendJson, sendRefusal } from './http.ts';
+import { createLog, trace, type Log } from './log.ts';
 import type { Pages } from './pages.ts';
-import { Session, type Limits } from './session.ts';
+import { Session } from './session.ts';
 import type { Store } from './store.ts';
 
 /** A loaded config, and a name for this state of it. */
@@ -32,18 +35,22 @@ export type ServerOptions = {
   pages?: Pages;
   limits?: Limits;
   tokenLifetime?: string;
+  /** Absent: failures alone are told. */
+  log?: Log;
+  /** Proxies in front of this server, whose word about the sender's address counts. */
+  trustProxy?: TrustProxy;
   /** Sources of scripts that the pages' policy allows. */
   scripts?: string;
 };
 
 export function createServer(options: ServerOptions): http.Server {
-  const { current, data, apiUrl, routes, pages } = options;
+  const { current, data, apiUrl, routes, pages, log = createLog('errors') } = options;
   const portal = () => current().portal;
   const today = () => options.today ?? portal().today ?? realToday(portal().timeZone);
   const source = (): ConfigSource => ({ ...current(), today: today(), ...(apiUrl && { apiUrl }) });
 
   const session = data && new Session({ ...options, ...data, portal, today });
-  const api = data && session && createApi({ session, store: data.store, routes });
+  const api = data && session && createApi({ ...options, session, store: data.store, routes });
   const permissionsOf: PermissionsOf = session
     ? async (authorization) => (await session.visit(authorization)).access.permissions
     : remotePermissions(apiUrl ?? '', portal);
@@ -74,10 +81,8 @@ export function createServer(options: ServerOptions): http.Server {
       connectionsCheckingInterval: 2000,
     },
     (req, res) => {
-      answer(req, res).catch((error: unknown) => {
-        if (res.headersSent) return res.destroy();
-        return sendJson(req, res, answerOf(error)).catch(() => res.destroy());
-      });
+      trace(log, req, res);
+      answer(req, res).catch((error: unknown) => sendRefusal(req, res, error));
     },
   );
   server.on('clientError', refuseUnreadable);

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { noteFailure } from './log.ts';
 
 /** Texts by field; `root` belongs to the record as a whole. */
 export type FieldErrors = {
@@ -73,10 +74,13 @@ export const accepts = (req: IncomingMessage, encoding: 'gzip' | 'br') =>
     .some((part) => part.trim().split(';')[0] === encoding && !/;\s*q=0(\.0*)?\s*$/.test(part));
 
 /** Any failure as an answer: ours as it was meant, the rest without a word of what went wrong inside. */
-export function answerOf(error: unknown): Answer {
-  const refusal = error instanceof HttpError ? error : (parserRefusal(error) ?? failure(error));
+export async function sendRefusal(req: IncomingMessage, res: ServerResponse, error: unknown) {
+  if (res.headersSent) return void res.destroy();
+  const refusal = error instanceof HttpError ? error : (parserRefusal(error) ?? failure(req, error));
   const { status, message, errors, headers } = refusal;
-  return { status, body: { message, ...(errors && { errors }) }, headers };
+  await sendJson(req, res, { status, body: { message, ...(errors && { errors }) }, headers }).catch(() =>
+    res.destroy(),
+  );
 }
 
 /** What express.json refuses, in our words. */
@@ -97,11 +101,12 @@ function parserRefusal(error: unknown): HttpError | undefined {
   }
 }
 
-function failure(error: unknown): HttpError {
-  console.error(
-    JSON.stringify({ at: new Date().toISOString(), error: String((error as Error)?.stack ?? error) }),
+function failure(req: IncomingMessage, error: unknown): HttpError {
+  const id = noteFailure(req, error);
+  return new HttpError(
+    500,
+    `Algo falhou no servidor. Tente de novo; se continuar, informe ao suporte o código ${id}.`,
   );
-  return new HttpError(500, 'Algo falhou no servidor. Tente de novo; se continuar, avise o suporte.');
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Portal } from '../config/types.ts';
 import { createServer, type Current, type ServerOptions } from './createServer.ts';
 import { readEnv, type Env } from './env.ts';
 import { openJsonStore } from './jsonStore.ts';
+import { createLog } from './log.ts';
 import { openSecret } from './secret.ts';
 
 export const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
@@ -35,9 +36,12 @@ export async function serve(
   env: Env,
   options: Omit<ServerOptions, 'data' | 'routes' | 'apiUrl' | 'today'>,
 ): Promise<Server> {
-  const store = env.apiUrl ? undefined : openJsonStore(env.data, env.db);
+  const log = createLog(env.log ?? 'all');
+  const store = env.apiUrl ? undefined : openJsonStore(env.data, env.db, log);
   const server = createServer({
     ...options,
+    log,
+    ...(env.trustProxy !== undefined && { trustProxy: env.trustProxy }),
     ...(env.apiUrl && { apiUrl: env.apiUrl }),
     ...(env.today && { today: env.today }),
     routes: JSON.parse(readFileSync(path.join(root, 'routes.json'), 'utf8')) as Record<string, string>,

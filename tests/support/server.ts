@@ -7,6 +7,7 @@ import { formatProblems, loadPortal } from '../../src/config/load.ts';
 import type { Portal } from '../../src/config/types.ts';
 import { createServer, type ServerOptions } from '../../src/server/createServer.ts';
 import { openJsonStore } from '../../src/server/jsonStore.ts';
+import { createLog } from '../../src/server/log.ts';
 import { openSecret } from '../../src/server/secret.ts';
 import { db, password } from './db.ts';
 
@@ -40,12 +41,14 @@ export async function startServer(
   const source = path.join(folder, 'inicial.json');
   writeFileSync(source, JSON.stringify({ ...db(), ...options.rows }));
   const portal = libraryPortal();
-  const store = openJsonStore(path.join(folder, 'dados'), source);
+  const log = options.log ?? createLog('off');
+  const store = openJsonStore(path.join(folder, 'dados'), source, log);
   const server = createServer({
     current: () => ({ portal, version: 'v1' }),
     routes: JSON.parse(readFileSync('routes.json', 'utf8')) as Record<string, string>,
     limits: { perAccount: 1000, perAddress: 1000 },
     ...options,
+    log,
     data: { store, secret: openSecret(folder) },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

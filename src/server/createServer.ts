@@ -11,6 +11,7 @@ import {
   type PermissionsOf,
 } from './configRoutes.ts';
 import type { Limits } from './attempts.ts';
+import { answerOrigin } from './cors.ts';
 import type { TrustProxy } from './env.ts';
 import { notFound, secure, sendJson, sendRefusal } from './http.ts';
 import { createLog, trace, type Log } from './log.ts';
@@ -39,12 +40,14 @@ export type ServerOptions = {
   log?: Log;
   /** Proxies in front of this server, whose word about the sender's address counts. */
   trustProxy?: TrustProxy;
+  /** Origins of other pages that may call the API. */
+  corsOrigins?: readonly string[];
   /** Sources of scripts that the pages' policy allows. */
   scripts?: string;
 };
 
 export function createServer(options: ServerOptions): http.Server {
-  const { current, data, apiUrl, routes, pages, log = createLog('errors') } = options;
+  const { current, data, apiUrl, routes, pages, log = createLog('errors'), corsOrigins = [] } = options;
   const portal = () => current().portal;
   const today = () => options.today ?? portal().today ?? realToday(portal().timeZone);
   const source = (): ConfigSource => ({ ...current(), today: today(), ...(apiUrl && { apiUrl }) });
@@ -62,6 +65,7 @@ export function createServer(options: ServerOptions): http.Server {
   async function answer(req: IncomingMessage, res: ServerResponse) {
     secure(res, policy);
     const path = (req.url ?? '/').split('?')[0]!;
+    if (/^\/(api|config)(\/|$)/.test(path) && answerOrigin(req, res, corsOrigins)) return;
     if (/^\/api(\/|$)/.test(path)) {
       if (!api) throw notFound(`A API deste portal está em ${apiUrl}/api.`);
       return api(req, res);

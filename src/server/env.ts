@@ -16,6 +16,8 @@ export type Env = {
   apiUrl?: string;
   /** Proxies in front of the server; absent: none. */
   trustProxy?: TrustProxy;
+  /** Origins of other pages that may call the API; absent: none. */
+  corsOrigins?: readonly string[];
   /** What is logged; absent: everything. */
   log?: LogLevel;
   /** Reference date of `$today`; absent: the one of portal.yaml, or the real one. */
@@ -51,6 +53,14 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
         'separados por vírgula, por exemplo 10.0.0.5, 192.168.0.0/24.',
     );
 
+  const origins = value('PORTAL_CORS_ORIGINS', '');
+  const corsOrigins = origins.split(',').map((part) => part.trim().replace(/\/$/, ''));
+  if (origins && !corsOrigins.every(isOrigin))
+    problems.push(
+      `PORTAL_CORS_ORIGINS="${origins}": use origens http ou https completas, separadas por vírgula, ` +
+        'por exemplo https://portal.exemplo.com.br.',
+    );
+
   const log = value('PORTAL_LOG', '');
   if (log && !logLevels.includes(log as LogLevel))
     problems.push(`PORTAL_LOG="${log}": use ${logLevels.join(', ')}.`);
@@ -71,6 +81,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     db: path.resolve(value('PORTAL_DB', 'db.json')),
     ...(apiUrl && { apiUrl }),
     ...(trustProxy !== undefined && { trustProxy }),
+    ...(origins && { corsOrigins }),
     ...(log && { log: log as LogLevel }),
     ...(today && { today }),
   };
@@ -88,6 +99,8 @@ function isNetwork(text: string): boolean {
   if (version === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
+
+const isOrigin = (text: string) => isHttpUrl(text) && new URL(text).origin === text;
 
 function isHttpUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;

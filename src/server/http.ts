@@ -57,7 +57,7 @@ export async function sendJson(
   res.statusCode = status;
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store');
-  res.setHeader('Vary', 'Accept-Encoding');
+  res.appendHeader('Vary', 'Accept-Encoding');
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   if (bytes.length > 2048 && accepts(req, 'gzip')) {
     bytes = await zip(bytes, { level: 4 });
@@ -134,4 +134,5 @@ export function secure(
   res.setHeader('X-Frame-Options', 'DENY');
   res.setHeader('Referrer-Policy', 'same-origin');
   res.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+  res.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
 }

@@ -41,7 +41,6 @@ export async function list(
     body: records.map(project),
     headers: {
       'Content-Range': contentRange(resource.id, query.range[0], records.length, total),
-      'Access-Control-Expose-Headers': 'Content-Range',
     },
   };
 }

@@ -43,6 +43,7 @@ export async function serve(
     log,
     ...(env.trustProxy !== undefined && { trustProxy: env.trustProxy }),
     ...(env.apiUrl && { apiUrl: env.apiUrl }),
+    ...(env.corsOrigins && { corsOrigins: env.corsOrigins }),
     ...(env.today && { today: env.today }),
     routes: JSON.parse(readFileSync(path.join(root, 'routes.json'), 'utf8')) as Record<string, string>,
     ...(store && { data: { store, secret: openSecret(env.data) } }),
@@ -84,7 +85,8 @@ function listen(server: Server, { host, port }: Env): Promise<void> {
   });
 }
 
-function stopOnSignal(server: Server, close: () => Promise<void>) {
+/** What has begun may end, within seconds; what is saved by then is safe, and the folder is free for the next. */
+export function stopOnSignal(server: Server, close: () => Promise<void>) {
   let stopping = false;
   const stop = () => {
     if (stopping) return;

@@ -3,14 +3,17 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from '../../src/server/createServer.ts';
 import { openJsonStore } from '../../src/server/jsonStore.ts';
+import { stopOnSignal } from '../../src/server/run.ts';
 import { openSecret } from '../../src/server/secret.ts';
 import { libraryPortal } from './server.ts';
 
 const [folder, source] = process.argv.slice(2) as [string, string];
 const portal = libraryPortal();
+const store = openJsonStore(folder, source);
 const server = createServer({
   current: () => ({ portal, version: 'v1' }),
   routes: JSON.parse(readFileSync('routes.json', 'utf8')) as Record<string, string>,
-  data: { store: openJsonStore(folder, source), secret: openSecret(folder) },
+  data: { store, secret: openSecret(folder) },
 });
+stopOnSignal(server, () => store.close());
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));

@@ -12,6 +12,7 @@ import { useUserInfo } from '../auth/useUserInfo.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useHere } from '../portal/context.ts';
 import { ChangePassword } from './ChangePassword.tsx';
+import { SignOutAll } from './SignOutAll.tsx';
 import { usePermissions } from '../portal/useSession.ts';
 import { SettingsForm } from '../settings/SettingsForm.tsx';
 
@@ -41,6 +42,9 @@ export function Profile() {
         </Section>
         <Section title={translate('portal.profile.password')}>
           <ChangePassword />
+        </Section>
+        <Section title={translate('portal.profile.sessions')}>
+          <SignOutAll />
         </Section>
       </Box>
     </>

@@ -40,6 +40,8 @@ export type ServerOptions = {
   log?: Log;
   /** Proxies in front of this server, whose word about the sender's address counts. */
   trustProxy?: TrustProxy;
+  /** Milliseconds that a whole request may take to arrive. */
+  requestTimeout?: number;
   /** Origins of other pages that may call the API. */
   corsOrigins?: readonly string[];
   /** Sources of scripts that the pages' policy allows. */
@@ -47,7 +49,7 @@ export type ServerOptions = {
 };
 
 export function createServer(options: ServerOptions): http.Server {
-  const { current, data, apiUrl, routes, pages, log = createLog('errors'), corsOrigins = [] } = options;
+  const { current, data, apiUrl, routes, pages, log = createLog('errors'), corsOrigins = [], requestTimeout = 15_000 } = options;
   const portal = () => current().portal;
   const today = () => options.today ?? portal().today ?? realToday(portal().timeZone);
   const source = (): ConfigSource => ({ ...current(), today: today(), ...(apiUrl && { apiUrl }) });
@@ -80,9 +82,9 @@ export function createServer(options: ServerOptions): http.Server {
     // a filter may name a thousand ids in the address
     {
       maxHeaderSize: 64 * 1024,
-      requestTimeout: 15_000,
-      headersTimeout: 10_000,
-      connectionsCheckingInterval: 2000,
+      requestTimeout,
+      headersTimeout: Math.min(10_000, requestTimeout),
+      connectionsCheckingInterval: Math.min(2000, requestTimeout),
     },
     (req, res) => {
       trace(log, req, res);

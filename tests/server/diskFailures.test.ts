@@ -27,7 +27,12 @@ describe('a disk that can not take a write', () => {
   beforeEach(async () => (server = await startServer()));
   afterEach(() => server.stop());
 
-  type Damage = { what: string; skip?: boolean; harm: (folder: string) => void; mend: (folder: string) => void };
+  type Damage = {
+    what: string;
+    skip?: boolean;
+    harm: (folder: string) => void;
+    mend: (folder: string) => void;
+  };
   const damages: Damage[] = [
     {
       what: 'is full',
@@ -55,21 +60,24 @@ describe('a disk that can not take a write', () => {
   ];
 
   for (const { what, skip = false, harm, mend } of damages)
-    it.skipIf(skip)(`because it ${what}: 503, nothing changes, and it goes on once that is mended`, async () => {
-      const token = await server.tokenOf('acervo');
-      const put = (paginas: number) => server.api('PUT', '/livros/1', { token, body: { paginas } });
-      const before = JSON.stringify(server.stored());
-      harm(server.folder);
-      const { status, body, headers } = await put(7);
-      expect([status, headers.get('retry-after')]).toEqual([503, '5']);
-      expect(body).toEqual({ message: expect.stringMatching(/Nada foi alterado/) });
-      const read = await server.api('GET', '/livros/1', { token });
-      expect([read.status, read.body]).toEqual([200, expect.objectContaining({ paginas: 90, version: 1 })]);
-      mend(server.folder);
-      expect(JSON.stringify(server.stored())).toBe(before);
-      expect((await put(8)).status).toBe(200);
-      expect(server.stored().livros!.find(({ id }) => id === 1)).toMatchObject({ paginas: 8, version: 2 });
-    });
+    it.skipIf(skip)(
+      `because it ${what}: 503, nothing changes, and it goes on once that is mended`,
+      async () => {
+        const token = await server.tokenOf('acervo');
+        const put = (paginas: number) => server.api('PUT', '/livros/1', { token, body: { paginas } });
+        const before = JSON.stringify(server.stored());
+        harm(server.folder);
+        const { status, body, headers } = await put(7);
+        expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+        expect(body).toEqual({ message: expect.stringMatching(/Nada foi alterado/) });
+        const read = await server.api('GET', '/livros/1', { token });
+        expect([read.status, read.body]).toEqual([200, expect.objectContaining({ paginas: 90, version: 1 })]);
+        mend(server.folder);
+        expect(JSON.stringify(server.stored())).toBe(before);
+        expect((await put(8)).status).toBe(200);
+        expect(server.stored().livros!.find(({ id }) => id === 1)).toMatchObject({ paginas: 8, version: 2 });
+      },
+    );
 });
 
 describe('the copies of the data', () => {
@@ -138,10 +146,13 @@ describe('the lock of a data folder', () => {
     expect(existsSync(lock())).toBe(false);
   });
 
-  it.skipIf(process.platform !== 'linux')('of a dead process is taken over although its number is in use again', () => {
-    writeFileSync(lock(), `${process.ppid} 1\n`);
-    lockFolder(folder)();
-  });
+  it.skipIf(process.platform !== 'linux')(
+    'of a dead process is taken over although its number is in use again',
+    () => {
+      writeFileSync(lock(), `${process.ppid} 1\n`);
+      lockFolder(folder)();
+    },
+  );
 
   it('that holds no number is taken over', () => {
     writeFileSync(lock(), '');

@@ -104,7 +104,8 @@ describe('requests at the same time', () => {
     const [first, second] = ['admin', 'acervo'];
     const admin = await server.tokenOf(first);
     expect(
-      (await server.api('PUT', '/contas/1', { token: admin, body: { permissoes: ['acervo', 'admin'] } })).status,
+      (await server.api('PUT', '/contas/1', { token: admin, body: { permissoes: ['acervo', 'admin'] } }))
+        .status,
     ).toBe(200);
     const signIn = await server.api('POST', '/login', {
       body: { email: `${second}@example.com`, password: 'estante123' },

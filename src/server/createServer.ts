@@ -13,7 +13,7 @@ import {
 import type { Limits } from './attempts.ts';
 import { answerOrigin } from './cors.ts';
 import type { TrustProxy } from './env.ts';
-import { notFound, secure, sendJson, sendRefusal } from './http.ts';
+import { notFound, secure, sendJson, sendRefusal, type Policy } from './http.ts';
 import { createLog, trace, type Log } from './log.ts';
 import type { Pages } from './pages.ts';
 import { Session } from './session.ts';
@@ -44,12 +44,21 @@ export type ServerOptions = {
   requestTimeout?: number;
   /** Origins of other pages that may call the API. */
   corsOrigins?: readonly string[];
-  /** Sources of scripts that the pages' policy allows. */
-  scripts?: string;
+  /** What the pages' policy allows besides our own files. */
+  policy?: Policy;
 };
 
 export function createServer(options: ServerOptions): http.Server {
-  const { current, data, apiUrl, routes, pages, log = createLog('errors'), corsOrigins = [], requestTimeout = 15_000 } = options;
+  const {
+    current,
+    data,
+    apiUrl,
+    routes,
+    pages,
+    log = createLog('errors'),
+    corsOrigins = [],
+    requestTimeout = 15_000,
+  } = options;
   const portal = () => current().portal;
   const today = () => options.today ?? portal().today ?? realToday(portal().timeZone);
   const source = (): ConfigSource => ({ ...current(), today: today(), ...(apiUrl && { apiUrl }) });
@@ -59,10 +68,7 @@ export function createServer(options: ServerOptions): http.Server {
   const permissionsOf: PermissionsOf = session
     ? async (authorization) => (await session.visit(authorization)).access.permissions
     : remotePermissions(apiUrl ?? '', portal);
-  const policy = {
-    ...(apiUrl && { api: new URL(apiUrl).origin }),
-    ...(options.scripts && { scripts: options.scripts }),
-  };
+  const policy: Policy = { ...options.policy, ...(apiUrl && { api: new URL(apiUrl).origin }) };
 
   async function answer(req: IncomingMessage, res: ServerResponse) {
     secure(res, policy);

@@ -6,7 +6,7 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { notFound } from './http.ts';
-import { addressOf, pageFor, renderPage, type Pages } from './pages.ts';
+import { addressOf, noncePlace, pageFor, renderPage, type Pages } from './pages.ts';
 import { announce, loadCurrent, main, root, serve } from './run.ts';
 import type { Current } from './createServer.ts';
 
@@ -16,8 +16,8 @@ await main(async (env) => {
   const server = await serve(env, {
     current: () => current,
     pages: async (req, res, index) => devPages(await vite!)(req, res, index),
-    // the module reloader writes its own scripts into the page
-    scripts: "'self' 'unsafe-inline'",
+    // the module reloader writes its own scripts and styles into the page
+    policy: { scripts: "'self' 'unsafe-inline'", styles: "'self' 'unsafe-inline'" },
   });
   vite = startVite(server);
   reloadConfig(await vite, env.config, (next) => (current = next));
@@ -56,7 +56,7 @@ function devPages(vite: ViteDevServer): Pages {
     if (handled) return;
     const page = pageFor(req, addressOf(req), false);
     if (!page) throw notFound();
-    const html = renderPage(await readFile(path.join(root, page), 'utf8'), index);
+    const html = renderPage(await readFile(path.join(root, page), 'utf8'), index).replace(noncePlace, '');
     res.setHeader('Content-Type', 'text/html; charset=utf-8');
     res.setHeader('Cache-Control', 'no-store');
     res.end(await vite.transformIndexHtml(`/${page}`, html));

@@ -34,17 +34,19 @@ export function Profile() {
           alignItems: 'start',
         }}
       >
-        <Section title={translate('portal.profile.account')}>
-          <Account />
-        </Section>
+        <Stack sx={{ gap: 2 }}>
+          <Section title={translate('portal.profile.account')}>
+            <Account />
+          </Section>
+          <Section title={translate('portal.profile.password')}>
+            <ChangePassword />
+          </Section>
+          <Section title={translate('portal.profile.sessions')}>
+            <SignOutAll />
+          </Section>
+        </Stack>
         <Section title={translate('portal.profile.preferences')}>
           <SettingsForm />
-        </Section>
-        <Section title={translate('portal.profile.password')}>
-          <ChangePassword />
-        </Section>
-        <Section title={translate('portal.profile.sessions')}>
-          <SignOutAll />
         </Section>
       </Box>
     </>

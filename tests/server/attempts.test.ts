@@ -28,15 +28,15 @@ describe('guessing passwords', () => {
   });
 
   it('of one account from everywhere is slowed, never refused: its owner still gets in', async () => {
-    const attempts = new Attempts({ perAccount: 3, perAddress: 100, everywhere: 4, slowMs: 60 });
+    const attempts = new Attempts({ perAccount: 3, perAddress: 100, everywhere: 4, slowMs: 400 });
     const timed = async (address: string) => {
       const since = performance.now();
       await attempts.count('ana@example.com', address);
       return performance.now() - since;
     };
-    for (let guess = 0; guess < 4; guess++) expect(await timed(`198.51.100.${guess}`)).toBeLessThan(40);
-    for (let guess = 10; guess < 13; guess++) expect(await timed(`198.51.100.${guess}`)).toBeGreaterThan(50);
-    expect(await timed('192.0.2.7')).toBeGreaterThan(50);
+    for (let guess = 0; guess < 4; guess++) expect(await timed(`198.51.100.${guess}`)).toBeLessThan(300);
+    for (let guess = 10; guess < 13; guess++) expect(await timed(`198.51.100.${guess}`)).toBeGreaterThan(390);
+    expect(await timed('192.0.2.7')).toBeGreaterThan(390);
   });
 
   it('counts neighbours in one IPv6 network as one, and IPv4 however it is written', () => {
@@ -125,15 +125,16 @@ describe('refused sign-ins', () => {
     const server = await startServer();
     try {
       const token = await server.tokenOf('acervo');
+      let judged = 0;
       const flood = Promise.all(
-        Array.from({ length: 30 }, (_, n) =>
-          server.api('POST', '/login', { body: { email: `x${n}@example.com`, password } }),
-        ),
+        Array.from({ length: 30 }, async (_, n) => {
+          await server.api('POST', '/login', { body: { email: `x${n}@example.com`, password } });
+          judged++;
+        }),
       );
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      const since = performance.now();
+      await new Promise((resolve) => setTimeout(resolve, 50));
       expect((await server.api('GET', '/livros/1', { token })).status).toBe(200);
-      expect(performance.now() - since).toBeLessThan(1500);
+      expect(judged).toBeLessThan(15);
       await flood;
     } finally {
       await server.stop();

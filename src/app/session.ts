@@ -7,6 +7,7 @@ import { headersFor, stopViewing, viewingWith } from './viewAs.ts';
 const tokenKey = 'token';
 const permissionsKey = 'userPermissions';
 const noticeKey = 'portal.notice';
+const pageKey = 'portal.page';
 
 export const getToken = (): string | null => localStorage.getItem(tokenKey) || null;
 
@@ -106,6 +107,11 @@ export async function changePassword(
   announceSession();
 }
 
+/** Ends every session of the account, this one included: no token that it ever had is good from now on. */
+export async function signOutAll(api: string): Promise<void> {
+  await authFetch(`${api}/account/sign-out-all`, { method: 'POST' });
+}
+
 /** JSON from the API or the config, asked for with the session's token. */
 export function authFetch(url: string, init: RequestInit = {}): Promise<unknown> {
   const headers = new Headers(init.headers ?? { Accept: 'application/json' });
@@ -172,3 +178,8 @@ export function takeNotice(): string | null {
   sessionStorage.removeItem(noticeKey);
   return message;
 }
+
+/** The page on which the session ended: signing in again leads back to it. */
+export const leavePage = (path: string): void => sessionStorage.setItem(pageKey, path);
+export const leftPage = (): string | null => sessionStorage.getItem(pageKey);
+export const forgetPage = (): void => sessionStorage.removeItem(pageKey);

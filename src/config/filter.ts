@@ -348,7 +348,20 @@ function searchMatches(
 export const collator = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' });
 
 /** Lower case without accents, for comparing what people type. */
-export const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export function fold(text: string): string {
+  if (isPlain.test(text)) return text.toLowerCase();
+  let folded = foldedTexts.get(text);
+  if (folded === undefined) {
+    folded = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    if (foldedTexts.size >= 5000) foldedTexts.clear();
+    if (text.length <= 200) foldedTexts.set(text, folded);
+  }
+  return folded;
+}
+
+const isPlain = /^[ -~]*$/;
+/** A search folds the same texts for each of its words and conditions. */
+const foldedTexts = new Map<string, string>();
 
 const hours = new Map<string, string>();
 /**

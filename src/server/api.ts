@@ -4,14 +4,16 @@
  *     rewrite -> body limit -> session -> rights -> validation, dialect, store
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, Request } from 'express';
 import jsonServer from 'json-server';
 import { readBody } from './body.ts';
+import type { TrustProxy } from './env.ts';
 import { download, isUpload, upload } from './files.ts';
 import type { FileStore } from './fileStore.ts';
 import { admit, type Call } from './gate.ts';
 import { historyOf } from './history.ts';
-import { HttpError, answerOf, sendJson, wrongVerb, type Answer } from './http.ts';
+import { HttpError, sendJson, sendRefusal, wrongVerb, type Answer } from './http.ts';
+import { noteUser } from './log.ts';
 import { aggregate, list, one, refuseParameters } from './read.ts';
 import { recorded } from './recorded.ts';
 import type { Session } from './session.ts';
@@ -27,13 +29,17 @@ export type ApiOptions = {
   store: Store;
   files: FileStore;
   routes: Record<string, string>;
+  trustProxy?: TrustProxy;
 };
 
-export function createApi({ session, store: stored, files, routes }: ApiOptions): RequestListener {
+export function createApi(options: ApiOptions): RequestListener {
+  const { session, store: stored, files, routes, trustProxy = 0 } = options;
   const api = jsonServer.create();
   api.disable('x-powered-by');
   api.disable('etag');
   api.set('query parser', false);
+  // whose word about the sender's address counts; nobody's otherwise
+  api.set('trust proxy', trustProxy);
 
   api.use(jsonServer.rewriter(routes));
   api.use((req, res, next) => (isUpload(req) ? next() : readBody(req, res, next)));
@@ -43,11 +49,8 @@ export function createApi({ session, store: stored, files, routes }: ApiOptions)
       .catch(next);
   });
   // express knows an error handler by its four parameters
-  const refuse: ErrorRequestHandler = (error: unknown, req, res, _next) => {
-    const cause = error instanceof StoreUnavailable ? unavailable : error;
-    if (res.headersSent) return void res.destroy();
-    sendJson(req, res, answerOf(cause)).catch(() => res.destroy());
-  };
+  const refuse: ErrorRequestHandler = (error: unknown, req, res, _next) =>
+    void sendRefusal(req, res, error instanceof StoreUnavailable ? unavailable : error);
   api.use(refuse);
   return api;
 
@@ -58,16 +61,22 @@ export function createApi({ session, store: stored, files, routes }: ApiOptions)
 
     if (path === '/login') {
       only(method, ['POST']);
-      return session.signIn(req.body, req.socket.remoteAddress ?? '');
+      return session.signIn(req.body, req.ip ?? '');
     }
-    const visit = await seenBy(await session.visit(req.headers.authorization), req, stored);
+    const own = await session.visit(req.headers.authorization);
+    noteUser(req, own.account.id);
+    const visit = await seenBy(own, req, stored);
     if (path === '/user-info') {
       only(method, ['GET', 'HEAD']);
       return session.userInfo(visit);
     }
+    if (path === '/account/sign-out-all') {
+      only(method, ['POST']);
+      return session.signOutAll(visit);
+    }
     if (path === '/account/password') {
       only(method, ['POST']);
-      return session.changePassword(visit, req.body, req.socket.remoteAddress ?? '');
+      return session.changePassword(visit, req.body, req.ip ?? '');
     }
     const call = admit(method, path, visit);
     return perform(call, search, req, { body: req.body ?? {}, ifMatch: req.headers['if-match'] });
@@ -109,13 +118,14 @@ export function createApi({ session, store: stored, files, routes }: ApiOptions)
 
 /** An answer that is no JSON sends itself. */
 type Sending = (res: ServerResponse) => Promise<void>;
+
 /** The transition that is asked for, as the history names it. */
 function actOf({ resource, id, action }: Call) {
   const transition = resource.transitions.find((known) => known.id === action);
   return transition && { resource: resource.id, id, label: transition.label };
 }
 
-type ParsedRequest = IncomingMessage & { body?: Record<string, unknown> };
+type ParsedRequest = Request<Record<string, string>, unknown, Record<string, unknown> | undefined>;
 
 const unavailable = new HttpError(
   503,

@@ -45,13 +45,29 @@ function assertObject(body: unknown) {
 }
 
 const dangerous = new Set(['__proto__', 'constructor', 'prototype']);
+/** Values in all, entries of one list or object, and characters of a key, at most. */
+const maxValues = 20_000;
+const maxEntries = 5_000;
+const maxKeyLength = 200;
 
-/** Refuses what is nested without end, and keys that would change objects instead of being data. */
-export function assertHarmless(value: unknown, depth = 0) {
-  if (typeof value !== 'object' || value === null) return;
-  if (depth >= maxDepth) throw malformed(`O conteúdo tem níveis demais: no máximo ${maxDepth}.`);
-  for (const [key, part] of Object.entries(value)) {
-    if (dangerous.has(key)) throw malformed(`A chave "${key}" não é aceita.`);
-    assertHarmless(part, depth + 1);
-  }
+/** Refuses what is nested or long without end, and keys that would change objects instead of being data. */
+export function assertHarmless(root: unknown) {
+  let values = 0;
+  const check = (value: unknown, depth: number) => {
+    if (++values > maxValues) throw malformed(`O conteúdo tem valores demais: no máximo ${maxValues}.`);
+    if (typeof value !== 'object' || value === null) return;
+    if (depth >= maxDepth) throw malformed(`O conteúdo tem níveis demais: no máximo ${maxDepth}.`);
+    const entries = Object.entries(value);
+    if (entries.length > maxEntries)
+      throw malformed(`O conteúdo tem uma lista longa demais: no máximo ${maxEntries} itens.`);
+    for (const [key, part] of entries) {
+      if (dangerous.has(key)) throw malformed(`A chave "${key}" não é aceita.`);
+      if (key.length > maxKeyLength)
+        throw malformed(
+          `A chave "${key.slice(0, 40)}…" é longa demais: no máximo ${maxKeyLength} caracteres.`,
+        );
+      check(part, depth + 1);
+    }
+  };
+  check(root, 0);
 }

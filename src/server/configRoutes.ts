@@ -45,7 +45,10 @@ export async function answerConfig(
   if (isService) {
     const search = new URL(req.url ?? '', 'http://portal').searchParams;
     const { portal, holders, health } = source;
-    return { body: await answerService(path, { portal, search, holders, health, permissions }), headers: unshared };
+    return {
+      body: await answerService(path, { portal, search, holders, health, permissions }),
+      headers: unshared,
+    };
   }
   const found = source.portal.departments.find(({ id }) => id === department);
   if (!found) throw notFound('Este departamento não existe.');

@@ -10,12 +10,16 @@ import {
   type ConfigSource,
   type PermissionsOf,
 } from './configRoutes.ts';
-import type { FileStore } from './fileStore.ts';
+import type { Limits } from './attempts.ts';
 import type { ConfigEvents } from './configEvents.ts';
-import { answerOf, notFound, secure, sendJson } from './http.ts';
+import { answerOrigin } from './cors.ts';
+import type { TrustProxy } from './env.ts';
+import type { FileStore } from './fileStore.ts';
+import { notFound, secure, sendJson, sendRefusal, type Policy } from './http.ts';
 import { markOf, type Current } from './liveConfig.ts';
+import { createLog, trace, type Log } from './log.ts';
 import type { Pages } from './pages.ts';
-import { Session, type Limits } from './session.ts';
+import { Session } from './session.ts';
 import type { Store } from './store.ts';
 import { refuseWriting, seenBy } from './viewAs.ts';
 
@@ -35,12 +39,30 @@ export type ServerOptions = {
   pages?: Pages;
   limits?: Limits;
   tokenLifetime?: string;
-  /** Sources of scripts that the pages' policy allows. */
-  scripts?: string;
+  /** Absent: failures alone are told. */
+  log?: Log;
+  /** Proxies in front of this server, whose word about the sender's address counts. */
+  trustProxy?: TrustProxy;
+  /** Milliseconds that a whole request may take to arrive. */
+  requestTimeout?: number;
+  /** Origins of other pages that may call the API. */
+  corsOrigins?: readonly string[];
+  /** What the pages' policy allows besides our own files. */
+  policy?: Policy;
 };
 
 export function createServer(options: ServerOptions): http.Server {
-  const { current, data, apiUrl, routes, pages } = options;
+  const {
+    current,
+    data,
+    apiUrl,
+    routes,
+    pages,
+    log = createLog('errors'),
+    corsOrigins = [],
+    // a photo on a slow line; see body.ts for all else
+    requestTimeout = 300_000,
+  } = options;
   const portal = () => current().portal;
   const today = () => options.today ?? portal().today ?? realToday(portal().timeZone);
   const source = (): ConfigSource => ({
@@ -51,20 +73,18 @@ export function createServer(options: ServerOptions): http.Server {
   });
 
   const session = data && new Session({ ...options, ...data, portal, today });
-  const api = data && session && createApi({ session, ...data, routes });
+  const api = data && session && createApi({ ...options, ...data, session });
   const permissionsOf: PermissionsOf = session
     ? async (req) =>
         (await seenBy(await session.visit(req.headers.authorization), req, data.store)).access.permissions
     : remotePermissions(apiUrl ?? '', portal);
-  const policy = {
-    ...(apiUrl && { api: new URL(apiUrl).origin }),
-    ...(options.scripts && { scripts: options.scripts }),
-  };
+  const policy: Policy = { ...options.policy, ...(apiUrl && { api: new URL(apiUrl).origin }) };
 
   async function answer(req: IncomingMessage, res: ServerResponse) {
     secure(res, policy);
     refuseWriting(req);
     const path = (req.url ?? '/').split('?')[0]!;
+    if (/^\/(api|config)(\/|$)/.test(path) && answerOrigin(req, res, corsOrigins)) return;
     if (/^\/api(\/|$)/.test(path)) {
       if (!api) throw notFound(`A API deste portal está em ${apiUrl}/api.`);
       return api(req, res);
@@ -80,17 +100,14 @@ export function createServer(options: ServerOptions): http.Server {
     // a filter may name a thousand ids in the address
     {
       maxHeaderSize: 64 * 1024,
-      // a photo on a slow line; see body.ts for all else
-      requestTimeout: 300_000,
-      headersTimeout: 10_000,
-      connectionsCheckingInterval: 2000,
+      requestTimeout,
+      headersTimeout: Math.min(10_000, requestTimeout),
+      connectionsCheckingInterval: Math.min(2000, requestTimeout),
     },
     (req, res) => {
+      trace(log, req, res);
       res.once('finish', () => letGo(req));
-      answer(req, res).catch((error: unknown) => {
-        if (res.headersSent) return res.destroy();
-        return sendJson(req, res, answerOf(error)).catch(() => res.destroy());
-      });
+      answer(req, res).catch((error: unknown) => sendRefusal(req, res, error));
     },
   );
   server.on('clientError', refuseUnreadable);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { notFound } from './http.ts';
 import { toldOf, type Current } from './liveConfig.ts';
-import { addressOf, pageFor, renderPage, type Pages } from './pages.ts';
+import { addressOf, noncePlace, pageFor, renderPage, type Pages } from './pages.ts';
 import { announce, main, openConfig, root, serve } from './run.ts';
 import { watchFolder } from './watchFolder.ts';
 import type { Env } from './env.ts';
@@ -21,8 +21,8 @@ await main(async (env) => {
       if (!vite) throw notFound();
       await devPages(vite)(req, res, index);
     },
-    // the module reloader writes its own scripts into the page
-    scripts: "'self' 'unsafe-inline'",
+    // the module reloader writes its own scripts and styles into the page
+    policy: { scripts: "'self' 'unsafe-inline'", styles: "'self' 'unsafe-inline'" },
   });
   vite = await startVite(server);
   // a page asks once it can show them
@@ -75,7 +75,7 @@ function devPages(vite: ViteDevServer): Pages {
     if (handled) return;
     const page = pageFor(req, addressOf(req), false);
     if (!page) throw notFound();
-    const html = renderPage(await readFile(path.join(root, page), 'utf8'), index);
+    const html = renderPage(await readFile(path.join(root, page), 'utf8'), index).replace(noncePlace, '');
     res.setHeader('Content-Type', 'text/html; charset=utf-8');
     res.setHeader('Cache-Control', 'no-store');
     res.end(await vite.transformIndexHtml(`/${page}`, html.replace('</head>', `${overlay}</head>`)));

@@ -5,7 +5,8 @@
 import { grantsFor, grantsForTransition, projectorOf } from '../access/rows.ts';
 import { isEmpty, recordMatches } from '../config/filter.ts';
 import type { Resource, Transition } from '../config/types.ts';
-import { refuseLockOut } from './accounts.ts';
+import { fitsBcrypt } from '../fields/password.ts';
+import { refuseLockOut, settleSessions } from './accounts.ts';
 import { readVersion } from './dialect.ts';
 import { changesOf, draftChange, draftNew, readFields, same, type Fields } from './draft.ts';
 import { checkDraft } from './faults.ts';
@@ -14,7 +15,7 @@ import { conflict, forbidden, malformed, notFound, type Answer } from './http.ts
 import { refuseInUse } from './inUse.ts';
 import { giveNumbers } from './numbering.ts';
 import { lensOf, see, settle, stored, type Lens } from './lens.ts';
-import { fitsBcrypt, hashPassword } from './passwords.ts';
+import { hashPassword } from './passwords.ts';
 import { missing, versionHeader } from './read.ts';
 import type { Reader, Store, Stored, Transaction } from './store.ts';
 import { claimFiles } from './uploads.ts';
@@ -129,10 +130,11 @@ async function replace(
   record: Fields,
 ): Promise<Answer> {
   const version = (Number(before.version) || 0) + 1;
-  const after: Stored = { ...stored(lens, record), ...stampsOf(call, 'update'), version, id: before.id };
+  const fields: Stored = { ...stored(lens, record), ...stampsOf(call, 'update'), version, id: before.id };
   const { visit, resource } = call;
-  if (resource.id === visit.portal.accounts.resource)
-    await refuseLockOut(transaction, visit, lens, before, after);
+  const isAccount = resource.id === visit.portal.accounts.resource;
+  const after = isAccount ? settleSessions(visit.portal, lens, before, fields) : fields;
+  if (isAccount) await refuseLockOut(transaction, visit, lens, before, after);
   await transaction.replace(resource.id, after);
   return { body: show(call, see(lens, after), Object.keys(seen)), headers: versionHeader(after) };
 }

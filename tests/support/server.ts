@@ -9,6 +9,7 @@ import { createServer, type ServerOptions } from '../../src/server/createServer.
 import type { FileStore } from '../../src/server/fileStore.ts';
 import { openFolderFiles } from '../../src/server/folderFiles.ts';
 import { openJsonStore } from '../../src/server/jsonStore.ts';
+import { createLog } from '../../src/server/log.ts';
 import { openSecret } from '../../src/server/secret.ts';
 import type { Store } from '../../src/server/store.ts';
 import { db, password } from './db.ts';
@@ -45,13 +46,15 @@ export async function startServer(
   const source = path.join(folder, 'inicial.json');
   writeFileSync(source, JSON.stringify({ ...db(), ...options.rows }));
   const portal = libraryPortal();
-  const store = openJsonStore(path.join(folder, 'dados'), source);
+  const log = options.log ?? createLog('off');
+  const store = openJsonStore(path.join(folder, 'dados'), source, log);
   const files = openFolderFiles(path.join(folder, 'dados'));
   const server = createServer({
     current: () => ({ portal, version: 'v1' }),
     routes: JSON.parse(readFileSync('routes.json', 'utf8')) as Record<string, string>,
     limits: { perAccount: 1000, perAddress: 1000 },
     ...options,
+    log,
     data: { store, files, secret: openSecret(folder) },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -58,7 +58,7 @@ export function refuseWhileRunning({ paths }: Io): void {
 /** The living process that holds the data folder; what a dead one left does not count. */
 function ownerOf(lock: string): number | null {
   if (!existsSync(lock)) return null;
-  const owner = Number(readFileSync(lock, 'utf8'));
+  const owner = Number.parseInt(readFileSync(lock, 'utf8'), 10);
   if (!(owner > 0)) return null;
   try {
     process.kill(owner, 0);

@@ -32,6 +32,18 @@ export function startingValues(
 export const fixedFields = (resource: ClientResource, filter: Filter): string[] =>
   Object.keys(fixedValues(resource, filter, (parsed) => parsed));
 
+/** The resource with only the choices that the screen's own filter leaves: the API takes no others here. */
+export function withinFilter(resource: ClientResource, filter: Filter): ClientResource {
+  const parts = Array.isArray(filter.all) ? (filter.all as Filter[]) : [filter];
+  const fields = Object.entries(resource.fields).map(([id, field]) => {
+    if (!field.options || field.type === 'multiselect') return [id, field];
+    const takes = (value: string) =>
+      parts.every(({ [id]: one }) => !Array.isArray(one) || one.includes(value));
+    return [id, { ...field, options: field.options.filter(({ value }) => takes(value)) }];
+  });
+  return { ...resource, fields: Object.fromEntries(fields) as ClientResource['fields'] };
+}
+
 function fixedValues(
   resource: ClientResource,
   filter: Filter,

@@ -1,10 +1,8 @@
 /** Every screen of the company in which records are written: by its own people, over HTTP. */
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Filter, FormScreen, ListScreen } from '../../src/config/types.ts';
 import { faultyField, isReadOnly, isVisible } from '../../src/fields/validate.ts';
 import { recordMatches } from '../../src/config/filter.ts';
-import { randomFrom } from '../fields/helpers.ts';
-import { company, personOf, rowsCovered, screensIn, type Place } from '../support/company.ts';
+import { company, fillingFor, personOf, writingIn, type Writing } from '../support/company.ts';
 import {
   asked,
   computed,
@@ -18,7 +16,6 @@ import {
 import { startServer } from '../support/server.ts';
 import { dependants, mistakesIn } from '../support/wrong.ts';
 
-type Writing = Place<ListScreen | FormScreen>;
 type Saved = Fields & { id: number; version: number };
 type Refusal = { message: string; errors?: Record<string, string> };
 
@@ -27,27 +24,13 @@ const { portal } = ours;
 const server = await startServer({ company: ours });
 afterAll(() => server.stop());
 
-const places = screensIn(portal).filter(
-  (place): place is Writing =>
-    place.screen.kind === 'form' || (place.screen.kind === 'list' && place.screen.actions.includes('create')),
-);
+const places = writingIn(portal);
 const actionsOf = ({ screen }: Writing) => (screen.kind === 'list' ? screen.actions : ['create']);
 
-async function fillingOf(place: Writing, seed: number): Promise<Filling & { token: string; path: string }> {
-  const { account, screen } = place;
-  const { viewer, permissions } = personOf(ours, account);
-  const token = await server.tokenOf(account);
-  const pick = async (resource: string, filter: Filter) => {
-    const query = `filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,24]`;
-    const { status, body } = await server.api('GET', `/${resource}?${query}`, { token });
-    expect(status, `${account} escolhe ${resource}`).toBe(200);
-    return (body as Saved[]).map(({ id }) => id);
-  };
-  const rows = rowsCovered(place, permissions);
-  const resource = portal.resources[screen.resource]!;
-  const path = `/${resource.id}`;
-  return { resource, form: screen.form, rows, viewer, random: randomFrom(seed), pick, token, path };
-}
+const fillingOf = async (place: Writing, seed: number) => ({
+  ...fillingFor(ours, place, seed, server.api, await server.tokenOf(place.account)),
+  path: `/${place.screen.resource}`,
+});
 
 /** Sends what was filled in; where the API alone can know better (another record has that number), fills in again. */
 async function create(filling: Awaited<ReturnType<typeof fillingOf>>) {

@@ -18,6 +18,8 @@ export type Filling = {
   rows: Filter;
   viewer: Viewer;
   random: () => number;
+  /** What must not be left empty, and no more. */
+  onlyRequired?: boolean;
   /** Ids that a picker of this resource offers under this filter. */
   pick(resource: string, filter: Filter): Promise<unknown[]>;
 };
@@ -95,7 +97,7 @@ async function settle(filling: Filling, field: Field, record: Fields) {
   if (!isVisible(field, context.record, context) || isReadOnly(field, context.record, context)) {
     if (!Object.hasOwn(startOf(filling), field.id)) delete record[field.id];
   } else if (isBlank(record[field.id])) {
-    if (isRequired(field, context.record, context) || filling.random() < 0.8)
+    if (isRequired(field, context.record, context) || (!filling.onlyRequired && filling.random() < 0.8))
       record[field.id] = await valueFor(filling, field, record);
   }
 }

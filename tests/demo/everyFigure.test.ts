@@ -1,0 +1,134 @@
+/** Every number that the company's screens show, asked of the API by their own people, and worked out a second time. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { conjunction } from '../../src/access/permissions.ts';
+import type { DepartmentSlice, Filter, Measure, Metric, SimpleScreen } from '../../src/config/types.ts';
+import { company, personOf } from '../support/company.ts';
+import { Plainly, type Row } from '../support/plainly.ts';
+import { startServer } from '../support/server.ts';
+
+type Figure = {
+  what: string;
+  resource: string;
+  groupBy: readonly string[];
+  measures: Readonly<Record<string, Measure>>;
+  filter: Filter;
+};
+
+const ours = company();
+const { portal } = ours;
+const server = await startServer({ company: ours });
+const plainly = new Plainly(portal, ours.rows, portal.today!, 4);
+afterAll(() => server.stop());
+
+/** Each department as the demo account with its permission sees it. */
+const slices = await Promise.all(
+  portal.departments.map(async ({ id, requirement }) => {
+    const account = (requirement.permissions[0] ?? 'novo').toLowerCase();
+    const token = await server.tokenOf(account);
+    const { body } = await server.request('GET', `/config/departments/${id}.json`, { token });
+    return { account, token, slice: body as DepartmentSlice };
+  }),
+);
+
+const places = slices.flatMap(({ account, token, slice }) =>
+  Object.entries(slice.screens)
+    .flatMap(([path, screen]): readonly { path: string; screen: SimpleScreen }[] =>
+      screen.kind === 'tabs' ? screen.tabs : [{ path, screen }],
+    )
+    .map(({ path, screen }) => ({ account, token, path, figures: figuresOf(screen) }))
+    .filter(({ figures }) => figures.length > 0),
+);
+
+function figuresOf(screen: SimpleScreen): Figure[] {
+  switch (screen.kind) {
+    case 'dashboard':
+      return screen.widgets.flatMap((widget) => {
+        if (widget.kind === 'metric') return ofMetric(widget);
+        if (widget.kind !== 'chart') return [];
+        const { title, resource, groupBy, measures, filter } = widget;
+        return [{ what: title, resource, groupBy, measures, filter }];
+      });
+    case 'list': {
+      const { resource, totals, filter, defaultFilter } = screen;
+      const measures = Object.fromEntries(
+        Object.entries(totals).map(([field, total]) => [field, { [total]: field } as Measure]),
+      );
+      const foot = {
+        what: 'rodapé',
+        resource,
+        groupBy: [],
+        measures,
+        filter: conjunction(filter, defaultFilter),
+      };
+      return [...screen.metrics.flatMap(ofMetric), ...(Object.keys(totals).length > 0 ? [foot] : [])];
+    }
+    case 'report': {
+      const { resource, measures, filter, defaultFilter } = screen;
+      return screen.groupings.flatMap(({ label, groupBy }) =>
+        [...groupBy.keys(), groupBy.length].flatMap((depth) =>
+          [filter, conjunction(filter, defaultFilter)].map((filter) => ({
+            what: `${label} (${depth})`,
+            resource,
+            groupBy: groupBy.slice(0, depth),
+            measures,
+            filter,
+          })),
+        ),
+      );
+    }
+    default:
+      return [];
+  }
+}
+
+function ofMetric({ label, resource, value, filter, compare, per }: Metric): Figure[] {
+  const one = (what: string, resource: string, value: Measure, filter: Filter): Figure => ({
+    what,
+    resource,
+    groupBy: [],
+    measures: { value },
+    filter,
+  });
+  return [
+    one(label, resource, value, filter),
+    ...(compare ? [one(`${label}, antes`, resource, value, compare)] : []),
+    ...(per ? [one(`${label}, por`, per.resource, per.value, per.filter)] : []),
+    ...(per?.compare ? [one(`${label}, por antes`, per.resource, per.value, per.compare)] : []),
+  ];
+}
+
+it('has figures of every department, over stored records and over views', () => {
+  const all = places.flatMap(({ figures }) => figures);
+  expect(all.length).toBeGreaterThan(300);
+  expect(new Set(places.map(({ account }) => account)).size).toBeGreaterThanOrEqual(12);
+  const views = new Set(all.map(({ resource }) => resource).filter((id) => portal.resources[id]!.from));
+  expect(views.size).toBeGreaterThan(5);
+});
+
+describe.each(places)('$path as $account', ({ account, token, figures }) => {
+  const { user } = personOf(ours, account).viewer.variables;
+
+  it.each(figures)('$what', async ({ resource, groupBy, measures, filter }) => {
+    const query = new URLSearchParams({
+      ...(groupBy.length > 0 && { groupBy: JSON.stringify(groupBy) }),
+      measures: JSON.stringify(measures),
+      filter: JSON.stringify(filter),
+    });
+    const { status, body, text } = await server.api('GET', `/${resource}/aggregate?${query}`, { token });
+    expect([status, status === 200 ? '' : text]).toEqual([200, '']);
+    const expected = plainly.answer(resource, { filter, groupBy, measures }, user!);
+    const byKey = (rows: Row[]) =>
+      new Map(rows.map((row) => [JSON.stringify(groupBy.map((key) => row[key] ?? null)), row]));
+    const [found, wanted] = [byKey(body as Row[]), byKey(expected)];
+    expect([...found.keys()].sort()).toEqual([...wanted.keys()].sort());
+    for (const [key, row] of wanted)
+      for (const name of Object.keys(measures)) {
+        const [is, should] = [found.get(key)![name], row[name]];
+        if (typeof should === 'number' && typeof is === 'number')
+          expect(Math.abs(is - should), `${key} ${name}: ${is} e não ${should}`).toBeLessThan(
+            1e-6 * Math.max(1, Math.abs(should)),
+          );
+        else expect(is, `${key} ${name}`).toEqual(should);
+      }
+  });
+});

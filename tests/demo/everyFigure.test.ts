@@ -1,7 +1,16 @@
 /** Every number that the company's screens show, asked of the API by their own people, and worked out a second time. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { conjunction } from '../../src/access/permissions.ts';
-import type { DepartmentSlice, Filter, Measure, Metric, SimpleScreen } from '../../src/config/types.ts';
+import { narrowed, type Chosen } from '../../src/app/dashboards/narrow.ts';
+import { spanOf, type PeriodName } from '../../src/config/period.ts';
+import type {
+  DashboardScreen,
+  DepartmentSlice,
+  Filter,
+  Measure,
+  Metric,
+  SimpleScreen,
+} from '../../src/config/types.ts';
 import { company, personOf } from '../support/company.ts';
 import { Plainly, type Row } from '../support/plainly.ts';
 import { startServer } from '../support/server.ts';
@@ -35,19 +44,24 @@ const places = slices.flatMap(({ account, token, slice }) =>
     .flatMap(([path, screen]): readonly { path: string; screen: SimpleScreen }[] =>
       screen.kind === 'tabs' ? screen.tabs : [{ path, screen }],
     )
-    .map(({ path, screen }) => ({ account, token, path, figures: figuresOf(screen) }))
+    .map(({ path, screen }) => ({ account, token, path, figures: figuresOf(screen, slice) }))
     .filter(({ figures }) => figures.length > 0),
 );
 
-function figuresOf(screen: SimpleScreen): Figure[] {
+function figuresOf(screen: SimpleScreen, slice: DepartmentSlice): Figure[] {
   switch (screen.kind) {
     case 'dashboard':
-      return screen.widgets.flatMap((widget) => {
-        if (widget.kind === 'metric') return ofMetric(widget);
-        if (widget.kind !== 'chart') return [];
-        const { title, resource, groupBy, measures, filter } = widget;
-        return [{ what: title, resource, groupBy, measures, filter }];
-      });
+      return chosenIn(screen).flatMap(({ words, ...chosen }) =>
+        screen.widgets
+          .flatMap((own) => {
+            const widget = narrowed(own, chosen, slice.resources);
+            if (widget.kind === 'metric') return ofMetric(widget);
+            if (widget.kind !== 'chart') return [];
+            const { title, resource, groupBy, measures, filter } = widget;
+            return [{ what: title, resource, groupBy, measures, filter }];
+          })
+          .map((figure) => ({ ...figure, what: `${figure.what}${words}` })),
+      );
     case 'list': {
       const { resource, totals, filter, defaultFilter } = screen;
       const measures = Object.fromEntries(
@@ -79,6 +93,26 @@ function figuresOf(screen: SimpleScreen): Figure[] {
     default:
       return [];
   }
+}
+
+/** What a dashboard opens with, and something else of all that its user may choose. */
+function chosenIn({ period, filters }: DashboardScreen): (Chosen & { words: string })[] {
+  const opened = { filter: {}, ...(period && { span: spanOf(period, portal.today!) }), words: '' };
+  if (!period && filters.length === 0) return [opened];
+  const references = filters.filter(
+    ({ resource, field }) => portal.resources[resource]!.fields[field]!.type === 'reference',
+  );
+  const filter = Object.fromEntries(references.slice(0, 1).map(({ field }) => [field, [1, 2]]));
+  const spans: PeriodName[] = ['lastMonth', 'quarter', 'last12'];
+  return [
+    opened,
+    ...spans.map((name) => ({
+      filter,
+      ...(period && { span: spanOf(name, portal.today!) }),
+      words: ` (${name})`,
+    })),
+    { filter, ...(period && { span: { from: '2026-08-10', to: '2026-09-20' } }), words: ' (dias)' },
+  ];
 }
 
 function ofMetric({ label, resource, value, filter, compare, per }: Metric): Figure[] {

@@ -16,7 +16,7 @@ export const MaskElement = forwardRef<HTMLInputElement, InputBaseComponentProps>
 ) {
   // the mask tells its ref once; the form asks anew after a reset, and then leads to the field by it
   const element = useRef<HTMLInputElement>(null);
-  useImperativeHandle(ref, () => element.current!, [ref]);
+  useImperativeHandle(ref, () => element.current!);
   return <IMaskInput {...({ ...mask, ...props } as MaskProps)} inputRef={element} />;
 });
 

@@ -15,6 +15,7 @@ import { suggestion } from '../suggest.ts';
 import type { Requirement } from '../types.ts';
 import { checkFilter, checkScope } from './filters.ts';
 import { checkComplete, checkForm } from './forms.ts';
+import { checkFollowing, checkPanel } from './panels.ts';
 import { checkReport } from './reports.ts';
 import { checkMeasure, checkMetric, checkWidget } from './widgets.ts';
 import {
@@ -51,7 +52,7 @@ export function checkScreen(world: World, spot: Spot, source: ScreenSource, requ
     checkComplete(form.form ? at.at('form') : at, form.form, resource, fixedBy(form.scope));
   }
   if (source.dashboard !== undefined) {
-    const { widgets, scope } = dashboardOf(source.dashboard);
+    const { widgets, scope, ...panel } = dashboardOf(source.dashboard);
     const at = Array.isArray(source.dashboard) ? spot.at('dashboard') : spot.at('dashboard', 'widgets');
     if (scope) checkScope(world, spot.at('dashboard', 'scope'), scope, requirement, null);
     widgets.forEach((widget, index) =>
@@ -60,6 +61,7 @@ export function checkScreen(world: World, spot: Spot, source: ScreenSource, requ
         ...(scope && { scope: { source: scope, spot: spot.at('dashboard', 'scope') } }),
       }),
     );
+    checkPanel(world, spot.at('dashboard'), at, { widgets, ...panel });
   }
   if (source.report !== undefined) checkReport(world, spot.at('report'), source.report, requirement);
   if (source.page !== undefined && !world.pages.includes(source.page))
@@ -85,14 +87,15 @@ function checkList(world: World, spot: Spot, source: string | ListSource, requir
   if (list.sort) findSingleField(spot.at('sort'), resource, list.sort.replace('-', ''));
   for (const [id, total] of Object.entries(list.totals ?? {}))
     checkMeasure(spot.at('totals', id), { [total]: id }, resource, 'key');
-  list.metrics?.forEach((metric, index) =>
+  list.metrics?.forEach((metric, index) => {
+    checkFollowing(world, spot.at('metrics', index), metric, undefined);
     checkMetric(world, spot.at('metrics', index), metric, {
       requirement,
       ...(list.scope && {
         scope: { source: list.scope, spot: spot.at('scope'), ownResource: list.resource },
       }),
-    }),
-  );
+    });
+  });
   checkActions(spot, list, resource);
   checkForm(world, spot.at('form'), list.form, resource);
   if (!isView(resource.source) && (!list.actions || list.actions.includes('create')))

@@ -14,7 +14,8 @@ import {
   totalKinds,
 } from './atoms.ts';
 import { sectionSchema } from './resource.ts';
-import { chartKinds, metricSchema, widgetSchema } from './widgets.ts';
+import { periods } from '../period.ts';
+import { chartKinds, metricSchema, orders, widgetSchema } from './widgets.ts';
 
 export const listActions = ['create', 'edit', 'delete', 'export', 'import', 'bulkEdit', 'duplicate'] as const;
 export type ListAction = (typeof listActions)[number];
@@ -68,7 +69,20 @@ export const formSchema = z.strictObject({
   scope: scopeSchema.optional(),
 });
 
+/** Narrows every widget whose resource has the field; `on` says where it is called otherwise, or left alone. */
+export const panelFilterSchema = z.union([
+  fieldId,
+  z.strictObject({
+    field: fieldId,
+    label: text.optional(),
+    on: z.record(resourceId, z.union([z.literal(false), fieldId])).optional(),
+  }),
+]);
+
 export const dashboardSchema = z.strictObject({
+  /** Lets the user choose the period of what is of `$month`; this is how it opens. */
+  period: z.enum(periods).optional(),
+  filters: z.array(panelFilterSchema).min(1).optional(),
   widgets: z.array(widgetSchema).min(1),
   scope: scopeSchema.optional(),
 });
@@ -88,6 +102,8 @@ export const reportSchema = z.strictObject({
   defaultFilter: filterSchema.optional(),
   /** By default columns over periods and bars over the rest. */
   chart: z.union([z.literal(false), z.enum(chartKinds)]).optional(),
+  /** By default the greatest first; periods are in time whatever it says. */
+  order: z.enum(orders).optional(),
   /** Other groupings that the user may switch to. */
   alternatives: z
     .array(z.strictObject({ label: text.optional(), groupBy: groupKeys }))

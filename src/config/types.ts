@@ -184,6 +184,8 @@ export type ListScreen = {
   filters: readonly string[];
   filter: Filter;
   defaultFilter: Filter;
+  /** One of `filters`. */
+  tabs?: string;
   sort: Sort;
   perPage: number;
   search: boolean;

@@ -1,9 +1,10 @@
 /** What a request would make of a record: which of the fields sent count, and who may write them. */
 import { grantsFor, presetsOf, rowsOf, sameData, type Viewer } from '../access/rows.ts';
 import type { Grant, ResourceAccess } from '../access/grants.ts';
-import { isEmpty, isVariable, matches, recordMatches, valueOf } from '../config/filter.ts';
+import { isEmpty, matches, recordMatches } from '../config/filter.ts';
 import type { Field, Resource } from '../config/types.ts';
 import { computedFields } from '../fields/compute.ts';
+import { defaultOf } from '../fields/defaults.ts';
 import { isRow } from '../fields/items.ts';
 import { storedForm } from '../fields/kinds.ts';
 import { isReadOnly, isVisible, validateRecord } from '../fields/validate.ts';
@@ -136,10 +137,9 @@ export function same(left: unknown, right: unknown): boolean {
 export const isMoved = ({ transitions }: Resource, id: string) =>
   transitions.some(({ field }) => field === id);
 
-function initialValues({ fields }: Resource, { variables }: Viewer): Fields {
+function initialValues({ fields }: Resource, viewer: Viewer): Fields {
   const initial = (field: Field): unknown => {
-    if (field.default !== undefined)
-      return isVariable(field.default) ? valueOf(field.default, variables) : field.default;
+    if (field.default !== undefined) return defaultOf(field, viewer);
     return field.type === 'status' ? field.options?.[0]?.value : undefined;
   };
   return Object.fromEntries(

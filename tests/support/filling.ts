@@ -1,7 +1,8 @@
 /** Fills in forms as a careful person would: with what the kinds exemplify, and what the pickers offer. */
 import { fixedBy, type Viewer } from '../../src/access/rows.ts';
-import { bindFilter, isVariable, parseFilter, valueOf } from '../../src/config/filter.ts';
+import { bindFilter, parseFilter } from '../../src/config/filter.ts';
 import type { Field, Filter, Resource, Section } from '../../src/config/types.ts';
+import { defaultOf } from '../../src/fields/defaults.ts';
 import { givenFields } from '../../src/fields/items.ts';
 import { likePattern } from './likePattern.ts';
 import { isBlank, kindOf } from '../../src/fields/kinds.ts';
@@ -44,8 +45,7 @@ export function startOf({ resource, rows, viewer }: Filling): Fields {
   const bound = bindFilter(parseFilter(rows, resource.fields), viewer.variables);
   const defaults = Object.values(resource.fields).flatMap((field) => {
     if (field.default === undefined) return [];
-    const value = isVariable(field.default) ? valueOf(field.default, viewer.variables) : field.default;
-    return [[field.id, value] as const];
+    return [[field.id, defaultOf(field, viewer)] as const];
   });
   return { ...Object.fromEntries(defaults), ...fixedBy(bound, resource.fields) };
 }

@@ -51,6 +51,7 @@ export const screenMessages = {
           null_false: 'informado',
         },
       },
+      all: { m: 'Todos', f: 'Todas' },
       period: {
         today: 'Hoje',
         last30: 'Últimos 30 dias',

@@ -82,6 +82,7 @@ function checkList(world: World, spot: Spot, source: string | ListSource, requir
 
   checkColumns(spot.at('columns'), list.columns, resource);
   list.filters?.forEach((id, index) => findSingleField(spot.at('filters', index), resource, id));
+  checkTabs(spot.at('tabs'), list.tabs, resource);
   checkFilter(world, spot.at('filter'), list.filter, resource);
   checkFilter(world, spot.at('defaultFilter'), list.defaultFilter, resource);
   if (list.sort) findSingleField(spot.at('sort'), resource, list.sort.replace('-', ''));
@@ -110,6 +111,14 @@ function checkList(world: World, spot: Spot, source: string | ListSource, requir
   list.related?.forEach((related, index) =>
     checkRelated(world, spot.at('related', index), related, list, requirement),
   );
+}
+
+function checkTabs(spot: Spot, id: string | undefined, resource: KnownResource) {
+  const field = id === undefined ? null : findSingleField(spot, resource, id);
+  if (field && field.type !== 'select' && field.type !== 'status')
+    spot.error(
+      `campo "${id}" não é uma escolha entre opções: as abas precisam de um campo "select" ou "status"`,
+    );
 }
 
 function checkColumns(spot: Spot, columns: ListSource['columns'], resource: KnownResource) {

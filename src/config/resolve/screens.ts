@@ -72,13 +72,15 @@ function resolveList(list: ListSource, resources: Resources): ListScreen {
   const columns = list.columns ? resolveColumns(list.columns) : columnsOf(resource);
   const scope = resolveScope(list.scope);
   const { map, empty, createLabel } = list;
+  const filters =
+    list.filters ??
+    columns.map(({ field }) => field).filter((id) => filterKinds.has(resource.fields[id]!.type));
   return {
     kind: 'list',
     resource: list.resource,
     columns,
-    filters:
-      list.filters ??
-      columns.map(({ field }) => field).filter((id) => filterKinds.has(resource.fields[id]!.type)),
+    filters: [...new Set([...(list.tabs ? [list.tabs] : []), ...filters])],
+    ...(list.tabs && { tabs: list.tabs }),
     filter: list.filter ?? {},
     defaultFilter: list.defaultFilter ?? {},
     sort: list.sort ? sortOf(list.sort) : resource.sort,

@@ -39,6 +39,8 @@ export const listSchema = z.strictObject({
   filter: filterSchema.optional(),
   /** In force when the list opens; the user may take it off. */
   defaultFilter: filterSchema.optional(),
+  /** A choice whose options are tabs above the list, each with how many records it has. */
+  tabs: fieldId.optional(),
   sort: sort.optional(),
   perPage: z.union([z.literal(10), z.literal(25), z.literal(50), z.literal(100)]).optional(),
   search: z.boolean().optional(),

@@ -3,28 +3,28 @@ import { fixedBy } from '../../../access/rows.ts';
 import type { ClientResource, Filter } from '../../../config/types.ts';
 import type { RecordContext } from '../../../fields/kind.ts';
 import { startingRow } from '../../fields/items/startingRow.ts';
-import { bound } from '../../data/useVariables.ts';
+import { defaultOf } from '../../../fields/defaults.ts';
 
 /** What a new record begins with: the fields' defaults and what the screen's own filter fixes. */
 export function startingValues(
   resource: ClientResource,
   filter: Filter,
-  { variables }: RecordContext,
+  context: RecordContext,
 ): Record<string, unknown> {
   const defaults = Object.values(resource.fields)
     .filter((field) => field.default !== undefined)
-    .map((field) => [field.id, bound(field.default, variables)] as const)
+    .map((field) => [field.id, defaultOf(field, context)] as const)
     .filter(([, value]) => value !== undefined);
   // a list that must have rows opens with them, ready to be filled in
   const rows = Object.values(resource.fields).flatMap((field) =>
     field.type === 'items' && field.required
-      ? [[field.id, Array.from({ length: Math.max(1, field.min ?? 0) }, () => startingRow(field, variables))]]
+      ? [[field.id, Array.from({ length: Math.max(1, field.min ?? 0) }, () => startingRow(field, context))]]
       : [],
   );
   return {
     ...Object.fromEntries(rows),
     ...Object.fromEntries(defaults),
-    ...fixedValues(resource, filter, (parsed) => bindFilter(parsed, variables)),
+    ...fixedValues(resource, filter, (parsed) => bindFilter(parsed, context.variables)),
   };
 }
 

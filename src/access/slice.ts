@@ -1,5 +1,5 @@
 /** What of the portal the browser gets: a public index, and per department what one user may see. */
-import { groupKeyOf, measureFields } from '../config/shortForms.ts';
+import { groupKeyOf, measureFields, widgetResources } from '../config/shortForms.ts';
 import { pageServices } from '../config/pages.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { accessOf, screensOf, type Access } from './grants.ts';
@@ -157,11 +157,6 @@ export function resourcesOf(screen: SimpleScreen): string[] {
     case 'page':
       return [];
   }
-}
-
-function widgetResources(widget: Widget): string[] {
-  if (widget.kind === 'shortcuts' || widget.kind === 'text') return [];
-  return widget.kind === 'metric' && widget.per ? [widget.resource, widget.per.resource] : [widget.resource];
 }
 
 function resourcesFor(portal: Portal, access: Access, ids: Iterable<string>): DepartmentSlice['resources'] {

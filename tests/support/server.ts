@@ -12,7 +12,7 @@ import { openJsonStore } from '../../src/server/jsonStore.ts';
 import { createLog } from '../../src/server/log.ts';
 import { openSecret } from '../../src/server/secret.ts';
 import type { Store } from '../../src/server/store.ts';
-import { db, password } from './db.ts';
+import { db, password as libraryPassword } from './db.ts';
 
 export type Reply = { status: number; headers: Headers; body: unknown; text: string };
 export type Sending = { token?: string; body?: unknown; headers?: Record<string, string>; raw?: string };
@@ -33,19 +33,32 @@ export type TestServer = {
   stop(): Promise<void>;
 };
 
-export function libraryPortal(): Portal {
-  const { portal, problems } = loadPortal('tests/support/config');
+export function portalIn(folder: string): Portal {
+  const { portal, problems } = loadPortal(folder);
   if (!portal) throw new Error(formatProblems(problems));
   return portal;
 }
 
+export const libraryPortal = (): Portal => portalIn('tests/support/config');
+
+/** A company other than the library: its config, the records it starts with, and the password of its accounts. */
+export type Company = { portal: Portal; rows: Record<string, unknown[]>; password: string };
+
 export async function startServer(
-  options: Partial<ServerOptions> & { data?: never; rows?: Record<string, unknown[]> } = {},
+  options: Partial<ServerOptions> & {
+    data?: never;
+    rows?: Record<string, unknown[]>;
+    company?: Company;
+  } = {},
 ): Promise<TestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
   const source = path.join(folder, 'inicial.json');
-  writeFileSync(source, JSON.stringify({ ...db(), ...options.rows }));
-  const portal = libraryPortal();
+  const { portal, rows, password } = options.company ?? {
+    portal: libraryPortal(),
+    rows: { ...db(), ...options.rows },
+    password: libraryPassword,
+  };
+  writeFileSync(source, JSON.stringify(rows));
   const log = options.log ?? createLog('off');
   const store = openJsonStore(path.join(folder, 'dados'), source, log);
   const files = openFolderFiles(path.join(folder, 'dados'));

@@ -111,7 +111,13 @@ export type FileKindName = (typeof fileKindNames)[number];
 /** Kinds that are the same in a record and in a row of an `items` field. */
 const sharedKinds = [
   kind('textarea').extend({ maxLength: z.int().positive().optional() }),
-  kind('integer').extend({ ...number, ...unit, ...formula }),
+  kind('integer').extend({
+    ...number,
+    ...unit,
+    ...formula,
+    /** Given and shown as stars, as many as `max` (5 when absent). */
+    stars: z.boolean().optional(),
+  }),
   kind('decimal').extend({ ...number, ...unit, ...formula, decimals: z.int().min(0).max(6).optional() }),
   kind('money').extend({ ...number, ...unit, ...formula, decimals: z.int().min(2).max(4).optional() }),
   kind('percent').extend({ ...number, ...formula, decimals: z.int().min(0).max(4).optional() }),

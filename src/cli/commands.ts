@@ -2,21 +2,34 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { nearest } from '../config/suggest.ts';
 import { access } from './access.ts';
+import { changes } from './changes.ts';
 import { check } from './check.ts';
+import { checkData } from './data/check.ts';
+import { migrate } from './data/migrateCommand.ts';
 import { diff } from './diff.ts';
 import { expand } from './expand.ts';
 import { CliError, type Io } from './io.ts';
 import { reset } from './reset.ts';
-import { newDepartment, newResource, newRoute } from './scaffold.ts';
+import { newDepartment } from './new/department.ts';
+import { newResource } from './new/resource.ts';
+import { newRoute } from './new/route.ts';
 import { seed } from './seed.ts';
 import { why } from './why.ts';
 
-type Values = {
-  json: boolean;
+/** Options that are given or not; the others take a value. */
+const switches = ['json', 'data', 'dry-run', 'no-browser', 'accept'] as const;
+type Switch = (typeof switches)[number];
+type Values = Record<Switch, boolean> & {
   label?: string | undefined;
   plural?: string | undefined;
   permission?: string | undefined;
+  resource?: string | undefined;
+  resources?: string | undefined;
+  from?: string | undefined;
+  'from-openapi'?: string | undefined;
+  approvals?: string | undefined;
 };
+const noSwitches = Object.fromEntries(switches.map((name) => [name, false])) as Record<Switch, boolean>;
 
 type Command = {
   /** The words that call it, then its arguments; those in [ ] may be left out. */
@@ -29,9 +42,9 @@ type Command = {
 const commands: readonly Command[] = [
   {
     usage: 'check',
-    about: 'confere a configuração e diz tudo o que está errado',
-    options: ['json'],
-    run: (io, _args, values) => check(io, values),
+    about: 'confere a configuração, e com --data também os registros',
+    options: ['json', 'data'],
+    run: (io, _args, values) => (values.data ? checkData(io, values) : check(io, values)),
   },
   {
     usage: 'expand <rota>',
@@ -42,7 +55,7 @@ const commands: readonly Command[] = [
   {
     usage: 'access',
     about: 'mostra quem pode o quê, permissão por permissão',
-    options: ['json'],
+    options: ['json', 'permission', 'resource'],
     run: (io, _args, values) => access(io, values),
   },
   {
@@ -53,20 +66,33 @@ const commands: readonly Command[] = [
   },
   {
     usage: 'access diff [revisão]',
-    about: 'compara os direitos com os de uma revisão do git (HEAD); termina em 1 se algo se ampliou',
-    options: ['json'],
+    about:
+      'quem ganha e quem perde o quê desde uma revisão do git (HEAD); 1 se algo se ampliou sem aprovação',
+    options: ['json', 'accept', 'approvals'],
     run: (io, [ref], values) => diff(io, ref ?? 'HEAD', values),
   },
   {
+    usage: 'diff [revisão]',
+    about: 'o que muda para quem usa o portal desde uma revisão do git (HEAD)',
+    options: ['json'],
+    run: (io, [ref], values) => changes(io, ref ?? 'HEAD', values),
+  },
+  {
+    usage: 'test',
+    about: 'abre cada tela com a menor permissão e a recusa a quem tem as outras; diz o que ficou coberto',
+    options: ['json', 'no-browser'],
+    run: async (io, _args, values) => (await import('./test/command.ts')).test(io, values),
+  },
+  {
     usage: 'new department <id>',
-    about: 'cria um departamento',
-    options: ['label', 'permission'],
+    about: 'cria um departamento, com a lista e os números dos recursos dados',
+    options: ['label', 'permission', 'resources'],
     run: (io, [id], values) => newDepartment(io, id!, values),
   },
   {
     usage: 'new resource <id>',
-    about: 'cria um recurso',
-    options: ['label', 'plural'],
+    about: 'cria um recurso, com os campos que um CSV, um JSON ou uma API mostram',
+    options: ['label', 'plural', 'from', 'from-openapi'],
     run: (io, [id], values) => newResource(io, id!, values),
   },
   {
@@ -76,8 +102,16 @@ const commands: readonly Command[] = [
     run: (io, [department, path, resource], values) => newRoute(io, [department!, path!, resource!], values),
   },
   { usage: 'seed', about: 'gera de novo os dados de demonstração (db.json)', run: (io) => seed(io) },
+  {
+    usage: 'migrate',
+    about: 'leva os dados aos nomes e padrões de hoje ("formerly", "default"); --dry-run só mostra',
+    options: ['dry-run', 'json'],
+    run: (io, _args, values) => migrate(io, values),
+  },
   { usage: 'reset', about: 'volta aos dados de demonstração no próximo início', run: (io) => reset(io) },
 ];
+
+const isSwitch = (name: string) => (switches as readonly string[]).includes(name);
 
 const words = ({ usage }: Command) => usage.split(' ').filter((word) => !/^[<[]/.test(word));
 const argumentsOf = ({ usage }: Command) => usage.split(' ').filter((word) => /^[<[]/.test(word));
@@ -92,7 +126,10 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     }
     const command = find(asked);
     const { positionals, values } = read(command, argv);
-    return await command.run(io, positionals.slice(words(command).length), { json: false, ...values });
+    return await command.run(io, positionals.slice(words(command).length), {
+      ...noSwitches,
+      ...values,
+    });
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
     io.error(error.message);
@@ -113,7 +150,7 @@ function find(asked: readonly string[]): Command {
 
 function read(command: Command, argv: readonly string[]): { positionals: string[]; values: Partial<Values> } {
   const options: ParseArgsConfig['options'] = Object.fromEntries(
-    (command.options ?? []).map((name) => [name, { type: name === 'json' ? 'boolean' : 'string' } as const]),
+    (command.options ?? []).map((name) => [name, { type: isSwitch(name) ? 'boolean' : 'string' } as const]),
   );
   let parsed;
   try {
@@ -134,7 +171,7 @@ function read(command: Command, argv: readonly string[]): { positionals: string[
 const usageOf = (command: Command) =>
   [
     `npm run portal -- ${command.usage}`,
-    ...(command.options ?? []).map((name) => (name === 'json' ? '[--json]' : `[--${name} "…"]`)),
+    ...(command.options ?? []).map((name) => (isSwitch(name) ? `[--${name}]` : `[--${name} "…"]`)),
   ].join(' ');
 
 function help(): string {

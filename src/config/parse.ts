@@ -17,7 +17,10 @@ import type { Place } from './types.ts';
 import { explainYaml } from './yamlMessages.ts';
 
 export type Path = readonly PropertyKey[];
-export type FileKind = 'portal' | 'department' | 'resource';
+export type FileKind = 'portal' | 'department' | 'resource' | 'approvals';
+
+/** Widenings of rights that somebody has approved: read by `portal access diff` alone. */
+export const approvalsFile = 'acessos-aprovados.yaml';
 
 /** One file, read. `data` is null when it can't be used at all (and a problem says why). */
 export type Parsed = {
@@ -26,6 +29,8 @@ export type Parsed = {
   /** The file's name without `.yaml`. */
   id: string;
   data: Record<string, unknown> | null;
+  /** As it was read. */
+  text?: string;
   /** Where a part stands: its value if that fits on the line, else its key; of a missing part, where it should be. */
   place(path: Path, on?: 'key' | 'value'): Place;
 };
@@ -36,15 +41,19 @@ const idPattern = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*$/;
 /** @param folder the config's own folder, for the message that portal.yaml is missing from it */
 export function parseFiles(files: readonly ConfigFile[], folder: string, report: Report): Parsed[] {
   const parsed = files.flatMap((file) => parseFile(file, report) ?? []);
+  demandPortal(parsed, folder, report);
+  return parsed;
+}
+
+export function demandPortal(parsed: readonly Parsed[], folder: string, report: Report) {
   if (!parsed.some(({ kind }) => kind === 'portal'))
     report.error(
       { file: `${folder}/portal.yaml`, line: 1, column: 1 },
       'falta este arquivo: é nele que ficam a marca, as contas de usuário e os ajustes do portal',
     );
-  return parsed;
 }
 
-function parseFile({ path, text }: ConfigFile, report: Report): Parsed | null {
+export function parseFile({ path, text }: ConfigFile, report: Report): Parsed | null {
   const start = { file: path, line: 1, column: 1 };
   const belongs = classify(path);
   if (!belongs) {
@@ -65,7 +74,13 @@ function parseFile({ path, text }: ConfigFile, report: Report): Parsed | null {
     return { file: path, line: Math.max(1, line), column: Math.max(1, col) };
   };
   const data = readData(document, text, at, report);
-  return { file: path, ...belongs, data, place: (part, on = 'value') => at(offsetOf(document, part, on)) };
+  return {
+    file: path,
+    ...belongs,
+    data,
+    text,
+    place: (part, on = 'value') => at(offsetOf(document, part, on)),
+  };
 }
 
 function readData(
@@ -115,6 +130,7 @@ function classify(path: string): { kind: FileKind; id: string } | null {
   const id = name.slice(0, -'.yaml'.length);
   const folder = parts.at(-2);
   if (id === 'portal' && parts.length <= 2) return { kind: 'portal', id };
+  if (name === approvalsFile && parts.length <= 2) return { kind: 'approvals', id };
   if (parts.length > 3 || !folder || !Object.hasOwn(folders, folder)) return null;
   return { kind: folders[folder as keyof typeof folders], id };
 }

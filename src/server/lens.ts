@@ -56,6 +56,19 @@ export function lensOf(resource: Resource, { variables, timeZone }: Viewer): Len
   };
 }
 
+/** To read records as they are stored. */
+export const bareLens = (resource: Resource, timeZone = 'UTC'): Lens => ({
+  resource,
+  fields: resource.fields,
+  timeZone,
+  derived: new Map(),
+  live: [],
+  linked: [],
+  links: new Map(),
+  copies: new Map(),
+  today: '',
+});
+
 /** Whether a field is had by reading the record, and not stored with it. */
 export const isWorkedOut = (lens: Lens, field: string): boolean =>
   lens.derived.has(field) || lens.live.includes(field) || lens.linked.includes(field);

@@ -30,18 +30,27 @@ type Kept = { stamp: string; value: unknown };
 /** What was worked out, by what it is. One portal's: another config may say otherwise. */
 type Memory = Map<string, Kept>;
 
-const memories = new WeakMap<Store, WeakMap<Portal, Memory>>();
-
-/** The store as the users of this portal see it, views aside. */
+/** The store as the users of this portal see it, views aside; the same one every time. */
 export function withLinks(store: Store, portal: Portal): Store {
   if (!hasLinks(portal)) return store;
-  const memory = memoryOf(store, portal);
+  let portals = linkedStores.get(store);
+  if (!portals) linkedStores.set(store, (portals = new WeakMap()));
+  let known = portals.get(portal);
+  if (!known) portals.set(portal, (known = linkedStore(store, portal)));
+  return known;
+}
+
+const linkedStores = new WeakMap<Store, WeakMap<Portal, Store>>();
+
+function linkedStore(store: Store, portal: Portal): Store {
+  const memory: Memory = new Map();
   return {
     ...readerOver(store, portal, memory),
     write: (work) =>
       store.write((transaction) => {
-        const { insert, replace, remove } = transaction;
-        const seeing: Transaction = { ...readerOver(transaction, portal, memory), insert, replace, remove };
+        const { insert, replace, remove, record } = transaction;
+        const reader = readerOver(transaction, portal, memory);
+        const seeing: Transaction = { ...reader, insert, replace, remove, record };
         return work(seeing);
       }),
     close: () => store.close(),
@@ -64,14 +73,6 @@ function hasLinks(portal: Portal): boolean {
 }
 
 const takesValues = (field: Field) => isLinked(field) || field.copy !== undefined;
-
-function memoryOf(store: Store, portal: Portal): Memory {
-  let portals = memories.get(store);
-  if (!portals) memories.set(store, (portals = new WeakMap()));
-  let memory = portals.get(portal);
-  if (!memory) portals.set(portal, (memory = new Map()));
-  return memory;
-}
 
 function readerOver(reader: Reader, portal: Portal, memory: Memory): Reader {
   const links = new Links(reader, portal, memory);

@@ -19,6 +19,7 @@ import { formatValue } from '../fields/kinds.ts';
 import { decimalsOf, type NumberField } from '../fields/numbers.ts';
 import { aggregate } from './aggregate.ts';
 import { fitting, isNumber, rounded } from './fitting.ts';
+import { bareLens } from './lens.ts';
 import { idPattern, type Stored } from './store.ts';
 
 /** The records of the resources that a view reads, as they are seen: by resource, then by id. */
@@ -155,7 +156,7 @@ function textsOf(resource: Resource, context: ViewContext): (field: string, valu
 // --- grouped ----------------------------------------------------------------------------------------------
 
 /** One row per combination of the keys. Measures of no row at all: sums are 0, the rest is unknown. */
-function grouped(view: Resource, rows: readonly Stored[], { today, timeZone }: ViewContext): Stored[] {
+function grouped(view: Resource, rows: readonly Stored[], { timeZone }: ViewContext): Stored[] {
   const { groupBy } = view.from!;
   const measures = measuresOf(view.from!);
   const exact = Object.fromEntries(
@@ -164,17 +165,7 @@ function grouped(view: Resource, rows: readonly Stored[], { today, timeZone }: V
       isNumber(field) ? { ...field, decimals: 6, type: 'decimal' } : field,
     ]),
   ) as Resource['fields'];
-  const lens = {
-    resource: { ...view, fields: exact },
-    fields: exact,
-    timeZone,
-    derived: new Map(),
-    live: [],
-    linked: [],
-    links: new Map(),
-    copies: new Map(),
-    today,
-  };
+  const lens = bareLens({ ...view, fields: exact }, timeZone);
   const keys = groupBy.map((field) => ({ name: field, field }));
   return aggregate(rows, lens, { where: everything, groupBy: keys, measures }).map((row) => {
     const totals = Object.keys(measures).map((id) => {

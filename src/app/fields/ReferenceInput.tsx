@@ -1,12 +1,13 @@
 import { Autocomplete, CircularProgress, TextField } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, useGetMany, useTranslate, type RaRecord } from 'ra-core';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { conjunction } from '../../access/permissions.ts';
 import type { FieldOf } from '../../config/types.ts';
 import { useHere } from '../portal/context.ts';
 import { useRecordNames } from '../data/useRecordNames.ts';
 import type { FieldInputProps } from './types.ts';
+import { useDebounced } from './useDebounced.ts';
 import { useFieldInput } from './useFieldInput.ts';
 import { useFormFields } from './FormFields.ts';
 import { useFittingChoice, usePickerFilter, type PickerFilter } from './usePickerFilter.ts';
@@ -131,15 +132,6 @@ function useOptions(field: ReferenceField, { filter, missing }: PickerFilter, ty
       retry: false,
     },
   );
-}
-
-function useDebounced(value: string, wait: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), wait);
-    return () => clearTimeout(timer);
-  }, [value, wait]);
-  return settled;
 }
 
 function merge(chosen: readonly RaRecord[] = [], found: readonly RaRecord[] = []): RaRecord[] {

@@ -1,6 +1,6 @@
 /** The fields of a record: one kind each, and the keys that each kind takes. */
 import { z } from 'zod';
-import { fieldId, filterSchema, resourceId, text, totalKinds } from './atoms.ts';
+import { fieldId, filterSchema, formerly, resourceId, text, totalKinds } from './atoms.ts';
 import { pathsSchema, rollupSchema } from './links.ts';
 
 export const tones = ['success', 'warning', 'error', 'info', 'neutral'] as const;
@@ -8,7 +8,10 @@ export type Tone = (typeof tones)[number];
 
 const optionsSchema = z.record(
   z.string(),
-  z.union([text, z.strictObject({ label: text, tone: z.enum(tones).optional() })]),
+  z.union([
+    text,
+    z.strictObject({ label: text, tone: z.enum(tones).optional(), formerly: formerly.optional() }),
+  ]),
 );
 
 /** With `when`, the first option whose condition holds; one without it always does. The field is then derived. */
@@ -16,7 +19,12 @@ const derivedOptionsSchema = z.record(
   z.string(),
   z.union([
     text,
-    z.strictObject({ label: text, tone: z.enum(tones).optional(), when: filterSchema.optional() }),
+    z.strictObject({
+      label: text,
+      tone: z.enum(tones).optional(),
+      when: filterSchema.optional(),
+      formerly: formerly.optional(),
+    }),
   ]),
 );
 
@@ -56,6 +64,7 @@ const common = {
   copy: pathsSchema.optional(),
   /** Over the records that refer to this one: read only, never stored. */
   rollup: rollupSchema.optional(),
+  formerly: formerly.optional(),
 };
 const number = { min: z.number().optional(), max: z.number().optional() };
 const unit = { unit: text.optional() };
@@ -102,10 +111,20 @@ const textKeys = {
   case: z.enum(['upper', 'lower']).optional(),
 };
 
+/** What a file may be; how each is told by its bytes is in src/fields/fileKinds.ts. */
+export const fileKindNames = ['pdf', 'jpg', 'png', 'webp', 'xml', 'txt'] as const;
+export type FileKindName = (typeof fileKindNames)[number];
+
 /** Kinds that are the same in a record and in a row of an `items` field. */
 const sharedKinds = [
   kind('textarea').extend({ maxLength: z.int().positive().optional() }),
-  kind('integer').extend({ ...number, ...unit, ...formula }),
+  kind('integer').extend({
+    ...number,
+    ...unit,
+    ...formula,
+    /** Given and shown as stars, as many as `max` (5 when absent). */
+    stars: z.boolean().optional(),
+  }),
   kind('decimal').extend({ ...number, ...unit, ...formula, decimals: z.int().min(0).max(6).optional() }),
   kind('money').extend({ ...number, ...unit, ...formula, decimals: z.int().min(2).max(4).optional() }),
   kind('percent').extend({ ...number, ...formula, decimals: z.int().min(0).max(4).optional() }),
@@ -115,6 +134,21 @@ const sharedKinds = [
   kind('month'),
   kind('reference').extend({ resource: resourceId, filter: filterSchema.optional() }),
   kind('references').extend({ resource: resourceId, filter: filterSchema.optional() }),
+  /** Kept beside the records, which hold only its name, size and kind. */
+  kind('file').extend({
+    /** PDF and photos when absent. */
+    accept: z.array(z.enum(fileKindNames)).min(1).optional(),
+    /** Of each file; 10 MB when absent. */
+    maxSize: z
+      .string()
+      .regex(
+        /^(?:(?:[1-9]|[1-4]\d|50) MB|[1-9]\d{0,2} kB)$/,
+        'escreva o tamanho como "5 MB" ou "500 kB", até 50 MB',
+      )
+      .optional(),
+    /** How many files; one when absent. */
+    max: z.int().min(1).max(20).optional(),
+  }),
 ];
 type RowPlainKind = Exclude<(typeof plainKinds)[number], 'password'>;
 

@@ -53,6 +53,7 @@ export function RecordForm({
       record={record}
       resolver={resolver}
       defaultValues={defaultValues}
+      resetOptions={resetOptions}
       mode="onBlur"
       warnWhenUnsavedChanges={canBlock}
       noValidate
@@ -63,7 +64,12 @@ export function RecordForm({
           <ErrorSummary resource={resource} />
           <Following resource={resource} writable={asked} context={context} />
           {form.map((section) => (
-            <FormSection key={section.label} section={section} resource={resource} context={context}>
+            <FormSection
+              key={section.fields[0]!.field}
+              section={section}
+              resource={resource}
+              context={context}
+            >
               {section.fields.map((entry) => (
                 <FormField
                   key={entry.field}
@@ -90,3 +96,5 @@ function Following(props: { resource: ClientResource; writable: readonly string[
 }
 
 const none: readonly string[] = [];
+/** Whatever changes below the form, the config included: what the user has typed stays. */
+const resetOptions = { keepDirtyValues: true };

@@ -1,0 +1,140 @@
+/** What a set of permissions gives, gathered for reading: per resource a line for each thing that may be done. */
+import { placeText } from '../config/problems.ts';
+import type { Filter, Place, Portal, Resource, Route } from '../config/types.ts';
+import { readableAccounts, type AccountFields } from './accounts.ts';
+import { accessOf } from './grants.ts';
+import { permissionSets, rightsOf, type Right } from './matrix.ts';
+import { canonical } from './rows.ts';
+import { figureInWords, rowsInWords } from './words.ts';
+
+export type Named = { id: string; label: string };
+/** A route as a right's origin: where it leads, and the line that declares it. */
+export type RouteRef = { path: string; label: string; department: string; place: Place };
+
+export type RightLine = {
+  verb: Right['verb'];
+  /** Fields, transitions or figures; empty for `delete`. */
+  what: Named[];
+  filters: Filter[];
+  /** The same in words; empty for all rows, and for figures, each of which has its own. */
+  rows: string;
+  routes: RouteRef[];
+};
+export type ResourceRights = Named & { lines: RightLine[] };
+export type Summary = {
+  /** In lower case; empty: whoever has an account. */
+  permissions: string[];
+  routes: RouteRef[];
+  resources: ResourceRights[];
+};
+
+/** @param only one resource's id; absent: all */
+export function summaryOf(portal: Portal, permissions: readonly string[], only?: string): Summary {
+  const routes = accessOf(portal, permissions).routes.map((route) => routeRef(portal, route));
+  const byPlace = new Map(routes.map((route) => [placeText(route.place), route]));
+  const byResource = new Map<string, Right[]>();
+  for (const right of rightsOf(portal, permissions))
+    if (only === undefined || right.resource === only)
+      byResource.set(right.resource, [...(byResource.get(right.resource) ?? []), right]);
+  const resources = [...byResource].map(([id, rights]) => {
+    const resource = portal.resources[id]!;
+    return { id, label: resource.label.many, lines: linesOf(portal, resource, rights, byPlace) };
+  });
+  return { permissions: [...permissions], routes, resources };
+}
+
+export function routeRef(portal: Portal, { path, label, department, place }: Route): RouteRef {
+  const home = portal.departments.find(({ id }) => id === department);
+  return { path, label, department: home?.label ?? department, place };
+}
+
+export const verbOrder: readonly Right['verb'][] = [
+  'read',
+  'name',
+  'create',
+  'edit',
+  'delete',
+  'transition',
+  'figure',
+];
+
+/**
+ * Rights that differ only in the field make one line. So do names, whichever screens show them, and the figures of a
+ * screen, whatever each is drawn over: a line's rows are then not said.
+ */
+function linesOf(
+  portal: Portal,
+  resource: Resource,
+  rights: readonly Right[],
+  byPlace: ReadonlyMap<string, RouteRef>,
+): RightLine[] {
+  const lines = new Map<string, RightLine>();
+  for (const right of rights) {
+    const isFigure = right.verb === 'figure';
+    const filters = isFigure ? [] : right.rows;
+    const key = canonical([right.verb, filters, right.verb === 'name' ? [] : right.places]);
+    let line = lines.get(key);
+    if (!line) {
+      const rows = rowsInWords(portal, resource, filters);
+      lines.set(key, (line = { verb: right.verb, what: [], filters, rows, routes: [] }));
+    }
+    for (const route of right.places.flatMap((place) => byPlace.get(placeText(place)) ?? []))
+      if (!line.routes.includes(route)) line.routes.push(route);
+    if (right.what) line.what.push(namedOf(resource, right));
+  }
+  return [...lines.values()].sort((a, b) => verbOrder.indexOf(a.verb) - verbOrder.indexOf(b.verb));
+}
+
+function namedOf(resource: Resource, { verb, what, figure }: Right): Named {
+  if (figure) return { id: what, label: figureInWords(resource, figure) };
+  const label =
+    verb === 'transition'
+      ? resource.transitions.find(({ id }) => id === what)?.label
+      : (resource.fields[what]?.label ?? (what === 'version' ? 'Versão' : undefined));
+  return { id: what, label: label ?? what };
+}
+
+/** What may be asked about, and how much each set of permissions opens. */
+export type AccessOverview = {
+  sets: { permissions: string[]; routes: number; resources: number }[];
+  permissions: Named[];
+  resources: (Named & { fields: Named[]; transitions: Named[] })[];
+  /** Where whoever asks may look accounts up; absent where he may not. */
+  accounts?: AccountFields;
+};
+
+/** @param own the permissions of whoever asks */
+export function overviewOf(portal: Portal, own: readonly string[]): AccessOverview {
+  const accounts = readableAccounts(portal, own);
+  const named = ({ id, label }: Named): Named => ({ id, label });
+  return {
+    sets: permissionSets([portal]).map((permissions) => {
+      const { routes, resources } = accessOf(portal, permissions);
+      return { permissions, routes: routes.length, resources: resources.size };
+    }),
+    permissions: permissionChoices(portal),
+    resources: Object.values(portal.resources).map(({ id, label, fields, transitions }) => ({
+      id,
+      label: label.many,
+      fields: Object.values(fields).map(named),
+      transitions: transitions.map(named),
+    })),
+    ...(accounts && { accounts }),
+  };
+}
+
+/** Every permission that some screen asks for or an account can be given, in lower case, with its label. */
+export function permissionChoices(portal: Portal): Named[] {
+  const { accounts, resources, departments } = portal;
+  const asked = departments.flatMap((department) =>
+    [department, ...department.routes].flatMap(({ requirement }) => requirement.permissions),
+  );
+  const offered = resources[accounts.resource]!.fields[accounts.permissions]!.options ?? [];
+  const labels = new Map<string, string>();
+  for (const { value, label } of offered)
+    if (!labels.has(value.toLowerCase())) labels.set(value.toLowerCase(), label);
+  for (const name of asked) if (!labels.has(name.toLowerCase())) labels.set(name.toLowerCase(), name);
+  return [...labels]
+    .map(([id, label]) => ({ id, label }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'pt-BR'));
+}

@@ -6,7 +6,8 @@ import { openPortal } from './portal.ts';
 /** portal access: who may do what, as a table. */
 export function access(io: Io, { json }: { json: boolean }): number {
   const matrix = matrixOf(openPortal(io));
-  io.out(json ? JSON.stringify(matrix, null, 2) : matrix.map(blockOf).join('\n\n'));
+  if (json) io.json(matrix);
+  else io.out(matrix.map(blockOf).join('\n\n'));
   return 0;
 }
 

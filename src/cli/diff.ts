@@ -13,7 +13,7 @@ export function diff(io: Io, ref: string, { json }: { json: boolean }): number {
   const after = openPortal(io);
   const changes = compareMatrices(matrixOf(portalAt(io.paths.config, ref)), matrixOf(after));
   const wider = changes.filter(({ widens }) => widens);
-  if (json) io.out(JSON.stringify(changes, null, 2));
+  if (json) io.json(changes);
   else if (changes.length === 0) io.out(`Nenhum direito mudou desde ${ref}.`);
   else {
     io.out(textOf(changes));

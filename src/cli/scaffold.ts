@@ -2,6 +2,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isSeq, parseDocument, stringify } from 'yaml';
+import { modelineOf, refreshSchemas, schemaFolder } from '../config/editor/files.ts';
 import { formatProblems, loadPortalFrom } from '../config/load.ts';
 import { Report, type Problem } from '../config/problems.ts';
 import { readFiles } from '../config/read.ts';
@@ -73,7 +74,8 @@ const textOf = ({ paths }: Io, file: string) =>
 
 function writeNew(io: Io, file: string, content: object): number {
   if (existsSync(join(io.paths.config, file))) throw new CliError(`${file} já existe: escolha outro nome.`);
-  return save(io, file, stringify(content, { lineWidth: 0 }));
+  const marked = existsSync(join(io.paths.config, schemaFolder)) ? `${modelineOf(file)}\n` : '';
+  return save(io, file, marked + stringify(content, { lineWidth: 0 }));
 }
 
 /** Writes the file unless that would break the config; what was broken before does not stand in the way. */
@@ -91,6 +93,7 @@ function save(io: Io, file: string, text: string): number {
     throw new CliError(`Nada foi escrito, pois ficaria errado:\n\n${formatProblems(fresh)}`);
 
   writeFileSync(join(io.paths.config, file), text);
+  refreshSchemas(io.paths.config);
   io.out(`${shortPath(join(io.paths.config, file))} escrito.`);
   if (fresh.length > 0) io.out(`\n${formatProblems(fresh)}`);
   return 0;

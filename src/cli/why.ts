@@ -40,7 +40,7 @@ export function why(
 
   const found = rightsOf(portal, permissions).filter(wanted(resource, verb, what));
   const subject = `${nameOf(permissions)} ${verbs[verb]} ${target}`;
-  if (json) io.out(JSON.stringify({ allowed: found.length > 0, permissions, rights: found }, null, 2));
+  if (json) io.json({ allowed: found.length > 0, permissions, rights: found });
   else if (found.length > 0) {
     io.out(`Sim: ${subject}`);
     for (const line of granting(portal, found)) io.out(`  ${line}`);

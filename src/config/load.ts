@@ -5,7 +5,7 @@
  * that is wrong with it, each at its file, line and column.
  */
 import { basename, resolve } from 'node:path';
-import { checkFiles } from './check.ts';
+import { checkFiles, type Sources } from './check.ts';
 import { linkFiles } from './link.ts';
 import { parseFiles } from './parse.ts';
 import { pageNames } from './pages.ts';
@@ -42,6 +42,12 @@ export function loadPortalFrom(
 ): Loaded {
   return load(files, options.folder ?? 'config', new Report(), options);
 }
+
+/** What the files say one by one, as far as it can be made out: for what must go on while a config is being mended. */
+export const sourcesOf = (files: readonly ConfigFile[], folder: string): Sources => {
+  const report = new Report();
+  return checkFiles(parseFiles(files, folder, report), report);
+};
 
 function load(
   files: readonly ConfigFile[],

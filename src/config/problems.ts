@@ -7,6 +7,8 @@ export type Problem = {
   message: string;
   /** A portal with an error is not served; a warning is told and no more. */
   severity: 'error' | 'warning';
+  /** Of a warning: the name by which `x-aviso` silences it. */
+  code?: string;
 };
 
 /** The one list that every step of the pipeline adds to. */

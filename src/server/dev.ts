@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
+import { refreshSchemas } from '../config/editor/files.ts';
 import { notFound } from './http.ts';
 import { addressOf, pageFor, renderPage, type Pages } from './pages.ts';
 import { announce, loadCurrent, main, root, serve } from './run.ts';
@@ -67,6 +68,7 @@ function devPages(vite: ViteDevServer): Pages {
 function reloadConfig(vite: ViteDevServer, folder: string, use: (next: Current) => void) {
   let timer: NodeJS.Timeout | undefined;
   const reload = () => {
+    refreshSchemas(folder);
     try {
       use(loadCurrent(folder));
       console.log('Configuração recarregada.');

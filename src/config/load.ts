@@ -1,10 +1,11 @@
 /**
- * From a folder of YAML to a portal: read -> parse -> check -> link -> resolve.
+ * From a folder of YAML to a portal: read -> parse -> check -> link -> resolve -> advise.
  *
  * A config is never half loaded and never throws: either it is right, or `portal` is null and `problems` says all
  * that is wrong with it, each at its file, line and column.
  */
 import { basename, resolve } from 'node:path';
+import { advise } from './advise.ts';
 import { checkFiles, type Sources } from './check.ts';
 import { linkFiles } from './link.ts';
 import { parseFiles } from './parse.ts';
@@ -59,5 +60,6 @@ function load(
   const sources = checkFiles(parsed, report);
   linkFiles(sources, report, folder, pages);
   const portal = report.hasErrors ? null : resolvePortal(sources);
+  if (portal) advise(portal, sources, report);
   return { portal, problems: sortProblems(report.problems) };
 }

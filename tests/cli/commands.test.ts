@@ -71,7 +71,10 @@ describe('--json', () => {
     [['schema'], { result: { written: expect.arrayContaining([expect.stringMatching(/names\.json$/)]) } }],
     [['docs'], { result: { sections: expect.anything() } }],
     [['expand', '/vendas/clientes'], { result: { path: '/vendas/clientes' } }],
-    [['new', 'resource', 'casos'], { messages: [expect.stringContaining('casos.yaml escrito.')] }],
+    [
+      ['new', 'resource', 'casos'],
+      { messages: expect.arrayContaining([expect.stringContaining('casos.yaml escrito.')]) },
+    ],
   ])('answers %j with one object, ok and 0', async (argv, expected) => {
     expect(await answer(...argv)).toMatchObject({ code: 0, ok: true, ...expected });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
-import { formatProblems, loadPortalFrom } from '../../src/config/load.ts';
+import { formatProblems, loadPortalFrom, type Problem } from '../../src/config/load.ts';
 import type { Path } from '../../src/config/parse.ts';
 import { commonWords } from '../../src/config/reference/fields.ts';
 import type { Word } from '../../src/config/reference/parts.ts';
@@ -79,6 +79,10 @@ const inFields: Case[] = [
   several: false,
 }));
 
+/** All problems, but that the rest of the sample is no longer used. */
+const told = ({ problems }: { problems: readonly Problem[] }) =>
+  formatProblems(problems.filter(({ code }) => !code?.endsWith('-sem-uso')));
+
 describe('the sample of the reference', () => {
   it('is a config that is right', () => {
     expect(formatProblems(loadPortalFrom(filesOf(sample)).problems)).toBe('');
@@ -91,7 +95,7 @@ describe.each([...inParts, ...inFields])('the example of $name', ({ key, word, a
 
   it('is right where it belongs', () => {
     expect(Object.keys(keys)).toContain(key);
-    expect(formatProblems(change(keys).problems)).toBe('');
+    expect(told(change(keys))).toBe('');
   });
 
   it('is refused with the keyword misspelt, by its name', () => {
@@ -110,7 +114,7 @@ describe.each(Object.entries(kinds))('the example of a field of type %s', (type,
 
   it('is right, and refused with the type misspelt', () => {
     expect(field.type).toBe(type);
-    expect(formatProblems(load(field).problems)).toBe('');
+    expect(told(load(field))).toBe('');
     expect(formatProblems(load({ ...field, type: `${type}z` }).problems)).toContain(
       `"${type}z" não é um tipo`,
     );

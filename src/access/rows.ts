@@ -207,7 +207,8 @@ function readsOnly(expression: Expression, fields: ReadonlySet<string>): boolean
 /** Equality of JSON data, whatever the order of keys. */
 export const sameData = (left: unknown, right: unknown): boolean => canonical(left) === canonical(right);
 
-const canonical = (value: unknown): string =>
+/** JSON with sorted keys. */
+export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -169,7 +169,7 @@ function resourcesFor(portal: Portal, access: Access, ids: Iterable<string>): De
 }
 
 /** The fields that some grant reads or writes, or some figure is made of. */
-function visiblePart({ place: _place, from, ...resource }: Resource, access: Access): ClientResource {
+function visiblePart({ place: _place, from, formerly: _formerly, ...resource }: Resource, access: Access): ClientResource {
   const given = access.resources.get(resource.id);
   const seen = new Set<string>(['id']);
   for (const grant of given?.grants ?? [])

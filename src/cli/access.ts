@@ -1,63 +1,59 @@
-import { matrixOf, type MatrixRow, type Right } from '../access/matrix.ts';
-import type { Filter } from '../config/types.ts';
-import { count, groupBy, type Io } from './io.ts';
+import { permissionSets } from '../access/matrix.ts';
+import { summaryOf, type ResourceRights, type RightLine, type Summary } from '../access/summary.ts';
+import { verbWords, whoWords } from '../access/words.ts';
+import { suggestion } from '../config/suggest.ts';
+import type { Portal } from '../config/types.ts';
+import { permissionsOf } from './accounts.ts';
+import { CliError, count, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
 
-/** portal access: who may do what, as a table. */
-export function access(io: Io, { json }: { json: boolean }): number {
-  const matrix = matrixOf(openPortal(io));
-  if (json) io.json(matrix);
-  else io.out(matrix.map(blockOf).join('\n\n'));
+type Options = { json: boolean; permission?: string | undefined; resource?: string | undefined };
+
+/** portal access: who may do what, set by set of permissions; of one set, of one resource, or all. */
+export function access(io: Io, { json, permission, resource }: Options): number {
+  const portal = openPortal(io);
+  if (resource !== undefined) knownResource(portal, resource);
+  const sets = permission === undefined ? permissionSets([portal]) : [permissionsOf(io, portal, permission)];
+  const summaries = sets
+    .map((permissions) => summaryOf(portal, permissions, resource))
+    .filter(({ resources }) => resource === undefined || resources.length > 0);
+  if (json) io.json(summaries);
+  else if (summaries.length === 0) io.out(`Nenhuma tela dá acesso a "${resource}".`);
+  else io.out(summaries.map((summary) => blockOf(summary, resource === undefined)).join('\n\n'));
   return 0;
 }
 
-export const nameOf = (permissions: readonly string[]) => permissions.join(' + ') || '(qualquer conta)';
-
-function blockOf({ permissions, routes, rights }: MatrixRow): string {
-  const resources = [...new Set(rights.map(({ resource }) => resource))];
-  return [
-    `${nameOf(permissions)}: ${count(routes.length, 'rota')}`,
-    ...routes.map(({ path }) => `  ${path}`),
-    ...resources.flatMap((resource) =>
-      resourceLines(
-        resource,
-        rights.filter((right) => right.resource === resource),
-      ),
-    ),
-  ].join('\n');
+/** Ends the command where the config has no such resource. */
+export function knownResource(portal: Portal, id: string) {
+  if (Object.hasOwn(portal.resources, id)) return;
+  throw new CliError(
+    `O recurso "${id}" não existe.${suggestion(id, Object.keys(portal.resources), 'Existem')}`,
+  );
 }
 
-export const verbs: Record<Right['verb'], string> = {
-  read: 'lê',
-  name: 'lê o nome',
-  create: 'cria com',
-  edit: 'altera',
-  delete: 'exclui',
-  transition: 'move',
-  figure: 'vê números',
+const blockOf = ({ permissions, routes, resources }: Summary, withRoutes: boolean): string =>
+  [
+    withRoutes ? `${whoWords(permissions)}: ${count(routes.length, 'rota')}` : whoWords(permissions),
+    ...(withRoutes ? routes.map(({ path }) => `  ${path}`) : []),
+    ...resources.flatMap(resourceLines),
+  ].join('\n');
+
+const resourceLines = ({ id, lines }: ResourceRights): string[] => {
+  // lines that differ only in the screens they come from
+  const said = new Map<string, string[]>();
+  for (const line of lines) {
+    const key = `${verbWords[line.verb].padEnd(10)}\n${limitOf(line)}`;
+    said.set(key, [...(said.get(key) ?? []), ...line.what.map((one) => one.id)]);
+  }
+  return [
+    `    ${id}`,
+    ...[...said].map(([key, what]) => {
+      const [verb, rows] = key.split('\n') as [string, string];
+      const named = verb.trim() === verbWords.figure ? [count(what.length, 'figura')] : what.sort();
+      return `      ${verb} ${[named.join(', '), rows].filter(Boolean).join('  ')}`.trimEnd();
+    }),
+  ];
 };
 
-function resourceLines(resource: string, rights: readonly Right[]): string[] {
-  const lines = (Object.keys(verbs) as Right['verb'][]).flatMap((verb) => {
-    const given = rights.filter((right) => right.verb === verb);
-    // the same rows in one line
-    const byRows = groupBy(given, ({ rows }) => (verb === 'figure' ? '' : JSON.stringify(rows)));
-    return [...byRows.values()].map((group) => {
-      const what =
-        verb === 'figure'
-          ? [count(group.length, 'figura')]
-          : group.map((right) => right.what).filter(Boolean);
-      const rows = verb === 'figure' ? '' : rowsText(group[0]!.rows);
-      return `      ${verbs[verb].padEnd(10)} ${[what.join(', '), rows].filter(Boolean).join('  ')}`.trimEnd();
-    });
-  });
-  return [`    ${resource}`, ...lines];
-}
-
-/** "só onde {…} ou {…}"; empty for all rows. */
-export function rowsText(rows: readonly Filter[]): string {
-  if (rows.some((filter) => Object.keys(filter).length === 0)) return '';
-  return rows.length === 0
-    ? ''
-    : `só onde ${[...new Set(rows.map((filter) => JSON.stringify(filter)))].join(' ou ')}`;
-}
+/** Figures are over filters of their own. */
+const limitOf = ({ verb, rows }: RightLine) => (verb === 'figure' || rows === '' ? '' : `só onde ${rows}`);

@@ -3,24 +3,36 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Problem } from '../config/problems.ts';
 import { nearest } from '../config/suggest.ts';
 import { access } from './access.ts';
+import { changes } from './changes.ts';
 import { check } from './check.ts';
+import { checkData } from './data/check.ts';
+import { migrate } from './data/migrateCommand.ts';
 import { diff } from './diff.ts';
 import { docs } from './docs.ts';
 import { expand } from './expand.ts';
 import { CliError, type Io, type World } from './io.ts';
 import { reset } from './reset.ts';
-import { newDepartment, newResource, newRoute } from './scaffold.ts';
+import { newDepartment } from './new/department.ts';
+import { newResource } from './new/resource.ts';
+import { newRoute } from './new/route.ts';
 import { schema } from './schema.ts';
 import { seed } from './seed.ts';
 import { why } from './why.ts';
 
-type Values = {
-  json: boolean;
-  strict: boolean;
+/** Options that are given or not; the others take a value. */
+const switches = ['json', 'strict', 'data', 'dry-run', 'no-browser', 'accept'] as const;
+type Switch = (typeof switches)[number];
+type Values = Record<Switch, boolean> & {
   label?: string | undefined;
   plural?: string | undefined;
   permission?: string | undefined;
+  resource?: string | undefined;
+  resources?: string | undefined;
+  from?: string | undefined;
+  'from-openapi'?: string | undefined;
+  approvals?: string | undefined;
 };
+const noSwitches = Object.fromEntries(switches.map((name) => [name, false])) as Record<Switch, boolean>;
 
 type Command = {
   /** The words that call it, then its arguments; those in [ ] may be left out. */
@@ -34,10 +46,9 @@ type Command = {
 const commands: readonly Command[] = [
   {
     usage: 'check',
-    about:
-      'confere a configuração e diz tudo o que está errado; com --strict, termina em 1 também por um aviso',
-    options: ['strict'],
-    run: (io, _args, values) => check(io, values),
+    about: 'confere a configuração, e com --data também os registros; com --strict, um aviso também é um não',
+    options: ['data', 'strict'],
+    run: (io, _args, values) => (values.data ? checkData(io, values) : check(io, values)),
   },
   {
     usage: 'expand <rota>',
@@ -47,6 +58,7 @@ const commands: readonly Command[] = [
   {
     usage: 'access',
     about: 'mostra quem pode o quê, permissão por permissão',
+    options: ['permission', 'resource'],
     run: (io, _args, values) => access(io, values),
   },
   {
@@ -56,19 +68,32 @@ const commands: readonly Command[] = [
   },
   {
     usage: 'access diff [revisão]',
-    about: 'compara os direitos com os de uma revisão do git (HEAD); termina em 1 se algo se ampliou',
+    about:
+      'quem ganha e quem perde o quê desde uma revisão do git (HEAD); 1 se algo se ampliou sem aprovação',
+    options: ['accept', 'approvals'],
     run: (io, [ref], values) => diff(io, ref ?? 'HEAD', values),
   },
   {
+    usage: 'diff [revisão]',
+    about: 'o que muda para quem usa o portal desde uma revisão do git (HEAD)',
+    run: (io, [ref], values) => changes(io, ref ?? 'HEAD', values),
+  },
+  {
+    usage: 'test',
+    about: 'abre cada tela com a menor permissão e a recusa a quem tem as outras; diz o que ficou coberto',
+    options: ['no-browser'],
+    run: async (io, _args, values) => (await import('./test/command.ts')).test(io, values),
+  },
+  {
     usage: 'new department <id>',
-    about: 'cria um departamento',
-    options: ['label', 'permission'],
+    about: 'cria um departamento, com a lista e os números dos recursos dados',
+    options: ['label', 'permission', 'resources'],
     run: (io, [id], values) => newDepartment(io, id!, values),
   },
   {
     usage: 'new resource <id>',
-    about: 'cria um recurso',
-    options: ['label', 'plural'],
+    about: 'cria um recurso, com os campos que um CSV, um JSON ou uma API mostram',
+    options: ['label', 'plural', 'from', 'from-openapi'],
     run: (io, [id], values) => newResource(io, id!, values),
   },
   {
@@ -88,11 +113,21 @@ const commands: readonly Command[] = [
     run: (io, _args, values) => docs(io, values),
   },
   { usage: 'seed', about: 'gera de novo os dados de demonstração (db.json)', run: (io) => seed(io) },
+  {
+    usage: 'migrate',
+    about: 'leva os dados aos nomes e padrões de hoje ("formerly", "default"); --dry-run só mostra',
+    options: ['dry-run'],
+    run: (io, _args, values) => migrate(io, values),
+  },
   { usage: 'reset', about: 'volta aos dados de demonstração no próximo início', run: (io) => reset(io) },
 ];
 
+const isSwitch = (name: string) => (switches as readonly string[]).includes(name);
+
 const words = ({ usage }: Command) => usage.split(' ').filter((word) => !/^[<[]/.test(word));
 const argumentsOf = ({ usage }: Command) => usage.split(' ').filter((word) => /^[<[]/.test(word));
+
+type Answer = { result?: unknown; problems?: readonly Problem[]; messages?: string[]; error?: string };
 
 /**
  * Runs one command line; the exit code: 0 well, 1 the answer is no, 2 it was called wrongly or could not be done.
@@ -106,16 +141,11 @@ export async function run(argv: readonly string[], world: World): Promise<number
     world.out(help());
     return asked.length === 0 && !argv.includes('--help') ? 2 : 0;
   }
-  const answer: { result?: unknown; problems?: readonly Problem[]; messages?: string[]; error?: string } = {};
+  const answer: Answer = {};
   const json = argv.includes('--json');
-  const io = ioOf(world, json, answer);
-  const code = await attempt(argv, asked, io, (error) => {
-    if (json)
-      Object.assign(answer, {
-        error: error.message,
-        ...(error.problems.length > 0 && { problems: error.problems }),
-      });
-    else world.error(error.message);
+  const code = await attempt(argv, asked, ioOf(world, json, answer), ({ message, problems }) => {
+    if (json) Object.assign(answer, { error: message, ...(problems.length > 0 && { problems }) });
+    else world.error(message);
   });
   if (json) world.out(JSON.stringify({ ok: code === 0, ...answer }, null, 2));
   return code;
@@ -130,11 +160,7 @@ async function attempt(
   try {
     const command = find(asked);
     const { positionals, values } = read(command, argv);
-    return await command.run(io, positionals.slice(words(command).length), {
-      json: false,
-      strict: false,
-      ...values,
-    });
+    return await command.run(io, positionals.slice(words(command).length), { ...noSwitches, ...values });
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
     fail(error);
@@ -143,11 +169,7 @@ async function attempt(
 }
 
 /** With `--json` nothing is printed on the way: all of it is in the one object at the end. */
-function ioOf(
-  world: World,
-  json: boolean,
-  answer: { result?: unknown; problems?: readonly Problem[]; messages?: string[] },
-): Io {
+function ioOf(world: World, json: boolean, answer: Answer): Io {
   const keep = (text: string) => void (answer.messages ??= []).push(text);
   return {
     ...world,
@@ -172,7 +194,7 @@ function find(asked: readonly string[]): Command {
 
 function read(command: Command, argv: readonly string[]): { positionals: string[]; values: Partial<Values> } {
   const options: ParseArgsConfig['options'] = Object.fromEntries(
-    optionsOf(command).map((name) => [name, { type: isFlag(name) ? 'boolean' : 'string' } as const]),
+    optionsOf(command).map((name) => [name, { type: isSwitch(name) ? 'boolean' : 'string' } as const]),
   );
   let parsed;
   try {
@@ -191,12 +213,11 @@ function read(command: Command, argv: readonly string[]): { positionals: string[
 }
 
 const optionsOf = (command: Command): (keyof Values)[] => [...(command.options ?? []), 'json'];
-const isFlag = (name: keyof Values) => name === 'json' || name === 'strict';
 
 const usageOf = (command: Command) =>
   [
     `npm run portal -- ${command.usage}`,
-    ...optionsOf(command).map((name) => (isFlag(name) ? `[--${name}]` : `[--${name} "…"]`)),
+    ...optionsOf(command).map((name) => (isSwitch(name) ? `[--${name}]` : `[--${name} "…"]`)),
   ].join(' ');
 
 function help(): string {

@@ -1,78 +1,127 @@
-import { execFileSync } from 'node:child_process';
-import { basename } from 'node:path';
-import { compareMatrices, matrixOf, type Change } from '../access/matrix.ts';
-import { formatProblems, loadPortalFrom, type ConfigFile } from '../config/load.ts';
+import { affectedAccounts, type Affected } from '../access/accounts.ts';
+import {
+  changesBetween,
+  gainWords,
+  rowsAsData,
+  settle,
+  type Change,
+  type Settled,
+} from '../access/changes.ts';
+import { verbWords, whoWords } from '../access/words.ts';
 import { placeText } from '../config/problems.ts';
 import type { Portal } from '../config/types.ts';
-import { nameOf, rowsText, verbs } from './access.ts';
-import { CliError, count, groupBy, type Io } from './io.ts';
+import { activeAccounts, readAccounts } from './accounts.ts';
+import { approvalsPath, readApprovals, writeApprovals } from './approvals.ts';
+import { portalAt } from './git.ts';
+import { count, groupBy, shortPath, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
 
-/** portal access diff [ref]: who gains and who loses what against a git revision. Ends with 1 when anything widened. */
-export function diff(io: Io, ref: string, { json }: { json: boolean }): number {
+type Options = { json: boolean; accept: boolean; approvals?: string | undefined };
+type People = { file: string; affected: Affected[] } | undefined;
+
+/**
+ * portal access diff [ref]: who gains and who loses what against a git revision, permissions and people.
+ * Ends with 1 when something widened that the file of approvals does not name.
+ */
+export function diff(io: Io, ref: string, { json, accept, approvals }: Options): number {
   const after = openPortal(io);
-  const changes = compareMatrices(matrixOf(portalAt(io.paths.config, ref)), matrixOf(after));
-  const wider = changes.filter(({ widens }) => widens);
-  if (json) io.json(changes);
-  else if (changes.length === 0) io.out(`Nenhum direito mudou desde ${ref}.`);
-  else {
-    io.out(textOf(changes));
-    io.out(
-      `\n${count(wider.length, 'ampliação', 'ampliações')} e ${count(changes.length - wider.length, 'redução', 'reduções')} desde ${ref}`,
-    );
-  }
-  return wider.length > 0 ? 1 : 0;
+  const before = portalAt(io.paths.config, ref);
+  const changes = changesBetween(before, after);
+  const file = approvalsPath(io, approvals);
+  const settled = settle(changes, readApprovals(file));
+  if (accept && settled.open.length + settled.stale.length > 0) writeApprovals(file, settled);
+
+  const people = peopleOf(io, before, after);
+  if (json) io.json({ changes: changes.map(withWords(settled)), stale: settled.stale, people });
+  else io.out(reportOf({ ref, changes, settled, people, file: shortPath(file), accept }).join('\n\n'));
+  return settled.open.length > 0 && !accept ? 1 : 0;
 }
 
-function textOf(changes: readonly Change[]): string {
-  const byWho = groupBy(changes, ({ permissions }) => nameOf(permissions));
-  return [...byWho].map(([who, own]) => [who, ...own.map(lineOf)].join('\n')).join('\n\n');
+function peopleOf(io: Io, before: Portal, after: Portal): People {
+  const data = readAccounts(io, after);
+  return data && { file: data.file, affected: affectedAccounts(before, after, activeAccounts(data, after)) };
+}
+
+const withWords =
+  ({ approved }: Settled) =>
+  (change: Change) => ({ ...change, words: gainWords(change), approved: approved.includes(change) });
+
+type Told = {
+  ref: string;
+  changes: readonly Change[];
+  settled: Settled;
+  people: People;
+  file: string;
+  accept: boolean;
+};
+
+function reportOf({ ref, changes, settled, people, file, accept }: Told): string[] {
+  const { open, approved, stale } = settled;
+  const told = changes.length === 0 ? [`Nenhum direito mudou desde ${ref}.`] : blocksOf(changes, approved);
+  if (changes.length > 0 && people) told.push(peopleText(people));
+  if (stale.length > 0)
+    told.push(
+      [
+        accept
+          ? `Saem de ${file}, porque já não ampliam nada:`
+          : `Em ${file}, já não ampliam nada e podem sair:`,
+        ...stale.map(({ who, gain }) => `  ${who}: ${gain}`),
+      ].join('\n'),
+    );
+  if (changes.length > 0) told.push(totals(ref, changes, settled));
+  if (accept && open.length > 0)
+    told.push(`${count(open.length, 'aprovação escrita', 'aprovações escritas')} em ${file}`);
+  else if (open.length > 0)
+    told.push(`Para aprovar: npm run portal -- access diff ${ref} --accept   (escreve em ${file})`);
+  return told;
+}
+
+function totals(ref: string, changes: readonly Change[], { open, approved }: Settled): string {
+  const wider = open.length + approved.length;
+  const agreed = approved.length > 0 ? ` (${count(approved.length, 'aprovada')})` : '';
+  return `${count(wider, 'ampliação', 'ampliações')}${agreed} e ${count(changes.length - wider, 'redução', 'reduções')} desde ${ref}`;
+}
+
+function blocksOf(changes: readonly Change[], approved: readonly Change[]): string[] {
+  const byWho = groupBy(changes, ({ permissions }) => whoWords(permissions));
+  return [...byWho].map(([who, own]) =>
+    [who, ...own.map((change) => lineOf(change, approved.includes(change)))].join('\n'),
+  );
 }
 
 const signs = { gained: '+', lost: '-', rows: '~' } as const;
 
-function lineOf({ kind, subject, before, after, places }: Change): string {
+function lineOf({ kind, subject, before = [], after, places }: Change, isApproved: boolean): string {
   const what =
     'route' in subject
       ? `abre ${subject.route}`
-      : `${verbs[subject.verb]} ${subject.resource}${subject.what ? `.${subject.what}` : ''}`;
+      : `${verbWords[subject.verb]} ${subject.resource}${subject.what ? `.${subject.what}` : ''}`;
   const rows =
     kind === 'rows'
-      ? `${rowsText(after!) || 'todas as linhas'} (antes: ${rowsText(before!) || 'todas'})`
-      : rowsText(after ?? before ?? []);
+      ? `${rowsAsData(after!) || 'todas as linhas'} (antes: ${rowsAsData(before) || 'todas'})`
+      : rowsAsData(after ?? before);
   const place = kind === 'lost' ? '' : placeText(places[0]!);
-  return `  ${signs[kind]} ${[what, 'route' in subject ? '' : rows, place].filter(Boolean).join('  ')}`;
+  const parts = [what, 'route' in subject ? '' : rows, place, isApproved ? '(aprovada)' : ''];
+  return `  ${signs[kind]} ${parts.filter(Boolean).join('  ')}`;
 }
 
-/** The config as a revision has it, read without touching the working tree. */
-function portalAt(dir: string, ref: string): Portal {
-  if (ref.startsWith('-')) throw new CliError(`"${ref}" não é uma revisão do git.`);
-  const folder = basename(dir);
-  const files = git(dir, 'ls-tree', '-r', '-z', '--name-only', ref)
-    .split('\0')
-    .filter((path) => /\.ya?ml$/.test(path))
-    .map((path): ConfigFile => ({ path: `${folder}/${path}`, text: git(dir, 'show', `${ref}:./${path}`) }));
-  if (files.length === 0) throw new CliError(`A revisão "${ref}" não tem a pasta ${folder}.`);
-  const { portal, problems } = loadPortalFrom(files, { folder });
-  if (!portal)
-    throw new CliError(
-      `A configuração da revisão "${ref}" tem problemas, e não dá para comparar:\n\n${formatProblems(problems)}`,
-    );
-  return portal;
-}
+const mostPeople = 20;
 
-function git(dir: string, ...args: string[]): string {
-  try {
-    return execFileSync('git', args, {
-      cwd: dir,
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-  } catch (error) {
-    const reason = String((error as { stderr?: unknown }).stderr ?? '')
-      .trim()
-      .split('\n')[0];
-    throw new CliError(`O git não conseguiu ler a revisão: ${reason || 'ele está instalado?'}`);
-  }
+/** "Pessoas (3 contas em db.json): 2 ganham, 1 perde", then each with how much. */
+function peopleText({ file, affected }: NonNullable<People>): string {
+  if (affected.length === 0) return `Pessoas: nenhuma conta ativa de ${file} muda.`;
+  const some = (key: 'gains' | 'loses') => affected.filter((one) => one[key].length > 0).length;
+  const counts = [
+    some('gains') > 0 && `${count(some('gains'), 'ganha', 'ganham')}`,
+    some('loses') > 0 && `${count(some('loses'), 'perde', 'perdem')}`,
+  ];
+  const rest = affected.length - mostPeople;
+  return [
+    `Pessoas (${count(affected.length, 'conta')} de ${file}): ${counts.filter(Boolean).join(', ')}`,
+    ...affected.slice(0, mostPeople).map(({ name, email, permissions, gains, loses }) => {
+      const change = [gains.length > 0 && `+${gains.length}`, loses.length > 0 && `-${loses.length}`];
+      return `  ${change.filter(Boolean).join(' ').padEnd(8)} ${name} <${email}>  ${permissions.join(', ')}`;
+    }),
+    ...(rest > 0 ? [`  e mais ${rest}; todas com --json`] : []),
+  ].join('\n');
 }

@@ -1,14 +1,11 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { CliError, shortPath, type Io } from './io.ts';
+import { refuseWhileRunning } from './data/open.ts';
+import { shortPath, type Io } from './io.ts';
 
 /** portal reset: takes the working copy of the data away, so that the next start copies db.json again. */
 export function reset(io: Io): number {
-  const owner = ownerOf(path.join(io.paths.data, 'lock'));
-  if (owner)
-    throw new CliError(
-      `O portal está rodando (processo ${owner}) e guarda os dados na memória: encerre-o antes.`,
-    );
+  refuseWhileRunning(io);
   const copy = path.join(io.paths.data, 'db.json');
   const existed = existsSync(copy);
   for (const file of [copy, `${copy}.tmp`]) rmSync(file, { force: true });
@@ -18,17 +15,4 @@ export function reset(io: Io): number {
       : `Nada a fazer: ${shortPath(copy)} não existe.`,
   );
   return 0;
-}
-
-/** The living process that holds the data folder; what a dead one left does not count. */
-function ownerOf(lock: string): number | null {
-  if (!existsSync(lock)) return null;
-  const owner = Number(readFileSync(lock, 'utf8'));
-  if (!(owner > 0)) return null;
-  try {
-    process.kill(owner, 0);
-    return owner;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM' ? owner : null;
-  }
 }

@@ -4,6 +4,7 @@ import { explain } from './explain.ts';
 import type { FileKind, Parsed, Path } from './parse.ts';
 import type { Report } from './problems.ts';
 import {
+  approvalsSchema,
   departmentSchema,
   portalSchema,
   resourceSchema,
@@ -28,6 +29,7 @@ const schemas: Record<FileKind, z.ZodType> = {
   portal: portalSchema,
   department: departmentSchema,
   resource: resourceSchema,
+  approvals: approvalsSchema,
 };
 
 export function checkFiles(parsed: readonly Parsed[], report: Report): Sources {

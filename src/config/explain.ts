@@ -206,6 +206,7 @@ const files: Record<FileKind, string> = {
   portal: 'em portal.yaml',
   department: 'no departamento',
   resource: 'no recurso',
+  approvals: 'nas aprovações',
 };
 
 /** "na rota "/x"", "no campo "placa"": the thing that a path leads to, by its own name. */

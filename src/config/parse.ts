@@ -18,7 +18,10 @@ import type { Place } from './types.ts';
 import { explainYaml } from './yamlMessages.ts';
 
 export type Path = readonly PropertyKey[];
-export type FileKind = 'portal' | 'department' | 'resource';
+export type FileKind = 'portal' | 'department' | 'resource' | 'approvals';
+
+/** Widenings of rights that somebody has approved: read by `portal access diff` alone. */
+export const approvalsFile = 'acessos-aprovados.yaml';
 
 /** One file, read. `data` is null when it can't be used at all (and a problem says why). */
 export type Parsed = {
@@ -124,6 +127,7 @@ function classify(path: string): { kind: FileKind; id: string } | null {
   const id = name.slice(0, -'.yaml'.length);
   const folder = parts.at(-2);
   if (id === 'portal' && parts.length <= 2) return { kind: 'portal', id };
+  if (name === approvalsFile && parts.length <= 2) return { kind: 'approvals', id };
   if (parts.length > 3 || !folder || !Object.hasOwn(folders, folder)) return null;
   return { kind: folders[folder as keyof typeof folders], id };
 }

@@ -12,3 +12,4 @@ export * from './schema/widgets.ts';
 export * from './schema/screens.ts';
 export * from './schema/department.ts';
 export * from './schema/portal.ts';
+export * from './schema/approvals.ts';

@@ -6,6 +6,7 @@ import type {
   DepartmentSource,
   dashboardSchema,
   FieldSource,
+  RowFieldSource,
   formSchema,
   listSchema,
   PermissionsSource,
@@ -121,3 +122,16 @@ export const stampLabels = {
 } as const;
 export type Stamp = keyof typeof stampLabels;
 export const stampType = (stamp: Stamp) => (stamp.endsWith('At') ? 'datetime' : 'reference');
+
+/** `formerly: chapa` is `formerly: [chapa]`. */
+export const formerNames = (formerly: string | readonly string[] | undefined): readonly string[] =>
+  formerly === undefined ? [] : typeof formerly === 'string' ? [formerly] : formerly;
+
+/** Every option of a field that has had another name, with those names. */
+export const formerOptions = (field: FieldSource | RowFieldSource): [string, readonly string[]][] =>
+  'options' in field
+    ? Object.entries(field.options).map(([value, option]) => [
+        value,
+        typeof option === 'string' ? [] : formerNames(option.formerly),
+      ])
+    : [];

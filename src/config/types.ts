@@ -44,7 +44,7 @@ export type Transition = {
 type Resolved<S> = S extends { type: 'items' }
   ? Omit<S, 'fields'> & { fields: RowFields }
   : S extends unknown
-    ? Omit<S, 'options' | 'transitions'>
+    ? Omit<S, 'options' | 'transitions' | 'formerly'>
     : never;
 
 /** The fields of an `items` field's rows, resolved like a resource's. */
@@ -106,7 +106,16 @@ export type Resource = {
   transitions: readonly Transition[];
   /** Absent: its records are stored. A view's are computed from others, and never written. */
   from?: View;
+  formerly?: Formerly;
   place: Place;
+};
+
+/** Names that earlier versions of the config used, each with the one of today; of rows as `itens.qtd`. */
+export type Formerly = {
+  ids: readonly string[];
+  fields: Readonly<Record<string, string>>;
+  /** By field: a value of earlier, and what it is called now. */
+  options: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
 export type Metric = {
@@ -303,7 +312,7 @@ export type DepartmentSlice = {
   resources: Readonly<Record<string, ClientResource>>;
 };
 /** A resource without the fields that none of the user's screens shows. */
-export type ClientResource = Omit<Resource, 'place' | 'from'> & {
+export type ClientResource = Omit<Resource, 'place' | 'from' | 'formerly'> & {
   /** Its rows stand for records of other resources (see origin.ts). */
   view?: true;
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareMatrices, matrixOf, rightsOf } from '../../src/access/matrix.ts';
+import { changesBetween } from '../../src/access/changes.ts';
+import { matrixOf, rightsOf } from '../../src/access/matrix.ts';
 import { shopWith } from '../support/shop.ts';
 
 const list = (body: string, permissions = '[vendedor]') =>
@@ -7,7 +8,7 @@ const list = (body: string, permissions = '[vendedor]') =>
     `  - { path: /lista, label: Lista, permissions: ${permissions}, list: { resource: pedidos, sort: numero, filters: [], transitions: false, form: [{ section: D, fields: [numero] }], ${body} } }`,
   );
 const changes = (before: ReturnType<typeof list>, after: ReturnType<typeof list>) =>
-  compareMatrices(matrixOf(before), matrixOf(after)).map(({ permissions, kind, subject, widens }) => [
+  changesBetween(before, after).map(({ permissions, kind, subject, widens }) => [
     permissions.join('+'),
     kind,
     'route' in subject ? subject.route : `${subject.verb} ${subject.resource}.${subject.what}`,
@@ -53,7 +54,7 @@ describe('rightsOf', () => {
   });
 });
 
-describe('compareMatrices', () => {
+describe('changesBetween', () => {
   const before = list('columns: [numero], actions: []');
 
   it('finds nothing between two that are alike', () =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accessOf } from '../../src/access/grants.ts';
-import { compareMatrices, matrixOf } from '../../src/access/matrix.ts';
+import { changesBetween } from '../../src/access/changes.ts';
 import { conjunction } from '../../src/access/permissions.ts';
 import { aggregateRows, readableFields } from '../../src/access/rows.ts';
 import { sliceOf } from '../../src/access/slice.ts';
@@ -139,7 +139,7 @@ describe('a report', () => {
     const wider = shopWith(
       report(`${base}, filter: { faturado: true }, filters: [data, avalistaId, vendedor]`),
     );
-    const changes = compareMatrices(matrixOf(portal), matrixOf(wider));
+    const changes = changesBetween(portal, wider);
     expect(
       changes.some(({ widens, subject }) => widens && JSON.stringify(subject).includes('vendedor')),
     ).toBe(true);

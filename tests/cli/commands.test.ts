@@ -26,6 +26,14 @@ function change(path: string, from: string, to: string) {
   writeFileSync(join(dir, path), read(path).replace(from, to));
 }
 
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=Teste', '-c', 'user.email=teste@example.com', ...args], { cwd: dir });
+function commitAll() {
+  git('init', '-q');
+  git('add', '-A');
+  git('commit', '-q', '-m', 'antes');
+}
+
 describe('portal', () => {
   it('lists its commands, and ends with 2 when called without one', async () => {
     expect(await portal()).toMatchObject({
@@ -210,6 +218,25 @@ describe('access', () => {
   });
 });
 
+describe('access of some', () => {
+  it('shows one set of permissions, or one resource', async () => {
+    const { out } = await portal('access', '--permission', 'vendas', '--resource', 'pedidos');
+    expect(out).toMatch(/^vendas\n {4}pedidos\n {6}lê /);
+    expect(out).not.toContain('clientes\n');
+    expect((await portal('access', '--resource', 'usuarios')).out).toMatch(/^gestao\n {4}usuarios\n/);
+    expect((await portal('access', '--permission', 'outra', '--resource', 'pedidos')).out).toBe(
+      'Nenhuma tela dá acesso a "pedidos".',
+    );
+  });
+
+  it('says that a resource does not exist', async () => {
+    expect(await portal('access', '--resource', 'pedido')).toMatchObject({
+      code: 2,
+      error: 'O recurso "pedido" não existe. Você quis dizer "pedidos"?',
+    });
+  });
+});
+
 describe('access why', () => {
   it('names the lines that allow it', async () => {
     expect(await portal('access', 'why', 'vendas', 'ler', 'pedidos.valor')).toEqual({
@@ -271,15 +298,7 @@ describe('access why', () => {
 });
 
 describe('access diff', () => {
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=Teste', '-c', 'user.email=teste@example.com', ...args], {
-      cwd: dir,
-    });
-  beforeEach(() => {
-    git('init', '-q');
-    git('add', '-A');
-    git('commit', '-q', '-m', 'antes');
-  });
+  beforeEach(() => commitAll());
 
   it('finds nothing where nothing changed', async () => {
     change('config/departments/vendas.yaml', 'label: Painel', 'label: Quadro');
@@ -331,10 +350,124 @@ describe('access diff', () => {
     expect((await portal('access', 'diff', 'HEAD~1')).out).toBe('Nenhum direito mudou desde HEAD~1.');
   });
 
+  describe('with approvals', () => {
+    const file = 'config/acessos-aprovados.yaml';
+    const widen = () =>
+      change(
+        'config/departments/gestao.yaml',
+        'columns: [nome, email, permissoes]',
+        'columns: [nome, email, permissoes]\n      metrics: [{ metric: N, resource: clientes, value: count }]',
+      );
+
+    it('takes a widening as intended once it is accepted, and only that one', async () => {
+      widen();
+      expect((await portal('access', 'diff', '--accept')).code).toBe(0);
+      expect(read(file)).toContain('gestao:\n  - vê números clientes."count"\n');
+      expect(await portal('access', 'diff')).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('1 ampliação (1 aprovada) e 0 reduções desde HEAD'),
+      });
+      expect((await portal('check')).code).toBe(0);
+
+      change('config/departments/gestao.yaml', 'permissions: [gestao]', 'permissions: []');
+      const { code, out } = await portal('access', 'diff');
+      expect(code).toBe(1);
+      expect(out).toContain('(qualquer conta)\n  + abre /gestao/contas');
+      expect(out).toContain('access diff HEAD --accept');
+    });
+
+    it('keeps the notes of the file, tells what is stale, and takes it out when accepting', async () => {
+      widen();
+      writeFileSync(
+        join(dir, file),
+        '# Reunião de outubro\ngestao:\n  - abre /antiga # pedido da diretoria\nvendas: [abre /velha]\n',
+      );
+      const { code, out } = await portal('access', 'diff');
+      expect(code).toBe(1);
+      expect(out).toContain(
+        'já não ampliam nada e podem sair:\n  gestao: abre /antiga\n  vendas: abre /velha',
+      );
+      await portal('access', 'diff', '--accept');
+      expect(read(file)).toBe('# Reunião de outubro\ngestao:\n  - vê números clientes."count"\n');
+    });
+
+    it('reads them from another file, and says what is wrong with it', async () => {
+      widen();
+      const other = join(dir, 'aprovados.yaml');
+      writeFileSync(other, 'gestao: [vê números clientes."count"]\n');
+      expect((await portal('access', 'diff', '--approvals', other)).code).toBe(0);
+      writeFileSync(other, 'gestao: sim\n');
+      expect(await portal('access', 'diff', '--approvals', other)).toMatchObject({
+        code: 2,
+        error: expect.stringContaining('deve ser um mapa de quem ganha'),
+      });
+    });
+
+    it('names the people of the data whom it touches', async () => {
+      widen();
+      const account = (id: number, nome: string, permissoes: string[]) => ({
+        id,
+        nome,
+        email: `${nome.toLowerCase()}@example.com`,
+        permissoes,
+      });
+      writeFileSync(
+        join(dir, 'db.json'),
+        JSON.stringify({
+          usuarios: [account(1, 'Ana', ['Gestao', 'vendas']), account(2, 'Bia', ['vendas'])],
+        }),
+      );
+      const { out } = await portal('access', 'diff');
+      expect(out).toMatch(
+        /Pessoas \(1 conta de .*db\.json\): 1 ganha\n {2}\+1 +Ana <ana@example\.com> {2}Gestao, vendas/,
+      );
+      expect(out).not.toContain('Bia');
+      expect(JSON.parse((await portal('access', 'diff', '--json')).out).result).toMatchObject({
+        changes: [{ words: 'vê números clientes."count"', approved: false }],
+        people: { affected: [{ email: 'ana@example.com' }] },
+      });
+    });
+  });
+
   it('says that a revision does not exist', async () => {
     expect(await portal('access', 'diff', 'nada')).toMatchObject({
       code: 2,
       error: expect.stringContaining('O git não conseguiu ler a revisão'),
+    });
+  });
+});
+
+describe('diff', () => {
+  beforeEach(() => commitAll());
+
+  it('tells what comes, what goes and what looks otherwise, each at its place', async () => {
+    change(
+      'config/departments/vendas.yaml',
+      'label: Pedidos\n    list: pedidos',
+      'label: Vendas\n    list: { resource: pedidos, columns: [numero, valor], sort: valor, actions: [export] }',
+    );
+    change('config/departments/vendas.yaml', '/vendas/relatorio', '/vendas/por-cliente');
+    change('config/resources/clientes.yaml', 'label: Nome,', 'label: Nome completo,');
+    const { code, out } = await portal('diff');
+    expect(code).toBe(0);
+    expect(out).toContain('- rota /vendas/relatorio  Vendas por cliente\n');
+    expect(out).toMatch(
+      /\+ rota \/vendas\/por-cliente {2}Vendas por cliente {2}config\/departments\/vendas.yaml:\d+/,
+    );
+    expect(out).toMatch(/~ rota \/vendas\/pedidos .*\n {4}label: Pedidos → Vendas\n/);
+    expect(out).toContain('screen.sort: -data → valor');
+    expect(out).toContain('screen.actions: −create −edit −delete');
+    expect(out).toContain('fields.nome.label: Nome → Nome completo');
+    expect(JSON.parse((await portal('diff', '--json')).out).result).toContainEqual(
+      expect.objectContaining({ kind: 'removed', subject: 'rota /vendas/relatorio' }),
+    );
+  });
+
+  it('says that comments and order of keys change nothing', async () => {
+    change('config/departments/vendas.yaml', 'label: Vendas', '# um departamento\nlabel: Vendas');
+    expect(await portal('diff')).toMatchObject({
+      code: 0,
+      out: 'Nada mudou para quem usa o portal desde HEAD.',
     });
   });
 });
@@ -349,10 +482,8 @@ describe('new', () => {
     ).toBe(0);
     expect((await portal('new', 'route', 'juridico', '/juridico/contratos', 'contratos')).code).toBe(0);
     expect(read('config/departments/juridico.yaml')).toBe(`label: Jurídico
-permissions:
-  - gestao
-menu:
-  order: 100
+permissions: [gestao]
+menu: { order: 20 }
 landing: /juridico
 routes:
   - path: /juridico

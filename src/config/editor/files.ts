@@ -2,16 +2,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { sourcesOf, type ConfigFile } from '../load.ts';
-import type { FileKind } from '../parse.ts';
 import { Report, type Problem } from '../problems.ts';
 import { readFiles } from '../read.ts';
-import { jsonSchemaOf, type Json } from './jsonSchema.ts';
+import { jsonSchemaOf, type Json, type Written } from './jsonSchema.ts';
 import { namesSchema } from './names.ts';
 
 /** Within the config's folder. Where it is missing, nobody has asked for editor support. */
 export const schemaFolder = '.schema';
 
-const kinds: readonly FileKind[] = ['portal', 'department', 'resource'];
+const kinds: readonly Written[] = ['portal', 'department', 'resource'];
 
 /** A definition per line: what changes in a config changes few lines. */
 function written({ definitions, ...rest }: Json): string {

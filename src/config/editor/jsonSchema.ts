@@ -29,12 +29,15 @@ import { besides, hasOwnResource } from './bind.ts';
 
 export type Json = { [key: string]: unknown };
 
-const roots: Record<FileKind, z.ZodObject> = {
+/** The files that people write by hand. */
+export type Written = Exclude<FileKind, 'approvals'>;
+
+const roots: Record<Written, z.ZodObject> = {
   portal: portalSchema,
   department: departmentSchema,
   resource: resourceSchema,
 };
-const titles: Record<FileKind, string> = {
+const titles: Record<Written, string> = {
   portal: 'Portal',
   department: 'Departamento',
   resource: 'Recurso',
@@ -51,7 +54,7 @@ export const where = (key: string, like: Json): Json => ({
 export const nameOf = (name: string) => ({ $ref: `names.json#/definitions/${name}` });
 
 /** The schema of one kind of file. What depends on the names of a config is in names.json beside it. */
-export function jsonSchemaOf(kind: FileKind): Json {
+export function jsonSchemaOf(kind: Written): Json {
   const writer = new Writer();
   const root = writer.object(roots[kind]);
   return {

@@ -13,6 +13,7 @@ import { suggestion } from '../suggest.ts';
 import { titleFieldsOf } from '../title.ts';
 import { checkField, checkFieldName } from './fields.ts';
 import { checkFilter } from './filters.ts';
+import { checkFormerly } from './formerly.ts';
 import { checkForm } from './forms.ts';
 import { checkView } from './views.ts';
 import { findField, findSingleField, type KnownResource, type Spot, type World } from './world.ts';
@@ -49,6 +50,7 @@ export function checkResource(world: World, resource: KnownResource) {
   checkForm(world, spot.at('form'), source.form, resource);
   checkTransitions(world, resource);
   checkView(world, resource);
+  checkFormerly(world, resource);
 }
 
 function checkTitle(world: World, resource: KnownResource) {

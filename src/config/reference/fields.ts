@@ -35,6 +35,10 @@ export const commonWords: Words<CommonKey> = {
     text: 'É preciso preencher quando o registro combina.',
     example: 'requiredWhen: { preco_gt: 100 }',
   },
+  formerly: {
+    text: 'O id que o campo já teve, ou quais: "portal migrate" traz os dados.',
+    example: 'formerly: casaEditora',
+  },
   readOnlyWhen: {
     text: 'Não se altera quando o registro combina.',
     example: 'readOnlyWhen: { emprestavel: false }',
@@ -219,6 +223,10 @@ export const kindWords = {
 const optionWords = {
   label: { text: 'O texto que aparece.', example: 'label: Romance' },
   tone: { text: 'A cor da etiqueta.', example: 'label: Romance\ntone: info', values: toneValues },
+  formerly: {
+    text: 'O valor que a opção já teve, ou quais: "portal migrate" traz os dados.',
+    example: 'label: Romance\nformerly: novela',
+  },
 } satisfies Words;
 
 export const fieldParts = [

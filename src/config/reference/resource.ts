@@ -65,6 +65,10 @@ export const resourceParts = [
         text: 'Campos que se alteram mesmo quando `editableWhen` não deixa.',
         example: 'editableWhen: { emprestavel: true }\nalwaysEditable: [preco]',
       },
+      formerly: {
+        text: 'O id que o recurso já teve, ou quais: "portal migrate" traz os dados.',
+        example: 'formerly: obras',
+      },
       deletableWhen: {
         text: 'Só se exclui o registro que combina.',
         example: 'deletableWhen: { emprestavel: false }',

@@ -14,6 +14,7 @@ import {
 } from '../shortForms.ts';
 import { titleFieldsOf } from '../title.ts';
 import type { Field, Option, Resource, Section, Transition } from '../types.ts';
+import { resolveFormerly } from './formerly.ts';
 import { resolveView } from './views.ts';
 
 export function resolveResource(id: string, file: Checked<ResourceSource>, portal: PortalSource): Resource {
@@ -42,6 +43,7 @@ export function resolveResource(id: string, file: Checked<ResourceSource>, porta
       resolveTransitions(name, field),
     ),
     ...(from && { from }),
+    ...resolveFormerly(file.value),
     place: file.place([]),
   };
 }
@@ -98,7 +100,11 @@ function resolveField(id: string, source: FieldSource): Field {
       default: source.default ?? Object.keys((source as { options: object }).options)[0],
     }),
   };
-  const { transitions: _transitions, ...rest } = field as typeof field & { transitions?: unknown };
+  const {
+    transitions: _transitions,
+    formerly: _formerly,
+    ...rest
+  } = field as typeof field & { transitions?: unknown };
   return rest as Field;
 }
 

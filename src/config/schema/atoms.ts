@@ -72,3 +72,6 @@ export const columnSchema = z.union([fieldId, z.strictObject({ field: fieldId, l
 export const totalKinds = ['sum', 'avg', 'min', 'max'] as const;
 
 export type PermissionsSource = z.infer<typeof permissionsSchema>;
+
+/** Ids that something had in earlier versions of the config: "portal migrate" brings the records along. */
+export const formerly = z.union([text, z.array(text).min(1)]);

@@ -1,13 +1,16 @@
 /** The fields of a record: one kind each, and the keys that each kind takes. */
 import { z } from 'zod';
-import { fieldId, filterSchema, permission, resourceId, text, totalKinds } from './atoms.ts';
+import { fieldId, filterSchema, formerly, permission, resourceId, text, totalKinds } from './atoms.ts';
 
 export const tones = ['success', 'warning', 'error', 'info', 'neutral'] as const;
 export type Tone = (typeof tones)[number];
 
 export const optionsSchema = z.record(
   z.string(),
-  z.union([text, z.strictObject({ label: text, tone: z.enum(tones).optional() })]),
+  z.union([
+    text,
+    z.strictObject({ label: text, tone: z.enum(tones).optional(), formerly: formerly.optional() }),
+  ]),
 );
 
 /** With `when`, the first option whose condition holds; one without it always does. The field is then derived. */
@@ -15,7 +18,12 @@ export const derivedOptionsSchema = z.record(
   z.string(),
   z.union([
     text,
-    z.strictObject({ label: text, tone: z.enum(tones).optional(), when: filterSchema.optional() }),
+    z.strictObject({
+      label: text,
+      tone: z.enum(tones).optional(),
+      when: filterSchema.optional(),
+      formerly: formerly.optional(),
+    }),
   ]),
 );
 
@@ -49,6 +57,7 @@ export const commonKeys = {
   visibleWhen: filterSchema.optional(),
   requiredWhen: filterSchema.optional(),
   readOnlyWhen: filterSchema.optional(),
+  formerly: formerly.optional(),
 };
 const number = { min: z.number().optional(), max: z.number().optional() };
 const unit = { unit: text.optional() };

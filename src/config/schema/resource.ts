@@ -1,6 +1,6 @@
 /** config/resources/<id>.yaml: what a record is, or, of a view, where its records come from. */
 import { z } from 'zod';
-import { fieldId, filterSchema, resourceId, sort, text } from './atoms.ts';
+import { fieldId, filterSchema, formerly, resourceId, sort, text } from './atoms.ts';
 import { fieldSchema } from './fields.ts';
 
 const formFieldSchema = z.union([
@@ -65,6 +65,7 @@ export const resourceSchema = z.strictObject({
   editableWhen: filterSchema.optional(),
   alwaysEditable: z.array(fieldId).optional(),
   deletableWhen: filterSchema.optional(),
+  formerly: formerly.optional(),
 });
 
 export type ResourceSource = z.infer<typeof resourceSchema>;

@@ -1,19 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { chromium, type Browser } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { findChromium, launch as launchIn } from '../../../src/cli/test/chromium.ts';
 
-const systemPaths = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-];
-
-/** A Chromium to drive: CHROMIUM_PATH, the system's, Playwright's own, or else one that it installs. */
-export function findChromium(): string {
-  const found = [process.env.CHROMIUM_PATH, ...systemPaths, ownPath()].find(
-    (path) => path && existsSync(path),
-  );
+/** The one that is there, or else one that it installs. */
+function chromiumPath(): string {
+  const found = findChromium();
   if (found) return found;
   for (const [command, ...args] of installers) {
     try {
@@ -22,7 +13,7 @@ export function findChromium(): string {
     } catch {
       continue;
     }
-    const installed = [...systemPaths, ownPath()].find((path) => path && existsSync(path));
+    const installed = findChromium();
     if (installed) return installed;
   }
   throw new Error(
@@ -35,25 +26,4 @@ const installers = [
   ['npx', 'playwright-core', 'install', '--with-deps', 'chromium'],
 ];
 
-function ownPath(): string | undefined {
-  try {
-    return chromium.executablePath();
-  } catch {
-    return undefined;
-  }
-}
-
-/** Started so that it works as root, without a GPU, and never calls home. */
-export const launch = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: findChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+export const launch = (): Promise<Browser> => launchIn(chromiumPath());

@@ -1,0 +1,63 @@
+/** Accounts are records of a resource that portal.yaml names; this is what rights need to know of them. */
+import { recordMatches, type MatchContext, type Variables } from '../config/filter.ts';
+import type { Portal } from '../config/types.ts';
+import { changesFor, type Change } from './changes.ts';
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/** As stored and in their order; none where none are stored. */
+export function permissionsIn(account: Stored, { accounts }: Portal): string[] {
+  const permissions = account[accounts.permissions];
+  return Array.isArray(permissions) ? permissions.map(String) : [];
+}
+
+/** Whether the account may sign in. */
+export const isActiveAccount = (
+  account: Stored,
+  { accounts }: Portal,
+  context: MatchContext & Pick<Variables, 'today'>,
+): boolean =>
+  recordMatches(accounts.activeWhen, account, {
+    ...context,
+    variables: { user: account, today: context.today },
+  });
+
+/** Permission in lower case -> how many accounts hold it. */
+export function countHolders(portal: Portal, accounts: readonly Stored[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const account of accounts)
+    for (const permission of new Set(permissionsIn(account, portal).map((name) => name.toLowerCase())))
+      counts[permission] = (counts[permission] ?? 0) + 1;
+  return counts;
+}
+
+export type Affected = {
+  name: string;
+  email: string;
+  permissions: string[];
+  gains: Change[];
+  loses: Change[];
+};
+
+/** The accounts that a change of the config gives more or less, each compared with all the permissions it holds. */
+export function affectedAccounts(before: Portal, after: Portal, accounts: readonly Stored[]): Affected[] {
+  const known = new Map<string, Change[]>();
+  return accounts.flatMap((account) => {
+    const permissions = permissionsIn(account, after);
+    const set = [...new Set(permissions.map((name) => name.toLowerCase()))].sort();
+    const key = set.join('\n');
+    let changes = known.get(key);
+    if (!changes) known.set(key, (changes = changesFor(before, after, set)));
+    if (changes.length === 0) return [];
+    const text = (field: string) => String(account[field] ?? '');
+    return [
+      {
+        name: text(after.accounts.name),
+        email: text(after.accounts.email),
+        permissions,
+        gains: changes.filter(({ widens }) => widens),
+        loses: changes.filter(({ widens }) => !widens),
+      },
+    ];
+  });
+}

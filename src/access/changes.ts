@@ -1,0 +1,130 @@
+/** Who gains and who loses what between two configs, and which of the gains somebody has approved. */
+import type { Filter, Place, Portal } from '../config/types.ts';
+import { isEverything, keyOf, permissionSets, rowOf, type MatrixRow, type Right } from './matrix.ts';
+import { canonical, sameData } from './rows.ts';
+import { verbWords, whoWords } from './words.ts';
+
+export type Change = {
+  permissions: string[];
+  /** `rows`: the same right on other rows. */
+  kind: 'gained' | 'lost' | 'rows';
+  /** A route's address, or a right. */
+  subject: { route: string } | Pick<Right, 'resource' | 'verb' | 'what'>;
+  before?: Filter[];
+  after?: Filter[];
+  places: Place[];
+  /** More than before, or not provably less. */
+  widens: boolean;
+};
+
+/** What changes for each set of permissions; what a smaller set tells already is not told again of a larger one. */
+export function changesBetween(before: Portal, after: Portal): Change[] {
+  const told = new Map<string, string[][]>();
+  return permissionSets([before, after], { buttons: true }).flatMap((permissions) =>
+    changesFor(before, after, permissions).filter((change) => {
+      const key = canonical([change.kind, change.subject, change.after ?? []]);
+      const smaller = told.get(key) ?? [];
+      if (smaller.some((set) => set.every((permission) => permissions.includes(permission)))) return false;
+      told.set(key, [...smaller, permissions]);
+      return true;
+    }),
+  );
+}
+
+/** What changes for someone who holds exactly these. */
+export function changesFor(before: Portal, after: Portal, permissions: string[]): Change[] {
+  const [was, is] = [rowOf(before, permissions), rowOf(after, permissions)];
+  return [...routeChanges(was, is), ...rightChanges(was, is)];
+}
+
+function routeChanges(before: MatrixRow, after: MatrixRow): Change[] {
+  const byPath = ({ routes }: MatrixRow) => new Map(routes.map((route) => [route.path, route]));
+  return pairs(byPath(before), byPath(after)).flatMap(([was, is]): Change[] => {
+    if (was && is) return [];
+    const { path, place } = (is ?? was)!;
+    return [
+      {
+        permissions: after.permissions,
+        kind: is ? 'gained' : 'lost',
+        subject: { route: path },
+        places: [place],
+        widens: Boolean(is),
+      },
+    ];
+  });
+}
+
+function rightChanges(before: MatrixRow, after: MatrixRow): Change[] {
+  const { permissions } = after;
+  const byKey = ({ rights }: MatrixRow) => new Map(rights.map((right) => [keyOf(right), right]));
+  return pairs(byKey(before), byKey(after)).flatMap(([was, is]): Change[] => {
+    const { resource, verb, what, places } = (is ?? was)!;
+    const subject = { resource, verb, what };
+    if (!was) return [{ permissions, kind: 'gained', subject, places, widens: true, after: is!.rows }];
+    if (!is) return [{ permissions, kind: 'lost', subject, places, widens: false, before: was.rows }];
+    if (covers(was.rows, is.rows) && covers(is.rows, was.rows)) return [];
+    const widens = !covers(was.rows, is.rows);
+    return [{ permissions, kind: 'rows', subject, before: was.rows, after: is.rows, places, widens }];
+  });
+}
+
+const pairs = <T>(before: Map<string, T>, after: Map<string, T>): [T | undefined, T | undefined][] =>
+  [...new Set([...before.keys(), ...after.keys()])].map((key) => [before.get(key), after.get(key)]);
+
+/** Whether the rows of `wide` surely include those of `narrow`. Filters are compared as written, not by meaning. */
+const covers = (wide: readonly Filter[], narrow: readonly Filter[]) =>
+  wide.some(isEverything) || narrow.every((filter) => wide.some((other) => sameData(other, filter)));
+
+// --- approvals --------------------------------------------------------------------------------------------
+
+/** Who (as `whoWords` says it) -> the gains that somebody has approved, each as `gainWords` says it. */
+export type Approvals = Readonly<Record<string, readonly string[]>>;
+
+export type Settled = {
+  /** Widenings that nobody has approved. */
+  open: Change[];
+  approved: Change[];
+  /** Approvals of what widens nothing any more. */
+  stale: { who: string; gain: string }[];
+};
+
+/** Sets the widenings against the approvals; an approval holds for exactly what it names, rows included. */
+export function settle(changes: readonly Change[], approvals: Approvals): Settled {
+  const wider = changes.filter(({ widens }) => widens);
+  const isApproved = (change: Change) => {
+    const who = whoWords(change.permissions);
+    return Object.hasOwn(approvals, who) && approvals[who]!.includes(gainWords(change));
+  };
+  const gains = new Set(wider.map((change) => `${whoWords(change.permissions)}\n${gainWords(change)}`));
+  return {
+    open: wider.filter((change) => !isApproved(change)),
+    approved: wider.filter(isApproved),
+    stale: Object.entries(approvals).flatMap(([who, own]) =>
+      own.filter((gain) => !gains.has(`${who}\n${gain}`)).map((gain) => ({ who, gain })),
+    ),
+  };
+}
+
+/** The approvals of exactly these widenings. */
+export function approvalsOf(changes: readonly Change[]): Record<string, string[]> {
+  const approvals: Record<string, string[]> = {};
+  for (const change of changes)
+    if (change.widens) (approvals[whoWords(change.permissions)] ??= []).push(gainWords(change));
+  return approvals;
+}
+
+/**
+ * What a widening gives, in words that stay the same from one version to the next: ids, and the rows as data with
+ * sorted keys. "lê pedidos.valor" is on all rows.
+ */
+export function gainWords({ subject, after = [] }: Change): string {
+  if ('route' in subject) return `abre ${subject.route}`;
+  const { verb, resource, what } = subject;
+  return [`${verbWords[verb]} ${resource}${what && `.${what}`}`, rowsAsData(after)].filter(Boolean).join(' ');
+}
+
+/** "só onde {…} ou {…}"; empty for all rows. */
+export function rowsAsData(rows: readonly Filter[]): string {
+  if (rows.length === 0 || rows.some(isEverything)) return '';
+  return `só onde ${[...new Set(rows.map(canonical))].sort().join(' ou ')}`;
+}

@@ -1,0 +1,99 @@
+/** Why somebody may do something, or what he lacks: asked by `portal access why` and by the portal's own page. */
+import { placeText } from '../config/problems.ts';
+import type { Filter, Portal, Requirement } from '../config/types.ts';
+import { entriesOf, rightsOf, type Right } from './matrix.ts';
+import { mayEnter } from './permissions.ts';
+import { routeRef, type RouteRef } from './summary.ts';
+import { rowsInWords, type AskedVerb } from './words.ts';
+
+/** `what`: a field, or a transition's id; absent: anything of the record. */
+export type Question = { verb: AskedVerb; resource: string; what?: string };
+
+export type Granting = {
+  route: RouteRef;
+  /** On these rows, in words too; empty: on all. */
+  filters: Filter[];
+  rows: string;
+  /** A reference to the record shows its name, and nothing else of it. */
+  nameOnly: boolean;
+};
+export type Missing = {
+  route: RouteRef;
+  /** What opens the route and, where a button of it asks for more, that. */
+  needs: Requirement[];
+  /** Those of them that the permissions do not meet. */
+  lacks: Requirement[];
+};
+export type Answer = {
+  allowed: boolean;
+  granting: Granting[];
+  /** Where not allowed: the routes that would; none when no screen offers it to anyone. */
+  missing: Missing[];
+};
+
+export function whyOf(portal: Portal, permissions: readonly string[], question: Question): Answer {
+  const found = rightsOf(portal, permissions).filter(answers(question));
+  return found.length > 0
+    ? { allowed: true, granting: grantingOf(portal, found, question), missing: [] }
+    : { allowed: false, granting: [], missing: missingOf(portal, permissions, question) };
+}
+
+const answers =
+  ({ verb, resource, what }: Question) =>
+  (right: Right) =>
+    right.resource === resource &&
+    (right.verb === verb || (verb === 'read' && right.verb === 'name' && what !== undefined)) &&
+    (what === undefined || verb === 'delete' || right.what === what);
+
+const routesOf = (portal: Portal) => portal.departments.flatMap((department) => department.routes);
+const isAt = (right: Right, place: RouteRef['place']) =>
+  right.places.some((other) => placeText(other) === placeText(place));
+
+function grantingOf(portal: Portal, found: readonly Right[], { resource }: Question): Granting[] {
+  return routesOf(portal).flatMap((route) => {
+    const here = found.filter((right) => isAt(right, route.place));
+    if (here.length === 0) return [];
+    const filters = here.flatMap(({ rows }) => rows);
+    return [
+      {
+        route: routeRef(portal, route),
+        filters,
+        rows: rowsInWords(portal, portal.resources[resource]!, filters),
+        nameOnly: here.every(({ verb }) => verb === 'name'),
+      },
+    ];
+  });
+}
+
+/** Each route is tried with what opens it, and then with what the button asks for besides. */
+function missingOf(portal: Portal, permissions: readonly string[], question: Question): Missing[] {
+  const asked = buttonRequirements(portal, question);
+  return routesOf(portal).flatMap((route) => {
+    const gives = (held: readonly string[]) =>
+      rightsOf(portal, held)
+        .filter(answers(question))
+        .some((right) => isAt(right, route.place));
+    const entry = entriesOf(route)[0]!;
+    const more = gives(entry)
+      ? []
+      : asked.find((requirement) => gives([...entry, requirement.permissions[0]!]));
+    if (more === undefined) return [];
+    const needs = [route.requirement, ...[more].flat()];
+    const lacks = needs.filter((requirement) => !mayEnter(requirement, permissions));
+    return [{ route: routeRef(portal, route), needs, lacks }];
+  });
+}
+
+const buttonRequirements = (portal: Portal, { verb, resource, what }: Question): Requirement[] =>
+  verb === 'transition'
+    ? portal.resources[resource]!.transitions.filter(
+        ({ id, permissions }) => (what === undefined || id === what) && permissions.length > 0,
+      ).map(({ permissions }) => ({ mode: 'any', permissions }))
+    : [];
+
+/** What a question may name in this resource. */
+export const askable = (portal: Portal, verb: AskedVerb, resource: string): string[] => {
+  const { transitions, fields } = portal.resources[resource]!;
+  if (verb === 'delete') return [];
+  return verb === 'transition' ? transitions.map(({ id }) => id) : [...Object.keys(fields), 'version'];
+};

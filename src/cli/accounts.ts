@@ -1,0 +1,37 @@
+/** The accounts of the data at hand: of the working copy, or of the data that the first start copies. */
+import { isActiveAccount, permissionsIn } from '../access/accounts.ts';
+import type { Portal } from '../config/types.ts';
+import { findData, openData } from './data/open.ts';
+import { CliError, shortPath, type Io } from './io.ts';
+
+type Account = Readonly<Record<string, unknown>>;
+export type AccountData = { file: string; accounts: readonly Account[] };
+
+/** Every account that the data has; undefined where there is no data. */
+export function readAccounts(io: Io, portal: Portal): AccountData | undefined {
+  const data = findData(io);
+  return data && { file: shortPath(data.file), accounts: data.tables[portal.accounts.resource] ?? [] };
+}
+
+/** Those that may sign in: what a blocked account could see, it can't. */
+export function activeAccounts({ accounts }: AccountData, portal: Portal): Account[] {
+  const { fields } = portal.resources[portal.accounts.resource]!;
+  const today = portal.today ?? new Date().toLocaleDateString('sv-SE', { timeZone: portal.timeZone });
+  const context = { fields, timeZone: portal.timeZone, today };
+  return accounts.filter((account) => isActiveAccount(account, portal, context));
+}
+
+/** Of an account, by its e-mail in the data in use; or as typed, separated by commas. */
+export function permissionsOf(io: Io, portal: Portal, who: string): string[] {
+  if (!who.includes('@'))
+    return who
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean);
+  const { file, tables } = openData(io, 'procurar uma conta');
+  const account = tables[portal.accounts.resource]?.find(
+    (record) => String(record[portal.accounts.email]).toLowerCase() === who.toLowerCase(),
+  );
+  if (!account) throw new CliError(`Nenhuma conta tem o e-mail "${who}" em ${shortPath(file)}.`);
+  return permissionsIn(account, portal);
+}

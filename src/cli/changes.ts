@@ -1,0 +1,27 @@
+import { differencesBetween, type Difference } from '../config/difference.ts';
+import { placeText } from '../config/problems.ts';
+import { portalAt } from './git.ts';
+import { count, type Io } from './io.ts';
+import { openPortal } from './portal.ts';
+
+/** portal diff [ref]: what changes for the people who use the portal since a git revision; who may what is `access diff`. */
+export function changes(io: Io, ref: string, { json }: { json: boolean }): number {
+  const differences = differencesBetween(portalAt(io.paths.config, ref), openPortal(io));
+  if (json) io.json(differences);
+  else if (differences.length === 0) io.out(`Nada mudou para quem usa o portal desde ${ref}.`);
+  else
+    io.out(`${differences.map(textOf).join('\n')}\n\n${count(differences.length, 'mudança')} desde ${ref}`);
+  return 0;
+}
+
+const signs = { added: '+', removed: '-', changed: '~' } as const;
+
+function textOf({ kind, subject, details, place }: Difference): string {
+  const head = [
+    `${signs[kind]} ${subject}`,
+    ...(kind === 'changed' ? [] : details),
+    place && placeText(place),
+  ];
+  const lines = kind === 'changed' ? details.map((detail) => `    ${detail}`) : [];
+  return [head.filter(Boolean).join('  '), ...lines].join('\n');
+}

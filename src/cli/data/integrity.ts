@@ -1,0 +1,89 @@
+/** Stored records against their resources: what a screen would stumble over, counted, with examples. */
+import { isEmpty } from '../../config/filter.ts';
+import type { Field, Portal, Resource } from '../../config/types.ts';
+import { uniqueKey } from '../../fields/kinds.ts';
+import { validateRecord } from '../../fields/validate.ts';
+import type { Data, Stored } from './open.ts';
+
+/** One sort of fault in one place: `clientes.cpf`, how often, and in which records (at most three). */
+export type Finding = { where: string; what: string; count: number; examples: string[] };
+
+/** What every record has besides its fields. */
+const kept = new Set(['id', 'version']);
+
+export function findingsIn({ resources, timeZone }: Portal, { tables }: Data, today: string): Finding[] {
+  const findings = new Map<string, Finding>();
+  const note = (where: string, what: string, example?: string) => {
+    const found = findings.get(`${where} ${what}`) ?? { where, what, count: 0, examples: [] };
+    found.count += 1;
+    if (example !== undefined && found.examples.length < 3) found.examples.push(example);
+    findings.set(`${where} ${what}`, found);
+  };
+  const stored = Object.values(resources).filter(({ from }) => !from);
+  const idsOf = new Map(
+    stored.map(({ id }) => [id, new Set((tables[id] ?? []).map((record) => String(record.id)))]),
+  );
+
+  for (const [table, records] of Object.entries(tables))
+    if (!stored.some(({ id }) => id === table))
+      for (const record of records) note(table, 'nenhum recurso tem este nome', `#${String(record.id)}`);
+
+  for (const resource of stored) {
+    const seen = new Set<string>();
+    const twins = twinFinder(resource);
+    for (const record of tables[resource.id] ?? []) {
+      const name = `#${String(record.id)}`;
+      if (isEmpty(record.id) || seen.has(String(record.id)))
+        note(`${resource.id}.id`, 'falta ou se repete', name);
+      seen.add(String(record.id));
+      for (const key of Object.keys(record))
+        if (!kept.has(key) && !Object.hasOwn(resource.fields, key))
+          note(`${resource.id}.${key}`, 'o recurso não tem este campo', name);
+      const faults = validateRecord(resource, record, { variables: { user: null, today }, timeZone });
+      for (const [id, fault] of Object.entries(faults))
+        note(`${resource.id}.${id.replace(/\.\d+\./, '.')}`, fault, exampleOf(name, record, id));
+      for (const [id, field] of Object.entries(resource.fields))
+        for (const missing of danglingIn(field, record[id], idsOf))
+          note(`${resource.id}.${id}`, `não existe em ${missing.resource}`, `${name}: ${missing.id}`);
+      for (const fields of twins(record))
+        note(`${resource.id}.${fields.join('+')}`, 'deve ser único e se repete', name);
+    }
+  }
+  return [...findings.values()];
+}
+
+function exampleOf(name: string, record: Stored, id: string): string {
+  const value = record[id];
+  return isEmpty(value) || typeof value === 'object' ? name : `${name}: ${String(value).slice(0, 40)}`;
+}
+
+function danglingIn(
+  field: Field,
+  value: unknown,
+  idsOf: ReadonlyMap<string, ReadonlySet<string>>,
+): { resource: string; id: string }[] {
+  if (isEmpty(value)) return [];
+  if (field.type === 'items')
+    return (Array.isArray(value) ? (value as Stored[]) : []).flatMap((row) =>
+      Object.entries(field.fields).flatMap(([id, inner]) => danglingIn(inner, row?.[id], idsOf)),
+    );
+  if (field.type !== 'reference' && field.type !== 'references') return [];
+  const known = idsOf.get(field.resource);
+  const ids = (Array.isArray(value) ? value : [value]).map(String);
+  return known ? ids.filter((id) => !known.has(id)).map((id) => ({ resource: field.resource, id })) : [];
+}
+
+/** Which of the resource's unique fields and combinations a record shares with one before it. */
+function twinFinder(resource: Resource): (record: Stored) => (readonly string[])[] {
+  const single = Object.values(resource.fields).flatMap(({ id, unique }) => (unique ? [[id]] : []));
+  const combinations = [...single, ...resource.unique];
+  const seen = combinations.map(() => new Set<string>());
+  return (record) =>
+    combinations.filter((fields, index) => {
+      if (fields.some((id) => isEmpty(record[id]))) return false;
+      const key = JSON.stringify(fields.map((id) => uniqueKey(resource.fields[id]!, record[id])));
+      const isTwin = seen[index]!.has(key);
+      seen[index]!.add(key);
+      return isTwin;
+    });
+}

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { CliError, shortPath, type Io } from '../io.ts';
+
+export type Stored = Record<string, unknown>;
+export type Data = { file: string; tables: Record<string, Stored[]>; rest: Record<string, unknown> };
+
+/** The data in use: the working copy, or what the first start would copy. Undefined when there is none. */
+export function findData({ paths }: Io): Data | undefined {
+  const copy = path.join(paths.data, 'db.json');
+  const file = existsSync(copy) ? copy : paths.db;
+  if (!existsSync(file)) return undefined;
+  let state: unknown;
+  try {
+    state = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new CliError(`${shortPath(file)} não é JSON: ${(error as Error).message}.`);
+  }
+  if (typeof state !== 'object' || state === null || Array.isArray(state))
+    throw new CliError(`${shortPath(file)} deve ser um objeto JSON com uma lista por recurso.`);
+  const entries = Object.entries(state);
+  const isTable = ([, rows]: [string, unknown]) => Array.isArray(rows);
+  return {
+    file,
+    tables: Object.fromEntries(entries.filter(isTable)) as Record<string, Stored[]>,
+    rest: Object.fromEntries(entries.filter((entry) => !isTable(entry))),
+  };
+}
+
+/** The same, where nothing can be done without. */
+export function openData(io: Io, purpose: string): Data {
+  const data = findData(io);
+  if (!data)
+    throw new CliError(
+      `Para ${purpose} é preciso ter dados, e ${shortPath(io.paths.db)} não existe: rode "npm run portal -- seed".`,
+    );
+  return data;
+}
+
+/** A running portal has the data in its memory, and would write it over what a command changes. */
+export function refuseWhileRunning({ paths }: Io): void {
+  const owner = ownerOf(path.join(paths.data, 'lock'));
+  if (owner)
+    throw new CliError(
+      `O portal está rodando (processo ${owner}) e guarda os dados na memória: encerre-o antes.`,
+    );
+}
+
+/** The living process that holds the data folder; what a dead one left does not count. */
+function ownerOf(lock: string): number | null {
+  if (!existsSync(lock)) return null;
+  const owner = Number(readFileSync(lock, 'utf8'));
+  if (!(owner > 0)) return null;
+  try {
+    process.kill(owner, 0);
+    return owner;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM' ? owner : null;
+  }
+}

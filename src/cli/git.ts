@@ -1,0 +1,39 @@
+/** The configuration as a git revision has it. */
+import { execFileSync } from 'node:child_process';
+import { basename } from 'node:path';
+import { formatProblems, loadPortalFrom, type ConfigFile } from '../config/load.ts';
+import type { Portal } from '../config/types.ts';
+import { CliError } from './io.ts';
+
+/** Read without touching the working tree. */
+export function portalAt(dir: string, ref: string): Portal {
+  if (ref.startsWith('-')) throw new CliError(`"${ref}" não é uma revisão do git.`);
+  const folder = basename(dir);
+  const files = git(dir, 'ls-tree', '-r', '-z', '--name-only', ref)
+    .split('\0')
+    .filter((path) => /\.ya?ml$/.test(path))
+    .map((path): ConfigFile => ({ path: `${folder}/${path}`, text: git(dir, 'show', `${ref}:./${path}`) }));
+  if (files.length === 0) throw new CliError(`A revisão "${ref}" não tem a pasta ${folder}.`);
+  const { portal, problems } = loadPortalFrom(files, { folder });
+  if (!portal)
+    throw new CliError(
+      `A configuração da revisão "${ref}" tem problemas, e não dá para comparar:\n\n${formatProblems(problems)}`,
+    );
+  return portal;
+}
+
+function git(dir: string, ...args: string[]): string {
+  try {
+    return execFileSync('git', args, {
+      cwd: dir,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  } catch (error) {
+    const reason = String((error as { stderr?: unknown }).stderr ?? '')
+      .trim()
+      .split('\n')[0];
+    throw new CliError(`O git não conseguiu ler a revisão: ${reason || 'ele está instalado?'}`);
+  }
+}

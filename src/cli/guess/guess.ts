@@ -1,0 +1,274 @@
+/**
+ * What kind of field a column is, judged by its values with the same kinds that will read and check them later:
+ * the first candidate that takes nearly all of them. A heading only decides where values alone can't: eleven digits
+ * may be a CPF, a RENAVAM or a PIS.
+ */
+import { fold } from '../../config/filter.ts';
+import type { Field, FieldType } from '../../config/types.ts';
+import { isBlank, kindOf, parseValue } from '../../fields/kinds.ts';
+import { fieldIdOf, labelOf, optionIdOf, unitOf } from './naming.ts';
+import type { Column, FieldYaml, Guess, KnownResource } from './types.ts';
+
+/** A kind is taken if it reads this share of the values; a file typed by hand has its mistakes. */
+const enough = 0.9;
+const context = { timeZone: 'America/Sao_Paulo', variables: { user: null, today: '2000-01-01' }, fields: {} };
+
+/** The columns as fields; what can't be one (the id, a password, a nameless column) is left out. */
+export function guessFields(columns: readonly Column[], known: readonly KnownResource[]): Guess[] {
+  const taken = new Set<string>();
+  return columns.flatMap((column) => {
+    const id = fieldIdOf(column.heading);
+    if (!id || id === 'id' || /^(senha|password|passwd)$/.test(id)) return [];
+    const guess = guessField(id, column, known);
+    if (taken.has(guess.id)) return [];
+    taken.add(guess.id);
+    return guess;
+  });
+}
+
+function guessField(id: string, { heading, values: all }: Column, known: readonly KnownResource[]): Guess {
+  const values = all.filter((value) => !isBlank(value) && !(Array.isArray(value) && value.length === 0));
+  const found =
+    values.length === 0 ? { field: { type: 'text' }, note: 'coluna vazia' } : best(heading, values, known);
+  const field: FieldYaml = { ...found.field, label: labelOf(heading) };
+  const reference = field.type === 'reference' && !id.endsWith('Id');
+  if (values.length === all.length && values.length > 0 && shareOf(field, values, known).taken === all.length)
+    field.required = true;
+  if (isKey(heading, field.type, values)) field.unique = true;
+  return {
+    id: reference ? `${id}Id` : id,
+    heading,
+    field: ordered(field),
+    fits: shareOf(field, values, known),
+    ...(found.note && { note: found.note }),
+  };
+}
+
+type Found = { field: Record<string, unknown> & { type: string }; note?: string };
+
+function best(heading: string, values: readonly unknown[], known: readonly KnownResource[]): Found {
+  const takes = (field: Found['field']) => {
+    const { taken, of } = shareOf({ ...field, label: heading }, values, known);
+    return taken >= of * enough;
+  };
+  const hint = fold(heading).replaceAll(/[_-]/g, ' ');
+  for (const [type, pattern] of hinted)
+    if (pattern.test(hint) && takes({ type })) return { field: { type }, note: 'pelo nome da coluna' };
+  for (const [type, pattern] of recognised)
+    if (most(values, (value) => typeof value === 'string' && pattern.test(value.trim())) && takes({ type }))
+      return { field: { type } };
+  return (
+    referenceIn(heading, values, known) ??
+    rowsOf(values, known) ??
+    booleanIn(values) ??
+    numberIn(heading, hint, values) ??
+    choiceIn(hint, values) ?? {
+      field: {
+        type: values.some((value) => /\n/.test(String(value)) || String(value).length > 100)
+          ? 'textarea'
+          : 'text',
+      },
+    }
+  );
+}
+
+const most = (values: readonly unknown[], test: (value: unknown) => boolean) =>
+  values.filter(test).length >= values.length * enough;
+
+/** Kinds whose values look like those of others: the heading must name them. */
+const hinted: readonly (readonly [FieldType, RegExp])[] = [
+  ['renavam', /renavam/],
+  ['cnh', /\bcnh\b|habilitacao/],
+  ['pis', /\b(pis|pasep|nis|nit)\b/],
+  ['cep', /\bcep\b/],
+  ['phone', /fone|celular|whats|phone|contato/],
+  ['uf', /^uf\b|\buf$|^estado$/],
+  ['ie', /\bie\b|inscricao estadual/],
+  ['rntrc', /rntrc|antt/],
+  ['chassi', /chassi/],
+  ['imei', /imei/],
+  ['ncm', /\bncm\b/],
+  ['cfop', /\bcfop\b/],
+  ['cbo', /\bcbo\b/],
+  ['ciot', /\bciot\b/],
+  ['banco', /\bbanco\b/],
+  ['agencia', /agencia/],
+  ['safra', /safra/],
+];
+
+/** Kinds that tell themselves from others by how they are written; their check digits then agree, or they don't. */
+const recognised: readonly (readonly [FieldType, RegExp])[] = [
+  ['chaveNfe', /^(\d{44}|(\d{4} ){10}\d{4})$/],
+  ['linhaDigitavel', /^[\d. ]{47,60}$/],
+  ['cnpj', /^[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}\/?[\dA-Z]{4}-?\d{2}$/i],
+  ['cpf', /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/],
+  ['cpfCnpj', /^[\dA-Z./-]{11,18}$/i],
+  ['placa', /^[A-Z]{3}-?\d[A-Z\d]\d{2}$/i],
+  ['cep', /^\d{5}-\d{3}$/],
+  ['phone', /^(\+55 ?)?\(\d{2}\) ?\d{4,5}-?\d{4}$/],
+  ['email', /@/],
+  ['url', /^https?:\/\//],
+  ['date', /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})$/],
+  ['datetime', /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})[T ,]+\d{1,2}[:h]/],
+  ['month', /^(\d{4}-\d{2}|\d{1,2}\/\d{4})$/],
+];
+
+/** A column named as another resource, or with its titles in it. */
+function referenceIn(
+  heading: string,
+  values: readonly unknown[],
+  known: readonly KnownResource[],
+): Found | undefined {
+  const name = fold(heading.replace(/[\s_]*(id|Id|ID)$/, ''))
+    .replaceAll(/[_-]/g, ' ')
+    .trim();
+  const share = (of: Set<string>) =>
+    values.filter((value) => of.has(fold(String(value)).trim())).length / values.length;
+  const distinct = new Set(values.map(String)).size;
+  for (const { id, names, ids, titles } of known) {
+    const isNamed = names.includes(name);
+    if (isNamed && Math.max(share(ids), share(titles)) >= enough)
+      return { field: { type: 'reference', resource: id }, note: `registros de "${id}"` };
+    if (distinct >= 3 && share(titles) >= enough)
+      return { field: { type: 'reference', resource: id }, note: `nomes de "${id}"` };
+  }
+  return undefined;
+}
+
+/** Lists of JSON: of objects they are rows, of texts choices. */
+function rowsOf(values: readonly unknown[], known: readonly KnownResource[]): Found | undefined {
+  if (!values.every(Array.isArray)) return undefined;
+  const parts = values.flat() as unknown[];
+  if (parts.every((part) => typeof part === 'object' && part !== null && !Array.isArray(part))) {
+    const rows = parts as Record<string, unknown>[];
+    const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+    const fields = guessFields(
+      headings.map((heading) => ({ heading, values: rows.map((row) => row[heading]) })),
+      known,
+    );
+    return {
+      field: { type: 'items', fields: Object.fromEntries(fields.map(({ id, field }) => [id, field])) },
+    };
+  }
+  const texts = [...new Set(parts.map(String))];
+  return texts.length <= 40 ? { field: { type: 'multiselect', options: optionsFrom(texts) } } : undefined;
+}
+
+const truths: readonly ReadonlySet<string>[] = [
+  new Set(['sim', 'nao']),
+  new Set(['s', 'n']),
+  new Set(['true', 'false']),
+  new Set(['verdadeiro', 'falso']),
+];
+
+function booleanIn(values: readonly unknown[]): Found | undefined {
+  const texts = new Set(values.map((value) => fold(String(value)).trim()));
+  return truths.some((truth) => [...texts].every((text) => truth.has(text)))
+    ? { field: { type: 'boolean' } }
+    : undefined;
+}
+
+const moneyWords = /valor|preco|custo|total|salario|saldo|receita|despesa|faturamento|price|amount|cost/;
+
+function numberIn(heading: string, hint: string, values: readonly unknown[]): Found | undefined {
+  const texts = values.map((value) => String(value).trim());
+  // what begins with a zero is a code, and a code is no quantity
+  if (texts.some((text) => /^0\d/.test(text))) return undefined;
+  const field = { id: 'x', label: '', type: 'decimal', decimals: 6 } as unknown as Field;
+  const numbers = values.map((value) => (typeof value === 'number' ? value : parseValue(field, value)));
+  const good = numbers.filter((number): number is number => typeof number === 'number');
+  if (good.length < values.length * enough) return undefined;
+
+  const decimals = Math.min(6, Math.max(...good.map((number) => String(number).split('.')[1]?.length ?? 0)));
+  const inside = (min: number, max: number) => good.every((number) => number >= min && number <= max);
+  if (
+    texts.some((text) => text.includes('R$')) ||
+    (moneyWords.test(hint) && !unitOf(heading) && decimals <= 4)
+  )
+    return { field: { type: 'money', ...(decimals > 2 && { decimals }) } };
+  if (inside(0, 100) && (texts.some((text) => text.endsWith('%')) || /%|percent|aliquota|taxa/.test(hint)))
+    return { field: { type: 'percent', ...(decimals > 2 && { decimals: Math.min(4, decimals) }) } };
+  if (/\bano\b|\byear\b/.test(hint) && decimals === 0 && inside(1900, 2100))
+    return { field: { type: 'integer', min: 1900, max: 2100 } };
+  const unit = unitOf(heading);
+  const rest = { ...(unit && { unit }), ...(inside(0, Infinity) && { min: 0 }) };
+  return { field: decimals === 0 ? { type: 'integer', ...rest } : { type: 'decimal', decimals, ...rest } };
+}
+
+/** Few texts that repeat are choices. */
+function choiceIn(hint: string, values: readonly unknown[]): Found | undefined {
+  const texts = [...new Set(values.map((value) => String(value).trim()))];
+  const isStatus = /situacao|status/.test(hint);
+  const repeats = values.length >= 3 * texts.length && texts.length <= 15;
+  if (!(repeats || (isStatus && texts.length <= 8)) || texts.some((text) => text.length > 40))
+    return undefined;
+  return { field: { type: isStatus ? 'status' : 'select', options: optionsFrom(texts) } };
+}
+
+const optionsFrom = (texts: readonly string[]) =>
+  Object.fromEntries(texts.map((text) => [optionIdOf(text), text.charAt(0).toUpperCase() + text.slice(1)]));
+
+/** How many of the values the field takes, and one that it does not. */
+function shareOf(
+  yaml: FieldYaml,
+  values: readonly unknown[],
+  known: readonly KnownResource[],
+): NonNullable<Guess['fits']> {
+  const takes = takerOf(yaml, known);
+  const refused = values.find((value) => !takes(value));
+  const taken = values.filter(takes).length;
+  return { taken, of: values.length, ...(refused !== undefined && { refused: String(refused) }) };
+}
+
+function takerOf(yaml: FieldYaml, known: readonly KnownResource[]): (value: unknown) => boolean {
+  if (yaml.type === 'items') return Array.isArray;
+  if (yaml.type === 'reference') {
+    const target = known.find(({ id }) => id === yaml.resource);
+    return (value) => {
+      const text = fold(String(value)).trim();
+      return Boolean(target?.ids.has(text) || target?.titles.has(text));
+    };
+  }
+  const options = Object.entries((yaml.options as Record<string, string> | undefined) ?? {});
+  const field = {
+    ...yaml,
+    id: 'x',
+    required: false,
+    unique: false,
+    readOnly: false,
+    ...(yaml.options !== undefined && {
+      options: options.map(([value, label]) => ({ value, label, tone: 'neutral' })),
+    }),
+  } as unknown as Field;
+  return (value) => {
+    const stored = parseValue(field, value, context);
+    return (
+      stored !== undefined && stored !== null && kindOf(field).validate(stored, field, context) === undefined
+    );
+  };
+}
+
+const documents = new Set([
+  'cpf',
+  'cnpj',
+  'cpfCnpj',
+  'placa',
+  'renavam',
+  'chassi',
+  'chaveNfe',
+  'cnh',
+  'pis',
+  'imei',
+  'email',
+]);
+
+/** All different, and of a kind or with a name that says that they must be. */
+function isKey(heading: string, type: string, values: readonly unknown[]): boolean {
+  if (values.length < 5 || new Set(values.map(String)).size < values.length) return false;
+  return (
+    documents.has(type) || (type === 'text' && /codigo|numero|matricula|sku|\bcode\b/.test(fold(heading)))
+  );
+}
+
+/** `type` and `label` first, as people write it. */
+const ordered = ({ type, label, ...rest }: FieldYaml): FieldYaml => ({ type, label, ...rest });

@@ -1,0 +1,41 @@
+/** Ids and labels out of headings: "Valor Total (R$)", "valor_total" and "valorTotal" are one field. */
+import { fold } from '../../config/filter.ts';
+
+const wordsOf = (heading: string): string[] =>
+  heading
+    .replace(/\(.*?\)|[#%$]/g, ' ')
+    .replace(/([a-zà-ÿ\d])([A-ZÀ-Ý])/g, '$1 $2')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** `valorTotal`; undefined when nothing of the heading can stand in an id. */
+export function fieldIdOf(heading: string): string | undefined {
+  const words = wordsOf(heading)
+    .map((word) => fold(word).replace(/[^a-z0-9]/g, ''))
+    .filter(Boolean);
+  const id = words
+    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('');
+  return /^[a-z]/.test(id) ? id : id ? `campo${id}` : undefined;
+}
+
+/** "Valor total": what was written for people stays as it is, what was written for machines is read aloud. */
+export function labelOf(heading: string): string {
+  const written = heading.replace(/\s*\(.*?\)\s*/g, ' ').trim();
+  if (/\s|[à-ÿÀ-Ý]/.test(written)) return written.charAt(0).toUpperCase() + written.slice(1);
+  const words = wordsOf(written).map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase()));
+  const text = words.join(' ') || written;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** "kg" of "Peso (kg)"; currencies and percents are kinds, not units. */
+export function unitOf(heading: string): string | undefined {
+  const unit = /\(([^)]{1,8})\)/.exec(heading)?.[1]?.trim();
+  return unit && !/[$%\d]/.test(unit) ? unit : undefined;
+}
+
+/** `em_manutencao` for "Em manutenção". */
+export const optionIdOf = (text: string): string =>
+  fold(text)
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '') || text;

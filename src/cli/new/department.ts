@@ -1,0 +1,130 @@
+import { loadPortal } from '../../config/load.ts';
+import { suggestion } from '../../config/suggest.ts';
+import { lowerFirst } from '../../config/title.ts';
+import type { Portal, Resource } from '../../config/types.ts';
+import { CliError, type Io } from '../io.ts';
+import { routeTo } from './route.ts';
+import { append, capital, newFile, save, textOf, tidyYaml, type Edit } from './write.ts';
+
+type Options = {
+  label?: string | undefined;
+  permission?: string | undefined;
+  /** Ids, separated by commas: each gets a list, and the department's page their figures. */
+  resources?: string | undefined;
+};
+
+/** portal new department: a page of shortcuts, or of figures of the resources given, and a list of each. */
+export function newDepartment(io: Io, id: string, options: Options): number {
+  const { label = capital(id), permission = id } = options;
+  const { portal } = loadPortal(io.paths.config);
+  const ids = (options.resources ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  if (ids.length > 0 && !portal)
+    throw new CliError('A configuração tem problemas: corrija-os antes ("npm run portal -- check").');
+  const resources = ids.map((name) => found(portal!, name));
+  const pathOf = (resource: Resource) => `/${id}/${resource.id.replaceAll('_', '-')}`;
+  const department = newFile(
+    io,
+    `departments/${id}.yaml`,
+    tidyYaml(
+      {
+        label,
+        permissions: [permission],
+        menu: { order: nextOrder(portal) },
+        landing: `/${id}`,
+        routes: [
+          {
+            path: `/${id}`,
+            label,
+            dashboard: [
+              ...resources.flatMap((resource) => figuresOf(resource, pathOf(resource))),
+              { shortcuts: 'Atalhos' },
+            ],
+          },
+          ...resources.map((resource) => routeTo(io, pathOf(resource), resource.id)),
+        ],
+      },
+      [['routes', '0', 'dashboard']],
+    ),
+  );
+  const option = portal && withOption(io, portal, permission, label);
+  save(io, option ? [department, option] : [department]);
+  return 0;
+}
+
+function found({ resources }: Portal, name: string): Resource {
+  const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
+  if (resource) return resource;
+  throw new CliError(`O recurso "${name}" não existe.${suggestion(name, Object.keys(resources), 'Existem')}`);
+}
+
+/** After the last one; departments that are not in the menu stand at its far end. */
+const nextOrder = (portal: Portal | null) => {
+  const orders = (portal?.departments ?? []).flatMap(({ menu }) =>
+    menu && menu.order < 1e6 ? menu.order : [],
+  );
+  return 10 * Math.floor(Math.max(0, ...orders) / 10) + 10;
+};
+
+/** How many, how much, since when, of what sort: what the fields of any resource allow to be said. */
+function figuresOf(resource: Resource, to: string): object[] {
+  const fields = Object.values(resource.fields).filter((field) => !field.stamp);
+  const money = fields.find(({ type }) => type === 'money');
+  const date = fields.find(({ type }) => type === 'date');
+  const choice =
+    fields.find(({ type }) => type === 'status') ??
+    fields.find(({ type }) => type === 'select' || type === 'uf');
+  const { many } = resource.label;
+  const { id } = resource;
+  const figure = money?.label ?? many;
+  const measures = money ? { [money.label]: { sum: money.id } } : { [many]: 'count' };
+  return [
+    { metric: many, resource: id, value: 'count', to },
+    ...(money ? [{ metric: money.label, resource: id, value: { sum: money.id }, to }] : []),
+    ...(date
+      ? [
+          {
+            chart: 'column',
+            title: `${figure} por mês`,
+            resource: id,
+            groupBy: `${date.id}:month`,
+            measures,
+            to,
+          },
+        ]
+      : []),
+    ...(choice
+      ? [
+          {
+            chart: 'bar',
+            title: `${figure} por ${lowerFirst(choice.label)}`,
+            resource: id,
+            groupBy: choice.id,
+            measures,
+            to,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A permission that no account can be given opens nothing: it joins the options of the accounts. */
+function withOption(
+  io: Io,
+  { accounts, resources, departments }: Portal,
+  permission: string,
+  label: string,
+): Edit | undefined {
+  const known = resources[accounts.resource]?.fields[accounts.permissions]?.options;
+  const lower = permission.toLowerCase();
+  const inUse = departments.some(({ requirement }) =>
+    requirement.permissions.some((name) => name.toLowerCase() === lower),
+  );
+  if (!known || inUse || known.some(({ value }) => value.toLowerCase() === lower)) return undefined;
+  const file = `resources/${accounts.resource}.yaml`;
+  const text = textOf(io, file);
+  const edited = text && append(text, ['fields', accounts.permissions, 'options'], { [permission]: label });
+  return edited ? { file, text: edited } : undefined;
+}

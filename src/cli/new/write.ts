@@ -1,0 +1,94 @@
+/** Writes new config so that what was right stays right, and what people wrote stays as they wrote it. */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { isMap, isScalar, isSeq, parseDocument, stringify, visit } from 'yaml';
+import { modelineOf, refreshSchemas, schemaFolder } from '../../config/editor/files.ts';
+import { formatProblems, loadPortalFrom, type ConfigFile } from '../../config/load.ts';
+import { Report, type Problem } from '../../config/problems.ts';
+import { readFiles } from '../../config/read.ts';
+import { CliError, shortPath, type Io } from '../io.ts';
+
+/** A file of the config folder, e.g. `departments/loja.yaml`, as it is to be. */
+export type Edit = { file: string; text: string };
+
+export const textOf = ({ paths }: Io, file: string): string | undefined =>
+  readFiles(paths.config, new Report()).find(({ path }) => path === `${basename(paths.config)}/${file}`)
+    ?.text ?? undefined;
+
+export function newFile(io: Io, file: string, text: string): Edit {
+  if (existsSync(join(io.paths.config, file))) throw new CliError(`${file} já existe: escolha outro nome.`);
+  const marked = existsSync(join(io.paths.config, schemaFolder)) ? `${modelineOf(file)}\n` : '';
+  return { file, text: marked + text };
+}
+
+/** Writes all of the files, or none if that would break the config; what was broken before does not stand in the way. */
+export function save(io: Io, edits: readonly Edit[]): void {
+  const folder = basename(io.paths.config);
+  const files = readFiles(io.paths.config, new Report());
+  const edited = edits.map(({ file, text }): ConfigFile => ({ path: `${folder}/${file}`, text }));
+  const untouched = files.filter(({ path }) => !edited.some((edit) => edit.path === path));
+  const problemsOf = (all: readonly ConfigFile[]) => loadPortalFrom(all, { folder }).problems;
+  const known = new Set(problemsOf(files).map(({ message }) => message));
+  const fresh = problemsOf([...untouched, ...edited]).filter(({ message }) => !known.has(message));
+  if (fresh.some(isError))
+    throw new CliError(`Nada foi escrito, pois ficaria errado:\n\n${formatProblems(fresh)}`);
+
+  for (const { file, text } of edits) {
+    const target = join(io.paths.config, file);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, text);
+    io.out(`${shortPath(target)} escrito.`);
+  }
+  refreshSchemas(io.paths.config);
+  if (fresh.length > 0) io.out(`\n${formatProblems(fresh)}`);
+}
+
+const isError = ({ severity }: Problem) => severity === 'error';
+
+/**
+ * The text with one more entry in the list or the map at `path`: only its lines are new, so that the writer's own
+ * layout and comments stay. Undefined when there is no such list or map.
+ */
+export function append(text: string, path: readonly string[], entry: object): string | undefined {
+  const document = parseDocument(text);
+  const node = document.getIn(path, true);
+  if (!(isSeq(node) || isMap(node)) || !node.range) return undefined;
+  if (node.flow || node.items.length === 0) {
+    if (isSeq(node)) node.add(document.createNode(entry));
+    else for (const [key, value] of Object.entries(entry)) node.set(key, value);
+    return document.toString({ lineWidth: 0, flowCollectionPadding: true });
+  }
+  const [start, end] = node.range;
+  const indent = ' '.repeat(start - text.lastIndexOf('\n', start - 1) - 1);
+  const item = stringify(isSeq(node) ? [entry] : entry, { lineWidth: 0 })
+    .trimEnd()
+    .replaceAll(/^/gm, indent);
+  const before = text.slice(0, end).trimEnd();
+  return `${before}\n${item}${text.slice(before.length) || '\n'}`;
+}
+
+/** YAML with each field, column or widget on a line of its own, as people write it, while it fits one. */
+export function tidyYaml(content: object, oneLine: readonly (readonly string[])[] = []): string {
+  const document = parseDocument(stringify(content, { lineWidth: 0, aliasDuplicateObjects: false }));
+  for (const path of oneLine) {
+    const node = document.getIn(path, true);
+    if (!isMap(node) && !isSeq(node)) continue;
+    for (const item of node.items) {
+      const value = isSeq(node) ? item : (item as { value: unknown }).value;
+      if (isMap(value) && value.items.length > 1 && stringify(value).length < 110) value.flow = true;
+    }
+  }
+  for (const path of [['label'], ['search'], ['menu'], ['permissions']]) {
+    const node = document.getIn(path, true);
+    if (node && !isScalar(node) && (isMap(node) || isSeq(node))) node.flow = true;
+  }
+  visit(document, {
+    Pair(_key, { key, value }) {
+      const name = isScalar(key) ? key.value : undefined;
+      if ((name === 'measures' || name === 'value') && isMap(value)) value.flow = true;
+    },
+  });
+  return document.toString({ lineWidth: 0, flowCollectionPadding: true }).replaceAll(/\[ (.*?) \]/g, '[$1]');
+}
+
+export const capital = (id: string) => (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll(/[_-]/g, ' ');

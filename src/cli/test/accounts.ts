@@ -1,0 +1,58 @@
+import bcrypt from 'bcryptjs';
+import type { Portal } from '../../config/types.ts';
+import type { Data, Stored } from '../data/open.ts';
+
+export const password = 'senha-do-teste';
+
+/** The e-mail of the account that has exactly these permissions. */
+export type Accounts = { emailOf(permissions: readonly string[]): string; tables: Data['tables'] };
+
+/**
+ * The data with an account for each set. It takes the rest from one that has such a permission already: whom a
+ * screen shows only his own rows needs to be somebody.
+ */
+export function withAccounts(
+  { accounts: names }: Portal,
+  tables: Data['tables'],
+  sets: readonly (readonly string[])[],
+): Accounts {
+  const known = tables[names.resource] ?? [];
+  const hash = bcrypt.hashSync(password, 4);
+  const emails = new Map<string, string>();
+  const added: Stored[] = [];
+  for (const permissions of sets) {
+    const key = keyOf(permissions);
+    if (emails.has(key)) continue;
+    const email = `teste${emails.size + 1}@portal.example`;
+    emails.set(key, email);
+    added.push({
+      ...modelFor(known, names.permissions, permissions),
+      id: 1_000_000 + emails.size,
+      [names.email]: email,
+      [names.password]: hash,
+      [names.permissions]: permissions,
+    });
+  }
+  return {
+    emailOf: (permissions) => emails.get(keyOf(permissions))!,
+    tables: { ...tables, [names.resource]: [...known, ...added] },
+  };
+}
+
+const keyOf = (permissions: readonly string[]) =>
+  permissions
+    .map((name) => name.toLowerCase())
+    .sort()
+    .join(',');
+
+/** The account whose permissions are most like these. */
+function modelFor(accounts: readonly Stored[], field: string, permissions: readonly string[]): Stored {
+  const wanted = new Set(permissions.map((name) => name.toLowerCase()));
+  const score = (account: Stored) => {
+    const held = (Array.isArray(account[field]) ? account[field] : []).map((name) =>
+      String(name).toLowerCase(),
+    );
+    return held.filter((name) => wanted.has(name)).length - held.length / 1000;
+  };
+  return accounts.toSorted((a, b) => score(b) - score(a))[0] ?? {};
+}

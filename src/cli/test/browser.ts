@@ -1,0 +1,89 @@
+/** Screens as a person gets to see them. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { findChromium, launch } from './chromium.ts';
+import type { Browsing, Visitor } from './command.ts';
+
+export async function browse(url: string): Promise<Browsing | undefined> {
+  const path = findChromium();
+  if (!path) return undefined;
+  const browser = await launch(path);
+  const pages = new Map<Visitor, Promise<Page>>();
+  const pageOf = (visitor: Visitor) => {
+    let page = pages.get(visitor);
+    if (!page)
+      pages.set(
+        visitor,
+        (page = browser.newContext({ baseURL: url }).then((context) => enter(context, visitor))),
+      );
+    return page;
+  };
+  return {
+    open: async (visitor, path) => opens(await pageOf(visitor), path),
+    refuse: async (visitor, path) => refuses(await pageOf(visitor), path),
+    close: () => browser.close(),
+  };
+}
+
+async function enter(context: BrowserContext, { token, permissions }: Visitor): Promise<Page> {
+  await context.addInitScript(
+    ([token, permissions]) => {
+      localStorage.setItem('token', token!);
+      localStorage.setItem('userPermissions', permissions!);
+    },
+    [token, JSON.stringify(permissions)],
+  );
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+const isData = (address: string) => /\/api\/(?!user-info)/.test(address);
+
+/** It keeps its address, shows its heading, and nothing that it asked for was refused. */
+async function opens(page: Page, path: string): Promise<string | undefined> {
+  const { faults, stop } = listen(page, (status) => status >= 400);
+  try {
+    await page.goto(path);
+    await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const { pathname } = new URL(page.url());
+    return pathname.toLowerCase() === path.toLowerCase() ? faults[0] : `levou a ${pathname}`;
+  } catch (error) {
+    return `a tela não apareceu: ${(error as Error).message.split('\n')[0]}`;
+  } finally {
+    stop();
+  }
+}
+
+/** It says that this is not allowed, and asks for no record. */
+async function refuses(page: Page, path: string): Promise<string | undefined> {
+  const { faults, stop } = listen(page, (_status, address) => isData(address));
+  try {
+    await page.goto(path);
+    await page.getByRole('heading', { name: 'Não autorizado' }).waitFor();
+    return faults[0] && `pediu dados: ${faults[0]}`;
+  } catch {
+    return `mostrou ${new URL(page.url()).pathname} em vez de "Não autorizado"`;
+  } finally {
+    stop();
+  }
+}
+
+function listen(page: Page, isFault: (status: number, address: string) => boolean) {
+  const faults: string[] = [];
+  const onResponse = (response: { status(): number; url(): string }) => {
+    const address = response.url();
+    if (isFault(response.status(), address))
+      faults.push(`${new URL(address).pathname} respondeu ${response.status()}`);
+  };
+  const onError = (error: Error) => faults.push(error.message);
+  page.on('response', onResponse);
+  page.on('pageerror', onError);
+  return {
+    faults,
+    stop() {
+      page.off('response', onResponse);
+      page.off('pageerror', onError);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser } from 'playwright-core';
+
+const systemPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
+
+/** A Chromium to drive: CHROMIUM_PATH, the system's, or Playwright's own. */
+export const findChromium = (): string | undefined =>
+  [process.env.CHROMIUM_PATH, ...systemPaths, ownPath()].find((path) => path && existsSync(path));
+
+function ownPath(): string | undefined {
+  try {
+    return chromium.executablePath();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Started so that it works as root, without a GPU, and never calls home. */
+export const launch = (executablePath: string): Promise<Browser> =>
+  chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });

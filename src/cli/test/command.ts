@@ -1,0 +1,211 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { Report } from '../../config/problems.ts';
+import { readFiles } from '../../config/read.ts';
+import { departmentSchema, resourceSchema } from '../../config/schema.ts';
+import type { Portal } from '../../config/types.ts';
+import { openData } from '../data/open.ts';
+import { CliError, count, type Io } from '../io.ts';
+import { openPortal } from '../portal.ts';
+import { password, withAccounts, type Accounts } from './accounts.ts';
+import { keywordsIn } from './keywords.ts';
+import { casesOf, closedResources, resourcesOf, type Case } from './plan.ts';
+import { startServer, type Server } from './server.ts';
+
+/** What came of one screen, opened by one set of permissions. */
+export type Result = {
+  path: string;
+  permissions: readonly string[];
+  expected: 'abre' | 'recusa';
+  fault?: string;
+};
+/** Opens a screen in a browser, and says what was wrong with that. */
+export type Browsing = {
+  open(visitor: Visitor, path: string): Promise<string | undefined>;
+  refuse(visitor: Visitor, path: string): Promise<string | undefined>;
+  close(): Promise<void>;
+};
+export type Visitor = { token: string; permissions: readonly string[] };
+
+/** portal test: every screen opened by the fewest permissions that may, and refused to all the others. */
+export async function test(
+  io: Io,
+  { json, 'no-browser': serverOnly }: { json: boolean; 'no-browser': boolean },
+) {
+  const portal = openPortal(io);
+  const data = openData(io, 'testar as telas');
+  const cases = casesOf(portal);
+  const sets = cases.flatMap(({ allowed, refused }) => [...allowed, ...(refused ? [refused] : [])]);
+  const accounts = withAccounts(portal, data.tables, sets);
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
+  let server: Server | undefined;
+  let browsing: Browsing | undefined;
+  try {
+    mkdirSync(path.join(folder, 'data'));
+    writeFileSync(path.join(folder, 'data/db.json'), JSON.stringify({ ...data.rest, ...accounts.tables }));
+    server = await startServer({ PORTAL_CONFIG: io.paths.config, PORTAL_DATA: path.join(folder, 'data') });
+    browsing = serverOnly ? undefined : await openBrowser(server.url, io);
+    const results = await tryAll(portal, cases, signer(server.url, accounts), server.url, browsing);
+    return report(io, { json, portal, cases, results, rendered: browsing !== undefined });
+  } finally {
+    await browsing?.close();
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function openBrowser(url: string, io: Io): Promise<Browsing | undefined> {
+  const browsing = await import('./browser.ts').then(
+    ({ browse }) => browse(url),
+    () => undefined,
+  );
+  if (!browsing) io.error('Nenhum Chromium foi encontrado (CHROMIUM_PATH): só o servidor é testado.');
+  return browsing;
+}
+
+type SignIn = (permissions: readonly string[]) => Promise<Visitor>;
+
+function signer(url: string, accounts: Accounts): SignIn {
+  const visitors = new Map<string, Promise<Visitor>>();
+  const signIn = async (email: string, permissions: readonly string[]): Promise<Visitor> => {
+    const response = await fetch(`${url}/api/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    const { token, message } = (await response.json()) as { token?: string; message?: string };
+    if (!token) throw new CliError(`A conta de teste (${permissions.join(', ')}) não entrou: ${message}`);
+    return { token, permissions };
+  };
+  return (permissions) => {
+    const email = accounts.emailOf(permissions);
+    let visitor = visitors.get(email);
+    if (!visitor) visitors.set(email, (visitor = signIn(email, permissions)));
+    return visitor;
+  };
+}
+
+async function tryAll(
+  portal: Portal,
+  cases: readonly Case[],
+  signIn: SignIn,
+  url: string,
+  browsing?: Browsing,
+) {
+  const results: Result[] = [];
+  const note = (one: Omit<Result, 'fault'>, fault: string | undefined) =>
+    results.push({ ...one, ...(fault && { fault }) });
+  for (const one of cases) {
+    for (const permissions of one.allowed) {
+      const visitor = await signIn(permissions);
+      const fault = (await served(one, visitor, url)) ?? (await browsing?.open(visitor, one.path));
+      note({ path: one.path, permissions, expected: 'abre' }, fault);
+    }
+    if (!one.refused) continue;
+    const visitor = await signIn(one.refused);
+    const fault = (await withheld(portal, one, visitor, url)) ?? (await browsing?.refuse(visitor, one.path));
+    note({ path: one.path, permissions: one.refused, expected: 'recusa' }, fault);
+  }
+  return results;
+}
+
+const get = (url: string, { token }: Visitor, address: string) =>
+  fetch(`${url}${address}`, { headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' } });
+
+const screensFor = async (url: string, visitor: Visitor, department: string) => {
+  const response = await get(url, visitor, `/config/departments/${department}.json`);
+  return response.ok ? ((await response.json()) as { screens: Record<string, unknown> }).screens : {};
+};
+
+/** The server hands the screen out, and the records of its list. */
+async function served({ route, screen }: Case, visitor: Visitor, url: string): Promise<string | undefined> {
+  const screens = await screensFor(url, visitor, route.department);
+  if (!Object.hasOwn(screens, route.path)) return 'o servidor não entrega a tela';
+  if (screen.kind !== 'list') return undefined;
+  const { status } = await get(url, visitor, `/api/${screen.resource}?range=[0,0]`);
+  return status === 200 ? undefined : `GET /api/${screen.resource} respondeu ${status}`;
+}
+
+/** The server hands out neither the screen nor what only this screen reads. */
+async function withheld(
+  portal: Portal,
+  { route, screen }: Case,
+  visitor: Visitor,
+  url: string,
+): Promise<string | undefined> {
+  const screens = await screensFor(url, visitor, route.department);
+  if (Object.hasOwn(screens, route.path)) return 'o servidor entrega a tela';
+  for (const resource of closedResources(portal, screen, visitor.permissions)) {
+    const { status } = await get(url, visitor, `/api/${resource}?range=[0,0]`);
+    if (status !== 403) return `GET /api/${resource} respondeu ${status}, e devia recusar (403)`;
+  }
+  return undefined;
+}
+
+type Outcome = {
+  json: boolean;
+  portal: Portal;
+  cases: readonly Case[];
+  results: readonly Result[];
+  rendered: boolean;
+};
+
+function report(io: Io, { json, portal, cases, results, rendered }: Outcome): number {
+  const failed = results.filter(({ fault }) => fault !== undefined);
+  const keywords = coverage(io, portal, cases, results);
+  if (json) {
+    io.json({ rendered, results, keywords });
+    return failed.length === 0 ? 0 : 1;
+  }
+  for (const { path: at, permissions, expected, fault } of failed)
+    io.error(
+      `${at}  [${permissions.join(', ')}]  devia ${expected === 'abre' ? 'abrir' : 'recusar'}: ${fault}`,
+    );
+  const tried = (expected: Result['expected']) => {
+    const all = results.filter((result) => result.expected === expected);
+    return `${all.filter(({ fault }) => !fault).length} de ${all.length}`;
+  };
+  const routes = new Set(cases.map(({ route }) => route)).size;
+  const missed = keywords.used.filter((name) => !keywords.tried.includes(name));
+  io.out(
+    [
+      `${count(routes, 'rota')}, ${count(cases.length, 'tela')}, ${rendered ? 'no servidor e no navegador' : 'só no servidor'}`,
+      `abrem com a menor permissão: ${tried('abre')}`,
+      `recusadas a quem tem todas as outras: ${tried('recusa')}`,
+      `palavras da linguagem em uso: ${keywords.used.length}, exercitadas ${keywords.tried.length}${missed.length > 0 ? ` (faltam: ${missed.join(', ')})` : ''}`,
+    ].join('\n'),
+  );
+  return failed.length === 0 ? 0 : 1;
+}
+
+/** The words that the config uses, and those of screens that were opened and of resources that these show. */
+function coverage({ paths }: Io, portal: Portal, cases: readonly Case[], results: readonly Result[]) {
+  const opened = new Set(
+    results.flatMap((result) => (result.expected === 'abre' && !result.fault ? result.path : [])),
+  );
+  const shown = new Set(
+    cases.filter((one) => opened.has(one.path)).flatMap(({ screen }) => resourcesOf(screen)),
+  );
+  const used = new Set<string>();
+  const tried = new Set<string>();
+  const add = (names: Iterable<string>, isTried: boolean) => {
+    for (const name of names) {
+      used.add(name);
+      if (isTried) tried.add(name);
+    }
+  };
+  for (const { path: file, text } of readFiles(paths.config, new Report())) {
+    const [, folder, id = ''] = /([^/]+)\/([^/]+)\.ya?ml$/.exec(file) ?? [];
+    const value: unknown = text === null ? undefined : parse(text);
+    if (folder === 'resources') add(keywordsIn(resourceSchema, value), shown.has(id));
+    if (folder !== 'departments') continue;
+    const routes = portal.departments.find((department) => department.id === id)?.routes ?? [];
+    add(
+      keywordsIn(departmentSchema, value),
+      routes.every((route) => opened.has(route.path)),
+    );
+  }
+  return { used: [...used].sort(), tried: [...tried].sort() };
+}

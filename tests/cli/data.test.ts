@@ -1,0 +1,178 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { run } from '../../src/cli/commands.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'portal-'));
+  cpSync('tests/fixtures/good', join(dir, 'config'), { recursive: true });
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+async function portal(...argv: string[]) {
+  const out: string[] = [];
+  const errors: string[] = [];
+  const paths = { config: join(dir, 'config'), data: join(dir, '.data'), db: join(dir, 'db.json') };
+  const code = await run(argv, { out: (text) => out.push(text), error: (text) => errors.push(text), paths });
+  return { code, out: out.join('\n'), error: errors.join('\n') };
+}
+const store = (tables: object) => writeFileSync(join(dir, 'db.json'), JSON.stringify(tables));
+const stored = () => JSON.parse(readFileSync(join(dir, 'db.json'), 'utf8')) as Record<string, unknown>;
+function change(path: string, from: string, to: string) {
+  const file = join(dir, 'config', path);
+  expect(readFileSync(file, 'utf8')).toContain(from);
+  writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
+}
+
+const client = { id: 1, version: 1, nome: 'Ana' };
+const account = {
+  id: 1,
+  nome: 'Ana',
+  email: 'ana@example.com',
+  senha: 'x'.repeat(60),
+  permissoes: ['vendas'],
+};
+
+describe('check --data', () => {
+  it('finds nothing wrong with records that fit', async () => {
+    store({ clientes: [client], usuarios: [{ ...account, clienteId: 1 }] });
+    expect(await portal('check', '--data')).toMatchObject({
+      code: 0,
+      error: '',
+      out: expect.stringContaining('Registros em ordem: 2 registros'),
+    });
+  });
+
+  it.each([
+    ['an invalid value', { usuarios: [{ ...account, email: 'ana' }] }, 'usuarios.email  1×  '],
+    ['a missing one', { clientes: [{ id: 4 }] }, 'clientes.nome  1×  Campo obrigatório  (#4)'],
+    [
+      'a reference to nobody',
+      { usuarios: [{ ...account, clienteId: 9 }] },
+      'usuarios.clienteId  1×  não existe em clientes  (#1: 9)',
+    ],
+    [
+      'a field that the resource lacks',
+      { clientes: [{ ...client, apelido: 'A' }] },
+      'clientes.apelido  1×  o recurso não tem este campo',
+    ],
+    [
+      'a table that no resource has',
+      { fornecedores: [client] },
+      'fornecedores  1×  nenhum recurso tem este nome',
+    ],
+    ['two with one id', { clientes: [client, client] }, 'clientes.id  1×  falta ou se repete'],
+    [
+      'two with one unique value',
+      { usuarios: [account, { ...account, id: 2 }] },
+      'usuarios.email  1×  deve ser único e se repete  (#2)',
+    ],
+  ])('counts %s and gives examples', async (_what, tables, line) => {
+    store(tables);
+    const { code, error } = await portal('check', '--data');
+    expect({ code, error }).toEqual({ code: 1, error: expect.stringContaining(line) });
+    expect(JSON.parse((await portal('check', '--data', '--json')).out)).toMatchObject({ ok: false });
+  });
+
+  it('says that there are no records, or none that can be read', async () => {
+    expect((await portal('check', '--data')).error).toContain('é preciso ter dados');
+    writeFileSync(join(dir, 'db.json'), '{');
+    expect(await portal('check', '--data')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('não é JSON'),
+    });
+  });
+});
+
+describe('migrate', () => {
+  beforeEach(() => {
+    change('resources/clientes.yaml', 'title: nome', 'title: nome\nformerly: fregueses');
+    change(
+      'resources/usuarios.yaml',
+      'plano: { type: text, label: Plano }',
+      'plano: { type: text, label: Plano, formerly: [assinatura, pacote], default: Básico }',
+    );
+    change('resources/usuarios.yaml', 'gestao: Gestão }', 'gestao: { label: Gestão, formerly: gerencia } }');
+  });
+
+  it('brings renamed resources, fields and options along, fills in defaults, and keeps a copy', async () => {
+    store({
+      $ids: { fregueses: 7, usuarios: 2 },
+      fregueses: [client],
+      usuarios: [
+        { ...account, permissoes: ['gerencia', 'vendas'], assinatura: 'Ouro' },
+        { ...account, id: 2, plano: null },
+        { ...account, id: 3 },
+      ],
+      outros: [{ id: 1 }],
+    });
+    const before = readFileSync(join(dir, 'db.json'), 'utf8');
+    const { code, out } = await portal('migrate');
+    expect(code).toBe(0);
+    expect(out).toContain('fregueses → clientes  (1 registro)');
+    expect(out).toContain('usuarios.assinatura → plano  (1 registro)');
+    expect(out).toContain('usuarios.permissoes: gerencia → gestao  (1 registro)');
+    expect(stored()).toEqual({
+      $ids: { clientes: 7, usuarios: 2 },
+      clientes: [{ ...client, ativo: true }],
+      usuarios: [
+        { ...account, permissoes: ['gestao', 'vendas'], plano: 'Ouro' },
+        { ...account, id: 2, plano: null },
+        { ...account, id: 3, plano: 'Básico' },
+      ],
+      outros: [{ id: 1 }],
+    });
+    const backup = readdirSync(dir).find((name) => name.endsWith('.bak'))!;
+    expect(readFileSync(join(dir, backup), 'utf8')).toBe(before);
+    expect(await portal('migrate')).toMatchObject({ code: 0, out: expect.stringContaining('Nada a migrar') });
+  });
+
+  it('only shows what it would do with --dry-run', async () => {
+    store({ fregueses: [client] });
+    expect(await portal('migrate', '--dry-run')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Nada foi escrito (--dry-run).'),
+    });
+    expect(stored()).toEqual({ fregueses: [client] });
+    expect(readdirSync(dir).some((name) => name.endsWith('.bak'))).toBe(false);
+  });
+
+  it('overwrites nothing: what has a value under both names stays, and it says so', async () => {
+    store({
+      usuarios: [{ ...account, plano: 'Prata', assinatura: 'Ouro' }],
+      fregueses: [client],
+      clientes: [client],
+    });
+    const { code, error } = await portal('migrate');
+    expect(code).toBe(1);
+    expect(error).toContain('usuarios.assinatura → plano: os dois têm valor  (1 registro)');
+    expect(error).toContain('fregueses → clientes: os dois já têm registros');
+    expect(stored()).toMatchObject({
+      usuarios: [{ plano: 'Prata', assinatura: 'Ouro' }],
+      fregueses: [client],
+    });
+  });
+
+  it('refuses while a portal runs, and changes nothing', async () => {
+    store({ fregueses: [client] });
+    mkdirSync(join(dir, '.data'));
+    writeFileSync(join(dir, '.data/lock'), String(process.pid));
+    expect(await portal('migrate')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('O portal está rodando'),
+    });
+    expect(stored()).toEqual({ fregueses: [client] });
+    expect(existsSync(join(dir, 'db.json.tmp'))).toBe(false);
+  });
+});

@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guessFields } from '../../src/cli/guess/guess.ts';
+import { draftFrom } from '../../src/cli/guess/source.ts';
+import type { KnownResource } from '../../src/cli/guess/types.ts';
+import { kinds } from '../../src/fields/kinds.ts';
+import { context, fieldOf, randomFrom } from '../fields/helpers.ts';
+
+const clients: KnownResource = {
+  id: 'clientes',
+  names: ['clientes', 'cliente'],
+  ids: new Set(['1', '2', '3']),
+  titles: new Set(['ana', 'bia', 'caio']),
+};
+const guess = (heading: string, values: readonly unknown[], known: readonly KnownResource[] = []) =>
+  guessFields([{ heading, values }], known)[0]!;
+const times = (values: readonly unknown[], count: number) =>
+  Array.from({ length: count }, () => values).flat();
+
+describe('guessing a field', () => {
+  it.each([
+    ['Valor (R$)', ['R$ 1.234,50', '12,00'], { type: 'money' }],
+    ['Peso (kg)', ['12,5', '3', '8,25'], { type: 'decimal', unit: 'kg', decimals: 2 }],
+    ['Quantidade', ['12', '3'], { type: 'integer', min: 0 }],
+    ['Ano', ['2019', '2024'], { type: 'integer', min: 1900, max: 2100 }],
+    ['Comissão', ['12 %', '3,5%'], { type: 'percent' }],
+    ['Código', ['0012', '0013'], { type: 'text' }],
+    ['Emissão', ['31/10/2026', '1/2/2026'], { type: 'date' }],
+    ['Criado', ['2026-10-31T10:00:00Z'], { type: 'datetime' }],
+    ['Competência', ['10/2026', '11/2026'], { type: 'month' }],
+    ['Ativo', ['Sim', 'não'], { type: 'boolean' }],
+    ['UF', ['SP', 'MT'], { type: 'uf' }],
+    ['Fone', ['(11) 98765-4321'], { type: 'phone' }],
+    ['Site', ['https://example.com'], { type: 'url' }],
+    [
+      'Cor',
+      times(['Azul', 'Verde-água'], 3),
+      { type: 'select', options: { azul: 'Azul', verde_agua: 'Verde-água' } },
+    ],
+    ['Status', ['new', 'done'], { type: 'status' }],
+    ['Notas', ['a\nb'], { type: 'textarea' }],
+    ['tags', [['a', 'b'], ['a']], { type: 'multiselect', options: { a: 'A', b: 'B' } }],
+    ['itens', [[{ qty: 2, price: 1.5 }]], { type: 'items', fields: { qty: { type: 'integer' } } }],
+  ])('takes %s for what it is', (heading, values, field) => {
+    expect(guess(heading, values).field).toMatchObject(field);
+  });
+
+  it('tells numbers of eleven digits apart by the heading, and only if their check digits agree', () => {
+    const cpf = ['529.982.247-25', '11144477735'];
+    expect(guess('CPF', cpf).field.type).toBe('cpf');
+    expect(guess('Renavam', cpf).field.type).toBe('cpf');
+    expect(guess('CPF', ['111.111.111-11', '123.456.789-00']).field.type).toBe('text');
+  });
+
+  it('bears with a few values that do not fit, and shows one', () => {
+    const dates = [...Array.from({ length: 19 }, () => '10/01/2026'), 'n/d'];
+    expect(guess('Data', dates)).toMatchObject({
+      field: { type: 'date' },
+      fits: { taken: 19, of: 20, refused: 'n/d' },
+    });
+    expect(guess('Data', dates).field.required).toBeUndefined();
+    expect(guess('Data', [...dates.slice(0, 3), 'n/d', '-']).field.type).not.toBe('date');
+  });
+
+  it('knows a reference by the name of the column or by the names in it', () => {
+    expect(guess('cliente_id', ['1', '3'], [clients])).toMatchObject({
+      id: 'clienteId',
+      field: { type: 'reference', resource: 'clientes' },
+    });
+    expect(guess('Comprador', ['Ana', 'Bia', 'Caio'], [clients])).toMatchObject({
+      id: 'compradorId',
+      field: { type: 'reference', resource: 'clientes' },
+    });
+    expect(guess('cliente_id', ['8', '9'], [clients]).field.type).toBe('integer');
+  });
+
+  it('leaves out the id, passwords and columns without a name', () => {
+    const columns = ['id', 'Senha', '  ', 'Nome'].map((heading) => ({ heading, values: ['x'] }));
+    expect(guessFields(columns, []).map(({ id }) => id)).toEqual(['nome']);
+  });
+
+  it('finds each kind that is written in a way of its own in samples of it', () => {
+    const own = ['cpf', 'cnpj', 'chaveNfe', 'email', 'url', 'date', 'month'] as const;
+    for (const type of own) {
+      const random = randomFrom(7);
+      const field = fieldOf(type);
+      const values = Array.from({ length: 12 }, () => kinds[type].sample(random, field as never, context));
+      expect(guess('coluna', values).field.type, type).toBe(type);
+    }
+  });
+
+  it('makes something of any table, with ids that the language accepts', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({ heading: fc.string(), values: fc.array(fc.oneof(fc.string(), fc.jsonValue())) }),
+        ),
+        (columns) => {
+          const found = guessFields(columns, [clients]);
+          expect(found.every(({ id }) => /^[a-z][A-Za-z0-9]*$/.test(id))).toBe(true);
+          expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+        },
+      ),
+    );
+  });
+});
+
+describe('reading the source', () => {
+  let dir: string;
+  beforeAll(() => (dir = mkdtempSync(join(tmpdir(), 'portal-'))));
+  afterAll(() => rmSync(dir, { recursive: true }));
+  const file = (name: string, content: string | Buffer) => {
+    writeFileSync(join(dir, name), content);
+    return join(dir, name);
+  };
+  const typesOf = async (from: string) =>
+    Object.fromEntries((await draftFrom(from, [clients])).guesses.map(({ id, field }) => [id, field.type]));
+
+  it('reads a CSV as spreadsheets save it, with semicolons and in the Windows alphabet', async () => {
+    const csv = Buffer.from('Razão social;Limite\nMoinho São João;1.500,00\nPadaria;80,50\n', 'latin1');
+    expect(await typesOf(file('a.csv', csv))).toEqual({ razaoSocial: 'text', limite: 'decimal' });
+  });
+
+  it('reads records of JSON, also from an address', async () => {
+    const records = [{ id: 1, name: 'x', price: 1.5, address: { city: 'Sinop' } }];
+    const server = http.createServer((_req, res) => res.end(JSON.stringify(records))).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    try {
+      const { port } = server.address() as AddressInfo;
+      const expected = { name: 'text', price: 'money', addressCity: 'text' };
+      expect(await typesOf(`http://127.0.0.1:${port}/products`)).toEqual(expected);
+      expect(await typesOf(file('a.json', JSON.stringify({ data: records })))).toEqual(expected);
+    } finally {
+      server.close();
+    }
+  });
+
+  const api = `openapi: 3.0.0
+components:
+  schemas:
+    Base: { type: object, properties: { createdAt: { type: string, format: date-time } } }
+    Order:
+      allOf:
+        - $ref: '#/components/schemas/Base'
+        - type: object
+          required: [code]
+          properties:
+            code: { type: string, maxLength: 20, description: Visible to the client }
+            cliente: { $ref: '#/components/schemas/Cliente' }
+            status: { type: string, enum: [open, closed] }
+            lines: { type: array, items: { type: object, properties: { amount: { type: number, minimum: 0 } } } }
+            secret: { type: string, format: password }
+    Cliente: { type: object, properties: { name: { type: string } } }
+`;
+  it('reads what an OpenAPI description declares', async () => {
+    const { guesses } = await draftFrom(`${file('api.yaml', api)}#Order`, [clients]);
+    expect(Object.fromEntries(guesses.map(({ id, field }) => [id, field]))).toEqual({
+      createdAt: { type: 'datetime', label: 'Created at' },
+      code: { type: 'text', label: 'Code', required: true, maxLength: 20, help: 'Visible to the client' },
+      clienteId: { type: 'reference', label: 'Cliente', resource: 'clientes' },
+      status: { type: 'status', label: 'Status', options: { open: 'Open', closed: 'Closed' } },
+      lines: {
+        type: 'items',
+        label: 'Lines',
+        fields: { amount: { type: 'decimal', label: 'Amount', min: 0 } },
+      },
+    });
+  });
+
+  it.each([
+    ['nada.csv', undefined, 'O arquivo nada.csv não existe.'],
+    ['vazio.csv', '', 'não tem linhas'],
+    ['texto.json', '"oi"', 'não tem registros'],
+    ['torto.json', '{"a": [', 'não é JSON nem YAML'],
+    ['api.yaml#Ordr', api, 'O esquema "Ordr" não existe. Você quis dizer "Order"?'],
+    ['api.yaml', api, 'Diga qual esquema depois de "#". Existem: Base, Order, Cliente'],
+  ])('says what is wrong with %s', async (name, content, message) => {
+    const [path = '', schema] = name.split('#');
+    const from = content === undefined ? name : `${file(path, content)}${schema ? `#${schema}` : ''}`;
+    await expect(draftFrom(from, [])).rejects.toThrow(message);
+  });
+});

@@ -56,7 +56,7 @@ export function serveLastGood(
 ): Served {
   const load = (parts: Parts, report: Report) => {
     demandPortal([...parts.values()], folder, report);
-    return loadParsed([...parts.values()], folder, report, pages);
+    return loadParsed([...parts.values()], folder, report, pages).portal;
   };
   const report = new Report();
   if (unread) report.include(unread);

@@ -82,7 +82,9 @@ export const tabPath = (route: RouteSource, tab: TabSource, index: number) =>
 
 /** The fields that a measure is made of; a count has none. */
 export const measureFields = (measure: Measure): string[] =>
-  measure === 'count' ? [] : (Object.values(measure) as (string | string[])[]).flat();
+  measure === 'count'
+    ? []
+    : (Object.values(measure) as (string | string[])[]).flat().filter((id) => typeof id === 'string');
 
 /** `campo:month` -> the field and the part of its date. */
 export const groupKeyOf = (key: string): { field: string; part?: DatePart } => {

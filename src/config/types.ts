@@ -4,6 +4,7 @@
  */
 import type { IconName } from './icons.ts';
 import type { PeriodName } from './period.ts';
+import type { Problem } from './problems.ts';
 import type {
   FieldSource,
   FieldType,
@@ -108,6 +109,8 @@ export type Resource = {
   transitions: readonly Transition[];
   /** Absent: its records are stored. A view's are computed from others, and never written. */
   from?: View;
+  /** The portal's history: its records are written by the server alone, of what is done to the others. */
+  history?: true;
   formerly?: Formerly;
   place: Place;
 };
@@ -291,6 +294,8 @@ export type Portal = {
   search: { pages: readonly { label: string; path: string }[]; limit: number };
   accounts: PortalSource['accounts'];
   stamps: { createdAt?: string; updatedAt?: string; createdBy?: string; updatedBy?: string };
+  /** Id of the resource that keeps who did what; absent: nothing is kept. */
+  history?: string;
   demo?: PortalSource['demo'];
   /** Sorted by menu order, then by file name. */
   departments: readonly Department[];
@@ -308,6 +313,8 @@ export type IndexRoute = Pick<
 > & {
   /** Addresses of its further tabs, which share its guard. */
   tabs?: readonly string[];
+  /** The page it shows, where that needs a service (see pages.ts). */
+  page?: string;
 };
 export type IndexDepartment = Pick<
   Department,
@@ -321,6 +328,8 @@ export type ClientIndex = Pick<
   'brand' | 'locale' | 'timeZone' | 'currency' | 'settings' | 'search' | 'landings' | 'demo'
 > & {
   today: string;
+  /** Whether records have a history to be asked for. */
+  history?: true;
   departments: readonly IndexDepartment[];
   /** Base address of the API: "/api", or PORTAL_API_URL + "/api". */
   api: string;
@@ -339,4 +348,20 @@ export type DepartmentSlice = {
 export type ClientResource = Omit<Resource, 'place' | 'from' | 'formerly'> & {
   /** Its rows stand for records of other resources (see origin.ts). */
   view?: true;
+};
+
+/** GET /config/problems.json: what is wrong with the config now, for those who look after it. */
+export type ConfigHealth = {
+  /** Each with the lines around it, and when it was first seen. */
+  problems: readonly KnownProblem[];
+  /** Files that are shown in an older version, or not at all. */
+  outdated: readonly Outdated[];
+};
+export type KnownProblem = Problem & { frame?: string; since: string };
+/** A file that is not served as it is written. */
+export type Outdated = {
+  file: string;
+  kind: 'portal' | 'department' | 'resource';
+  id: string;
+  state: 'old' | 'left out';
 };

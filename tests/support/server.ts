@@ -6,8 +6,12 @@ import path from 'node:path';
 import { formatProblems, loadPortal } from '../../src/config/load.ts';
 import type { Portal } from '../../src/config/types.ts';
 import { createServer, type ServerOptions } from '../../src/server/createServer.ts';
+import type { FileStore } from '../../src/server/fileStore.ts';
+import { openFolderFiles } from '../../src/server/folderFiles.ts';
 import { openJsonStore } from '../../src/server/jsonStore.ts';
+import { createLog } from '../../src/server/log.ts';
 import { openSecret } from '../../src/server/secret.ts';
+import type { Store } from '../../src/server/store.ts';
 import { db, password as libraryPassword } from './db.ts';
 
 export type Reply = { status: number; headers: Headers; body: unknown; text: string };
@@ -16,6 +20,8 @@ export type Sending = { token?: string; body?: unknown; headers?: Record<string,
 export type TestServer = {
   url: string;
   folder: string;
+  store: Store;
+  files: FileStore;
   portal: Portal;
   /** `path` is relative to /api. */
   api(method: string, path: string, sending?: Sending): Promise<Reply>;
@@ -53,13 +59,16 @@ export async function startServer(
     password: libraryPassword,
   };
   writeFileSync(source, JSON.stringify(rows));
-  const store = openJsonStore(path.join(folder, 'dados'), source);
+  const log = options.log ?? createLog('off');
+  const store = openJsonStore(path.join(folder, 'dados'), source, log);
+  const files = openFolderFiles(path.join(folder, 'dados'));
   const server = createServer({
     current: () => ({ portal, version: 'v1' }),
     routes: JSON.parse(readFileSync('routes.json', 'utf8')) as Record<string, string>,
     limits: { perAccount: 1000, perAddress: 1000 },
     ...options,
-    data: { store, secret: openSecret(folder) },
+    log,
+    data: { store, files, secret: openSecret(folder) },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -95,6 +104,8 @@ export async function startServer(
   return {
     url,
     folder: path.join(folder, 'dados'),
+    store,
+    files,
     portal,
     request,
     api,

@@ -1,5 +1,5 @@
 /** What each kind of screen says of its resource. */
-import { numericKinds } from '../kinds.ts';
+import { compositeKinds, numericKinds } from '../kinds.ts';
 import {
   dashboardOf,
   fieldNameOf,
@@ -156,14 +156,14 @@ function checkActions(spot: Spot, { actions }: ListSource, resource: KnownResour
   needs('bulkEdit', 'edit');
   needs('import', 'create');
   needs('duplicate', 'create');
-  const rows = Object.entries(resource.fields ?? {}).find(
-    ([, { source }]) => source?.type === 'items' && isAlwaysRequired(source),
+  const unfilled = Object.entries(resource.fields ?? {}).find(
+    ([, { source }]) => source && compositeKinds.has(source.type) && isAlwaysRequired(source),
   );
-  if (actions?.includes('import') && rows)
+  if (actions?.includes('import') && unfilled)
     spot
       .at('actions', actions.indexOf('import'))
       .error(
-        `a ação "import" não preenche "${rows[0]}", que é obrigatório: um arquivo traz só uma linha por registro; tire "import"`,
+        `a ação "import" não preenche "${unfilled[0]}", que é obrigatório: ${unfilled[1].type === 'file' ? 'uma planilha não traz arquivos' : 'um arquivo traz só uma linha por registro'}; tire "import"`,
       );
 }
 

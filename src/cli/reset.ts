@@ -9,8 +9,10 @@ export function reset(io: Io): number {
   const copy = path.join(io.paths.data, 'db.json');
   const existed = existsSync(copy);
   const history = path.join(io.paths.data, 'history.jsonl');
-  for (const file of [copy, `${copy}.tmp`, history, history.replace('.jsonl', '.cut.jsonl')])
-    rmSync(file, { force: true });
+  const files = path.join(io.paths.data, 'files');
+  // what was written of its records, and the files that they hold, go with them
+  for (const file of [copy, `${copy}.tmp`, history, history.replace('.jsonl', '.cut.jsonl'), files])
+    rmSync(file, { recursive: true, force: true });
   io.out(
     existed
       ? `${shortPath(copy)} apagado: o próximo início copia ${shortPath(io.paths.db)} de novo.`

@@ -1,14 +1,15 @@
 /**
- * From a folder of YAML to a portal: read -> parse -> check -> link -> resolve.
+ * From a folder of YAML to a portal: read -> parse -> check -> link -> resolve -> advise.
  *
  * A config is never half loaded and never throws: either it is right, or `portal` is null and `problems` says all
  * that is wrong with it, each at its file, line and column.
  */
 import { basename, resolve } from 'node:path';
-import { checkFiles } from './check.ts';
+import { advise } from './advise.ts';
+import { checkFiles, type Sources } from './check.ts';
 import { withHistory } from './history.ts';
 import { linkFiles } from './link.ts';
-import { parseFiles } from './parse.ts';
+import { parseFiles, type Parsed } from './parse.ts';
 import { pageNames } from './pages.ts';
 import { Report, sortProblems, type Problem } from './problems.ts';
 import { readFiles, type ConfigFile } from './read.ts';
@@ -44,15 +45,31 @@ export function loadPortalFrom(
   return load(files, options.folder ?? 'config', new Report(), options);
 }
 
+/** What the files say one by one, as far as it can be made out: for what must go on while a config is being mended. */
+export const sourcesOf = (files: readonly ConfigFile[], folder: string): Sources => {
+  const report = new Report();
+  return checkFiles(parseFiles(files, folder, report), report);
+};
+
 function load(
   files: readonly ConfigFile[],
   folder: string,
   report: Report,
   { pages = pageNames }: LoadOptions,
 ): Loaded {
-  const parsed = parseFiles(files, folder, report);
+  const { portal, sources } = loadParsed(parseFiles(files, folder, report), folder, report, pages);
+  if (portal) advise(portal, sources, report);
+  return { portal, problems: sortProblems(report.problems) };
+}
+
+/** The steps after parsing, for files that are parsed already (lastGood.ts). */
+export function loadParsed(
+  parsed: readonly Parsed[],
+  folder: string,
+  report: Report,
+  pages: readonly string[] = pageNames,
+): { portal: Portal | null; sources: Sources } {
   const sources = withHistory(checkFiles(parsed, report), report);
   linkFiles(sources, report, folder, pages);
-  const portal = report.hasErrors ? null : resolvePortal(sources);
-  return { portal, problems: sortProblems(report.problems) };
+  return { portal: report.hasErrors ? null : resolvePortal(sources), sources };
 }

@@ -1,5 +1,6 @@
 /** What is wrong with a config: collected, never thrown, and told all at once. */
 import type { Place } from './types.ts';
+import type { WarningCode } from './warnings.ts';
 
 export type Problem = {
   place: Place;
@@ -7,23 +8,37 @@ export type Problem = {
   message: string;
   /** A portal with an error is not served; a warning is told and no more. */
   severity: 'error' | 'warning';
+  /** Of a warning: the name by which `x-aviso` silences it. */
+  code?: WarningCode | 'editor';
 };
+
+/** Which part of a file an error is with; no path: with the file as a whole. */
+export type Fault = { file: string; path?: readonly PropertyKey[] };
 
 /** The one list that every step of the pipeline adds to. */
 export class Report {
   readonly problems: Problem[] = [];
+  /** Where the errors are, for whoever works around them (lastGood.ts). */
+  readonly faults: Fault[] = [];
   readonly #told = new Set<string>();
 
-  error(place: Place, message: string) {
+  error(place: Place, message: string, path?: Fault['path']) {
+    this.faults.push({ file: place.file, ...(path && { path }) });
     this.#add({ place, message, severity: 'error' });
   }
 
-  warn(place: Place, message: string) {
-    this.#add({ place, message, severity: 'warning' });
+  warn(place: Place, message: string, code: WarningCode) {
+    this.#add({ place, message, severity: 'warning', code });
   }
 
   get hasErrors() {
     return this.problems.some(({ severity }) => severity === 'error');
+  }
+
+  /** Takes over what another one has gathered. */
+  include({ problems, faults }: Report) {
+    this.faults.push(...faults);
+    for (const problem of problems) this.#add(problem);
   }
 
   #add(problem: Problem) {
@@ -57,8 +72,8 @@ export function formatProblems(problems: readonly Problem[]): string {
   return `${lines.join('\n')}\n\n${countProblems(problems)}`;
 }
 
-export const problemLine = ({ place, message, severity }: Problem) =>
-  `${placeText(place)}  ${severity === 'warning' ? 'aviso: ' : ''}${message}`;
+export const problemLine = ({ place, message, severity, code }: Problem) =>
+  `${placeText(place)}  ${severity === 'warning' ? 'aviso: ' : ''}${message}${code ? ` [${code}]` : ''}`;
 
 /** "2 erros e 1 aviso em 2 arquivos" */
 export function countProblems(problems: readonly Problem[]): string {

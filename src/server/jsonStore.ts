@@ -11,9 +11,11 @@ import low from 'lowdb';
 import { isEmpty } from '../config/filter.ts';
 import { uniqueKey } from '../fields/kinds.ts';
 import { aggregate } from './aggregate.ts';
+import { keepCopy } from './copies.ts';
 import { DurableFile, type State } from './durableFile.ts';
 import { see } from './lens.ts';
 import { lockFolder } from './lock.ts';
+import { createLog, type Log } from './log.ts';
 import { idsOf, select } from './query.ts';
 import { HistoryFile } from './historyFile.ts';
 import {
@@ -36,10 +38,10 @@ type Undo = () => void;
 type Change = { undo: Undo[]; deeds: Deed[]; resolve: () => void; reject: (error: Error) => void };
 
 /** Opens the working copy of the data in `folder`, made from `source` at the first start. */
-export function openJsonStore(folder: string, source: string): Store {
+export function openJsonStore(folder: string, source: string, log = createLog('errors')): Store {
   const unlock = lockFolder(folder);
   try {
-    return new JsonStore(copyOnce(folder, source), unlock);
+    return new JsonStore(copyOnce(folder, source), unlock, log);
   } catch (error) {
     unlock();
     throw error;
@@ -64,14 +66,20 @@ class JsonStore implements Store {
   readonly #counters: Record<string, number>;
   readonly #history: HistoryFile;
   readonly #unlock: () => void;
+  readonly #file: string;
+  readonly #log: Log;
   /** The end of the transactions that wait for each other. */
   #turn: Promise<unknown> = Promise.resolve();
   /** In memory and not yet being saved. */
   #unsaved: Change[] = [];
   #saving: Promise<void> | undefined;
+  /** The day of the last copy. */
+  #copied = '';
 
-  constructor(file: string, unlock: () => void) {
+  constructor(file: string, unlock: () => void, log: Log) {
+    this.#file = file;
     this.#unlock = unlock;
+    this.#log = log;
     // lowdb takes any object that reads and writes; its types ask for a class made from a file name
     const durable = new DurableFile(file, () => this.#history.flush());
     this.#db = jsonServer.router(low(durable as never)).db as never;
@@ -86,6 +94,7 @@ class JsonStore implements Store {
     }
     this.#counters = countersOf(state[countersKey], this.#tables);
     state[countersKey] = this.#counters;
+    this.#keepCopy();
   }
 
   readonly #reader: Reader = {
@@ -166,6 +175,7 @@ class JsonStore implements Store {
     while (this.#unsaved.length > 0) {
       // a turn of the event loop later, so that the requests that have arrived together share one save
       await new Promise((resolve) => setImmediate(resolve));
+      this.#keepCopy();
       const { group, written } = await this.#alone(async () => {
         const group = this.#unsaved.splice(0);
         const length = this.#history.prepare(group.flatMap(({ deeds }) => deeds));
@@ -189,11 +199,21 @@ class JsonStore implements Store {
     const lost = [...group, ...this.#unsaved.splice(0)];
     takeBack(lost.flatMap(({ undo }) => undo));
     this.#history.drop();
-    console.error(
-      JSON.stringify({ at: new Date().toISOString(), error: `Falha ao salvar: ${String(cause)}` }),
-    );
+    this.#log.failure(cause, { while: 'saving' });
     const failure = new StoreUnavailable('Os dados não puderam ser salvos.', { cause });
     for (const { reject } of lost) reject(failure);
+  }
+
+  /** The day's copy, before its first save. Without one the data can be saved all the same. */
+  #keepCopy() {
+    const day = new Date().toISOString().slice(0, 10);
+    if (day === this.#copied) return;
+    this.#copied = day;
+    try {
+      keepCopy(this.#file, day);
+    } catch (error) {
+      this.#log.failure(error, { while: 'copying' });
+    }
   }
 
   /** A resource that the data does not have yet begins empty: a config may bring one while the server runs. */

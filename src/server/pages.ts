@@ -1,17 +1,24 @@
 /** The built app: its files, and the two pages with the portal's public index written into them. */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ClientIndex } from '../config/types.ts';
-import { accepts, notFound, wrongVerb } from './http.ts';
+import { accepts, allowStyles, notFound, wrongVerb } from './http.ts';
 
 /** Answers whatever is neither API nor config. */
 export type Pages = (req: IncomingMessage, res: ServerResponse, index: ClientIndex) => Promise<void>;
 
-type File = { bytes: Buffer; type: string; immutable: boolean; compressible: boolean };
+type File = {
+  bytes: Buffer;
+  type: string;
+  immutable: boolean;
+  compressible: boolean;
+  /** Made for one answer. */
+  once?: boolean;
+};
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -40,7 +47,7 @@ export function builtPages(dist: string): Pages {
     const address = addressOf(req);
     const page = pageFor(req, address, files.has(address));
     const file = page
-      ? asFile(renderPage(files.get(`/${page}`)!.bytes.toString(), index))
+      ? withStyles(res, renderPage(files.get(`/${page}`)!.bytes.toString(), index))
       : files.get(address);
     if (!file) throw notFound();
     await sendFile(req, res, file, compressed);
@@ -124,17 +131,32 @@ function readFiles(dist: string): Map<string, File> {
   return files;
 }
 
-const asFile = (html: string): File => ({
-  bytes: Buffer.from(html),
-  type: types['.html']!,
-  immutable: false,
-  compressible: true,
-});
+/**
+ * The page, and in its headers that its styles are its own: those written in it by their hash, those that the component
+ * library writes at run time by a nonce. A nonce is for one answer, so such a page is never "the same as before".
+ */
+function withStyles(res: ServerResponse, html: string): File {
+  const nonce = html.includes(noncePlace) ? randomBytes(16).toString('base64') : undefined;
+  const written = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(
+    ([, style]) => `'sha256-${createHash('sha256').update(style!).digest('base64')}'`,
+  );
+  allowStyles(res, [...written, ...(nonce ? [`'nonce-${nonce}'`] : [])]);
+  return {
+    bytes: Buffer.from(html.replace(noncePlace, nonce ?? '')),
+    type: types['.html']!,
+    immutable: false,
+    compressible: true,
+    once: nonce !== undefined,
+  };
+}
+
+/** Where app.html has its nonce. */
+export const noncePlace = '%nonce%';
 
 async function sendFile(req: IncomingMessage, res: ServerResponse, file: File, compressed: Compressed) {
   res.setHeader('Content-Type', file.type);
   res.setHeader('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-  if (!file.immutable) {
+  if (!file.immutable && !file.once) {
     const tag = `"${createHash('sha1').update(file.bytes).digest('base64url')}"`;
     res.setHeader('ETag', tag);
     if (req.headers['if-none-match'] === tag) {

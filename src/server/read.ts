@@ -43,7 +43,6 @@ export async function list(
     body: (await inWords(records, { resource, visit }, store)).map(project),
     headers: {
       'Content-Range': contentRange(resource.id, query.range[0], records.length, total),
-      'Access-Control-Expose-Headers': 'Content-Range',
     },
   };
 }

@@ -3,6 +3,8 @@ import { HttpError, type DataProvider, type Identifier, type RaRecord } from 'ra
 import simpleRestProvider from 'ra-data-simple-rest';
 import { conjunction } from '../../access/permissions.ts';
 import type { Filter, Measure, SimpleScreen } from '../../config/types.ts';
+import type { HeldFile } from '../../fields/files.ts';
+import { fetchFile, sendFile, type Transfer } from './fileTransfer.ts';
 import { createHttpClient } from './httpClient.ts';
 
 export type AggregateParams = {
@@ -34,6 +36,13 @@ export type PortalDataProvider = DataProvider & {
     resource: string,
     params: { id: Identifier; action: string; data?: Record<string, unknown>; version?: unknown },
   ): Promise<{ data: RaRecord }>;
+  /** Sends a file for a field (or `itens.foto`, in rows); the record that is saved with the answer holds it. */
+  sendFile(resource: string, params: { place: string; file: File } & Transfer): Promise<{ data: HeldFile }>;
+  /** The bytes of a saved file. */
+  fetchFile(
+    resource: string,
+    params: { id: Identifier; place: string; file: HeldFile; signal?: AbortSignal },
+  ): Promise<{ data: Blob }>;
   /** What was done to a record, the latest first; `total` of all that there is to be told. */
   getHistory(
     resource: string,
@@ -143,6 +152,13 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
         { method: 'POST', body: JSON.stringify({ ...data, ...(version !== undefined && { version }) }) },
       );
       return wrote(name, { data: json as RaRecord });
+    },
+    sendFile: async (name, { place, file, ...transfer }) => ({
+      data: await sendFile(`${api}/${apiName(name)}/files/${place}`, file, options.getToken(), transfer),
+    }),
+    fetchFile: async (name, { id, place, file, signal }) => {
+      const url = `${api}/${apiName(name)}/${encodeURIComponent(id)}/files/${place}/${file.id}`;
+      return { data: await fetchFile(url, file, options.getToken(), signal) };
     },
   };
 }

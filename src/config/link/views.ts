@@ -52,6 +52,10 @@ function checkReadOnly(spot: Spot, field: FieldSource) {
       spot.at(key).error(`"${key}" não serve num campo de visão, que ninguém preenche: apague-o`, 'key');
   if (field.type === 'password')
     spot.at('type').error('uma senha nunca é mostrada: não pode estar numa visão');
+  if (field.type === 'file')
+    spot
+      .at('type')
+      .error('uma visão não guarda arquivos: diga se há algum com um campo boolean e "when" na fonte');
   if (field.type === 'items')
     spot.at('type').error('uma visão não guarda linhas: traga um total delas, como uma soma ou uma contagem');
 }

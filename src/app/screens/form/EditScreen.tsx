@@ -11,7 +11,7 @@ import { rightsOn } from '../rights.ts';
 import { ScreenHeader } from '../ScreenHeader.tsx';
 import { useScreen } from '../useScreen.ts';
 import { ConflictDialog, type Conflict } from './ConflictDialog.tsx';
-import { fixedFields } from './defaults.ts';
+import { fixedFields, withinFilter } from './defaults.ts';
 import { CancelButton, FormFooter, SaveButton } from './FormFooter.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { writableOf } from './sections.ts';
@@ -88,7 +88,8 @@ export function EditScreen() {
 }
 
 function Body() {
-  const { path, screen, resource } = useScreen();
+  const { path, screen, resource: whole } = useScreen();
+  const resource = useMemo(() => withinFilter(whole, screen.filter), [whole, screen.filter]);
   const { record, error, refetch, isPending } = useEditContext<RaRecord>();
   const context = useConditionContext(resource);
   const nameFor = useRecordNames(resource.id, record ? [record] : []);

@@ -51,7 +51,7 @@ export const portalParts = [
         example: 'stamps: { createdAt: registradoEm, updatedAt: alteradoEm }',
       },
       history: {
-        text: 'Guarda quem fez o quê em cada registro, num recurso que o próprio portal cria.',
+        text: 'Guarda quem fez o quê em cada registro, e quando; sem esta chave, nada se guarda.',
         example: 'history: { resource: historico }',
       },
       demo: {
@@ -207,12 +207,12 @@ export const portalParts = [
     {
       id: 'history',
       title: 'Histórico: history',
-      about: 'Em portal.yaml.',
+      about: 'Em portal.yaml. O recurso é do próprio portal: não tem arquivo, e ninguém escreve nele.',
       at: { file, path: ['history'] },
     },
     {
       resource: {
-        text: 'O nome do recurso do histórico; listas o mostram como qualquer outro, e ninguém o altera.',
+        text: 'O nome que o recurso tem, para uma lista mostrá-lo; nenhum outro pode ter o mesmo.',
         example: 'resource: historico',
       },
     },

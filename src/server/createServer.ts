@@ -56,7 +56,6 @@ export function createServer(options: ServerOptions): http.Server {
     current,
     data,
     apiUrl,
-    routes,
     pages,
     log = createLog('errors'),
     corsOrigins = [],

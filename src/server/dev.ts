@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
+import { refreshSchemas } from '../config/editor/files.ts';
 import { notFound } from './http.ts';
 import { toldOf, type Current } from './liveConfig.ts';
 import { addressOf, noncePlace, pageFor, renderPage, type Pages } from './pages.ts';
@@ -13,7 +14,10 @@ import type { Env } from './env.ts';
 await main(async (env) => {
   let vite: ViteDevServer | undefined;
   const show = (current: Current) => vite?.ws.send('portal:problems', overlayOf(current));
-  const { live, events } = await firstGood(env, show);
+  const { live, events } = await firstGood(env, (current) => {
+    refreshSchemas(env.config);
+    show(current);
+  });
   const server = await serve(env, {
     current: live.current,
     events,

@@ -4,7 +4,7 @@ import { randomFrom } from '../fields/helpers.ts';
 import { portalIn, type Company } from './server.ts';
 
 export const lojaFolder = 'tests/fixtures/loja';
-const password = 'cartaz-2026';
+const password = 'demo1234';
 const random = () => randomFrom(2026);
 
 export function loja(): Company {

@@ -10,7 +10,13 @@ export function StarsInput(props: FieldInputProps) {
   const label = `${input.id}-label`;
   return (
     <Box role="group" aria-labelledby={label}>
-      <FormLabel id={label} required={textField.required} error={textField.error} sx={{ display: 'block' }}>
+      <FormLabel
+        component="div"
+        id={label}
+        required={textField.required}
+        error={textField.error}
+        sx={{ display: 'block' }}
+      >
         {textField.label}
       </FormLabel>
       <Rating

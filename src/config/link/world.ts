@@ -7,6 +7,8 @@ import type { FieldSource, ResourceSource } from '../schema.ts';
 import { requirementOf, stampLabels, stampType, tabPath, type Stamp } from '../shortForms.ts';
 import { showcasePaths } from '../showcase.ts';
 import { nearest, suggestion } from '../suggest.ts';
+import type { WarningCode } from '../warnings.ts';
+import { valueAt } from '../words.ts';
 
 /** Whether a problem is with a key or with the value beside it. */
 type On = 'key' | 'value';
@@ -32,6 +34,11 @@ export class Spot {
     return this.file.isSound(this.path);
   }
 
+  /** Whether anything is written there. */
+  get exists() {
+    return valueAt(this.file.data, this.path) !== undefined;
+  }
+
   place(on?: On) {
     return this.file.place(this.path, on);
   }
@@ -40,8 +47,9 @@ export class Spot {
     this.#report.error(this.place(on), message, this.path);
   }
 
-  warn(message: string, on?: On) {
-    this.#report.warn(this.place(on), message);
+  /** Unless the file silences it here. */
+  warn(message: string, on?: On, code: WarningCode = 'sem-efeito') {
+    if (!this.file.silences.covers(this.path, code)) this.#report.warn(this.place(on), message, code);
   }
 }
 

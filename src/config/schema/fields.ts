@@ -1,12 +1,12 @@
 /** The fields of a record: one kind each, and the keys that each kind takes. */
 import { z } from 'zod';
-import { fieldId, filterSchema, formerly, resourceId, text, totalKinds } from './atoms.ts';
+import { fieldId, filterSchema, formerly, permission, resourceId, text, totalKinds } from './atoms.ts';
 import { pathsSchema, rollupSchema } from './links.ts';
 
 export const tones = ['success', 'warning', 'error', 'info', 'neutral'] as const;
 export type Tone = (typeof tones)[number];
 
-const optionsSchema = z.record(
+export const optionsSchema = z.record(
   z.string(),
   z.union([
     text,
@@ -15,7 +15,7 @@ const optionsSchema = z.record(
 );
 
 /** With `when`, the first option whose condition holds; one without it always does. The field is then derived. */
-const derivedOptionsSchema = z.record(
+export const derivedOptionsSchema = z.record(
   z.string(),
   z.union([
     text,
@@ -39,7 +39,7 @@ export const transitionSchema = z.strictObject({
   from: z.union([text, z.array(text).min(1)]),
   to: text,
   /** Any of these may do it; when absent, whoever may edit the record on the screen. */
-  permissions: z.array(text).min(1).optional(),
+  permissions: z.array(permission).min(1).optional(),
   /** The record must match this filter. */
   when: filterSchema.optional(),
   /** Text of the confirmation; `true` for the standard one. */
@@ -48,7 +48,7 @@ export const transitionSchema = z.strictObject({
   fields: z.array(fieldId).optional(),
 });
 
-const common = {
+export const commonKeys = {
   label: text,
   help: text.optional(),
   required: z.boolean().optional(),
@@ -70,7 +70,7 @@ const number = { min: z.number().optional(), max: z.number().optional() };
 const unit = { unit: text.optional() };
 /** Computed from other fields, e.g. "quantidade * precoUnitario"; see formula.ts. */
 const formula = { formula: text.optional() };
-const kind = <T extends string>(type: T) => z.strictObject({ type: z.literal(type), ...common });
+const kind = <T extends string>(type: T) => z.strictObject({ type: z.literal(type), ...commonKeys });
 
 /** Kinds that need nothing beyond the common keys. */
 export const plainKinds = [
@@ -104,7 +104,7 @@ export const plainKinds = [
   'car',
 ] as const;
 
-const textKeys = {
+export const textKeys = {
   minLength: z.int().positive().optional(),
   maxLength: z.int().positive().optional(),
   pattern: z.strictObject({ regex: text, message: text, example: text.optional() }).optional(),

@@ -41,8 +41,8 @@ function OptionTabs({ field }: { field: Field }) {
       value={value}
       label={
         <span>
-          {label}
-          <Box component="span" sx={{ ml: 0.75, color: 'text.secondary', fontWeight: 400 }}>
+          {label}{' '}
+          <Box component="span" sx={{ ml: 0.5, color: 'text.secondary', fontWeight: 400 }}>
             {data ? count.toLocaleString('pt-BR') : ''}
           </Box>
         </span>

@@ -7,6 +7,7 @@ import { indexOf, sliceOf } from '../access/slice.ts';
 import type { ClientIndex, ConfigHealth, Portal } from '../config/types.ts';
 import { mayUse } from '../access/services.ts';
 import { bearerOf } from './session.ts';
+import type { File } from './sendFile.ts';
 import { forbidden, HttpError, notFound, unauthorized, wrongVerb, type Answer } from './http.ts';
 
 export type ConfigSource = {
@@ -25,6 +26,22 @@ export type PermissionsOf = (authorization: string | undefined) => Promise<reado
 export const publicIndex = ({ portal, version, today, apiUrl = '' }: ConfigSource): ClientIndex =>
   indexOf(portal, { today, version, api: `${apiUrl}/api` });
 
+/** The index is the same for everyone: made once for each config and day, with the bytes that it is sent as. */
+export class PublicIndex {
+  #made: { key: string; index: ClientIndex; file: File } | undefined;
+
+  of(source: ConfigSource): { index: ClientIndex; file: File } {
+    const key = `${source.version} ${source.today}`;
+    if (this.#made?.key !== key) {
+      const index = publicIndex(source);
+      const bytes = Buffer.from(JSON.stringify(index));
+      const type = 'application/json; charset=utf-8';
+      this.#made = { key, index, file: { bytes, type, immutable: false, compressible: true } };
+    }
+    return this.#made;
+  }
+}
+
 export async function answerConfig(
   req: IncomingMessage,
   path: string,
@@ -33,11 +50,8 @@ export async function answerConfig(
 ): Promise<Answer> {
   const department = /^\/config\/departments\/([^/]+)\.json$/.exec(path)?.[1];
   const ofProblems = path === '/config/problems.json';
-  if (path !== '/config/index.json' && !ofProblems && department === undefined) throw notFound();
+  if (!ofProblems && department === undefined) throw notFound();
   if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
-  if (department === undefined && !ofProblems)
-    return { body: publicIndex(source), headers: { 'Cache-Control': 'no-cache' } };
-
   const permissions = await permissionsOf(req.headers.authorization);
   if (ofProblems) {
     if (!mayUse('config', source.portal, permissions))

@@ -4,15 +4,16 @@ import type { Socket } from 'node:net';
 import { createApi } from './api.ts';
 import {
   answerConfig,
-  publicIndex,
+  PublicIndex,
   remotePermissions,
   type ConfigSource,
   type PermissionsOf,
 } from './configRoutes.ts';
 import type { ConfigEvents } from './configEvents.ts';
-import { answerOf, notFound, secure, sendJson } from './http.ts';
+import { answerOf, notFound, secure, sendJson, wrongVerb } from './http.ts';
 import { markOf, type Current } from './liveConfig.ts';
 import type { Pages } from './pages.ts';
+import { sendFile } from './sendFile.ts';
 import { Session, type Limits } from './session.ts';
 import type { Store } from './store.ts';
 
@@ -47,6 +48,7 @@ export function createServer(options: ServerOptions): http.Server {
   const permissionsOf: PermissionsOf = session
     ? async (authorization) => (await session.visit(authorization)).access.permissions
     : remotePermissions(apiUrl ?? '', portal);
+  const publicIndex = new PublicIndex();
   const policy = {
     ...(apiUrl && { api: new URL(apiUrl).origin }),
     ...(options.scripts && { scripts: options.scripts }),
@@ -60,10 +62,14 @@ export function createServer(options: ServerOptions): http.Server {
       return api(req, res);
     }
     if (path === '/config/events' && options.events) return options.events.open(req, res, markOf(current()));
+    if (path === '/config/index.json') {
+      if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
+      return sendFile(req, res, publicIndex.of(source()).file);
+    }
     if (/^\/config(\/|$)/.test(path))
       return sendJson(req, res, await answerConfig(req, path, source(), permissionsOf));
     if (!pages) throw notFound();
-    return pages(req, res, publicIndex(source()));
+    return pages(req, res, publicIndex.of(source()).index);
   }
 
   const server = http.createServer(

@@ -1,17 +1,13 @@
 /** The built app: its files, and the two pages with the portal's public index written into them. */
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ClientIndex } from '../config/types.ts';
-import { accepts, notFound, wrongVerb } from './http.ts';
+import { notFound, wrongVerb } from './http.ts';
+import { compressBest, sendFile, type File } from './sendFile.ts';
 
 /** Answers whatever is neither API nor config. */
 export type Pages = (req: IncomingMessage, res: ServerResponse, index: ClientIndex) => Promise<void>;
-
-type File = { bytes: Buffer; type: string; immutable: boolean; compressible: boolean };
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -33,17 +29,23 @@ export function builtPages(dist: string): Pages {
   if (!existsSync(path.join(dist, 'index.html')))
     throw new Error(`O aplicativo ainda não foi construído em ${dist}. Rode "npm run build" ou "npm start".`);
   const files = readFiles(dist);
-  const compressed = new Compressed();
-  void compressed.prepare([...files.values()].filter((file) => file.immutable && file.compressible));
+  void compressBest([...files.values()].filter((file) => file.immutable && file.compressible));
+  // an index may name thousands of routes: a page with it is made and compressed once
+  const rendered = new WeakMap<ClientIndex, Map<string, File>>();
+  const pageOf = (page: string, index: ClientIndex): File => {
+    let pages = rendered.get(index);
+    if (!pages) rendered.set(index, (pages = new Map()));
+    let file = pages.get(page);
+    if (!file) pages.set(page, (file = asFile(renderPage(files.get(`/${page}`)!.bytes.toString(), index))));
+    return file;
+  };
 
   return async (req, res, index) => {
     const address = addressOf(req);
     const page = pageFor(req, address, files.has(address));
-    const file = page
-      ? asFile(renderPage(files.get(`/${page}`)!.bytes.toString(), index))
-      : files.get(address);
+    const file = page ? pageOf(page, index) : files.get(address);
     if (!file) throw notFound();
-    await sendFile(req, res, file, compressed);
+    await sendFile(req, res, file);
   };
 }
 
@@ -130,46 +132,3 @@ const asFile = (html: string): File => ({
   immutable: false,
   compressible: true,
 });
-
-async function sendFile(req: IncomingMessage, res: ServerResponse, file: File, compressed: Compressed) {
-  res.setHeader('Content-Type', file.type);
-  res.setHeader('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-  if (!file.immutable) {
-    const tag = `"${createHash('sha1').update(file.bytes).digest('base64url')}"`;
-    res.setHeader('ETag', tag);
-    if (req.headers['if-none-match'] === tag) {
-      res.writeHead(304).end();
-      return;
-    }
-  }
-  let body = file.bytes;
-  if (file.compressible) {
-    res.setHeader('Vary', 'Accept-Encoding');
-    const encoding = accepts(req, 'br') ? 'br' : accepts(req, 'gzip') ? 'gzip' : undefined;
-    if (encoding && body.length > 1024) {
-      body = await compressed.of(file, encoding);
-      res.setHeader('Content-Encoding', encoding);
-    }
-  }
-  res.setHeader('Content-Length', body.length);
-  res.end(req.method === 'HEAD' ? undefined : body);
-}
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
-
-/** The best compression takes seconds for a whole app: it is made after the start, and until then a quick one serves. */
-class Compressed {
-  readonly #best = new Map<File, Buffer>();
-
-  async prepare(files: File[]) {
-    for (const file of files)
-      this.#best.set(file, await brotli(file.bytes, quality(constants.BROTLI_MAX_QUALITY)));
-  }
-
-  async of(file: File, encoding: 'br' | 'gzip'): Promise<Buffer> {
-    if (encoding === 'gzip') return zip(file.bytes);
-    return this.#best.get(file) ?? brotli(file.bytes, quality(5));
-  }
-}

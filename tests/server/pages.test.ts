@@ -156,6 +156,17 @@ describe('the config', () => {
     expect(text).not.toMatch(/custo|senha"|livroId/);
   });
 
+  it('sends its index compressed, and not at all to who has it already', async () => {
+    const plain = await packed('/config/index.json', 'identity');
+    const small = await packed('/config/index.json', 'gzip, br');
+    expect(small.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(small.body)).toEqual(plain.body);
+    const known = (tag: string) =>
+      server.request('GET', '/config/index.json', { headers: { 'If-None-Match': tag } });
+    expect(await known(plain.headers.etag!)).toMatchObject({ status: 304, text: '' });
+    expect((await known('"outro"')).status).toBe(200);
+  });
+
   it('gives a department to who has signed in, and of it only what his permissions open', async () => {
     expect((await server.request('GET', '/config/departments/balcao.json')).status).toBe(401);
     const get = async (name: string) =>

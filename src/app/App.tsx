@@ -1,4 +1,4 @@
-import { Admin, CustomRoutes, localStorageStore } from 'react-admin';
+import { Admin, CustomRoutes, localStorageStore, memoryStore } from 'react-admin';
 import { useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
@@ -12,7 +12,7 @@ import { PortalRoutes } from './portal/routes.tsx';
 import { screenAt } from './portal/slices.ts';
 import { createQueryClient } from './queryClient.ts';
 import { PortalFailure } from './resilience/PortalFailure.tsx';
-import { getToken } from './session.ts';
+import { getToken, getViewing } from './session.ts';
 import { SettingsProvider, useSettings } from './settings/SettingsContext.tsx';
 import { Direction } from './theme/Direction.tsx';
 import { usePortalTheme } from './theme/usePortalTheme.ts';
@@ -78,6 +78,7 @@ function createProviders(index: ClientIndex) {
     authProvider: createAuthProvider(index),
     dataProvider: createDataProvider({ api: index.api, getToken, screenAt, queryClient }),
     i18nProvider: createI18nProvider(),
-    store: localStorageStore(undefined, 'portal'),
+    // what somebody else's lists are set to is not kept as one's own
+    store: getViewing() ? memoryStore() : localStorageStore(undefined, 'portal'),
   };
 }

@@ -17,7 +17,7 @@ export function access(io: Io, { json, permission, resource }: Options): number 
   const summaries = sets
     .map((permissions) => summaryOf(portal, permissions, resource))
     .filter(({ resources }) => resource === undefined || resources.length > 0);
-  if (json) io.out(JSON.stringify(summaries, null, 2));
+  if (json) io.json(summaries);
   else if (summaries.length === 0) io.out(`Nenhuma tela dá acesso a "${resource}".`);
   else io.out(summaries.map((summary) => blockOf(summary, resource === undefined)).join('\n\n'));
   return 0;

@@ -7,7 +7,7 @@ import { openPortal } from './portal.ts';
 /** portal diff [ref]: what changes for the people who use the portal since a git revision; who may what is `access diff`. */
 export function changes(io: Io, ref: string, { json }: { json: boolean }): number {
   const differences = differencesBetween(portalAt(io.paths.config, ref), openPortal(io));
-  if (json) io.out(JSON.stringify(differences, null, 2));
+  if (json) io.json(differences);
   else if (differences.length === 0) io.out(`Nada mudou para quem usa o portal desde ${ref}.`);
   else
     io.out(`${differences.map(textOf).join('\n')}\n\n${count(differences.length, 'mudança')} desde ${ref}`);

@@ -1,21 +1,46 @@
-import { formatProblems, loadPortal } from '../config/load.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { staleSchemas } from '../config/editor/files.ts';
+import { formatProblems, loadPortal, type Problem } from '../config/load.ts';
+import { referenceMarkdown } from '../config/reference/markdown.ts';
+import { docsFile } from './docs.ts';
 import { count, type Io } from './io.ts';
 
 /** portal check: every problem of the config, or what it holds. */
-export function check(io: Io, { json }: { json: boolean }): number {
-  const { portal, problems } = loadPortal(io.paths.config);
-  if (json) io.out(JSON.stringify({ ok: portal !== null, problems }, null, 2));
+export function check(io: Io, { json, strict }: { json: boolean; strict: boolean }): number {
+  const { portal, problems: found } = loadPortal(io.paths.config);
+  // what is generated can only be right once the config is
+  const problems = portal ? [...found, ...staleSchemas(io.paths.config), ...staleDocs(io)] : found;
+  const counts = portal && {
+    departments: portal.departments.length,
+    routes: portal.departments.flatMap(({ routes }) => routes).length,
+    resources: Object.keys(portal.resources).length,
+  };
+  if (json) io.json(counts, problems);
   else {
     if (problems.length > 0) io.error(formatProblems(problems));
-    if (portal) {
-      const routes = portal.departments.flatMap((department) => department.routes);
+    if (counts) {
       const parts = [
-        count(portal.departments.length, 'departamento'),
-        count(routes.length, 'rota'),
-        count(Object.keys(portal.resources).length, 'recurso'),
+        count(counts.departments, 'departamento'),
+        count(counts.routes, 'rota'),
+        count(counts.resources, 'recurso'),
       ];
       io.out(`Configuração em ordem: ${parts.join(', ')}`);
     }
   }
-  return portal ? 0 : 1;
+  return portal && !(strict && problems.length > 0) ? 0 : 1;
+}
+
+/** Only where there is such a page: a config need not keep one. */
+function staleDocs({ paths }: Io): Problem[] {
+  const file = path.join(paths.config, docsFile);
+  if (!existsSync(file) || readFileSync(file, 'utf8') === referenceMarkdown()) return [];
+  return [
+    {
+      place: { file: `${path.basename(paths.config)}/${docsFile}`, line: 1, column: 1 },
+      message: 'a referência da linguagem está desatualizada: rode "npm run portal -- docs"',
+      severity: 'warning',
+      code: 'editor',
+    },
+  ];
 }

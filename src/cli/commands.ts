@@ -1,5 +1,6 @@
 /** The admins' command line: what may be typed, and what does it. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { Problem } from '../config/problems.ts';
 import { nearest } from '../config/suggest.ts';
 import { access } from './access.ts';
 import { changes } from './changes.ts';
@@ -7,17 +8,19 @@ import { check } from './check.ts';
 import { checkData } from './data/check.ts';
 import { migrate } from './data/migrateCommand.ts';
 import { diff } from './diff.ts';
+import { docs } from './docs.ts';
 import { expand } from './expand.ts';
-import { CliError, type Io } from './io.ts';
+import { CliError, type Io, type World } from './io.ts';
 import { reset } from './reset.ts';
 import { newDepartment } from './new/department.ts';
 import { newResource } from './new/resource.ts';
 import { newRoute } from './new/route.ts';
+import { schema } from './schema.ts';
 import { seed } from './seed.ts';
 import { why } from './why.ts';
 
 /** Options that are given or not; the others take a value. */
-const switches = ['json', 'data', 'dry-run', 'no-browser', 'accept'] as const;
+const switches = ['json', 'strict', 'data', 'dry-run', 'no-browser', 'accept'] as const;
 type Switch = (typeof switches)[number];
 type Values = Record<Switch, boolean> & {
   label?: string | undefined;
@@ -35,6 +38,7 @@ type Command = {
   /** The words that call it, then its arguments; those in [ ] may be left out. */
   usage: string;
   about: string;
+  /** Besides `--json`, which all have. */
   options?: readonly (keyof Values)[];
   run(io: Io, args: readonly string[], values: Values): number | Promise<number>;
 };
@@ -42,45 +46,42 @@ type Command = {
 const commands: readonly Command[] = [
   {
     usage: 'check',
-    about: 'confere a configuração, e com --data também os registros',
-    options: ['json', 'data'],
+    about: 'confere a configuração, e com --data também os registros; com --strict, um aviso também é um não',
+    options: ['data', 'strict'],
     run: (io, _args, values) => (values.data ? checkData(io, values) : check(io, values)),
   },
   {
     usage: 'expand <rota>',
     about: 'mostra a tela de uma rota com todos os valores padrão',
-    options: ['json'],
     run: (io, [route], values) => expand(io, route!, values),
   },
   {
     usage: 'access',
     about: 'mostra quem pode o quê, permissão por permissão',
-    options: ['json', 'permission', 'resource'],
+    options: ['permission', 'resource'],
     run: (io, _args, values) => access(io, values),
   },
   {
     usage: 'access why <e-mail|permissões> <ação> <recurso[.campo]>',
     about: 'diz por que alguém pode ou não pode, com a linha da configuração',
-    options: ['json'],
     run: (io, [who, verb, target], values) => why(io, [who!, verb!, target!], values),
   },
   {
     usage: 'access diff [revisão]',
     about:
       'quem ganha e quem perde o quê desde uma revisão do git (HEAD); 1 se algo se ampliou sem aprovação',
-    options: ['json', 'accept', 'approvals'],
+    options: ['accept', 'approvals'],
     run: (io, [ref], values) => diff(io, ref ?? 'HEAD', values),
   },
   {
     usage: 'diff [revisão]',
     about: 'o que muda para quem usa o portal desde uma revisão do git (HEAD)',
-    options: ['json'],
     run: (io, [ref], values) => changes(io, ref ?? 'HEAD', values),
   },
   {
     usage: 'test',
     about: 'abre cada tela com a menor permissão e a recusa a quem tem as outras; diz o que ficou coberto',
-    options: ['json', 'no-browser'],
+    options: ['no-browser'],
     run: async (io, _args, values) => (await import('./test/command.ts')).test(io, values),
   },
   {
@@ -101,11 +102,21 @@ const commands: readonly Command[] = [
     options: ['label'],
     run: (io, [department, path, resource], values) => newRoute(io, [department!, path!, resource!], values),
   },
+  {
+    usage: 'schema',
+    about: 'escreve o que o editor de texto usa para completar e explicar a configuração',
+    run: (io, _args, values) => schema(io, values),
+  },
+  {
+    usage: 'docs',
+    about: 'escreve a referência da linguagem (REFERENCIA.md)',
+    run: (io, _args, values) => docs(io, values),
+  },
   { usage: 'seed', about: 'gera de novo os dados de demonstração (db.json)', run: (io) => seed(io) },
   {
     usage: 'migrate',
     about: 'leva os dados aos nomes e padrões de hoje ("formerly", "default"); --dry-run só mostra',
-    options: ['dry-run', 'json'],
+    options: ['dry-run'],
     run: (io, _args, values) => migrate(io, values),
   },
   { usage: 'reset', about: 'volta aos dados de demonstração no próximo início', run: (io) => reset(io) },
@@ -116,25 +127,58 @@ const isSwitch = (name: string) => (switches as readonly string[]).includes(name
 const words = ({ usage }: Command) => usage.split(' ').filter((word) => !/^[<[]/.test(word));
 const argumentsOf = ({ usage }: Command) => usage.split(' ').filter((word) => /^[<[]/.test(word));
 
-/** Runs one command line; the exit code: 0 well, 1 the answer is no, 2 it was called wrongly or could not be done. */
-export async function run(argv: readonly string[], io: Io): Promise<number> {
+type Answer = { result?: unknown; problems?: readonly Problem[]; messages?: string[]; error?: string };
+
+/**
+ * Runs one command line; the exit code: 0 well, 1 the answer is no, 2 it was called wrongly or could not be done.
+ *
+ * With `--json` it prints one object: `ok` (ended with 0), `result` (the command's own data), `problems` (those of the
+ * config), `messages` (what it would have said), `error` (why it could not be done); absent where there is none.
+ */
+export async function run(argv: readonly string[], world: World): Promise<number> {
+  const asked = argv.filter((word) => !word.startsWith('-'));
+  if (asked.length === 0 || argv.includes('--help')) {
+    world.out(help());
+    return asked.length === 0 && !argv.includes('--help') ? 2 : 0;
+  }
+  const answer: Answer = {};
+  const json = argv.includes('--json');
+  const code = await attempt(argv, asked, ioOf(world, json, answer), ({ message, problems }) => {
+    if (json) Object.assign(answer, { error: message, ...(problems.length > 0 && { problems }) });
+    else world.error(message);
+  });
+  if (json) world.out(JSON.stringify({ ok: code === 0, ...answer }, null, 2));
+  return code;
+}
+
+async function attempt(
+  argv: readonly string[],
+  asked: readonly string[],
+  io: Io,
+  fail: (error: CliError) => void,
+): Promise<number> {
   try {
-    const asked = argv.filter((word) => !word.startsWith('-'));
-    if (asked.length === 0 || argv.includes('--help')) {
-      io.out(help());
-      return asked.length === 0 && !argv.includes('--help') ? 2 : 0;
-    }
     const command = find(asked);
     const { positionals, values } = read(command, argv);
-    return await command.run(io, positionals.slice(words(command).length), {
-      ...noSwitches,
-      ...values,
-    });
+    return await command.run(io, positionals.slice(words(command).length), { ...noSwitches, ...values });
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
-    io.error(error.message);
+    fail(error);
     return 2;
   }
+}
+
+/** With `--json` nothing is printed on the way: all of it is in the one object at the end. */
+function ioOf(world: World, json: boolean, answer: Answer): Io {
+  const keep = (text: string) => void (answer.messages ??= []).push(text);
+  return {
+    ...world,
+    ...(json && { out: keep, error: keep }),
+    json: (result, problems) => {
+      answer.result = result;
+      if (problems) answer.problems = problems;
+    },
+  };
 }
 
 /** The command with the most words that the line begins with. */
@@ -150,7 +194,7 @@ function find(asked: readonly string[]): Command {
 
 function read(command: Command, argv: readonly string[]): { positionals: string[]; values: Partial<Values> } {
   const options: ParseArgsConfig['options'] = Object.fromEntries(
-    (command.options ?? []).map((name) => [name, { type: isSwitch(name) ? 'boolean' : 'string' } as const]),
+    optionsOf(command).map((name) => [name, { type: isSwitch(name) ? 'boolean' : 'string' } as const]),
   );
   let parsed;
   try {
@@ -168,10 +212,12 @@ function read(command: Command, argv: readonly string[]): { positionals: string[
   return { positionals: parsed.positionals, values: parsed.values as Partial<Values> };
 }
 
+const optionsOf = (command: Command): (keyof Values)[] => [...(command.options ?? []), 'json'];
+
 const usageOf = (command: Command) =>
   [
     `npm run portal -- ${command.usage}`,
-    ...(command.options ?? []).map((name) => (isSwitch(name) ? `[--${name}]` : `[--${name} "…"]`)),
+    ...optionsOf(command).map((name) => (isSwitch(name) ? `[--${name}]` : `[--${name} "…"]`)),
   ].join(' ');
 
 function help(): string {
@@ -180,5 +226,8 @@ function help(): string {
     'Uso: npm run portal -- <comando>',
     '',
     ...commands.map(({ usage, about }) => `  ${usage.padEnd(width)}  ${about}`),
+    '',
+    'Com --json, a resposta de qualquer um vem como dados. Termina em 0 se deu certo, em 1 se a resposta é não, em 2 se não',
+    'pôde ser feito.',
   ].join('\n');
 }

@@ -32,10 +32,7 @@ export function diff(io: Io, ref: string, { json, accept, approvals }: Options):
   if (accept && settled.open.length + settled.stale.length > 0) writeApprovals(file, settled);
 
   const people = peopleOf(io, before, after);
-  if (json)
-    io.out(
-      JSON.stringify({ changes: changes.map(withWords(settled)), stale: settled.stale, people }, null, 2),
-    );
+  if (json) io.json({ changes: changes.map(withWords(settled)), stale: settled.stale, people });
   else io.out(reportOf({ ref, changes, settled, people, file: shortPath(file), accept }).join('\n\n'));
   return settled.open.length > 0 && !accept ? 1 : 0;
 }

@@ -24,10 +24,10 @@ export function expand(io: Io, address: string, { json }: { json: boolean }): nu
     );
   }
   const { place, ...rest } = route;
-  io.out(
-    json
-      ? JSON.stringify(rest, null, 2)
-      : `# ${place.file}:${place.line}\n${stringify(rest, { aliasDuplicateObjects: false, lineWidth: 110 }).trimEnd()}`,
-  );
+  if (json) io.json(rest);
+  else
+    io.out(
+      `# ${place.file}:${place.line}\n${stringify(rest, { aliasDuplicateObjects: false, lineWidth: 110 }).trimEnd()}`,
+    );
   return 0;
 }

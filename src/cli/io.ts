@@ -1,17 +1,29 @@
 /** What a command needs of the world, so that tests can stand in for it. */
 import path from 'node:path';
+import type { Problem } from '../config/problems.ts';
 
-export type Io = {
+export type World = {
   out(text: string): void;
   error(text: string): void;
   /** Folder of the configuration, of the working data, and the data that the first start copies. */
   paths: { config: string; data: string; db: string };
 };
 
-/** A command that was called wrongly or can't do its work: the message is for who typed it. */
-export class CliError extends Error {}
+/** What a command is given: with `--json` its answer is data, and what it says besides goes along. */
+export type Io = World & { json(result: unknown, problems?: readonly Problem[]): void };
 
-export function ioOf(env: Readonly<Record<string, string | undefined>>): Io {
+/** A command that was called wrongly or can't do its work: the message is for who typed it. */
+export class CliError extends Error {
+  /** The problems of the config that are the reason, if they are. */
+  readonly problems: readonly Problem[];
+
+  constructor(message: string, problems: readonly Problem[] = []) {
+    super(message);
+    this.problems = problems;
+  }
+}
+
+export function ioOf(env: Readonly<Record<string, string | undefined>>): World {
   return {
     out: (text) => console.log(text),
     error: (text) => console.error(text),

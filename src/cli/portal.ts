@@ -5,6 +5,6 @@ import { CliError, type Io } from './io.ts';
 /** The portal of the configured folder; what is wrong with it ends the command. */
 export function openPortal({ paths }: Io): Portal {
   const { portal, problems } = loadPortal(paths.config);
-  if (!portal) throw new CliError(`A configuração tem problemas:\n\n${formatProblems(problems)}`);
+  if (!portal) throw new CliError(`A configuração tem problemas:\n\n${formatProblems(problems)}`, problems);
   return portal;
 }

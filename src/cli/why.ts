@@ -18,7 +18,7 @@ export function why(
   const question = readQuestion(portal, word, target);
   const permissions = permissionsOf(io, portal, who);
   const answer = whyOf(portal, permissions, question);
-  if (json) io.out(JSON.stringify({ permissions, ...answer }, null, 2));
+  if (json) io.json({ permissions, ...answer });
   else {
     const deed = `${answer.allowed ? '' : 'não '}${verbWords[question.verb]} ${target}`;
     io.out(`${answer.allowed ? 'Sim' : 'Não'}: ${whoWords(permissions)} ${deed}`);

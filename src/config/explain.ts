@@ -75,7 +75,7 @@ function flatten(issue: Issue, base: Path, data: unknown): Flat[] {
   const fewest = Math.min(...fitting.map(weight));
   const best = fitting.filter((branch) => weight(branch) === fewest);
   if (best.length === 1) return best[0]!.flatMap((part) => flatten(part, path, data));
-  return mismatch(oneKeyOf(best, value));
+  return mismatch(oneKeyOf(fitting, value));
 }
 
 const widgetKeys = new Set(Object.values(widgetSchemas).flatMap(({ shape }) => Object.keys(shape)));
@@ -102,12 +102,13 @@ function misfit(branches: readonly (readonly Issue[])[], value: unknown): string
 
 /** Several maps would fit equally well, as they differ by the one key that names them. */
 function oneKeyOf(branches: readonly (readonly Issue[])[], value: unknown): string {
-  const wanted = branches.flatMap(
-    (branch) =>
-      branch.find((issue) => issue.code === 'invalid_type' && issue.path.length === 1)?.path.map(String) ??
-      [],
-  );
   const written = isMap(value) ? Object.keys(value) : [];
+  const wanted = branches.flatMap((branch) => {
+    const lacking = branch.flatMap(({ path: [name, ...deeper] }) =>
+      name !== undefined && deeper.length === 0 && !written.includes(String(name)) ? String(name) : [],
+    );
+    return lacking.slice(0, 1);
+  });
   const near = written.flatMap((name) => nearest(name, wanted) ?? [])[0];
   return `%s deve ter a chave ${oneOf([...new Set(wanted)].map((name) => `"${name}"`))}.${near ? ` Você quis dizer "${near}"?` : ''}`;
 }

@@ -1,11 +1,13 @@
 /**
- * From a folder of YAML to a portal: read -> parse -> check -> link -> resolve.
+ * From a folder of YAML to a portal: read -> parse -> check -> link -> resolve -> advise.
  *
  * A config is never half loaded and never throws: either it is right, or `portal` is null and `problems` says all
  * that is wrong with it, each at its file, line and column.
  */
 import { basename, resolve } from 'node:path';
-import { checkFiles } from './check.ts';
+import { advise } from './advise.ts';
+import { checkFiles, type Sources } from './check.ts';
+import { withHistory } from './history.ts';
 import { linkFiles } from './link.ts';
 import { parseFiles, type Parsed } from './parse.ts';
 import { pageNames } from './pages.ts';
@@ -43,13 +45,20 @@ export function loadPortalFrom(
   return load(files, options.folder ?? 'config', new Report(), options);
 }
 
+/** What the files say one by one, as far as it can be made out: for what must go on while a config is being mended. */
+export const sourcesOf = (files: readonly ConfigFile[], folder: string): Sources => {
+  const report = new Report();
+  return checkFiles(parseFiles(files, folder, report), report);
+};
+
 function load(
   files: readonly ConfigFile[],
   folder: string,
   report: Report,
   { pages = pageNames }: LoadOptions,
 ): Loaded {
-  const portal = loadParsed(parseFiles(files, folder, report), folder, report, pages);
+  const { portal, sources } = loadParsed(parseFiles(files, folder, report), folder, report, pages);
+  if (portal) advise(portal, sources, report);
   return { portal, problems: sortProblems(report.problems) };
 }
 
@@ -59,8 +68,8 @@ export function loadParsed(
   folder: string,
   report: Report,
   pages: readonly string[] = pageNames,
-): Portal | null {
-  const sources = checkFiles(parsed, report);
+): { portal: Portal | null; sources: Sources } {
+  const sources = withHistory(checkFiles(parsed, report), report);
   linkFiles(sources, report, folder, pages);
-  return report.hasErrors ? null : resolvePortal(sources);
+  return { portal: report.hasErrors ? null : resolvePortal(sources), sources };
 }

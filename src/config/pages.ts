@@ -9,8 +9,10 @@ export type Service = 'config' | 'access' | 'viewAs';
  * the page may use them. src/app/pages/registry.ts holds the component of each.
  */
 export const pageServices = {
+  Access: ['access', 'viewAs'],
   Areas: [],
   Blank: [],
+  PortalMap: ['config'],
   Profile: [],
   CalendarDemo: [],
   ContactDemo: [],

@@ -12,6 +12,7 @@ import {
 } from 'yaml';
 import type { Report } from './problems.ts';
 import type { ConfigFile } from './read.ts';
+import { Silences } from './silences.ts';
 import { suggestion } from './suggest.ts';
 import type { Place } from './types.ts';
 import { explainYaml } from './yamlMessages.ts';
@@ -33,6 +34,8 @@ export type Parsed = {
   text?: string;
   /** Where a part stands: its value if that fits on the line, else its key; of a missing part, where it should be. */
   place(path: Path, on?: 'key' | 'value'): Place;
+  /** The warnings that its writer has silenced. */
+  silences: Silences;
 };
 
 const maxDepth = 40;
@@ -65,7 +68,8 @@ export function parseFile({ path, text }: ConfigFile, report: Report): Parsed | 
       start,
       `o nome do arquivo é o id: use minúsculas sem acento, números e "_", como em "ordens_servico.yaml"`,
     );
-  if (text === null) return { file: path, ...belongs, data: null, place: () => start };
+  const silences = new Silences();
+  if (text === null) return { file: path, ...belongs, data: null, place: () => start, silences };
 
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, prettyErrors: false });
@@ -73,14 +77,9 @@ export function parseFile({ path, text }: ConfigFile, report: Report): Parsed | 
     const { line, col } = lines.linePos(offset);
     return { file: path, line: Math.max(1, line), column: Math.max(1, col) };
   };
-  const data = readData(document, text, at, report);
-  return {
-    file: path,
-    ...belongs,
-    data,
-    text,
-    place: (part, on = 'value') => at(offsetOf(document, part, on)),
-  };
+  const data = readData(document, text, at, report, silences);
+  const place = (part: Path, on: 'key' | 'value' = 'value') => at(offsetOf(document, part, on));
+  return { file: path, ...belongs, data, text, place, silences };
 }
 
 function readData(
@@ -88,6 +87,7 @@ function readData(
   text: string,
   at: (offset: number) => Place,
   report: Report,
+  silences: Silences,
 ): Record<string, unknown> | null {
   // what follows the first error is mostly its echo
   const [first] = [...document.errors, ...document.warnings];
@@ -107,7 +107,10 @@ function readData(
     return null;
   }
   try {
-    return withoutNotes(document.toJS({ maxAliasCount: 100 }), []) as Record<string, unknown>;
+    return withoutNotes(document.toJS({ maxAliasCount: 100 }), { inside: [], path: [], silences }) as Record<
+      string,
+      unknown
+    >;
   } catch (error) {
     report.error(
       at(0),
@@ -148,18 +151,25 @@ function misplaced(path: string): string {
 
 class TooDeep extends Error {}
 
+type Walk = { inside: readonly unknown[]; path: Path; silences: Silences };
+
 /** Plain data without the keys that begin with `x-`, at every level. */
-function withoutNotes(value: unknown, inside: readonly unknown[]): unknown {
+function withoutNotes(value: unknown, { inside, path, silences }: Walk): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (inside.includes(value))
     throw new TooDeep('um apelido (*nome) contém a si mesmo: escreva a parte por extenso');
   if (inside.length > maxDepth) throw new TooDeep(`há mais de ${maxDepth} níveis, um dentro do outro`);
-  const within = [...inside, value];
-  if (Array.isArray(value)) return value.map((part) => withoutNotes(part, within));
+  const within = (step: PropertyKey): Walk => ({
+    inside: [...inside, value],
+    path: [...path, step],
+    silences,
+  });
+  if (Array.isArray(value)) return value.map((part, index) => withoutNotes(part, within(index)));
+  if ('x-aviso' in value) silences.add(path, value['x-aviso']);
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => !key.startsWith('x-'))
-      .map(([key, part]) => [key, withoutNotes(part, within)]),
+      .map(([key, part]) => [key, withoutNotes(part, within(key))]),
   );
 }
 

@@ -1,5 +1,6 @@
 /** What is wrong with a config: collected, never thrown, and told all at once. */
 import type { Place } from './types.ts';
+import type { WarningCode } from './warnings.ts';
 
 export type Problem = {
   place: Place;
@@ -7,6 +8,8 @@ export type Problem = {
   message: string;
   /** A portal with an error is not served; a warning is told and no more. */
   severity: 'error' | 'warning';
+  /** Of a warning: the name by which `x-aviso` silences it. */
+  code?: WarningCode | 'editor';
 };
 
 /** Which part of a file an error is with; no path: with the file as a whole. */
@@ -24,8 +27,8 @@ export class Report {
     this.#add({ place, message, severity: 'error' });
   }
 
-  warn(place: Place, message: string) {
-    this.#add({ place, message, severity: 'warning' });
+  warn(place: Place, message: string, code: WarningCode) {
+    this.#add({ place, message, severity: 'warning', code });
   }
 
   get hasErrors() {
@@ -69,8 +72,8 @@ export function formatProblems(problems: readonly Problem[]): string {
   return `${lines.join('\n')}\n\n${countProblems(problems)}`;
 }
 
-export const problemLine = ({ place, message, severity }: Problem) =>
-  `${placeText(place)}  ${severity === 'warning' ? 'aviso: ' : ''}${message}`;
+export const problemLine = ({ place, message, severity, code }: Problem) =>
+  `${placeText(place)}  ${severity === 'warning' ? 'aviso: ' : ''}${message}${code ? ` [${code}]` : ''}`;
 
 /** "2 erros e 1 aviso em 2 arquivos" */
 export function countProblems(problems: readonly Problem[]): string {

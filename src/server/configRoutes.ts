@@ -4,11 +4,12 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { indexOf, sliceOf } from '../access/slice.ts';
+import { viewAsHeader } from '../access/viewAsHeader.ts';
 import type { ClientIndex, ConfigHealth, Portal } from '../config/types.ts';
-import { mayUse } from '../access/services.ts';
+import { answerService, isEngineService, type Holders } from './engineServices.ts';
 import { bearerOf } from './session.ts';
+import { HttpError, forbidden, notFound, unauthorized, wrongVerb, type Answer } from './http.ts';
 import type { File } from './sendFile.ts';
-import { forbidden, HttpError, notFound, unauthorized, wrongVerb, type Answer } from './http.ts';
 
 export type ConfigSource = {
   portal: Portal;
@@ -18,10 +19,12 @@ export type ConfigSource = {
   today: string;
   /** Base address of another backend. */
   apiUrl?: string;
+  /** Absent with another backend, which keeps the accounts. */
+  holders?: Holders;
 };
 
-/** The permissions of whoever bears this token; throws 401 without a good one. */
-export type PermissionsOf = (authorization: string | undefined) => Promise<readonly string[]>;
+/** The permissions of whoever sends this request; throws 401 without a good token. */
+export type PermissionsOf = (req: IncomingMessage) => Promise<readonly string[]>;
 
 export const publicIndex = ({ portal, version, today, apiUrl = '' }: ConfigSource): ClientIndex =>
   indexOf(portal, { today, version, api: `${apiUrl}/api` });
@@ -48,23 +51,28 @@ export async function answerConfig(
   source: ConfigSource,
   permissionsOf: PermissionsOf,
 ): Promise<Answer> {
+  const isService = isEngineService(path);
   const department = /^\/config\/departments\/([^/]+)\.json$/.exec(path)?.[1];
-  const ofProblems = path === '/config/problems.json';
-  if (!ofProblems && department === undefined) throw notFound();
+  if (department === undefined && !isService) throw notFound();
   if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
-  const permissions = await permissionsOf(req.headers.authorization);
-  if (ofProblems) {
-    if (!mayUse('config', source.portal, permissions))
-      throw forbidden('Seu acesso não permite ver os problemas da configuração.');
-    return { body: source.health ?? { problems: [], outdated: [] } };
+  const permissions = await permissionsOf(req);
+  if (isService) {
+    const search = new URL(req.url ?? '', 'http://portal').searchParams;
+    const { portal, holders, health } = source;
+    return {
+      body: await answerService(path, { portal, search, holders, health, permissions }),
+      headers: unshared,
+    };
   }
   const found = source.portal.departments.find(({ id }) => id === department);
   if (!found) throw notFound('Este departamento não existe.');
   return {
     body: sliceOf(source.portal, found, permissions, source.version),
-    headers: { 'Cache-Control': 'private, no-store' },
+    headers: unshared,
   };
 }
+
+const unshared = { 'Cache-Control': 'private, no-store' };
 
 /**
  * Asks the other backend whether the token is good and what its bearer may. A backend that keeps to the two calls
@@ -73,9 +81,11 @@ export async function answerConfig(
  */
 export const remotePermissions =
   (apiUrl: string, portal: () => Portal): PermissionsOf =>
-  async (authorization) => {
-    const token = bearerOf(authorization);
+  async ({ headers }) => {
+    const token = bearerOf(headers.authorization);
     if (!token) throw unauthorized('Entre para continuar.');
+    if (headers[viewAsHeader] !== undefined)
+      throw forbidden('Ver o portal como outra pessoa só é possível quando as contas estão neste servidor.');
     const response = await fetch(`${apiUrl}/api/user-info`, {
       headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
       signal: AbortSignal.timeout(10_000),

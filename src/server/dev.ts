@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
+import { refreshSchemas } from '../config/editor/files.ts';
 import { notFound } from './http.ts';
 import { toldOf, type Current } from './liveConfig.ts';
-import { addressOf, pageFor, renderPage, type Pages } from './pages.ts';
+import { addressOf, noncePlace, pageFor, renderPage, type Pages } from './pages.ts';
 import { announce, main, openConfig, root, serve } from './run.ts';
 import { watchFolder } from './watchFolder.ts';
 import type { Env } from './env.ts';
@@ -13,7 +14,10 @@ import type { Env } from './env.ts';
 await main(async (env) => {
   let vite: ViteDevServer | undefined;
   const show = (current: Current) => vite?.ws.send('portal:problems', overlayOf(current));
-  const { live, events } = await firstGood(env, show);
+  const { live, events } = await firstGood(env, (current) => {
+    refreshSchemas(env.config);
+    show(current);
+  });
   const server = await serve(env, {
     current: live.current,
     events,
@@ -21,8 +25,8 @@ await main(async (env) => {
       if (!vite) throw notFound();
       await devPages(vite)(req, res, index);
     },
-    // the module reloader writes its own scripts into the page
-    scripts: "'self' 'unsafe-inline'",
+    // the module reloader writes its own scripts and styles into the page
+    policy: { scripts: "'self' 'unsafe-inline'", styles: "'self' 'unsafe-inline'" },
   });
   vite = await startVite(server);
   // a page asks once it can show them
@@ -75,7 +79,7 @@ function devPages(vite: ViteDevServer): Pages {
     if (handled) return;
     const page = pageFor(req, addressOf(req), false);
     if (!page) throw notFound();
-    const html = renderPage(await readFile(path.join(root, page), 'utf8'), index);
+    const html = renderPage(await readFile(path.join(root, page), 'utf8'), index).replace(noncePlace, '');
     res.setHeader('Content-Type', 'text/html; charset=utf-8');
     res.setHeader('Cache-Control', 'no-store');
     res.end(await vite.transformIndexHtml(`/${page}`, html.replace('</head>', `${overlay}</head>`)));

@@ -1,9 +1,10 @@
 /** The built app: its files, and the two pages with the portal's public index written into them. */
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { ClientIndex } from '../config/types.ts';
-import { notFound, wrongVerb } from './http.ts';
+import { allowStyles, notFound, wrongVerb } from './http.ts';
 import { compressBest, sendFile, type File } from './sendFile.ts';
 
 /** Answers whatever is neither API nor config. */
@@ -30,20 +31,13 @@ export function builtPages(dist: string): Pages {
     throw new Error(`O aplicativo ainda não foi construído em ${dist}. Rode "npm run build" ou "npm start".`);
   const files = readFiles(dist);
   void compressBest([...files.values()].filter((file) => file.immutable && file.compressible));
-  // an index may name thousands of routes: a page with it is made and compressed once
-  const rendered = new WeakMap<ClientIndex, Map<string, File>>();
-  const pageOf = (page: string, index: ClientIndex): File => {
-    let pages = rendered.get(index);
-    if (!pages) rendered.set(index, (pages = new Map()));
-    let file = pages.get(page);
-    if (!file) pages.set(page, (file = asFile(renderPage(files.get(`/${page}`)!.bytes.toString(), index))));
-    return file;
-  };
 
   return async (req, res, index) => {
     const address = addressOf(req);
     const page = pageFor(req, address, files.has(address));
-    const file = page ? pageOf(page, index) : files.get(address);
+    const file = page
+      ? withStyles(res, renderPage(files.get(`/${page}`)!.bytes.toString(), index))
+      : files.get(address);
     if (!file) throw notFound();
     await sendFile(req, res, file);
   };
@@ -89,10 +83,30 @@ export function renderPage(html: string, index: ClientIndex): string {
       .replace(/%(brand\.\w+|locale)%/g, (token, name: string) =>
         Object.hasOwn(words, name) ? escapeHtml(words[name]!) : token,
       )
-      .replace('<!--portal:index-->', () => embedded(index))
+      .replace('<!--portal:index-->', () => indexFor(index))
       // signing in needs no routes, and there may be thousands
       .replace('<!--portal:sign-in-->', () => embedded({ api, brand, settings, locale, demo }))
   );
+}
+
+const shortEnough = 64 * 1024;
+const known = new WeakMap<ClientIndex, string>();
+
+/**
+ * The index in the page, which saves a round trip; a long one is asked for instead, since a page is compressed for each
+ * answer and the index only once, and a browser that has it needs no second copy.
+ */
+function indexFor(index: ClientIndex): string {
+  let text = known.get(index);
+  if (text === undefined) {
+    const whole = embedded(index);
+    text =
+      whole.length <= shortEnough
+        ? whole
+        : '<link rel="preload" as="fetch" href="/config/index.json" crossorigin="anonymous">';
+    known.set(index, text);
+  }
+  return text;
 }
 
 /** Data for the page's scripts; "<" is what could end the element early. */
@@ -126,9 +140,24 @@ function readFiles(dist: string): Map<string, File> {
   return files;
 }
 
-const asFile = (html: string): File => ({
-  bytes: Buffer.from(html),
-  type: types['.html']!,
-  immutable: false,
-  compressible: true,
-});
+/**
+ * The page, and in its headers that its styles are its own: those written in it by their hash, those that the component
+ * library writes at run time by a nonce. A nonce is for one answer, so such a page is never "the same as before".
+ */
+function withStyles(res: ServerResponse, html: string): File {
+  const nonce = html.includes(noncePlace) ? randomBytes(16).toString('base64') : undefined;
+  const written = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(
+    ([, style]) => `'sha256-${createHash('sha256').update(style!).digest('base64')}'`,
+  );
+  allowStyles(res, [...written, ...(nonce ? [`'nonce-${nonce}'`] : [])]);
+  return {
+    bytes: Buffer.from(html.replace(noncePlace, nonce ?? '')),
+    type: types['.html']!,
+    immutable: false,
+    compressible: true,
+    once: nonce !== undefined,
+  };
+}
+
+/** Where app.html has its nonce. */
+export const noncePlace = '%nonce%';

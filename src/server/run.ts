@@ -7,9 +7,12 @@ import type { Portal } from '../config/types.ts';
 import { ConfigEvents } from './configEvents.ts';
 import { createServer, type ServerOptions } from './createServer.ts';
 import { readEnv, type Env } from './env.ts';
+import { openFolderFiles } from './folderFiles.ts';
 import { openJsonStore } from './jsonStore.ts';
 import { LiveConfig, markOf, type Current } from './liveConfig.ts';
+import { createLog } from './log.ts';
 import { openSecret } from './secret.ts';
+import { keepTidy } from './uploads.ts';
 
 export const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 
@@ -41,13 +44,18 @@ export async function serve(
   env: Env,
   options: Omit<ServerOptions, 'data' | 'routes' | 'apiUrl' | 'today'>,
 ): Promise<Server> {
-  const store = env.apiUrl ? undefined : openJsonStore(env.data, env.db);
+  const log = createLog(env.log ?? 'all');
+  const store = env.apiUrl ? undefined : openJsonStore(env.data, env.db, log);
+  const files = openFolderFiles(env.data);
   const server = createServer({
     ...options,
+    log,
+    ...(env.trustProxy !== undefined && { trustProxy: env.trustProxy }),
     ...(env.apiUrl && { apiUrl: env.apiUrl }),
+    ...(env.corsOrigins && { corsOrigins: env.corsOrigins }),
     ...(env.today && { today: env.today }),
     routes: JSON.parse(readFileSync(path.join(root, 'routes.json'), 'utf8')) as Record<string, string>,
-    ...(store && { data: { store, secret: openSecret(env.data) } }),
+    ...(store && { data: { store, files, secret: openSecret(env.data) } }),
   });
   try {
     await listen(server, env);
@@ -55,6 +63,7 @@ export async function serve(
     await store?.close();
     throw error;
   }
+  if (store) keepTidy(store, files);
   stopOnSignal(server, {
     before: () => options.events?.close(),
     after: async () => store?.close(),
@@ -89,8 +98,14 @@ function listen(server: Server, { host, port }: Env): Promise<void> {
   });
 }
 
-/** `before`: lets go of those who only listen. */
-function stopOnSignal(server: Server, { before, after }: { before: () => void; after: () => Promise<void> }) {
+/**
+ * What has begun may end, within seconds; what is saved by then is safe, and the folder is free for the next.
+ * `before`: lets go of those who only listen.
+ */
+export function stopOnSignal(
+  server: Server,
+  { before = () => {}, after }: { before?: () => void; after: () => Promise<void> },
+) {
   let stopping = false;
   const stop = () => {
     if (stopping) return;

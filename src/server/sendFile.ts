@@ -5,13 +5,20 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { accepts } from './http.ts';
 
-export type File = { bytes: Buffer; type: string; immutable: boolean; compressible: boolean };
+export type File = {
+  bytes: Buffer;
+  type: string;
+  immutable: boolean;
+  compressible: boolean;
+  /** Made for one answer. */
+  once?: boolean;
+};
 
 export async function sendFile(req: IncomingMessage, res: ServerResponse, file: File) {
   res.setHeader('Content-Type', file.type);
   res.setHeader('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
   if (file.compressible) res.setHeader('Vary', 'Accept-Encoding');
-  if (!file.immutable) {
+  if (!file.immutable && !file.once) {
     const tag = tagOf(file);
     res.setHeader('ETag', tag);
     if (req.headers['if-none-match'] === tag) {

@@ -58,6 +58,93 @@ describe('portal', () => {
   });
 });
 
+describe('--json', () => {
+  const answer = async (...argv: string[]) => {
+    const { code, out, error } = await portal(...argv, '--json');
+    expect(error).toBe('');
+    return {
+      code,
+      ...(JSON.parse(out) as {
+        ok: boolean;
+        result?: unknown;
+        messages?: string[];
+        error?: string;
+        problems?: object[];
+      }),
+    };
+  };
+
+  it.each([
+    [['check'], { result: { departments: 2, routes: 5, resources: 3 }, problems: [] }],
+    [['schema'], { result: { written: expect.arrayContaining([expect.stringMatching(/names\.json$/)]) } }],
+    [['docs'], { result: { sections: expect.anything() } }],
+    [['expand', '/vendas/clientes'], { result: { path: '/vendas/clientes' } }],
+    [
+      ['new', 'resource', 'casos'],
+      { messages: expect.arrayContaining([expect.stringContaining('casos.yaml escrito.')]) },
+    ],
+  ])('answers %j with one object, ok and 0', async (argv, expected) => {
+    expect(await answer(...argv)).toMatchObject({ code: 0, ok: true, ...expected });
+  });
+
+  it('tells a no from what could not be done', async () => {
+    expect(await answer('access', 'why', 'vendas', 'ler', 'usuarios')).toMatchObject({
+      code: 1,
+      ok: false,
+      result: { allowed: false },
+    });
+    expect(await answer('expand', '/nada')).toMatchObject({
+      code: 2,
+      ok: false,
+      error: expect.stringContaining('Nenhuma rota'),
+    });
+    change('config/departments/vendas.yaml', 'list: pedidos', 'list: pedido');
+    expect(await answer('access')).toMatchObject({
+      code: 2,
+      ok: false,
+      problems: [{ place: { line: 16 }, severity: 'error' }],
+    });
+  });
+});
+
+describe('schema', () => {
+  it('makes check tell what is old, which --strict refuses', async () => {
+    expect(await portal('schema')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('department.json escrito.'),
+    });
+    expect(await portal('schema')).toMatchObject({ code: 0, out: 'Nada a fazer: está tudo em dia.' });
+    expect(await portal('check', '--strict')).toMatchObject({ code: 0, error: '' });
+    change('config/resources/clientes.yaml', 'label: Cidade', 'label: Município');
+    const old = 'config/.schema/names.json:1:1  aviso: o que o editor completa está desatualizado: rode';
+    expect(await portal('check')).toMatchObject({ code: 0, error: expect.stringContaining(old) });
+    expect(await portal('check', '--strict')).toMatchObject({ code: 1, error: expect.stringContaining(old) });
+  });
+
+  it('goes along with what "new" writes', async () => {
+    await portal('schema');
+    await portal('new', 'resource', 'casos');
+    expect(read('config/resources/casos.yaml')).toMatch(/^# yaml-language-server: /);
+    expect(await portal('check', '--strict')).toMatchObject({ error: expect.not.stringContaining('editor') });
+  });
+});
+
+describe('docs', () => {
+  it('writes the reference beside the config, and check tells when it is old', async () => {
+    expect(await portal('docs')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('REFERENCIA.md escrito.'),
+    });
+    expect(await portal('docs')).toMatchObject({ code: 0, out: expect.stringContaining('em dia') });
+    expect(await portal('check', '--strict')).toMatchObject({ code: 0 });
+    writeFileSync(join(dir, 'config/REFERENCIA.md'), 'outra');
+    expect(await portal('check')).toMatchObject({
+      code: 0,
+      error: expect.stringContaining('npm run portal -- docs'),
+    });
+  });
+});
+
 describe('check', () => {
   it('counts what a config in order holds', async () => {
     expect(await portal('check')).toEqual({
@@ -107,7 +194,7 @@ describe('expand', () => {
     expect(out).toContain('\n  perPage: 25\n');
     expect((await portal('expand', 'Clientes-de-Vendas')).out).toBe(out);
     expect(JSON.parse((await portal('expand', '/vendas/clientes', '--json')).out)).toMatchObject({
-      screen: { kind: 'list', perPage: 25 },
+      result: { screen: { kind: 'list', perPage: 25 } },
     });
   });
 
@@ -127,7 +214,7 @@ describe('access', () => {
     expect(out).toMatch(
       /^gestao: 1 rota\n {2}\/gestao\/contas\n {4}clientes\n {6}lê o nome +id, nome\n {4}usuarios\n/m,
     );
-    expect(JSON.parse((await portal('access', '--json')).out)).toHaveLength(3);
+    expect(JSON.parse((await portal('access', '--json')).out).result).toHaveLength(3);
   });
 });
 
@@ -335,7 +422,7 @@ describe('access diff', () => {
         /Pessoas \(1 conta de .*db\.json\): 1 ganha\n {2}\+1 +Ana <ana@example\.com> {2}Gestao, vendas/,
       );
       expect(out).not.toContain('Bia');
-      expect(JSON.parse((await portal('access', 'diff', '--json')).out)).toMatchObject({
+      expect(JSON.parse((await portal('access', 'diff', '--json')).out).result).toMatchObject({
         changes: [{ words: 'vê números clientes."count"', approved: false }],
         people: { affected: [{ email: 'ana@example.com' }] },
       });
@@ -371,7 +458,7 @@ describe('diff', () => {
     expect(out).toContain('screen.sort: -data → valor');
     expect(out).toContain('screen.actions: −create −edit −delete');
     expect(out).toContain('fields.nome.label: Nome → Nome completo');
-    expect(JSON.parse((await portal('diff', '--json')).out)).toContainEqual(
+    expect(JSON.parse((await portal('diff', '--json')).out).result).toContainEqual(
       expect.objectContaining({ kind: 'removed', subject: 'rota /vendas/relatorio' }),
     );
   });
@@ -528,8 +615,11 @@ describe('reset', () => {
     mkdirSync(data());
     writeFileSync(join(data(), 'db.json'), '{}');
     writeFileSync(join(data(), 'secret'), 'x');
+    mkdirSync(join(data(), 'files'));
+    writeFileSync(join(data(), 'files', 'anexo'), 'x');
     expect(await portal('reset')).toMatchObject({ code: 0, out: expect.stringContaining('apagado') });
     expect(existsSync(join(data(), 'db.json'))).toBe(false);
+    expect(existsSync(join(data(), 'files'))).toBe(false);
     expect(existsSync(join(data(), 'secret'))).toBe(true);
     expect(await portal('reset')).toMatchObject({ code: 0, out: expect.stringContaining('Nada a fazer') });
   });

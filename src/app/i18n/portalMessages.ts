@@ -91,6 +91,13 @@ export const portalMessages = {
       differs: 'As duas senhas novas não são iguais',
       changePassword: 'Trocar senha',
       passwordChanged: 'Senha trocada. Em outros aparelhos será preciso entrar de novo.',
+      sessions: 'Sessões',
+      sessionsHelp:
+        'Perdeu um aparelho ou deixou o portal aberto em outro lugar? Encerre todas as sessões da sua conta, esta também.',
+      signOutAll: 'Encerrar todas as sessões',
+      signOutAllAsk: 'Encerrar todas as sessões?',
+      signOutAllHelp: 'Será preciso entrar de novo em cada aparelho, inclusive neste.',
+      sessionsEnded: 'Todas as sessões foram encerradas. Entre de novo quando quiser.',
       failed: 'Suas informações não puderam ser lidas. Tente de novo em instantes.',
     },
     settings: {

@@ -5,12 +5,12 @@ import { findingsIn, type Finding } from './integrity.ts';
 import { openData } from './open.ts';
 
 /** portal check --data: the config first, then the stored records against it. Ends with 1 when something does not fit. */
-export function checkData(io: Io, { json }: { json: boolean }): number {
-  if (!json && check(io, { json }) !== 0) return 1;
+export function checkData(io: Io, { json, strict }: { json: boolean; strict: boolean }): number {
+  if (!json && check(io, { json, strict }) !== 0) return 1;
   const portal = openPortal(io);
   const data = openData(io, 'conferir os registros');
   const findings = findingsIn(portal, data, portal.today ?? new Date().toISOString().slice(0, 10));
-  if (json) io.out(JSON.stringify({ ok: findings.length === 0, file: data.file, findings }, null, 2));
+  if (json) io.json({ file: data.file, findings });
   else if (findings.length > 0) io.error(textOf(findings));
   if (!json) {
     const records = Object.values(data.tables).reduce((sum, rows) => sum + rows.length, 0);

@@ -12,7 +12,7 @@ export function migrate(io: Io, { json, 'dry-run': dry }: { json: boolean; 'dry-
   const changes = steps.length > 0 && !dry;
   if (changes) refuseWhileRunning(io);
   const backup = changes ? replace(data.file, after) : undefined;
-  if (json) io.out(JSON.stringify({ file: data.file, backup, steps, refused }, null, 2));
+  if (json) io.json({ file: data.file, backup, steps, refused });
   else {
     if (steps.length === 0) io.out(`Nada a migrar em ${shortPath(data.file)}.`);
     else io.out(linesOf(steps));

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isMap, isScalar, isSeq, parseDocument, stringify, visit } from 'yaml';
+import { modelineOf, refreshSchemas, schemaFolder } from '../../config/editor/files.ts';
 import { formatProblems, loadPortalFrom, type ConfigFile } from '../../config/load.ts';
 import { Report, type Problem } from '../../config/problems.ts';
 import { readFiles } from '../../config/read.ts';
@@ -16,7 +17,8 @@ export const textOf = ({ paths }: Io, file: string): string | undefined =>
 
 export function newFile(io: Io, file: string, text: string): Edit {
   if (existsSync(join(io.paths.config, file))) throw new CliError(`${file} já existe: escolha outro nome.`);
-  return { file, text };
+  const marked = existsSync(join(io.paths.config, schemaFolder)) ? `${modelineOf(file)}\n` : '';
+  return { file, text: marked + text };
 }
 
 /** Writes all of the files, or none if that would break the config; what was broken before does not stand in the way. */
@@ -37,6 +39,7 @@ export function save(io: Io, edits: readonly Edit[]): void {
     writeFileSync(target, text);
     io.out(`${shortPath(target)} escrito.`);
   }
+  refreshSchemas(io.paths.config);
   if (fresh.length > 0) io.out(`\n${formatProblems(fresh)}`);
 }
 

@@ -156,7 +156,7 @@ function report(io: Io, { json, portal, cases, results, rendered }: Outcome): nu
   const failed = results.filter(({ fault }) => fault !== undefined);
   const keywords = coverage(io, portal, cases, results);
   if (json) {
-    io.out(JSON.stringify({ ok: failed.length === 0, rendered, results, keywords }, null, 2));
+    io.json({ rendered, results, keywords });
     return failed.length === 0 ? 0 : 1;
   }
   for (const { path: at, permissions, expected, fault } of failed)

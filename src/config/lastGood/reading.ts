@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Parsed, Path } from '../parse.ts';
 import { Report } from '../problems.ts';
+import { Silences } from '../silences.ts';
 import { nearest } from '../suggest.ts';
 import type { Portal } from '../types.ts';
 import { isMap, valueAt } from '../words.ts';
@@ -65,7 +66,7 @@ function restoreAccounts(parts: Map<string, Parsed>, before: Readings) {
     ] as const) {
       const old = before.get(name);
       const part = { file: name, kind, id: kind === 'portal' ? kind : id };
-      if (old) parts.set(name, { ...part, data: old, place: () => startOf(part) });
+      if (old) parts.set(name, { ...part, data: old, place: () => startOf(part), silences: new Silences() });
     }
   }
 }

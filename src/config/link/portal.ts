@@ -78,6 +78,7 @@ function checkPermissionOptions(world: World, resource: KnownResource, id: strin
         .warn(
           `falta a permissão "${permission}", que os departamentos usam: sem ela ninguém a recebe.${suggestion(permission, options, 'Há')}`,
           'key',
+          'permissao-sem-conta',
         );
 }
 

@@ -156,6 +156,8 @@ function checkTransition(
         .at('permissions', index)
         .warn(
           `nenhum departamento e nenhuma rota usa a permissão "${permission}".${suggestion(permission, world.permissions, 'Existem')}`,
+          'value',
+          'permissao-desconhecida',
         );
   });
 }

@@ -1,12 +1,14 @@
 /** All files seen together: what exists, by name, and where. */
 import type { Checked, Sources } from '../check.ts';
-import { rowKinds } from '../kinds.ts';
+import { compositeKinds } from '../kinds.ts';
 import type { Path } from '../parse.ts';
 import type { Report } from '../problems.ts';
 import type { FieldSource, ResourceSource } from '../schema.ts';
 import { requirementOf, stampLabels, stampType, tabPath, type Stamp } from '../shortForms.ts';
 import { showcasePaths } from '../showcase.ts';
 import { nearest, suggestion } from '../suggest.ts';
+import type { WarningCode } from '../warnings.ts';
+import { valueAt } from '../words.ts';
 
 /** Whether a problem is with a key or with the value beside it. */
 type On = 'key' | 'value';
@@ -32,6 +34,11 @@ export class Spot {
     return this.file.isSound(this.path);
   }
 
+  /** Whether anything is written there. */
+  get exists() {
+    return valueAt(this.file.data, this.path) !== undefined;
+  }
+
   place(on?: On) {
     return this.file.place(this.path, on);
   }
@@ -40,8 +47,9 @@ export class Spot {
     this.#report.error(this.place(on), message, this.path);
   }
 
-  warn(message: string, on?: On) {
-    this.#report.warn(this.place(on), message);
+  /** Unless the file silences it here. */
+  warn(message: string, on?: On, code: WarningCode = 'sem-efeito') {
+    if (!this.file.silences.covers(this.path, code)) this.#report.warn(this.place(on), message, code);
   }
 }
 
@@ -198,11 +206,12 @@ export function findReadableField(
   return null;
 }
 
-/** The same, and refuses lists of rows, by which records can't be ordered, searched or told apart. */
+/** The same, and refuses lists of rows and files, by which records can't be ordered, searched or told apart. */
 export function findSingleField(spot: Spot, resource: KnownResource, id: string, on?: On): KnownField | null {
   const found = findReadableField(spot, resource, id, on);
-  if (!found || !rowKinds.has(found.type)) return found;
-  spot.error(`campo "${id}" é uma lista de linhas: só pode estar em formulários e colunas`, on);
+  const what = found && compositeKinds.get(found.type);
+  if (!what) return found;
+  spot.error(`campo "${id}" é ${what}: só pode estar em formulários e colunas`, on);
   return null;
 }
 

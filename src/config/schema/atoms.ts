@@ -30,15 +30,17 @@ export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'escreva a cor como "
 export const filterSchema = z.record(z.string(), z.unknown());
 export type Filter = Record<string, unknown>;
 
+/** The name of a permission; capitals do not count. */
+export const permission = z.string().min(1);
 /** `[a, b]` asks for all of them; `{ any: [a, b] }` for one of them. */
 export const permissionsSchema = z.union([
-  z.array(text),
-  z.strictObject({ any: z.array(text).min(1) }),
-  z.strictObject({ all: z.array(text) }),
+  z.array(permission),
+  z.strictObject({ any: z.array(permission).min(1) }),
+  z.strictObject({ all: z.array(permission) }),
 ]);
 
 /** Who enters by this permission sees only the rows of the filter; "*" is every row. */
-export const scopeSchema = z.record(text, z.union([z.literal('*'), filterSchema]));
+export const scopeSchema = z.record(permission, z.union([z.literal('*'), filterSchema]));
 
 export const measureSchema = z.union([
   z.literal('count'),

@@ -1,11 +1,11 @@
 /** The fields of a record: one kind each, and the keys that each kind takes. */
 import { z } from 'zod';
-import { fieldId, filterSchema, formerly, resourceId, text, totalKinds } from './atoms.ts';
+import { fieldId, filterSchema, formerly, permission, resourceId, text, totalKinds } from './atoms.ts';
 
 export const tones = ['success', 'warning', 'error', 'info', 'neutral'] as const;
 export type Tone = (typeof tones)[number];
 
-const optionsSchema = z.record(
+export const optionsSchema = z.record(
   z.string(),
   z.union([
     text,
@@ -14,7 +14,7 @@ const optionsSchema = z.record(
 );
 
 /** With `when`, the first option whose condition holds; one without it always does. The field is then derived. */
-const derivedOptionsSchema = z.record(
+export const derivedOptionsSchema = z.record(
   z.string(),
   z.union([
     text,
@@ -38,7 +38,7 @@ export const transitionSchema = z.strictObject({
   from: z.union([text, z.array(text).min(1)]),
   to: text,
   /** Any of these may do it; when absent, whoever may edit the record on the screen. */
-  permissions: z.array(text).min(1).optional(),
+  permissions: z.array(permission).min(1).optional(),
   /** The record must match this filter. */
   when: filterSchema.optional(),
   /** Text of the confirmation; `true` for the standard one. */
@@ -47,7 +47,7 @@ export const transitionSchema = z.strictObject({
   fields: z.array(fieldId).optional(),
 });
 
-const common = {
+export const commonKeys = {
   label: text,
   help: text.optional(),
   required: z.boolean().optional(),
@@ -63,7 +63,7 @@ const number = { min: z.number().optional(), max: z.number().optional() };
 const unit = { unit: text.optional() };
 /** Computed from other fields, e.g. "quantidade * precoUnitario"; see formula.ts. */
 const formula = { formula: text.optional() };
-const kind = <T extends string>(type: T) => z.strictObject({ type: z.literal(type), ...common });
+const kind = <T extends string>(type: T) => z.strictObject({ type: z.literal(type), ...commonKeys });
 
 /** Kinds that need nothing beyond the common keys. */
 export const plainKinds = [
@@ -97,17 +97,27 @@ export const plainKinds = [
   'car',
 ] as const;
 
-const textKeys = {
+export const textKeys = {
   minLength: z.int().positive().optional(),
   maxLength: z.int().positive().optional(),
   pattern: z.strictObject({ regex: text, message: text, example: text.optional() }).optional(),
   case: z.enum(['upper', 'lower']).optional(),
 };
 
+/** What a file may be; how each is told by its bytes is in src/fields/fileKinds.ts. */
+export const fileKindNames = ['pdf', 'jpg', 'png', 'webp', 'xml', 'txt'] as const;
+export type FileKindName = (typeof fileKindNames)[number];
+
 /** Kinds that are the same in a record and in a row of an `items` field. */
 const sharedKinds = [
   kind('textarea').extend({ maxLength: z.int().positive().optional() }),
-  kind('integer').extend({ ...number, ...unit, ...formula }),
+  kind('integer').extend({
+    ...number,
+    ...unit,
+    ...formula,
+    /** Given and shown as stars, as many as `max` (5 when absent). */
+    stars: z.boolean().optional(),
+  }),
   kind('decimal').extend({ ...number, ...unit, ...formula, decimals: z.int().min(0).max(6).optional() }),
   kind('money').extend({ ...number, ...unit, ...formula, decimals: z.int().min(2).max(4).optional() }),
   kind('percent').extend({ ...number, ...formula, decimals: z.int().min(0).max(4).optional() }),
@@ -117,6 +127,21 @@ const sharedKinds = [
   kind('month'),
   kind('reference').extend({ resource: resourceId, filter: filterSchema.optional() }),
   kind('references').extend({ resource: resourceId, filter: filterSchema.optional() }),
+  /** Kept beside the records, which hold only its name, size and kind. */
+  kind('file').extend({
+    /** PDF and photos when absent. */
+    accept: z.array(z.enum(fileKindNames)).min(1).optional(),
+    /** Of each file; 10 MB when absent. */
+    maxSize: z
+      .string()
+      .regex(
+        /^(?:(?:[1-9]|[1-4]\d|50) MB|[1-9]\d{0,2} kB)$/,
+        'escreva o tamanho como "5 MB" ou "500 kB", até 50 MB',
+      )
+      .optional(),
+    /** How many files; one when absent. */
+    max: z.int().min(1).max(20).optional(),
+  }),
 ];
 type RowPlainKind = Exclude<(typeof plainKinds)[number], 'password'>;
 

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { referenceMarkdown } from '../config/reference/markdown.ts';
+import { reference } from '../config/reference/reference.ts';
+import { shortPath, type Io } from './io.ts';
+
+export const docsFile = 'REFERENCIA.md';
+
+/** portal docs: the reference of the language, as a page beside the config; with --json as data, and nothing is written. */
+export function docs(io: Io, { json }: { json: boolean }): number {
+  if (json) {
+    io.json(reference());
+    return 0;
+  }
+  const file = path.join(io.paths.config, docsFile);
+  const text = referenceMarkdown();
+  const changed = !existsSync(file) || readFileSync(file, 'utf8') !== text;
+  if (changed) writeFileSync(file, text);
+  io.out(changed ? `${shortPath(file)} escrito.` : `Nada a fazer: ${shortPath(file)} está em dia.`);
+  return 0;
+}

@@ -1,0 +1,18 @@
+import path from 'node:path';
+import { writeSchemas } from '../config/editor/files.ts';
+import { shortPath, type Io } from './io.ts';
+
+/** portal schema: what editors need to complete and explain the config, and the line that leads them to it. */
+export function schema(io: Io, { json }: { json: boolean }): number {
+  const written = writeSchemas(io.paths.config, { marks: true }).map((file) =>
+    shortPath(path.join(io.paths.config, file)),
+  );
+  if (json) io.json({ written });
+  else
+    io.out(
+      written.length > 0
+        ? written.map((file) => `${file} escrito.`).join('\n')
+        : 'Nada a fazer: está tudo em dia.',
+    );
+  return 0;
+}

@@ -1,0 +1,46 @@
+/** Fields that say too little: equal labels, a single choice. */
+import type { Spot } from '../link/world.ts';
+import type { Field } from '../types.ts';
+import { tellRepeated } from './screens.ts';
+import type { View } from './view.ts';
+
+export function adviseOnFields({ resources }: View) {
+  for (const { resource, spot } of resources) {
+    tellLabels(spot.at('fields'), Object.values(resource.fields), resource.id);
+    for (const field of Object.values(resource.fields)) {
+      const at = spot.at('fields', field.id);
+      if (!at.exists) continue;
+      adviseOnChoice(at, field);
+      if (field.type === 'items') {
+        tellLabels(at.at('fields'), Object.values(field.fields), `${resource.id}.${field.id}`);
+        for (const row of Object.values(field.fields)) adviseOnChoice(at.at('fields', row.id), row);
+      }
+    }
+  }
+}
+
+/** Those that the portal adds itself are labelled by it. */
+function tellLabels(spot: Spot, fields: readonly Field[], owner: string) {
+  tellRepeated(
+    fields
+      .filter(({ id }) => spot.at(id).exists)
+      .map(({ id, label }) => ({ label, at: spot.at(id, 'label') })),
+    (label) => `há dois campos "${label}" em "${owner}": dê a um deles outro "label"`,
+  );
+}
+
+function adviseOnChoice(spot: Spot, { id, options }: Field) {
+  if (!options) return;
+  if (options.length === 1 && !options[0]!.when)
+    spot
+      .at('options')
+      .warn(
+        `campo "${id}" tem uma opção só: não há o que escolher; acrescente outra, ou use outro tipo`,
+        'key',
+        'opcao-unica',
+      );
+  tellRepeated(
+    options.map(({ value, label }) => ({ label, at: spot.at('options', value) })),
+    (label) => `há duas opções "${label}" em "${id}": dê a uma delas outro texto`,
+  );
+}

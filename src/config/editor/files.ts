@@ -1,0 +1,104 @@
+/** The files that editors read beside a config, and the first line of each YAML file that leads to them. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { sourcesOf, type ConfigFile } from '../load.ts';
+import { Report, type Problem } from '../problems.ts';
+import { readFiles } from '../read.ts';
+import { jsonSchemaOf, type Json, type Written } from './jsonSchema.ts';
+import { namesSchema } from './names.ts';
+
+/** Within the config's folder. Where it is missing, nobody has asked for editor support. */
+export const schemaFolder = '.schema';
+
+const kinds: readonly Written[] = ['portal', 'department', 'resource'];
+
+/** A definition per line: what changes in a config changes few lines. */
+function written({ definitions, ...rest }: Json): string {
+  const head = JSON.stringify({ ...rest, definitions: {} }, null, 1).replace(/\{\}\n\}$/, '');
+  const lines = Object.entries(definitions as Json).map(
+    ([name, json]) => `${JSON.stringify(name)}: ${JSON.stringify(json)}`,
+  );
+  return `${head}{\n${lines.join(',\n')}\n}\n}\n`;
+}
+
+/** The language's own, the same for every config. */
+export const languageFiles = (): Record<string, string> =>
+  Object.fromEntries(kinds.map((kind) => [`${kind}.json`, written(jsonSchemaOf(kind))]));
+
+/** The names of this config; null while one of its files can't be read, since its names would be missing. */
+export function namesFile(files: readonly ConfigFile[], folder: string): string | null {
+  const sources = sourcesOf(files, folder);
+  const all = [sources.portal, ...sources.departments.values(), ...sources.resources.values()];
+  return all.every((file) => file && file.data !== null) ? written(namesSchema(sources)) : null;
+}
+
+/** The first line by which editors find the schema of a file; `path` from the config's folder. */
+export function modelineOf(path: string): string | null {
+  const schema = (file: string, up: string) =>
+    `# yaml-language-server: $schema=${up}${schemaFolder}/${file}.json`;
+  if (path === 'portal.yaml') return schema('portal', '');
+  if (/^departments\/[^/]+\.yaml$/.test(path)) return schema('department', '../');
+  return /^resources\/[^/]+\.yaml$/.test(path) ? schema('resource', '../') : null;
+}
+
+/** What is missing or old, as `portal check` tells it; nothing where the config has no such folder. */
+export function staleSchemas(dir: string): Problem[] {
+  if (!existsSync(join(dir, schemaFolder))) return [];
+  const { outdated, unmarked } = survey(dir);
+  const folder = basename(resolve(dir));
+  const warning = (file: string, message: string): Problem => ({
+    place: { file: `${folder}/${file}`, line: 1, column: 1 },
+    message: `${message}: rode "npm run portal -- schema"`,
+    severity: 'warning',
+    code: 'editor',
+  });
+  return [
+    ...Object.keys(outdated).map((file) =>
+      warning(`${schemaFolder}/${file}`, 'o que o editor completa está desatualizado'),
+    ),
+    ...unmarked.map((file) => warning(file, 'falta a primeira linha, que diz ao editor o que completar')),
+  ];
+}
+
+/**
+ * Writes what is missing or old; the files written, named from the config's folder.
+ *
+ * @param marks whether YAML files without the first line get it
+ */
+export function writeSchemas(dir: string, { marks }: { marks: boolean }): string[] {
+  const { outdated, unmarked } = survey(dir);
+  mkdirSync(join(dir, schemaFolder), { recursive: true });
+  for (const [file, text] of Object.entries(outdated)) writeFileSync(join(dir, schemaFolder, file), text);
+  const marked = marks ? unmarked : [];
+  for (const file of marked) {
+    const text = readFileSync(join(dir, file), 'utf8').replace(/^\uFEFF/, '');
+    writeFileSync(join(dir, file), `${modelineOf(file)}\n${text}`);
+  }
+  return [...Object.keys(outdated).map((file) => `${schemaFolder}/${file}`), ...marked];
+}
+
+/** After an edit, for who serves the config while it is edited: what editors know follows it. */
+export function refreshSchemas(dir: string): string[] {
+  return existsSync(join(dir, schemaFolder)) ? writeSchemas(dir, { marks: false }) : [];
+}
+
+function survey(dir: string): { outdated: Record<string, string>; unmarked: string[] } {
+  const folder = basename(resolve(dir));
+  const files = readFiles(dir, new Report());
+  const names = namesFile(files, folder);
+  const wanted = { ...languageFiles(), ...(names !== null && { 'names.json': names }) };
+  const current = (file: string) => {
+    const path = join(dir, schemaFolder, file);
+    return existsSync(path) ? readFileSync(path, 'utf8') : null;
+  };
+  return {
+    outdated: Object.fromEntries(Object.entries(wanted).filter(([file, text]) => current(file) !== text)),
+    unmarked: files.flatMap(({ path, text }) => {
+      const own = path.slice(folder.length + 1);
+      const line = modelineOf(own);
+      return line && text !== null && !text.replace(/^\uFEFF/, '').startsWith('# yaml-language-server:')
+        ? [own]
+        : [];
+    }),
+  };
+}

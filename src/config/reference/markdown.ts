@@ -1,0 +1,61 @@
+/** The reference as config/REFERENCIA.md. */
+import { reference, type FieldKind, type Keyword } from './reference.ts';
+import { sample } from './sample.ts';
+
+export function referenceMarkdown(): string {
+  const { sections, common, kinds } = reference();
+  return `${[
+    intro,
+    ...sections.map(
+      ({ title, about, keywords }) => `## ${title}\n\n${about}\n\n${keywords.map(entry).join('\n')}`,
+    ),
+    `## Campos: o que todos aceitam\n\nCada campo é um mapa: o id dele, e dentro \`type\`, \`label\` e o que mais couber.\n\n${common.map(entry).join('\n')}`,
+    `## Tipos de campo\n\n${kinds
+      .filter(({ keywords }) => keywords.length > 0)
+      .map(kindEntry)
+      .join('\n\n')}`,
+    `### Os que não têm chaves próprias\n\n${plainKinds(kinds.filter(({ keywords }) => keywords.length === 0))}`,
+    `## A biblioteca dos exemplos\n\n${Object.entries(sample)
+      .map(([file, text]) => `\`${file}\`\n\n${fenced(text.trimEnd())}`)
+      .join('\n\n')}`,
+  ].join('\n\n')}\n`;
+}
+
+const intro = `# Referência da linguagem
+
+Tudo o que se pode escrever em \`config/*.yaml\`, palavra por palavra: o que faz, o que aceita e um exemplo. As
+obrigatórias têm um asterisco (*). Chaves que começam com \`x-\` são livres para anotações.
+
+Os exemplos são de uma biblioteca, que está inteira no fim desta página: cada um deles é testado nela.
+
+Este arquivo é gerado: não o edite. \`npm run portal -- docs\` o escreve de novo.`;
+
+const fenced = (yaml: string) => `\`\`\`yaml\n${yaml}\n\`\`\``;
+
+function entry({ name, required, type, text, example, values }: Keyword): string {
+  const lines = [
+    `### \`${name}\`${required ? ' *' : ''}`,
+    '',
+    `${text} *${capital(type)}.*`,
+    ...(values
+      ? ['', ...Object.entries(values).map(([value, meaning]) => `- \`${value}\`: ${lower(meaning)}`)]
+      : []),
+    '',
+    fenced(example),
+    '',
+  ];
+  return lines.join('\n');
+}
+
+const kindEntry = ({ type, about, example, keywords }: FieldKind) =>
+  `### \`${type}\`\n\n${about}\n\n${fenced(`exemplo: ${example}`)}\n\n${keywords.map((keyword) => entry(keyword).replace('### ', '#### ')).join('\n')}`.trimEnd();
+
+const plainKinds = (kinds: readonly FieldKind[]) =>
+  [
+    '| tipo | o que é | exemplo |',
+    '|---|---|---|',
+    ...kinds.map(({ type, about, example }) => `| \`${type}\` | ${about} | \`${example}\` |`),
+  ].join('\n');
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,0 +1,139 @@
+/** A small config that is right, of a public library: the examples of the reference are written into it. */
+export const sample: Readonly<Record<string, string>> = {
+  'portal.yaml': `brand: { name: Portal, company: Biblioteca Central, year: 2026 }
+settings: { theme: light }
+search: { pages: [{ label: Acervo, path: /acervo }] }
+accounts: { resource: leitores, email: correio, password: segredo, name: nome, plan: faixa, permissions: acessos }
+stamps: { createdAt: registradoEm }
+demo: { password: segredo123, accounts: [{ email: acervo@example.com, label: Acervo }] }
+`,
+  'departments/acervo.yaml': `label: Acervo
+permissions: [acervo]
+menu: { order: 10 }
+landing: /acervo
+routes:
+  - path: /acervo
+    label: Painel do acervo
+    dashboard:
+      widgets:
+        - { metric: Livros, resource: livros, value: count, per: { resource: autores, value: count } }
+        - { chart: column, title: Livros por ano, resource: livros, groupBy: publicacao:year, measures: { Livros: count } }
+        - { table: Mais caros, resource: livros, columns: [titulo, { field: preco }] }
+        - { shortcuts: Telas do acervo }
+        - { text: A biblioteca abre às 8 horas. }
+        - metric: Novos por autor
+          resource: livros
+          value: count
+          filter: { publicacao: $year }
+          compare: { publicacao: $year-1 }
+          per: { resource: autores, value: count, compare: {} }
+  - path: /acervo/livros
+    label: Livros
+    list:
+      resource: livros
+      related: [{ resource: emprestimos, target: livroId, columns: [leitor, retirada] }]
+  - path: /acervo/emprestar
+    label: Emprestar livro
+    form: { resource: emprestimos }
+  - path: /acervo/numeros
+    label: Números do acervo
+    report:
+      resource: livros
+      groupBy: [genero, publicacao:year]
+      measures: { Livros: count, Preço médio: { avg: preco } }
+      alternatives: [{ groupBy: autorId }]
+  - path: /acervo/cadastros
+    label: Cadastros
+    tabs:
+      - { label: Autores, list: autores }
+      - { label: Filiais, segment: filiais, list: { resource: filiais, views: [map, table], map: { lat: lat, lng: lng } } }
+`,
+  'departments/balcao.yaml': `label: Balcão
+permissions: [balcao]
+routes:
+  - path: /balcao
+    label: Empréstimos
+    list: { resource: emprestimos, columns: [livroId, leitor, retirada, etapa] }
+  - path: /balcao/leitores
+    label: Leitores
+    list: leitores
+  - path: /balcao/acervo
+    label: Tudo o que há
+    list: v_titulos
+  - path: /balcao/movimento
+    label: Movimento
+    list: v_movimento
+`,
+  'resources/livros.yaml': `label: { one: Livro, many: Livros }
+title: titulo
+fields:
+  titulo: { type: text, label: Título, required: true, pattern: { regex: '^\\S.*$', message: Comece por uma letra } }
+  autorId: { type: reference, label: Autor, resource: autores }
+  genero: { type: select, label: Gênero, options: { romance: { label: Romance }, poesia: Poesia, ensaio: Ensaio } }
+  paginas: { type: integer, label: Páginas }
+  preco: { type: money, label: Preço }
+  publicacao: { type: date, label: Publicação }
+  emprestavel: { type: boolean, label: Empresta-se }
+`,
+  'resources/autores.yaml': `label: { one: Autor, many: Autores }
+title: nome
+fields:
+  nome: { type: text, label: Nome, required: true }
+  pais: { type: text, label: País }
+`,
+  'resources/filiais.yaml': `label: { one: Filial, many: Filiais, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  lat: { type: decimal, label: Latitude }
+  lng: { type: decimal, label: Longitude }
+`,
+  'resources/emprestimos.yaml': `label: { one: Empréstimo, many: Empréstimos }
+title: '{livroId} · {leitor}'
+form:
+  - { section: Empréstimo, fields: [livroId, leitor, { field: retirada }, devolucao, taxa] }
+fields:
+  livroId: { type: reference, label: Livro, resource: livros, required: true }
+  leitor: { type: text, label: Leitor, required: true }
+  retirada: { type: date, label: Retirada, default: $today }
+  devolucao: { type: date, label: Devolução }
+  taxa: { type: money, label: Taxa }
+  etapa:
+    type: status
+    label: Etapa
+    options: { fora: Emprestado, devolvido: Devolvido }
+    transitions:
+      - { label: Devolver, from: fora, to: devolvido }
+`,
+  'resources/leitores.yaml': `label: { one: Leitor, many: Leitores }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  correio: { type: email, label: E-mail }
+  segredo: { type: password, label: Senha }
+  faixa: { type: text, label: Faixa }
+  ativo: { type: boolean, label: Ativo }
+  acessos: { type: multiselect, label: Acessos, options: { acervo: Acervo, balcao: Balcão } }
+`,
+  'resources/v_titulos.yaml': `label: { one: Título, many: Títulos }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  dono: { type: text, label: De quem é }
+  preco: { type: money, label: Preço }
+  tipo: { type: select, label: Tipo, options: { romance: Romance, outro: Outro } }
+from:
+  - { resource: livros, fields: { nome: titulo, dono: autorId.nome, preco: preco, tipo: { value: outro } } }
+`,
+  'resources/v_movimento.yaml': `label: { one: Movimento, many: Movimentos }
+title: '{livroId} {mes}'
+groupBy: [livroId, mes]
+fields:
+  livroId: { type: reference, label: Livro, resource: livros }
+  mes: { type: month, label: Mês }
+  vezes: { type: integer, label: Vezes }
+  taxas: { type: money, label: Taxas }
+from:
+  - { resource: emprestimos, fields: { livroId: livroId, mes: retirada, vezes: count, taxas: { sum: taxa } } }
+`,
+};

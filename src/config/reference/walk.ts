@@ -1,0 +1,43 @@
+/** Finding one's way in a Zod schema. */
+import { z } from 'zod';
+
+/** Without `optional` and `default` around it. */
+export function inner(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return inner(schema.unwrap() as z.ZodType);
+  return schema;
+}
+
+/** The maps that may stand where the schema does: itself, or in its list, or among its alternatives. */
+export function objectsIn(schema: z.ZodType): z.ZodObject[] {
+  const one = inner(schema);
+  if (one instanceof z.ZodObject) return [one];
+  if (one instanceof z.ZodUnion) return one.options.flatMap((option) => objectsIn(option as z.ZodType));
+  if (one instanceof z.ZodArray) return objectsIn(one.element as z.ZodType);
+  return [];
+}
+
+/** The same, and those that are the values of a map with free keys. */
+export function mapsIn(schema: z.ZodType): z.ZodObject[] {
+  const one = inner(schema);
+  if (one instanceof z.ZodRecord) return mapsIn(one.valueType as z.ZodType);
+  if (one instanceof z.ZodUnion) return one.options.flatMap((option) => mapsIn(option as z.ZodType));
+  if (one instanceof z.ZodArray) return mapsIn(one.element as z.ZodType);
+  return objectsIn(one);
+}
+
+export const shapeOf = (object: z.ZodObject) => object.shape as Readonly<Record<string, z.ZodType>>;
+
+export const isRequired = (schema: z.ZodType) => !schema.safeParse(undefined).success;
+
+/** The fixed set of values that it accepts, by itself or in a list; none: any. */
+export function valuesOf(schema: z.ZodType): (string | number)[] {
+  const one = inner(schema);
+  if (one instanceof z.ZodEnum) return one.options as (string | number)[];
+  if (one instanceof z.ZodLiteral)
+    return [...one.values].filter((value) => typeof value !== 'boolean') as string[];
+  if (one instanceof z.ZodArray) return valuesOf(one.element as z.ZodType);
+  if (one instanceof z.ZodRecord) return valuesOf(one.valueType as z.ZodType);
+  if (one instanceof z.ZodUnion) return one.options.flatMap((option) => valuesOf(option as z.ZodType));
+  return [];
+}

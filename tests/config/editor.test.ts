@@ -1,0 +1,160 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  languageFiles,
+  modelineOf,
+  namesFile,
+  refreshSchemas,
+  schemaFolder,
+  staleSchemas,
+  writeSchemas,
+} from '../../src/config/editor/files.ts';
+import { loadPortal } from '../../src/config/load.ts';
+import { Report } from '../../src/config/problems.ts';
+import { readFiles } from '../../src/config/read.ts';
+import { referenceMarkdown } from '../../src/config/reference/markdown.ts';
+import { filesOf, goodTexts } from '../support/portal.ts';
+
+type Schema = Record<string, never> & { definitions: Record<string, Record<string, unknown>> };
+const parsed = (text: string) => JSON.parse(text) as Schema;
+const goodNames = () => parsed(namesFile(filesOf(goodTexts()), 'config')!).definitions;
+
+/** Every `$ref` of a schema. */
+function refsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inside]) =>
+    key === '$ref' ? [String(inside)] : refsIn(inside),
+  );
+}
+
+describe('what this repository keeps for editors', () => {
+  it('is what the language says now; if not, run "npm run portal -- schema"', () => {
+    for (const [file, text] of Object.entries(languageFiles()))
+      expect(readFileSync(join('config', schemaFolder, file), 'utf8') === text, file).toBe(true);
+  });
+
+  it('has a reference that is what the language says now; if not, run "npm run portal -- docs"', () => {
+    expect(readFileSync('config/REFERENCIA.md', 'utf8') === referenceMarkdown()).toBe(true);
+  });
+
+  it('leads to them from the first line of every file', () => {
+    for (const { path, text } of readFiles('config', new Report()))
+      expect(text!.split('\n')[0], path).toBe(modelineOf(path.replace('config/', '')));
+  });
+});
+
+describe('the schemas', () => {
+  it('refer to nothing that is not there', () => {
+    const names = goodNames();
+    const files = languageFiles();
+    for (const [file, text] of Object.entries(files)) {
+      const { definitions } = parsed(text);
+      for (const ref of refsIn(parsed(text))) {
+        const [where, name] = ref.split('#/definitions/') as [string, string];
+        expect((where === 'names.json' ? names : definitions)[name], `${file}: ${ref}`).toBeDefined();
+      }
+    }
+    for (const ref of refsIn(names)) expect(names[ref.replace('#/definitions/', '')], ref).toBeDefined();
+  });
+
+  it('explain every keyword that they offer', () => {
+    const lacking: string[] = [];
+    const visit = (value: unknown, where: string) => {
+      if (typeof value !== 'object' || value === null) return;
+      const { properties, additionalProperties } = value as {
+        properties?: object;
+        additionalProperties?: unknown;
+      };
+      if (properties && additionalProperties === false)
+        for (const [key, schema] of Object.entries(properties) as [
+          string,
+          { description?: string; const?: string },
+        ][])
+          if (!schema.description && schema.const === undefined) lacking.push(`${where}.${key}`);
+      for (const [key, inside] of Object.entries(value)) visit(inside, `${where}/${key}`);
+    };
+    for (const [file, text] of Object.entries(languageFiles())) visit(parsed(text), file);
+    expect(lacking).toEqual([]);
+  });
+
+  it('contain no part that contains itself, which editors do not take to', () => {
+    const names = goodNames();
+    const follow = (name: string, within: readonly string[]) => {
+      expect(within).not.toContain(name);
+      for (const ref of refsIn(names[name])) follow(ref.replace('#/definitions/', ''), [...within, name]);
+    };
+    for (const name of Object.keys(names)) follow(name, []);
+  });
+});
+
+describe('the names of a config', () => {
+  const known = (name: string) =>
+    (goodNames()[name] as { anyOf: { enum?: string[] }[] }).anyOf.flatMap((one) => one.enum ?? []);
+
+  it('are its resources, addresses and permissions', () => {
+    expect(known('resource')).toEqual(['clientes', 'pedidos', 'usuarios']);
+    expect(known('path')).toContain('/vendas/clientes');
+    expect(known('permission')).toEqual(['gestao', 'vendas']);
+  });
+
+  it('are of each resource its fields, without passwords, and the portal’s own', () => {
+    expect(known('pedidos.field')).toEqual(expect.arrayContaining(['numero', 'clienteId', 'id', 'criadoEm']));
+    expect(known('usuarios.field')).not.toContain('senha');
+    expect(known('pedidos.group')).toContain('data:month');
+    expect(known('clientes.group')).not.toContain('nome:month');
+    expect(known('pedidos.sort')).toContain('-valor');
+  });
+
+  it('are offered where a screen says which resource it shows', () => {
+    const list = goodNames()['in.list'] as {
+      allOf: { if: { properties: { resource: { const: string } } }; then: never }[];
+    };
+    const ofClients = list.allOf.find((one) => one.if.properties.resource.const === 'clientes')!;
+    expect(refsIn(ofClients.then)).toContain('#/definitions/clientes.column');
+    expect(refsIn(ofClients.then).join()).not.toContain('pedidos');
+  });
+
+  it('stay as they were while a file of the config can’t be read', () => {
+    const texts = { ...goodTexts(), 'resources/pedidos.yaml': 'label: [' };
+    expect(namesFile(filesOf(texts), 'config')).toBeNull();
+  });
+});
+
+describe('the folder for editors', () => {
+  let dir: string;
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'portal-'));
+    cpSync('tests/fixtures/good', dir, { recursive: true });
+  });
+  afterEach(() => rmSync(dir, { recursive: true }));
+
+  it('is not asked for by who never wrote it', () => {
+    expect(staleSchemas(dir)).toEqual([]);
+    expect(refreshSchemas(dir)).toEqual([]);
+    expect(existsSync(join(dir, schemaFolder))).toBe(false);
+  });
+
+  it('is written whole, with the first line of every file, and only once', () => {
+    const written = writeSchemas(dir, { marks: true });
+    expect(written).toEqual(
+      expect.arrayContaining(['.schema/names.json', 'portal.yaml', 'resources/pedidos.yaml']),
+    );
+    expect(readFileSync(join(dir, 'resources/pedidos.yaml'), 'utf8')).toMatch(
+      /^# yaml-language-server: \$schema=\.\.\/\.schema\/resource\.json\nlabel:/,
+    );
+    expect(loadPortal(dir).portal).not.toBeNull();
+    expect(staleSchemas(dir)).toEqual([]);
+    expect(writeSchemas(dir, { marks: true })).toEqual([]);
+  });
+
+  it('is told to be old after an edit, and is refreshed without touching the config', () => {
+    writeSchemas(dir, { marks: true });
+    const file = join(dir, 'resources/clientes.yaml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('cidade:', 'municipio:'));
+    expect(staleSchemas(dir)).toMatchObject([{ place: { file: expect.stringMatching(/names\.json$/) } }]);
+    expect(refreshSchemas(dir)).toEqual(['.schema/names.json']);
+    expect(staleSchemas(dir)).toEqual([]);
+  });
+});

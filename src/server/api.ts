@@ -107,7 +107,8 @@ export function createApi(options: ApiOptions): RequestListener {
       case 'act':
         return act(call, sent, store);
       case 'upload':
-        return upload(call, req, store, files);
+        // what is not saved yet is no record's, and has no history
+        return upload(call, req, stored, files);
       case 'download':
         return download(call, req, store, files);
       case 'history':

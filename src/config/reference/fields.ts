@@ -9,7 +9,7 @@ import {
   type FieldType,
 } from '../schema.ts';
 import { part, type Word, type Words } from './parts.ts';
-import { totalValues, toneValues } from './values.ts';
+import { fileKindValues, totalValues, toneValues } from './values.ts';
 
 const file = 'resources/livros.yaml';
 const options = { file, path: ['fields', 'genero', 'options'] };
@@ -111,7 +111,14 @@ export const kindWords = {
     example: '{ type: textarea, label: Resumo }',
     keys: { maxLength },
   },
-  integer: { about: 'Número inteiro.', example: '{ type: integer, label: Exemplares }', keys: number },
+  integer: {
+    about: 'Número inteiro.',
+    example: '{ type: integer, label: Exemplares }',
+    keys: {
+      ...number,
+      stars: { text: 'true: dá-se e mostra-se em estrelas, até `max` (5).', example: 'stars: true' },
+    },
+  },
   decimal: {
     about: 'Número com casas decimais.',
     example: '{ type: decimal, label: Peso }',
@@ -176,6 +183,19 @@ export const kindWords = {
     example: '{ type: references, label: Coautores, resource: autores }',
     keys: target,
   },
+  file: {
+    about: 'Arquivos: o registro guarda nome, tamanho e tipo; o conteúdo fica fora dele.',
+    example: '{ type: file, label: Foto da capa, accept: [jpg, png] }',
+    keys: {
+      accept: {
+        text: 'O que entra, decidido pelo conteúdo; por padrão pdf, jpg e png.',
+        example: 'accept: [pdf, jpg]',
+        values: fileKindValues,
+      },
+      maxSize: { text: 'O tamanho de cada um, até 50 MB; por padrão 10 MB.', example: 'maxSize: 5 MB' },
+      max: { text: 'Quantos arquivos, no máximo; por padrão um.', example: 'max: 3' },
+    },
+  },
   items: {
     about: 'Linhas do próprio registro, digitadas no formulário dele.',
     example: '{ type: items, label: Capítulos, fields: { paginas: { type: integer, label: Páginas } } }',
@@ -188,6 +208,26 @@ export const kindWords = {
       min: { text: 'Quantas linhas, no mínimo.', example: 'min: 1' },
       max: { text: 'Quantas linhas, no máximo; por padrão 200.', example: 'max: 30' },
       totals: { text: 'O rodapé de cada coluna.', example: 'totals: { paginas: sum }', values: totalValues },
+    },
+  },
+  file: {
+    about: 'Um ou mais arquivos anexados: guardados fora dos registros, baixados por quem lê o campo.',
+    example: '{ type: file, label: Capa digitalizada }',
+    keys: {
+      accept: {
+        text: 'Que arquivos se aceitam, pelo conteúdo e não pelo nome; por padrão, PDF e fotos.',
+        example: 'accept: [pdf, png]',
+        values: {
+          pdf: 'Documento PDF.',
+          jpg: 'Foto JPEG.',
+          png: 'Imagem PNG.',
+          webp: 'Imagem WebP.',
+          xml: 'Arquivo XML, como o da nota eletrônica.',
+          txt: 'Texto sem formatação.',
+        },
+      },
+      maxSize: { text: 'O tamanho de cada um, no máximo; por padrão 10 MB.', example: 'maxSize: 5 MB' },
+      max: { text: 'Quantos arquivos, no máximo; por padrão um.', example: 'max: 3' },
     },
   },
   email: plain('E-mail.', 'email', 'E-mail da editora'),

@@ -7,6 +7,14 @@ export const chartValues = {
   area: 'Linha com a área preenchida.',
   pie: 'Rosca, para as partes de um todo.',
 };
+export const fileKindValues = {
+  pdf: 'Documento PDF.',
+  jpg: 'Foto JPEG.',
+  png: 'Imagem PNG.',
+  webp: 'Imagem WebP.',
+  xml: 'XML de dados, como o de uma nota.',
+  txt: 'Texto: também CSV, OFX, remessa e retorno.',
+};
 export const totalValues = { sum: 'Soma.', avg: 'Média.', min: 'O menor.', max: 'O maior.' };
 export const toneValues = {
   success: 'Verde: está bem.',
@@ -14,4 +22,10 @@ export const toneValues = {
   error: 'Vermelho: está mal.',
   info: 'Azul: em andamento.',
   neutral: 'Cinza, o padrão.',
+};
+/** Of groups. */
+export const orderValues = {
+  value: 'Do maior para o menor.',
+  name: 'Pelo nome.',
+  options: 'Na ordem em que as opções do campo foram escritas.',
 };

@@ -200,31 +200,26 @@ describe('an edited record', () => {
       const { calls } = await edit(other.answering);
       other.save({ valor: 50, horas: 9, recado: 'Ligar antes' });
       await type(/^Valor/, '77');
-      await type(/^Horas/, '3');
-      await type(/^Recado/, 'Trazer o manual');
+      await type(/^Recado/, 'Manual');
       await save();
       const dialog = await conflict();
-      expect(within(dialog).getByRole('button', { name: 'Falta escolher 3 campos' })).toBeDisabled();
+      expect(within(dialog).getByRole('button', { name: 'Falta escolher 2 campos' })).toBeDisabled();
       const choose = async (field: string, option: RegExp) =>
         userEvent.click(
           within(within(dialog).getByRole('radiogroup', { name: field })).getByRole('radio', {
             name: option,
           }),
         );
-      await choose('Valor', /^Meu/);
-      await choose('Horas', /^De Outra pessoa/);
+      await choose('Valor', /^De Outra pessoa/);
       await choose('Recado', /^Juntar/);
       const together = within(dialog).getByRole('textbox', { name: /Recado/ });
-      expect(together).toHaveValue('Ligar antes Trazer o manual');
+      expect(together).toHaveValue('Ligar antes Manual');
       await userEvent.clear(together);
-      await userEvent.type(together, 'Ligar; trazer o manual');
+      await userEvent.type(together, 'Ligar');
       await userEvent.click(within(dialog).getByRole('button', { name: 'Salvar' }));
-      await waitFor(() =>
-        expect(other.state.stored).toMatchObject({ valor: 77, horas: 9, recado: 'Ligar; trazer o manual' }),
-      );
+      await waitFor(() => expect(other.state.stored).toMatchObject({ valor: 50, horas: 9, recado: 'Ligar' }));
       expect(sent(calls, 'PUT').at(-1)!.body).toEqual({
-        valor: 77,
-        recado: 'Ligar; trazer o manual',
+        recado: 'Ligar',
         version: 5,
       });
     });

@@ -18,7 +18,7 @@ export function DeleteRefusal({ error }: { error: unknown }) {
         {uses.map(({ label, count, path, filter = {} }) => (
           <li key={label}>
             {path ? (
-              <Link component={RouterLink} to={listAddress(path, filter)} color="inherit">
+              <Link component={RouterLink} to={listAddress(path, filter)} color="inherit" underline="always">
                 {count.toLocaleString('pt-BR')} {label}
               </Link>
             ) : (

@@ -4,18 +4,20 @@ import { useMemo, type ReactNode } from 'react';
 import type { ClientResource, Section } from '../../../config/types.ts';
 import { withWholeRows } from '../../../fields/items.ts';
 import type { RecordContext } from '../../../fields/kind.ts';
+import { FormFields } from '../../fields/FormFields.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormField } from './FormField.tsx';
 import { FormSection } from './FormSection.tsx';
 import { recordResolver } from './recordResolver.ts';
 import { writableOf } from './sections.ts';
+import { useFollowing } from './useFollowing.ts';
 
 type Props = {
   resource: ClientResource;
   form: readonly Section[];
   context: RecordContext;
   defaultValues?: Record<string, unknown>;
-  /** Fields that are not asked for, whatever the form says. */
+  /** Fields that the screen fixes: shown, and never asked for. */
   omitted?: readonly string[];
   /** Only these can still be changed. */
   editOnly?: readonly string[];
@@ -57,28 +59,40 @@ export function RecordForm({
       noValidate
       disableInvalidFormNotification
     >
-      <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 } }}>
-        <ErrorSummary resource={resource} />
-        {form.map((section) => (
-          <FormSection key={section.fields[0]!.field} section={section} resource={resource} context={context}>
-            {section.fields
-              .filter(({ field }) => !omitted.includes(field))
-              .map((entry) => (
+      <FormFields.Provider value={resource.fields}>
+        <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 } }}>
+          <ErrorSummary resource={resource} />
+          <Following resource={resource} writable={asked} context={context} />
+          {form.map((section) => (
+            <FormSection
+              key={section.fields[0]!.field}
+              section={section}
+              resource={resource}
+              context={context}
+            >
+              {section.fields.map((entry) => (
                 <FormField
                   key={entry.field}
                   entry={entry}
                   resource={resource}
                   context={context}
                   isNew={isNew}
-                  isLocked={editOnly && !editOnly.includes(entry.field)}
+                  isLocked={omitted.includes(entry.field) || (editOnly && !editOnly.includes(entry.field))}
                 />
               ))}
-          </FormSection>
-        ))}
-      </Paper>
+            </FormSection>
+          ))}
+        </Paper>
+      </FormFields.Provider>
       {footer}
     </Form>
   );
+}
+
+/** Within the form, whose values it follows and fills in. */
+function Following(props: { resource: ClientResource; writable: readonly string[]; context: RecordContext }) {
+  useFollowing(props.resource, props.writable, props.context);
+  return null;
 }
 
 const none: readonly string[] = [];

@@ -83,4 +83,4 @@ export function RecordForm({
 
 const none: readonly string[] = [];
 /** Whatever changes below the form, the config included: what the user has typed stays. */
-const resetOptions = { keepDirtyValues: true };
+const resetOptions = { keepDirtyValues: true, keepIsSubmitSuccessful: true };

@@ -97,4 +97,4 @@ function Following(props: { resource: ClientResource; writable: readonly string[
 
 const none: readonly string[] = [];
 /** Whatever changes below the form, the config included: what the user has typed stays. */
-const resetOptions = { keepDirtyValues: true };
+const resetOptions = { keepDirtyValues: true, keepIsSubmitSuccessful: true };

@@ -2,6 +2,7 @@
 import { recordMatches, type MatchContext, type Variables } from '../config/filter.ts';
 import type { Portal } from '../config/types.ts';
 import { changesFor, type Change } from './changes.ts';
+import { accessOf } from './grants.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
@@ -29,6 +30,20 @@ export function countHolders(portal: Portal, accounts: readonly Stored[]): Recor
     for (const permission of new Set(permissionsIn(account, portal).map((name) => name.toLowerCase())))
       counts[permission] = (counts[permission] ?? 0) + 1;
   return counts;
+}
+
+/** Where the accounts are, and which fields of theirs say who holds what. */
+export type AccountFields = { resource: string; name: string; email: string; permissions: string };
+
+/** The same for someone who may list accounts with all of that; undefined for others. */
+export function readableAccounts(portal: Portal, permissions: readonly string[]): AccountFields | undefined {
+  const { resource, name, email, permissions: held } = portal.accounts;
+  const given = accessOf(portal, permissions).resources.get(resource);
+  const lists = given?.grants.some(
+    ({ verbs, byIdOnly, read }) =>
+      verbs.has('list') && !byIdOnly && [name, email, held].every((field) => read.has(field)),
+  );
+  return lists ? { resource, name, email, permissions: held } : undefined;
 }
 
 export type Affected = {

@@ -9,6 +9,7 @@ import type {
   Filter,
   ListScreen,
   Measure,
+  Narrowing,
   Place,
   Portal,
   ReportScreen,
@@ -239,23 +240,31 @@ function addWidget(draft: Draft, widget: Widget, origin: Origin) {
   const resource = draft.portal.resources[widget.resource]!;
   const within = (filter: Filter) =>
     filterFor({ filter, scope: widget.scope }, origin.requirement, origin.permissions);
-  const figure = (id: string, groupBy: readonly string[], measures: readonly Measure[], filter: Filter) =>
+  const figure = (
+    id: string,
+    groupBy: readonly string[],
+    measures: readonly Measure[],
+    filter: Filter,
+    narrowing = widget.narrowing,
+  ) => {
+    addTitles(draft, draft.portal.resources[id]!, chosenBy(narrowing), origin, true);
     push(draft.aggregates, id, {
       route: origin.route,
       place: origin.place,
       groupBy,
       measures,
       filter: within(filter),
-      narrowBy: nothing,
+      narrowBy: new Set(narrowedBy(narrowing)),
     });
+  };
   switch (widget.kind) {
     case 'metric':
       figure(widget.resource, [], [widget.value], widget.filter);
       if (widget.compare) figure(widget.resource, [], [widget.value], widget.compare);
       if (widget.per) {
-        const { resource, value, filter, compare } = widget.per;
-        figure(resource, [], [value], filter);
-        if (compare) figure(resource, [], [value], compare);
+        const { resource, value, filter, compare, narrowing = { by: {} } } = widget.per;
+        figure(resource, [], [value], filter, narrowing);
+        if (compare) figure(resource, [], [value], compare, narrowing);
       }
       break;
     case 'chart':
@@ -268,14 +277,28 @@ function addWidget(draft: Draft, widget: Widget, origin: Origin) {
   }
 }
 
+/** The fields by which a dashboard's own filters and period narrow a widget. */
+const narrowedBy = (narrowing: Narrowing | undefined) => [
+  ...chosenBy(narrowing),
+  ...(narrowing?.period ? [narrowing.period] : []),
+];
+const chosenBy = (narrowing: Narrowing | undefined) => Object.values(narrowing?.by ?? {});
+
 function addTable(draft: Draft, table: TableWidget, resource: Resource, origin: Origin, rows: Filter) {
   const shown = table.columns.map(({ field }) => field);
   addGrant(draft, resource, origin, {
     verbs: new Set(['list']),
     rows,
-    read: new Set([...baseFields(resource), ...shown, table.sort.field, ...filterFields(resource, rows)]),
+    read: new Set([
+      ...baseFields(resource),
+      ...shown,
+      table.sort.field,
+      ...filterFields(resource, rows),
+      ...narrowedBy(table.narrowing),
+    ]),
   });
   addTitles(draft, resource, shown, origin, false);
+  addTitles(draft, resource, chosenBy(table.narrowing), origin, true);
 }
 
 /** Each reference among `fields`, and in their rows, gives the name of its target; `pick` lets its records be listed as options. */

@@ -1,4 +1,7 @@
+import { conjunction } from '../config/filter.ts';
 import type { Filter, Requirement, Scope } from '../config/types.ts';
+
+export { conjunction };
 
 const lower = (permissions: readonly string[]) =>
   new Set(permissions.map((permission) => permission.toLowerCase()));
@@ -43,11 +46,4 @@ export function filterFor(
   if (requirement.mode === 'any' && narrowing.length < scopes.length) return own;
   const scope = narrowing.length === 1 ? narrowing[0]! : { [requirement.mode]: narrowing };
   return conjunction(own, scope);
-}
-
-/** Both filters; without nesting where one says nothing. */
-export function conjunction(left: Filter, right: Filter): Filter {
-  if (Object.keys(left).length === 0) return right;
-  if (Object.keys(right).length === 0) return left;
-  return { all: [left, right] };
 }

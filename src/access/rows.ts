@@ -33,6 +33,13 @@ export function readableFields(access: ResourceAccess): Set<string> {
   return new Set(access.grants.flatMap((grant) => [...grant.read]));
 }
 
+/** All fields that the user may write on some row: in a form, or because a transition asks for them. */
+export function writableFields({ grants, resource }: ResourceAccess): Set<string> {
+  const asked = (grant: Grant) =>
+    resource.transitions.filter(({ id }) => grant.transitions.has(id)).flatMap(({ fields }) => fields);
+  return new Set(grants.flatMap((grant) => [...grant.create, ...grant.edit, ...asked(grant)]));
+}
+
 /**
  * The rows that a request may touch when it reads these fields (to filter, sort or aggregate by them): for each
  * field, the rows of the grants that include it. `never` where a field is not readable at all.
@@ -94,6 +101,26 @@ export function project(
   viewer: Viewer,
 ): Record<string, unknown> | null {
   return projectorOf(access, viewer)(record);
+}
+
+/**
+ * The fields of this record that the user may read, and those that he may write without reading them (passwords);
+ * null when he may not see it at all.
+ */
+export function readableOn(
+  access: ResourceAccess,
+  viewer: Viewer,
+  record: Stored,
+): ReadonlySet<string> | null {
+  const secret = (id: string) => access.resource.fields[id]?.type === 'password';
+  const granted = access.grants.filter((grant) => covers(access, grant, record, viewer));
+  if (!granted.some((grant) => grant.verbs.has('list'))) return null;
+  return new Set(
+    granted.flatMap((grant) => [
+      ...(grant.verbs.has('list') ? grant.read : []),
+      ...(grant.verbs.has('edit') ? [...grant.edit].filter(secret) : []),
+    ]),
+  );
 }
 
 /** `project` for many records: what each grant covers is worked out once. */
@@ -174,17 +201,23 @@ export function aggregateRows(
  */
 function isWithin(filter: Filter, { filter: own, narrowBy }: AggregateGrant, fields: FilterFields): boolean {
   if (sameData(filter, own)) return true;
-  const parts = filter.all;
-  const extra =
-    Object.keys(own).length === 0
-      ? filter
-      : Object.keys(filter).length === 1 &&
-          Array.isArray(parts) &&
-          parts.length === 2 &&
-          sameData(parts[0], own)
-        ? (parts[1] as Filter)
-        : undefined;
+  const extra = beyond(filter, own);
   return extra !== undefined && readsOnly(parseFilter(extra, fields), narrowBy);
+}
+
+/** What a filter asks besides another one, which it holds as it is: beside it, or as conditions among its own. */
+function beyond(filter: Filter, own: Filter): Filter | undefined {
+  const parts = filter.all;
+  if (
+    Object.keys(filter).length === 1 &&
+    Array.isArray(parts) &&
+    parts.length === 2 &&
+    sameData(parts[0], own)
+  )
+    return parts[1] as Filter;
+  const holds = (key: string) => Object.hasOwn(filter, key) && sameData(filter[key], own[key]);
+  if (!Object.keys(own).every(holds)) return undefined;
+  return Object.fromEntries(Object.entries(filter).filter(([key]) => !Object.hasOwn(own, key)));
 }
 
 /** A text search reads fields that it does not name. */

@@ -1,5 +1,6 @@
 /** What of the portal the browser gets: a public index, and per department what one user may see. */
-import { groupKeyOf, measureFields } from '../config/shortForms.ts';
+import { groupKeyOf, measureFields, widgetResources } from '../config/shortForms.ts';
+import { pageServices } from '../config/pages.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { accessOf, screensOf, type Access } from './grants.ts';
 import type {
@@ -8,10 +9,12 @@ import type {
   Department,
   DepartmentSlice,
   IndexDepartment,
+  IndexRoute,
   ListScreen,
   Portal,
   Requirement,
   Resource,
+  Route,
   Screen,
   SimpleScreen,
   Widget,
@@ -40,6 +43,7 @@ export function indexOf(
         menu,
         requirement,
         ...(tabs.length > 0 && { tabs }),
+        ...servicePage(route),
       };
     });
     return { id, label, icon, accent, requirement, menu, routes };
@@ -54,10 +58,19 @@ export function indexOf(
     landings,
     demo,
     today,
+    ...(portal.history && { history: true }),
     api,
     version,
     departments,
   };
+}
+
+/** By which the app knows who may use the services beside the records. */
+function servicePage(route: Route): Pick<IndexRoute, 'page'> {
+  const services: Readonly<Record<string, readonly unknown[]>> = pageServices;
+  const pages = screensOf(route).flatMap(({ screen }) => (screen.kind === 'page' ? [screen.page] : []));
+  const page = pages.find((name) => services[name]?.length);
+  return page === undefined ? {} : { page };
 }
 
 /** The department's screens that these permissions open, each with the filter and the actions they give. */
@@ -127,7 +140,8 @@ function forUser<S extends Screen>(screen: S, requirement: Requirement, access: 
   ) as S;
 }
 
-function resourcesOf(screen: SimpleScreen): string[] {
+/** Ids of the resources whose records or figures a screen shows. */
+export function resourcesOf(screen: SimpleScreen): string[] {
   switch (screen.kind) {
     case 'list':
       return [
@@ -143,11 +157,6 @@ function resourcesOf(screen: SimpleScreen): string[] {
     case 'page':
       return [];
   }
-}
-
-function widgetResources(widget: Widget): string[] {
-  if (widget.kind === 'shortcuts' || widget.kind === 'text') return [];
-  return widget.kind === 'metric' && widget.per ? [widget.resource, widget.per.resource] : [widget.resource];
 }
 
 function resourcesFor(portal: Portal, access: Access, ids: Iterable<string>): DepartmentSlice['resources'] {
@@ -184,5 +193,5 @@ function visiblePart({ place: _place, from, formerly: _formerly, ...resource }: 
   for (const transition of transitions) for (const id of transition.fields) seen.add(id);
   const fields = Object.fromEntries(Object.entries(resource.fields).filter(([id]) => seen.has(id)));
   const search = resource.search.filter((id) => seen.has(id));
-  return { ...resource, fields, transitions, form: [], search, ...(from && { view: true }) };
+  return { ...resource, fields, transitions, form: [], search, ...(from && !resource.history && { view: true }) };
 }

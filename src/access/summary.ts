@@ -1,6 +1,7 @@
 /** What a set of permissions gives, gathered for reading: per resource a line for each thing that may be done. */
 import { placeText } from '../config/problems.ts';
 import type { Filter, Place, Portal, Resource, Route } from '../config/types.ts';
+import { readableAccounts, type AccountFields } from './accounts.ts';
 import { accessOf } from './grants.ts';
 import { permissionSets, rightsOf, type Right } from './matrix.ts';
 import { canonical } from './rows.ts';
@@ -15,7 +16,7 @@ export type RightLine = {
   /** Fields, transitions or figures; empty for `delete`. */
   what: Named[];
   filters: Filter[];
-  /** The same in words; empty for all rows. */
+  /** The same in words; empty for all rows, and for figures, each of which has its own. */
   rows: string;
   routes: RouteRef[];
 };
@@ -47,9 +48,20 @@ export function routeRef(portal: Portal, { path, label, department, place }: Rou
   return { path, label, department: home?.label ?? department, place };
 }
 
-const verbOrder: Right['verb'][] = ['read', 'name', 'create', 'edit', 'delete', 'transition', 'figure'];
+export const verbOrder: readonly Right['verb'][] = [
+  'read',
+  'name',
+  'create',
+  'edit',
+  'delete',
+  'transition',
+  'figure',
+];
 
-/** Rights that differ only in the field make one line. */
+/**
+ * Rights that differ only in the field make one line. So do names, whichever screens show them, and the figures of a
+ * screen, whatever each is drawn over: a line's rows are then not said.
+ */
 function linesOf(
   portal: Portal,
   resource: Resource,
@@ -58,13 +70,16 @@ function linesOf(
 ): RightLine[] {
   const lines = new Map<string, RightLine>();
   for (const right of rights) {
-    const key = canonical([right.verb, right.rows, right.places]);
+    const isFigure = right.verb === 'figure';
+    const filters = isFigure ? [] : right.rows;
+    const key = canonical([right.verb, filters, right.verb === 'name' ? [] : right.places]);
     let line = lines.get(key);
     if (!line) {
-      const rows = rowsInWords(portal, resource, right.rows);
-      const routes = right.places.flatMap((place) => byPlace.get(placeText(place)) ?? []);
-      lines.set(key, (line = { verb: right.verb, what: [], filters: right.rows, rows, routes }));
+      const rows = rowsInWords(portal, resource, filters);
+      lines.set(key, (line = { verb: right.verb, what: [], filters, rows, routes: [] }));
     }
+    for (const route of right.places.flatMap((place) => byPlace.get(placeText(place)) ?? []))
+      if (!line.routes.includes(route)) line.routes.push(route);
     if (right.what) line.what.push(namedOf(resource, right));
   }
   return [...lines.values()].sort((a, b) => verbOrder.indexOf(a.verb) - verbOrder.indexOf(b.verb));
@@ -79,11 +94,47 @@ function namedOf(resource: Resource, { verb, what, figure }: Right): Named {
   return { id: what, label: label ?? what };
 }
 
-/** Of every set of permissions that differs from a smaller one: how much it opens. */
-export type SetOverview = { permissions: string[]; routes: number; resources: number };
+/** What may be asked about, and how much each set of permissions opens. */
+export type AccessOverview = {
+  sets: { permissions: string[]; routes: number; resources: number }[];
+  permissions: Named[];
+  resources: (Named & { fields: Named[]; transitions: Named[] })[];
+  /** Where whoever asks may look accounts up; absent where he may not. */
+  accounts?: AccountFields;
+};
 
-export const overviewOf = (portal: Portal): SetOverview[] =>
-  permissionSets([portal]).map((permissions) => {
-    const { routes, resources } = accessOf(portal, permissions);
-    return { permissions, routes: routes.length, resources: resources.size };
-  });
+/** @param own the permissions of whoever asks */
+export function overviewOf(portal: Portal, own: readonly string[]): AccessOverview {
+  const accounts = readableAccounts(portal, own);
+  const named = ({ id, label }: Named): Named => ({ id, label });
+  return {
+    sets: permissionSets([portal]).map((permissions) => {
+      const { routes, resources } = accessOf(portal, permissions);
+      return { permissions, routes: routes.length, resources: resources.size };
+    }),
+    permissions: permissionChoices(portal),
+    resources: Object.values(portal.resources).map(({ id, label, fields, transitions }) => ({
+      id,
+      label: label.many,
+      fields: Object.values(fields).map(named),
+      transitions: transitions.map(named),
+    })),
+    ...(accounts && { accounts }),
+  };
+}
+
+/** Every permission that some screen asks for or an account can be given, in lower case, with its label. */
+export function permissionChoices(portal: Portal): Named[] {
+  const { accounts, resources, departments } = portal;
+  const asked = departments.flatMap((department) =>
+    [department, ...department.routes].flatMap(({ requirement }) => requirement.permissions),
+  );
+  const offered = resources[accounts.resource]!.fields[accounts.permissions]!.options ?? [];
+  const labels = new Map<string, string>();
+  for (const { value, label } of offered)
+    if (!labels.has(value.toLowerCase())) labels.set(value.toLowerCase(), label);
+  for (const name of asked) if (!labels.has(name.toLowerCase())) labels.set(name.toLowerCase(), name);
+  return [...labels]
+    .map(([id, label]) => ({ id, label }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'pt-BR'));
+}

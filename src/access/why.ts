@@ -68,11 +68,15 @@ function grantingOf(portal: Portal, found: readonly Right[], { resource }: Quest
 /** Each route is tried with what opens it, and then with what the button asks for besides. */
 function missingOf(portal: Portal, permissions: readonly string[], question: Question): Missing[] {
   const asked = buttonRequirements(portal, question);
+  const known = new Map<string, Right[]>();
+  const rightsWith = (held: readonly string[]) => {
+    const key = held.join('\n');
+    const rights = known.get(key) ?? rightsOf(portal, held).filter(answers(question));
+    known.set(key, rights);
+    return rights;
+  };
   return routesOf(portal).flatMap((route) => {
-    const gives = (held: readonly string[]) =>
-      rightsOf(portal, held)
-        .filter(answers(question))
-        .some((right) => isAt(right, route.place));
+    const gives = (held: readonly string[]) => rightsWith(held).some((right) => isAt(right, route.place));
     const entry = entriesOf(route)[0]!;
     const more = gives(entry)
       ? []

@@ -10,7 +10,7 @@ export const verbWords: Record<Right['verb'], string> = {
   create: 'cria com',
   edit: 'altera',
   delete: 'exclui',
-  transition: 'move',
+  transition: 'aciona',
   figure: 'vê números',
 };
 

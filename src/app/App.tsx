@@ -1,4 +1,4 @@
-import { Admin, CustomRoutes, localStorageStore } from 'react-admin';
+import { Admin, CustomRoutes, localStorageStore, memoryStore } from 'react-admin';
 import { useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
@@ -7,11 +7,12 @@ import { createAuthProvider } from './auth/authProvider.ts';
 import { createDataProvider } from './data/dataProvider.ts';
 import { createI18nProvider } from './i18n/i18nProvider.ts';
 import { IndexContext } from './portal/context.ts';
+import { LiveConfig } from './portal/LiveConfig.tsx';
 import { PortalRoutes } from './portal/routes.tsx';
 import { screenAt } from './portal/slices.ts';
 import { createQueryClient } from './queryClient.ts';
 import { PortalFailure } from './resilience/PortalFailure.tsx';
-import { getToken } from './session.ts';
+import { getToken, getViewing } from './session.ts';
 import { SettingsProvider, useSettings } from './settings/SettingsContext.tsx';
 import { Direction } from './theme/Direction.tsx';
 import { usePortalTheme } from './theme/usePortalTheme.ts';
@@ -23,12 +24,13 @@ export function App({ index }: { index: ClientIndex }) {
 }
 
 /** The portal inside a router. */
-export function Portal({ index }: { index: ClientIndex }) {
+export function Portal({ index: given }: { index: ClientIndex }) {
+  const [index, setIndex] = useState(given);
   return (
     <ErrorBoundary FallbackComponent={PortalFailure}>
       <IndexContext.Provider value={index}>
         <SettingsProvider>
-          <ConfiguredAdmin index={index} />
+          <ConfiguredAdmin index={index} onIndex={setIndex} />
         </SettingsProvider>
       </IndexContext.Provider>
     </ErrorBoundary>
@@ -39,7 +41,7 @@ export function Portal({ index }: { index: ClientIndex }) {
  * react-admin driven by the config. Its one route is ours: the config's addresses are looked up in a table, because
  * a <Resource> for each would copy all definitions at each registration (see definitions.ts).
  */
-function ConfiguredAdmin({ index }: { index: ClientIndex }) {
+function ConfiguredAdmin({ index, onIndex }: { index: ClientIndex; onIndex: (index: ClientIndex) => void }) {
   const [providers] = useState(() => createProviders(index));
   const theme = usePortalTheme();
   const { direction } = useSettings().settings;
@@ -55,7 +57,14 @@ function ConfiguredAdmin({ index }: { index: ClientIndex }) {
         disableTelemetry
       >
         <CustomRoutes noLayout>
-          <Route path="*" element={<PortalRoutes />} />
+          <Route
+            path="*"
+            element={
+              <LiveConfig onIndex={onIndex}>
+                <PortalRoutes />
+              </LiveConfig>
+            }
+          />
         </CustomRoutes>
       </Admin>
     </Direction>
@@ -69,6 +78,7 @@ function createProviders(index: ClientIndex) {
     authProvider: createAuthProvider(index),
     dataProvider: createDataProvider({ api: index.api, getToken, screenAt, queryClient }),
     i18nProvider: createI18nProvider(),
-    store: localStorageStore(undefined, 'portal'),
+    // what somebody else's lists are set to is not kept as one's own
+    store: getViewing() ? memoryStore() : localStorageStore(undefined, 'portal'),
   };
 }

@@ -2,17 +2,32 @@
  * The session as the browser keeps it, and the calls that need no framework. The sign-in page and the portal
  * share it, so nothing here may import React or react-admin.
  */
+import { headersFor, stopViewing, viewingWith } from './viewAs.ts';
+
 const tokenKey = 'token';
 const permissionsKey = 'userPermissions';
 const noticeKey = 'portal.notice';
+const pageKey = 'portal.page';
 
 export const getToken = (): string | null => localStorage.getItem(tokenKey) || null;
 
-/** The stored list; null when there is none or it can't be read. */
-export const getPermissions = (): string[] | null => parsePermissions(localStorage.getItem(permissionsKey));
+/** Whom the portal is seen as, if this tab sees it as somebody else. */
+export const getViewing = () => viewingWith(getToken());
 
-/** As stored, for comparing snapshots. */
-export const storedPermissions = (): string | null => localStorage.getItem(permissionsKey);
+/** What asks the server for that; empty otherwise. */
+export function viewAsHeaders(): Record<string, string> {
+  const viewing = getViewing();
+  return viewing ? headersFor(viewing.who) : {};
+}
+
+/** The stored list, or that of whom the portal is seen as; null when there is none or it can't be read. */
+export const getPermissions = (): string[] | null => parsePermissions(permissionsText());
+
+/** The same as text, for comparing snapshots. */
+export function permissionsText(): string | null {
+  const viewing = getViewing();
+  return viewing ? JSON.stringify(viewing.permissions) : localStorage.getItem(permissionsKey);
+}
 
 export function parsePermissions(text: string | null): string[] | null {
   if (!text) return null;
@@ -26,6 +41,8 @@ export function parsePermissions(text: string | null): string[] | null {
 
 /** Absent permissions remove what an earlier session left. */
 export function storePermissions(permissions: unknown): void {
+  // those of somebody else are not this session's
+  if (getViewing()) return;
   if (permissions === undefined || permissions === null) localStorage.removeItem(permissionsKey);
   else localStorage.setItem(permissionsKey, JSON.stringify(permissions));
   announceSession();
@@ -58,6 +75,7 @@ export async function signIn(api: string, credentials: { email: string; password
 }
 
 export function signOut(): void {
+  stopViewing();
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(permissionsKey);
 }
@@ -89,11 +107,17 @@ export async function changePassword(
   announceSession();
 }
 
+/** Ends every session of the account, this one included: no token that it ever had is good from now on. */
+export async function signOutAll(api: string): Promise<void> {
+  await authFetch(`${api}/account/sign-out-all`, { method: 'POST' });
+}
+
 /** JSON from the API or the config, asked for with the session's token. */
 export function authFetch(url: string, init: RequestInit = {}): Promise<unknown> {
   const headers = new Headers(init.headers ?? { Accept: 'application/json' });
   const token = getToken();
   if (token) headers.set('Authorization', `Bearer ${token}`);
+  for (const [name, value] of Object.entries(viewAsHeaders())) headers.set(name, value);
   return request(url, { ...init, headers });
 }
 
@@ -154,3 +178,8 @@ export function takeNotice(): string | null {
   sessionStorage.removeItem(noticeKey);
   return message;
 }
+
+/** The page on which the session ended: signing in again leads back to it. */
+export const leavePage = (path: string): void => sessionStorage.setItem(pageKey, path);
+export const leftPage = (): string | null => sessionStorage.getItem(pageKey);
+export const forgetPage = (): void => sessionStorage.removeItem(pageKey);

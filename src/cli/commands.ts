@@ -103,14 +103,22 @@ const commands: readonly Command[] = [
     about: 'escreve a referência da linguagem (REFERENCIA.md)',
     run: async (io, _args, values) => (await import('./docs.ts')).docs(io, values),
   },
-  { usage: 'seed', about: 'gera de novo os dados de demonstração (db.json)', run: async (io) => (await import('./seed.ts')).seed(io) },
+  {
+    usage: 'seed',
+    about: 'gera de novo os dados de demonstração (db.json)',
+    run: async (io) => (await import('./seed.ts')).seed(io),
+  },
   {
     usage: 'migrate',
     about: 'leva os dados aos nomes e padrões de hoje ("formerly", "default"); --dry-run só mostra',
     options: ['dry-run'],
     run: async (io, _args, values) => (await import('./data/migrateCommand.ts')).migrate(io, values),
   },
-  { usage: 'reset', about: 'volta aos dados de demonstração no próximo início', run: async (io) => (await import('./reset.ts')).reset(io) },
+  {
+    usage: 'reset',
+    about: 'volta aos dados de demonstração no próximo início',
+    run: async (io) => (await import('./reset.ts')).reset(io),
+  },
 ];
 
 const isSwitch = (name: string) => (switches as readonly string[]).includes(name);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { explain } from './explain.ts';
 import type { FileKind, Parsed, Path } from './parse.ts';
-import type { Report } from './problems.ts';
+import { Report } from './problems.ts';
 import {
   approvalsSchema,
   departmentSchema,
@@ -44,13 +44,27 @@ export function checkFiles(parsed: readonly Parsed[], report: Report): Sources {
   };
 }
 
+type Found = { checked: Checked<unknown>; report: Report };
+/** A file that has not changed is as right or wrong as it was, whatever the others say. */
+const known = new WeakMap<Parsed, Found>();
+
 function checkFile(file: Parsed, report: Report): Checked<unknown> {
+  let found = known.get(file);
+  if (!found) {
+    const own = new Report();
+    known.set(file, (found = { checked: checkOne(file, own), report: own }));
+  }
+  report.include(found.report);
+  return found.checked;
+}
+
+function checkOne(file: Parsed, report: Report): Checked<unknown> {
   if (file.data === null) return { ...file, value: {}, isSound: () => false };
   const result = schemas[file.kind].safeParse(file.data, { error: acceptedKeys, reportInput: false });
   if (result.success) return { ...file, value: result.data, isSound: () => true };
 
   const { problems, refused } = explain(result.error.issues, file.data, file.kind);
-  for (const { path, on, message } of problems) report.error(file.place(path, on), message);
+  for (const { path, on, message } of problems) report.error(file.place(path, on), message, path);
   const unsound = new Set(refused.flatMap((path) => path.map((_, index) => keyOf(path.slice(0, index + 1)))));
   const isSound = (path: Path) => (path.length === 0 ? refused.length === 0 : !unsound.has(keyOf(path)));
   return { ...file, value: file.data, isSound };

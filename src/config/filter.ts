@@ -7,6 +7,7 @@
  * `matches` decides for one record. Nothing is ever ignored: an unknown field or operator is an error, because
  * a filter that loses a condition shows more than it should.
  */
+import { compositeKinds } from './kinds.ts';
 import type { Filter } from './schema.ts';
 
 export const operators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'null'] as const;
@@ -86,11 +87,11 @@ function parseCondition(key: string, value: unknown, fields: FilterFields): Cond
   const type = fields[field]!.type;
   if (op === 'null') {
     if (typeof value !== 'boolean') throw new FilterError(key, 'value', `"${key}" espera true ou false.`);
-  } else if (type === 'items') {
+  } else if (compositeKinds.has(type)) {
     throw new FilterError(
       key,
       'operator',
-      `O campo "${field}" é uma lista de linhas e só aceita "${field}_null".`,
+      `O campo "${field}" é ${compositeKinds.get(type)} e só aceita "${field}_null".`,
     );
   } else if (op === 'eq' || op === 'neq') {
     const values = Array.isArray(value) ? value : [value];
@@ -153,6 +154,13 @@ export function any(parts: readonly Expression[]): Expression {
   const left = parts.filter((part) => part.kind !== 'never');
   if (left.length === 0) return never;
   return left.length === 1 ? left[0]! : { kind: 'any', of: left };
+}
+
+/** Both filters as one; without nesting where one says nothing. */
+export function conjunction(left: Filter, right: Filter): Filter {
+  if (Object.keys(left).length === 0) return right;
+  if (Object.keys(right).length === 0) return left;
+  return { all: [left, right] };
 }
 
 export const matchesEverything = (expression: Expression) =>
@@ -340,7 +348,20 @@ function searchMatches(
 export const collator = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' });
 
 /** Lower case without accents, for comparing what people type. */
-export const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export function fold(text: string): string {
+  if (isPlain.test(text)) return text.toLowerCase();
+  let folded = foldedTexts.get(text);
+  if (folded === undefined) {
+    folded = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    if (foldedTexts.size >= 5000) foldedTexts.clear();
+    if (text.length <= 200) foldedTexts.set(text, folded);
+  }
+  return folded;
+}
+
+const isPlain = /^[ -~]*$/;
+/** A search folds the same texts for each of its words and conditions. */
+const foldedTexts = new Map<string, string>();
 
 const hours = new Map<string, string>();
 /**
@@ -354,15 +375,35 @@ export function localIso(instant: string, timeZone: string): string {
   if (!hour) {
     const date = new Date(`${instant.slice(0, 13)}:00:00Z`);
     if (Number.isNaN(date.getTime())) return instant;
-    // sv-SE writes ISO dates
-    hour = date.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T').slice(0, 16);
+    hour = clockOf(timeZone).format(date).replace(' ', 'T').slice(0, 16);
     if (hours.size > 50_000) hours.clear();
     hours.set(key, hour);
   }
   // zones with half-hour offsets have minutes of their own
   if (!hour.endsWith(':00'))
-    return new Date(instant).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T').slice(0, 19);
+    return clockOf(timeZone).format(new Date(instant)).replace(' ', 'T').slice(0, 19);
   return `${hour.slice(0, 13)}${instant.slice(13, 19)}`;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+/** Made once per zone: making one costs far more than what it then writes. sv-SE writes ISO dates. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(timeZone);
+  const two = '2-digit';
+  if (!clock)
+    clocks.set(
+      timeZone,
+      (clock = new Intl.DateTimeFormat('sv-SE', {
+        timeZone,
+        year: 'numeric',
+        month: two,
+        day: two,
+        hour: two,
+        minute: two,
+        second: two,
+      })),
+    );
+  return clock;
 }
 
 export const isEmpty = (value: unknown): value is null | undefined | '' =>

@@ -9,8 +9,11 @@ export const temporalKinds = kinds('date', 'datetime', 'month');
 export const choiceKinds = kinds('select', 'multiselect', 'status');
 export const referenceKinds = kinds('reference', 'references');
 
-/** Hold several rows each, so that records can't be ordered, grouped or searched by them. */
-export const rowKinds = kinds('items');
+/** Hold more than one plain value each, so that records can't be ordered, grouped, told apart or searched by them. */
+export const compositeKinds: ReadonlyMap<string, string> = new Map<FieldType, string>([
+  ['items', 'uma lista de linhas'],
+  ['file', 'um arquivo'],
+]);
 
 /** Whether the quotient of two fields is a share of one in the other, shown as a percent: both are amounts of one thing. */
 export const isShare = (field: Quantity, divisor: Quantity) =>
@@ -37,7 +40,7 @@ export const notForSearch = new Set([
   ...temporalKinds,
   ...choiceKinds,
   ...referenceKinds,
-  ...rowKinds,
+  ...compositeKinds.keys(),
   'boolean',
   'password',
 ]);

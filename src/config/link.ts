@@ -1,5 +1,6 @@
 /** Step 4: the files together: every name that one of them uses exists in another, and fits. */
 import type { Sources } from './check.ts';
+import { isHistory } from './history.ts';
 import { checkPortal } from './link/portal.ts';
 import { checkResource } from './link/resources.ts';
 import { checkAddresses, checkDepartment, checkLandings } from './link/routes.ts';
@@ -14,7 +15,8 @@ export function linkFiles(sources: Sources, report: Report, folder: string, page
       'não há nenhum departamento: crie o primeiro com "npm run portal -- new department <id>"',
     );
   if (sources.portal) checkPortal(world, sources.portal);
-  for (const resource of world.resources.values()) checkResource(world, resource);
+  for (const resource of world.resources.values())
+    if (!isHistory(sources, resource.id)) checkResource(world, resource);
   for (const department of sources.departments.values()) checkDepartment(world, department);
   checkAddresses(world);
   checkLandings(world);

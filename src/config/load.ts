@@ -7,8 +7,9 @@
 import { basename, resolve } from 'node:path';
 import { advise } from './advise.ts';
 import { checkFiles, type Sources } from './check.ts';
+import { withHistory } from './history.ts';
 import { linkFiles } from './link.ts';
-import { parseFiles } from './parse.ts';
+import { parseFiles, type Parsed } from './parse.ts';
 import { pageNames } from './pages.ts';
 import { Report, sortProblems, type Problem } from './problems.ts';
 import { readFiles, type ConfigFile } from './read.ts';
@@ -62,10 +63,19 @@ function load(
   report: Report,
   { pages = pageNames }: LoadOptions,
 ): Loaded {
-  const parsed = parseFiles(files, folder, report);
-  const sources = checkFiles(parsed, report);
-  linkFiles(sources, report, folder, pages);
-  const portal = report.hasErrors ? null : resolvePortal(sources);
+  const { portal, sources } = loadParsed(parseFiles(files, folder, report), folder, report, pages);
   if (portal) advise(portal, sources, report);
   return { portal, problems: sortProblems(report.problems), sources };
+}
+
+/** The steps after parsing, for files that are parsed already (lastGood.ts). */
+export function loadParsed(
+  parsed: readonly Parsed[],
+  folder: string,
+  report: Report,
+  pages: readonly string[] = pageNames,
+): { portal: Portal | null; sources: Sources } {
+  const sources = withHistory(checkFiles(parsed, report), report);
+  linkFiles(sources, report, folder, pages);
+  return { portal: report.hasErrors ? null : resolvePortal(sources), sources };
 }

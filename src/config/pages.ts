@@ -9,12 +9,15 @@ export type Service = 'config' | 'access' | 'viewAs';
  * the page may use them. src/app/pages/registry.ts holds the component of each.
  */
 export const pageServices = {
+  Access: ['access', 'viewAs'],
   Areas: [],
   Blank: [],
+  PortalMap: ['config'],
   Profile: [],
   CalendarDemo: [],
   ContactDemo: [],
   ShopDemo: [],
+  ConfigProblems: ['config'],
 } as const satisfies Record<string, readonly Service[]>;
 export type PageName = keyof typeof pageServices;
 export const pageNames = Object.keys(pageServices) as PageName[];

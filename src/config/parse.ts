@@ -32,6 +32,8 @@ export type Parsed = {
   /** The file's name without `.yaml`. */
   id: string;
   data: Record<string, unknown> | null;
+  /** As it was read. */
+  text?: string;
   /** Where a part stands: its value if that fits on the line, else its key; of a missing part, where it should be. */
   place(path: Path, on?: 'key' | 'value'): Place;
   /** The warnings that its writer has silenced. */
@@ -44,15 +46,19 @@ const idPattern = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*$/;
 /** @param folder the config's own folder, for the message that portal.yaml is missing from it */
 export function parseFiles(files: readonly ConfigFile[], folder: string, report: Report): Parsed[] {
   const parsed = files.flatMap((file) => parseFile(file, report) ?? []);
+  demandPortal(parsed, folder, report);
+  return parsed;
+}
+
+export function demandPortal(parsed: readonly Parsed[], folder: string, report: Report) {
   if (!parsed.some(({ kind }) => kind === 'portal'))
     report.error(
       { file: `${folder}/portal.yaml`, line: 1, column: 1 },
       'falta este arquivo: é nele que ficam a marca, as contas de usuário e os ajustes do portal',
     );
-  return parsed;
 }
 
-function parseFile({ path, text }: ConfigFile, report: Report): Parsed | null {
+export function parseFile({ path, text }: ConfigFile, report: Report): Parsed | null {
   const start = { file: path, line: 1, column: 1 };
   const belongs = classify(path);
   if (!belongs) {
@@ -75,7 +81,7 @@ function parseFile({ path, text }: ConfigFile, report: Report): Parsed | null {
   };
   const data = readData(document, text, at, report, silences);
   const place = (part: Path, on: 'key' | 'value' = 'value') => at(offsetOf(document, part, on));
-  return { file: path, ...belongs, data, place, silences };
+  return { file: path, ...belongs, data, text, place, silences };
 }
 
 function readData(

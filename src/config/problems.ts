@@ -12,12 +12,18 @@ export type Problem = {
   code?: WarningCode | 'editor';
 };
 
+/** Which part of a file an error is with; no path: with the file as a whole. */
+export type Fault = { file: string; path?: readonly PropertyKey[] };
+
 /** The one list that every step of the pipeline adds to. */
 export class Report {
   readonly problems: Problem[] = [];
+  /** Where the errors are, for whoever works around them (lastGood.ts). */
+  readonly faults: Fault[] = [];
   readonly #told = new Set<string>();
 
-  error(place: Place, message: string) {
+  error(place: Place, message: string, path?: Fault['path']) {
+    this.faults.push({ file: place.file, ...(path && { path }) });
     this.#add({ place, message, severity: 'error' });
   }
 
@@ -27,6 +33,12 @@ export class Report {
 
   get hasErrors() {
     return this.problems.some(({ severity }) => severity === 'error');
+  }
+
+  /** Takes over what another one has gathered. */
+  include({ problems, faults }: Report) {
+    this.faults.push(...faults);
+    for (const problem of problems) this.#add(problem);
   }
 
   #add(problem: Problem) {

@@ -11,25 +11,34 @@ const maxBytes = 1024 * 1024;
 /** All YAML of the folder, whatever its place or spelling: what does not belong is told by parse.ts. */
 export function readFiles(dir: string, report: Report): ConfigFile[] {
   const name = basename(resolve(dir));
-  const top = { file: name, line: 1, column: 1 };
-  let entries: string[];
-  try {
-    entries = readdirSync(dir, { recursive: true }).map((entry) => String(entry).replaceAll('\\', '/'));
-  } catch {
-    report.error(top, `a pasta de configuração "${dir}" não existe ou não pode ser lida`);
+  const entries = listFiles(dir);
+  if (!entries) {
+    report.error(
+      { file: name, line: 1, column: 1 },
+      `a pasta de configuração "${dir}" não existe ou não pode ser lida`,
+    );
     return [];
   }
-  return entries
-    .filter(
-      (entry) =>
-        /\.ya?ml$/i.test(entry) &&
-        !entry.split('/').some((part) => part.startsWith('.') || part === 'node_modules'),
-    )
-    .sort()
-    .map((entry) => ({
-      path: `${name}/${entry}`,
-      text: readText(join(dir, entry), `${name}/${entry}`, report),
-    }));
+  return entries.map((entry) => ({
+    path: `${name}/${entry}`,
+    text: readText(join(dir, entry), `${name}/${entry}`, report),
+  }));
+}
+
+/** The YAML files below a folder, sorted; null when it can't be read. Links are followed. */
+export function listFiles(dir: string): string[] | null {
+  try {
+    return readdirSync(dir, { recursive: true })
+      .map((entry) => String(entry).replaceAll('\\', '/'))
+      .filter(
+        (entry) =>
+          /\.ya?ml$/i.test(entry) &&
+          !entry.split('/').some((part) => part.startsWith('.') || part === 'node_modules'),
+      )
+      .sort();
+  } catch {
+    return null;
+  }
 }
 
 function readText(file: string, path: string, report: Report): string | null {

@@ -39,6 +39,7 @@ function resolveSettings(portal: PortalSource): Omit<Portal, 'departments' | 're
     search: { pages: portal.search?.pages ?? [], limit: portal.search?.limit ?? 4 },
     accounts: portal.accounts,
     stamps: portal.stamps ?? {},
+    ...(portal.history && { history: portal.history.resource }),
     ...(portal.demo && { demo: portal.demo }),
   };
 }

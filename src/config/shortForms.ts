@@ -34,6 +34,27 @@ export const formOf = (form: string | FormSource): FormSource =>
 export const dashboardOf = (dashboard: NonNullable<ScreenSource['dashboard']>): DashboardSource =>
   Array.isArray(dashboard) ? { widgets: dashboard } : dashboard;
 
+type PanelFilterSource = NonNullable<DashboardSource['filters']>[number];
+/** A filter of a dashboard, written out. */
+export const panelFilterOf = (source: PanelFilterSource): Exclude<PanelFilterSource, string> =>
+  typeof source === 'string' ? { field: source } : source;
+
+/** What the records of a resource call the field of a dashboard's filter; undefined where they have none. */
+export function panelFieldOn(
+  { field, on }: Exclude<PanelFilterSource, string>,
+  resource: { id: string; fields: Readonly<Record<string, unknown>> },
+): string | undefined {
+  const named = on && Object.hasOwn(on, resource.id) ? on[resource.id] : undefined;
+  if (named === false) return undefined;
+  return named ?? (Object.hasOwn(resource.fields, field) ? field : undefined);
+}
+
+/** The resources whose records a widget counts or shows. */
+export const widgetResources = (widget: object): string[] => {
+  const { resource, per } = widget as { resource?: string; per?: { resource: string } };
+  return [...(resource ? [resource] : []), ...(per ? [per.resource] : [])];
+};
+
 /** A column, or a form's field: its name, or a map with more. */
 export const fieldNameOf = (entry: string | { field: string }) =>
   typeof entry === 'string' ? entry : entry.field;
@@ -61,7 +82,9 @@ export const tabPath = (route: RouteSource, tab: TabSource, index: number) =>
 
 /** The fields that a measure is made of; a count has none. */
 export const measureFields = (measure: Measure): string[] =>
-  measure === 'count' ? [] : (Object.values(measure) as (string | string[])[]).flat();
+  measure === 'count'
+    ? []
+    : (Object.values(measure) as (string | string[])[]).flat().filter((id) => typeof id === 'string');
 
 /** `campo:month` -> the field and the part of its date. */
 export const groupKeyOf = (key: string): { field: string; part?: DatePart } => {

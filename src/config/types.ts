@@ -3,18 +3,21 @@
  * All that comes after the pipeline (access, server, app, cli) reads only this.
  */
 import type { IconName } from './icons.ts';
+import type { PeriodName } from './period.ts';
+import type { Problem } from './problems.ts';
 import type {
   FieldSource,
   FieldType,
   Filter,
   ListAction,
   Measure,
+  Order,
   PortalSource,
   Settings,
   Tone,
 } from './schema.ts';
 
-export type { FieldType, Filter, ListAction, Measure, Settings, Tone, IconName };
+export type { FieldType, Filter, ListAction, Measure, Order, PeriodName, Settings, Tone, IconName };
 
 /** A place in a config file: `config/departments/loja.yaml:12:9`. */
 export type Place = { file: string; line: number; column: number };
@@ -106,6 +109,8 @@ export type Resource = {
   transitions: readonly Transition[];
   /** Absent: its records are stored. A view's are computed from others, and never written. */
   from?: View;
+  /** The portal's history: its records are written by the server alone, of what is done to the others. */
+  history?: true;
   formerly?: Formerly;
   place: Place;
 };
@@ -118,7 +123,17 @@ export type Formerly = {
   options: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
-export type Metric = {
+/** How what is chosen for a whole dashboard reaches the records of one widget. */
+export type Narrowing = {
+  /** The date over which the chosen period runs. */
+  period?: string;
+  /** Field of the dashboard's filter -> field of the records. */
+  by: Readonly<Record<string, string>>;
+};
+/** In these, the condition on the period is left out of `filter`: the chosen one comes in its place. */
+export type Narrowed = { narrowing?: Narrowing; /** Of `compare`: so many periods earlier. */ back?: number };
+
+export type Metric = Narrowed & {
   kind: 'metric';
   label: string;
   resource: string;
@@ -126,7 +141,7 @@ export type Metric = {
   filter: Filter;
   compare?: Filter;
   /** `compare` is there when the metric's own is. */
-  per?: { resource: string; value: Measure; filter: Filter; compare?: Filter };
+  per?: Narrowed & { resource: string; value: Measure; filter: Filter; compare?: Filter };
   format: 'integer' | 'decimal' | 'money' | 'percent';
   decimals?: number;
   unit?: string;
@@ -135,7 +150,7 @@ export type Metric = {
   to?: string;
   scope: Scope;
 };
-export type Chart = {
+export type Chart = Narrowed & {
   kind: 'chart';
   chart: 'bar' | 'column' | 'line' | 'area' | 'pie';
   title: string;
@@ -145,10 +160,11 @@ export type Chart = {
   measures: Readonly<Record<string, Measure>>;
   filter: Filter;
   limit?: number;
+  order?: Order;
   to?: string;
   scope: Scope;
 };
-export type TableWidget = {
+export type TableWidget = Narrowed & {
   kind: 'table';
   title: string;
   resource: string;
@@ -180,6 +196,8 @@ export type ListScreen = {
   filters: readonly string[];
   filter: Filter;
   defaultFilter: Filter;
+  /** One of `filters`. */
+  tabs?: string;
   sort: Sort;
   perPage: number;
   search: boolean;
@@ -204,7 +222,15 @@ export type FormScreen = {
   to?: string;
   scope: Scope;
 };
-export type DashboardScreen = { kind: 'dashboard'; widgets: readonly Widget[] };
+/** `resource`: one whose field it is. */
+export type PanelFilter = { field: string; resource: string; label?: string };
+export type DashboardScreen = {
+  kind: 'dashboard';
+  widgets: readonly Widget[];
+  /** How it opens; absent: each widget's period is its own. */
+  period?: PeriodName;
+  filters: readonly PanelFilter[];
+};
 /** One way to group a report, with the kind of chart over its first key. */
 export type Grouping = { label: string; groupBy: readonly string[]; chart: Chart['chart'] | false };
 export type ReportScreen = {
@@ -218,6 +244,7 @@ export type ReportScreen = {
   /** Fields that the user may narrow it by. */
   filters: readonly string[];
   defaultFilter: Filter;
+  order?: Order;
   to?: string;
   scope: Scope;
 };
@@ -267,6 +294,8 @@ export type Portal = {
   search: { pages: readonly { label: string; path: string }[]; limit: number };
   accounts: PortalSource['accounts'];
   stamps: { createdAt?: string; updatedAt?: string; createdBy?: string; updatedBy?: string };
+  /** Id of the resource that keeps who did what; absent: nothing is kept. */
+  history?: string;
   demo?: PortalSource['demo'];
   /** Sorted by menu order, then by file name. */
   departments: readonly Department[];
@@ -284,6 +313,8 @@ export type IndexRoute = Pick<
 > & {
   /** Addresses of its further tabs, which share its guard. */
   tabs?: readonly string[];
+  /** The page it shows, where that needs a service (see pages.ts). */
+  page?: string;
 };
 export type IndexDepartment = Pick<
   Department,
@@ -297,6 +328,8 @@ export type ClientIndex = Pick<
   'brand' | 'locale' | 'timeZone' | 'currency' | 'settings' | 'search' | 'landings' | 'demo'
 > & {
   today: string;
+  /** Whether records have a history to be asked for. */
+  history?: true;
   departments: readonly IndexDepartment[];
   /** Base address of the API: "/api", or PORTAL_API_URL + "/api". */
   api: string;
@@ -315,4 +348,20 @@ export type DepartmentSlice = {
 export type ClientResource = Omit<Resource, 'place' | 'from' | 'formerly'> & {
   /** Its rows stand for records of other resources (see origin.ts). */
   view?: true;
+};
+
+/** GET /config/problems.json: what is wrong with the config now, for those who look after it. */
+export type ConfigHealth = {
+  /** Each with the lines around it, and when it was first seen. */
+  problems: readonly KnownProblem[];
+  /** Files that are shown in an older version, or not at all. */
+  outdated: readonly Outdated[];
+};
+export type KnownProblem = Problem & { frame?: string; since: string };
+/** A file that is not served as it is written. */
+export type Outdated = {
+  file: string;
+  kind: 'portal' | 'department' | 'resource' | 'approvals';
+  id: string;
+  state: 'old' | 'left out';
 };

@@ -4,13 +4,14 @@
  *   text.ts        text, e-mail, address, password        dates.ts       days, instants and months
  *   numbers.ts     numbers, money, percents               references.ts  other records
  *   choices.ts     yes/no and options                     documents.ts   Brazilian documents and codes
- *   items.ts       rows of the record, made of all these
+ *   files.ts       files kept beside the record         items.ts       rows of the record, made of all these
  */
 import { isEmpty } from '../config/filter.ts';
 import type { Field, Option } from '../config/types.ts';
 import { choiceKinds } from './choices.ts';
 import { dateKinds } from './dates.ts';
 import { documentKinds } from './documents.ts';
+import { fileFieldKinds } from './files.ts';
 import { eachField, isRow, itemsKind } from './items.ts';
 import type { FieldKind, FieldKinds, FormatContext, Mask } from './kind.ts';
 import { numberKinds } from './numbers.ts';
@@ -24,6 +25,7 @@ export const kinds: FieldKinds = {
   ...dateKinds,
   ...referenceKinds,
   ...documentKinds,
+  ...fileFieldKinds,
   items: itemsKind((field) => kindOf(field)),
 };
 

@@ -1,4 +1,4 @@
-import type { FieldOf } from '../config/types.ts';
+import type { Field, FieldOf } from '../config/types.ts';
 import { fold } from '../config/filter.ts';
 import { formatNumber, plainText, type NumberFormat } from './format.ts';
 import type { FieldKind } from './kind.ts';
@@ -23,10 +23,17 @@ const formatOf = (field: NumberField, withUnit = true): NumberFormat => ({
 });
 
 /** A percent goes from 0 to 100 unless its field says otherwise. */
-const boundsOf = (field: NumberField) =>
-  field.type === 'percent'
+/** How many stars a field gives at most; undefined of one that gives none. */
+export const starsOf = (field: Field): number | undefined =>
+  field.type === 'integer' && field.stars ? (field.max ?? 5) : undefined;
+
+const boundsOf = (field: NumberField) => {
+  const stars = starsOf(field);
+  if (stars) return { min: field.min ?? 1, max: stars };
+  return field.type === 'percent'
     ? { min: field.min ?? 0, max: field.max ?? 100 }
     : { min: field.min, max: field.max };
+};
 
 /** The largest number that keeps its decimals exactly. */
 const limitOf = (field: NumberField) => Number.MAX_SAFE_INTEGER / 10 ** decimalsOf(field);
@@ -127,8 +134,12 @@ const numberKind: FieldKind<NumberType> = {
     const read = parseNumber(input, unitOf(field));
     return read === undefined ? undefined : exact(read, field);
   },
-  format: (value, field) =>
-    isNumber(value) && !isYear(field) ? formatNumber(value, formatOf(field)) : plainText(value),
+  format(value, field) {
+    const stars = starsOf(field);
+    if (stars && isNumber(value) && value >= 0 && value <= stars)
+      return '★'.repeat(value) + '☆'.repeat(stars - value);
+    return isNumber(value) && !isYear(field) ? formatNumber(value, formatOf(field)) : plainText(value);
+  },
   validate,
   sample,
   // a spreadsheet reads it as a number only without currency, unit and thousands

@@ -1,6 +1,7 @@
 import type { FieldOf } from '../config/types.ts';
 import { plainText } from './format.ts';
 import type { FieldKind } from './kind.ts';
+import { password } from './password.ts';
 
 type TextField = FieldOf<'text' | 'textarea'>;
 
@@ -18,7 +19,7 @@ const asText = (input: unknown): string | undefined =>
     : undefined;
 
 /** Composed, and without what can't be seen: control characters, zero-width spaces, direction marks. */
-const cleaned = (text: string) =>
+export const cleaned = (text: string) =>
   text
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
@@ -138,25 +139,6 @@ const url: FieldKind = {
     );
   },
   sample: (random) => `https://www.example.com/${1 + Math.floor(random() * 9999)}`,
-};
-
-const password: FieldKind = {
-  align: 'left',
-  filter: 'none',
-  parse: (input) => (typeof input === 'string' ? input || null : undefined),
-  /** Never shown, not even its length. */
-  format: () => '••••••••',
-  csv: () => '',
-  validate(value) {
-    if (typeof value !== 'string') return notAText;
-    if (value.length < 8) return 'A senha deve ter pelo menos 8 caracteres';
-    // bcrypt reads 72 bytes and ignores the rest
-    return new TextEncoder().encode(value).length > 72
-      ? 'A senha deve ter no máximo 72 caracteres'
-      : undefined;
-  },
-  sample: (random) =>
-    Array.from({ length: 12 }, () => 'abcdefghjkmnpqrstuvwxyz23456789'[Math.floor(random() * 31)]).join(''),
 };
 
 export const textKinds = { text, textarea, email, url, password };

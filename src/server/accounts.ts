@@ -1,10 +1,13 @@
-/** What accounts need beyond other records: somebody must still be able to manage them. */
+/** What accounts need beyond other records: sessions that end, and somebody who can still manage them. */
+import { createHash } from 'node:crypto';
+import { countHolders, isActiveAccount } from '../access/accounts.ts';
 import { accessOf } from '../access/grants.ts';
-import { isEmpty, recordMatches } from '../config/filter.ts';
+import { sameData } from '../access/rows.ts';
+import { everything, isEmpty } from '../config/filter.ts';
 import type { Portal } from '../config/types.ts';
 import { same } from './draft.ts';
 import { conflict } from './http.ts';
-import type { Lens } from './lens.ts';
+import { lensOf, type Lens } from './lens.ts';
 import type { Visit } from './session.ts';
 import type { Reader, Stored } from './store.ts';
 
@@ -17,9 +20,50 @@ export function storedPermissions(
   return Array.isArray(permissions) ? { permissions: permissions.map(String) } : {};
 }
 
-export function isActive(portal: Portal, account: Stored, lens: Lens): boolean {
-  const variables = { user: account, today: lens.today };
-  return recordMatches(portal.accounts.activeWhen, account, { ...lens, variables });
+export const isActive = (portal: Portal, account: Stored, lens: Lens): boolean =>
+  isActiveAccount(account, portal, lens);
+
+/** Permission in lower case -> how many accounts that may sign in hold it. */
+export async function countAccounts(reader: Reader, portal: Portal, today: string) {
+  const variables = { user: null, today };
+  const lens = lensOf(portal.resources[portal.accounts.resource]!, { variables, timeZone: portal.timeZone });
+  const { records } = await reader.find(lens, { where: everything });
+  return countHolders(
+    portal,
+    records.filter((account) => isActive(portal, account, lens)),
+  );
+}
+
+/**
+ * Counts how often the sessions of an account were ended. It is kept beside the account's fields under a name that no
+ * field can have, so the API neither shows nor takes it.
+ */
+const endedKey = '$sessionsEnded';
+
+/** What a token is good for: it changes with the password, and whenever the sessions are ended. */
+export const stampOf = (account: Stored, { password }: Portal['accounts']): string =>
+  createHash('sha256')
+    .update(JSON.stringify([account[password] ?? '', account[endedKey] ?? 0]))
+    .digest('base64url')
+    .slice(0, 22);
+
+export const withSessionsEnded = (account: Stored): Stored => ({
+  ...account,
+  [endedKey]: (Number(account[endedKey]) || 0) + 1,
+});
+
+/**
+ * The account as it is to be stored after a change: a new password, other permissions or a block end its sessions.
+ * Someone who had no permission at all goes on: he waits for his first one.
+ */
+export function settleSessions(portal: Portal, lens: Lens, before: Stored, after: Stored): Stored {
+  const { accounts } = portal;
+  const held = storedPermissions(before, accounts).permissions ?? [];
+  const ends =
+    !sameData(before[accounts.password], after[accounts.password]) ||
+    (held.length > 0 && !sameData(held, storedPermissions(after, accounts).permissions ?? [])) ||
+    (isActive(portal, before, lens) && !isActive(portal, after, lens));
+  return ends ? withSessionsEnded(after) : after;
 }
 
 /**

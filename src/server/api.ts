@@ -3,68 +3,94 @@
  *
  *     rewrite -> body limit -> session -> rights -> validation, dialect, store
  */
-import type { IncomingMessage, RequestListener } from 'node:http';
-import type { ErrorRequestHandler } from 'express';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { ErrorRequestHandler, Request } from 'express';
 import jsonServer from 'json-server';
 import { readBody } from './body.ts';
+import type { TrustProxy } from './env.ts';
+import { download, isUpload, upload } from './files.ts';
+import type { FileStore } from './fileStore.ts';
 import { admit, type Call } from './gate.ts';
-import { HttpError, answerOf, sendJson, wrongVerb, type Answer } from './http.ts';
+import { historyOf } from './history.ts';
+import { HttpError, sendJson, sendRefusal, wrongVerb, type Answer } from './http.ts';
+import { noteUser } from './log.ts';
 import { aggregate, list, one, refuseParameters } from './read.ts';
+import { recorded } from './recorded.ts';
 import type { Session } from './session.ts';
 import { StoreUnavailable, type Store } from './store.ts';
+import { withFiles } from './uploads.ts';
+import { askerOf, seenBy } from './viewAs.ts';
 import { withViews } from './views.ts';
 import { act, create, remove, update, type Sent } from './write.ts';
 
 /** `routes`: json-server's rewrite rules. They come first, so that what is judged is the address they lead to. */
-export type ApiOptions = { session: Session; store: Store; routes: Record<string, string> };
+export type ApiOptions = {
+  session: Session;
+  store: Store;
+  files: FileStore;
+  routes: Record<string, string>;
+  trustProxy?: TrustProxy;
+};
 
-export function createApi({ session, store: stored, routes }: ApiOptions): RequestListener {
+export function createApi(options: ApiOptions): RequestListener {
+  const { session, store: stored, files, routes, trustProxy = 0 } = options;
   const api = jsonServer.create();
   api.disable('x-powered-by');
   api.disable('etag');
   api.set('query parser', false);
+  // whose word about the sender's address counts; nobody's otherwise
+  api.set('trust proxy', trustProxy);
 
   api.use(jsonServer.rewriter(routes));
-  api.use(readBody);
+  api.use((req, res, next) => (isUpload(req) ? next() : readBody(req, res, next)));
   api.use((req, res, next) => {
     answer(req as ParsedRequest)
-      .then((given) => sendJson(req, res, given))
+      .then((given) => (typeof given === 'function' ? given(res) : sendJson(req, res, given)))
       .catch(next);
   });
   // express knows an error handler by its four parameters
-  const refuse: ErrorRequestHandler = (error: unknown, req, res, _next) => {
-    const cause = error instanceof StoreUnavailable ? unavailable : error;
-    if (res.headersSent) return void res.destroy();
-    sendJson(req, res, answerOf(cause)).catch(() => res.destroy());
-  };
+  const refuse: ErrorRequestHandler = (error: unknown, req, res, _next) =>
+    void sendRefusal(req, res, error instanceof StoreUnavailable ? unavailable : error);
   api.use(refuse);
   return api;
 
-  async function answer(req: ParsedRequest): Promise<Answer> {
+  async function answer(req: ParsedRequest): Promise<Answer | Sending> {
     const [path = '/', query = ''] = splitAddress(req.url ?? '/');
     const method = req.method ?? 'GET';
     const search = new URLSearchParams(query);
 
     if (path === '/login') {
       only(method, ['POST']);
-      return session.signIn(req.body, req.socket.remoteAddress ?? '');
+      return session.signIn(req.body, req.ip ?? '');
     }
-    const visit = await session.visit(req.headers.authorization);
+    const own = await session.visit(req.headers.authorization);
+    noteUser(req, askerOf(own, req));
+    const visit = await seenBy(own, req, stored);
     if (path === '/user-info') {
       only(method, ['GET', 'HEAD']);
       return session.userInfo(visit);
     }
+    if (path === '/account/sign-out-all') {
+      only(method, ['POST']);
+      return session.signOutAll(visit);
+    }
     if (path === '/account/password') {
       only(method, ['POST']);
-      return session.changePassword(visit, req.body, req.socket.remoteAddress ?? '');
+      return session.changePassword(visit, req.body, req.ip ?? '');
     }
     const call = admit(method, path, visit);
-    return perform(call, search, { body: req.body ?? {}, ifMatch: req.headers['if-match'] });
+    return perform(call, search, req, { body: req.body ?? {}, ifMatch: req.headers['if-match'] });
   }
 
-  function perform(call: Call, search: URLSearchParams, sent: Sent): Promise<Answer> {
-    if (call.operation !== 'list' && call.operation !== 'aggregate') refuseParameters(search);
-    const store = withViews(stored, call.visit.portal);
+  function perform(
+    call: Call,
+    search: URLSearchParams,
+    req: IncomingMessage,
+    sent: Sent,
+  ): Promise<Answer | Sending> {
+    if (!['list', 'aggregate', 'history'].includes(call.operation)) refuseParameters(search);
+    const { portal } = call.visit;
+    const store = recorded(withFiles(withViews(stored, portal), files, portal), call.visit, actOf(call));
     switch (call.operation) {
       case 'list':
         return list(call, search, store);
@@ -80,11 +106,27 @@ export function createApi({ session, store: stored, routes }: ApiOptions): Reque
         return remove(call, sent, store);
       case 'act':
         return act(call, sent, store);
+      case 'upload':
+        // what is not saved yet is no record's, and has no history
+        return upload(call, req, stored, files);
+      case 'download':
+        return download(call, req, store, files);
+      case 'history':
+        return historyOf(call, search, store);
     }
   }
 }
 
-type ParsedRequest = IncomingMessage & { body?: Record<string, unknown> };
+/** An answer that is no JSON sends itself. */
+type Sending = (res: ServerResponse) => Promise<void>;
+
+/** The transition that is asked for, as the history names it. */
+function actOf({ resource, id, action }: Call) {
+  const transition = resource.transitions.find((known) => known.id === action);
+  return transition && { resource: resource.id, id, label: transition.label };
+}
+
+type ParsedRequest = Request<Record<string, string>, unknown, Record<string, unknown> | undefined>;
 
 const unavailable = new HttpError(
   503,

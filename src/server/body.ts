@@ -4,6 +4,8 @@ import { HttpError, malformed } from './http.ts';
 
 const maxBytes = 256 * 1024;
 const maxDepth = 12;
+/** So many bytes arrive in no time, unless someone holds them back. */
+const patience = 15_000;
 
 const withBody = new Set(['POST', 'PUT', 'PATCH']);
 const parse = express.json({ limit: maxBytes, strict: true, inflate: false });
@@ -15,7 +17,14 @@ export const readBody: RequestHandler = (req, res, next) => {
   if (!withBody.has(req.method)) return next();
   if (hasBody(req) && !req.is('application/json'))
     return next(new HttpError(415, 'Envie o conteúdo como application/json.'));
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    next(new HttpError(408, 'A requisição demorou demais para chegar.'));
+  }, patience);
   parse(req, res, (error?: unknown) => {
+    clearTimeout(timer);
+    if (isLate) return;
     if (error) return next(error);
     try {
       assertObject(req.body ?? {});
@@ -36,13 +45,29 @@ function assertObject(body: unknown) {
 }
 
 const dangerous = new Set(['__proto__', 'constructor', 'prototype']);
+/** Values in all, entries of one list or object, and characters of a key, at most. */
+const maxValues = 20_000;
+const maxEntries = 5_000;
+const maxKeyLength = 200;
 
-/** Refuses what is nested without end, and keys that would change objects instead of being data. */
-export function assertHarmless(value: unknown, depth = 0) {
-  if (typeof value !== 'object' || value === null) return;
-  if (depth >= maxDepth) throw malformed(`O conteúdo tem níveis demais: no máximo ${maxDepth}.`);
-  for (const [key, part] of Object.entries(value)) {
-    if (dangerous.has(key)) throw malformed(`A chave "${key}" não é aceita.`);
-    assertHarmless(part, depth + 1);
-  }
+/** Refuses what is nested or long without end, and keys that would change objects instead of being data. */
+export function assertHarmless(root: unknown) {
+  let values = 0;
+  const check = (value: unknown, depth: number) => {
+    if (++values > maxValues) throw malformed(`O conteúdo tem valores demais: no máximo ${maxValues}.`);
+    if (typeof value !== 'object' || value === null) return;
+    if (depth >= maxDepth) throw malformed(`O conteúdo tem níveis demais: no máximo ${maxDepth}.`);
+    const entries = Object.entries(value);
+    if (entries.length > maxEntries)
+      throw malformed(`O conteúdo tem uma lista longa demais: no máximo ${maxEntries} itens.`);
+    for (const [key, part] of entries) {
+      if (dangerous.has(key)) throw malformed(`A chave "${key}" não é aceita.`);
+      if (key.length > maxKeyLength)
+        throw malformed(
+          `A chave "${key.slice(0, 40)}…" é longa demais: no máximo ${maxKeyLength} caracteres.`,
+        );
+      check(part, depth + 1);
+    }
+  };
+  check(root, 0);
 }

@@ -1,24 +1,49 @@
-/** The two faces of the config: an index that is public, and per department what one user may see of it. */
+/**
+ * The faces of the config: an index that is public, per department what one user may see of it, and its problems for
+ * those who look after it.
+ */
 import type { IncomingMessage } from 'node:http';
 import { indexOf, sliceOf } from '../access/slice.ts';
-import type { ClientIndex, Portal } from '../config/types.ts';
+import { viewAsHeader } from '../access/viewAsHeader.ts';
+import type { ClientIndex, ConfigHealth, Portal } from '../config/types.ts';
+import { answerService, isEngineService, type Holders } from './engineServices.ts';
 import { bearerOf } from './session.ts';
-import { HttpError, notFound, unauthorized, wrongVerb, type Answer } from './http.ts';
+import { HttpError, forbidden, notFound, unauthorized, wrongVerb, type Answer } from './http.ts';
+import type { File } from './sendFile.ts';
 
 export type ConfigSource = {
   portal: Portal;
   /** Changes when the config does. */
   version: string;
+  health?: ConfigHealth;
   today: string;
   /** Base address of another backend. */
   apiUrl?: string;
+  /** Absent with another backend, which keeps the accounts. */
+  holders?: Holders;
 };
 
-/** The permissions of whoever bears this token; throws 401 without a good one. */
-export type PermissionsOf = (authorization: string | undefined) => Promise<readonly string[]>;
+/** The permissions of whoever sends this request; throws 401 without a good token. */
+export type PermissionsOf = (req: IncomingMessage) => Promise<readonly string[]>;
 
 export const publicIndex = ({ portal, version, today, apiUrl = '' }: ConfigSource): ClientIndex =>
   indexOf(portal, { today, version, api: `${apiUrl}/api` });
+
+/** The index is the same for everyone: made once for each config and day, with the bytes that it is sent as. */
+export class PublicIndex {
+  #made: { key: string; index: ClientIndex; file: File } | undefined;
+
+  of(source: ConfigSource): { index: ClientIndex; file: File } {
+    const key = `${source.version} ${source.today}`;
+    if (this.#made?.key !== key) {
+      const index = publicIndex(source);
+      const bytes = Buffer.from(JSON.stringify(index));
+      const type = 'application/json; charset=utf-8';
+      this.#made = { key, index, file: { bytes, type, immutable: false, compressible: true } };
+    }
+    return this.#made;
+  }
+}
 
 export async function answerConfig(
   req: IncomingMessage,
@@ -26,20 +51,28 @@ export async function answerConfig(
   source: ConfigSource,
   permissionsOf: PermissionsOf,
 ): Promise<Answer> {
+  const isService = isEngineService(path);
   const department = /^\/config\/departments\/([^/]+)\.json$/.exec(path)?.[1];
-  if (path !== '/config/index.json' && department === undefined) throw notFound();
+  if (department === undefined && !isService) throw notFound();
   if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
-  if (department === undefined)
-    return { body: publicIndex(source), headers: { 'Cache-Control': 'no-cache' } };
-
-  const permissions = await permissionsOf(req.headers.authorization);
+  const permissions = await permissionsOf(req);
+  if (isService) {
+    const search = new URL(req.url ?? '', 'http://portal').searchParams;
+    const { portal, holders, health } = source;
+    return {
+      body: await answerService(path, { portal, search, holders, health, permissions }),
+      headers: unshared,
+    };
+  }
   const found = source.portal.departments.find(({ id }) => id === department);
   if (!found) throw notFound('Este departamento não existe.');
   return {
     body: sliceOf(source.portal, found, permissions, source.version),
-    headers: { 'Cache-Control': 'private, no-store' },
+    headers: unshared,
   };
 }
+
+const unshared = { 'Cache-Control': 'private, no-store' };
 
 /**
  * Asks the other backend whether the token is good and what its bearer may. A backend that keeps to the two calls
@@ -48,9 +81,11 @@ export async function answerConfig(
  */
 export const remotePermissions =
   (apiUrl: string, portal: () => Portal): PermissionsOf =>
-  async (authorization) => {
-    const token = bearerOf(authorization);
+  async ({ headers }) => {
+    const token = bearerOf(headers.authorization);
     if (!token) throw unauthorized('Entre para continuar.');
+    if (headers[viewAsHeader] !== undefined)
+      throw forbidden('Ver o portal como outra pessoa só é possível quando as contas estão neste servidor.');
     const response = await fetch(`${apiUrl}/api/user-info`, {
       headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
       signal: AbortSignal.timeout(10_000),

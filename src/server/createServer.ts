@@ -1,28 +1,36 @@
 /** Puts the server together without listening: API, config and pages on one port. */
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Portal } from '../config/types.ts';
+import { countAccounts } from './accounts.ts';
 import { createApi } from './api.ts';
 import {
   answerConfig,
-  publicIndex,
+  PublicIndex,
   remotePermissions,
   type ConfigSource,
   type PermissionsOf,
 } from './configRoutes.ts';
-import { answerOf, notFound, secure, sendJson } from './http.ts';
+import type { Limits } from './attempts.ts';
+import type { ConfigEvents } from './configEvents.ts';
+import { answerOrigin } from './cors.ts';
+import type { TrustProxy } from './env.ts';
+import type { FileStore } from './fileStore.ts';
+import { notFound, secure, sendJson, sendRefusal, wrongVerb, type Policy } from './http.ts';
+import { markOf, type Current } from './liveConfig.ts';
+import { createLog, trace, type Log } from './log.ts';
 import type { Pages } from './pages.ts';
-import { Session, type Limits } from './session.ts';
+import { sendFile } from './sendFile.ts';
+import { Session } from './session.ts';
 import type { Store } from './store.ts';
-
-/** A loaded config, and a name for this state of it. */
-export type Current = { portal: Portal; version: string };
+import { refuseWriting, seenBy } from './viewAs.ts';
 
 export type ServerOptions = {
   /** Asked at every request: a config that is loaded anew counts at once. */
   current: () => Current;
+  /** Those who are told when it has changed. */
+  events?: ConfigEvents;
   /** Our own API; absent when another backend serves it. */
-  data?: { store: Store; secret: Uint8Array };
+  data?: { store: Store; files: FileStore; secret: Uint8Array };
   /** json-server's rewrite rules (routes.json). */
   routes: Record<string, string>;
   /** Base address of another backend. */
@@ -32,56 +40,88 @@ export type ServerOptions = {
   pages?: Pages;
   limits?: Limits;
   tokenLifetime?: string;
-  /** Sources of scripts that the pages' policy allows. */
-  scripts?: string;
+  /** Absent: failures alone are told. */
+  log?: Log;
+  /** Proxies in front of this server, whose word about the sender's address counts. */
+  trustProxy?: TrustProxy;
+  /** Milliseconds that a whole request may take to arrive. */
+  requestTimeout?: number;
+  /** Origins of other pages that may call the API. */
+  corsOrigins?: readonly string[];
+  /** What the pages' policy allows besides our own files. */
+  policy?: Policy;
 };
 
 export function createServer(options: ServerOptions): http.Server {
-  const { current, data, apiUrl, routes, pages } = options;
+  const {
+    current,
+    data,
+    apiUrl,
+    pages,
+    log = createLog('errors'),
+    corsOrigins = [],
+    // a photo on a slow line; see body.ts for all else
+    requestTimeout = 300_000,
+  } = options;
   const portal = () => current().portal;
   const today = () => options.today ?? portal().today ?? realToday(portal().timeZone);
-  const source = (): ConfigSource => ({ ...current(), today: today(), ...(apiUrl && { apiUrl }) });
+  const source = (): ConfigSource => ({
+    ...current(),
+    today: today(),
+    ...(apiUrl && { apiUrl }),
+    ...(data && { holders: () => countAccounts(data.store, portal(), today()) }),
+  });
 
   const session = data && new Session({ ...options, ...data, portal, today });
-  const api = data && session && createApi({ session, store: data.store, routes });
+  const api = data && session && createApi({ ...options, ...data, session });
   const permissionsOf: PermissionsOf = session
-    ? async (authorization) => (await session.visit(authorization)).access.permissions
+    ? async (req) =>
+        (await seenBy(await session.visit(req.headers.authorization), req, data.store)).access.permissions
     : remotePermissions(apiUrl ?? '', portal);
-  const policy = {
-    ...(apiUrl && { api: new URL(apiUrl).origin }),
-    ...(options.scripts && { scripts: options.scripts }),
-  };
+  const publicIndex = new PublicIndex();
+  const policy: Policy = { ...options.policy, ...(apiUrl && { api: new URL(apiUrl).origin }) };
 
   async function answer(req: IncomingMessage, res: ServerResponse) {
     secure(res, policy);
+    refuseWriting(req);
     const path = (req.url ?? '/').split('?')[0]!;
+    if (/^\/(api|config)(\/|$)/.test(path) && answerOrigin(req, res, corsOrigins)) return;
     if (/^\/api(\/|$)/.test(path)) {
       if (!api) throw notFound(`A API deste portal está em ${apiUrl}/api.`);
       return api(req, res);
     }
+    if (path === '/config/events' && options.events) return options.events.open(req, res, markOf(current()));
+    if (path === '/config/index.json') {
+      if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
+      return sendFile(req, res, publicIndex.of(source()).file);
+    }
     if (/^\/config(\/|$)/.test(path))
       return sendJson(req, res, await answerConfig(req, path, source(), permissionsOf));
     if (!pages) throw notFound();
-    return pages(req, res, publicIndex(source()));
+    return pages(req, res, publicIndex.of(source()).index);
   }
 
   const server = http.createServer(
     // a filter may name a thousand ids in the address
     {
       maxHeaderSize: 64 * 1024,
-      requestTimeout: 15_000,
-      headersTimeout: 10_000,
-      connectionsCheckingInterval: 2000,
+      requestTimeout,
+      headersTimeout: Math.min(10_000, requestTimeout),
+      connectionsCheckingInterval: Math.min(2000, requestTimeout),
     },
     (req, res) => {
-      answer(req, res).catch((error: unknown) => {
-        if (res.headersSent) return res.destroy();
-        return sendJson(req, res, answerOf(error)).catch(() => res.destroy());
-      });
+      trace(log, req, res);
+      res.once('finish', () => letGo(req));
+      answer(req, res).catch((error: unknown) => sendRefusal(req, res, error));
     },
   );
   server.on('clientError', refuseUnreadable);
   return server;
+}
+
+/** Whoever has his answer and goes on sending may do so for a while, so that he gets to read it. */
+function letGo(req: IncomingMessage) {
+  if (!req.complete) setTimeout(() => req.destroy(), 15_000).unref();
 }
 
 /** The date at the portal's place, which at night is not that of UTC. */

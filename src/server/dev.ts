@@ -1,42 +1,62 @@
-/** `npm run dev`: the same server, with the app straight from its sources and the config loaded anew when it changes. */
-import { once } from 'node:events';
-import { watch } from 'node:fs';
+/** `npm run dev`: the same server, with the app straight from its sources; what is wrong with the config is laid over the page. */
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { refreshSchemas } from '../config/editor/files.ts';
 import { notFound } from './http.ts';
-import { addressOf, pageFor, renderPage, type Pages } from './pages.ts';
-import { announce, loadCurrent, main, root, serve } from './run.ts';
-import type { Current } from './createServer.ts';
+import { toldOf, type Current } from './liveConfig.ts';
+import { addressOf, noncePlace, pageFor, renderPage, type Pages } from './pages.ts';
+import { announce, main, openConfig, root, serve } from './run.ts';
+import { watchFolder } from './watchFolder.ts';
+import type { Env } from './env.ts';
 
 await main(async (env) => {
-  let current = await firstGood(env.config);
-  let vite: Promise<ViteDevServer> | undefined;
-  const server = await serve(env, {
-    current: () => current,
-    pages: async (req, res, index) => devPages(await vite!)(req, res, index),
-    // the module reloader writes its own scripts into the page
-    scripts: "'self' 'unsafe-inline'",
+  let vite: ViteDevServer | undefined;
+  const show = (current: Current) => vite?.ws.send('portal:problems', overlayOf(current));
+  const { live, events } = await firstGood(env, (current) => {
+    refreshSchemas(env.config);
+    show(current);
   });
-  vite = startVite(server);
-  reloadConfig(await vite, env.config, (next) => (current = next));
-  announce(env, current.portal);
+  const server = await serve(env, {
+    current: live.current,
+    events,
+    pages: async (req, res, index) => {
+      if (!vite) throw notFound();
+      await devPages(vite)(req, res, index);
+    },
+    // the module reloader writes its own scripts and styles into the page
+    policy: { scripts: "'self' 'unsafe-inline'", styles: "'self' 'unsafe-inline'" },
+  });
+  vite = await startVite(server);
+  // a page asks once it can show them
+  vite.ws.on('portal:problems?', () => show(live.current()));
+  live.watch();
+  announce(env, live.current().portal);
 });
 
-/** The config as soon as it is right: whoever starts with a mistake in it mends it and need not start again. */
-async function firstGood(folder: string): Promise<Current> {
-  for (;;) {
-    try {
-      return loadCurrent(folder);
-    } catch (error) {
-      console.error(`\n${(error as Error).message}\n\nCorrija e salve: o portal abre em seguida.\n`);
-      const watcher = watch(folder, { recursive: true });
-      await once(watcher, 'change');
-      watcher.close();
-    }
+/** The config as soon as there is something to serve: whoever starts with a mistake in it mends it and need not start again. */
+async function firstGood(env: Env, show: (current: Current) => void): Promise<ReturnType<typeof openConfig>> {
+  try {
+    return openConfig(env, show);
+  } catch (error) {
+    console.error(`\n${(error as Error).message}\n\nCorrija e salve: o portal abre em seguida.\n`);
   }
+  await new Promise<void>((resolve) => {
+    let looks = 0;
+    const watch = watchFolder(env.config, () => {
+      // the first look is at what has just been refused
+      if (++looks < 2) return;
+      watch.close();
+      resolve();
+    });
+  });
+  return firstGood(env, show);
+}
+
+/** What the overlay says; null where the config is right. */
+function overlayOf({ health }: Current): string | null {
+  return health?.problems.some(({ severity }) => severity === 'error') ? toldOf(health) : null;
 }
 
 function startVite(server: Server): Promise<ViteDevServer> {
@@ -48,6 +68,8 @@ function startVite(server: Server): Promise<ViteDevServer> {
   });
 }
 
+const overlay = '<script type="module" src="/src/app/dev/problemsOverlay.ts"></script>';
+
 function devPages(vite: ViteDevServer): Pages {
   return async (req, res, index) => {
     const handled = await new Promise<boolean>((resolve, reject) => {
@@ -57,32 +79,9 @@ function devPages(vite: ViteDevServer): Pages {
     if (handled) return;
     const page = pageFor(req, addressOf(req), false);
     if (!page) throw notFound();
-    const html = renderPage(await readFile(path.join(root, page), 'utf8'), index);
+    const html = renderPage(await readFile(path.join(root, page), 'utf8'), index).replace(noncePlace, '');
     res.setHeader('Content-Type', 'text/html; charset=utf-8');
     res.setHeader('Cache-Control', 'no-store');
-    res.end(await vite.transformIndexHtml(`/${page}`, html));
+    res.end(await vite.transformIndexHtml(`/${page}`, html.replace('</head>', `${overlay}</head>`)));
   };
-}
-
-/** A config with a mistake changes nothing: what was good stays, and terminal and browser say what is wrong. */
-function reloadConfig(vite: ViteDevServer, folder: string, use: (next: Current) => void) {
-  let timer: NodeJS.Timeout | undefined;
-  const reload = () => {
-    refreshSchemas(folder);
-    try {
-      use(loadCurrent(folder));
-      console.log('Configuração recarregada.');
-      vite.ws.send({ type: 'full-reload' });
-    } catch (error) {
-      const { message } = error as Error;
-      console.error(`\n${message}\n\nA versão anterior continua no ar.\n`);
-      vite.ws.send({ type: 'error', err: { message, stack: '' } });
-    }
-  };
-  vite.watcher.add(folder);
-  vite.watcher.on('all', (_event, file) => {
-    if (!path.resolve(file).startsWith(`${folder}${path.sep}`) || !/\.ya?ml$/.test(file)) return;
-    clearTimeout(timer);
-    timer = setTimeout(reload, 50);
-  });
 }

@@ -8,6 +8,7 @@
  * than it should.
  */
 import { FilterError, fieldsOf, parseFilter, type Expression } from '../config/filter.ts';
+import { compositeKinds } from '../config/kinds.ts';
 import { measureSchema } from '../config/schema.ts';
 import { measureFields } from '../config/shortForms.ts';
 import type { Filter, Measure, Resource, Sort } from '../config/types.ts';
@@ -19,6 +20,8 @@ import type { GroupKey } from './store.ts';
 export const maxRows = 1000;
 const maxGroups = 3;
 const maxMeasures = 20;
+/** What a filter may cost per record: a value of a list is 1, since reading and folding a text costs many times as much. */
+const maxCost = 6000;
 
 export type ListQuery = { filter: Expression; sort?: Sort; range: readonly [number, number] };
 
@@ -29,6 +32,12 @@ export function readListQuery(search: URLSearchParams, resource: Resource): List
     sort: sortOf(read('sort'), resource),
     range: rangeOf(read('range')),
   };
+}
+
+/** Of an address that is asked for a range and nothing else. */
+export function readRange(search: URLSearchParams, otherwise: readonly [number, number]) {
+  const range = parametersOf(search, ['range'])('range');
+  return range === undefined ? otherwise : rangeOf(range);
 }
 
 export type AggregateRequest = {
@@ -80,10 +89,29 @@ function parametersOf(
 
 function filterOf(value: unknown, resource: Resource): Expression {
   try {
-    return parseFilter(value, resource.fields);
+    const filter = parseFilter(value, resource.fields);
+    if (costOf(filter) > maxCost)
+      throw malformed('O filtro é complexo demais: use menos condições ou menos valores.');
+    return filter;
   } catch (error) {
     if (error instanceof FilterError) throw malformed(error.message);
     throw error;
+  }
+}
+
+function costOf(filter: Expression): number {
+  switch (filter.kind) {
+    case 'all':
+    case 'any':
+      return filter.of.reduce((sum, part) => sum + costOf(part), 1);
+    case 'not':
+      return 1 + costOf(filter.of);
+    case 'search':
+      return 60 * filter.text.split(/\s+/).length;
+    case 'condition':
+      return filter.op === 'like' ? 60 : 30 + (Array.isArray(filter.value) ? filter.value.length : 0);
+    case 'never':
+      return 0;
   }
 }
 
@@ -98,8 +126,8 @@ function sortOf(value: unknown, { fields }: Resource): Sort | undefined {
 }
 
 function refuseRows(fields: Resource['fields'], field: string) {
-  if (fields[field]?.type === 'items')
-    throw malformed(`O campo "${field}" é uma lista de linhas: não se ordena nem se agrupa por ele.`);
+  const what = compositeKinds.get(fields[field]?.type ?? '');
+  if (what) throw malformed(`O campo "${field}" é ${what}: não se ordena nem se agrupa por ele.`);
 }
 
 function rangeOf(value: unknown): readonly [number, number] {

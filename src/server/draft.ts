@@ -1,13 +1,14 @@
 /** What a request would make of a record: which of the fields sent count, and who may write them. */
 import { grantsFor, presetsOf, rowsOf, sameData, type Viewer } from '../access/rows.ts';
 import type { Grant, ResourceAccess } from '../access/grants.ts';
-import { isEmpty, isVariable, matches, recordMatches, valueOf } from '../config/filter.ts';
+import { isEmpty, matches, recordMatches } from '../config/filter.ts';
 import type { Field, Resource } from '../config/types.ts';
 import { computedFields } from '../fields/compute.ts';
+import { defaultOf } from '../fields/defaults.ts';
 import { isRow } from '../fields/items.ts';
 import { storedForm } from '../fields/kinds.ts';
-import { isReadOnly, isVisible } from '../fields/validate.ts';
-import { conflict, forbidden, malformed } from './http.ts';
+import { isReadOnly, isVisible, validateRecord } from '../fields/validate.ts';
+import { conflict, forbidden, invalid, malformed } from './http.ts';
 import { settle, type Lens } from './lens.ts';
 import { withRows } from './rows.ts';
 import type { Stored } from './store.ts';
@@ -77,7 +78,7 @@ export function draftNew(access: ResourceAccess, viewer: Viewer, lens: Lens, sen
       after,
       changes.map(([id]) => id),
     );
-    if (!covers(access, grant, after, viewer)) throw outOfReach();
+    if (!covers(access, grant, after, viewer)) throw outOfReach(access, viewer, after, [grant], grant.create);
     return { record: after, changed: new Set([...Object.keys(record), ...Object.keys(resource.fields)]) };
   }
 }
@@ -105,7 +106,8 @@ export function draftChange(
   const after = settle(lens, record);
   refuseLocked(resource, viewer, after, changed);
   const staying = grants.filter((grant) => covers(access, grant, after, viewer));
-  if (!changed.every((id) => writableBy(staying).has(id))) throw outOfReach();
+  if (!changed.every((id) => writableBy(staying).has(id)))
+    throw outOfReach(access, viewer, after, grants, changed);
   return {
     record: after,
     changed: new Set(Object.keys(record).filter((id) => !same(record[id], before[id]))),
@@ -135,10 +137,9 @@ export function same(left: unknown, right: unknown): boolean {
 export const isMoved = ({ transitions }: Resource, id: string) =>
   transitions.some(({ field }) => field === id);
 
-function initialValues({ fields }: Resource, { variables }: Viewer): Fields {
+function initialValues({ fields }: Resource, viewer: Viewer): Fields {
   const initial = (field: Field): unknown => {
-    if (field.default !== undefined)
-      return isVariable(field.default) ? valueOf(field.default, variables) : field.default;
+    if (field.default !== undefined) return defaultOf(field, viewer);
     return field.type === 'status' ? field.options?.[0]?.value : undefined;
   };
   return Object.fromEntries(
@@ -197,7 +198,23 @@ const covers = (access: ResourceAccess, grant: Grant, record: Fields, viewer: Vi
 
 const writableBy = (grants: readonly Grant[]) => new Set(grants.flatMap((grant) => [...grant.edit]));
 
-const outOfReach = () => forbidden('Com estes valores o registro ficaria fora do que o seu acesso alcança.');
+/**
+ * A field that is wrong in itself is named first: a forgotten choice, too, takes a record out of its list. Where
+ * the user has no rows at all there is nothing to mend.
+ */
+function outOfReach(
+  access: ResourceAccess,
+  viewer: Viewer,
+  record: Fields,
+  grants: readonly Grant[],
+  given: Iterable<string>,
+): Error {
+  const faults = validateRecord(access.resource, record, { ...viewer, fields: given });
+  const hasRows = grants.some((grant) => rowsOf(access, grant, viewer).kind !== 'never');
+  return hasRows && Object.keys(faults).length > 0
+    ? invalid(faults)
+    : forbidden('Com estes valores o registro ficaria fora do que o seu acesso alcança.');
+}
 
 export const labels = ({ fields }: Resource, ids: readonly string[]) =>
   ids.map((id) => `"${fields[id]?.label ?? id}"`).join(', ');

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { newestCopy } from './copies.ts';
 
 export type State = Record<string, unknown>;
 type Row = Readonly<Record<string, unknown>>;
@@ -9,9 +10,14 @@ type Row = Readonly<Record<string, unknown>>;
 export class DurableFile {
   readonly file: string;
   readonly #texts = new WeakMap<object, string>();
+  readonly #alongside: () => Promise<void>;
+  /** Per list what its bytes were made of, and the bytes. */
+  readonly #lists = new Map<string, { rows: readonly Row[]; bytes: Buffer }>();
 
-  constructor(file: string) {
+  /** @param alongside what must be on the disk as well before a version takes its place */
+  constructor(file: string, alongside = async () => {}) {
     this.file = file;
+    this.#alongside = alongside;
     mkdirSync(path.dirname(file), { recursive: true });
   }
 
@@ -38,10 +44,10 @@ export class DurableFile {
    * What is written is the state at the call, whatever happens to it meanwhile.
    */
   async write(state: State) {
-    const text = this.#textOf(state);
+    const bytes = this.#bytesOf(state);
     const temporary = `${this.file}.tmp`;
     try {
-      await writeSynced(temporary, text);
+      await both(writeSynced(temporary, bytes), this.#alongside());
       await rename(temporary, this.file);
       await syncFolder(path.dirname(this.file));
     } catch (error) {
@@ -50,15 +56,23 @@ export class DurableFile {
     }
   }
 
-  /** One record per line. Records are never changed in place, so the text of an unchanged one is still good. */
-  #textOf(state: State): string {
-    const lists = Object.entries(state).map(([name, value]) => {
-      const text = Array.isArray(value)
-        ? `[\n${value.map((row: Row) => this.#lineOf(row)).join(',\n')}\n]`
-        : JSON.stringify(value);
-      return `${JSON.stringify(name)}: ${text}`;
-    });
-    return `{\n${lists.join(',\n')}\n}\n`;
+  /** One record per line. A save changes few records of few lists: the bytes of the other lists are still good. */
+  #bytesOf(state: State): Buffer {
+    const parts = Object.entries(state).flatMap(([name, value], index) => [
+      Buffer.from(`${index === 0 ? '{' : ','}\n${JSON.stringify(name)}: `),
+      Array.isArray(value) ? this.#listOf(name, value as Row[]) : Buffer.from(JSON.stringify(value)),
+    ]);
+    return Buffer.concat([...(parts.length > 0 ? parts : [Buffer.from('{')]), Buffer.from('\n}\n')]);
+  }
+
+  /** Records are never changed in place, so a list of the same ones in the same order is the same text. */
+  #listOf(name: string, rows: readonly Row[]): Buffer {
+    const known = this.#lists.get(name);
+    if (known?.rows.length === rows.length && known.rows.every((row, at) => row === rows[at]))
+      return known.bytes;
+    const bytes = Buffer.from(`[\n${rows.map((row) => this.#lineOf(row)).join(',\n')}\n]`);
+    this.#lists.set(name, { rows: [...rows], bytes });
+    return bytes;
   }
 
   #lineOf(row: Row): string {
@@ -68,17 +82,22 @@ export class DurableFile {
   }
 }
 
-async function writeSynced(file: string, text: string) {
+/** Waits for both even when one fails: neither may still be writing when the next save begins. */
+async function both(...tasks: Promise<void>[]) {
+  for (const result of await Promise.allSettled(tasks)) if (result.status === 'rejected') throw result.reason;
+}
+
+async function writeSynced(file: string, bytes: Buffer) {
   const handle = await open(file, 'w');
   try {
-    await handle.writeFile(text);
-    await handle.sync();
+    await handle.writeFile(bytes);
+    await handle.datasync();
   } finally {
     await handle.close();
   }
 }
 
-async function syncFolder(folder: string) {
+export async function syncFolder(folder: string) {
   // Windows can't open a folder; its rename is journalled by the file system
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -89,6 +108,13 @@ async function syncFolder(folder: string) {
   }
 }
 
-export const damaged = (file: string, reason: string) =>
-  `O arquivo de dados ${file} ${reason}. Nada foi alterado nele. ` +
-  'Recupere uma cópia, ou rode "npm run reset" para voltar aos dados de demonstração.';
+export function damaged(file: string, reason: string): string {
+  const copy = newestCopy(file);
+  const remedy = copy
+    ? `Para voltar à cópia mais nova, copie ${copy} sobre ele e inicie de novo; `
+    : 'Recupere uma cópia; ';
+  return (
+    `O arquivo de dados ${file} ${reason}. Nada foi alterado nele. ` +
+    `${remedy}ou rode "npm run reset" para voltar aos dados de demonstração.`
+  );
+}

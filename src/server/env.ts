@@ -1,5 +1,7 @@
 /** The environment that the contract names, checked at once: all that is wrong is said in one message. */
+import { isIP } from 'node:net';
 import path from 'node:path';
+import { logLevels, type LogLevel } from './log.ts';
 
 export type Env = {
   port: number;
@@ -12,9 +14,18 @@ export type Env = {
   db: string;
   /** Base address of another backend, without a slash at its end; absent: our own. */
   apiUrl?: string;
+  /** Proxies in front of the server; absent: none. */
+  trustProxy?: TrustProxy;
+  /** Origins of other pages that may call the API; absent: none. */
+  corsOrigins?: readonly string[];
+  /** What is logged; absent: everything. */
+  log?: LogLevel;
   /** Reference date of `$today`; absent: the one of portal.yaml, or the real one. */
   today?: string;
 };
+
+/** How many proxies stand in front of the server, or their addresses and networks. */
+export type TrustProxy = number | readonly string[];
 
 export function readEnv(env: Readonly<Record<string, string | undefined>>): Env {
   const problems: string[] = [];
@@ -34,6 +45,26 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
       `PORTAL_API_URL="${apiUrl}": use um endereço http ou https completo, por exemplo https://api.exemplo.com.br.`,
     );
 
+  const proxies = value('PORTAL_TRUST_PROXY', '');
+  const trustProxy = readProxies(proxies);
+  if (proxies && trustProxy === undefined)
+    problems.push(
+      `PORTAL_TRUST_PROXY="${proxies}": use quantos proxies há na frente do portal (1) ou os endereços deles, ` +
+        'separados por vírgula, por exemplo 10.0.0.5, 192.168.0.0/24.',
+    );
+
+  const origins = value('PORTAL_CORS_ORIGINS', '');
+  const corsOrigins = origins.split(',').map((part) => part.trim().replace(/\/$/, ''));
+  if (origins && !corsOrigins.every(isOrigin))
+    problems.push(
+      `PORTAL_CORS_ORIGINS="${origins}": use origens http ou https completas, separadas por vírgula, ` +
+        'por exemplo https://portal.exemplo.com.br.',
+    );
+
+  const log = value('PORTAL_LOG', '');
+  if (log && !logLevels.includes(log as LogLevel))
+    problems.push(`PORTAL_LOG="${log}": use ${logLevels.join(', ')}.`);
+
   const today = value('PORTAL_TODAY', '');
   if (today && !isDate(today))
     problems.push(`PORTAL_TODAY="${today}": use uma data AAAA-MM-DD que exista, por exemplo 2026-10-31.`);
@@ -49,9 +80,27 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     data: path.resolve(value('PORTAL_DATA', '.data')),
     db: path.resolve(value('PORTAL_DB', 'db.json')),
     ...(apiUrl && { apiUrl }),
+    ...(trustProxy !== undefined && { trustProxy }),
+    ...(origins && { corsOrigins }),
+    ...(log && { log: log as LogLevel }),
     ...(today && { today }),
   };
 }
+
+function readProxies(text: string): TrustProxy | undefined {
+  if (/^\d$/.test(text)) return Number(text);
+  const addresses = text.split(',').map((part) => part.trim());
+  return addresses.every(isNetwork) ? addresses : undefined;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+const isOrigin = (text: string) => isHttpUrl(text) && new URL(text).origin === text;
 
 function isHttpUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;

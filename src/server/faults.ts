@@ -2,11 +2,11 @@
 import type { Viewer } from '../access/rows.ts';
 import { isEmpty, recordMatches } from '../config/filter.ts';
 import type { Field, Portal, Resource } from '../config/types.ts';
-import { rowsOf, type ItemsField } from '../fields/items.ts';
+import { rowsOf } from '../fields/items.ts';
 import { faultyField, validateRecord } from '../fields/validate.ts';
 import { same, type Draft, type Fields } from './draft.ts';
-import { conflict, invalid } from './http.ts';
-import { lensOf, type Lens } from './lens.ts';
+import { invalid } from './http.ts';
+import { lensOf } from './lens.ts';
 import type { Id, Reader, Stored } from './store.ts';
 
 type Faults = Record<string, string>;
@@ -109,49 +109,4 @@ async function findTwins(
       for (const id of fields)
         faults[id] = fields.length === 1 ? twin : 'Já existe um registro com esta combinação de valores';
   }
-}
-
-/** 409 while other records refer to this one. */
-export async function refuseInUse(
-  reader: Reader,
-  portal: Portal,
-  resource: Resource,
-  viewer: Viewer,
-  record: Stored,
-) {
-  let count = 0;
-  // the rows of a view are no records of their own
-  for (const other of Object.values(portal.resources).filter(({ from }) => !from)) {
-    const lens = lensOf(other, viewer);
-    for (const field of Object.values(other.fields)) {
-      if (field.type === 'items') count += await usesInRows(reader, lens, field, resource, record);
-      if (!refersTo(field, resource)) continue;
-      const where = { kind: 'condition', field: field.id, op: 'eq', value: record.id } as const;
-      const { records, total } = await reader.find(lens, { where, range: [0, 1] });
-      // a record that refers to itself does not keep itself
-      count += total - (other.id === resource.id && records.some(({ id }) => id === record.id) ? 1 : 0);
-    }
-  }
-  if (count > 0)
-    throw conflict(
-      `${resource.label.one}: em uso por ${count} ${count === 1 ? 'registro' : 'registros'}; não é possível excluir.`,
-    );
-}
-
-const refersTo = (field: Field, { id }: Resource) =>
-  (field.type === 'reference' || field.type === 'references') && field.resource === id;
-
-/** How many other records have a row that refers to this one. */
-async function usesInRows(reader: Reader, lens: Lens, field: ItemsField, resource: Resource, record: Stored) {
-  const references = Object.values(field.fields).filter((one) => refersTo(one, resource));
-  if (references.length === 0) return 0;
-  const where = { kind: 'condition', field: field.id, op: 'null', value: false } as const;
-  const { records } = await reader.find(lens, { where });
-  return records.filter(
-    (other) =>
-      !(lens.resource.id === resource.id && other.id === record.id) &&
-      rowsOf(other[field.id]).some((row) =>
-        references.some(({ id }) => [row[id]].flat().some((held) => same(held, record.id))),
-      ),
-  ).length;
 }

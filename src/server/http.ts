@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { noteFailure } from './log.ts';
 
 /** Texts by field; `root` belongs to the record as a whole. */
 export type FieldErrors = {
@@ -14,16 +15,23 @@ export class HttpError extends Error {
   readonly status: number;
   readonly errors?: FieldErrors;
   readonly headers: Readonly<Record<string, string>>;
+  /** What else the body tells, for a screen to make something of. */
+  readonly details: Readonly<Record<string, unknown>>;
   constructor(
     status: number,
     message: string,
-    { errors, headers = {} }: { errors?: FieldErrors; headers?: Record<string, string> } = {},
+    {
+      errors,
+      headers = {},
+      details = {},
+    }: { errors?: FieldErrors; headers?: Record<string, string>; details?: Record<string, unknown> } = {},
   ) {
     super(message);
     this.name = 'HttpError';
     this.status = status;
     this.errors = errors;
     this.headers = headers;
+    this.details = details;
   }
 }
 
@@ -37,8 +45,8 @@ export const wrongVerb = (allow: readonly string[]) =>
     headers: { Allow: allow.join(', ') },
   });
 /** A conflict belongs to the whole record: react-admin shows `root.serverError` as the notification. */
-export const conflict = (message: string) =>
-  new HttpError(409, message, { errors: { root: { serverError: message } } });
+export const conflict = (message: string, details: Record<string, unknown> = {}) =>
+  new HttpError(409, message, { errors: { root: { serverError: message } }, details });
 export const invalid = (errors: Readonly<Record<string, string>>) =>
   new HttpError(422, 'Corrija os campos indicados e salve de novo.', { errors: { ...errors } });
 
@@ -56,7 +64,7 @@ export async function sendJson(
   res.statusCode = status;
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store');
-  res.setHeader('Vary', 'Accept-Encoding');
+  res.appendHeader('Vary', 'Accept-Encoding');
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   if (bytes.length > 2048 && accepts(req, 'gzip')) {
     bytes = await zip(bytes, { level: 4 });
@@ -73,10 +81,12 @@ export const accepts = (req: IncomingMessage, encoding: 'gzip' | 'br') =>
     .some((part) => part.trim().split(';')[0] === encoding && !/;\s*q=0(\.0*)?\s*$/.test(part));
 
 /** Any failure as an answer: ours as it was meant, the rest without a word of what went wrong inside. */
-export function answerOf(error: unknown): Answer {
-  const refusal = error instanceof HttpError ? error : (parserRefusal(error) ?? failure(error));
-  const { status, message, errors, headers } = refusal;
-  return { status, body: { message, ...(errors && { errors }) }, headers };
+export async function sendRefusal(req: IncomingMessage, res: ServerResponse, error: unknown) {
+  if (res.headersSent) return void res.destroy();
+  const refusal = error instanceof HttpError ? error : (parserRefusal(error) ?? failure(req, error));
+  const { status, message, errors, headers, details } = refusal;
+  const body = { message, ...(errors && { errors }), ...details };
+  await sendJson(req, res, { status, body, headers }).catch(() => res.destroy());
 }
 
 /** What express.json refuses, in our words. */
@@ -97,25 +107,28 @@ function parserRefusal(error: unknown): HttpError | undefined {
   }
 }
 
-function failure(error: unknown): HttpError {
-  console.error(
-    JSON.stringify({ at: new Date().toISOString(), error: String((error as Error)?.stack ?? error) }),
+function failure(req: IncomingMessage, error: unknown): HttpError {
+  const id = noteFailure(req, error);
+  return new HttpError(
+    500,
+    `Algo falhou no servidor. Tente de novo; se continuar, informe ao suporte o código ${id}.`,
   );
-  return new HttpError(500, 'Algo falhou no servidor. Tente de novo; se continuar, avise o suporte.');
 }
 
-/**
- * The headers of every answer. Scripts come from our own files alone; styles may be inline because the
- * component library writes them at run time. `api` is the origin of another backend, where one is configured.
- */
-export function secure(
-  res: ServerResponse,
-  { api, scripts = "'self'" }: { api?: string; scripts?: string } = {},
-) {
+/** What pages may load besides our own files. */
+export type Policy = {
+  /** Origin of another backend. */
+  api?: string;
+  scripts?: string;
+  styles?: string;
+};
+
+/** The headers of every answer. Scripts come from our own files alone; styles too, but for those that a page names. */
+export function secure(res: ServerResponse, { api, scripts = "'self'", styles = "'self'" }: Policy = {}) {
   const policy = [
     "default-src 'self'",
     `script-src ${scripts}`,
-    "style-src 'self' 'unsafe-inline'",
+    `style-src ${styles}`,
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     `connect-src 'self'${api ? ` ${api}` : ''}`,
@@ -129,4 +142,14 @@ export function secure(
   res.setHeader('X-Frame-Options', 'DENY');
   res.setHeader('Referrer-Policy', 'same-origin');
   res.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+  res.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+}
+
+/** Lets this page's own styles in: a nonce or hashes of them. Where inline ones are let in anyway, nothing is added. */
+export function allowStyles(res: ServerResponse, sources: readonly string[]) {
+  const policy = String(res.getHeader('Content-Security-Policy') ?? '');
+  res.setHeader(
+    'Content-Security-Policy',
+    policy.replace("style-src 'self';", () => `style-src ${["'self'", ...sources].join(' ')};`),
+  );
 }

@@ -11,25 +11,37 @@ import low from 'lowdb';
 import { isEmpty } from '../config/filter.ts';
 import { uniqueKey } from '../fields/kinds.ts';
 import { aggregate } from './aggregate.ts';
+import { keepCopy } from './copies.ts';
 import { DurableFile, type State } from './durableFile.ts';
 import { see } from './lens.ts';
 import { lockFolder } from './lock.ts';
+import { createLog, type Log } from './log.ts';
 import { idsOf, select } from './query.ts';
-import { StoreUnavailable, type Reader, type Store, type Stored, type Transaction } from './store.ts';
+import { HistoryFile } from './historyFile.ts';
+import {
+  StoreUnavailable,
+  type Deed,
+  type Reader,
+  type Store,
+  type Stored,
+  type Transaction,
+} from './store.ts';
 import { add, countersOf, drop, emptyTable, found, swap, tableOf, type Table } from './tables.ts';
 
+/** What the history's file has that belongs to this version of the data: see historyFile.ts. */
+const historyKey = '$history';
 /** Where the last id given per resource is kept, beside the records: the id of a deleted one is not given again. */
 const countersKey = '$ids';
 
 type Undo = () => void;
 /** A finished transaction that waits for the disk. */
-type Change = { undo: Undo[]; resolve: () => void; reject: (error: Error) => void };
+type Change = { undo: Undo[]; deeds: Deed[]; resolve: () => void; reject: (error: Error) => void };
 
 /** Opens the working copy of the data in `folder`, made from `source` at the first start. */
-export function openJsonStore(folder: string, source: string): Store {
+export function openJsonStore(folder: string, source: string, log = createLog('errors')): Store {
   const unlock = lockFolder(folder);
   try {
-    return new JsonStore(copyOnce(folder, source), unlock);
+    return new JsonStore(copyOnce(folder, source), unlock, log);
   } catch (error) {
     unlock();
     throw error;
@@ -52,18 +64,28 @@ class JsonStore implements Store {
   readonly #db: { getState(): State; write(): Promise<unknown> };
   readonly #tables = new Map<string, Table>();
   readonly #counters: Record<string, number>;
+  readonly #history: HistoryFile;
   readonly #unlock: () => void;
+  readonly #file: string;
+  readonly #log: Log;
   /** The end of the transactions that wait for each other. */
   #turn: Promise<unknown> = Promise.resolve();
   /** In memory and not yet being saved. */
   #unsaved: Change[] = [];
   #saving: Promise<void> | undefined;
+  /** The day of the last copy. */
+  #copied = '';
 
-  constructor(file: string, unlock: () => void) {
+  constructor(file: string, unlock: () => void, log: Log) {
+    this.#file = file;
     this.#unlock = unlock;
+    this.#log = log;
     // lowdb takes any object that reads and writes; its types ask for a class made from a file name
-    this.#db = jsonServer.router(low(new DurableFile(file) as never)).db as never;
+    const durable = new DurableFile(file, () => this.#history.flush());
+    this.#db = jsonServer.router(low(durable as never)).db as never;
     const state = this.#db.getState();
+    const { length = 0 } = (state[historyKey] ?? {}) as { length?: number };
+    this.#history = new HistoryFile(path.dirname(file), length);
     for (const [id, rows] of Object.entries(state)) {
       if (!Array.isArray(rows)) continue;
       const table = tableOf(rows as unknown[], id, file);
@@ -72,20 +94,26 @@ class JsonStore implements Store {
     }
     this.#counters = countersOf(state[countersKey], this.#tables);
     state[countersKey] = this.#counters;
+    this.#keepCopy();
   }
 
   readonly #reader: Reader = {
     get: async (lens, id) => {
+      if (lens.resource.history) return this.#history.get(id);
       const record = this.#table(lens.resource.id).byId.get(String(id));
       return record && see(lens, record);
     },
     find: async (lens, query) => {
+      if (lens.resource.history) return this.#history.find(lens, query);
       const { rows, byId } = this.#table(lens.resource.id);
       const ids = idsOf(query.where);
       const some = ids && [...new Set(ids.map(String))].flatMap((id) => byId.get(id) ?? []);
       return select(some ?? rows, lens, query);
     },
-    aggregate: async (lens, query) => aggregate(this.#table(lens.resource.id).rows, lens, query),
+    aggregate: async (lens, query) => {
+      const rows = lens.resource.history ? this.#history.heads : this.#table(lens.resource.id).rows;
+      return aggregate(rows, lens, query);
+    },
     twinOf: async (lens, record, fields) => {
       const keyOf = (one: Readonly<Record<string, unknown>>) =>
         JSON.stringify(fields.map((id) => uniqueKey(lens.resource.fields[id]!, one[id])));
@@ -108,9 +136,10 @@ class JsonStore implements Store {
   async write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const { result, saved } = await this.#alone(async () => {
       const undo: Undo[] = [];
+      const deeds: Deed[] = [];
       try {
-        const result = await work(this.#transaction(undo));
-        return { result, saved: undo.length > 0 ? this.#save(undo) : undefined };
+        const result = await work(this.#transaction(undo, deeds));
+        return { result, saved: undo.length > 0 ? this.#save(undo, deeds) : undefined };
       } catch (error) {
         takeBack(undo);
         throw error;
@@ -123,6 +152,7 @@ class JsonStore implements Store {
   async close() {
     await this.#turn;
     await this.#saving;
+    await this.#history.close();
     this.#unlock();
   }
 
@@ -133,8 +163,10 @@ class JsonStore implements Store {
     return run;
   }
 
-  #save(undo: Undo[]): Promise<void> {
-    const saved = new Promise<void>((resolve, reject) => this.#unsaved.push({ undo, resolve, reject }));
+  #save(undo: Undo[], deeds: Deed[]): Promise<void> {
+    const saved = new Promise<void>((resolve, reject) =>
+      this.#unsaved.push({ undo, deeds, resolve, reject }),
+    );
     this.#saving ??= this.#saveAll();
     return saved;
   }
@@ -143,12 +175,16 @@ class JsonStore implements Store {
     while (this.#unsaved.length > 0) {
       // a turn of the event loop later, so that the requests that have arrived together share one save
       await new Promise((resolve) => setImmediate(resolve));
-      const { group, written } = await this.#alone(async () => ({
-        group: this.#unsaved.splice(0),
-        written: this.#db.write(),
-      }));
+      this.#keepCopy();
+      const { group, written } = await this.#alone(async () => {
+        const group = this.#unsaved.splice(0);
+        const length = this.#history.prepare(group.flatMap(({ deeds }) => deeds));
+        this.#db.getState()[historyKey] = { length };
+        return { group, written: this.#db.write() };
+      });
       try {
         await written;
+        this.#history.keep();
         for (const { resolve } of group) resolve();
       } catch (error) {
         await this.#alone(async () => this.#lose(group, error));
@@ -162,11 +198,22 @@ class JsonStore implements Store {
   #lose(group: Change[], cause: unknown) {
     const lost = [...group, ...this.#unsaved.splice(0)];
     takeBack(lost.flatMap(({ undo }) => undo));
-    console.error(
-      JSON.stringify({ at: new Date().toISOString(), error: `Falha ao salvar: ${String(cause)}` }),
-    );
+    this.#history.drop();
+    this.#log.failure(cause, { while: 'saving' });
     const failure = new StoreUnavailable('Os dados não puderam ser salvos.', { cause });
     for (const { reject } of lost) reject(failure);
+  }
+
+  /** The day's copy, before its first save. Without one the data can be saved all the same. */
+  #keepCopy() {
+    const day = new Date().toISOString().slice(0, 10);
+    if (day === this.#copied) return;
+    this.#copied = day;
+    try {
+      keepCopy(this.#file, day);
+    } catch (error) {
+      this.#log.failure(error, { while: 'copying' });
+    }
   }
 
   /** A resource that the data does not have yet begins empty: a config may bring one while the server runs. */
@@ -180,7 +227,7 @@ class JsonStore implements Store {
     return table;
   }
 
-  #transaction(undo: Undo[]): Transaction {
+  #transaction(undo: Undo[], deeds: Deed[]): Transaction {
     return {
       ...this.#reader,
       insert: async (resource, record) => {
@@ -205,6 +252,7 @@ class JsonStore implements Store {
         drop(table, before);
         undo.push(() => add(table, before, at));
       },
+      record: async (deed) => void deeds.push(deed),
     };
   }
 }

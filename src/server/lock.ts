@@ -1,6 +1,9 @@
 /** One process per data folder: two would each keep the records in memory and overwrite the other's. */
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
+
+/** A process, and when it started: its number is given to another one after it. */
+type Owner = { pid: number; start: string };
 
 const held = new Set<string>();
 
@@ -8,16 +11,11 @@ const held = new Set<string>();
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, 'lock');
-  if (!create(file)) {
-    const owner = ownerOf(file);
-    if (held.has(file) || (owner !== process.pid && isAlive(owner)))
-      throw new Error(
-        `A pasta de dados ${folder} já está em uso pelo processo ${owner}. ` +
-          `Encerre-o ou escolha outra pasta com PORTAL_DATA. Se ele não for um portal, apague ${file}.`,
-      );
-    rmSync(file, { force: true });
-    if (!create(file)) throw new Error(`A pasta de dados ${folder} acabou de ser tomada por outro processo.`);
-  }
+  if (!create(file) && !takeOver(file))
+    throw new Error(
+      `A pasta de dados ${folder} já está em uso pelo processo ${ownerOf(file).pid}. ` +
+        `Encerre-o ou escolha outra pasta com PORTAL_DATA. Se ele não for um portal, apague ${file}.`,
+    );
   held.add(file);
   const release = () => {
     if (held.delete(file)) rmSync(file, { force: true });
@@ -29,10 +27,26 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
+/** Of several processes that find the lock of a dead one, the one that makes this second file may replace it. */
+function takeOver(file: string): boolean {
+  if (held.has(file) || isAlive(ownerOf(file))) return false;
+  const turn = `${file}.takeover`;
+  if (isOld(turn)) rmSync(turn, { force: true });
+  if (!create(turn)) return false;
+  try {
+    // it may have been replaced since it was looked at
+    if (isAlive(ownerOf(file))) return false;
+    rmSync(file, { force: true });
+    return create(file);
+  } finally {
+    rmSync(turn, { force: true });
+  }
+}
+
 function create(file: string): boolean {
   try {
     const handle = openSync(file, 'wx');
-    writeSync(handle, String(process.pid));
+    writeSync(handle, `${process.pid} ${startOf(process.pid)}\n`);
     closeSync(handle);
     return true;
   } catch (error) {
@@ -41,20 +55,38 @@ function create(file: string): boolean {
   }
 }
 
-const ownerOf = (file: string) => {
-  try {
-    return Number(readFileSync(file, 'utf8')) || 0;
-  } catch {
-    return 0;
-  }
-};
+function ownerOf(file: string): Owner {
+  const [pid, start = ''] = read(file).trim().split(' ');
+  return { pid: Number(pid) || 0, start };
+}
 
-function isAlive(pid: number): boolean {
-  if (pid <= 0) return false;
+function isAlive({ pid, start }: Owner): boolean {
+  // a process of our number is this one, which holds no such lock
+  if (pid <= 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  return start === '' || startOf(pid) === '' || start === startOf(pid);
+}
+
+/** Clock ticks from the machine's start to the process's, where the system tells; the name before it may hold spaces. */
+const startOf = (pid: number): string => read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[19] ?? '';
+
+/** Replacing takes no time: what is left after seconds was left by a crash in between. */
+function isOld(file: string): boolean {
+  try {
+    return Date.now() - statSync(file).mtimeMs > 10_000;
+  } catch {
+    return false;
+  }
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
   }
 }

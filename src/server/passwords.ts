@@ -7,10 +7,17 @@ import Memory from 'lowdb/adapters/Memory.js';
 
 const rounds = 10;
 
-export const hashPassword = (password: string): Promise<string> => bcrypt.hash(password, rounds);
+let turn: Promise<unknown> = Promise.resolve();
 
-/** bcrypt reads no more; a longer password would be equal to its beginning. */
-export const fitsBcrypt = (password: string) => Buffer.byteLength(password) <= 72;
+/** bcrypt computes in long stretches: many at once would keep every other request waiting for all of them. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const run = turn.then(work);
+  turn = run.catch(() => undefined);
+  return run;
+}
+
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => bcrypt.hash(password, rounds));
 
 // json-server-auth finds its user by e-mail. The one account it is given always has this one, so that no address
 // typed by a stranger reaches its e-mail pattern, which takes minutes over some of them.
@@ -21,7 +28,10 @@ const [users] = auth;
  * Whether the password belongs to the hash: json-server-auth's own login, asked inside the process with a
  * throw-away database of this one account. Its token, made with a key that everyone knows, is dropped.
  */
-export function checkPassword(password: string, hash: string): Promise<boolean> {
+export const checkPassword = (password: string, hash: string): Promise<boolean> =>
+  inTurn(() => signInWith(password, hash));
+
+function signInWith(password: string, hash: string): Promise<boolean> {
   const db = low(new Memory('')).setState({ users: [{ id: 1, email, password: hash }] });
   return new Promise((resolve, reject) => {
     let status = 200;
@@ -45,11 +55,10 @@ export function checkPassword(password: string, hash: string): Promise<boolean> 
   });
 }
 
-let dummy: Promise<string> | undefined;
+const nobody = hashPassword('senha de conta nenhuma');
 
 /** The work of a check without an account, so that an unknown e-mail takes as long as a wrong password. */
 export async function checkNothing(password: string): Promise<false> {
-  dummy ??= hashPassword('senha de conta nenhuma');
-  await checkPassword(password, await dummy);
+  await checkPassword(password, await nobody);
   return false;
 }

@@ -5,6 +5,7 @@ import type { Resource, Sort } from '../config/types.ts';
 import { aggregateFields, contentRange, maxRows, readAggregateQuery, readListQuery } from './dialect.ts';
 import type { Call } from './gate.ts';
 import { forbidden, malformed, notFound, type Answer } from './http.ts';
+import { inWords } from './historyWords.ts';
 import { lensOf } from './lens.ts';
 import { idsOf } from './query.ts';
 import type { Store, Stored } from './store.ts';
@@ -12,10 +13,11 @@ import type { Store, Stored } from './store.ts';
 const maxRowsOfAggregate = 2000;
 
 export async function list(
-  { visit: { viewer }, resource, access }: Call,
+  { visit, resource, access }: Call,
   search: URLSearchParams,
   store: Store,
 ): Promise<Answer> {
+  const { viewer } = visit;
   const query = readListQuery(search, resource);
   const readable = readableFields(access);
   const sort = query.sort ?? defaultSort(resource, readable);
@@ -38,16 +40,17 @@ export async function list(
   });
   const project = projectorOf(access, viewer);
   return {
-    body: records.map(project),
+    body: (await inWords(records, { resource, visit }, store)).map(project),
     headers: {
       'Content-Range': contentRange(resource.id, query.range[0], records.length, total),
-      'Access-Control-Expose-Headers': 'Content-Range',
     },
   };
 }
 
-export async function one({ visit: { viewer }, resource, access, id }: Call, store: Store): Promise<Answer> {
-  const record = await store.get(lensOf(resource, viewer), id);
+export async function one({ visit, resource, access, id }: Call, store: Store): Promise<Answer> {
+  const { viewer } = visit;
+  const found = await store.get(lensOf(resource, viewer), id);
+  const [record] = await inWords(found ? [found] : [], { resource, visit }, store);
   const seen = record && projectorOf(access, viewer)(record);
   if (!seen) throw notFound(missing(resource));
   return { body: seen, headers: versionHeader(record) };

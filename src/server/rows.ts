@@ -1,8 +1,9 @@
 /** Rows sent with a record, as they would be stored. */
 import { sameData, type Viewer } from '../access/rows.ts';
-import { isEmpty, isVariable, valueOf } from '../config/filter.ts';
+import { isEmpty } from '../config/filter.ts';
 import type { Field, Resource } from '../config/types.ts';
 import { compute } from '../fields/compute.ts';
+import { defaultOf } from '../fields/defaults.ts';
 import { givenFields, isRow, keptFields, rowsOf, type ItemsField, type Row } from '../fields/items.ts';
 import { isVisible } from '../fields/validate.ts';
 import type { Fields } from './draft.ts';
@@ -50,8 +51,7 @@ function settleRows(field: ItemsField, sent: unknown[], before: readonly Row[], 
 
 function fill(field: ItemsField, row: Row, viewer: Viewer): Row {
   const context = { ...viewer, fields: field.fields };
-  const initial = (one: Field) =>
-    isVariable(one.default) ? valueOf(one.default, viewer.variables) : one.default;
+  const initial = (one: Field) => defaultOf(one, viewer);
   const filled: Fields = only(keptFields(field), row);
   const given = Object.fromEntries(
     givenFields(field).map((one) => [

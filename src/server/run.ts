@@ -1,15 +1,18 @@
 /** What `npm start` and `npm run dev` have in common: open the data, listen, say so, and stop in good order. */
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { formatProblems, loadPortal } from '../config/load.ts';
 import type { Portal } from '../config/types.ts';
-import { createServer, type Current, type ServerOptions } from './createServer.ts';
+import { ConfigEvents } from './configEvents.ts';
+import { createServer, type ServerOptions } from './createServer.ts';
 import { readEnv, type Env } from './env.ts';
+import { openFolderFiles } from './folderFiles.ts';
 import { openJsonStore } from './jsonStore.ts';
+import { LiveConfig, markOf, type Current } from './liveConfig.ts';
+import { createLog } from './log.ts';
 import { openSecret } from './secret.ts';
+import { keepTidy } from './uploads.ts';
 
 export const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 
@@ -23,25 +26,36 @@ export async function main(start: (env: Env) => Promise<void>) {
   }
 }
 
-/** The config, or an error with all its problems. Warnings are told and no more. */
-export function loadCurrent(folder: string): Current {
-  const { portal, problems } = loadPortal(folder);
-  if (!portal) throw new Error(`A configuração tem problemas:\n\n${formatProblems(problems)}`);
-  if (problems.length > 0) console.warn(`${formatProblems(problems)}\n`);
-  return { portal, version: createHash('sha256').update(JSON.stringify(portal)).digest('hex').slice(0, 12) };
+/** The config, followed while the portal runs, and what tells the browsers of it. */
+export function openConfig(env: Env, onChange?: (current: Current) => void) {
+  const events = new ConfigEvents();
+  const live = new LiveConfig(env.config, {
+    data: env.data,
+    log: (text) => console.log(`\n${text}\n`),
+    onChange: (current) => {
+      events.send(markOf(current));
+      onChange?.(current);
+    },
+  });
+  return { live, events };
 }
 
 export async function serve(
   env: Env,
   options: Omit<ServerOptions, 'data' | 'routes' | 'apiUrl' | 'today'>,
 ): Promise<Server> {
-  const store = env.apiUrl ? undefined : openJsonStore(env.data, env.db);
+  const log = createLog(env.log ?? 'all');
+  const store = env.apiUrl ? undefined : openJsonStore(env.data, env.db, log);
+  const files = openFolderFiles(env.data);
   const server = createServer({
     ...options,
+    log,
+    ...(env.trustProxy !== undefined && { trustProxy: env.trustProxy }),
     ...(env.apiUrl && { apiUrl: env.apiUrl }),
+    ...(env.corsOrigins && { corsOrigins: env.corsOrigins }),
     ...(env.today && { today: env.today }),
     routes: JSON.parse(readFileSync(path.join(root, 'routes.json'), 'utf8')) as Record<string, string>,
-    ...(store && { data: { store, secret: openSecret(env.data) } }),
+    ...(store && { data: { store, files, secret: openSecret(env.data) } }),
   });
   try {
     await listen(server, env);
@@ -49,7 +63,11 @@ export async function serve(
     await store?.close();
     throw error;
   }
-  stopOnSignal(server, async () => store?.close());
+  if (store) keepTidy(store, files);
+  stopOnSignal(server, {
+    before: () => options.events?.close(),
+    after: async () => store?.close(),
+  });
   return server;
 }
 
@@ -80,13 +98,21 @@ function listen(server: Server, { host, port }: Env): Promise<void> {
   });
 }
 
-function stopOnSignal(server: Server, close: () => Promise<void>) {
+/**
+ * What has begun may end, within seconds; what is saved by then is safe, and the folder is free for the next.
+ * `before`: lets go of those who only listen.
+ */
+export function stopOnSignal(
+  server: Server,
+  { before = () => {}, after }: { before?: () => void; after: () => Promise<void> },
+) {
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
     // what has begun may end; whoever only holds the line is let go
-    server.close(() => void close().finally(() => process.exit(0)));
+    before();
+    server.close(() => void after().finally(() => process.exit(0)));
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), 5000).unref();
   };

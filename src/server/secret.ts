@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const minLength = 32;
@@ -8,10 +8,10 @@ const minLength = 32;
 export function openSecret(folder: string): Uint8Array {
   const file = path.join(folder, 'secret');
   mkdirSync(folder, { recursive: true });
-  try {
-    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  if (!existsSync(file)) {
+    // by way of another name: what a crash has cut short must not pass for a secret
+    writeFileSync(`${file}.tmp`, randomBytes(48).toString('base64url'), { mode: 0o600 });
+    renameSync(`${file}.tmp`, file);
   }
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < minLength)

@@ -1,53 +1,63 @@
 /** Who asks: sign-in, the token, and what an account may, read anew at every request. */
-import { createHash } from 'node:crypto';
-import { SignJWT, jwtVerify } from 'jose';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { accessOf, type Access } from '../access/grants.ts';
 import type { Viewer } from '../access/rows.ts';
 import type { Variables } from '../config/filter.ts';
 import type { Portal } from '../config/types.ts';
-import { kindOf } from '../fields/kinds.ts';
-import { isActive, storedPermissions } from './accounts.ts';
-import { HttpError, invalid, unauthorized, type Answer } from './http.ts';
+import { fitsBcrypt } from '../fields/password.ts';
+import { validateField } from '../fields/validate.ts';
+import { isActive, settleSessions, stampOf, storedPermissions, withSessionsEnded } from './accounts.ts';
+import { Attempts, type Limits } from './attempts.ts';
+import { invalid, unauthorized, type Answer } from './http.ts';
 import { lensOf } from './lens.ts';
-import { Limiter } from './limiter.ts';
-import { checkNothing, checkPassword, fitsBcrypt, hashPassword } from './passwords.ts';
-import type { Store, Stored } from './store.ts';
+import { checkNothing, checkPassword, hashPassword } from './passwords.ts';
+import { recorded } from './recorded.ts';
+import type { Store, Stored, Transaction } from './store.ts';
+import { Tokens } from './tokens.ts';
 
 /** A signed-in request: the account as it is now, and what follows from it. One portal from beginning to end. */
 export type Visit = { portal: Portal; account: Stored; access: Access; viewer: Viewer };
-
-export type Limits = { perAccount: number; perAddress: number };
 
 export type SessionOptions = {
   secret: Uint8Array;
   store: Store;
   portal: () => Portal;
   today: () => string;
-  /** Failed attempts per minute: on one account from one address, and from one address. */
   limits?: Limits;
   tokenLifetime?: string;
 };
 
 const wrong = 'E-mail ou senha inválidos.';
 const expired = 'Sua sessão terminou. Entre de novo.';
-const tooMany = 'Muitas tentativas de entrar. Aguarde um pouco e tente de novo.';
+const ended =
+  'Sua sessão foi encerrada, porque todas foram ou porque a senha ou as permissões da conta mudaram. Entre de novo.';
+/** Refused sign-ins are answered at multiples of this, so that their time tells nothing of what was compared. */
+const beatMs = 250;
 
 export class Session {
   readonly #options: SessionOptions;
-  readonly #perAccount: Limiter;
-  readonly #perAddress: Limiter;
+  readonly #attempts: Attempts;
+  readonly #tokens: Tokens;
 
   constructor(options: SessionOptions) {
-    const { perAccount, perAddress } = options.limits ?? { perAccount: 10, perAddress: 100 };
     this.#options = options;
-    this.#perAccount = new Limiter(perAccount);
-    this.#perAddress = new Limiter(perAddress);
+    this.#attempts = new Attempts(options.limits);
+    this.#tokens = new Tokens(options.secret, options.tokenLifetime);
   }
 
-  /** POST /api/login. Unknown e-mail and wrong password are one answer, after the same work. */
+  /** POST /api/login. Unknown e-mail and wrong password are one answer, after the same time. */
   async signIn(body: unknown, address: string): Promise<Answer> {
-    const { email, password } = readCredentials(body);
-    const giveBack = this.#countAttempt(email, address);
+    const since = performance.now();
+    try {
+      return await this.#judge(readCredentials(body), address);
+    } catch (refusal) {
+      await sleep(beatMs - ((performance.now() - since) % beatMs));
+      throw refusal;
+    }
+  }
+
+  async #judge({ email, password }: Credentials, address: string): Promise<Answer> {
+    const giveBack = await this.#attempts.count(email, address);
     const portal = this.#options.portal();
     const { accounts } = portal;
     const account = await this.#accountByEmail(portal, email);
@@ -67,11 +77,13 @@ export class Session {
   async visit(authorization: string | undefined): Promise<Visit> {
     const token = bearerOf(authorization);
     if (!token) throw unauthorized('Entre para continuar.');
-    const claims = await this.#verify(token);
+    const claims = await this.#tokens.read(token);
+    if (!claims) throw unauthorized(expired);
     const portal = this.#options.portal();
     const { accounts, timeZone } = portal;
     const account = await this.#options.store.get(this.#lens(portal), claims.sub);
-    if (!account || claims.pwd !== fingerprint(account, accounts)) throw unauthorized(expired);
+    if (!account) throw unauthorized(expired);
+    if (claims.stamp !== stampOf(account, accounts)) throw unauthorized(ended);
     if (!isActive(portal, account, this.#lens(portal)))
       throw unauthorized(accounts.blockedMessage ?? expired);
     const { [accounts.password]: _hash, ...user } = account;
@@ -96,37 +108,49 @@ export class Session {
    * POST /api/account/password `{ current, next }`: the own password. Other sessions of the account end with it; this
    * one goes on with the token in the answer. Wrong guesses count like those of signing in.
    */
-  async changePassword({ portal, account }: Visit, body: unknown, address: string): Promise<Answer> {
+  async changePassword(visit: Visit, body: unknown, address: string): Promise<Answer> {
+    const { portal, account, viewer } = visit;
     const { accounts } = portal;
     const { current, next } = (body ?? {}) as Record<string, unknown>;
-    const field = portal.resources[accounts.resource]!.fields[accounts.password]!;
-    const giveBack = this.#countAttempt(String(account[accounts.email]), address);
+    const { fields } = portal.resources[accounts.resource]!;
+    const giveBack = await this.#attempts.count(String(account[accounts.email]), address);
     const hash = String(account[accounts.password] ?? '');
     if (typeof current !== 'string' || !fitsBcrypt(current) || !(await checkPassword(current, hash)))
       throw invalid({ current: 'A senha atual não confere' });
     giveBack();
     const fault =
-      typeof next === 'string' && next ? kindOf(field).validate(next, field as never) : 'Campo obrigatório';
+      typeof next === 'string' && next
+        ? validateField(fields[accounts.password]!, next, { ...viewer, fields, record: account })
+        : 'Campo obrigatório';
     if (fault) throw invalid({ next: fault });
     if (next === current) throw invalid({ next: 'A nova senha deve ser diferente da atual' });
     const hashed = await hashPassword(next as string);
-    const changed = await this.#options.store.write(async (transaction) => {
-      const now = await transaction.get(this.#lens(portal), account.id);
-      // changed by someone else while this was being checked
-      if (!now || now[accounts.password] !== account[accounts.password]) throw unauthorized(expired);
-      const after = { ...now, [accounts.password]: hashed, version: (Number(now.version) || 0) + 1 };
-      await transaction.replace(accounts.resource, after);
-      return after;
+    const changed = await recorded(this.#options.store, visit).write(async (transaction) => {
+      const before = await this.#unchanged(transaction, portal, account);
+      const after = { ...before, [accounts.password]: hashed, version: (Number(before.version) || 0) + 1 };
+      const kept = settleSessions(portal, this.#lens(portal), before, after);
+      await transaction.replace(accounts.resource, kept);
+      return kept;
     });
     return { body: { token: await this.#sign(changed, accounts) } };
   }
 
-  #countAttempt(email: string, address: string): () => void {
-    const pair = `${address} ${email}`;
-    const wait = Math.max(this.#perAccount.waitOf(pair), this.#perAddress.waitOf(address));
-    if (wait > 0) throw new HttpError(429, tooMany, { headers: { 'Retry-After': String(wait) } });
-    const undo = [this.#perAccount.count(pair), this.#perAddress.count(address)];
-    return () => undo.forEach((step) => step());
+  /** POST /api/account/sign-out-all: every token of the account is refused from now on, this one too. */
+  async signOutAll({ portal, account }: Visit): Promise<Answer> {
+    await this.#options.store.write(async (transaction) => {
+      // nothing that others see of the record changes, so its version stays
+      const before = await this.#unchanged(transaction, portal, account);
+      await transaction.replace(portal.accounts.resource, withSessionsEnded(before));
+    });
+    return { body: { message: 'Todas as sessões foram encerradas.' } };
+  }
+
+  /** The account as it is now, unless its sessions have ended while the request was under way. */
+  async #unchanged(transaction: Transaction, portal: Portal, account: Stored): Promise<Stored> {
+    const now = await transaction.get(this.#lens(portal), account.id);
+    if (!now || stampOf(now, portal.accounts) !== stampOf(account, portal.accounts))
+      throw unauthorized(ended);
+    return now;
   }
 
   async #accountByEmail(portal: Portal, email: string): Promise<Stored | undefined> {
@@ -143,43 +167,19 @@ export class Session {
     return lensOf(portal.resources[portal.accounts.resource]!, { variables, timeZone: portal.timeZone });
   }
 
-  #sign(account: Stored, accounts: Accounts): Promise<string> {
-    return new SignJWT({ pwd: fingerprint(account, accounts) })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setSubject(String(account.id))
-      .setIssuedAt()
-      .setExpirationTime(this.#options.tokenLifetime ?? '12h')
-      .sign(this.#options.secret);
-  }
-
-  async #verify(token: string): Promise<{ sub: string; pwd: unknown }> {
-    try {
-      const { payload } = await jwtVerify(token, this.#options.secret, {
-        algorithms: ['HS256'],
-        requiredClaims: ['sub', 'exp'],
-      });
-      return { sub: payload.sub!, pwd: payload.pwd };
-    } catch {
-      throw unauthorized(expired);
-    }
+  #sign(account: Stored, accounts: Portal['accounts']): Promise<string> {
+    return this.#tokens.sign({ sub: String(account.id), stamp: stampOf(account, accounts) });
   }
 }
-
-type Accounts = Portal['accounts'];
-
-/** Changes with the password, so that a new one ends the sessions opened with the old. */
-const fingerprint = (account: Stored, accounts: Accounts): string =>
-  createHash('sha256')
-    .update(String(account[accounts.password] ?? ''))
-    .digest('base64url')
-    .slice(0, 16);
 
 export function bearerOf(authorization: string | undefined): string | undefined {
   const [scheme, token, ...rest] = (authorization ?? '').split(' ');
   return scheme?.toLowerCase() === 'bearer' && rest.length === 0 && token ? token : undefined;
 }
 
-function readCredentials(body: unknown): { email: string; password: string } {
+type Credentials = { email: string; password: string };
+
+function readCredentials(body: unknown): Credentials {
   const { email, password } = (body ?? {}) as Record<string, unknown>;
   if (
     typeof email !== 'string' ||

@@ -3,6 +3,7 @@
  * jsonStore.ts keeps the demo's data in a file; another store stands behind the same gate by this interface.
  */
 import type { Expression } from '../config/filter.ts';
+import type { HistoryAction } from '../config/history.ts';
 import type { Measure, Sort } from '../config/types.ts';
 import type { Lens } from './lens.ts';
 
@@ -28,6 +29,7 @@ export type AggregateQuery = {
 };
 export type Row = Record<string, unknown>;
 
+/** Reads records, and of the history's resource the deeds, whose `changes` are as they were recorded. */
 export interface Reader {
   /** Ids compare as texts: an address or a filter always brings a text. */
   get(lens: Lens, id: unknown): Promise<Stored | undefined>;
@@ -43,11 +45,30 @@ export interface Reader {
   revision(resource: string): Promise<number>;
 }
 
+/** Something done to a record, as the history keeps it. Its fields are those of the history's resource. */
+export type Deed = {
+  at: string;
+  /** The account that did it, and what it was called then. */
+  by: Id;
+  name: string;
+  action: HistoryAction;
+  /** Label of the transition, where it was one. */
+  transition?: string;
+  resource: string;
+  record: string;
+  /** What the record was called then. */
+  title: string;
+  /** Field -> before and after; null where the values are nobody's to read. Only of fields that changed. */
+  changes: Readonly<Record<string, readonly [before: unknown, after: unknown] | null>>;
+};
+
 export interface Transaction extends Reader {
   /** Gives the record an id that was never used before. */
   insert(resource: string, record: Readonly<Record<string, unknown>>): Promise<Stored>;
   replace(resource: string, record: Stored): Promise<void>;
   remove(resource: string, id: Id): Promise<void>;
+  /** Kept in the history with what else the transaction writes, or not at all; see recorded.ts. */
+  record(deed: Deed): Promise<void>;
 }
 
 export interface Store extends Reader {

@@ -12,6 +12,9 @@ import { idsOf, select } from './query.ts';
 import type { Reader, Store, Stored, Transaction } from './store.ts';
 import { resourcesRead, viewRows, type Tables } from './viewRows.ts';
 
+/** The history is only ever read, like a view, but its records are stored. */
+const isComputed = ({ from, history }: Resource) => from !== undefined && !history;
+
 type Kept = { stamp: string; rows: readonly Stored[]; byId: ReadonlyMap<string, Stored> };
 /** By view. One portal's: another config may make another view of the same name. */
 type Memory = Map<string, Kept>;
@@ -20,14 +23,15 @@ const memories = new WeakMap<Store, WeakMap<Portal, Memory>>();
 
 /** The store as the users of this portal see it. */
 export function withViews(store: Store, portal: Portal): Store {
-  if (!Object.values(portal.resources).some(({ from }) => from)) return store;
+  if (!Object.values(portal.resources).some(isComputed)) return store;
   const memory = memoryOf(store, portal);
   return {
     ...readerOver(store, portal, memory),
     write: (work) =>
       store.write((transaction) => {
-        const { insert, replace, remove } = transaction;
-        const seeing: Transaction = { ...readerOver(transaction, portal, memory), insert, replace, remove };
+        const { insert, replace, remove, record } = transaction;
+        const reader = readerOver(transaction, portal, memory);
+        const seeing: Transaction = { ...reader, insert, replace, remove, record };
         return work(seeing);
       }),
     close: () => store.close(),
@@ -46,24 +50,24 @@ function readerOver(reader: Reader, portal: Portal, memory: Memory): Reader {
   const views = new Views(reader, portal, memory);
   return {
     get: async (lens, id) => {
-      if (!lens.resource.from) return reader.get(lens, id);
+      if (!isComputed(lens.resource)) return reader.get(lens, id);
       const row = (await views.rowsOf(lens)).byId.get(String(id));
       return row && see(lens, row);
     },
     find: async (lens, query) => {
-      if (!lens.resource.from) return reader.find(lens, query);
+      if (!isComputed(lens.resource)) return reader.find(lens, query);
       const { rows, byId } = await views.rowsOf(lens);
       const ids = idsOf(query.where);
       const some = ids && [...new Set(ids.map(String))].flatMap((id) => byId.get(id) ?? []);
       return select(some ?? rows, lens, query);
     },
     aggregate: async (lens, query) =>
-      lens.resource.from
+      isComputed(lens.resource)
         ? aggregate((await views.rowsOf(lens)).rows, lens, query)
         : reader.aggregate(lens, query),
     // nothing in a view must be unique, as nobody writes it
     twinOf: async (lens, record, fields) =>
-      lens.resource.from ? undefined : reader.twinOf(lens, record, fields),
+      isComputed(lens.resource) ? undefined : reader.twinOf(lens, record, fields),
     revision: (resource) => reader.revision(resource),
   };
 }
@@ -97,7 +101,7 @@ class Views {
     const tables = new Map<string, ReadonlyMap<string, Stored>>();
     for (const id of resourcesRead(view, resources)) {
       const lens = lensOf(resources[id]!, { variables: { user: null, today }, timeZone });
-      const { records } = lens.resource.from
+      const { records } = isComputed(lens.resource)
         ? select((await this.rowsOf(lens)).rows, lens, { where: everything })
         : await this.#reader.find(lens, { where: everything });
       tables.set(id, new Map(records.map((record) => [String(record.id), record])));

@@ -5,17 +5,20 @@
 import { grantsFor, grantsForTransition, projectorOf } from '../access/rows.ts';
 import { isEmpty, recordMatches } from '../config/filter.ts';
 import type { Resource, Transition } from '../config/types.ts';
-import { refuseLockOut } from './accounts.ts';
+import { fitsBcrypt } from '../fields/password.ts';
+import { refuseLockOut, settleSessions } from './accounts.ts';
 import { readVersion } from './dialect.ts';
 import { changesOf, draftChange, draftNew, readFields, same, type Fields } from './draft.ts';
-import { checkDraft, refuseInUse } from './faults.ts';
+import { checkDraft } from './faults.ts';
 import type { Call } from './gate.ts';
 import { conflict, forbidden, malformed, notFound, type Answer } from './http.ts';
+import { refuseInUse } from './inUse.ts';
 import { giveNumbers } from './numbering.ts';
 import { lensOf, see, settle, stored, type Lens } from './lens.ts';
-import { fitsBcrypt, hashPassword } from './passwords.ts';
+import { hashPassword } from './passwords.ts';
 import { missing, versionHeader } from './read.ts';
 import type { Reader, Store, Stored, Transaction } from './store.ts';
+import { claimFiles } from './uploads.ts';
 
 /** What was sent: the body, and the version that If-Match names. */
 export type Sent = { body: Fields; ifMatch: string | undefined };
@@ -26,7 +29,7 @@ export async function create(call: Call, { body }: Sent, store: Store): Promise<
   const sent = readFields(resource, lens, body);
   const hashes = await hashPasswords(resource, sent);
   const record = await store.write(async (transaction) => {
-    const draft = draftNew(access, visit.viewer, lens, sent);
+    const draft = await claimFiles(transaction, call, draftNew(access, visit.viewer, lens, sent));
     await giveNumbers(transaction, lens, draft.record);
     const checked = await checkDraft(transaction, visit.portal, resource, visit.viewer, draft);
     const fields = { ...stored(lens, withHashes(checked, hashes)), ...stampsOf(call, 'create'), version: 1 };
@@ -51,7 +54,8 @@ export async function update(call: Call, { body, ifMatch }: Sent, store: Store):
   return store.write(async (transaction) => {
     const target = await targetOf(transaction, call, lens);
     refuseStale(resource, target.before, version);
-    const draft = draftChange(access, visit.viewer, lens, { sent, ...target });
+    const changed = draftChange(access, visit.viewer, lens, { sent, ...target });
+    const draft = await claimFiles(transaction, call, changed, target.before);
     const checked = await checkDraft(transaction, visit.portal, resource, visit.viewer, draft, target.before);
     return replace(transaction, call, lens, target, withHashes(checked, hashes));
   });
@@ -78,10 +82,11 @@ export async function act(call: Call, { body, ifMatch }: Sent, store: Store): Pr
       throw conflict(`"${transition.label}" não é possível nas condições atuais do registro.`);
 
     const changes = { ...changesOf(resource, viewer, sent, seen), [transition.field]: transition.to };
-    const draft = {
+    const changed = {
       record: settle(lens, { ...before, ...changes }),
       changed: new Set([...transition.fields, transition.field]),
     };
+    const draft = await claimFiles(transaction, call, changed, before);
     const checked = await checkDraft(transaction, portal, resource, viewer, draft, before);
     return replace(transaction, call, lens, target, withHashes(checked, hashes));
   });
@@ -100,7 +105,7 @@ export async function remove(call: Call, { ifMatch }: Sent, store: Store): Promi
       throw conflict('Não é possível excluir a própria conta.');
     if (!recordMatches(resource.deletableWhen, before, { ...lens, variables: viewer.variables }))
       throw conflict(`${resource.label.one}: na situação atual não é possível excluir.`);
-    await refuseInUse(transaction, portal, resource, viewer, before);
+    await refuseInUse(transaction, visit, resource, before);
     if (resource.id === portal.accounts.resource) await refuseLockOut(transaction, visit, lens, before, null);
     await transaction.remove(resource.id, before.id);
     return { body: seen };
@@ -125,10 +130,11 @@ async function replace(
   record: Fields,
 ): Promise<Answer> {
   const version = (Number(before.version) || 0) + 1;
-  const after: Stored = { ...stored(lens, record), ...stampsOf(call, 'update'), version, id: before.id };
+  const fields: Stored = { ...stored(lens, record), ...stampsOf(call, 'update'), version, id: before.id };
   const { visit, resource } = call;
-  if (resource.id === visit.portal.accounts.resource)
-    await refuseLockOut(transaction, visit, lens, before, after);
+  const isAccount = resource.id === visit.portal.accounts.resource;
+  const after = isAccount ? settleSessions(visit.portal, lens, before, fields) : fields;
+  if (isAccount) await refuseLockOut(transaction, visit, lens, before, after);
   await transaction.replace(resource.id, after);
   return { body: show(call, see(lens, after), Object.keys(seen)), headers: versionHeader(after) };
 }
@@ -150,7 +156,7 @@ function show({ access, visit }: Call, record: Stored, otherwise: readonly strin
 function refuseStale({ label }: Resource, before: Stored, version: number | undefined) {
   if (version !== undefined && version !== before.version)
     throw conflict(
-      `${label.one}: outra pessoa alterou este registro enquanto você o editava. Recarregue e refaça a sua alteração.`,
+      `${label.one}: outra pessoa alterou este registro depois que você o abriu. Recarregue e veja como ele ficou.`,
     );
 }
 

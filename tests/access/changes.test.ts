@@ -40,8 +40,8 @@ describe('what changes', () => {
     const before = shopWith(list('/a', '[fiscal]'));
     const after = shopWith(list('/a', '[fiscal]').replace('transitions: false', 'transitions: [cancelar]'));
     const changes = told(before, after);
-    expect(changes).toContain('fiscal + gerente: gained move pedidos.cancelar');
-    expect(changes.filter((line) => /^(fiscal|gerente): gained move/.test(line))).toEqual([]);
+    expect(changes).toContain('fiscal + gerente: gained aciona pedidos.cancelar');
+    expect(changes.filter((line) => /^(fiscal|gerente): gained aciona/.test(line))).toEqual([]);
   });
 });
 

@@ -1,8 +1,10 @@
 /** `npm run bench`: figures, and the ratios that matter more than figures. Nothing here fails a build. */
 import { benchConfig } from './config.ts';
 import { benchPages } from './pages.ts';
+import { benchSafety } from './safety.ts';
 import { benchServer } from './server.ts';
 
 benchConfig();
 await benchServer();
 await benchPages();
+await benchSafety();

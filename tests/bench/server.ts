@@ -1,12 +1,13 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadPortal } from '../../src/config/load.ts';
 import { createServer } from '../../src/server/createServer.ts';
+import { openFolderFiles } from '../../src/server/folderFiles.ts';
 import { openJsonStore } from '../../src/server/jsonStore.ts';
 import { openSecret } from '../../src/server/secret.ts';
-import { line, median, section } from './report.ts';
+import { line, median, percentiles, section } from './report.ts';
 
 /** The API on the demo data, one request after the other, as a screen sends them. */
 export async function benchServer() {
@@ -18,7 +19,7 @@ export async function benchServer() {
   const server = createServer({
     current: () => ({ portal: portal!, version: 'bench' }),
     routes: JSON.parse(readFileSync('routes.json', 'utf8')) as Record<string, string>,
-    data: { store, secret: openSecret(folder) },
+    data: { store, files: openFolderFiles(folder), secret: openSecret(folder) },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -64,13 +65,21 @@ export async function benchServer() {
     than,
   );
   line('fatia de um departamento', await get('/config/departments/frotas.json'), 'ms', than);
-  const write = await median(50, async (turn) => {
+  const put = async (turn: number) => {
     const body = JSON.stringify({ observacoes: `medição ${turn}` });
     const response = await fetch(`${url}/api/veiculos/1`, { method: 'PUT', headers, body });
     if (!response.ok) throw new Error(`PUT: ${response.status} ${await response.text()}`);
     await response.arrayBuffer();
+  };
+  const megabytes = (statSync('db.json').size / 1e6).toFixed(1);
+  const [half, most] = await percentiles(200, put);
+  line(`alterar um registro (${megabytes} MB em disco antes da resposta)`, half, 'ms', than);
+  line('  95 em 100 levam no máximo', most, 'ms');
+  const together = await percentiles(20, (turn) => Promise.all(Array.from({ length: 20 }, () => put(turn))));
+  line('  vinte ao mesmo tempo, que dividem uma gravação', together[0], 'ms', {
+    what: 'uma só',
+    value: half,
   });
-  line('alterar um registro (em disco antes da resposta)', write, 'ms', than);
 
   await new Promise((resolve) => server.close(resolve));
   await store.close();

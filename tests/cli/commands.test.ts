@@ -615,8 +615,11 @@ describe('reset', () => {
     mkdirSync(data());
     writeFileSync(join(data(), 'db.json'), '{}');
     writeFileSync(join(data(), 'secret'), 'x');
+    mkdirSync(join(data(), 'files'));
+    writeFileSync(join(data(), 'files', 'anexo'), 'x');
     expect(await portal('reset')).toMatchObject({ code: 0, out: expect.stringContaining('apagado') });
     expect(existsSync(join(data(), 'db.json'))).toBe(false);
+    expect(existsSync(join(data(), 'files'))).toBe(false);
     expect(existsSync(join(data(), 'secret'))).toBe(true);
     expect(await portal('reset')).toMatchObject({ code: 0, out: expect.stringContaining('Nada a fazer') });
   });

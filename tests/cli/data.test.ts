@@ -85,6 +85,28 @@ describe('check --data', () => {
     expect(JSON.parse((await portal('check', '--data', '--json')).out)).toMatchObject({ ok: false });
   });
 
+  it('knows which files are there, and takes none of what the server keeps for a resource', async () => {
+    change(
+      'resources/clientes.yaml',
+      'fields:\n',
+      'fields:\n  contrato: { type: file, label: Contrato, max: 2 }\n',
+    );
+    const [kept, lost] = ['A', 'B'].map((id) => ({
+      id: id.repeat(22),
+      name: `${id}.pdf`,
+      size: 9,
+      type: 'application/pdf',
+    }));
+    store({ clientes: [{ ...client, contrato: [kept, lost] }], $uploads: [{ id: 1, file: 'x' }] });
+    mkdirSync(join(dir, '.data', 'files'), { recursive: true });
+    writeFileSync(join(dir, '.data', 'files', kept!.id), '%PDF-1.7\n');
+    expect(await portal('check', '--data')).toMatchObject({
+      code: 1,
+      error: 'clientes.contrato  1×  falta o conteúdo do arquivo  (#1: B.pdf)',
+      out: expect.stringContaining('1 tipo de problema'),
+    });
+  });
+
   it('says that there are no records, or none that can be read', async () => {
     expect((await portal('check', '--data')).error).toContain('é preciso ter dados');
     writeFileSync(join(dir, 'db.json'), '{');

@@ -143,6 +143,43 @@ describe('sign-in', () => {
   });
 });
 
+describe('a session that ends', () => {
+  const endAll = (token: string | null) =>
+    fetch(`${portal.url}/api/account/sign-out-all`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}` },
+    });
+
+  it('leads to the form with the reason, and after signing in back to the page', async () => {
+    await signIn(here.page, 'frotas@example.com');
+    await here.page.goto('/frota/veiculos');
+    await here.page.getByRole('row').nth(1).waitFor();
+    const token = await here.page.evaluate(() => localStorage.getItem('token'));
+    expect((await endAll(token)).status).toBe(200);
+    await here.page.getByRole('columnheader').getByRole('button').first().click();
+    await here.page.waitForURL('**/login');
+    await here.page.getByText(/sessão foi encerrada.*Entre de novo/).waitFor();
+    await here.page.getByPlaceholder('E-mail').fill('frotas@example.com');
+    await here.page.getByPlaceholder('Senha').fill(password);
+    await here.page.getByRole('button', { name: 'Entrar' }).click();
+    await here.page.waitForURL('**/frota/veiculos*');
+    await here.page.getByRole('row').nth(1).waitFor();
+    expect((await endAll(token)).status).toBe(401);
+  });
+
+  it('is ended everywhere from the profile page, after asking', async () => {
+    await signIn(here.page, 'rh@example.com');
+    const token = await here.page.evaluate(() => localStorage.getItem('token'));
+    await here.page.goto('/personel-information');
+    await here.page.getByRole('button', { name: 'Encerrar todas as sessões' }).click();
+    expect(await violations(here.page)).toEqual([]);
+    await here.page.getByRole('dialog').getByRole('button', { name: 'Encerrar todas as sessões' }).click();
+    await here.page.waitForURL('**/login');
+    await here.page.getByText('Todas as sessões foram encerradas').waitFor();
+    expect((await endAll(token)).status).toBe(401);
+  });
+});
+
 describe('the guard', () => {
   it('sends a visitor without a token to the form', async () => {
     await here.page.goto('/frota/veiculos');

@@ -123,7 +123,7 @@ describe('frotas', () => {
     await page.getByRole('button', { name: 'Salvar', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Lucas do Rio Verde').waitFor();
-    await dialog.getByRole('button', { name: 'Manter o meu' }).click();
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
     await dialog.waitFor({ state: 'hidden' });
     const now = (await (await api('frotas', '/veiculos/2')).json()) as Record<string, unknown>;
     expect(now).toMatchObject({ cor: 'Azul', municipio: 'Lucas do Rio Verde' });

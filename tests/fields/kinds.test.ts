@@ -28,8 +28,8 @@ const rowFields = {
   total: { ...fieldOf('money', { formula: 'quantidade * preco', readOnly: true }), id: 'total' },
 };
 
-/** Not told whole by what they show: a password is not shown, rows are counted. */
-const unreadable = new Set<FieldType>(['password', 'items']);
+/** Not told whole by what they show: a password is not shown, rows are counted, files are named. */
+const unreadable = new Set<FieldType>(['password', 'items', 'file']);
 
 /** Every kind, and the ones that have settings with them. */
 const fields: Field[] = [
@@ -60,6 +60,7 @@ const fields: Field[] = [
   fieldOf('datetime', { min: '$today-2d' }),
   fieldOf('datetime', { max: '2026-10-31T12:00:00.000Z' }),
   fieldOf('items', { fields: rowFields, min: 2, max: 3 }),
+  fieldOf('file', { accept: ['xml'], maxSize: '1 kB', max: 3 }),
 ];
 const nameOf = (field: Field) => {
   const {

@@ -21,6 +21,8 @@ describe('the environment', () => {
       PORTAL_DATA: '/tmp/x',
       PORTAL_API_URL: 'https://api.example.com/',
       PORTAL_TODAY: '2026-02-28',
+      PORTAL_LOG: 'errors',
+      PORTAL_CORS_ORIGINS: 'https://a.example.com, http://localhost:5173/',
     };
     expect(readEnv(env)).toMatchObject({
       port: 8080,
@@ -28,11 +30,38 @@ describe('the environment', () => {
       data: '/tmp/x',
       apiUrl: 'https://api.example.com',
       today: '2026-02-28',
+      log: 'errors',
+      corsOrigins: ['https://a.example.com', 'http://localhost:5173'],
     });
   });
 
+  it.each([
+    ['1', 1],
+    ['0', 0],
+    ['10.0.0.5', ['10.0.0.5']],
+    ['10.0.0.0/8, ::1,fd00::/8', ['10.0.0.0/8', '::1', 'fd00::/8']],
+  ])('trusts the proxies of PORTAL_TRUST_PROXY=%s', (text, expected) => {
+    expect(readEnv({ PORTAL_TRUST_PROXY: text }).trustProxy).toEqual(expected);
+  });
+
+  it.each(['sim', 'true', '10', '10.0.0', '10.0.0.0/33', '10.0.0.0/8/1', '10.0.0.5,', 'proxy.local'])(
+    'trusts no proxy by PORTAL_TRUST_PROXY=%s, and says what it may be',
+    (text) => expect(() => readEnv({ PORTAL_TRUST_PROXY: text })).toThrow(/PORTAL_TRUST_PROXY=.*10\.0\.0\.5/),
+  );
+
+  it.each(['*', 'null', 'a.example.com', 'https://a.example.com/x', 'https://a.example.com,'])(
+    'lets no origin in by PORTAL_CORS_ORIGINS=%s',
+    (text) => expect(() => readEnv({ PORTAL_CORS_ORIGINS: text })).toThrow('PORTAL_CORS_ORIGINS'),
+  );
+
   it('names all that is wrong at once, with the value and an example', () => {
-    const wrong = { PORT: 'oitenta', HOST: 'a b', PORTAL_API_URL: 'ftp://x', PORTAL_TODAY: '2026-02-30' };
+    const wrong = {
+      PORT: 'oitenta',
+      HOST: 'a b',
+      PORTAL_API_URL: 'ftp://x',
+      PORTAL_TODAY: '2026-02-30',
+      PORTAL_LOG: 'tudo',
+    };
     let message = '';
     try {
       readEnv(wrong);
@@ -40,7 +69,7 @@ describe('the environment', () => {
       ({ message } = error as Error);
     }
     for (const [name, value] of Object.entries(wrong)) expect(message).toContain(`${name}="${value}"`);
-    expect(message.split('\n')).toHaveLength(5);
+    expect(message.split('\n')).toHaveLength(6);
   });
 
   it.each(['65536', '-1', '1e3', '3000x'])('refuses the port %s', (port) => {

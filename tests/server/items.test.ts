@@ -248,7 +248,7 @@ describe('a record that a row refers to', () => {
     const refused = await send('DELETE', '/produtos/2');
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      expect.stringMatching(/em uso por \d+ registros?;/),
+      expect.stringMatching(/em uso por \d+ compras?;/),
     ]);
     expect((await send('DELETE', '/produtos/4')).status).toBe(200);
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -112,12 +113,47 @@ describe('pages', () => {
     const { headers } = await page('/');
     const policy = headers.get('content-security-policy')!;
     expect(policy).toContain("script-src 'self';");
-    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policy).not.toContain('unsafe');
     expect(headers.get('cache-control')).toBe('no-cache');
     const again = await server.request('GET', '/', {
       headers: { Accept: 'text/html', 'If-None-Match': headers.get('etag')! },
     });
     expect([again.status, again.text]).toEqual([304, '']);
+  });
+});
+
+describe('the styles of a page', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'estante-pages-'));
+  writeFileSync(path.join(folder, 'index.html'), '<style>body{margin:0}</style>');
+  writeFileSync(path.join(folder, 'app.html'), '<meta property="csp-nonce" nonce="%nonce%" />');
+  let styled: TestServer;
+  beforeAll(async () => {
+    styled = await startServer({ pages: builtPages(folder) });
+  });
+  afterAll(async () => {
+    await styled.stop();
+    rmSync(folder, { recursive: true });
+  });
+  const ask = (address: string) => styled.request('GET', address, { headers: { Accept: 'text/html' } });
+  const policyOf = (headers: Headers) =>
+    /style-src ([^;]*)/.exec(headers.get('content-security-policy')!)![1];
+
+  it('are known by their hash where they are written in it', async () => {
+    const hash = createHash('sha256').update('body{margin:0}').digest('base64');
+    expect(policyOf((await ask('/')).headers)).toBe(`'self' 'sha256-${hash}'`);
+  });
+
+  it('that are made at run time are known by a word that no other answer has', async () => {
+    const nonces = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const { headers, text } = await ask('/livros');
+        const nonce = /nonce="([^"]+)"/.exec(text)![1]!;
+        expect(policyOf(headers)).toBe(`'self' 'nonce-${nonce}'`);
+        expect(headers.get('etag')).toBeNull();
+        return nonce;
+      }),
+    );
+    expect(new Set(nonces).size).toBe(3);
   });
 });
 
@@ -154,6 +190,29 @@ describe('the config', () => {
       brand: { name: 'Estante' },
     });
     expect(text).not.toMatch(/custo|senha"|livroId/);
+  });
+
+  it('has a long index asked for, not in every page', () => {
+    const index = publicIndex({ portal: libraryPortal(), version: 'v', today: '2026-10-31' });
+    const [first] = index.departments;
+    const routes = Array.from({ length: 2000 }, (_, number) => ({
+      ...first!.routes[0]!,
+      path: `/acervo/${number}`,
+    }));
+    const long = renderPage('<!--portal:index-->', { ...index, departments: [{ ...first!, routes }] });
+    expect(long).toContain('href="/config/index.json"');
+    expect(long.length).toBeLessThan(200);
+  });
+
+  it('sends its index compressed, and not at all to who has it already', async () => {
+    const plain = await packed('/config/index.json', 'identity');
+    const small = await packed('/config/index.json', 'gzip, br');
+    expect(small.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(small.body)).toEqual(plain.body);
+    const known = (tag: string) =>
+      server.request('GET', '/config/index.json', { headers: { 'If-None-Match': tag } });
+    expect(await known(plain.headers.etag!)).toMatchObject({ status: 304, text: '' });
+    expect((await known('"outro"')).status).toBe(200);
   });
 
   it('gives a department to who has signed in, and of it only what his permissions open', async () => {

@@ -199,22 +199,45 @@ describe('an account that changes', () => {
       (await server.api('PUT', `/contas/${id}`, { token: await server.tokenOf('admin'), body })).status,
     ).toBe(200);
 
-  it('loses a revoked permission at the next request', async () => {
-    const token = await server.tokenOf('balcao');
-    expect((await server.api('GET', '/emprestimos', { token })).status).toBe(200);
+  const isIn = async (token: string) => (await server.api('GET', '/user-info', { token })).status === 200;
+
+  it('is signed out when a permission is withdrawn or added, and enters again with what it has now', async () => {
+    for (const permissoes of [['balcao', 'mural'], ['mural'], ['balcao']]) {
+      const { token } = (await signIn('balcao@example.com')).body as { token: string };
+      expect(await isIn(token)).toBe(true);
+      await change(2, { permissoes });
+      expect((await server.api('GET', '/emprestimos', { token })).status).toBe(401);
+      expect((await signIn('balcao@example.com')).body).toHaveProperty('permissions', permissoes);
+    }
+  });
+
+  it('is not let in again by an old token once its permissions are what they were', async () => {
+    const { token } = (await signIn('balcao@example.com')).body as { token: string };
     await change(2, { permissoes: [] });
-    expect((await server.api('GET', '/emprestimos', { token })).status).toBe(403);
-    expect((await server.api('GET', '/user-info', { token })).body).toHaveProperty('permissions', []);
     await change(2, { permissoes: ['balcao'] });
+    expect(await isIn(token)).toBe(false);
+  });
+
+  it('goes on when it gets its first permission, for which it may be waiting', async () => {
+    const { token } = (await signIn('vazio@example.com')).body as { token: string };
+    await change(8, { permissoes: ['balcao'] });
+    expect((await server.api('GET', '/user-info', { token })).body).toHaveProperty('permissions', ['balcao']);
     expect((await server.api('GET', '/emprestimos', { token })).status).toBe(200);
   });
 
-  it('is signed out when it is blocked', async () => {
-    const token = await server.tokenOf('direcao');
+  it('stays signed in when anything else of it changes', async () => {
+    const token = await server.tokenOf('acervo');
+    await change(1, { plano: 'Outro', nome: 'Acervo geral' });
+    expect(await isIn(token)).toBe(true);
+  });
+
+  it('is signed out for good when it is blocked', async () => {
+    const { token } = (await signIn('direcao@example.com')).body as { token: string };
     await change(6, { bloqueada: true });
-    expect((await server.api('GET', '/user-info', { token })).status).toBe(401);
+    expect(await isIn(token)).toBe(false);
     await change(6, { bloqueada: false });
-    expect((await server.api('GET', '/user-info', { token })).status).toBe(200);
+    expect(await isIn(token)).toBe(false);
+    expect((await signIn('direcao@example.com')).status).toBe(200);
   });
 
   it('is signed out when it gets another password, and enters with the new one alone', async () => {
@@ -232,5 +255,51 @@ describe('an account that changes', () => {
       200,
     );
     expect((await server.api('GET', '/user-info', { token })).status).toBe(401);
+  });
+});
+
+describe('POST /api/account/sign-out-all', () => {
+  it('ends every session of the account, and of no other', async () => {
+    const tokens = await Promise.all(
+      [1, 2, 3].map(async () => ((await signIn('mural@example.com')).body as { token: string }).token),
+    );
+    const stranger = await server.tokenOf('leitor');
+    const { status, body } = await server.api('POST', '/account/sign-out-all', { token: tokens[0]! });
+    expect([status, body]).toEqual([200, { message: 'Todas as sessões foram encerradas.' }]);
+    for (const token of tokens) {
+      const refused = await server.api('GET', '/user-info', { token });
+      expect([refused.status, refused.body]).toEqual([
+        401,
+        { message: expect.stringMatching(/encerrada.*Entre de novo/) },
+      ]);
+      expect((await server.api('GET', '/emprestimos', { token })).status).toBe(401);
+      expect((await server.request('GET', '/config/departments/mural.json', { token })).status).toBe(401);
+    }
+    expect((await server.api('GET', '/user-info', { token: stranger })).status).toBe(200);
+    expect((await signIn('mural@example.com')).status).toBe(200);
+  });
+
+  it('is kept over a restart, in a place that the API neither shows nor takes', async () => {
+    const admin = await server.tokenOf('admin');
+    const kept = server.stored().contas!.find(({ id }) => id === 11)!;
+    const key = Object.keys(kept).find((name) => name.startsWith('$'))!;
+    expect(kept[key]).toBe(1);
+    const shown = (await server.api('GET', '/contas/11', { token: admin })).body as object;
+    expect(Object.keys(shown)).not.toContain(key);
+    for (const body of [{ [key]: 0 }, { [key]: null, plano: 'Outro' }])
+      expect((await server.api('PUT', '/contas/11', { token: admin, body })).status).toBe(400);
+    expect((await server.api('GET', `/contas?filter={"${key}":1}`, { token: admin })).status).toBe(400);
+    expect((await server.api('GET', `/contas?sort=["${key}","ASC"]`, { token: admin })).status).toBe(400);
+    expect((await server.api('PUT', '/contas/11', { token: admin, body: { plano: 'Novo' } })).status).toBe(
+      200,
+    );
+    expect(server.stored().contas!.find(({ id }) => id === 11)).toMatchObject({ [key]: 1, plano: 'Novo' });
+  });
+
+  it('needs a token, and POST', async () => {
+    expect((await server.api('POST', '/account/sign-out-all')).status).toBe(401);
+    const token = await server.tokenOf('acervo');
+    expect((await server.api('GET', '/account/sign-out-all', { token })).status).toBe(405);
+    expect((await server.api('GET', '/user-info', { token })).status).toBe(200);
   });
 });

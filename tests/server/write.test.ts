@@ -214,11 +214,39 @@ describe('versions', () => {
 });
 
 describe('deleting', () => {
-  it('is refused while others refer to the record, with their number', async () => {
-    const { status, body } = await as('acervo', 'DELETE', '/livros/2');
+  it('is refused while others refer to the record: how many of what, and where they are', async () => {
+    const { status, body } = await as('acervo', 'DELETE', '/autores/2');
     expect(status).toBe(409);
-    expect((body as { message: string }).message).toContain('em uso por 1 registro');
+    expect(body).toMatchObject({
+      message: 'Autor: em uso por 2 livros; não é possível excluir.',
+      uses: [{ label: 'livros', count: 2, path: '/acervo/livros', filter: { autorId: 2 } }],
+    });
+    const { path, filter } = (body as { uses: { path: string; filter: object }[] }).uses[0]!;
+    expect(path).toBe('/acervo/livros');
+    const named = await as('acervo', 'GET', `/livros?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    expect(named.body).toHaveLength(2);
+    expect((await as('acervo', 'GET', '/autores/2')).status).toBe(200);
+  });
+
+  it('tells nothing of the users that the one who deletes may not see, not even their number', async () => {
+    const { status, body, text } = await as('acervo', 'DELETE', '/livros/2');
+    expect([status, body]).toMatchObject([
+      409,
+      {
+        message: 'Livro: em uso por registros que o seu acesso não mostra; não é possível excluir.',
+        uses: [],
+        others: true,
+      },
+    ]);
+    expect(text).not.toMatch(/empr[eé]stimo|\d registro/i);
     expect((await as('acervo', 'GET', '/livros/2')).status).toBe(200);
+    // the desk deletes novels, and lists the loans
+    const seen = await as('balcao', 'DELETE', '/livros/4');
+    expect([seen.status, seen.body]).toMatchObject([
+      409,
+      { uses: [{ label: 'empréstimo', count: 1, path: '/balcao/emprestimos', filter: { livroId: 4 } }] },
+    ]);
+    expect(seen.body).not.toHaveProperty('others');
   });
 
   it('is refused where the record must not go, and answers the record where it may', async () => {

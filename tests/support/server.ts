@@ -6,9 +6,13 @@ import path from 'node:path';
 import { formatProblems, loadPortal } from '../../src/config/load.ts';
 import type { Portal } from '../../src/config/types.ts';
 import { createServer, type ServerOptions } from '../../src/server/createServer.ts';
+import type { FileStore } from '../../src/server/fileStore.ts';
+import { openFolderFiles } from '../../src/server/folderFiles.ts';
 import { openJsonStore } from '../../src/server/jsonStore.ts';
+import { createLog } from '../../src/server/log.ts';
 import { openSecret } from '../../src/server/secret.ts';
-import { db, password } from './db.ts';
+import type { Store } from '../../src/server/store.ts';
+import { db, password as libraryPassword } from './db.ts';
 
 export type Reply = { status: number; headers: Headers; body: unknown; text: string };
 export type Sending = { token?: string; body?: unknown; headers?: Record<string, string>; raw?: string };
@@ -16,6 +20,8 @@ export type Sending = { token?: string; body?: unknown; headers?: Record<string,
 export type TestServer = {
   url: string;
   folder: string;
+  store: Store;
+  files: FileStore;
   portal: Portal;
   /** `path` is relative to /api. */
   api(method: string, path: string, sending?: Sending): Promise<Reply>;
@@ -27,26 +33,42 @@ export type TestServer = {
   stop(): Promise<void>;
 };
 
-export function libraryPortal(): Portal {
-  const { portal, problems } = loadPortal('tests/support/config');
+export function portalIn(folder: string): Portal {
+  const { portal, problems } = loadPortal(folder);
   if (!portal) throw new Error(formatProblems(problems));
   return portal;
 }
 
+export const libraryPortal = (): Portal => portalIn('tests/support/config');
+
+/** A company other than the library: its config, the records it starts with, and the password of its accounts. */
+export type Company = { portal: Portal; rows: Record<string, unknown[]>; password: string };
+
 export async function startServer(
-  options: Partial<ServerOptions> & { data?: never; rows?: Record<string, unknown[]> } = {},
+  options: Partial<ServerOptions> & {
+    data?: never;
+    rows?: Record<string, unknown[]>;
+    company?: Company;
+  } = {},
 ): Promise<TestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
   const source = path.join(folder, 'inicial.json');
-  writeFileSync(source, JSON.stringify({ ...db(), ...options.rows }));
-  const portal = libraryPortal();
-  const store = openJsonStore(path.join(folder, 'dados'), source);
+  const { portal, rows, password } = options.company ?? {
+    portal: libraryPortal(),
+    rows: { ...db(), ...options.rows },
+    password: libraryPassword,
+  };
+  writeFileSync(source, JSON.stringify(rows));
+  const log = options.log ?? createLog('off');
+  const store = openJsonStore(path.join(folder, 'dados'), source, log);
+  const files = openFolderFiles(path.join(folder, 'dados'));
   const server = createServer({
     current: () => ({ portal, version: 'v1' }),
     routes: JSON.parse(readFileSync('routes.json', 'utf8')) as Record<string, string>,
     limits: { perAccount: 1000, perAddress: 1000 },
     ...options,
-    data: { store, secret: openSecret(folder) },
+    log,
+    data: { store, files, secret: openSecret(folder) },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -82,6 +104,8 @@ export async function startServer(
   return {
     url,
     folder: path.join(folder, 'dados'),
+    store,
+    files,
     portal,
     request,
     api,

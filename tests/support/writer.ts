@@ -2,15 +2,19 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from '../../src/server/createServer.ts';
+import { openFolderFiles } from '../../src/server/folderFiles.ts';
 import { openJsonStore } from '../../src/server/jsonStore.ts';
+import { stopOnSignal } from '../../src/server/run.ts';
 import { openSecret } from '../../src/server/secret.ts';
 import { libraryPortal } from './server.ts';
 
 const [folder, source] = process.argv.slice(2) as [string, string];
 const portal = libraryPortal();
+const store = openJsonStore(folder, source);
 const server = createServer({
   current: () => ({ portal, version: 'v1' }),
   routes: JSON.parse(readFileSync('routes.json', 'utf8')) as Record<string, string>,
-  data: { store: openJsonStore(folder, source), secret: openSecret(folder) },
+  data: { store, files: openFolderFiles(folder), secret: openSecret(folder) },
 });
+stopOnSignal(server, { after: () => store.close() });
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));

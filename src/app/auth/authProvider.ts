@@ -1,10 +1,19 @@
 import type { AuthProvider } from 'ra-core';
 import { mayEnter } from '../../access/permissions.ts';
 import type { ClientIndex, ListAction, SimpleScreen } from '../../config/types.ts';
+import { clientIndex } from '../portal/clientIndex.ts';
 import { findRoute } from '../portal/findRoute.ts';
 import { pathOf } from '../portal/names.ts';
 import { screenAt } from '../portal/slices.ts';
-import { fetchUserInfo, getPermissions, getToken, leaveNotice, signIn, signOut } from '../session.ts';
+import {
+  fetchUserInfo,
+  getPermissions,
+  getToken,
+  leaveNotice,
+  leavePage,
+  signIn,
+  signOut,
+} from '../session.ts';
 
 export const sessionExpired = 'Sua sessão expirou. Entre novamente.';
 
@@ -24,9 +33,12 @@ export function createAuthProvider(index: ClientIndex): AuthProvider {
     },
 
     /** 401 ends the session. Anything else, 403 too, is told by whoever asked: rejecting would end it as well. */
-    checkError: async (error?: { status?: number }) => {
+    checkError: async (error?: Refusal) => {
       if (error?.status !== 401) return;
-      if (getToken()) leaveNotice(sessionExpired);
+      if (getToken()) {
+        leaveNotice(reasonOf(error) ?? sessionExpired);
+        leavePage(window.location.pathname + window.location.search);
+      }
       throw Object.assign(new Error(sessionExpired), { message: false });
     },
 
@@ -38,13 +50,22 @@ export function createAuthProvider(index: ClientIndex): AuthProvider {
     },
 
     canAccess: async ({ resource, action }) => {
-      const match = findRoute(index, pathOf(resource));
+      const match = findRoute(clientIndex(), pathOf(resource));
       if (!match || match.rest.length > 0 || !getToken()) return false;
       if (!mayEnter(match.route.requirement, getPermissions() ?? [])) return false;
       const screen = screenAt(resource)?.screen;
       return screen !== undefined && allows(screen, action);
     },
   };
+}
+
+/** How a refused request is told by those who ask: react-admin's data provider has the body, our own calls its text. */
+type Refusal = { status?: number; body?: { message?: unknown } | null; serverMessage?: string };
+
+/** Why the session ended, where the API says so. */
+function reasonOf({ body, serverMessage }: Refusal): string | undefined {
+  const message = serverMessage ?? body?.message;
+  return typeof message === 'string' && message ? message : undefined;
 }
 
 /** A list shows its records to whoever enters; the rest must be among its actions. */

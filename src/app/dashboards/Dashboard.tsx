@@ -1,17 +1,21 @@
 import { Box } from '@mui/material';
 import type { ComponentType } from 'react';
 import type { DashboardScreen, Metric, Widget } from '../../config/types.ts';
+import { PanelFilters } from './PanelFilters.tsx';
 import { ScreenHeader } from '../screens/ScreenHeader.tsx';
 import { MetricRow } from './MetricRow.tsx';
 import { rowsOf } from './rows.ts';
+import { usePanel } from './usePanel.ts';
 import { widgetKinds } from './widgets.tsx';
 
 /** A department's hub or a panel: figures, charts, tables and shortcuts in the order written. */
 export function DashboardPage({ path, screen }: { path: string; screen: DashboardScreen }) {
+  const panel = usePanel(screen);
   return (
     <>
       <ScreenHeader />
-      {rowsOf(screen.widgets).map((row, at) =>
+      {panel.isOffered && <PanelFilters panel={panel} />}
+      {rowsOf(panel.widgets).map((row, at) =>
         row.kind === 'metrics' ? (
           <MetricRow key={at} metrics={row.widgets as Metric[]} />
         ) : (

@@ -1,6 +1,6 @@
-import { shiftDate } from '../../config/filter.ts';
+import { collator, shiftDate } from '../../config/filter.ts';
 import type { Chart, ClientResource, Field, Filter } from '../../config/types.ts';
-import { formatValue } from '../../fields/kinds.ts';
+import { formatValue, optionsOf } from '../../fields/kinds.ts';
 import type { AggregateRow } from '../data/dataProvider.ts';
 import type { TitleLookup } from '../data/useTitles.ts';
 
@@ -41,7 +41,7 @@ export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Na
 
   const part = partOf(first);
   const weight = (key: Key) => lines.reduce((sum, { valueAt }) => sum + Math.abs(valueAt(key) ?? 0), 0);
-  const ordered = part ? inTime(keys, part) : byChart(chart, keys, weight);
+  const ordered = part ? inTime(keys, part) : byChart(chart, keys, weight, names);
   const limit = chart.limit ?? (part ? Infinity : defaultLimit[chart.chart]);
   const shown = part ? ordered.slice(-limit) : ordered.slice(0, limit);
   const rest = part ? [] : ordered.slice(shown.length);
@@ -73,8 +73,18 @@ const distinct = (keys: Key[]): Key[] => [...new Set(keys)];
 const partOf = (groupKey: string) => groupKey.split(':')[1] as Part | undefined;
 
 /** Bars and slices by size; columns and lines as their keys are ordered, the largest of them where there are too many. */
-function byChart({ chart, limit }: Chart, keys: Key[], weight: (key: Key) => number): Key[] {
+function byChart(
+  { chart, limit, order, groupBy: [first = ''] }: Chart,
+  keys: Key[],
+  weight: (key: Key) => number,
+  names: Names,
+): Key[] {
   const bySize = keys.toSorted((a, b) => weight(b) - weight(a));
+  if (order === 'value') return bySize;
+  const options = order === 'options' ? optionRanks(names.resource.fields[first]) : undefined;
+  if (options) return keys.toSorted((a, b) => options(a) - options(b));
+  if (order)
+    return keys.toSorted((a, b) => collator.compare(nameOfKey(first, a, names), nameOfKey(first, b, names)));
   if (chart === 'bar' || chart === 'pie') return bySize;
   const kept = new Set(bySize.slice(0, limit ?? defaultLimit[chart]));
   return [...keys.filter((key) => kept.has(key)), ...bySize.filter((key) => !kept.has(key))];
@@ -92,6 +102,14 @@ function inTime(keys: Key[], part: Part): Key[] {
   for (let step = 0; filled.at(-1) !== last && step < 400; step++)
     filled.push(shiftDate(full, step * unit[1], unit[0]).slice(0, first.length));
   return filled.at(-1) === last ? filled : periods;
+}
+
+/** Where a key stands among a choice's options, those of no option last; undefined where the field is no choice. */
+export function optionRanks(field: Field | undefined): ((key: Key) => number) | undefined {
+  const options = field && optionsOf(field);
+  if (!options || options.length === 0) return undefined;
+  const ranks = new Map(options.map(({ value }, rank) => [value, rank]));
+  return (key) => ranks.get(String(key)) ?? options.length;
 }
 
 const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'];

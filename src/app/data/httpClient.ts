@@ -1,4 +1,5 @@
 import { fetchUtils, HttpError } from 'ra-core';
+import { viewAsHeaders } from '../session.ts';
 
 export type HttpClient = typeof fetchUtils.fetchJson;
 
@@ -8,6 +9,7 @@ export function createHttpClient(getToken: () => string | null | undefined): Htt
     const headers = new Headers(options.headers ?? { Accept: 'application/json' });
     const token = getToken();
     if (token) headers.set('Authorization', `Bearer ${token}`);
+    for (const [name, value] of Object.entries(viewAsHeaders())) headers.set(name, value);
     try {
       return await fetchUtils.fetchJson(url, { ...options, headers });
     } catch (error) {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { isVariable, valueOf, type Variables } from '../../config/filter.ts';
+import type { Variables } from '../../config/filter.ts';
 import type { ClientResource } from '../../config/types.ts';
 import type { RecordContext } from '../../fields/kind.ts';
 import { useUserInfo } from '../auth/useUserInfo.ts';
@@ -18,7 +18,3 @@ export function useConditionContext(resource: Pick<ClientResource, 'fields'>): R
   const variables = useVariables();
   return useMemo(() => ({ timeZone, variables, fields: resource.fields }), [timeZone, variables, resource]);
 }
-
-/** A value of the config that may be a variable, e.g. a field's default of `$today`. */
-export const bound = (value: unknown, variables: Variables): unknown =>
-  isVariable(value) ? valueOf(value, variables) : value;

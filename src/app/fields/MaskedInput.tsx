@@ -1,5 +1,5 @@
 import { TextField, type InputBaseComponentProps } from '@mui/material';
-import { forwardRef, type ComponentProps } from 'react';
+import { forwardRef, useImperativeHandle, useRef, type ComponentProps } from 'react';
 import { IMaskInput } from 'react-imask';
 import { maskOf } from '../../fields/kinds.ts';
 import { maskDefinitions } from '../../fields/mask.ts';
@@ -14,7 +14,10 @@ export const MaskElement = forwardRef<HTMLInputElement, InputBaseComponentProps>
   { mask, onChange: _unused, ...props },
   ref,
 ) {
-  return <IMaskInput {...({ ...mask, ...props } as MaskProps)} inputRef={ref} />;
+  // the mask tells its ref once; the form asks anew after a reset, and then leads to the field by it
+  const element = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => element.current!);
+  return <IMaskInput {...({ ...mask, ...props } as MaskProps)} inputRef={element} />;
 });
 
 const definitions = { ...maskDefinitions };

@@ -1,7 +1,8 @@
 import { InputAdornment, TextField } from '@mui/material';
 import type { FieldOf } from '../../config/types.ts';
-import { decimalsOf, isYear, parseNumber } from '../../fields/numbers.ts';
+import { decimalsOf, isYear, parseNumber, starsOf } from '../../fields/numbers.ts';
 import { MaskElement } from './MaskedInput.tsx';
+import { StarsInput } from './StarsInput.tsx';
 import type { FieldInputProps } from './types.ts';
 import { useFieldInput } from './useFieldInput.ts';
 
@@ -9,6 +10,11 @@ type NumberField = FieldOf<'integer' | 'decimal' | 'money' | 'percent'>;
 
 /** Typed with thousands and decimals the Brazilian way; "R$ 1.234,56" and "1,234.56" can be pasted. */
 export function NumberInput(props: FieldInputProps) {
+  // a filter's bounds are typed
+  return starsOf(props.field) && !props.dense ? <StarsInput {...props} /> : <TypedNumber {...props} />;
+}
+
+function TypedNumber(props: FieldInputProps) {
   const field = props.field as NumberField;
   const { input, textField } = useFieldInput(props);
   const { value, onChange, ref, name, onBlur } = input.field;

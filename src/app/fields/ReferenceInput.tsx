@@ -1,12 +1,13 @@
 import { Autocomplete, CircularProgress, TextField } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, useGetMany, useTranslate, type RaRecord } from 'ra-core';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { conjunction } from '../../access/permissions.ts';
 import type { FieldOf } from '../../config/types.ts';
 import { useHere } from '../portal/context.ts';
 import { useRecordNames } from '../data/useRecordNames.ts';
 import type { FieldInputProps } from './types.ts';
+import { useDebounced } from './useDebounced.ts';
 import { useFieldInput } from './useFieldInput.ts';
 
 type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;
@@ -109,15 +110,6 @@ function useOptions(field: ReferenceField, typed: string, open: boolean) {
     },
     { enabled: open, placeholderData: keepPreviousData, staleTime: 10_000, retry: false },
   );
-}
-
-function useDebounced(value: string, wait: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), wait);
-    return () => clearTimeout(timer);
-  }, [value, wait]);
-  return settled;
 }
 
 function merge(chosen: readonly RaRecord[] = [], found: readonly RaRecord[] = []): RaRecord[] {

@@ -1,4 +1,5 @@
-import type { FieldType } from '../../config/types.ts';
+import type { Field, FieldType } from '../../config/types.ts';
+import { maxFilesOf } from '../../fields/files.ts';
 import { ItemsInput } from './items/ItemsInput.tsx';
 import { singleKinds, type Drawn } from './singleKinds.tsx';
 
@@ -7,3 +8,7 @@ export const drawnKinds: Readonly<Record<FieldType, Drawn>> = {
   ...singleKinds,
   items: { Input: ItemsInput, wide: true },
 };
+
+/** Whether it takes a whole line of a form or page: by its kind, or because it holds several files. */
+export const isWide = (field: Field): boolean =>
+  drawnKinds[field.type].wide === true || (field.type === 'file' && maxFilesOf(field) > 1);

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { FieldType } from '../../config/types.ts';
 import { BooleanInput } from './BooleanInput.tsx';
 import { DateInput } from './DateInput.tsx';
+import { FileInput } from './files/FileInput.tsx';
 import { BooleanFilter, ChoiceFilter, RangeFilter, ReferenceFilter, TextFilter } from './filters.tsx';
 import { MaskedInput } from './MaskedInput.tsx';
 import { NumberInput } from './NumberInput.tsx';
@@ -45,6 +46,7 @@ export const singleKinds: Readonly<Record<Exclude<FieldType, 'items'>, Drawn>> =
   datetime: date,
   month: date,
   reference: { Input: ReferenceInput, Filter: ReferenceFilter },
+  file: { Input: FileInput },
   references: { Input: ReferenceInput, Filter: ReferenceFilter, wide: true },
   uf: choice,
   banco: choice,

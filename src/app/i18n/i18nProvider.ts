@@ -3,6 +3,7 @@ import englishMessages from 'ra-language-english';
 import { mergeTranslations, type I18nProvider, type TranslationMessages } from 'ra-core';
 import type { ClientResource } from '../../config/types.ts';
 import { loadedResource, screenAt } from '../portal/slices.ts';
+import { accessMessages } from './accessMessages.ts';
 import { portalMessages } from './portalMessages.ts';
 import { ptBR } from './ptBR.ts';
 import { screenMessages } from './screens.ts';
@@ -13,6 +14,7 @@ export function createI18nProvider(): I18nProvider {
     englishMessages,
     ptBR,
     portalMessages,
+    accessMessages,
     screenMessages,
   ) as TranslationMessages;
   const polyglot = polyglotI18nProvider(

@@ -10,7 +10,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useSettings } from '../settings/SettingsContext.tsx';
-import { layoutSizes } from '../theme/theme.ts';
+import { bannerHeight, layoutSizes } from '../theme/theme.ts';
 import { Brand } from './Brand.tsx';
 import { PageSearch } from './PageSearch.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -30,7 +30,7 @@ export function Header({ onOpenMenu, onCustomize }: HeaderProps) {
       component="header"
       sx={{
         position: 'sticky',
-        top: 0,
+        top: `var(${bannerHeight}, 0px)`,
         zIndex: 'appBar',
         gridColumn: { xs: 1, md: besideMenu && navigationFull ? 2 : '1 / -1' },
         gridRow: 1,

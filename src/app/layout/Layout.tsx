@@ -3,7 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { lazyPage } from '../resilience/lazyPage.ts';
 import { LateChunk } from '../resilience/LateChunk.tsx';
 import { useSettings } from '../settings/SettingsContext.tsx';
-import { layoutSizes } from '../theme/theme.ts';
+import { bannerHeight, layoutSizes } from '../theme/theme.ts';
+import { ConfigNotice } from './ConfigNotice.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { ScrollTop } from './ScrollTop.tsx';
@@ -37,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
             md: besideMenu ? `${width}px minmax(0, 1fr)` : 'minmax(0, 1fr)',
           },
           gridTemplateRows: 'auto 1fr auto',
-          minHeight: '100vh',
+          minHeight: `calc(100vh - var(${bannerHeight}, 0px))`,
         }}
       >
         {besideMenu && <Sidebar collapsed={sidebarCollapsed} belowHeader={!navigationFull} />}
@@ -52,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
             py: { xs: 2, md: 3 },
           }}
         >
+          <ConfigNotice />
           {children}
         </Box>
         <Box sx={column}>

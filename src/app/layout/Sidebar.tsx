@@ -6,7 +6,7 @@ import { useMemo, type ReactNode } from 'react';
 import { usePortalIndex } from '../portal/context.ts';
 import { useSettings } from '../settings/SettingsContext.tsx';
 import { defaultBrandColor } from '../theme/palette.ts';
-import { createPortalTheme, layoutSizes } from '../theme/theme.ts';
+import { bannerHeight, createPortalTheme, layoutSizes } from '../theme/theme.ts';
 import { Brand } from './Brand.tsx';
 import { Menu } from './Menu.tsx';
 import { UserBlock } from './UserBlock.tsx';
@@ -22,8 +22,8 @@ export function Sidebar({ collapsed, belowHeader }: { collapsed: boolean; belowH
           display: { xs: 'none', md: 'flex' },
           flexDirection: 'column',
           position: 'sticky',
-          top,
-          height: `calc(100vh - ${top}px)`,
+          top: `calc(var(${bannerHeight}, 0px) + ${top}px)`,
+          height: `calc(100vh - var(${bannerHeight}, 0px) - ${top}px)`,
           gridColumn: 1,
           gridRow: belowHeader ? '2 / span 2' : '1 / span 3',
           bgcolor: 'background.paper',

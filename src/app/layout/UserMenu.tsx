@@ -1,3 +1,4 @@
+import AppsOutlined from '@mui/icons-material/AppsOutlined';
 import Logout from '@mui/icons-material/Logout';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
@@ -11,6 +12,9 @@ import { useLogout, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { profilePath, UserAvatar, useUserLabels } from './UserBlock.tsx';
+
+/** Every screen that the user may open, those of departments without an entry in the menu too. */
+const areasPath = '/default';
 
 /** "Sair" and what else concerns the signed-in user. */
 export function UserMenu({ onCustomize }: { onCustomize: () => void }) {
@@ -44,6 +48,12 @@ export function UserMenu({ onCustomize }: { onCustomize: () => void }) {
             <PersonOutlined />
           </ListItemIcon>
           {translate('portal.user.profile')}
+        </MenuItem>
+        <MenuItem component={Link} to={areasPath} onClick={close}>
+          <ListItemIcon>
+            <AppsOutlined />
+          </ListItemIcon>
+          {translate('portal.areas.title')}
         </MenuItem>
         <MenuItem
           onClick={() => {

@@ -4,6 +4,8 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useNotify, useTranslate } from 'ra-core';
 import { useForm } from 'react-hook-form';
+import { passwordFault } from '../../fields/password.ts';
+import { useUserInfo } from '../auth/useUserInfo.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { changePassword, RequestError } from '../session.ts';
 
@@ -15,6 +17,7 @@ export function ChangePassword() {
   const translate = useTranslate();
   const notify = useNotify();
   const { api } = usePortalIndex();
+  const { data: user } = useUserInfo();
   const { register, handleSubmit, reset, setError, getValues, formState } = useForm<Passwords>({
     defaultValues: empty,
   });
@@ -50,7 +53,13 @@ export function ChangePassword() {
     <Stack component="form" noValidate onSubmit={(event) => void save(event)} sx={{ gap: 2, maxWidth: 420 }}>
       {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
       <TextField {...field('current', 'current-password')} />
-      <TextField {...field('next', 'new-password')} />
+      <TextField
+        {...field(
+          'next',
+          'new-password',
+          (value) => passwordFault(value, [user?.email ?? '', user?.name ?? '']) ?? true,
+        )}
+      />
       <TextField
         {...field(
           'again',

@@ -12,6 +12,7 @@ import { useUserInfo } from '../auth/useUserInfo.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useHere } from '../portal/context.ts';
 import { ChangePassword } from './ChangePassword.tsx';
+import { SignOutAll } from './SignOutAll.tsx';
 import { usePermissions } from '../portal/useSession.ts';
 import { SettingsForm } from '../settings/SettingsForm.tsx';
 
@@ -33,14 +34,19 @@ export function Profile() {
           alignItems: 'start',
         }}
       >
-        <Section title={translate('portal.profile.account')}>
-          <Account />
-        </Section>
+        <Stack sx={{ gap: 2 }}>
+          <Section title={translate('portal.profile.account')}>
+            <Account />
+          </Section>
+          <Section title={translate('portal.profile.password')}>
+            <ChangePassword />
+          </Section>
+          <Section title={translate('portal.profile.sessions')}>
+            <SignOutAll />
+          </Section>
+        </Stack>
         <Section title={translate('portal.profile.preferences')}>
           <SettingsForm />
-        </Section>
-        <Section title={translate('portal.profile.password')}>
-          <ChangePassword />
         </Section>
       </Box>
     </>

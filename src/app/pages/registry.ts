@@ -4,10 +4,13 @@ import { lazyPage } from '../resilience/lazyPage.ts';
 
 /** The pages that a route may name with `page:`, the config's only way out to code; a name without one does not compile. */
 export const pages: Readonly<Record<PageName, LazyExoticComponent<ComponentType<object>>>> = {
+  Access: lazyPage(() => import('./access/Access.tsx'), 'Access'),
   Areas: lazyPage(() => import('./Areas.tsx'), 'Areas'),
   Blank: lazyPage(() => import('./Blank.tsx'), 'Blank'),
+  PortalMap: lazyPage(() => import('./map/PortalMap.tsx'), 'PortalMap'),
   Profile: lazyPage(() => import('./Profile.tsx'), 'Profile'),
   CalendarDemo: lazyPage(() => import('./Showcase.tsx'), 'CalendarDemo'),
   ContactDemo: lazyPage(() => import('./Showcase.tsx'), 'ContactDemo'),
   ShopDemo: lazyPage(() => import('./Showcase.tsx'), 'ShopDemo'),
+  ConfigProblems: lazyPage(() => import('./ConfigProblems.tsx'), 'ConfigProblems'),
 };

@@ -12,7 +12,7 @@ async function readIndex(): Promise<ClientIndex> {
   return setClientIndex(index);
 }
 
-async function fetchIndex(): Promise<ClientIndex> {
+export async function fetchIndex(): Promise<ClientIndex> {
   const response = await fetch('/config/index.json');
   if (!response.ok) throw new Error(`O índice do portal não pôde ser lido (${response.status}).`);
   return (await response.json()) as ClientIndex;

@@ -4,6 +4,7 @@ import type { PageName } from '../../config/pages.ts';
 import type { SimpleScreen } from '../../config/types.ts';
 import { FullLayout } from '../layout/FullLayout.tsx';
 import { Layout } from '../layout/Layout.tsx';
+import { ViewAsBanner } from '../layout/ViewAsBanner.tsx';
 import { useDefaultDocumentTitle } from '../layout/useDocumentTitle.ts';
 import { NotAuthorised } from '../pages/NotAuthorised.tsx';
 import { NotFound } from '../pages/NotFound.tsx';
@@ -26,17 +27,20 @@ const withoutMenu = (page: ReactNode) => <FullLayout>{page}</FullLayout>;
 export function PortalRoutes() {
   useScrollReset();
   return (
-    <Routes>
-      <Route path="/" element={<ToSignIn />} />
-      <Route path="/login" element={<ToSignIn at="/login" />} />
-      <Route path="/dashboard" element={<Landing />} />
-      <Route path="/naoautorizado" element={withoutMenu(<NotAuthorised />)} />
-      <Route path="/pages/error-404" element={withoutMenu(<NotFound />)} />
-      {/* where react-admin's own checks lead */}
-      <Route path="/access-denied" element={<Navigate to="/naoautorizado" replace />} />
-      <Route path="/authentication-error" element={<Navigate to="/naoautorizado" replace />} />
-      <Route path="*" element={<Configured />} />
-    </Routes>
+    <>
+      <ViewAsBanner />
+      <Routes>
+        <Route path="/" element={<ToSignIn />} />
+        <Route path="/login" element={<ToSignIn at="/login" />} />
+        <Route path="/dashboard" element={<Landing />} />
+        <Route path="/naoautorizado" element={withoutMenu(<NotAuthorised />)} />
+        <Route path="/pages/error-404" element={withoutMenu(<NotFound />)} />
+        {/* where react-admin's own checks lead */}
+        <Route path="/access-denied" element={<Navigate to="/naoautorizado" replace />} />
+        <Route path="/authentication-error" element={<Navigate to="/naoautorizado" replace />} />
+        <Route path="*" element={<Configured />} />
+      </Routes>
+    </>
   );
 }
 

@@ -44,6 +44,21 @@ export function loadedSlice(departmentId: string): DepartmentSlice | undefined {
   return slices.get(departmentId);
 }
 
+/**
+ * The next one who wants a department's screens asks for them anew. Those that have arrived serve until then.
+ */
+export const forgetSlices = (): void => requests.clear();
+
+/** The fields that the departments loaded so far know, as `resource.field`. */
+export const loadedFields = (): Set<string> =>
+  new Set(
+    [...slices.values()].flatMap(({ resources }) =>
+      Object.values(resources).flatMap(({ id, fields }) =>
+        Object.keys(fields).map((field) => `${id}.${field}`),
+      ),
+    ),
+  );
+
 /** Forgets what another token was shown. */
 function startOver(): string | null {
   const token = getToken();

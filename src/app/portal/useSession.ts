@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { getToken, parsePermissions, storedPermissions, subscribeSession } from '../session.ts';
+import { getToken, parsePermissions, permissionsText, subscribeSession } from '../session.ts';
 
 export const useToken = (): string | null => useSyncExternalStore(subscribeSession, getToken);
 
-/** The stored permissions; null when there are none. Follows changes of this tab and of others. */
+/** The permissions in force; null when there are none. Follows changes of this tab and of others. */
 export function usePermissions(): string[] | null {
-  const stored = useSyncExternalStore(subscribeSession, storedPermissions);
+  const stored = useSyncExternalStore(subscribeSession, permissionsText);
   return useMemo(() => parsePermissions(stored), [stored]);
 }

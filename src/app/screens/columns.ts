@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { compositeKinds } from '../../config/kinds.ts';
 import type { ClientResource, Column, Field, Option, Tone } from '../../config/types.ts';
 import { formatValue, kindOf } from '../../fields/kinds.ts';
 import { usePortalIndex } from '../portal/context.ts';
@@ -15,6 +16,8 @@ export type ColumnView = {
   fixed: boolean;
   sortable: boolean;
   text: (record: Stored) => string;
+  /** Set where it is more than its text. */
+  draw?: (record: Stored) => ReactNode;
   /** Set where the value is shown as a chip. */
   tone?: (record: Stored) => Tone;
 };
@@ -49,6 +52,7 @@ const flowing = new Set<Field['type']>([
   'multiselect',
   'url',
   'email',
+  'file',
 ]);
 
 function columnView(field: Field, label: string, titles: TitleLookup, timeZone: string): ColumnView {
@@ -58,7 +62,7 @@ function columnView(field: Field, label: string, titles: TitleLookup, timeZone: 
     label,
     align: kindOf(field).align,
     fixed: !flowing.has(field.type),
-    sortable: field.type !== 'references' && field.type !== 'multiselect' && field.type !== 'items',
+    sortable: field.type !== 'references' && field.type !== 'multiselect' && !compositeKinds.has(field.type),
     text: textOf(field, titles, timeZone),
     ...(tones && { tone: (record) => tones.get(String(record[field.id])) ?? 'neutral' }),
   };

@@ -1,8 +1,9 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { useEffect, useState, type ReactNode } from 'react';
+import { styleNonce } from './styleNonce.ts';
 
-const leftToRight = createCache({ key: 'css' });
+const leftToRight = createCache({ key: 'css', nonce: styleNonce });
 
 /**
  * Mirrors the styles for right-to-left. Who reads left to right does not load what that takes; who changes over

@@ -12,6 +12,9 @@ export const layoutSizes = {
   boxed: 936,
 } as const;
 
+/** Custom property of the page: the height of what stays above the header. */
+export const bannerHeight = '--portal-banner';
+
 const fontFamily =
   '"Inter Variable", "Inter fallback", system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif';
 

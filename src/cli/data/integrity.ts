@@ -1,6 +1,7 @@
 /** Stored records against their resources: what a screen would stumble over, counted, with examples. */
 import { isEmpty } from '../../config/filter.ts';
 import type { Field, Portal, Resource } from '../../config/types.ts';
+import { filePlaces, filesAt } from '../../fields/files.ts';
 import { uniqueKey } from '../../fields/kinds.ts';
 import { validateRecord } from '../../fields/validate.ts';
 import type { Data, Stored } from './open.ts';
@@ -11,7 +12,11 @@ export type Finding = { where: string; what: string; count: number; examples: st
 /** What every record has besides its fields. */
 const kept = new Set(['id', 'version']);
 
-export function findingsIn({ resources, timeZone }: Portal, { tables }: Data, today: string): Finding[] {
+export function findingsIn(
+  { resources, timeZone }: Portal,
+  { tables, files }: Pick<Data, 'tables' | 'files'>,
+  today: string,
+): Finding[] {
   const findings = new Map<string, Finding>();
   const note = (where: string, what: string, example?: string) => {
     const found = findings.get(`${where} ${what}`) ?? { where, what, count: 0, examples: [] };
@@ -29,6 +34,8 @@ export function findingsIn({ resources, timeZone }: Portal, { tables }: Data, to
       for (const record of records) note(table, 'nenhum recurso tem este nome', `#${String(record.id)}`);
 
   for (const resource of stored) {
+    // a stored password is a hash: the rules are for what people choose
+    const fields = Object.keys(resource.fields).filter((id) => resource.fields[id]!.type !== 'password');
     const seen = new Set<string>();
     const twins = twinFinder(resource);
     for (const record of tables[resource.id] ?? []) {
@@ -37,14 +44,19 @@ export function findingsIn({ resources, timeZone }: Portal, { tables }: Data, to
         note(`${resource.id}.id`, 'falta ou se repete', name);
       seen.add(String(record.id));
       for (const key of Object.keys(record))
-        if (!kept.has(key) && !Object.hasOwn(resource.fields, key))
+        // the server's own notes have names that no field can have
+        if (!kept.has(key) && !key.startsWith('$') && !Object.hasOwn(resource.fields, key))
           note(`${resource.id}.${key}`, 'o recurso não tem este campo', name);
-      const faults = validateRecord(resource, record, { variables: { user: null, today }, timeZone });
+      const faults = validateRecord(resource, record, { variables: { user: null, today }, timeZone, fields });
       for (const [id, fault] of Object.entries(faults))
         note(`${resource.id}.${id.replace(/\.\d+\./, '.')}`, fault, exampleOf(name, record, id));
       for (const [id, field] of Object.entries(resource.fields))
         for (const missing of danglingIn(field, record[id], idsOf))
           note(`${resource.id}.${id}`, `não existe em ${missing.resource}`, `${name}: ${missing.id}`);
+      for (const [place] of filePlaces(resource.fields))
+        for (const file of filesAt(record, place))
+          if (!files.has(file.id))
+            note(`${resource.id}.${place}`, 'falta o conteúdo do arquivo', `${name}: ${file.name}`);
       for (const fields of twins(record))
         note(`${resource.id}.${fields.join('+')}`, 'deve ser único e se repete', name);
     }

@@ -1,9 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CliError, shortPath, type Io } from '../io.ts';
 
 export type Stored = Record<string, unknown>;
-export type Data = { file: string; tables: Record<string, Stored[]>; rest: Record<string, unknown> };
+export type Data = {
+  file: string;
+  tables: Record<string, Stored[]>;
+  /** What the server keeps beside the records, under names that begin with "$", and all that is no list. */
+  rest: Record<string, unknown>;
+  /** Ids of the files whose bytes are there. */
+  files: ReadonlySet<string>;
+};
 
 /** The data in use: the working copy, or what the first start would copy. Undefined when there is none. */
 export function findData({ paths }: Io): Data | undefined {
@@ -19,11 +26,13 @@ export function findData({ paths }: Io): Data | undefined {
   if (typeof state !== 'object' || state === null || Array.isArray(state))
     throw new CliError(`${shortPath(file)} deve ser um objeto JSON com uma lista por recurso.`);
   const entries = Object.entries(state);
-  const isTable = ([, rows]: [string, unknown]) => Array.isArray(rows);
+  const isTable = ([name, rows]: [string, unknown]) => Array.isArray(rows) && !name.startsWith('$');
+  const files = path.join(paths.data, 'files');
   return {
     file,
     tables: Object.fromEntries(entries.filter(isTable)) as Record<string, Stored[]>,
     rest: Object.fromEntries(entries.filter((entry) => !isTable(entry))),
+    files: new Set(existsSync(files) ? readdirSync(files) : []),
   };
 }
 
@@ -49,7 +58,7 @@ export function refuseWhileRunning({ paths }: Io): void {
 /** The living process that holds the data folder; what a dead one left does not count. */
 function ownerOf(lock: string): number | null {
   if (!existsSync(lock)) return null;
-  const owner = Number(readFileSync(lock, 'utf8'));
+  const owner = Number.parseInt(readFileSync(lock, 'utf8'), 10);
   if (!(owner > 0)) return null;
   try {
     process.kill(owner, 0);

@@ -48,7 +48,24 @@ export function checkField(
   if (field.type === 'text' && field.pattern) checkPattern(spot.at('pattern'), field.pattern);
   if (field.type === 'text' && field.sequence) checkSequence(spot.at('sequence'), field.sequence);
   if ('formula' in field && field.formula) checkFormula(spot.at('formula'), id, field.formula, resource);
+  if (field.type === 'file' && field.unique)
+    spot.at('unique').error('"unique" não serve para arquivos, que não se comparam: apague-o', 'key');
   checkBounds(world, spot, id, field, resource);
+  checkStars(spot, id, field);
+}
+
+/** So many as can be told at a glance. */
+function checkStars(spot: Spot, id: string, field: FieldSource) {
+  if (field.type !== 'integer' || !field.stars) return;
+  const { min = 1, max = 5 } = field;
+  if (max < 3 || max > 10 || min < 0)
+    spot
+      .at(field.max === undefined ? 'min' : 'max')
+      .error(
+        `campo "${id}": são até 5 estrelas, ou até as de "max", que vai de 3 a 10, a contar de "min: 0" ou mais`,
+      );
+  if (field.formula)
+    spot.at('stars').error(`campo "${id}" é calculado: estrelas quem dá são as pessoas`, 'key');
 }
 
 function checkBounds(world: World, spot: Spot, id: string, field: FieldSource, resource: KnownResource) {
@@ -80,6 +97,7 @@ const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNa
 
 function checkDefault(world: World, spot: Spot, id: string, field: FieldSource) {
   if (field.type === 'password') return spot.error('uma senha não pode ter valor inicial', 'key');
+  if (field.type === 'file') return spot.error('um arquivo não pode ter valor inicial', 'key');
   checkConstant(world, spot, id, field.default, field);
 }
 

@@ -1,5 +1,5 @@
 /** What each kind of screen says of its resource. */
-import { numericKinds } from '../kinds.ts';
+import { compositeKinds, numericKinds } from '../kinds.ts';
 import {
   dashboardOf,
   fieldNameOf,
@@ -15,6 +15,7 @@ import { suggestion } from '../suggest.ts';
 import type { Requirement } from '../types.ts';
 import { checkFilter, checkScope } from './filters.ts';
 import { checkComplete, checkForm } from './forms.ts';
+import { checkFollowing, checkPanel } from './panels.ts';
 import { checkReport } from './reports.ts';
 import { checkMeasure, checkMetric, checkWidget } from './widgets.ts';
 import {
@@ -51,7 +52,7 @@ export function checkScreen(world: World, spot: Spot, source: ScreenSource, requ
     checkComplete(form.form ? at.at('form') : at, form.form, resource, fixedBy(form.scope));
   }
   if (source.dashboard !== undefined) {
-    const { widgets, scope } = dashboardOf(source.dashboard);
+    const { widgets, scope, ...panel } = dashboardOf(source.dashboard);
     const at = Array.isArray(source.dashboard) ? spot.at('dashboard') : spot.at('dashboard', 'widgets');
     if (scope) checkScope(world, spot.at('dashboard', 'scope'), scope, requirement, null);
     widgets.forEach((widget, index) =>
@@ -60,6 +61,7 @@ export function checkScreen(world: World, spot: Spot, source: ScreenSource, requ
         ...(scope && { scope: { source: scope, spot: spot.at('dashboard', 'scope') } }),
       }),
     );
+    checkPanel(world, spot.at('dashboard'), at, { widgets, ...panel });
   }
   if (source.report !== undefined) checkReport(world, spot.at('report'), source.report, requirement);
   if (source.page !== undefined && !world.pages.includes(source.page))
@@ -80,19 +82,21 @@ function checkList(world: World, spot: Spot, source: string | ListSource, requir
 
   checkColumns(spot.at('columns'), list.columns, resource);
   list.filters?.forEach((id, index) => findSingleField(spot.at('filters', index), resource, id));
+  checkTabs(spot.at('tabs'), list.tabs, resource);
   checkFilter(world, spot.at('filter'), list.filter, resource);
   checkFilter(world, spot.at('defaultFilter'), list.defaultFilter, resource);
   if (list.sort) findSingleField(spot.at('sort'), resource, list.sort.replace('-', ''));
   for (const [id, total] of Object.entries(list.totals ?? {}))
     checkMeasure(spot.at('totals', id), { [total]: id }, resource, 'key');
-  list.metrics?.forEach((metric, index) =>
+  list.metrics?.forEach((metric, index) => {
+    checkFollowing(world, spot.at('metrics', index), metric, undefined);
     checkMetric(world, spot.at('metrics', index), metric, {
       requirement,
       ...(list.scope && {
         scope: { source: list.scope, spot: spot.at('scope'), ownResource: list.resource },
       }),
-    }),
-  );
+    });
+  });
   checkActions(spot, list, resource);
   checkForm(world, spot.at('form'), list.form, resource);
   if (!isView(resource.source) && (!list.actions || list.actions.includes('create')))
@@ -107,6 +111,14 @@ function checkList(world: World, spot: Spot, source: string | ListSource, requir
   list.related?.forEach((related, index) =>
     checkRelated(world, spot.at('related', index), related, list, requirement),
   );
+}
+
+function checkTabs(spot: Spot, id: string | undefined, resource: KnownResource) {
+  const field = id === undefined ? null : findSingleField(spot, resource, id);
+  if (field && field.type !== 'select' && field.type !== 'status')
+    spot.error(
+      `campo "${id}" não é uma escolha entre opções: as abas precisam de um campo "select" ou "status"`,
+    );
 }
 
 function checkColumns(spot: Spot, columns: ListSource['columns'], resource: KnownResource) {
@@ -144,14 +156,14 @@ function checkActions(spot: Spot, { actions }: ListSource, resource: KnownResour
   needs('bulkEdit', 'edit');
   needs('import', 'create');
   needs('duplicate', 'create');
-  const rows = Object.entries(resource.fields ?? {}).find(
-    ([, { source }]) => source?.type === 'items' && isAlwaysRequired(source),
+  const unfilled = Object.entries(resource.fields ?? {}).find(
+    ([, { source }]) => source && compositeKinds.has(source.type) && isAlwaysRequired(source),
   );
-  if (actions?.includes('import') && rows)
+  if (actions?.includes('import') && unfilled)
     spot
       .at('actions', actions.indexOf('import'))
       .error(
-        `a ação "import" não preenche "${rows[0]}", que é obrigatório: um arquivo traz só uma linha por registro; tire "import"`,
+        `a ação "import" não preenche "${unfilled[0]}", que é obrigatório: ${unfilled[1].type === 'file' ? 'uma planilha não traz arquivos' : 'um arquivo traz só uma linha por registro'}; tire "import"`,
       );
 }
 

@@ -1,4 +1,5 @@
 /** Views: that their sources exist, that each field comes from somewhere, and that nothing in them asks to be filled in. */
+import { isHistory } from '../history.ts';
 import type { FieldSource, MappedSource, ViewSourceSource } from '../schema.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { suggestion } from '../suggest.ts';
@@ -51,6 +52,10 @@ function checkReadOnly(spot: Spot, field: FieldSource) {
       spot.at(key).error(`"${key}" não serve num campo de visão, que ninguém preenche: apague-o`, 'key');
   if (field.type === 'password')
     spot.at('type').error('uma senha nunca é mostrada: não pode estar numa visão');
+  if (field.type === 'file')
+    spot
+      .at('type')
+      .error('uma visão não guarda arquivos: diga se há algum com um campo boolean e "when" na fonte');
   if (field.type === 'items')
     spot.at('type').error('uma visão não guarda linhas: traga um total delas, como uma soma ou uma contagem');
 }
@@ -91,6 +96,10 @@ function checkSource(
         .at('fields')
         .error(`falta "${id}", pelo qual a visão agrupa: diga de que campo de "${resource}" ele vem`, 'key');
   }
+  if (from && isHistory(world.sources, from.id))
+    spot
+      .at('resource')
+      .error(`"${from.id}" é o histórico, que cresce sem fim: mostre-o numa lista, e não numa visão`);
   if (!from?.fields) return;
   checkFilter(world, spot.at('filter'), filter, from, { user: false, search: false });
   for (const [id, mapped] of Object.entries(fields)) {

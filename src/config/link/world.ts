@@ -1,6 +1,6 @@
 /** All files seen together: what exists, by name, and where. */
 import type { Checked, Sources } from '../check.ts';
-import { rowKinds } from '../kinds.ts';
+import { compositeKinds } from '../kinds.ts';
 import type { Path } from '../parse.ts';
 import type { Report } from '../problems.ts';
 import type { FieldSource, ResourceSource } from '../schema.ts';
@@ -44,7 +44,7 @@ export class Spot {
   }
 
   error(message: string, on?: On) {
-    this.#report.error(this.place(on), message);
+    this.#report.error(this.place(on), message, this.path);
   }
 
   /** Unless the file silences it here. */
@@ -206,11 +206,12 @@ export function findReadableField(
   return null;
 }
 
-/** The same, and refuses lists of rows, by which records can't be ordered, searched or told apart. */
+/** The same, and refuses lists of rows and files, by which records can't be ordered, searched or told apart. */
 export function findSingleField(spot: Spot, resource: KnownResource, id: string, on?: On): KnownField | null {
   const found = findReadableField(spot, resource, id, on);
-  if (!found || !rowKinds.has(found.type)) return found;
-  spot.error(`campo "${id}" é uma lista de linhas: só pode estar em formulários e colunas`, on);
+  const what = found && compositeKinds.get(found.type);
+  if (!what) return found;
+  spot.error(`campo "${id}" é ${what}: só pode estar em formulários e colunas`, on);
   return null;
 }
 

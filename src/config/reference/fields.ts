@@ -111,7 +111,14 @@ export const kindWords = {
     example: '{ type: textarea, label: Resumo }',
     keys: { maxLength },
   },
-  integer: { about: 'Número inteiro.', example: '{ type: integer, label: Exemplares }', keys: number },
+  integer: {
+    about: 'Número inteiro.',
+    example: '{ type: integer, label: Exemplares }',
+    keys: {
+      ...number,
+      stars: { text: 'true: dá-se e mostra-se em estrelas, até `max` (5).', example: 'stars: true' },
+    },
+  },
   decimal: {
     about: 'Número com casas decimais.',
     example: '{ type: decimal, label: Peso }',
@@ -188,6 +195,26 @@ export const kindWords = {
       min: { text: 'Quantas linhas, no mínimo.', example: 'min: 1' },
       max: { text: 'Quantas linhas, no máximo; por padrão 200.', example: 'max: 30' },
       totals: { text: 'O rodapé de cada coluna.', example: 'totals: { paginas: sum }', values: totalValues },
+    },
+  },
+  file: {
+    about: 'Um ou mais arquivos anexados: guardados fora dos registros, baixados por quem lê o campo.',
+    example: '{ type: file, label: Capa digitalizada }',
+    keys: {
+      accept: {
+        text: 'Que arquivos se aceitam, pelo conteúdo e não pelo nome; por padrão, PDF e fotos.',
+        example: 'accept: [pdf, png]',
+        values: {
+          pdf: 'Documento PDF.',
+          jpg: 'Foto JPEG.',
+          png: 'Imagem PNG.',
+          webp: 'Imagem WebP.',
+          xml: 'Arquivo XML, como o da nota eletrônica.',
+          txt: 'Texto sem formatação.',
+        },
+      },
+      maxSize: { text: 'O tamanho de cada um, no máximo; por padrão 10 MB.', example: 'maxSize: 5 MB' },
+      max: { text: 'Quantos arquivos, no máximo; por padrão um.', example: 'max: 3' },
     },
   },
   email: plain('E-mail.', 'email', 'E-mail da editora'),

@@ -3,7 +3,7 @@ import { portalSchema } from '../schema.ts';
 import { part } from './parts.ts';
 
 const file = 'portal.yaml';
-const { brand, settings, search, accounts, stamps, demo } = portalSchema.shape;
+const { brand, settings, search, accounts, stamps, history, demo } = portalSchema.shape;
 
 export const portalParts = [
   part(
@@ -49,6 +49,10 @@ export const portalParts = [
       stamps: {
         text: 'Campos que o servidor mantém em todo registro: quando e por quem.',
         example: 'stamps: { createdAt: registradoEm, updatedAt: alteradoEm }',
+      },
+      history: {
+        text: 'Guarda quem fez o quê em cada registro, e quando; sem esta chave, nada se guarda.',
+        example: 'history: { resource: historico }',
       },
       demo: {
         text: 'Contas que a tela de entrada oferece, na demonstração; apague em produção.',
@@ -196,6 +200,21 @@ export const portalParts = [
       updatedAt: { text: 'O campo com a hora da última alteração.', example: 'updatedAt: alteradoEm' },
       createdBy: { text: 'O campo com a conta que criou o registro.', example: 'createdBy: registradoPor' },
       updatedBy: { text: 'O campo com a conta que o alterou por último.', example: 'updatedBy: alteradoPor' },
+    },
+  ),
+  part(
+    history,
+    {
+      id: 'history',
+      title: 'Histórico: history',
+      about: 'Em portal.yaml. O recurso é do próprio portal: não tem arquivo, e ninguém escreve nele.',
+      at: { file, path: ['history'] },
+    },
+    {
+      resource: {
+        text: 'O nome que o recurso tem, para uma lista mostrá-lo; nenhum outro pode ter o mesmo.',
+        example: 'resource: historico',
+      },
     },
   ),
   part(

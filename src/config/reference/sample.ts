@@ -5,6 +5,7 @@ settings: { theme: light }
 search: { pages: [{ label: Acervo, path: /acervo }] }
 accounts: { resource: leitores, email: correio, password: segredo, name: nome, plan: faixa, permissions: acessos }
 stamps: { createdAt: registradoEm }
+history: { resource: historico }
 demo: { password: segredo123, accounts: [{ email: acervo@example.com, label: Acervo }] }
 `,
   'departments/acervo.yaml': `label: Acervo
@@ -15,6 +16,8 @@ routes:
   - path: /acervo
     label: Painel do acervo
     dashboard:
+      period: month
+      filters: [{ field: genero }]
       widgets:
         - { metric: Livros, resource: livros, value: count, per: { resource: autores, value: count } }
         - { chart: column, title: Livros por ano, resource: livros, groupBy: publicacao:year, measures: { Livros: count } }
@@ -24,8 +27,8 @@ routes:
         - metric: Novos por autor
           resource: livros
           value: count
-          filter: { publicacao: $year }
-          compare: { publicacao: $year-1 }
+          filter: { publicacao: $month }
+          compare: { publicacao: $month-1 }
           per: { resource: autores, value: count, compare: {} }
   - path: /acervo/livros
     label: Livros
@@ -63,6 +66,9 @@ routes:
   - path: /balcao/movimento
     label: Movimento
     list: v_movimento
+  - path: /balcao/historico
+    label: Histórico
+    list: { resource: historico, columns: [at, name, action, title] }
 `,
   'resources/livros.yaml': `label: { one: Livro, many: Livros }
 title: titulo

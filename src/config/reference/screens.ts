@@ -4,10 +4,11 @@ import {
   dashboardSchema,
   formSchema,
   listSchema,
+  panelFilterSchema,
   relatedSchema,
   reportSchema,
 } from '../schema.ts';
-import { chartValues, totalValues } from './values.ts';
+import { chartValues, orderValues, totalValues } from './values.ts';
 import { part, type Word } from './parts.ts';
 
 const file = 'departments/acervo.yaml';
@@ -56,6 +57,10 @@ export const screenParts = [
           50: 'Cinquenta linhas.',
           100: 'Cem linhas.',
         },
+      },
+      tabs: {
+        text: 'Um campo de escolha: cada opção é uma aba, com quantos registros tem.',
+        example: 'tabs: genero',
       },
       search: { text: 'false tira a caixa de busca.', example: 'search: false' },
       actions: {
@@ -186,14 +191,54 @@ export const screenParts = [
       at: { file, path: ['routes', 0, 'dashboard'] },
     },
     {
+      period: {
+        text: 'O período com que abre, à escolha de quem o usa; vale onde o filtro da peça diz $month.',
+        example:
+          'period: month\nwidgets: [{ metric: Novos, resource: livros, value: count, filter: { publicacao: $month } }]',
+        values: {
+          month: 'Este mês.',
+          lastMonth: 'O mês passado.',
+          quarter: 'Este trimestre.',
+          lastQuarter: 'O trimestre passado.',
+          year: 'Este ano.',
+          lastYear: 'O ano passado.',
+          last12: 'Os últimos doze meses.',
+        },
+      },
+      filters: {
+        text: 'Campos por que o painel inteiro se recorta; a API aceita o recorte por eles, e só por eles.',
+        example:
+          'filters: [genero]\nwidgets: [{ metric: Livros, resource: livros, value: count, filter: { publicacao: $month } }]',
+      },
       widgets: {
         text: 'As peças, na ordem em que aparecem.',
-        example: 'widgets: [{ metric: Livros, resource: livros, value: count }]',
+        example:
+          'widgets: [{ metric: Livros, resource: livros, value: count, filter: { publicacao: $month } }]',
       },
       scope: {
         ...scope,
         example:
-          'scope: { acervo: { emprestavel: true } }\nwidgets: [{ metric: Livros, resource: livros, value: count }]',
+          'scope: { acervo: { emprestavel: true } }\nwidgets: [{ metric: Livros, resource: livros, value: count, filter: { publicacao: $month } }]',
+      },
+    },
+  ),
+  part(
+    panelFilterSchema,
+    {
+      id: 'panelFilter',
+      title: 'Filtro de painel: filters',
+      about: 'Cada item de `filters` de um painel, quando não é só o nome do campo.',
+      at: { file, path: ['routes', 0, 'dashboard', 'filters', 0] },
+    },
+    {
+      field: { text: 'O campo das peças.', example: 'field: genero' },
+      label: {
+        text: 'Como o filtro se chama; por padrão, como o campo.',
+        example: 'label: Gênero literário',
+      },
+      on: {
+        text: 'Como o campo se chama num recurso, ou false onde o filtro não vale.',
+        example: 'on: { autores: false }',
       },
     },
   ),
@@ -235,6 +280,11 @@ export const screenParts = [
         text: 'O gráfico; false, nenhum; por padrão, colunas para períodos e barras para o resto.',
         example: 'chart: line',
         values: chartValues,
+      },
+      order: {
+        text: 'A ordem dos grupos que não são períodos.',
+        example: 'order: options',
+        values: orderValues,
       },
       alternatives: {
         text: 'Outros agrupamentos, à escolha de quem usa.',

@@ -15,3 +15,9 @@ export const toneValues = {
   info: 'Azul: em andamento.',
   neutral: 'Cinza, o padrão.',
 };
+/** Of groups. */
+export const orderValues = {
+  value: 'Do maior para o menor.',
+  name: 'Pelo nome.',
+  options: 'Na ordem em que as opções do campo foram escritas.',
+};

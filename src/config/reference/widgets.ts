@@ -8,7 +8,7 @@ import {
   textSchema,
 } from '../schema.ts';
 import { part, type Words } from './parts.ts';
-import { chartValues } from './values.ts';
+import { chartValues, orderValues } from './values.ts';
 
 const file = 'departments/acervo.yaml';
 const widget = (index: number) => ({ file, path: ['routes', 0, 'dashboard', 'widgets', index] });
@@ -17,6 +17,10 @@ const widget = (index: number) => ({ file, path: ['routes', 0, 'dashboard', 'wid
 const dataWords = {
   resource: { text: 'De que recurso são os dados.', example: 'resource: livros' },
   filter: { text: 'Quais registros entram.', example: 'filter: { emprestavel: true }' },
+  period: {
+    text: 'A data por que a peça segue o período do painel; false fica fora dele.',
+    example: 'period: publicacao',
+  },
   to: { text: 'Aonde leva o clique.', example: 'to: /acervo/livros' },
   scope: {
     text: 'Por qual permissão só parte dos registros entra na conta; "*" são todos.',
@@ -98,6 +102,11 @@ per: { resource: autores, value: count, compare: {} }`,
         example: 'measures: { Páginas: { sum: paginas } }',
       },
       limit: { text: 'Quantos grupos aparecem, dos maiores.', example: 'limit: 10' },
+      order: {
+        text: 'A ordem dos grupos; por padrão, barras e fatias pelo tamanho.',
+        example: 'order: name',
+        values: orderValues,
+      },
     },
   ),
   part(

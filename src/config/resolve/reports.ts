@@ -7,7 +7,7 @@ import { resolveScope } from './parts.ts';
 
 export function resolveReport(report: ReportSource, resources: Portal['resources']): ReportScreen {
   const resource = resources[report.resource]!;
-  const { measures, decimals, filter, defaultFilter, to } = report;
+  const { measures, decimals, filter, defaultFilter, order, to } = report;
   const groupings = [{ groupBy: report.groupBy }, ...(report.alternatives ?? [])].map((grouping): Grouping =>
     resolveGrouping(grouping, report.chart, resource),
   );
@@ -20,6 +20,7 @@ export function resolveReport(report: ReportSource, resources: Portal['resources
     filter: filter ?? {},
     filters: report.filters ?? filtersOf(groupings, defaultFilter ?? {}, resource),
     defaultFilter: defaultFilter ?? {},
+    ...(order && { order }),
     ...(to && { to }),
     scope: resolveScope(report.scope),
   };

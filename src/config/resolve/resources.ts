@@ -43,6 +43,7 @@ export function resolveResource(id: string, file: Checked<ResourceSource>, porta
       resolveTransitions(name, field),
     ),
     ...(from && { from }),
+    ...(portal.history?.resource === id && { history: true }),
     ...resolveFormerly(file.value),
     place: file.place([]),
   };

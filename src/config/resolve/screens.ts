@@ -12,6 +12,7 @@ import {
 } from '../shortForms.ts';
 import type { Column, ListScreen, Portal, Related, Resource, SimpleScreen, TabsScreen } from '../types.ts';
 import { resolveColumns, resolveScope } from './parts.ts';
+import { followPanel, periodOf, resolvePanelFilters } from './panels.ts';
 import { resolveReport } from './reports.ts';
 import { resolveForm } from './resources.ts';
 import { resolveMetric, resolveWidget } from './widgets.ts';
@@ -50,10 +51,16 @@ export function resolveScreen(source: ScreenSource, resources: Resources): Simpl
     };
   }
   if (source.dashboard !== undefined) {
-    const { widgets, scope } = dashboardOf(source.dashboard);
+    const { widgets: sources, scope, period, filters } = dashboardOf(source.dashboard);
+    const around = resolveScope(scope);
+    const widgets = sources.map((widget) =>
+      followPanel(resolveWidget(widget, around, resources), periodOf(widget), { period, filters }, resources),
+    );
     return {
       kind: 'dashboard',
-      widgets: widgets.map((widget) => resolveWidget(widget, resolveScope(scope), resources)),
+      widgets,
+      ...(period && { period }),
+      filters: resolvePanelFilters(filters, widgets, resources),
     };
   }
   if (source.report !== undefined) return resolveReport(source.report, resources);
@@ -65,13 +72,15 @@ function resolveList(list: ListSource, resources: Resources): ListScreen {
   const columns = list.columns ? resolveColumns(list.columns) : columnsOf(resource);
   const scope = resolveScope(list.scope);
   const { map, empty, createLabel } = list;
+  const filters =
+    list.filters ??
+    columns.map(({ field }) => field).filter((id) => filterKinds.has(resource.fields[id]!.type));
   return {
     kind: 'list',
     resource: list.resource,
     columns,
-    filters:
-      list.filters ??
-      columns.map(({ field }) => field).filter((id) => filterKinds.has(resource.fields[id]!.type)),
+    filters: [...new Set([...(list.tabs ? [list.tabs] : []), ...filters])],
+    ...(list.tabs && { tabs: list.tabs }),
     filter: list.filter ?? {},
     defaultFilter: list.defaultFilter ?? {},
     sort: list.sort ? sortOf(list.sort) : resource.sort,

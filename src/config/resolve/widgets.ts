@@ -17,7 +17,7 @@ export function resolveWidget(
 ): Widget {
   if ('metric' in widget) return resolveMetric(widget, around, resources);
   if ('chart' in widget) {
-    const { groupBy, filter, scope, ...rest } = widget;
+    const { groupBy, filter, scope, period: _period, ...rest } = widget;
     return {
       kind: 'chart',
       ...rest,
@@ -27,7 +27,7 @@ export function resolveWidget(
     };
   }
   if ('table' in widget) {
-    const { table, columns, filter, sort, limit, scope, ...rest } = widget;
+    const { table, columns, filter, sort, limit, scope, period: _period, ...rest } = widget;
     return {
       kind: 'table',
       title: table,
@@ -49,7 +49,7 @@ export function resolveMetric(
   around: Scope,
   resources: Resources,
 ): Metric {
-  const { metric, filter, per, format, inverse, scope, ...rest } = source;
+  const { metric, filter, per, format, inverse, scope, period: _period, ...rest } = source;
   const own = formatOf(source.resource, source.value, resources);
   return {
     kind: 'metric',

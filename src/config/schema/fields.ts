@@ -104,10 +104,20 @@ export const textKeys = {
   case: z.enum(['upper', 'lower']).optional(),
 };
 
+/** What a file may be; how each is told by its bytes is in src/fields/fileKinds.ts. */
+export const fileKindNames = ['pdf', 'jpg', 'png', 'webp', 'xml', 'txt'] as const;
+export type FileKindName = (typeof fileKindNames)[number];
+
 /** Kinds that are the same in a record and in a row of an `items` field. */
 const sharedKinds = [
   kind('textarea').extend({ maxLength: z.int().positive().optional() }),
-  kind('integer').extend({ ...number, ...unit, ...formula }),
+  kind('integer').extend({
+    ...number,
+    ...unit,
+    ...formula,
+    /** Given and shown as stars, as many as `max` (5 when absent). */
+    stars: z.boolean().optional(),
+  }),
   kind('decimal').extend({ ...number, ...unit, ...formula, decimals: z.int().min(0).max(6).optional() }),
   kind('money').extend({ ...number, ...unit, ...formula, decimals: z.int().min(2).max(4).optional() }),
   kind('percent').extend({ ...number, ...formula, decimals: z.int().min(0).max(4).optional() }),
@@ -117,6 +127,21 @@ const sharedKinds = [
   kind('month'),
   kind('reference').extend({ resource: resourceId, filter: filterSchema.optional() }),
   kind('references').extend({ resource: resourceId, filter: filterSchema.optional() }),
+  /** Kept beside the records, which hold only its name, size and kind. */
+  kind('file').extend({
+    /** PDF and photos when absent. */
+    accept: z.array(z.enum(fileKindNames)).min(1).optional(),
+    /** Of each file; 10 MB when absent. */
+    maxSize: z
+      .string()
+      .regex(
+        /^(?:(?:[1-9]|[1-4]\d|50) MB|[1-9]\d{0,2} kB)$/,
+        'escreva o tamanho como "5 MB" ou "500 kB", até 50 MB',
+      )
+      .optional(),
+    /** How many files; one when absent. */
+    max: z.int().min(1).max(20).optional(),
+  }),
 ];
 type RowPlainKind = Exclude<(typeof plainKinds)[number], 'password'>;
 

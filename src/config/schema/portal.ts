@@ -53,6 +53,11 @@ export const portalSchema = z.strictObject({
     .strictObject({ createdAt: fieldId, updatedAt: fieldId, createdBy: fieldId, updatedBy: fieldId })
     .partial()
     .optional(),
+  /**
+   * Keeps who did what to which record, in a resource of this name that the portal makes itself (see history.ts).
+   * Absent: nothing is kept.
+   */
+  history: z.strictObject({ resource: resourceId }).optional(),
   /** Accounts that the demo's login screen offers; absent: none. */
   demo: z
     .strictObject({ password: text, accounts: z.array(z.strictObject({ email: text, label: text })) })

@@ -14,7 +14,8 @@ import {
   totalKinds,
 } from './atoms.ts';
 import { sectionSchema } from './resource.ts';
-import { chartKinds, metricSchema, widgetSchema } from './widgets.ts';
+import { periods } from '../period.ts';
+import { chartKinds, metricSchema, orders, widgetSchema } from './widgets.ts';
 
 export const listActions = ['create', 'edit', 'delete', 'export', 'import', 'bulkEdit', 'duplicate'] as const;
 export type ListAction = (typeof listActions)[number];
@@ -38,6 +39,8 @@ export const listSchema = z.strictObject({
   filter: filterSchema.optional(),
   /** In force when the list opens; the user may take it off. */
   defaultFilter: filterSchema.optional(),
+  /** A choice whose options are tabs above the list, each with how many records it has. */
+  tabs: fieldId.optional(),
   sort: sort.optional(),
   perPage: z.union([z.literal(10), z.literal(25), z.literal(50), z.literal(100)]).optional(),
   search: z.boolean().optional(),
@@ -68,7 +71,20 @@ export const formSchema = z.strictObject({
   scope: scopeSchema.optional(),
 });
 
+/** Narrows every widget whose resource has the field; `on` says where it is called otherwise, or left alone. */
+export const panelFilterSchema = z.union([
+  fieldId,
+  z.strictObject({
+    field: fieldId,
+    label: text.optional(),
+    on: z.record(resourceId, z.union([z.literal(false), fieldId])).optional(),
+  }),
+]);
+
 export const dashboardSchema = z.strictObject({
+  /** Lets the user choose the period of what is of `$month`; this is how it opens. */
+  period: z.enum(periods).optional(),
+  filters: z.array(panelFilterSchema).min(1).optional(),
   widgets: z.array(widgetSchema).min(1),
   scope: scopeSchema.optional(),
 });
@@ -88,6 +104,8 @@ export const reportSchema = z.strictObject({
   defaultFilter: filterSchema.optional(),
   /** By default columns over periods and bars over the rest. */
   chart: z.union([z.literal(false), z.enum(chartKinds)]).optional(),
+  /** By default the greatest first; periods are in time whatever it says. */
+  order: z.enum(orders).optional(),
   /** Other groupings that the user may switch to. */
   alternatives: z
     .array(z.strictObject({ label: text.optional(), groupBy: groupKeys }))

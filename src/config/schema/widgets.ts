@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   columnSchema,
+  fieldId,
   filterSchema,
   groupKey,
   measureSchema,
@@ -11,6 +12,16 @@ import {
   sort,
   text,
 } from './atoms.ts';
+
+/**
+ * The date over which the period chosen for the whole dashboard runs: by default the field that is compared with
+ * `$month`; `false` keeps the widget out of it.
+ */
+const follows = { period: z.union([z.literal(false), fieldId]).optional() };
+
+/** How charts and reports order what is neither a period nor chosen otherwise. */
+export const orders = ['value', 'name', 'options'] as const;
+export type Order = (typeof orders)[number];
 
 /** A number: of one measure, or of one divided by another (`per`). */
 const metricKeys = {
@@ -36,6 +47,7 @@ const metricKeys = {
   help: text.optional(),
   to: path.optional(),
   scope: scopeSchema.optional(),
+  ...follows,
 };
 export const metricSchema = z.strictObject({ metric: text, ...metricKeys });
 
@@ -48,8 +60,11 @@ export const chartSchema = z.strictObject({
   measures: z.record(text, measureSchema),
   filter: filterSchema.optional(),
   limit: z.int().min(1).max(50).optional(),
+  /** By default bars and slices by size, columns as their keys are ordered. */
+  order: z.enum(orders).optional(),
   to: path.optional(),
   scope: scopeSchema.optional(),
+  ...follows,
 });
 export const tableSchema = z.strictObject({
   table: text,
@@ -61,6 +76,7 @@ export const tableSchema = z.strictObject({
   empty: text.optional(),
   to: path.optional(),
   scope: scopeSchema.optional(),
+  ...follows,
 });
 /** Cards to the department's other screens, or to the named ones; only those that the user may open. */
 export const shortcutsSchema = z.strictObject({ shortcuts: text, routes: z.array(path).optional() });

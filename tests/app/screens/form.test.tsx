@@ -151,33 +151,125 @@ describe('an edited record', () => {
     expect(screen.queryByLabelText(/^Valor/)).toBeNull();
   });
 
-  it('that someone else saved first: tells what changed, and can keep the own changes alone', async () => {
-    let stored = repairs[0]!;
-    const { calls } = await edit((call) => {
-      if (call.path !== '/api/reparos/10') return api(call);
-      if (call.method === 'GET') return { body: stored };
-      const { version, ...changes } = call.body as { version: number };
-      if (version < stored.version)
-        return {
-          status: 409,
-          body: { message: 'Alterado.', errors: { root: { serverError: 'Alterado.' } } },
-        };
-      return { body: (stored = { ...stored, ...changes, version: version + 1 }) };
+  describe('that someone else saved first', () => {
+    /** An API with one record, which refuses what was made from an older version of it. */
+    const shared = (answer: Api = api) => {
+      const state = { stored: { ...repairs[0]! } as Record<string, unknown> & { version: number } };
+      const answering: Api = (call) => {
+        if (call.path !== '/api/reparos/10') return answer(call);
+        if (call.method === 'GET') return { body: state.stored };
+        const { version, ...changes } = call.body as { version: number };
+        if (version < state.stored.version)
+          return {
+            status: 409,
+            body: { message: 'Alterado.', errors: { root: { serverError: 'Alterado.' } } },
+          };
+        return { body: (state.stored = { ...state.stored, ...changes, version: version + 1 }) };
+      };
+      const save = (changes: object) =>
+        (state.stored = { ...state.stored, ...changes, version: state.stored.version + 2 });
+      return { state, answering, save };
+    };
+    const type = async (label: RegExp, text: string) => {
+      const input = screen.getByLabelText(label);
+      await userEvent.clear(input);
+      await userEvent.type(input, text);
+    };
+    const conflict = () => screen.findByRole('dialog', { name: /alterado enquanto você editava/ });
+
+    it('in other fields: tells what changed, and saves both changes together', async () => {
+      const other = shared();
+      const { calls } = await edit(other.answering);
+      other.save({ horas: 9 });
+      await type(/^Valor/, '77');
+      await save();
+      const dialog = await conflict();
+      expect(await within(dialog).findByText(/^9,0\sh$/)).toBeTruthy();
+      expect(within(dialog).queryByRole('radio')).toBeNull();
+      expect(screen.queryByText(/Corrija/)).toBeNull();
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Salvar' }));
+      await waitFor(() => expect(other.state.stored).toMatchObject({ valor: 77, horas: 9, version: 6 }));
+      expect(sent(calls, 'PUT').map(({ body }) => body)).toEqual([
+        { valor: 77, version: 3 },
+        { valor: 77, version: 5 },
+      ]);
     });
-    stored = { ...stored, horas: 9, version: 5 };
-    const value = screen.getByLabelText(/^Valor/);
-    await userEvent.clear(value);
-    await userEvent.type(value, '77');
+
+    it('in the same fields: asks for each, and saves what was chosen', async () => {
+      const other = shared();
+      const { calls } = await edit(other.answering);
+      other.save({ valor: 50, horas: 9, recado: 'Ligar antes' });
+      await type(/^Valor/, '77');
+      await type(/^Recado/, 'Manual');
+      await save();
+      const dialog = await conflict();
+      expect(within(dialog).getByRole('button', { name: 'Falta escolher 2 campos' })).toBeDisabled();
+      const choose = async (field: string, option: RegExp) =>
+        userEvent.click(
+          within(within(dialog).getByRole('radiogroup', { name: field })).getByRole('radio', {
+            name: option,
+          }),
+        );
+      await choose('Valor', /^De Outra pessoa/);
+      await choose('Recado', /^Juntar/);
+      const together = within(dialog).getByRole('textbox', { name: /Recado/ });
+      expect(together).toHaveValue('Ligar antes Manual');
+      await userEvent.clear(together);
+      await userEvent.type(together, 'Ligar');
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Salvar' }));
+      await waitFor(() => expect(other.state.stored).toMatchObject({ valor: 50, horas: 9, recado: 'Ligar' }));
+      expect(sent(calls, 'PUT').at(-1)!.body).toEqual({
+        recado: 'Ligar',
+        version: 5,
+      });
+    });
+
+    it('and once more while the choice was being made: asks again, from what is stored by then', async () => {
+      const other = shared();
+      await edit(other.answering);
+      other.save({ valor: 50 });
+      await type(/^Valor/, '77');
+      await save();
+      await userEvent.click(within(await conflict()).getByRole('radio', { name: /^Meu/ }));
+      other.save({ valor: 60, horas: 8 });
+      await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+      const again = await screen.findByText(/60,00/);
+      const dialog = await conflict();
+      expect(dialog).toContainElement(again);
+      expect(within(dialog).getByRole('button', { name: 'Falta escolher 1 campo' })).toBeDisabled();
+      await userEvent.click(within(dialog).getByRole('radio', { name: /^Meu/ }));
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Salvar' }));
+      await waitFor(() => expect(other.state.stored).toMatchObject({ valor: 77, horas: 8, version: 8 }));
+    });
+
+    it('keeps what was typed when the user goes back, and drops it when he says so', async () => {
+      const other = shared();
+      const { calls } = await edit(other.answering);
+      other.save({ valor: 50 });
+      await type(/^Valor/, '77');
+      await save();
+      await userEvent.click(within(await conflict()).getByRole('button', { name: 'Continuar editando' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(screen.getByLabelText(/^Valor/)).toHaveValue('77,00');
+      await save();
+      await userEvent.click(within(await conflict()).getByRole('button', { name: 'Descartar o meu' }));
+      await waitFor(() => expect(screen.getByLabelText(/^Valor/)).toHaveValue('50,00'));
+      expect(sent(calls, 'PUT')).toHaveLength(2);
+      expect(other.state.stored).toMatchObject({ valor: 50, version: 5 });
+    });
+  });
+
+  it('that is refused for its state alone is no conflict of two people', async () => {
+    const refusal = 'Reparo: na situação atual não é possível alterar "Valor".';
+    await edit((call) =>
+      call.method === 'PUT'
+        ? { status: 409, body: { message: refusal, errors: { root: { serverError: refusal } } } }
+        : api(call),
+    );
+    await userEvent.type(screen.getByLabelText('Horas'), '9');
     await save();
-    const dialog = await screen.findByRole('dialog', { name: /alterado enquanto você editava/ });
-    expect(await within(dialog).findByText(/^9,0\sh$/)).toBeTruthy();
-    expect(screen.queryByText(/Corrija/)).toBeNull();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Manter o meu' }));
-    await waitFor(() => expect(stored).toMatchObject({ valor: 77, horas: 9, version: 6 }));
-    expect(sent(calls, 'PUT').map(({ body }) => body)).toEqual([
-      { valor: 77, version: 3 },
-      { valor: 77, version: 5 },
-    ]);
+    expect(await screen.findByText(/na situação atual/)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('that is gone: says so and leads back', async () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import axe from 'axe-core';
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -6,7 +7,7 @@ import { listPathOf } from '../../../src/app/screens/listPathOf.ts';
 import { rightsOn } from '../../../src/app/screens/rights.ts';
 import { toSave } from '../../../src/app/screens/form/toSave.ts';
 import { fixedFields, startingValues } from '../../../src/app/screens/form/defaults.ts';
-import { changedFields } from '../../../src/app/screens/form/conflict.ts';
+import { compareChanges, mergeTexts, sameValue } from '../../../src/app/screens/form/conflict.ts';
 import { loadTitles, wantedTitles } from '../../../src/app/data/useTitles.ts';
 import { sliceOf } from '../../../src/access/slice.ts';
 import type { ListScreen } from '../../../src/config/types.ts';
@@ -58,10 +59,51 @@ describe('what a form sends', () => {
     expect(fixedFields(resource, { any: [{ donoId: 1 }, { donoId: 2 }] })).toEqual([]);
   });
 
-  it('tells apart what another one changed', () => {
+  it('tells apart what each of two changed, and what both did', () => {
+    const base = repairs[0]!;
+    const theirs = { ...base, horas: 9, recado: 'Deles', entrada: '2026-10-30' };
+    const mine = { valor: 1, horas: base.horas, recado: 'Meu', entrada: '2026-10-30' };
     expect(
-      changedFields(['valor', 'horas', 'recado'], repairs[0]!, { ...repairs[0]!, horas: 9, etapa: 'x' }),
-    ).toEqual(['horas']);
+      compareChanges(['valor', 'horas', 'recado', 'entrada', 'urgente'], { base, mine, theirs }),
+    ).toEqual({ mine: ['valor'], theirs: ['horas', 'entrada'], clashing: ['recado'] });
+  });
+
+  it('takes gaps for equal however they are written, in rows too', () => {
+    expect(sameValue(null, '')).toBe(true);
+    expect(sameValue(undefined, [])).toBe(true);
+    expect(sameValue([{ a: 1, b: null }], [{ a: 1 }])).toBe(true);
+    expect(sameValue([{ a: 1 }], [{ a: 2 }])).toBe(false);
+    expect(sameValue(0, null)).toBe(false);
+  });
+});
+
+describe('two changes of one text', () => {
+  it('are both kept, each where it was made', () => {
+    const base = 'Trocar o óleo e o filtro';
+    expect(mergeTexts(base, 'Trocar o óleo 15W40 e o filtro', 'Trocar já o óleo e o filtro')).toBe(
+      'Trocar já o óleo 15W40 e o filtro',
+    );
+    expect(mergeTexts('Nota', 'Nota minha', 'Nota deles')).toBe('Nota deles minha');
+    expect(mergeTexts(null, 'Meu', 'Deles')).toBe('Deles Meu');
+  });
+
+  it('of the same words stand one after the other', () => {
+    expect(mergeTexts('cor azul', 'cor verde', 'cor preta')).toBe('cor preta cor verde');
+  });
+
+  it('lose no word that either has put in; one alone is simply taken', () => {
+    const text = fc.array(fc.constantFrom('um', 'dois', 'três', 'x'), { maxLength: 6 });
+    fc.assert(
+      fc.property(text, text, text, (...lists) => {
+        const [base, mine, theirs] = lists.map((words) => words.join(' ')) as [string, string, string];
+        const merged = mergeTexts(base, mine, theirs);
+        const has = (words: readonly string[]) =>
+          words.every((word) => base.includes(word) || merged.includes(word));
+        expect(has(lists[1]) && has(lists[2])).toBe(true);
+        expect(mergeTexts(base, mine, base)).toBe(mine);
+        expect(mergeTexts(base, base, theirs)).toBe(theirs);
+      }),
+    );
   });
 });
 

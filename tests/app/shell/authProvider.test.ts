@@ -26,6 +26,16 @@ describe('checkError', () => {
     expect(sessionStorage.getItem('portal.notice')).toBe('Sua sessão expirou. Entre novamente.');
   });
 
+  it('says why, where the API does, and remembers the page', async () => {
+    window.history.replaceState(null, '', '/horta/plantas/7?q=rosa');
+    for (const error of [{ body: { message: 'Encerrada.' } }, { serverMessage: 'Encerrada.' }]) {
+      signedInAs(['horta']);
+      await expect(auth.checkError({ status: 401, ...error })).rejects.toBeDefined();
+      expect(sessionStorage.getItem('portal.notice')).toBe('Encerrada.');
+      expect(sessionStorage.getItem('portal.page')).toBe('/horta/plantas/7?q=rosa');
+    }
+  });
+
   it('leaves no message when the session had ended already', async () => {
     await expect(auth.checkError({ status: 401 })).rejects.toBeDefined();
     expect(sessionStorage.getItem('portal.notice')).toBeNull();

@@ -90,7 +90,8 @@ describe('the guard', () => {
     signedInAs(['horta']);
     open('/horta');
     await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
-    expect(sessionStorage.getItem('portal.notice')).toBe('Sua sessão expirou. Entre novamente.');
+    expect(sessionStorage.getItem('portal.notice')).toBe('Token vencido.');
+    expect(sessionStorage.getItem('portal.page')).not.toBeNull();
   });
 
   it('offers to try again when the screens can’t be had, and the menu stays', async () => {

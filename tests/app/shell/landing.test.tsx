@@ -21,6 +21,26 @@ describe('/dashboard', () => {
     await waitFor(() => expect(pathname()).toBe(landing));
   });
 
+  it('leads back to the page on which the session ended, once', async () => {
+    serve();
+    signedInAs(['horta']);
+    sessionStorage.setItem('portal.page', '/horta/plantas?q=rosa');
+    const { pathname } = open('/dashboard');
+    await waitFor(() => expect(pathname()).toBe('/horta/plantas'));
+    expect(sessionStorage.getItem('portal.page')).toBeNull();
+  });
+
+  it.each(['/horta/cofre', '/galpao', '//evil.example', 'https://evil.example/', '/nada'])(
+    'does not lead to %s, which is not for this user or no page at all',
+    async (page) => {
+      serve();
+      signedInAs(['horta']);
+      sessionStorage.setItem('portal.page', page);
+      const { pathname } = open('/dashboard');
+      await waitFor(() => expect(pathname()).toBe('/horta'));
+    },
+  );
+
   it('warns of a permission without a landing page and goes to /default', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     serve();

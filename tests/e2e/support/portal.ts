@@ -94,7 +94,8 @@ export async function visit(
 /** Playwright's own "networkidle" waits half a second after the last answer; over hundreds of pages that is minutes. */
 function settledOf(page: Page) {
   const underWay = new Set<unknown>();
-  page.on('request', (request) => underWay.add(request));
+  // the line on which the config's changes are told never ends
+  page.on('request', (request) => request.resourceType() !== 'eventsource' && underWay.add(request));
   page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => underWay.delete(request));
   return async () => {

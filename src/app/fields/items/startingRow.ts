@@ -1,7 +1,10 @@
-import type { Variables } from '../../../config/filter.ts';
+import { defaultOf } from '../../../fields/defaults.ts';
 import { givenFields, type ItemsField } from '../../../fields/items.ts';
-import { bound } from '../../data/useVariables.ts';
+import type { RecordContext } from '../../../fields/kind.ts';
 
 /** What a new row begins with: the defaults of its fields, and a gap for every other. */
-export const startingRow = (field: ItemsField, variables: Variables): Record<string, unknown> =>
-  Object.fromEntries(givenFields(field).map((one) => [one.id, bound(one.default, variables) ?? null]));
+export const startingRow = (
+  field: ItemsField,
+  context: Pick<RecordContext, 'variables' | 'timeZone'>,
+): Record<string, unknown> =>
+  Object.fromEntries(givenFields(field).map((one) => [one.id, defaultOf(one, context) ?? null]));

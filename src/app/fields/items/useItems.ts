@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { get, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { maxRowsOf, type ItemsField } from '../../../fields/items.ts';
 import { useVariables } from '../../data/useVariables.ts';
+import { usePortalIndex } from '../../portal/context.ts';
 import { startingRow } from './startingRow.ts';
 
 /** Where the focus goes once the rows have changed: a cell, or a button of a row. */
@@ -16,6 +17,7 @@ export function useItems(field: ItemsField, source: string, isLocked: boolean) {
   const { fields: rows, append, remove, move } = useFieldArray({ control, name: source });
   const { errors } = useFormState({ control, name: source });
   const variables = useVariables();
+  const { timeZone } = usePortalIndex();
   const translate = useTranslate();
   const frame = useRef<HTMLFieldSetElement>(null);
   const wanted = useRef<Wanted | null>(null);
@@ -33,7 +35,7 @@ export function useItems(field: ItemsField, source: string, isLocked: boolean) {
   const add = () => {
     if (!canAdd) return;
     wanted.current = { row: rows.length, part: 'first' };
-    append(startingRow(field, variables), { shouldFocus: false });
+    append(startingRow(field, { variables, timeZone }), { shouldFocus: false });
   };
   const drop = (index: number) => {
     if (!canRemove) return;

@@ -5,10 +5,11 @@ import { useId, type ReactNode } from 'react';
 type Props = {
   title: string;
   children?: ReactNode;
-  confirmLabel: string;
+  /** Absent: there is nothing to confirm, only something to be read. */
+  confirmLabel?: string;
   color?: 'primary' | 'error';
   isBusy?: boolean;
-  onConfirm: () => void;
+  onConfirm?: () => void;
   onClose: () => void;
 };
 
@@ -38,11 +39,13 @@ export function ConfirmDialog({
       {children && <DialogContent sx={{ color: 'text.secondary' }}>{children}</DialogContent>}
       <DialogActions>
         <Button color="inherit" disabled={isBusy} onClick={onClose}>
-          {translate('ra.action.cancel')}
+          {translate(confirmLabel ? 'ra.action.cancel' : 'ra.action.close')}
         </Button>
-        <Button variant="contained" color={color} loading={isBusy} onClick={onConfirm}>
-          {confirmLabel}
-        </Button>
+        {confirmLabel && (
+          <Button variant="contained" color={color} loading={isBusy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );

@@ -1,10 +1,11 @@
-import { Alert } from '@mui/material';
-import { useDelete, useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { useDataProvider, useDelete, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useRecordNames } from '../../data/useRecordNames.ts';
 import { lowerFirst } from '../../../config/title.ts';
-import { messageOf } from '../Problem.tsx';
+import type { PortalDataProvider } from '../../data/dataProvider.ts';
+import { isConflict } from '../refusal.ts';
 import { useScreen } from '../useScreen.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { DeleteRefusal } from './DeleteRefusal.tsx';
 
 /** Confirms the deletion of one record by its name; what the API refuses is told here. */
 export function DeleteDialog({
@@ -19,6 +20,7 @@ export function DeleteDialog({
   const { name, resource } = useScreen();
   const translate = useTranslate();
   const notify = useNotify();
+  const dataProvider = useDataProvider<PortalDataProvider>();
   const recordName = useRecordNames(resource.id, [record])(record);
   const [deleteOne, { isPending, error }] = useDelete<RaRecord, Error>();
   const confirm = () =>
@@ -34,6 +36,20 @@ export function DeleteDialog({
         },
       },
     );
+  const reload = () => {
+    void dataProvider.refresh(name);
+    onClose();
+  };
+  if (error)
+    return (
+      <ConfirmDialog
+        title={translate('portal.screen.delete.failed', { name: recordName })}
+        {...(isConflict(error) && { confirmLabel: translate('portal.screen.reload'), onConfirm: reload })}
+        onClose={onClose}
+      >
+        <DeleteRefusal error={error} />
+      </ConfirmDialog>
+    );
   return (
     <ConfirmDialog
       title={translate('portal.screen.delete.title', {
@@ -46,7 +62,7 @@ export function DeleteDialog({
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      {error ? <Alert severity="error">{messageOf(error)}</Alert> : translate('portal.screen.delete.help')}
+      {translate('portal.screen.delete.help')}
     </ConfirmDialog>
   );
 }

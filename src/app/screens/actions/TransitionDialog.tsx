@@ -8,16 +8,17 @@ import {
   DialogTitle,
   Stack,
 } from '@mui/material';
-import { Form, useTranslate, type RaRecord } from 'ra-core';
+import { Form, useDataProvider, useTranslate, type RaRecord } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { Transition } from '../../../config/types.ts';
 import { useConditionContext } from '../../data/useVariables.ts';
+import type { PortalDataProvider } from '../../data/dataProvider.ts';
 import { useRecordNames } from '../../data/useRecordNames.ts';
 import { FormField } from '../form/FormField.tsx';
 import { recordResolver } from '../form/recordResolver.ts';
 import { messageOf } from '../Problem.tsx';
-import { errorsOf } from '../refusal.ts';
+import { errorsOf, isConflict } from '../refusal.ts';
 import { useScreen } from '../useScreen.ts';
 import { useRunTransition } from './useRunTransition.ts';
 
@@ -25,13 +26,14 @@ type Props = { transition: Transition; record: RaRecord; onClose: () => void };
 
 /** Confirms a transition and asks for what it needs; a refusal is told in the dialog, at its field where it has one. */
 export function TransitionDialog({ transition, record, onClose }: Props) {
-  const { resource } = useScreen();
+  const { name, resource } = useScreen();
+  const dataProvider = useDataProvider<PortalDataProvider>();
   const translate = useTranslate();
   const context = useConditionContext(resource);
   const run = useRunTransition(record);
-  const name = useRecordNames(resource.id, [record])(record);
+  const recordName = useRecordNames(resource.id, [record])(record);
   const titleId = useId();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<{ text: string; isConflict: boolean }>();
   // the fields are judged as they will have to be once the record has its new state
   const outcome = useMemo(() => ({ ...record, [transition.field]: transition.to }), [record, transition]);
   const resolver = useMemo(
@@ -39,6 +41,10 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
     [resource, transition.fields, context, outcome],
   );
 
+  const reload = () => {
+    void dataProvider.refresh(name);
+    onClose();
+  };
   const submit = async (values: Record<string, unknown>) => {
     setProblem(undefined);
     try {
@@ -49,7 +55,7 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
       onClose();
     } catch (error) {
       const { root, ...fields } = errorsOf(error);
-      setProblem(root ?? messageOf(error));
+      setProblem({ text: root ?? messageOf(error), isConflict: isConflict(error) });
       return fields;
     }
   };
@@ -66,11 +72,24 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
     >
       <Form record={record} resolver={resolver} onSubmit={submit} noValidate disableInvalidFormNotification>
         <DialogTitle id={titleId}>
-          {translate('portal.screen.action.title', { label: transition.label, name })}
+          {translate('portal.screen.action.title', { label: transition.label, name: recordName })}
         </DialogTitle>
         <DialogContent>
           <Stack spacing={2}>
-            {problem && <Alert severity="error">{problem}</Alert>}
+            {problem && (
+              <Alert
+                severity="error"
+                action={
+                  problem.isConflict && (
+                    <Button color="inherit" size="small" onClick={reload}>
+                      {translate('portal.screen.reload')}
+                    </Button>
+                  )
+                }
+              >
+                {problem.text}
+              </Alert>
+            )}
             <DialogContentText>{confirmationOf(transition, translate)}</DialogContentText>
             {transition.fields.map((field) => (
               <FormField

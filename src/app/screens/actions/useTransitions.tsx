@@ -1,7 +1,10 @@
-import { useNotify, type RaRecord } from 'ra-core';
+import { useDataProvider, useNotify, type RaRecord } from 'ra-core';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { Transition } from '../../../config/types.ts';
+import type { PortalDataProvider } from '../../data/dataProvider.ts';
 import { messageOf } from '../Problem.tsx';
+import { isConflict } from '../refusal.ts';
+import { useScreen } from '../useScreen.ts';
 import { useRunTransition } from './useRunTransition.ts';
 import { lazyPage } from '../../resilience/lazyPage.ts';
 
@@ -18,6 +21,8 @@ export function useTransitions(record: RaRecord): {
 } {
   const run = useRunTransition(record);
   const notify = useNotify();
+  const { name } = useScreen();
+  const dataProvider = useDataProvider<PortalDataProvider>();
   const [asking, setAsking] = useState<Transition | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
 
@@ -25,7 +30,11 @@ export function useTransitions(record: RaRecord): {
     if (transition.confirm !== undefined || transition.fields.length > 0) return setAsking(transition);
     setBusy(transition.id);
     run(transition, {})
-      .catch((error: unknown) => notify(messageOf(error), { type: 'error' }))
+      .catch((error: unknown) => {
+        notify(messageOf(error), { type: 'error' });
+        // it is not what it was when it was read: what it is now decides what can be done with it
+        if (isConflict(error)) void dataProvider.refresh(name);
+      })
       .finally(() => setBusy(null));
   };
   const dialog = asking && (

@@ -22,12 +22,12 @@ import { Form, useDataProvider, useListContext, useNotify, useTranslate, type Ra
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { PortalDataProvider } from '../../data/dataProvider.ts';
-import { useRecordNames } from '../../data/useRecordNames.ts';
 import { useConditionContext } from '../../data/useVariables.ts';
 import { drawnKinds } from '../../fields/kinds.tsx';
 import { lowerFirst } from '../../../config/title.ts';
 import { messageOf } from '../Problem.tsx';
 import { useScreen } from '../useScreen.ts';
+import { Refusals } from './Refusals.tsx';
 import { changeRecords, loadRecords, type Refused } from './changeRecords.ts';
 import { bulkFields, bulkResolver, type BulkField } from './bulkFields.ts';
 
@@ -129,7 +129,12 @@ export function BulkEditDialog({ ids, onClose }: Props) {
                 {translate('portal.screen.bulk.missing', { smart_count: lost })}
               </Alert>
             )}
-            {refused.length > 0 && <Refusals refused={refused} />}
+            {refused.length > 0 && (
+              <Refusals
+                title={translate('portal.screen.bulk.notEdited', { smart_count: refused.length })}
+                refused={refused}
+              />
+            )}
             {chosen.map((id) => (
               <ChosenField
                 key={id}
@@ -240,24 +245,5 @@ function FieldChooser({
         </MenuItem>
       ))}
     </TextField>
-  );
-}
-
-function Refusals({ refused }: { refused: readonly Refused[] }) {
-  const { resource } = useScreen();
-  const translate = useTranslate();
-  const records = useMemo(() => refused.map(({ record }) => record), [refused]);
-  const name = useRecordNames(resource.id, records);
-  return (
-    <Alert severity="error">
-      {translate('portal.screen.bulk.notEdited', { smart_count: refused.length })}
-      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.25, maxHeight: 220, overflow: 'auto' }}>
-        {refused.map(({ record, reason }) => (
-          <li key={record.id}>
-            <strong>{name(record)}</strong>: {reason}
-          </li>
-        ))}
-      </Box>
-    </Alert>
   );
 }

@@ -7,8 +7,8 @@ import { entriesOf, writableOf } from '../form/sections.ts';
 
 export type BulkField = { field: Field; label: string; help?: string | undefined };
 
-/** One password for many accounts, or the same rows in many records, is never what was meant. */
-const notInBulk = new Set<string>(['password', 'items']);
+/** One password for many accounts, or the same rows in many records, is never what was meant; a file has one record. */
+const notInBulk = new Set<string>(['password', 'items', 'file']);
 
 /** What can have one value on many records: the form's writable fields, except what tells records apart. */
 export function bulkFields(

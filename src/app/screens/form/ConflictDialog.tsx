@@ -1,111 +1,188 @@
 import {
   Alert,
+  Box,
   Button,
   Dialog,
   DialogActions,
   DialogContent,
   DialogContentText,
   DialogTitle,
-  Skeleton,
+  Stack,
+  Typography,
+  useMediaQuery,
+  type Theme,
 } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useEditContext, useTranslate, useUpdate, type RaRecord } from 'ra-core';
-import { useId } from 'react';
-import { TableFrame } from '../table/TableFrame.ts';
+import { useTranslate, useUpdate, type RaRecord } from 'ra-core';
+import { useId, useMemo, useState } from 'react';
+import { withWholeRows } from '../../../fields/items.ts';
+import { useTitles } from '../../data/useTitles.ts';
+import { usePortalIndex } from '../../portal/context.ts';
+import { textOf } from '../columns.ts';
+import { Change } from '../history/Change.tsx';
+import { Moment } from '../history/Moment.tsx';
 import { FieldValue } from '../record/FieldText.tsx';
-import { messageOf } from '../Problem.tsx';
+import { refusalText } from '../refusal.ts';
 import { useScreen } from '../useScreen.ts';
+import { ClashingField, type Choice } from './ClashingField.tsx';
+import { compareChanges } from './conflict.ts';
 import { entriesOf } from './sections.ts';
-import { changedFields } from './conflict.ts';
 
-type Props = { id: string; mine: Record<string, unknown>; onClose: () => void; onSaved: () => void };
+/** The record as it was opened, the form's fields, and the record as someone else has saved it meanwhile. */
+export type Conflict = { base: RaRecord; mine: Record<string, unknown>; theirs: RaRecord };
+
+type Props = {
+  conflict: Conflict;
+  onClose: () => void;
+  /** Begins anew from what is stored. */
+  onReload: () => void;
+  onSaved: () => void;
+  /** The saving failed too: perhaps someone was quicker once more. */
+  onError: (error: unknown, written: { data: Record<string, unknown>; previousData: RaRecord }) => void;
+};
 
 /**
- * Someone else saved the record first. Shows what they changed; then either begins anew from theirs, or saves the
- * user's own changes over it, leaving alone what he did not touch.
+ * Someone else saved the record first. What only one of the two changed goes together by itself; of what both
+ * changed the user chooses field by field. Then all of it is saved over the newer version.
  */
-export function ConflictDialog({ id, mine, onClose, onSaved }: Props) {
+export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }: Props) {
   const { name, screen, resource } = useScreen();
-  const { record: read, refetch } = useEditContext<RaRecord>();
   const translate = useTranslate();
-  const dataProvider = useDataProvider();
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const titleId = useId();
-  const { data: theirs, error } = useQuery({
-    queryKey: [name, 'conflict', id, read?.version],
-    queryFn: () => dataProvider.getOne<RaRecord>(name, { id }).then(({ data }) => data),
-    staleTime: 0,
-    retry: false,
-  });
-  const [update, saving] = useUpdate<RaRecord, Error>();
-  const fields = entriesOf(screen.form).map(({ field }) => field);
-  const changed = theirs && read ? changedFields(fields, read, theirs) : [];
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
+  const [update, { isPending, error }] = useUpdate<RaRecord, Error>();
+  const { mine } = conflict;
+  const base = useMemo(() => withWholeRows(resource.fields, conflict.base), [conflict.base, resource]);
+  const theirs = useMemo(() => withWholeRows(resource.fields, conflict.theirs), [conflict.theirs, resource]);
+  const fields = useMemo(() => {
+    const states = Object.values(resource.fields).filter(({ type }) => type === 'status');
+    const ids = new Set([...entriesOf(screen.form).map(({ field }) => field), ...states.map(({ id }) => id)]);
+    return [...ids].filter((id) => resource.fields[id]);
+  }, [screen.form, resource]);
+  const changes = compareChanges(fields, { base, mine, theirs });
+  const { by, at } = useLastWriter(theirs);
+  const open = changes.clashing.filter((id) => !choices[id]).length;
+  const own = { ...base, ...mine };
 
-  const keepMine = () =>
-    update(
+  const save = () => {
+    const data = Object.fromEntries([
+      ...changes.mine.map((id) => [id, mine[id]]),
+      ...changes.clashing.flatMap((id) => {
+        const choice = choices[id]!;
+        if (choice.take === 'theirs') return [];
+        return [[id, choice.take === 'merged' ? choice.text.trim() || null : mine[id]]];
+      }),
+    ]) as Record<string, unknown>;
+    // theirs throughout: there is nothing left to save
+    if (Object.keys(data).length === 0) return onReload();
+    const written = { data, previousData: conflict.theirs };
+    void update(
       name,
-      { id, data: mine, previousData: { ...read, version: theirs?.version } as RaRecord },
-      { mutationMode: 'pessimistic', onSuccess: onSaved },
+      { id: theirs.id, ...written },
+      { mutationMode: 'pessimistic', onSuccess: onSaved, onError: (failure) => onError(failure, written) },
     );
-  const reload = () => {
-    void refetch();
-    onClose();
   };
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth>
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth fullScreen={isPhone}>
       <DialogTitle id={titleId}>{translate('portal.screen.conflict.title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{translate('portal.screen.conflict.help')}</DialogContentText>
-        {(error ?? saving.error) && <Alert severity="error">{messageOf(error ?? saving.error)}</Alert>}
-        {!theirs && !error && <Skeleton variant="rounded" height={120} />}
-        {theirs && changed.length === 0 && (
-          <Alert severity="info">{translate('portal.screen.conflict.elsewhere')}</Alert>
-        )}
-        {theirs && read && changed.length > 0 && (
-          <TableFrame>
-            <table>
-              <thead>
-                <tr>
-                  {(['field', 'before', 'theirs', 'mine'] as const).map((column) => (
-                    <th key={column}>{translate(`portal.screen.conflict.${column}`)}</th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {changed.map((id) => {
-                  const field = resource.fields[id]!;
-                  return (
-                    <tr key={id}>
-                      <td>{field.label}</td>
-                      {[read, theirs, { ...read, ...mine }].map((version, at) => (
-                        <td key={at}>
-                          <FieldValue field={field} record={version} />
-                        </td>
-                      ))}
-                    </tr>
-                  );
-                })}
-              </tbody>
-            </table>
-          </TableFrame>
-        )}
+        <Stack spacing={2}>
+          <DialogContentText component="div">
+            {translate('portal.screen.conflict.saved', { by })}
+            {at && (
+              <>
+                , <Moment at={at} />
+              </>
+            )}
+            . {translate(`portal.screen.conflict.${changes.clashing.length > 0 ? 'choose' : 'merges'}`)}
+          </DialogContentText>
+          {error && <Alert severity="error">{refusalText(error, resource)}</Alert>}
+          {changes.clashing.map((id) => (
+            <ClashingField
+              key={id}
+              field={resource.fields[id]!}
+              base={base}
+              mine={mine}
+              theirs={theirs}
+              by={by}
+              choice={choices[id]}
+              onChoose={(choice) => setChoices({ ...choices, [id]: choice })}
+            />
+          ))}
+          <Together title={translate('portal.screen.conflict.theirsToo', { by })}>
+            {changes.theirs.map((id) => (
+              <Change
+                key={id}
+                label={resource.fields[id]!.label}
+                before={<FieldValue field={resource.fields[id]!} record={base} />}
+                after={<FieldValue field={resource.fields[id]!} record={theirs} />}
+              />
+            ))}
+          </Together>
+          <Together title={translate('portal.screen.conflict.mineToo')}>
+            {changes.mine.map((id) => (
+              <Change
+                key={id}
+                label={resource.fields[id]!.label}
+                before={<FieldValue field={resource.fields[id]!} record={base} />}
+                after={<FieldValue field={resource.fields[id]!} record={own} />}
+              />
+            ))}
+          </Together>
+        </Stack>
       </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {translate('portal.screen.conflict.back')}
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1, '& > :not(style) ~ :not(style)': { ml: 0 } }}>
+        <Button color="inherit" disabled={isPending} onClick={onReload} sx={{ mr: 'auto' }}>
+          {translate('portal.screen.conflict.discard')}
         </Button>
-        <Button variant="outlined" onClick={reload}>
-          {translate('portal.screen.conflict.reload')}
+        <Button color="inherit" disabled={isPending} onClick={onClose}>
+          {translate('portal.screen.conflict.back')}
         </Button>
         <Button
           variant="contained"
-          disabled={!theirs}
-          loading={saving.isPending}
-          onClick={() => void keepMine()}
+          disabled={open > 0}
+          loading={isPending}
+          onClick={save}
+          sx={{ flexGrow: { xs: 1, sm: 0 } }}
         >
-          {translate('portal.screen.conflict.keepMine')}
+          {open > 0
+            ? translate('portal.screen.conflict.open', { smart_count: open })
+            : translate('portal.screen.conflict.save')}
         </Button>
       </DialogActions>
     </Dialog>
   );
+}
+
+/** Changes that go together by themselves; nothing where there are none. */
+function Together({ title, children }: { title: string; children: React.ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <section>
+      <Typography variant="body2" component="h3" sx={{ fontWeight: 600, mb: 0.5 }}>
+        {title}
+      </Typography>
+      <Box component="dl" sx={{ m: 0 }}>
+        {children}
+      </Box>
+    </section>
+  );
+}
+
+/** Who saved the record last and when, as far as it tells. */
+function useLastWriter(record: RaRecord): { by: string; at: string | undefined } {
+  const { resource } = useScreen();
+  const { timeZone } = usePortalIndex();
+  const translate = useTranslate();
+  const stamps = Object.values(resource.fields);
+  const who = stamps.filter(({ stamp }) => stamp === 'updatedBy');
+  const when = stamps.find(({ stamp }) => stamp === 'updatedAt');
+  const { lookup } = useTitles(who, [record]);
+  const by = who[0] ? textOf(who[0], lookup, timeZone)(record) : '';
+  const at: unknown = when && record[when.id];
+  return {
+    by: by || translate('portal.screen.conflict.someone'),
+    at: typeof at === 'string' ? at : undefined,
+  };
 }

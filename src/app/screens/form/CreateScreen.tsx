@@ -9,7 +9,7 @@ import { useScreen } from '../useScreen.ts';
 import { CancelButton, FormFooter, SaveAndButton, SaveButton } from './FormFooter.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { copyIn } from './copy.ts';
-import { fixedFields, startingValues } from './defaults.ts';
+import { fixedFields, startingValues, withinFilter } from './defaults.ts';
 import { writableOf } from './sections.ts';
 import { toSave } from './toSave.ts';
 
@@ -40,7 +40,8 @@ export function CreateScreen() {
 }
 
 function NewRecord() {
-  const { path, screen, resource } = useScreen();
+  const { path, screen, resource: whole } = useScreen();
+  const resource = useMemo(() => withinFilter(whole, screen.filter), [whole, screen.filter]);
   const translate = useTranslate();
   const notifyCreated = useNotifyCreated(resource);
   const context = useConditionContext(resource);

@@ -1,22 +1,26 @@
-import { EditBase, useEditContext, useNotify, type HttpError, type RaRecord } from 'ra-core';
+import { EditBase, useDataProvider, useEditContext, useNotify, type HttpError, type RaRecord } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useConditionContext } from '../../data/useVariables.ts';
 import { useRecordNames } from '../../data/useRecordNames.ts';
+import { RecordHistory } from '../history/RecordHistory.tsx';
 import { messageOf } from '../Problem.tsx';
 import { RecordProblem } from '../record/RecordProblem.tsx';
 import { RecordSkeleton } from '../record/RecordSkeleton.tsx';
 import { rightsOn } from '../rights.ts';
 import { ScreenHeader } from '../ScreenHeader.tsx';
 import { useScreen } from '../useScreen.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
-import { fixedFields } from './defaults.ts';
+import { ConflictDialog, type Conflict } from './ConflictDialog.tsx';
+import { fixedFields, withinFilter } from './defaults.ts';
 import { CancelButton, FormFooter, SaveButton } from './FormFooter.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { writableOf } from './sections.ts';
 import { toSave } from './toSave.ts';
 
 const queryOptions = { onError: () => {} };
+
+/** What was sent, and the record that it was made from. */
+type Written = { data?: Record<string, unknown>; previousData?: RaRecord };
 
 /** Changes a record; when someone else has changed it meanwhile, shows what and lets the user decide. */
 export function EditScreen() {
@@ -26,7 +30,9 @@ export function EditScreen() {
   const navigate = useNavigate();
   const notify = useNotify();
   const writable = useMemo(() => writableOf(screen.form, resource), [screen.form, resource]);
-  const [conflict, setConflict] = useState<Record<string, unknown> | null>(null);
+  const dataProvider = useDataProvider();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [readAgain, setReadAgain] = useState(0);
 
   const onSuccess = () => {
     notify(`portal.screen.saved.${resource.label.gender}`, {
@@ -36,33 +42,54 @@ export function EditScreen() {
     setConflict(null);
     void navigate(`${path}/${encodeURIComponent(id)}/show`);
   };
-  const onError = (error: unknown, { data }: { data?: Record<string, unknown> }) => {
+  /** A refusal may mean that the record is not what it was: then the two versions are put beside each other. */
+  const onError = async (error: unknown, { data = {}, previousData }: Written) => {
     const { status, body } = error as HttpError;
-    if (status === 409) setConflict(data ?? {});
-    else if (!(body as { errors?: object } | null)?.errors) notify(messageOf(error), { type: 'error' });
+    if (status === 409 && previousData) {
+      const theirs = await dataProvider.getOne<RaRecord>(name, { id }).catch(() => null);
+      if (theirs && theirs.data.version !== previousData.version)
+        return setConflict({ base: previousData, mine: data, theirs: theirs.data });
+    }
+    if (!(body as { errors?: object } | null)?.errors) notify(messageOf(error), { type: 'error' });
+  };
+  const reload = () => {
+    setConflict(null);
+    setReadAgain((times) => times + 1);
   };
 
   return (
     <EditBase
+      key={readAgain}
       resource={name}
       id={id}
       mutationMode="pessimistic"
       redirect={false}
       queryOptions={queryOptions}
       transform={(values: Record<string, unknown>) => toSave(resource, writable, values, context)}
-      mutationOptions={{ onSuccess, onError }}
+      mutationOptions={{
+        onSuccess,
+        onError: (error: unknown, written: Written) => void onError(error, written),
+      }}
       disableAuthentication
     >
       <Body />
       {conflict && (
-        <ConflictDialog id={id} mine={conflict} onClose={() => setConflict(null)} onSaved={onSuccess} />
+        <ConflictDialog
+          key={String(conflict.theirs.version)}
+          conflict={conflict}
+          onClose={() => setConflict(null)}
+          onReload={reload}
+          onSaved={onSuccess}
+          onError={(error, written) => void onError(error, written)}
+        />
       )}
     </EditBase>
   );
 }
 
 function Body() {
-  const { path, screen, resource } = useScreen();
+  const { path, screen, resource: whole } = useScreen();
+  const resource = useMemo(() => withinFilter(whole, screen.filter), [whole, screen.filter]);
   const { record, error, refetch, isPending } = useEditContext<RaRecord>();
   const context = useConditionContext(resource);
   const nameFor = useRecordNames(resource.id, record ? [record] : []);
@@ -90,6 +117,7 @@ function Body() {
           </FormFooter>
         }
       />
+      <RecordHistory record={record} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { ClientResource, Field, FormField as Entry } from '../../../config/
 import { compute } from '../../../fields/compute.ts';
 import type { RecordContext } from '../../../fields/kind.ts';
 import { isReadOnly, isRequired, isVisible } from '../../../fields/validate.ts';
-import { drawnKinds } from '../../fields/kinds.tsx';
+import { drawnKinds, isWide } from '../../fields/kinds.tsx';
 import { FieldText } from '../record/FieldText.tsx';
 
 type Props = {
@@ -52,14 +52,14 @@ function Drawn({
   isLocked,
   isNew,
 }: Props & { field: Field; values: Readonly<Record<string, unknown>> }) {
-  const { Input, wide } = drawnKinds[field.type];
+  const { Input } = drawnKinds[field.type];
   const label = entry.label ?? field.label;
   const isFixed = !isForced && (isLocked || entry.readOnly || field.readOnly);
   const isComputed = 'formula' in field && field.formula !== undefined;
   // what only the API can tell is not there before the first save
   if (isFixed && isNew && !isLocked && !isComputed) return null;
   return (
-    <Box sx={wide || isLong(field) ? { gridColumn: '1 / -1' } : undefined}>
+    <Box sx={isWide(field) || isLong(field) ? { gridColumn: '1 / -1' } : undefined}>
       {isFixed && isComputed ? (
         <ComputedText field={field} label={label} resource={resource} context={context} />
       ) : isFixed ? (

@@ -51,6 +51,7 @@ export function RecordForm({
       record={record}
       resolver={resolver}
       defaultValues={defaultValues}
+      resetOptions={resetOptions}
       mode="onBlur"
       warnWhenUnsavedChanges={canBlock}
       noValidate
@@ -59,7 +60,7 @@ export function RecordForm({
       <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 } }}>
         <ErrorSummary resource={resource} />
         {form.map((section) => (
-          <FormSection key={section.label} section={section} resource={resource} context={context}>
+          <FormSection key={section.fields[0]!.field} section={section} resource={resource} context={context}>
             {section.fields
               .filter(({ field }) => !omitted.includes(field))
               .map((entry) => (
@@ -81,3 +82,5 @@ export function RecordForm({
 }
 
 const none: readonly string[] = [];
+/** Whatever changes below the form, the config included: what the user has typed stays. */
+const resetOptions = { keepDirtyValues: true };

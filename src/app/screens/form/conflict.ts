@@ -1,7 +1,78 @@
+/** Two people have changed one record: what each of them changed, and what can be made of both. */
 import { sameData } from '../../../access/rows.ts';
+import { isEmpty } from '../../../config/filter.ts';
+import { isRow } from '../../../fields/items.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** The fields in which two states of a record differ. */
-export const changedFields = (fields: readonly string[], before: Stored, after: Stored): string[] =>
-  fields.filter((field) => !sameData(before[field] ?? null, after[field] ?? null));
+export type Comparison = {
+  /** Fields that only one of the two changed, or both to the same value: nothing to decide. */
+  mine: string[];
+  theirs: string[];
+  /** Fields that both changed, to different values. */
+  clashing: string[];
+};
+
+/** @param base the record as it was opened; `mine` the fields of the form, `theirs` the record as it is stored now */
+export function compareChanges(
+  fields: readonly string[],
+  { base, mine, theirs }: { base: Stored; mine: Stored; theirs: Stored },
+): Comparison {
+  const found: Comparison = { mine: [], theirs: [], clashing: [] };
+  for (const field of fields) {
+    const isMine = Object.hasOwn(mine, field) && !sameValue(mine[field], base[field]);
+    const isTheirs = !sameValue(theirs[field], base[field]);
+    if (isMine && isTheirs && !sameValue(mine[field], theirs[field])) found.clashing.push(field);
+    else if (isTheirs) found.theirs.push(field);
+    else if (isMine) found.mine.push(field);
+  }
+  return found;
+}
+
+/** Gaps are equal however they are written, in rows as well. */
+export const sameValue = (left: unknown, right: unknown): boolean =>
+  (isEmpty(left) && isEmpty(right)) || sameData(withoutGaps(left), withoutGaps(right));
+
+const withoutGaps = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map((row: unknown) =>
+        isRow(row) ? Object.fromEntries(Object.entries(row).filter(([, held]) => !isEmpty(held))) : row,
+      )
+    : value;
+
+/**
+ * Both changes of a text in one, word by word: each where it was made. Where they are of the same words, one after
+ * the other, for someone to put right.
+ */
+export function mergeTexts(base: unknown, mine: unknown, theirs: unknown): string {
+  const [old, own, other] = [base, mine, theirs].map((text) => String(text ?? ''));
+  const a = editOf(wordsOf(old!), wordsOf(own!));
+  const b = editOf(wordsOf(old!), wordsOf(other!));
+  const [first, second] = b.start <= a.start ? [b, a] : [a, b];
+  if (first.end > second.start || old === '') return both(other!, own!);
+  const words = wordsOf(old!);
+  const between = words.slice(first.end, second.start).join('');
+  const parts = [words.slice(0, first.start).join(''), first.text, between, second.text];
+  return [...parts, words.slice(second.end).join('')].join('');
+}
+
+/** The words of a text, each with the space before it. */
+const wordsOf = (text: string): string[] => text.match(/\s*\S+|\s+$/g) ?? [];
+
+const both = (first: string, second: string) =>
+  [first, second].filter((text) => text !== '').join(`${first}${second}`.includes('\n') ? '\n' : ' ');
+
+/** What one edit put in the place of which words. */
+function editOf(before: readonly string[], after: readonly string[]) {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let kept = 0;
+  while (kept < shorter - start && before[before.length - 1 - kept] === after[after.length - 1 - kept])
+    kept++;
+  return {
+    start,
+    end: before.length - kept,
+    text: after.slice(start, after.length - kept).join(''),
+  };
+}

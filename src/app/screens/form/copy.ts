@@ -1,4 +1,5 @@
 import type { ClientResource, ListScreen } from '../../../config/types.ts';
+import { withoutFiles } from '../../../fields/files.ts';
 import { writableOf } from './sections.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -14,7 +15,7 @@ export function copyOf(
   const taken = writableOf(form, resource).filter(
     (id) => !resource.fields[id]!.unique && record[id] !== undefined && record[id] !== null,
   );
-  return { copy: Object.fromEntries(taken.map((id) => [id, record[id]])) };
+  return { copy: withoutFiles(resource.fields, Object.fromEntries(taken.map((id) => [id, record[id]]))) };
 }
 
 /** Read back from a location, which anything may have written. */

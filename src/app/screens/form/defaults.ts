@@ -3,34 +3,46 @@ import { fixedBy } from '../../../access/rows.ts';
 import type { ClientResource, Filter } from '../../../config/types.ts';
 import type { RecordContext } from '../../../fields/kind.ts';
 import { startingRow } from '../../fields/items/startingRow.ts';
-import { bound } from '../../data/useVariables.ts';
+import { defaultOf } from '../../../fields/defaults.ts';
 
 /** What a new record begins with: the fields' defaults and what the screen's own filter fixes. */
 export function startingValues(
   resource: ClientResource,
   filter: Filter,
-  { variables }: RecordContext,
+  context: RecordContext,
 ): Record<string, unknown> {
   const defaults = Object.values(resource.fields)
     .filter((field) => field.default !== undefined)
-    .map((field) => [field.id, bound(field.default, variables)] as const)
+    .map((field) => [field.id, defaultOf(field, context)] as const)
     .filter(([, value]) => value !== undefined);
   // a list that must have rows opens with them, ready to be filled in
   const rows = Object.values(resource.fields).flatMap((field) =>
     field.type === 'items' && field.required
-      ? [[field.id, Array.from({ length: Math.max(1, field.min ?? 0) }, () => startingRow(field, variables))]]
+      ? [[field.id, Array.from({ length: Math.max(1, field.min ?? 0) }, () => startingRow(field, context))]]
       : [],
   );
   return {
     ...Object.fromEntries(rows),
     ...Object.fromEntries(defaults),
-    ...fixedValues(resource, filter, (parsed) => bindFilter(parsed, variables)),
+    ...fixedValues(resource, filter, (parsed) => bindFilter(parsed, context.variables)),
   };
 }
 
 /** The fields that every record of the screen has the same: the API fills them in, nobody is asked. */
 export const fixedFields = (resource: ClientResource, filter: Filter): string[] =>
   Object.keys(fixedValues(resource, filter, (parsed) => parsed));
+
+/** The resource with only the choices that the screen's own filter leaves: the API takes no others here. */
+export function withinFilter(resource: ClientResource, filter: Filter): ClientResource {
+  const parts = Array.isArray(filter.all) ? (filter.all as Filter[]) : [filter];
+  const fields = Object.entries(resource.fields).map(([id, field]) => {
+    if (!field.options || field.type === 'multiselect') return [id, field];
+    const takes = (value: string) =>
+      parts.every(({ [id]: one }) => !Array.isArray(one) || one.includes(value));
+    return [id, { ...field, options: field.options.filter(({ value }) => takes(value)) }];
+  });
+  return { ...resource, fields: Object.fromEntries(fields) as ClientResource['fields'] };
+}
 
 function fixedValues(
   resource: ClientResource,

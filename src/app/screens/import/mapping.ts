@@ -9,7 +9,7 @@ export type Target = { field: Field; label: string };
 export type Mapping = readonly (string | null)[];
 
 /** Kinds that have no text of one cell. */
-const notInCells = new Set<string>(['items']);
+const notInCells = new Set<string>(['items', 'file']);
 
 /** What the screen's form writes. */
 export function targetsOf(screen: Pick<ListScreen, 'form'>, resource: ClientResource): Target[] {

@@ -2,14 +2,12 @@ import Close from '@mui/icons-material/Close';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { Alert, Button, IconButton, Stack, Typography } from '@mui/material';
-import { useDataProvider, useListContext, useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { Button, IconButton, Stack, Typography } from '@mui/material';
+import { useListContext, useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { lazyPage } from '../../resilience/lazyPage.ts';
-import { ConfirmDialog } from '../actions/ConfirmDialog.tsx';
-import { messageOf } from '../Problem.tsx';
 import { useScreen } from '../useScreen.ts';
-import { lowerFirst } from '../../../config/title.ts';
+import { BulkDelete } from '../bulk/BulkDelete.tsx';
 import { useExport } from './useExport.ts';
 
 const BulkEditDialog = lazyPage(() => import('../bulk/BulkEditDialog.tsx'), 'BulkEditDialog');
@@ -80,58 +78,5 @@ export function BulkActions() {
       )}
       {isDeleting && <BulkDelete ids={selectedIds} onClose={() => setDeleting(false)} />}
     </Stack>
-  );
-}
-
-/** Deletes one by one: a record that the API refuses stays selected, and its reason is told. */
-function BulkDelete({ ids, onClose }: { ids: readonly RaRecord['id'][]; onClose: () => void }) {
-  const { name, resource } = useScreen();
-  const { data, onSelect, refetch } = useListContext<RaRecord>();
-  const translate = useTranslate();
-  const notify = useNotify();
-  const dataProvider = useDataProvider();
-  const [refused, setRefused] = useState<{ id: RaRecord['id']; reason: string }[]>([]);
-  const [isBusy, setBusy] = useState(false);
-
-  const run = async () => {
-    setBusy(true);
-    const failures: typeof refused = [];
-    for (const id of ids) {
-      const previousData = data?.find((record) => record.id === id);
-      await dataProvider
-        .delete(name, { id, previousData })
-        .catch((error: unknown) => failures.push({ id, reason: messageOf(error) }));
-    }
-    setBusy(false);
-    onSelect(failures.map(({ id }) => id));
-    void refetch();
-    const done = ids.length - failures.length;
-    if (done > 0) notify('ra.notification.deleted', { type: 'success', messageArgs: { smart_count: done } });
-    if (failures.length === 0) onClose();
-    else setRefused(failures);
-  };
-
-  const reasons = [...new Set(refused.map(({ reason }) => reason))];
-  return (
-    <ConfirmDialog
-      title={translate('portal.screen.bulk.deleteTitle', {
-        smart_count: ids.length,
-        name: lowerFirst(ids.length === 1 ? resource.label.one : resource.label.many),
-      })}
-      confirmLabel={translate('ra.action.delete')}
-      color="error"
-      isBusy={isBusy}
-      onConfirm={() => void run()}
-      onClose={onClose}
-    >
-      {reasons.length > 0 ? (
-        <Alert severity="error">
-          {translate('portal.screen.bulk.refused', { smart_count: refused.length })}{' '}
-          {reasons.slice(0, 5).join(' ')}
-        </Alert>
-      ) : (
-        translate('portal.screen.delete.help')
-      )}
-    </ConfirmDialog>
   );
 }

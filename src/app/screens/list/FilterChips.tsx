@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import type { Field } from '../../../config/types.ts';
 import { lazyPage } from '../../resilience/lazyPage.ts';
 import { keysOf } from './filterWords.ts';
+import { useFilterable } from './useFilterable.ts';
 import { useActiveFilters, without } from './useActiveFilters.ts';
 
 const FilterInput = lazyPage(() => import('./FilterInput.tsx'), 'FilterInput');
@@ -15,7 +16,8 @@ export function FilterChips() {
   const { filterValues, setFilters } = useListContext();
   const translate = useTranslate();
   const [isWhole, setWhole] = useState(false);
-  const chips = fields.map((field) => ({ field, words: wordsFor(field) }));
+  const { tabs } = useFilterable();
+  const chips = fields.filter(({ id }) => id !== tabs).map((field) => ({ field, words: wordsFor(field) }));
   const shown = chips.filter(({ words }, at) => isWhole || words !== '' || at < fewest);
   const hidden = chips.length - shown.length;
   return (

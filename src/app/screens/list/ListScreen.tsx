@@ -4,6 +4,7 @@ import { ListContent } from './ListContent.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { ListHeader } from './ListHeader.tsx';
 import { ListMetrics } from './ListMetrics.tsx';
+import { ListTabs } from './ListTabs.tsx';
 
 /** Failures are told in the list's place, with a way to try again. */
 const queryOptions = { onError: () => {} };
@@ -25,6 +26,7 @@ export function ListScreen() {
     >
       <ListHeader />
       <ListMetrics />
+      <ListTabs />
       <ListFilters />
       <ListContent />
     </ListBase>

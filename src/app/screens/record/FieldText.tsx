@@ -1,9 +1,11 @@
 import { Box, Link, Typography } from '@mui/material';
 import { useRecordContext, type RaRecord } from 'ra-core';
+import { isEmpty } from '../../../config/filter.ts';
 import type { Field } from '../../../config/types.ts';
 import { rowsOf } from '../../../fields/items.ts';
 import { useTitles } from '../../data/useTitles.ts';
 import { usePortalIndex } from '../../portal/context.ts';
+import { FileLinks } from '../../fields/files/FileLinks.tsx';
 import { ToneChip } from '../../fields/ToneChip.tsx';
 import { textOf, tonesOf, type Stored } from '../columns.ts';
 import { Nothing } from './Nothing.tsx';
@@ -20,6 +22,8 @@ export function FieldText({ field, label }: { field: Field; label: string }) {
       <Box sx={{ minHeight: 24, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
         {field.type === 'items' ? (
           <RowsTable field={field} label={label} rows={rowsOf(record?.[field.id])} />
+        ) : field.type === 'file' && !isEmpty(record?.[field.id]) ? (
+          <FileLinks value={record?.[field.id]} place={field.id} />
         ) : (
           <FieldValue field={field} record={record ?? {}} />
         )}

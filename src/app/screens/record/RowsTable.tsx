@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { rowsText, totalOf, type ItemsField, type Row } from '../../../fields/items.ts';
 import { useTitles } from '../../data/useTitles.ts';
 import { usePortalIndex } from '../../portal/context.ts';
+import { FileLinks } from '../../fields/files/FileLinks.tsx';
 import { textOf, useColumns, type ColumnView } from '../columns.ts';
 import { RecordTable } from '../table/RecordTable.tsx';
 import { Nothing } from './Nothing.tsx';
@@ -15,13 +16,22 @@ export function RowsTable({ field, label, rows }: Props) {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const records = useMemo(() => rows.map((row, index): RaRecord => ({ ...row, id: index + 1 })), [rows]);
   const shown = useMemo(() => Object.keys(field.fields).map((id) => ({ field: id })), [field]);
-  const columns = useColumns(field, shown, records);
+  const texts = useColumns(field, shown, records);
+  const columns = useMemo(() => texts.map((column) => withLinks(column, field)), [texts, field]);
   if (rows.length === 0) return <Nothing />;
   const totals =
     field.totals && Object.fromEntries(Object.keys(field.totals).map((id) => [id, totalOf(field, id, rows)]));
   if (!isPhone)
     return (
-      <Paper variant="outlined" sx={{ mt: 0.5, overflow: 'hidden' }}>
+      // here a record is read to the end: long texts wrap, where in a list they would be cut
+      <Paper
+        variant="outlined"
+        sx={{
+          mt: 0.5,
+          overflow: 'hidden',
+          'tbody td.flows': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', py: 1 },
+        }}
+      >
         <RecordTable label={label} columns={columns} records={records} {...(totals && { totals })} />
       </Paper>
     );
@@ -48,6 +58,13 @@ export function RowsTable({ field, label, rows }: Props) {
   );
 }
 
+/** Files in rows are opened from here. */
+function withLinks(column: ColumnView, { id: list }: ItemsField): ColumnView {
+  const { id, type } = column.field;
+  if (type !== 'file') return column;
+  return { ...column, draw: (row) => <FileLinks value={row[id]} place={`${list}.${id}`} small /> };
+}
+
 /** Each value after its label, one below the other. */
 function Facts({ columns, record }: { columns: readonly ColumnView[]; record: Row }) {
   return (
@@ -63,7 +80,7 @@ function Facts({ columns, record }: { columns: readonly ColumnView[]; record: Ro
               {column.label}
             </Typography>
             <Box component="dd" sx={{ m: 0, textAlign: 'right', overflowWrap: 'anywhere' }}>
-              {column.text(record)}
+              {column.draw?.(record) ?? column.text(record)}
             </Box>
           </Box>
         ))}

@@ -8,11 +8,12 @@ import { isVisible } from '../../../fields/validate.ts';
 import { recordMatches } from '../../../config/filter.ts';
 import { useConditionContext } from '../../data/useVariables.ts';
 import { useRecordNames } from '../../data/useRecordNames.ts';
-import { drawnKinds } from '../../fields/kinds.tsx';
+import { isWide } from '../../fields/kinds.tsx';
 import { DeleteDialog } from '../actions/DeleteDialog.tsx';
 import { TransitionButtons } from '../actions/TransitionButtons.tsx';
 import { copyOf } from '../form/copy.ts';
 import { hasRows, SectionLayout } from '../form/FormSection.tsx';
+import { RecordHistory } from '../history/RecordHistory.tsx';
 import { rightsOn } from '../rights.ts';
 import { ScreenHeader } from '../ScreenHeader.tsx';
 import { useScreen } from '../useScreen.ts';
@@ -62,6 +63,7 @@ function Body() {
       </Paper>
       {screen.related.length > 0 && <RelatedLists related={screen.related} record={record} />}
       <StampLine record={record} />
+      <RecordHistory record={record} startsOpen />
     </>
   );
 }
@@ -131,7 +133,7 @@ function ShownSection({ section, record }: { section: Section; record: RaRecord 
         }}
       >
         {shown.map(({ field, label }) => (
-          <Box key={field.id} sx={drawnKinds[field.type].wide ? { gridColumn: '1 / -1' } : undefined}>
+          <Box key={field.id} sx={isWide(field) ? { gridColumn: '1 / -1' } : undefined}>
             <FieldText field={field} label={label} />
           </Box>
         ))}

@@ -42,6 +42,7 @@ export function ReportChart({ screen, resource, state, sort, report, hrefOf }: P
       groupBy: [key!],
       measures: { [label]: measure },
       filter: conjunction(screen.filter, filter),
+      ...(screen.order && { order: screen.order }),
       ...(to && { to }),
       scope: {},
     }),

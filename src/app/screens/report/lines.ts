@@ -1,8 +1,8 @@
 import { collator } from '../../../config/filter.ts';
-import type { Measure } from '../../../config/types.ts';
+import type { Measure, Order } from '../../../config/types.ts';
 import { groupKeyOf } from '../../../config/shortForms.ts';
 import { temporalKinds } from '../../../config/kinds.ts';
-import { nameOfKey, type Names } from '../../dashboards/series.ts';
+import { nameOfKey, optionRanks, type Names } from '../../dashboards/series.ts';
 import type { AggregateRow } from '../../data/dataProvider.ts';
 
 export type GroupValue = AggregateRow[string];
@@ -47,7 +47,8 @@ export function linesOf(
     count,
     names,
     sort,
-  }: { groupBy: readonly string[]; count: number; names: Names; sort?: LineSort },
+    order,
+  }: { groupBy: readonly string[]; count: number; names: Names; sort?: LineSort; order?: Order },
 ): Line[] {
   const byParent = levels.map((rows, depth) => {
     const found = new Map<string, Line[]>();
@@ -71,10 +72,24 @@ export function linesOf(
     const lines = byParent[depth]?.get(parent) ?? [];
     if (lines.length === 0) return [];
     for (const line of lines) line.lines = within(line.id, depth + 1);
-    return lines.sort(orderOf(isPeriod(groupBy[depth]!, names), sort));
+    const inTime = isPeriod(groupBy[depth]!, names);
+    const ranks =
+      !sort && !inTime && order === 'options'
+        ? optionRanks(names.resource.fields[groupBy[depth]!])
+        : undefined;
+    if (ranks) return lines.sort((a, b) => ranks(keyOf(a)) - ranks(keyOf(b)));
+    return lines.sort(orderOf(inTime, sort ?? (order && !inTime ? standing[order] : undefined)));
   };
   return within('[]', 0);
 }
+
+const keyOf = (line: Line): GroupValue => line.keys.at(-1) ?? null;
+/** A report's own order where the user has not chosen one; what has no options is by name. */
+const standing: Readonly<Record<Order, LineSort>> = {
+  value: { by: 0, order: 'desc' },
+  name: { by: 'name', order: 'asc' },
+  options: { by: 'name', order: 'asc' },
+};
 
 function isPeriod(groupKey: string, { resource }: Names): boolean {
   const { field, part } = groupKeyOf(groupKey);
@@ -88,7 +103,6 @@ function orderOf(
 ) {
   const { by } = sort;
   const sign = sort.order === 'asc' ? 1 : -1;
-  const keyOf = (line: Line) => line.keys.at(-1) ?? null;
   const byName = (a: Line, b: Line) =>
     Number(keyOf(a) === null) - Number(keyOf(b) === null) ||
     (by === 'name' ? sign : 1) *

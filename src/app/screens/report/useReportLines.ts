@@ -23,7 +23,7 @@ export type DrawnReport = {
 
 /** The answer's figures with the names of their groups; undefined until both are there. */
 export function useReportLines(
-  { measures, decimals }: ReportScreen,
+  { measures, decimals, order }: ReportScreen,
   resource: ClientResource,
   answer: ReportAnswer | undefined,
   sort: LineSort | undefined,
@@ -42,7 +42,13 @@ export function useReportLines(
       rest: translate('portal.screen.chart.rest'),
     };
     const names = { resource, titles: lookup, timeZone, words };
-    const lines = linesOf(answer.levels, { groupBy, count, names, ...(sort && { sort }) });
+    const lines = linesOf(answer.levels, {
+      groupBy,
+      count,
+      names,
+      ...(sort && { sort }),
+      ...(order && { order }),
+    });
     const hidden = lines.length - lineLimit;
     return {
       groupBy,
@@ -74,5 +80,5 @@ export function useReportLines(
           : []),
       ],
     };
-  }, [answer, groupBy, isPending, measures, decimals, resource, lookup, timeZone, sort, translate]);
+  }, [answer, groupBy, isPending, measures, decimals, order, resource, lookup, timeZone, sort, translate]);
 }

@@ -1,3 +1,4 @@
+import AttachFile from '@mui/icons-material/AttachFile';
 import { Checkbox, Link, TableSortLabel } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { memo, useMemo, type MouseEvent, type ReactNode } from 'react';
@@ -227,11 +228,20 @@ function sharesOf(columns: readonly ColumnView[], records: readonly RaRecord[]):
   return new Map(flowing.map(({ field }, at) => [field.id, `${Math.round((lengths[at]! / total) * 100)}%`]));
 }
 
+const AttachedName = ({ children }: { children: string }) => (
+  <>
+    <AttachFile fontSize="inherit" sx={{ verticalAlign: '-0.15em', mr: 0.5, color: 'text.secondary' }} />
+    {children}
+  </>
+);
+
 const classOf = ({ align, fixed }: ColumnView) =>
   align === 'right' ? 'right fixed' : fixed ? 'fixed' : 'flows';
 
 function cellOf(column: ColumnView, record: Stored): ReactNode {
   const text = column.text(record);
+  if (text !== '' && column.draw) return column.draw(record);
+  if (text !== '' && column.field.type === 'file') return <AttachedName>{text}</AttachedName>;
   if (!column.tone || text === '') return text;
   return <ToneChip tone={column.tone(record)}>{text}</ToneChip>;
 }

@@ -1,0 +1,150 @@
+/** The configuration as a map: what leads where, who comes there, and which line says so. */
+import type { Field, Place, Portal, Requirement, Route, Screen } from '../config/types.ts';
+import { screensOf } from './grants.ts';
+import { permissionSets, rightsOf, type Right } from './matrix.ts';
+import { resourcesOf } from './slice.ts';
+import { permissionChoices, verbOrder, type Named } from './summary.ts';
+
+export type MapRoute = {
+  path: string;
+  label: string;
+  description?: string;
+  /** Id of its department. */
+  department: string;
+  group?: string;
+  kind: Screen['kind'];
+  /** Of a page: its name. */
+  page?: string;
+  requirement: Requirement;
+  aliases: readonly string[];
+  tabs: readonly { path: string; label: string; kind: Screen['kind'] }[];
+  /** Ids of the resources whose records or figures it shows. */
+  resources: readonly string[];
+  place: Place;
+};
+export type MapField = Named & { type: Field['type']; required: boolean; refersTo?: string };
+export type MapResource = Named & {
+  fields: readonly MapField[];
+  /** Addresses of the routes that show it. */
+  usedBy: readonly string[];
+  /** Fields of other resources that refer to it. */
+  referencedBy: readonly { resource: string; field: string }[];
+  /** Of a view: the resources that it is computed from. */
+  from?: readonly string[];
+  /** Who comes to its records, in as few permissions as it takes, and what he may do. */
+  reachedBy: readonly { permissions: readonly string[]; verbs: readonly Right['verb'][] }[];
+  place: Place;
+};
+export type MapDepartment = Named & { requirement: Requirement; routes: readonly string[]; place: Place };
+/** `id` in lower case. */
+export type MapPermission = Named & {
+  /** Addresses of the routes that it opens by itself, or that ask for it with others. */
+  routes: readonly string[];
+  /** How many accounts that may sign in hold it; absent where nobody can count them. */
+  accounts?: number;
+};
+export type PortalMap = {
+  departments: readonly MapDepartment[];
+  routes: readonly MapRoute[];
+  resources: readonly MapResource[];
+  permissions: readonly MapPermission[];
+};
+
+const maps = new WeakMap<Portal, PortalMap>();
+
+/** @param holders how many accounts hold each permission, see `countHolders` */
+export function mapOf(portal: Portal, holders?: Readonly<Record<string, number>>): PortalMap {
+  let map = maps.get(portal);
+  if (!map) maps.set(portal, (map = buildMap(portal)));
+  if (!holders) return map;
+  return { ...map, permissions: map.permissions.map((one) => ({ ...one, accounts: holders[one.id] ?? 0 })) };
+}
+
+function buildMap(portal: Portal): PortalMap {
+  const routes = portal.departments.flatMap((department) => department.routes.map(mapRoute));
+  const reached = reachOf(portal);
+  return {
+    departments: portal.departments.map(({ id, label, requirement, routes, place }) => ({
+      id,
+      label,
+      requirement,
+      routes: routes.map(({ path }) => path),
+      place,
+    })),
+    routes,
+    resources: Object.values(portal.resources).map(({ id, label, fields, from, place }) => ({
+      id,
+      label: label.many,
+      fields: Object.values(fields).map(mapField),
+      usedBy: routes.filter(({ resources }) => resources.includes(id)).map(({ path }) => path),
+      referencedBy: Object.values(portal.resources).flatMap((other) =>
+        referencesIn(other.fields)
+          .filter(({ to }) => to === id)
+          .map(({ field }) => ({ resource: other.id, field })),
+      ),
+      ...(from && { from: [...new Set(from.sources.map(({ resource }) => resource))] }),
+      reachedBy: reached.get(id) ?? [],
+      place,
+    })),
+    permissions: permissionChoices(portal).map(({ id, label }) => ({
+      id,
+      label,
+      routes: routes
+        .filter(({ requirement }) => requirement.permissions.some((name) => name.toLowerCase() === id))
+        .map(({ path }) => path),
+    })),
+  };
+}
+
+function mapRoute(route: Route): MapRoute {
+  const { path, label, description, department, group, screen, requirement, aliases, place } = route;
+  return {
+    path,
+    label,
+    ...(description && { description }),
+    department,
+    ...(group && { group }),
+    kind: screen.kind,
+    ...(screen.kind === 'page' && { page: screen.page }),
+    requirement,
+    aliases,
+    tabs:
+      screen.kind === 'tabs'
+        ? screen.tabs.map((tab) => ({ path: tab.path, label: tab.label, kind: tab.screen.kind }))
+        : [],
+    resources: [...new Set(screensOf(route).flatMap((part) => resourcesOf(part.screen)))],
+    place,
+  };
+}
+
+const mapField = (field: Field): MapField => ({
+  id: field.id,
+  label: field.label,
+  type: field.type,
+  required: field.required,
+  ...('resource' in field && { refersTo: field.resource }),
+});
+
+const referencesIn = (fields: Readonly<Record<string, Field>>): { field: string; to: string }[] =>
+  Object.values(fields).flatMap((field) => {
+    if (field.type === 'items')
+      return referencesIn(field.fields).map((inner) => ({ ...inner, field: `${field.id}.${inner.field}` }));
+    return 'resource' in field ? [{ field: field.id, to: field.resource }] : [];
+  });
+
+/** Of each resource, the sets of permissions that come to it; a larger set only where it does more than a smaller one. */
+function reachOf(portal: Portal): Map<string, { permissions: string[]; verbs: Right['verb'][] }[]> {
+  const reached = new Map<string, { permissions: string[]; verbs: Right['verb'][] }[]>();
+  for (const permissions of permissionSets([portal])) {
+    const verbs = new Map<string, Set<Right['verb']>>();
+    for (const { resource, verb } of rightsOf(portal, permissions))
+      verbs.set(resource, (verbs.get(resource) ?? new Set()).add(verb));
+    for (const [resource, own] of verbs) {
+      const known = reached.get(resource) ?? [];
+      const smaller = known.filter((one) => one.permissions.every((name) => permissions.includes(name)));
+      if ([...own].every((verb) => smaller.some((one) => one.verbs.includes(verb)))) continue;
+      reached.set(resource, [...known, { permissions, verbs: verbOrder.filter((verb) => own.has(verb)) }]);
+    }
+  }
+  return reached;
+}

@@ -1,0 +1,88 @@
+/** Files to and from the API: bytes with progress, which neither react-admin's client nor fetch can do. */
+import { HttpError } from 'ra-core';
+import type { HeldFile } from '../../fields/files.ts';
+import { fileKinds, kindOfType } from '../../fields/fileKinds.ts';
+import { viewAsHeaders } from '../session.ts';
+
+export type Transfer = {
+  /** From nothing, 0, to all of it, 1. */
+  onProgress?: (part: number) => void;
+  signal?: AbortSignal;
+};
+
+/** Another backend may have records and no files; ours answers in JSON whatever it is asked. */
+export const noFiles =
+  'O servidor de dados deste portal não guarda arquivos. Salve sem o anexo e avise quem administra o portal.';
+const noAnswer = 'Não foi possível falar com o servidor. Verifique a conexão e tente de novo.';
+
+/** Answers what the record is to hold. */
+export function sendFile(
+  url: string,
+  file: File,
+  token: string | null | undefined,
+  { onProgress, signal }: Transfer,
+): Promise<HeldFile> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    const isElsewhere = new URL(url, location.href).origin !== location.origin;
+    request.open('POST', url);
+    request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('Content-Type', 'application/octet-stream');
+    request.setRequestHeader('X-File-Name', encodeURIComponent(file.name));
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    for (const [name, value] of Object.entries(viewAsHeaders())) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress?.(total ? loaded / total : 0),
+    );
+    request.addEventListener('load', () => {
+      const body = parsed(request.responseText);
+      if (request.status >= 200 && request.status < 300 && body) resolve(body as HeldFile);
+      else reject(new HttpError(reasonOf(request.status, body), request.status, body));
+    });
+    request.addEventListener('error', () => reject(new HttpError(isElsewhere ? noFiles : noAnswer, 0, null)));
+    request.addEventListener('abort', () => reject(new DOMException('Envio cancelado', 'AbortError')));
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
+    if (signal?.aborted) return reject(new DOMException('Envio cancelado', 'AbortError'));
+    signal?.addEventListener('abort', abort);
+    request.send(file);
+  });
+}
+
+/** The bytes, as the kind that the record says: never as what a browser would run. */
+export async function fetchFile(
+  url: string,
+  file: HeldFile,
+  token: string | null | undefined,
+  signal?: AbortSignal,
+): Promise<Blob> {
+  const response = await fetch(url, {
+    headers: { ...(token && { Authorization: `Bearer ${token}` }), ...viewAsHeaders() },
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    throw error instanceof DOMException && error.name === 'AbortError'
+      ? error
+      : new HttpError(noAnswer, 0, null);
+  });
+  if (!response.ok) {
+    const body = parsed(await response.text());
+    throw new HttpError(reasonOf(response.status, body), response.status, body);
+  }
+  const kind = kindOfType(file.type);
+  const type = kind ? fileKinds[kind].type : 'application/octet-stream';
+  return new Blob([await response.arrayBuffer()], { type });
+}
+
+function reasonOf(status: number, body: unknown): string {
+  const message = (body as { message?: unknown } | undefined)?.message;
+  if (typeof message === 'string' && message) return message;
+  return [404, 405, 501].includes(status) || status < 400 ? noFiles : noAnswer;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,14 @@
+import { Box } from '@mui/material';
+import type { SxProps } from '@mui/material/styles';
+import { useEffect, useRef } from 'react';
+
+/** A picture that is in memory; its address lives as long as the component. */
+export function BlobImage({ blob, alt, sx }: { blob: Blob; alt: string; sx?: SxProps }) {
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(blob);
+    if (image.current) image.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [blob]);
+  return <Box component="img" ref={image} alt={alt} sx={sx} />;
+}

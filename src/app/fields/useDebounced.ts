@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** What was typed, once nothing more has been for a while. */
+export function useDebounced(value: string, wait: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), wait);
+    return () => clearTimeout(timer);
+  }, [value, wait]);
+  return settled;
+}

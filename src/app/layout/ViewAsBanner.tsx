@@ -1,0 +1,62 @@
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { getViewing } from '../session.ts';
+import { bannerHeight } from '../theme/theme.ts';
+import { stopViewing } from '../viewAs.ts';
+
+const height = 44;
+
+/** Above every page while the portal is seen as somebody else sees it, with the way back. */
+export function ViewAsBanner() {
+  const translate = useTranslate();
+  const viewing = getViewing();
+  if (!viewing) return null;
+  const leave = () => {
+    stopViewing();
+    // a new document: nothing that the other one was shown stays in memory
+    window.location.assign(viewing.from);
+  };
+  return (
+    <>
+      <GlobalStyles styles={{ ':root': { [bannerHeight]: `${height}px` } }} />
+      <Box
+        component="section"
+        aria-label={translate('portal.viewAs.label')}
+        sx={{
+          position: 'sticky',
+          top: 0,
+          zIndex: (theme) => theme.zIndex.appBar + 1,
+          height,
+          px: { xs: 2, md: 3 },
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          bgcolor: 'info.main',
+          color: 'info.contrastText',
+        }}
+      >
+        <VisibilityOutlined />
+        <Typography role="status" noWrap sx={{ flex: 1, minWidth: 0 }}>
+          {translate('portal.viewAs.as')} <strong>{viewing.label}</strong>
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            {' '}
+            — {translate('portal.viewAs.readOnly')}
+          </Box>
+        </Typography>
+        <Button
+          size="small"
+          color="inherit"
+          variant="outlined"
+          onClick={leave}
+          sx={{ color: 'inherit', borderColor: 'currentcolor', flex: 'none' }}
+        >
+          {translate('portal.viewAs.leave')}
+        </Button>
+      </Box>
+    </>
+  );
+}

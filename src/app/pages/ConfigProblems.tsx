@@ -1,0 +1,134 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import type { ConfigHealth, KnownProblem, Outdated } from '../../config/types.ts';
+import { ToneChip } from '../fields/ToneChip.tsx';
+import { PageHeader } from '../layout/PageHeader.tsx';
+import { useHere, usePortalIndex } from '../portal/context.ts';
+import { Loading } from '../portal/Loading.tsx';
+import { useConfigProblems } from '../portal/useConfigProblems.ts';
+import { Problem } from '../screens/Problem.tsx';
+
+/** All that is wrong with the config, file by file, as the terminal tells it; it follows the files as they change. */
+export function ConfigProblems() {
+  const translate = useTranslate();
+  const { route } = useHere();
+  const { data: health, error, refetch } = useConfigProblems({ asked: true });
+  const files = health ? filesOf(health) : [];
+  return (
+    <>
+      <PageHeader
+        title={route.label}
+        description={files.length > 0 ? translate('portal.config.help') : route.description}
+      />
+      {!health && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {health && files.length === 0 && <Fine />}
+      <Stack sx={{ gap: 2 }}>
+        {files.map((file) => (
+          <FileCard key={file.name} {...file} />
+        ))}
+      </Stack>
+    </>
+  );
+}
+
+type File = { name: string; problems: KnownProblem[]; state: Outdated['state'] | undefined };
+
+function filesOf({ problems, outdated }: ConfigHealth): File[] {
+  const names = new Set([...problems.map(({ place }) => place.file), ...outdated.map(({ file }) => file)]);
+  return [...names].sort().map((name) => ({
+    name,
+    problems: problems.filter(({ place }) => place.file === name),
+    state: outdated.find(({ file }) => file === name)?.state,
+  }));
+}
+
+function FileCard({ name, problems, state }: File) {
+  const translate = useTranslate();
+  return (
+    <Card component="section" aria-label={name}>
+      <Stack
+        direction="row"
+        sx={{
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          px: 2,
+          py: 1.25,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Typography component="h2" sx={{ ...mono, fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        {state && (
+          <ToneChip tone={state === 'old' ? 'warning' : 'error'}>
+            {translate(`portal.config.${state === 'old' ? 'fileOld' : 'fileOut'}`)}
+          </ToneChip>
+        )}
+      </Stack>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {problems.map((problem) => (
+          <ProblemItem
+            key={`${problem.place.line}:${problem.place.column} ${problem.message}`}
+            problem={problem}
+          />
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+function ProblemItem({ problem: { place, message, severity, frame, since } }: { problem: KnownProblem }) {
+  const translate = useTranslate();
+  const { timeZone } = usePortalIndex();
+  const when = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  return (
+    <Box component="li" sx={{ px: 2, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5, rowGap: 0.5 }}>
+        <Typography component="span" color="textSecondary" sx={mono}>
+          {place.line}:{place.column}
+        </Typography>
+        <Typography component="span" sx={{ flex: 1, minWidth: 240, overflowWrap: 'anywhere' }}>
+          {severity === 'warning' && `${translate('portal.config.warning')}: `}
+          {message}
+        </Typography>
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+          {translate('portal.config.since', { when: when.format(new Date(since)) })}
+        </Typography>
+      </Stack>
+      {frame && (
+        <Box
+          component="pre"
+          tabIndex={0}
+          aria-label={`${place.file}:${place.line}`}
+          sx={{ ...mono, m: 0, mt: 1, p: 1.5, overflowX: 'auto', borderRadius: 1, bgcolor: 'action.hover' }}
+        >
+          {frame}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const mono = {
+  fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  fontSize: '0.8125rem',
+};
+
+function Fine() {
+  const translate = useTranslate();
+  return (
+    <Card sx={{ display: 'flex', alignItems: 'center', gap: 2, p: 3 }}>
+      <CheckCircleOutlined color="success" />
+      <Box>
+        <Typography variant="h2">{translate('portal.config.fine')}</Typography>
+        <Typography color="textSecondary">{translate('portal.config.fineHelp')}</Typography>
+      </Box>
+    </Card>
+  );
+}

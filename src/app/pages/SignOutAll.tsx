@@ -1,0 +1,51 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useLogout, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { usePortalIndex } from '../portal/context.ts';
+import { ConfirmDialog } from '../screens/actions/ConfirmDialog.tsx';
+import { leaveNotice, signOutAll } from '../session.ts';
+
+/** Ends every session of the account, on this device and on all others, after asking. */
+export function SignOutAll() {
+  const translate = useTranslate();
+  const logout = useLogout();
+  const { api } = usePortalIndex();
+  const [step, setStep] = useState<'idle' | 'asking' | 'ending'>('idle');
+  const [problem, setProblem] = useState<string>();
+
+  const end = async () => {
+    setStep('ending');
+    try {
+      await signOutAll(api);
+      leaveNotice(translate('portal.profile.sessionsEnded'));
+      await logout();
+    } catch (error) {
+      setProblem((error as Error).message);
+      setStep('idle');
+    }
+  };
+  return (
+    <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+      <Typography color="textSecondary">{translate('portal.profile.sessionsHelp')}</Typography>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      <Button variant="outlined" color="error" onClick={() => setStep('asking')}>
+        {translate('portal.profile.signOutAll')}
+      </Button>
+      {step !== 'idle' && (
+        <ConfirmDialog
+          title={translate('portal.profile.signOutAllAsk')}
+          confirmLabel={translate('portal.profile.signOutAll')}
+          color="error"
+          isBusy={step === 'ending'}
+          onConfirm={() => void end()}
+          onClose={() => setStep('idle')}
+        >
+          {translate('portal.profile.signOutAllHelp')}
+        </ConfirmDialog>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,174 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import HighlightOff from '@mui/icons-material/HighlightOff';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import type { Theme } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTranslate } from 'ra-core';
+import { useId, type ReactNode } from 'react';
+import type { AccessOverview, Named, RouteRef } from '../../../access/summary.ts';
+import type { Answer } from '../../../access/why.ts';
+import { requirementWords } from '../../../access/words.ts';
+import { Problem } from '../../screens/Problem.tsx';
+import { NamedPicker } from './Pickers.tsx';
+import { RouteText } from './PlaceText.tsx';
+import { useWhy } from './useAccess.ts';
+import type { Change, Question } from './useQuestion.ts';
+
+const verbs = ['read', 'create', 'edit', 'delete', 'transition'] as const;
+
+type WhyPanelProps = { overview: AccessOverview; question: Question; onChange: (change: Change) => void };
+
+/** Asks for one thing that one would do. Beside the rights where there is room, else above them and folded. */
+export function WhyPanel(props: WhyPanelProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const beside = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'));
+  const title = translate('portal.access.why.title');
+  if (!beside)
+    return (
+      <Accordion
+        defaultExpanded={props.question.field !== null}
+        variant="outlined"
+        disableGutters
+        sx={{ order: -1 }}
+      >
+        <AccordionSummary expandIcon={<ExpandMore />}>
+          <Typography variant="h2" component="span">
+            {title}
+          </Typography>
+        </AccordionSummary>
+        <AccordionDetails>
+          <Inquiry {...props} />
+        </AccordionDetails>
+      </Accordion>
+    );
+  return (
+    <Card component="section" aria-labelledby={id}>
+      <CardContent>
+        <Typography variant="h2" id={id}>
+          {title}
+        </Typography>
+        <Inquiry {...props} />
+      </CardContent>
+    </Card>
+  );
+}
+
+function Inquiry({ overview, question, onChange }: WhyPanelProps) {
+  const translate = useTranslate();
+  const { verb, resource: resourceId, field, permissions } = question;
+  const resource = overview.resources.find((one) => one.id === resourceId);
+  const what: readonly Named[] = (verb === 'transition' ? resource?.transitions : resource?.fields) ?? [];
+  const known = what.some((one) => one.id === field) ? field : null;
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        {translate('portal.access.why.help')}
+      </Typography>
+      <Stack sx={{ gap: 1.5 }}>
+        <TextField
+          select
+          label={translate('portal.access.why.verb')}
+          value={verbs.some((one) => one === verb) ? verb : 'read'}
+          onChange={({ target }) => onChange({ verb: target.value, field: null })}
+        >
+          {verbs.map((one) => (
+            <MenuItem key={one} value={one}>
+              {translate(`portal.access.why.verbs.${one}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <NamedPicker
+          label={translate('portal.access.resource')}
+          choices={overview.resources}
+          value={resourceId}
+          onChange={(next) => onChange({ resource: next, field: null })}
+        />
+        {verb !== 'delete' && (
+          <NamedPicker
+            key={`${verb} ${resourceId}`}
+            label={translate(`portal.access.why.${verb === 'transition' ? 'transition' : 'field'}`)}
+            choices={what}
+            value={known}
+            onChange={(next) => onChange({ field: next })}
+            placeholder={translate('portal.access.why.any')}
+          />
+        )}
+      </Stack>
+      {resource && (
+        <Verdict permissions={permissions ?? []} verb={verb} resource={resource.id} field={known} />
+      )}
+    </>
+  );
+}
+
+type VerdictProps = { permissions: readonly string[]; verb: string; resource: string; field: string | null };
+
+function Verdict({ permissions, ...asked }: VerdictProps) {
+  const { data, error, refetch } = useWhy(permissions, asked);
+  return (
+    <Box aria-live="polite" sx={{ mt: 2 }}>
+      {error ? (
+        <Problem error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <AnswerText answer={data} />
+      ) : (
+        <Skeleton variant="rounded" height={72} />
+      )}
+    </Box>
+  );
+}
+
+function AnswerText({ answer: { allowed, granting, missing } }: { answer: Answer }) {
+  const translate = useTranslate();
+  const Icon = allowed ? CheckCircleOutlined : HighlightOff;
+  const heading = allowed ? 'because' : missing.length > 0 ? 'offered' : 'nobody';
+  return (
+    <>
+      <Stack
+        direction="row"
+        sx={{ gap: 1, alignItems: 'center', mb: 1, color: allowed ? 'success.main' : 'error.main' }}
+      >
+        <Icon />
+        <Typography sx={{ fontWeight: 600 }}>
+          {translate(`portal.access.why.${allowed ? 'yes' : 'no'}`)}
+        </Typography>
+      </Stack>
+      <Typography variant="body2" color="textSecondary">
+        {translate(`portal.access.why.${heading}`)}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1, display: 'grid', gap: 1.5 }}>
+        {granting.map(({ route, rows, nameOnly }) => (
+          <Origin key={route.path} route={route}>
+            {nameOnly && translate('portal.access.why.nameOnly')}
+            {nameOnly && rows && '; '}
+            {rows && translate('portal.access.why.onlyWhere', { rows })}
+          </Origin>
+        ))}
+        {missing.map(({ route, lacks }) => (
+          <Origin key={route.path} route={route}>
+            {translate('portal.access.why.lacks', { needs: lacks.map(requirementWords).join(' e ') })}
+          </Origin>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+const Origin = ({ route, children }: { route: RouteRef; children: ReactNode }) => (
+  <li>
+    <RouteText route={route} />
+    <Typography variant="body2">{children}</Typography>
+  </li>
+);

@@ -1,0 +1,39 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { AccessOverview, Summary } from '../../../access/summary.ts';
+import type { Answer } from '../../../access/why.ts';
+import { useToken } from '../../portal/useSession.ts';
+import { authFetch } from '../../session.ts';
+
+/** Asks the engine about rights; the address is the question, so each is asked once. */
+export function useEngine<T>(address: string, enabled = true): UseQueryResult<T, Error> {
+  const token = useToken();
+  return useQuery({
+    queryKey: ['portal', 'engine', token, address],
+    queryFn: ({ signal }) => authFetch(address, { signal }) as Promise<T>,
+    enabled,
+    staleTime: 60_000,
+  });
+}
+
+export const useOverview = () => useEngine<AccessOverview>('/config/access.json');
+
+/** What a set of permissions gives; of one resource alone where one is given. */
+export const useSummary = (permissions: readonly string[], resource: string | null) =>
+  useEngine<Summary>(`/config/access.json?${query({ permission: permissions.join(','), resource })}`);
+
+/** What each set of permissions gives on one resource. */
+export const useReach = (resource: string) =>
+  useEngine<{ sets: Summary[] }>(`/config/access.json?${query({ resource })}`);
+
+export type Asked = { verb: string; resource: string | null; field: string | null };
+
+export const useWhy = (permissions: readonly string[], { verb, resource, field }: Asked) =>
+  useEngine<Answer>(
+    `/config/access/why?${query({ permission: permissions.join(','), verb, resource, field })}`,
+    resource !== null,
+  );
+
+const query = (parameters: Record<string, string | null>): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null),
+  );

@@ -1,0 +1,67 @@
+import { useGetOne } from 'ra-core';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { AccountFields } from '../../../access/accounts.ts';
+
+export type Question = {
+  /** Id of the account that was chosen, if one was. */
+  account: string | null;
+  /** Whose rights are shown; null: nobody's was asked for yet. */
+  permissions: readonly string[] | null;
+  resource: string | null;
+  verb: string;
+  field: string | null;
+  /** "Ana Souza", or "frotas + rh". */
+  label: string;
+  isPending: boolean;
+};
+export type Change = Partial<
+  Record<'account' | 'permissions' | 'resource' | 'verb' | 'field', string | null>
+>;
+
+/** What is asked, kept in the address: it can be sent to a colleague, and "back" undoes a step. */
+export function useQuestion(accounts: AccountFields | undefined): [Question, (change: Change) => void] {
+  const [search, setSearch] = useSearchParams();
+  const account = accounts ? search.get('account') : null;
+  const { data: record, isPending } = useGetOne(
+    accounts?.resource ?? '',
+    { id: account ?? '' },
+    { enabled: account !== null, retry: false },
+  );
+  const change = useCallback(
+    (next: Change) =>
+      setSearch((before) => {
+        const after = new URLSearchParams(before);
+        for (const [key, value] of Object.entries(next))
+          if (value === null || value === undefined) after.delete(key);
+          else after.set(key, value);
+        return after;
+      }),
+    [setSearch],
+  );
+  const question = useMemo(() => {
+    const listed = search.get('permissions');
+    const held: unknown = accounts && record?.[accounts.permissions];
+    const permissions =
+      account === null
+        ? listed === null
+          ? null
+          : listed.split(',').filter(Boolean)
+        : Array.isArray(held)
+          ? held.map(String)
+          : [];
+    return {
+      account,
+      permissions,
+      resource: search.get('resource'),
+      verb: search.get('verb') ?? 'read',
+      field: search.get('field'),
+      label:
+        account === null || !accounts
+          ? (permissions ?? []).join(' + ')
+          : String(record?.[accounts.name] ?? '…'),
+      isPending: account !== null && isPending,
+    };
+  }, [search, account, accounts, record, isPending]);
+  return [question, change];
+}

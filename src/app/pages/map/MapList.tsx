@@ -1,0 +1,89 @@
+import Card from '@mui/material/Card';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import type { KeyboardEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { kinds, type Item, type ItemRef, type Kind } from './items.ts';
+import { addressOf } from './useMapAddress.ts';
+
+type MapListProps = { found: Record<Kind, Item[]>; kind: Kind; current: ItemRef | null; typed: string };
+
+/** The items of one kind that the search leaves; arrow keys go from one to the next. */
+export function MapList({ found, kind, current, typed }: MapListProps) {
+  const translate = useTranslate();
+  const items = found[kind];
+  return (
+    <Card
+      component="nav"
+      aria-label={translate('portal.map.search')}
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+    >
+      <Tabs
+        value={kind}
+        variant="scrollable"
+        scrollButtons={false}
+        sx={{
+          borderBottom: 1,
+          borderColor: 'divider',
+          flex: 'none',
+          '& .MuiTab-root': { px: 1, fontSize: '0.8125rem' },
+        }}
+      >
+        {kinds.map((one) => (
+          <Tab
+            key={one}
+            value={one}
+            component={Link}
+            to={addressOf({ kind: one }, typed)}
+            label={`${translate(`portal.map.kinds.${one}`)} ${found[one].length}`}
+          />
+        ))}
+      </Tabs>
+      {items.length === 0 ? (
+        <Typography color="textSecondary" sx={{ p: 2 }}>
+          {translate('portal.map.none')}
+        </Typography>
+      ) : (
+        <List onKeyDown={moveFocus} sx={{ overflowY: 'auto', p: 1, scrollbarWidth: 'thin' }}>
+          {items.map((item) => {
+            const isCurrent = current?.id === item.id;
+            return (
+              <ListItem key={item.id} disablePadding>
+                <ListItemButton
+                  component={Link}
+                  to={addressOf(item, typed)}
+                  selected={isCurrent}
+                  aria-current={isCurrent ? 'true' : undefined}
+                  sx={{ py: 0.5, px: 1.25 }}
+                >
+                  <ListItemText
+                    primary={item.label}
+                    secondary={item.note}
+                    sx={{ my: 0 }}
+                    slotProps={{ primary: { noWrap: true }, secondary: { noWrap: true, variant: 'body2' } }}
+                  />
+                </ListItemButton>
+              </ListItem>
+            );
+          })}
+        </List>
+      )}
+    </Card>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  const at = links.indexOf(document.activeElement as HTMLAnchorElement);
+  const next = links[at + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (at < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,104 @@
+import Search from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import InputAdornment from '@mui/material/InputAdornment';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import type { PortalMap as Map } from '../../../access/map.ts';
+import { PageHeader } from '../../layout/PageHeader.tsx';
+import { useHere } from '../../portal/context.ts';
+import { Problem } from '../../screens/Problem.tsx';
+import { Waiting } from '../../screens/Waiting.tsx';
+import { useEngine } from '../access/useAccess.ts';
+import { itemsOf, kinds, search, type Item, type Kind } from './items.ts';
+import { MapDetail } from './MapDetail.tsx';
+import { MapList } from './MapList.tsx';
+import { useMapAddress } from './useMapAddress.ts';
+
+/** What exists, what leads where and who comes there: the whole configuration, to be walked through. */
+export function PortalMap() {
+  const translate = useTranslate();
+  const { route } = useHere();
+  const { data: map, error, refetch } = useEngine<Map>('/config/map.json');
+  return (
+    <>
+      <PageHeader
+        title={route.label}
+        description={route.description ?? translate('portal.map.description')}
+      />
+      {error && <Problem error={error} onRetry={() => void refetch()} />}
+      {!map && !error && (
+        <Waiting>
+          <Skeleton width={420} height={36} sx={{ maxWidth: '100%', mb: 2 }} />
+          {Array.from({ length: 8 }, (_, at) => (
+            <Skeleton key={at} width={`${60 - ((at * 13) % 30)}%`} height={32} />
+          ))}
+        </Waiting>
+      )}
+      {map && <Walk map={map} />}
+    </>
+  );
+}
+
+function Walk({ map }: { map: Map }) {
+  const translate = useTranslate();
+  const { kind, item, typed, setTyped } = useMapAddress();
+  const items = useMemo(() => itemsOf(map), [map]);
+  const found = useMemo(
+    () => Object.fromEntries(kinds.map((one) => [one, search(items[one], typed)])) as Record<Kind, Item[]>,
+    [items, typed],
+  );
+  const onlyList = { xs: item ? 'none' : 'block', md: 'block' };
+  return (
+    <>
+      <Box role="search" sx={{ maxWidth: 420, mb: 2, display: onlyList }}>
+        <TextField
+          type="search"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          placeholder={translate('portal.map.search')}
+          slotProps={{
+            htmlInput: { 'aria-label': translate('portal.map.search') },
+            input: {
+              startAdornment: (
+                <InputAdornment position="start">
+                  <Search />
+                </InputAdornment>
+              ),
+            },
+          }}
+        />
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(300px, 5fr) minmax(0, 7fr)' },
+        }}
+      >
+        <Box
+          sx={{
+            display: onlyList,
+            '& > nav': { maxHeight: { md: 'calc(100vh - 260px)' } },
+          }}
+        >
+          <MapList found={found} kind={kind} current={item} typed={typed} />
+        </Box>
+        {item ? (
+          <MapDetail map={map} item={item} typed={typed} />
+        ) : (
+          <Card sx={{ display: { xs: 'none', md: 'block' } }}>
+            <CardContent>
+              <Typography color="textSecondary">{translate('portal.map.choose')}</Typography>
+            </CardContent>
+          </Card>
+        )}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Requirement } from '../../../config/types.ts';
+import type { ItemRef } from './items.ts';
+import { addressOf } from './useMapAddress.ts';
+
+export const Facts = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="dl"
+    sx={{
+      m: 0,
+      display: 'grid',
+      columnGap: 2,
+      rowGap: { xs: 0.25, sm: 1 },
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '160px minmax(0, 1fr)' },
+      '& dd': { m: 0, mb: { xs: 1, sm: 0 }, overflowWrap: 'anywhere' },
+    }}
+  >
+    {children}
+  </Box>
+);
+
+export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <Typography component="dt" color="textSecondary">
+      {label}
+    </Typography>
+    <Box component="dd">{children}</Box>
+  </>
+);
+
+/** Leads to another item of the map; the search starts afresh. */
+export const ToItem = ({
+  to,
+  inText = false,
+  children,
+}: {
+  to: ItemRef;
+  inText?: boolean;
+  children: ReactNode;
+}) => (
+  <MuiLink component={Link} to={addressOf(to, '')} underline={inText ? 'always' : 'hover'}>
+    {children}
+  </MuiLink>
+);
+
+/** Links one below the other, each with what is to be said of it. */
+export function Links({ items }: { items: readonly { to?: ItemRef; label: string; note?: string }[] }) {
+  const translate = useTranslate();
+  if (items.length === 0)
+    return <Typography color="textSecondary">{translate('portal.map.nothing')}</Typography>;
+  return (
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        p: 0,
+        m: 0,
+        display: 'grid',
+        columnGap: 2,
+        rowGap: 0.75,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
+      }}
+    >
+      {items.map(({ to, label, note }) => (
+        <li key={`${label} ${note}`}>
+          <div>{to ? <ToItem to={to}>{label}</ToItem> : label}</div>
+          {note && (
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {note}
+            </Typography>
+          )}
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+/** The permissions that are asked for, each leading to itself. */
+export function Needs({ requirement: { mode, permissions } }: { requirement: Requirement }) {
+  const translate = useTranslate();
+  if (permissions.length === 0) return <>{translate('portal.map.everyone')}</>;
+  return (
+    <>
+      {permissions.map((permission, at) => (
+        <span key={permission}>
+          {at > 0 && (mode === 'any' ? ' ou ' : ' e ')}
+          <Chip
+            clickable
+            component={Link}
+            to={addressOf({ kind: 'permission', id: permission.toLowerCase() }, '')}
+            label={permission}
+          />
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import type { ClientIndex } from '../../config/types.ts';
+import { clientIndex, fetchIndex, setClientIndex } from './clientIndex.ts';
+import { followConfig } from './followConfig.ts';
+import { forgetSlices, loadedFields } from './slices.ts';
+import { useToken } from './useSession.ts';
+
+const ProblemsContext = createContext<string | undefined>(undefined);
+
+/** Changes with what is wrong with the config; undefined while nothing is. */
+export const useProblemsMark = () => useContext(ProblemsContext);
+
+/**
+ * Follows the config while someone is signed in. A new one takes the place of the old under the screens as they are:
+ * nothing is drawn anew from the beginning, so what is typed, filtered and scrolled stays.
+ */
+export function LiveConfig({
+  onIndex,
+  children,
+}: {
+  onIndex: (index: ClientIndex) => void;
+  children: ReactNode;
+}) {
+  const token = useToken();
+  const queryClient = useQueryClient();
+  const [problems, setProblems] = useState<string>();
+  useEffect(() => {
+    if (!token) return;
+    let wanted = clientIndex().version;
+    let busy = false;
+    const follow = async (): Promise<void> => {
+      if (busy || wanted === clientIndex().version) return;
+      const aim = wanted;
+      busy = true;
+      try {
+        onIndex(await takeOver(queryClient));
+      } catch (error) {
+        console.warn('A configuração nova não pôde ser lida.', error);
+      }
+      busy = false;
+      if (wanted !== aim) await follow();
+    };
+    return followConfig((mark) => {
+      wanted = mark.version;
+      setProblems(mark.problems);
+      void follow();
+    });
+  }, [token, queryClient, onIndex]);
+  return <ProblemsContext.Provider value={problems}>{children}</ProblemsContext.Provider>;
+}
+
+/** The screens of the open department first, so that the index never names one that is not there yet. */
+async function takeOver(queryClient: QueryClient): Promise<ClientIndex> {
+  const index = await fetchIndex();
+  const before = loadedFields();
+  forgetSlices();
+  queryClient.removeQueries({ queryKey: sliceKey, type: 'inactive' });
+  await queryClient.refetchQueries({ queryKey: sliceKey, type: 'active' });
+  setClientIndex(index);
+  const grew = [...loadedFields()].some((field) => !before.has(field));
+  void queryClient.invalidateQueries({
+    predicate: (query) => isData(query) && (grew || !isOneRecord(query)),
+  });
+  return index;
+}
+
+const sliceKey = ['portal', 'slice'];
+const isData = ({ queryKey }: Query) => queryKey[0] !== 'portal';
+/** A record that may be in a form is asked for anew only where there is more to see of it. */
+const isOneRecord = ({ queryKey }: Query) => queryKey[1] === 'getOne';

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { mayEnter } from '../../access/permissions.ts';
+import { pageServices, type Service } from '../../config/pages.ts';
+import type { ConfigHealth } from '../../config/types.ts';
+import { authFetch } from '../session.ts';
+import { usePortalIndex } from './context.ts';
+import { useProblemsMark } from './LiveConfig.tsx';
+import { usePermissions, useToken } from './useSession.ts';
+
+/** Addresses of the pages that the user may open and that need the service: having one, he may use it. */
+export function useServicePages(service: Service): { page: string; path: string }[] {
+  const { departments } = usePortalIndex();
+  const permissions = usePermissions() ?? [];
+  const needs: Readonly<Record<string, readonly Service[]>> = pageServices;
+  return departments.flatMap(({ routes }) =>
+    routes.flatMap(({ page, path, requirement }) =>
+      page && needs[page]?.includes(service) && mayEnter(requirement, permissions) ? [{ page, path }] : [],
+    ),
+  );
+}
+
+/** What is wrong with the config, for those who may know. `asked`: even while nothing seems to be. */
+export function useConfigProblems({ asked = false }: { asked?: boolean } = {}) {
+  const token = useToken();
+  const mark = useProblemsMark();
+  const mayKnow = useServicePages('config').length > 0;
+  return useQuery({
+    queryKey: ['portal', 'problems', token, mark ?? ''],
+    queryFn: ({ signal }) => authFetch('/config/problems.json', { signal }) as Promise<ConfigHealth>,
+    enabled: mayKnow && (asked || mark !== undefined),
+    placeholderData: (before) => (asked ? before : undefined),
+    staleTime: 60_000,
+  });
+}

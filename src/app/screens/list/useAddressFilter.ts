@@ -1,0 +1,43 @@
+import { removeEmpty } from 'ra-core';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { sameData } from '../../../access/rows.ts';
+import type { Filter } from '../../../config/types.ts';
+
+/** What a screen of figures is narrowed by, kept in its address; `set` keeps something else there. */
+export function useAddressFilter(defaultFilter: Filter) {
+  const [params, setParams] = useSearchParams();
+  const text = params.get('filter');
+  const filter = useMemo(() => readFilter(text) ?? defaultFilter, [text, defaultFilter]);
+  const set = useCallback(
+    (name: string, value: string) =>
+      setParams(
+        (now) => {
+          now.set(name, value);
+          return now;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  const setFilter = useCallback(
+    (next: Filter) => {
+      const cleaned = removeEmpty(next) as Filter;
+      if (!sameData(cleaned, filter)) set('filter', JSON.stringify(cleaned));
+    },
+    [filter, set],
+  );
+  return { filter, setFilter, set };
+}
+
+function readFilter(text: string | null): Filter | undefined {
+  if (text === null) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Filter)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * What the server tells its operator: one JSON object per line. Requests go to the standard output, failures to the
+ * standard error. Never in it: bodies, query strings, tokens, passwords.
+ */
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+export const logLevels = ['off', 'errors', 'all'] as const;
+/** `errors`: what failed, and requests answered with 5xx; `all`: every request to API and config as well. */
+export type LogLevel = (typeof logLevels)[number];
+
+type Line = Readonly<Record<string, unknown>>;
+export type Log = {
+  request(line: Line & { status: number; path: string }): void;
+  /** Something went wrong that the answer, if there is one, does not explain. `about` says where. */
+  failure(error: unknown, about?: Line): void;
+};
+
+type Writers = { out: (line: string) => void; err: (line: string) => void };
+const streams: Writers = {
+  out: (line) => void process.stdout.write(line),
+  err: (line) => void process.stderr.write(line),
+};
+
+export function createLog(level: LogLevel, { out, err }: Writers = streams): Log {
+  const line = (kind: string, fields: Line) =>
+    `${JSON.stringify({ at: new Date().toISOString(), kind, ...fields })}\n`;
+  return {
+    request(fields) {
+      const failed = fields.status >= 500;
+      if (level === 'off' || (level === 'errors' && !failed)) return;
+      // pages and their files are many, and say little about what was done
+      if (failed || isWork(fields.path)) out(line('request', fields));
+    },
+    failure(error, about = {}) {
+      if (level !== 'off') err(line('failure', { ...about, error: describe(error) }));
+    },
+  };
+}
+
+const isWork = (path: string) => /^\/(api|config)(\/|$)/.test(path);
+
+/** With what caused it: a save fails because of a disk. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const text = error.stack ?? String(error);
+  return error.cause === undefined ? text : `${text}\nCausa: ${describe(error.cause)}`;
+}
+
+type Trace = { id: string; log: Log; user?: unknown };
+const traces = new WeakMap<IncomingMessage, Trace>();
+
+/** Gives the request a name, which its answer carries too, and writes a line once it is over. */
+export function trace(log: Log, req: IncomingMessage, res: ServerResponse) {
+  const since = performance.now();
+  const known: Trace = { id: randomBytes(8).toString('hex'), log };
+  traces.set(req, known);
+  res.setHeader('X-Request-Id', known.id);
+  const { method } = req;
+  const path = (req.url ?? '/').split('?')[0]!.slice(0, 300);
+  res.once('close', () =>
+    log.request({
+      id: known.id,
+      method,
+      path,
+      status: res.statusCode,
+      ms: Math.round((performance.now() - since) * 10) / 10,
+      ...(known.user !== undefined && { user: known.user }),
+      ...(!res.writableFinished && { aborted: true }),
+    }),
+  );
+}
+
+/** Whose request it turned out to be. */
+export function noteUser(req: IncomingMessage, user: unknown) {
+  const known = traces.get(req);
+  if (known) known.user = user;
+}
+
+/** Tells of a failure in the log alone; gives the name by which the user can report it. */
+export function noteFailure(req: IncomingMessage, error: unknown): string {
+  const { id, log } = traces.get(req) ?? { id: '', log: createLog('errors') };
+  log.failure(error, { id });
+  return id;
+}

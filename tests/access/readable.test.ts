@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { project, readableOn } from '../../src/access/rows.ts';
+import { portalWith } from '../support/portal.ts';
+import { accessTo, shopWith, viewer } from '../support/shop.ts';
+
+const shop = shopWith(`
+  - path: /loja/todos
+    label: Todos
+    list: { resource: pedidos, columns: [numero, data], actions: [], transitions: false, form: [{ section: A, fields: [numero] }] }
+  - path: /loja/meus
+    label: Meus
+    list:
+      resource: pedidos
+      columns: [numero, valor]
+      actions: [edit]
+      form: [{ section: A, fields: [numero, motivo] }]
+      scope: { vendedor: { vendedor: $user.vendedorId } }
+  - path: /loja/caros
+    label: Caros
+    list: { resource: pedidos, columns: [margem], filter: { valor_gt: 100 }, actions: [], transitions: false, form: [{ section: A, fields: [numero] }] }
+`);
+
+describe('the fields that someone may read on a record', () => {
+  it('are those that he gets with it, whatever the record and whoever he is', () => {
+    const fields = Object.keys(shop.resources.pedidos!.fields);
+    fc.assert(
+      fc.property(
+        fc.record({ id: fc.nat(), vendedor: fc.integer({ min: 1, max: 3 }), valor: fc.nat(200) }),
+        fc.option(fc.integer({ min: 1, max: 3 })),
+        fc.constantFrom(['vendedor'], ['outra'], []),
+        (own, vendedorId, permissions) => {
+          const record = { ...Object.fromEntries(fields.map((id) => [id, 'x'])), ...own };
+          const access = accessTo(shop, 'pedidos', ...permissions);
+          const who = viewer({ vendedorId });
+          const seen = project(access, record, who);
+          const readable = readableOn(access, who, record);
+          expect(readable && [...readable].filter((id) => fields.includes(id)).sort()).toEqual(
+            seen && Object.keys(seen).sort(),
+          );
+        },
+      ),
+    );
+  });
+
+  it('include a password only for who may change it, and never to be read', () => {
+    const portal = portalWith({
+      'departments/gestao.yaml': `
+label: Gestão
+permissions: [gestao]
+routes:
+  - path: /gestao/contas
+    label: Contas
+    list: { resource: usuarios, columns: [nome], actions: [edit] }
+  - path: /gestao/consulta
+    label: Consulta
+    permissions: [consulta]
+    list: { resource: usuarios, columns: [nome], actions: [] }
+`,
+    });
+    const of = (permission: string) =>
+      readableOn(accessTo(portal, 'usuarios', permission), viewer(), { id: 1, nome: 'Ana', senha: 'x' })!;
+    expect(of('gestao').has('senha')).toBe(true);
+    expect(of('consulta').has('senha')).toBe(false);
+    expect(of('consulta').has('nome')).toBe(true);
+  });
+});

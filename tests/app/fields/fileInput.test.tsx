@@ -1,0 +1,289 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import {
+  CoreAdminContext,
+  Form,
+  mergeTranslations,
+  ResourceContextProvider,
+  testDataProvider,
+} from 'ra-core';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noFiles, sendFile } from '../../../src/app/data/fileTransfer.ts';
+import { FileInput } from '../../../src/app/fields/files/FileInput.tsx';
+import { FileLinks } from '../../../src/app/fields/files/FileLinks.tsx';
+import { placeOf } from '../../../src/app/fields/files/useFiles.ts';
+import { ptBR } from '../../../src/app/i18n/ptBR.ts';
+import { screenMessages } from '../../../src/app/i18n/screens.ts';
+import { createPortalTheme } from '../../../src/app/theme/theme.ts';
+import type { Field } from '../../../src/config/types.ts';
+
+const base = { type: 'file', id: 'nota', label: 'Nota', required: false, unique: false, readOnly: false };
+const messages = mergeTranslations(ptBR, screenMessages);
+const i18n = polyglotI18nProvider(() => messages, 'pt-BR', [], { allowMissing: true });
+const held = (id: string, name = `${id}.pdf`) => ({
+  id: id.repeat(22),
+  name,
+  size: 2048,
+  type: 'application/pdf',
+});
+const pdf = (name = 'nota.pdf', size = 20) =>
+  new File(['%PDF-1.7\n'.padEnd(size)], name, { type: 'application/pdf' });
+
+type Sending = { place: string; file: File; signal: AbortSignal; onProgress: (part: number) => void };
+type Settle = { sent: Sending; resolve: (held: object) => void; reject: (error: Error) => void };
+let sends: Settle[] = [];
+const provider = {
+  ...testDataProvider(),
+  sendFile: vi.fn(
+    (_resource: string, sent: Sending) =>
+      new Promise((resolve, reject) => sends.push({ sent, resolve: (data) => resolve({ data }), reject })),
+  ),
+  fetchFile: vi.fn(async () => ({ data: new Blob(['%PDF-'], { type: 'application/pdf' }) })),
+};
+
+// jsdom has no Blob.arrayBuffer
+Blob.prototype.arrayBuffer = function arrayBuffer() {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as ArrayBuffer));
+    reader.addEventListener('error', () => reject(reader.error!));
+    reader.readAsArrayBuffer(this);
+  });
+};
+
+beforeEach(() => {
+  sends = [];
+  vi.clearAllMocks();
+  URL.createObjectURL = vi.fn(() => 'blob:portal/1');
+  URL.revokeObjectURL = vi.fn();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const saved = vi.fn();
+function draw(more: object = {}, value: unknown = null, children?: React.ReactNode) {
+  const field = { ...base, ...more } as Field;
+  render(
+    <MemoryRouter>
+      <ThemeProvider theme={createPortalTheme({ mode: 'light', direction: 'ltr' })}>
+        <CoreAdminContext dataProvider={provider as never} i18nProvider={i18n}>
+          <ResourceContextProvider value="loja/pedidos">
+            <Form
+              record={{ id: 7, nota: value }}
+              onSubmit={(values: object) => saved((values as { nota?: unknown }).nota)}
+            >
+              {children ?? <FileInput field={field} />}
+              <button type="submit">Salvar</button>
+            </Form>
+          </ResourceContextProvider>
+        </CoreAdminContext>
+      </ThemeProvider>
+    </MemoryRouter>,
+  );
+}
+const input = () => screen.getByLabelText<HTMLInputElement>('Nota');
+const choose = (...files: File[]) => fireEvent.change(input(), { target: { files } });
+const save = async () => {
+  saved.mockClear();
+  await userEvent.click(screen.getByText('Salvar'));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  return saved.mock.lastCall![0] as unknown;
+};
+const started = (count = 1) => waitFor(() => expect(sends).toHaveLength(count));
+
+describe('an input of files', () => {
+  it('says what it takes, and offers just that', () => {
+    draw({ accept: ['pdf', 'xml'], maxSize: '2 MB', help: 'Frente e verso' });
+    expect(input().accept).toBe('application/pdf,.pdf,application/xml,.xml,.ofx');
+    expect(input()).toHaveAccessibleDescription(/Frente e verso · PDF ou XML de até 2.MB/);
+    expect(input().multiple).toBe(false);
+  });
+
+  it('sends what is chosen at once, shows how far it is, and holds what the API answers', async () => {
+    draw();
+    choose(pdf());
+    await started();
+    expect(provider.sendFile.mock.lastCall![0]).toBe('loja/pedidos');
+    expect(sends[0]!.sent).toMatchObject({ place: 'nota', file: { name: 'nota.pdf' } });
+    act(() => sends[0]!.sent.onProgress(0.4));
+    expect(screen.getByRole('progressbar', { name: 'Enviando nota.pdf' })).toHaveAttribute(
+      'aria-valuenow',
+      '40',
+    );
+    // until then the form holds something that does not pass for a file
+    expect(await save()).toEqual([{ sending: expect.any(String), name: 'nota.pdf', size: 20 }]);
+    await act(async () => sends[0]!.resolve(held('a')));
+    expect(await save()).toEqual([held('a')]);
+    expect(screen.getByRole('button', { name: 'Abrir a.pdf' })).toBeInTheDocument();
+  });
+
+  it.each<[string, File, RegExp]>([
+    ['too big', pdf('grande.pdf', 2000), /grande.pdf: O arquivo passa do limite de 1.kB/],
+    [
+      'of another kind, whatever its name',
+      new File(['<html>'], 'pagina.pdf'),
+      /pagina.pdf: Este arquivo não é/,
+    ],
+    ['empty', new File([], 'nada.pdf'), /nada.pdf: O arquivo está vazio/],
+  ])('does not send what is %s, and says why', async (_what, file, message) => {
+    draw({ maxSize: '1 kB' });
+    choose(file);
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(provider.sendFile).not.toHaveBeenCalled();
+    expect(await save()).toBeNull();
+  });
+
+  it('says why the API refused, and keeps what was there', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    draw({}, [held('a')]);
+    choose(pdf());
+    await started();
+    expect(screen.queryByRole('button', { name: 'Abrir a.pdf' })).toBeNull();
+    await act(async () => sends[0]!.reject(new Error('Hoje não.')));
+    expect(screen.getByText('nota.pdf: Hoje não.')).toBeInTheDocument();
+    expect(await save()).toEqual([held('a')]);
+  });
+
+  it('replaces the only one, and by the last that is chosen', async () => {
+    draw({}, [held('a')]);
+    choose(pdf('b.pdf'));
+    await started();
+    choose(pdf('c.pdf'));
+    await started(2);
+    expect(sends[0]!.sent.signal.aborted).toBe(true);
+    await act(async () => sends[1]!.resolve(held('c')));
+    expect(await save()).toEqual([held('c')]);
+  });
+
+  it('keeps the one that was to be replaced when the sending is broken off', async () => {
+    draw({}, [held('a')]);
+    choose(pdf('b.pdf'));
+    await started();
+    choose(pdf('c.pdf'));
+    await started(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar o envio de c.pdf' }));
+    expect(await save()).toEqual([held('a')]);
+  });
+
+  it('holds several, in the order in which they were chosen, and no more than fit', async () => {
+    draw({ max: 3 }, [held('a')]);
+    choose(pdf('b.pdf'), pdf('c.pdf'), pdf('d.pdf'));
+    await started(2);
+    expect(await screen.findByText('d.pdf: São no máximo 3 arquivos')).toBeInTheDocument();
+    await act(async () => sends[1]!.resolve(held('c')));
+    await act(async () => sends[0]!.resolve(held('b')));
+    expect((await save()) as unknown[]).toHaveLength(3);
+    expect(screen.queryByLabelText('Nota', { selector: 'input' })).toBeNull();
+  });
+
+  it('takes one out again, with the keyboard too, and breaks off what is still on its way', async () => {
+    draw({ max: 2 }, [held('a')]);
+    choose(pdf('b.pdf'));
+    await started();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar o envio de b.pdf' }));
+    expect(sends[0]!.sent.signal.aborted).toBe(true);
+    screen.getByRole('button', { name: 'Remover a.pdf' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(await save()).toBeNull();
+  });
+
+  it('takes what is dropped on it', async () => {
+    draw();
+    fireEvent.drop(input().closest('label')!, { dataTransfer: { files: [pdf('solto.pdf')] } });
+    await started();
+    expect(sends[0]!.sent.file.name).toBe('solto.pdf');
+  });
+
+  it('breaks off when the form goes', async () => {
+    draw();
+    choose(pdf());
+    await started();
+    cleanup();
+    expect(sends[0]!.sent.signal.aborted).toBe(true);
+  });
+
+  it('is only read where it can not be changed', () => {
+    const field = { ...base } as Field;
+    draw({}, [held('a')], <FileInput field={field} readOnly />);
+    expect(screen.queryByLabelText('Nota', { selector: 'input' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Remover/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Abrir a.pdf' })).toBeInTheDocument();
+  });
+
+  it('knows the place of a field in rows', () => {
+    expect(placeOf('nota')).toBe('nota');
+    expect(placeOf('despesas.3.recibo')).toBe('despesas.recibo');
+  });
+});
+
+describe('the files of a record', () => {
+  it('are asked for with the session, by record and place, only once they are opened', async () => {
+    const open = vi.fn(() => window);
+    vi.stubGlobal('open', open);
+    draw({}, null, <FileLinks value={[held('a')]} place="itens.nota" />);
+    expect(provider.fetchFile).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Abrir a.pdf' }));
+    await waitFor(() => expect(open).toHaveBeenCalledWith('blob:portal/1', '_blank'));
+    expect(provider.fetchFile).toHaveBeenCalledWith(
+      'loja/pedidos',
+      expect.objectContaining({ id: 7, place: 'itens.nota', file: held('a') }),
+    );
+  });
+});
+
+describe('sending', () => {
+  /** As far as sendFile uses one. */
+  class FakeRequest extends EventTarget {
+    static answer: { status: number; text: string } | null = null;
+    readonly upload = new EventTarget();
+    readonly headers: Record<string, string> = {};
+    status = 0;
+    responseText = '';
+    open() {}
+    abort() {}
+    setRequestHeader(name: string, value: string) {
+      this.headers[name] = value;
+    }
+    send() {
+      const { answer } = FakeRequest;
+      if (!answer) return this.dispatchEvent(new Event('error'));
+      this.status = answer.status;
+      this.responseText = answer.text;
+      return this.dispatchEvent(new Event('load'));
+    }
+  }
+  const sent = (url: string, answer: typeof FakeRequest.answer) => {
+    vi.stubGlobal('XMLHttpRequest', FakeRequest);
+    FakeRequest.answer = answer;
+    return sendFile(url, pdf(), 'segredo', {});
+  };
+
+  it('gives the answer of the API, or its words', async () => {
+    const body = JSON.stringify(held('a'));
+    expect(await sent('/api/pedidos/files/nota', { status: 201, text: body })).toEqual(held('a'));
+    await expect(
+      sent('/api/pedidos/files/nota', { status: 413, text: '{"message":"Grande demais."}' }),
+    ).rejects.toThrow('Grande demais.');
+    await expect(sent('/api/pedidos/files/nota', null)).rejects.toThrow(/Verifique a conexão/);
+  });
+
+  it.each([
+    [404, '<html>'],
+    [405, ''],
+    [501, 'null'],
+    [200, '<html>'],
+  ])('says that a backend without files has none when it answers %d', async (status, text) => {
+    await expect(sent('https://outro.test/api/pedidos/files/nota', { status, text })).rejects.toThrow(
+      noFiles,
+    );
+  });
+
+  it('says the same where another backend does not let the browser ask', async () => {
+    await expect(sent('https://outro.test/api/pedidos/files/nota', null)).rejects.toThrow(noFiles);
+  });
+});

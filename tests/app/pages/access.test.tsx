@@ -1,0 +1,150 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, testDataProvider } from 'ra-core';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mapOf } from '../../../src/access/map.ts';
+import { permissionSets } from '../../../src/access/matrix.ts';
+import { overviewOf, summaryOf } from '../../../src/access/summary.ts';
+import { whyOf } from '../../../src/access/why.ts';
+import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
+import { Access } from '../../../src/app/pages/access/Access.tsx';
+import { PortalMap } from '../../../src/app/pages/map/PortalMap.tsx';
+import { HereContext, IndexContext } from '../../../src/app/portal/context.ts';
+import { createPortalTheme } from '../../../src/app/theme/theme.ts';
+import { company, index, json, signedInAs } from '../shell/portal.tsx';
+
+const theme = createPortalTheme({ mode: 'light', direction: 'ltr' });
+let refuse = false;
+beforeEach(() => {
+  refuse = false;
+  signedInAs(['ADMIN']);
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const { pathname, searchParams } = new URL(String(input), 'http://portal.test');
+    if (refuse) return json({ message: 'Nenhuma tela sua mostra os direitos.' }, 403);
+    const set = searchParams.get('permission')?.split(',').filter(Boolean);
+    const resource = searchParams.get('resource') ?? undefined;
+    if (pathname === '/config/map.json') return json(mapOf(company, { horta: 3 }));
+    if (pathname === '/config/access/why') {
+      const what = searchParams.get('field');
+      const verb = searchParams.get('verb') as 'read';
+      return json(whyOf(company, set ?? [], { verb, resource: resource!, ...(what && { what }) }));
+    }
+    if (set) return json(summaryOf(company, set, resource));
+    if (resource) {
+      const sets = permissionSets([company]).map((one) => summaryOf(company, one, resource));
+      return json({ sets: sets.filter(({ resources }) => resources.length > 0) });
+    }
+    return json(overviewOf(company, ['ADMIN']));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open(page: ReactElement, address: string) {
+  const department = index.departments[0]!;
+  const here = {
+    department,
+    route: department.routes[0]!,
+    slice: { id: 'x', version: '1', screens: {}, resources: {} },
+  };
+  const element = (
+    <IndexContext.Provider value={index}>
+      <CoreAdminContext
+        dataProvider={testDataProvider()}
+        i18nProvider={createI18nProvider()}
+        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      >
+        <ThemeProvider theme={theme}>
+          <HereContext.Provider value={here}>{page}</HereContext.Provider>
+        </ThemeProvider>
+      </CoreAdminContext>
+    </IndexContext.Provider>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return () => router.state.location.search;
+}
+
+describe('the page about rights', () => {
+  it('begins with the sets of permissions, and leads to what each gives and where that is written', async () => {
+    const user = userEvent.setup();
+    const search = open(<Access />, '/acessos');
+    expect(await screen.findByRole('button', { name: 'Ver o portal assim' })).toBeDisabled();
+    await user.click(await screen.findByRole('link', { name: 'Horta' }));
+    expect(search()).toBe('?permissions=horta');
+    const table = await screen.findByRole('table');
+    expect(await within(table).findByRole('button', { name: 'Plantas' })).toBeVisible();
+    expect(table).toHaveTextContent('AlteraAltura, Nome popular');
+    expect(within(table).getAllByText(/^horta\.yaml:\d+$/)[0]).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Ver o portal assim' })).toBeEnabled();
+  });
+
+  it('answers why not, with the permission that is missing', async () => {
+    open(<Access />, '/acessos?permissions=galpao&resource=plantas&verb=edit&field=nome');
+    expect((await screen.findAllByText('falta: horta'))[0]).toBeVisible();
+    expect(screen.getByText('Não.')).toBeVisible();
+    expect(screen.queryByText('Sim.')).toBeNull();
+  });
+
+  it('answers why', async () => {
+    open(<Access />, '/acessos?permissions=horta&resource=plantas&verb=edit&field=nome');
+    expect(await screen.findByText('Sim.')).toBeInTheDocument();
+    expect(screen.queryByText('Não.')).toBeNull();
+  });
+
+  it('tells of a resource who reaches it', async () => {
+    open(<Access />, '/acessos?resource=plantas');
+    expect(await screen.findByRole('button', { name: 'Horta' }, { timeout: 5000 })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Galpão' })).toBeNull();
+  });
+
+  it('says in the server’s words that it may not be asked', async () => {
+    refuse = true;
+    open(<Access />, '/acessos');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nenhuma tela sua mostra os direitos.');
+    expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
+  });
+});
+
+describe('the map', () => {
+  it('finds by name, field or address, whatever the accents, and says when there is nothing', async () => {
+    const user = userEvent.setup();
+    open(<PortalMap />, '/mapa?kind=route');
+    await user.type(await screen.findByRole('searchbox', { name: 'Buscar no mapa' }), 'medicoes');
+    expect(screen.getByRole('link', { name: /^Medições/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Plantas/ })).toBeNull();
+    await user.type(screen.getByRole('searchbox'), ' zzz');
+    expect(screen.getByText('Nada encontrado.')).toBeVisible();
+  });
+
+  it('leads from a permission to its screens and on, each with its own address', async () => {
+    const user = userEvent.setup();
+    const search = open(<PortalMap />, '/mapa?kind=permission&id=horta');
+    const detail = await screen.findByRole('region', { name: 'Horta' });
+    expect(detail).toHaveTextContent('3 contas');
+    await user.click(within(detail).getByRole('link', { name: 'Medições' }));
+    expect(search()).toBe('?kind=route&id=%2Fhorta%2Fmedicoes');
+    const route = await screen.findByRole('region', { name: 'Medições' });
+    await user.click(within(route).getByRole('link', { name: 'Plantas' }));
+    expect(await screen.findByRole('region', { name: 'Plantas' })).toHaveTextContent('Quem chega');
+  });
+
+  it('goes through the list with the arrow keys', async () => {
+    const user = userEvent.setup();
+    open(<PortalMap />, '/mapa?kind=department');
+    const first = await screen.findByRole('link', { name: /^Horta/ });
+    first.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('link', { name: /^Galpão/ })).toHaveFocus();
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(first).toHaveFocus();
+  });
+
+  it('says that an address leads to what is no longer there', async () => {
+    open(<PortalMap />, '/mapa?kind=resource&id=nada');
+    expect(await screen.findByText('Este item não existe mais na configuração.')).toBeVisible();
+  });
+});

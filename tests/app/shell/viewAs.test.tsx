@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fetchFile, sendFile } from '../../../src/app/data/fileTransfer.ts';
+import { createHttpClient } from '../../../src/app/data/httpClient.ts';
+import {
+  authFetch,
+  getPermissions,
+  getToken,
+  getViewing,
+  signOut,
+  storePermissions,
+} from '../../../src/app/session.ts';
+import { startViewing, stopViewing } from '../../../src/app/viewAs.ts';
+import type { HeldFile } from '../../../src/fields/files.ts';
+import { json, open, serve, signedInAs } from './portal.tsx';
+
+const asGarden = () =>
+  startViewing(
+    { who: { permissions: ['horta'] }, label: 'horta', permissions: ['horta'], from: '/pages/autoriza' },
+    getToken()!,
+  );
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  signedInAs(['ADMIN']);
+});
+afterEach(() => {
+  stopViewing();
+  vi.unstubAllGlobals();
+});
+
+const photo: HeldFile = { id: 'a', name: 'a.png', type: 'image/png', size: 1 };
+
+/** The header of the one request that `ask` makes. */
+async function headerOf(ask: () => Promise<unknown>): Promise<string | null> {
+  const fetch = vi.fn<(input: Request | string, init?: RequestInit) => Promise<Response>>(async () =>
+    json({ permissions: ['horta'] }),
+  );
+  vi.stubGlobal('fetch', fetch);
+  await ask();
+  const [input, init] = fetch.mock.calls[0]!;
+  return (input instanceof Request ? input.headers : new Headers(init!.headers)).get('X-Portal-View-As');
+}
+
+describe('while the portal is seen as somebody else', () => {
+  it.each([
+    ['the data', () => createHttpClient(getToken)('http://portal.test/api/plantas')],
+    ['files', () => fetchFile('/api/plantas/files/1', photo, getToken())],
+    ['the screens', () => authFetch('/config/departments/horta.json')],
+  ])('%s are asked for in his name, and in one’s own afterwards', async (_what, ask) => {
+    expect(await headerOf(ask)).toBeNull();
+    asGarden();
+    expect(await headerOf(ask)).toBe('horta');
+    stopViewing();
+    expect(await headerOf(ask)).toBeNull();
+  });
+
+  it('a file is not sent as one’s own: the server is told, and refuses', () => {
+    const sent: Record<string, string> = {};
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class {
+        upload = new EventTarget();
+        open() {}
+        addEventListener() {}
+        send() {}
+        setRequestHeader(name: string, value: string) {
+          sent[name] = value;
+        }
+      },
+    );
+    asGarden();
+    void sendFile('http://portal.test/api/plantas/files/foto', new File(['x'], 'a.png'), getToken(), {});
+    expect(sent).toMatchObject({ 'x-portal-view-as': 'horta' });
+  });
+
+  it('his permissions are in force, and those of the sign-in stay stored', () => {
+    asGarden();
+    expect(getPermissions()).toEqual(['horta']);
+    storePermissions(['horta']);
+    expect(localStorage.getItem('userPermissions')).toBe('["ADMIN"]');
+    stopViewing();
+    expect(getPermissions()).toEqual(['ADMIN']);
+  });
+
+  it('another sign-in in the same tab is nobody else', () => {
+    asGarden();
+    signedInAs(['galpao']);
+    expect(getViewing()).toBeNull();
+    expect(getPermissions()).toEqual(['galpao']);
+  });
+
+  it('signing out ends it', () => {
+    asGarden();
+    signOut();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('menu and screens are his, under a banner that says so', async () => {
+    serve({ permissions: ['horta'] });
+    asGarden();
+    open('/horta/plantas');
+    const banner = await screen.findByRole('region', { name: 'Visualização como outra pessoa' });
+    expect(banner).toHaveTextContent('Vendo como: horta — somente leitura');
+    expect(within(banner).getByRole('button', { name: 'Sair da visualização' })).toBeVisible();
+    const menu = await screen.findByRole('navigation', { name: 'Menu principal' });
+    expect(within(menu).getByRole('link', { name: 'Horta' })).toBeVisible();
+  });
+
+  it('without it there is no banner, and what he may open is closed', async () => {
+    serve({ permissions: ['ADMIN'] });
+    const { pathname } = open('/horta/plantas');
+    await screen.findByText('Acesso não autorizado');
+    expect(pathname()).toBe('/naoautorizado');
+    expect(screen.queryByRole('region', { name: 'Visualização como outra pessoa' })).toBeNull();
+  });
+});

@@ -1,0 +1,15 @@
+/** Every number that the company's screens show, asked of the API by their own people, and worked out a second time. */
+import { expect, it } from 'vitest';
+import { company } from '../support/company.ts';
+import { proveFigures } from '../support/proveFigures.ts';
+
+const ours = company();
+const places = await proveFigures(ours, 4);
+
+it('has figures of every department, over stored records and over views', () => {
+  const all = places.flatMap(({ figures }) => figures);
+  expect(all.length).toBeGreaterThan(300);
+  expect(new Set(places.map(({ account }) => account)).size).toBeGreaterThanOrEqual(12);
+  const views = new Set(all.map(({ resource }) => resource).filter((id) => ours.portal.resources[id]!.from));
+  expect(views.size).toBeGreaterThan(5);
+});

@@ -1,0 +1,11 @@
+/** Every screen of the company in which records are written: by its own people, over HTTP. */
+import { expect, it } from 'vitest';
+import { company } from '../support/company.ts';
+import { proveForms } from '../support/proveForms.ts';
+
+const places = await proveForms(company());
+
+it('has forms in every department that works with records of its own', () => {
+  expect(places.length).toBeGreaterThan(50);
+  expect(new Set(places.map(({ account }) => account)).size).toBeGreaterThanOrEqual(11);
+});

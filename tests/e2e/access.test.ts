@@ -1,0 +1,166 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  enter,
+  expectCleanConsole,
+  overflow,
+  startPortal,
+  violations,
+  visit,
+  type Running,
+  type Visit,
+} from './support/portal.ts';
+
+let portal: Running;
+let here: Visit;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+beforeEach(async () => {
+  here = await visit(portal);
+  await enter(here, portal.url, 'admin@example.com');
+});
+afterEach(() => here.context.close());
+
+const menuLinks = () => here.page.getByRole('navigation').first().getByRole('link').allTextContents();
+
+describe('seeing the portal as somebody else', () => {
+  it('shows his menu, landing and rows, saves nothing, and ends where it began', async () => {
+    const { page } = here;
+    await page.goto('/admin/acessos');
+    expect(await page.getByRole('button', { name: 'Ver o portal assim' }).isDisabled()).toBe(true);
+    await page.getByRole('combobox', { name: 'Conta' }).fill('motorista2@');
+    await page.getByRole('option', { name: /motorista2@example\.com/ }).click();
+    await page.getByRole('button', { name: 'Ver o portal assim' }).click();
+
+    await page.waitForURL((url) => url.pathname === '/pages/motorista');
+    const banner = page.getByRole('region', { name: 'Visualização como outra pessoa' });
+    await banner.getByText('somente leitura').waitFor();
+    expect(await menuLinks()).toContain('Motorista');
+    expect(await page.evaluate(() => localStorage.getItem('userPermissions'))).toBe('["ADMIN"]');
+
+    // what only the administrator may open is closed
+    await page.goto('/admin/acessos');
+    await page.waitForURL((url) => url.pathname === '/naoautorizado');
+    await banner.waitFor();
+
+    await page.goto('/pages/abastecimento');
+    const form = page.getByRole('main').locator('form');
+    await form.waitFor();
+    expectCleanConsole(here);
+    const refused = await page.evaluate(async () => {
+      const viewing = JSON.parse(sessionStorage.getItem('portal.viewAs')!) as { who: { account: string } };
+      const response = await fetch('/api/abastecimentos', {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          Authorization: `Bearer ${localStorage.getItem('token')}`,
+          'X-Portal-View-As': `@${viewing.who.account}`,
+        },
+        body: '{}',
+      });
+      return { status: response.status, body: (await response.json()) as { message: string } };
+    });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { message: expect.stringMatching(/^Somente leitura/) },
+    });
+
+    await banner.getByRole('button', { name: 'Sair da visualização' }).click();
+    await page.waitForURL((url) => url.pathname === '/admin/acessos');
+    expect(new URL(page.url()).searchParams.get('account')).not.toBeNull();
+    expect(await banner.count()).toBe(0);
+    await page.getByRole('heading', { level: 1, name: 'Acessos' }).waitFor();
+  });
+
+  it('keeps a form from saving, and says why', async () => {
+    const { page } = here;
+    await page.goto('/admin/acessos?permissions=rh');
+    await page.getByRole('button', { name: 'Ver o portal assim' }).click();
+    await page.waitForURL((url) => url.pathname === '/pages/RecursosHumanos');
+    await page.goto('/rh/function');
+    await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
+    await page.getByRole('link', { name: 'Editar' }).first().click();
+    const name = page.getByRole('main').locator('form').getByRole('textbox').first();
+    await name.fill('Outro nome');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await page.getByText('Somente leitura: você está vendo o portal como outra pessoa.').first().waitFor();
+  });
+
+  it('ends with the session', async () => {
+    const { page } = here;
+    await page.goto('/admin/acessos?permissions=frotas');
+    await page.getByRole('button', { name: 'Ver o portal assim' }).click();
+    await page.waitForURL((url) => url.pathname === '/pages/Frotas');
+    await page.getByRole('button', { name: 'Menu do usuário' }).click();
+    await page.getByRole('menuitem', { name: 'Sair' }).click();
+    await page.waitForURL((url) => url.pathname === '/login');
+    expect(await page.evaluate(() => sessionStorage.getItem('portal.viewAs'))).toBeNull();
+  });
+});
+
+describe('the tools', () => {
+  it('are reached from the areas, and answer why', async () => {
+    const { page, settled } = here;
+    await page.goto('/default');
+    await page.getByRole('main').getByRole('link', { name: 'Acessos' }).click();
+    await page.getByRole('link', { name: 'Frotas', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Permissões' }).waitFor();
+    await page.goto('/admin/acessos?permissions=motorista&resource=veiculos&verb=edit&field=placa');
+    await page.getByText('falta: frotas').first().waitFor();
+    await page.goto('/admin/acessos?permissions=frotas&resource=veiculos&verb=edit&field=placa');
+    await page
+      .getByText(/config\/departments\/frotas\.yaml:\d+/)
+      .first()
+      .waitFor();
+    await settled();
+    expect(await violations(page)).toEqual([]);
+    expectCleanConsole(here);
+  });
+
+  it('lead through the map by search, links and keys, and each place has an address', async () => {
+    const { page, settled } = here;
+    await page.goto('/admin/mapa');
+    await page.getByRole('searchbox', { name: 'Buscar no mapa' }).fill('manutencao');
+    await page.getByRole('tab', { name: /^Telas/ }).click();
+    await page
+      .getByRole('link', { name: /^Manutenção/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 2, name: 'Manutenção' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Ordens de serviço' }).click();
+    await page.reload();
+    await page.getByRole('heading', { level: 2, name: 'Ordens de serviço' }).waitFor();
+    await settled();
+    expect(await violations(page)).toEqual([]);
+    await page.goBack();
+    await page.getByRole('heading', { level: 2, name: 'Manutenção' }).waitFor();
+    expectCleanConsole(here);
+  });
+
+  it.each([
+    '/admin/acessos',
+    '/admin/acessos?permissions=frotas',
+    '/admin/mapa',
+    '/admin/mapa?kind=resource&id=veiculos',
+  ])('fit a phone: %s', async (path) => {
+    const phone = await visit(portal, { width: 390, height: 844 });
+    await enter(phone, portal.url, 'admin@example.com');
+    await phone.page.goto(path);
+    await phone.page.getByRole('heading', { level: 1 }).waitFor();
+    await phone.settled();
+    expect(await overflow(phone.page)).toBe(0);
+    expect(await violations(phone.page)).toEqual([]);
+    await phone.context.close();
+  });
+
+  it('are closed to others', async () => {
+    const other = await visit(portal);
+    await enter(other, portal.url, 'frotas@example.com');
+    for (const path of ['/admin/acessos', '/admin/mapa']) {
+      await other.page.goto(path);
+      await other.page.waitForURL((url) => url.pathname === '/naoautorizado');
+    }
+    await other.context.close();
+  });
+});

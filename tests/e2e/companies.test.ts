@@ -1,0 +1,134 @@
+/** The same engine over other configs: a poster shop, and the company with one route more. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loja, lojaFolder, lojaRows } from '../support/loja.ts';
+import { screensIn } from '../support/company.ts';
+import { configWithOneMoreRoute, path as newPath } from '../support/oneMoreRoute.ts';
+import {
+  enter,
+  expectCleanConsole,
+  overflow,
+  startPortal,
+  violations,
+  visit,
+  type Running,
+} from './support/portal.ts';
+
+describe('a poster shop', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-loja-'));
+  let running: Running;
+  beforeAll(async () => {
+    writeFileSync(join(folder, 'db.json'), JSON.stringify(lojaRows()));
+    running = await startPortal({ PORTAL_CONFIG: lojaFolder, PORTAL_DB: join(folder, 'db.json') });
+  });
+  afterAll(async () => {
+    await running.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each(['store', 'sales', 'support'])('opens every screen of %s without a fault', async (account) => {
+    const here = await visit(running);
+    await enter(here, running.url, `${account}@example.com`);
+    for (const { path } of screensIn(loja().portal).filter((place) => place.account === account)) {
+      await here.page.goto(path);
+      await here.page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
+      await here.settled();
+      expect([path, here.complaints, await violations(here.page)]).toEqual([path, [], []]);
+      expect([path, Math.max(0, await overflow(here.page))]).toEqual([path, 0]);
+    }
+    await here.context.close();
+  });
+
+  it('sorts its orders under tabs, each with how many there are', async () => {
+    const here = await visit(running);
+    await enter(here, running.url, 'store@example.com');
+    const { page } = here;
+    await page.goto('/store/orders');
+    const of = (status: string) => lojaRows().orders!.filter((order) => order.status === status).length;
+    await page.getByRole('tab', { name: `Delivered ${of('delivered')}` }).click();
+    await page.waitForURL(/delivered/);
+    await page.getByRole('heading', { level: 1, name: new RegExp(`${of('delivered')}`) }).waitFor();
+    await page.getByRole('tab', { name: `Todos ${lojaRows().orders!.length}` }).click();
+    await page.waitForURL((url) => !url.search.includes('delivered'));
+    expectCleanConsole(here);
+    await here.context.close();
+  });
+
+  it('gives stars in a form, and shows them in the list', async () => {
+    const here = await visit(running);
+    await enter(here, running.url, 'store@example.com');
+    const { page } = here;
+    await page.goto('/store/reviews/create');
+    await page.getByRole('textbox', { name: 'Date' }).fill('2026-06-10T10:00');
+    for (const label of ['Customer', 'Product']) {
+      await page.getByRole('combobox', { name: label }).click();
+      await page.getByRole('option').first().click();
+    }
+    await page
+      .getByRole('group', { name: /^Rating/ })
+      .locator('label')
+      .nth(3)
+      .click();
+    expect(await page.getByRole('radio', { name: '4', exact: true }).isChecked()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await page.waitForURL(/\/show$/);
+    await page.getByText('★★★★☆').first().waitFor();
+    expectCleanConsole(here);
+    await here.context.close();
+  });
+
+  it('looks at another period of its figures, which the address keeps', async () => {
+    const here = await visit(running);
+    await enter(here, running.url, 'store@example.com');
+    const { page } = here;
+    await page.goto('/store');
+    const inMonth = (month: string) =>
+      lojaRows().orders!.filter(({ date }) => String(date).startsWith(month)).length;
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'New orders' }) });
+    await card.getByText(String(inMonth('2026-06')), { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Período: Este mês' }).click();
+    await page.getByRole('menuitem', { name: 'Mês passado' }).click();
+    await page.waitForURL(/period=lastMonth/);
+    await card.getByText(String(inMonth('2026-05')), { exact: true }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Período: Mês passado' }).waitFor();
+    await card.getByText(String(inMonth('2026-05')), { exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expectCleanConsole(here);
+    await here.context.close();
+  });
+});
+
+describe('one route more, of three lines', () => {
+  const folder = configWithOneMoreRoute();
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('is in the menu, lists, exports and creates', async () => {
+    const running = await startPortal({ PORTAL_CONFIG: folder });
+    const here = await visit(running);
+    await enter(here, running.url, 'frotas@example.com');
+    const { page } = here;
+    await page.goto('/pages/Frotas');
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Produtos transportados' }).click();
+    await page.waitForURL(`**${newPath}`);
+    await page.getByRole('main').locator('tbody tr').first().waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+    await page.getByRole('link', { name: 'Novo produto' }).click();
+    await page.getByLabel('Código').fill('FAR-77');
+    await page.getByLabel('Nome').fill('Farelo de teste');
+    await page.getByLabel('NCM').fill('23040090');
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await page.waitForURL(/\/show$/);
+    await page.getByRole('heading', { level: 1, name: 'Farelo de teste' }).waitFor();
+    expectCleanConsole(here);
+    await here.context.close();
+    await running.stop();
+  });
+});

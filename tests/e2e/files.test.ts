@@ -1,0 +1,108 @@
+/** A photo on its way from the driver's phone to whoever approves the refuelling, and to nobody else. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  enter,
+  expectCleanConsole,
+  startPortal,
+  tokenOf,
+  violations,
+  visit,
+  type Running,
+} from './support/portal.ts';
+
+let portal: Running;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+/** One red dot. */
+const photo = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+const page = Buffer.from('<!doctype html><script>alert(1)</script>');
+
+const as = async (account: string, path: string) => {
+  const { token } = await tokenOf(portal.url, `${account}@example.com`);
+  return fetch(`${portal.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+};
+type Refuelling = { id: number; numero: string; fotoCupom: { id: string; name: string }[] | null };
+
+describe('the photo of a receipt', () => {
+  it('is attached by the driver, seen by the fleet, and out of reach for another driver', async () => {
+    const phone = await visit(portal, { width: 390, height: 844 });
+    await enter(phone, portal.url, 'motorista@example.com');
+    const { page: form } = phone;
+    const own = (await (await as('motorista', '/abastecimentos?range=[0,999]')).json()) as (Refuelling & {
+      situacao: string;
+    })[];
+    const open = own.find(({ situacao }) => situacao === 'pendente' || situacao === 'contestado')!;
+    await form.goto(`/pages/abastecimento/${open.id}`);
+
+    await form
+      .getByLabel('Foto do cupom')
+      .setInputFiles({ name: 'cupom.png', mimeType: 'image/png', buffer: page });
+    await form.getByText(/cupom\.png: Este arquivo não é do tipo esperado/).waitFor();
+    await form
+      .getByLabel('Foto do cupom')
+      .setInputFiles({ name: 'cupom.png', mimeType: 'image/png', buffer: photo });
+    await form.getByRole('button', { name: 'Abrir cupom.png' }).waitFor();
+    expect(await violations(form)).toEqual([]);
+    await form.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await form.waitForURL('**/show');
+    await form.getByRole('button', { name: 'Abrir cupom.png' }).waitFor();
+    expectCleanConsole(phone);
+    await phone.context.close();
+
+    const saved = (await (await as('motorista', `/abastecimentos/${open.id}`)).json()) as Refuelling;
+    const file = `/abastecimentos/${open.id}/files/fotoCupom/${saved.fotoCupom![0]!.id}`;
+
+    const desk = await visit(portal);
+    await enter(desk, portal.url, 'frotas@example.com');
+    await desk.page.goto('/frota/financas-frotas/abastecimentos');
+    await desk.page.getByPlaceholder('Buscar', { exact: true }).fill(saved.numero);
+    await desk.page.getByRole('cell', { name: 'cupom.png' }).waitFor();
+    await desk.page.goto(`/frota/financas-frotas/abastecimentos/${open.id}/show`);
+    await desk.page.getByRole('button', { name: 'Abrir cupom.png' }).click();
+    const picture = desk.page.getByRole('dialog').getByRole('img', { name: 'cupom.png' });
+    await picture.waitFor();
+    await expect
+      .poll(() => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
+      .toBe(1);
+    expect(await violations(desk.page)).toEqual([]);
+    const [download] = await Promise.all([
+      desk.page.waitForEvent('download'),
+      desk.page.getByRole('button', { name: 'Baixar' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('cupom.png');
+    expectCleanConsole(desk);
+    await desk.context.close();
+
+    expect(Buffer.from(await (await as('frotas', file)).arrayBuffer()).equals(photo)).toBe(true);
+    expect((await as('motorista', file)).status).toBe(200);
+    expect((await as('motorista2', file)).status).toBe(404);
+    expect((await as('vendas', file)).status).toBe(403);
+    expect((await fetch(`${portal.url}/api${file}`)).status).toBe(401);
+  });
+
+  it('that could be a page is never one: the address gives a file to save', async () => {
+    const { token } = await tokenOf(portal.url, 'motorista@example.com');
+    const sent = await fetch(`${portal.url}/api/abastecimentos/files/fotoCupom`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'text/html', 'x-file-name': 'a.html' },
+      body: page,
+    });
+    expect(sent.status).toBe(415);
+    const [withPhoto] = (await (
+      await as('motorista', `/abastecimentos?filter=${encodeURIComponent('{"fotoCupom_null":false}')}`)
+    ).json()) as Refuelling[];
+    const answer = await as(
+      'motorista',
+      `/abastecimentos/${withPhoto!.id}/files/fotoCupom/${withPhoto!.fotoCupom![0]!.id}`,
+    );
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(answer.headers.get('content-security-policy')).toMatch(/sandbox/);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+  });
+});

@@ -1,0 +1,103 @@
+/** A form of each department, filled in by its people: what is missing is said, and what is right is kept. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isReadOnly, isRequired, isVisible } from '../../src/fields/validate.ts';
+import { company, fillingFor, writingIn } from '../support/company.ts';
+import { asked, computed, contextOf, fillIn, startOf } from '../support/filling.ts';
+import { enterValue, labelIn } from './support/form.ts';
+import { enter, expectCleanConsole, startPortal, tokenOf, visit, type Running } from './support/portal.ts';
+
+const ours = company();
+const { portal } = ours;
+let running: Running;
+beforeAll(async () => {
+  running = await startPortal();
+});
+afterAll(() => running.stop());
+
+/** The first form of each department that is typed in without rows. */
+const places = Object.values(
+  Object.fromEntries(
+    writingIn(portal)
+      .filter(({ screen }) => {
+        const fields = screen.form
+          .flatMap(({ fields }) => fields)
+          .map(({ field }) => portal.resources[screen.resource]!.fields[field]!);
+        return !fields.some(({ type, required }) => required && (type === 'items' || type === 'password'));
+      })
+      .toReversed()
+      .map((place) => [place.account, place]),
+  ),
+);
+
+const api = async (method: string, path: string, { token }: { token?: string } = {}) => {
+  const response = await fetch(`${running.url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { status: response.status, body: (await response.json()) as unknown };
+};
+
+it('there is one in every department that writes records', () => {
+  expect(places.length).toBeGreaterThanOrEqual(12);
+});
+
+describe.each(places.map((place, seed) => ({ ...place, seed: seed + 1 })))('$path as $account', (place) => {
+  it('names what is missing, leads to the first of it, and saves what is right', async () => {
+    const { path, screen, account, seed } = place;
+    const { token } = await tokenOf(running.url, `${account}@example.com`);
+    const filling = { ...fillingFor(ours, place, seed, api, token), onlyRequired: true };
+    const here = await visit(running);
+    const { page } = here;
+    await enter(here, running.url, `${account}@example.com`);
+    await page.goto(screen.kind === 'list' ? `${path}/create` : path);
+    const form = page.locator('form');
+    await form.first().waitFor();
+    const save = form.getByRole('button', {
+      name: screen.kind === 'form' ? (screen.submitLabel ?? 'Salvar') : 'Salvar',
+      exact: true,
+    });
+    await save.click();
+
+    const empty = computed(filling, startOf(filling));
+    const context = contextOf(filling, empty);
+    const missing = asked(filling).filter(
+      (field) =>
+        isVisible(field, empty, context) &&
+        !isReadOnly(field, empty, context) &&
+        isRequired(field, empty, context) &&
+        (empty[field.id] ?? null) === null,
+    );
+    expect(missing.length).toBeGreaterThan(0);
+    const summary = form.getByRole('alert');
+    await summary.waitFor();
+    const told = await summary.locator('li').allInnerTexts();
+    for (const field of missing.slice(0, 6))
+      expect(told).toContain(`${labelIn(screen.form, field)}: Campo obrigatório`);
+    await expect
+      .poll(() => form.getByText('Campo obrigatório', { exact: true }).count())
+      .toBe(missing.length);
+    const focused = await page.evaluate(() => {
+      const active = document.activeElement;
+      const own =
+        active?.getAttribute('name') ?? active?.parentElement?.querySelector('[name]')?.getAttribute('name');
+      return own ?? active?.outerHTML.slice(0, 200);
+    });
+    expect(focused).toBe(missing[0]!.id);
+
+    const record = await fillIn(filling);
+    for (const field of asked(filling)) {
+      if (!(field.id in record) || record[field.id] === empty[field.id]) continue;
+      await enterValue(page, field, labelIn(screen.form, field), record[field.id], portal.timeZone);
+    }
+    const answered = page.waitForResponse(
+      (response) =>
+        response.request().method() === 'POST' && response.url().endsWith(`/api/${screen.resource}`),
+    );
+    await save.click();
+    const answer = await answered;
+    expect([answer.status(), await answer.text()]).toEqual([201, expect.anything()]);
+    if (screen.kind === 'list') await page.waitForURL(/\/show$/);
+    expectCleanConsole(here);
+    await here.context.close();
+  });
+});

@@ -1,0 +1,80 @@
+/** Two people at one record, and what is kept of it. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  enter,
+  expectCleanConsole,
+  overflow,
+  startPortal,
+  violations,
+  visit,
+  type Running,
+  type Visit,
+} from './support/portal.ts';
+
+let portal: Running;
+let first: Visit;
+let second: Visit;
+beforeAll(async () => {
+  portal = await startPortal();
+  [first, second] = await Promise.all([visit(portal), visit(portal, { width: 390, height: 844 })]);
+  await enter(first, portal.url, 'frotas@example.com');
+  await enter(second, portal.url, 'todos@example.com');
+});
+afterAll(() => portal.stop());
+
+const address = '/frota/veiculos/2';
+const save = ({ page }: Visit) => page.getByRole('button', { name: 'Salvar', exact: true }).click();
+
+it('two people edit one record: what does not clash goes together, the rest is asked, and all of it is told', async () => {
+  await Promise.all([first.page.goto(address), second.page.goto(address)]);
+  await first.page.getByLabel('Cor').fill('Azul');
+  await first.page.getByLabel('Município').fill('Lucas do Rio Verde');
+  await first.page.getByLabel('Observações').fill('Trocar os pneus');
+  await second.page.getByLabel('Cor').fill('Verde');
+  await second.page.getByLabel('Observações').fill('Aferir o tacógrafo');
+  await save(second);
+  await second.page.waitForURL('**/show');
+
+  await save(first);
+  const dialog = first.page.getByRole('dialog', { name: /alterado enquanto você editava/ });
+  await dialog.getByText(/salvou antes de você/).waitFor();
+  expect(await dialog.getByRole('button', { name: 'Falta escolher 2 campos' }).isDisabled()).toBe(true);
+  expect(await violations(first.page)).toEqual([]);
+  const choice = (field: string) => dialog.getByRole('radiogroup', { name: field });
+  await choice('Cor').getByRole('radio', { name: /^Meu/ }).check();
+  await choice('Observações')
+    .getByRole('radio', { name: /^Juntar/ })
+    .check();
+  await dialog.getByRole('textbox', { name: /Observações/ }).fill('Trocar os pneus e aferir o tacógrafo');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await first.page.waitForURL('**/show');
+
+  // the other one sees on a phone what became of it, and who did what
+  await second.page.reload();
+  await second.page.getByText('Trocar os pneus e aferir o tacógrafo').first().waitFor();
+  const timeline = second.page.getByRole('list', { name: 'Histórico' });
+  await second.page.getByRole('button', { name: 'Histórico' }).scrollIntoViewIfNeeded();
+  const [latest, before] = [timeline.getByRole('listitem').nth(0), timeline.getByRole('listitem').nth(1)];
+  await latest.getByText('Lucas do Rio Verde').waitFor();
+  expect(await latest.innerText()).toMatch(/Verde[\s\S]*Azul/);
+  expect(await before.innerText()).toContain('Aferir o tacógrafo');
+  expect(await overflow(second.page)).toBeLessThanOrEqual(0);
+  expect(await violations(second.page)).toEqual([]);
+  expectCleanConsole(second);
+  // the refusal itself, which the browser reports
+  expect(first.complaints.filter((line) => !line.includes('409'))).toEqual([]);
+});
+
+it('who administers finds it in the list of all that was done, and reads both values', async () => {
+  const here = await visit(portal);
+  await enter(here, portal.url, 'admin@example.com');
+  await here.page.goto('/pages/historico');
+  const rows = here.page.getByRole('main').locator('tbody tr');
+  await rows.first().waitFor();
+  expect(await rows.count()).toBe(2);
+  await rows.first().getByRole('link').click();
+  await here.page.getByRole('cell', { name: 'Trocar os pneus e aferir o tacógrafo' }).waitFor();
+  await here.page.getByRole('cell', { name: 'Aferir o tacógrafo', exact: true }).waitFor();
+  expect(await violations(here.page)).toEqual([]);
+  expectCleanConsole(here);
+});

@@ -1,0 +1,42 @@
+/** Types records into forms by what a person sees: labels, and the names of options. */
+import type { Page } from 'playwright-core';
+import type { Field, Section } from '../../../src/config/types.ts';
+import { localIso } from '../../../src/config/filter.ts';
+import { numericKinds } from '../../../src/config/kinds.ts';
+import { optionsOf } from '../../../src/fields/kinds.ts';
+
+/** The label that the form shows for a field. */
+export const labelIn = (form: readonly Section[], field: Field) =>
+  form.flatMap(({ fields }) => fields).find((entry) => entry.field === field.id)?.label ?? field.label;
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** The label alone, or with the mark of a field that must be filled in. */
+export const named = (label: string) => new RegExp(`^${escaped(label)}\\s*\\*?$`);
+
+/** Enters one value; a reference takes the first record that its picker offers. */
+export async function enterValue(page: Page, field: Field, label: string, value: unknown, timeZone: string) {
+  const name = named(label);
+  if (field.type === 'boolean') return page.getByRole('switch', { name }).setChecked(value === true);
+  const choices = optionsOf(field);
+  if (choices.length > 0 && field.type !== 'multiselect') {
+    await page.getByRole('combobox', { name }).click();
+    const { label: text } = choices.find((option) => option.value === value)!;
+    return page.getByRole('option', { name: text, exact: true }).click();
+  }
+  if (field.type === 'multiselect' || field.type === 'reference' || field.type === 'references') {
+    await page.getByRole('combobox', { name }).click();
+    await page.getByRole('option').first().click();
+    return field.type === 'reference' ? undefined : page.keyboard.press('Escape');
+  }
+  await page
+    .getByLabel(name)
+    .first()
+    .fill(typed(field, value, timeZone));
+}
+
+/** The stored value as it is typed. */
+function typed(field: Field, value: unknown, timeZone: string): string {
+  if (numericKinds.has(field.type)) return String(value).replace('.', ',');
+  if (field.type === 'datetime') return localIso(String(value), timeZone).slice(0, 16);
+  return String(value);
+}

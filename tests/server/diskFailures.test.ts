@@ -1,0 +1,174 @@
+/** Disks that are full, gone or read-only, and files that were damaged from outside. */
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keepCopy } from '../../src/server/copies.ts';
+import { openJsonStore } from '../../src/server/jsonStore.ts';
+import { lockFolder } from '../../src/server/lock.ts';
+import { createLog } from '../../src/server/log.ts';
+import { db } from '../support/db.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+describe('a disk that can not take a write', () => {
+  let server: TestServer;
+  beforeEach(async () => (server = await startServer()));
+  afterEach(() => server.stop());
+
+  type Damage = {
+    what: string;
+    skip?: boolean;
+    harm: (folder: string) => void;
+    mend: (folder: string) => void;
+  };
+  const damages: Damage[] = [
+    {
+      what: 'is full',
+      skip: !existsSync('/dev/full'),
+      harm: (folder) => symlinkSync('/dev/full', path.join(folder, 'db.json.tmp')),
+      mend: () => {},
+    },
+    {
+      what: 'is read-only',
+      // the administrator of the machine may write everywhere
+      skip: process.getuid?.() === 0,
+      harm: (folder) => chmodSync(folder, 0o555),
+      mend: (folder) => chmodSync(folder, 0o755),
+    },
+    {
+      what: 'is gone',
+      harm: (folder) => renameSync(folder, `${folder}-fora`),
+      mend: (folder) => renameSync(`${folder}-fora`, folder),
+    },
+    {
+      what: 'has something in the way',
+      harm: (folder) => mkdirSync(path.join(folder, 'db.json.tmp')),
+      mend: (folder) => rmSync(path.join(folder, 'db.json.tmp'), { recursive: true }),
+    },
+  ];
+
+  for (const { what, skip = false, harm, mend } of damages)
+    it.skipIf(skip)(
+      `because it ${what}: 503, nothing changes, and it goes on once that is mended`,
+      async () => {
+        const token = await server.tokenOf('acervo');
+        const put = (paginas: number) => server.api('PUT', '/livros/1', { token, body: { paginas } });
+        const before = JSON.stringify(server.stored());
+        harm(server.folder);
+        const { status, body, headers } = await put(7);
+        expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+        expect(body).toEqual({ message: expect.stringMatching(/Nada foi alterado/) });
+        const read = await server.api('GET', '/livros/1', { token });
+        expect([read.status, read.body]).toEqual([200, expect.objectContaining({ paginas: 90, version: 1 })]);
+        mend(server.folder);
+        expect(JSON.stringify(server.stored())).toBe(before);
+        expect((await put(8)).status).toBe(200);
+        expect(server.stored().livros!.find(({ id }) => id === 1)).toMatchObject({ paginas: 8, version: 2 });
+      },
+    );
+});
+
+describe('the copies of the data', () => {
+  let folder: string;
+  let source: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
+    source = path.join(folder, 'inicial.json');
+    writeFileSync(source, JSON.stringify(db()));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const file = () => path.join(folder, 'db.json');
+  const copies = () => readdirSync(path.join(folder, 'backups'));
+
+  it('are one a day, of seven days', () => {
+    for (let day = 1; day <= 9; day++) {
+      writeFileSync(file(), `${day}`);
+      keepCopy(file(), `2026-10-0${day}`);
+      writeFileSync(file(), 'mais tarde');
+      keepCopy(file(), `2026-10-0${day}`);
+    }
+    expect(copies()).toEqual([3, 4, 5, 6, 7, 8, 9].map((day) => `db-2026-10-0${day}.json`));
+    expect(readFileSync(path.join(folder, 'backups', 'db-2026-10-09.json'), 'utf8')).toBe('9');
+  });
+
+  it('begin with the start, and are what a damaged file is mended with', async () => {
+    const store = openJsonStore(folder, source);
+    await store.write((transaction) => transaction.insert('autores', { nome: 'Depois da cópia' }));
+    await store.close();
+    expect(copies()).toHaveLength(1);
+    const copy = path.join(folder, 'backups', copies()[0]!);
+    writeFileSync(file(), readFileSync(file(), 'utf8').slice(0, 500));
+    expect(() => openJsonStore(folder, source)).toThrow(`copie ${copy} sobre ele`);
+    // a damaged file is never copied over a good one
+    expect(Object.keys(JSON.parse(readFileSync(copy, 'utf8')) as object)).toContain('autores');
+    writeFileSync(file(), readFileSync(copy));
+    await openJsonStore(folder, source).close();
+  });
+
+  it('that can not be made do not keep the data from being saved', async () => {
+    writeFileSync(path.join(folder, 'backups'), 'um arquivo no lugar da pasta');
+    const told: string[] = [];
+    const keep = (line: string) => void told.push(line);
+    const store = openJsonStore(folder, source, createLog('errors', { out: keep, err: keep }));
+    await store.write((transaction) => transaction.insert('autores', { nome: 'Salva' }));
+    await store.close();
+    expect(readFileSync(file(), 'utf8')).toContain('Salva');
+    expect(told).toEqual([expect.stringContaining('"while":"copying"')]);
+  });
+});
+
+describe('the lock of a data folder', () => {
+  let folder: string;
+  beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'estante-'))));
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const lock = () => path.join(folder, 'lock');
+
+  it('of a living process is respected, and says who holds it', () => {
+    writeFileSync(lock(), `${process.ppid}`);
+    expect(() => lockFolder(folder)).toThrow(`processo ${process.ppid}`);
+  });
+
+  it('of a dead process is taken over', () => {
+    writeFileSync(lock(), '999999999 1\n');
+    lockFolder(folder)();
+    expect(existsSync(lock())).toBe(false);
+  });
+
+  it.skipIf(process.platform !== 'linux')(
+    'of a dead process is taken over although its number is in use again',
+    () => {
+      writeFileSync(lock(), `${process.ppid} 1\n`);
+      lockFolder(folder)();
+    },
+  );
+
+  it('that holds no number is taken over', () => {
+    writeFileSync(lock(), '');
+    lockFolder(folder)();
+  });
+
+  it('goes to one of several that find a dead one', () => {
+    writeFileSync(lock(), '999999999 1\n');
+    const script = `
+      import { lockFolder } from './src/server/lock.ts';
+      try { lockFolder(${JSON.stringify(folder)}); console.log('tenho'); setTimeout(() => {}, 1500); } catch { console.log('não'); }`;
+    const { stdout } = spawnSync(
+      'sh',
+      ['-c', `for n in 1 2 3 4; do node --import tsx --input-type=module -e "$SCRIPT" & done; wait`],
+      { encoding: 'utf8', env: { ...process.env, SCRIPT: script } },
+    );
+    expect(stdout.trim().split('\n').toSorted()).toEqual(['não', 'não', 'não', 'tenho']);
+  }, 30_000);
+});

@@ -1,0 +1,185 @@
+/** What a request may bring and how long it may take, who may call from where, and what every answer says. */
+import net from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({
+    requestTimeout: 600,
+    corsOrigins: ['https://portal.example.com', 'http://localhost:5173'],
+  });
+  token = await server.tokenOf('acervo');
+});
+afterAll(() => server.stop());
+
+/** Writes as it is told, and gives all that comes back until the line is closed. */
+const converse = (...parts: (string | number)[]) =>
+  new Promise<string>((resolve, reject) => {
+    let text = '';
+    const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1', async () => {
+      for (const part of parts)
+        if (typeof part === 'number') await new Promise((next) => setTimeout(next, part));
+        else if (socket.writable) socket.write(part);
+    });
+    socket.on('data', (chunk) => (text += chunk.toString()));
+    socket.on('close', () => resolve(text));
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EPIPE' || error.code === 'ECONNRESET' ? resolve(text) : reject(error),
+    );
+  });
+
+describe('a request that takes its time', () => {
+  const head = (length: number) =>
+    `POST /api/livros HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+
+  it('is let go while its body is still coming', async () => {
+    const reply = await converse(head(1000), '{"titulo":', 3000);
+    expect(reply).toMatch(/^HTTP\/1\.1 408 /);
+    expect(reply).toContain('"message":"A requisição demorou demais');
+  });
+
+  it('is let go while its headers are still coming', async () => {
+    expect(await converse('GET /api/livros HTTP/1.1\r\nHost: x\r\n', 'X-A: 1\r\n', 3000)).toMatch(
+      /^HTTP\/1\.1 408 /,
+    );
+  });
+
+  it('is answered when it arrives in parts, but in time', async () => {
+    const body = '{"titulo":"Aos poucos"}';
+    const close = head(body.length).replace('Host: x', 'Host: x\r\nConnection: close');
+    expect(await converse(close, body.slice(0, 5), 100, body.slice(5))).toMatch(/^HTTP\/1\.1 201 /);
+  });
+});
+
+describe('what is no request', () => {
+  it.each([
+    [
+      'two lengths',
+      'POST /api/livros HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 50\r\n\r\nhello',
+    ],
+    [
+      'a length and parts',
+      'POST /api/livros HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['a header that breaks the line', 'GET /api/livros HTTP/1.1\r\nHost: x\r\nX-A: 1\u0000\r\n\r\n'],
+    ['a version to come', 'GET /api/livros HTTP/9.9\r\nHost: x\r\n\r\n'],
+  ])('%s: 400, and the line is closed', async (_what, text) => {
+    expect(await converse(text)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('headers without end: 431', async () => {
+    expect(
+      await converse(`GET /api/livros HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(70_000)}\r\n\r\n`),
+    ).toMatch(/^HTTP\/1\.1 431 /);
+  });
+});
+
+describe('a page of another origin', () => {
+  const asked = (method: string, Origin: string, more: Record<string, string> = {}) =>
+    server.api(method, '/livros', { token, headers: { Origin, ...more } });
+
+  it('may call where the environment names its origin, and read what the portal needs', async () => {
+    const preflight = await asked('OPTIONS', 'https://portal.example.com', {
+      'Access-Control-Request-Method': 'PUT',
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT');
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('Authorization');
+    const { status, headers } = await asked('GET', 'http://localhost:5173');
+    expect(status).toBe(200);
+    expect(headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
+    expect(headers.get('access-control-expose-headers')).toContain('Content-Range');
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+    expect(headers.get('vary')).toMatch(/Origin.*Accept-Encoding/);
+  });
+
+  it.each([
+    'https://evil.example',
+    'null',
+    'https://portal.example.com.evil.example',
+    'http://portal.example.com',
+    'https://PORTAL.example.com',
+  ])('may not from %s', async (origin) => {
+    for (const method of ['GET', 'OPTIONS']) {
+      const { headers, status } = await asked(method, origin, { 'Access-Control-Request-Method': 'PUT' });
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+      expect(headers.get('access-control-allow-methods')).toBeNull();
+      expect(status).toBe(method === 'GET' ? 200 : 405);
+    }
+  });
+});
+
+describe('every answer', () => {
+  it.each([
+    '/api/livros',
+    '/api/nada',
+    '/api/login',
+    '/config/index.json',
+    '/config/departments/acervo.json',
+    '/nada.js',
+    '/',
+  ])('of %s forbids sniffing, framing and foreign scripts, and names no software', async (path) => {
+    const { headers } = await server.request('GET', path, { token });
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    const policy = headers.get('content-security-policy')!;
+    expect(policy).toMatch(/script-src 'self'(;|$)/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).not.toContain('unsafe-eval');
+    for (const name of ['x-powered-by', 'server']) expect(headers.get(name)).toBeNull();
+  });
+
+  it('with records or rights is kept by no cache', async () => {
+    for (const path of ['/api/livros', '/api/livros/1', '/api/user-info', '/config/departments/acervo.json'])
+      for (const sending of [{ token }, {}])
+        expect((await server.request('GET', path, sending)).headers.get('cache-control')).toContain(
+          'no-store',
+        );
+  });
+
+  it('to HEAD has the headers of GET and no body', async () => {
+    for (const path of ['/livros', '/livros/1', '/livros?range=[0,1]', '/nada']) {
+      const [head, get] = await Promise.all(
+        ['HEAD', 'GET'].map((method) => server.api(method, path, { token })),
+      );
+      expect([head!.status, head!.text]).toEqual([get!.status, '']);
+      for (const name of ['content-type', 'content-range', 'content-length', 'etag'])
+        expect([name, head!.headers.get(name)]).toEqual([name, get!.headers.get(name)]);
+    }
+  });
+});
+
+describe('the heaviest questions that are allowed', () => {
+  it('are answered in a bounded time, over thousands of records', async () => {
+    const autores = Array.from({ length: 5000 }, (_, n) => ({
+      id: n + 1,
+      nome: `Autora número ${n} ${'é'.repeat(60)}`,
+    }));
+    const full = await startServer({ rows: { autores } });
+    try {
+      const acervo = await full.tokenOf('acervo');
+      const any = (count: number) => ({
+        any: Array.from({ length: count }, (_, n) => ({ nome_like: `zz${n}` })),
+      });
+      const ask = async (filter: unknown) => {
+        const since = performance.now();
+        const query = `/autores?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+        const { status } = await full.api('GET', query, { token: acervo });
+        return { status, ms: performance.now() - since };
+      };
+      expect((await ask(any(101))).status).toBe(400);
+      const heaviest = await ask(any(99));
+      expect(heaviest.status).toBe(200);
+      expect(heaviest.ms).toBeLessThan(5000);
+      expect((await ask({ id: Array.from({ length: 5000 }, (_, n) => n) })).ms).toBeLessThan(5000);
+    } finally {
+      await full.stop();
+    }
+  }, 30_000);
+});

@@ -1,0 +1,361 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ClientIndex, ConfigHealth, DepartmentSlice } from '../../src/config/types.ts';
+import { ConfigEvents } from '../../src/server/configEvents.ts';
+import { LiveConfig, markOf, type LiveConfigOptions } from '../../src/server/liveConfig.ts';
+import { watchFolder, type WatchOptions } from '../../src/server/watchFolder.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let folder: string;
+let config: string;
+const closing: (() => unknown)[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'estante-config-'));
+  config = path.join(folder, 'config');
+  cpSync('tests/support/config', config, { recursive: true });
+  write(
+    'departments/cuidado.yaml',
+    `
+label: Cuidado
+permissions: [admin]
+routes:
+  - { path: /cuidado, label: Configuração, page: ConfigProblems }
+`,
+  );
+});
+
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const write = (file: string, text: string) => writeFileSync(path.join(config, file), text);
+const read = (file: string) => readFileSync(path.join(config, file), 'utf8');
+function edit(file: string, from: string, to: string) {
+  const text = read(file);
+  if (!text.includes(from)) throw new Error(`${file} não tem "${from}"`);
+  write(file, text.replace(from, to));
+}
+const breaking: [string, string] = ['label: Acervo\n', 'label: 1\n'];
+
+function open(options: LiveConfigOptions = {}): LiveConfig {
+  const live = new LiveConfig(config, options);
+  closing.push(() => live.close());
+  return live;
+}
+
+describe('the config while the server runs', () => {
+  let live: LiveConfig;
+  let server: TestServer;
+  let events: ConfigEvents;
+
+  beforeEach(async () => {
+    events = new ConfigEvents({ total: 3, perAddress: 2 });
+    live = open({ onChange: (current) => events.send(markOf(current)) });
+    server = await startServer({ current: live.current, events });
+    closing.push(() => server.stop());
+  });
+
+  const slice = async (name: string, department: string) =>
+    (
+      await server.request('GET', `/config/departments/${department}.json`, {
+        token: await server.tokenOf(name),
+      })
+    ).body as DepartmentSlice;
+  const index = async () => (await server.request('GET', '/config/index.json')).body as ClientIndex;
+  const problems = async (name: string) =>
+    server.request('GET', '/config/problems.json', { token: await server.tokenOf(name) });
+
+  it('takes a good change: labels, routes and rights, for sessions that have begun', async () => {
+    const token = await server.tokenOf('acervo');
+    expect((await server.api('DELETE', '/autores/4', { token })).status).toBe(200);
+    edit(
+      'departments/acervo.yaml',
+      'resource: autores, actions: [create, edit, delete]',
+      'resource: autores, actions: []',
+    );
+    edit('departments/acervo.yaml', 'label: Autores', 'label: Escritores');
+    live.refresh();
+    expect((await index()).departments[0]!.routes[1]!.label).toBe('Escritores');
+    expect((await server.api('DELETE', '/autores/2', { token })).status).toBe(403);
+    expect((await slice('acervo', 'acervo')).screens['/acervo/autores']).toMatchObject({ actions: [] });
+  });
+
+  it('takes a resource, and a field of one, that come and go', async () => {
+    const token = await server.tokenOf('acervo');
+    write(
+      'resources/selos.yaml',
+      'label: { one: Selo, many: Selos }\ntitle: nome\nfields: { nome: { type: text, label: Nome } }\n',
+    );
+    edit(
+      'departments/acervo.yaml',
+      '  - path: /acervo/autores',
+      '  - { path: /acervo/selos, label: Selos, list: selos }\n  - path: /acervo/autores',
+    );
+    live.refresh();
+    expect((await server.api('POST', '/selos', { token, body: { nome: 'Raro' } })).status).toBe(201);
+    rmSync(path.join(config, 'resources/selos.yaml'));
+    edit('departments/acervo.yaml', '  - { path: /acervo/selos, label: Selos, list: selos }\n', '');
+    edit('resources/contas.yaml', 'title: nome', 'title: email');
+    live.refresh();
+    expect((await server.api('GET', '/selos', { token })).status).toBe(404);
+    expect((await server.api('GET', '/user-info', { token })).status).toBe(200);
+  });
+
+  it('keeps a broken department as it was, and refuses at once what its text withdraws', async () => {
+    const token = await server.tokenOf('acervo');
+    edit('departments/acervo.yaml', ...breaking);
+    edit('departments/acervo.yaml', '[create, edit, delete, export]', '[create, edit, export]');
+    live.refresh();
+    expect((await server.api('GET', '/livros', { token })).status).toBe(200);
+    expect((await server.api('PUT', '/livros/1', { token, body: { paginas: 91 } })).status).toBe(200);
+    expect((await server.api('DELETE', '/livros/4', { token })).status).toBe(403);
+    expect((await index()).departments.find(({ id }) => id === 'acervo')!.label).toBe('Acervo');
+  });
+
+  it('tells its problems to those who have the page, with the lines, and to nobody else', async () => {
+    expect((await problems('admin')).body).toEqual({ problems: [], outdated: [] });
+    edit('departments/acervo.yaml', ...breaking);
+    live.refresh();
+    const { problems: told, outdated } = (await problems('admin')).body as ConfigHealth;
+    expect(told).toMatchObject([
+      { place: { file: 'config/departments/acervo.yaml', line: 1, column: 8 }, severity: 'error' },
+    ]);
+    expect(told[0]!.frame).toBe('> 1 | label: 1\n    |        ^\n  2 | permissions: [acervo]');
+    expect(outdated).toMatchObject([{ id: 'acervo', state: 'old' }]);
+    expect((await problems('acervo')).status).toBe(403);
+    expect((await server.request('GET', '/config/problems.json')).status).toBe(401);
+
+    edit('departments/balcao.yaml', 'label: Balcão\n', 'label: 2\n');
+    live.refresh();
+    const later = ((await problems('admin')).body as ConfigHealth).problems;
+    expect(later).toHaveLength(2);
+    expect(later[0]!.since).toBe(told[0]!.since);
+  });
+
+  it('shows the index which pages need a service, and the public nothing of the problems', async () => {
+    edit('departments/acervo.yaml', ...breaking);
+    live.refresh();
+    const { departments } = await index();
+    expect(departments.flatMap(({ routes }) => routes.flatMap(({ page }) => page ?? []))).toEqual([
+      'ConfigProblems',
+    ]);
+    expect(JSON.stringify(await index())).not.toContain('acervo.yaml');
+  });
+
+  it('goes on with the portal that a request began with', async () => {
+    const before = live.current();
+    edit('departments/acervo.yaml', 'label: Livros', 'label: Obras');
+    live.refresh();
+    expect(live.current().portal).not.toBe(before.portal);
+    expect(before.portal.departments[0]!.routes[0]!.label).toBe('Livros');
+  });
+
+  it('stays the same object when nothing has changed but a note', () => {
+    const before = live.current().portal;
+    write('departments/mural.yaml', `${read('departments/mural.yaml')}# fim\n`);
+    live.refresh();
+    expect(live.current().portal).toBe(before);
+  });
+
+  it('survives a folder that is gone, and one that comes back', async () => {
+    renameSync(config, `${config}-fora`);
+    live.refresh();
+    expect((await index()).departments.length).toBeGreaterThan(3);
+    expect(live.current().health!.problems[0]!.message).toContain('não existe');
+    renameSync(`${config}-fora`, config);
+    live.refresh();
+    expect(live.current().health).toBeUndefined();
+  });
+
+  describe('/config/events', () => {
+    const listen = async () => {
+      const stop = new AbortController();
+      closing.push(() => stop.abort());
+      const response = await fetch(`${server.url}/config/events`, { signal: stop.signal });
+      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+      let text = '';
+      return {
+        status: response.status,
+        headers: response.headers,
+        stop: () => stop.abort(),
+        /** The next event's data. */
+        next: async (): Promise<unknown> => {
+          while (!/data: .*\n\n/.test(text)) text += (await reader!.read()).value ?? '';
+          const data = /data: (.*)\n\n/.exec(text)!;
+          text = text.slice(data.index + data[0].length);
+          return JSON.parse(data[1]!);
+        },
+        ended: async () => {
+          for (;;) if ((await reader!.read()).done) return true;
+        },
+      };
+    };
+
+    it('tells the version now and whenever it changes, and that something is wrong, without saying what', async () => {
+      const line = await listen();
+      expect(line.headers.get('content-type')).toContain('text/event-stream');
+      expect(await line.next()).toEqual({ version: live.current().version });
+      edit('departments/acervo.yaml', 'label: Livros', 'label: Obras');
+      live.refresh();
+      expect(await line.next()).toEqual({ version: live.current().version });
+      edit('departments/acervo.yaml', ...breaking);
+      live.refresh();
+      expect(await line.next()).toEqual({
+        version: live.current().version,
+        problems: expect.stringMatching(/^[0-9a-f]{12}$/),
+      });
+    });
+
+    it('takes so many and no more, and again when one has left', async () => {
+      const [one] = [await listen(), await listen()];
+      expect((await listen()).status).toBe(503);
+      one.stop();
+      await vi.waitFor(() => expect(events.size).toBe(1));
+      expect((await listen()).status).toBe(200);
+    });
+
+    it('lets everyone go when the server stops', async () => {
+      const line = await listen();
+      events.close();
+      expect(await line.ended()).toBe(true);
+    });
+
+    it('is only for reading', async () => {
+      expect((await server.request('POST', '/config/events')).status).toBe(405);
+    });
+  });
+});
+
+describe('a start with a broken config', () => {
+  const departments = (live: LiveConfig) => live.current().portal.departments.map(({ id }) => id);
+
+  it('uses the last good version that an earlier run has kept, without what has been withdrawn since', () => {
+    const data = path.join(folder, 'dados');
+    const first = open({ data });
+    edit('departments/acervo.yaml', ...breaking);
+    edit('departments/acervo.yaml', '  - path: /acervo/autores\n    label: Autores\n', '');
+    edit('departments/acervo.yaml', '    list: { resource: autores, actions: [create, edit, delete] }\n', '');
+    first.refresh();
+    // not even YAML any more: what was withdrawn before stays so
+    write('departments/acervo.yaml', 'label: [');
+    const second = open({ data });
+    expect(departments(second)).toContain('acervo');
+    const acervo = second.current().portal.departments.find(({ id }) => id === 'acervo')!;
+    expect(acervo.routes.map(({ path: address }) => address)).toEqual(['/acervo/livros']);
+  });
+
+  it('leaves the broken department out where none has been kept', () => {
+    edit('departments/acervo.yaml', ...breaking);
+    const live = open({ data: path.join(folder, 'dados') });
+    expect(departments(live)).not.toContain('acervo');
+    expect(departments(live)).toContain('balcao');
+    expect(live.current().health!.outdated).toMatchObject([{ id: 'acervo', state: 'left out' }]);
+  });
+
+  it('makes no use of what another folder or a damaged file has kept', () => {
+    const data = path.join(folder, 'dados');
+    open({ data });
+    const file = path.join(data, 'last-good.json');
+    edit('departments/acervo.yaml', ...breaking);
+    for (const text of [
+      '{',
+      JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), folder: '/outra' }),
+    ]) {
+      writeFileSync(file, text);
+      expect(departments(open({ data }))).not.toContain('acervo');
+    }
+  });
+
+  it('refuses without a portal.yaml to go by, and says all that is wrong', () => {
+    write('portal.yaml', 'brand: 1\n');
+    edit('departments/acervo.yaml', ...breaking);
+    expect(() => open()).toThrow(
+      /portal\.yaml:1:8[\s\S]*acervo\.yaml:1:8|acervo\.yaml:1:8[\s\S]*portal\.yaml:1:8/,
+    );
+  });
+});
+
+describe('watching the folder', () => {
+  const quick = { every: 60, settled: 20 };
+
+  function watching(options: WatchOptions) {
+    const changed = vi.fn();
+    const watch = watchFolder(config, changed, options);
+    closing.push(() => watch.close());
+    return { changed, watch };
+  }
+
+  describe.each([
+    ['with the system telling', { ...quick, notices: true }],
+    ['by looking alone', { ...quick, notices: false }],
+  ])('%s', (_name, options) => {
+    const after = async (change: () => void) => {
+      const { changed, watch } = watching(options);
+      await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce());
+      change();
+      await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2), { timeout: 4000 });
+      return { changed, watch };
+    };
+
+    it('notices a file that is written', async () => {
+      await after(() => edit('departments/mural.yaml', 'Mural', 'Quadro'));
+    });
+
+    it('notices one that is put in the place of another', async () => {
+      await after(() => {
+        write('departments/.mural.tmp', 'label: Outro');
+        renameSync(path.join(config, 'departments/.mural.tmp'), path.join(config, 'departments/mural.yaml'));
+      });
+    });
+
+    it('notices a folder that is made anew, and what happens in it then', async () => {
+      const { changed } = await after(() => {
+        rmSync(config, { recursive: true });
+        cpSync('tests/support/config', config, { recursive: true });
+      });
+      const times = changed.mock.calls.length;
+      edit('departments/mural.yaml', 'Mural', 'Quadro');
+      await vi.waitFor(() => expect(changed.mock.calls.length).toBeGreaterThan(times), { timeout: 4000 });
+    });
+
+    it('notices links that are swapped, as a mounted ConfigMap does', async () => {
+      const real = path.join(folder, 'real');
+      for (const name of ['..um', '..dois']) cpSync(config, path.join(real, name), { recursive: true });
+      rmSync(config, { recursive: true });
+      mkdirSync(config);
+      symlinkSync(path.join(real, '..um'), path.join(config, '..data'));
+      for (const name of ['portal.yaml', 'departments', 'resources'])
+        symlinkSync(path.join('..data', name), path.join(config, name));
+      writeFileSync(path.join(real, '..dois/departments/mural.yaml'), 'label: Outro');
+      await after(() => {
+        symlinkSync(path.join(real, '..dois'), path.join(config, '..novo'));
+        renameSync(path.join(config, '..novo'), path.join(config, '..data'));
+      });
+    });
+
+    it('tells once of many changes in a row, and not at all once closed', async () => {
+      const { changed, watch } = await after(() => {
+        for (let number = 0; number < 30; number += 1) write(`departments/d${number}.yaml`, 'label: D');
+      });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(changed).toHaveBeenCalledTimes(2);
+      watch.close();
+      write('departments/d1.yaml', 'label: E');
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(changed).toHaveBeenCalledTimes(2);
+    });
+  });
+});

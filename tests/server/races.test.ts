@@ -1,0 +1,126 @@
+/** Requests that arrive together must leave what they would have left one after the other. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer();
+  token = await server.tokenOf('acervo');
+});
+afterAll(() => server.stop());
+
+const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
+const statusesOf = async (replies: Promise<{ status: number }>[]) =>
+  (await Promise.all(replies)).map(({ status }) => status).toSorted();
+
+describe('requests at the same time', () => {
+  it('create one record of a unique value, and change one to it', async () => {
+    const same = times(20, () => server.api('POST', '/autores', { token, body: { nome: 'Única' } }));
+    expect(await statusesOf(same)).toEqual([201, ...times(19, () => 422)]);
+    const ids = (await Promise.all(
+      times(5, (n) => server.api('POST', '/autores', { token, body: { nome: `Outra ${n}` } })),
+    )) as { body: { id: number } }[];
+    const renamed = ids.map(({ body: { id } }) =>
+      server.api('PUT', `/autores/${id}`, { token, body: { nome: 'Renomeada' } }),
+    );
+    expect(await statusesOf(renamed)).toEqual([200, 422, 422, 422, 422]);
+    const names = server.stored().autores!.map(({ nome }) => nome);
+    expect(names.filter((nome) => nome === 'Única' || nome === 'Renomeada').toSorted()).toEqual([
+      'Renomeada',
+      'Única',
+    ]);
+  });
+
+  it('create one record of a unique combination', async () => {
+    const body = { titulo: 'Dupla', autorId: 1 };
+    expect(await statusesOf(times(10, () => server.api('POST', '/livros', { token, body })))).toEqual([
+      201,
+      ...times(9, () => 422),
+    ]);
+  });
+
+  it('never leave a reference to a record that is being deleted, twenty times over', async () => {
+    let refused = 0;
+    for (let round = 0; round < 20; round++) {
+      const made = await server.api('POST', '/autores', { token, body: { nome: `Passageiro ${round}` } });
+      const { id } = made.body as { id: number };
+      const remove = () => server.api('DELETE', `/autores/${id}`, { token });
+      const refer = () =>
+        server.api('POST', '/livros', { token, body: { titulo: `Livro ${round}`, autorId: id } });
+      const [first, second] = await Promise.all(round % 2 ? [remove(), refer()] : [refer(), remove()]);
+      const statuses = [first.status, second.status].toSorted();
+      // either the book came first and keeps the author, or the author went first and the book is refused
+      expect([
+        [201, 409],
+        [200, 422],
+      ]).toContainEqual(statuses);
+      if (statuses[1] === 422) refused++;
+    }
+    expect(refused).toBeGreaterThan(0);
+    const { livros, autores } = server.stored();
+    const known = new Set(autores!.map(({ id }) => id));
+    expect(livros!.filter(({ autorId }) => autorId && !known.has(autorId as number))).toEqual([]);
+  });
+
+  it('made on one version change the record once, by body as by If-Match, whatever the verb', async () => {
+    const { version } = (await server.api('GET', '/livros/2', { token })).body as { version: number };
+    const changes = times(12, (n) =>
+      n % 2
+        ? server.api('PUT', '/livros/2', { token, body: { paginas: 100 + n, version } })
+        : server.api('PATCH', '/livros/2', {
+            token,
+            body: { paginas: 100 + n },
+            headers: { 'If-Match': `"${version}"` },
+          }),
+    );
+    expect(await statusesOf(changes)).toEqual([200, ...times(11, () => 409)]);
+    expect(server.stored().livros!.find(({ id }) => id === 2)).toMatchObject({ version: version + 1 });
+  });
+
+  it('delete a record once', async () => {
+    const { body } = await server.api('POST', '/autores', { token, body: { nome: 'Breve' } });
+    const { id } = body as { id: number };
+    expect(await statusesOf(times(8, () => server.api('DELETE', `/autores/${id}`, { token })))).toEqual([
+      200,
+      ...times(7, () => 404),
+    ]);
+  });
+
+  it('run a transition once', async () => {
+    const counter = await server.tokenOf('balcao');
+    const act = () => server.api('POST', '/emprestimos/1/actions/devolver', { token: counter, body: {} });
+    expect(await statusesOf(times(8, act))).toEqual([200, ...times(7, () => 409)]);
+  });
+
+  it('give no id twice', async () => {
+    const replies = await Promise.all(
+      times(60, (n) => server.api('POST', '/autores', { token, body: { nome: `Série ${n}` } })),
+    );
+    expect(new Set(replies.map(({ body }) => (body as { id: number }).id)).size).toBe(60);
+  });
+
+  it('leave somebody who manages accounts', async () => {
+    const [first, second] = ['admin', 'acervo'];
+    const admin = await server.tokenOf(first);
+    expect(
+      (await server.api('PUT', '/contas/1', { token: admin, body: { permissoes: ['acervo', 'admin'] } }))
+        .status,
+    ).toBe(200);
+    const signIn = await server.api('POST', '/login', {
+      body: { email: `${second}@example.com`, password: 'estante123' },
+    });
+    const other = (signIn.body as { token: string }).token;
+    // each takes it from the other: one of them must keep it
+    const statuses = await statusesOf([
+      server.api('PUT', '/contas/1', { token: admin, body: { permissoes: ['acervo'] } }),
+      server.api('PUT', '/contas/7', { token: other, body: { permissoes: ['acervo'] } }),
+    ]);
+    expect(statuses[0]).toBe(200);
+    expect(statuses[1]).toBeGreaterThanOrEqual(400);
+    const managers = server
+      .stored()
+      .contas!.filter(({ permissoes }) => /admin/i.test(JSON.stringify(permissoes ?? [])));
+    expect(managers.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,87 @@
+/** The company of config/ and db.json, as the tests of its screens look at it. */
+import { readFileSync } from 'node:fs';
+import { accessOf, screensOf } from '../../src/access/grants.ts';
+import { filterFor } from '../../src/access/permissions.ts';
+import type { Viewer } from '../../src/access/rows.ts';
+import type { Filter, FormScreen, ListScreen, Portal, Route, SimpleScreen } from '../../src/config/types.ts';
+import { randomFrom } from '../fields/helpers.ts';
+import type { Filling } from './filling.ts';
+import { portalIn, type Company, type Reply, type Sending } from './server.ts';
+
+export const company = (): Company => ({
+  portal: portalIn('config'),
+  rows: JSON.parse(readFileSync('db.json', 'utf8')) as Company['rows'],
+  password: 'demo1234',
+});
+
+/** A screen, and the demo account that holds the least of what opens it: the permission of its department. */
+export type Place<S extends SimpleScreen = SimpleScreen> = {
+  path: string;
+  screen: S;
+  route: Route;
+  account: string;
+};
+
+export function screensIn({ departments }: Portal): Place[] {
+  return departments.flatMap(({ routes }) =>
+    routes.flatMap((route) =>
+      screensOf(route).map(({ path, screen }) => ({
+        path,
+        screen,
+        route,
+        account: (route.requirement.permissions[0] ?? 'novo').toLowerCase(),
+      })),
+    ),
+  );
+}
+
+/** Who the account is to filters and rights. */
+export function personOf({ portal, rows }: Company, account: string) {
+  const { email, permissions: field } = portal.accounts;
+  const record = rows[portal.accounts.resource]!.find(
+    (one) => (one as Record<string, unknown>)[email] === `${account}@example.com`,
+  ) as Record<string, unknown>;
+  const permissions = (record[field] ?? []) as string[];
+  const viewer: Viewer = {
+    variables: { user: record, today: portal.today ?? '' },
+    timeZone: portal.timeZone,
+  };
+  return { viewer, permissions, access: accessOf(portal, permissions) };
+}
+
+/** The rows that a screen covers for whoever holds these permissions. */
+export const rowsCovered = (place: Place, permissions: readonly string[]): Filter =>
+  'scope' in place.screen ? filterFor(place.screen, place.route.requirement, permissions) : {};
+
+/** A screen in which records are written. */
+export type Writing = Place<ListScreen | FormScreen>;
+
+export const writingIn = (portal: Portal): Writing[] =>
+  screensIn(portal).filter(
+    (place): place is Writing =>
+      place.screen.kind === 'form' ||
+      (place.screen.kind === 'list' && place.screen.actions.includes('create')),
+  );
+
+type Api = (method: string, path: string, sending?: Sending) => Promise<Pick<Reply, 'status' | 'body'>>;
+
+/** The form of a screen, to be filled in by its account; pickers ask the API as the form's own do. */
+export function fillingFor(ours: Company, place: Writing, seed: number, api: Api, token: string) {
+  const { account, screen } = place;
+  const { viewer, permissions } = personOf(ours, account);
+  const pick = async (resource: string, filter: Filter) => {
+    const query = `filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,24]`;
+    const { status, body } = await api('GET', `/${resource}?${query}`, { token });
+    if (status !== 200) throw new Error(`${account} não pode escolher em ${resource}: ${status}`);
+    return (body as { id: number }[]).map(({ id }) => id);
+  };
+  const filling: Filling = {
+    resource: ours.portal.resources[screen.resource]!,
+    form: screen.form,
+    rows: rowsCovered(place, permissions),
+    viewer,
+    random: randomFrom(seed),
+    pick,
+  };
+  return { ...filling, token };
+}

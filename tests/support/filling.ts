@@ -1,0 +1,134 @@
+/** Fills in forms as a careful person would: with what the kinds exemplify, and what the pickers offer. */
+import { fixedBy, type Viewer } from '../../src/access/rows.ts';
+import { bindFilter, parseFilter } from '../../src/config/filter.ts';
+import type { Field, Filter, Resource, Section } from '../../src/config/types.ts';
+import { defaultOf } from '../../src/fields/defaults.ts';
+import { givenFields } from '../../src/fields/items.ts';
+import { likePattern } from './likePattern.ts';
+import { isBlank, kindOf } from '../../src/fields/kinds.ts';
+import { lensOf, settle as settled } from '../../src/server/lens.ts';
+import { faultyField, isReadOnly, isRequired, isVisible, validateRecord } from '../../src/fields/validate.ts';
+
+export type Fields = Record<string, unknown>;
+
+/** The form that is filled in, by whom, and where its pickers look. */
+export type Filling = {
+  resource: Resource;
+  form: readonly Section[];
+  /** Rows that the screen covers: what they fix is not typed. */
+  rows: Filter;
+  viewer: Viewer;
+  random: () => number;
+  /** What must not be left empty, and no more. */
+  onlyRequired?: boolean;
+  /** Ids that a picker of this resource offers under this filter. */
+  pick(resource: string, filter: Filter): Promise<unknown[]>;
+};
+
+/** The fields that the form lets one fill in. */
+export function asked({ resource, form }: Pick<Filling, 'resource' | 'form'>): Field[] {
+  return form
+    .flatMap(({ fields }) => fields)
+    .filter(({ readOnly }) => !readOnly)
+    .map(({ field }) => resource.fields[field]!)
+    .filter(({ readOnly }) => !readOnly);
+}
+
+export const contextOf = ({ resource, viewer }: Pick<Filling, 'resource' | 'viewer'>, record: Fields) => ({
+  ...viewer,
+  fields: resource.fields,
+  record,
+});
+
+/** What a new record has before anything is typed. */
+export function startOf({ resource, rows, viewer }: Filling): Fields {
+  const bound = bindFilter(parseFilter(rows, resource.fields), viewer.variables);
+  const defaults = Object.values(resource.fields).flatMap((field) => {
+    if (field.default === undefined) return [];
+    return [[field.id, defaultOf(field, viewer)] as const];
+  });
+  return { ...Object.fromEntries(defaults), ...fixedBy(bound, resource.fields) };
+}
+
+/** A record that the form accepts; throws with the faults where it can't find one. */
+export async function fillIn(filling: Filling): Promise<Fields> {
+  const { resource } = filling;
+  const fixed = new Set(
+    Object.keys(startOf(filling)).filter((id) => !asked(filling).some((one) => one.id === id)),
+  );
+  let faults: Fields = {};
+  for (let attempt = 0; attempt < 12; attempt++) {
+    const record = startOf(filling);
+    // twice: a field may show only once a later one is filled in
+    for (let pass = 0; pass < 3; pass++)
+      for (const field of asked(filling)) await settle(filling, field, record);
+    for (let mend = 0; mend < 8; mend++) {
+      faults = faultsOf(filling, record);
+      if (Object.keys(faults).length === 0) return typed(filling, record, fixed);
+      for (const id of new Set(Object.keys(faults).map(faultyField)))
+        if (resource.fields[id]) record[id] = await valueFor(filling, resource.fields[id], record);
+      for (const field of asked(filling)) await settle(filling, field, record);
+    }
+  }
+  throw new Error(`Não há como preencher ${resource.id}: ${JSON.stringify(faults)}`);
+}
+
+export const faultsOf = (filling: Filling, record: Fields) =>
+  validateRecord(filling.resource, computed(filling, record), filling.viewer);
+
+export const computed = ({ resource, viewer }: Filling, record: Fields): Fields =>
+  settled(lensOf(resource, viewer), record);
+
+/** What is sent: nothing of what the form does not show now. */
+function typed(filling: Filling, record: Fields, fixed: ReadonlySet<string>): Fields {
+  const context = contextOf(filling, computed(filling, record));
+  return Object.fromEntries(
+    Object.entries(record).filter(([id, value]) => {
+      const field = filling.resource.fields[id]!;
+      return (
+        !isBlank(value) && !fixed.has(id) && !field.readOnly && isVisible(field, context.record, context)
+      );
+    }),
+  );
+}
+
+async function settle(filling: Filling, field: Field, record: Fields) {
+  const context = contextOf(filling, computed(filling, record));
+  if (!isVisible(field, context.record, context) || isReadOnly(field, context.record, context)) {
+    if (!Object.hasOwn(startOf(filling), field.id)) delete record[field.id];
+  } else if (isBlank(record[field.id])) {
+    if (isRequired(field, context.record, context) || (!filling.onlyRequired && filling.random() < 0.8))
+      record[field.id] = await valueFor(filling, field, record);
+  }
+}
+
+/** Any value that the field's input takes; of a reference one of those offered, null when there is none. */
+export async function valueFor(filling: Filling, field: Field, record: Fields): Promise<unknown> {
+  const { random, pick } = filling;
+  if (field.type === 'reference' || field.type === 'references') {
+    const ids = await pick(field.resource, field.filter ?? {});
+    if (ids.length === 0) return null;
+    const one = ids[Math.floor(random() * ids.length)];
+    return field.type === 'reference' ? one : [one];
+  }
+  if (field.type === 'items') {
+    const count = Math.max(1, field.min ?? 0);
+    const rows = [];
+    for (let at = 0; at < count; at++) {
+      const row: Fields = {};
+      for (const one of givenFields(field)) row[one.id] = await valueFor(filling, one, row);
+      rows.push(row);
+    }
+    return rows;
+  }
+  const wanted = optionsWithin(filling.rows, field);
+  if (wanted.length > 0) return wanted[Math.floor(random() * wanted.length)];
+  if (field.type === 'text' && field.pattern) return likePattern(field.pattern.regex, random);
+  return kindOf(field).sample(random, field, contextOf(filling, record));
+}
+
+/** What the screen leaves of a choice: a list of some kinds takes no record of another. */
+const optionsWithin = (rows: Filter, field: Field): unknown[] => {
+  const one = rows[field.id];
+  return Array.isArray(one) ? one : [];
+};

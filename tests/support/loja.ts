@@ -1,0 +1,147 @@
+/** Another company: a poster shop with its customers and deals, in its own words. Nothing of it is known to src/. */
+import bcrypt from 'bcryptjs';
+import { randomFrom } from '../fields/helpers.ts';
+import { portalIn, type Company } from './server.ts';
+
+export const lojaFolder = 'tests/fixtures/loja';
+const password = 'demo1234';
+const random = () => randomFrom(2026);
+
+export function loja(): Company {
+  return { portal: portalIn(lojaFolder), rows: lojaRows(), password };
+}
+
+/** Its records, always the same. */
+export function lojaRows(): Record<string, Record<string, unknown>[]> {
+  const next = random();
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
+  const upTo = (count: number) => 1 + Math.floor(next() * count);
+  const many = (count: number, make: (id: number) => Record<string, unknown>) =>
+    Array.from({ length: count }, (_, at) => ({ id: at + 1, version: 1, ...make(at + 1) }));
+  const day = () => `2026-${pick(['01', '02', '03', '04', '05', '06'])}-${String(upTo(14)).padStart(2, '0')}`;
+  const cents = (value: number) => Math.round(value * 100) / 100;
+
+  const stores = many(4, (id) => ({
+    name: `Shop ${id}`,
+    city: pick(['Porto', 'Lima', 'Natal']),
+    active: id < 4,
+  }));
+  const categories = many(5, (id) => ({ name: ['Animals', 'Cities', 'Flowers', 'Maps', 'Sports'][id - 1] }));
+  const products = many(30, (id) => ({
+    reference: `CAT-${String(id).padStart(3, '0')}`,
+    name: `Poster ${id}`,
+    categoryId: upTo(5),
+    width: 30,
+    height: 40,
+    price: cents(8 + next() * 60),
+    stock: upTo(40) - 1,
+    reorderAt: 5,
+  }));
+  const customers = many(40, (id) => ({
+    firstName: pick(['Ana', 'Bruno', 'Carla', 'Davi', 'Elisa']),
+    lastName: `Cliente ${id}`,
+    email: `cliente${id}@example.com`,
+    city: pick(['Porto', 'Lima', 'Natal']),
+    segments: next() < 0.5 ? [pick(['collector', 'regular', 'reviewer'])] : [],
+    firstSeen: `${day()}T10:00:00.000Z`,
+    newsletter: next() < 0.5,
+  }));
+  const orders = many(120, (id) => {
+    const items = Array.from({ length: upTo(3) }, () => {
+      const { id: productId, price } = pick(products) as unknown as { id: number; price: number };
+      const quantity = upTo(4);
+      return { productId, quantity, unitPrice: price, total: cents(quantity * price) };
+    });
+    const subtotal = cents(items.reduce((sum, { total }) => sum + total, 0));
+    const shipping = cents(next() * 20);
+    const taxes = cents(((subtotal + shipping) * 12) / 100);
+    const status = pick(['ordered', 'delivered', 'delivered', 'cancelled']);
+    return {
+      reference: `PED-2026-${String(id).padStart(5, '0')}`,
+      date: `${day()}T15:30:00.000Z`,
+      customerId: upTo(40),
+      storeId: upTo(3),
+      items,
+      subtotal,
+      shipping,
+      taxRate: 12,
+      taxes,
+      total: cents(subtotal + shipping + taxes),
+      status,
+      ...(status === 'delivered' && { returned: next() < 0.1 }),
+      ...(status === 'cancelled' && { cancelReason: 'Asked by the customer' }),
+    };
+  });
+  return {
+    users: ['store', 'sales', 'support'].map((name, at) => ({
+      id: at + 1,
+      version: 1,
+      name: `Who does ${name}`,
+      email: `${name}@example.com`,
+      password: bcrypt.hashSync(password, 4),
+      role: name,
+      permissions: [name],
+      ...(name === 'support' && { storeId: 1 }),
+    })),
+    stores,
+    categories,
+    products,
+    customers,
+    orders,
+    invoices: many(60, (id) => {
+      const { id: orderId, customerId, total } = orders[id * 2 - 1] as unknown as Record<string, number>;
+      const date = day();
+      return {
+        number: `FAT-${String(id).padStart(5, '0')}`,
+        date,
+        orderId,
+        customerId,
+        amount: total,
+        dueDate: date,
+        paid: next() < 0.6,
+      };
+    }),
+    reviews: many(70, () => ({
+      date: `${day()}T12:00:00.000Z`,
+      customerId: upTo(40),
+      productId: upTo(30),
+      rating: upTo(5),
+      comment: pick(['Lovely.', 'The colours fade.', 'As in the picture.']),
+      status: pick(['pending', 'accepted', 'accepted', 'rejected']),
+    })),
+    companies: many(12, (id) => ({
+      name: `Company ${id}`,
+      sector: pick(['technology', 'health', 'retail']),
+      size: upTo(900),
+      city: 'Porto',
+    })),
+    contacts: many(25, (id) => ({
+      firstName: 'Rui',
+      lastName: `Contato ${id}`,
+      companyId: upTo(12),
+      tags: ['vip'],
+      warmth: pick(['cold', 'warm', 'hot']),
+    })),
+    deals: many(30, (id) => {
+      const [amount, probability] = [cents(next() * 50_000), upTo(100)];
+      return {
+        name: `Deal ${id}`,
+        companyId: upTo(12),
+        contactIds: [upTo(25)],
+        kind: pick(['copywriting', 'print', 'ui']),
+        amount,
+        probability,
+        expected: cents((amount * probability) / 100),
+        expectedClosing: day(),
+        stage: pick(['opportunity', 'proposal', 'negotiation', 'won']),
+      };
+    }),
+    tasks: many(30, (id) => ({
+      text: `Task ${id}`,
+      kind: pick(['call', 'meeting']),
+      contactId: upTo(25),
+      dueDate: day(),
+      done: next() < 0.5,
+    })),
+  };
+}

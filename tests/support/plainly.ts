@@ -1,0 +1,308 @@
+/**
+ * The company's figures worked out a second time, straight from the records on disk, by means as plain as can be and
+ * none of the server's: what the two disagree on, one of them has wrong.
+ */
+import type { Field, Filter, Mapped, Measure, Portal, Resource } from '../../src/config/types.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+type Question = { filter: Filter; groupBy: readonly string[]; measures: Readonly<Record<string, Measure>> };
+
+const none = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+export class Plainly {
+  readonly #seen = new Map<string, Row[]>();
+  /** Who asks now. */
+  #user: Row = {};
+
+  constructor(
+    readonly portal: Portal,
+    readonly stored: Readonly<Record<string, unknown[]>>,
+    readonly today: string,
+    /** Hours that the company's clocks are behind UTC: it has no summer time. */
+    readonly behindUtc: number,
+  ) {}
+
+  /** Answers as the API does: a row per group, or one for all. */
+  answer(resource: string, { filter, groupBy, measures }: Question, user: Row): Row[] {
+    this.#user = user;
+    const rows = this.rows(resource).filter((row) => this.fits(resource, row, filter));
+    const groups = new Map<string, { keys: unknown[]; rows: Row[] }>();
+    if (groupBy.length === 0) groups.set('', { keys: [], rows: [] });
+    for (const row of rows)
+      for (const keys of combinations(groupBy.map((key) => this.#keysOf(resource, row, key)))) {
+        const name = JSON.stringify(keys);
+        const group = groups.get(name) ?? { keys, rows: [] };
+        group.rows.push(row);
+        groups.set(name, group);
+      }
+    return [...groups.values()].map(({ keys, rows }) => ({
+      ...Object.fromEntries(groupBy.map((key, at) => [key, keys[at]])),
+      ...Object.fromEntries(
+        Object.entries(measures).map(([name, measure]) => [name, measured(rows, measure)]),
+      ),
+    }));
+  }
+
+  /** The records as they are read: stored or gathered, and what follows from them today. */
+  rows(id: string): Row[] {
+    let known = this.#seen.get(id);
+    if (!known) {
+      const resource = this.portal.resources[id]!;
+      const rows = resource.from ? this.#gathered(resource) : (this.stored[id] as Row[]);
+      this.#seen.set(id, (known = rows.map((row) => this.#derived(resource, row))));
+    }
+    return known;
+  }
+
+  fits(id: string, row: Row, filter: Filter): boolean {
+    const { fields, search } = this.portal.resources[id]!;
+    return Object.entries(filter).every(([key, wanted]) => {
+      if (key === 'all') return (wanted as Filter[]).every((one) => this.fits(id, row, one));
+      if (key === 'any') return (wanted as Filter[]).some((one) => this.fits(id, row, one));
+      if (key === 'not') return !this.fits(id, row, wanted as Filter);
+      if (key === 'q') return search.some((field) => String(row[field] ?? '').includes(String(wanted)));
+      const [name, op = 'is'] = fields[key] ? [key] : (key.split('_') as [string, string]);
+      const held = row[name];
+      if (op === 'null') return none(held) === wanted;
+      const values = [wanted].flat().map((one) => this.#bound(one));
+      const is = () =>
+        values.some(
+          (one) =>
+            [held].flat().some((other) => this.#equal(fields[name]!, other, one)) ||
+            (none(one) && none(held)),
+        );
+      if (op === 'is') return is();
+      if (op === 'neq') return !is();
+      if (none(held)) return false;
+      if (op === 'like') return String(held).toLowerCase().includes(String(wanted).toLowerCase());
+      const [left, right] = this.#comparable(fields[name]!, held, values[0]);
+      return op === 'gt'
+        ? left > right
+        : op === 'gte'
+          ? left >= right
+          : op === 'lt'
+            ? left < right
+            : left <= right;
+    });
+  }
+
+  #equal(field: Field, held: unknown, wanted: unknown): boolean {
+    if (none(held) || none(wanted)) return false;
+    const [left, right] = this.#comparable(field, held, wanted);
+    return left === right;
+  }
+
+  /** Dates are as long as what they are compared with: any day of a month is that month. */
+  #comparable({ type }: Field, held: unknown, wanted: unknown): [string, string] | [number, number] {
+    if (type === 'date' || type === 'datetime' || type === 'month') {
+      const right = type === 'datetime' ? this.#local(wanted) : String(wanted);
+      return [(type === 'datetime' ? this.#local(held) : String(held)).slice(0, right.length), right];
+    }
+    if (typeof held === 'number') return [held, Number(wanted)];
+    return [String(held), String(wanted)];
+  }
+
+  #local = (moment: unknown): string => {
+    const text = String(moment);
+    return text.endsWith('Z')
+      ? new Date(Date.parse(text) - this.behindUtc * 3_600_000).toISOString().slice(0, 19)
+      : text;
+  };
+
+  #bound(value: unknown): unknown {
+    if (typeof value !== 'string' || !value.startsWith('$')) return value;
+    if (value.startsWith('$user.')) return this.#user[value.slice(6)];
+    const [, base, sign, amount = '0', unit] = /^\$(today|month|year)(?:([+-])(\d+)([dmy])?)?$/.exec(value)!;
+    const by = Number(amount) * (sign === '-' ? -1 : 1);
+    const date = new Date(`${base === 'today' ? this.today : `${this.today.slice(0, 7)}-01`}T00:00:00Z`);
+    if (base === 'year') return String(Number(this.today.slice(0, 4)) + by);
+    if (base === 'today' && (unit ?? 'd') === 'd') date.setUTCDate(date.getUTCDate() + by);
+    else {
+      const day = date.getUTCDate();
+      date.setUTCDate(1);
+      date.setUTCMonth(date.getUTCMonth() + by * (unit === 'y' ? 12 : 1));
+      date.setUTCDate(
+        Math.min(day, new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()),
+      );
+    }
+    return date.toISOString().slice(0, base === 'month' ? 7 : 10);
+  }
+
+  /** Formulas of the day and derived choices: never on disk. */
+  #derived(resource: Resource, row: Row): Row {
+    const seen: Record<string, unknown> = { ...row };
+    const formulas = Object.values(resource.fields).filter(
+      (field) => 'formula' in field && field.formula,
+    ) as (Field & { formula: string })[];
+    // twice: a formula may read one that is declared after it
+    for (const field of [...formulas, ...formulas])
+      if (resource.from || field.formula.includes('$today'))
+        seen[field.id] = this.#worked(field, field.formula, seen);
+    for (const field of Object.values(resource.fields)) {
+      if (field.type === 'boolean' && field.when) seen[field.id] = this.fits(resource.id, seen, field.when);
+      if (field.type === 'select' && field.options?.some(({ when }) => when))
+        seen[field.id] =
+          field.options.find(({ when = {} }) => this.fits(resource.id, seen, when))?.value ?? null;
+    }
+    return seen;
+  }
+
+  /** A formula as JavaScript's own: what is missing is not a number, and spreads. */
+  #worked(target: Field, formula: string, row: Row): number | null {
+    const names = { round: 1, min: 1, max: 1, days: 1, coalesce: 1, sum: 1, avg: 1, count: 1 };
+    const code = formula.replace(/\$today|[A-Za-z]\w*(\.[A-Za-z]\w*)?/g, (word) =>
+      word in names
+        ? `f.${word}`
+        : word === '$today'
+          ? JSON.stringify(this.today)
+          : `v(${JSON.stringify(word)})`,
+    );
+    const held = (name: string) => {
+      const [list, of] = name.split('.') as [string, string?];
+      if (of) return ((row[list] ?? []) as Row[]).map((one) => one[of]).filter((one) => !none(one));
+      return none(row[name]) ? Number.NaN : row[name];
+    };
+    const days = (from: unknown, to: unknown) =>
+      Math.round((Date.parse(String(to).slice(0, 10)) - Date.parse(String(from).slice(0, 10))) / 86_400_000);
+    const functions = {
+      days,
+      min: (...values: number[]) => Math.min(...values),
+      max: (...values: number[]) => Math.max(...values),
+      coalesce: (...values: number[]) => values.find((one) => !Number.isNaN(one)) ?? Number.NaN,
+      round: (value: number, decimals = 0) => nearest(value, decimals),
+      sum: (values: number[]) => values.reduce((sum, one) => sum + one, 0),
+    };
+    const result = new Function('v', 'f', `return ${code}`)(held, functions) as number;
+    return Number.isFinite(result) ? nearest(result, decimalsOf(target)) : null;
+  }
+
+  // --- views ----------------------------------------------------------------------------------------------
+
+  #gathered(view: Resource): Row[] {
+    const { sources, groupBy } = view.from!;
+    const rows = sources.flatMap(({ resource, filter, fields }, nth) =>
+      this.rows(resource)
+        .filter((row) => this.fits(resource, row, filter))
+        .map((row): Row => ({
+          id: `${nth} ${String(row.id)}`,
+          ...Object.fromEntries(
+            Object.entries(fields).map(([id, mapped]) => [
+              id,
+              this.#mapped(view.fields[id]!, mapped, resource, row),
+            ]),
+          ),
+        })),
+    );
+    if (groupBy.length === 0) return rows;
+    const operations = new Map<string, string>();
+    for (const { fields } of sources)
+      for (const [id, mapped] of Object.entries(fields))
+        if (mapped.kind === 'measure')
+          operations.set(id, mapped.measure === 'count' ? 'sum' : Object.keys(mapped.measure)[0]!);
+    const groups = new Map<string, Row[]>();
+    for (const row of rows) {
+      const name = JSON.stringify(groupBy.map((key) => (none(row[key]) ? null : row[key])));
+      groups.set(name, [...(groups.get(name) ?? []), row]);
+    }
+    return [...groups.values()].map((members) => ({
+      ...Object.fromEntries(groupBy.map((key) => [key, members[0]![key] ?? null])),
+      ...Object.fromEntries(
+        [...operations].map(([id, operation]) => {
+          const value = measured(members, { [operation]: id } as Measure);
+          return [id, typeof value === 'number' ? nearest(value, decimalsOf(view.fields[id]!)) : value];
+        }),
+      ),
+    }));
+  }
+
+  #mapped(target: Field, mapped: Mapped, resource: string, row: Row): unknown {
+    const { fields } = this.portal.resources[resource]!;
+    switch (mapped.kind) {
+      case 'value':
+        return this.#bound(mapped.value);
+      case 'choice':
+        return mapped.values[String(row[mapped.field])] ?? null;
+      case 'formula':
+        return this.#worked(target, mapped.formula, row);
+      case 'text':
+        return mapped.text;
+      case 'measure': {
+        if (mapped.measure === 'count') return 1;
+        const field = Object.values(mapped.measure)[0] as string;
+        return numeric(target) ? row[field] : this.#fitted(target, fields[field]!, row[field]);
+      }
+      case 'field': {
+        if (!mapped.via) return this.#fitted(target, fields[mapped.field]!, row[mapped.field]);
+        const other = (fields[mapped.via] as { resource: string }).resource;
+        const found = this.rows(other).find((one) => one.id === row[mapped.via!]);
+        return this.#fitted(
+          target,
+          this.portal.resources[other]!.fields[mapped.field]!,
+          found?.[mapped.field],
+        );
+      }
+    }
+  }
+
+  #fitted(target: Field, given: Field, value: unknown): unknown {
+    if (none(value)) return null;
+    if (target.type === 'date' && given.type === 'month') {
+      const [year, month] = String(value).split('-').map(Number) as [number, number];
+      return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+    }
+    if (target.type === 'date') return this.#local(value).slice(0, 10);
+    if (target.type === 'month') return this.#local(value).slice(0, 7);
+    return numeric(target) && typeof value === 'number' ? nearest(value, decimalsOf(target)) : value;
+  }
+
+  #keysOf(resource: string, row: Row, key: string): unknown[] {
+    const [id, part] = key.split(':') as [string, string?];
+    const values = [row[id]].flat();
+    if (values.length === 0 || none(values[0])) return [null];
+    if (!part) return values;
+    const date =
+      this.portal.resources[resource]!.fields[id]!.type === 'datetime'
+        ? this.#local(values[0])
+        : String(values[0]);
+    if (part === 'week') {
+      const day = new Date(`${date.slice(0, 10)}T00:00:00Z`);
+      while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() - 1);
+      return [day.toISOString().slice(0, 10)];
+    }
+    if (part === 'quarter') return [`${date.slice(0, 4)}-T${Math.floor((Number(date.slice(5, 7)) + 2) / 3)}`];
+    return [date.slice(0, { day: 10, month: 7, year: 4 }[part])];
+  }
+}
+
+const numeric = ({ type }: Field) => ['integer', 'decimal', 'money', 'percent'].includes(type);
+
+function decimalsOf(field: Field): number {
+  if (field.type === 'integer') return 0;
+  return ('decimals' in field ? field.decimals : undefined) ?? 2;
+}
+
+/** Half away from zero, as on paper; the tiny step makes up for what binary fractions lack. */
+const nearest = (value: number, decimals: number) => {
+  const scale = 10 ** decimals;
+  return (Math.sign(value) * Math.round(Math.abs(value) * scale * (1 + 1e-12))) / scale;
+};
+
+const combinations = (lists: unknown[][]): unknown[][] =>
+  lists.reduce<unknown[][]>(
+    (found, list) => found.flatMap((keys) => list.map((one) => [...keys, one])),
+    [[]],
+  );
+
+function measured(rows: readonly Row[], measure: Measure): unknown {
+  if (measure === 'count') return rows.length;
+  const [operation, of] = Object.entries(measure)[0] as [string, string | [string, string]];
+  const held = (field: string) => rows.map((row) => row[field]).filter((one) => !none(one));
+  const sum = (field: string) => (held(field) as number[]).reduce((total, one) => total + one, 0);
+  if (Array.isArray(of)) return sum(of[1]) === 0 ? null : sum(of[0]) / sum(of[1]);
+  if (operation === 'sum') return sum(of);
+  const values = held(of) as (number | string)[];
+  if (values.length === 0) return null;
+  if (operation === 'avg') return sum(of) / values.length;
+  return values.reduce((best, one) => ((operation === 'min' ? one < best : one > best) ? one : best));
+}

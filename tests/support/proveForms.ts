@@ -1,0 +1,161 @@
+/** That every screen of a company in which records are written works, by its own people, over HTTP. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { faultyField, isReadOnly, isVisible } from '../../src/fields/validate.ts';
+import { recordMatches } from '../../src/config/filter.ts';
+import { fillingFor, personOf, writingIn, type Writing } from './company.ts';
+import {
+  asked,
+  computed,
+  contextOf,
+  faultsOf,
+  fillIn,
+  valueFor,
+  type Fields,
+  type Filling,
+} from './filling.ts';
+import { startServer, type Company } from './server.ts';
+import { dependants, mistakesIn } from './wrong.ts';
+
+type Saved = Fields & { id: number; version: number };
+type Refusal = { message: string; errors?: Record<string, string> };
+
+export async function proveForms(ours: Company) {
+  const { portal } = ours;
+  const server = await startServer({ company: ours });
+  afterAll(() => server.stop());
+
+  const places = writingIn(portal);
+  const actionsOf = ({ screen }: Writing) => (screen.kind === 'list' ? screen.actions : ['create']);
+
+  const fillingOf = async (place: Writing, seed: number) => ({
+    ...fillingFor(ours, place, seed, server.api, await server.tokenOf(place.account)),
+    path: `/${place.screen.resource}`,
+  });
+
+  /** Sends what was filled in; where the API alone can know better (another record has that number), fills in again. */
+  async function create(filling: Awaited<ReturnType<typeof fillingOf>>) {
+    let reply;
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const record = await fillIn(filling);
+      reply = await server.api('POST', filling.path, { token: filling.token, body: record });
+      if (reply.status === 201) return { record, saved: reply.body as Saved };
+      if (reply.status !== 422) break;
+    }
+    throw new Error(`${filling.path}: ${reply!.status} ${reply!.text}`);
+  }
+
+  /** A record whose numbers and names no other has: with one mistake, only that is named. */
+  async function freeRecord(filling: Awaited<ReturnType<typeof fillingOf>>): Promise<Fields> {
+    const { fields, unique } = filling.resource;
+    const isTwin = (id: string) => fields[id]!.unique || unique.some((ids) => ids.includes(id));
+    let named: string[] = [];
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const record = await fillIn(filling);
+      const full = computed(filling, record);
+      const field = asked(filling).find(
+        (one) => !isTwin(one.id) && mistakesIn(filling, one, full).length > 0,
+      )!;
+      const body = { ...record, [field.id]: mistakesIn(filling, field, full)[0]!.value };
+      const reply = await server.api('POST', filling.path, { token: filling.token, body });
+      named = Object.keys((reply.body as Refusal).errors ?? {}).map(faultyField);
+      if (!named.some((id) => id !== field.id && isTwin(id))) return record;
+    }
+    throw new Error(`Não há como preencher ${filling.path} sem repetir: ${named.join(', ')}`);
+  }
+
+  describe.each(places.map((place, seed) => ({ ...place, seed: seed + 1 })))('$path as $account', (place) => {
+    const { access, viewer } = personOf(ours, place.account);
+
+    it('creates, changes and deletes a record, as far as the screen lets one', async () => {
+      const filling = await fillingOf(place, place.seed);
+      const { resource, token, path } = filling;
+      const { record, saved } = await create(filling);
+      expect(saved.id).toBeGreaterThan(0);
+      const sees = access.resources
+        .get(resource.id)!
+        .grants.some(({ verbs, kind }) => verbs.has('list') && kind === 'screen');
+      if (sees) {
+        const found = await server.api('GET', `${path}/${saved.id}`, { token });
+        expect(found.status).toBe(200);
+        const shown = found.body as Fields;
+        for (const [id, value] of Object.entries(record))
+          if (id in shown && resource.fields[id]!.type !== 'items') expect(shown[id], id).toEqual(value);
+      }
+
+      const grants = access.resources.get(resource.id)!.grants;
+      if (actionsOf(place).includes('edit')) {
+        const change = await changeOf(filling, saved);
+        const changed = await server.api('PUT', `${path}/${saved.id}`, {
+          token,
+          body: { ...change, version: saved.version },
+        });
+        expect([changed.status, changed.text]).toEqual([200, expect.anything()]);
+        expect(changed.body).toMatchObject(change);
+      } else if (!grants.some(({ verbs }) => verbs.has('edit'))) {
+        const refused = await server.api('PUT', `${path}/${saved.id}`, { token, body: record });
+        expect([403, 404]).toContain(refused.status);
+      }
+
+      const removal = await server.api('DELETE', `${path}/${saved.id}`, { token });
+      if (actionsOf(place).includes('delete')) {
+        const fields = { ...resource, ...viewer };
+        const isFree = recordMatches(resource.deletableWhen, computed(filling, saved), fields);
+        expect([removal.status, removal.text]).toEqual([isFree ? 200 : 409, expect.anything()]);
+        if (isFree) expect((await server.api('GET', `${path}/${saved.id}`, { token })).status).toBe(404);
+      } else if (!grants.some(({ verbs }) => verbs.has('delete'))) {
+        expect([403, 404]).toContain(removal.status);
+      }
+    });
+
+    it('names each field that is not right, in words', async () => {
+      const filling = await fillingOf(place, place.seed + 1000);
+      const { token, path } = filling;
+      const right = await freeRecord(filling);
+      const tried: string[] = [];
+      for (const field of asked(filling)) {
+        const full = computed(filling, { ...right });
+        const context = contextOf(filling, full);
+        if (!isVisible(field, full, context) || isReadOnly(field, full, context)) continue;
+        for (const { why, value } of mistakesIn(filling, field, full)) {
+          const what = `${field.id}: ${why}`;
+          const { status, body, text } = await server.api('POST', path, {
+            token,
+            body: { ...right, [field.id]: value },
+          });
+          expect([what, status, text]).toEqual([what, 422, text]);
+          const { message, errors = {} } = body as Refusal;
+          expect(message).toMatch(/^Corrija os campos/);
+          const named = Object.keys(errors).map(faultyField);
+          expect(named, what).toContain(field.id);
+          const others = named.filter((id) => id !== field.id && !dependants(filling, field.id).has(id));
+          expect([what, others]).toEqual([what, []]);
+          for (const words of Object.values(errors)) expect(words).toMatch(/^[A-ZÁÉÍÓÚÂÊÔÃÕÇ].{4,}/);
+          tried.push(what);
+        }
+      }
+      expect(tried.length).toBeGreaterThan(0);
+    });
+  });
+  return places;
+}
+
+/** Another value for the first field that can be changed on this record. */
+async function changeOf(filling: Filling, saved: Saved): Promise<Fields> {
+  for (const field of asked(filling)) {
+    if (
+      field.unique ||
+      ['items', 'password', 'reference', 'references', 'select', 'multiselect', 'boolean'].includes(
+        field.type,
+      )
+    )
+      continue;
+    const full = computed(filling, saved);
+    const context = contextOf(filling, full);
+    if (!isVisible(field, full, context) || isReadOnly(field, full, context)) continue;
+    const value = await valueFor(filling, field, full);
+    if (value === null || value === saved[field.id]) continue;
+    if (Object.keys(faultsOf(filling, { ...saved, [field.id]: value })).length === 0)
+      return { [field.id]: value };
+  }
+  throw new Error(`Nenhum campo de ${filling.resource.id} pode ser alterado`);
+}

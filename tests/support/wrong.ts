@@ -1,0 +1,80 @@
+/** Values that a field must refuse. */
+import type { Field } from '../../src/config/types.ts';
+import { numericKinds } from '../../src/config/kinds.ts';
+import { isRequired } from '../../src/fields/validate.ts';
+import { contextOf, type Fields, type Filling } from './filling.ts';
+
+export type Wrong = { why: string; value: unknown };
+
+/** Each kind of mistake that this field of this record knows. */
+export function mistakesIn(filling: Filling, field: Field, record: Fields): Wrong[] {
+  const context = contextOf(filling, record);
+  const found: Wrong[] = [];
+  const add = (why: string, ...values: unknown[]) => {
+    for (const value of values) found.push({ why, value });
+  };
+  if (isRequired(field, record, context)) add('nothing', null);
+  add('another type', wrongType(field));
+  if (numericKinds.has(field.type)) {
+    const { min, max } = field as { min?: number; max?: number };
+    if (min !== undefined) add('too little', min - 1);
+    if (max !== undefined) add('too much', max + 1);
+  }
+  if (field.type === 'date') add('no day of the calendar', '2026-02-30');
+  if (field.type === 'date' && field.min?.startsWith('$')) add('too early', '1900-01-01');
+  if (field.type === 'date' && field.max?.startsWith('$')) add('too late', '2100-12-31');
+  if (field.type === 'text' && field.pattern) add('not the pattern', '###');
+  if (field.type === 'text' || field.type === 'textarea') add('too long', 'x'.repeat(10_001));
+  if (field.type === 'items') {
+    const [row] = record[field.id] as Fields[];
+    for (const one of Object.values(field.fields))
+      if (!one.readOnly && row && isRequired(one, row, { ...context, fields: field.fields, record: row }))
+        add(`a row without ${one.id}`, [{ ...row, [one.id]: null }]);
+  }
+  return found;
+}
+
+function wrongType({ type }: Field): unknown {
+  switch (type) {
+    case 'reference':
+      return 987_654;
+    case 'references':
+      return [987_654];
+    case 'items':
+      return 'linhas';
+    case 'text':
+    case 'textarea':
+    case 'password':
+      return { x: 1 };
+    case 'multiselect':
+      return ['opção que não há'];
+    default:
+      return 'não serve: ### 1';
+  }
+}
+
+/** Fields whose own rules read this one: a wrong value here may make a fault there. */
+export function dependants({ resource }: Filling, id: string): Set<string> {
+  const found = new Set<string>();
+  const reads = (field: Field, name: string) =>
+    new RegExp(`\\b${name}(_[a-z]+)?\\b`).test(
+      JSON.stringify([
+        field.visibleWhen,
+        field.requiredWhen,
+        field.readOnlyWhen,
+        'formula' in field ? field.formula : null,
+        'min' in field ? field.min : null,
+        'max' in field ? field.max : null,
+        'options' in field ? field.options?.map(({ when }) => when) : null,
+      ]),
+    );
+  const follow = (name: string) => {
+    for (const field of Object.values(resource.fields))
+      if (field.id !== id && !found.has(field.id) && reads(field, name)) {
+        found.add(field.id);
+        follow(field.id);
+      }
+  };
+  follow(id);
+  return found;
+}

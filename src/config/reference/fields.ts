@@ -9,7 +9,7 @@ import {
   type FieldType,
 } from '../schema.ts';
 import { part, type Word, type Words } from './parts.ts';
-import { fileKindValues, totalValues, toneValues } from './values.ts';
+import { totalValues, toneValues } from './values.ts';
 
 const file = 'resources/livros.yaml';
 const options = { file, path: ['fields', 'genero', 'options'] };
@@ -182,19 +182,6 @@ export const kindWords = {
     about: 'Vários registros de outro recurso.',
     example: '{ type: references, label: Coautores, resource: autores }',
     keys: target,
-  },
-  file: {
-    about: 'Arquivos: o registro guarda nome, tamanho e tipo; o conteúdo fica fora dele.',
-    example: '{ type: file, label: Foto da capa, accept: [jpg, png] }',
-    keys: {
-      accept: {
-        text: 'O que entra, decidido pelo conteúdo; por padrão pdf, jpg e png.',
-        example: 'accept: [pdf, jpg]',
-        values: fileKindValues,
-      },
-      maxSize: { text: 'O tamanho de cada um, até 50 MB; por padrão 10 MB.', example: 'maxSize: 5 MB' },
-      max: { text: 'Quantos arquivos, no máximo; por padrão um.', example: 'max: 3' },
-    },
   },
   items: {
     about: 'Linhas do próprio registro, digitadas no formulário dele.',

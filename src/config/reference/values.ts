@@ -7,14 +7,6 @@ export const chartValues = {
   area: 'Linha com a área preenchida.',
   pie: 'Rosca, para as partes de um todo.',
 };
-export const fileKindValues = {
-  pdf: 'Documento PDF.',
-  jpg: 'Foto JPEG.',
-  png: 'Imagem PNG.',
-  webp: 'Imagem WebP.',
-  xml: 'XML de dados, como o de uma nota.',
-  txt: 'Texto: também CSV, OFX, remessa e retorno.',
-};
 export const totalValues = { sum: 'Soma.', avg: 'Média.', min: 'O menor.', max: 'O maior.' };
 export const toneValues = {
   success: 'Verde: está bem.',

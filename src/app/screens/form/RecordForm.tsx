@@ -20,6 +20,8 @@ type Props = {
   /** Only these can still be changed. */
   editOnly?: readonly string[];
   isNew?: boolean;
+  /** What it holds is stored: it can be left without a question. */
+  isSaved?: boolean;
   /** The buttons. */
   footer: ReactNode;
 };
@@ -33,6 +35,7 @@ export function RecordForm({
   omitted = none,
   editOnly,
   isNew,
+  isSaved = false,
   footer,
 }: Props) {
   const canBlock = useCanBlock();
@@ -53,7 +56,7 @@ export function RecordForm({
       defaultValues={defaultValues}
       resetOptions={resetOptions}
       mode="onBlur"
-      warnWhenUnsavedChanges={canBlock}
+      warnWhenUnsavedChanges={canBlock && !isSaved}
       noValidate
       disableInvalidFormNotification
     >

@@ -8,9 +8,9 @@ import { count, type Io } from './io.ts';
 
 /** portal check: every problem of the config, or what it holds. */
 export function check(io: Io, { json, strict }: { json: boolean; strict: boolean }): number {
-  const { portal, problems: found } = loadPortal(io.paths.config);
+  const { portal, problems: found, sources } = loadPortal(io.paths.config);
   // what is generated can only be right once the config is
-  const problems = portal ? [...found, ...staleSchemas(io.paths.config), ...staleDocs(io)] : found;
+  const problems = portal ? [...found, ...staleSchemas(io.paths.config, sources!), ...staleDocs(io)] : found;
   const counts = portal && {
     departments: portal.departments.length,
     routes: portal.departments.flatMap(({ routes }) => routes).length,

@@ -2,22 +2,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Problem } from '../config/problems.ts';
 import { nearest } from '../config/suggest.ts';
-import { access } from './access.ts';
-import { changes } from './changes.ts';
-import { check } from './check.ts';
-import { checkData } from './data/check.ts';
-import { migrate } from './data/migrateCommand.ts';
-import { diff } from './diff.ts';
-import { docs } from './docs.ts';
-import { expand } from './expand.ts';
 import { CliError, type Io, type World } from './io.ts';
-import { reset } from './reset.ts';
-import { newDepartment } from './new/department.ts';
-import { newResource } from './new/resource.ts';
-import { newRoute } from './new/route.ts';
-import { schema } from './schema.ts';
-import { seed } from './seed.ts';
-import { why } from './why.ts';
 
 /** Options that are given or not; the others take a value. */
 const switches = ['json', 'strict', 'data', 'dry-run', 'no-browser', 'accept'] as const;
@@ -43,40 +28,45 @@ type Command = {
   run(io: Io, args: readonly string[], values: Values): number | Promise<number>;
 };
 
+/** Each loads its own code when it is called: `check` answers while one types. */
 const commands: readonly Command[] = [
   {
     usage: 'check',
     about: 'confere a configuração, e com --data também os registros; com --strict, um aviso também é um não',
     options: ['data', 'strict'],
-    run: (io, _args, values) => (values.data ? checkData(io, values) : check(io, values)),
+    run: async (io, _args, values) =>
+      values.data
+        ? (await import('./data/check.ts')).checkData(io, values)
+        : (await import('./check.ts')).check(io, values),
   },
   {
     usage: 'expand <rota>',
     about: 'mostra a tela de uma rota com todos os valores padrão',
-    run: (io, [route], values) => expand(io, route!, values),
+    run: async (io, [route], values) => (await import('./expand.ts')).expand(io, route!, values),
   },
   {
     usage: 'access',
     about: 'mostra quem pode o quê, permissão por permissão',
     options: ['permission', 'resource'],
-    run: (io, _args, values) => access(io, values),
+    run: async (io, _args, values) => (await import('./access.ts')).access(io, values),
   },
   {
     usage: 'access why <e-mail|permissões> <ação> <recurso[.campo]>',
     about: 'diz por que alguém pode ou não pode, com a linha da configuração',
-    run: (io, [who, verb, target], values) => why(io, [who!, verb!, target!], values),
+    run: async (io, [who, verb, target], values) =>
+      (await import('./why.ts')).why(io, [who!, verb!, target!], values),
   },
   {
     usage: 'access diff [revisão]',
     about:
       'quem ganha e quem perde o quê desde uma revisão do git (HEAD); 1 se algo se ampliou sem aprovação',
     options: ['accept', 'approvals'],
-    run: (io, [ref], values) => diff(io, ref ?? 'HEAD', values),
+    run: async (io, [ref], values) => (await import('./diff.ts')).diff(io, ref ?? 'HEAD', values),
   },
   {
     usage: 'diff [revisão]',
     about: 'o que muda para quem usa o portal desde uma revisão do git (HEAD)',
-    run: (io, [ref], values) => changes(io, ref ?? 'HEAD', values),
+    run: async (io, [ref], values) => (await import('./changes.ts')).changes(io, ref ?? 'HEAD', values),
   },
   {
     usage: 'test',
@@ -88,38 +78,47 @@ const commands: readonly Command[] = [
     usage: 'new department <id>',
     about: 'cria um departamento, com a lista e os números dos recursos dados',
     options: ['label', 'permission', 'resources'],
-    run: (io, [id], values) => newDepartment(io, id!, values),
+    run: async (io, [id], values) => (await import('./new/department.ts')).newDepartment(io, id!, values),
   },
   {
     usage: 'new resource <id>',
     about: 'cria um recurso, com os campos que um CSV, um JSON ou uma API mostram',
     options: ['label', 'plural', 'from', 'from-openapi'],
-    run: (io, [id], values) => newResource(io, id!, values),
+    run: async (io, [id], values) => (await import('./new/resource.ts')).newResource(io, id!, values),
   },
   {
     usage: 'new route <departamento> <endereço> <recurso>',
     about: 'acrescenta a um departamento a lista de um recurso',
     options: ['label'],
-    run: (io, [department, path, resource], values) => newRoute(io, [department!, path!, resource!], values),
+    run: async (io, [department, path, resource], values) =>
+      (await import('./new/route.ts')).newRoute(io, [department!, path!, resource!], values),
   },
   {
     usage: 'schema',
     about: 'escreve o que o editor de texto usa para completar e explicar a configuração',
-    run: (io, _args, values) => schema(io, values),
+    run: async (io, _args, values) => (await import('./schema.ts')).schema(io, values),
   },
   {
     usage: 'docs',
     about: 'escreve a referência da linguagem (REFERENCIA.md)',
-    run: (io, _args, values) => docs(io, values),
+    run: async (io, _args, values) => (await import('./docs.ts')).docs(io, values),
   },
-  { usage: 'seed', about: 'gera de novo os dados de demonstração (db.json)', run: (io) => seed(io) },
+  {
+    usage: 'seed',
+    about: 'gera de novo os dados de demonstração (db.json)',
+    run: async (io) => (await import('./seed.ts')).seed(io),
+  },
   {
     usage: 'migrate',
     about: 'leva os dados aos nomes e padrões de hoje ("formerly", "default"); --dry-run só mostra',
     options: ['dry-run'],
-    run: (io, _args, values) => migrate(io, values),
+    run: async (io, _args, values) => (await import('./data/migrateCommand.ts')).migrate(io, values),
   },
-  { usage: 'reset', about: 'volta aos dados de demonstração no próximo início', run: (io) => reset(io) },
+  {
+    usage: 'reset',
+    about: 'volta aos dados de demonstração no próximo início',
+    run: async (io) => (await import('./reset.ts')).reset(io),
+  },
 ];
 
 const isSwitch = (name: string) => (switches as readonly string[]).includes(name);

@@ -65,7 +65,9 @@ function checkOne(file: Parsed, report: Report): Checked<unknown> {
 
   const { problems, refused } = explain(result.error.issues, file.data, file.kind);
   for (const { path, on, message } of problems) report.error(file.place(path, on), message, path);
-  return { ...file, value: file.data, isSound: (path) => !refused.some((other) => startsWith(other, path)) };
+  const unsound = new Set(refused.flatMap((path) => path.map((_, index) => keyOf(path.slice(0, index + 1)))));
+  const isSound = (path: Path) => (path.length === 0 ? refused.length === 0 : !unsound.has(keyOf(path)));
+  return { ...file, value: file.data, isSound };
 }
 
 /** Zod tells which keys it refused, not which it knows: that travels in the message, for explain.ts to word. */
@@ -74,5 +76,4 @@ const acceptedKeys: z.core.$ZodErrorMap = (issue) =>
     ? Object.keys(issue.inst.shape).join(' ')
     : undefined;
 
-const startsWith = (path: Path, prefix: Path) =>
-  prefix.every((step, index) => String(path[index]) === String(step));
+const keyOf = (path: Path) => path.map(String).join('\n');

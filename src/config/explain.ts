@@ -52,7 +52,7 @@ function flatten(issue: Issue, base: Path, data: unknown): Flat[] {
 
   if ('discriminator' in issue && typeof issue.discriminator === 'string') {
     const accepted = ((issue as { options?: unknown[] }).options ?? []).map(String);
-    if (value === undefined) return [{ code: 'invalid_type', expected: 'string', path, message: '' }];
+    if (value === undefined) return withoutType(path, data);
     const place = path.filter((step) => step === 'fields').length > 1 ? 'de uma linha' : '';
     return mismatch(
       `${shown(value)} não é um tipo de campo${place && ` ${place}`}.${suggestion(plain(value), accepted)}`,
@@ -76,6 +76,18 @@ function flatten(issue: Issue, base: Path, data: unknown): Flat[] {
   const best = fitting.filter((branch) => weight(branch) === fewest);
   if (best.length === 1) return best[0]!.flatMap((part) => flatten(part, path, data));
   return mismatch(oneKeyOf(fitting, value));
+}
+
+/** A field that has no `type`, or has it misspelt: then that is told and not the other. */
+function withoutType(path: PropertyKey[], data: unknown): Flat[] {
+  const owner = path.slice(0, -1);
+  const field = valueAt(data, owner);
+  const misspelt = isMap(field) ? Object.keys(field).find((name) => nearest(name, ['type'])) : undefined;
+  const missing: Flat = { code: 'invalid_type', expected: 'string', path, message: '' };
+  // the message: see acceptedKeys in check.ts
+  return misspelt
+    ? [{ code: 'unrecognized_keys', keys: [misspelt], path: owner, message: 'type' }, missing]
+    : [missing];
 }
 
 const widgetKeys = new Set(Object.values(widgetSchemas).flatMap(({ shape }) => Object.keys(shape)));

@@ -19,7 +19,12 @@ import type { Portal } from './types.ts';
 export { formatProblems, type Problem } from './problems.ts';
 export type { ConfigFile } from './read.ts';
 
-export type Loaded = { portal: Portal | null; problems: Problem[] };
+export type Loaded = {
+  portal: Portal | null;
+  problems: Problem[];
+  /** What the files say one by one, for who needs more than the portal. */
+  sources: Sources | null;
+};
 
 /** `pages`: the names that a route's `page` may give, when not the usual ones. */
 export type LoadOptions = { pages?: readonly string[] };
@@ -29,7 +34,8 @@ export function loadPortal(dir: string, options: LoadOptions = {}): Loaded {
   const report = new Report();
   const files = readFiles(dir, report);
   // a folder that can't be read has been told of; what it lacks need not be
-  if (files.length === 0 && report.hasErrors) return { portal: null, problems: report.problems };
+  if (files.length === 0 && report.hasErrors)
+    return { portal: null, problems: report.problems, sources: null };
   return load(files, basename(resolve(dir)), report, options);
 }
 
@@ -48,7 +54,7 @@ export function loadPortalFrom(
 /** What the files say one by one, as far as it can be made out: for what must go on while a config is being mended. */
 export const sourcesOf = (files: readonly ConfigFile[], folder: string): Sources => {
   const report = new Report();
-  return checkFiles(parseFiles(files, folder, report), report);
+  return withHistory(checkFiles(parseFiles(files, folder, report), report), report);
 };
 
 function load(
@@ -59,7 +65,7 @@ function load(
 ): Loaded {
   const { portal, sources } = loadParsed(parseFiles(files, folder, report), folder, report, pages);
   if (portal) advise(portal, sources, report);
-  return { portal, problems: sortProblems(report.problems) };
+  return { portal, problems: sortProblems(report.problems), sources };
 }
 
 /** The steps after parsing, for files that are parsed already (lastGood.ts). */

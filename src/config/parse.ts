@@ -6,10 +6,12 @@ import {
   isSeq,
   LineCounter,
   parseDocument,
-  visit,
   type Document as YamlDocument,
   type Node,
+  type Pair,
+  type YAMLMap,
 } from 'yaml';
+import { firstAlias, oddNodes, oddText } from './oddities.ts';
 import type { Report } from './problems.ts';
 import type { ConfigFile } from './read.ts';
 import { Silences } from './silences.ts';
@@ -89,14 +91,13 @@ function readData(
   report: Report,
   silences: Silences,
 ): Record<string, unknown> | null {
+  const odd = oddText(text.replace(/^\uFEFF/, ' '));
   // what follows the first error is mostly its echo
-  const [first] = [...document.errors, ...document.warnings];
-  if (first) {
-    const { message, offset } = explainYaml(first, text, document);
-    report.error(at(offset), message);
-  }
-  const repeated = first ? false : reportRepeatedKeys(document, at, report);
-  if (first || repeated) return null;
+  const [first] = odd ? [] : [...document.errors, ...document.warnings];
+  const found = odd ?? (first && explainYaml(first, text, document));
+  const problems = found ? [found] : oddNodes(document, (offset) => at(offset).line);
+  for (const { offset, message } of problems) report.error(at(offset), message);
+  if (problems.length > 0) return null;
 
   if (document.contents === null || (isScalar(document.contents) && document.contents.value === null)) {
     report.error(at(0), 'o arquivo está vazio: escreva a configuração ou apague o arquivo');
@@ -107,17 +108,18 @@ function readData(
     return null;
   }
   try {
-    return withoutNotes(document.toJS({ maxAliasCount: 100 }), { inside: [], path: [], silences }) as Record<
-      string,
-      unknown
-    >;
+    return withoutNotes(document.toJS({ maxAliasCount: 100 }), {
+      inside: [],
+      path: [],
+      silences,
+    }) as Record<string, unknown>;
   } catch (error) {
-    report.error(
-      at(0),
-      error instanceof TooDeep
-        ? error.message
-        : 'os apelidos (&nome e *nome) se repetem demais: escreva as partes por extenso',
-    );
+    if (error instanceof TooDeep) report.error(at(offsetOf(document, error.path, 'key')), error.message);
+    else
+      report.error(
+        at(firstAlias(document)),
+        'os apelidos (&nome e *nome) se repetem demais: escreva as partes por extenso',
+      );
     return null;
   }
 }
@@ -149,7 +151,14 @@ function misplaced(path: string): string {
 
 // --- data -------------------------------------------------------------------------------------------------
 
-class TooDeep extends Error {}
+class TooDeep extends Error {
+  readonly path: Path;
+
+  constructor(message: string, path: Path) {
+    super(message);
+    this.path = path;
+  }
+}
 
 type Walk = { inside: readonly unknown[]; path: Path; silences: Silences };
 
@@ -157,8 +166,8 @@ type Walk = { inside: readonly unknown[]; path: Path; silences: Silences };
 function withoutNotes(value: unknown, { inside, path, silences }: Walk): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (inside.includes(value))
-    throw new TooDeep('um apelido (*nome) contém a si mesmo: escreva a parte por extenso');
-  if (inside.length > maxDepth) throw new TooDeep(`há mais de ${maxDepth} níveis, um dentro do outro`);
+    throw new TooDeep('um apelido (*nome) contém a si mesmo: escreva a parte por extenso', path);
+  if (inside.length > maxDepth) throw new TooDeep(`há mais de ${maxDepth} níveis, um dentro do outro`, path);
   const within = (step: PropertyKey): Walk => ({
     inside: [...inside, value],
     path: [...path, step],
@@ -173,33 +182,6 @@ function withoutNotes(value: unknown, { inside, path, silences }: Walk): unknown
   );
 }
 
-function reportRepeatedKeys(
-  document: YamlDocument.Parsed,
-  at: (offset: number) => Place,
-  report: Report,
-): boolean {
-  let found = false;
-  visit(document, {
-    Map(_key, map) {
-      const seen = new Map<string, Place>();
-      for (const { key } of map.items) {
-        if (!isScalar(key)) continue;
-        const name = String(key.value);
-        const place = at(key.range?.[0] ?? 0);
-        const earlier = seen.get(name);
-        if (earlier) {
-          found = true;
-          report.error(
-            place,
-            `a chave "${name}" está repetida (já aparece na linha ${earlier.line}): deixe só uma`,
-          );
-        } else seen.set(name, place);
-      }
-    },
-  });
-  return found;
-}
-
 // --- places -----------------------------------------------------------------------------------------------
 
 function offsetOf(document: YamlDocument.Parsed, path: Path, on: 'key' | 'value'): number {
@@ -209,7 +191,7 @@ function offsetOf(document: YamlDocument.Parsed, path: Path, on: 'key' | 'value'
     if (isAlias(node)) node = node.resolve(document);
     const last = index === path.length - 1;
     if (isMap(node)) {
-      const pair = node.items.find(({ key }) => String(isScalar(key) ? key.value : key) === String(step));
+      const pair = pairsOf(node).get(String(step));
       if (!pair) return offset;
       offset = startOf(pair.key) ?? offset;
       const onLine = isScalar(pair.value) && pair.value.value !== null && !isBlockText(pair.value);
@@ -222,6 +204,18 @@ function offsetOf(document: YamlDocument.Parsed, path: Path, on: 'key' | 'value'
     } else return offset;
   }
   return offset;
+}
+
+const pairs = new WeakMap<YAMLMap, Map<string, Pair>>();
+
+/** By key; remembered, as a file of many mistakes asks for many places. */
+function pairsOf(map: YAMLMap): Map<string, Pair> {
+  let known = pairs.get(map);
+  if (!known) {
+    known = new Map(map.items.map((pair) => [String(isScalar(pair.key) ? pair.key.value : pair.key), pair]));
+    pairs.set(map, known);
+  }
+  return known;
 }
 
 const startOf = (node: unknown) => (node as Node | null | undefined)?.range?.[0];

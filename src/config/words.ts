@@ -32,6 +32,8 @@ export const hint = (expected: string, value: unknown) =>
 export const plain = (value: unknown) => (typeof value === 'object' ? '' : String(value));
 
 export function shown(value: unknown): string {
+  // JSON knows no infinite number
+  if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return JSON.stringify(value)?.slice(0, 60) ?? '';
   return `"${value.length > 60 ? `${value.slice(0, 60)}…` : value}"`;
 }

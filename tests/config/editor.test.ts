@@ -11,7 +11,7 @@ import {
   staleSchemas,
   writeSchemas,
 } from '../../src/config/editor/files.ts';
-import { loadPortal } from '../../src/config/load.ts';
+import { loadPortal, sourcesOf } from '../../src/config/load.ts';
 import { Report } from '../../src/config/problems.ts';
 import { readFiles } from '../../src/config/read.ts';
 import { referenceMarkdown } from '../../src/config/reference/markdown.ts';
@@ -19,7 +19,7 @@ import { filesOf, goodTexts } from '../support/portal.ts';
 
 type Schema = Record<string, never> & { definitions: Record<string, Record<string, unknown>> };
 const parsed = (text: string) => JSON.parse(text) as Schema;
-const goodNames = () => parsed(namesFile(filesOf(goodTexts()), 'config')!).definitions;
+const goodNames = () => parsed(namesFile(sourcesOf(filesOf(goodTexts()), 'config'))!).definitions;
 
 /** Every `$ref` of a schema. */
 function refsIn(value: unknown): string[] {
@@ -118,7 +118,7 @@ describe('the names of a config', () => {
 
   it('stay as they were while a file of the config can’t be read', () => {
     const texts = { ...goodTexts(), 'resources/pedidos.yaml': 'label: [' };
-    expect(namesFile(filesOf(texts), 'config')).toBeNull();
+    expect(namesFile(sourcesOf(filesOf(texts), 'config'))).toBeNull();
   });
 });
 
@@ -129,9 +129,10 @@ describe('the folder for editors', () => {
     cpSync('tests/fixtures/good', dir, { recursive: true });
   });
   afterEach(() => rmSync(dir, { recursive: true }));
+  const stale = () => staleSchemas(dir, loadPortal(dir).sources!);
 
   it('is not asked for by who never wrote it', () => {
-    expect(staleSchemas(dir)).toEqual([]);
+    expect(stale()).toEqual([]);
     expect(refreshSchemas(dir)).toEqual([]);
     expect(existsSync(join(dir, schemaFolder))).toBe(false);
   });
@@ -145,7 +146,7 @@ describe('the folder for editors', () => {
       /^# yaml-language-server: \$schema=\.\.\/\.schema\/resource\.json\nlabel:/,
     );
     expect(loadPortal(dir).portal).not.toBeNull();
-    expect(staleSchemas(dir)).toEqual([]);
+    expect(stale()).toEqual([]);
     expect(writeSchemas(dir, { marks: true })).toEqual([]);
   });
 
@@ -153,8 +154,8 @@ describe('the folder for editors', () => {
     writeSchemas(dir, { marks: true });
     const file = join(dir, 'resources/clientes.yaml');
     writeFileSync(file, readFileSync(file, 'utf8').replace('cidade:', 'municipio:'));
-    expect(staleSchemas(dir)).toMatchObject([{ place: { file: expect.stringMatching(/names\.json$/) } }]);
+    expect(stale()).toMatchObject([{ place: { file: expect.stringMatching(/names\.json$/) } }]);
     expect(refreshSchemas(dir)).toEqual(['.schema/names.json']);
-    expect(staleSchemas(dir)).toEqual([]);
+    expect(stale()).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 /** The files that editors read beside a config, and the first line of each YAML file that leads to them. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { sourcesOf, type ConfigFile } from '../load.ts';
+import type { Sources } from '../check.ts';
+import { sourcesOf } from '../load.ts';
 import { Report, type Problem } from '../problems.ts';
 import { readFiles } from '../read.ts';
 import { jsonSchemaOf, type Json, type Written } from './jsonSchema.ts';
@@ -26,8 +27,7 @@ export const languageFiles = (): Record<string, string> =>
   Object.fromEntries(kinds.map((kind) => [`${kind}.json`, written(jsonSchemaOf(kind))]));
 
 /** The names of this config; null while one of its files can't be read, since its names would be missing. */
-export function namesFile(files: readonly ConfigFile[], folder: string): string | null {
-  const sources = sourcesOf(files, folder);
+export function namesFile(sources: Sources): string | null {
   const all = [sources.portal, ...sources.departments.values(), ...sources.resources.values()];
   return all.every((file) => file && file.data !== null) ? written(namesSchema(sources)) : null;
 }
@@ -42,9 +42,9 @@ export function modelineOf(path: string): string | null {
 }
 
 /** What is missing or old, as `portal check` tells it; nothing where the config has no such folder. */
-export function staleSchemas(dir: string): Problem[] {
+export function staleSchemas(dir: string, sources: Sources): Problem[] {
   if (!existsSync(join(dir, schemaFolder))) return [];
-  const { outdated, unmarked } = survey(dir);
+  const { outdated, unmarked } = survey(dir, sources);
   const folder = basename(resolve(dir));
   const warning = (file: string, message: string): Problem => ({
     place: { file: `${folder}/${file}`, line: 1, column: 1 },
@@ -82,10 +82,11 @@ export function refreshSchemas(dir: string): string[] {
   return existsSync(join(dir, schemaFolder)) ? writeSchemas(dir, { marks: false }) : [];
 }
 
-function survey(dir: string): { outdated: Record<string, string>; unmarked: string[] } {
+/** @param known what the files say, if they have been read already */
+function survey(dir: string, known?: Sources): { outdated: Record<string, string>; unmarked: string[] } {
   const folder = basename(resolve(dir));
   const files = readFiles(dir, new Report());
-  const names = namesFile(files, folder);
+  const names = namesFile(known ?? sourcesOf(files, folder));
   const wanted = { ...languageFiles(), ...(names !== null && { 'names.json': names }) };
   const current = (file: string) => {
     const path = join(dir, schemaFolder, file);

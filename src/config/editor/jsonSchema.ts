@@ -25,6 +25,7 @@ import {
   widgetSchemas,
   type FieldType,
 } from '../schema.ts';
+import { warnings } from '../warnings.ts';
 import { besides, hasOwnResource } from './bind.ts';
 
 export type Json = { [key: string]: unknown };
@@ -43,8 +44,16 @@ const titles: Record<Written, string> = {
   resource: 'Recurso',
 };
 
-/** Free for notes, at every level. */
-const notes = { '^x-': {} };
+/** Free for notes, at every level; one of them silences warnings. */
+const notes = { '^x-': {}, '^x-aviso$': { $ref: '#/definitions/silences' } };
+const silences: Json = {
+  type: 'object',
+  description: 'Avisos que não valem aqui, cada um com o motivo.',
+  properties: Object.fromEntries(
+    Object.entries(warnings).map(([code, description]) => [code, { type: 'string', description }]),
+  ),
+};
+
 /** Of a map in which a keyword is like this; anything but a map would pass otherwise. */
 export const where = (key: string, like: Json): Json => ({
   type: 'object',
@@ -68,7 +77,7 @@ export function jsonSchemaOf(kind: Written): Json {
 
 /** What is written in several places is written once, under `definitions`. */
 class Writer {
-  readonly definitions: Json = {};
+  readonly definitions: Json = { silences };
   readonly #ids = new Map<z.ZodType, string>();
 
   /** The schema of whatever a keyword takes. */

@@ -1,13 +1,11 @@
 /** The words of resources/<id>.yaml, but for its fields. */
-import { mappedSchema, resourceSchema, rollupSchema, sectionSchema, viewSourceSchema } from '../schema.ts';
+import { mappedSchema, resourceSchema, sectionSchema, viewSourceSchema } from '../schema.ts';
 import { part } from './parts.ts';
 
 const file = 'resources/livros.yaml';
 const form = { file: 'resources/emprestimos.yaml', path: ['form', 0] };
 const grouped = { file: 'resources/v_movimento.yaml', path: ['from', 0, 'fields', 'taxas'] };
 const view = { file: 'resources/v_titulos.yaml', path: ['from', 0] };
-/** Of a field that has no rollup yet. */
-const whole = { file, path: ['fields', 'preco', 'rollup'] };
 const choice = { ...view, path: [...view.path, 'fields', 'tipo'] };
 
 export const resourceParts = [
@@ -125,58 +123,9 @@ export const resourceParts = [
       help: { text: 'Uma explicação sob o campo, só neste formulário.', example: 'help: Em geral, hoje.' },
       readOnly: { text: 'true: aqui só se lê.', example: 'readOnly: true' },
       filter: {
-        text: 'De uma referência: além do filtro dela, o que se oferece neste formulário.',
-        example: '{ field: livroId, filter: { emprestavel: true } }',
+        text: 'De uma referência: quais registros se oferecem aqui, além do que o campo já pede.',
+        example: 'field: livroId\nfilter: { emprestavel: true }',
         at: { ...form, path: [...form.path, 'fields', 0] },
-      },
-    },
-  ),
-  part(
-    rollupSchema,
-    {
-      id: 'rollup',
-      title: 'Conta sobre os registros que se referem a este: rollup',
-      about:
-        'De um campo. Diz de onde (`from`), por que referência (`target`) e uma só conta: count, sum, avg, min, max ou last.',
-      at: { file, path: ['fields', 'emprestimos', 'rollup'] },
-    },
-    {
-      from: { text: 'O recurso que se refere a este.', example: 'from: emprestimos' },
-      target: {
-        text: 'A referência dele que leva até aqui, ou uma lista delas.',
-        example: 'target: livroId',
-      },
-      filter: { text: 'Quais dos registros contam.', example: 'filter: { etapa: fora }' },
-      count: { text: 'Quantos são.', example: 'count: true', values: { true: 'Conta os registros.' } },
-      sum: {
-        text: 'A soma de um campo.',
-        example: '{ from: emprestimos, target: livroId, sum: taxa }',
-        at: whole,
-      },
-      avg: {
-        text: 'A média de um campo.',
-        example: '{ from: emprestimos, target: livroId, avg: taxa }',
-        at: whole,
-      },
-      min: {
-        text: 'O menor valor de um campo.',
-        example: '{ from: emprestimos, target: livroId, min: taxa }',
-        at: whole,
-      },
-      max: {
-        text: 'O maior valor de um campo.',
-        example: '{ from: emprestimos, target: livroId, max: taxa }',
-        at: whole,
-      },
-      last: {
-        text: 'O campo do registro mais recente, na ordem de by.',
-        example: '{ from: emprestimos, target: livroId, last: taxa, by: retirada }',
-        at: whole,
-      },
-      by: {
-        text: 'Com last: o campo que diz qual registro é o mais recente.',
-        example: '{ from: emprestimos, target: livroId, last: taxa, by: retirada }',
-        at: whole,
       },
     },
   ),

@@ -169,13 +169,13 @@ export const screenParts = [
     },
     {
       resource: { text: 'De que recurso é o novo registro.', example: 'resource: emprestimos' },
-      filter: {
-        text: 'A que todo registro criado aqui atende: o que ele fixa já vem posto e não se pergunta.',
-        example: 'filter: { leitor: Leitor do acervo }',
-      },
       form: {
         text: 'As seções só desta tela; por padrão, as do recurso.',
         example: 'form: [{ section: Empréstimo, fields: [livroId, leitor] }]',
+      },
+      filter: {
+        text: 'O que todo registro criado aqui cumpre; o valor que ele fixa nem é perguntado.',
+        example: 'filter: { taxa: 0 }',
       },
       submitLabel: { text: 'O texto do botão de salvar.', example: 'submitLabel: Emprestar' },
       to: {

@@ -22,6 +22,8 @@ type Props = {
   /** Only these can still be changed. */
   editOnly?: readonly string[];
   isNew?: boolean;
+  /** What it holds is stored: it can be left without a question. */
+  isSaved?: boolean;
   /** The buttons. */
   footer: ReactNode;
 };
@@ -35,6 +37,7 @@ export function RecordForm({
   omitted = none,
   editOnly,
   isNew,
+  isSaved = false,
   footer,
 }: Props) {
   const canBlock = useCanBlock();
@@ -55,7 +58,7 @@ export function RecordForm({
       defaultValues={defaultValues}
       resetOptions={resetOptions}
       mode="onBlur"
-      warnWhenUnsavedChanges={canBlock}
+      warnWhenUnsavedChanges={canBlock && !isSaved}
       noValidate
       disableInvalidFormNotification
     >
@@ -97,4 +100,4 @@ function Following(props: { resource: ClientResource; writable: readonly string[
 
 const none: readonly string[] = [];
 /** Whatever changes below the form, the config included: what the user has typed stays. */
-const resetOptions = { keepDirtyValues: true };
+const resetOptions = { keepDirtyValues: true, keepIsSubmitSuccessful: true };

@@ -1,0 +1,87 @@
+/** What YAML allows and a config does not use: told here, where it stands, before it is misread further on. */
+import { isAlias, isScalar, visit, type Document, type Node } from 'yaml';
+
+export type Oddity = { offset: number; message: string };
+
+/** Characters that one does not see, or that make a line read otherwise than it is. */
+// oxlint-disable-next-line no-control-regex -- those are the ones that are looked for
+const invisible = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\r(?!\n)/;
+const strangeIndent = /^[ \t]*([\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000])/m;
+
+/** @param text without its byte order mark */
+export function oddText(text: string): Oddity | null {
+  const indent = strangeIndent.exec(text);
+  if (indent)
+    return {
+      offset: indent.index + indent[0].length - 1,
+      message: `há um espaço que não é o comum (${codeOf(indent[1]!)}) no recuo: troque-o por espaços comuns`,
+    };
+  const found = invisible.exec(text);
+  if (!found) return null;
+  return {
+    offset: found.index,
+    message: found[0].startsWith('\r')
+      ? 'as linhas terminam de um modo antigo (CR): salve o arquivo de novo, com fim de linha LF'
+      : `há um caractere invisível aqui (${codeOf(found[0])}): apague-o e escreva o trecho de novo`,
+  };
+}
+
+const codeOf = (character: string) =>
+  `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** @param lineOf the line of an offset, to say where a key stands already */
+export function oddNodes(document: Document.Parsed, lineOf: (offset: number) => number): Oddity[] {
+  const found: Oddity[] = [];
+  const tell = (node: unknown, message: string, otherwise = 0) =>
+    found.push({ offset: (node as Node | null)?.range?.[0] ?? otherwise, message });
+  visit(document, {
+    Alias(_key, alias) {
+      if (!alias.resolve(document))
+        tell(alias, `o apelido "*${alias.source}" não existe: defina-o antes, com "&${alias.source}"`);
+    },
+    Node(_key, node) {
+      if (!isAlias(node) && node.tag && !isPlainTag(node.tag))
+        tell(node, 'marcas como "!nome" não são usadas aqui: ponha o texto entre aspas');
+    },
+    Map(_key, map) {
+      const seen = new Map<string, number>();
+      for (const { key } of map.items) {
+        const start = (key as Node | null)?.range?.[0] ?? map.range?.[0] ?? 0;
+        if (!isScalar(key) || key.value === null) {
+          tell(key, 'a chave deve ser um texto simples', start);
+          continue;
+        }
+        const name = String(key.value);
+        const refused = refusedKeys.get(name);
+        const earlier = seen.get(name);
+        if (refused) tell(key, refused);
+        else if (earlier !== undefined)
+          tell(key, `a chave "${name}" está repetida (já aparece na linha ${lineOf(earlier)}): deixe só uma`);
+        else seen.set(name, start);
+      }
+    },
+  });
+  const version = document.directives?.yaml;
+  if (version?.explicit && version.version !== '1.2')
+    found.push({ offset: 0, message: 'o arquivo pede um YAML mais antigo: apague a linha "%YAML"' });
+  return found;
+}
+
+const isPlainTag = (tag: string) => /^tag:yaml\.org,2002:(str|int|float|bool|null|map|seq)$/.test(tag);
+
+const refusedKeys = new Map([
+  ['<<', 'a junção "<<" não é usada aqui: repita as chaves, ou use um apelido (*nome) do bloco inteiro'],
+  ['__proto__', 'a chave "__proto__" não pode ser usada: dê outro nome'],
+]);
+
+/** The first alias, where there are too many of them. */
+export function firstAlias(document: Document.Parsed): number {
+  let offset = 0;
+  visit(document, {
+    Alias(_key, alias) {
+      offset = alias.range?.[0] ?? 0;
+      return visit.BREAK;
+    },
+  });
+  return offset;
+}

@@ -361,7 +361,7 @@ export type KnownProblem = Problem & { frame?: string; since: string };
 /** A file that is not served as it is written. */
 export type Outdated = {
   file: string;
-  kind: 'portal' | 'department' | 'resource';
+  kind: 'portal' | 'department' | 'resource' | 'approvals';
   id: string;
   state: 'old' | 'left out';
 };

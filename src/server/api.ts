@@ -19,7 +19,7 @@ import { recorded } from './recorded.ts';
 import type { Session } from './session.ts';
 import { StoreUnavailable, type Store } from './store.ts';
 import { withFiles } from './uploads.ts';
-import { seenBy } from './viewAs.ts';
+import { askerOf, seenBy } from './viewAs.ts';
 import { withViews } from './views.ts';
 import { act, create, remove, update, type Sent } from './write.ts';
 
@@ -64,7 +64,7 @@ export function createApi(options: ApiOptions): RequestListener {
       return session.signIn(req.body, req.ip ?? '');
     }
     const own = await session.visit(req.headers.authorization);
-    noteUser(req, own.account.id);
+    noteUser(req, askerOf(own, req));
     const visit = await seenBy(own, req, stored);
     if (path === '/user-info') {
       only(method, ['GET', 'HEAD']);
@@ -107,7 +107,8 @@ export function createApi(options: ApiOptions): RequestListener {
       case 'act':
         return act(call, sent, store);
       case 'upload':
-        return upload(call, req, store, files);
+        // what is not saved yet is no record's, and has no history
+        return upload(call, req, stored, files);
       case 'download':
         return download(call, req, store, files);
       case 'history':

@@ -9,6 +9,7 @@ import type { ClientIndex, ConfigHealth, Portal } from '../config/types.ts';
 import { answerService, isEngineService, type Holders } from './engineServices.ts';
 import { bearerOf } from './session.ts';
 import { HttpError, forbidden, notFound, unauthorized, wrongVerb, type Answer } from './http.ts';
+import type { File } from './sendFile.ts';
 
 export type ConfigSource = {
   portal: Portal;
@@ -28,6 +29,22 @@ export type PermissionsOf = (req: IncomingMessage) => Promise<readonly string[]>
 export const publicIndex = ({ portal, version, today, apiUrl = '' }: ConfigSource): ClientIndex =>
   indexOf(portal, { today, version, api: `${apiUrl}/api` });
 
+/** The index is the same for everyone: made once for each config and day, with the bytes that it is sent as. */
+export class PublicIndex {
+  #made: { key: string; index: ClientIndex; file: File } | undefined;
+
+  of(source: ConfigSource): { index: ClientIndex; file: File } {
+    const key = `${source.version} ${source.today}`;
+    if (this.#made?.key !== key) {
+      const index = publicIndex(source);
+      const bytes = Buffer.from(JSON.stringify(index));
+      const type = 'application/json; charset=utf-8';
+      this.#made = { key, index, file: { bytes, type, immutable: false, compressible: true } };
+    }
+    return this.#made;
+  }
+}
+
 export async function answerConfig(
   req: IncomingMessage,
   path: string,
@@ -36,11 +53,8 @@ export async function answerConfig(
 ): Promise<Answer> {
   const isService = isEngineService(path);
   const department = /^\/config\/departments\/([^/]+)\.json$/.exec(path)?.[1];
-  if (path !== '/config/index.json' && department === undefined && !isService) throw notFound();
+  if (department === undefined && !isService) throw notFound();
   if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
-  if (department === undefined && !isService)
-    return { body: publicIndex(source), headers: { 'Cache-Control': 'no-cache' } };
-
   const permissions = await permissionsOf(req);
   if (isService) {
     const search = new URL(req.url ?? '', 'http://portal').searchParams;

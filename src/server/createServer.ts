@@ -5,7 +5,7 @@ import { countAccounts } from './accounts.ts';
 import { createApi } from './api.ts';
 import {
   answerConfig,
-  publicIndex,
+  PublicIndex,
   remotePermissions,
   type ConfigSource,
   type PermissionsOf,
@@ -15,10 +15,11 @@ import type { ConfigEvents } from './configEvents.ts';
 import { answerOrigin } from './cors.ts';
 import type { TrustProxy } from './env.ts';
 import type { FileStore } from './fileStore.ts';
-import { notFound, secure, sendJson, sendRefusal, type Policy } from './http.ts';
+import { notFound, secure, sendJson, sendRefusal, wrongVerb, type Policy } from './http.ts';
 import { markOf, type Current } from './liveConfig.ts';
 import { createLog, trace, type Log } from './log.ts';
 import type { Pages } from './pages.ts';
+import { sendFile } from './sendFile.ts';
 import { Session } from './session.ts';
 import type { Store } from './store.ts';
 import { refuseWriting, seenBy } from './viewAs.ts';
@@ -77,6 +78,7 @@ export function createServer(options: ServerOptions): http.Server {
     ? async (req) =>
         (await seenBy(await session.visit(req.headers.authorization), req, data.store)).access.permissions
     : remotePermissions(apiUrl ?? '', portal);
+  const publicIndex = new PublicIndex();
   const policy: Policy = { ...options.policy, ...(apiUrl && { api: new URL(apiUrl).origin }) };
 
   async function answer(req: IncomingMessage, res: ServerResponse) {
@@ -89,10 +91,14 @@ export function createServer(options: ServerOptions): http.Server {
       return api(req, res);
     }
     if (path === '/config/events' && options.events) return options.events.open(req, res, markOf(current()));
+    if (path === '/config/index.json') {
+      if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
+      return sendFile(req, res, publicIndex.of(source()).file);
+    }
     if (/^\/config(\/|$)/.test(path))
       return sendJson(req, res, await answerConfig(req, path, source(), permissionsOf));
     if (!pages) throw notFound();
-    return pages(req, res, publicIndex(source()));
+    return pages(req, res, publicIndex.of(source()).index);
   }
 
   const server = http.createServer(

@@ -3,22 +3,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ClientIndex } from '../config/types.ts';
-import { accepts, allowStyles, notFound, wrongVerb } from './http.ts';
+import { allowStyles, notFound, wrongVerb } from './http.ts';
+import { compressBest, sendFile, type File } from './sendFile.ts';
 
 /** Answers whatever is neither API nor config. */
 export type Pages = (req: IncomingMessage, res: ServerResponse, index: ClientIndex) => Promise<void>;
-
-type File = {
-  bytes: Buffer;
-  type: string;
-  immutable: boolean;
-  compressible: boolean;
-  /** Made for one answer. */
-  once?: boolean;
-};
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -40,8 +30,7 @@ export function builtPages(dist: string): Pages {
   if (!existsSync(path.join(dist, 'index.html')))
     throw new Error(`O aplicativo ainda não foi construído em ${dist}. Rode "npm run build" ou "npm start".`);
   const files = readFiles(dist);
-  const compressed = new Compressed();
-  void compressed.prepare([...files.values()].filter((file) => file.immutable && file.compressible));
+  void compressBest([...files.values()].filter((file) => file.immutable && file.compressible));
 
   return async (req, res, index) => {
     const address = addressOf(req);
@@ -50,7 +39,7 @@ export function builtPages(dist: string): Pages {
       ? withStyles(res, renderPage(files.get(`/${page}`)!.bytes.toString(), index))
       : files.get(address);
     if (!file) throw notFound();
-    await sendFile(req, res, file, compressed);
+    await sendFile(req, res, file);
   };
 }
 
@@ -94,10 +83,30 @@ export function renderPage(html: string, index: ClientIndex): string {
       .replace(/%(brand\.\w+|locale)%/g, (token, name: string) =>
         Object.hasOwn(words, name) ? escapeHtml(words[name]!) : token,
       )
-      .replace('<!--portal:index-->', () => embedded(index))
+      .replace('<!--portal:index-->', () => indexFor(index))
       // signing in needs no routes, and there may be thousands
       .replace('<!--portal:sign-in-->', () => embedded({ api, brand, settings, locale, demo }))
   );
+}
+
+const shortEnough = 64 * 1024;
+const known = new WeakMap<ClientIndex, string>();
+
+/**
+ * The index in the page, which saves a round trip; a long one is asked for instead, since a page is compressed for each
+ * answer and the index only once, and a browser that has it needs no second copy.
+ */
+function indexFor(index: ClientIndex): string {
+  let text = known.get(index);
+  if (text === undefined) {
+    const whole = embedded(index);
+    text =
+      whole.length <= shortEnough
+        ? whole
+        : '<link rel="preload" as="fetch" href="/config/index.json" crossorigin="anonymous">';
+    known.set(index, text);
+  }
+  return text;
 }
 
 /** Data for the page's scripts; "<" is what could end the element early. */
@@ -152,46 +161,3 @@ function withStyles(res: ServerResponse, html: string): File {
 
 /** Where app.html has its nonce. */
 export const noncePlace = '%nonce%';
-
-async function sendFile(req: IncomingMessage, res: ServerResponse, file: File, compressed: Compressed) {
-  res.setHeader('Content-Type', file.type);
-  res.setHeader('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-  if (!file.immutable && !file.once) {
-    const tag = `"${createHash('sha1').update(file.bytes).digest('base64url')}"`;
-    res.setHeader('ETag', tag);
-    if (req.headers['if-none-match'] === tag) {
-      res.writeHead(304).end();
-      return;
-    }
-  }
-  let body = file.bytes;
-  if (file.compressible) {
-    res.setHeader('Vary', 'Accept-Encoding');
-    const encoding = accepts(req, 'br') ? 'br' : accepts(req, 'gzip') ? 'gzip' : undefined;
-    if (encoding && body.length > 1024) {
-      body = await compressed.of(file, encoding);
-      res.setHeader('Content-Encoding', encoding);
-    }
-  }
-  res.setHeader('Content-Length', body.length);
-  res.end(req.method === 'HEAD' ? undefined : body);
-}
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
-
-/** The best compression takes seconds for a whole app: it is made after the start, and until then a quick one serves. */
-class Compressed {
-  readonly #best = new Map<File, Buffer>();
-
-  async prepare(files: File[]) {
-    for (const file of files)
-      this.#best.set(file, await brotli(file.bytes, quality(constants.BROTLI_MAX_QUALITY)));
-  }
-
-  async of(file: File, encoding: 'br' | 'gzip'): Promise<Buffer> {
-    if (encoding === 'gzip') return zip(file.bytes);
-    return this.#best.get(file) ?? brotli(file.bytes, quality(5));
-  }
-}

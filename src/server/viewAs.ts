@@ -27,6 +27,12 @@ export function refuseWriting(req: IncomingMessage) {
   );
 }
 
+/** For the log: the account's id, and whom it looks as. */
+export function askerOf({ account }: Visit, req: IncomingMessage): unknown {
+  const text = header(req);
+  return text === undefined ? account.id : `${account.id} como ${text.slice(0, 100)}`;
+}
+
 /** The visit as it is, or that of whom the header names; 403 for those who may not. */
 export async function seenBy(visit: Visit, req: IncomingMessage, reader: Reader): Promise<Visit> {
   const text = header(req);

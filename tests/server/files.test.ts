@@ -563,6 +563,21 @@ describe('lists', () => {
   });
 });
 
+describe('the history', () => {
+  it('tells which files a record got and lost, and nothing of those that were only sent', async () => {
+    const one = await sent('balcao', 'foto', png);
+    const { id } = await newDelivery('balcao', { foto: [one] });
+    await as('balcao', 'PUT', `/entregas/${id}`, { foto: null });
+    const { body } = await as('balcao', 'GET', `/entregas/${id}/history`);
+    expect((body as { changes: Row }[]).map(({ changes }) => changes.foto)).toEqual([
+      [[one], null],
+      [null, [one]],
+    ]);
+    const told = server.stored().historico ?? [];
+    expect(told.some(({ resource }) => String(resource).startsWith('$'))).toBe(false);
+  });
+});
+
 describe('files that no record holds', () => {
   it('go when their record does, when it gets another, and when it gives them up', async () => {
     const [one, two] = [await sent('balcao', 'foto', png), await sent('balcao', 'foto', jpg)];

@@ -192,6 +192,29 @@ describe('the config', () => {
     expect(text).not.toMatch(/custo|senha"|livroId/);
   });
 
+  it('has a long index asked for, not in every page', () => {
+    const index = publicIndex({ portal: libraryPortal(), version: 'v', today: '2026-10-31' });
+    const [first] = index.departments;
+    const routes = Array.from({ length: 2000 }, (_, number) => ({
+      ...first!.routes[0]!,
+      path: `/acervo/${number}`,
+    }));
+    const long = renderPage('<!--portal:index-->', { ...index, departments: [{ ...first!, routes }] });
+    expect(long).toContain('href="/config/index.json"');
+    expect(long.length).toBeLessThan(200);
+  });
+
+  it('sends its index compressed, and not at all to who has it already', async () => {
+    const plain = await packed('/config/index.json', 'identity');
+    const small = await packed('/config/index.json', 'gzip, br');
+    expect(small.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(small.body)).toEqual(plain.body);
+    const known = (tag: string) =>
+      server.request('GET', '/config/index.json', { headers: { 'If-None-Match': tag } });
+    expect(await known(plain.headers.etag!)).toMatchObject({ status: 304, text: '' });
+    expect((await known('"outro"')).status).toBe(200);
+  });
+
   it('gives a department to who has signed in, and of it only what his permissions open', async () => {
     expect((await server.request('GET', '/config/departments/balcao.json')).status).toBe(401);
     const get = async (name: string) =>

@@ -105,6 +105,8 @@ describe('while seeing as others', () => {
     ['POST', '/api/account/password', { current: 'estante123', next: 'outra-senha-9' }],
     ['POST', '/api/login', { email: 'admin@example.com', password: 'estante123' }],
     ['PUT', '/api/contas/7', { nome: 'X' }],
+    ['POST', '/api/livros/files/capa', {}],
+    ['POST', '/api/account/sign-out-all', {}],
     ['POST', '/api/qualquer/coisa', {}],
   ];
 

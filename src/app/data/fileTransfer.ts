@@ -2,6 +2,7 @@
 import { HttpError } from 'ra-core';
 import type { HeldFile } from '../../fields/files.ts';
 import { fileKinds, kindOfType } from '../../fields/fileKinds.ts';
+import { viewAsHeaders } from '../session.ts';
 
 export type Transfer = {
   /** From nothing, 0, to all of it, 1. */
@@ -30,6 +31,7 @@ export function sendFile(
     request.setRequestHeader('Content-Type', 'application/octet-stream');
     request.setRequestHeader('X-File-Name', encodeURIComponent(file.name));
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    for (const [name, value] of Object.entries(viewAsHeaders())) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress?.(total ? loaded / total : 0),
     );
@@ -55,7 +57,7 @@ export async function fetchFile(
   signal?: AbortSignal,
 ): Promise<Blob> {
   const response = await fetch(url, {
-    headers: { ...(token && { Authorization: `Bearer ${token}` }) },
+    headers: { ...(token && { Authorization: `Bearer ${token}` }), ...viewAsHeaders() },
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     throw error instanceof DOMException && error.name === 'AbortError'

@@ -4,8 +4,12 @@ import type { RouteView, View } from './view.ts';
 
 export function adviseOnReach(view: View) {
   const linked = linksOf(view);
+  // the page of all areas leads also to what is not in the menu
+  const areas = view.routes.some(({ screens }) =>
+    screens.some(({ screen }) => screen.kind === 'page' && screen.page === 'Areas'),
+  );
   for (const { route, department, spot, screens } of view.routes) {
-    if ((route.menu && department.menu) || screens.some(({ path }) => linked.has(path.toLowerCase())))
+    if ((route.menu && (department.menu || areas)) || screens.some(({ path }) => linked.has(path.toLowerCase())))
       continue;
     if (screens.some(({ screen }) => isOpenedFromRecords(screen, view.routes, department.id, route.path)))
       continue;

@@ -74,6 +74,9 @@ const harmless: ReadonlySet<string> = new Set([
   'stamp',
   'id',
   'type',
+  'accept',
+  'maxSize',
+  'stars',
 ]);
 
 /** Gone, made a password, with a row's field gone, or taking its value from elsewhere. */

@@ -27,7 +27,10 @@ export function narrowScreen(
   if (screen.kind === 'form' && limit.kind === 'form') return narrowFormScreen(screen, limit, resources);
   if (screen.kind === 'dashboard' && limit.kind === 'dashboard') {
     const widgets = narrowWidgets(screen.widgets, limit.widgets, resources);
-    return widgets.length > 0 ? { ...screen, widgets } : null;
+    const filters = screen.filters.filter(({ field }) =>
+      limit.filters.some((other) => other.field === field),
+    );
+    return widgets.length > 0 ? { ...screen, widgets, filters } : null;
   }
   if (screen.kind === 'report' && limit.kind === 'report') return narrowReport(screen, limit, resources);
   return isDeepStrictEqual(screen, limit) ? screen : null;
@@ -53,6 +56,7 @@ const listKeys = [
   'empty',
   'createLabel',
   'scope',
+  'tabs',
 ];
 
 function narrowList(list: ListScreen, limit: ListScreen, resources: Resources): ListScreen | null {
@@ -64,13 +68,15 @@ function narrowList(list: ListScreen, limit: ListScreen, resources: Resources): 
   const columns = narrowColumns(list.columns, limit.columns).filter(({ field }) => may(field));
   if (columns.length === 0 || mentionsAny(list, withheld, fields)) return null;
   const shown = new Set([...limit.columns.map(({ field }) => field), ...limit.filters]);
-  const { map, ...rest } = list;
+  const { map, tabs, ...rest } = list;
+  const filters = mine(list.filters, limit.filters).filter(may);
   const keepsMap = map !== undefined && isDeepStrictEqual(map, limit.map) && Object.values(map).every(may);
   const views = list.views.filter((view) => view !== 'map' || keepsMap);
   return {
     ...rest,
     columns,
-    filters: mine(list.filters, limit.filters).filter(may),
+    filters,
+    ...(tabs !== undefined && filters.includes(tabs) && { tabs }),
     filter: narrowFilter(list.filter, limit.filter, fields),
     defaultFilter: isDeepStrictEqual(list.defaultFilter, limit.defaultFilter) ? list.defaultFilter : {},
     sort: narrowSort(list.sort, limit.sort, shown),
@@ -162,7 +168,8 @@ function narrowWidgets(
     const limit = limits.find(
       (other) => other.kind === 'table' && other.resource === widget.resource && other.title === widget.title,
     );
-    if (limit?.kind !== 'table' || mentionsAny(widget, withheld, resource.fields)) return [];
+    if (limit?.kind !== 'table' || !isDeepStrictEqual(widget.narrowing, limit.narrowing)) return [];
+    if (mentionsAny(widget, withheld, resource.fields)) return [];
     const columns = narrowColumns(widget.columns, limit.columns).filter(({ field }) => !withheld.has(field));
     if (columns.length === 0) return [];
     return [
@@ -189,6 +196,7 @@ const looks = [
   'inverse',
   'help',
   'measures',
+  'order',
 ];
 
 function sameFigure(widget: Widget, other: Widget): boolean {
@@ -199,7 +207,10 @@ function sameFigure(widget: Widget, other: Widget): boolean {
 
 function narrowReport(report: ReportScreen, limit: ReportScreen, resources: Resources): ReportScreen | null {
   const { gone } = resources.get(report.resource)!;
-  if (gone || differ(report, limit, ['groupings', 'measures', 'decimals', 'filters', 'defaultFilter', 'to']))
+  if (
+    gone ||
+    differ(report, limit, ['order', 'groupings', 'measures', 'decimals', 'filters', 'defaultFilter', 'to'])
+  )
     return null;
   const groupings = report.groupings.filter(({ groupBy }) =>
     limit.groupings.some((other) => isDeepStrictEqual(other.groupBy, groupBy)),

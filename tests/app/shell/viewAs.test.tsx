@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fetchFile, sendFile } from '../../../src/app/data/fileTransfer.ts';
 import { createHttpClient } from '../../../src/app/data/httpClient.ts';
 import {
   authFetch,
@@ -10,6 +11,7 @@ import {
   storePermissions,
 } from '../../../src/app/session.ts';
 import { startViewing, stopViewing } from '../../../src/app/viewAs.ts';
+import type { HeldFile } from '../../../src/fields/files.ts';
 import { json, open, serve, signedInAs } from './portal.tsx';
 
 const asGarden = () =>
@@ -28,6 +30,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const photo: HeldFile = { id: 'a', name: 'a.png', type: 'image/png', size: 1 };
+
 /** The header of the one request that `ask` makes. */
 async function headerOf(ask: () => Promise<unknown>): Promise<string | null> {
   const fetch = vi.fn<(input: Request | string, init?: RequestInit) => Promise<Response>>(async () =>
@@ -42,6 +46,7 @@ async function headerOf(ask: () => Promise<unknown>): Promise<string | null> {
 describe('while the portal is seen as somebody else', () => {
   it.each([
     ['the data', () => createHttpClient(getToken)('http://portal.test/api/plantas')],
+    ['files', () => fetchFile('/api/plantas/files/1', photo, getToken())],
     ['the screens', () => authFetch('/config/departments/horta.json')],
   ])('%s are asked for in his name, and in one’s own afterwards', async (_what, ask) => {
     expect(await headerOf(ask)).toBeNull();
@@ -49,6 +54,25 @@ describe('while the portal is seen as somebody else', () => {
     expect(await headerOf(ask)).toBe('horta');
     stopViewing();
     expect(await headerOf(ask)).toBeNull();
+  });
+
+  it('a file is not sent as one’s own: the server is told, and refuses', () => {
+    const sent: Record<string, string> = {};
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class {
+        upload = new EventTarget();
+        open() {}
+        addEventListener() {}
+        send() {}
+        setRequestHeader(name: string, value: string) {
+          sent[name] = value;
+        }
+      },
+    );
+    asGarden();
+    void sendFile('http://portal.test/api/plantas/files/foto', new File(['x'], 'a.png'), getToken(), {});
+    expect(sent).toMatchObject({ 'x-portal-view-as': 'horta' });
   });
 
   it('his permissions are in force, and those of the sign-in stay stored', () => {

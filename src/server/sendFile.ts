@@ -1,0 +1,69 @@
+/** Bytes over the wire: a tag to ask by whether they are still good, and compressed once for all who can read that. */
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { accepts } from './http.ts';
+
+export type File = {
+  bytes: Buffer;
+  type: string;
+  immutable: boolean;
+  compressible: boolean;
+  /** Made for one answer. */
+  once?: boolean;
+};
+
+export async function sendFile(req: IncomingMessage, res: ServerResponse, file: File) {
+  res.setHeader('Content-Type', file.type);
+  res.setHeader('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (file.compressible) res.setHeader('Vary', 'Accept-Encoding');
+  if (!file.immutable && !file.once) {
+    const tag = tagOf(file);
+    res.setHeader('ETag', tag);
+    if (req.headers['if-none-match'] === tag) {
+      res.writeHead(304).end();
+      return;
+    }
+  }
+  let body = file.bytes;
+  if (file.compressible) {
+    const encoding = accepts(req, 'br') ? 'br' : accepts(req, 'gzip') ? 'gzip' : undefined;
+    if (encoding && body.length > 1024) {
+      body = await compressed(file, encoding);
+      res.setHeader('Content-Encoding', encoding);
+    }
+  }
+  res.setHeader('Content-Length', body.length);
+  res.end(req.method === 'HEAD' ? undefined : body);
+}
+
+type Encoding = 'br' | 'gzip';
+type Made = { tag?: string } & Partial<Record<Encoding, Promise<Buffer>>>;
+
+/** Kept as long as the file itself is. */
+const known = new WeakMap<File, Made>();
+
+function madeOf(file: File): Made {
+  let made = known.get(file);
+  if (!made) known.set(file, (made = {}));
+  return made;
+}
+
+const tagOf = (file: File) =>
+  (madeOf(file).tag ??= `"${createHash('sha1').update(file.bytes).digest('base64url')}"`);
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
+
+const compressed = (file: File, encoding: Encoding): Promise<Buffer> =>
+  (madeOf(file)[encoding] ??= encoding === 'gzip' ? zip(file.bytes) : brotli(file.bytes, quality(5)));
+
+/** The best compression takes seconds for a whole app: it is made after the start, and until then a quick one serves. */
+export async function compressBest(files: File[]) {
+  for (const file of files) {
+    const best = await brotli(file.bytes, quality(constants.BROTLI_MAX_QUALITY));
+    madeOf(file).br = Promise.resolve(best);
+  }
+}

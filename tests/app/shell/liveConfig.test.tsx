@@ -1,0 +1,144 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clientIndex, setClientIndex } from '../../../src/app/portal/clientIndex.ts';
+import { followConfig } from '../../../src/app/portal/followConfig.ts';
+import { index, json, open, serve, signedInAs } from './portal.tsx';
+
+class FakeSource {
+  static all: FakeSource[] = [];
+  static readonly CLOSED = 2;
+  readyState = 1;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  constructor(readonly url: string) {
+    FakeSource.all.push(this);
+  }
+  close() {
+    this.readyState = FakeSource.CLOSED;
+  }
+  tell(mark: object) {
+    this.onmessage?.({ data: JSON.stringify(mark) });
+  }
+  static get open() {
+    return FakeSource.all.filter(({ readyState }) => readyState !== FakeSource.CLOSED);
+  }
+}
+
+let visibility: 'visible' | 'hidden';
+const see = (state: typeof visibility) => {
+  visibility = state;
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+beforeEach(() => {
+  FakeSource.all = [];
+  visibility = 'visible';
+  vi.stubGlobal('EventSource', FakeSource);
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  setClientIndex(index);
+});
+
+describe('followConfig', () => {
+  it('listens while the tab is looked at, and holds no connection otherwise', () => {
+    const heard = vi.fn();
+    const stop = followConfig(heard);
+    FakeSource.open[0]!.tell({ version: '2' });
+    expect(heard).toHaveBeenCalledWith({ version: '2' });
+    see('hidden');
+    expect(FakeSource.open).toEqual([]);
+    see('visible');
+    expect(FakeSource.open).toHaveLength(1);
+    stop();
+    see('visible');
+    expect(FakeSource.open).toEqual([]);
+  });
+
+  it('leaves a lost connection to the browser, and asks again later where it was refused', () => {
+    vi.useFakeTimers();
+    const stop = followConfig(() => {});
+    FakeSource.open[0]!.onerror?.();
+    vi.advanceTimersByTime(120_000);
+    expect(FakeSource.all).toHaveLength(1);
+    FakeSource.all[0]!.readyState = FakeSource.CLOSED;
+    FakeSource.all[0]!.onerror?.();
+    vi.advanceTimersByTime(120_000);
+    expect(FakeSource.open).toHaveLength(1);
+    stop();
+  });
+});
+
+describe('a portal whose config changes', () => {
+  const renamed = {
+    ...index,
+    version: '2',
+    departments: index.departments.map((one) => (one.id === 'horta' ? { ...one, label: 'Pomar' } : one)),
+  };
+  /** Answers as before, but for the index. */
+  const serveIndex = (answer: () => Response) => {
+    const asked = serve();
+    const others = globalThis.fetch;
+    vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
+      String(input) === '/config/index.json' ? Promise.resolve(answer()) : others(input, init),
+    );
+    return asked;
+  };
+  const tell = (mark: object) => FakeSource.open[0]!.tell(mark);
+
+  it('takes the new index and the open department, and nothing while it is the same', async () => {
+    const asked = serveIndex(() => json(renamed));
+    signedInAs(['horta']);
+    open('/horta');
+    await screen.findByRole('heading', { name: 'Horta' });
+    const slices = () => asked.filter((address) => address.endsWith('/horta.json')).length;
+    tell({ version: '1' });
+    expect(slices()).toBe(1);
+    tell({ version: '2' });
+    await screen.findByRole('link', { name: 'Pomar' });
+    expect(slices()).toBe(2);
+    expect(clientIndex().version).toBe('2');
+  });
+
+  it('goes on with what it has when the new one can not be read', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    serveIndex(() => json({}, 503));
+    signedInAs(['horta']);
+    open('/horta');
+    await screen.findByRole('heading', { name: 'Horta' });
+    tell({ version: '2' });
+    await waitFor(() => expect(console.warn).toHaveBeenCalled());
+    expect(screen.getByRole('heading', { name: 'Horta' })).toBeTruthy();
+  });
+
+  it('leads away from a screen whose right is gone', async () => {
+    const closed = {
+      ...index,
+      version: '2',
+      departments: index.departments.map((one) => ({
+        ...one,
+        routes: one.routes.map((route) => ({
+          ...route,
+          requirement: { mode: 'all' as const, permissions: ['outra'] },
+        })),
+      })),
+    };
+    serveIndex(() => json(closed));
+    signedInAs(['horta']);
+    const { pathname } = open('/horta');
+    await screen.findByRole('heading', { name: 'Horta' });
+    tell({ version: '2' });
+    await waitFor(() => expect(pathname()).toBe('/naoautorizado'));
+  });
+
+  it('listens for nobody', async () => {
+    serve();
+    localStorage.removeItem('token');
+    open('/pages/error-404');
+    await screen.findByText('404');
+    expect(FakeSource.open).toEqual([]);
+  });
+});

@@ -54,7 +54,7 @@ export function loadPortalFrom(
 /** What the files say one by one, as far as it can be made out: for what must go on while a config is being mended. */
 export const sourcesOf = (files: readonly ConfigFile[], folder: string): Sources => {
   const report = new Report();
-  return checkFiles(parseFiles(files, folder, report), report);
+  return withHistory(checkFiles(parseFiles(files, folder, report), report), report);
 };
 
 function load(

@@ -22,7 +22,14 @@ import type {
 } from '../config/types.ts';
 import { groupKeyOf } from '../config/shortForms.ts';
 import { filterFor, mayEnter } from './permissions.ts';
-import { baseFields, conditionFields, filterFields, formFields, stampFields } from './screenFields.ts';
+import {
+  baseFields,
+  conditionFields,
+  filterFields,
+  formFields,
+  stampFields,
+  type Choices,
+} from './screenFields.ts';
 
 export type Verb = 'list' | 'create' | 'edit' | 'delete';
 
@@ -40,6 +47,8 @@ export type Grant = {
   create: ReadonlySet<string>;
   edit: ReadonlySet<string>;
   transitions: ReadonlySet<string>;
+  /** What the screen's form narrows the choices of its references to, beyond what the fields say. */
+  choices: Choices;
   /** A title that no picker offers: found by id, not listed. */
   byIdOnly: boolean;
 };
@@ -137,10 +146,11 @@ function addScreen(draft: Draft, screen: SimpleScreen, origin: Origin) {
       const fields = formFields(resource, screen.form);
       addGrant(draft, resource, origin, {
         verbs: new Set(['create']),
-        rows: filterFor({ scope: screen.scope }, origin.requirement, origin.permissions),
+        rows: filterFor(screen, origin.requirement, origin.permissions),
         create: fields.writable,
+        choices: fields.choices,
       });
-      addTitles(draft, resource, fields.all, origin, true);
+      addTitles(draft, resource, fields.all, origin, true, fields.choices);
       break;
     }
     case 'dashboard':
@@ -195,7 +205,7 @@ function addList(draft: Draft, list: ListScreen, origin: Origin) {
     ...filtered,
     ...map,
     list.sort.field,
-    ...conditionFields(resource, form.all, offered, may),
+    ...conditionFields(resource, form.all, offered, may, form.choices),
     ...stampFields(resource),
   ]);
   addGrant(draft, resource, origin, {
@@ -205,8 +215,9 @@ function addList(draft: Draft, list: ListScreen, origin: Origin) {
     create: may('create') ? form.writable : new Set(),
     edit: may('edit') ? form.writable : new Set(),
     transitions: new Set(offered.map(({ id }) => id)),
+    choices: form.choices,
   });
-  addTitles(draft, resource, picked, origin, true);
+  addTitles(draft, resource, picked, origin, true, form.choices);
   addTitles(draft, resource, read, origin, false);
   addTitles(
     draft,
@@ -308,13 +319,18 @@ function addTitles(
   fields: Iterable<string>,
   origin: Origin,
   pick: boolean,
+  choices: Choices = {},
 ) {
   for (const id of fields) {
     const field = resource.fields[id];
     if (field?.type === 'items') addTitles(draft, field, Object.keys(field.fields), origin, pick);
     if (field?.type !== 'reference' && field?.type !== 'references') continue;
     const target = draft.portal.resources[field.resource]!;
-    const read = new Set(['id', ...target.titleFields, ...(pick ? filterFields(target, field.filter) : [])]);
+    const read = new Set([
+      'id',
+      ...target.titleFields,
+      ...(pick ? filterFields(target, field.filter, choices[id]) : []),
+    ]);
     const key = `${origin.route} ${target.id}`;
     // two pickers of one resource may narrow it by different fields
     const known = draft.titles
@@ -347,6 +363,7 @@ function addGrant(
     create: nothing,
     edit: nothing,
     transitions: nothing,
+    choices: {},
     byIdOnly: false,
     ...given,
     ...(given.read && {

@@ -201,23 +201,17 @@ export function aggregateRows(
  */
 function isWithin(filter: Filter, { filter: own, narrowBy }: AggregateGrant, fields: FilterFields): boolean {
   if (sameData(filter, own)) return true;
-  const extra = beyond(filter, own);
-  return extra !== undefined && readsOnly(parseFilter(extra, fields), narrowBy);
-}
-
-/** What a filter asks besides another one, which it holds as it is: beside it, or as conditions among its own. */
-function beyond(filter: Filter, own: Filter): Filter | undefined {
   const parts = filter.all;
-  if (
-    Object.keys(filter).length === 1 &&
-    Array.isArray(parts) &&
-    parts.length === 2 &&
-    sameData(parts[0], own)
-  )
-    return parts[1] as Filter;
-  const holds = (key: string) => Object.hasOwn(filter, key) && sameData(filter[key], own[key]);
-  if (!Object.keys(own).every(holds)) return undefined;
-  return Object.fromEntries(Object.entries(filter).filter(([key]) => !Object.hasOwn(own, key)));
+  const extra =
+    Object.keys(own).length === 0
+      ? filter
+      : Object.keys(filter).length === 1 &&
+          Array.isArray(parts) &&
+          parts.length === 2 &&
+          sameData(parts[0], own)
+        ? (parts[1] as Filter)
+        : undefined;
+  return extra !== undefined && readsOnly(parseFilter(extra, fields), narrowBy);
 }
 
 /** A text search reads fields that it does not name. */

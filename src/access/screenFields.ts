@@ -1,5 +1,5 @@
 /** Which fields a screen's parts make use of: its form, its conditions, its filters. */
-import { fieldsOf, parseFilter } from '../config/filter.ts';
+import { fieldsOf, parseFilter, recordFieldsOf } from '../config/filter.ts';
 import type { Filter, Resource, Section, Transition } from '../config/types.ts';
 
 /** What every record of a list comes with. */
@@ -8,6 +8,9 @@ export const baseFields = (resource: Resource) => ['id', 'version', ...resource.
 /** Who wrote a record and when, told on its page: whoever lists it may know, with the names by id and no picker. */
 export const stampFields = ({ fields }: Resource) =>
   Object.values(fields).flatMap(({ id, stamp }) => (stamp ? [id] : []));
+
+/** By reference: the filter that a form adds to the field's own. */
+export type Choices = Readonly<Record<string, Filter>>;
 
 export function formFields(resource: Resource, form: readonly Section[]) {
   const shown = form.flatMap((section) => section.fields);
@@ -19,6 +22,9 @@ export function formFields(resource: Resource, form: readonly Section[]) {
       ...form.flatMap((section) => [...filterFields(resource, section.visibleWhen)]),
     ]),
     writable: new Set(shown.filter(isWritable).map(({ field }) => field)),
+    choices: Object.fromEntries(
+      shown.flatMap(({ field, filter }) => (filter ? [[field, filter] as const] : [])),
+    ) as Choices,
   };
 }
 
@@ -31,6 +37,7 @@ export function conditionFields(
   shown: ReadonlySet<string>,
   offered: readonly Transition[],
   may: (action: 'edit' | 'delete') => boolean,
+  choices: Choices = {},
 ): string[] {
   const conditions = [
     may('edit') ? resource.editableWhen : undefined,
@@ -41,7 +48,11 @@ export function conditionFields(
       return [visibleWhen, requiredWhen, readOnlyWhen];
     }),
   ];
-  return [...filterFields(resource, ...conditions), ...offered.map(({ field }) => field)];
+  const choosing = [...shown].flatMap((id) => {
+    const field = resource.fields[id]!;
+    return 'filter' in field ? recordFieldsOf([field.filter, choices[id]]) : [];
+  });
+  return [...filterFields(resource, ...conditions), ...choosing, ...offered.map(({ field }) => field)];
 }
 
 export function filterFields(resource: Resource, ...filters: (Filter | undefined)[]): Set<string> {

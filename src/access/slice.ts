@@ -128,7 +128,7 @@ function forUser<S extends Screen>(screen: S, requirement: Requirement, access: 
       case 'report':
         return narrow(simple);
       case 'form':
-        return { ...simple, scope: {} };
+        return narrow(simple);
       default:
         return simple;
     }

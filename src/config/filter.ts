@@ -173,23 +173,28 @@ export type Variables = {
   user: Readonly<Record<string, unknown>> | null;
   /** `AAAA-MM-DD` */
   today: string;
+  /** The record being edited, whose fields `$record.clienteId` reads: of a row, those of the row before those of its record. */
+  record?: Readonly<Record<string, unknown>>;
 };
 
-const variablePattern = /^\$(?:user\.([A-Za-z]\w*)|(today|month|year)(?:([+-])(\d{1,4})([dmy])?)?)$/;
+const variablePattern = /^\$(?:(user|record)\.([A-Za-z]\w*)|(today|month|year)(?:([+-])(\d{1,4})([dmy])?)?)$/;
 
 /** Whether a text is a variable; `$` that begins anything else is plain text. */
 export const isVariable = (value: unknown): value is string =>
   typeof value === 'string' && variablePattern.test(value);
 
 /**
- * The value of `$user.x`, `$today`, `$today-30d`, `$today+2m`, `$month`, `$month-1`, `$year`; undefined when the
- * user has no such value. `$month` is `AAAA-MM`: compared with a date it means any day of that month.
+ * The value of `$user.x`, `$record.x`, `$today`, `$today-30d`, `$today+2m`, `$month`, `$month-1`, `$year`; undefined when the
+ * user or the record has no such value. `$month` is `AAAA-MM`: compared with a date it means any day of that month.
  */
-export function valueOf(variable: string, { user, today }: Variables): unknown {
+export function valueOf(variable: string, { user, today, record }: Variables): unknown {
   const match = variablePattern.exec(variable);
   if (!match) return variable;
-  const [, userField, base, sign, amount, unit] = match;
-  if (userField) return user && Object.hasOwn(user, userField) ? (user[userField] ?? undefined) : undefined;
+  const [, whose, field, base, sign, amount, unit] = match;
+  if (field) {
+    const holder = whose === 'record' ? record : user;
+    return holder && Object.hasOwn(holder, field) && !isEmpty(holder[field]) ? holder[field] : undefined;
+  }
   const by = amount ? Number(amount) * (sign === '-' ? -1 : 1) : 0;
   if (base === 'today') return shiftDate(today, by, (unit as 'd' | 'm' | 'y' | undefined) ?? 'd');
   if (base === 'month') return shiftDate(`${today.slice(0, 7)}-01`, by, 'm').slice(0, 7);
@@ -226,6 +231,24 @@ export function bindFilter(expression: Expression, variables: Variables): Expres
       return expression;
   }
 }
+
+/** The fields of the record being edited that a filter asks for. */
+export function recordFieldsOf(filter: unknown): string[] {
+  if (Array.isArray(filter)) return filter.flatMap(recordFieldsOf);
+  if (isPlainObject(filter)) return Object.values(filter).flatMap(recordFieldsOf);
+  const [, whose, field] = (typeof filter === 'string' && variablePattern.exec(filter)) || [];
+  return whose === 'record' && field ? [field] : [];
+}
+
+/** What is left of a filter where there is no record to ask: it lets through more, and whoever saves is told. */
+export const withoutRecord = (filter: Filter): Filter =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([key, value]): [string, unknown][] => {
+      if ((key === 'any' || key === 'all') && Array.isArray(value))
+        return [[key, value.map((part: unknown) => (isPlainObject(part) ? withoutRecord(part) : part))]];
+      return recordFieldsOf(value).length > 0 ? [] : [[key, value]];
+    }),
+  );
 
 function bindCondition(condition: Condition, variables: Variables): Expression {
   const bind = (value: unknown) => (isVariable(value) ? valueOf(value, variables) : value);

@@ -6,6 +6,7 @@
  * These schemas say what one file may look like; whether its names exist elsewhere is link.ts's business.
  */
 export * from './schema/atoms.ts';
+export * from './schema/links.ts';
 export * from './schema/fields.ts';
 export * from './schema/resource.ts';
 export * from './schema/widgets.ts';

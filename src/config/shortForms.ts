@@ -16,6 +16,7 @@ import type {
   tabSchema,
   TransitionSource,
 } from './schema.ts';
+import { isLinked } from './links.ts';
 import type { Filter, Measure, Requirement } from './types.ts';
 
 export type ListSource = z.infer<typeof listSchema>;
@@ -122,6 +123,7 @@ export function conditionsOf(field: FieldSource): { when: Filter; path: readonly
 /** Whether a client may never write it: declared so, derived, numbered, or moved by transitions only. */
 export const isReadOnly = (field: FieldSource) =>
   field.readOnly === true ||
+  isLinked(field) ||
   conditionsOf(field).length > 0 ||
   ('formula' in field && field.formula !== undefined) ||
   ('sequence' in field && field.sequence !== undefined) ||

@@ -70,7 +70,7 @@ export type Field = Resolved<FieldSource> & {
 /** The field of one kind, e.g. `FieldOf<'reference'>`. */
 export type FieldOf<T extends FieldType> = Extract<Field, { type: T }>;
 
-export type FormField = { field: string; label?: string; help?: string; readOnly?: boolean };
+export type FormField = { field: string; label?: string; help?: string; readOnly?: boolean; filter?: Filter };
 export type Section = { label: string; help?: string; fields: readonly FormField[]; visibleWhen?: Filter };
 export type Column = { field: string; label?: string };
 export type Sort = { field: string; order: 'ASC' | 'DESC' };
@@ -217,6 +217,8 @@ export type ListScreen = {
 export type FormScreen = {
   kind: 'form';
   resource: string;
+  /** What every record made here satisfies. */
+  filter: Filter;
   form: readonly Section[];
   submitLabel?: string;
   to?: string;

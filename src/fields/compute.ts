@@ -6,16 +6,20 @@ import {
   parseFormula,
   type Formula,
 } from '../config/formula.ts';
+import { isLinked } from '../config/links.ts';
 import type { Field, Resource } from '../config/types.ts';
 import { isRow, type ItemsField } from './items.ts';
 import { decimalsOf, type NumberField } from './numbers.ts';
 
 type Fields = Resource['fields'];
-type Computed = { id: string; formula: Formula; decimals: number; daily: boolean };
+type Computed = { id: string; formula: Formula; decimals: number; live: boolean };
 
 const known = new WeakMap<Fields, readonly Computed[]>();
 
-/** The fields with a formula, each after those that it reads. `daily` ones change with the date and are never stored. */
+/**
+ * The fields with a formula, each after those that it reads. `live` ones change with the date or with other records,
+ * and are never stored.
+ */
 export function computedFields(fields: Fields): readonly Computed[] {
   let found = known.get(fields);
   if (!found) known.set(fields, (found = inOrder(fields)));
@@ -23,19 +27,19 @@ export function computedFields(fields: Fields): readonly Computed[] {
 }
 
 /**
- * The record with its formulas worked out anew, those of its rows first; `which` leaves out the daily ones, or all
+ * The record with its formulas worked out anew, those of its rows first; `which` leaves out the live ones, or all
  * but them (rows have none).
  */
 export function compute<T extends Readonly<Record<string, unknown>>>(
   fields: Fields,
   record: T,
   today: string,
-  which: 'all' | 'stored' | 'daily' = 'all',
+  which: 'all' | 'stored' | 'live' = 'all',
 ): T {
   const wanted = computedFields(fields).filter(
-    ({ daily }) => which === 'all' || daily === (which === 'daily'),
+    ({ live }) => which === 'all' || live === (which === 'live'),
   );
-  const rows = which === 'daily' ? [] : computedRows(fields);
+  const rows = which === 'live' ? [] : computedRows(fields);
   if (wanted.length === 0 && rows.length === 0) return record;
   const result: Record<string, unknown> = { ...record };
   for (const field of rows) result[field.id] = computeRows(field, record[field.id], today);
@@ -67,8 +71,9 @@ function inOrder(fields: Fields): Computed[] {
     // the browser knows only the fields that the user may read: what needs others stays as the server sent it
     if (!reads.every((id) => Object.hasOwn(fields, id))) return;
     for (const id of reads) visit(fields[id], [...path, field.id]);
-    const daily = dependsOnToday(formula) || reads.some((id) => done.get(id)?.daily);
-    done.set(field.id, { id: field.id, formula, decimals: decimalsOf(field), daily });
+    const live =
+      dependsOnToday(formula) || reads.some((id) => done.get(id)?.live === true || isLinked(fields[id]!));
+    done.set(field.id, { id: field.id, formula, decimals: decimalsOf(field), live });
   };
   for (const field of Object.values(fields)) visit(field, []);
   return [...done.values()];

@@ -77,7 +77,12 @@ function part(value: unknown, { field, part }: GroupKey, { fields, timeZone }: L
   }
 }
 
-function measured(members: readonly Stored[], measure: Measure, lens: Lens): number | string | null {
+/** One measure of these records, as they are seen; of none a sum is 0 and the rest unknown. */
+export function measured(
+  members: readonly Stored[],
+  measure: Measure,
+  lens: Pick<Lens, 'resource'>,
+): number | string | null {
   if (measure === 'count') return members.length;
   if ('ratio' in measure) {
     const [over, under] = measure.ratio.map((field) => measured(members, { sum: field }, lens)) as [

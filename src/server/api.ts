@@ -15,6 +15,8 @@ import { historyOf } from './history.ts';
 import { HttpError, sendJson, sendRefusal, wrongVerb, type Answer } from './http.ts';
 import { noteUser } from './log.ts';
 import { aggregate, list, one, refuseParameters } from './read.ts';
+import { withLinks } from './links.ts';
+import { preview } from './preview.ts';
 import { recorded } from './recorded.ts';
 import type { Session } from './session.ts';
 import { StoreUnavailable, type Store } from './store.ts';
@@ -90,7 +92,8 @@ export function createApi(options: ApiOptions): RequestListener {
   ): Promise<Answer | Sending> {
     if (!['list', 'aggregate', 'history'].includes(call.operation)) refuseParameters(search);
     const { portal } = call.visit;
-    const store = recorded(withFiles(withViews(stored, portal), files, portal), call.visit, actOf(call));
+    const seen = withViews(withLinks(stored, portal), portal);
+    const store = recorded(withFiles(seen, files, portal), call.visit, actOf(call));
     switch (call.operation) {
       case 'list':
         return list(call, search, store);
@@ -106,6 +109,8 @@ export function createApi(options: ApiOptions): RequestListener {
         return remove(call, sent, store);
       case 'act':
         return act(call, sent, store);
+      case 'preview':
+        return preview(call, sent, store);
       case 'upload':
         // what is not saved yet is no record's, and has no history
         return upload(call, req, stored, files);

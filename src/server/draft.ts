@@ -8,6 +8,7 @@ import { defaultOf } from '../fields/defaults.ts';
 import { isRow } from '../fields/items.ts';
 import { storedForm } from '../fields/kinds.ts';
 import { isReadOnly, isVisible, validateRecord } from '../fields/validate.ts';
+import { withCopies } from './copied.ts';
 import { conflict, forbidden, invalid, malformed } from './http.ts';
 import { settle, type Lens } from './lens.ts';
 import { withRows } from './rows.ts';
@@ -15,20 +16,25 @@ import type { Stored } from './store.ts';
 
 export type Fields = Record<string, unknown>;
 /** A record as it would be, and which of its fields the request changes. */
-export type Draft = { record: Fields; changed: ReadonlySet<string> };
+export type Draft = {
+  record: Fields;
+  changed: ReadonlySet<string>;
+  /** The screens that allow it; of a transition, none: it asks by itself. */
+  grants: readonly Grant[];
+};
 
 /**
  * The fields of a body in their stored form. The version is read elsewhere; what follows from other fields is
  * computed here and never taken from a client, who sends whole records back.
  */
-export function readFields({ fields }: Resource, { derived }: Lens, body: Readonly<Fields>): Fields {
+export function readFields({ fields }: Resource, { derived, linked }: Lens, body: Readonly<Fields>): Fields {
   const unknown = Object.entries(body).flatMap(([id, value]) =>
     id === 'version' ? [] : Object.hasOwn(fields, id) ? unknownInRows(fields[id]!, value) : id,
   );
   if (unknown.length > 0)
     throw malformed(`Campos que não existem: ${unknown.slice(0, 10).join(', ').slice(0, 300)}.`);
   const follows = (id: string) =>
-    derived.has(id) || computedFields(fields).some((computed) => computed.id === id);
+    derived.has(id) || linked.includes(id) || computedFields(fields).some((computed) => computed.id === id);
   const entries = Object.entries(body).filter(([id]) => id !== 'version' && !follows(id));
   return Object.fromEntries(
     entries.map(([id, value]) => [id, id === 'id' ? value : storedForm(fields[id]!, value)]),
@@ -59,7 +65,7 @@ export function draftNew(access: ResourceAccess, viewer: Viewer, lens: Lens, sen
   function draftBy(grant: Grant): Draft {
     const { id: _id, ...presets } = presetsOf(access, grant, viewer);
     const given: Fields = { ...initialValues(resource, viewer), ...presets };
-    const changes = Object.entries(withRows(resource, viewer, sent, given)).filter(
+    const changes = Object.entries(withRows(resource, viewer, lens, sent, given)).filter(
       ([id, value]) =>
         !same(value, given[id]) && !(isEmpty(value) && (!grant.create.has(id) || Object.hasOwn(presets, id))),
     );
@@ -69,9 +75,15 @@ export function draftNew(access: ResourceAccess, viewer: Viewer, lens: Lens, sen
       grant.create,
     );
     const record: Fields = { ...given, ...Object.fromEntries(changes) };
-    for (const id of hiddenFields(resource, viewer, settle(lens, record)))
-      if (!Object.hasOwn(presets, id)) record[id] = null;
-    const after = settle(lens, record);
+    const hide = (from: Fields): Fields => {
+      const hidden = [...hiddenFields(resource, viewer, settle(lens, from))];
+      return emptied(
+        from,
+        hidden.filter((id) => !Object.hasOwn(presets, id)),
+      );
+    };
+    // what does not apply is not taken from other records either
+    const after = settle(lens, hide(withCopies(lens, hide(record), undefined, sent)));
     refuseLocked(
       resource,
       viewer,
@@ -79,7 +91,8 @@ export function draftNew(access: ResourceAccess, viewer: Viewer, lens: Lens, sen
       changes.map(([id]) => id),
     );
     if (!covers(access, grant, after, viewer)) throw outOfReach(access, viewer, after, [grant], grant.create);
-    return { record: after, changed: new Set([...Object.keys(record), ...Object.keys(resource.fields)]) };
+    const changed = new Set([...Object.keys(after), ...Object.keys(resource.fields)]);
+    return { record: after, changed, grants: [grant] };
   }
 }
 
@@ -94,30 +107,41 @@ export function draftChange(
   const grants = grantsFor(access, 'edit', viewer, before);
   if (grants.length === 0)
     throw forbidden(`Seu acesso não permite alterar este registro de ${resource.label.many}.`);
-  const changes = changesOf(resource, viewer, sent, seen);
+  const changes = changesOf(resource, viewer, lens, sent, seen);
   const changed = Object.keys(changes);
   refuseFields(resource, changed, writableBy(grants));
   refuseClosed(resource, viewer, lens, before, changed);
 
-  const record: Fields = { ...before, ...changes };
   const wereHidden = hiddenFields(resource, viewer, before);
-  for (const id of hiddenFields(resource, viewer, settle(lens, record)))
-    if (!wereHidden.has(id) || Object.hasOwn(changes, id)) record[id] = null;
-  const after = settle(lens, record);
+  const hide = (from: Fields): Fields => {
+    const hidden = [...hiddenFields(resource, viewer, settle(lens, from))];
+    return emptied(
+      from,
+      hidden.filter((id) => !wereHidden.has(id) || Object.hasOwn(changes, id)),
+    );
+  };
+  const after = settle(lens, hide(withCopies(lens, hide({ ...before, ...changes }), before, sent)));
   refuseLocked(resource, viewer, after, changed);
   const staying = grants.filter((grant) => covers(access, grant, after, viewer));
   if (!changed.every((id) => writableBy(staying).has(id)))
     throw outOfReach(access, viewer, after, grants, changed);
   return {
     record: after,
-    changed: new Set(Object.keys(record).filter((id) => !same(record[id], before[id]))),
+    grants: staying,
+    changed: new Set(Object.keys(after).filter((id) => !same(after[id], before[id]))),
   };
 }
 
 /** Fields sent with another value than the one that the user sees; an empty password keeps the old one. */
-export function changesOf(resource: Resource, viewer: Viewer, sent: Fields, seen: Readonly<Fields>): Fields {
+export function changesOf(
+  resource: Resource,
+  viewer: Viewer,
+  lens: Lens,
+  sent: Fields,
+  seen: Readonly<Fields>,
+): Fields {
   return Object.fromEntries(
-    Object.entries(withRows(resource, viewer, sent, seen)).filter(([id, value]) => {
+    Object.entries(withRows(resource, viewer, lens, sent, seen)).filter(([id, value]) => {
       if (resource.fields[id]?.type === 'password' && isEmpty(value)) return false;
       return !same(value, seen[id]);
     }),
@@ -189,6 +213,9 @@ function hiddenFields(resource: Resource, viewer: Viewer, record: Readonly<Field
       .map(({ id }) => id),
   );
 }
+
+const emptied = (record: Fields, ids: readonly string[]): Fields =>
+  ids.length === 0 ? record : { ...record, ...Object.fromEntries(ids.map((id) => [id, null])) };
 
 const covers = (access: ResourceAccess, grant: Grant, record: Fields, viewer: Viewer) =>
   matches(rowsOf(access, grant, viewer), record, {

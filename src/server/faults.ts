@@ -1,7 +1,8 @@
 /** What keeps a record from being stored: its fields, its twins, and what it refers to. */
 import type { Viewer } from '../access/rows.ts';
-import { isEmpty, recordMatches } from '../config/filter.ts';
-import type { Field, Portal, Resource } from '../config/types.ts';
+import { isEmpty, recordFieldsOf, recordMatches } from '../config/filter.ts';
+import { isLinked } from '../config/links.ts';
+import type { Field, Filter, Portal, Resource } from '../config/types.ts';
 import { rowsOf } from '../fields/items.ts';
 import { faultyField, validateRecord } from '../fields/validate.ts';
 import { same, type Draft, type Fields } from './draft.ts';
@@ -36,25 +37,46 @@ export async function checkDraft(
   return record;
 }
 
+/** The places of references that may not be chosen, as `checkDraft` would name them. */
+export async function refusedReferences(
+  reader: Reader,
+  portal: Portal,
+  resource: Resource,
+  viewer: Viewer,
+  draft: Draft,
+  before?: Stored,
+): Promise<string[]> {
+  const faults: Faults = {};
+  await withReferences(reader, portal, resource, viewer, draft, faults, before);
+  return Object.keys(faults);
+}
+
 async function withReferences(
   reader: Reader,
   portal: Portal,
   { fields }: Resource,
   viewer: Viewer,
-  { record, changed }: Draft,
+  { record, changed, grants }: Draft,
   faults: Faults,
   before?: Stored,
 ): Promise<Fields> {
   const result = { ...record };
-  const resolve = async (into: Fields, field: Field, place: string) => {
-    const found = await targetsOf(reader, portal, viewer, field, into[field.id]);
+  const resolve = async (
+    into: Fields,
+    field: Field,
+    place: string,
+    { around = {}, narrowing = [] }: { around?: Fields; narrowing?: readonly Filter[] },
+  ) => {
+    const variables = { ...viewer.variables, record: { ...around, ...into } };
+    const found = await targetsOf(reader, portal, { ...viewer, variables }, field, into[field.id], narrowing);
     if (typeof found === 'string') faults[place] = found;
     else if (found) into[field.id] = Array.isArray(into[field.id]) ? found : found[0];
   };
   for (const field of Object.values(fields)) {
-    if (!changed.has(field.id) || isEmpty(record[field.id])) continue;
+    const isChosen = changed.has(field.id) || choiceDependsOn(field, grants, changed);
+    if (!isChosen || isEmpty(record[field.id]) || isTaken(field)) continue;
     if (field.type !== 'items') {
-      if (!faults[field.id]) await resolve(result, field, field.id);
+      if (!faults[field.id]) await resolve(result, field, field.id, { narrowing: choicesOf(field, grants) });
       continue;
     }
     const rows = rowsOf(record[field.id]).map((row) => ({ ...row }));
@@ -65,7 +87,7 @@ async function withReferences(
         const place = `${field.id}.${index}.${one.id}`;
         // what a row refers to already is not chosen anew when another row changes
         if (!faults[place] && !known.some((other) => same(other[one.id], row[one.id])))
-          await resolve(row, one, place);
+          await resolve(row, one, place, { around: record });
       }
     result[field.id] = rows;
   }
@@ -79,18 +101,34 @@ async function targetsOf(
   viewer: Viewer,
   field: Field,
   value: unknown,
+  narrowing: readonly Filter[],
 ): Promise<Id[] | string | undefined> {
   if ((field.type !== 'reference' && field.type !== 'references') || isEmpty(value)) return undefined;
   const target = portal.resources[field.resource]!;
   const lens = lensOf(target, viewer);
   const found = await Promise.all((Array.isArray(value) ? value : [value]).map((id) => reader.get(lens, id)));
   if (found.includes(undefined)) return `Este registro de ${target.label.many} não existe`;
+  const matching = (filter: Filter | undefined, one: Stored) =>
+    recordMatches(filter, one, { ...lens, variables: viewer.variables });
   const fits = (one: Stored | undefined) =>
-    recordMatches(field.filter, one!, { ...lens, variables: viewer.variables });
+    matching(field.filter, one!) &&
+    (narrowing.length === 0 || narrowing.some((filter) => matching(filter, one!)));
   return found.every(fits)
     ? found.map((one) => one!.id)
     : `Este registro de ${target.label.many} não pode ser escolhido aqui`;
 }
+
+/** What other records give is not chosen by anybody. */
+const isTaken = (field: Field) => isLinked(field) || (field.copy !== undefined && field.readOnly);
+
+/** Whether what may be chosen in a field follows from one that changes: who takes another client needs another of his contracts. */
+const choiceDependsOn = (field: Field, grants: Draft['grants'], changed: ReadonlySet<string>) =>
+  (field.type === 'reference' || field.type === 'references') &&
+  recordFieldsOf([field.filter, ...choicesOf(field, grants)]).some((id) => changed.has(id));
+
+/** What the screens that may write a field narrow it to; one that does not narrow it lets all through. */
+const choicesOf = ({ id }: Field, grants: Draft['grants']): Filter[] =>
+  grants.filter(({ create, edit }) => create.has(id) || edit.has(id)).map(({ choices }) => choices[id] ?? {});
 
 async function findTwins(
   reader: Reader,

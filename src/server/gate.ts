@@ -11,7 +11,17 @@ import type { Visit } from './session.ts';
 import { idPattern } from './store.ts';
 
 export type Operation =
-  'list' | 'one' | 'aggregate' | 'create' | 'update' | 'remove' | 'act' | 'history' | 'upload' | 'download';
+  | 'list'
+  | 'one'
+  | 'aggregate'
+  | 'create'
+  | 'update'
+  | 'remove'
+  | 'act'
+  | 'preview'
+  | 'history'
+  | 'upload'
+  | 'download';
 
 /** A request that was let in: the address is known, the verb fits it, some right covers it. */
 export type Call = {
@@ -39,9 +49,11 @@ const place = '(?<place>[A-Za-z0-9.]+)';
 const addresses: readonly (readonly [RegExp, Verbs])[] = [
   [new RegExp(`^${name}$`), collection],
   [new RegExp(`^${name}/aggregate$`), aggregate],
+  [new RegExp(`^${name}/preview$`), { POST: 'preview' }],
   [new RegExp(`^${name}/files/${place}$`), { POST: 'upload' }],
   [new RegExp(`^${one}$`), record],
   [new RegExp(`^${one}/actions/(?<action>[a-z0-9-]+)$`), { POST: 'act' }],
+  [new RegExp(`^${one}/preview$`), { POST: 'preview' }],
   [new RegExp(`^${one}/history$`), history],
   [new RegExp(`^${one}/files/${place}/(?<file>[\\w-]+)$`), { GET: 'download', HEAD: 'download' }],
 ];
@@ -75,7 +87,7 @@ export function admit(method: string, path: string, visit: Visit): Call {
     throw notFound(`${resource.label.one} não tem o campo de arquivo "${place.slice(0, 60)}".`);
 
   const access = visit.access.resources.get(name);
-  if (!access || !mayTry(operation, access, place || action))
+  if (!access || !mayTry(operation, access, place || action, id))
     throw forbidden(`Seu acesso não permite ${deeds[operation]} ${resource.label.many}.`);
   return { operation, visit, resource, access, id, action, place, file };
 }
@@ -88,15 +100,18 @@ const deeds: Record<Operation, string> = {
   update: 'alterar',
   remove: 'excluir',
   act: 'executar esta ação em',
+  preview: 'preparar',
   upload: 'enviar este arquivo para',
   download: 'ver',
   history: 'ver',
 };
 
 /** Whether any row could be allowed at all; the operation decides on the row. `part`: the transition, or the place of the file. */
-function mayTry(operation: Operation, access: ResourceAccess, part: string): boolean {
+function mayTry(operation: Operation, access: ResourceAccess, part: string, id: string): boolean {
   const { grants, aggregates } = access;
   switch (operation) {
+    case 'preview':
+      return grants.some(({ verbs }) => verbs.has(id ? 'edit' : 'create'));
     case 'list':
     case 'one':
     case 'download':

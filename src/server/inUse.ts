@@ -3,6 +3,7 @@ import { listReading } from '../access/lists.ts';
 import { projectorOf, visibleRows } from '../access/rows.ts';
 import { all, any, type Expression } from '../config/filter.ts';
 import { lowerFirst } from '../config/title.ts';
+import { isLinked } from '../config/links.ts';
 import type { Field, Filter, Resource } from '../config/types.ts';
 import { rowsOf, type ItemsField } from '../fields/items.ts';
 import { same } from './draft.ts';
@@ -102,7 +103,7 @@ async function usesIn(
 }
 
 const refersTo = (field: Field, { id }: Resource) =>
-  (field.type === 'reference' || field.type === 'references') && field.resource === id;
+  !isLinked(field) && (field.type === 'reference' || field.type === 'references') && field.resource === id;
 
 /** The records that have a row that refers to this one. */
 async function usersInRows(

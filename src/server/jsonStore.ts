@@ -126,12 +126,14 @@ class JsonStore implements Store {
       );
     },
     revision: async (resource) => this.#table(resource).revision,
+    seeing: async (lens) => lens,
   };
   readonly get = this.#reader.get;
   readonly find = this.#reader.find;
   readonly aggregate = this.#reader.aggregate;
   readonly twinOf = this.#reader.twinOf;
   readonly revision = this.#reader.revision;
+  readonly seeing = this.#reader.seeing;
 
   async write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const { result, saved } = await this.#alone(async () => {

@@ -1,18 +1,30 @@
 /** How the records of a resource are to be read: with what follows from their other fields. */
 import { bindFilter, matches, parseFilter, type Expression, type MatchContext } from '../config/filter.ts';
+import { isLinked } from '../config/links.ts';
 import type { Filter, Resource } from '../config/types.ts';
 import type { Viewer } from '../access/rows.ts';
 import { compute, computedFields } from '../fields/compute.ts';
 
 type Case = { value: unknown; when: Expression };
+type Values = Readonly<Record<string, unknown>>;
+/** What a record, stored or not yet, has in a field of which other records tell. */
+export type Link = (record: Values) => unknown;
 
 export type Lens = MatchContext & {
   resource: Resource;
   fields: Resource['fields'];
   /** Field -> what it is under which condition, the first that holds, variables bound. Never stored. */
   derived: ReadonlyMap<string, readonly Case[]>;
-  /** Formulas that change with the date: worked out on reading, never stored. */
-  daily: readonly string[];
+  /** Formulas that change with the date or with other records: worked out on reading, never stored. */
+  live: readonly string[];
+  /** Lookups and rollups: never stored. */
+  linked: readonly string[];
+  /** How they are had, each after those that it reads. Who reads by way of links.ts has them; a bare store knows none. */
+  links: ReadonlyMap<string, Link>;
+  /** How the fields with `copy` are had, `itens.preco` being one of rows; there while a record is written. */
+  copies: ReadonlyMap<string, Link>;
+  /** What was seen of stored records, which are never changed in place. */
+  seen?: WeakMap<Values, Values>;
   today: string;
 };
 
@@ -31,29 +43,57 @@ export function lensOf(resource: Resource, { variables, timeZone }: Viewer): Len
         field.options.map(({ value, when }) => ({ value, when: bind(when) })),
       );
   }
-  const daily = computedFields(resource.fields).filter((field) => field.daily);
-  const { today } = variables;
-  return { resource, fields: resource.fields, timeZone, derived, daily: daily.map(({ id }) => id), today };
+  return {
+    resource,
+    fields: resource.fields,
+    timeZone,
+    derived,
+    live: computedFields(resource.fields).flatMap(({ id, live }) => (live ? [id] : [])),
+    linked: Object.values(resource.fields).flatMap((field) => (isLinked(field) ? [field.id] : [])),
+    links: new Map(),
+    copies: new Map(),
+    today: variables.today,
+  };
 }
 
-/** The record as it is seen: stored fields and derived ones. */
-export function see<T extends Readonly<Record<string, unknown>>>(lens: Lens, record: T): T {
-  const dated = lens.daily.length > 0 ? compute(lens.fields, record, lens.today, 'daily') : record;
-  if (lens.derived.size === 0) return dated;
-  const seen: Record<string, unknown> = { ...dated };
+/** To read records as they are stored. */
+export const bareLens = (resource: Resource, timeZone = 'UTC'): Lens => ({
+  resource,
+  fields: resource.fields,
+  timeZone,
+  derived: new Map(),
+  live: [],
+  linked: [],
+  links: new Map(),
+  copies: new Map(),
+  today: '',
+});
+
+/** Whether a field is had by reading the record, and not stored with it. */
+export const isWorkedOut = (lens: Lens, field: string): boolean =>
+  lens.derived.has(field) || lens.live.includes(field) || lens.linked.includes(field);
+
+/** The record as it is seen: stored fields, and what follows from them and from other records. */
+export function see<T extends Values>(lens: Lens, record: T): T {
+  if (lens.live.length === 0 && lens.derived.size === 0 && lens.links.size === 0) return record;
+  const known = lens.seen?.get(record);
+  if (known) return known as T;
+  let seen: Record<string, unknown> = { ...record };
+  for (const [field, link] of lens.links) seen[field] = link(seen);
+  if (lens.live.length > 0) seen = { ...compute(lens.fields, seen, lens.today, 'live') };
   for (const [field, cases] of lens.derived)
     seen[field] = cases.find(({ when }) => matches(when, seen, lens))?.value ?? null;
+  lens.seen?.set(record, seen);
   return seen as T;
 }
 
 /** The record as a write leaves it: its formulas worked out from what was sent, then as it is seen. */
-export function settle<T extends Readonly<Record<string, unknown>>>(lens: Lens, record: T): T {
+export function settle<T extends Values>(lens: Lens, record: T): T {
   return see(lens, compute(lens.fields, record, lens.today, 'stored'));
 }
 
 /** The record as it is stored: without what follows from the rest on reading. */
-export function stored<T extends Readonly<Record<string, unknown>>>(lens: Lens, record: T): T {
-  if (lens.derived.size === 0 && lens.daily.length === 0) return record;
-  const isStored = (field: string) => !lens.derived.has(field) && !lens.daily.includes(field);
-  return Object.fromEntries(Object.entries(record).filter(([field]) => isStored(field))) as T;
+export function stored<T extends Values>(lens: Lens, record: T): T {
+  if (lens.derived.size === 0 && lens.live.length === 0 && lens.linked.length === 0) return record;
+  return Object.fromEntries(Object.entries(record).filter(([field]) => !isWorkedOut(lens, field))) as T;
 }

@@ -8,13 +8,13 @@ import {
   type Expression,
 } from '../config/filter.ts';
 import type { Sort } from '../config/types.ts';
-import { see, type Lens } from './lens.ts';
+import { isWorkedOut, see, type Lens } from './lens.ts';
 import type { Page, Query, Stored } from './store.ts';
 
 export function select(records: Iterable<Stored>, lens: Lens, { where, sort, range }: Query): Page {
   const used = [...fieldsOf(where), ...(sort ? [sort.field] : [])];
   // deriving costs a condition per record: only the page is derived where nothing before asks for it
-  const early = used.some((field) => lens.derived.has(field) || lens.daily.includes(field));
+  const early = used.some((field) => isWorkedOut(lens, field));
   const all = early ? mapped(records, (record) => see(lens, record)) : [...records];
   const found = matchesEverything(where) ? all : all.filter((record) => matches(where, record, lens));
   const sorted = order(found, sort);

@@ -17,13 +17,14 @@ type Act = { resource: string; id: string; label: string };
 
 export function recorded(store: Store, author: Author, act?: Act): Store {
   if (!author.portal.history) return store;
-  const { get, find, aggregate, twinOf, revision } = store;
+  const { get, find, aggregate, twinOf, revision, seeing } = store;
   return {
     get,
     find,
     aggregate,
     twinOf,
     revision,
+    seeing,
     write: (work) => store.write((transaction) => work(telling(transaction, author, act))),
     close: () => store.close(),
   };
@@ -51,7 +52,8 @@ function telling(transaction: Transaction, { portal, account, viewer }: Author, 
       ...(isAct && { transition: act.label }),
       resource: resource.id,
       record: String(record.id),
-      title: await names.of(resource, record),
+      // as it is seen now: a name may be made of what other records tell
+      title: await names.of(resource, (await transaction.get(lens, record.id)) ?? record),
       changes,
     });
   };

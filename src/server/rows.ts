@@ -6,7 +6,9 @@ import { compute } from '../fields/compute.ts';
 import { defaultOf } from '../fields/defaults.ts';
 import { givenFields, isRow, keptFields, rowsOf, type ItemsField, type Row } from '../fields/items.ts';
 import { isVisible } from '../fields/validate.ts';
+import { isChosenAnew, withRowCopies } from './copied.ts';
 import type { Fields } from './draft.ts';
+import type { Lens } from './lens.ts';
 
 /**
  * The fields sent, with their lists of rows made whole: what is missing of a row gets its default, what does not
@@ -16,6 +18,7 @@ import type { Fields } from './draft.ts';
 export function withRows(
   { fields }: Resource,
   viewer: Viewer,
+  lens: Lens,
   sent: Fields,
   before: Readonly<Fields>,
 ): Fields {
@@ -27,7 +30,7 @@ export function withRows(
     if (isEmpty(value) && isEmpty(before[id])) delete result[id];
     else if (isEmpty(value)) result[id] = [];
     else if (Array.isArray(value)) {
-      const rows = settleRows(fields[id] as ItemsField, value as unknown[], rowsOf(before[id]), viewer);
+      const rows = settleRows(fields[id] as ItemsField, value as unknown[], rowsOf(before[id]), viewer, lens);
       if (sameData(withoutGaps(rows), withoutGaps(before[id]))) delete result[id];
       else result[id] = rows;
     }
@@ -42,10 +45,18 @@ const withoutGaps = (rows: unknown): unknown =>
       )
     : rows;
 
-function settleRows(field: ItemsField, sent: unknown[], before: readonly Row[], viewer: Viewer): unknown[] {
+function settleRows(
+  field: ItemsField,
+  sent: unknown[],
+  before: readonly Row[],
+  viewer: Viewer,
+  lens: Lens,
+): unknown[] {
   const whole = sent.map((row) => (isRow(row) ? fill(field, row, viewer) : row));
   return withKept(field, whole, before).map((row) =>
-    isRow(row) ? compute(field.fields, row, viewer.variables.today, 'stored') : row,
+    isRow(row)
+      ? compute(field.fields, withRowCopies(lens, field, row), viewer.variables.today, 'stored')
+      : row,
   );
 }
 
@@ -89,10 +100,14 @@ function withKept(field: ItemsField, rows: readonly unknown[], before: readonly 
   return rows.map((row, index) => {
     const was = found[index] ?? (inPlace ? left.shift() : undefined);
     return isRow(row)
-      ? { ...row, ...Object.fromEntries(kept.map(({ id }) => [id, was?.[id] ?? null])) }
+      ? { ...row, ...Object.fromEntries(kept.map((one) => [one.id, keptValue(one, row, was)])) }
       : row;
   });
 }
+
+/** What was copied from one record is not kept when the row comes to refer to another. */
+const keptValue = (field: Field, row: Row, was: Row | undefined): unknown =>
+  was && !isChosenAnew(field, row, was) ? (was[field.id] ?? null) : null;
 
 const only = (fields: readonly Field[], row: Row): Fields =>
   Object.fromEntries(fields.filter(({ id }) => !isEmpty(row[id])).map(({ id }) => [id, row[id]]));

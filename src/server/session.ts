@@ -10,6 +10,7 @@ import { isActive, settleSessions, stampOf, storedPermissions, withSessionsEnded
 import { Attempts, type Limits } from './attempts.ts';
 import { invalid, unauthorized, type Answer } from './http.ts';
 import { lensOf } from './lens.ts';
+import { withLinks } from './links.ts';
 import { checkNothing, checkPassword, hashPassword } from './passwords.ts';
 import { recorded } from './recorded.ts';
 import type { Store, Stored, Transaction } from './store.ts';
@@ -81,7 +82,8 @@ export class Session {
     if (!claims) throw unauthorized(expired);
     const portal = this.#options.portal();
     const { accounts, timeZone } = portal;
-    const account = await this.#options.store.get(this.#lens(portal), claims.sub);
+    const store = withLinks(this.#options.store, portal);
+    const account = await store.get(this.#lens(portal), claims.sub);
     if (!account) throw unauthorized(expired);
     if (claims.stamp !== stampOf(account, accounts)) throw unauthorized(ended);
     if (!isActive(portal, account, this.#lens(portal)))

@@ -43,6 +43,8 @@ export interface Reader {
   ): Promise<Stored | undefined>;
   /** Another one whenever the resource's records may have changed: what is worked out from them is good until then. */
   revision(resource: string): Promise<number>;
+  /** The lens for a record that is about to be written, with what it takes from others at hand; see links.ts. */
+  seeing(lens: Lens): Promise<Lens>;
 }
 
 /** Something done to a record, as the history keeps it. Its fields are those of the history's resource. */

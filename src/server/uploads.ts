@@ -11,7 +11,7 @@ import { isRow } from '../fields/items.ts';
 import type { Draft, Fields } from './draft.ts';
 import type { FileStore } from './fileStore.ts';
 import { HttpError, invalid } from './http.ts';
-import type { Lens } from './lens.ts';
+import { bareLens, type Lens } from './lens.ts';
 import type { Call } from './gate.ts';
 import type { Reader, Store, Stored, Transaction } from './store.ts';
 
@@ -41,11 +41,6 @@ const lens: Lens = bareLens({
   transitions: [],
   place: { file: '', line: 0, column: 0 },
 });
-
-/** To read records as they are stored. */
-function bareLens(resource: Resource): Lens {
-  return { resource, fields: resource.fields, timeZone: 'UTC', derived: new Map(), daily: [], today: '' };
-}
 
 type Upload = { file: string; at: string; account: string; place: string; held: HeldFile };
 
@@ -140,6 +135,7 @@ export function withFiles(store: Store, files: FileStore, { resources }: Portal)
     aggregate: (...asked) => store.aggregate(...asked),
     twinOf: (...asked) => store.twinOf(...asked),
     revision: (...asked) => store.revision(...asked),
+    seeing: (...asked) => store.seeing(...asked),
     close: () => store.close(),
     async write(work) {
       const dropped = new Set<string>();

@@ -5,10 +5,8 @@ import {
   everything,
   isEmpty,
   isVariable,
-  localIso,
   matches,
   parseFilter,
-  shiftDate,
   valueOf,
   type Variables,
 } from '../config/filter.ts';
@@ -20,6 +18,8 @@ import { compute } from '../fields/compute.ts';
 import { formatValue } from '../fields/kinds.ts';
 import { decimalsOf, type NumberField } from '../fields/numbers.ts';
 import { aggregate } from './aggregate.ts';
+import { fitting, isNumber, rounded } from './fitting.ts';
+import { bareLens } from './lens.ts';
 import { idPattern, type Stored } from './store.ts';
 
 /** The records of the resources that a view reads, as they are seen: by resource, then by id. */
@@ -132,36 +132,6 @@ function valuesOf(mapped: Mapped, target: Field, resource: Resource, context: Vi
   }
 }
 
-/** The value as the view's field holds it: an instant's local day, a month's last one, a number's own decimals. */
-function fitting(
-  target: Field,
-  given: Field | undefined,
-  { timeZone }: ViewContext,
-): (value: unknown) => unknown {
-  const { type } = target;
-  if (given?.type === 'month' && type === 'date')
-    return (value) => (isEmpty(value) ? null : lastDayOf(String(value)));
-  if (type === 'date' || type === 'month') {
-    const length = type === 'date' ? 10 : 7;
-    const local = (value: unknown) =>
-      given?.type === 'datetime' ? localIso(String(value), timeZone) : String(value);
-    return (value) => (isEmpty(value) ? null : local(value).slice(0, length));
-  }
-  if (isNumber(target) && given && isNumber(given) && decimalsOf(target) < decimalsOf(given))
-    return (value) => (typeof value === 'number' ? rounded(value, target) : value);
-  return (value) => value;
-}
-
-/** A whole month is over on its last day. */
-const lastDayOf = (month: string) => shiftDate(shiftDate(`${month}-01`, 1, 'm'), -1, 'd');
-
-const numbers: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);
-const isNumber = (field: Field): field is NumberField => numbers.has(field.type);
-
-const sameValue = parseFormula('valor');
-const rounded = (value: number, field: NumberField) =>
-  evaluateFormula(sameValue, { valor: value }, { decimals: decimalsOf(field), today: '' });
-
 /** The fields of a record as people read them; a reference is the name of what it leads to. */
 function textsOf(resource: Resource, context: ViewContext): (field: string, value: unknown) => string {
   const nameOfRecord = (id: unknown, target: Resource): string => {
@@ -186,7 +156,7 @@ function textsOf(resource: Resource, context: ViewContext): (field: string, valu
 // --- grouped ----------------------------------------------------------------------------------------------
 
 /** One row per combination of the keys. Measures of no row at all: sums are 0, the rest is unknown. */
-function grouped(view: Resource, rows: readonly Stored[], { today, timeZone }: ViewContext): Stored[] {
+function grouped(view: Resource, rows: readonly Stored[], { timeZone }: ViewContext): Stored[] {
   const { groupBy } = view.from!;
   const measures = measuresOf(view.from!);
   const exact = Object.fromEntries(
@@ -195,14 +165,7 @@ function grouped(view: Resource, rows: readonly Stored[], { today, timeZone }: V
       isNumber(field) ? { ...field, decimals: 6, type: 'decimal' } : field,
     ]),
   ) as Resource['fields'];
-  const lens = {
-    resource: { ...view, fields: exact },
-    fields: exact,
-    timeZone,
-    derived: new Map(),
-    daily: [],
-    today,
-  };
+  const lens = bareLens({ ...view, fields: exact }, timeZone);
   const keys = groupBy.map((field) => ({ name: field, field }));
   return aggregate(rows, lens, { where: everything, groupBy: keys, measures }).map((row) => {
     const totals = Object.keys(measures).map((id) => {

@@ -69,6 +69,7 @@ function readerOver(reader: Reader, portal: Portal, memory: Memory): Reader {
     twinOf: async (lens, record, fields) =>
       isComputed(lens.resource) ? undefined : reader.twinOf(lens, record, fields),
     revision: (resource) => reader.revision(resource),
+    seeing: (lens) => reader.seeing(lens),
   };
 }
 

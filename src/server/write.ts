@@ -8,6 +8,7 @@ import type { Resource, Transition } from '../config/types.ts';
 import { fitsBcrypt } from '../fields/password.ts';
 import { refuseLockOut, settleSessions } from './accounts.ts';
 import { readVersion } from './dialect.ts';
+import { withCopies } from './copied.ts';
 import { changesOf, draftChange, draftNew, readFields, same, type Fields } from './draft.ts';
 import { checkDraft } from './faults.ts';
 import type { Call } from './gate.ts';
@@ -25,21 +26,23 @@ export type Sent = { body: Fields; ifMatch: string | undefined };
 
 export async function create(call: Call, { body }: Sent, store: Store): Promise<Answer> {
   const { resource, access, visit } = call;
-  const lens = lensOf(resource, visit.viewer);
-  const sent = readFields(resource, lens, body);
+  const plain = lensOf(resource, visit.viewer);
+  const sent = readFields(resource, plain, body);
   const hashes = await hashPasswords(resource, sent);
-  const record = await store.write(async (transaction) => {
+  const { record, seen } = await store.write(async (transaction) => {
+    const lens = await transaction.seeing(plain);
     const draft = await claimFiles(transaction, call, draftNew(access, visit.viewer, lens, sent));
     await giveNumbers(transaction, lens, draft.record);
     const checked = await checkDraft(transaction, visit.portal, resource, visit.viewer, draft);
     const fields = { ...stored(lens, withHashes(checked, hashes)), ...stampsOf(call, 'create'), version: 1 };
-    return transaction.insert(resource.id, fields);
+    const record = await transaction.insert(resource.id, fields);
+    return { record, seen: await seenAfter(transaction, plain, record) };
   });
   // who may create but not list sees what he wrote
   const written = grantsFor(access, 'create', visit.viewer).flatMap((grant) => [...grant.create]);
   return {
     status: 201,
-    body: show(call, see(lens, record), ['id', 'version', ...written]),
+    body: show(call, seen, ['id', 'version', ...written]),
     headers: { Location: `/api/${resource.id}/${encodeURIComponent(record.id)}`, ...versionHeader(record) },
   };
 }
@@ -47,11 +50,12 @@ export async function create(call: Call, { body }: Sent, store: Store): Promise<
 /** PUT and PATCH alike change the fields that are sent and keep the rest: a bulk edit sends only one of them. */
 export async function update(call: Call, { body, ifMatch }: Sent, store: Store): Promise<Answer> {
   const { resource, access, visit } = call;
-  const lens = lensOf(resource, visit.viewer);
+  const plain = lensOf(resource, visit.viewer);
   const version = readVersion(body, ifMatch);
-  const sent = readFields(resource, lens, body);
+  const sent = readFields(resource, plain, body);
   const hashes = await hashPasswords(resource, sent);
   return store.write(async (transaction) => {
+    const lens = await transaction.seeing(plain);
     const target = await targetOf(transaction, call, lens);
     refuseStale(resource, target.before, version);
     const changed = draftChange(access, visit.viewer, lens, { sent, ...target });
@@ -65,13 +69,14 @@ export async function update(call: Call, { body, ifMatch }: Sent, store: Store):
 export async function act(call: Call, { body, ifMatch }: Sent, store: Store): Promise<Answer> {
   const { resource, access, visit, action } = call;
   const { viewer, portal } = visit;
-  const lens = lensOf(resource, viewer);
+  const plain = lensOf(resource, viewer);
   const transition = resource.transitions.find(({ id }) => id === action)!;
   const version = readVersion(body, ifMatch);
-  const sent = readFields(resource, lens, body);
+  const sent = readFields(resource, plain, body);
   refuseUnasked(transition, sent);
   const hashes = await hashPasswords(resource, sent);
   return store.write(async (transaction) => {
+    const lens = await transaction.seeing(plain);
     const target = await targetOf(transaction, call, lens);
     const { before, seen } = target;
     if (grantsForTransition(access, action, viewer, before).length === 0)
@@ -81,10 +86,12 @@ export async function act(call: Call, { body, ifMatch }: Sent, store: Store): Pr
     if (!recordMatches(transition.when, before, { ...lens, variables: viewer.variables }))
       throw conflict(`"${transition.label}" não é possível nas condições atuais do registro.`);
 
-    const changes = { ...changesOf(resource, viewer, sent, seen), [transition.field]: transition.to };
+    const changes = { ...changesOf(resource, viewer, lens, sent, seen), [transition.field]: transition.to };
+    const record = withCopies(lens, { ...before, ...changes }, before, sent);
     const changed = {
-      record: settle(lens, { ...before, ...changes }),
+      record: settle(lens, record),
       changed: new Set([...transition.fields, transition.field]),
+      grants: [],
     };
     const draft = await claimFiles(transaction, call, changed, before);
     const checked = await checkDraft(transaction, portal, resource, viewer, draft, before);
@@ -115,7 +122,11 @@ export async function remove(call: Call, { ifMatch }: Sent, store: Store): Promi
 type Target = { before: Stored; seen: Fields };
 
 /** The record as it is and as the user sees it; whoever does not see it is told that there is none. */
-async function targetOf(reader: Reader, { resource, access, visit, id }: Call, lens: Lens): Promise<Target> {
+export async function targetOf(
+  reader: Reader,
+  { resource, access, visit, id }: Call,
+  lens: Lens,
+): Promise<Target> {
   const before = await reader.get(lens, id);
   const seen = before && projectorOf(access, visit.viewer)(before);
   if (!before || !seen) throw notFound(missing(resource));
@@ -136,11 +147,16 @@ async function replace(
   const after = isAccount ? settleSessions(visit.portal, lens, before, fields) : fields;
   if (isAccount) await refuseLockOut(transaction, visit, lens, before, after);
   await transaction.replace(resource.id, after);
-  return { body: show(call, see(lens, after), Object.keys(seen)), headers: versionHeader(after) };
+  const shown = await seenAfter(transaction, lens, after);
+  return { body: show(call, shown, Object.keys(seen)), headers: versionHeader(after) };
 }
 
+/** A record as it is seen once it has been written: it may count among those that its own fields add up. */
+const seenAfter = async (transaction: Transaction, lens: Lens, record: Stored): Promise<Stored> =>
+  see(await transaction.seeing(lens), record);
+
 /** What the user may read of the record; of one that has left his rows by his own act, the fields he had seen. */
-function show({ access, visit }: Call, record: Stored, otherwise: readonly string[]): Fields {
+export function show({ access, visit }: Call, record: Stored, otherwise: readonly string[]): Fields {
   const secrets = new Set(
     Object.values(access.resource.fields)
       .filter(({ type }) => type === 'password')

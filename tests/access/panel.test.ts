@@ -37,16 +37,15 @@ describe('a figure of a dashboard with a period', () => {
       { avalistaId: [1] },
       { clienteId: 2 },
     ])
-      for (const filter of [{ all: [own, extra] }, { ...own, ...extra }])
-        expect(isAllowed(filter), JSON.stringify(filter)).toBe(true);
+      expect(isAllowed({ all: [own, extra] }), JSON.stringify(extra)).toBe(true);
   });
 
   it.each<[string, Filter]>([
     ['without its own filter', { data: '2026-10' }],
     ['with another value in its own filter', { faturado: false, data: '2026-10' }],
-    ['by any other field', { ...own, segredo: 'x' }],
+    ['by any other field', { all: [own, { segredo: 'x' }] }],
     ['by another field beside the period', { all: [own, { data: '2026-10', vendedor: 3 }] }],
-    ['by a search', { ...own, q: 'x' }],
+    ['by a search', { all: [own, { q: 'x' }] }],
     ['with its own filter only perhaps', { any: [own, { data: '2026-10' }] }],
   ])('is refused %s', (_title, filter) => expect(isAllowed(filter)).toBe(false));
 

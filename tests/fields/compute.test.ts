@@ -39,11 +39,11 @@ describe('computed fields', () => {
   it('that change with the day are told apart, and so are those that read them', () => {
     expect(
       computedFields(fields)
-        .filter(({ daily }) => daily)
+        .filter(({ live }) => live)
         .map(({ id }) => id),
     ).toEqual(['faltam', 'semanas']);
     expect(compute(fields, order, '2026-10-31', 'stored')).not.toHaveProperty('faltam');
-    expect(compute(fields, { ...order, total: 1 }, '2026-10-31', 'daily')).toMatchObject({
+    expect(compute(fields, { ...order, total: 1 }, '2026-10-31', 'live')).toMatchObject({
       total: 1,
       faltam: 14,
     });

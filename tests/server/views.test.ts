@@ -349,6 +349,7 @@ describe('what is kept of a view', () => {
       twinOf: async () => undefined,
       revision: async (resource) => revisions[resource] ?? 0,
       write: () => Promise.reject(new Error('só leitura')),
+      seeing: async (lens) => lens,
       close: async () => undefined,
     };
     return store;

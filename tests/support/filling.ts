@@ -25,13 +25,16 @@ export type Filling = {
   pick(resource: string, filter: Filter): Promise<unknown[]>;
 };
 
+/** A file is sent before the record that names it: that is tried elsewhere. */
+const isFile = ({ type }: Field) => type === 'file';
+
 /** The fields that the form lets one fill in. */
 export function asked({ resource, form }: Pick<Filling, 'resource' | 'form'>): Field[] {
   return form
     .flatMap(({ fields }) => fields)
     .filter(({ readOnly }) => !readOnly)
     .map(({ field }) => resource.fields[field]!)
-    .filter(({ readOnly }) => !readOnly);
+    .filter((field) => !field.readOnly && !isFile(field));
 }
 
 export const contextOf = ({ resource, viewer }: Pick<Filling, 'resource' | 'viewer'>, record: Fields) => ({
@@ -116,7 +119,8 @@ export async function valueFor(filling: Filling, field: Field, record: Fields): 
     const rows = [];
     for (let at = 0; at < count; at++) {
       const row: Fields = {};
-      for (const one of givenFields(field)) row[one.id] = await valueFor(filling, one, row);
+      for (const one of givenFields(field).filter((one) => !isFile(one)))
+        row[one.id] = await valueFor(filling, one, row);
       rows.push(row);
     }
     return rows;

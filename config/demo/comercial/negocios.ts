@@ -31,6 +31,8 @@ export type Deal = {
   entregaFim: string;
   condicaoPagamento: string;
   validade: string;
+  comissaoSaca?: number;
+  comissaoPct?: number;
   comissaoValor: number;
   comissaoSituacao: string;
   comissaoContaPagarId?: number;
@@ -79,6 +81,8 @@ export function deals(world: World) {
         valorTotal,
         precoReferencia,
         desvioPct: round((draft.precoSaca / precoReferencia - 1) * 100),
+        comissaoSaca: broker.tipoComissao === 'por_saca' ? broker.comissaoSaca : undefined,
+        comissaoPct: broker.tipoComissao === 'por_saca' ? undefined : broker.comissaoPct,
         comissaoValor:
           broker.tipoComissao === 'por_saca'
             ? round(draft.quantidadeSacas * broker.comissaoSaca!)

@@ -25,6 +25,7 @@ export type Refuelling = {
   tanqueCheio: boolean;
   formaPagamento: string;
   cupom?: string;
+  hodometroAnterior?: number;
   kmDesdeUltimo?: number;
   kmLitro?: number;
   precoNegociado?: number;
@@ -121,6 +122,8 @@ function write(
             ? 'adiantamento'
             : 'cartao_frota',
       cupom: own ? undefined : String(40_000 + posto.id * 7_000 + abastecimentos.rows.length * 13),
+      hodometroAnterior:
+        facts.kmDesdeUltimo === undefined ? undefined : facts.hodometro - facts.kmDesdeUltimo,
       precoNegociado: agreed,
       acimaNegociado,
       foraDaFaixa,

@@ -127,7 +127,8 @@ function costOf(trip: Journey['trip'], roundTrip: boolean, pedagios: Table<Toll>
     const axles = conjuntos.get(trip.conjuntoId).eixosTotal;
     const fee = sum(routePlan(trip.rotaId).plazas, (plaza) => plaza[4]);
     const out = trip.clienteId ? 0 : trip.tipo === 'carregada' ? axles : liftedAxles(axles);
-    trip.custoPedagio = round(fee * (out + (roundTrip ? liftedAxles(axles) : 0)));
+    trip.pedagioAnterior = round(fee * (out + (roundTrip ? liftedAxles(axles) : 0)));
+    trip.custoPedagio = trip.pedagioAnterior;
   }
   if (trip.chegada)
     trip.resultado = round(

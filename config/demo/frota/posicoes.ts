@@ -21,7 +21,7 @@ export type Position = {
   longitude: number;
   velocidade: number;
   ignicao: boolean;
-  hodometro: number;
+  hodometro?: number;
   municipio: string;
   uf: string;
   evento: string;
@@ -46,6 +46,8 @@ export function positions(world: {
     'excesso_velocidade',
   ].map((event, index) => [addDays(today, index - 5), event] as const);
   const silent = vehicle.truck;
+  for (const tracker of world.rastreadores.rows)
+    if (tracker.situacao === 'defeito') lastWord(posicoes, tracker);
   for (let day = addDays(today, -6); day <= today; day = addDays(day, 1))
     for (const hour of [5, 10, 15, 17])
       for (const tracker of world.rastreadores.rows) {
@@ -87,6 +89,27 @@ export function positions(world: {
         tracker.ultimaComunicacao = moment;
       }
   return posicoes;
+}
+
+/** Where a tracker was heard of for the last time, in the vehicle that it was taken out of since. */
+function lastWord(posicoes: Table<Position>, tracker: Tracker & { id: number }) {
+  const { lat, lng, name, uf } = city('sorriso');
+  const moment = tracker.ultimaComunicacao!;
+  posicoes.add(
+    {
+      rastreadorId: tracker.id,
+      veiculoId: vehicle.hilux,
+      dataHora: moment,
+      latitude: lat,
+      longitude: lng,
+      velocidade: 0,
+      ignicao: false,
+      municipio: name,
+      uf,
+      evento: 'posicao',
+    },
+    { at: moment, by: by.frotas },
+  );
 }
 
 type Where = { lat: number; lng: number; near: City; odometer: number; moving: boolean; journey?: Journey };

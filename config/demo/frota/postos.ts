@@ -127,10 +127,19 @@ export function stations() {
   );
   precos.rows.find((row) => row.postoId === 1 && row.vigenciaInicio === '2026-10-01')!.vigenciaFim =
     '2026-10-31';
-  for (const posto of postos.rows)
-    posto.precoDiesel =
-      priceOf(precos, posto.id, 'diesel_s10', today) ??
-      (posto.id === station.ownTank ? 6.42 : round(6.55 + 0.05 * posto.id, 3));
+  // Where it is seldom filled up, and the company's own tank: as last noted.
+  for (const { id } of postos.rows.filter((row) => !priced.some(([postoId]) => postoId === row.id)))
+    precos.add(
+      {
+        postoId: id,
+        combustivel: 'diesel_s10',
+        tipo: 'bomba',
+        preco: id === station.ownTank ? 6.42 : round(6.55 + 0.05 * id, 3),
+        vigenciaInicio: '2026-09-14',
+      },
+      { at: at('2026-09-14', 16), by: by.financeiro },
+    );
+  for (const posto of postos.rows) posto.precoDiesel = priceOf(precos, posto.id, 'diesel_s10', today)!;
   return { postos, precos };
 }
 

@@ -1,5 +1,6 @@
-import type { Portal } from '../../../src/config/types.ts';
-import { compute } from '../../../src/fields/compute.ts';
+import { isLinked } from '../../../src/config/links.ts';
+import type { Portal, Resource } from '../../../src/config/types.ts';
+import { compute, computedFields } from '../../../src/fields/compute.ts';
 import { today } from './calendar.ts';
 import type { Table } from './table.ts';
 
@@ -10,7 +11,7 @@ const always = new Set(['id', 'version', 'criadoEm', 'atualizadoEm', 'criadoPorI
 /**
  * The tables as they are stored: of the portal's resources only, with its fields only, and with what its formulas
  * give, so that the demo's data grow with the config. Without a portal everything stays as it was made. Fields
- * without a value are left out.
+ * without a value are left out, and those that the server works out whenever they are read.
  */
 export function declared(
   tables: Readonly<Record<string, Table<object>>>,
@@ -20,13 +21,20 @@ export function declared(
   return Object.fromEntries(
     kept.map(([id, { rows }]) => {
       const fields = portal?.resources[id]?.fields;
-      const keeps = (key: string) => !fields || always.has(key) || Object.hasOwn(fields, key);
+      const keeps = (key: string) => !fields || always.has(key) || isStored(fields, key);
       return [
         id,
         rows.map((row) => tidy(fields ? compute(fields, { ...row }, today, 'stored') : row, keeps)),
       ];
     }),
   );
+}
+
+function isStored(fields: Resource['fields'], id: string): boolean {
+  const field = Object.hasOwn(fields, id) ? fields[id] : undefined;
+  if (!field || isLinked(field)) return false;
+  const isDerived = 'when' in field ? field.when !== undefined : field.options?.some(({ when }) => when);
+  return !isDerived && !computedFields(fields).some((one) => one.id === id && one.live);
 }
 
 /** `id` first, the record's own fields, then what the server keeps. */

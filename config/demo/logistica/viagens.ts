@@ -42,10 +42,12 @@ export type Trip = {
   adiantamento: number;
   despesas?: { data: string; tipo: string; valor: number }[];
   totalDespesas: number;
+  comissaoPct: number;
   comissaoMotorista: number;
   acertoMotorista?: number;
   litros?: number;
   custoCombustivel?: number;
+  pedagioAnterior?: number;
   custoPedagio?: number;
   kmLitro?: number;
   resultado?: number;
@@ -203,6 +205,7 @@ function addTrip(
         external && started ? round(plazas.reduce((fee, plaza) => fee + plaza[4], 0) * rig.eixosTotal) : 0,
       adiantamento,
       totalDespesas,
+      comissaoPct: 8,
       comissaoMotorista: round(valorFrete * 0.08),
       acertoMotorista: arrived ? round(totalDespesas - adiantamento) : undefined,
       situacao: {

@@ -36,6 +36,12 @@ export type PortalDataProvider = DataProvider & {
     resource: string,
     params: { id: Identifier; action: string; data?: Record<string, unknown>; version?: unknown },
   ): Promise<{ data: RaRecord }>;
+  /** What the API would make of a record as it is typed: the values that nobody types. */
+  preview(
+    resource: string,
+    params: { id?: Identifier | undefined; data: Record<string, unknown> },
+    signal?: AbortSignal,
+  ): Promise<{ data: Record<string, unknown> }>;
   /** Sends a file for a field (or `itens.foto`, in rows); the record that is saved with the answer holds it. */
   sendFile(resource: string, params: { place: string; file: File } & Transfer): Promise<{ data: HeldFile }>;
   /** The bytes of a saved file. */
@@ -136,6 +142,15 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
       });
       const { json } = await http(`${api}/${apiName(name)}/aggregate?${query}`, { signal });
       return { data: json as AggregateRow[] };
+    },
+    preview: async (name, { id, data }, signal) => {
+      const at = id === undefined ? '' : `/${encodeURIComponent(id)}`;
+      const { json } = await http(`${api}/${apiName(name)}${at}/preview`, {
+        method: 'POST',
+        body: JSON.stringify(data),
+        signal,
+      });
+      return { data: json as Record<string, unknown> };
     },
     getHistory: async (name, { id, limit }) => {
       const range = encodeURIComponent(JSON.stringify([0, limit - 1]));

@@ -1,7 +1,7 @@
 import { Autocomplete, CircularProgress, TextField } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, useGetMany, useTranslate, type RaRecord } from 'ra-core';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { conjunction } from '../../access/permissions.ts';
 import type { FieldOf } from '../../config/types.ts';
 import { useHere } from '../portal/context.ts';
@@ -9,8 +9,11 @@ import { useRecordNames } from '../data/useRecordNames.ts';
 import type { FieldInputProps } from './types.ts';
 import { useDebounced } from './useDebounced.ts';
 import { useFieldInput } from './useFieldInput.ts';
+import { useFormFields } from './FormFields.ts';
+import { useFittingChoice, usePickerFilter, type PickerFilter } from './usePickerFilter.ts';
 
 type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;
+const none: readonly (string | number)[] = [];
 const pageSize = 25;
 const waitMs = 250;
 
@@ -27,8 +30,18 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
   });
   const ids = idsOf(input.field.value);
   const chosen = useChosen(field.resource, ids);
-  const { data: found, isFetching } = useOptions(field, typed, open);
-  const options = useMemo(() => merge(chosen, found), [chosen, found]);
+  const source = props.source ?? field.id;
+  const picker = usePickerFilter(field, source, props.dense === true);
+  const { onChange } = input.field;
+  const clear = useCallback(() => onChange(null), [onChange]);
+  useFittingChoice(field, source, picker, props.dense ? none : ids, clear);
+  const fields = useFormFields();
+  const firstOf = picker.missing.map((name) => fields[name]?.label ?? name).join(', ');
+  const { data: found, isFetching } = useOptions(field, picker, typed, open);
+  const options = useMemo(
+    () => merge(chosen, picker.missing.length > 0 ? [] : found),
+    [chosen, found, picker.missing.length],
+  );
   const name = useRecordNames(field.resource, options);
   const byId = (id: unknown) =>
     options.find((record) => String(record.id) === String(id)) ?? { id: id as string };
@@ -53,7 +66,11 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
       disableCloseOnSelect={several}
       loading={isFetching}
       loadingText={translate('portal.screen.reference.loading')}
-      noOptionsText={translate(typed ? 'portal.screen.reference.none' : 'portal.screen.reference.empty')}
+      noOptionsText={
+        firstOf
+          ? translate('portal.screen.reference.first', { fields: firstOf })
+          : translate(typed ? 'portal.screen.reference.none' : 'portal.screen.reference.empty')
+      }
       size="small"
       fullWidth
       slotProps={{ chip: { size: 'small' } }}
@@ -97,7 +114,7 @@ function useChosen(resource: string, ids: readonly (string | number)[]): RaRecor
 }
 
 /** The first records that match what was typed; asked for only once the list is open. */
-function useOptions(field: ReferenceField, typed: string, open: boolean) {
+function useOptions(field: ReferenceField, { filter, missing }: PickerFilter, typed: string, open: boolean) {
   const target = useHere().slice.resources[field.resource];
   const q = useDeferredValue(useDebounced(typed.trim(), waitMs));
   const sort = target?.titleFields.find((id) => target.fields[id]?.type !== 'reference') ?? 'id';
@@ -106,9 +123,14 @@ function useOptions(field: ReferenceField, typed: string, open: boolean) {
     {
       pagination: { page: 1, perPage: pageSize },
       sort: { field: sort, order: 'ASC' },
-      filter: conjunction(field.filter ?? {}, q ? { q } : {}),
+      filter: conjunction(filter, q ? { q } : {}),
     },
-    { enabled: open, placeholderData: keepPreviousData, staleTime: 10_000, retry: false },
+    {
+      enabled: open && missing.length === 0,
+      placeholderData: keepPreviousData,
+      staleTime: 10_000,
+      retry: false,
+    },
   );
 }
 

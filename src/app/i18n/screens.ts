@@ -189,6 +189,7 @@ export const screenMessages = {
         loading: 'Buscando...',
         none: 'Nenhum registro encontrado',
         empty: 'Nenhum registro disponível',
+        first: 'Preencha antes: %{fields}',
       },
       conflict: {
         title: 'Este registro foi alterado enquanto você editava',

@@ -175,7 +175,7 @@ const inputs = (theme: Theme, controlBorder: string): Components => ({
         '&.Mui-disabled': { backgroundColor: theme.palette.background.default },
       },
       input: { '&.MuiInputBase-inputSizeSmall': { padding: '7px 10px', lineHeight: '22px' } },
-      multiline: { padding: 0 },
+      multiline: { padding: '7px 10px' },
     },
   },
   MuiInputBase: {

@@ -139,5 +139,7 @@ const isWritable = ({ field, readOnly }: Section['fields'][number], resource: Re
 
 const isComputed = (field: Resource['fields'][string]) =>
   ('formula' in field && field.formula !== undefined) ||
+  field.lookup !== undefined ||
+  field.copy !== undefined ||
   ('when' in field && field.when !== undefined) ||
   (field.options ?? []).some(({ when }) => when !== undefined);

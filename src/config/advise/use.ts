@@ -1,5 +1,6 @@
 /** Resources and fields that nothing shows and nothing uses. */
 import { fieldsOfFormula, parseFormula } from '../formula.ts';
+import { readByRollup, stepsOf } from '../links.ts';
 import { titleFieldsOf } from '../title.ts';
 import type { Field, Mapped, Portal, Resource, SimpleScreen } from '../types.ts';
 import type { View } from './view.ts';
@@ -72,7 +73,7 @@ class Uses {
     this.#names([titleFields, search, sort.field, unique, editableWhen, deletableWhen, alwaysEditable], id);
     this.#names(resource.transitions, id);
     if (this.#hasOwnForm(id)) this.#names(resource.form, id);
-    for (const field of Object.values(resource.fields)) this.#field(id, field);
+    for (const field of Object.values(resource.fields)) this.#field(id, resource.fields, field);
     if (!from) return;
     this.#names(from.groupBy, id);
     for (const { resource: source, filter, fields } of from.sources) {
@@ -82,13 +83,22 @@ class Uses {
     }
   }
 
-  #field(owner: string, field: Field) {
+  #field(owner: string, fields: Resource['fields'], field: Field) {
     for (const key of conditions)
       if (key in field) this.#names((field as Record<string, unknown>)[key], owner);
     for (const option of field.options ?? []) this.#names(option.when, owner);
     if ('formula' in field && field.formula) this.#add(owner, fieldsOfFormula(parseFormula(field.formula)));
     if (field.type === 'items')
-      for (const row of Object.values(field.fields)) this.#field(`${owner}.${field.id}`, row);
+      for (const row of Object.values(field.fields)) this.#field(`${owner}.${field.id}`, field.fields, row);
+    for (const { via, field: name } of [...stepsOf(field.lookup), ...stepsOf(field.copy)]) {
+      this.#add(owner, [via]);
+      const reference = fields[via];
+      if (reference && 'resource' in reference) this.#add(reference.resource, [name]);
+    }
+    if (field.rollup) {
+      this.#resources.add(field.rollup.from);
+      for (const read of readByRollup(field.rollup)) this.#add(read.resource, [read.field]);
+    }
     if (!('resource' in field)) return;
     this.#resources.add(field.resource);
     this.#names(field.filter, field.resource);

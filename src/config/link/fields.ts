@@ -5,6 +5,7 @@ import { conditionsOf, isReadOnly, transitionsOf } from '../shortForms.ts';
 import { nearest, suggestion } from '../suggest.ts';
 import { checkFilter, checkVariable, optionsOf } from './filters.ts';
 import { checkFormula, checkSequence } from './formulas.ts';
+import { checkLinks } from './links.ts';
 import { checkPattern } from './patterns.ts';
 import { checkRows } from './rows.ts';
 import { findResource, isView, reservedNames, type KnownResource, type Spot, type World } from './world.ts';
@@ -36,7 +37,7 @@ export function checkField(
     spot.at('options').error(`campo "${id}" precisa de pelo menos uma opção`, 'key');
   if (field.type === 'reference' || field.type === 'references') {
     const target = findResource(world, spot.at('resource'), field.resource);
-    if (target) checkFilter(world, spot.at('filter'), field.filter, target);
+    if (target) checkFilter(world, spot.at('filter'), field.filter, target, { record: resource });
     if (target && isView(target.source))
       spot
         .at('resource')
@@ -48,6 +49,7 @@ export function checkField(
   if (field.type === 'text' && field.pattern) checkPattern(spot.at('pattern'), field.pattern);
   if (field.type === 'text' && field.sequence) checkSequence(spot.at('sequence'), field.sequence);
   if ('formula' in field && field.formula) checkFormula(spot.at('formula'), id, field.formula, resource);
+  checkLinks(world, spot, id, field, resource);
   if (field.type === 'file' && field.unique)
     spot.at('unique').error('"unique" não serve para arquivos, que não se comparam: apague-o', 'key');
   checkBounds(world, spot, id, field, resource);

@@ -11,6 +11,8 @@ type FilterUse = {
   user?: boolean;
   /** False where the records are not searched by text (conditions of forms). */
   search?: boolean;
+  /** What `$record` stands for: the resource whose form the choice is made in. */
+  record?: KnownResource;
 };
 
 /** Reports every condition that can't be read; each at its own line. */
@@ -63,7 +65,15 @@ function checkCondition(
 const sentence = (text: string) =>
   text.charAt(0).toLowerCase() + (text.includes('. ') ? text.slice(1) : text.slice(1).replace(/\.$/, ''));
 
-const variables = ['$user.<campo>', '$today', '$today-30d', '$today+2m', '$month', '$month-1', '$year'];
+const variables = [
+  '$user.<campo>',
+  '$today',
+  '$today-30d',
+  '$today+2m',
+  '$month',
+  '$month-1',
+  '$year',
+];
 
 function checkValue(
   world: World,
@@ -102,9 +112,12 @@ export function optionsOf(field: KnownField): string[] | null {
 
 export function checkVariable(world: World, spot: Spot, text: string, use: FilterUse = {}) {
   if (!isVariable(text))
-    return spot.error(`a variável "${text}" não existe.${suggestion(text, variables, 'Existem')}`);
-  const [, name] = /^\$user\.(\w+)$/.exec(text) ?? [];
+    return spot.error(
+      `a variável "${text}" não existe.${suggestion(text, use.record ? [...variables, '$record.<campo>'] : variables, 'Existem')}`,
+    );
+  const [, whose, name] = /^\$(user|record)\.(\w+)$/.exec(text) ?? [];
   if (!name) return;
+  if (whose === 'record') return checkRecordField(spot, text, name, use.record);
   if (use.user === false)
     return spot.error(`"${text}" não serve aqui: o resultado é o mesmo para todos os usuários`);
   const accounts = accountsOf(world);
@@ -113,6 +126,16 @@ export function checkVariable(world: World, spot: Spot, text: string, use: Filte
   spot.error(
     `"${text}": campo "${name}" não existe em "${accounts.id}", onde ficam as contas.${near ? ` Você quis dizer "$user.${near}"?` : ''}`,
   );
+}
+
+function checkRecordField(spot: Spot, text: string, name: string, resource: KnownResource | undefined) {
+  if (!resource)
+    return spot.error(
+      `"${text}" só serve no "filter" de um campo de referência, que escolhe para um registro`,
+    );
+  if (resource.fields && resource.parent?.fields && !Object.hasOwn(resource.fields, name))
+    return void findReadableField(spot, resource.parent, name);
+  findReadableField(spot, resource, name);
 }
 
 /** The resource that holds the accounts, as far as portal.yaml tells. */

@@ -1,7 +1,7 @@
-import type { ResourceSource } from '../schema.ts';
+import type { Filter, ResourceSource } from '../schema.ts';
 import { fieldNameOf, isAlwaysRequired, isReadOnly } from '../shortForms.ts';
 import { checkFilter } from './filters.ts';
-import { findField, type KnownResource, type Spot, type World } from './world.ts';
+import { findField, type KnownField, type KnownResource, type Spot, type World } from './world.ts';
 
 type FormSource = ResourceSource['form'];
 
@@ -17,11 +17,33 @@ export function checkForm(world: World, spot: Spot, form: FormSource, resource: 
         typeof entry === 'string'
           ? spot.at(index, 'fields', position)
           : spot.at(index, 'fields', position, 'field');
-      findField(at, resource, id);
+      const field = findField(at, resource, id);
+      if (typeof entry === 'object' && entry.filter)
+        checkChoice(world, spot.at(index, 'fields', position, 'filter'), id, entry.filter, field, resource);
       if (seen.has(id)) at.error(`campo "${id}" já está neste formulário: deixe-o uma vez só`);
       seen.add(id);
     }
   }
+}
+
+/** Narrows the choices of a reference. */
+function checkChoice(
+  world: World,
+  spot: Spot,
+  id: string,
+  filter: Filter,
+  field: KnownField | null,
+  resource: KnownResource,
+) {
+  if (!field?.source) return;
+  const { source } = field;
+  if (source.type !== 'reference' && source.type !== 'references')
+    return spot.error(
+      `campo "${id}" não é uma referência: "filter" escolhe entre os registros de uma`,
+      'key',
+    );
+  const target = world.resources.get(source.resource);
+  if (target) checkFilter(world, spot, filter, target, { record: resource });
 }
 
 /**

@@ -1,20 +1,14 @@
 /** One field of a view: that what one of its sources gives it exists, and fits. */
-import { numericKinds, referenceKinds, temporalKinds } from '../kinds.ts';
+import { numericKinds, temporalKinds } from '../kinds.ts';
 import type { FieldSource, MappedSource } from '../schema.ts';
 import { fieldNameOf } from '../shortForms.ts';
 import { suggestion } from '../suggest.ts';
 import { titleFieldsOf } from '../title.ts';
 import { checkConstant } from './fields.ts';
-import { accountsOf, optionsOf } from './filters.ts';
+import { optionsOf } from './filters.ts';
+import { checkFit, oneChoice, resourceOf, wordKinds } from './fit.ts';
 import { checkExpression } from './formulas.ts';
-import {
-  findReadableField,
-  findSingleField,
-  type KnownField,
-  type KnownResource,
-  type Spot,
-  type World,
-} from './world.ts';
+import { findReadableField, findSingleField, type KnownResource, type Spot, type World } from './world.ts';
 
 type Target = {
   id: string;
@@ -103,9 +97,6 @@ function checkChoice(
   }
 }
 
-const resourceOf = (world: World, { source }: KnownField) =>
-  source && 'resource' in source ? source.resource : accountsOf(world)?.id;
-
 function checkViewMeasure(world: World, spot: Spot, mapped: MappedSource, target: Target) {
   if (mapped === 'count') {
     if (!numericKinds.has(target.field.type))
@@ -120,56 +111,6 @@ function checkViewMeasure(world: World, spot: Spot, mapped: MappedSource, target
   if (!numericKinds.has(field.type) && !(ordered && temporalKinds.has(field.type)))
     return at.error(`campo "${name}" não é um número: "${operation}" não se aplica a ele`);
   checkFit(world, at, name, field, target.from, target);
-}
-
-// --- kinds that fit ---------------------------------------------------------------------------------------
-
-/** Kinds whose values are plain words, and may stand in a text as they are. */
-const wordKinds = new Set(['text', 'textarea', 'email', 'url']);
-const oneChoice = new Set(['select', 'status']);
-
-function checkFit(
-  world: World,
-  spot: Spot,
-  name: string,
-  given: KnownField,
-  from: KnownResource,
-  { id, field }: Target,
-) {
-  const isId = given.source === undefined && name.split('.').at(-1) === 'id';
-  const refuse = (hint: string) =>
-    spot.error(
-      `"${name}" de "${from.id}" é do tipo ${given.type} e não cabe em "${id}", do tipo ${field.type}${hint}`,
-    );
-
-  if (isId && field.type === 'reference') {
-    if (field.resource !== from.id)
-      spot.error(`"${id}" se refere a "${field.resource}", e "${name}" é um registro de "${from.id}"`);
-    return;
-  }
-  if (referenceKinds.has(given.type) && given.type === field.type && 'resource' in field) {
-    const other = resourceOf(world, given);
-    if (other && other !== field.resource)
-      spot.error(`"${id}" se refere a "${field.resource}", e "${name}" a "${other}"`);
-    return;
-  }
-  const [have, may] = [optionsOf(given), 'options' in field ? Object.keys(field.options) : null];
-  const sameChoice = given.type === field.type || (oneChoice.has(given.type) && oneChoice.has(field.type));
-  if (have && may && sameChoice) {
-    const strange = have.filter((option) => !may.includes(option));
-    if (strange.length > 0)
-      spot.error(
-        `"${id}" não tem as opções ${strange.map((one) => `"${one}"`).join(', ')} de "${name}": inclua-as nele`,
-      );
-    return;
-  }
-  if (given.type === field.type || (numericKinds.has(given.type) && numericKinds.has(field.type))) return;
-  if (isId && (field.type === 'text' || (field.type === 'integer' && given.type === 'integer'))) return;
-  if (wordKinds.has(given.type) && (field.type === 'text' || field.type === 'textarea')) return;
-  if (given.type === 'datetime' && (field.type === 'date' || field.type === 'month')) return;
-  if (given.type === 'date' && field.type === 'month') return;
-  if (given.type === 'month' && field.type === 'date') return;
-  refuse(field.type === 'text' ? `: escreva { text: "{${name.split('.')[0]!}}" } para tê-lo como se lê` : '');
 }
 
 const noConstant = new Set(['reference', 'references', 'datetime', 'password']);

@@ -53,6 +53,7 @@ const rowsOf = (id: string, { fields }: ItemsSource, resource: KnownResource, sp
   fields: Object.fromEntries(
     Object.entries(fields).map(([name, source]) => [name, { type: source.type, source }]),
   ),
+  parent: resource,
 });
 
 function isDaily(text: string): boolean {

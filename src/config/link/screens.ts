@@ -48,8 +48,10 @@ export function checkScreen(world: World, spot: Spot, source: ScreenSource, requ
         `"${resource.id}" é uma visão, em que ninguém escreve: use "list" para consultá-la`,
         'key',
       );
+    checkFilter(world, at.at('filter'), form.filter, resource, { search: false });
     checkForm(world, at.at('form'), form.form, resource);
-    checkComplete(form.form ? at.at('form') : at, form.form, resource, fixedBy(form.scope));
+    const fixed = new Set([...fixedBy(form.scope), ...Object.keys(form.filter ?? {})]);
+    checkComplete(form.form ? at.at('form') : at, form.form, resource, fixed);
   }
   if (source.dashboard !== undefined) {
     const { widgets, scope, ...panel } = dashboardOf(source.dashboard);

@@ -62,6 +62,8 @@ export type KnownResource = {
   source: ResourceSource;
   /** null: the file is broken, so that nothing can be said about its fields. */
   fields: Readonly<Record<string, KnownField>> | null;
+  /** Of the rows of an `items` field: the resource that they belong to. */
+  parent?: KnownResource;
 };
 
 /** Names that filters and records use themselves. */

@@ -3,6 +3,7 @@ import {
   derivedOptionsSchema,
   optionsSchema,
   textKeys,
+  rollupSchema,
   transitionSchema,
   type commonKeys,
   type FieldSource,
@@ -13,6 +14,9 @@ import { totalValues, toneValues } from './values.ts';
 
 const file = 'resources/livros.yaml';
 const options = { file, path: ['fields', 'genero', 'options'] };
+
+/** The sample has a field of each sort, called after it. */
+const rolled = (measure: string) => ({ file: 'resources/autores.yaml', path: ['fields', measure, 'rollup'] });
 
 type CommonKey = keyof typeof commonKeys;
 
@@ -34,6 +38,18 @@ export const commonWords: Words<CommonKey> = {
   requiredWhen: {
     text: 'É preciso preencher quando o registro combina.',
     example: 'requiredWhen: { preco_gt: 100 }',
+  },
+  lookup: {
+    text: 'O que o registro referido tem agora, como `autorId.pais`; de vários, o primeiro que houver. Só se lê.',
+    example: 'lookup: autorId.pais',
+  },
+  copy: {
+    text: 'O que o registro referido tinha quando foi escolhido; depois o valor é deste.',
+    example: 'copy: autorId.pais',
+  },
+  rollup: {
+    text: 'Uma conta sobre os registros que se referem a este. Só se lê.',
+    example: 'type: integer\nrollup: { from: emprestimos, target: livroId, count: true }',
   },
   formerly: {
     text: 'O id que o campo já teve, ou quais: "portal migrate" traz os dados.',
@@ -298,6 +314,35 @@ export const fieldParts = [
         example: 'message: Não comece por espaço',
       },
       example: { text: 'Um texto que segue o molde.', example: 'example: Sagarana' },
+    },
+  ),
+  part(
+    rollupSchema,
+    {
+      id: 'rollup',
+      title: 'Conta sobre outros registros: rollup',
+      about: 'Num campo que só se lê. Diga quais registros e o que se calcula: uma só medida.',
+      at: rolled('count'),
+    },
+    {
+      from: { text: 'O recurso que se refere a este.', example: 'from: livros' },
+      target: { text: 'A referência dele que leva a este, ou quais.', example: 'target: autorId' },
+      filter: { text: 'Quais dos registros entram.', example: 'filter: { emprestavel: true }' },
+      count: { text: 'true: quantos são.', example: 'count: true' },
+      sum: { text: 'A soma de um campo.', example: 'sum: paginas', at: rolled('sum') },
+      avg: { text: 'A média de um campo.', example: 'avg: paginas', at: rolled('avg') },
+      min: { text: 'O menor valor de um campo.', example: 'min: paginas', at: rolled('min') },
+      max: { text: 'O maior valor de um campo.', example: 'max: paginas', at: rolled('max') },
+      last: {
+        text: 'O valor de um campo no mais recente, pela ordem de `by`.',
+        example: 'last: paginas',
+        at: rolled('last'),
+      },
+      by: {
+        text: 'Com `last`: o campo que põe os registros em ordem.',
+        example: 'by: publicacao',
+        at: rolled('last'),
+      },
     },
   ),
   part(

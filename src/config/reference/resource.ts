@@ -122,6 +122,11 @@ export const resourceParts = [
       label: { text: 'O rótulo só neste formulário.', example: 'label: Levou em' },
       help: { text: 'Uma explicação sob o campo, só neste formulário.', example: 'help: Em geral, hoje.' },
       readOnly: { text: 'true: aqui só se lê.', example: 'readOnly: true' },
+      filter: {
+        text: 'De uma referência: quais registros se oferecem aqui, além do que o campo já pede.',
+        example: 'field: livroId\nfilter: { emprestavel: true }',
+        at: { ...form, path: [...form.path, 'fields', 0] },
+      },
     },
   ),
   part(

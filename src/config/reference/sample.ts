@@ -48,7 +48,7 @@ routes:
   - path: /acervo/cadastros
     label: Cadastros
     tabs:
-      - { label: Autores, list: autores }
+      - { label: Autores, list: { resource: autores, columns: [nome, pais, count, sum, avg, min, max, last] } }
       - { label: Filiais, segment: filiais, list: { resource: filiais, views: [map, table], map: { lat: lat, lng: lng } } }
 `,
   'departments/balcao.yaml': `label: Balcão
@@ -86,6 +86,12 @@ title: nome
 fields:
   nome: { type: text, label: Nome, required: true }
   pais: { type: text, label: País }
+  count: { type: integer, label: Obras, rollup: { from: livros, target: autorId, count: true } }
+  sum: { type: integer, label: Páginas, rollup: { from: livros, target: autorId, sum: paginas } }
+  avg: { type: integer, label: Páginas em média, rollup: { from: livros, target: autorId, avg: paginas } }
+  min: { type: integer, label: Menor obra, rollup: { from: livros, target: autorId, min: paginas } }
+  max: { type: integer, label: Maior obra, rollup: { from: livros, target: autorId, max: paginas } }
+  last: { type: integer, label: Páginas da última, rollup: { from: livros, target: autorId, last: paginas, by: publicacao } }
 `,
   'resources/filiais.yaml': `label: { one: Filial, many: Filiais, gender: f }
 title: nome

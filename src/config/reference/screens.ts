@@ -173,6 +173,10 @@ export const screenParts = [
         text: 'As seções só desta tela; por padrão, as do recurso.',
         example: 'form: [{ section: Empréstimo, fields: [livroId, leitor] }]',
       },
+      filter: {
+        text: 'O que todo registro criado aqui cumpre; o valor que ele fixa nem é perguntado.',
+        example: 'filter: { taxa: 0 }',
+      },
       submitLabel: { text: 'O texto do botão de salvar.', example: 'submitLabel: Emprestar' },
       to: {
         text: 'Aonde ir depois de salvar; por padrão, o formulário se esvazia para o próximo.',

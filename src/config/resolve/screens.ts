@@ -40,10 +40,11 @@ export function resolveTabs(
 export function resolveScreen(source: ScreenSource, resources: Resources): SimpleScreen {
   if (source.list !== undefined) return resolveList(listOf(source.list), resources);
   if (source.form !== undefined) {
-    const { resource, form, submitLabel, to, scope } = formOf(source.form);
+    const { resource, filter, form, submitLabel, to, scope } = formOf(source.form);
     return {
       kind: 'form',
       resource,
+      filter: filter ?? {},
       form: form ? resolveForm(form) : resources[resource]!.form,
       ...(submitLabel && { submitLabel }),
       ...(to && { to }),

@@ -1,6 +1,7 @@
 /** The fields of a record: one kind each, and the keys that each kind takes. */
 import { z } from 'zod';
 import { fieldId, filterSchema, formerly, permission, resourceId, text, totalKinds } from './atoms.ts';
+import { pathsSchema, rollupSchema } from './links.ts';
 
 export const tones = ['success', 'warning', 'error', 'info', 'neutral'] as const;
 export type Tone = (typeof tones)[number];
@@ -57,6 +58,12 @@ export const commonKeys = {
   visibleWhen: filterSchema.optional(),
   requiredWhen: filterSchema.optional(),
   readOnlyWhen: filterSchema.optional(),
+  /** Always what the record referred to holds now: read only, never stored. */
+  lookup: pathsSchema.optional(),
+  /** What the record referred to held when it was chosen; the record's own from then on. */
+  copy: pathsSchema.optional(),
+  /** Over the records that refer to this one: read only, never stored. */
+  rollup: rollupSchema.optional(),
   formerly: formerly.optional(),
 };
 const number = { min: z.number().optional(), max: z.number().optional() };

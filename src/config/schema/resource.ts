@@ -10,6 +10,8 @@ const formFieldSchema = z.union([
     label: text.optional(),
     help: text.optional(),
     readOnly: z.boolean().optional(),
+    /** Of a reference: narrows further what may be chosen here. */
+    filter: filterSchema.optional(),
   }),
 ]);
 export const sectionSchema = z.strictObject({

@@ -64,6 +64,8 @@ export const listSchema = z.strictObject({
 
 export const formSchema = z.strictObject({
   resource: resourceId,
+  /** What every record made here satisfies: values that it fixes are not asked for. */
+  filter: filterSchema.optional(),
   form: z.array(sectionSchema).optional(),
   submitLabel: text.optional(),
   /** Where to go after saving; by default the form is emptied for the next one. */

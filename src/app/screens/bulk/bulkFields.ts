@@ -1,9 +1,10 @@
 import type { FieldError, Resolver } from 'react-hook-form';
+import { withoutRecord } from '../../../config/filter.ts';
 import type { ClientResource, Field, ListScreen } from '../../../config/types.ts';
 import type { RecordContext } from '../../../fields/kind.ts';
 import { validateField } from '../../../fields/validate.ts';
 import { fixedFields } from '../form/defaults.ts';
-import { entriesOf, writableOf } from '../form/sections.ts';
+import { entriesOf, fieldFor, writableOf } from '../form/sections.ts';
 
 export type BulkField = { field: Field; label: string; help?: string | undefined };
 
@@ -17,13 +18,18 @@ export function bulkFields(
 ): BulkField[] {
   const writable = new Set(writableOf(screen.form, resource));
   const fixed = fixedFields(resource, screen.filter);
-  return entriesOf(screen.form).flatMap(({ field: id, label, help }) => {
-    const field = resource.fields[id];
+  return entriesOf(screen.form).flatMap((entry) => {
+    const { field: id, label, help } = entry;
+    const field = fieldFor(entry, resource);
     if (!field || !writable.delete(id) || fixed.includes(id)) return [];
     if (field.unique || notInBulk.has(field.type)) return [];
-    return [{ field, label: label ?? field.label, help: help ?? field.help }];
+    return [{ field: forMany(field), label: label ?? field.label, help: help ?? field.help }];
   });
 }
+
+/** Among many records there is none whose other fields could narrow the choice: the API judges each. */
+const forMany = (field: Field): Field =>
+  'filter' in field && field.filter ? { ...field, filter: withoutRecord(field.filter) } : field;
 
 /** Judges each value by itself: what depends on the rest of a record is judged record by record, by the API. */
 export const bulkResolver =

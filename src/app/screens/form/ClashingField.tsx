@@ -73,7 +73,7 @@ export function ClashingField({ field, base, mine, theirs, by, choice, onChoose 
           minRows={2}
           value={choice.text}
           onChange={({ target }) => onChoose({ take: 'merged', text: target.value })}
-          sx={{ mt: 0.5, mb: 0.5, '.MuiInputBase-multiline': { px: 1.5, py: 1 } }}
+          sx={{ my: 0.5 }}
           slotProps={{
             htmlInput: { 'aria-label': translate('portal.screen.conflict.merged', { field: field.label }) },
           }}

@@ -1,5 +1,5 @@
 import { EditBase, useDataProvider, useEditContext, useNotify, type HttpError, type RaRecord } from 'ra-core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useConditionContext } from '../../data/useVariables.ts';
 import { useRecordNames } from '../../data/useRecordNames.ts';
@@ -33,6 +33,7 @@ export function EditScreen() {
   const dataProvider = useDataProvider();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [readAgain, setReadAgain] = useState(0);
+  const [isSaved, setSaved] = useState(false);
 
   const onSuccess = () => {
     notify(`portal.screen.saved.${resource.label.gender}`, {
@@ -40,8 +41,12 @@ export function EditScreen() {
       messageArgs: { name: resource.label.one },
     });
     setConflict(null);
-    void navigate(`${path}/${encodeURIComponent(id)}/show`);
+    setSaved(true);
   };
+  // once the form has been told that nothing in it is left to be lost: it would ask before letting go
+  useEffect(() => {
+    if (isSaved) void navigate(`${path}/${encodeURIComponent(id)}/show`);
+  }, [isSaved, navigate, path, id]);
   /** A refusal may mean that the record is not what it was: then the two versions are put beside each other. */
   const onError = async (error: unknown, { data = {}, previousData }: Written) => {
     const { status, body } = error as HttpError;
@@ -72,7 +77,7 @@ export function EditScreen() {
       }}
       disableAuthentication
     >
-      <Body />
+      <Body isSaved={isSaved} />
       {conflict && (
         <ConflictDialog
           key={String(conflict.theirs.version)}
@@ -87,7 +92,7 @@ export function EditScreen() {
   );
 }
 
-function Body() {
+function Body({ isSaved }: { isSaved: boolean }) {
   const { path, screen, resource: whole } = useScreen();
   const resource = useMemo(() => withinFilter(whole, screen.filter), [whole, screen.filter]);
   const { record, error, refetch, isPending } = useEditContext<RaRecord>();
@@ -110,6 +115,7 @@ function Body() {
         context={context}
         omitted={omitted}
         editOnly={rights.editOnly}
+        isSaved={isSaved}
         footer={
           <FormFooter>
             <SaveButton />

@@ -7,6 +7,7 @@ import type { RecordContext } from '../../../fields/kind.ts';
 import { isReadOnly, isRequired, isVisible } from '../../../fields/validate.ts';
 import { drawnKinds, isWide } from '../../fields/kinds.tsx';
 import { FieldText } from '../record/FieldText.tsx';
+import { fieldFor } from './sections.ts';
 
 type Props = {
   entry: Entry;
@@ -23,7 +24,7 @@ type Props = {
 
 /** One field of a form: an input, its value as text where it can't be typed into, or nothing where it does not apply. */
 export function FormField(props: Props) {
-  const field = props.resource.fields[props.entry.field];
+  const field = fieldFor(props.entry, props.resource);
   if (!field) return null;
   const { visibleWhen, requiredWhen, readOnlyWhen } = field;
   // only a field with conditions has to follow every keystroke of the others
@@ -55,12 +56,14 @@ function Drawn({
   const { Input } = drawnKinds[field.type];
   const label = entry.label ?? field.label;
   const isFixed = !isForced && (isLocked || entry.readOnly || field.readOnly);
-  const isComputed = 'formula' in field && field.formula !== undefined;
+  const { lookup, copy } = field;
+  const follows =
+    ('formula' in field && field.formula !== undefined) || lookup !== undefined || copy !== undefined;
   // what only the API can tell is not there before the first save
-  if (isFixed && isNew && !isLocked && !isComputed) return null;
+  if (isFixed && isNew && !isLocked && !follows) return null;
   return (
     <Box sx={isWide(field) || isLong(field) ? { gridColumn: '1 / -1' } : undefined}>
-      {isFixed && isComputed ? (
+      {isFixed && (follows || isNew) ? (
         <ComputedText field={field} label={label} resource={resource} context={context} />
       ) : isFixed ? (
         <FieldText field={field} label={label} />
@@ -77,7 +80,7 @@ function Drawn({
   );
 }
 
-/** The formula's result over what is typed so far: the API will store the same. */
+/** What follows from what is typed so far, formulas included: the API will say the same. */
 function ComputedText({
   field,
   label,

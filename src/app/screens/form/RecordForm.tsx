@@ -4,22 +4,26 @@ import { useMemo, type ReactNode } from 'react';
 import type { ClientResource, Section } from '../../../config/types.ts';
 import { withWholeRows } from '../../../fields/items.ts';
 import type { RecordContext } from '../../../fields/kind.ts';
+import { FormFields } from '../../fields/FormFields.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormField } from './FormField.tsx';
 import { FormSection } from './FormSection.tsx';
 import { recordResolver } from './recordResolver.ts';
 import { writableOf } from './sections.ts';
+import { useFollowing } from './useFollowing.ts';
 
 type Props = {
   resource: ClientResource;
   form: readonly Section[];
   context: RecordContext;
   defaultValues?: Record<string, unknown>;
-  /** Fields that are not asked for, whatever the form says. */
+  /** Fields that the screen fixes: shown, and never asked for. */
   omitted?: readonly string[];
   /** Only these can still be changed. */
   editOnly?: readonly string[];
   isNew?: boolean;
+  /** What it holds is stored: it can be left without a question. */
+  isSaved?: boolean;
   /** The buttons. */
   footer: ReactNode;
 };
@@ -33,6 +37,7 @@ export function RecordForm({
   omitted = none,
   editOnly,
   isNew,
+  isSaved = false,
   footer,
 }: Props) {
   const canBlock = useCanBlock();
@@ -53,34 +58,46 @@ export function RecordForm({
       defaultValues={defaultValues}
       resetOptions={resetOptions}
       mode="onBlur"
-      warnWhenUnsavedChanges={canBlock}
+      warnWhenUnsavedChanges={canBlock && !isSaved}
       noValidate
       disableInvalidFormNotification
     >
-      <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 } }}>
-        <ErrorSummary resource={resource} />
-        {form.map((section) => (
-          <FormSection key={section.fields[0]!.field} section={section} resource={resource} context={context}>
-            {section.fields
-              .filter(({ field }) => !omitted.includes(field))
-              .map((entry) => (
+      <FormFields.Provider value={resource.fields}>
+        <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 } }}>
+          <ErrorSummary resource={resource} />
+          <Following resource={resource} writable={asked} context={context} />
+          {form.map((section) => (
+            <FormSection
+              key={section.fields[0]!.field}
+              section={section}
+              resource={resource}
+              context={context}
+            >
+              {section.fields.map((entry) => (
                 <FormField
                   key={entry.field}
                   entry={entry}
                   resource={resource}
                   context={context}
                   isNew={isNew}
-                  isLocked={editOnly && !editOnly.includes(entry.field)}
+                  isLocked={omitted.includes(entry.field) || (editOnly && !editOnly.includes(entry.field))}
                 />
               ))}
-          </FormSection>
-        ))}
-      </Paper>
+            </FormSection>
+          ))}
+        </Paper>
+      </FormFields.Provider>
       {footer}
     </Form>
   );
 }
 
+/** Within the form, whose values it follows and fills in. */
+function Following(props: { resource: ClientResource; writable: readonly string[]; context: RecordContext }) {
+  useFollowing(props.resource, props.writable, props.context);
+  return null;
+}
+
 const none: readonly string[] = [];
 /** Whatever changes below the form, the config included: what the user has typed stays. */
-const resetOptions = { keepDirtyValues: true };
+const resetOptions = { keepDirtyValues: true, keepIsSubmitSuccessful: true };

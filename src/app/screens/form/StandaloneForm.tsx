@@ -7,7 +7,7 @@ import { useHere } from '../../portal/context.ts';
 import { nameOf } from '../../portal/names.ts';
 import { ScreenHeader } from '../ScreenHeader.tsx';
 import { Problem } from '../Problem.tsx';
-import { startingValues } from './defaults.ts';
+import { fixedFields, startingValues } from './defaults.ts';
 import { CancelButton, FormFooter, SaveButton } from './FormFooter.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { writableOf } from './sections.ts';
@@ -35,7 +35,11 @@ function EntryForm({ name, screen, resource }: Props) {
   const navigate = useNavigate();
   const translate = useTranslate();
   const writable = useMemo(() => writableOf(screen.form, resource), [screen.form, resource]);
-  const defaultValues = useMemo(() => startingValues(resource, {}, context), [resource, context]);
+  const defaultValues = useMemo(
+    () => startingValues(resource, screen.filter, context),
+    [resource, screen.filter, context],
+  );
+  const omitted = useMemo(() => fixedFields(resource, screen.filter), [resource, screen.filter]);
   // a new key empties the form for the next record
   const [round, setRound] = useState(0);
   const onSuccess = () => {
@@ -58,6 +62,7 @@ function EntryForm({ name, screen, resource }: Props) {
         form={screen.form}
         context={context}
         defaultValues={defaultValues}
+        omitted={omitted}
         isNew
         footer={
           <FormFooter>

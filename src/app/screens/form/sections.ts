@@ -1,6 +1,14 @@
-import type { ClientResource, FormField, Section } from '../../../config/types.ts';
+import { conjunction } from '../../../access/permissions.ts';
+import type { ClientResource, Field, FormField, Section } from '../../../config/types.ts';
 
 export const entriesOf = (form: readonly Section[]): FormField[] => form.flatMap(({ fields }) => fields);
+
+/** The field that an entry asks for, with its choices narrowed as the form says; none if the user does not get it. */
+export function fieldFor(entry: FormField, resource: ClientResource): Field | undefined {
+  const field = resource.fields[entry.field];
+  if (!entry.filter || (field?.type !== 'reference' && field?.type !== 'references')) return field;
+  return { ...field, filter: conjunction(field.filter ?? {}, entry.filter) };
+}
 
 /** The fields that a form writes. */
 export const writableOf = (form: readonly Section[], resource: ClientResource): string[] =>

@@ -1,7 +1,7 @@
 /** Records that the cells of a file refer to, found by their title, by a part of it, or by id. */
 import type { DataProvider, RaRecord } from 'ra-core';
 import { conjunction } from '../../../access/permissions.ts';
-import { fold } from '../../../config/filter.ts';
+import { fold, withoutRecord } from '../../../config/filter.ts';
 import type { ClientResource, FieldOf } from '../../../config/types.ts';
 import { readCsvText } from '../../../fields/csv.ts';
 import { formatValue } from '../../../fields/kinds.ts';
@@ -67,7 +67,7 @@ export function referenceFinder(context: Context): FindReference {
     return dataProvider.getList<RaRecord>(field.resource, {
       pagination: { page, perPage: pageSize },
       sort: { field: 'id', order: 'ASC' },
-      filter: conjunction(field.filter ?? {}, filter),
+      filter: conjunction(withoutRecord(field.filter ?? {}), filter),
     });
   }
 

@@ -1,0 +1,6 @@
+import { createContext, useContext } from 'react';
+import type { Field } from '../../config/types.ts';
+
+/** The fields of the record that the form around is about. */
+export const FormFields = createContext<Readonly<Record<string, Field>>>({});
+export const useFormFields = () => useContext(FormFields);

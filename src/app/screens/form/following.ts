@@ -1,0 +1,86 @@
+/** Which fields of a form other records decide about, and what to ask about them. */
+import { isEmpty } from '../../../config/filter.ts';
+import { stepsOf } from '../../../config/links.ts';
+import type { ClientResource, Field } from '../../../config/types.ts';
+import { rowsOf, type ItemsField, type Row } from '../../../fields/items.ts';
+
+export type Values = Record<string, unknown>;
+export type Links = {
+  /** The choices by which the record takes something from others. */
+  references: readonly string[];
+  copies: readonly Field[];
+  /** Lists whose rows copy something. */
+  lists: readonly ItemsField[];
+  watched: string[];
+};
+
+export function linksOf({ fields }: ClientResource): Links {
+  const all = Object.values(fields);
+  const ways = all.flatMap(({ lookup, copy }) => stepsOf(lookup ?? copy).map(({ via }) => via));
+  const references = [...new Set(ways)].filter((via) => fields[via]);
+  const lists = all.filter(
+    (field): field is ItemsField => field.type === 'items' && copiesOf(field).length > 0,
+  );
+  const copies = all.filter(({ copy }) => copy);
+  return { references, copies, lists, watched: [...references, ...lists.map(({ id }) => id)] };
+}
+
+const copiesOf = (list: ItemsField) => Object.values(list.fields).filter(({ copy }) => copy);
+const viasOf = (field: Field) => stepsOf(field.copy).map(({ via }) => via);
+
+export const isChosenAnew = (field: Field, values: Row, last: Row | undefined) =>
+  viasOf(field).some((via) => (values[via] ?? null) !== (last?.[via] ?? null));
+
+/** What is chosen, of rows too. @param watched the values of `links.watched`, in their order */
+export const chosenIn = ({ references, lists }: Links, watched: readonly unknown[] = []): unknown[] => [
+  ...references.map((_via, index) => watched[index] ?? null),
+  ...lists.map((list, index) =>
+    rowsOf(watched[references.length + index]).map((row) =>
+      copiesOf(list)
+        .flatMap(viasOf)
+        .map((via) => row[via] ?? null),
+    ),
+  ),
+];
+
+/** Left out, so that the API fills them in. */
+export const gapsFor = (fields: readonly Field[]): Values =>
+  Object.fromEntries(fields.filter(({ readOnly }) => !readOnly).map(({ id }) => [id, null]));
+
+/** The lists with a gap wherever a row refers to something new. */
+export const rowGaps = ({ lists }: Links, values: Values, last: Values): Values =>
+  Object.fromEntries(
+    lists.map((list) => {
+      const before = rowsOf(last[list.id]);
+      const rows = rowsOf(values[list.id]).map((row, index) => {
+        const anew = copiesOf(list).filter((field) => isChosenAnew(field, row, before[index]));
+        return { ...row, ...Object.fromEntries(anew.map(({ id }) => [id, null])) };
+      });
+      return [list.id, rows];
+    }),
+  );
+
+/** What to put where, of what the API told of a list: into gaps, and where a row refers to something new. */
+export function rowFillings(
+  list: ItemsField,
+  told: unknown,
+  values: Values,
+  last: Values,
+): { place: string; value: unknown }[] {
+  const rows = rowsOf(values[list.id]);
+  const before = rowsOf(last[list.id]);
+  return rowsOf(told).flatMap((row, index) =>
+    copiesOf(list)
+      .filter((field) => {
+        const typed = rows[index] ?? {};
+        // a row put in or taken out moves the others: they refer to what they did
+        const isNew = rows.length === before.length && isChosenAnew(field, typed, before[index]);
+        return (isNew || isEmpty(typed[field.id])) && viasOf(field).some((via) => !isEmpty(typed[via]));
+      })
+      .map(({ id }) => ({ place: `${list.id}.${index}.${id}`, value: row[id] })),
+  );
+}
+
+/** A new record has no gaps to tell of; one that exists may be emptied. */
+export const withoutGaps = (data: Values): Values =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => !isEmpty(value)));

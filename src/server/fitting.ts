@@ -1,0 +1,35 @@
+/** A value of one field as it stands in another. */
+import { isEmpty, localIso, shiftDate } from '../config/filter.ts';
+import { evaluateFormula, parseFormula } from '../config/formula.ts';
+import type { Field } from '../config/types.ts';
+import { decimalsOf, type NumberField } from '../fields/numbers.ts';
+
+/** The value as another field holds it: an instant's local day, a month's last one, a number's own decimals. */
+export function fitting(
+  target: Field,
+  given: Field | undefined,
+  { timeZone }: { timeZone: string },
+): (value: unknown) => unknown {
+  const { type } = target;
+  if (given?.type === 'month' && type === 'date')
+    return (value) => (isEmpty(value) ? null : lastDayOf(String(value)));
+  if (type === 'date' || type === 'month') {
+    const length = type === 'date' ? 10 : 7;
+    const local = (value: unknown) =>
+      given?.type === 'datetime' ? localIso(String(value), timeZone) : String(value);
+    return (value) => (isEmpty(value) ? null : local(value).slice(0, length));
+  }
+  if (isNumber(target) && given && isNumber(given) && decimalsOf(target) < decimalsOf(given))
+    return (value) => (typeof value === 'number' ? rounded(value, target) : value);
+  return (value) => value;
+}
+
+/** A whole month is over on its last day. */
+const lastDayOf = (month: string) => shiftDate(shiftDate(`${month}-01`, 1, 'm'), -1, 'd');
+
+const numbers: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);
+export const isNumber = (field: Field): field is NumberField => numbers.has(field.type);
+
+const sameValue = parseFormula('valor');
+export const rounded = (value: number, field: NumberField) =>
+  evaluateFormula(sameValue, { valor: value }, { decimals: decimalsOf(field), today: '' });

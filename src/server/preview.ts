@@ -1,0 +1,78 @@
+/**
+ * POST <resource>/preview, and <resource>/<id>/preview for a record that exists: what a form shows of a record while
+ * it is typed. Nothing is written; the answer is what the write would make of it, as far as the user might read it.
+ */
+import { grantsFor } from '../access/rows.ts';
+import { computedFields } from '../fields/compute.ts';
+import { faultyField } from '../fields/validate.ts';
+import { rowsOf } from '../fields/items.ts';
+import { draftChange, draftNew, readFields, type Draft, type Fields } from './draft.ts';
+import { refusedReferences } from './faults.ts';
+import type { Call } from './gate.ts';
+import { HttpError, type Answer } from './http.ts';
+import { lensOf, type Lens } from './lens.ts';
+import type { Store } from './store.ts';
+import { show, targetOf, type Sent } from './write.ts';
+
+export async function preview(call: Call, { body }: Sent, store: Store): Promise<Answer> {
+  const { resource, access, visit, id } = call;
+  const { viewer, portal } = visit;
+  const lens = await store.seeing(lensOf(resource, viewer));
+  const sent = readFields(resource, lens, body);
+  const target = id ? await targetOf(store, call, lens) : undefined;
+  const draftOf = (fields: Fields) =>
+    attempt(() =>
+      target
+        ? draftChange(access, viewer, lens, { sent: fields, ...target })
+        : draftNew(access, viewer, lens, fields),
+    );
+  let draft = draftOf(sent);
+  if (!draft) return { body: {} };
+  // of what may not be chosen nothing is told
+  const refused = await refusedReferences(store, portal, resource, viewer, draft, target?.before);
+  if (refused.length > 0) {
+    const places = new Set(refused.map(faultyField));
+    draft = draftOf({ ...sent, ...Object.fromEntries([...places].map((field) => [field, null])) });
+  }
+  if (!draft) return { body: {} };
+  const written = grantsFor(access, 'create', viewer).flatMap((grant) => [...grant.create]);
+  // what follows from a choice that was taken back is empty, and not left as it was
+  const gaps = Object.fromEntries(followingFields(lens).map((field) => [field, null]));
+  const record = { ...gaps, ...draft.record, id: id || 0 };
+  return { body: following(lens, show(call, record, written), draft) };
+}
+
+/** A record that is not yet what it must be has nothing to show either. */
+function attempt(work: () => Draft): Draft | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof HttpError && error.status < 500) return undefined;
+    throw error;
+  }
+}
+
+/** What nobody types: all that follows from the rest. */
+const followingFields = ({ fields, linked, derived }: Lens): string[] => [
+  ...linked,
+  ...derived.keys(),
+  ...computedFields(fields).map(({ id }) => id),
+  ...Object.values(fields).flatMap(({ id, copy }) => (copy ? [id] : [])),
+];
+
+/** Those that the user sees, and what rows copy, each at its place. */
+function following(lens: Lens, shown: Fields, { record }: Draft): Fields {
+  const values = followingFields(lens)
+    .filter((id) => Object.hasOwn(shown, id))
+    .map((id) => [id, shown[id] ?? null]);
+  const lists = Object.values(lens.fields).flatMap((field) => {
+    if (field.type !== 'items' || !Object.hasOwn(shown, field.id)) return [];
+    const copies = Object.values(field.fields).filter(({ copy }) => copy);
+    if (copies.length === 0) return [];
+    const rows = rowsOf(record[field.id]).map((row) =>
+      Object.fromEntries(copies.map(({ id }) => [id, row[id] ?? null])),
+    );
+    return [[field.id, rows]];
+  });
+  return Object.fromEntries([...values, ...lists]) as Fields;
+}

@@ -1,6 +1,7 @@
 /** That every screen of a company in which records are written works, by its own people, over HTTP. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { faultyField, isReadOnly, isVisible } from '../../src/fields/validate.ts';
+import { presetsOf } from '../../src/access/rows.ts';
 import { recordMatches } from '../../src/config/filter.ts';
 import { fillingFor, personOf, writingIn, type Writing } from './company.ts';
 import {
@@ -112,11 +113,18 @@ export async function proveForms(ours: Company) {
       const { token, path } = filling;
       const right = await freeRecord(filling);
       const tried: string[] = [];
+      const own = access.resources.get(filling.resource.id)!;
+      // what one of his screens fixes is filled in for whoever leaves it out
+      const isGiven = (id: string) =>
+        own.grants.some(
+          (grant) => grant.verbs.has('create') && Object.hasOwn(presetsOf(own, grant, viewer), id),
+        );
       for (const field of asked(filling)) {
         const full = computed(filling, { ...right });
         const context = contextOf(filling, full);
         if (!isVisible(field, full, context) || isReadOnly(field, full, context)) continue;
         for (const { why, value } of mistakesIn(filling, field, full)) {
+          if (why === 'nothing' && isGiven(field.id)) continue;
           const what = `${field.id}: ${why}`;
           const { status, body, text } = await server.api('POST', path, {
             token,

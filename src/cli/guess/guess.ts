@@ -64,13 +64,17 @@ function best(heading: string, values: readonly unknown[], known: readonly Known
     numberIn(heading, hint, values) ??
     choiceIn(hint, values) ?? {
       field: {
-        type: values.some((value) => /\n/.test(String(value)) || String(value).length > 100)
+        type: values.some((value) => /\n/.test(textOf(value)) || textOf(value).length > 100)
           ? 'textarea'
           : 'text',
       },
     }
   );
 }
+
+/** Objects of JSON may have a `toString` of their own. */
+const textOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
 const most = (values: readonly unknown[], test: (value: unknown) => boolean) =>
   values.filter(test).length >= values.length * enough;
@@ -123,8 +127,8 @@ function referenceIn(
     .replaceAll(/[_-]/g, ' ')
     .trim();
   const share = (of: Set<string>) =>
-    values.filter((value) => of.has(fold(String(value)).trim())).length / values.length;
-  const distinct = new Set(values.map(String)).size;
+    values.filter((value) => of.has(fold(textOf(value)).trim())).length / values.length;
+  const distinct = new Set(values.map(textOf)).size;
   for (const { id, names, ids, titles } of known) {
     const isNamed = names.includes(name);
     if (isNamed && Math.max(share(ids), share(titles)) >= enough)
@@ -150,7 +154,7 @@ function rowsOf(values: readonly unknown[], known: readonly KnownResource[]): Fo
       field: { type: 'items', fields: Object.fromEntries(fields.map(({ id, field }) => [id, field])) },
     };
   }
-  const texts = [...new Set(parts.map(String))];
+  const texts = [...new Set(parts.map(textOf))];
   return texts.length <= 40 ? { field: { type: 'multiselect', options: optionsFrom(texts) } } : undefined;
 }
 
@@ -162,7 +166,7 @@ const truths: readonly ReadonlySet<string>[] = [
 ];
 
 function booleanIn(values: readonly unknown[]): Found | undefined {
-  const texts = new Set(values.map((value) => fold(String(value)).trim()));
+  const texts = new Set(values.map((value) => fold(textOf(value)).trim()));
   return truths.some((truth) => [...texts].every((text) => truth.has(text)))
     ? { field: { type: 'boolean' } }
     : undefined;
@@ -171,7 +175,7 @@ function booleanIn(values: readonly unknown[]): Found | undefined {
 const moneyWords = /valor|preco|custo|total|salario|saldo|receita|despesa|faturamento|price|amount|cost/;
 
 function numberIn(heading: string, hint: string, values: readonly unknown[]): Found | undefined {
-  const texts = values.map((value) => String(value).trim());
+  const texts = values.map((value) => textOf(value).trim());
   // what begins with a zero is a code, and a code is no quantity
   if (texts.some((text) => /^0\d/.test(text))) return undefined;
   const field = { id: 'x', label: '', type: 'decimal', decimals: 6 } as unknown as Field;
@@ -197,7 +201,7 @@ function numberIn(heading: string, hint: string, values: readonly unknown[]): Fo
 
 /** Few texts that repeat are choices. */
 function choiceIn(hint: string, values: readonly unknown[]): Found | undefined {
-  const texts = [...new Set(values.map((value) => String(value).trim()))];
+  const texts = [...new Set(values.map((value) => textOf(value).trim()))];
   const isStatus = /situacao|status/.test(hint);
   const repeats = values.length >= 3 * texts.length && texts.length <= 15;
   if (!(repeats || (isStatus && texts.length <= 8)) || texts.some((text) => text.length > 40))
@@ -217,7 +221,7 @@ function shareOf(
   const takes = takerOf(yaml, known);
   const refused = values.find((value) => !takes(value));
   const taken = values.filter(takes).length;
-  return { taken, of: values.length, ...(refused !== undefined && { refused: String(refused) }) };
+  return { taken, of: values.length, ...(refused !== undefined && { refused: textOf(refused) }) };
 }
 
 function takerOf(yaml: FieldYaml, known: readonly KnownResource[]): (value: unknown) => boolean {
@@ -225,7 +229,7 @@ function takerOf(yaml: FieldYaml, known: readonly KnownResource[]): (value: unkn
   if (yaml.type === 'reference') {
     const target = known.find(({ id }) => id === yaml.resource);
     return (value) => {
-      const text = fold(String(value)).trim();
+      const text = fold(textOf(value)).trim();
       return Boolean(target?.ids.has(text) || target?.titles.has(text));
     };
   }
@@ -264,7 +268,7 @@ const documents = new Set([
 
 /** All different, and of a kind or with a name that says that they must be. */
 function isKey(heading: string, type: string, values: readonly unknown[]): boolean {
-  if (values.length < 5 || new Set(values.map(String)).size < values.length) return false;
+  if (values.length < 5 || new Set(values.map(textOf)).size < values.length) return false;
   return (
     documents.has(type) || (type === 'text' && /codigo|numero|matricula|sku|\bcode\b/.test(fold(heading)))
   );

@@ -181,7 +181,7 @@ class Links {
     const lens = this.#plainLens(this.#portal.resources[id]!, today);
     if (!isWorkedOut(lens, field)) {
       const byId = await this.#kept(`table ${id}`, [{ resource: id, field: 'id' }], today, async () => {
-        const records = await this.#records(lens);
+        const records = await this.#records(lens, today);
         return new Map(records.map((record) => [String(record.id), record]));
       });
       return (id) => byId.get(String(id))?.[field];
@@ -271,13 +271,17 @@ class Links {
       live: whole.live.some((field) => own.has(field)) ? whole.live : [],
       derived: new Map([...whole.derived].filter(([field]) => own.has(field))),
     };
-    return (await this.#records(whole)).map((record) => see(lens, record));
+    return (await this.#records(whole, today)).map((record) => see(lens, record));
   }
 
   /** As they are stored. */
-  async #records(lens: Lens): Promise<readonly Stored[]> {
+  #records(lens: Lens, today: string): Promise<readonly Stored[]> {
+    const { id } = lens.resource;
     const bare: Lens = { ...lens, live: [], derived: new Map() };
-    return (await this.#reader.find(bare, { where: everything })).records;
+    return this.#kept(`records ${id}`, [{ resource: id, field: 'id' }], today, async () => {
+      const { records } = await this.#reader.find(bare, { where: everything });
+      return records;
+    });
   }
 
   // --- keeping ------------------------------------------------------------------------------------------

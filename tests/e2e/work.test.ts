@@ -190,7 +190,7 @@ describe('motorista', () => {
     await choose('Combustível', 'Diesel S10');
     await page.getByLabel('Litros').fill('420,000');
     await page.getByLabel('Preço por litro').fill('6,579');
-    await page.getByLabel('Hodômetro').fill('510000');
+    await page.getByRole('textbox', { name: 'Hodômetro' }).fill('510000');
     await choose('Pagamento', 'Cartão frota');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Salvar', exact: true }).click();
@@ -402,7 +402,8 @@ describe('comercial', () => {
 
     const id = new URL(page.url()).pathname.split('/').at(-2)!;
     const sale = (await (await api('comercial', `/vendas/${id}`)).json()) as Record<string, unknown>;
-    expect(sale).toMatchObject({ totalSacas: 110.5, valorProdutos: 14205.7, margemValor: 2924.57 });
+    // the second row's cost, which nobody typed, is that of its lot
+    expect(sale).toMatchObject({ totalSacas: 110.5, valorProdutos: 14205.7, margemValor: 1804.57 });
     const changed = await api('comercial', `/vendas/${id}`, {
       method: 'PUT',
       body: JSON.stringify({ version: sale.version, itens: [], valorProdutos: 1 }),

@@ -1,13 +1,15 @@
 import { useDataProvider, useRecordContext, useResourceContext, type RaRecord } from 'ra-core';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { get, useFormContext, useWatch } from 'react-hook-form';
 import { isEmpty } from '../../../config/filter.ts';
 import type { ClientResource } from '../../../config/types.ts';
+import { rowsOf } from '../../../fields/items.ts';
 import type { RecordContext } from '../../../fields/kind.ts';
 import type { PortalDataProvider } from '../../data/dataProvider.ts';
 import {
   chosenIn,
   gapsFor,
+  isAsBefore,
   isChosenAnew,
   linksOf,
   rowFillings,
@@ -52,17 +54,25 @@ export function useFollowing(resource: ClientResource, writable: readonly string
     };
     dataProvider.preview(name, { id, data: id === undefined ? withoutGaps(data) : data }, signal).then(
       ({ data: told }) => {
-        before.current = values;
+        const fill = (place: string, value: unknown) => {
+          if (!isTypedSince(place, get(values, place), getValues(place)))
+            setValue(place, value, { shouldDirty: true });
+        };
         for (const [field, value] of Object.entries(told)) {
           const known = resource.fields[field];
           if (!known || known.type === 'items') continue;
           const isOwn = known.copy && !known.readOnly;
           if (!isOwn) setValue(field, value);
-          else if (anew.includes(known)) setValue(field, value, { shouldDirty: true });
+          else if (anew.includes(known)) fill(field, value);
         }
-        for (const list of links.lists)
+        for (const list of links.lists) {
+          // rows that came or went meanwhile have moved the others
+          if (rowsOf(getValues(list.id)).length !== rowsOf(values[list.id]).length) continue;
           for (const { place, value } of rowFillings(list, told[list.id], values, last ?? {}))
-            setValue(place, value, { shouldDirty: true });
+            fill(place, value);
+        }
+        // with what has just been filled in; whatever is chosen meanwhile asks anew
+        before.current = structuredClone(getValues()) as Values;
       },
       // the API says what is wrong when the form is saved
       () => undefined,
@@ -78,4 +88,11 @@ export function useFollowing(resource: ClientResource, writable: readonly string
       cancel.abort();
     };
   }, [now]);
+}
+
+/** Whether someone has written in a field, or is writing in it now, since the API was asked: his word counts. */
+function isTypedSince(place: string, then: unknown, now: unknown): boolean {
+  const input = document.activeElement;
+  const isWriting = input instanceof HTMLInputElement && input.name === place && input.value !== '';
+  return isWriting || (isEmpty(now) ? !isEmpty(then) : now !== then);
 }

@@ -250,6 +250,19 @@ export const withoutRecord = (filter: Filter): Filter =>
     }),
   );
 
+/** A filter with the record's values in place of `$record.…`; nothing equals what the record does not have. */
+export function withRecord(filter: Filter, record: Readonly<Record<string, unknown>>): Filter {
+  const bind = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(bind);
+    if (isPlainObject(part))
+      return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, bind(value)]));
+    return recordFieldsOf(part).length > 0
+      ? (valueOf(String(part), { user: null, today: '', record }) ?? null)
+      : part;
+  };
+  return bind(filter) as Filter;
+}
+
 function bindCondition(condition: Condition, variables: Variables): Expression {
   const bind = (value: unknown) => (isVariable(value) ? valueOf(value, variables) : value);
   if (!Array.isArray(condition.value)) {

@@ -9,7 +9,7 @@ import { isRow } from '../fields/items.ts';
 import { storedForm } from '../fields/kinds.ts';
 import { isReadOnly, isVisible, validateRecord } from '../fields/validate.ts';
 import { withCopies } from './copied.ts';
-import { conflict, forbidden, invalid, malformed } from './http.ts';
+import { HttpError, conflict, forbidden, invalid, malformed } from './http.ts';
 import { settle, type Lens } from './lens.ts';
 import { withRows } from './rows.ts';
 import type { Stored } from './store.ts';
@@ -48,19 +48,16 @@ function unknownInRows(field: Field, value: unknown): string[] {
   return [...names].filter((id) => !Object.hasOwn(field.fields, id)).map((id) => `${field.id}.${id}`);
 }
 
-/** A new record: defaults, what the screen's rows fix, and what was sent. Of several screens the first that allows it. */
-export function draftNew(access: ResourceAccess, viewer: Viewer, lens: Lens, sent: Fields): Draft {
+/**
+ * A new record: defaults, what the screen's rows fix, and what was sent. One way per screen that creates, which may
+ * refuse: a request does not say from which of them it comes.
+ */
+export function waysToCreate(access: ResourceAccess, viewer: Viewer, lens: Lens, sent: Fields): Way[] {
   const { resource } = access;
   if (!isEmpty(sent.id)) throw malformed('O id é dado pelo servidor; envie o registro sem ele.');
-  let refusal: Error | undefined;
-  for (const grant of grantsFor(access, 'create', viewer)) {
-    try {
-      return draftBy(grant);
-    } catch (error) {
-      refusal ??= error as Error;
-    }
-  }
-  throw refusal ?? forbidden(`Seu acesso não permite criar ${resource.label.many}.`);
+  const grants = grantsFor(access, 'create', viewer);
+  if (grants.length === 0) throw forbidden(`Seu acesso não permite criar ${resource.label.many}.`);
+  return grants.map((grant) => ({ draft: () => draftBy(grant), distance: distanceOf(grant, sent) }));
 
   function draftBy(grant: Grant): Draft {
     const { id: _id, ...presets } = presetsOf(access, grant, viewer);
@@ -94,6 +91,29 @@ export function draftNew(access: ResourceAccess, viewer: Viewer, lens: Lens, sen
     const changed = new Set([...Object.keys(after), ...Object.keys(resource.fields)]);
     return { record: after, changed, grants: [grant] };
   }
+}
+
+/** `distance`: how unlike what this screen's form sends the request is. */
+type Way = { draft: () => Draft; distance: number };
+
+function distanceOf({ create }: Grant, sent: Fields): number {
+  const strange = Object.keys(sent).filter((id) => !create.has(id)).length;
+  const unsent = [...create].filter((id) => !Object.hasOwn(sent, id)).length;
+  return strange * 1000 + unsent;
+}
+
+/** By the first way that leads to the end; where none does, what stood in the way of the likeliest. */
+export async function firstWay<T>(ways: readonly Way[], work: (draft: Draft) => Promise<T>): Promise<T> {
+  const refusals: { error: HttpError; distance: number }[] = [];
+  for (const { draft, distance } of ways) {
+    try {
+      return await work(draft());
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      refusals.push({ error, distance });
+    }
+  }
+  throw refusals.toSorted((one, other) => one.distance - other.distance)[0]!.error;
 }
 
 /** A record after a change; 403 and 409 where a field may not be written, or not now, or not so. */

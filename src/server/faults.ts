@@ -75,6 +75,8 @@ async function withReferences(
   for (const field of Object.values(fields)) {
     const isChosen = changed.has(field.id) || choiceDependsOn(field, grants, changed);
     if (!isChosen || isEmpty(record[field.id]) || isTaken(field)) continue;
+    // first what it is chosen for: whether it fits that can't be said yet
+    if (asksFor(field, grants).some((id) => faults[id])) continue;
     if (field.type !== 'items') {
       if (!faults[field.id]) await resolve(result, field, field.id, { narrowing: choicesOf(field, grants) });
       continue;
@@ -123,8 +125,13 @@ const isTaken = (field: Field) => isLinked(field) || (field.copy !== undefined &
 
 /** Whether what may be chosen in a field follows from one that changes: who takes another client needs another of his contracts. */
 const choiceDependsOn = (field: Field, grants: Draft['grants'], changed: ReadonlySet<string>) =>
-  (field.type === 'reference' || field.type === 'references') &&
-  recordFieldsOf([field.filter, ...choicesOf(field, grants)]).some((id) => changed.has(id));
+  asksFor(field, grants).some((id) => changed.has(id));
+
+/** The fields of the record by which the choices of a reference are narrowed. */
+const asksFor = (field: Field, grants: Draft['grants']): string[] =>
+  field.type === 'reference' || field.type === 'references'
+    ? recordFieldsOf([field.filter, ...choicesOf(field, grants)])
+    : [];
 
 /** What the screens that may write a field narrow it to; one that does not narrow it lets all through. */
 const choicesOf = ({ id }: Field, grants: Draft['grants']): Filter[] =>

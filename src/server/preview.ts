@@ -6,7 +6,7 @@ import { grantsFor } from '../access/rows.ts';
 import { computedFields } from '../fields/compute.ts';
 import { faultyField } from '../fields/validate.ts';
 import { rowsOf } from '../fields/items.ts';
-import { draftChange, draftNew, readFields, type Draft, type Fields } from './draft.ts';
+import { draftChange, firstWay, readFields, waysToCreate, type Draft, type Fields } from './draft.ts';
 import { refusedReferences } from './faults.ts';
 import type { Call } from './gate.ts';
 import { HttpError, type Answer } from './http.ts';
@@ -21,18 +21,18 @@ export async function preview(call: Call, { body }: Sent, store: Store): Promise
   const sent = readFields(resource, lens, body);
   const target = id ? await targetOf(store, call, lens) : undefined;
   const draftOf = (fields: Fields) =>
-    attempt(() =>
+    attempt(async () =>
       target
         ? draftChange(access, viewer, lens, { sent: fields, ...target })
-        : draftNew(access, viewer, lens, fields),
+        : firstWay(waysToCreate(access, viewer, lens, fields), async (draft) => draft),
     );
-  let draft = draftOf(sent);
+  let draft = await draftOf(sent);
   if (!draft) return { body: {} };
   // of what may not be chosen nothing is told
   const refused = await refusedReferences(store, portal, resource, viewer, draft, target?.before);
   if (refused.length > 0) {
     const places = new Set(refused.map(faultyField));
-    draft = draftOf({ ...sent, ...Object.fromEntries([...places].map((field) => [field, null])) });
+    draft = await draftOf({ ...sent, ...Object.fromEntries([...places].map((field) => [field, null])) });
   }
   if (!draft) return { body: {} };
   const written = grantsFor(access, 'create', viewer).flatMap((grant) => [...grant.create]);
@@ -43,9 +43,9 @@ export async function preview(call: Call, { body }: Sent, store: Store): Promise
 }
 
 /** A record that is not yet what it must be has nothing to show either. */
-function attempt(work: () => Draft): Draft | undefined {
+async function attempt(work: () => Promise<Draft>): Promise<Draft | undefined> {
   try {
-    return work();
+    return await work();
   } catch (error) {
     if (error instanceof HttpError && error.status < 500) return undefined;
     throw error;

@@ -1,22 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { everything } from '../../src/config/filter.ts';
-import { openJsonStore } from '../../src/server/jsonStore.ts';
 import { computedFields } from '../../src/fields/compute.ts';
 import { lensOf, settle, stored } from '../../src/server/lens.ts';
-import { withLinks } from '../../src/server/links.ts';
-import { all, db, portal, timeZone, variables } from './support.ts';
-
-const folder = mkdtempSync(path.join(tmpdir(), 'demo-'));
-writeFileSync(path.join(folder, 'db.json'), JSON.stringify(db));
-const store = openJsonStore(folder, '');
-afterAll(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-const reader = withLinks(store, portal);
+import { all, db, portal, reader, timeZone, variables } from './support.ts';
 
 /** Every field that the server works out from other records, or that follows from such fields. */
 const worked = Object.values(portal.resources).flatMap((resource) => {

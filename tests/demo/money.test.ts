@@ -36,7 +36,7 @@ describe('the balance of each account', () => {
 
 describe('the cash flow', () => {
   const open = (resource: string) =>
-    db[resource]!.filter(({ situacao }) => !/^(paga|recebida|cancelada)$/.test(String(situacao)));
+    seen(resource).filter(({ situacao }) => !/^(paga|recebida|cancelada)$/.test(String(situacao)));
 
   it('expects all that is open, what is overdue as of today', () => {
     expect(sumOf(cash, 'entradasPrevistas')).toBe(sumOf(open('contas_receber'), 'saldo'));

@@ -7,7 +7,7 @@ const ours = company();
 type Row = Record<string, unknown> & { id: number };
 /** One that waits for approval, at a price above the one agreed. */
 const flagged = (ours.rows.abastecimentos as Row[]).find(({ situacao }) => situacao === 'pendente')!;
-flagged.acimaNegociado = true;
+Object.assign(flagged, { precoNegociado: 5, acimaPct: 20 });
 const server = await startServer({ company: ours });
 afterAll(() => server.stop());
 

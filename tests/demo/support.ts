@@ -1,11 +1,16 @@
 /** What the tests of the demo's data look at: the portal, the file on disk, and everything the generator makes. */
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { generate } from '../../config/demo/index.ts';
 import { formatProblems, loadPortal } from '../../src/config/load.ts';
 import type { Portal } from '../../src/config/types.ts';
-import { lensOf, see } from '../../src/server/lens.ts';
-import type { Stored } from '../../src/server/store.ts';
-import { resourcesRead, viewRows } from '../../src/server/viewRows.ts';
+import { everything } from '../../src/config/filter.ts';
+import { openJsonStore } from '../../src/server/jsonStore.ts';
+import { lensOf } from '../../src/server/lens.ts';
+import { withLinks } from '../../src/server/links.ts';
+import type { Store } from '../../src/server/store.ts';
+import { withViews } from '../../src/server/views.ts';
 
 export type Row = { id: number } & Readonly<Record<string, unknown>>;
 export type Rows = Record<string, Row[]>;
@@ -31,7 +36,7 @@ export const byId = (resource: string, id: unknown): Row => {
 };
 
 export const num = (row: Row, field: string): number => {
-  const value = row[field];
+  const value = row[field] ?? undefined;
   if (value !== undefined && typeof value !== 'number')
     throw new Error(`${field} não é número: ${String(value)}`);
   return value ?? 0;
@@ -55,22 +60,26 @@ export const hours = (from: unknown, to: unknown) =>
 export const offenders = (list: readonly Row[], isRight: (row: Row) => boolean) =>
   list.filter((row) => !isRight(row)).map((row) => row.numero ?? row.codigo ?? row.id);
 
-/** The records of a resource as they are seen, those of a view worked out. */
-export function seen(id: string): Row[] {
-  const resource = portal.resources[id]!;
-  const lens = lensOf(resource, { variables, timeZone });
-  return rowsOf(id).map((row) => see(lens, row));
+/** The store as its users see it, over db.json as it is. */
+export const reader = await readerOf(db);
+
+async function readerOf(records: Rows): Promise<Store> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'demo-'));
+  writeFileSync(path.join(folder, 'db.json'), JSON.stringify(records));
+  const store = openJsonStore(folder, '');
+  // it is in memory now, and nothing is written
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return withViews(withLinks(store, portal), portal);
 }
 
-function rowsOf(id: string): Row[] {
-  const resource = portal.resources[id]!;
-  if (!resource.from) return db[id]!;
-  const { resources } = portal;
-  const tables = new Map(
-    [...resourcesRead(resource, resources)].map((other) => [
-      other,
-      new Map(seen(other).map((row) => [String(row.id), row as Stored])),
-    ]),
-  );
-  return viewRows(resource, { resources, tables, today, timeZone }) as unknown as Row[];
-}
+const found = new Map(
+  await Promise.all(
+    Object.values(portal.resources).map(async (resource) => {
+      const { records } = await reader.find(lensOf(resource, { variables, timeZone }), { where: everything });
+      return [resource.id, records as unknown as Row[]] as const;
+    }),
+  ),
+);
+
+/** The records of a resource as they are seen, those of a view worked out. */
+export const seen = (id: string): Row[] => found.get(id)!;

@@ -61,7 +61,9 @@ describe('the results of the fleet', () => {
   });
 
   it('have the freight of all trips that ended, and add up', () => {
-    const ended = db.viagens!.filter(({ situacao }) => situacao === 'concluida' || situacao === 'acertada');
+    const ended = seen('viagens').filter(
+      ({ situacao }) => situacao === 'concluida' || situacao === 'acertada',
+    );
     expect(sumOf(results, 'frete')).toBe(sumOf(ended, 'valorFrete'));
     expect(results.reduce((sum, row) => sum + num(row, 'viagens'), 0)).toBe(ended.length);
     for (const row of results) {

@@ -1,6 +1,6 @@
 /** Fills in forms as a careful person would: with what the kinds exemplify, and what the pickers offer. */
 import { fixedBy, type Viewer } from '../../src/access/rows.ts';
-import { bindFilter, parseFilter } from '../../src/config/filter.ts';
+import { bindFilter, parseFilter, withRecord } from '../../src/config/filter.ts';
 import type { Field, Filter, Resource, Section } from '../../src/config/types.ts';
 import { defaultOf } from '../../src/fields/defaults.ts';
 import { givenFields } from '../../src/fields/items.ts';
@@ -109,7 +109,7 @@ async function settle(filling: Filling, field: Field, record: Fields) {
 export async function valueFor(filling: Filling, field: Field, record: Fields): Promise<unknown> {
   const { random, pick } = filling;
   if (field.type === 'reference' || field.type === 'references') {
-    const ids = await pick(field.resource, field.filter ?? {});
+    const ids = await pick(field.resource, withRecord(field.filter ?? {}, record));
     if (ids.length === 0) return null;
     const one = ids[Math.floor(random() * ids.length)];
     return field.type === 'reference' ? one : [one];
@@ -120,7 +120,7 @@ export async function valueFor(filling: Filling, field: Field, record: Fields): 
     for (let at = 0; at < count; at++) {
       const row: Fields = {};
       for (const one of givenFields(field).filter((one) => !isFile(one)))
-        row[one.id] = await valueFor(filling, one, row);
+        row[one.id] = await valueFor(filling, one, { ...record, ...row });
       rows.push(row);
     }
     return rows;

@@ -129,23 +129,83 @@ export class Plainly {
     return date.toISOString().slice(0, base === 'month' ? 7 : 10);
   }
 
-  /** Formulas of the day and derived choices: never on disk. */
+  /** What is never on disk: each value is worked out when it is first asked for, since records read each other. */
   #derived(resource: Resource, row: Row): Row {
     const seen: Record<string, unknown> = { ...row };
-    const formulas = Object.values(resource.fields).filter(
-      (field) => 'formula' in field && field.formula,
-    ) as (Field & { formula: string })[];
-    // twice: a formula may read one that is declared after it
-    for (const field of [...formulas, ...formulas])
-      if (resource.from || field.formula.includes('$today'))
-        seen[field.id] = this.#worked(field, field.formula, seen);
+    const later = (id: string, work: () => unknown) =>
+      Object.defineProperty(seen, id, {
+        enumerable: true,
+        configurable: true,
+        get: () => {
+          const value = work();
+          Object.defineProperty(seen, id, { enumerable: true, value });
+          return value;
+        },
+      });
     for (const field of Object.values(resource.fields)) {
-      if (field.type === 'boolean' && field.when) seen[field.id] = this.fits(resource.id, seen, field.when);
+      if (field.lookup) later(field.id, () => this.#lookedUp(resource, field, seen));
+      if (field.rollup) later(field.id, () => this.#rolledUp(field, row));
+      if ('formula' in field && field.formula && (resource.from || this.#changes(resource, field.id)))
+        later(field.id, () => this.#worked(field, field.formula!, seen));
+      if (field.type === 'boolean' && field.when)
+        later(field.id, () => this.fits(resource.id, seen, field.when!));
       if (field.type === 'select' && field.options?.some(({ when }) => when))
-        seen[field.id] =
-          field.options.find(({ when = {} }) => this.fits(resource.id, seen, when))?.value ?? null;
+        later(
+          field.id,
+          () => field.options!.find(({ when = {} }) => this.fits(resource.id, seen, when))?.value ?? null,
+        );
     }
     return seen;
+  }
+
+  /** Whether a field says something else without its record being written: with the day, or with other records. */
+  #changes({ fields }: Resource, id: string): boolean {
+    const field = fields[id];
+    if (field?.lookup || field?.rollup) return true;
+    if (!field || !('formula' in field) || !field.formula) return false;
+    const names = (field.formula.match(/[A-Za-z]\w*(\.\w+)?/g) ?? []).filter((name) => !name.includes('.'));
+    return (
+      field.formula.includes('$today') || names.some((name) => this.#changes({ fields } as Resource, name))
+    );
+  }
+
+  #lookedUp({ fields }: Resource, field: Field, row: Row): unknown {
+    for (const way of [field.lookup!].flat()) {
+      const [via, name] = way.split('.') as [string, string];
+      const other = (fields[via] as { resource: string }).resource;
+      const found = this.rows(other).find((one) => String(one.id) === String(row[via]));
+      const value = this.#fitted(field, this.portal.resources[other]!.fields[name]!, found?.[name]);
+      if (!none(value)) return value;
+    }
+    return null;
+  }
+
+  readonly #counted = new Map<Field, Map<string, Row[]>>();
+
+  #rolledUp(field: Field, row: Row): unknown {
+    const { from, target, filter = {}, count, last, by, ...measure } = field.rollup!;
+    let groups = this.#counted.get(field);
+    if (!groups) {
+      this.#counted.set(field, (groups = new Map()));
+      for (const one of this.rows(from)) {
+        if (!this.fits(from, one, filter)) continue;
+        for (const id of new Set([target].flat().flatMap((name) => [one[name]].flat().map(String))))
+          groups.set(id, [...(groups.get(id) ?? []), one]);
+      }
+    }
+    const rows = groups.get(String(row.id)) ?? [];
+    const given = this.portal.resources[from]!.fields;
+    if (last) {
+      const dated = rows.filter((one) => !none(one[by!]));
+      const latest = dated.toSorted(
+        (one, other) =>
+          String(one[by!]).localeCompare(String(other[by!])) || Number(one.id) - Number(other.id),
+      );
+      return this.#fitted(field, given[last]!, latest.at(-1)?.[last]);
+    }
+    if (count) return rows.length;
+    const value = measured(rows, measure as Measure);
+    return this.#fitted(field, given[Object.values(measure)[0] as string]!, value);
   }
 
   /** A formula as JavaScript's own: what is missing is not a number, and spreads. */

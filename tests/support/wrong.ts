@@ -13,7 +13,8 @@ export function mistakesIn(filling: Filling, field: Field, record: Fields): Wron
   const add = (why: string, ...values: unknown[]) => {
     for (const value of values) found.push({ why, value });
   };
-  if (isRequired(field, record, context)) add('nothing', null);
+  // what is copied from another record is filled in where it is missing
+  if (isRequired(field, record, context) && !field.copy) add('nothing', null);
   add('another type', wrongType(field));
   if (numericKinds.has(field.type)) {
     const { min, max } = field as { min?: number; max?: number };
@@ -26,7 +27,7 @@ export function mistakesIn(filling: Filling, field: Field, record: Fields): Wron
   if (field.type === 'text' && field.pattern) add('not the pattern', '###');
   if (field.type === 'text' || field.type === 'textarea') add('too long', 'x'.repeat(10_001));
   if (field.type === 'items') {
-    const [row] = record[field.id] as Fields[];
+    const [row] = (record[field.id] ?? []) as Fields[];
     for (const one of Object.values(field.fields))
       if (!one.readOnly && row && isRequired(one, row, { ...context, fields: field.fields, record: row }))
         add(`a row without ${one.id}`, [{ ...row, [one.id]: null }]);

@@ -2,7 +2,7 @@ import { useGetList, type RaRecord } from 'ra-core';
 import { useEffect } from 'react';
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { conjunction } from '../../access/permissions.ts';
-import { recordFieldsOf, valueOf, withoutRecord } from '../../config/filter.ts';
+import { recordFieldsOf, valueOf, withRecord, withoutRecord } from '../../config/filter.ts';
 import type { FieldOf, Filter } from '../../config/types.ts';
 
 type Reference = FieldOf<'reference'> | FieldOf<'references'>;
@@ -21,7 +21,7 @@ export function usePickerFilter(field: Reference, source: string, isFilter: bool
   if (isFilter) return { filter: withoutRecord(field.filter ?? {}), missing: [] };
   const record = recordAt(source, getValues() as Values);
   return {
-    filter: withValues(field.filter ?? {}, record) as Filter,
+    filter: withRecord(field.filter ?? {}, record),
     missing: names.filter((name) => given(name, record) === undefined),
   };
 }
@@ -75,11 +75,3 @@ function recordAt(source: string, values: Values): Values {
 const rowOf = (source: string) => source.split('.').slice(0, -1).join('.');
 
 const given = (name: string, record: Values) => valueOf(`$record.${name}`, { user: null, today: '', record });
-
-function withValues(part: unknown, record: Values): unknown {
-  if (Array.isArray(part)) return part.map((one) => withValues(one, record));
-  if (typeof part === 'object' && part !== null)
-    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, withValues(value, record)]));
-  const [name] = recordFieldsOf(part);
-  return name ? (given(name, record) ?? null) : part;
-}

@@ -45,7 +45,7 @@ export function useFollowing(resource: ClientResource, writable: readonly string
     if (isIdle) before.current = values;
     if (isIdle || !name) return;
     const anew = links.copies.filter((field) =>
-      last ? isChosenAnew(field, values, last) : isEmpty(values[field.id]),
+      last ? isChosenAnew(field, values, last) && isAsBefore(field, values, last) : isEmpty(values[field.id]),
     );
     const data = {
       ...toSave(resource, writable, values, context),
@@ -55,7 +55,8 @@ export function useFollowing(resource: ClientResource, writable: readonly string
     dataProvider.preview(name, { id, data: id === undefined ? withoutGaps(data) : data }, signal).then(
       ({ data: told }) => {
         const fill = (place: string, value: unknown) => {
-          if (!isTypedSince(place, get(values, place), getValues(place)))
+          // whoever stands in the field is about to write there; left empty, the API fills it in
+          if (!isFocused(place) && isSame(getValues(place), get(values, place)))
             setValue(place, value, { shouldDirty: true });
         };
         for (const [field, value] of Object.entries(told)) {
@@ -90,9 +91,6 @@ export function useFollowing(resource: ClientResource, writable: readonly string
   }, [now]);
 }
 
-/** Whether someone has written in a field, or is writing in it now, since the API was asked: his word counts. */
-function isTypedSince(place: string, then: unknown, now: unknown): boolean {
-  const input = document.activeElement;
-  const isWriting = input instanceof HTMLInputElement && input.name === place && input.value !== '';
-  return isWriting || (isEmpty(now) ? !isEmpty(then) : now !== then);
-}
+const isFocused = (place: string) => document.activeElement?.getAttribute('name') === place;
+
+const isSame = (one: unknown, other: unknown) => one === other || (isEmpty(one) && isEmpty(other));

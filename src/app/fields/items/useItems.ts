@@ -73,7 +73,10 @@ export function useItems(field: ItemsField, source: string, isLocked: boolean) {
     if (isTaken) return;
     const cells = [...frame.current.querySelectorAll<HTMLElement>('[data-cell]')].filter(inputIn);
     const next = cells[cells.indexOf(cell) + 1];
-    if (next) inputIn(next)?.focus();
+    const input = next && inputIn(next);
+    input?.focus();
+    // what one types in the cell that one comes to takes the place of what is there, as with Tab
+    if (input instanceof HTMLInputElement) input.select();
     else add();
   };
 

@@ -31,6 +31,10 @@ const viasOf = (field: Field) => stepsOf(field.copy).map(({ via }) => via);
 export const isChosenAnew = (field: Field, values: Row, last: Row | undefined) =>
   viasOf(field).some((via) => (values[via] ?? null) !== (last?.[via] ?? null));
 
+/** Whether nobody has written in the field since: what one writes beside a new choice stays. */
+export const isAsBefore = ({ id }: Field, values: Row, last: Row | undefined) =>
+  isEmpty(values[id]) || values[id] === last?.[id];
+
 /** What is chosen, of rows too. @param watched the values of `links.watched`, in their order */
 export const chosenIn = ({ references, lists }: Links, watched: readonly unknown[] = []): unknown[] => [
   ...references.map((_via, index) => watched[index] ?? null),
@@ -74,7 +78,10 @@ export function rowFillings(
       .filter((field) => {
         const typed = rows[index] ?? {};
         // a row put in or taken out moves the others: they refer to what they did
-        const isNew = rows.length === before.length && isChosenAnew(field, typed, before[index]);
+        const isNew =
+          rows.length === before.length &&
+          isChosenAnew(field, typed, before[index]) &&
+          isAsBefore(field, typed, before[index]);
         return (isNew || isEmpty(typed[field.id])) && viasOf(field).some((via) => !isEmpty(typed[via]));
       })
       .map(({ id }) => ({ place: `${list.id}.${index}.${id}`, value: row[id] })),

@@ -1,13 +1,15 @@
 import { useDataProvider, useRecordContext, useResourceContext, type RaRecord } from 'ra-core';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { get, useFormContext, useWatch } from 'react-hook-form';
 import { isEmpty } from '../../../config/filter.ts';
 import type { ClientResource } from '../../../config/types.ts';
+import { rowsOf } from '../../../fields/items.ts';
 import type { RecordContext } from '../../../fields/kind.ts';
 import type { PortalDataProvider } from '../../data/dataProvider.ts';
 import {
   chosenIn,
   gapsFor,
+  isAsBefore,
   isChosenAnew,
   linksOf,
   rowFillings,
@@ -43,7 +45,7 @@ export function useFollowing(resource: ClientResource, writable: readonly string
     if (isIdle) before.current = values;
     if (isIdle || !name) return;
     const anew = links.copies.filter((field) =>
-      last ? isChosenAnew(field, values, last) : isEmpty(values[field.id]),
+      last ? isChosenAnew(field, values, last) && isAsBefore(field, values, last) : isEmpty(values[field.id]),
     );
     const data = {
       ...toSave(resource, writable, values, context),
@@ -52,17 +54,26 @@ export function useFollowing(resource: ClientResource, writable: readonly string
     };
     dataProvider.preview(name, { id, data: id === undefined ? withoutGaps(data) : data }, signal).then(
       ({ data: told }) => {
-        before.current = values;
+        const fill = (place: string, value: unknown) => {
+          // whoever stands in the field is about to write there; left empty, the API fills it in
+          if (!isFocused(place) && isSame(getValues(place), get(values, place)))
+            setValue(place, value, { shouldDirty: true });
+        };
         for (const [field, value] of Object.entries(told)) {
           const known = resource.fields[field];
           if (!known || known.type === 'items') continue;
           const isOwn = known.copy && !known.readOnly;
           if (!isOwn) setValue(field, value);
-          else if (anew.includes(known)) setValue(field, value, { shouldDirty: true });
+          else if (anew.includes(known)) fill(field, value);
         }
-        for (const list of links.lists)
+        for (const list of links.lists) {
+          // rows that came or went meanwhile have moved the others
+          if (rowsOf(getValues(list.id)).length !== rowsOf(values[list.id]).length) continue;
           for (const { place, value } of rowFillings(list, told[list.id], values, last ?? {}))
-            setValue(place, value, { shouldDirty: true });
+            fill(place, value);
+        }
+        // with what has just been filled in; whatever is chosen meanwhile asks anew
+        before.current = structuredClone(getValues()) as Values;
       },
       // the API says what is wrong when the form is saved
       () => undefined,
@@ -79,3 +90,7 @@ export function useFollowing(resource: ClientResource, writable: readonly string
     };
   }, [now]);
 }
+
+const isFocused = (place: string) => document.activeElement?.getAttribute('name') === place;
+
+const isSame = (one: unknown, other: unknown) => one === other || (isEmpty(one) && isEmpty(other));

@@ -97,16 +97,24 @@ describe('what follows from a choice', () => {
     expect(created(calls)[0]!.body).not.toHaveProperty('cidade');
   });
 
-  it('stays as it was typed, until another choice is made', async () => {
+  it('changes with the choice', async () => {
+    await create();
+    await choose(/^Cliente/, 'Ana');
+    await waitFor(() => expect(screen.getByLabelText('Prazo')).toHaveValue('7'));
+    await choose(/^Cliente/, 'Bia');
+    await waitFor(() => expect(screen.getByLabelText('Prazo')).toHaveValue('30'));
+    expect(screen.getByText('Sinop')).toBeInTheDocument();
+  });
+
+  it('stays as somebody has written it, whatever is chosen afterwards', async () => {
     await create();
     await choose(/^Cliente/, 'Ana');
     await waitFor(() => expect(screen.getByLabelText('Prazo')).toHaveValue('7'));
     await userEvent.clear(screen.getByLabelText('Prazo'));
     await userEvent.type(screen.getByLabelText('Prazo'), '12');
-    await choose(/^Contrato/, 'C5');
-    expect(screen.getByLabelText('Prazo')).toHaveValue('12');
     await choose(/^Cliente/, 'Bia');
-    await waitFor(() => expect(screen.getByLabelText('Prazo')).toHaveValue('30'));
+    await screen.findByText('Sinop');
+    expect(screen.getByLabelText('Prazo')).toHaveValue('12');
   });
 });
 

@@ -57,6 +57,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 90_000,
           hookTimeout: 180_000,
+          // a browser on a busy machine may be late once
+          retry: 2,
         },
       },
     ],

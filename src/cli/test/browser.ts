@@ -2,12 +2,15 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { findChromium, launch } from './chromium.ts';
 import type { Browsing, Visitor } from './command.ts';
+import { settledOf } from './settled.ts';
+
+type Open = { page: Page; settled: () => Promise<void> };
 
 export async function browse(url: string): Promise<Browsing | undefined> {
   const path = findChromium();
   if (!path) return undefined;
   const browser = await launch(path);
-  const pages = new Map<Visitor, Promise<Page>>();
+  const pages = new Map<Visitor, Promise<Open>>();
   const pageOf = (visitor: Visitor) => {
     let page = pages.get(visitor);
     if (!page)
@@ -24,7 +27,7 @@ export async function browse(url: string): Promise<Browsing | undefined> {
   };
 }
 
-async function enter(context: BrowserContext, { token, permissions }: Visitor): Promise<Page> {
+async function enter(context: BrowserContext, { token, permissions }: Visitor): Promise<Open> {
   await context.addInitScript(
     ([token, permissions]) => {
       localStorage.setItem('token', token!);
@@ -34,18 +37,18 @@ async function enter(context: BrowserContext, { token, permissions }: Visitor): 
   );
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  return page;
+  return { page, settled: settledOf(page) };
 }
 
 const isData = (address: string) => /\/api\/(?!user-info)/.test(address);
 
 /** It keeps its address, shows its heading, and nothing that it asked for was refused. */
-async function opens(page: Page, path: string): Promise<string | undefined> {
+async function opens({ page, settled }: Open, path: string): Promise<string | undefined> {
   const { faults, stop } = listen(page, (status) => status >= 400);
   try {
     await page.goto(path);
     await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled();
     const { pathname } = new URL(page.url());
     return pathname.toLowerCase() === path.toLowerCase() ? faults[0] : `levou a ${pathname}`;
   } catch (error) {
@@ -56,7 +59,7 @@ async function opens(page: Page, path: string): Promise<string | undefined> {
 }
 
 /** It says that this is not allowed, and asks for no record. */
-async function refuses(page: Page, path: string): Promise<string | undefined> {
+async function refuses({ page }: Open, path: string): Promise<string | undefined> {
   const { faults, stop } = listen(page, (_status, address) => isData(address));
   try {
     await page.goto(path);

@@ -1,11 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { startServer } from '../../../src/cli/test/server.ts';
+import { settledOf } from '../../../src/cli/test/settled.ts';
 import { launch } from './chromium.ts';
 
 export const password = 'demo1234';
@@ -15,49 +15,18 @@ export type Running = { url: string; browser: Browser; stop(): Promise<void> };
 
 export async function startPortal(env: Record<string, string> = {}): Promise<Running> {
   const data = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', PORTAL_DATA: data, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output: string[] = [];
-  server.stdout.on('data', (chunk) => output.push(String(chunk)));
-  server.stderr.on('data', (chunk) => output.push(String(chunk)));
-  await answers(`${url}/config/index.json`, server, output);
+  const { url, stop } = await startServer({ PORTAL_DATA: data, ...env });
   const browser = await launch();
   return {
     url,
     browser,
     async stop() {
       await browser.close();
-      server.kill('SIGTERM');
-      await new Promise((resolve) => server.once('exit', resolve));
+      await stop();
       rmSync(data, { recursive: true, force: true });
     },
   };
 }
-
-async function answers(url: string, server: ChildProcess, output: string[]) {
-  for (let attempt = 0; attempt < 150; attempt += 1) {
-    if (server.exitCode !== null) break;
-    const ok = await fetch(url).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`O portal não começou:\n${output.join('')}`);
-}
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 
 /** A page that keeps what the browser complains about; a test ends with `expectCleanConsole`. */
 export type Visit = {
@@ -89,22 +58,6 @@ export async function visit(
   });
   page.on('pageerror', (error) => complaints.push(`pageerror: ${error.message}`));
   return { page, context, complaints, settled: settledOf(page) };
-}
-
-/** Playwright's own "networkidle" waits half a second after the last answer; over hundreds of pages that is minutes. */
-function settledOf(page: Page) {
-  const underWay = new Set<unknown>();
-  // the line on which the config's changes are told never ends
-  page.on('request', (request) => request.resourceType() !== 'eventsource' && underWay.add(request));
-  page.on('requestfinished', (request) => underWay.delete(request));
-  page.on('requestfailed', (request) => underWay.delete(request));
-  return async () => {
-    let quiet = 0;
-    for (let waited = 0; quiet < 120 && waited < 15_000; waited += 30) {
-      await new Promise((resolve) => setTimeout(resolve, 30));
-      quiet = underWay.size === 0 ? quiet + 30 : 0;
-    }
-  };
 }
 
 /** Signs in by the form, as a person would, and waits for the landing. */

@@ -4,7 +4,7 @@ export const viewAsHeader = 'x-portal-view-as';
 /** Somebody in particular, by the account's id, or whoever holds these and has no record of his own. */
 export type ViewAs = { account: string } | { permissions: readonly string[] };
 
-/** As it stands in the header: `@12`, or `frotas,rh`; names are percent-encoded, so that these signs are free. */
+/** As it stands in the header: `@12`, or `loja,caixa`; names are percent-encoded, so that these signs are free. */
 export const writeViewAs = (asked: ViewAs): string =>
   'account' in asked
     ? `@${encodeURIComponent(asked.account)}`

@@ -33,10 +33,10 @@ export const verbNames: Readonly<Record<string, AskedVerb>> = {
 };
 export type AskedVerb = 'read' | 'create' | 'edit' | 'delete' | 'transition';
 
-/** "frotas + rh" */
+/** "loja + caixa" */
 export const whoWords = (permissions: readonly string[]) => permissions.join(' + ') || '(qualquer conta)';
 
-/** "comercial ou corretor" */
+/** "loja ou caixa" */
 export const requirementWords = ({ mode, permissions }: Requirement) =>
   permissions.join(mode === 'any' ? ' ou ' : ' e ') || 'uma conta';
 

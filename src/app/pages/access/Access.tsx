@@ -11,6 +11,7 @@ import { PageHeader } from '../../layout/PageHeader.tsx';
 import { useHere } from '../../portal/context.ts';
 import { Problem } from '../../screens/Problem.tsx';
 import { Waiting } from '../../screens/Waiting.tsx';
+import { ColumnsList } from '../ColumnsList.tsx';
 import { AccountPicker, NamedPicker, PermissionsPicker } from './Pickers.tsx';
 import { RightsTable } from './RightsTable.tsx';
 import { RouteText } from './PlaceText.tsx';
@@ -162,23 +163,13 @@ function Screens({ summary: { routes } }: { summary: Summary }) {
         {routes.length === 0 && (
           <Typography color="textSecondary">{translate('portal.access.noScreens')}</Typography>
         )}
-        <Box
-          component="ul"
-          sx={{
-            listStyle: 'none',
-            p: 0,
-            m: 0,
-            display: 'grid',
-            gap: 1.5,
-            gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))',
-          }}
-        >
+        <ColumnsList width={260} sparse>
           {routes.map((route) => (
             <li key={route.path}>
               <RouteText route={route} />
             </li>
           ))}
-        </Box>
+        </ColumnsList>
       </CardContent>
     </Card>
   );

@@ -6,6 +6,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Requirement } from '../../../config/types.ts';
+import { ColumnsList } from '../ColumnsList.tsx';
 import type { ItemRef } from './items.ts';
 import { addressOf } from './useMapAddress.ts';
 
@@ -55,18 +56,7 @@ export function Links({ items }: { items: readonly { to?: ItemRef; label: string
   if (items.length === 0)
     return <Typography color="textSecondary">{translate('portal.map.nothing')}</Typography>;
   return (
-    <Box
-      component="ul"
-      sx={{
-        listStyle: 'none',
-        p: 0,
-        m: 0,
-        display: 'grid',
-        columnGap: 2,
-        rowGap: 0.75,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
-      }}
-    >
+    <ColumnsList width={180}>
       {items.map(({ to, label, note }) => (
         <li key={`${label} ${note}`}>
           <div>{to ? <ToItem to={to}>{label}</ToItem> : label}</div>
@@ -77,7 +67,7 @@ export function Links({ items }: { items: readonly { to?: ItemRef; label: string
           )}
         </li>
       ))}
-    </Box>
+    </ColumnsList>
   );
 }
 

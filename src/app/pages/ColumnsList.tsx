@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+/** `li`s side by side, as many as fit at this width; `sparse` leaves more room between them. */
+export const ColumnsList = ({
+  width,
+  sparse = false,
+  children,
+}: {
+  width: number;
+  sparse?: boolean;
+  children: ReactNode;
+}) => (
+  <Box
+    component="ul"
+    sx={{
+      listStyle: 'none',
+      p: 0,
+      m: 0,
+      display: 'grid',
+      columnGap: sparse ? 1.5 : 2,
+      rowGap: sparse ? 1.5 : 0.75,
+      gridTemplateColumns: `repeat(auto-fill, minmax(${width}px, 1fr))`,
+    }}
+  >
+    {children}
+  </Box>
+);

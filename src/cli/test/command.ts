@@ -45,7 +45,8 @@ export async function test(
   try {
     mkdirSync(path.join(folder, 'data'));
     writeFileSync(path.join(folder, 'data/db.json'), JSON.stringify({ ...data.rest, ...accounts.tables }));
-    server = await startServer({ PORTAL_CONFIG: io.paths.config, PORTAL_DATA: path.join(folder, 'data') });
+    const env = { PORTAL_CONFIG: io.paths.config, PORTAL_DATA: path.join(folder, 'data') };
+    server = await startServer(env, { apiOnly: serverOnly });
     browsing = serverOnly ? undefined : await openBrowser(server.url, io);
     const results = await tryAll(portal, cases, signer(server.url, accounts), server.url, browsing);
     return report(io, { json, portal, cases, results, rendered: browsing !== undefined });

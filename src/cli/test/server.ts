@@ -7,11 +7,14 @@ export type Server = { url: string; stop(): Promise<void> };
 
 const entry = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
-/** The portal as `npm start` runs it, on a port and data of its own. */
-export async function startServer(env: Record<string, string>): Promise<Server> {
+/** The portal as `npm start` runs it, on a port and data of its own; `apiOnly` needs no built app. */
+export async function startServer(
+  env: Record<string, string>,
+  { apiOnly = false }: { apiOnly?: boolean } = {},
+): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+  const child = spawn(process.execPath, ['--import', 'tsx', entry, ...(apiOnly ? ['--api-only'] : [])], {
     env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,6 +1,6 @@
 /** The accounts of the data at hand: of the working copy, or of the data that the first start copies. */
 import { isActiveAccount, permissionsIn } from '../access/accounts.ts';
-import { todayOf } from '../config/today.ts';
+import { todayOf } from '../config/time.ts';
 import type { Portal } from '../config/types.ts';
 import { findData, openData } from './data/open.ts';
 import { CliError, shortPath, type Io } from './io.ts';

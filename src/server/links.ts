@@ -5,7 +5,8 @@
  * Each is worked out for all records in one pass and kept until something that it reads changes. A transaction sees
  * what it has written itself, since that changes what is kept as well; nothing has to be kept in step.
  */
-import { bindFilter, everything, isEmpty, matches, parseFilter } from '../config/filter.ts';
+import { bindFilter, everything, matches, parseFilter } from '../config/filter.ts';
+import { isEmpty } from '../config/values.ts';
 import {
   closureOf,
   isLinked,

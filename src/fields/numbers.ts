@@ -1,3 +1,5 @@
+import type { Target } from '../config/formula.ts';
+import { numericKinds } from '../config/kinds.ts';
 import type { Field, FieldOf } from '../config/types.ts';
 import { fold } from '../config/values.ts';
 import { formatNumber, plainText, type NumberFormat } from './format.ts';
@@ -9,6 +11,12 @@ export type NumberField = FieldOf<NumberType>;
 /** How many decimals a number field shows and accepts. */
 export const decimalsOf = (field: NumberField): number =>
   field.type === 'integer' ? 0 : (('decimals' in field ? field.decimals : undefined) ?? 2);
+
+/** As what a formula's result is held. */
+export const targetOf = (field: Field): Target =>
+  numericKinds.has(field.type)
+    ? { type: field.type, decimals: decimalsOf(field as NumberField) }
+    : { type: field.type };
 
 const unitOf = (field: NumberField) => ('unit' in field ? field.unit : undefined);
 

@@ -1,4 +1,5 @@
 /** The reference as config/REFERENCIA.md. */
+import { formulaWords } from './formulas.ts';
 import { reference, type FieldKind, type Keyword } from './reference.ts';
 import { sample } from './sample.ts';
 
@@ -15,11 +16,24 @@ export function referenceMarkdown(): string {
       .map(kindEntry)
       .join('\n\n')}`,
     `### Os que não têm chaves próprias\n\n${plainKinds(kinds.filter(({ keywords }) => keywords.length === 0))}`,
+    `## Contas: formula\n\n${formulas}`,
     `## A biblioteca dos exemplos\n\n${Object.entries(sample)
       .map(([file, text]) => `\`${file}\`\n\n${fenced(text.trimEnd())}`)
       .join('\n\n')}`,
   ].join('\n\n')}\n`;
 }
+
+const formulas = `Contas com \`+ - * /\`, comparações com \`= <> < <= > >=\`, parênteses, campos do registro, textos entre aspas simples,
+\`true\`, \`false\`, \`$today\`, uma data mais ou menos tantos dias e estas funções. O que falta deixa o resultado vazio.
+
+| função | dá | para quê | exemplo |
+|---|---|---|---|
+${Object.entries(formulaWords)
+  .map(
+    ([name, { takes, type, text, example }]) =>
+      `| \`${name}(${takes})\` | ${type} | ${text} | \`${example}\` |`,
+  )
+  .join('\n')}`;
 
 const intro = `# Referência da linguagem
 

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { RecordContextProvider, useRecordContext, type RaRecord } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import type { ClientResource, Field, FormField as Entry } from '../../../config/types.ts';
-import { compute } from '../../../fields/compute.ts';
+import { clockOf, compute } from '../../../fields/compute.ts';
 import type { RecordContext } from '../../../fields/kind.ts';
 import { isReadOnly, isRequired, isVisible } from '../../../fields/validate.ts';
 import { drawnKinds, isWide } from '../../fields/kinds.tsx';
@@ -89,7 +89,7 @@ function ComputedText({
 }: Pick<Props, 'resource' | 'context'> & { field: Field; label: string }) {
   const record = { ...useRecordContext(), ...useWatch() } as RaRecord;
   return (
-    <RecordContextProvider value={compute(resource.fields, record, context.variables.today)}>
+    <RecordContextProvider value={compute(resource.fields, record, clockOf(context))}>
       <FieldText field={field} label={label} />
     </RecordContextProvider>
   );

@@ -136,12 +136,15 @@ describe('the names of a config', () => {
     expect(known('pedidos.sort')).toContain('-valor');
   });
 
-  it('are offered where a screen says which resource it shows', () => {
-    const list = goodNames()['in.list'] as {
-      allOf: { if: { properties: { resource: { const: string } } }; then: never }[];
+  it.each([
+    ['in.list', 'resource', 'clientes.column'],
+    ['in.rollup', 'from', 'clientes.field'],
+  ])('are offered in %s for the resource that its "%s" names, and no other', (map, key, names) => {
+    const { allOf } = goodNames()[map] as {
+      allOf: { if: { properties: Record<string, { const: string }> }; then: never }[];
     };
-    const ofClients = list.allOf.find((one) => one.if.properties.resource.const === 'clientes')!;
-    expect(refsIn(ofClients.then)).toContain('#/definitions/clientes.column');
+    const ofClients = allOf.find((one) => one.if.properties[key]!.const === 'clientes')!;
+    expect(refsIn(ofClients.then)).toContain(`#/definitions/${names}`);
     expect(refsIn(ofClients.then).join()).not.toContain('pedidos');
   });
 

@@ -17,6 +17,9 @@ export function componentsOf(
   };
 }
 
+/** What a finger has to hit is larger than what a mouse has to. */
+const touch = '@media (pointer: coarse)';
+
 const focusRing = (theme: Theme) => ({
   outline: `2px solid ${theme.palette.primary.main}`,
   outlineOffset: 2,
@@ -49,13 +52,18 @@ const controls = (theme: Theme, controlBorder: string): Components => ({
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      root: { minWidth: 0, whiteSpace: 'nowrap' },
+      root: { minWidth: 0, whiteSpace: 'nowrap', [touch]: { minHeight: 44 } },
       sizeMedium: { height: 36, paddingInline: 14 },
       sizeSmall: { height: 32, paddingInline: 10, fontSize: theme.typography.body2.fontSize },
       outlined: { borderColor: controlBorder, color: theme.palette.text.primary },
     },
   },
-  MuiIconButton: { styleOverrides: { root: { borderRadius: 8 }, sizeMedium: { padding: 8 } } },
+  MuiIconButton: {
+    styleOverrides: {
+      root: { borderRadius: 8, [touch]: { minWidth: 40, minHeight: 40 } },
+      sizeMedium: { padding: 8, [touch]: { minWidth: 44, minHeight: 44 } },
+    },
+  },
   MuiSvgIcon: {
     styleOverrides: {
       root: { fontSize: 20 },
@@ -83,13 +91,14 @@ const controls = (theme: Theme, controlBorder: string): Components => ({
   },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiTabs: {
-    styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2, borderRadius: 1 } },
+    styleOverrides: { root: { minHeight: 40, [touch]: { minHeight: 44 } }, indicator: { height: 2, borderRadius: 1 } },
   },
   MuiTab: {
     styleOverrides: {
       root: {
         minHeight: 40,
         minWidth: 0,
+        [touch]: { minHeight: 44 },
         padding: '8px 12px',
         fontWeight: 550,
         '&.Mui-focusVisible': { outlineOffset: -2 },
@@ -107,6 +116,7 @@ const controls = (theme: Theme, controlBorder: string): Components => ({
         borderRadius: 6,
         margin: '0 4px',
         minHeight: 36,
+        [touch]: { minHeight: 44 },
         '&.Mui-focusVisible': { outline: 'none' },
       },
     },
@@ -159,6 +169,8 @@ const inputs = (theme: Theme, controlBorder: string): Components => ({
         backgroundColor: theme.palette.background.paper,
         fontSize: theme.typography.body1.fontSize,
         minHeight: 36,
+        // at less than 16 px iOS magnifies the page as soon as somebody types
+        [touch]: { minHeight: 44, fontSize: '1rem' },
         '& .MuiOutlinedInput-notchedOutline': {
           top: 0,
           borderColor: controlBorder,

@@ -66,6 +66,12 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
       boxShadow: `-1px 0 ${divider}`,
     },
     'th.actions': { zIndex: 3 },
+    [theme.breakpoints.up('md')]: {
+      '.kept': { position: 'sticky', right: 0, zIndex: 1, boxShadow: `-1px 0 ${divider}` },
+      '&.with-actions .kept': { right: 48 },
+      '.kept + .actions': { boxShadow: 'none' },
+      'th.kept, tfoot .kept': { zIndex: 3 },
+    },
     // the first column stays while the others scroll below it
     '.check, th:first-of-type, td:first-of-type': { position: 'sticky', left: 0, zIndex: 1 },
     '.check + th, .check + td': { position: 'sticky', left: 44, zIndex: 1 },

@@ -28,7 +28,12 @@ export function ShortcutCards({ shortcuts, path }: { shortcuts: Shortcuts; path:
       {[...groups].map(([group, routes]) => (
         <Box key={group} sx={{ mb: 2 }}>
           {group && groups.size > 1 && (
-            <Typography variant="overline" component="h3" color="textSecondary" sx={{ display: 'block', mb: 0.5 }}>
+            <Typography
+              variant="overline"
+              component="h3"
+              color="textSecondary"
+              sx={{ display: 'block', mb: 0.5 }}
+            >
               {group}
             </Typography>
           )}

@@ -41,7 +41,8 @@ export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Na
 
   const part = partOf(first) ?? (isMonth(first, names) && !chart.order ? 'month' : undefined);
   const weight = (key: Key) => lines.reduce((sum, { valueAt }) => sum + Math.abs(valueAt(key) ?? 0), 0);
-  const ordered = part ? inTime(keys, part) : byChart(chart, keys, weight, names);
+  const undated = partOf(first) ? [] : keys.filter((key) => key === null);
+  const ordered = part ? [...inTime(keys, part), ...undated] : byChart(chart, keys, weight, names);
   const limit = chart.limit ?? (part ? Infinity : defaultLimit[chart.chart]);
   const shown = part ? ordered.slice(-limit) : ordered.slice(0, limit);
   const rest = part ? [] : ordered.slice(shown.length);

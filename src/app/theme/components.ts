@@ -91,7 +91,10 @@ const controls = (theme: Theme, controlBorder: string): Components => ({
   },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiTabs: {
-    styleOverrides: { root: { minHeight: 40, [touch]: { minHeight: 44 } }, indicator: { height: 2, borderRadius: 1 } },
+    styleOverrides: {
+      root: { minHeight: 40, [touch]: { minHeight: 44 } },
+      indicator: { height: 2, borderRadius: 1 },
+    },
   },
   MuiTab: {
     styleOverrides: {
@@ -229,6 +232,9 @@ const tables = (theme: Theme): Components => ({
         padding: '4px 12px',
         borderColor: theme.palette.divider,
         fontSize: theme.typography.body1.fontSize,
+        // the edges as far in as the headings of cards
+        '&:first-of-type': { paddingLeft: 16 },
+        '&:last-of-type': { paddingRight: 16 },
         '&.MuiTableCell-paddingCheckbox': { padding: '0 4px 0 8px' },
       },
       // not everywhere: the hyphens of words would become as wide as digits

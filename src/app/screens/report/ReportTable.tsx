@@ -37,7 +37,6 @@ export function ReportTable(props: ReportTableProps) {
   const translate = useTranslate();
   return (
     <Frame
-      className="report-table"
       style={{ maxHeight }}
       tabIndex={maxHeight ? 0 : undefined}
       role={maxHeight ? 'group' : undefined}
@@ -161,9 +160,7 @@ const Row = memo(function Row({ line, depth, isOpen, href, weighed, measures, to
       {measures.map(({ label, format }, at) => (
         <td key={label} className="right fixed">
           {formatNumber(line.values[at], format)}
-          {at === weighed && (
-            <i aria-hidden style={{ width: `${shareOf(line.values[at], total[at])}%` }} />
-          )}
+          {at === weighed && <i aria-hidden style={{ width: `${shareOf(line.values[at], total[at])}%` }} />}
         </td>
       ))}
     </tr>
@@ -200,6 +197,7 @@ const Frame = styled(TableFrame)(({ theme }) => ({
     borderRadius: 1,
     backgroundColor: theme.palette.primary.main,
     opacity: 0.55,
+    '@media print': { display: 'none' },
   },
   [theme.breakpoints.down('sm')]: {
     // the names stay in sight while the numbers scroll

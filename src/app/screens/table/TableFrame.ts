@@ -81,6 +81,22 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     'tbody tr:hover td': { backgroundImage: `linear-gradient(${action.hover}, ${action.hover})` },
     'tbody tr.selected td': { backgroundImage: `linear-gradient(${action.selected}, ${action.selected})` },
     'td a': { fontWeight: 550 },
+    '@media print': {
+      overflow: 'visible',
+      maxHeight: 'none !important',
+      fontSize: 11,
+      '.check, .actions, .MuiTableSortLabel-icon': { display: 'none !important' },
+      'table, th': { fontSize: 'inherit' },
+      'th, td': {
+        position: 'static !important' as 'static',
+        height: 24,
+        maxWidth: 'none',
+        whiteSpace: 'normal !important' as 'normal',
+      },
+      tr: { breakInside: 'avoid' },
+      // once, at the end: as a foot it would stand on every page
+      tfoot: { display: 'table-row-group' },
+    },
     [theme.breakpoints.down('sm')]: {
       '.check + th, .check + td, th:first-of-type, td:first-of-type': { position: 'static' },
     },

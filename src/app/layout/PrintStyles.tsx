@@ -15,7 +15,9 @@ const printed = {
     'main .MuiButton-root, main .MuiIconButton-root, main .MuiTablePagination-root': {
       display: 'none !important',
     },
-    'main .MuiTab-root:not(.Mui-selected), main .MuiTabs-indicator': { display: 'none !important' },
+    'main .MuiTab-root:not(.Mui-selected), main .MuiTabs-indicator, main .MuiTabScrollButton-root': {
+      display: 'none !important',
+    },
     'body, body *': {
       color: '#000 !important',
       boxShadow: 'none !important',

@@ -30,7 +30,8 @@ const baseline = (theme: Theme): Components => ({
     styleOverrides: {
       html: { scrollPaddingTop: 72, overflowY: 'scroll' },
       'a:focus-visible, [tabindex]:focus-visible': focusRing(theme),
-      'main:focus, main:focus-visible': { outline: 'none' },
+      // what the keyboard does not stop at is only where it goes on from
+      '[tabindex="-1"]:focus-visible': { outline: 'none' },
       '::selection': { backgroundColor: alpha(theme.palette.primary.main, 0.22) },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {

@@ -90,9 +90,13 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
       'th, td': {
         position: 'static !important' as 'static',
         height: 24,
+        padding: '3px 6px',
         maxWidth: 'none',
-        whiteSpace: 'normal !important' as 'normal',
       },
+      'thead th, tbody td': { whiteSpace: 'normal' },
+      'td.right, td:has(> a)': { whiteSpace: 'nowrap' },
+      '.MuiChip-root': { height: 'auto', fontSize: 'inherit', backgroundColor: 'transparent' },
+      '.MuiChip-label': { padding: 0 },
       tr: { breakInside: 'avoid' },
       // once, at the end: as a foot it would stand on every page
       tfoot: { display: 'table-row-group' },

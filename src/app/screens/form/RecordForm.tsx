@@ -1,7 +1,7 @@
 import { Paper } from '@mui/material';
 import { Form, useCanBlock, useRecordContext, type RaRecord } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
-import { isEmpty } from '../../../config/filter.ts';
+import { isEmpty } from '../../../config/values.ts';
 import type { ClientResource, Section } from '../../../config/types.ts';
 import { withWholeRows } from '../../../fields/items.ts';
 import type { RecordContext } from '../../../fields/kind.ts';

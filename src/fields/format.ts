@@ -7,22 +7,22 @@ export type NumberFormat = {
   /** Exactly so many; by default none for integers, two for decimals and money, up to two for percents. */
   decimals?: number;
   unit?: string;
-  /** The number is a part of one, to be shown as a percent: 0.125 is `12,5 %`. */
+  /** The number is a part of one, to be shown as a percent: 0.125 is `12,5%`. */
   share?: boolean;
   /** `R$ 1,2 mi`: for axes and big figures; numbers below a thousand are written in full. */
   compact?: boolean;
 };
 
 /**
- * A number as text that never wraps: `R$ 1.234,56`, `12,5 %`, `420,000 l`, `R$ 120,50/saca`; "–" for none.
- * A percent is given as it is stored: 12.5 is `12,5 %`.
+ * A number as text that never wraps: `R$ 1.234,56`, `12,5%`, `420,000 l`, `R$ 120,50/saca`; "–" for none.
+ * A percent is given as it is stored: 12.5 is `12,5%`.
  */
 export function formatNumber(value: number | null | undefined, options: NumberFormat = {}): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '–';
   const { format = 'decimal', unit } = options;
   if (options.share) return formatNumber(value * 100, { ...options, share: false, format: 'percent' });
   const text = formatterFor(options, Math.abs(value)).format(value);
-  if (format === 'percent') return `${text}${nbsp}%`;
+  if (format === 'percent') return `${text}%`;
   if (!unit) return text;
   if (format === 'money') return `${text}/${perUnit(unit)}`;
   return unit.startsWith('/') ? text + unit : `${text}${nbsp}${unit}`;

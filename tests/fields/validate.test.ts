@@ -138,9 +138,9 @@ describe('limits', () => {
     [fieldOf('money'), 1.234, 1.23, 'Use no máximo 2 casas decimais'],
     [fieldOf('money', { decimals: 4 }), 1.23456, 1.2345, 'Use no máximo 4 casas decimais'],
     [fieldOf('money'), 'R$ 5', 0.1 + 0.2, 'Deve ser um número, como 1.234,56'],
-    [fieldOf('percent'), 100.5, 100, 'Deve ser entre 0 % e 100 %'],
-    [fieldOf('percent'), -1, 0, 'Deve ser entre 0 % e 100 %'],
-    [fieldOf('percent', { max: 150 }), 151, 150, 'Deve ser entre 0 % e 150 %'],
+    [fieldOf('percent'), 100.5, 100, 'Deve ser entre 0% e 100%'],
+    [fieldOf('percent'), -1, 0, 'Deve ser entre 0% e 100%'],
+    [fieldOf('percent', { max: 150 }), 151, 150, 'Deve ser entre 0% e 150%'],
     [fieldOf('boolean'), 'true', true, 'Deve ser sim ou não'],
     [
       fieldOf('select', { options: situacoes }),

@@ -30,7 +30,6 @@ export function MetricCard({ metric, dense = false }: { metric: Metric; dense?: 
         py: dense ? 1.25 : 1.75,
         display: 'flex',
         flexDirection: 'column',
-        minHeight: dense ? 92 : 112,
         ...(href && {
           '&:hover': { borderColor: 'text.disabled' },
           'a::after': { content: '""', position: 'absolute', inset: 0 },
@@ -73,8 +72,8 @@ function Figure({ metric, figures }: { metric: Metric; figures: Figures }) {
     return (
       <Box sx={{ pt: 0.75 }}>
         <Waiting>
-          <Skeleton width="60%" height={32} />
-          <Skeleton width="40%" height={20} />
+          <Skeleton width="60%" height={30} />
+          {metric.compare && <Skeleton width="40%" height={19.5} />}
         </Waiting>
       </Box>
     );

@@ -78,6 +78,8 @@ export const screenMessages = {
         year: 'este ano',
         year_last: 'ano passado',
         year_next: 'ano que vem',
+        last_d: 'desde ontem |||| últimos %{smart_count} dias',
+        last_m: 'este mês |||| últimos %{smart_count} meses',
         ago_d: 'ontem |||| %{smart_count} dias atrás',
         ago_m: '1 mês atrás |||| %{smart_count} meses atrás',
         ago_y: '1 ano atrás |||| %{smart_count} anos atrás',

@@ -91,7 +91,7 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
               </Alert>
             )}
             <DialogContentText>{confirmationOf(transition, translate)}</DialogContentText>
-            {transition.fields.map((field) => (
+            {transition.fields.map((field, at) => (
               <FormField
                 key={field}
                 entry={{ field }}
@@ -99,13 +99,14 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
                 context={context}
                 outcome={outcome}
                 isForced
+                takesFocus={at === 0}
               />
             ))}
           </Stack>
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={onClose}>
-            {translate('ra.action.cancel')}
+            {dismissalOf(transition, translate)}
           </Button>
           <SubmitButton label={transition.label} />
         </DialogActions>
@@ -122,6 +123,12 @@ function SubmitButton({ label }: { label: string }) {
     </Button>
   );
 }
+
+/** Beside an action that is itself a cancellation, "Cancelar" would say both. */
+export const dismissalOf = ({ label }: Pick<Transition, 'label'>, translate: (key: string) => string) => {
+  const cancel = translate('ra.action.cancel');
+  return label.startsWith(cancel) ? translate('ra.action.back') : cancel;
+};
 
 const confirmationOf = ({ confirm }: Transition, translate: (key: string) => string) =>
   confirm && confirm !== 'true' ? confirm : translate('portal.screen.action.confirm');

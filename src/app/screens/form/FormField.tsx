@@ -20,6 +20,7 @@ type Props = {
   /** Shown as text. */
   isLocked?: boolean;
   isNew?: boolean;
+  takesFocus?: boolean;
 };
 
 /** One field of a form: an input, its value as text where it can't be typed into, or nothing where it does not apply. */
@@ -52,6 +53,7 @@ function Drawn({
   isForced,
   isLocked,
   isNew,
+  takesFocus,
 }: Props & { field: Field; values: Readonly<Record<string, unknown>> }) {
   const { Input } = drawnKinds[field.type];
   const label = entry.label ?? field.label;
@@ -74,6 +76,7 @@ function Drawn({
           help={entry.help ?? field.help}
           required={isRequired(isForced ? { ...field, readOnly: false } : field, values, context)}
           readOnly={!isForced && isReadOnly(field, values, context)}
+          takesFocus={takesFocus}
         />
       )}
     </Box>

@@ -19,7 +19,7 @@ export function FieldText({ field, label }: { field: Field; label: string }) {
       <Typography variant="body2" component="div" color="textSecondary">
         {label}
       </Typography>
-      <Box sx={{ minHeight: 24, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+      <Box sx={{ minHeight: 24, overflowWrap: 'anywhere' }}>
         {field.type === 'items' ? (
           <RowsTable field={field} label={label} rows={rowsOf(record?.[field.id])} />
         ) : field.type === 'file' && !isEmpty(record?.[field.id]) ? (

@@ -40,10 +40,14 @@ export type RecordTableProps = {
  */
 export function RecordTable({ columns: given, ...props }: RecordTableProps) {
   const { label, records, hrefOf, selection, totals, actions, maxHeight, dense } = props;
-  const columns = useMemo(() => (dense ? withShortFixed(given, records) : given), [dense, given, records]);
+  const columns = useMemo(() => {
+    const kept = withStateKept(given);
+    return dense ? withShortFixed(kept, records) : kept;
+  }, [dense, given, records]);
   return (
     <TableFrame
       dense={dense}
+      className={actions ? 'with-actions' : undefined}
       style={{ maxHeight }}
       tabIndex={0} // it may scroll, and rows that lead nowhere have nothing else to focus
       role="group"
@@ -214,9 +218,20 @@ function TotalsRow({
   );
 }
 
+type Column = ColumnView & {
+  /** Stays at the table's end while the others scroll away. */
+  kept?: boolean;
+};
+
+/** The state is what a record is judged by: wherever its column stands, it is never out of sight. */
+function withStateKept(columns: readonly ColumnView[]): Column[] {
+  const state = columns.findIndex(({ field }, at) => at > 0 && field.type === 'status');
+  return columns.map((column, at) => (at === state ? { ...column, kept: true } : column));
+}
+
 /** Columns whose texts are all short, such as codes, don't give way to others where room is scarce. */
-function withShortFixed(columns: readonly ColumnView[], records: readonly RaRecord[]): ColumnView[] {
-  const isShort = ({ text }: ColumnView) => records.every((record) => text(record).length <= 14);
+function withShortFixed(columns: readonly Column[], records: readonly RaRecord[]): Column[] {
+  const isShort = ({ text }: Column) => records.every((record) => text(record).length <= 14);
   return columns.map((column) => (column.fixed || !isShort(column) ? column : { ...column, fixed: true }));
 }
 
@@ -235,8 +250,8 @@ const AttachedName = ({ children }: { children: string }) => (
   </>
 );
 
-const classOf = ({ align, fixed }: ColumnView) =>
-  align === 'right' ? 'right fixed' : fixed ? 'fixed' : 'flows';
+const classOf = ({ align, fixed, kept }: Column) =>
+  `${align === 'right' ? 'right fixed' : fixed ? 'fixed' : 'flows'}${kept ? ' kept' : ''}`;
 
 function cellOf(column: ColumnView, record: Stored): ReactNode {
   const text = column.text(record);

@@ -1,6 +1,6 @@
 import type { Field, FieldOf } from '../config/types.ts';
 import { fold } from '../config/values.ts';
-import { formatNumber, plainText, type NumberFormat } from './format.ts';
+import { centsOf, formatNumber, plainText, symbolOf, type NumberFormat } from './format.ts';
 import type { FieldKind } from './kind.ts';
 
 type NumberType = 'integer' | 'decimal' | 'money' | 'percent';
@@ -8,9 +8,13 @@ export type NumberField = FieldOf<NumberType>;
 
 /** How many decimals a number field shows and accepts. */
 export const decimalsOf = (field: NumberField): number =>
-  field.type === 'integer' ? 0 : (('decimals' in field ? field.decimals : undefined) ?? 2);
+  field.type === 'integer'
+    ? 0
+    : (('decimals' in field ? field.decimals : undefined) ??
+      (field.type === 'money' ? centsOf(field.currency) : 2));
 
 const unitOf = (field: NumberField) => ('unit' in field ? field.unit : undefined);
+export const currencyOf = (field: NumberField) => (field.type === 'money' ? field.currency : undefined);
 
 /** A whole number that can only be a year: written without thousands. */
 export const isYear = (field: NumberField): boolean =>
@@ -20,6 +24,7 @@ const formatOf = (field: NumberField, withUnit = true): NumberFormat => ({
   format: field.type,
   ...('decimals' in field && field.decimals !== undefined && { decimals: field.decimals }),
   ...(withUnit && unitOf(field) && { unit: unitOf(field)! }),
+  ...(field.type === 'money' && field.currency && { currency: field.currency }),
 });
 
 /** A percent goes from 0 to 100 unless its field says otherwise. */
@@ -44,8 +49,8 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
  * Reads a number as Brazilians write it, and as spreadsheets paste it: the last of comma and dot marks the
  * decimals; a lone dot before three digits marks thousands ("1.234" is 1234), a lone comma never does.
  */
-export function parseNumber(text: string, unit?: string): number | undefined {
-  const bare = bareNumber(text, unit);
+export function parseNumber(text: string, unit?: string, currency?: string): number | undefined {
+  const bare = bareNumber(text, unit, currency);
   if (bare === undefined) return undefined;
   const { sign, digits } = bare;
   const comma = digits.lastIndexOf(',');
@@ -66,12 +71,17 @@ export function parseNumber(text: string, unit?: string): number | undefined {
 }
 
 /** The digits and separators of a text, without currency, unit, percent sign and spaces. */
-function bareNumber(text: string, unit?: string): { sign: 1 | -1; digits: string } | undefined {
+function bareNumber(
+  text: string,
+  unit?: string,
+  currency?: string,
+): { sign: 1 | -1; digits: string } | undefined {
   if (text.length > 60) return undefined;
   let bare = fold(text).replace(/\s/g, '').replace(/[−–]/g, '-');
   for (const ending of unit ? endingsOf(unit) : [])
     if (bare.endsWith(ending) && bare.length > ending.length) bare = bare.slice(0, -ending.length);
   bare = bare.replace(/%$/, '').replace('r$', '');
+  if (currency) bare = bare.replace(fold(symbolOf(currency)), '').replace(fold(currency), '');
   const match = /^(\()?([+-]?)([\d.,]+)(-?)(\))?$/.exec(bare);
   if (!match || Boolean(match[1]) !== Boolean(match[5]) || (match[2] && match[4])) return undefined;
   const isNegative = Boolean(match[1]) || match[2] === '-' || match[4] === '-';
@@ -131,7 +141,7 @@ const numberKind: FieldKind<NumberType> = {
   parse(input, field) {
     if (typeof input === 'number') return Number.isFinite(input) ? exact(input, field) : undefined;
     if (typeof input !== 'string') return undefined;
-    const read = parseNumber(input, unitOf(field));
+    const read = parseNumber(input, unitOf(field), currencyOf(field));
     return read === undefined ? undefined : exact(read, field);
   },
   format(value, field) {

@@ -146,6 +146,7 @@ export const screenMessages = {
         gone: 'Registro não encontrado',
         back: 'Voltar à lista',
       },
+      picture: { missing: 'Imagem não encontrada' },
       related: { empty: 'Nada em %{name} para este registro.' },
       form: {
         invalid: 'Corrija 1 campo para salvar |||| Corrija %{smart_count} campos para salvar',

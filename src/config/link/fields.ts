@@ -54,6 +54,25 @@ export function checkField(
     spot.at('unique').error('"unique" não serve para arquivos, que não se comparam: apague-o', 'key');
   checkBounds(world, spot, id, field, resource);
   checkStars(spot, id, field);
+  if (field.type === 'money' && field.currency) checkCurrency(spot.at('currency'), field.currency);
+  if (field.type === 'url' && field.image) checkImage(world, spot.at('image'), id);
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+export function checkCurrency(spot: Spot, code: string) {
+  if (!currencies.has(code))
+    spot.error(`a moeda "${code}" não existe: use o código de três letras dela, como "BRL", "USD" ou "EUR"`);
+}
+
+/** The browser loads pictures from nowhere that portal.yaml does not name. */
+function checkImage({ sources }: World, spot: Spot, id: string) {
+  const { portal } = sources;
+  if (portal?.isSound(['imageOrigins']) && !portal.value.imageOrigins)
+    spot.error(
+      `campo "${id}" mostra imagens, e nenhum site está liberado para elas: diga de onde vêm em portal.yaml, como em "imageOrigins: [https://imagens.exemplo.com]"`,
+      'key',
+    );
 }
 
 /** So many as can be told at a glance. */

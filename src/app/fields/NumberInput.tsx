@@ -1,7 +1,7 @@
 import { InputAdornment, TextField } from '@mui/material';
 import type { FieldOf } from '../../config/types.ts';
 import { symbolOf } from '../../fields/format.ts';
-import { currencyOf, decimalsOf, isYear, parseNumber, starsOf } from '../../fields/numbers.ts';
+import { currencyOf, decimalsOf, fixedBound, isYear, parseNumber, starsOf } from '../../fields/numbers.ts';
 import { MaskElement } from './MaskedInput.tsx';
 import { StarsInput } from './StarsInput.tsx';
 import type { FieldInputProps } from './types.ts';
@@ -61,7 +61,7 @@ function TypedNumber(props: FieldInputProps) {
   );
 }
 
-const leastOf = (field: NumberField) => field.min ?? (field.type === 'percent' ? 0 : -1);
+const leastOf = (field: NumberField) => fixedBound(field.min) ?? (field.type === 'percent' ? 0 : -1);
 
 const unitOf = (field: NumberField) => ('unit' in field ? field.unit : undefined);
 

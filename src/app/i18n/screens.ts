@@ -101,6 +101,7 @@ export const screenMessages = {
         editTitle: 'Editar 1 %{name} |||| Editar %{smart_count} %{name}',
         editHelp:
           'Escolha os campos a mudar: o valor passa a ser o mesmo em todos os selecionados. Vazio apaga o que houver.',
+        transitionTitle: '%{label}: %{count} %{name}',
         addField: 'Campo a mudar',
         chooseField: 'Escolha um campo',
         removeField: 'Não mudar %{field}',

@@ -61,8 +61,8 @@ export const commonWords: Words<CommonKey> = {
   },
 };
 
-const min: Word = { text: 'O menor valor aceito.', example: 'min: 1' };
-const max: Word = { text: 'O maior valor aceito.', example: 'max: 5000' };
+const min: Word = { text: 'O menor valor aceito: um número, ou outro campo.', example: 'min: 1' };
+const max: Word = { text: 'O maior valor aceito: um número, ou outro campo.', example: 'max: paginas' };
 const unit: Word = { text: 'A unidade, escrita depois do número.', example: 'unit: un' };
 const decimals: Word = { text: 'Quantas casas decimais.', example: 'decimals: 2' };
 const formula: Word = {

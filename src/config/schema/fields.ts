@@ -75,7 +75,9 @@ export const commonKeys = {
   rollup: rollupSchema.optional(),
   formerly: formerly.optional(),
 };
-const number = { min: z.number().optional(), max: z.number().optional() };
+/** A number, or another field of the record. */
+const bound = z.union([z.number(), fieldId]).optional();
+const number = { min: bound, max: bound };
 const unit = { unit: text.optional() };
 /** Computed from other fields, e.g. "quantidade * precoUnitario"; see formula.ts. */
 const formula = { formula: text.optional() };

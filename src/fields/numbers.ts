@@ -140,7 +140,8 @@ function outside(value: number, field: NumberField, record: Values | undefined):
 function sample(random: () => number, field: NumberField, context?: RecordContext): number {
   const { min, max } = boundsOf(field, context?.record);
   const low = min ?? (max === undefined ? 1 : Math.min(1, max));
-  const high = max ?? Math.max(low, 1) * 1000;
+  // below a bound that is not known here, the least is safe
+  const high = max ?? (typeof field.max === 'string' ? low : Math.max(low, 1) * 1000);
   const scale = 10 ** decimalsOf(field);
   const [first, last] = [Math.ceil(low * scale), Math.floor(high * scale)];
   return Number(((first + Math.floor(random() * (last - first + 1))) / scale).toFixed(decimalsOf(field)));

@@ -1,6 +1,6 @@
 /**
  * Which names of a resource a keyword takes: told by the atom of the schema that it is made of (a field, a column, a
- * filter, an order). A map with its own `resource` takes those of that resource, and so do the maps inside it.
+ * filter, an order). A map that names a resource takes those of that resource, and so do the maps inside it.
  */
 import { z } from 'zod';
 import { inner, mapsIn, shapeOf } from '../reference/walk.ts';
@@ -32,10 +32,9 @@ export const atoms = new Map<z.ZodType, string>([
   [mappedSchema, 'mapped'],
 ]);
 
-export const hasOwnResource = (object: z.ZodObject) => {
-  const { resource } = shapeOf(object);
-  return resource !== undefined && inner(resource) === resourceId;
-};
+/** The keyword by which a map names the resource that it is about. */
+export const resourceKeyOf = (object: z.ZodObject): string | undefined =>
+  Object.entries(shapeOf(object)).find(([, schema]) => inner(schema) === resourceId)?.[0];
 
 /** The names of a resource (`refs` makes the link to one of its definitions) where a schema takes them; else undefined. */
 export function bind(schema: z.ZodType, refs: (atom: string) => Json): Json | undefined {
@@ -62,7 +61,7 @@ export function bindInside(schema: z.ZodType, refs: (atom: string) => Json): Jso
     });
     return options.length > 1 ? { anyOf: options } : options[0];
   }
-  if (one instanceof z.ZodObject && !hasOwnResource(one)) return bindKeys(one, refs);
+  if (one instanceof z.ZodObject && !resourceKeyOf(one)) return bindKeys(one, refs);
   return undefined;
 }
 
@@ -97,6 +96,6 @@ export function mapsWithResource(schema: z.ZodType, seen = new Set<z.ZodType>())
     if (seen.has(object)) return [];
     seen.add(object);
     const inside = Object.values(shapeOf(object)).flatMap((value) => mapsWithResource(value, seen));
-    return hasOwnResource(object) ? [object, ...inside] : inside;
+    return resourceKeyOf(object) ? [object, ...inside] : inside;
   });
 }

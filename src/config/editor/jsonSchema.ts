@@ -26,7 +26,7 @@ import {
   type FieldType,
 } from '../schema.ts';
 import { warnings } from '../warnings.ts';
-import { besides, hasOwnResource } from './bind.ts';
+import { besides, resourceKeyOf } from './bind.ts';
 
 export type Json = { [key: string]: unknown };
 
@@ -143,7 +143,7 @@ class Writer {
     return this.#defined(id, object, () => ({
       title: part!.title.split(':')[0],
       ...this.object(object),
-      ...(hasOwnResource(object) && { allOf: [nameOf(`in.${id}`)] }),
+      ...(resourceKeyOf(object) && { allOf: [nameOf(`in.${id}`)] }),
     }));
   }
 
@@ -208,7 +208,7 @@ class Writer {
     return {
       title: `Campo do tipo ${type}`,
       ...this.object(object, (key) => fieldWord(type, key)),
-      ...(hasOwnResource(object) && { allOf: [nameOf('in.reference')] }),
+      ...(resourceKeyOf(object) && { allOf: [nameOf('in.reference')] }),
     };
   }
 

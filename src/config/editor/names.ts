@@ -14,7 +14,7 @@ import {
   type ResourceSource,
 } from '../schema.ts';
 import { requirementOf, stampLabels, tabPath, type Stamp } from '../shortForms.ts';
-import { atoms, bindInside, bindKeys, mapsWithResource, unoffered } from './bind.ts';
+import { atoms, bindInside, bindKeys, mapsWithResource, resourceKeyOf, unoffered } from './bind.ts';
 import { leaf, where, type Json } from './jsonSchema.ts';
 import { isMap } from '../values.ts';
 
@@ -38,10 +38,10 @@ export function namesSchema(sources: Sources): Json {
     ...mapsWithResource(resourceSchema),
     ...mapsWithResource(portalSchema),
   ])
-    definitions[`in.${idOf(object)}`] = whereResource(resources, (id) =>
-      bindKeys(object, refsOf(id), ['resource']),
+    definitions[`in.${idOf(object)}`] = whereResource(resources, resourceKeyOf(object)!, (id, key) =>
+      bindKeys(object, refsOf(id), [key]),
     );
-  definitions['in.reference'] = whereResource(resources, (id) => ({
+  definitions['in.reference'] = whereResource(resources, 'resource', (id) => ({
     properties: { filter: refsOf(id)('filter') },
   }));
   definitions.resourceFile = {
@@ -62,11 +62,15 @@ const idOf = (object: object) =>
 const refsOf = (id: string) => (atom: string) => ({ $ref: `#/definitions/${id}.${atom}` });
 
 /** Each resource's names, where the map says that it is about this one. */
-const whereResource = (resources: Resources, names: (id: string) => Json | undefined): Json => ({
+const whereResource = (
+  resources: Resources,
+  key: string,
+  names: (id: string, key: string) => Json | undefined,
+): Json => ({
   allOf: resources.map(([id]) => ({
-    if: where('resource', { const: id }),
+    if: where(key, { const: id }),
     // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-    then: names(id) ?? {},
+    then: names(id, key) ?? {},
   })),
 });
 

@@ -1,9 +1,9 @@
-import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Button, Menu, MenuItem } from '@mui/material';
-import { useListContext, useTranslate, type RaRecord } from 'ra-core';
+import { Button } from '@mui/material';
+import { useListContext, type RaRecord } from 'ra-core';
 import { Suspense, useState } from 'react';
 import type { Transition } from '../../../config/types.ts';
 import { lazyPage } from '../../resilience/lazyPage.ts';
+import { TransitionMenu } from '../actions/TransitionMenu.tsx';
 import { offeredOn } from '../rights.ts';
 import { useScreen } from '../useScreen.ts';
 
@@ -13,8 +13,6 @@ const BulkTransitionDialog = lazyPage(() => import('./BulkTransitionDialog.tsx')
 export function BulkTransitions() {
   const { screen, resource } = useScreen();
   const { selectedIds, data = [] } = useListContext<RaRecord>();
-  const translate = useTranslate();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asked, setAsked] = useState<{ transition: Transition; ids: readonly RaRecord['id'][] }>();
   if (!screen.actions.includes('bulkTransitions')) return null;
   const seen = data.filter(({ id }) => selectedIds.includes(id));
@@ -22,36 +20,21 @@ export function BulkTransitions() {
   const isOpen = ({ field, from }: Transition) =>
     seen.length < selectedIds.length || seen.some((record) => from.includes(String(record[field])));
   const transitions = offeredOn(screen, resource).filter(isOpen);
-  const ask = (transition: Transition) => {
-    setAnchor(null);
-    setAsked({ transition, ids: selectedIds });
-  };
+  const ask = (transition: Transition) => setAsked({ transition, ids: selectedIds });
+  const asButtons = transitions.length <= 2 ? transitions : [];
   return (
     <>
-      {transitions.length <= 2 ? (
-        transitions.map((transition) => (
-          <Button key={transition.id} size="small" color="inherit" onClick={() => ask(transition)}>
-            {transition.label}
-          </Button>
-        ))
-      ) : (
-        <Button
-          size="small"
-          color="inherit"
-          endIcon={<ExpandMore />}
-          aria-haspopup="menu"
-          onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        >
-          {translate('portal.screen.action.more')}
+      {asButtons.map((transition) => (
+        <Button key={transition.id} size="small" color="inherit" onClick={() => ask(transition)}>
+          {transition.label}
         </Button>
-      )}
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {transitions.map((transition) => (
-          <MenuItem key={transition.id} onClick={() => ask(transition)}>
-            {transition.label}
-          </MenuItem>
-        ))}
-      </Menu>
+      ))}
+      <TransitionMenu
+        size="small"
+        color="inherit"
+        transitions={transitions.slice(asButtons.length)}
+        onChoose={ask}
+      />
       {asked && (
         <Suspense>
           <BulkTransitionDialog {...asked} onClose={() => setAsked(undefined)} />

@@ -83,7 +83,7 @@ export function createServer(options: ServerOptions): http.Server {
   const policy: Policy = { ...options.policy, ...(apiUrl && { api: new URL(apiUrl).origin }) };
 
   async function answer(req: IncomingMessage, res: ServerResponse) {
-    secure(res, policy);
+    secure(res, { ...policy, images: portal().imageOrigins });
     refuseWriting(req);
     const path = (req.url ?? '/').split('?')[0]!;
     if (/^\/(api|config)(\/|$)/.test(path) && answerOrigin(req, res, corsOrigins)) return;

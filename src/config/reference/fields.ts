@@ -61,8 +61,8 @@ export const commonWords: Words<CommonKey> = {
   },
 };
 
-const min: Word = { text: 'O menor valor aceito.', example: 'min: 1' };
-const max: Word = { text: 'O maior valor aceito.', example: 'max: 5000' };
+const min: Word = { text: 'O menor valor aceito: um número, ou outro campo.', example: 'min: 1' };
+const max: Word = { text: 'O maior valor aceito: um número, ou outro campo.', example: 'max: paginas' };
 const unit: Word = { text: 'A unidade, escrita depois do número.', example: 'unit: un' };
 const decimals: Word = { text: 'Quantas casas decimais.', example: 'decimals: 2' };
 /** What is told of it is the same everywhere; functions and signs are told of in formulas.ts. */
@@ -145,9 +145,16 @@ export const kindWords = {
     keys: { ...number, decimals },
   },
   money: {
-    about: 'Valor em reais.',
+    about: 'Valor em dinheiro.',
     example: '{ type: money, label: Custo }',
-    keys: { ...number, decimals },
+    keys: {
+      ...number,
+      decimals,
+      currency: {
+        text: 'A moeda, pelo código de três letras; por padrão, a de portal.yaml.',
+        example: 'currency: USD',
+      },
+    },
   },
   percent: {
     about: 'Porcentagem: 12,5 é 12,5%.',
@@ -252,7 +259,17 @@ export const kindWords = {
   },
   email: plain('E-mail.', 'email', 'E-mail da editora'),
   phone: plain('Telefone com DDD.', 'phone', 'Telefone'),
-  url: plain('Endereço na internet.', 'url', 'Página'),
+  url: {
+    about: 'Endereço na internet.',
+    example: '{ type: url, label: Página }',
+    keys: {
+      image: {
+        text: 'Mostra a imagem que há no endereço; só dos sites de `imageOrigins`, em portal.yaml.',
+        example: 'image: photo',
+        values: { photo: 'Uma foto ou figura.', avatar: 'O retrato de uma pessoa, num círculo.' },
+      },
+    },
+  },
   password: plain('Senha: escreve-se e nunca se lê.', 'password', 'Senha'),
   cpf: plain('CPF, com os dígitos conferidos.', 'cpf', 'CPF'),
   cnpj: plain('CNPJ, numérico ou alfanumérico, com os dígitos conferidos.', 'cnpj', 'CNPJ'),

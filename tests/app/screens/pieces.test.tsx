@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dismissalOf } from '../../../src/app/screens/actions/TransitionDialog.tsx';
+import { dismissalOf } from '../../../src/app/screens/actions/TransitionForm.tsx';
 import axe from 'axe-core';
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -4,7 +4,8 @@ import { useTranslate, type RaRecord } from 'ra-core';
 import { memo, useMemo, type MouseEvent, type ReactNode } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { ToneChip } from '../../fields/ToneChip.tsx';
-import type { ColumnView, Stored } from '../columns.ts';
+import { Picture } from '../../fields/Picture.tsx';
+import { namingColumn, type ColumnView, type Stored } from '../columns.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
 import { TableFrame } from './TableFrame.ts';
 
@@ -144,6 +145,7 @@ type RowProps = {
 const Row = memo(function Row({ record, columns, href, isSelected, onToggle, actions }: RowProps) {
   const navigate = useNavigate();
   const translate = useTranslate();
+  const naming = namingColumn(columns);
   const open = (event: MouseEvent<HTMLElement>) => {
     if (!href || (event.target as HTMLElement).closest('a, button, input, label')) return;
     if (window.getSelection()?.toString()) return;
@@ -161,7 +163,9 @@ const Row = memo(function Row({ record, columns, href, isSelected, onToggle, act
             onClick={(event) => onToggle(record.id, event.shiftKey)}
             slotProps={{
               input: {
-                'aria-label': translate('portal.screen.list.selectRow', { name: columns[0]?.text(record) }),
+                'aria-label': translate('portal.screen.list.selectRow', {
+                  name: columns[naming]?.text(record),
+                }),
               },
             }}
           />
@@ -173,7 +177,7 @@ const Row = memo(function Row({ record, columns, href, isSelected, onToggle, act
           className={classOf(column)}
           title={column.fixed ? undefined : column.text(record)}
         >
-          {at === 0 && href ? (
+          {at === naming && href ? (
             <Link component={RouterLink} to={href} color="inherit">
               {cellOf(column, record) || `#${record.id}`}
             </Link>
@@ -256,6 +260,8 @@ const classOf = ({ align, fixed, kept }: Column) =>
 function cellOf(column: ColumnView, record: Stored): ReactNode {
   const text = column.text(record);
   if (text !== '' && column.draw) return column.draw(record);
+  if (text !== '' && column.picture)
+    return <Picture address={text} shape={column.picture} size={32} alt="" />;
   if (text !== '' && column.field.type === 'file') return <AttachedName>{text}</AttachedName>;
   if (!column.tone || text === '') return text;
   return <ToneChip tone={column.tone(record)}>{text}</ToneChip>;

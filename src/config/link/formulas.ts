@@ -4,7 +4,8 @@ import { numericKinds } from '../kinds.ts';
 import type { FieldSource } from '../schema.ts';
 import { readSequence } from '../sequence.ts';
 import { conditionsOf } from '../shortForms.ts';
-import { typeOfFormula, typeWords, type FormulaType } from './formulaTypes.ts';
+import { typeOfFormula } from './formulaTypes.ts';
+import { typeWords, type FormulaType } from './formulaWords.ts';
 import type { KnownResource, Spot } from './world.ts';
 
 export function checkFormula(

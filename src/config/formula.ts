@@ -26,6 +26,7 @@ type RowFunction = (typeof rowFunctions)[number];
 /** How many arguments each function takes, at least and at most. */
 const scalarFunctions = { round: [1, 2], min: [2, 9], max: [2, 9], days: [2, 2], coalesce: [2, 9] } as const;
 type ScalarFunction = keyof typeof scalarFunctions;
+export type FormulaFunction = RowFunction | ScalarFunction;
 export const formulaFunctions = [...new Set([...rowFunctions, ...Object.keys(scalarFunctions)])];
 
 /** A formula that can't be read; the message is Portuguese. */

@@ -11,6 +11,7 @@ import { useHere, usePortalIndex } from '../portal/context.ts';
 import { Loading } from '../portal/Loading.tsx';
 import { useConfigProblems } from '../portal/useConfigProblems.ts';
 import { Problem } from '../screens/Problem.tsx';
+import { EntryLink, ReferenceButton } from './language/ToReference.tsx';
 
 /** All that is wrong with the config, file by file, as the terminal tells it; it follows the files as they change. */
 export function ConfigProblems() {
@@ -23,6 +24,7 @@ export function ConfigProblems() {
       <PageHeader
         title={route.label}
         description={files.length > 0 ? translate('portal.config.help') : route.description}
+        actions={<ReferenceButton />}
       />
       {!health && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <Loading />)}
       {health && files.length === 0 && <Fine />}
@@ -83,7 +85,8 @@ function FileCard({ name, problems, state }: File) {
   );
 }
 
-function ProblemItem({ problem: { place, message, severity, frame, since } }: { problem: KnownProblem }) {
+function ProblemItem({ problem }: { problem: KnownProblem }) {
+  const { place, message, severity, frame, since, entry } = problem;
   const translate = useTranslate();
   const { timeZone } = usePortalIndex();
   const when = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone });
@@ -109,6 +112,11 @@ function ProblemItem({ problem: { place, message, severity, frame, since } }: { 
           sx={{ ...mono, m: 0, mt: 1, p: 1.5, overflowX: 'auto', borderRadius: 1, bgcolor: 'action.hover' }}
         >
           {frame}
+        </Box>
+      )}
+      {entry && (
+        <Box sx={{ mt: 1 }}>
+          <EntryLink entry={entry} />
         </Box>
       )}
     </Box>

@@ -1,12 +1,11 @@
-import Tag from '@mui/icons-material/Tag';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
 import type { Keyword, ReferenceSection } from '../../../config/reference/reference.ts';
 import { besides } from './Columns.tsx';
 import { addressOf, elementOf } from './entries.ts';
+import { useEntryLink } from './EntryLinks.tsx';
 import { Example } from './Example.tsx';
 import { Mono, monospace, Prose } from './Prose.tsx';
 import { SeeAlso } from './SeeAlso.tsx';
@@ -75,28 +74,27 @@ const Values = ({ values }: { values: NonNullable<Keyword['values']> }) => (
 /** A name that is the link to itself. */
 export function Anchor({ address, children }: { address: string; children: string }) {
   return (
-    <NameLink to={`#${address}`} translate="no">
+    <NameLink {...useEntryLink(address)} translate="no">
       {children}
-      <Tag aria-hidden />
     </NameLink>
   );
 }
 
-const NameLink = styled(Link)(({ theme }) => ({
+const NameLink = styled('a')(({ theme }) => ({
   color: 'inherit',
   textDecoration: 'none',
   borderRadius: 4,
   position: 'relative',
-  '& svg': {
+  '&::after': {
+    content: '"#" / ""',
     position: 'absolute',
-    insetInlineStart: 'calc(100% + 4px)',
-    top: 'calc(50% - 7px)',
-    fontSize: 15,
+    insetInlineStart: 'calc(100% + 5px)',
+    fontWeight: 450,
     color: theme.palette.text.secondary,
     opacity: 0,
     transition: theme.transitions.create('opacity', { duration: 120 }),
   },
-  '&:hover svg, &:focus-visible svg': { opacity: 1 },
+  '&:hover::after, &:focus-visible::after': { opacity: 1 },
 }));
 
 export const targeted = {

@@ -9,7 +9,8 @@ import { visuallyHidden } from '../../screens/visuallyHidden.ts';
 import { Icons, Sample } from './Appendix.tsx';
 import { Columns } from './Columns.tsx';
 import { Contents, ContentsSelect } from './Contents.tsx';
-import { everySection, iconSection, sampleSection, sectionIn, type Shown } from './entries.ts';
+import { chaptersOf, everySection, iconSection, sampleSection, sectionIn, type Shown } from './entries.ts';
+import { EntryLinks } from './EntryLinks.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { SearchField } from './SearchField.tsx';
 import { SectionCard } from './SectionCard.tsx';
@@ -21,7 +22,7 @@ import { useReader } from './useReader.ts';
 export function Reader({ reference }: { reference: Reference }) {
   const translate = useTranslate();
   const reader = useReader(reference);
-  const { typed, setTyped, sought, isSearching, shown, icons, contents, count, target, lost } = reader;
+  const { typed, setTyped, sought, isSearching, drawn, icons, contents, count, target, lost } = reader;
   const current = useCurrentSection(contents);
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true });
   const titles = useMemo(
@@ -33,7 +34,7 @@ export function Reader({ reference }: { reference: Reference }) {
     [reference, translate],
   );
 
-  const home = target && sectionIn(target, shown);
+  const home = target && sectionIn(target, drawn);
   const card = ({ section, keywords }: Shown) => (
     <SectionCard
       key={section.id}
@@ -45,52 +46,54 @@ export function Reader({ reference }: { reference: Reference }) {
   const iconCard = icons.length > 0 && <Icons names={icons} isTarget={target === iconSection} />;
   return (
     <TitlesContext.Provider value={titles}>
-      <Columns
-        side={
-          <>
-            <SearchField typed={typed} onType={setTyped} />
-            {isWide ? (
-              <Contents chapters={contents} current={current} />
-            ) : (
-              <ContentsSelect chapters={contents} current={current} />
-            )}
-          </>
-        }
-      >
-        {lost !== undefined && (
-          <Alert severity="info" variant="outlined">
-            {translate('portal.language.lost', { name: lost })}
-          </Alert>
-        )}
-        {isSearching ? (
-          <>
-            <h2 style={visuallyHidden}>{translate('portal.language.results')}</h2>
-            <Typography
-              component="output"
-              variant="body2"
-              color="textSecondary"
-              sx={{ '&:empty': { display: 'none' } }}
-            >
-              {count > 0 && translate('portal.language.found', { smart_count: count })}
-            </Typography>
-            {count === 0 && <NothingFound typed={sought.trim()} onClear={() => setTyped('')} />}
-            {shown.map(card)}
-            {iconCard}
-          </>
-        ) : (
-          <>
-            {reference.chapters.map(({ title, sections }) => (
-              <Chapter key={title} title={title}>
-                {sections.map((section) => card({ section, keywords: section.keywords }))}
-              </Chapter>
-            ))}
-            <Chapter title={translate('portal.language.more')}>
+      <EntryLinks>
+        <Columns
+          side={
+            <>
+              <SearchField typed={typed} onType={setTyped} />
+              {isWide ? (
+                <Contents chapters={contents} current={current} />
+              ) : (
+                <ContentsSelect chapters={contents} current={current} />
+              )}
+            </>
+          }
+        >
+          {lost !== undefined && (
+            <Alert severity="info" variant="outlined">
+              {translate('portal.language.lost', { name: lost })}
+            </Alert>
+          )}
+          {isSearching ? (
+            <>
+              <h2 style={visuallyHidden}>{translate('portal.language.results')}</h2>
+              <Typography
+                component="output"
+                variant="body2"
+                color="textSecondary"
+                sx={{ '&:empty': { display: 'none' } }}
+              >
+                {count > 0 && translate('portal.language.found', { smart_count: count })}
+              </Typography>
+              {count === 0 && <NothingFound typed={sought} onClear={() => setTyped('')} />}
+              {drawn.map(card)}
               {iconCard}
-              <Sample files={reference.sample} isTarget={target === sampleSection} />
-            </Chapter>
-          </>
-        )}
-      </Columns>
+            </>
+          ) : (
+            <>
+              {chaptersOf(reference, drawn).map(({ title, sections }) => (
+                <Chapter key={title} title={title}>
+                  {sections.map((section) => card({ section, keywords: section.keywords }))}
+                </Chapter>
+              ))}
+              <Chapter title={translate('portal.language.more')}>
+                {iconCard}
+                <Sample files={reference.sample} isTarget={target === sampleSection} />
+              </Chapter>
+            </>
+          )}
+        </Columns>
+      </EntryLinks>
     </TitlesContext.Provider>
   );
 }

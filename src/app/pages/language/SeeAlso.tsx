@@ -1,7 +1,7 @@
 import MuiLink from '@mui/material/Link';
 import { useTranslate } from 'ra-core';
 import { createContext, Fragment, useContext } from 'react';
-import { Link } from 'react-router-dom';
+import { useEntryLink } from './EntryLinks.tsx';
 
 /** Titles of the sections, by id. */
 export const TitlesContext = createContext<ReadonlyMap<string, string>>(new Map());
@@ -16,15 +16,19 @@ export function SeeAlso({ sections }: { sections: readonly string[] }) {
       {sections.map((id, at) => (
         <Fragment key={id}>
           {at > 0 && ', '}
-          <MuiLink component={Link} to={`#${id}`} underline="always">
-            {shortOf(titles.get(id) ?? id)}
-          </MuiLink>
+          <EntryLink entry={id}>{shortOf(titles.get(id) ?? id)}</EntryLink>
         </Fragment>
       ))}
       .
     </>
   );
 }
+
+const EntryLink = ({ entry, children }: { entry: string; children: string }) => (
+  <MuiLink {...useEntryLink(entry)} underline="always">
+    {children}
+  </MuiLink>
+);
 
 /** "Coluna: columns" is told by its first word. */
 const shortOf = (title: string) => title.split(':')[0]!;

@@ -1,5 +1,5 @@
 import { fold } from '../../../config/filter.ts';
-import type { Keyword, Reference, ReferenceSection } from '../../../config/reference/reference.ts';
+import type { Chapter, Keyword, Reference, ReferenceSection } from '../../../config/reference/reference.ts';
 
 /** A section with those of its keywords that are shown. */
 export type Shown = { section: ReferenceSection; keywords: readonly Keyword[] };
@@ -108,6 +108,14 @@ const hasAll = (text: string, words: readonly string[]) => words.every((word) =>
 /** A kind of field that has no keywords of its own is found as one. */
 export const countOf = (shown: readonly Shown[]): number =>
   shown.reduce((sum, { keywords }) => sum + Math.max(keywords.length, 1), 0);
+
+/** The chapters with the sections that are shown. */
+export const chaptersOf = ({ chapters }: Reference, shown: readonly Shown[]): Chapter[] => {
+  const drawn = new Set(shown.map(({ section }) => section));
+  return chapters
+    .map(({ title, sections }) => ({ title, sections: sections.filter((section) => drawn.has(section)) }))
+    .filter(({ sections }) => sections.length > 0);
+};
 
 export function iconsNamed({ icons }: Reference, typed: string): Reference['icons'] {
   const words = wordsIn(typed);

@@ -10,15 +10,14 @@ import { useTyped } from './useTyped.ts';
 export function useReader(reference: Reference) {
   const translate = useTranslate();
   const { typed, setTyped } = useTyped();
-  // typing goes before drawing what is found
-  const sought = useDeferredValue(typed);
-  const isSearching = wordsIn(sought).length > 0;
-  const shown = useMemo(() => search(reference, sought), [reference, sought]);
-  const icons = useMemo(() => iconsNamed(reference, sought), [reference, sought]);
+  const found = useMemo(() => findIn(reference, typed), [reference, typed]);
+  // typing goes before drawing; and the page opens with its beginning, the rest being drawn as there is time
+  const view = useDeferredValue(found, { ...found, drawn: found.shown.slice(0, 2) });
   const addresses = useMemo(() => addressesIn(reference), [reference]);
-  useResultsFromTheTop(sought);
+  useResultsFromTheTop(view.sought);
 
   const contents = useMemo((): ContentsChapter[] => {
+    const { isSearching, shown, icons } = view;
     const more = (ids: readonly string[]) =>
       ids.map((id) => ({ id, title: translate(`portal.language.${id}`) }));
     if (!isSearching)
@@ -28,18 +27,22 @@ export function useReader(reference: Reference) {
       ];
     const sections = [...shown.map(({ section }) => section), ...more(icons.length > 0 ? [iconSection] : [])];
     return sections.length > 0 ? [{ title: translate('portal.language.results'), sections }] : [];
-  }, [reference, shown, icons, isSearching, translate]);
+  }, [reference, view, translate]);
 
+  return { typed, setTyped, ...view, contents, ...useTarget(addresses, view.drawn) };
+}
+
+function findIn(reference: Reference, typed: string) {
+  const shown = search(reference, typed);
+  const icons = iconsNamed(reference, typed);
   return {
-    typed,
-    setTyped,
-    sought,
-    isSearching,
+    sought: typed.trim(),
+    isSearching: wordsIn(typed).length > 0,
     shown,
+    /** Of what is shown, that which there was time for. */
+    drawn: shown,
     icons,
-    contents,
     count: countOf(shown) + icons.length,
-    ...useTarget(addresses, shown),
   };
 }
 

@@ -1,23 +1,23 @@
-export type Token = { kind: 'key' | 'sign' | 'value' | 'note' | 'space'; text: string };
+export type Token = { kind: 'key' | 'note' | 'rest'; text: string };
 
-/** In this order at every place; what none of them takes is a value, letter by letter. */
+/** In this order at every place. */
 const rules: readonly [Token['kind'], RegExp][] = [
-  ['space', /\s+/y],
+  ['rest', /\s+/y],
   ['note', /#.*/y],
-  ['key', /(?:'[^'\n]*'|"[^"\n]*"|[^\s,{}[\]'"#:][^,{}[\]:\n]*?)(?=:(?:\s|$))/y],
-  ['value', /'(?:[^'\n]|'')*'|"[^"\n]*"/y],
-  ['sign', /-(?=\s)|[{}[\],:]/y],
-  ['value', /[^\s,{}[\]]+/y],
+  ['key', /(?:'[^'\n]*'|"[^"\n]*"|[^\s,{}[\]'"#:-][^,{}[\]:\n]*?)(?=:(?:\s|$))/y],
+  ['rest', /'(?:[^'\n]|'')*'|"[^"\n]*"/y],
+  ['rest', /[{}[\],:]|[^\s,{}[\]]+/y],
 ];
 
-/** Keys, signs and values of the YAML that people write in a config, for colouring; together they are the text again. */
+/** The keys of the YAML that people write in a config, for colouring; with the rest they are the text again. */
 export function tokensOf(yaml: string): Token[] {
   const tokens: Token[] = [];
-  let at = 0;
-  while (at < yaml.length) {
+  for (let at = 0; at < yaml.length;) {
     const token = tokenAt(yaml, at);
-    tokens.push(token);
     at += token.text.length;
+    const last = tokens.at(-1);
+    if (last && last.kind === 'rest' && token.kind === 'rest') last.text += token.text;
+    else tokens.push(token);
   }
   return tokens;
 }
@@ -28,5 +28,5 @@ function tokenAt(yaml: string, at: number): Token {
     const [text] = rule.exec(yaml) ?? [];
     if (text) return { kind, text };
   }
-  return { kind: 'value', text: yaml[at]! };
+  return { kind: 'rest', text: yaml[at]! };
 }

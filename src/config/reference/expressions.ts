@@ -67,7 +67,7 @@ const variableWords: Readonly<Record<string, Entry>> = {
   '$record.campo': {
     type: 'valor',
     text: 'O campo do registro que se preenche, no `filter` de uma referência.',
-    example: 'filter: { nome_neq: $record.editora }',
+    example: 'filter: { id_neq: $record.autorId }',
   },
 };
 

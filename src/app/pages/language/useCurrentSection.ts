@@ -43,6 +43,8 @@ function read(ids: readonly string[]): string | undefined {
 
 /** Where scrolling to it leaves its top, and a little more. */
 const lineOf = (element: Element) =>
-  parseFloat(getComputedStyle(element).scrollMarginTop || '0') +
-  parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop || '0') +
+  pixels(getComputedStyle(element).scrollMarginTop) +
+  pixels(getComputedStyle(document.documentElement).scrollPaddingTop) +
   4;
+
+const pixels = (length: string) => parseFloat(length) || 0;

@@ -30,6 +30,8 @@ export default defineConfig({
     },
   },
   test: {
+    // by default one core of two stays idle
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -54,7 +56,6 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          fileParallelism: false,
           testTimeout: 90_000,
           hookTimeout: 180_000,
           // a browser on a busy machine may be late once

@@ -1,5 +1,6 @@
 /** The accounts of the data at hand: of the working copy, or of the data that the first start copies. */
 import { isActiveAccount, permissionsIn } from '../access/accounts.ts';
+import { todayOf } from '../config/time.ts';
 import type { Portal } from '../config/types.ts';
 import { findData, openData } from './data/open.ts';
 import { CliError, shortPath, type Io } from './io.ts';
@@ -16,8 +17,7 @@ export function readAccounts(io: Io, portal: Portal): AccountData | undefined {
 /** Those that may sign in: what a blocked account could see, it can't. */
 export function activeAccounts({ accounts }: AccountData, portal: Portal): Account[] {
   const { fields } = portal.resources[portal.accounts.resource]!;
-  const today = portal.today ?? new Date().toLocaleDateString('sv-SE', { timeZone: portal.timeZone });
-  const context = { fields, timeZone: portal.timeZone, today };
+  const context = { fields, timeZone: portal.timeZone, today: todayOf(portal) };
   return accounts.filter((account) => isActiveAccount(account, portal, context));
 }
 

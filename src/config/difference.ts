@@ -3,6 +3,7 @@
  * otherwise, fields that are asked for or no longer. Who may do what is src/access/matrix.ts's matter.
  */
 import type { Department, Place, Portal, Resource, Route } from './types.ts';
+import { isMap } from './values.ts';
 
 export type Difference = {
   kind: 'added' | 'removed' | 'changed';
@@ -80,7 +81,7 @@ function changed(subject: string, before: Part, after: Part, place?: Place): Dif
 function detailsOf(path: string, before: unknown, after: unknown): string[] {
   if (same(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after)) return listDetails(path, before, after);
-  if (isPart(before) && isPart(after) && shortForm(before) === undefined && shortForm(after) === undefined) {
+  if (isMap(before) && isMap(after) && shortForm(before) === undefined && shortForm(after) === undefined) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
     return [...keys].flatMap((key) => detailsOf(path ? `${path}.${key}` : key, before[key], after[key]));
   }
@@ -122,18 +123,15 @@ function named(items: readonly unknown[]): Map<string, unknown> {
 }
 
 function nameOf(item: unknown): string {
-  if (!isPart(item)) return String(item);
+  if (!isMap(item)) return String(item);
   for (const key of ['id', 'field', 'path', 'segment', 'value', 'label', 'title', 'resource'])
     if (typeof item[key] === 'string') return item[key];
   return JSON.stringify(item);
 }
 
-const isPart = (value: unknown): value is Part =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** `-data`, `frotas e rh`: as it is written, where that is shorter than what it was resolved to. */
 function shortForm(value: unknown): string | undefined {
-  if (!isPart(value)) return undefined;
+  if (!isMap(value)) return undefined;
   if (value.order === 'ASC' || value.order === 'DESC')
     return `${value.order === 'DESC' ? '-' : ''}${String(value.field)}`;
   if (Array.isArray(value.permissions) && 'mode' in value)

@@ -8,7 +8,8 @@ import type { z } from 'zod';
 import type { FileKind, Path } from './parse.ts';
 import { widgetSchemas } from './schema.ts';
 import { nearest, suggestion } from './suggest.ts';
-import { described, hint, isMap, nouns, oneOf, plain, shown, valueAt } from './words.ts';
+import { isMap } from './values.ts';
+import { described, hint, nouns, oneOf, plain, shown, valueAt } from './words.ts';
 
 type Issue = z.core.$ZodIssue;
 export type Explained = { path: Path; on: 'key' | 'value'; message: string };

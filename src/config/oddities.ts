@@ -1,5 +1,5 @@
 /** What YAML allows and a config does not use: told here, where it stands, before it is misread further on. */
-import { isAlias, isScalar, visit, type Document, type Node } from 'yaml';
+import { isAlias, isScalar, visit, type Document, type Node, type Scalar } from 'yaml';
 
 export type Oddity = { offset: number; message: string };
 
@@ -42,6 +42,8 @@ export function oddNodes(document: Document.Parsed, lineOf: (offset: number) => 
     Node(_key, node) {
       if (!isAlias(node) && node.tag && !isPlainTag(node.tag))
         tell(node, 'marcas como "!nome" não são usadas aqui: ponha o texto entre aspas');
+      const misread = isScalar(node) && misreadNumber(node);
+      if (misread) tell(node, misread);
     },
     Map(_key, map) {
       const seen = new Map<string, number>();
@@ -65,6 +67,18 @@ export function oddNodes(document: Document.Parsed, lineOf: (offset: number) => 
   if (version?.explicit && version.version !== '1.2')
     found.push({ offset: 0, message: 'o arquivo pede um YAML mais antigo: apague a linha "%YAML"' });
   return found;
+}
+
+/** A code of digits that YAML would take for a number, and change. */
+function misreadNumber({ type, source = '', value }: Scalar): string | undefined {
+  if (type !== 'PLAIN' || typeof value !== 'number') return undefined;
+  if (/^[-+]?0\d/.test(source))
+    return `${source} seria lido como o número ${value}, sem o zero da frente: escreva "${source}", entre aspas`;
+  if (/^0[ox]/.test(source))
+    return `${source} seria lido como o número ${value}: escreva "${source}", entre aspas, ou ${value}`;
+  if (/^\d+$/.test(source) && !Number.isSafeInteger(value))
+    return `${source} tem algarismos demais para um número: escreva "${source}", entre aspas`;
+  return undefined;
 }
 
 const isPlainTag = (tag: string) => /^tag:yaml\.org,2002:(str|int|float|bool|null|map|seq)$/.test(tag);

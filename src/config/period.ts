@@ -1,5 +1,5 @@
 /** The periods that a dashboard's user chooses from, as days from and to, and the equal ones before them. */
-import { shiftDate } from './filter.ts';
+import { shiftDate } from './time.ts';
 import { temporalKinds } from './kinds.ts';
 import type { Filter } from './schema.ts';
 

@@ -1,6 +1,6 @@
 /** The short forms of the language written out, for link.ts and resolve.ts alike. */
 import type { z } from 'zod';
-import { fold } from './filter.ts';
+import { fold } from './values.ts';
 import type {
   screenKinds,
   DepartmentSource,

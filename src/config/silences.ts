@@ -1,7 +1,7 @@
 /** `x-aviso: { tela-sem-caminho: abre-se pelo e-mail }`: warnings that the writer has seen and means, with the reason. */
 import { suggestion } from './suggest.ts';
 import { warnings, type WarningCode } from './warnings.ts';
-import { isMap } from './words.ts';
+import { isMap } from './values.ts';
 
 type Path = readonly PropertyKey[];
 type Silence = { path: Path; code: string; reason: unknown; used: boolean };

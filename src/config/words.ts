@@ -1,5 +1,6 @@
 /** Values of a config in words, for messages about them. */
 import type { Path } from './parse.ts';
+import { isMap } from './values.ts';
 
 export const nouns: Record<string, string> = {
   string: 'um texto',
@@ -48,6 +49,3 @@ export function valueAt(data: unknown, path: Path): unknown {
   }
   return value;
 }
-
-export const isMap = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,4 @@
-import { fold } from '../config/filter.ts';
+import { fold } from '../config/values.ts';
 import type { FieldOf, Option } from '../config/types.ts';
 import { plainText } from './format.ts';
 import type { FieldKind } from './kind.ts';

@@ -1,5 +1,5 @@
 /** Values in and out of CSV files that people open in spreadsheets. */
-import { isEmpty } from '../config/filter.ts';
+import { isEmpty } from '../config/values.ts';
 import type { Field } from '../config/types.ts';
 import type { FormatContext, RecordContext } from './kind.ts';
 import { kindOf, parseValue } from './kinds.ts';

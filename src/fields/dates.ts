@@ -1,4 +1,6 @@
-import { fold, isVariable, localIso, recordMatches, shiftDate, valueOf } from '../config/filter.ts';
+import { isVariable, recordMatches, valueOf } from '../config/filter.ts';
+import { localIso, shiftDate } from '../config/time.ts';
+import { fold } from '../config/values.ts';
 import type { FieldOf } from '../config/types.ts';
 import { plainText } from './format.ts';
 import type { FieldKind, FormatContext, RecordContext } from './kind.ts';

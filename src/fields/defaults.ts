@@ -1,4 +1,5 @@
-import { isVariable, localIso, valueOf } from '../config/filter.ts';
+import { isVariable, valueOf } from '../config/filter.ts';
+import { localIso } from '../config/time.ts';
 import type { Field } from '../config/types.ts';
 import { utcOf } from './dates.ts';
 import type { RecordContext } from './kind.ts';

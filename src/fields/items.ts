@@ -1,4 +1,4 @@
-import { isEmpty } from '../config/filter.ts';
+import { isEmpty, isMap } from '../config/values.ts';
 import { evaluateFormula } from '../config/formula.ts';
 import type { Field, FieldOf } from '../config/types.ts';
 import { plainText } from './format.ts';
@@ -12,8 +12,8 @@ export type Row = Readonly<Record<string, unknown>>;
 const defaultMax = 200;
 export const maxRowsOf = ({ max }: ItemsField): number => max ?? defaultMax;
 
-export const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** What may be one: anything else in a list is told of, not read. */
+export const isRow = (value: unknown): value is Row => isMap(value);
 
 /** The rows of a value as far as it has any: no rows for an empty field. */
 export const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);

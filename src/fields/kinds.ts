@@ -6,7 +6,7 @@
  *   choices.ts     yes/no and options                     documents.ts   Brazilian documents and codes
  *   files.ts       files kept beside the record         items.ts       rows of the record, made of all these
  */
-import { isEmpty } from '../config/filter.ts';
+import { isEmpty } from '../config/values.ts';
 import type { Field, Option } from '../config/types.ts';
 import { choiceKinds } from './choices.ts';
 import { dateKinds } from './dates.ts';

@@ -1,5 +1,5 @@
 import type { Field, FieldOf } from '../config/types.ts';
-import { fold } from '../config/filter.ts';
+import { fold } from '../config/values.ts';
 import { formatNumber, plainText, type NumberFormat } from './format.ts';
 import type { FieldKind } from './kind.ts';
 

@@ -1,5 +1,5 @@
 /** Passwords: what a new one must be like. The same on the server and in forms, which say it while typing. */
-import { fold } from '../config/filter.ts';
+import { fold } from '../config/values.ts';
 import type { FieldKind } from './kind.ts';
 
 const minLength = 8;

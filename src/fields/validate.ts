@@ -1,5 +1,6 @@
 /** Whether a record may be stored as it is: asked by forms while typing, and by the API before writing. */
-import { FilterError, isEmpty, recordMatches } from '../config/filter.ts';
+import { FilterError, recordMatches } from '../config/filter.ts';
+import { isEmpty } from '../config/values.ts';
 import type { Field, Filter, Resource } from '../config/types.ts';
 import type { RecordContext } from './kind.ts';
 import { isRow, type ItemsField } from './items.ts';

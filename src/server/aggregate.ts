@@ -1,5 +1,7 @@
 /** Groups and measures of records in memory. Pure; rights and the reading of the request are elsewhere. */
-import { isEmpty, localIso, matches, matchesEverything } from '../config/filter.ts';
+import { matches, matchesEverything } from '../config/filter.ts';
+import { localIso } from '../config/time.ts';
+import { isEmpty } from '../config/values.ts';
 import type { Field, Measure } from '../config/types.ts';
 import { see, type Lens } from './lens.ts';
 import { compareValues } from './query.ts';

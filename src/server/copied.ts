@@ -1,5 +1,5 @@
 /** Values taken from other records at the moment of writing, which are the record's own from then on. */
-import { isEmpty } from '../config/filter.ts';
+import { isEmpty } from '../config/values.ts';
 import { stepsOf } from '../config/links.ts';
 import type { Field } from '../config/types.ts';
 import type { ItemsField, Row } from '../fields/items.ts';

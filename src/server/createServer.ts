@@ -1,6 +1,7 @@
 /** Puts the server together without listening: API, config and pages on one port. */
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { todayOf } from '../config/time.ts';
 import { countAccounts } from './accounts.ts';
 import { createApi } from './api.ts';
 import {
@@ -64,7 +65,7 @@ export function createServer(options: ServerOptions): http.Server {
     requestTimeout = 300_000,
   } = options;
   const portal = () => current().portal;
-  const today = () => options.today ?? portal().today ?? realToday(portal().timeZone);
+  const today = () => options.today ?? todayOf(portal());
   const source = (): ConfigSource => ({
     ...current(),
     today: today(),
@@ -125,9 +126,6 @@ export function createServer(options: ServerOptions): http.Server {
 function letGo(req: IncomingMessage) {
   if (!req.complete) setTimeout(() => req.destroy(), 15_000).unref();
 }
-
-/** The date at the portal's place, which at night is not that of UTC. */
-const realToday = (timeZone: string) => new Date().toLocaleDateString('sv-SE', { timeZone });
 
 /** What is no HTTP request at all never reaches the steps above. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {

@@ -15,6 +15,7 @@ import type { Filter, Measure, Resource, Sort } from '../config/types.ts';
 import { HttpError, malformed } from './http.ts';
 import { assertHarmless } from './body.ts';
 import type { GroupKey } from './store.ts';
+import { isMap } from '../config/values.ts';
 
 /** Rows of one answer, and ids of one request, at most. */
 export const maxRows = 1000;
@@ -160,8 +161,7 @@ function groupsOf(value: unknown, { fields }: Resource): GroupKey[] {
 }
 
 function measuresOf(value: unknown, { fields }: Resource): Record<string, Measure> {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  const entries = isObject ? Object.entries(value) : [];
+  const entries = isMap(value) ? Object.entries(value) : [];
   if (entries.length === 0 || entries.length > maxMeasures)
     throw malformed('"measures" espera o que calcular, como {"total":{"sum":"valor"},"n":"count"}.');
   return Object.fromEntries(

@@ -1,7 +1,8 @@
 /** What a request would make of a record: which of the fields sent count, and who may write them. */
 import { grantsFor, presetsOf, rowsOf, sameData, type Viewer } from '../access/rows.ts';
 import type { Grant, ResourceAccess } from '../access/grants.ts';
-import { isEmpty, matches, recordMatches } from '../config/filter.ts';
+import { matches, recordMatches } from '../config/filter.ts';
+import { isEmpty } from '../config/values.ts';
 import type { Field, Resource } from '../config/types.ts';
 import { computedFields } from '../fields/compute.ts';
 import { defaultOf } from '../fields/defaults.ts';

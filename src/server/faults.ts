@@ -1,6 +1,7 @@
 /** What keeps a record from being stored: its fields, its twins, and what it refers to. */
 import type { Viewer } from '../access/rows.ts';
-import { isEmpty, recordFieldsOf, recordMatches } from '../config/filter.ts';
+import { recordFieldsOf, recordMatches } from '../config/filter.ts';
+import { isEmpty } from '../config/values.ts';
 import { isLinked } from '../config/links.ts';
 import type { Field, Filter, Portal, Resource } from '../config/types.ts';
 import { rowsOf } from '../fields/items.ts';

@@ -1,5 +1,6 @@
 /** A value of one field as it stands in another. */
-import { isEmpty, localIso, shiftDate } from '../config/filter.ts';
+import { localIso, shiftDate } from '../config/time.ts';
+import { isEmpty } from '../config/values.ts';
 import { evaluateFormula, parseFormula } from '../config/formula.ts';
 import type { Field } from '../config/types.ts';
 import { decimalsOf, type NumberField } from '../fields/numbers.ts';

@@ -8,7 +8,7 @@ import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import jsonServer from 'json-server';
 import low from 'lowdb';
-import { isEmpty } from '../config/filter.ts';
+import { isEmpty } from '../config/values.ts';
 import { uniqueKey } from '../fields/kinds.ts';
 import { aggregate } from './aggregate.ts';
 import { keepCopy } from './copies.ts';

@@ -5,7 +5,8 @@
  * Each is worked out for all records in one pass and kept until something that it reads changes. A transaction sees
  * what it has written itself, since that changes what is kept as well; nothing has to be kept in step.
  */
-import { bindFilter, everything, isEmpty, matches, parseFilter } from '../config/filter.ts';
+import { bindFilter, everything, matches, parseFilter } from '../config/filter.ts';
+import { isEmpty } from '../config/values.ts';
 import {
   closureOf,
   isLinked,
@@ -24,52 +25,26 @@ import { measured } from './aggregate.ts';
 import { fitting, isNumber, rounded } from './fitting.ts';
 import { isWorkedOut, lensOf, see, type Lens, type Link } from './lens.ts';
 import { compareValues } from './query.ts';
-import type { Reader, Store, Stored, Transaction } from './store.ts';
+import type { Reader, Stored } from './store.ts';
+import { oncePerPortal, storeSeeing } from './storeSeeing.ts';
 
 type Kept = { stamp: string; value: unknown };
 /** What was worked out, by what it is. One portal's: another config may say otherwise. */
 type Memory = Map<string, Kept>;
 
 /** The store as the users of this portal see it, views aside; the same one every time. */
-export function withLinks(store: Store, portal: Portal): Store {
+export const withLinks = oncePerPortal((store, portal) => {
   if (!hasLinks(portal)) return store;
-  let portals = linkedStores.get(store);
-  if (!portals) linkedStores.set(store, (portals = new WeakMap()));
-  let known = portals.get(portal);
-  if (!known) portals.set(portal, (known = linkedStore(store, portal)));
-  return known;
-}
-
-const linkedStores = new WeakMap<Store, WeakMap<Portal, Store>>();
-
-function linkedStore(store: Store, portal: Portal): Store {
   const memory: Memory = new Map();
-  return {
-    ...readerOver(store, portal, memory),
-    write: (work) =>
-      store.write((transaction) => {
-        const { insert, replace, remove, record } = transaction;
-        const reader = readerOver(transaction, portal, memory);
-        const seeing: Transaction = { ...reader, insert, replace, remove, record };
-        return work(seeing);
-      }),
-    close: () => store.close(),
-  };
-}
+  return storeSeeing(store, (reader) => readerOver(reader, portal, memory));
+});
 
-const linked = new WeakMap<Portal, boolean>();
-
-function hasLinks(portal: Portal): boolean {
-  let known = linked.get(portal);
-  if (known === undefined) {
-    const fields = Object.values(portal.resources).flatMap((resource) => Object.values(resource.fields));
-    known = fields.some(
-      (field) =>
-        takesValues(field) || (field.type === 'items' && Object.values(field.fields).some(takesValues)),
-    );
-    linked.set(portal, known);
-  }
-  return known;
+function hasLinks({ resources }: Portal): boolean {
+  const fields = Object.values(resources).flatMap((resource) => Object.values(resource.fields));
+  return fields.some(
+    (field) =>
+      takesValues(field) || (field.type === 'items' && Object.values(field.fields).some(takesValues)),
+  );
 }
 
 const takesValues = (field: Field) => isLinked(field) || field.copy !== undefined;

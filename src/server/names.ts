@@ -2,7 +2,7 @@
 import { titleOf } from '../config/title.ts';
 import type { Field, Portal, Resource } from '../config/types.ts';
 import type { Viewer } from '../access/rows.ts';
-import { isEmpty } from '../config/filter.ts';
+import { isEmpty } from '../config/values.ts';
 import { rowsOf } from '../fields/items.ts';
 import { formatValue } from '../fields/kinds.ts';
 import { lensOf } from './lens.ts';

@@ -2,7 +2,7 @@
  * A store whose writes leave an entry in the history, whoever makes them: the entry follows from what the
  * transaction does, so that nothing can be changed through it and not be told.
  */
-import { isEmpty } from '../config/filter.ts';
+import { isEmpty } from '../config/values.ts';
 import type { HistoryAction } from '../config/history.ts';
 import type { Portal } from '../config/types.ts';
 import type { Viewer } from '../access/rows.ts';

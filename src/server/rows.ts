@@ -1,6 +1,6 @@
 /** Rows sent with a record, as they would be stored. */
 import { sameData, type Viewer } from '../access/rows.ts';
-import { isEmpty } from '../config/filter.ts';
+import { isEmpty } from '../config/values.ts';
 import type { Field, Resource } from '../config/types.ts';
 import { compute } from '../fields/compute.ts';
 import { defaultOf } from '../fields/defaults.ts';

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import {
   bindFilter,
   everything,
-  isEmpty,
   isVariable,
   matches,
   parseFilter,
   valueOf,
   type Variables,
 } from '../config/filter.ts';
+import { isEmpty } from '../config/values.ts';
 import { evaluateFormula, parseFormula } from '../config/formula.ts';
 import { originId } from '../config/origin.ts';
 import { titleFieldsOf, titleOf } from '../config/title.ts';

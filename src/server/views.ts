@@ -9,7 +9,8 @@ import type { Portal, Resource } from '../config/types.ts';
 import { aggregate } from './aggregate.ts';
 import { lensOf, see, type Lens } from './lens.ts';
 import { idsOf, select } from './query.ts';
-import type { Reader, Store, Stored, Transaction } from './store.ts';
+import type { Reader, Stored } from './store.ts';
+import { oncePerPortal, storeSeeing } from './storeSeeing.ts';
 import { resourcesRead, viewRows, type Tables } from './viewRows.ts';
 
 /** The history is only ever read, like a view, but its records are stored. */
@@ -19,32 +20,12 @@ type Kept = { stamp: string; rows: readonly Stored[]; byId: ReadonlyMap<string, 
 /** By view. One portal's: another config may make another view of the same name. */
 type Memory = Map<string, Kept>;
 
-const memories = new WeakMap<Store, WeakMap<Portal, Memory>>();
-
-/** The store as the users of this portal see it. */
-export function withViews(store: Store, portal: Portal): Store {
+/** The store as the users of this portal see it; the same one every time. */
+export const withViews = oncePerPortal((store, portal) => {
   if (!Object.values(portal.resources).some(isComputed)) return store;
-  const memory = memoryOf(store, portal);
-  return {
-    ...readerOver(store, portal, memory),
-    write: (work) =>
-      store.write((transaction) => {
-        const { insert, replace, remove, record } = transaction;
-        const reader = readerOver(transaction, portal, memory);
-        const seeing: Transaction = { ...reader, insert, replace, remove, record };
-        return work(seeing);
-      }),
-    close: () => store.close(),
-  };
-}
-
-function memoryOf(store: Store, portal: Portal): Memory {
-  let portals = memories.get(store);
-  if (!portals) memories.set(store, (portals = new WeakMap()));
-  let memory = portals.get(portal);
-  if (!memory) portals.set(portal, (memory = new Map()));
-  return memory;
-}
+  const memory: Memory = new Map();
+  return storeSeeing(store, (reader) => readerOver(reader, portal, memory));
+});
 
 function readerOver(reader: Reader, portal: Portal, memory: Memory): Reader {
   const views = new Views(reader, portal, memory);

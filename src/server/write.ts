@@ -3,7 +3,8 @@
  * before it is written, so of several writes made on one version exactly one wins.
  */
 import { grantsFor, grantsForTransition, projectorOf } from '../access/rows.ts';
-import { isEmpty, recordMatches } from '../config/filter.ts';
+import { recordMatches } from '../config/filter.ts';
+import { isEmpty } from '../config/values.ts';
 import type { Resource, Transition } from '../config/types.ts';
 import { fitsBcrypt } from '../fields/password.ts';
 import { refuseLockOut, settleSessions } from './accounts.ts';

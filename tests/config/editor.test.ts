@@ -15,7 +15,8 @@ import { loadPortal, sourcesOf } from '../../src/config/load.ts';
 import { Report } from '../../src/config/problems.ts';
 import { readFiles } from '../../src/config/read.ts';
 import { referenceMarkdown } from '../../src/config/reference/markdown.ts';
-import { filesOf, goodTexts } from '../support/portal.ts';
+import { editorFor } from '../support/editor.ts';
+import { filesOf, goodTexts, type Texts } from '../support/portal.ts';
 
 type Schema = Record<string, never> & { definitions: Record<string, Record<string, unknown>> };
 const parsed = (text: string) => JSON.parse(text) as Schema;
@@ -42,6 +43,34 @@ describe('what this repository keeps for editors', () => {
   it('leads to them from the first line of every file', () => {
     for (const { path, text } of readFiles('config', new Report()))
       expect(text!.split('\n')[0], path).toBe(modelineOf(path.replace('config/', '')));
+  });
+});
+
+const textsIn = (folder: string): Texts =>
+  Object.fromEntries(
+    readFiles(folder, new Report()).map(({ path, text }) => [path.slice(path.indexOf('/') + 1), text!]),
+  );
+
+describe('an editor that reads the schemas', () => {
+  it.each(['config', 'tests/fixtures/good', 'tests/fixtures/loja', 'tests/support/config'])(
+    'underlines nothing in %s',
+    (folder) => {
+      const texts = textsIn(folder);
+      expect(Object.keys(texts).length).toBeGreaterThan(3);
+      expect(editorFor(texts)(texts)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['a misspelt key', 'departments/vendas.yaml', 'label:', 'labell:'],
+    ['a value of another type', 'departments/vendas.yaml', /label: .*/, 'label: [1]'],
+    ['a kind that does not exist', 'resources/pedidos.yaml', 'type: money', 'type: moneyy'],
+    ['a number that can’t be', 'resources/pedidos.yaml', 'type: money', 'type: money, decimals: -1'],
+  ])('underlines %s', (_what, file, what, instead) => {
+    const texts = goodTexts();
+    const wrong = texts[file]!.replace(what, instead);
+    expect(wrong).not.toBe(texts[file]);
+    expect(editorFor(texts)({ [file]: wrong })).not.toEqual([]);
   });
 });
 

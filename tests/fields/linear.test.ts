@@ -1,6 +1,7 @@
 /** Texts made to keep a pattern busy: what reads and checks values must stay linear in their length. */
 import { describe, expect, it } from 'vitest';
-import { fold, recordMatches } from '../../src/config/filter.ts';
+import { recordMatches } from '../../src/config/filter.ts';
+import { fold } from '../../src/config/values.ts';
 import type { FieldType } from '../../src/config/types.ts';
 import { parseCsvValue } from '../../src/fields/csv.ts';
 import { kindOf, kinds, parseValue, storedForm, uniqueKey } from '../../src/fields/kinds.ts';

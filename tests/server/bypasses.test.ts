@@ -3,6 +3,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { startServer, type Sending, type TestServer } from '../support/server.ts';
+import { cpuTime } from '../support/cpuTime.ts';
 
 let server: TestServer;
 let reader: string;
@@ -217,9 +218,9 @@ describe('bodies', () => {
 describe('floods', () => {
   it('of unknown parameters cost nothing', async () => {
     const query = Array.from({ length: 900 }, (_, n) => `zz${n}=1`).join('&');
-    const since = Date.now();
+    const since = cpuTime();
     expect((await server.api('GET', `/livros?${query}`, { token: reader })).status).toBe(400);
-    expect(Date.now() - since).toBeLessThan(2000);
+    expect(cpuTime() - since).toBeLessThan(2000);
   });
 
   it('of backtracking in a text filter cost nothing', async () => {
@@ -227,10 +228,10 @@ describe('floods', () => {
     expect(
       (await server.api('POST', '/autores', { token, body: { nome: `${'a'.repeat(34)}!` } })).status,
     ).toBe(201);
-    const since = Date.now();
+    const since = cpuTime();
     const filter = encodeURIComponent(JSON.stringify({ nome_like: '^(a+)+$' }));
     expect((await server.api('GET', `/autores?filter=${filter}`, { token })).body).toEqual([]);
-    expect(Date.now() - since).toBeLessThan(2000);
+    expect(cpuTime() - since).toBeLessThan(2000);
   });
 
   it('of what is no HTTP get a 400 and no more', async () => {

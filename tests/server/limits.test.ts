@@ -2,6 +2,7 @@
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
+import { cpuTime } from '../support/cpuTime.ts';
 
 let server: TestServer;
 let token: string;
@@ -168,10 +169,10 @@ describe('the heaviest questions that are allowed', () => {
         any: Array.from({ length: count }, (_, n) => ({ nome_like: `zz${n}` })),
       });
       const ask = async (filter: unknown) => {
-        const since = performance.now();
+        const since = cpuTime();
         const query = `/autores?filter=${encodeURIComponent(JSON.stringify(filter))}`;
         const { status } = await full.api('GET', query, { token: acervo });
-        return { status, ms: performance.now() - since };
+        return { status, ms: cpuTime() - since };
       };
       expect((await ask(any(101))).status).toBe(400);
       const heaviest = await ask(any(99));

@@ -1,4 +1,5 @@
-import { collator, shiftDate } from '../../config/filter.ts';
+import { shiftDate } from '../../config/time.ts';
+import { collator } from '../../config/values.ts';
 import type { Chart, ClientResource, Field, Filter } from '../../config/types.ts';
 import { formatValue, optionsOf } from '../../fields/kinds.ts';
 import type { AggregateRow } from '../data/dataProvider.ts';

@@ -1,5 +1,6 @@
 import { TextField } from '@mui/material';
-import { isVariable, localIso, shiftDate, valueOf } from '../../config/filter.ts';
+import { isVariable, valueOf } from '../../config/filter.ts';
+import { localIso, shiftDate } from '../../config/time.ts';
 import { utcOf } from '../../fields/dates.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import type { FieldInputProps } from './types.ts';

@@ -1,4 +1,4 @@
-import { fold } from '../../config/filter.ts';
+import { fold } from '../../config/values.ts';
 import type { ClientIndex } from '../../config/types.ts';
 import { reachableRoutes } from '../portal/reach.ts';
 

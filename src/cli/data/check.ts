@@ -1,3 +1,4 @@
+import { todayOf } from '../../config/time.ts';
 import { check } from '../check.ts';
 import { count, shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
@@ -9,7 +10,7 @@ export function checkData(io: Io, { json, strict }: { json: boolean; strict: boo
   if (!json && check(io, { json, strict }) !== 0) return 1;
   const portal = openPortal(io);
   const data = openData(io, 'conferir os registros');
-  const findings = findingsIn(portal, data, portal.today ?? new Date().toISOString().slice(0, 10));
+  const findings = findingsIn(portal, data, todayOf(portal));
   if (json) io.json({ file: data.file, findings });
   else if (findings.length > 0) io.error(textOf(findings));
   if (!json) {

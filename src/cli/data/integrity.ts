@@ -1,5 +1,5 @@
 /** Stored records against their resources: what a screen would stumble over, counted, with examples. */
-import { isEmpty } from '../../config/filter.ts';
+import { isEmpty } from '../../config/values.ts';
 import type { Field, Portal, Resource } from '../../config/types.ts';
 import { filePlaces, filesAt } from '../../fields/files.ts';
 import { uniqueKey } from '../../fields/kinds.ts';

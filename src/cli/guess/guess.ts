@@ -3,7 +3,7 @@
  * the first candidate that takes nearly all of them. A heading only decides where values alone can't: eleven digits
  * may be a CPF, a RENAVAM or a PIS.
  */
-import { fold } from '../../config/filter.ts';
+import { fold } from '../../config/values.ts';
 import type { Field, FieldType } from '../../config/types.ts';
 import { isBlank, kindOf, parseValue } from '../../fields/kinds.ts';
 import { fieldIdOf, labelOf, optionIdOf, unitOf } from './naming.ts';

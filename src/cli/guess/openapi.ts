@@ -1,5 +1,5 @@
 /** Fields out of an OpenAPI description: what it declares needs no guessing. */
-import { fold } from '../../config/filter.ts';
+import { fold, isMap } from '../../config/values.ts';
 import { nearest } from '../../config/suggest.ts';
 import { CliError } from '../io.ts';
 import { fieldIdOf, labelOf, optionIdOf } from './naming.ts';
@@ -7,11 +7,8 @@ import type { FieldYaml, Guess, KnownResource } from './types.ts';
 
 type Schema = Record<string, unknown>;
 
-const isObject = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 export const isOpenApi = (data: unknown): data is Schema =>
-  isObject(data) && (typeof data.openapi === 'string' || typeof data.swagger === 'string');
+  isMap(data) && (typeof data.openapi === 'string' || typeof data.swagger === 'string');
 
 export function declaredFields(
   api: Schema,
@@ -31,30 +28,28 @@ export function declaredFields(
   }
   const schema = whole(schemas[name], schemas);
   const required = new Set(Array.isArray(schema.required) ? schema.required.map(String) : []);
-  return Object.entries(isObject(schema.properties) ? schema.properties : {}).flatMap(
-    ([heading, property]) => {
-      const id = fieldIdOf(heading);
-      if (!id || id === 'id') return [];
-      const found = fieldOf(heading, property, schemas, known);
-      if (!found) return [];
-      const { type, ...rest } = found;
-      const label = labelOf(heading);
-      const field: FieldYaml = { type, label, ...(required.has(heading) && { required: true }), ...rest };
-      return [{ id: type === 'reference' && !id.endsWith('Id') ? `${id}Id` : id, heading, field }];
-    },
-  );
+  return Object.entries(isMap(schema.properties) ? schema.properties : {}).flatMap(([heading, property]) => {
+    const id = fieldIdOf(heading);
+    if (!id || id === 'id') return [];
+    const found = fieldOf(heading, property, schemas, known);
+    if (!found) return [];
+    const { type, ...rest } = found;
+    const label = labelOf(heading);
+    const field: FieldYaml = { type, label, ...(required.has(heading) && { required: true }), ...rest };
+    return [{ id: type === 'reference' && !id.endsWith('Id') ? `${id}Id` : id, heading, field }];
+  });
 }
 
 function schemasOf(api: Schema): Record<string, unknown> {
   const { components, definitions } = api;
-  const found = isObject(components) && isObject(components.schemas) ? components.schemas : definitions;
-  if (!isObject(found)) throw new CliError('A descrição OpenAPI não tem "components.schemas".');
+  const found = isMap(components) && isMap(components.schemas) ? components.schemas : definitions;
+  if (!isMap(found)) throw new CliError('A descrição OpenAPI não tem "components.schemas".');
   return found;
 }
 
 /** The schema with what it refers to and what it is composed of. */
 function whole(schema: unknown, schemas: Record<string, unknown>, depth = 0): Schema {
-  if (!isObject(schema) || depth > 8) return {};
+  if (!isMap(schema) || depth > 8) return {};
   const target = targetOf(schema);
   if (target) return whole(schemas[target], schemas, depth + 1);
   if (!Array.isArray(schema.allOf)) return schema;
@@ -75,7 +70,7 @@ function fieldOf(
   schemas: Record<string, unknown>,
   known: readonly KnownResource[],
 ): (Record<string, unknown> & { type: string }) | undefined {
-  if (!isObject(property)) return undefined;
+  if (!isMap(property)) return undefined;
   const schema = whole(property, schemas);
   const resource = resourceNamed(targetOf(property) ?? heading, known);
   const help =
@@ -105,7 +100,7 @@ function fieldOf(
     case 'string':
       return schema.format === 'password' ? undefined : { ...textField(schema), ...help };
     case 'array': {
-      const items = isObject(schema.items) ? whole(schema.items, schemas) : {};
+      const items = isMap(schema.items) ? whole(schema.items, schemas) : {};
       if (Array.isArray(items.enum))
         return {
           type: 'multiselect',
@@ -114,7 +109,7 @@ function fieldOf(
             items.enum.map((value) => [optionIdOf(String(value)), labelOf(String(value))]),
           ),
         };
-      if (!isObject(items.properties)) return undefined;
+      if (!isMap(items.properties)) return undefined;
       const rows = declaredFields(
         { openapi: '3', components: { schemas: { ...schemas, $row: items } } },
         '$row',

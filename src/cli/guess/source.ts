@@ -6,6 +6,7 @@ import { CliError } from '../io.ts';
 import { declaredFields, isOpenApi } from './openapi.ts';
 import { guessFields } from './guess.ts';
 import type { Column, Guess, KnownResource } from './types.ts';
+import { isMap } from '../../config/values.ts';
 
 /** As many records as a guess needs. */
 const sampleSize = 2000;
@@ -91,21 +92,18 @@ function parsed(text: string, place: string): unknown {
 
 /** A list, or the list that an answer wraps: `{ data: [...] }`. */
 function recordsIn(data: unknown): Record<string, unknown>[] | undefined {
-  if (Array.isArray(data)) return data.filter(isRecord).slice(0, sampleSize);
-  if (!isRecord(data)) return undefined;
-  const list = Object.values(data).find((value) => Array.isArray(value) && value.some(isRecord));
+  if (Array.isArray(data)) return data.filter(isMap).slice(0, sampleSize);
+  if (!isMap(data)) return undefined;
+  const list = Object.values(data).find((value) => Array.isArray(value) && value.some(isMap));
   return list ? recordsIn(list) : undefined;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An object within a record is told as fields of the record: `endereco.cidade`. */
 function columnsOfRecords(records: readonly Record<string, unknown>[]): Column[] {
   const flat = records.map((record) =>
     Object.fromEntries(
       Object.entries(record).flatMap(([key, value]) =>
-        isRecord(value)
+        isMap(value)
           ? Object.entries(value).map(([inner, part]) => [`${key} ${inner}`, part])
           : [[key, value]],
       ),

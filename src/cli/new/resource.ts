@@ -1,4 +1,4 @@
-import { fold } from '../../config/filter.ts';
+import { fold } from '../../config/values.ts';
 import { loadPortal } from '../../config/load.ts';
 import { titleOf } from '../../config/title.ts';
 import type { Resource } from '../../config/types.ts';

@@ -16,6 +16,7 @@ import {
 import { requirementOf, stampLabels, tabPath, type Stamp } from '../shortForms.ts';
 import { atoms, bindInside, bindKeys, mapsWithResource, unoffered } from './bind.ts';
 import { leaf, where, type Json } from './jsonSchema.ts';
+import { isMap } from '../values.ts';
 
 export function namesSchema(sources: Sources): Json {
   const resources = [...sources.resources].filter(
@@ -242,6 +243,4 @@ const enumOf = (names: readonly (readonly [string, string])[]): Json => ({
   enumDescriptions: names.map(([, label]) => label),
 });
 
-const isMap = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown) => (typeof value === 'string' ? value : '');

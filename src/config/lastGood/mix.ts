@@ -2,7 +2,7 @@
 import type { Parsed } from '../parse.ts';
 import { Report, type Fault } from '../problems.ts';
 import type { Portal } from '../types.ts';
-import { isMap } from '../words.ts';
+import { isMap } from '../values.ts';
 
 /** Files by name, parsed. */
 export type Parts = ReadonlyMap<string, Parsed>;

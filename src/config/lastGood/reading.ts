@@ -8,7 +8,8 @@ import { Report } from '../problems.ts';
 import { Silences } from '../silences.ts';
 import { nearest } from '../suggest.ts';
 import type { Portal } from '../types.ts';
-import { isMap, valueAt } from '../words.ts';
+import { isMap } from '../values.ts';
+import { valueAt } from '../words.ts';
 import { leaveOut, type Load, type Parts } from './mix.ts';
 
 export type Data = Record<string, unknown>;

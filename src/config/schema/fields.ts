@@ -138,8 +138,8 @@ const sharedKinds = [
   kind('file').extend({
     /** PDF and photos when absent. */
     accept: z.array(z.enum(fileKindNames)).min(1).optional(),
-    /** Of each file; 10 MB when absent. */
-    maxSize: z
+    /** Of each file; 10 MB when absent. A bare number is told that its unit is missing, as any other odd size is. */
+    maxSize: z.coerce
       .string()
       .regex(
         /^(?:(?:[1-9]|[1-4]\d|50) MB|[1-9]\d{0,2} kB)$/,

@@ -4,6 +4,7 @@ import { findRoute } from '../../../src/app/portal/findRoute.ts';
 import { loadedResource, loadedSlice, loadSlice, screenAt } from '../../../src/app/portal/slices.ts';
 import type { ClientIndex } from '../../../src/config/types.ts';
 import { index, json, serve, signedInAs } from './portal.tsx';
+import { cpuTime } from '../../support/cpuTime.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -34,10 +35,10 @@ describe('findRoute', () => {
     }));
     const large: ClientIndex = { ...index, departments: [{ ...department, routes }] };
     findRoute(large, '/r/1');
-    const start = performance.now();
+    const start = cpuTime();
     for (let number = 0; number < 10_000; number += 1)
       expect(findRoute(large, `/r/${number}/edit`)!.path).toBe(`/r/${number}`);
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(cpuTime() - start).toBeLessThan(2000);
   });
 });
 

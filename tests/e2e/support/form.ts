@@ -1,7 +1,7 @@
 /** Types records into forms by what a person sees: labels, and the names of options. */
 import type { Page } from 'playwright-core';
 import type { Field, Section } from '../../../src/config/types.ts';
-import { localIso } from '../../../src/config/filter.ts';
+import { localIso } from '../../../src/config/time.ts';
 import { numericKinds } from '../../../src/config/kinds.ts';
 import { optionsOf } from '../../../src/fields/kinds.ts';
 

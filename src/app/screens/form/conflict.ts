@@ -1,6 +1,6 @@
 /** Two people have changed one record: what each of them changed, and what can be made of both. */
 import { sameData } from '../../../access/rows.ts';
-import { isEmpty } from '../../../config/filter.ts';
+import { isEmpty } from '../../../config/values.ts';
 import { isRow } from '../../../fields/items.ts';
 
 type Stored = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /** Which fields of a form other records decide about, and what to ask about them. */
-import { isEmpty } from '../../../config/filter.ts';
+import { isEmpty } from '../../../config/values.ts';
 import { stepsOf } from '../../../config/links.ts';
 import type { ClientResource, Field } from '../../../config/types.ts';
 import { rowsOf, type ItemsField, type Row } from '../../../fields/items.ts';

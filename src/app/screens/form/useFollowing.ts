@@ -1,7 +1,7 @@
 import { useDataProvider, useRecordContext, useResourceContext, type RaRecord } from 'ra-core';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { get, useFormContext, useWatch } from 'react-hook-form';
-import { isEmpty } from '../../../config/filter.ts';
+import { isEmpty } from '../../../config/values.ts';
 import type { ClientResource } from '../../../config/types.ts';
 import { rowsOf } from '../../../fields/items.ts';
 import type { RecordContext } from '../../../fields/kind.ts';

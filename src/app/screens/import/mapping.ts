@@ -1,5 +1,5 @@
 /** Which column of a file fills which field. */
-import { fold } from '../../../config/filter.ts';
+import { fold } from '../../../config/values.ts';
 import type { ClientResource, Column, Field, ListScreen } from '../../../config/types.ts';
 import { entriesOf, writableOf } from '../form/sections.ts';
 

@@ -1,7 +1,8 @@
 /** Records that the cells of a file refer to, found by their title, by a part of it, or by id. */
 import type { DataProvider, RaRecord } from 'ra-core';
 import { conjunction } from '../../../access/permissions.ts';
-import { fold, withoutRecord } from '../../../config/filter.ts';
+import { withoutRecord } from '../../../config/filter.ts';
+import { fold } from '../../../config/values.ts';
 import type { ClientResource, FieldOf } from '../../../config/types.ts';
 import { readCsvText } from '../../../fields/csv.ts';
 import { formatValue } from '../../../fields/kinds.ts';

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { sameData } from '../../../access/rows.ts';
 import type { Filter } from '../../../config/types.ts';
+import { isMap } from '../../../config/values.ts';
 
 /** What a screen of figures is narrowed by, kept in its address; `set` keeps something else there. */
 export function useAddressFilter(defaultFilter: Filter) {
@@ -34,9 +35,7 @@ function readFilter(text: string | null): Filter | undefined {
   if (text === null) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Filter)
-      : undefined;
+    return isMap(value) ? (value as Filter) : undefined;
   } catch {
     return undefined;
   }

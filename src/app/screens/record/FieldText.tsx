@@ -1,6 +1,6 @@
 import { Box, Link, Typography } from '@mui/material';
 import { useRecordContext, type RaRecord } from 'ra-core';
-import { isEmpty } from '../../../config/filter.ts';
+import { isEmpty } from '../../../config/values.ts';
 import type { Field } from '../../../config/types.ts';
 import { rowsOf } from '../../../fields/items.ts';
 import { useTitles } from '../../data/useTitles.ts';

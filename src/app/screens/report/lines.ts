@@ -1,4 +1,4 @@
-import { collator } from '../../../config/filter.ts';
+import { collator } from '../../../config/values.ts';
 import type { Measure, Order } from '../../../config/types.ts';
 import { groupKeyOf } from '../../../config/shortForms.ts';
 import { temporalKinds } from '../../../config/kinds.ts';

@@ -1,0 +1,104 @@
+/** From a filter as it is written or sent to what it says. */
+import { compositeKinds } from '../kinds.ts';
+import { isMap } from '../values.ts';
+import { all, operators, type Condition, type Expression, type Operator } from './expression.ts';
+
+/** The fields that a filter may name, by id; only the type matters. */
+export type FilterFields = Readonly<Record<string, { readonly type: string } | undefined>>;
+
+/** A filter that can't be read. `key` is the offending key; the message is Portuguese and fit for users. */
+export class FilterError extends Error {
+  readonly key: string;
+  readonly reason: 'field' | 'operator' | 'value';
+  constructor(key: string, reason: FilterError['reason'], message: string) {
+    super(message);
+    this.name = 'FilterError';
+    this.key = key;
+    this.reason = reason;
+  }
+}
+
+const comparable = new Set([
+  'integer',
+  'decimal',
+  'money',
+  'percent',
+  'date',
+  'datetime',
+  'month',
+  'text',
+  'reference',
+]);
+const maxDepth = 8;
+const maxTerms = 200;
+
+/**
+ * Reads a filter, or throws a FilterError.
+ *
+ * @example parseFilter({ valor_gte: 10, any: [{ tipo: 'a' }, { tipo_null: true }] }, resource.fields)
+ */
+export function parseFilter(filter: unknown, fields: FilterFields, depth = 0): Expression {
+  if (!isMap(filter)) throw new FilterError('filter', 'value', 'O filtro deve ser um objeto.');
+  if (depth > maxDepth) throw new FilterError('filter', 'value', 'O filtro tem níveis demais.');
+  return all(Object.entries(filter).map(([key, value]) => parseEntry(key, value, fields, depth)));
+}
+
+function parseEntry(key: string, value: unknown, fields: FilterFields, depth: number): Expression {
+  if (key === 'any' || key === 'all') {
+    if (!Array.isArray(value) || value.length === 0 || value.length > maxTerms)
+      throw new FilterError(key, 'value', `"${key}" espera uma lista de filtros.`);
+    return { kind: key, of: value.map((part) => parseFilter(part, fields, depth + 1)) };
+  }
+  if (key === 'not') return { kind: 'not', of: parseFilter(value, fields, depth + 1) };
+  if (key === 'q') {
+    if (typeof value !== 'string' && typeof value !== 'number')
+      throw new FilterError('q', 'value', '"q" espera um texto.');
+    return { kind: 'search', text: String(value).slice(0, 512) };
+  }
+  return parseCondition(key, value, fields);
+}
+
+function parseCondition(key: string, value: unknown, fields: FilterFields): Condition {
+  const [field, op] = splitKey(key, fields);
+  const type = fields[field]!.type;
+  if (op === 'null') {
+    if (typeof value !== 'boolean') throw new FilterError(key, 'value', `"${key}" espera true ou false.`);
+  } else if (compositeKinds.has(type)) {
+    throw new FilterError(
+      key,
+      'operator',
+      `O campo "${field}" é ${compositeKinds.get(type)} e só aceita "${field}_null".`,
+    );
+  } else if (op === 'eq' || op === 'neq') {
+    const values = Array.isArray(value) ? value : [value];
+    if (values.length > 5000 || !values.every(isScalarOrNull))
+      throw new FilterError(key, 'value', `"${key}" espera um valor ou uma lista de valores.`);
+  } else if (op === 'like') {
+    if (typeof value !== 'string') throw new FilterError(key, 'value', `"${key}" espera um texto.`);
+  } else {
+    if (!comparable.has(type))
+      throw new FilterError(key, 'operator', `O campo "${field}" não aceita o operador "_${op}".`);
+    if (typeof value !== 'string' && typeof value !== 'number')
+      throw new FilterError(key, 'value', `"${key}" espera um número, uma data ou um texto.`);
+  }
+  return { kind: 'condition', field, op, value };
+}
+
+/** `valor_gte` -> ['valor', 'gte']. Field ids have no underscore, so the first one ends the id. */
+function splitKey(key: string, fields: FilterFields): [string, Operator] {
+  if (Object.hasOwn(fields, key)) return [key, 'eq'];
+  const at = key.indexOf('_');
+  const field = at < 0 ? key : key.slice(0, at);
+  if (!Object.hasOwn(fields, field)) throw new FilterError(key, 'field', `O campo "${field}" não existe.`);
+  const op = key.slice(at + 1) as Operator;
+  if (!operators.includes(op))
+    throw new FilterError(
+      key,
+      'operator',
+      `O operador "_${op}" não existe. Aceitos: ${operators.map((name) => `_${name}`).join(', ')}.`,
+    );
+  return [field, op];
+}
+
+const isScalarOrNull = (value: unknown) =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);

@@ -1,0 +1,59 @@
+/** Dates and instants at the place of the portal, as texts. */
+import type { Portal } from './types.ts';
+
+/** The date at the portal's place (which at night is not that of UTC), as YYYY-MM-DD: the real one, unless the config sets one. */
+export const todayOf = ({ today, timeZone }: Pick<Portal, 'today' | 'timeZone'>): string =>
+  today ?? new Date().toLocaleDateString('sv-SE', { timeZone });
+
+/** `2026-01-31` plus one month is `2026-02-28`: the day is cut to the month's length. */
+export function shiftDate(date: string, by: number, unit: 'd' | 'm' | 'y'): string {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  if (unit === 'd') return new Date(Date.UTC(year, month - 1, day + by)).toISOString().slice(0, 10);
+  const months = year * 12 + (month - 1) + by * (unit === 'y' ? 12 : 1);
+  const lastDay = new Date(Date.UTC(Math.floor(months / 12), (months % 12) + 1, 0)).getUTCDate();
+  const parts = [Math.floor(months / 12), (months % 12) + 1, Math.min(day, lastDay)];
+  return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-');
+}
+
+const hours = new Map<string, string>();
+/**
+ * A UTC instant as `AAAA-MM-DDTHH:mm:ss` in a time zone; a text without `Z` is local already and stays.
+ * Cached by hour: a list of thousands of records asks for the same hours again and again.
+ */
+export function localIso(instant: string, timeZone: string): string {
+  if (!instant.endsWith('Z')) return instant;
+  const key = timeZone + instant.slice(0, 13);
+  let hour = hours.get(key);
+  if (!hour) {
+    const date = new Date(`${instant.slice(0, 13)}:00:00Z`);
+    if (Number.isNaN(date.getTime())) return instant;
+    hour = clockOf(timeZone).format(date).replace(' ', 'T').slice(0, 16);
+    if (hours.size > 50_000) hours.clear();
+    hours.set(key, hour);
+  }
+  // zones with half-hour offsets have minutes of their own
+  if (!hour.endsWith(':00'))
+    return clockOf(timeZone).format(new Date(instant)).replace(' ', 'T').slice(0, 19);
+  return `${hour.slice(0, 13)}${instant.slice(13, 19)}`;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+/** Made once per zone: making one costs far more than what it then writes. sv-SE writes ISO dates. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(timeZone);
+  const two = '2-digit';
+  if (!clock)
+    clocks.set(
+      timeZone,
+      (clock = new Intl.DateTimeFormat('sv-SE', {
+        timeZone,
+        year: 'numeric',
+        month: two,
+        day: two,
+        hour: two,
+        minute: two,
+        second: two,
+      })),
+    );
+  return clock;
+}

@@ -1,0 +1,49 @@
+/** Every address of the portal at a desk, opened by the people of one department, and looked at as a stranger would. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Requirement } from '../../src/config/types.ts';
+import { addressesOf, allOf, faultsAt } from './support/addresses.ts';
+import { enter, startPortal, visit, type Visit } from './support/portal.ts';
+
+const portal = await startPortal();
+const { departments, routes, accounts, mayOpen } = await addressesOf(portal);
+afterAll(() => portal.stop());
+
+it('declares the protected routes of the whole company, each opened by an account of one department alone', () => {
+  const guarded = routes.filter(({ requirement }) => requirement.permissions.length > 0);
+  expect(guarded.length).toBeGreaterThanOrEqual(74);
+  expect(accounts.length).toBeGreaterThanOrEqual(13);
+  const closed = routes.filter(({ requirement }) => !accounts.some((one) => mayOpen(requirement, one)));
+  expect(closed.map(({ path }) => path)).toEqual([]);
+});
+
+/** Who opens an address here: it is looked at once. */
+const openedBy = (requirement: Requirement) => accounts.find((one) => mayOpen(requirement, one));
+
+describe.each(accounts)('%s', (account) => {
+  let here: Visit;
+  beforeAll(async () => {
+    here = await visit(portal);
+    await enter(here, portal.url, `${account}@example.com`);
+  });
+  afterAll(() => here.context.close());
+
+  it.each(allOf(routes.filter(({ requirement }) => openedBy(requirement) === account)))(
+    '%s opens with a heading, a clean console, nothing sticking out and no accessibility violation',
+    async (path) => expect(await faultsAt(here, path)).toEqual([]),
+  );
+
+  it('is refused another department’s screens without a question to the API', async () => {
+    const foreign = departments.flatMap(({ routes }) =>
+      routes.filter(({ requirement }) => !mayOpen(requirement, account)).slice(0, 1),
+    );
+    expect(foreign.length).toBeGreaterThan(8);
+    const asked: string[] = [];
+    here.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    for (const { path } of foreign.slice(0, 4)) {
+      await here.page.goto(path);
+      await here.page.waitForURL('**/naoautorizado');
+      await here.page.getByRole('heading', { level: 1, name: /não autorizado/i }).waitFor();
+    }
+    expect(asked.filter((one) => /^\/(api\/(?!user-info)|config\/departments)/.test(one))).toEqual([]);
+  });
+});

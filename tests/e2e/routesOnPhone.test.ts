@@ -1,0 +1,17 @@
+/** Every address of the portal on a phone, opened by someone who may do everything. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { addressesOf, allOf, faultsAt } from './support/addresses.ts';
+import { enter, startPortal, visit } from './support/portal.ts';
+
+const portal = await startPortal();
+const { routes } = await addressesOf(portal);
+const here = await visit(portal, { width: 390, height: 844 });
+await enter(here, portal.url, 'todos@example.com');
+afterAll(() => portal.stop());
+
+describe('on a phone', () => {
+  it.each(allOf(routes))(
+    '%s opens with a heading, a clean console, nothing sticking out and no accessibility violation',
+    async (path) => expect(await faultsAt(here, path)).toEqual([]),
+  );
+});

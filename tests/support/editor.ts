@@ -1,0 +1,31 @@
+/** What a text editor says of a config: the generated schemas, read by a validator that knows nothing of ours. */
+import { Validator, type Schema } from '@cfworker/json-schema';
+import { parse } from 'yaml';
+import { languageFiles, modelineOf, namesFile } from '../../src/config/editor/files.ts';
+import { sourcesOf } from '../../src/config/load.ts';
+import { filesOf, type Texts } from './portal.ts';
+
+/** An editor that knows the names of this config; it answers with each place that it underlines, and why. */
+export function editorFor(texts: Texts): (texts: Texts) => string[] {
+  const schemaOf = (file: string, text: string): Schema => ({
+    ...(JSON.parse(text) as Schema),
+    $id: `https://portal.example/${file}`,
+  });
+  const names = schemaOf('names.json', namesFile(sourcesOf(filesOf(texts), 'config'))!);
+  const validators = new Map(
+    Object.entries(languageFiles()).map(([file, text]) => {
+      const validator = new Validator(schemaOf(file, text), '7');
+      validator.addSchema(names);
+      return [file, validator];
+    }),
+  );
+
+  return (texts) =>
+    Object.entries(texts).flatMap(([path, text]) => {
+      const validator = validators.get(modelineOf(path)?.split('.schema/')[1] ?? '');
+      const { errors } = validator?.validate(parse(text, { merge: true, uniqueKeys: false })) ?? {
+        errors: [],
+      };
+      return errors.map(({ instanceLocation, error }) => `${path}${instanceLocation} ${error}`);
+    });
+}

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { FileKind, Path } from '../parse.ts';
 import { departmentSchema, portalSchema, resourceSchema, rowFieldSchema } from '../schema.ts';
-import { isMap } from '../words.ts';
+import { isMap } from '../values.ts';
 import { kinds, kindSchemas, parts, typeOf } from './reference.ts';
 import { inner, objectsIn, shapeOf } from './walk.ts';
 

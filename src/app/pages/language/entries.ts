@@ -1,4 +1,4 @@
-import { fold } from '../../../config/filter.ts';
+import { fold } from '../../../config/values.ts';
 import type { Chapter, Keyword, Reference, ReferenceSection } from '../../../config/reference/reference.ts';
 
 /** A section with those of its keywords that are shown. */

@@ -1,22 +1,16 @@
-import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient } from '@tanstack/react-query';
-import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
-import { CoreAdminContext, testDataProvider } from 'ra-core';
 import type { ReactElement } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
 import { ConfigProblems } from '../../../src/app/pages/ConfigProblems.tsx';
 import { addressesIn, resolve, search } from '../../../src/app/pages/language/entries.ts';
 import { LanguageReference } from '../../../src/app/pages/language/LanguageReference.tsx';
 import { tokensOf } from '../../../src/app/pages/language/yaml.ts';
-import { HereContext, IndexContext } from '../../../src/app/portal/context.ts';
-import { createPortalTheme } from '../../../src/app/theme/theme.ts';
 import { reference } from '../../../src/config/reference/reference.ts';
 import type { ClientIndex, ConfigHealth } from '../../../src/config/types.ts';
 import { index as company, json, signedInAs } from '../shell/portal.tsx';
+import { openPage } from './openPage.tsx';
 
 const whole = reference();
 /** A few sections, as drawing all of them takes jsdom its time. */
@@ -32,7 +26,6 @@ const few = {
     }))
     .filter(({ sections }) => sections.length > 0),
 };
-const theme = createPortalTheme({ mode: 'light', direction: 'ltr' });
 const department = company.departments[0]!;
 const path = '/linguagem';
 const route = { ...department.routes[0]!, path, label: 'Linguagem', page: 'LanguageReference' };
@@ -83,23 +76,8 @@ const indexWith = (...pages: string[]): ClientIndex => ({
 });
 
 function open(page: ReactElement, address: string, index = indexWith('LanguageReference', 'ConfigProblems')) {
-  const slice = { id: 'x', version: '1', screens: {}, resources: {} };
-  const element = (
-    <IndexContext.Provider value={index}>
-      <CoreAdminContext
-        dataProvider={testDataProvider()}
-        i18nProvider={createI18nProvider()}
-        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-      >
-        <ThemeProvider theme={theme}>
-          <HereContext.Provider value={{ department, route, slice }}>{page}</HereContext.Provider>
-        </ThemeProvider>
-      </CoreAdminContext>
-    </IndexContext.Provider>
-  );
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });
-  render(<RouterProvider router={router} />);
-  return { router, address: () => `${router.state.location.search}${router.state.location.hash}` };
+  const router = openPage(page, address, { index, route });
+  return { address: () => `${router.state.location.search}${router.state.location.hash}` };
 }
 
 const openReference = async (at = '') => {

@@ -365,7 +365,12 @@ export type ConfigHealth = {
   /** Files that are shown in an older version, or not at all. */
   outdated: readonly Outdated[];
 };
-export type KnownProblem = Problem & { frame?: string; since: string };
+export type KnownProblem = Omit<Problem, 'path'> & {
+  frame?: string;
+  since: string;
+  /** What of the reference of the language is about it: "list.columns". */
+  entry?: string;
+};
 /** A file that is not served as it is written. */
 export type Outdated = {
   file: string;

@@ -96,8 +96,10 @@ export function createServer(options: ServerOptions): http.Server {
       if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
       return sendFile(req, res, publicIndex.of(source()).file);
     }
-    if (/^\/config(\/|$)/.test(path))
-      return sendJson(req, res, await answerConfig(req, path, source(), permissionsOf));
+    if (/^\/config(\/|$)/.test(path)) {
+      const found = await answerConfig(req, path, source(), permissionsOf);
+      return 'file' in found ? sendFile(req, res, found.file) : sendJson(req, res, found);
+    }
     if (!pages) throw notFound();
     return pages(req, res, publicIndex.of(source()).index);
   }

@@ -4,7 +4,7 @@ import { compositeKinds } from '../kinds.ts';
 import type { Path } from '../parse.ts';
 import type { Report } from '../problems.ts';
 import type { FieldSource, ResourceSource } from '../schema.ts';
-import { requirementOf, stampLabels, stampType, tabPath, type Stamp } from '../shortForms.ts';
+import { fieldsOf, requirementOf, stampLabels, stampType, tabPath, type Stamp } from '../shortForms.ts';
 import { showcasePaths } from '../showcase.ts';
 import { nearest, suggestion } from '../suggest.ts';
 import type { WarningCode } from '../warnings.ts';
@@ -100,7 +100,8 @@ function knownResource(
   const source = file.value;
   if (typeof source.fields !== 'object' || source.fields === null || Array.isArray(source.fields))
     return { id, spot, source, fields: null };
-  const own = Object.entries(source.fields).map(([name, field]): [string, KnownField] =>
+  const accounts = sources.portal?.isSound(['accounts']) ? sources.portal.value.accounts : undefined;
+  const own = Object.entries(fieldsOf(id, source, accounts)).map(([name, field]): [string, KnownField] =>
     spot.at('fields', name).sound
       ? [name, { type: field.type, source: field }]
       : [name, { type: 'text', broken: true }],

@@ -3,7 +3,7 @@ import type { Checked, Sources } from '../check.ts';
 import { compositeKinds } from '../kinds.ts';
 import type { Path } from '../parse.ts';
 import type { Report } from '../problems.ts';
-import type { FieldSource, ResourceSource } from '../schema.ts';
+import type { FieldSource, PermissionsSource, ResourceSource } from '../schema.ts';
 import { fieldsOf, requirementOf, stampLabels, stampType, tabPath, type Stamp } from '../shortForms.ts';
 import { showcasePaths } from '../showcase.ts';
 import { nearest, suggestion } from '../suggest.ts';
@@ -43,8 +43,9 @@ export class Spot {
     return this.file.place(this.path, on);
   }
 
-  error(message: string, on?: On) {
-    this.#report.error(this.place(on), message, this.path);
+  /** @param meant what was to stand there, where that is plain */
+  error(message: string, on?: On, meant?: string) {
+    this.#report.error(this.place(on), message, this.path, meant);
   }
 
   /** Unless the file silences it here. */
@@ -69,6 +70,8 @@ export type KnownResource = {
 /** Names that filters and records use themselves. */
 export const reservedNames: ReadonlySet<string> = new Set(['id', 'version', 'q', 'any', 'all', 'not']);
 
+export type PermissionUse = { name: string; spot: Spot };
+
 export type World = {
   sources: Sources;
   report: Report;
@@ -81,13 +84,17 @@ export type World = {
   pathsIncomplete: boolean;
   /** In lower case: what departments and routes ask for. */
   permissions: ReadonlySet<string>;
+  /** Each of them where it stands, as it is spelt there. */
+  permissionUses: readonly PermissionUse[];
 };
 
 export function worldOf(sources: Sources, report: Report, pages: readonly string[]): World {
   const resources = new Map(
     [...sources.resources].map(([id, file]) => [id, knownResource(id, file, sources, report)] as const),
   );
-  return { sources, report, pages, resources, ...pathsOf(sources), permissions: permissionsOf(sources) };
+  const permissionUses = permissionUsesIn(sources, report);
+  const permissions = new Set(permissionUses.map(({ name }) => name.toLowerCase()));
+  return { sources, report, pages, resources, ...pathsOf(sources), permissions, permissionUses };
 }
 
 function knownResource(
@@ -151,17 +158,20 @@ function pathsOf(sources: Sources): Pick<World, 'paths' | 'pathsIncomplete'> {
 /** Whether portal.yaml asks for the demonstration department, which then has its own id and addresses. */
 export const hasShowcase = (sources: Sources) => sources.portal?.value.showcase === true;
 
-function permissionsOf(sources: Sources): Set<string> {
-  const found = new Set<string>();
+function permissionUsesIn(sources: Sources, report: Report): PermissionUse[] {
+  const found: PermissionUse[] = [];
   for (const file of sources.departments.values()) {
-    const add = (path: Path, source: Parameters<typeof requirementOf>[0] | undefined) => {
-      if (source === undefined || !file.isSound(path)) return;
-      for (const permission of requirementOf(source).permissions) found.add(permission.toLowerCase());
+    const add = (spot: Spot, source: PermissionsSource | undefined) => {
+      if (source === undefined || !spot.sound) return;
+      const list = Array.isArray(source) ? spot : spot.at('any' in source ? 'any' : 'all');
+      for (const [index, name] of requirementOf(source).permissions.entries())
+        found.push({ name, spot: list.at(index) });
     };
-    add(['permissions'], file.value.permissions);
+    const spot = new Spot(file, report);
+    add(spot.at('permissions'), file.value.permissions);
     if (!Array.isArray(file.value.routes)) continue;
     for (const [index, route] of file.value.routes.entries())
-      add(['routes', index, 'permissions'], route?.permissions);
+      add(spot.at('routes', index, 'permissions'), route?.permissions);
   }
   return found;
 }

@@ -32,6 +32,11 @@ export class Report {
     this.#add({ place, message, severity: 'error' });
   }
 
+  /** A part that has to do with an error which is told of another one. */
+  faulty(fault: Fault) {
+    this.faults.push(fault);
+  }
+
   warn(place: Place, message: string, code: WarningCode) {
     this.#add({ place, message, severity: 'warning', code });
   }

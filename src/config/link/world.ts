@@ -48,6 +48,11 @@ export class Spot {
     this.#report.error(this.place(on), message, this.path, meant);
   }
 
+  /** Wrong for a reason that is told elsewhere. */
+  fault() {
+    this.#report.faulty({ file: this.place().file, path: this.path });
+  }
+
   /** Unless the file silences it here. */
   warn(message: string, on?: On, code: WarningCode = 'sem-efeito') {
     if (!this.file.silences.covers(this.path, code)) this.#report.warn(this.place(on), message, code);
@@ -82,6 +87,8 @@ export type World = {
   paths: ReadonlyMap<string, readonly string[]>;
   /** Addresses of files that can't be read: a link to one of them can't be called wrong. */
   pathsIncomplete: boolean;
+  /** Resources that do not exist, each where it is named: told at the end, all uses of one together. */
+  missing: Map<string, Spot[]>;
   /** In lower case: what departments and routes ask for. */
   permissions: ReadonlySet<string>;
   /** Each of them where it stands, as it is spelt there. */
@@ -94,7 +101,16 @@ export function worldOf(sources: Sources, report: Report, pages: readonly string
   );
   const permissionUses = permissionUsesIn(sources, report);
   const permissions = new Set(permissionUses.map(({ name }) => name.toLowerCase()));
-  return { sources, report, pages, resources, ...pathsOf(sources), permissions, permissionUses };
+  return {
+    sources,
+    report,
+    pages,
+    resources,
+    missing: new Map(),
+    ...pathsOf(sources),
+    permissions,
+    permissionUses,
+  };
 }
 
 function knownResource(
@@ -182,11 +198,48 @@ function permissionUsesIn(sources: Sources, report: Report): PermissionUse[] {
 export function findResource(world: World, spot: Spot, id: string): KnownResource | null {
   const found = world.resources.get(id);
   if (found) return found;
-  const near = nearest(id, world.resources.keys());
-  spot.error(
-    `recurso "${id}" não existe.${near ? ` Você quis dizer "${near}"?` : ` Crie o arquivo resources/${id}.yaml ou corrija o nome.`}`,
-  );
+  const spots = world.missing.get(id);
+  if (spots) spots.push(spot);
+  else world.missing.set(id, [spot]);
   return null;
+}
+
+/** So many uses of one missing resource are no slip of the keyboard: its file is what is missing. */
+const manyUses = 4;
+
+/** Once all files have been looked through. */
+export function tellMissing({ missing, resources }: World) {
+  for (const [id, spots] of missing) {
+    const near = nearest(id, resources.keys());
+    const [first] = spots;
+    if (spots.length < manyUses)
+      for (const spot of spots)
+        spot.error(
+          `recurso "${id}" não existe.${near ? ` Você quis dizer "${near}"?` : ` Crie o arquivo resources/${id}.yaml ou corrija o nome.`}`,
+        );
+    else {
+      first!.error(
+        `resources/${id}.yaml não existe, e "${id}" é usado em ${placesIn(spots)}: traga o arquivo de volta, ou tire daí o que o usa${near ? `. Se o nome mudou para "${near}", escreva-o em todos` : ''}`,
+      );
+      for (const spot of spots.slice(1)) spot.fault();
+    }
+  }
+}
+
+/** "config/departments/loja.yaml (linhas 8 e 12) e config/resources/pedidos.yaml (linha 3)" */
+function placesIn(spots: readonly Spot[]): string {
+  const lines = new Map<string, Set<number>>();
+  for (const { file, line } of spots.map((spot) => spot.place()))
+    lines.set(file, (lines.get(file) ?? new Set()).add(line));
+  const list = new Intl.ListFormat('pt-BR');
+  return list.format(
+    [...lines]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([file, numbers]) => {
+        const sorted = [...numbers].sort((a, b) => a - b).map(String);
+        return `${file} (${sorted.length === 1 ? 'linha' : 'linhas'} ${list.format(sorted)})`;
+      }),
+  );
 }
 
 /** The field of this name; null if there is none (after having said so) or nothing is known about it. */

@@ -241,7 +241,8 @@ export const screenMessages = {
         same: 'sem mudança',
       },
       chart: {
-        empty: 'Não há dados neste período.',
+        empty: 'Ainda não há dados.',
+        emptyPeriod: 'Não há dados neste período.',
         none: 'Não informado',
         rest: 'Outros',
         category: 'Grupo',

@@ -41,6 +41,7 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
     [resource, transition.fields, context, outcome],
   );
 
+  const question = questionOf(transition, translate);
   const reload = () => {
     void dataProvider.refresh(name);
     onClose();
@@ -90,7 +91,7 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
                 {problem.text}
               </Alert>
             )}
-            <DialogContentText>{confirmationOf(transition, translate)}</DialogContentText>
+            {question && <DialogContentText>{question}</DialogContentText>}
             {transition.fields.map((field) => (
               <FormField
                 key={field}
@@ -123,5 +124,8 @@ function SubmitButton({ label }: { label: string }) {
   );
 }
 
-const confirmationOf = ({ confirm }: Transition, translate: (key: string) => string) =>
-  confirm && confirm !== 'true' ? confirm : translate('portal.screen.action.confirm');
+/** What it asks for is question enough, where the config words no other. */
+function questionOf({ confirm, fields }: Transition, translate: (key: string) => string): string | undefined {
+  if (confirm && confirm !== 'true') return confirm;
+  return fields.length > 0 ? undefined : translate('portal.screen.action.confirm');
+}

@@ -7,6 +7,7 @@
 import type { z } from 'zod';
 import type { FileKind, Path } from './parse.ts';
 import { widgetSchemas } from './schema.ts';
+import { homeOf } from './misplaced.ts';
 import { nearest, suggestion } from './suggest.ts';
 import { isMap } from './values.ts';
 import { described, hint, nouns, oneOf, plain, shown, valueAt } from './words.ts';
@@ -20,8 +21,9 @@ export function explain(
   data: unknown,
   kind: FileKind,
 ): { problems: Explained[]; refused: Path[] } {
-  const flat = issues.flatMap((issue) => flatten(issue, [], data));
+  const all = issues.flatMap((issue) => flatten(issue, [], data));
   const context = { data, kind };
+  const { flat, emptied } = withoutWhatLacksIndent(all, data);
   const misspelt = flat.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? unknownKeys(issue, context) : [],
   );
@@ -32,12 +34,58 @@ export function explain(
     .filter((issue) => issue.code !== 'unrecognized_keys')
     // "falta x" beside "xx não existe, você quis dizer x?" is the same slip told twice
     .filter((issue) => !(valueAt(data, issue.path) === undefined && meant.has(key(issue.path))))
-    .map((issue) => explainOne(issue, context));
-  const refused = flat.filter(({ code }) => code !== 'unrecognized_keys').map(({ path }) => path);
+    .map((issue) => emptied.get(issue) ?? explainOne(issue, context));
+  const refused = all.filter(({ code }) => code !== 'unrecognized_keys').map(({ path }) => path);
   return { problems: [...misspelt, ...others], refused };
 }
 
 const key = (path: Path) => path.map(String).join('\n');
+
+/**
+ * `list:` with nothing beside it, and below it, as far to the left, what was to be in it: one slip, told at the key
+ * that is empty, and not again at each of the lines that would have filled it.
+ */
+function withoutWhatLacksIndent(issues: readonly Flat[], data: unknown) {
+  const placesOf = (issue: Flat): Path[] =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((name) => [...issue.path, name]) : [issue.path];
+  const emptied = new Map<Flat, Explained>();
+  const told = new Set<string>();
+  for (const issue of issues) {
+    const container = valueAt(data, issue.path.slice(0, -1));
+    if (!isMap(container) || valueAt(data, issue.path) !== null || !takesMore(issue)) continue;
+    const names = Object.keys(container);
+    const below: string[] = [];
+    for (const name of names.slice(names.indexOf(String(issue.path.at(-1))) + 1)) {
+      const place = key([...issue.path.slice(0, -1), name]);
+      const isWrong = issues.some((other) =>
+        placesOf(other).some((path) => key(path) === place || key(path).startsWith(`${place}\n`)),
+      );
+      if (!isWrong) break;
+      below.push(name);
+      told.add(place);
+    }
+    if (below.length === 0) continue;
+    const shownNames = below.slice(0, 3).map((name) => `"${name}"`);
+    const lines = `${shownNames.join(', ')}${below.length > 3 ? ', …' : ''}`;
+    emptied.set(issue, {
+      path: issue.path,
+      on: 'key',
+      message: `"${String(issue.path.at(-1))}" está vazio: se as linhas abaixo (${lines}) são dele, precisam de mais recuo`,
+    });
+  }
+  const isTold = (path: Path) => path.some((_, end) => told.has(key(path.slice(0, end + 1))));
+  const flat = issues.flatMap((issue): Flat[] => {
+    if (issue.code !== 'unrecognized_keys') return isTold(issue.path) ? [] : [issue];
+    const keys = issue.keys.filter((name) => !isTold([...issue.path, name]));
+    return keys.length > 0 ? [{ ...issue, keys }] : [];
+  });
+  return { flat, emptied };
+}
+
+/** Whether lines may stand below it. */
+const takesMore = (issue: Flat) =>
+  issue.code === 'mismatch' ||
+  (issue.code === 'invalid_type' && ['object', 'array', 'record', 'tuple'].includes(issue.expected));
 
 // --- unions -----------------------------------------------------------------------------------------------
 
@@ -133,11 +181,15 @@ type Context = { data: unknown; kind: FileKind };
 function unknownKeys(issue: Extract<Issue, { code: 'unrecognized_keys' }>, context: Context) {
   // see acceptedKeys in check.ts
   const accepted = issue.message.split(' ').filter(Boolean);
+  const remedyFor = (name: string) => {
+    const home = homeOf(name, issue.path, context.data, context.kind);
+    return home ? `. ${home}` : `.${suggestion(name, accepted, 'Aceitas')}`;
+  };
   return issue.keys.map((name) => ({
     path: [...issue.path, name],
     on: 'key' as const,
     meant: nearest(name, accepted),
-    message: `a chave "${name}" não existe ${within(issue.path, context)}.${suggestion(name, accepted, 'Aceitas')}`,
+    message: `a chave "${name}" não existe ${within(issue.path, context)}${remedyFor(name)}`,
   }));
 }
 
@@ -201,7 +253,11 @@ const purposes: Record<string, string | undefined> = {
 function missing(path: Path, context: Context): string {
   const name = String(path.at(-1));
   const known =
-    name === 'title' && context.kind === 'resource' ? 'o campo que dá nome ao registro' : purposes[name];
+    name === 'title' && context.kind === 'resource'
+      ? 'o campo que dá nome ao registro'
+      : name === 'fields' && path.at(-3) === 'form'
+        ? 'os campos que ela pede, pelo nome, como em "fields: [nome, valor]"'
+        : purposes[name];
   const purpose = known ? ` (${known})` : '';
   return `falta "${name}" ${within(path.slice(0, -1), context)}${purpose}`;
 }

@@ -10,6 +10,7 @@
  * still gives: a right that the text takes away is gone though the text is broken elsewhere.
  */
 import { isDeepStrictEqual } from 'node:util';
+import { advise } from './advise.ts';
 import { mixOf, type Parts } from './lastGood/mix.ts';
 import { narrowPortal } from './lastGood/narrow.ts';
 import { readingOf, type Data, type Readings } from './lastGood/reading.ts';
@@ -54,16 +55,18 @@ export function serveLastGood(
   memory: Memory,
   { folder = 'config', pages, reading: unread }: ServeOptions = {},
 ): Served {
-  const load = (parts: Parts, report: Report) => {
+  const loadAll = (parts: Parts, report: Report) => {
     demandPortal([...parts.values()], folder, report);
-    return loadParsed([...parts.values()], folder, report, pages).portal;
+    return loadParsed([...parts.values()], folder, report, pages);
   };
+  const load = (parts: Parts, report: Report) => loadAll(parts, report).portal;
   const report = new Report();
   if (unread) report.include(unread);
   const now: Parts = new Map(
     files.flatMap((file) => parsedOnce(file, report) ?? []).map((one) => [one.file, one]),
   );
-  const portal = load(now, report);
+  const { portal, sources } = loadAll(now, report);
+  if (portal) advise(portal, sources, report);
   const problems = sortProblems(report.problems);
   if (portal) return { portal, problems, outdated: [], memory: { good: now, read: dataOf(now) } };
 

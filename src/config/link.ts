@@ -4,7 +4,7 @@ import { isHistory } from './history.ts';
 import { checkPortal } from './link/portal.ts';
 import { checkResource } from './link/resources.ts';
 import { checkAddresses, checkDepartment, checkLandings } from './link/routes.ts';
-import { worldOf } from './link/world.ts';
+import { tellMissing, worldOf } from './link/world.ts';
 import type { Report } from './problems.ts';
 
 export function linkFiles(sources: Sources, report: Report, folder: string, pages: readonly string[]) {
@@ -20,4 +20,5 @@ export function linkFiles(sources: Sources, report: Report, folder: string, page
   for (const department of sources.departments.values()) checkDepartment(world, department);
   checkAddresses(world);
   checkLandings(world);
+  tellMissing(world);
 }

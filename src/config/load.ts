@@ -75,6 +75,7 @@ export function loadParsed(
   report: Report,
   pages: readonly string[] = pageNames,
 ): { portal: Portal | null; sources: Sources } {
+  for (const { silences } of parsed) silences.reset();
   const sources = withHistory(checkFiles(parsed, report), report);
   linkFiles(sources, report, folder, pages);
   return { portal: report.hasErrors ? null : resolvePortal(sources), sources };

@@ -16,6 +16,7 @@ import type { Report } from './problems.ts';
 import type { ConfigFile } from './read.ts';
 import { Silences } from './silences.ts';
 import { suggestion } from './suggest.ts';
+import { fold } from './values.ts';
 import type { Place } from './types.ts';
 import { explainYaml } from './yamlMessages.ts';
 
@@ -58,6 +59,13 @@ export function demandPortal(parsed: readonly Parsed[], folder: string, report: 
     );
 }
 
+/** `Contratos-X` -> `contratos_x` */
+export const plainId = (id: string) =>
+  fold(id)
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[_0-9]+|_+$/g, '') || 'arquivo';
+export const isPlainId = (id: string) => idPattern.test(id);
+
 export function parseFile({ path, text }: ConfigFile, report: Report): Parsed | null {
   const start = { file: path, line: 1, column: 1 };
   const belongs = classify(path);
@@ -68,7 +76,7 @@ export function parseFile({ path, text }: ConfigFile, report: Report): Parsed | 
   if (!idPattern.test(belongs.id))
     report.error(
       start,
-      `o nome do arquivo é o id: use minúsculas sem acento, números e "_", como em "ordens_servico.yaml"`,
+      `o nome do arquivo é o id: use minúsculas sem acento, números e "_"; renomeie para "${plainId(belongs.id)}.yaml"`,
     );
   const silences = new Silences();
   if (text === null) return { file: path, ...belongs, data: null, place: () => start, silences };

@@ -15,7 +15,12 @@ export type Problem = {
 };
 
 /** Which part of a file an error is with; no path: with the file as a whole. */
-export type Fault = { file: string; path?: readonly PropertyKey[] };
+export type Fault = {
+  file: string;
+  path?: readonly PropertyKey[];
+  /** What was meant in its place, where that is plain. */
+  meant?: string;
+};
 
 /** The one list that every step of the pipeline adds to. */
 export class Report {
@@ -24,9 +29,14 @@ export class Report {
   readonly faults: Fault[] = [];
   readonly #told = new Set<string>();
 
-  error(place: Place, message: string, path?: Fault['path']) {
-    this.faults.push({ file: place.file, ...(path && { path }) });
+  error(place: Place, message: string, path?: Fault['path'], meant?: string) {
+    this.faults.push({ file: place.file, ...(path && { path }), ...(meant && { meant }) });
     this.#add({ place, message, severity: 'error', ...(path && { path }) });
+  }
+
+  /** A part that has to do with an error which is told of another one. */
+  faulty(fault: Fault) {
+    this.faults.push(fault);
   }
 
   warn(place: Place, message: string, code: WarningCode, path?: Fault['path']) {

@@ -10,7 +10,9 @@ import type {
   formSchema,
   listSchema,
   PermissionsSource,
+  PortalSource,
   reportSchema,
+  ResourceSource,
   RouteSource,
   scopeSchema,
   tabSchema,
@@ -132,6 +134,19 @@ export const isReadOnly = (field: FieldSource) =>
 /** Whether it must be filled in on every record; a list of rows with a minimum must be. */
 export const isAlwaysRequired = (field: FieldSource) =>
   field.required ?? (field.type === 'items' && (field.min ?? 0) > 0);
+
+/** The fields of a resource as written, and of the accounts the password as what a new one can't do without. */
+export function fieldsOf(
+  id: string,
+  { fields }: Pick<ResourceSource, 'fields'>,
+  accounts: PortalSource['accounts'] | undefined,
+): ResourceSource['fields'] {
+  if (!accounts || id !== accounts.resource || !Object.hasOwn(fields, accounts.password)) return fields;
+  const own = fields[accounts.password]!;
+  return own?.type === 'password' && own.required === undefined
+    ? { ...fields, [accounts.password]: { ...own, required: true } }
+    : fields;
+}
 
 export const sortOf = (sort: string) =>
   sort.startsWith('-')

@@ -20,6 +20,11 @@ export class Silences {
         this.#silences.push({ path, code, reason, used: false });
   }
 
+  /** Before a file that was read earlier is checked once more. */
+  reset() {
+    for (const silence of this.#silences) silence.used = false;
+  }
+
   covers(path: Path, code: WarningCode): boolean {
     const found = this.#silences.filter(
       (silence) =>

@@ -7,11 +7,94 @@ const bare = (name: string) =>
     .replace(/[\p{M}_\s-]/gu, '')
     .toLowerCase();
 
+/** What people who write Portuguese write first, and the words of the language for it: the first one that fits. */
+const keywords = new Map(
+  Object.entries({
+    dinheiro: ['money'],
+    moeda: ['money', 'currency'],
+    valor: ['money', 'value'],
+    reais: ['money'],
+    numero: ['decimal', 'integer'],
+    number: ['decimal', 'integer'],
+    inteiro: ['integer'],
+    quantidade: ['integer', 'count'],
+    porcentagem: ['percent'],
+    percentual: ['percent'],
+    texto: ['text', 'textarea'],
+    string: ['text'],
+    textolongo: ['textarea'],
+    observacao: ['textarea'],
+    data: ['date'],
+    datahora: ['datetime'],
+    hora: ['datetime'],
+    mes: ['month'],
+    telefone: ['phone'],
+    celular: ['phone'],
+    senha: ['password'],
+    simnao: ['boolean'],
+    booleano: ['boolean'],
+    bool: ['boolean'],
+    logico: ['boolean'],
+    selecao: ['select'],
+    opcao: ['select'],
+    lista: ['select', 'list'],
+    situacao: ['status'],
+    referencia: ['reference', 'resource'],
+    arquivo: ['file'],
+    anexo: ['file'],
+    foto: ['file'],
+    imagem: ['file'],
+    linhas: ['items'],
+    itens: ['items'],
+    estado: ['uf', 'status'],
+    endereco: ['path', 'url'],
+    rotulo: ['label'],
+    nome: ['label', 'name'],
+    titulo: ['title', 'label'],
+    obrigatorio: ['required'],
+    unico: ['unique'],
+    padrao: ['default'],
+    tipo: ['type'],
+    campos: ['fields'],
+    campo: ['field'],
+    opcoes: ['options'],
+    ajuda: ['help'],
+    colunas: ['columns'],
+    filtros: ['filters'],
+    filtro: ['filter'],
+    ordem: ['sort', 'order'],
+    acoes: ['actions'],
+    busca: ['search'],
+    recurso: ['resource'],
+    permissoes: ['permissions'],
+    rotas: ['routes'],
+    icone: ['icon'],
+    cor: ['tone', 'accent', 'color'],
+    secao: ['section'],
+    formulario: ['form'],
+    painel: ['dashboard'],
+    relatorio: ['report'],
+    abas: ['tabs'],
+    criar: ['create'],
+    editar: ['edit'],
+    excluir: ['delete'],
+    apagar: ['delete'],
+    exportar: ['export'],
+    importar: ['import'],
+    soma: ['sum'],
+    media: ['avg'],
+    contagem: ['count'],
+  }),
+);
+
 /** The accepted name that is near enough to be a slip of the keyboard; undefined when none is. */
 export function nearest(name: string, accepted: Iterable<string>): string | undefined {
   const wanted = bare(name);
+  const names = [...accepted];
+  const keyword = keywords.get(wanted)?.find((one) => names.includes(one));
+  if (keyword) return keyword;
   let best: { name: string; far: number } | undefined;
-  for (const candidate of accepted) {
+  for (const candidate of names) {
     const far = distance(wanted, bare(candidate));
     if (!best || far < best.far) best = { name: candidate, far };
   }

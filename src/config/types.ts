@@ -356,6 +356,8 @@ export type DepartmentSlice = {
 export type ClientResource = Omit<Resource, 'place' | 'from' | 'formerly'> & {
   /** Its rows stand for records of other resources (see origin.ts). */
   view?: true;
+  /** Names that its fields had, each with the one of today: the head of an older file is read by them. */
+  formerNames?: Readonly<Record<string, string>>;
 };
 
 /** GET /config/problems.json: what is wrong with the config now, for those who look after it. */

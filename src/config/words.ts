@@ -1,6 +1,6 @@
 /** Values of a config in words, for messages about them. */
 import type { Path } from './parse.ts';
-import { isMap } from './values.ts';
+import { fold, isMap } from './values.ts';
 
 export const nouns: Record<string, string> = {
   string: 'um texto',
@@ -27,7 +27,19 @@ export function described(value: unknown): string {
 export const hint = (expected: string, value: unknown) =>
   expected === 'string' && ['number', 'boolean'].includes(typeof value)
     ? `: ponha entre aspas, como em "${String(value)}"`
-    : '';
+    : expected === 'boolean' && typeof value === 'string'
+      ? meantTruth(value)
+      : '';
+
+function meantTruth(text: string): string {
+  const word = fold(text);
+  const meant = ['sim', 's', 'verdadeiro', 'yes', 'on'].includes(word)
+    ? 'true'
+    : ['nao', 'n', 'falso', 'no', 'off'].includes(word)
+      ? 'false'
+      : undefined;
+  return meant ? `. Você quis dizer ${meant}?` : '';
+}
 
 /** A map's own `toString` must not be called: it may be anything. */
 export const plain = (value: unknown) => (typeof value === 'object' ? '' : String(value));

@@ -56,6 +56,16 @@ export function explainYaml(
   const line = text.slice(lineStart).split('\n', 1)[0]!;
   // the parser sees a tab after the first key as a stray token
   if (/^ *\t/.test(line)) return { message: messages.TAB_AS_INDENT, offset };
+  const braces = error.code === 'UNEXPECTED_TOKEN' && textInBraces(line);
+  if (braces) return { message: braces.message, offset: lineStart + braces.at };
+  if (isIndent(error, line)) {
+    const wrong =
+      /implicit map key/.test(error.message) || error.code !== 'BLOCK_AS_IMPLICIT_KEY'
+        ? lineStart
+        : lineStart + line.length + 1;
+    const message = indentMessage(text, wrong);
+    if (message) return { message, offset: wrong + text.slice(wrong).search(/\S|$/) };
+  }
   if (error.code === 'BLOCK_AS_IMPLICIT_KEY' && !/: .*:( |$)/.test(line)) {
     const next = lineStart + line.length + 1;
     return {
@@ -67,6 +77,50 @@ export function explainYaml(
     return { message: 'falta um espaço depois de ":"', offset };
   const known = special.find(([code, pattern]) => code === error.code && pattern.test(error.message));
   return { message: known?.[2] ?? messages[error.code], offset: openingOf(document, error) };
+}
+
+const isIndent = ({ code, message }: YAMLError, line: string) =>
+  (code === 'BAD_INDENT' && /same column/.test(message)) ||
+  (code === 'MISSING_CHAR' && /sequence item/i.test(message)) ||
+  (code === 'BLOCK_AS_IMPLICIT_KEY' && !/: .*:( |$)/.test(line));
+
+/** How far the line at `start` stands from the one above it; undefined where that is not what is wrong. */
+function indentMessage(text: string, start: number): string | undefined {
+  const line = text.slice(start).split('\n', 1)[0]!;
+  const above = text
+    .slice(0, start)
+    .split('\n')
+    .filter((one) => /^\s*[^#\s]/.test(one));
+  const own = indentOf(line);
+  const items = above.filter((one) => /^\s*- /.test(one)).map((one) => indentOf(one));
+  const last = above.at(-1);
+  if (!/^\s*(- +)?[^\s:]+:( |$)/.test(line) || last === undefined) return undefined;
+  if (/^\s*- /.test(line)) {
+    const others = items.at(-1);
+    return others === undefined || others === own
+      ? undefined
+      : `o recuo deste item (${spaces(own)}) difere do dos outros da lista (${others}): os "- " de uma lista ficam na mesma coluna`;
+  }
+  // as far as a "- ": it may well be an item without it
+  if (items.includes(own)) return undefined;
+  const before = /^ *(?:- +)*/.exec(last)![0].length;
+  return before === own
+    ? undefined
+    : `o recuo desta linha (${spaces(own)}) difere do da linha de cima (${before}): as chaves de um mesmo nível começam na mesma coluna`;
+}
+
+const indentOf = (line: string) => line.search(/[^ ]|$/);
+const spaces = (count: number) => (count === 1 ? '1 espaço' : `${count} espaços`);
+
+/** `title: {codigo} · {nome}`: a text that YAML takes for a map, as it begins with a brace. */
+function textInBraces(line: string): { message: string; at: number } | null {
+  const found = /^(\s*(?:- +)*(?:[^\s:]+: +)?)(\{[\w.]+\}\s*[^\s,}].*?)\s*$/.exec(line);
+  return (
+    found && {
+      message: `um texto que começa com "{" vai entre aspas: escreva "${found[2]!.replaceAll('"', '')}", com as aspas`,
+      at: found[1]!.length,
+    }
+  );
 }
 
 function openingOf(document: Document, { message, pos }: YAMLError): number {

@@ -11,8 +11,11 @@ export type NumberFormat = {
   currency?: string;
   /** The number is a part of one, to be shown as a percent: 0.125 is `12,5%`. */
   share?: boolean;
-  /** `R$ 1,2 mi`: for axes and big figures; numbers below a thousand are written in full. */
-  compact?: boolean;
+  /**
+   * `R$ 1,2 mi`: for axes and big figures; numbers below a thousand are written in full. A `figure` stands alone: the
+   * decimal of what is below ten says how exact it is, `R$ 2,0 mi`.
+   */
+  compact?: boolean | 'figure';
 };
 
 /**
@@ -39,15 +42,16 @@ function formatterFor(
   { format = 'decimal', decimals, compact, currency = 'BRL' }: NumberFormat,
   size: number,
 ): Intl.NumberFormat {
-  const short = compact === true && size >= 1000 && format !== 'percent';
-  const key = `${format === 'money' ? currency : format} ${decimals} ${short}`;
+  const short = Boolean(compact) && size >= 1000 && format !== 'percent';
+  const least = short && compact === 'figure' && leadingOf(size) < 10 ? 1 : 0;
+  const key = `${format === 'money' ? currency : format} ${decimals} ${short} ${least}`;
   let formatter = formatters.get(key);
   if (!formatter) {
     const fixed = decimals ?? (format === 'integer' ? 0 : format === 'money' ? centsOf(currency) : 2);
     formatter = new Intl.NumberFormat('pt-BR', {
       ...(format === 'money' && { style: 'currency', currency }),
       ...(short
-        ? { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 }
+        ? { notation: 'compact', minimumFractionDigits: least, maximumFractionDigits: 1 }
         : {
             minimumFractionDigits: format === 'percent' && decimals === undefined ? 0 : fixed,
             maximumFractionDigits: fixed,
@@ -78,6 +82,8 @@ function partsOf(currency: string) {
   }
   return parts;
 }
+/** Of 2.345.678 it is 2,3: what stands before the word, as it is rounded. */
+const leadingOf = (size: number) => Math.round((size / 1000 ** Math.floor(Math.log10(size) / 3)) * 10) / 10;
 
 /** Last resort for a value that is not what its field declares: shown as it is rather than lost. */
 export const plainText = (value: unknown): string =>

@@ -2,7 +2,7 @@
 import { fold } from '../config/values.ts';
 import type { FieldKind } from './kind.ts';
 
-const minLength = 8;
+export const minLength = 8;
 /** bcrypt reads no more bytes; a longer password would be equal to its beginning. */
 const maxBytes = 72;
 

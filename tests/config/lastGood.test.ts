@@ -158,6 +158,43 @@ describe('what is served of a broken config', () => {
     expect(served.outdated).toEqual([]);
   });
 
+  it('keeps who may enter while a permission is misspelt, and what the text asks for besides counts at once', () => {
+    const permissionsOf = (served: Served) =>
+      served.portal!.departments.find(({ id }) => id === 'loja')!.requirement.permissions.toSorted();
+    const slip = after(loja(['permissions: [venda]', 'permissions: [vendaa]']));
+    expect(permissionsOf(slip)).toEqual(['venda']);
+    expect(slip.problems.map(({ place, severity }) => [place.file, place.line, severity])).toEqual([
+      ['config/departments/loja.yaml', 4, 'error'],
+    ]);
+    expect(
+      permissionsOf(after(loja(['permissions: [venda]', 'permissions: [venda, chefiia]']))),
+    ).toEqual(['chefia', 'venda']);
+    // a new company has nothing to fall back to: what is misspelt opens to nobody
+    const [file, text] = Object.entries(
+      edit('departments/loja.yaml', ['permissions: [venda]', 'permissions: [vendaa]']),
+    )[0]!;
+    expect(
+      serveLastGood(filesOf(change({ [file]: text })), noMemory).portal!.departments.map(({ id }) => id),
+    ).toEqual(['caixa']);
+  });
+
+  it('is told with the same warnings as the check, however often it is looked at', () => {
+    const texts = change({
+      ...edit('departments/loja.yaml', [
+        'permissions: { any: [venda, chefia] }',
+        'permissions: { any: [venda, estagio] }',
+      ]),
+      ...edit('resources/clientes.yaml', [
+        'label: Documento }',
+        'label: Documento, x-aviso: { opcao-unica: Não é } }',
+      ]),
+    });
+    const { problems } = loadPortalFrom(filesOf(texts));
+    expect(problems.map(({ code }) => code)).toContain('aviso-calado');
+    expect(problems.map(({ code }) => code)).toContain('permissao-sem-conta');
+    expect(after(texts, shop, texts).problems).toEqual(problems);
+  });
+
   it('keeps everything while the text is no YAML at all', () => {
     expect(after(loja(['routes:', 'routes: [']))).toMatchObject({ portal: first().portal });
   });

@@ -14,6 +14,23 @@ const withCase = (resource: string, routes = '  - { path: /caso, label: Caso, li
     'departments/vendas.yaml': `label: Vendas\npermissions: [vendas]\nroutes:\n${routes}`,
   });
 
+describe('the password of the accounts', () => {
+  const requiredIn = (line: string) => {
+    const usuarios = goodTexts()['resources/usuarios.yaml']!.replace(
+      /  senha: .*/,
+      `  senha: ${line}\n  reserva: { type: password, label: Reserva }`,
+    );
+    const { fields } = portalWith({ ...goodTexts(), 'resources/usuarios.yaml': usuarios }).resources
+      .usuarios!;
+    return [fields.senha!.required, fields.reserva!.required];
+  };
+
+  it('is required unless its field says otherwise; other passwords are as they say', () => {
+    expect(requiredIn('{ type: password, label: Senha }')).toEqual([true, false]);
+    expect(requiredIn('{ type: password, label: Senha, required: false }')).toEqual([false, false]);
+  });
+});
+
 describe('a list of three lines', () => {
   it('shows the title and the first fields that fit in a cell', () => {
     expect(list('/vendas/pedidos').columns.map(({ field }) => field)).toEqual([

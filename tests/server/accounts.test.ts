@@ -56,6 +56,28 @@ describe('the own password', () => {
   });
 });
 
+describe('a new account', () => {
+  const account = { nome: 'Nova Conta', email: 'nova@example.com', permissoes: ['leitor'] };
+
+  it('needs a password, though its field does not say so; an edit without one keeps the old', async () => {
+    const token = await server.tokenOf('admin');
+    for (const senha of [undefined, null, '']) {
+      const { status, body } = await server.api('POST', '/contas', { token, body: { ...account, senha } });
+      expect([senha, status]).toEqual([senha, 422]);
+      expect((body as { errors: object }).errors).toEqual({ senha: 'Campo obrigatório' });
+    }
+    const made = await server.api('POST', '/contas', {
+      token,
+      body: { ...account, senha: 'três patos no lago' },
+    });
+    expect(made.status).toBe(201);
+    const { id } = made.body as { id: number };
+    const edited = await server.api('PUT', `/contas/${id}`, { token, body: { nome: 'Outra', senha: '' } });
+    expect(edited.status).toBe(200);
+    expect((await signIn('nova', 'três patos no lago')).status).toBe(200);
+  });
+});
+
 describe('the management of accounts', () => {
   const accounts = () => server.stored().contas as { id: number; email: string }[];
   const idOf = (name: string) => accounts().find(({ email }) => email === `${name}@example.com`)!.id;

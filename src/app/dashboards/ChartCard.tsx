@@ -3,6 +3,8 @@ import { useTranslate } from 'ra-core';
 import { Suspense, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { conjunction } from '../../access/permissions.ts';
+import { fieldsOf, FilterError, parseFilter } from '../../config/filter.ts';
+import { temporalKinds } from '../../config/kinds.ts';
 import type { Chart, ClientResource } from '../../config/types.ts';
 import { formatNumber } from '../../fields/format.ts';
 import { useAggregate } from '../data/useAggregate.ts';
@@ -51,7 +53,9 @@ export function ChartCard({ chart }: { chart: Chart }) {
         <Blank />
       ) : isEmpty ? (
         <Box sx={{ height: chartHeight, display: 'grid', placeItems: 'center' }}>
-          <Typography color="textSecondary">{translate('portal.screen.chart.empty')}</Typography>
+          <Typography color="textSecondary">
+            {translate(`portal.screen.chart.${isOfPeriod(chart, resource) ? 'emptyPeriod' : 'empty'}`)}
+          </Typography>
         </Box>
       ) : (
         <Suspense fallback={<Blank />}>
@@ -75,6 +79,18 @@ export function ChartCard({ chart }: { chart: Chart }) {
       )}
     </WidgetCard>
   );
+}
+
+/** Whether it shows the records of some days alone: others may have what it would show. */
+function isOfPeriod({ filter }: Chart, resource: ClientResource | undefined): boolean {
+  if (!resource) return false;
+  try {
+    const named = fieldsOf(parseFilter(filter, resource.fields));
+    return [...named].some((id) => temporalKinds.has(resource.fields[id]?.type ?? ''));
+  } catch (error) {
+    if (error instanceof FilterError) return false;
+    throw error;
+  }
 }
 
 function useChartData(chart: Chart, resource: ClientResource | undefined) {

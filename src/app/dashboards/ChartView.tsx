@@ -4,7 +4,7 @@ import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';
 import type { Chart } from '../../config/types.ts';
 import { useHere } from '../portal/context.ts';
-import { chartColors } from './chartColors.ts';
+import { chartColors, toneColors } from './chartColors.ts';
 import { Donut } from './Donut.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import type { ChartData } from './series.ts';
@@ -28,19 +28,27 @@ export function ChartView(props: ChartViewProps) {
   const { kind, title, data, exact } = props;
   const theme = useTheme();
   const { department } = useHere();
-  const colors = chartColors(theme.palette, department.accent);
+  const { categories, series } = data;
+  // states have their colours wherever they are shown; all else has the department's
+  const [ofCategories, ofSeries] = [categories, series].map((parts) => {
+    const tones = parts.flatMap(({ tone }) => tone ?? []);
+    return tones.length > 0 && tones.length === parts.length ? toneColors(theme.palette, tones) : undefined;
+  });
+  const isOneSeries = series.length === 1;
+  const colors = ofSeries ?? chartColors(theme.palette, department.accent);
   const Drawing = kind === 'pie' ? Donut : kind === 'line' || kind === 'area' ? Lines : Bars;
   return (
     <Box component="figure" aria-label={title} sx={{ m: 0 }}>
       <div aria-hidden="true">
-        <Drawing {...props} colors={colors} />
+        <Drawing {...props} colors={colors} stateColors={isOneSeries ? ofCategories : undefined} />
       </div>
       <ChartTable title={title} data={data} exact={exact} />
     </Box>
   );
 }
 
-type Drawn = ChartViewProps & { colors: string[] };
+/** `stateColors`: one per category, where those are states. */
+type Drawn = ChartViewProps & { colors: string[]; stateColors: string[] | undefined };
 
 const common = (props: Drawn) => ({
   height: props.height,
@@ -59,7 +67,7 @@ const common = (props: Drawn) => ({
 const tick = { fontSize: 12 };
 
 function Bars(props: Drawn) {
-  const { data, kind, isStacked, exact, short, onOpen } = props;
+  const { data, kind, isStacked, exact, short, onOpen, stateColors } = props;
   const isHorizontal = kind === 'bar';
   const labels = data.categories.map(({ label }) => label);
   const { text } = useTheme().palette;
@@ -69,6 +77,9 @@ function Bars(props: Drawn) {
     data: positions(data),
     tickLabelStyle: tick,
     disableTicks: true,
+    ...(stateColors && {
+      colorMap: { type: 'ordinal', values: positions(data), colors: stateColors } as const,
+    }),
     // the line that bars stand on is at zero, wherever that is
     disableLine: hasLosses,
     categoryGapRatio: labels.length > 14 ? 0.25 : labels.length > 4 ? 0.35 : labels.length > 1 ? 0.65 : 0.85,

@@ -3,8 +3,10 @@ import { PieChart } from '@mui/x-charts/PieChart';
 import { formatNumber } from '../../fields/format.ts';
 import type { ChartViewProps } from './ChartView.tsx';
 
+type Props = ChartViewProps & { colors: string[]; stateColors: string[] | undefined };
+
 /** Shares of a whole, each named beside the ring with its value. */
-export function Donut({ data, height, exact, onOpen, colors }: ChartViewProps & { colors: string[] }) {
+export function Donut({ data, height, exact, onOpen, colors, stateColors }: Props) {
   const { palette } = useTheme();
   const values = data.series[0]?.data ?? [];
   const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
@@ -13,7 +15,7 @@ export function Donut({ data, height, exact, onOpen, colors }: ChartViewProps & 
     label,
     value: values[at] ?? 0,
     // what is summed up as the rest has no colour of its own
-    color: key === undefined ? palette.text.secondary : colors[at % colors.length],
+    color: stateColors?.[at] ?? (key === undefined ? palette.text.secondary : colors[at % colors.length]),
   }));
   const share = (value: number) => {
     const percent = total === 0 ? 0 : (value / total) * 100;

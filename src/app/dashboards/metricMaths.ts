@@ -54,7 +54,7 @@ export function bigNumber(value: number | null, format: NumberFormat): string {
   if (value === null) return '–';
   const size = Math.abs(value);
   if (format.format === 'percent') return formatNumber(value, { ...format, decimals: format.decimals ?? 1 });
-  if (size >= 1e6) return formatNumber(value, { ...format, compact: true });
+  if (size >= 1e6) return formatNumber(value, { ...format, compact: 'figure' });
   const rounded = format.format === 'money' && size >= 10_000 ? 0 : format.decimals;
   return formatNumber(value, { ...format, ...(rounded !== undefined && { decimals: rounded }) });
 }

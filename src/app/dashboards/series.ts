@@ -1,6 +1,6 @@
 import { shiftDate } from '../../config/time.ts';
 import { collator } from '../../config/values.ts';
-import type { Chart, ClientResource, Field, Filter } from '../../config/types.ts';
+import type { Chart, ClientResource, Field, Filter, Tone } from '../../config/types.ts';
 import { formatValue, optionsOf } from '../../fields/kinds.ts';
 import type { AggregateRow } from '../data/dataProvider.ts';
 import type { TitleLookup } from '../data/useTitles.ts';
@@ -9,8 +9,10 @@ export type Category = {
   /** The group's key as the API gave it; undefined for what was summed up as the rest. */
   key: AggregateRow[string] | undefined;
   label: string;
+  /** Of a state that has one: its colour everywhere. */
+  tone?: Tone;
 };
-export type Series = { label: string; data: (number | null)[] };
+export type Series = { label: string; data: (number | null)[]; tone?: Tone };
 export type ChartData = { categories: Category[]; series: Series[] };
 
 export type Names = {
@@ -26,7 +28,9 @@ export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Na
   const measures = Object.keys(chart.measures);
   const keys = distinct(rows.map((row) => row[first] ?? null));
   const seriesKeys = second === undefined ? [] : distinct(rows.map((row) => row[second] ?? null));
-  const lines: { label: string; valueAt: (key: Key) => number | null }[] =
+  const toneOf = tonesOf(first, names);
+  const seriesTone = second === undefined ? undefined : tonesOf(second, names);
+  const lines: { label: string; tone?: Tone; valueAt: (key: Key) => number | null }[] =
     second === undefined
       ? measures.map((label) => ({
           label,
@@ -34,6 +38,7 @@ export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Na
         }))
       : seriesKeys.map((seriesKey) => ({
           label: nameOfKey(second, seriesKey, names),
+          ...(seriesTone && { tone: seriesTone(seriesKey) }),
           valueAt: (key) =>
             number(
               rows.find((row) => same(row[first], key) && same(row[second], seriesKey))?.[measures[0] ?? ''],
@@ -52,11 +57,18 @@ export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Na
 
   return {
     categories: [
-      ...shown.map((key) => ({ key, label: nameOfKey(first, key, names) })),
-      ...(hasRest ? [{ key: undefined, label: names.words.rest }] : []),
+      ...shown.map((key) => ({
+        key,
+        label: nameOfKey(first, key, names),
+        ...(toneOf && { tone: toneOf(key) }),
+      })),
+      ...(hasRest
+        ? [{ key: undefined, label: names.words.rest, ...(toneOf && { tone: 'neutral' as const }) }]
+        : []),
     ],
-    series: lines.map(({ label, valueAt }) => ({
+    series: lines.map(({ label, tone, valueAt }) => ({
       label,
+      ...(tone && { tone }),
       data: [
         ...shown.map((key) => valueAt(key) ?? (adds ? 0 : null)),
         ...(hasRest ? [rest.reduce<number>((sum, key) => sum + (valueAt(key) ?? 0), 0)] : []),
@@ -114,6 +126,14 @@ export function optionRanks(field: Field | undefined): ((key: Key) => number) | 
   if (!options || options.length === 0) return undefined;
   const ranks = new Map(options.map(({ value }, rank) => [value, rank]));
   return (key) => ranks.get(String(key)) ?? options.length;
+}
+
+/** The tones of a choice's options; undefined where the field has none but the neutral one. */
+function tonesOf(groupKey: string, { resource }: Names): ((key: Key) => Tone) | undefined {
+  const options = resource.fields[groupKey]?.options ?? [];
+  if (options.every(({ tone }) => tone === 'neutral')) return undefined;
+  const tones = new Map(options.map(({ value, tone }) => [value, tone]));
+  return (key) => tones.get(String(key)) ?? 'neutral';
 }
 
 const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'];

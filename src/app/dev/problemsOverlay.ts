@@ -9,6 +9,11 @@ import.meta.hot?.on('portal:problems', (text: string | null) => {
   if (!text || !Overlay) return;
   const overlay = new Overlay({ message: text, stack: '' }, false);
   overlay.id = id;
+  // the foot speaks of what one does about code
+  const foot = overlay.shadowRoot?.querySelector('.tip');
+  if (foot)
+    foot.textContent =
+      'Clique fora, aperte Esc ou corrija o arquivo e salve. O portal continua com a última versão boa.';
   document.body.appendChild(overlay);
 });
 import.meta.hot?.send('portal:problems?');

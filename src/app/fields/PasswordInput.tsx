@@ -3,6 +3,7 @@ import Visibility from '@mui/icons-material/Visibility';
 import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { minLength } from '../../fields/password.ts';
 import type { FieldInputProps } from './types.ts';
 import { useFieldInput } from './useFieldInput.ts';
 
@@ -10,7 +11,8 @@ import { useFieldInput } from './useFieldInput.ts';
 export function PasswordInput(props: FieldInputProps) {
   const translate = useTranslate();
   const isStored = useRecordContext()?.id !== undefined;
-  const help = props.help ?? (isStored ? translate('portal.screen.password.keep') : undefined);
+  const help =
+    props.help ?? translate(`portal.screen.password.${isStored ? 'keep' : 'new'}`, { min: minLength });
   const { input, textField } = useFieldInput({ ...props, help, required: props.required && !isStored });
   const [visible, setVisible] = useState(false);
   const label = translate(visible ? 'portal.screen.password.hide' : 'portal.screen.password.show');

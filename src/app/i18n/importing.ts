@@ -29,6 +29,16 @@ export const importMessages = {
     sample: 'ex.: %{text}',
     missing:
       'Sem coluna para um campo obrigatório: %{fields} |||| Sem coluna para campos obrigatórios: %{fields}',
+    left: 'Uma coluna não será importada: %{columns} |||| %{smart_count} colunas não serão importadas: %{columns}',
+    unfillable: {
+      moved: 'muda só por botões; todas as linhas começam em “%{value}”',
+      begins: 'não se preenche aqui; todas as linhas começam em “%{value}”',
+      computed: 'o portal calcula',
+      kept: 'o portal preenche ao gravar',
+      composite: 'não cabe em uma coluna: preencha depois, em cada registro',
+      notAsked: 'não está no formulário desta tela',
+      readOnly: 'não se preenche aqui',
+    },
     nothing: 'Ligue pelo menos uma coluna a um campo.',
     next: 'Conferir 1 linha |||| Conferir %{smart_count} linhas',
   },

@@ -71,6 +71,8 @@ export const portalMessages = {
       fileOut: 'Fora do ar',
       warning: 'Aviso',
       help: 'O portal continua com a última versão boa de cada arquivo. O que a nova versão retira já não vale. Corrija e salve: a mudança entra sozinha.',
+      warningsHelp:
+        'Tudo está no ar como foi escrito. Um aviso não impede nada: aponta o que talvez não seja o que se quis.',
       failed: 'Os problemas da configuração não puderam ser lidos.',
     },
     blank: { title: 'Página em branco', text: 'Esta página está vazia de propósito.' },

@@ -160,7 +160,8 @@ export const screenMessages = {
       password: {
         show: 'Mostrar senha',
         hide: 'Ocultar senha',
-        keep: 'Deixe em branco para manter a senha atual.',
+        new: 'Ao menos %{min} caracteres.',
+        keep: 'Ao menos %{min} caracteres; em branco, a senha atual continua.',
       },
       file: {
         choose: 'Escolha um arquivo ou arraste para cá |||| Escolha arquivos ou arraste para cá',
@@ -244,7 +245,8 @@ export const screenMessages = {
         same: 'sem mudança',
       },
       chart: {
-        empty: 'Não há dados neste período.',
+        empty: 'Ainda não há dados.',
+        emptyPeriod: 'Não há dados neste período.',
         none: 'Não informado',
         rest: 'Outros',
         category: 'Grupo',

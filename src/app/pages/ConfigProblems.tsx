@@ -20,11 +20,16 @@ export function ConfigProblems() {
   const { route } = useHere();
   const { data: health, error, refetch } = useConfigProblems({ asked: true });
   const files = health ? filesOf(health) : [];
+  const isBroken = health?.problems.some(({ severity }) => severity === 'error');
   return (
     <>
       <PageHeader
         title={route.label}
-        description={files.length > 0 ? translate('portal.config.help') : route.description}
+        description={
+          files.length > 0
+            ? translate(`portal.config.${isBroken ? 'help' : 'warningsHelp'}`)
+            : route.description
+        }
         actions={<ReferenceButton />}
       />
       {!health && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <Loading />)}

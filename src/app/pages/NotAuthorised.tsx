@@ -3,14 +3,17 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { useDefaultDocumentTitle } from '../layout/useDocumentTitle.ts';
+import { useOpenedSince } from '../portal/Refused.tsx';
 
 /** Where the guard sends whoever lacks a permission. */
 export function NotAuthorised() {
   const translate = useTranslate();
   const navigate = useNavigate();
   useDefaultDocumentTitle(translate('portal.notAuthorised.title'));
+  const opened = useOpenedSince();
+  if (opened) return <Navigate to={opened} replace />;
   return (
     <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 1 }}>
       <LockOutlined color="primary" sx={{ fontSize: 48, mb: 1 }} aria-hidden />

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ResourceDefinitionContext, useLogoutIfAccessDenied, useTranslate } from 'ra-core';
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
 import { mayEnter } from '../../access/permissions.ts';
 import type { DepartmentSlice } from '../../config/types.ts';
 import { ErrorScreen } from '../resilience/ErrorScreen.tsx';
@@ -10,6 +9,7 @@ import { HereContext, usePortalIndex } from './context.ts';
 import { definitionsOf } from './definitions.ts';
 import type { RouteMatch } from './findRoute.ts';
 import { Loading } from './Loading.tsx';
+import { Refused } from './Refused.tsx';
 import { ToSignIn } from './ToSignIn.tsx';
 import { loadedSlice, loadSlice } from './slices.ts';
 import { usePermissions, useToken } from './useSession.ts';
@@ -22,7 +22,7 @@ export function Guard({ match, children }: { match: RouteMatch; children: ReactN
   const token = useToken();
   const permissions = usePermissions();
   if (!token) return <ToSignIn />;
-  if (!mayEnter(match.route.requirement, permissions ?? [])) return <Navigate to="/naoautorizado" replace />;
+  if (!mayEnter(match.route.requirement, permissions ?? [])) return <Refused />;
   return children;
 }
 
@@ -48,7 +48,7 @@ export function InDepartment({ match, children }: { match: RouteMatch; children:
 
   if (!slice) {
     const status = error instanceof RequestError ? error.status : undefined;
-    if (status === 403 || status === 404) return <Navigate to="/naoautorizado" replace />;
+    if (status === 403 || status === 404) return <Refused />;
     if (!error || isFetching || status === 401) return <Loading />;
     return (
       <ErrorScreen
@@ -59,7 +59,7 @@ export function InDepartment({ match, children }: { match: RouteMatch; children:
     );
   }
   // the stored list said yes, the server no: the permission has been withdrawn since
-  if (!Object.hasOwn(slice.screens, route.path)) return <Navigate to="/naoautorizado" replace />;
+  if (!Object.hasOwn(slice.screens, route.path)) return <Refused />;
   return (
     <Entered match={match} slice={slice}>
       {children}

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Parsed, Path } from '../parse.ts';
-import { Report } from '../problems.ts';
+import { Report, type Fault } from '../problems.ts';
 import { Silences } from '../silences.ts';
 import { nearest } from '../suggest.ts';
 import type { Portal } from '../types.ts';
@@ -46,8 +46,8 @@ export function readingOf(now: Parts, before: Readings, load: Load): { portal: P
       const faults = report.faults.filter((fault) => fault.file === file);
       const old = before.get(file);
       if (!attempts.has(file)) attempts.set(file, { tried: new Set(), useless: new Set() });
-      const paths = faults.map(({ path = [] }) => path);
       const mended = structuredClone(part.data);
+      const paths = faults.filter((fault) => !putRight(mended, fault)).map(({ path = [] }) => path);
       if (round < mendingRounds && mendAll(mended, old, paths, attempts.get(file)!)) use(part, mended);
       else if (old && !isDeepStrictEqual(old, part.data)) use(part, old);
       else leaveOut(parts, faults);
@@ -86,6 +86,14 @@ const isUseless = ({ useless }: Attempts, path: Path) =>
   [...useless].some((other) => other.startsWith(keyOf(path)) || keyOf(path).startsWith(other));
 
 // --- one file -----------------------------------------------------------------------------------------------
+
+/** What is a plain slip says what was meant. */
+function putRight(data: Data, { path = [], meant }: Fault): boolean {
+  const container = valueAt(data, path.slice(0, -1));
+  if (meant === undefined || !Array.isArray(container)) return false;
+  container[Number(path.at(-1))] = meant;
+  return true;
+}
 
 const dropped = Symbol('dropped');
 

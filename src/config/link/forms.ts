@@ -75,7 +75,7 @@ export function checkComplete(
     )
       continue;
     spot.error(
-      `o formulário não pede "${id}", que é obrigatório em "${resource.id}": inclua-o${source.type === 'items' ? '' : ', ou dê a ele um "default"'}`,
+      `o formulário não pede "${id}", que é obrigatório em "${resource.id}": inclua-o${source.type === 'items' || source.type === 'password' ? '' : ', ou dê a ele um "default"'}`,
       'key',
     );
   }

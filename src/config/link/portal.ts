@@ -2,7 +2,7 @@
 import type { Checked } from '../check.ts';
 import type { PortalSource } from '../schema.ts';
 import { showcaseId } from '../showcase.ts';
-import { suggestion } from '../suggest.ts';
+import { nearest, suggestion } from '../suggest.ts';
 import { checkCurrency } from './fields.ts';
 import { checkFilter, optionsOf } from './filters.ts';
 import {
@@ -67,21 +67,39 @@ function checkAccounts(world: World, spot: Spot, { accounts }: PortalSource) {
   checkPermissionOptions(world, resource, accounts.permissions);
 }
 
-/** A permission that no account can be given opens nothing to anyone. */
+/** A permission that no account can be given opens nothing to anyone; one that is nearly spelt like another is that one. */
 function checkPermissionOptions(world: World, resource: KnownResource, id: string) {
   const field = resource.fields?.[id];
   const options = field && optionsOf(field);
   if (!options) return;
   const known = new Set(options.map((option) => option.toLowerCase()));
-  for (const permission of world.permissions)
-    if (!known.has(permission))
-      resource.spot
-        .at('fields', id, 'options')
-        .warn(
-          `falta a permissão "${permission}", que os departamentos usam: sem ela ninguém a recebe.${suggestion(permission, options, 'Há')}`,
-          'key',
-          'permissao-sem-conta',
-        );
+  const others = new Set<string>();
+  for (const { name, spot } of world.permissionUses) {
+    if (known.has(name.toLowerCase())) continue;
+    const meant = slipOf(name, options);
+    if (meant === undefined) others.add(name.toLowerCase());
+    else
+      spot.error(
+        `a permissão "${name}" não está entre as que as contas recebem. Você quis dizer "${meant}"? Se é outra, acrescente-a antes às opções de "${id}", em ${resource.spot.file.file}`,
+        'value',
+        meant,
+      );
+  }
+  for (const permission of others)
+    resource.spot
+      .at('fields', id, 'options')
+      .warn(
+        `falta a permissão "${permission}", que os departamentos usam: sem ela ninguém a recebe.${suggestion(permission, options, 'Há')}`,
+        'key',
+        'permissao-sem-conta',
+      );
+}
+
+/** The option that a name is a slip of: too short a name may be another one, and so may one with another number. */
+function slipOf(name: string, options: readonly string[]): string | undefined {
+  const near = name.length < 5 ? undefined : nearest(name, options);
+  const words = (text: string) => text.replace(/\d+/g, '').toLowerCase();
+  return near !== undefined && words(near) !== words(name) ? near : undefined;
 }
 
 function isTimeZone(name: string): boolean {

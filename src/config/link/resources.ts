@@ -1,5 +1,6 @@
 /** What a resource says of its fields, and of other resources. */
 import { referenceKinds } from '../kinds.ts';
+import { isPlainId, plainId } from '../parse.ts';
 import type { TransitionSource } from '../schema.ts';
 import {
   isReadOnly,
@@ -22,8 +23,11 @@ export function checkResource(world: World, resource: KnownResource) {
   const { spot, source } = resource;
   if (resource.id in Object.prototype)
     spot.error(`"${resource.id}" é um nome reservado: dê outro ao arquivo`);
-  if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(resource.id))
-    spot.error(`o nome do arquivo é o nome do recurso: use minúsculas, números e "_", e não "-"`);
+  // other names have been refused already, as those of any file
+  if (isPlainId(resource.id) && resource.id.includes('-'))
+    spot.error(
+      `o nome do arquivo é o nome do recurso, que não leva "-": renomeie para "${plainId(resource.id)}.yaml"`,
+    );
   if (!resource.fields) return;
 
   for (const [id, field] of Object.entries(source.fields)) {

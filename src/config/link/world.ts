@@ -3,8 +3,8 @@ import type { Checked, Sources } from '../check.ts';
 import { compositeKinds } from '../kinds.ts';
 import type { Path } from '../parse.ts';
 import type { Report } from '../problems.ts';
-import type { FieldSource, ResourceSource } from '../schema.ts';
-import { requirementOf, stampLabels, stampType, tabPath, type Stamp } from '../shortForms.ts';
+import type { FieldSource, PermissionsSource, ResourceSource } from '../schema.ts';
+import { fieldsOf, requirementOf, stampLabels, stampType, tabPath, type Stamp } from '../shortForms.ts';
 import { showcasePaths } from '../showcase.ts';
 import { nearest, suggestion } from '../suggest.ts';
 import type { WarningCode } from '../warnings.ts';
@@ -43,8 +43,14 @@ export class Spot {
     return this.file.place(this.path, on);
   }
 
-  error(message: string, on?: On) {
-    this.#report.error(this.place(on), message, this.path);
+  /** @param meant what was to stand there, where that is plain */
+  error(message: string, on?: On, meant?: string) {
+    this.#report.error(this.place(on), message, this.path, meant);
+  }
+
+  /** Wrong for a reason that is told elsewhere. */
+  fault() {
+    this.#report.faulty({ file: this.place().file, path: this.path });
   }
 
   /** Unless the file silences it here. */
@@ -70,6 +76,8 @@ export type KnownResource = {
 /** Names that filters and records use themselves. */
 export const reservedNames: ReadonlySet<string> = new Set(['id', 'version', 'q', 'any', 'all', 'not']);
 
+export type PermissionUse = { name: string; spot: Spot };
+
 export type World = {
   sources: Sources;
   report: Report;
@@ -80,15 +88,30 @@ export type World = {
   paths: ReadonlyMap<string, readonly string[]>;
   /** Addresses of files that can't be read: a link to one of them can't be called wrong. */
   pathsIncomplete: boolean;
+  /** Resources that do not exist, each where it is named: told at the end, all uses of one together. */
+  missing: Map<string, Spot[]>;
   /** In lower case: what departments and routes ask for. */
   permissions: ReadonlySet<string>;
+  /** Each of them where it stands, as it is spelt there. */
+  permissionUses: readonly PermissionUse[];
 };
 
 export function worldOf(sources: Sources, report: Report, pages: readonly string[]): World {
   const resources = new Map(
     [...sources.resources].map(([id, file]) => [id, knownResource(id, file, sources, report)] as const),
   );
-  return { sources, report, pages, resources, ...pathsOf(sources), permissions: permissionsOf(sources) };
+  const permissionUses = permissionUsesIn(sources, report);
+  const permissions = new Set(permissionUses.map(({ name }) => name.toLowerCase()));
+  return {
+    sources,
+    report,
+    pages,
+    resources,
+    missing: new Map(),
+    ...pathsOf(sources),
+    permissions,
+    permissionUses,
+  };
 }
 
 function knownResource(
@@ -101,7 +124,8 @@ function knownResource(
   const source = file.value;
   if (typeof source.fields !== 'object' || source.fields === null || Array.isArray(source.fields))
     return { id, spot, source, fields: null };
-  const own = Object.entries(source.fields).map(([name, field]): [string, KnownField] =>
+  const accounts = sources.portal?.isSound(['accounts']) ? sources.portal.value.accounts : undefined;
+  const own = Object.entries(fieldsOf(id, source, accounts)).map(([name, field]): [string, KnownField] =>
     spot.at('fields', name).sound
       ? [name, { type: field.type, source: field }]
       : [name, { type: 'text', broken: true }],
@@ -151,17 +175,20 @@ function pathsOf(sources: Sources): Pick<World, 'paths' | 'pathsIncomplete'> {
 /** Whether portal.yaml asks for the demonstration department, which then has its own id and addresses. */
 export const hasShowcase = (sources: Sources) => sources.portal?.value.showcase === true;
 
-function permissionsOf(sources: Sources): Set<string> {
-  const found = new Set<string>();
+function permissionUsesIn(sources: Sources, report: Report): PermissionUse[] {
+  const found: PermissionUse[] = [];
   for (const file of sources.departments.values()) {
-    const add = (path: Path, source: Parameters<typeof requirementOf>[0] | undefined) => {
-      if (source === undefined || !file.isSound(path)) return;
-      for (const permission of requirementOf(source).permissions) found.add(permission.toLowerCase());
+    const add = (spot: Spot, source: PermissionsSource | undefined) => {
+      if (source === undefined || !spot.sound) return;
+      const list = Array.isArray(source) ? spot : spot.at('any' in source ? 'any' : 'all');
+      for (const [index, name] of requirementOf(source).permissions.entries())
+        found.push({ name, spot: list.at(index) });
     };
-    add(['permissions'], file.value.permissions);
+    const spot = new Spot(file, report);
+    add(spot.at('permissions'), file.value.permissions);
     if (!Array.isArray(file.value.routes)) continue;
     for (const [index, route] of file.value.routes.entries())
-      add(['routes', index, 'permissions'], route?.permissions);
+      add(spot.at('routes', index, 'permissions'), route?.permissions);
   }
   return found;
 }
@@ -172,11 +199,48 @@ function permissionsOf(sources: Sources): Set<string> {
 export function findResource(world: World, spot: Spot, id: string): KnownResource | null {
   const found = world.resources.get(id);
   if (found) return found;
-  const near = nearest(id, world.resources.keys());
-  spot.error(
-    `recurso "${id}" não existe.${near ? ` Você quis dizer "${near}"?` : ` Crie o arquivo resources/${id}.yaml ou corrija o nome.`}`,
-  );
+  const spots = world.missing.get(id);
+  if (spots) spots.push(spot);
+  else world.missing.set(id, [spot]);
   return null;
+}
+
+/** So many uses of one missing resource are no slip of the keyboard: its file is what is missing. */
+const manyUses = 4;
+
+/** Once all files have been looked through. */
+export function tellMissing({ missing, resources }: World) {
+  for (const [id, spots] of missing) {
+    const near = nearest(id, resources.keys());
+    const [first] = spots;
+    if (spots.length < manyUses)
+      for (const spot of spots)
+        spot.error(
+          `recurso "${id}" não existe.${near ? ` Você quis dizer "${near}"?` : ` Crie o arquivo resources/${id}.yaml ou corrija o nome.`}`,
+        );
+    else {
+      first!.error(
+        `resources/${id}.yaml não existe, e "${id}" é usado em ${placesIn(spots)}: traga o arquivo de volta, ou tire daí o que o usa${near ? `. Se o nome mudou para "${near}", escreva-o em todos` : ''}`,
+      );
+      for (const spot of spots.slice(1)) spot.fault();
+    }
+  }
+}
+
+/** "config/departments/loja.yaml (linhas 8 e 12) e config/resources/pedidos.yaml (linha 3)" */
+function placesIn(spots: readonly Spot[]): string {
+  const lines = new Map<string, Set<number>>();
+  for (const { file, line } of spots.map((spot) => spot.place()))
+    lines.set(file, (lines.get(file) ?? new Set()).add(line));
+  const list = new Intl.ListFormat('pt-BR');
+  return list.format(
+    [...lines]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([file, numbers]) => {
+        const sorted = [...numbers].sort((a, b) => a - b).map(String);
+        return `${file} (${sorted.length === 1 ? 'linha' : 'linhas'} ${list.format(sorted)})`;
+      }),
+  );
 }
 
 /** The field of this name; null if there is none (after having said so) or nothing is known about it. */

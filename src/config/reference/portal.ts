@@ -174,7 +174,10 @@ export const portalParts = [
     {
       resource: { text: 'O recurso em que cada registro é uma conta.', example: 'resource: leitores' },
       email: { text: 'O campo do e-mail com que se entra.', example: 'email: correio' },
-      password: { text: 'O campo da senha, que se escreve e nunca se lê.', example: 'password: segredo' },
+      password: {
+        text: 'O campo da senha, que se escreve e nunca se lê. Uma conta nova não se cria sem ela, a não ser que o campo diga `required: false`.',
+        example: 'password: segredo',
+      },
       name: { text: 'O campo do nome, mostrado no menu.', example: 'name: nome' },
       plan: { text: 'O campo mostrado sob o nome, na barra lateral.', example: 'plan: faixa' },
       permissions: {

@@ -3,6 +3,7 @@ import { notForSearch } from '../kinds.ts';
 import type { FieldSource, PortalSource, ResourceSource, RowFieldSource } from '../schema.ts';
 import {
   fieldNameOf,
+  fieldsOf,
   isAlwaysRequired,
   isReadOnly,
   sortOf,
@@ -21,7 +22,8 @@ export function resolveResource(id: string, file: Checked<ResourceSource>, porta
   const { label, title, search, sort, form, unique, editableWhen, alwaysEditable, deletableWhen } =
     file.value;
   const from = resolveView(file.value);
-  const fields = resolveFields(file.value, portal);
+  const written = fieldsOf(id, file.value, portal.accounts);
+  const fields = resolveFields({ ...file.value, fields: written }, portal);
   const declared = Object.keys(file.value.fields);
   const titleFields = titleFieldsOf(title);
   return {

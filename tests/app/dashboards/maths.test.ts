@@ -69,6 +69,9 @@ describe('numbers', () => {
     expect(bigNumber(1234.5, { format: 'money' })).toBe('R$\u00a01.234,50');
     expect(bigNumber(12_345.67, { format: 'money' })).toBe('R$\u00a012.346');
     expect(bigNumber(1_234_567, { format: 'money' })).toBe('R$\u00a01,2\u00a0mi');
+    expect(bigNumber(2_000_000, { format: 'money' })).toBe('R$\u00a02,0\u00a0mi');
+    expect(bigNumber(9_960_000, { format: 'money' })).toBe('R$\u00a010\u00a0mi');
+    expect(bigNumber(12_340_000, { format: 'money' })).toBe('R$\u00a012,3\u00a0mi');
     expect(bigNumber(62.51, { format: 'percent' })).toBe('62,5%');
   });
 

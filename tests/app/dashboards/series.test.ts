@@ -1,4 +1,7 @@
+import { getContrastRatio } from '@mui/material/styles';
 import { describe, expect, it } from 'vitest';
+import { toneColors } from '../../../src/app/dashboards/chartColors.ts';
+import { createPortalTheme } from '../../../src/app/theme/theme.ts';
 import { drillTo } from '../../../src/app/dashboards/drill.ts';
 import { rowsOf } from '../../../src/app/dashboards/rows.ts';
 import { chartData, conditionOf, periodName } from '../../../src/app/dashboards/series.ts';
@@ -60,6 +63,32 @@ describe('categories', () => {
     expect(data.series[0]!.data).toEqual([9, 0, 1, 4]);
   });
 
+  it('that are states have the tone of their option, and others none', () => {
+    const tones = (given: Partial<Chart>, data: Parameters<typeof chartData>[1]) => {
+      const { categories, series } = chartData(chart(given), data, names);
+      return [categories.map(({ tone }) => tone), series.map(({ tone }) => tone)];
+    };
+    expect(tones({}, rows)).toEqual([['success', 'info', 'neutral'], [undefined]]);
+    expect(tones({ limit: 1 }, rows)).toEqual([['success', 'neutral'], [undefined]]);
+    expect(tones({ groupBy: ['donoId'] }, [{ donoId: 4, n: 1 }])).toEqual([[undefined], [undefined]]);
+    expect(tones({ groupBy: ['donoId', 'etapa'] }, [{ donoId: 4, etapa: 'pronto', n: 1 }])).toEqual([
+      [undefined],
+      ['success'],
+    ]);
+  });
+
+  it('that share a tone have shades of it, each to be seen on its paper', () => {
+    for (const mode of ['light', 'dark'] as const) {
+      const { palette } = createPortalTheme({ mode, direction: 'ltr' });
+      const [first, second, other] = toneColors(palette, ['success', 'success', 'error']);
+      expect(getContrastRatio(first!, palette.success.main)).toBeCloseTo(1);
+      expect(getContrastRatio(other!, palette.error.main)).toBeCloseTo(1);
+      expect(second).not.toBe(first);
+      for (const color of [first, second, other])
+        expect(getContrastRatio(color!, palette.background.paper)).toBeGreaterThanOrEqual(3);
+    }
+  });
+
   it('of bars beyond the limit are summed up as the rest', () => {
     const data = chartData(chart({ limit: 1 }), rows, names);
     expect(data.categories.map(({ label }) => label)).toEqual(['Pronto', 'Outros']);
@@ -98,8 +127,8 @@ describe('categories', () => {
       names,
     );
     expect(data.series).toEqual([
-      { label: 'Em aberto', data: [1, 0] },
-      { label: 'Pronto', data: [0, 2] },
+      { label: 'Em aberto', tone: 'info', data: [1, 0] },
+      { label: 'Pronto', tone: 'success', data: [0, 2] },
     ]);
   });
 });

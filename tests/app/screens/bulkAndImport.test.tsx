@@ -183,6 +183,44 @@ describe('an import', () => {
     expect(await dialog.findByRole('button', { name: 'Conferir 1 linha' })).toBeEnabled();
   });
 
+  it('names the columns that will not be imported, and no longer once they are', async () => {
+    const { dialog } = await openWith('Cód.;Nome;Custo (R$);Prateleira;Vazia;Problema\nA;a;1,50;B-2;;velho');
+    expect(await dialog.findByText('2 colunas não serão importadas: Custo (R$), Prateleira')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Campo de Custo (R$)' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Preço' }));
+    expect(dialog.getByText('Uma coluna não será importada: Prateleira')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Campo de Prateleira' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Observação' }));
+    expect(dialog.queryByText(/não será importada/)).toBeNull();
+  });
+
+  it('says why the portal fills a field in itself, where a column names it', async () => {
+    const { dialog } = await openWith('Cód.;Nome;Número;Total (R$)\nA;a;P-1;3');
+    const told = (await dialog.findByText('o portal calcula', { exact: false })).closest('[role=alert]')!;
+    expect(told).toHaveTextContent('Número: o portal preenche ao gravar');
+    expect(told).toHaveTextContent('Total: o portal calcula');
+    expect(told).not.toHaveTextContent('Criado em');
+  });
+
+  it('is offered by an empty list, and says in which state all rows will begin', async () => {
+    serveApi(({ path }) => (path === '/api/avarias' ? { body: [], total: 0 } : { body: {} }));
+    drawScreen({ portal: stockroom, route: '/estoque/avarias' });
+    const empty = (await screen.findByText('Nada quebrou ainda.')).parentElement!;
+    expect(within(empty).getByRole('link', { name: 'Nova avaria' })).toBeTruthy();
+    await userEvent.click(within(empty).getByRole('button', { name: 'Importar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Importar avarias' }));
+    await userEvent.click(dialog.getByLabelText('Ou cole aqui as linhas da planilha'));
+    await userEvent.paste('Peça\tEtapa\tFoto\nVidro\tPaga\tv.jpg');
+    await userEvent.click(dialog.getByRole('button', { name: 'Continuar' }));
+    const told = (await dialog.findByText(/muda só por botões/)).closest('[role=alert]')!;
+    expect(told).toHaveTextContent('Etapa: muda só por botões; todas as linhas começam em “Em aberto”');
+    // nobody here moves it, and it begins somewhere all the same
+    expect(told).toHaveTextContent('Laudo: não se preenche aqui; todas as linhas começam em “A fazer”');
+    expect(told).toHaveTextContent('Foto: não cabe em uma coluna: preencha depois, em cada registro');
+    expect(dialog.getByText('Sem coluna para um campo obrigatório: Custo')).toBeTruthy();
+    expect(dialog.getByText('2 colunas não serão importadas: Etapa, Foto')).toBeTruthy();
+  });
+
   it('is offered where the screen has it, and nowhere else', async () => {
     serveApi(api);
     drawScreen({ portal: stockroom, route: '/estoque/consulta' });

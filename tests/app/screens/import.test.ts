@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { dryRun, type CheckedRow, type DryRun } from '../../../src/app/screens/import/dryRun.ts';
 import { leftoversCsv } from '../../../src/app/screens/import/leftovers.ts';
-import { exportColumns, guessMapping, targetsOf } from '../../../src/app/screens/import/mapping.ts';
+import { exportColumns, guessColumns, targetsOf } from '../../../src/app/screens/import/mapping.ts';
 import { decodeText, readTable, rowLimit } from '../../../src/app/screens/import/readTable.ts';
 import { writableOf } from '../../../src/app/screens/form/sections.ts';
 import { referenceFinder } from '../../../src/app/screens/import/references.ts';
@@ -61,7 +61,7 @@ const run = (more: Partial<DryRun> = {}): DryRun => ({
 });
 async function check(text: string, more?: Partial<DryRun>): Promise<CheckedRow[]> {
   const table = readTable(text);
-  return dryRun(table, guessMapping(table.head, targets, list, resource), run(more));
+  return dryRun(table, guessColumns(table.head, targets, list, resource).mapping, run(more));
 }
 const faultsOf = async (text: string, more?: Partial<DryRun>) =>
   (await check(text, more)).map(({ line, faults }) => [
@@ -126,7 +126,7 @@ describe('a file', () => {
 });
 
 describe('columns', () => {
-  const guess = (...head: string[]) => guessMapping(head, targets, list, resource);
+  const guess = (...head: string[]) => guessColumns(head, targets, list, resource).mapping;
 
   it('are found by label or id, whatever their case and accents', () => {
     expect(guess('PRECO', 'nome da  peça *', 'marcaid', 'Código de Barras', 'cód.')).toEqual([
@@ -136,6 +136,39 @@ describe('columns', () => {
       'codigo',
       null,
     ]);
+  });
+
+  it('are found in spite of hyphens, points and a remark in brackets at the end', () => {
+    expect(guess('PREÇO (R$)', 'Observação.', 'Quan-tidade', 'serve_em [marcas]')).toEqual([
+      'preco',
+      'obs',
+      'quantidade',
+      'servem',
+    ]);
+  });
+
+  it('fill nothing where two could be meant, or two mean one', () => {
+    expect(guess('Preço (R$)', 'Preço (US$)')).toEqual([null, null]);
+    expect(guess('Preço', 'Preço (US$)')).toEqual(['preco', null]);
+    const [tipo, usos] = ['tipo', 'usos'].map((id) => targets.find(({ field }) => field.id === id)!);
+    const twins = [
+      { ...tipo!, label: 'Uso (hoje)' },
+      { ...usos!, label: 'Uso (antes)' },
+    ];
+    const twin = (...head: string[]) => guessColumns(head, twins, { columns: [] }, resource).mapping;
+    expect(twin('Uso')).toEqual([null]);
+    expect(twin('uso - antes', 'USO (HOJE)')).toEqual(['usos', 'tipo']);
+  });
+
+  it('are found by a name that the field had', () => {
+    const renamed = { ...resource, formerNames: { valorUnitario: 'preco' } };
+    expect(guessColumns(['Valor unitário'], targets, list, renamed).mapping).toEqual(['preco']);
+    expect(guess('Valor unitário')).toEqual([null]);
+  });
+
+  it('that name what only the portal fills in are told apart from unknown ones', () => {
+    const { unfillable } = guessColumns(['Número', 'Total (R$)', 'Nada disso'], targets, list, resource);
+    expect(unfillable.map((field) => field?.id ?? null)).toEqual(['numero', 'total', null]);
   });
 
   it('of what can not be written, or of nothing known, fill no field', () => {

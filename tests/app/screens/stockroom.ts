@@ -42,6 +42,24 @@ form:
     fields: [numero, codigo, { field: nome, label: Nome da peça }, marcaId, servem, tipo, usos, preco, quantidade, total]
   - { section: Mais, fields: [controlado, lote, compra, validade, setor, obs] }
 `,
+  'resources/avarias.yaml': `
+label: { one: Avaria, many: Avarias, gender: f }
+title: peca
+fields:
+  peca: { type: text, label: Peça, required: true }
+  custo: { type: money, label: Custo, required: true }
+  foto: { type: file, label: Foto }
+  etapa:
+    type: status
+    label: Etapa
+    options: { aberta: Em aberto, paga: Paga }
+    transitions: [{ label: Pagar, from: aberta, to: paga }]
+  laudo:
+    type: status
+    label: Laudo
+    options: { falta: A fazer, feito: Feito }
+    transitions: [{ label: Dar o laudo, from: falta, to: feito, permissions: [perito] }]
+`,
   'departments/estoque.yaml': `
 label: Estoque
 permissions: [vendedor]
@@ -56,6 +74,9 @@ routes:
   - path: /estoque/consulta
     label: Consulta
     list: { resource: pecas, columns: [codigo, nome], actions: [create, edit, delete, export] }
+  - path: /estoque/avarias
+    label: Avarias
+    list: { resource: avarias, actions: [create, edit, import], empty: Nada quebrou ainda. }
   - path: /estoque/painel
     label: Painel
     dashboard:

@@ -114,7 +114,7 @@ describe('a portal whose config changes', () => {
     expect(screen.getByRole('heading', { name: 'Horta' })).toBeTruthy();
   });
 
-  it('leads away from a screen whose right is gone', async () => {
+  it('leads away from a screen whose right is gone, and back once it is there again', async () => {
     const closed = {
       ...index,
       version: '2',
@@ -126,12 +126,21 @@ describe('a portal whose config changes', () => {
         })),
       })),
     };
-    serveIndex(() => json(closed));
+    let served: object = closed;
+    serveIndex(() => json(served));
     signedInAs(['horta']);
     const { pathname } = open('/horta');
     await screen.findByRole('heading', { name: 'Horta' });
     tell({ version: '2' });
     await waitFor(() => expect(pathname()).toBe('/naoautorizado'));
+    // another change, that does not let him in
+    served = { ...closed, version: '3' };
+    tell({ version: '3' });
+    await waitFor(() => expect(clientIndex().version).toBe('3'));
+    expect(pathname()).toBe('/naoautorizado');
+    served = { ...index, version: '4' };
+    tell({ version: '4' });
+    await waitFor(() => expect(pathname()).toBe('/horta'));
   });
 
   it('listens for nobody', async () => {

@@ -37,6 +37,7 @@ export function TransitionForm({ transition, title, record, notice, onSubmit, on
   const context = useConditionContext(resource);
   const titleId = useId();
   const { fields } = transition;
+  const question = questionOf(transition, translate);
   // the fields are judged as they will have to be once the record has its new state
   const outcome = useMemo(() => ({ ...record, [transition.field]: transition.to }), [record, transition]);
   const resolver = useMemo(
@@ -60,7 +61,7 @@ export function TransitionForm({ transition, title, record, notice, onSubmit, on
         <DialogContent>
           <Stack spacing={2}>
             {notice}
-            <DialogContentText>{confirmationOf(transition, translate)}</DialogContentText>
+            {question && <DialogContentText>{question}</DialogContentText>}
             {fields.map((field, at) => (
               <FormField
                 key={field}
@@ -101,5 +102,8 @@ export const dismissalOf = ({ label }: Pick<Transition, 'label'>, translate: (ke
   return label.startsWith(cancel) ? translate('ra.action.back') : cancel;
 };
 
-const confirmationOf = ({ confirm }: Transition, translate: (key: string) => string) =>
-  confirm && confirm !== 'true' ? confirm : translate('portal.screen.action.confirm');
+/** What it asks for is question enough, where the config words no other. */
+function questionOf({ confirm, fields }: Transition, translate: (key: string) => string): string | undefined {
+  if (confirm && confirm !== 'true') return confirm;
+  return fields.length > 0 ? undefined : translate('portal.screen.action.confirm');
+}

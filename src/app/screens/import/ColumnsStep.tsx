@@ -10,10 +10,13 @@ import {
   Typography,
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { fixedFields } from '../form/defaults.ts';
+import { useMemo } from 'react';
+import { useConditionContext } from '../../data/useVariables.ts';
+import { fixedFields, startingValues } from '../form/defaults.ts';
 import { useScreen } from '../useScreen.ts';
-import type { Mapping, Target } from './mapping.ts';
+import { guessColumns, type Mapping, type Target } from './mapping.ts';
 import type { Table } from './readTable.ts';
+import { isAlwaysTold, reasonOf } from './unfillable.ts';
 
 type Props = {
   table: Table;
@@ -28,6 +31,9 @@ type Props = {
 export function ColumnsStep({ table, mapping, targets, onChange, onBack, onNext }: Props) {
   const translate = useTranslate();
   const missing = useMissing(targets, mapping);
+  const unfillable = useUnfillable(table, targets);
+  const left = useLeft(table, mapping);
+  const titleOf = useTitleOf();
   const isEmpty = mapping.every((id) => id === null);
   return (
     <>
@@ -46,11 +52,20 @@ export function ColumnsStep({ table, mapping, targets, onChange, onBack, onNext 
               </Alert>
             )
           )}
+          {unfillable.length > 0 && (
+            <Alert severity="info">
+              {unfillable.map(({ id, label, reason }) => (
+                <div key={id}>
+                  <strong>{label}</strong>: {reason}
+                </div>
+              ))}
+            </Alert>
+          )}
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: { xs: 2, sm: 1 } }}>
             {table.head.map((text, at) => (
               <ColumnLine
                 key={at}
-                title={text || translate('portal.screen.import.columns.unnamed', { number: at + 1 })}
+                title={titleOf(text, at)}
                 sample={table.rows.find(({ cells }) => cells[at])?.cells[at]}
                 value={mapping[at] ?? null}
                 targets={targets.filter(
@@ -62,6 +77,14 @@ export function ColumnsStep({ table, mapping, targets, onChange, onBack, onNext 
           </Box>
         </Stack>
       </DialogContent>
+      {!isEmpty && left.length > 0 && (
+        <Alert severity="warning" sx={{ mx: 3, maxHeight: 96, overflow: 'auto', flexShrink: 0 }}>
+          {translate('portal.screen.import.columns.left', {
+            smart_count: left.length,
+            columns: left.join(', '),
+          })}
+        </Alert>
+      )}
       <DialogActions>
         <Button color="inherit" onClick={onBack}>
           {translate('portal.screen.import.back')}
@@ -141,4 +164,39 @@ function useMissing(targets: readonly Target[], mapping: Mapping): string[] {
     .filter(({ field }) => field.required && !field.visibleWhen && field.default === undefined)
     .filter(({ field }) => !fixed.includes(field.id) && !mapping.includes(field.id))
     .map(({ label }) => label);
+}
+
+/** Fields that columns name, or that all new records have, and that no column can fill: each with the reason. */
+function useUnfillable(table: Table, targets: readonly Target[]) {
+  const { screen, resource } = useScreen();
+  const context = useConditionContext(resource);
+  const translate = useTranslate();
+  return useMemo(() => {
+    const { unfillable } = guessColumns(table.head, targets, screen, resource);
+    const start = startingValues(resource, screen.filter, context);
+    return Object.values(resource.fields)
+      .filter((field) => unfillable.includes(field) || isAlwaysTold(field, start))
+      .map((field) => {
+        const { key, value } = reasonOf(field, resource, start, context.timeZone);
+        const reason = translate(`portal.screen.import.columns.unfillable.${key}`, { value });
+        return { id: field.id, label: field.label, reason };
+      });
+  }, [table, targets, screen, resource, context, translate]);
+}
+
+/** Columns with something in them that no field takes; the one that we add ourselves to rows with a problem is none. */
+function useLeft({ head, rows }: Table, mapping: Mapping): string[] {
+  const translate = useTranslate();
+  const titleOf = useTitleOf();
+  const own = translate('portal.screen.import.done.problem');
+  return head.flatMap((text, at) => {
+    const isLeft = mapping[at] === null && text !== own && rows.some(({ cells }) => cells[at]);
+    return isLeft ? [titleOf(text, at)] : [];
+  });
+}
+
+function useTitleOf() {
+  const translate = useTranslate();
+  return (text: string, at: number) =>
+    text || translate('portal.screen.import.columns.unnamed', { number: at + 1 });
 }

@@ -7,7 +7,7 @@ import { writableOf } from '../form/sections.ts';
 import { useScreen } from '../useScreen.ts';
 import { dryRun, type CheckedRow } from './dryRun.ts';
 import { findTaken } from './findTaken.ts';
-import { guessMapping, targetsOf, type Mapping } from './mapping.ts';
+import { guessColumns, targetsOf, type Mapping } from './mapping.ts';
 import type { Table } from './readTable.ts';
 import { referenceFinder } from './references.ts';
 import { sendRows, type Sent } from './sendRows.ts';
@@ -83,7 +83,11 @@ export function useImport() {
     state,
     targets,
     take: (table: Table) =>
-      setState({ step: 'columns', table, mapping: guessMapping(table.head, targets, screen, resource) }),
+      setState({
+        step: 'columns',
+        table,
+        mapping: guessColumns(table.head, targets, screen, resource).mapping,
+      }),
     map: (mapping: Mapping) => state.step === 'columns' && setState({ ...state, mapping }),
     restart: () => setState({ step: 'file' }),
     backToColumns: () =>

@@ -4,6 +4,7 @@ import { Button, Paper, Stack, Typography } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import { useScreen } from '../useScreen.ts';
 import { lowerFirst } from '../../../config/title.ts';
+import { ImportButton } from '../import/ImportButton.tsx';
 import { CreateButton } from './ListHeader.tsx';
 
 /** Nothing yet: what the list is for, and the first step. Nothing with this filter: how to widen it. */
@@ -31,7 +32,10 @@ export function ListEmpty() {
             {translate('portal.screen.filter.clear')}
           </Button>
         ) : (
-          <CreateButton />
+          <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'center' }}>
+            <ImportButton />
+            <CreateButton />
+          </Stack>
         )}
       </Stack>
     </Paper>

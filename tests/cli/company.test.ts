@@ -159,3 +159,79 @@ describe('new department', () => {
     expect(here.read('config/departments/estoque.yaml')).toContain('landing: /estoque');
   });
 });
+
+describe('new resource --from', () => {
+  let here: Commands;
+  beforeEach(() => (here = commandsIn('tests/fixtures/good')));
+  afterEach(() => here.remove());
+  const made = async (csv: string, ...options: string[]) => {
+    here.write('a.csv', csv);
+    const { code, out } = await here.portal(
+      'new',
+      'resource',
+      'casos',
+      '--from',
+      here.at('a.csv'),
+      ...options,
+    );
+    expect(code).toBe(0);
+    return { out, text: here.read('config/resources/casos.yaml') };
+  };
+  const titled = async (csv: string) => /^title: (.*)$/m.exec((await made(csv)).text)![1];
+
+  it('tells one record from several', async () => {
+    expect((await made('Nome\nAna\n')).out).toMatch(/^1 registro lido\n\ncoluna +campo +tipo +aceitos\n/);
+  });
+
+  it.each([
+    ['a name', 'Placa;Nome\nABC1D23;Ana\nDEF2E34;Bia\n', 'nome'],
+    ['what every record has', 'Observação;Placa;Fornecedor\n;ABC1D23;Sul\nver;;Norte\n', 'fornecedor'],
+    ['a code rather than any text', 'Cliente;Número\nAna;A1\nAna;A2\n', 'numero'],
+    ['a plate only where there is nothing better', 'Placa;Valor\nABC1D23;1,50\nDEF2E34;2,50\n', 'placa'],
+    ['a date rather than a text with gaps', 'Obs;Data\n;01/02/2026\nver;02/02/2026\n', 'data'],
+  ])('names records by %s', async (_what, csv, title) => {
+    expect(await titled(csv)).toBe(title);
+  });
+
+  it('takes the plates of another resource for references to it', async () => {
+    here.write(
+      'config/resources/veiculos.yaml',
+      "label: { one: Veículo, many: Veículos }\ntitle: '{placa} {modelo}'\nfields:\n  placa: { type: placa, label: Placa }\n  modelo: { type: text, label: Modelo }\n",
+    );
+    const veiculos = ['ABC1D23', 'DEF2E34', 'GHI3F45'].map((placa, at) => ({
+      id: at + 1,
+      placa,
+      modelo: 'Truck',
+    }));
+    here.write('db.json', JSON.stringify({ veiculos }));
+    expect((await made('Placa;Valor\nABC-1D23;1,50\nDEF2E34;2,50\nghi3f45;3,00\n')).text).toContain(
+      'placaId: { type: reference, label: Placa, resource: veiculos, required: true }',
+    );
+  });
+
+  it('gives the name a gender, by its ending or as told', async () => {
+    const names = async (...options: string[]) => {
+      await here.portal('new', 'resource', `r${options.length}${options[1]![0]!.toLowerCase()}`, ...options);
+      return here
+        .read(`config/resources/r${options.length}${options[1]![0]!.toLowerCase()}.yaml`)
+        .split('\n')[0];
+    };
+    expect(await names('--label', 'Vistoria')).toContain('gender: f');
+    expect(await names('--label', 'Nota fiscal', '--plural', 'Notas fiscais')).toContain('gender: f');
+    expect(await names('--label', 'Contrato')).not.toContain('gender');
+    expect(await names('--label', 'Mapa', '--gender', 'm')).not.toContain('gender');
+    expect(await here.portal('new', 'resource', 'x', '--gender', 'x')).toMatchObject({ code: 2 });
+  });
+
+  it('shows a situation that comes late among the columns, and so among the filters', async () => {
+    await made('Nome;A;B;C;D;E;F;Situação\nx;1;2;3;4;5;6;aberto\ny;1;2;3;4;5;6;fechado\n');
+    await here.portal('new', 'department', 'loja', '--resources', 'casos');
+    await here.portal('new', 'route', 'vendas', '/vendas/casos', 'casos', '--label', 'Outros casos');
+    for (const file of ['loja', 'vendas'])
+      expect(here.read(`config/departments/${file}.yaml`)).toContain(
+        'list: { resource: casos, columns: [nome, a, b, c, d, situacao] }',
+      );
+    const { out } = await here.portal('expand', '/loja/casos', '--json');
+    expect(JSON.parse(out)).toMatchObject({ result: { screen: { filters: ['situacao'] } } });
+  });
+});

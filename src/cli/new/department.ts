@@ -44,7 +44,7 @@ export function newDepartment(io: Io, id: string, options: Options): number {
               { shortcuts: 'Atalhos' },
             ],
           },
-          ...resources.map((resource) => routeTo(io, pathOf(resource), resource.id)),
+          ...resources.map((resource) => routeTo(pathOf(resource), resource.id, { known: resource })),
         ],
       },
       [['routes', '0', 'dashboard']],

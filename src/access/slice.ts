@@ -178,7 +178,10 @@ function resourcesFor(portal: Portal, access: Access, ids: Iterable<string>): De
 }
 
 /** The fields that some grant reads or writes, or some figure is made of. */
-function visiblePart({ place: _place, from, formerly: _formerly, ...resource }: Resource, access: Access): ClientResource {
+function visiblePart(
+  { place: _place, from, formerly: _formerly, ...resource }: Resource,
+  access: Access,
+): ClientResource {
   const given = access.resources.get(resource.id);
   const seen = new Set<string>(['id']);
   for (const grant of given?.grants ?? [])
@@ -193,5 +196,12 @@ function visiblePart({ place: _place, from, formerly: _formerly, ...resource }: 
   for (const transition of transitions) for (const id of transition.fields) seen.add(id);
   const fields = Object.fromEntries(Object.entries(resource.fields).filter(([id]) => seen.has(id)));
   const search = resource.search.filter((id) => seen.has(id));
-  return { ...resource, fields, transitions, form: [], search, ...(from && !resource.history && { view: true }) };
+  return {
+    ...resource,
+    fields,
+    transitions,
+    form: [],
+    search,
+    ...(from && !resource.history && { view: true }),
+  };
 }

@@ -358,7 +358,7 @@ describe('access diff', () => {
     const wider = await portal('access', 'diff');
     expect(wider.code).toBe(1);
     expect(wider.out).toContain(
-      'gestao\n  + vê números clientes."count"  config/departments/gestao.yaml:4:11',
+      'gestao\n  + vê em clientes a quantidade  config/departments/gestao.yaml:4:11',
     );
     expect(wider.out).toContain('1 ampliação e');
   });
@@ -393,7 +393,7 @@ describe('access diff', () => {
     it('takes a widening as intended once it is accepted, and only that one', async () => {
       widen();
       expect((await portal('access', 'diff', '--accept')).code).toBe(0);
-      expect(read(file)).toContain('gestao:\n  - vê números clientes."count"\n');
+      expect(read(file)).toContain('gestao:\n  - vê em clientes a quantidade\n');
       expect(await portal('access', 'diff')).toMatchObject({
         code: 0,
         out: expect.stringContaining('1 ampliação (1 aprovada) e 0 reduções desde HEAD'),
@@ -419,13 +419,13 @@ describe('access diff', () => {
         'já não ampliam nada e podem sair:\n  gestao: abre /antiga\n  vendas: abre /velha',
       );
       await portal('access', 'diff', '--accept');
-      expect(read(file)).toBe('# Reunião de outubro\ngestao:\n  - vê números clientes."count"\n');
+      expect(read(file)).toBe('# Reunião de outubro\ngestao:\n  - vê em clientes a quantidade\n');
     });
 
     it('reads them from another file, and says what is wrong with it', async () => {
       widen();
       const other = join(dir, 'aprovados.yaml');
-      writeFileSync(other, 'gestao: [vê números clientes."count"]\n');
+      writeFileSync(other, 'gestao: [vê em clientes a quantidade]\n');
       expect((await portal('access', 'diff', '--approvals', other)).code).toBe(0);
       writeFileSync(other, 'gestao: sim\n');
       expect(await portal('access', 'diff', '--approvals', other)).toMatchObject({
@@ -450,11 +450,11 @@ describe('access diff', () => {
       );
       const { out } = await portal('access', 'diff');
       expect(out).toMatch(
-        /Pessoas \(1 conta de .*db\.json\): 1 ganha\n {2}\+1 +Ana <ana@example\.com> {2}Gestao, vendas/,
+        /Pessoas \(1 conta de .*db\.json\): 1 ganha\n {2}\+1 direito +Ana <ana@example\.com> {2}Gestao, vendas/,
       );
       expect(out).not.toContain('Bia');
       expect(JSON.parse((await portal('access', 'diff', '--json')).out).result).toMatchObject({
-        changes: [{ words: 'vê números clientes."count"', approved: false }],
+        changes: [{ words: 'vê em clientes a quantidade', approved: false }],
         people: { affected: [{ email: 'ana@example.com' }] },
       });
     });

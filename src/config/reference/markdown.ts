@@ -1,4 +1,5 @@
 /** The reference as config/REFERENCIA.md. */
+import { iconWords } from '../icons.ts';
 import { reference, type FieldKind, type Keyword } from './reference.ts';
 import { sample } from './sample.ts';
 
@@ -15,6 +16,7 @@ export function referenceMarkdown(): string {
       .map(kindEntry)
       .join('\n\n')}`,
     `### Os que não têm chaves próprias\n\n${plainKinds(kinds.filter(({ keywords }) => keywords.length === 0))}`,
+    `## Ícones\n\n${iconTable}`,
     `## A biblioteca dos exemplos\n\n${Object.entries(sample)
       .map(([file, text]) => `\`${file}\`\n\n${fenced(text.trimEnd())}`)
       .join('\n\n')}`,
@@ -36,7 +38,7 @@ function entry({ name, required, type, text, example, values }: Keyword): string
   const lines = [
     `### \`${name}\`${required ? ' *' : ''}`,
     '',
-    `${text} *${capital(type)}.*`,
+    `${text} *${capital(typeWords(type, values))}.*`,
     ...(values
       ? ['', ...Object.entries(values).map(([value, meaning]) => `- \`${value}\`: ${lower(meaning)}`)]
       : []),
@@ -46,6 +48,18 @@ function entry({ name, required, type, text, example, values }: Keyword): string
   ];
   return lines.join('\n');
 }
+
+/** What is written as it stands is marked so, and keeps its small letters. */
+const typeWords = (type: string, values: Keyword['values'] = {}): string => {
+  const literals = [...Object.keys(values), 'true', 'false'].toSorted((a, b) => b.length - a.length);
+  return type.replace(new RegExp(`(?<![\\p{L}\\w-])(?:${literals.join('|')})(?![\\p{L}\\w-])`, 'gu'), '`$&`');
+};
+
+const iconTable = [
+  '| nome | procura-se por |',
+  '|---|---|',
+  ...Object.entries(iconWords).map(([name, words]) => `| \`${name}\` | ${words} |`),
+].join('\n');
 
 const kindEntry = ({ type, about, example, keywords }: FieldKind) =>
   `### \`${type}\`\n\n${about}\n\n${fenced(`exemplo: ${example}`)}\n\n${keywords.map((keyword) => entry(keyword).replace('### ', '#### ')).join('\n')}`.trimEnd();

@@ -119,9 +119,12 @@ export function approvalsOf(changes: readonly Change[]): Record<string, string[]
  */
 export function gainWords({ subject, after = [] }: Change): string {
   if ('route' in subject) return `abre ${subject.route}`;
-  const { verb, resource, what } = subject;
-  return [`${verbWords[verb]} ${resource}${what && `.${what}`}`, rowsAsData(after)].filter(Boolean).join(' ');
+  return [rightWords(subject), rowsAsData(after)].filter(Boolean).join(' ');
 }
+
+/** "lê pedidos.valor", "vê em pedidos a soma de valor". */
+export const rightWords = ({ verb, resource, what }: Pick<Right, 'resource' | 'verb' | 'what'>): string =>
+  verb === 'figure' ? `vê em ${resource} ${what}` : `${verbWords[verb]} ${resource}${what && `.${what}`}`;
 
 /** "só onde {…} ou {…}"; empty for all rows. */
 export function rowsAsData(rows: readonly Filter[]): string {

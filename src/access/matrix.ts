@@ -1,5 +1,6 @@
 /** Every right that a config gives, permission by permission: what `portal access` prints and compares. */
-import type { Filter, Measure, Place, Portal, Route } from '../config/types.ts';
+import type { Filter, Place, Portal, Route } from '../config/types.ts';
+import { figureInIds, type Figure } from './figures.ts';
 import { accessOf, screensOf, type Grant } from './grants.ts';
 import { sameData } from './rows.ts';
 
@@ -15,8 +16,6 @@ export type Right = {
   /** Of a `figure`: what `what` says, as data. */
   figure?: Figure;
 };
-
-export type Figure = { measure: Measure; groupBy: readonly string[]; narrowBy: readonly string[] };
 
 export type MatrixRow = {
   /** In lower case; empty: whoever has an account. */
@@ -91,10 +90,8 @@ export function rightsOf(portal: Portal, permissions: readonly string[]): Right[
       for (const [verb, what] of partsOf(grant)) add(grant, { resource: id, verb, what });
     for (const { groupBy, measures, filter, narrowBy, place } of aggregates)
       for (const measure of measures) {
-        const narrowed = narrowBy.size > 0 ? [`(filtro: ${[...narrowBy].sort().join(', ')})`] : [];
-        const what = [JSON.stringify(measure), ...groupBy, ...narrowed].join(' ');
         const figure = { measure, groupBy, narrowBy: [...narrowBy].sort() };
-        add({ rows: filter, place }, { resource: id, verb: 'figure', what, figure });
+        add({ rows: filter, place }, { resource: id, verb: 'figure', what: figureInIds(figure), figure });
       }
   }
   for (const right of rights.values()) if (right.rows.some(isEverything)) right.rows = [{}];

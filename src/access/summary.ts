@@ -2,10 +2,11 @@
 import { placeText } from '../config/problems.ts';
 import type { Filter, Place, Portal, Resource, Route } from '../config/types.ts';
 import { readableAccounts, type AccountFields } from './accounts.ts';
+import { figureInWords } from './figures.ts';
 import { accessOf } from './grants.ts';
 import { permissionSets, rightsOf, type Right } from './matrix.ts';
 import { canonical } from './rows.ts';
-import { figureInWords, rowsInWords } from './words.ts';
+import { rowsInWords } from './words.ts';
 
 export type Named = { id: string; label: string };
 /** A route as a right's origin: where it leads, and the line that declares it. */

@@ -1,13 +1,12 @@
 /** Rights in Portuguese, for the terminal and for the page alike. */
 import { isVariable, parseFilter, type Condition, type Expression } from '../config/filter.ts';
-import { groupKeyOf } from '../config/shortForms.ts';
-import type { Field, Filter, Measure, Portal, Requirement, Resource } from '../config/types.ts';
-import { isEverything, type Figure, type Right } from './matrix.ts';
+import type { Field, Filter, Portal, Requirement, Resource } from '../config/types.ts';
+import { isEverything, type Right } from './matrix.ts';
 
 export const verbWords: Record<Right['verb'], string> = {
   read: 'lê',
   name: 'lê o nome',
-  create: 'cria com',
+  create: 'cria',
   edit: 'altera',
   delete: 'exclui',
   transition: 'aciona',
@@ -112,28 +111,4 @@ function variableWords(variable: string, own: Resource): string {
   const [one, many] =
     units[(unit ?? (base === 'month' ? 'm' : base === 'year' ? 'y' : 'd')) as keyof typeof units];
   return `${Number(amount)} ${Number(amount) === 1 ? one : many} ${sign === '-' ? 'antes' : 'depois'} ${from}`;
-}
-
-// --- figures ----------------------------------------------------------------------------------------------
-
-/** "soma de Valor por Cidade" */
-export function figureInWords({ fields }: Resource, { measure, groupBy, narrowBy }: Figure): string {
-  const label = (id: string) => fields[id]?.label ?? id;
-  const by = groupBy.map((key) => label(groupKeyOf(key).field));
-  return [
-    measureWords(measure, label),
-    by.length > 0 ? `por ${by.join(' e ')}` : '',
-    narrowBy.length > 0 ? `(filtrável por ${narrowBy.map(label).join(', ')})` : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
-
-function measureWords(measure: Measure, label: (id: string) => string): string {
-  if (measure === 'count') return 'quantidade';
-  if ('ratio' in measure) return `${label(measure.ratio[0])} sobre ${label(measure.ratio[1])}`;
-  if ('sum' in measure) return `soma de ${label(measure.sum)}`;
-  if ('avg' in measure) return `média de ${label(measure.avg)}`;
-  if ('min' in measure) return `menor ${label(measure.min)}`;
-  return `maior ${label(measure.max)}`;
 }

@@ -42,14 +42,14 @@ const resourceLines = ({ id, lines }: ResourceRights): string[] => {
   // lines that differ only in the screens they come from
   const said = new Map<string, string[]>();
   for (const line of lines) {
-    const key = `${verbWords[line.verb].padEnd(10)}\n${limitOf(line)}`;
+    const key = `${(line.verb === 'figure' ? 'vê' : verbWords[line.verb]).padEnd(10)}\n${limitOf(line)}`;
     said.set(key, [...(said.get(key) ?? []), ...line.what.map((one) => one.id)]);
   }
   return [
     `    ${id}`,
     ...[...said].map(([key, what]) => {
       const [verb, rows] = key.split('\n') as [string, string];
-      const named = verb.trim() === verbWords.figure ? [count(what.length, 'figura')] : what.sort();
+      const named = verb.trim() === 'vê' ? [count(what.length, 'indicador', 'indicadores')] : what.sort();
       return `      ${verb} ${[named.join(', '), rows].filter(Boolean).join('  ')}`.trimEnd();
     }),
   ];

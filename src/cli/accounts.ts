@@ -1,9 +1,11 @@
 /** The accounts of the data at hand: of the working copy, or of the data that the first start copies. */
 import { isActiveAccount, permissionsIn } from '../access/accounts.ts';
+import { permissionChoices } from '../access/summary.ts';
+import { suggestion } from '../config/suggest.ts';
 import { todayOf } from '../config/time.ts';
 import type { Portal } from '../config/types.ts';
 import { findData, openData } from './data/open.ts';
-import { CliError, shortPath, type Io } from './io.ts';
+import { CliError, namesIn, shortPath, type Io } from './io.ts';
 
 type Account = Readonly<Record<string, unknown>>;
 export type AccountData = { file: string; accounts: readonly Account[] };
@@ -21,13 +23,18 @@ export function activeAccounts({ accounts }: AccountData, portal: Portal): Accou
   return accounts.filter((account) => isActiveAccount(account, portal, context));
 }
 
+/** One that no screen asks for and no account can be given is a slip: nothing true can be said of it. */
+export function knownPermission(portal: Portal, name: string): string {
+  const known = permissionChoices(portal).map(({ id }) => id);
+  if (known.includes(name.toLowerCase())) return name;
+  throw new CliError(
+    `A permissão "${name}" não existe: nenhuma tela a pede e nenhuma conta pode tê-la.${suggestion(name, known, 'Existem')}`,
+  );
+}
+
 /** Of an account, by its e-mail in the data in use; or as typed, separated by commas. */
 export function permissionsOf(io: Io, portal: Portal, who: string): string[] {
-  if (!who.includes('@'))
-    return who
-      .split(',')
-      .map((name) => name.trim())
-      .filter(Boolean);
+  if (!who.includes('@')) return namesIn(who).map((name) => knownPermission(portal, name));
   const { file, tables } = openData(io, 'procurar uma conta');
   const account = tables[portal.accounts.resource]?.find(
     (record) => String(record[portal.accounts.email]).toLowerCase() === who.toLowerCase(),

@@ -2,12 +2,13 @@ import { affectedAccounts, type Affected } from '../access/accounts.ts';
 import {
   changesBetween,
   gainWords,
+  rightWords,
   rowsAsData,
   settle,
   type Change,
   type Settled,
 } from '../access/changes.ts';
-import { verbWords, whoWords } from '../access/words.ts';
+import { whoWords } from '../access/words.ts';
 import { placeText } from '../config/problems.ts';
 import type { Portal } from '../config/types.ts';
 import { activeAccounts, readAccounts } from './accounts.ts';
@@ -92,10 +93,7 @@ function blocksOf(changes: readonly Change[], approved: readonly Change[]): stri
 const signs = { gained: '+', lost: '-', rows: '~' } as const;
 
 function lineOf({ kind, subject, before = [], after, places }: Change, isApproved: boolean): string {
-  const what =
-    'route' in subject
-      ? `abre ${subject.route}`
-      : `${verbWords[subject.verb]} ${subject.resource}${subject.what ? `.${subject.what}` : ''}`;
+  const what = 'route' in subject ? `abre ${subject.route}` : rightWords(subject);
   const rows =
     kind === 'rows'
       ? `${rowsAsData(after!) || 'todas as linhas'} (antes: ${rowsAsData(before) || 'todas'})`
@@ -120,7 +118,8 @@ function peopleText({ file, affected }: NonNullable<People>): string {
     `Pessoas (${count(affected.length, 'conta')} de ${file}): ${counts.filter(Boolean).join(', ')}`,
     ...affected.slice(0, mostPeople).map(({ name, email, permissions, gains, loses }) => {
       const change = [gains.length > 0 && `+${gains.length}`, loses.length > 0 && `-${loses.length}`];
-      return `  ${change.filter(Boolean).join(' ').padEnd(8)} ${name} <${email}>  ${permissions.join(', ')}`;
+      const rights = Math.max(gains.length, loses.length) === 1 ? 'direito' : 'direitos';
+      return `  ${`${change.filter(Boolean).join(' ')} ${rights}`.padEnd(16)} ${name} <${email}>  ${permissions.join(', ')}`;
     }),
     ...(rest > 0 ? [`  e mais ${rest}; todas com --json`] : []),
   ].join('\n');

@@ -1,12 +1,12 @@
 /** What a command needs of the world, so that tests can stand in for it. */
 import path from 'node:path';
+import { placesOf, type Places } from '../config/places.ts';
 import type { Problem } from '../config/problems.ts';
 
 export type World = {
   out(text: string): void;
   error(text: string): void;
-  /** Folder of the configuration, of the working data, and the data that the first start copies. */
-  paths: { config: string; data: string; db: string };
+  paths: Places;
 };
 
 /** What a command is given: with `--json` its answer is data, and what it says besides goes along. */
@@ -27,13 +27,16 @@ export function ioOf(env: Readonly<Record<string, string | undefined>>): World {
   return {
     out: (text) => console.log(text),
     error: (text) => console.error(text),
-    paths: {
-      config: path.resolve(env.PORTAL_CONFIG?.trim() || 'config'),
-      data: path.resolve(env.PORTAL_DATA?.trim() || '.data'),
-      db: path.resolve(env.PORTAL_DB?.trim() || 'db.json'),
-    },
+    paths: placesOf(env),
   };
 }
+
+/** "a, b" as typed after an option. */
+export const namesIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
 
 /** `veículo`, `veículos`: with the number before. */
 export const count = (number: number, one: string, many = `${one}s`) =>

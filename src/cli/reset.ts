@@ -1,22 +1,95 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { refuseWhileRunning } from './data/open.ts';
-import { shortPath, type Io } from './io.ts';
+import { readData, refuseWhileRunning, workingCopy, type Stored } from './data/open.ts';
+import { stampOf } from './data/write.ts';
+import { CliError, count, shortPath, type Io } from './io.ts';
 
-/** portal reset: takes the working copy of the data and its history away, so that the next start copies db.json again. */
-export function reset(io: Io): number {
+type Options = { json: boolean; sim: boolean };
+/** A part of the data, and how much of it there is. */
+type Part = { name: string; holds: string };
+
+/**
+ * portal reset: puts the working copy of the data, its history and its files aside, so that the next start begins
+ * anew. Where that would take away what the initial data do not have, it wants to be told `--sim`.
+ */
+export function reset(io: Io, { json, sim }: Options): number {
   refuseWhileRunning(io);
-  const copy = path.join(io.paths.data, 'db.json');
-  const existed = existsSync(copy);
-  const history = path.join(io.paths.data, 'history.jsonl');
-  const files = path.join(io.paths.data, 'files');
-  // what was written of its records, and the files that they hold, go with them
-  for (const file of [copy, `${copy}.tmp`, history, history.replace('.jsonl', '.cut.jsonl'), files])
-    rmSync(file, { recursive: true, force: true });
-  io.out(
-    existed
-      ? `${shortPath(copy)} apagado: o próximo início copia ${shortPath(io.paths.db)} de novo.`
-      : `Nada a fazer: ${shortPath(copy)} não existe.`,
-  );
+  const parts = partsOf(io);
+  const own = ownRecords(io);
+  if (parts.length > 0 && own.length > 0 && !sim)
+    throw new CliError(
+      [
+        `Nada foi mudado. Em ${shortPath(io.paths.data)} há o que os dados iniciais não têm:`,
+        ...own.map(
+          ({ resource, records }) =>
+            `  ${resource}: ${count(records, 'registro novo ou alterado', 'registros novos ou alterados')}`,
+        ),
+        'Para começar de novo mesmo assim (uma cópia com a data fica guardada): npm run portal -- reset --sim',
+      ].join('\n'),
+    );
+  const kept = path.join(io.paths.data, `reset-${stampOf()}.bak`);
+  if (parts.length > 0) {
+    mkdirSync(kept, { recursive: true });
+    for (const { name } of parts) renameSync(path.join(io.paths.data, name), path.join(kept, name));
+  }
+  rmSync(`${workingCopy(io)}.tmp`, { force: true });
+  if (json) io.json({ removed: parts.map(({ name }) => name), kept: parts.length > 0 ? kept : undefined });
+  else if (parts.length === 0) io.out(`Nada a fazer: não há dados em ${shortPath(io.paths.data)}.`);
+  else io.out(textOf(io, parts, kept));
   return 0;
+}
+
+function textOf(io: Io, parts: readonly Part[], kept: string): string {
+  const seed = existsSync(io.paths.db)
+    ? `O próximo início copia ${shortPath(io.paths.db)}.`
+    : `Não há ${shortPath(io.paths.db)}: o próximo início começa sem registros.`;
+  return [
+    `Saiu de ${shortPath(io.paths.data)} e está guardado em ${shortPath(kept)}:`,
+    ...parts.map(({ name, holds }) => `  ${name}  (${holds})`),
+    seed,
+  ].join('\n');
+}
+
+/** What is there of the data. The secret stays, and so do the daily copies. */
+function partsOf(io: Io): Part[] {
+  const at = (name: string) => path.join(io.paths.data, name);
+  const lines = (name: string) => readFileSync(at(name), 'utf8').split('\n').filter(Boolean).length;
+  const told: Record<string, () => string> = {
+    'db.json': () => {
+      const tables = readable(io, workingCopy(io));
+      const records = Object.values(tables ?? {}).reduce((sum, rows) => sum + rows.length, 0);
+      return tables ? count(records, 'registro') : 'não pôde ser lido';
+    },
+    'history.jsonl': () => count(lines('history.jsonl'), 'linha de histórico', 'linhas de histórico'),
+    'history.cut.jsonl': () => 'histórico que não valeu',
+    files: () => count(readdirSync(at('files')).length, 'arquivo'),
+  };
+  return Object.entries(told)
+    .filter(([name]) => existsSync(at(name)))
+    .map(([name, holds]) => ({ name, holds: holds() }));
+}
+
+/** Records that the initial data do not have, or not so. */
+function ownRecords(io: Io): { resource: string; records: number }[] {
+  const now = readable(io, workingCopy(io)) ?? {};
+  const initial = readable(io, io.paths.db) ?? {};
+  return Object.entries(now).flatMap(([resource, rows]) => {
+    const known = new Set((initial[resource] ?? []).map(textOfRecord));
+    const records = rows.filter((row) => !known.has(textOfRecord(row))).length;
+    return records > 0 ? [{ resource, records }] : [];
+  });
+}
+
+/** The server gives a first version to records that have none. */
+const textOfRecord = ({ version = 1, ...record }: Stored) =>
+  JSON.stringify([version, Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))]);
+
+/** A damaged file is put aside like any other. */
+function readable(io: Io, file: string): Record<string, Stored[]> | undefined {
+  try {
+    return readData(io, file)?.tables;
+  } catch (error) {
+    if (error instanceof CliError) return undefined;
+    throw error;
+  }
 }

@@ -1,7 +1,10 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { migrated } from '../fields/migration.ts';
 import type { Portal } from '../config/types.ts';
+import type { Stored } from './data/open.ts';
+import { replaceFile } from './data/write.ts';
 import { CliError, count, shortPath, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
 
@@ -28,10 +31,9 @@ export async function seed(io: Io): Promise<number> {
       `O gerador deu registros de recursos que não existem ou não guardam registros: ${strange.join(', ')}.`,
     );
 
-  mkdirSync(path.dirname(io.paths.db), { recursive: true });
-  // by way of another name: half a file must not pass for the data
-  writeFileSync(`${io.paths.db}.tmp`, textOf(portal, records));
-  renameSync(`${io.paths.db}.tmp`, io.paths.db);
+  // as the form would have stored them: a generator need not repeat the defaults
+  const { tables } = migrated(portal, { tables: { ...records } as Record<string, Stored[]>, rest: {} });
+  replaceFile(io.paths.db, textOf(portal, tables));
   const total = Object.values(records).reduce((sum, list) => sum + list.length, 0);
   io.out(
     `${shortPath(io.paths.db)}: ${count(total, 'registro')} de ${count(Object.keys(records).length, 'recurso')}`,

@@ -48,9 +48,9 @@ type Resolved<S> = S extends { type: 'items' }
   ? Omit<S, 'fields'> & { fields: RowFields }
   : S extends { type: 'url' }
     ? Omit<S, 'formerly'> & { /** Of a picture: where it may come from. */ origins?: readonly string[] }
-  : S extends unknown
-    ? Omit<S, 'options' | 'transitions' | 'formerly'>
-    : never;
+    : S extends unknown
+      ? Omit<S, 'options' | 'transitions' | 'formerly'>
+      : never;
 
 /** The fields of an `items` field's rows, resolved like a resource's. */
 export interface RowFields {

@@ -26,7 +26,9 @@ export const currencyOf = (field: NumberField) => (field.type === 'money' ? fiel
 
 /** A whole number that can only be a year: written without thousands. */
 export const isYear = (field: NumberField): boolean =>
-  field.type === 'integer' && (fixedBound(field.min) ?? 0) >= 1900 && (fixedBound(field.max) ?? Infinity) <= 2100;
+  field.type === 'integer' &&
+  (fixedBound(field.min) ?? 0) >= 1900 &&
+  (fixedBound(field.max) ?? Infinity) <= 2100;
 
 const formatOf = (field: NumberField, withUnit = true): NumberFormat => ({
   format: field.type,
@@ -53,7 +55,8 @@ type Values = Readonly<Record<string, unknown>>;
 type Bound = number | string | undefined;
 
 /** A bound that is the same for all records. */
-export const fixedBound = (bound: Bound): number | undefined => (typeof bound === 'number' ? bound : undefined);
+export const fixedBound = (bound: Bound): number | undefined =>
+  typeof bound === 'number' ? bound : undefined;
 
 /** Another field's value, where the record is known and has one. */
 function boundOf(bound: Bound, record: Values | undefined): number | undefined {

@@ -18,21 +18,25 @@ await main(async (env) => {
     refreshSchemas(env.config);
     show(current);
   });
-  const server = await serve(env, {
-    current: live.current,
-    events,
-    pages: async (req, res, index) => {
-      if (!vite) throw notFound();
-      await devPages(vite)(req, res, index);
+  // a line per request would bury what is wrong with the config
+  const { server, store } = await serve(
+    { ...env, log: env.log ?? 'errors' },
+    {
+      current: live.current,
+      events,
+      pages: async (req, res, index) => {
+        if (!vite) throw notFound();
+        await devPages(vite)(req, res, index);
+      },
+      // the module reloader writes its own scripts and styles into the page
+      policy: { scripts: "'self' 'unsafe-inline'", styles: "'self' 'unsafe-inline'" },
     },
-    // the module reloader writes its own scripts and styles into the page
-    policy: { scripts: "'self' 'unsafe-inline'", styles: "'self' 'unsafe-inline'" },
-  });
+  );
   vite = await startVite(server);
   // a page asks once it can show them
   vite.ws.on('portal:problems?', () => show(live.current()));
   live.watch();
-  announce(env, live.current().portal);
+  await announce(env, live.current().portal, store);
 });
 
 /** The config as soon as there is something to serve: whoever starts with a mistake in it mends it and need not start again. */

@@ -5,7 +5,7 @@ import { matches, recordMatches } from '../config/filter.ts';
 import { isEmpty } from '../config/values.ts';
 import type { Field, Resource } from '../config/types.ts';
 import { computedFields } from '../fields/compute.ts';
-import { defaultOf } from '../fields/defaults.ts';
+import { initialValues } from '../fields/defaults.ts';
 import { isRow } from '../fields/items.ts';
 import { storedForm } from '../fields/kinds.ts';
 import { isReadOnly, isVisible, validateRecord } from '../fields/validate.ts';
@@ -210,18 +210,6 @@ export function same(left: unknown, right: unknown): boolean {
 /** Fields that only transitions move. */
 export const isMoved = ({ transitions }: Resource, id: string) =>
   transitions.some(({ field }) => field === id);
-
-function initialValues({ fields }: Resource, viewer: Viewer): Fields {
-  const initial = (field: Field): unknown => {
-    if (field.default !== undefined) return defaultOf(field, viewer);
-    return field.type === 'status' ? field.options?.[0]?.value : undefined;
-  };
-  return Object.fromEntries(
-    Object.values(fields)
-      .map((field) => [field.id, initial(field)] as const)
-      .filter(([, value]) => value !== undefined),
-  );
-}
 
 function refuseFields(resource: Resource, changed: readonly string[], writable: ReadonlySet<string>) {
   const moved = changed.filter((id) => isMoved(resource, id));

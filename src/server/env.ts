@@ -1,17 +1,11 @@
 /** The environment that the contract names, checked at once: all that is wrong is said in one message. */
 import { isIP } from 'node:net';
-import path from 'node:path';
+import { placesOf, type Places } from '../config/places.ts';
 import { logLevels, type LogLevel } from './log.ts';
 
-export type Env = {
+export type Env = Places & {
   port: number;
   host: string;
-  /** Folder of the configuration. */
-  config: string;
-  /** Folder of the working copy of the data and of the token secret. */
-  data: string;
-  /** The data that the first start copies. */
-  db: string;
   /** Base address of another backend, without a slash at its end; absent: our own. */
   apiUrl?: string;
   /** Proxies in front of the server; absent: none. */
@@ -76,9 +70,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
   return {
     port: Number(port),
     host,
-    config: path.resolve(value('PORTAL_CONFIG', 'config')),
-    data: path.resolve(value('PORTAL_DATA', '.data')),
-    db: path.resolve(value('PORTAL_DB', 'db.json')),
+    ...placesOf(env),
     ...(apiUrl && { apiUrl }),
     ...(trustProxy !== undefined && { trustProxy }),
     ...(origins && { corsOrigins }),

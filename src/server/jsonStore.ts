@@ -4,7 +4,7 @@
  * Transactions run one after another in memory and are saved in groups: while one version is being written, the
  * next ones gather. Nobody is told "saved" before the disk has it; if it can't have it, memory goes back as well.
  */
-import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import jsonServer from 'json-server';
 import low from 'lowdb';
@@ -37,8 +37,8 @@ type Undo = () => void;
 /** A finished transaction that waits for the disk. */
 type Change = { undo: Undo[]; deeds: Deed[]; resolve: () => void; reject: (error: Error) => void };
 
-/** Opens the working copy of the data in `folder`, made from `source` at the first start. */
-export function openJsonStore(folder: string, source: string, log = createLog('errors')): Store {
+/** Opens the working copy of the data in `folder`, made from `source` at the first start; null: without records. */
+export function openJsonStore(folder: string, source: string | null, log = createLog('errors')): Store {
   const unlock = lockFolder(folder);
   try {
     return new JsonStore(copyOnce(folder, source), unlock, log);
@@ -48,14 +48,19 @@ export function openJsonStore(folder: string, source: string, log = createLog('e
   }
 }
 
-function copyOnce(folder: string, source: string): string {
+function copyOnce(folder: string, source: string | null): string {
   const file = path.join(folder, 'db.json');
   if (existsSync(file)) return file;
-  if (!existsSync(source))
-    throw new Error(`Os dados iniciais não foram encontrados em ${source}. Indique o arquivo em PORTAL_DB.`);
+  if (source !== null && !existsSync(source))
+    throw new Error(
+      `Os dados iniciais não foram encontrados em ${source}. Indique o arquivo em PORTAL_DB, ou gere os de demonstração ` +
+        'com "npm run portal -- seed". O arquivo é um objeto JSON com uma lista de registros por recurso; para começar ' +
+        'sem registros, basta que contenha {}.',
+    );
   mkdirSync(folder, { recursive: true });
   // by way of another name: a copy that was cut short must not pass for the data
-  copyFileSync(source, `${file}.tmp`);
+  if (source === null) writeFileSync(`${file}.tmp`, '{}\n');
+  else copyFileSync(source, `${file}.tmp`);
   renameSync(`${file}.tmp`, file);
   return file;
 }

@@ -54,9 +54,7 @@ function settleRows(
 ): unknown[] {
   const whole = sent.map((row) => (isRow(row) ? fill(field, row, viewer) : row));
   return withKept(field, whole, before).map((row) =>
-    isRow(row)
-      ? compute(field.fields, withRowCopies(lens, field, row), clockOf(viewer), 'stored')
-      : row,
+    isRow(row) ? compute(field.fields, withRowCopies(lens, field, row), clockOf(viewer), 'stored') : row,
   );
 }
 

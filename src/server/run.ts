@@ -1,5 +1,5 @@
 /** What `npm start` and `npm run dev` have in common: open the data, listen, say so, and stop in good order. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,8 @@ import { openJsonStore } from './jsonStore.ts';
 import { LiveConfig, markOf, type Current } from './liveConfig.ts';
 import { createLog } from './log.ts';
 import { openSecret } from './secret.ts';
+import { startNotes } from './startNotes.ts';
+import type { Store } from './store.ts';
 import { keepTidy } from './uploads.ts';
 
 export const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
@@ -43,9 +45,10 @@ export function openConfig(env: Env, onChange?: (current: Current) => void) {
 export async function serve(
   env: Env,
   options: Omit<ServerOptions, 'data' | 'routes' | 'apiUrl' | 'today'>,
-): Promise<Server> {
+): Promise<{ server: Server; store: Store | undefined }> {
   const log = createLog(env.log ?? 'all');
-  const store = env.apiUrl ? undefined : openJsonStore(env.data, env.db, log);
+  const source = env.startsEmpty && !existsSync(env.db) ? null : env.db;
+  const store = env.apiUrl ? undefined : openJsonStore(env.data, source, log);
   const files = openFolderFiles(env.data);
   const server = createServer({
     ...options,
@@ -68,11 +71,13 @@ export async function serve(
     before: () => options.events?.close(),
     after: async () => store?.close(),
   });
-  return server;
+  return { server, store };
 }
 
-/** Where it is, and who may try it. */
-export function announce({ host, port }: Env, { brand, demo }: Portal) {
+/** Where it is, who may try it, and what is amiss with its data. */
+export async function announce(env: Env, portal: Portal, store: Store | undefined) {
+  const { host, port } = env;
+  const { brand, demo } = portal;
   const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
   const lines = [`${brand.name} em http://${name}:${port}`];
   if (demo) {
@@ -81,6 +86,8 @@ export function announce({ host, port }: Env, { brand, demo }: Portal) {
     lines.push(...demo.accounts.map(({ email, label }) => `  ${email.padEnd(width)}  ${label}`));
   }
   console.log(`\n${lines.join('\n')}\n`);
+  const notes = store ? await startNotes(store, portal, env, path.join(root, 'db.json')) : [];
+  for (const note of notes) console.warn(`${note}\n`);
 }
 
 function listen(server: Server, { host, port }: Env): Promise<void> {

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -43,11 +52,28 @@ describe('portal', () => {
     expect(await portal('--help')).toMatchObject({ code: 0 });
   });
 
+  it('explains the options of a command, or of those that share a word', async () => {
+    expect(await portal('new', 'resource', '--help')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/new resource <id> \[opções\]\n\n {2}--label <texto> /),
+    });
+    expect((await portal('new', '--help')).out).toMatch(
+      /new company <pasta>[^]*--permissions <a,b>[^]*new route/,
+    );
+  });
+
   it.each([
     [['chek'], 'O comando "chek" não existe. Você quis dizer "check"?'],
-    [['expand'], 'Falta um argumento.\n\nUso: npm run portal -- expand <rota> [--json]'],
+    [['expand'], 'Falta um argumento.\n\nUso: npm run portal -- expand <rota> [opções]\n'],
     [['check', 'tudo'], 'Sobra um argumento.'],
-    [['check', '--jsn'], 'Há uma opção que "check" não tem'],
+    [['check', '--jsn'], 'A opção "--jsn" não existe em "check". Você quis dizer "--json"?'],
+    [['new', 'resource', 'x', '--label'], 'Falta o valor de uma opção.'],
+    [['check', '--strict=sim'], 'A opção "--strict" não leva valor.'],
+    [['new'], 'Falta dizer o quê depois de "new".\n\n  new company <pasta>'],
+    [
+      ['access', '--permission', 'venda'],
+      'A permissão "venda" não existe: nenhuma tela a pede e nenhuma conta pode tê-la. Você quis dizer "vendas"?',
+    ],
     [['new', 'route', 'vendas'], 'Falta um argumento.'],
   ])('says what is wrong with %j', async (argv, message) => {
     expect(await portal(...argv)).toMatchObject({
@@ -85,6 +111,11 @@ describe('--json', () => {
     ],
   ])('answers %j with one object, ok and 0', async (argv, expected) => {
     expect(await answer(...argv)).toMatchObject({ code: 0, ok: true, ...expected });
+  });
+
+  it('is kept when the line itself is wrong', async () => {
+    for (const argv of [[], ['chek'], ['check', '--strct'], ['new']])
+      expect(await answer(...argv)).toMatchObject({ code: 2, ok: false, error: expect.any(String) });
   });
 
   it('tells a no from what could not be done', async () => {
@@ -224,7 +255,7 @@ describe('access of some', () => {
     expect(out).toMatch(/^vendas\n {4}pedidos\n {6}lê /);
     expect(out).not.toContain('clientes\n');
     expect((await portal('access', '--resource', 'usuarios')).out).toMatch(/^gestao\n {4}usuarios\n/);
-    expect((await portal('access', '--permission', 'outra', '--resource', 'pedidos')).out).toBe(
+    expect((await portal('access', '--permission', 'gestao', '--resource', 'pedidos')).out).toBe(
       'Nenhuma tela dá acesso a "pedidos".',
     );
   });
@@ -327,7 +358,7 @@ describe('access diff', () => {
     const wider = await portal('access', 'diff');
     expect(wider.code).toBe(1);
     expect(wider.out).toContain(
-      'gestao\n  + vê números clientes."count"  config/departments/gestao.yaml:4:11',
+      'gestao\n  + vê em clientes a quantidade  config/departments/gestao.yaml:4:11',
     );
     expect(wider.out).toContain('1 ampliação e');
   });
@@ -362,7 +393,7 @@ describe('access diff', () => {
     it('takes a widening as intended once it is accepted, and only that one', async () => {
       widen();
       expect((await portal('access', 'diff', '--accept')).code).toBe(0);
-      expect(read(file)).toContain('gestao:\n  - vê números clientes."count"\n');
+      expect(read(file)).toContain('gestao:\n  - vê em clientes a quantidade\n');
       expect(await portal('access', 'diff')).toMatchObject({
         code: 0,
         out: expect.stringContaining('1 ampliação (1 aprovada) e 0 reduções desde HEAD'),
@@ -388,13 +419,13 @@ describe('access diff', () => {
         'já não ampliam nada e podem sair:\n  gestao: abre /antiga\n  vendas: abre /velha',
       );
       await portal('access', 'diff', '--accept');
-      expect(read(file)).toBe('# Reunião de outubro\ngestao:\n  - vê números clientes."count"\n');
+      expect(read(file)).toBe('# Reunião de outubro\ngestao:\n  - vê em clientes a quantidade\n');
     });
 
     it('reads them from another file, and says what is wrong with it', async () => {
       widen();
       const other = join(dir, 'aprovados.yaml');
-      writeFileSync(other, 'gestao: [vê números clientes."count"]\n');
+      writeFileSync(other, 'gestao: [vê em clientes a quantidade]\n');
       expect((await portal('access', 'diff', '--approvals', other)).code).toBe(0);
       writeFileSync(other, 'gestao: sim\n');
       expect(await portal('access', 'diff', '--approvals', other)).toMatchObject({
@@ -419,11 +450,11 @@ describe('access diff', () => {
       );
       const { out } = await portal('access', 'diff');
       expect(out).toMatch(
-        /Pessoas \(1 conta de .*db\.json\): 1 ganha\n {2}\+1 +Ana <ana@example\.com> {2}Gestao, vendas/,
+        /Pessoas \(1 conta de .*db\.json\): 1 ganha\n {2}\+1 direito +Ana <ana@example\.com> {2}Gestao, vendas/,
       );
       expect(out).not.toContain('Bia');
       expect(JSON.parse((await portal('access', 'diff', '--json')).out).result).toMatchObject({
-        changes: [{ words: 'vê números clientes."count"', approved: false }],
+        changes: [{ words: 'vê em clientes a quantidade', approved: false }],
         people: { affected: [{ email: 'ana@example.com' }] },
       });
     });
@@ -556,11 +587,11 @@ describe('seed', () => {
     });
     expect(read('db.json')).toBe(`{
 "clientes": [
-{"id":1,"nome":"Portal","x":{"b":1,"a":2}},
-{"id":2,"nome":"B"}
+{"id":1,"nome":"Portal","ativo":true,"x":{"b":1,"a":2}},
+{"id":2,"nome":"B","ativo":true}
 ],
 "pedidos": [
-{"id":1,"numero":"A","clienteId":1,"valor":2,"version":1}
+{"id":1,"numero":"A","clienteId":1,"valor":2,"situacao":"aberto","version":1}
 ],
 "usuarios": []
 }
@@ -611,17 +642,58 @@ describe('seed', () => {
 
 describe('reset', () => {
   const data = () => join(dir, '.data');
-  it('takes the working copy away and leaves the rest', async () => {
-    mkdirSync(data());
-    writeFileSync(join(data(), 'db.json'), '{}');
-    writeFileSync(join(data(), 'secret'), 'x');
+  const put = (name: string, text: string) => {
+    mkdirSync(data(), { recursive: true });
+    writeFileSync(join(data(), name), text);
+  };
+  const kept = () => readdirSync(data()).find((name) => /^reset-\d{8}T\d{6}\.bak$/.test(name));
+
+  it('puts the working copy aside with all that belongs to it, names it, and leaves the rest', async () => {
+    writeFileSync(join(dir, 'db.json'), JSON.stringify({ clientes: [{ id: 1, nome: 'Ana' }] }));
+    put('db.json', JSON.stringify({ clientes: [{ nome: 'Ana', id: 1, version: 1 }], $ids: {} }));
+    put('history.jsonl', '{}\n');
+    put('secret', 'x');
     mkdirSync(join(data(), 'files'));
     writeFileSync(join(data(), 'files', 'anexo'), 'x');
-    expect(await portal('reset')).toMatchObject({ code: 0, out: expect.stringContaining('apagado') });
-    expect(existsSync(join(data(), 'db.json'))).toBe(false);
-    expect(existsSync(join(data(), 'files'))).toBe(false);
-    expect(existsSync(join(data(), 'secret'))).toBe(true);
+    const { code, out } = await portal('reset');
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /db\.json {2}\(1 registro\)\n {2}history\.jsonl {2}\(1 linha de histórico\)\n {2}files {2}\(1 arquivo\)\n/,
+    );
+    expect(readdirSync(data()).sort()).toEqual([kept(), 'secret']);
+    expect(readdirSync(join(data(), kept()!)).sort()).toEqual(['db.json', 'files', 'history.jsonl']);
     expect(await portal('reset')).toMatchObject({ code: 0, out: expect.stringContaining('Nada a fazer') });
+  });
+
+  it('asks before it puts records aside that the initial data do not have', async () => {
+    writeFileSync(join(dir, 'db.json'), JSON.stringify({ clientes: [{ id: 1, nome: 'Ana' }] }));
+    put(
+      'db.json',
+      JSON.stringify({
+        clientes: [
+          { id: 1, nome: 'Bia' },
+          { id: 2, nome: 'Caio' },
+        ],
+      }),
+    );
+    expect(await portal('reset')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('clientes: 2 registros novos ou alterados\n'),
+    });
+    expect(existsSync(join(data(), 'db.json'))).toBe(true);
+    expect(await portal('reset', '--sim')).toMatchObject({ code: 0 });
+    expect(existsSync(join(data(), 'db.json'))).toBe(false);
+    expect(JSON.parse(readFileSync(join(data(), kept()!, 'db.json'), 'utf8'))).toMatchObject({
+      clientes: [{ nome: 'Bia' }, { nome: 'Caio' }],
+    });
+  });
+
+  it('puts a damaged file aside as well', async () => {
+    put('db.json', '{');
+    expect(await portal('reset')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('db.json  (não pôde ser lido)'),
+    });
   });
 
   it('refuses while a portal runs on it, and not because of one that died', async () => {

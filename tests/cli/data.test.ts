@@ -29,6 +29,12 @@ async function portal(...argv: string[]) {
 }
 const store = (tables: object) => writeFileSync(join(dir, 'db.json'), JSON.stringify(tables));
 const stored = () => JSON.parse(readFileSync(join(dir, 'db.json'), 'utf8')) as Record<string, unknown>;
+/** The same for the working copy. */
+function use(tables: object) {
+  mkdirSync(join(dir, '.data'), { recursive: true });
+  writeFileSync(join(dir, '.data/db.json'), JSON.stringify(tables));
+}
+const used = () => JSON.parse(readFileSync(join(dir, '.data/db.json'), 'utf8')) as Record<string, unknown>;
 function change(path: string, from: string, to: string) {
   const file = join(dir, 'config', path);
   expect(readFileSync(file, 'utf8')).toContain(from);
@@ -65,12 +71,12 @@ describe('check --data', () => {
     [
       'a field that the resource lacks',
       { clientes: [{ ...client, apelido: 'A' }] },
-      'clientes.apelido  1×  o recurso não tem este campo',
+      'clientes.apelido  1×  o recurso não tem este campo: se mudou de nome, ponha "formerly: apelido" no novo',
     ],
     [
       'a table that no resource has',
       { fornecedores: [client] },
-      'fornecedores  1×  nenhum recurso tem este nome',
+      'se não serve mais, rode "npm run portal -- migrate --drop fornecedores"',
     ],
     ['two with one id', { clientes: [client, client] }, 'clientes.id  1×  falta ou se repete'],
     [
@@ -154,7 +160,7 @@ describe('migrate', () => {
   });
 
   it('brings renamed resources, fields and options along, fills in defaults, and keeps a copy', async () => {
-    store({
+    use({
       $ids: { fregueses: 7, usuarios: 2 },
       fregueses: [client],
       usuarios: [
@@ -164,13 +170,13 @@ describe('migrate', () => {
       ],
       outros: [{ id: 1 }],
     });
-    const before = readFileSync(join(dir, 'db.json'), 'utf8');
+    const before = readFileSync(join(dir, '.data/db.json'), 'utf8');
     const { code, out } = await portal('migrate');
     expect(code).toBe(0);
     expect(out).toContain('fregueses → clientes  (1 registro)');
     expect(out).toContain('usuarios.assinatura → plano  (1 registro)');
     expect(out).toContain('usuarios.permissoes: gerencia → gestao  (1 registro)');
-    expect(stored()).toEqual({
+    expect(used()).toEqual({
       $ids: { clientes: 7, usuarios: 2 },
       clientes: [{ ...client, ativo: true }],
       usuarios: [
@@ -180,23 +186,23 @@ describe('migrate', () => {
       ],
       outros: [{ id: 1 }],
     });
-    const backup = readdirSync(dir).find((name) => name.endsWith('.bak'))!;
-    expect(readFileSync(join(dir, backup), 'utf8')).toBe(before);
+    const backup = readdirSync(join(dir, '.data')).find((name) => name.endsWith('.bak'))!;
+    expect(readFileSync(join(dir, '.data', backup), 'utf8')).toBe(before);
     expect(await portal('migrate')).toMatchObject({ code: 0, out: expect.stringContaining('Nada a migrar') });
   });
 
   it('only shows what it would do with --dry-run', async () => {
-    store({ fregueses: [client] });
+    use({ fregueses: [client] });
     expect(await portal('migrate', '--dry-run')).toMatchObject({
       code: 0,
       out: expect.stringContaining('Nada foi escrito (--dry-run).'),
     });
-    expect(stored()).toEqual({ fregueses: [client] });
-    expect(readdirSync(dir).some((name) => name.endsWith('.bak'))).toBe(false);
+    expect(used()).toEqual({ fregueses: [client] });
+    expect(readdirSync(join(dir, '.data')).some((name) => name.endsWith('.bak'))).toBe(false);
   });
 
   it('overwrites nothing: what has a value under both names stays, and it says so', async () => {
-    store({
+    use({
       usuarios: [{ ...account, plano: 'Prata', assinatura: 'Ouro' }],
       fregueses: [client],
       clientes: [client],
@@ -205,21 +211,74 @@ describe('migrate', () => {
     expect(code).toBe(1);
     expect(error).toContain('usuarios.assinatura → plano: os dois têm valor  (1 registro)');
     expect(error).toContain('fregueses → clientes: os dois já têm registros');
-    expect(stored()).toMatchObject({
+    expect(used()).toMatchObject({
       usuarios: [{ plano: 'Prata', assinatura: 'Ouro' }],
       fregueses: [client],
     });
   });
 
   it('refuses while a portal runs, and changes nothing', async () => {
-    store({ fregueses: [client] });
-    mkdirSync(join(dir, '.data'));
+    use({ fregueses: [client] });
     writeFileSync(join(dir, '.data/lock'), String(process.pid));
     expect(await portal('migrate')).toMatchObject({
       code: 2,
       error: expect.stringContaining('O portal está rodando'),
     });
+    expect(used()).toEqual({ fregueses: [client] });
+    expect(existsSync(join(dir, '.data/db.json.tmp'))).toBe(false);
+  });
+
+  it('never takes the initial data for those in use, unless told to', async () => {
+    store({ fregueses: [client] });
+    expect(await portal('migrate')).toMatchObject({
+      code: 2,
+      out: '',
+      error: expect.stringMatching(/Não há dados em .*\.data: nada foi migrado\..*PORTAL_DATA=….*--seed/),
+    });
     expect(stored()).toEqual({ fregueses: [client] });
-    expect(existsSync(join(dir, 'db.json.tmp'))).toBe(false);
+    expect(await portal('migrate', '--seed')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Dados: .*db\.json\n/),
+    });
+    expect(stored()).toMatchObject({ clientes: [client] });
+  });
+
+  it('drops what the config has no more, when told to by name, and keeps a copy', async () => {
+    use({ navios: [{ id: 1 }, { id: 2 }], clientes: [{ ...client, ativo: true, apelido: 'A' }] });
+    expect(await portal('migrate', '--drop', 'navios,clientes.apelido')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(
+        'apagado: navios  (2 registros)\n  apagado: clientes.apelido  (1 registro)',
+      ),
+    });
+    expect(used()).toEqual({ clientes: [{ ...client, ativo: true }] });
+    const backup = readdirSync(join(dir, '.data')).find((name) => name.endsWith('.bak'))!;
+    expect(readFileSync(join(dir, '.data', backup), 'utf8')).toContain('navios');
+  });
+
+  it.each([
+    ['clientes', '"clientes" ainda está na configuração'],
+    ['clientes.nome', '"clientes.nome" ainda está na configuração'],
+    ['clientes.version', 'que se possa apagar'],
+    ['clientes.outro', 'Nenhum registro de "clientes" tem um campo "outro"'],
+    ['navio', 'Os dados não têm "navio". Você quis dizer "navios"?'],
+  ])('does not drop %s', async (name, message) => {
+    use({ navios: [{ id: 1 }], clientes: [client] });
+    expect(await portal('migrate', '--drop', name)).toMatchObject({
+      code: 2,
+      error: expect.stringContaining(message),
+    });
+    expect(used()).toEqual({ navios: [{ id: 1 }], clientes: [client] });
+  });
+
+  it('is asked for by "check --data", which looks at the rest as if it were done', async () => {
+    use({ fregueses: [client], usuarios: [{ ...account, permissoes: ['gerencia'], pacote: 'Ouro' }] });
+    const { code, error } = await portal('check', '--data');
+    expect(code).toBe(1);
+    expect(error.split('\n')).toEqual([
+      'fregueses → clientes  1×  os registros ainda têm o nome antigo: rode "npm run portal -- migrate"',
+      'usuarios.pacote → plano  1×  os registros ainda têm o nome antigo: rode "npm run portal -- migrate"',
+      'usuarios.permissoes: gerencia → gestao  1×  os registros ainda têm o nome antigo: rode "npm run portal -- migrate"',
+    ]);
   });
 });

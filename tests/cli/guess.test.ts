@@ -79,6 +79,58 @@ describe('guessing a field', () => {
     expect(guess('cliente_id', ['8', '9'], [clients]).field.type).toBe('integer');
   });
 
+  it('knows a reference by a code in the title of another resource, however it is typed', () => {
+    const trucks = {
+      id: 'veiculos',
+      names: ['veiculos', 'veiculo'],
+      ids: new Set(['1', '2', '3', '4']),
+      titles: new Set<string>(),
+      keys: [new Set(['abc1d23', 'def2e34', 'ghi3f45', 'jkl4g56'])],
+    };
+    const plates = ['ABC1D23', 'def-2E34', 'GHI3F45', 'ABC1D23'];
+    expect(guess('Placa do veículo', plates, [trucks])).toMatchObject({
+      id: 'placaDoVeiculoId',
+      field: { type: 'reference', resource: 'veiculos', label: 'Placa do veículo' },
+      fits: { taken: 4, of: 4 },
+    });
+    expect(guess('Placa', [...plates, 'XYZ9A87'], [trucks]).field.type).toBe('placa');
+    const numbers = { ...trucks, keys: [new Set(['1', '2', '3', '4'])] };
+    expect(guess('Quantidade', ['1', '2', '3'], [numbers]).field.type).toBe('integer');
+  });
+
+  it('spells an option as most of the values do', () => {
+    const values = [...times(['Em aberto', 'Vigente'], 3), 'VIGENTE', 'vigente ', 'EM ABERTO'];
+    expect(guess('Situação', values).field).toMatchObject({
+      type: 'status',
+      options: { em_aberto: 'Em aberto', vigente: 'Vigente' },
+    });
+    expect(guess('Situação', ['ATIVO', 'Ativo', 'inativo']).field.options).toEqual({
+      ativo: 'Ativo',
+      inativo: 'Inativo',
+    });
+  });
+
+  it('takes a code for unique when enough of them differ, and says that it can not tell of few', () => {
+    const codes = (count: number) => Array.from({ length: count }, (_, at) => `C-${at}`);
+    expect(guess('Código', codes(20))).toMatchObject({
+      field: { unique: true },
+      note: 'todos diferentes (20)',
+    });
+    const few = guess('Código', codes(6));
+    expect(few.field.unique).toBeUndefined();
+    expect(few.note).toBe('todos diferentes, mas são só 6: ponha "unique: true" se nunca se repete');
+    expect(guess('Código', [...codes(20), 'C-1'])).not.toHaveProperty('note');
+  });
+
+  it.each([
+    ['E-mail', 'email', 'E-mail'],
+    ['E-mail do contato', 'emailDoContato', 'E-mail do contato'],
+    ['created-at', 'createdAt', 'Created at'],
+    ['Valor mensal (R$)', 'valorMensal', 'Valor mensal'],
+  ])('calls "%s" %s, labelled "%s"', (heading, id, label) => {
+    expect(guess(heading, ['x'])).toMatchObject({ id, field: { label } });
+  });
+
   it('leaves out the id, passwords and columns without a name', () => {
     const columns = ['id', 'Senha', '  ', 'Nome'].map((heading) => ({ heading, values: ['x'] }));
     expect(guessFields(columns, []).map(({ id }) => id)).toEqual(['nome']);
@@ -124,6 +176,44 @@ describe('reading the source', () => {
   it('reads a CSV as spreadsheets save it, with semicolons and in the Windows alphabet', async () => {
     const csv = Buffer.from('Razão social;Limite\nMoinho São João;1.500,00\nPadaria;80,50\n', 'latin1');
     expect(await typesOf(file('a.csv', csv))).toEqual({ razaoSocial: 'text', limite: 'decimal' });
+  });
+
+  it('finds the heading below a title, and leaves sums out', async () => {
+    const csv = [
+      'Relatório de contratos, outubro',
+      ';;;;',
+      'Emitido em;31/10/2026;;;',
+      'Número;Cliente;Valor;Total de parcelas;Situação',
+      'A1;Ana;1.234,50;3;Ativo',
+      'A2;Total Express;10,00;2;Ativo',
+      'Subtotal;;1.244,50;;',
+      'A3;;5,00;1;Ativo',
+      ';TOTAL;1.249,50;6;',
+    ].join('\n');
+    const { guesses, records, skipped } = await draftFrom(file('titulo.csv', csv), []);
+    expect(guesses.map(({ id, field }) => [id, field.type])).toEqual([
+      ['numero', 'text'],
+      ['cliente', 'text'],
+      ['valor', 'money'],
+      ['totalDeParcelas', 'money'],
+      ['situacao', 'status'],
+    ]);
+    expect(records).toBe(3);
+    expect(skipped).toEqual([
+      'o cabeçalho é "Número, Cliente, Valor…", abaixo do título',
+      '2 linhas de total ficaram de fora',
+    ]);
+  });
+
+  it.each([
+    ['so.csv', 'Nome\nAna\nBia, a outra\n', ['nome']],
+    ['tab.tsv', 'Nome\tValor\nAna\t1,5\n', ['nome', 'valor']],
+    ['virgula.csv', 'nome,cidade\n"Silva, Ana",Sinop\n', ['nome', 'cidade']],
+    ['dois.csv', 'Nome;Obs\nAna;\nBia;\n', ['nome', 'obs']],
+  ])('takes the first line of %s for the heading', async (name, csv, ids) => {
+    const { guesses, skipped } = await draftFrom(file(name, csv), []);
+    expect(guesses.map(({ id }) => id)).toEqual(ids);
+    expect(skipped).toEqual([]);
   });
 
   it('reads records of JSON, also from an address', async () => {
@@ -176,6 +266,8 @@ components:
     ['nada.csv', undefined, 'O arquivo nada.csv não existe.'],
     ['vazio.csv', '', 'não tem linhas'],
     ['texto.json', '"oi"', 'não tem registros'],
+    ['contratos.xlsx', 'PK\u0003\u0004', 'é um arquivo do Excel: abra-o e use Salvar como > CSV'],
+    ['disfarce.csv', 'PK\u0003\u0004', 'é um arquivo do Excel'],
     ['torto.json', '{"a": [', 'não é JSON nem YAML'],
     ['api.yaml#Ordr', api, 'O esquema "Ordr" não existe. Você quis dizer "Order"?'],
     ['api.yaml', api, 'Diga qual esquema depois de "#". Existem: Base, Order, Cliente'],

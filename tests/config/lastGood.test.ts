@@ -166,9 +166,10 @@ describe('what is served of a broken config', () => {
     expect(slip.problems.map(({ place, severity }) => [place.file, place.line, severity])).toEqual([
       ['config/departments/loja.yaml', 4, 'error'],
     ]);
-    expect(
-      permissionsOf(after(loja(['permissions: [venda]', 'permissions: [venda, chefiia]']))),
-    ).toEqual(['chefia', 'venda']);
+    expect(permissionsOf(after(loja(['permissions: [venda]', 'permissions: [venda, chefiia]'])))).toEqual([
+      'chefia',
+      'venda',
+    ]);
     // a new company has nothing to fall back to: what is misspelt opens to nobody
     const [file, text] = Object.entries(
       edit('departments/loja.yaml', ['permissions: [venda]', 'permissions: [vendaa]']),

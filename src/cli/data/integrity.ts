@@ -1,4 +1,5 @@
 /** Stored records against their resources: what a screen would stumble over, counted, with examples. */
+import { migrated } from '../../fields/migration.ts';
 import { isEmpty } from '../../config/values.ts';
 import type { Field, Portal, Resource } from '../../config/types.ts';
 import { filePlaces, filesAt } from '../../fields/files.ts';
@@ -12,7 +13,19 @@ export type Finding = { where: string; what: string; count: number; examples: st
 /** What every record has besides its fields. */
 const kept = new Set(['id', 'version']);
 
-export function findingsIn(
+/** What waits for `migrate` is told as such, and the rest is looked at as if it had been done. */
+export function findingsIn(portal: Portal, data: Omit<Data, 'file'>, today: string): Finding[] {
+  const { tables, steps, refused } = migrated(portal, data, { defaults: false });
+  const waiting = [...steps, ...refused].map(({ what, count }): Finding => ({
+    where: what,
+    what: 'os registros ainda têm o nome antigo: rode "npm run portal -- migrate"',
+    count,
+    examples: [],
+  }));
+  return [...waiting, ...faultsIn(portal, { tables, files: data.files }, today)];
+}
+
+function faultsIn(
   { resources, timeZone }: Portal,
   { tables, files }: Pick<Data, 'tables' | 'files'>,
   today: string,
@@ -31,7 +44,8 @@ export function findingsIn(
 
   for (const [table, records] of Object.entries(tables))
     if (!stored.some(({ id }) => id === table))
-      for (const record of records) note(table, 'nenhum recurso tem este nome', `#${String(record.id)}`);
+      for (const record of records)
+        note(table, `nenhum recurso tem este nome: ${remedy(table, table)}`, `#${String(record.id)}`);
 
   for (const resource of stored) {
     // a stored password is a hash: the rules are for what people choose
@@ -46,7 +60,11 @@ export function findingsIn(
       for (const key of Object.keys(record))
         // the server's own notes have names that no field can have
         if (!kept.has(key) && !key.startsWith('$') && !Object.hasOwn(resource.fields, key))
-          note(`${resource.id}.${key}`, 'o recurso não tem este campo', name);
+          note(
+            `${resource.id}.${key}`,
+            `o recurso não tem este campo: ${remedy(key, `${resource.id}.${key}`)}`,
+            name,
+          );
       const faults = validateRecord(resource, record, { variables: { user: null, today }, timeZone, fields });
       for (const [id, fault] of Object.entries(faults))
         note(`${resource.id}.${id.replace(/\.\d+\./, '.')}`, fault, exampleOf(name, record, id));
@@ -63,6 +81,9 @@ export function findingsIn(
   }
   return [...findings.values()];
 }
+
+const remedy = (name: string, place: string) =>
+  `se mudou de nome, ponha "formerly: ${name}" no novo; se não serve mais, rode "npm run portal -- migrate --drop ${place}"`;
 
 function exampleOf(name: string, record: Stored, id: string): string {
   const value = record[id];

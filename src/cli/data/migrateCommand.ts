@@ -1,42 +1,80 @@
-import { copyFileSync, renameSync, writeFileSync } from 'node:fs';
-import { count, shortPath, type Io } from '../io.ts';
+import { migrated, type Step, type Tables } from '../../fields/migration.ts';
+import { suggestion } from '../../config/suggest.ts';
+import type { Portal } from '../../config/types.ts';
+import { CliError, count, namesIn, shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
-import { migrated, type Step } from './migrate.ts';
-import { openData, refuseWhileRunning, type Data } from './open.ts';
+import { readData, refuseWhileRunning, workingCopy, type Data } from './open.ts';
+import { keepBackup, writeData } from './write.ts';
 
-/** portal migrate: changes the data in use, after a copy of it. Ends with 1 when something could not be brought along. */
-export function migrate(io: Io, { json, 'dry-run': dry }: { json: boolean; 'dry-run': boolean }): number {
+type Options = { json: boolean; 'dry-run': boolean; seed: boolean; drop?: string | undefined };
+
+/**
+ * portal migrate: changes the data in use, or with `--seed` those that the first start copies, after a copy of it.
+ * Ends with 1 when something could not be brought along.
+ */
+export function migrate(io: Io, { json, 'dry-run': dry, seed, drop }: Options): number {
   const portal = openPortal(io);
-  const data = openData(io, 'migrar');
-  const { steps, refused, ...after } = migrated(portal, data);
+  const data = dataOf(io, seed);
+  if (!json) io.out(`Dados: ${shortPath(data.file)}`);
+  const dropped = drop === undefined ? { ...data, steps: [] } : without(portal, data, namesIn(drop));
+  const { steps: moved, refused, ...after } = migrated(portal, dropped);
+  const steps = [...dropped.steps, ...moved];
   const changes = steps.length > 0 && !dry;
-  if (changes) refuseWhileRunning(io);
-  const backup = changes ? replace(data.file, after) : undefined;
+  if (changes && !seed) refuseWhileRunning(io);
+  const backup = changes ? keepBackup(data.file) : undefined;
+  if (changes) writeData(data.file, after);
   if (json) io.json({ file: data.file, backup, steps, refused });
   else {
-    if (steps.length === 0) io.out(`Nada a migrar em ${shortPath(data.file)}.`);
-    else io.out(linesOf(steps));
+    io.out(steps.length === 0 ? 'Nada a migrar.' : linesOf(steps));
     if (refused.length > 0) io.error(`\nFicou como estava, pois perderia dados:\n${linesOf(refused)}`);
     if (dry && steps.length > 0) io.out('\nNada foi escrito (--dry-run).');
-    if (backup) io.out(`\n${shortPath(data.file)} migrado; o de antes está em ${shortPath(backup)}.`);
+    if (backup) io.out(`\nMigrado; o arquivo de antes está em ${shortPath(backup)}.`);
   }
   return refused.length > 0 ? 1 : 0;
+}
+
+/** Never the one for the other: what the product ships is not the data of whoever forgot to say where his are. */
+function dataOf(io: Io, seed: boolean): Data {
+  const file = seed ? io.paths.db : workingCopy(io);
+  const data = readData(io, file);
+  if (data) return data;
+  throw new CliError(
+    seed
+      ? `${shortPath(file)} não existe: não há semente a migrar.`
+      : `Não há dados em ${shortPath(io.paths.data)}: nada foi migrado. Se o portal usa outra pasta, diga PORTAL_DATA=…; ` +
+          `para migrar a semente (${shortPath(io.paths.db)}), use --seed.`,
+  );
 }
 
 const linesOf = (steps: readonly Step[]) =>
   steps.map(({ what, count: times }) => `  ${what}  (${count(times, 'registro')})`).join('\n');
 
-function replace(file: string, { tables, rest }: Pick<Data, 'tables' | 'rest'>): string {
-  const backup = `${file}.${new Date().toISOString().replaceAll(/[-:]|\..*/g, '')}.bak`;
-  copyFileSync(file, backup);
-  const lists = Object.entries({ ...tables }).map(
-    ([id, rows]) => `${JSON.stringify(id)}: [\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]`,
-  );
-  const others = Object.entries(rest).map(
-    ([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`,
-  );
-  // by way of another name: half a file must not pass for the data
-  writeFileSync(`${file}.tmp`, `{\n${[...lists, ...others].join(',\n')}\n}\n`);
-  renameSync(`${file}.tmp`, file);
-  return backup;
+/** The data without what the config has no more; what it still has is refused, and so is what the data never had. */
+function without(
+  portal: Portal,
+  { tables, rest }: Tables,
+  names: readonly string[],
+): Tables & { steps: Step[] } {
+  const after = { ...tables };
+  const steps = names.map((name): Step => {
+    const [table = '', field] = name.split('.');
+    const rows = Object.hasOwn(after, table) ? after[table]! : undefined;
+    const resource = Object.hasOwn(portal.resources, table) ? portal.resources[table] : undefined;
+    if (!rows)
+      throw new CliError(`Os dados não têm "${table}".${suggestion(table, Object.keys(after), 'Têm')}`);
+    if (field === undefined ? resource : resource?.fields[field])
+      throw new CliError(
+        `"${name}" ainda está na configuração: apague-o dela antes; --drop só tira dos dados o que ela já não tem.`,
+      );
+    if (field === undefined) {
+      delete after[table];
+      return { what: `apagado: ${name}`, count: rows.length };
+    }
+    const having = rows.filter((row) => Object.hasOwn(row, field));
+    if (having.length === 0 || field === 'id' || field === 'version' || field.startsWith('$'))
+      throw new CliError(`Nenhum registro de "${table}" tem um campo "${field}" que se possa apagar.`);
+    after[table] = rows.map(({ [field]: _gone, ...row }) => row);
+    return { what: `apagado: ${name}`, count: having.length };
+  });
+  return { tables: after, rest, steps };
 }

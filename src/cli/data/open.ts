@@ -1,21 +1,25 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Tables } from '../../fields/migration.ts';
 import { CliError, shortPath, type Io } from '../io.ts';
 
 export type Stored = Record<string, unknown>;
-export type Data = {
+/** `rest`: what the server keeps beside the records, under names that begin with "$", and all that is no list. */
+export type Data = Tables & {
   file: string;
-  tables: Record<string, Stored[]>;
-  /** What the server keeps beside the records, under names that begin with "$", and all that is no list. */
-  rest: Record<string, unknown>;
   /** Ids of the files whose bytes are there. */
   files: ReadonlySet<string>;
 };
 
+/** The file of the records that the portal works with. */
+export const workingCopy = ({ paths }: Pick<Io, 'paths'>) => path.join(paths.data, 'db.json');
+
 /** The data in use: the working copy, or what the first start would copy. Undefined when there is none. */
-export function findData({ paths }: Io): Data | undefined {
-  const copy = path.join(paths.data, 'db.json');
-  const file = existsSync(copy) ? copy : paths.db;
+export const findData = (io: Io): Data | undefined =>
+  readData(io, workingCopy(io)) ?? readData(io, io.paths.db);
+
+/** What a file of data holds; undefined where there is no such file. */
+export function readData({ paths }: Io, file: string): Data | undefined {
   if (!existsSync(file)) return undefined;
   let state: unknown;
   try {
@@ -41,7 +45,8 @@ export function openData(io: Io, purpose: string): Data {
   const data = findData(io);
   if (!data)
     throw new CliError(
-      `Para ${purpose} é preciso ter dados, e ${shortPath(io.paths.db)} não existe: rode "npm run portal -- seed".`,
+      `Para ${purpose} é preciso ter dados, e ${shortPath(workingCopy(io))} e ${shortPath(io.paths.db)} não existem. ` +
+        'Se o portal usa outra pasta, diga PORTAL_DATA=…; os dados de demonstração são gerados por "npm run portal -- seed".',
     );
   return data;
 }

@@ -6,7 +6,7 @@
 import { fold } from '../../config/values.ts';
 import type { Field, FieldType } from '../../config/types.ts';
 import { isBlank, kindOf, parseValue } from '../../fields/kinds.ts';
-import { fieldIdOf, labelOf, optionIdOf, unitOf } from './naming.ts';
+import { bare, fieldIdOf, labelOf, optionIdOf, unitOf } from './naming.ts';
 import type { Column, FieldYaml, Guess, KnownResource } from './types.ts';
 
 /** A kind is taken if it reads this share of the values; a file typed by hand has its mistakes. */
@@ -34,13 +34,15 @@ function guessField(id: string, { heading, values: all }: Column, known: readonl
   const reference = field.type === 'reference' && !id.endsWith('Id');
   if (values.length === all.length && values.length > 0 && shareOf(field, values, known).taken === all.length)
     field.required = true;
-  if (isKey(heading, field.type, values)) field.unique = true;
+  const key = keyNote(heading, field.type, values);
+  if (key.unique) field.unique = true;
+  const note = [found.note, key.note].filter(Boolean).join('; ');
   return {
     id: reference ? `${id}Id` : id,
     heading,
     field: ordered(field),
     fits: shareOf(field, values, known),
-    ...(found.note && { note: found.note }),
+    ...(note && { note }),
   };
 }
 
@@ -52,6 +54,8 @@ function best(heading: string, values: readonly unknown[], known: readonly Known
     return taken >= of * enough;
   };
   const hint = fold(heading).replaceAll(/[_-]/g, ' ');
+  const key = keyIn(values, known);
+  if (key) return key;
   for (const [type, pattern] of hinted)
     if (pattern.test(hint) && takes({ type })) return { field: { type }, note: 'pelo nome da coluna' };
   for (const [type, pattern] of recognised)
@@ -139,6 +143,20 @@ function referenceIn(
   return undefined;
 }
 
+/** A column with what tells the records of another resource apart, as plates do. Mere numbers are in many places. */
+function keyIn(values: readonly unknown[], known: readonly KnownResource[]): Found | undefined {
+  const codes = values.map((value) => bare(textOf(value)));
+  if (
+    new Set(codes).size < 3 ||
+    !most(codes, (code) => /[a-z]/.test(String(code)) || String(code).length > 5)
+  )
+    return undefined;
+  const target = known.find(({ keys = [] }) =>
+    keys.some((key) => most(codes, (code) => key.has(String(code)))),
+  );
+  return target && { field: { type: 'reference', resource: target.id }, note: `códigos de "${target.id}"` };
+}
+
 /** Lists of JSON: of objects they are rows, of texts choices. */
 function rowsOf(values: readonly unknown[], known: readonly KnownResource[]): Found | undefined {
   if (!values.every(Array.isArray)) return undefined;
@@ -154,8 +172,8 @@ function rowsOf(values: readonly unknown[], known: readonly KnownResource[]): Fo
       field: { type: 'items', fields: Object.fromEntries(fields.map(({ id, field }) => [id, field])) },
     };
   }
-  const texts = [...new Set(parts.map(textOf))];
-  return texts.length <= 40 ? { field: { type: 'multiselect', options: optionsFrom(texts) } } : undefined;
+  const options = optionsFrom(parts.map(textOf));
+  return Object.keys(options).length <= 40 ? { field: { type: 'multiselect', options } } : undefined;
 }
 
 const truths: readonly ReadonlySet<string>[] = [
@@ -201,16 +219,31 @@ function numberIn(heading: string, hint: string, values: readonly unknown[]): Fo
 
 /** Few texts that repeat are choices. */
 function choiceIn(hint: string, values: readonly unknown[]): Found | undefined {
-  const texts = [...new Set(values.map((value) => textOf(value).trim()))];
+  const options = optionsFrom(values.map((value) => textOf(value).trim()));
+  const labels = Object.values(options);
   const isStatus = /situacao|status/.test(hint);
-  const repeats = values.length >= 3 * texts.length && texts.length <= 15;
-  if (!(repeats || (isStatus && texts.length <= 8)) || texts.some((text) => text.length > 40))
+  const repeats = values.length >= 3 * labels.length && labels.length <= 15;
+  if (!(repeats || (isStatus && labels.length <= 8)) || labels.some((text) => text.length > 40))
     return undefined;
-  return { field: { type: isStatus ? 'status' : 'select', options: optionsFrom(texts) } };
+  return { field: { type: isStatus ? 'status' : 'select', options } };
 }
 
-const optionsFrom = (texts: readonly string[]) =>
-  Object.fromEntries(texts.map((text) => [optionIdOf(text), text.charAt(0).toUpperCase() + text.slice(1)]));
+/** Each option as it is spelt most often; of equals, not the one in capitals. */
+function optionsFrom(texts: readonly string[]): Record<string, string> {
+  const spellings = new Map<string, Map<string, number>>();
+  for (const text of texts) {
+    const id = optionIdOf(text);
+    const counts = spellings.get(id) ?? new Map<string, number>();
+    spellings.set(id, counts.set(text, (counts.get(text) ?? 0) + 1));
+  }
+  const weight = ([text, count]: [string, number]) => count * 2 + (text === text.toUpperCase() ? 0 : 1);
+  return Object.fromEntries(
+    [...spellings].map(([id, counts]) => {
+      const [text] = [...counts].sort((a, b) => weight(b) - weight(a))[0]!;
+      return [id, text.charAt(0).toUpperCase() + text.slice(1)];
+    }),
+  );
+}
 
 /** How many of the values the field takes, and one that it does not. */
 function shareOf(
@@ -230,7 +263,8 @@ function takerOf(yaml: FieldYaml, known: readonly KnownResource[]): (value: unkn
     const target = known.find(({ id }) => id === yaml.resource);
     return (value) => {
       const text = fold(textOf(value)).trim();
-      return Boolean(target?.ids.has(text) || target?.titles.has(text));
+      const isKey = target?.keys?.some((key) => key.has(bare(text)));
+      return Boolean(target?.ids.has(text) || target?.titles.has(text) || isKey);
     };
   }
   const options = Object.entries((yaml.options as Record<string, string> | undefined) ?? {});
@@ -266,12 +300,23 @@ const documents = new Set([
   'email',
 ]);
 
+/** Fewer than these may differ by mere chance. */
+const enoughToTell = 20;
+
 /** All different, and of a kind or with a name that says that they must be. */
-function isKey(heading: string, type: string, values: readonly unknown[]): boolean {
-  if (values.length < 5 || new Set(values.map(textOf)).size < values.length) return false;
-  return (
-    documents.has(type) || (type === 'text' && /codigo|numero|matricula|sku|\bcode\b/.test(fold(heading)))
-  );
+function keyNote(
+  heading: string,
+  type: string,
+  values: readonly unknown[],
+): { unique?: true; note?: string } {
+  const isNamed =
+    documents.has(type) || (type === 'text' && /codigo|numero|matricula|sku|\bcode\b/.test(fold(heading)));
+  if (!isNamed || values.length < 3 || new Set(values.map(textOf)).size < values.length) return {};
+  return values.length >= enoughToTell
+    ? { unique: true, note: `todos diferentes (${values.length})` }
+    : {
+        note: `todos diferentes, mas são só ${values.length}: ponha "unique: true" se nunca se repete`,
+      };
 }
 
 /** `type` and `label` first, as people write it. */

@@ -3,6 +3,7 @@ import { fold } from '../../config/values.ts';
 
 const wordsOf = (heading: string): string[] =>
   heading
+    .replace(/\be-mail/gi, 'email')
     .replace(/\(.*?\)|[#%$]/g, ' ')
     .replace(/([a-zà-ÿ\d])([A-ZÀ-Ý])/g, '$1 $2')
     .split(/[^\p{L}\p{N}]+/u)
@@ -22,7 +23,8 @@ export function fieldIdOf(heading: string): string | undefined {
 /** "Valor total": what was written for people stays as it is, what was written for machines is read aloud. */
 export function labelOf(heading: string): string {
   const written = heading.replace(/\s*\(.*?\)\s*/g, ' ').trim();
-  if (/\s|[à-ÿÀ-Ý]/.test(written)) return written.charAt(0).toUpperCase() + written.slice(1);
+  const isForPeople = /\s|[à-ÿÀ-Ý]/.test(written) || /^\p{Lu}\p{Ll}*(-\p{L}+)+$/u.test(written);
+  if (isForPeople) return written.charAt(0).toUpperCase() + written.slice(1);
   const words = wordsOf(written).map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase()));
   const text = words.join(' ') || written;
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -33,6 +35,9 @@ export function unitOf(heading: string): string | undefined {
   const unit = /\(([^)]{1,8})\)/.exec(heading)?.[1]?.trim();
   return unit && !/[$%\d]/.test(unit) ? unit : undefined;
 }
+
+/** A code however it is typed: "abc-1D23" and "ABC1D23" are one plate. */
+export const bare = (text: string): string => fold(text).replace(/[^a-z0-9]/g, '');
 
 /** `em_manutencao` for "Em manutenção". */
 export const optionIdOf = (text: string): string =>

@@ -1,17 +1,18 @@
 /** Where the columns come from: a CSV file, JSON records in a file or at an address, an OpenAPI description. */
 import { existsSync, readFileSync } from 'node:fs';
-import Papa from 'papaparse';
 import { parse as parseYaml } from 'yaml';
 import { CliError } from '../io.ts';
 import { declaredFields, isOpenApi } from './openapi.ts';
 import { guessFields } from './guess.ts';
+import { tableIn } from './table.ts';
 import type { Column, Guess, KnownResource } from './types.ts';
 import { isMap } from '../../config/values.ts';
 
 /** As many records as a guess needs. */
 const sampleSize = 2000;
 
-export type Draft = { guesses: Guess[]; records?: number };
+/** `skipped`: what of the source is no record, and was left out. */
+export type Draft = { guesses: Guess[]; records?: number; skipped?: readonly string[] };
 
 /**
  * The fields that a source would need. `from`: `clientes.csv`, `clientes.json`, `https://…/api/clientes`, or an
@@ -19,9 +20,9 @@ export type Draft = { guesses: Guess[]; records?: number };
  */
 export async function draftFrom(from: string, known: readonly KnownResource[]): Promise<Draft> {
   const [place = '', schema] = from.split('#');
+  if (/\.(xlsx?|xlsm|xlsb|ods)$/i.test(place)) throw new CliError(spreadsheet(place));
   const text = /^https?:\/\//.test(place) ? await download(place) : readText(place);
-  const columns = /\.(csv|tsv|txt)$/i.test(place) ? columnsOfCsv(text, place) : undefined;
-  if (columns) return drafted(columns.columns, columns.records, known);
+  if (/\.(csv|tsv|txt)$/i.test(place)) return draftOfTable(text, place, known);
 
   const data = parsed(text, place);
   if (isOpenApi(data)) return { guesses: declaredFields(data, schema, known) };
@@ -39,9 +40,14 @@ function drafted(columns: readonly Column[], records: number, known: readonly Kn
   return { guesses, records };
 }
 
+const spreadsheet = (file: string) =>
+  `${file} é um arquivo do Excel: abra-o e use Salvar como > CSV UTF-8; depois diga o nome do CSV.`;
+
 function readText(file: string): string {
   if (!existsSync(file)) throw new CliError(`O arquivo ${file} não existe.`);
   const bytes = readFileSync(file);
+  // an .xlsx or an .xls, whatever its name
+  if (['504b0304', 'd0cf11e0'].includes(bytes.toString('hex', 0, 4))) throw new CliError(spreadsheet(file));
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -63,23 +69,15 @@ async function download(address: string): Promise<string> {
   return response.text();
 }
 
-function columnsOfCsv(text: string, file: string): { columns: Column[]; records: number } {
-  const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
-    skipEmptyLines: 'greedy',
-    preview: sampleSize + 1,
-  });
-  const [headings, ...rows] = data;
-  if (!headings || headings.length === 0 || rows.length === 0)
-    throw new CliError(
-      `${file} não tem linhas: a primeira é o cabeçalho, as outras os registros.${errors[0] ? ` (${errors[0].message})` : ''}`,
-    );
-  return {
-    records: rows.length,
-    columns: headings.map((heading, index) => ({
-      heading: heading.trim(),
-      values: rows.map((row) => row[index] ?? ''),
-    })),
-  };
+function draftOfTable(text: string, file: string, known: readonly KnownResource[]): Draft {
+  const table = tableIn(text.replace(/^\uFEFF/, ''), sampleSize);
+  if (!table) throw new CliError(`${file} não tem linhas: a primeira é o cabeçalho, as outras os registros.`);
+  const { headings, rows, skipped } = table;
+  const columns = headings.map((heading, index) => ({
+    heading,
+    values: rows.map((row) => row[index] ?? ''),
+  }));
+  return { ...drafted(columns, rows.length, known), skipped };
 }
 
 function parsed(text: string, place: string): unknown {

@@ -2,7 +2,14 @@
 export type Column = { heading: string; values: readonly unknown[] };
 
 /** What a record of the portal is known by, to tell a reference from a text. */
-export type KnownResource = { id: string; names: readonly string[]; ids: Set<string>; titles: Set<string> };
+export type KnownResource = {
+  id: string;
+  names: readonly string[];
+  ids: Set<string>;
+  titles: Set<string>;
+  /** Per part of the title that tells the records apart (a plate, a code), its values as `bare` has them. */
+  keys?: readonly ReadonlySet<string>[];
+};
 
 /** A field as it is written in YAML. */
 export type FieldYaml = Record<string, unknown> & { type: string; label: string };

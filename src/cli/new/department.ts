@@ -1,8 +1,12 @@
-import { loadPortal } from '../../config/load.ts';
+import { basename } from 'node:path';
+import { stringify } from 'yaml';
+import { loadPortal, loadPortalFrom } from '../../config/load.ts';
+import { Report } from '../../config/problems.ts';
+import { readFiles } from '../../config/read.ts';
 import { suggestion } from '../../config/suggest.ts';
 import { lowerFirst } from '../../config/title.ts';
 import type { Portal, Resource } from '../../config/types.ts';
-import { CliError, type Io } from '../io.ts';
+import { CliError, namesIn, type Io } from '../io.ts';
 import { routeTo } from './route.ts';
 import { append, capital, newFile, save, textOf, tidyYaml, type Edit } from './write.ts';
 
@@ -16,11 +20,8 @@ type Options = {
 /** portal new department: a page of shortcuts, or of figures of the resources given, and a list of each. */
 export function newDepartment(io: Io, id: string, options: Options): number {
   const { label = capital(id), permission = id } = options;
-  const { portal } = loadPortal(io.paths.config);
-  const ids = (options.resources ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
+  const portal = portalAround(io, id, permission);
+  const ids = namesIn(options.resources ?? '');
   if (ids.length > 0 && !portal)
     throw new CliError('A configuração tem problemas: corrija-os antes ("npm run portal -- check").');
   const resources = ids.map((name) => found(portal!, name));
@@ -33,7 +34,7 @@ export function newDepartment(io: Io, id: string, options: Options): number {
         label,
         permissions: [permission],
         menu: { order: nextOrder(portal) },
-        landing: `/${id}`,
+        ...(!leadsElsewhere(portal, permission) && { landing: `/${id}` }),
         routes: [
           {
             path: `/${id}`,
@@ -43,7 +44,7 @@ export function newDepartment(io: Io, id: string, options: Options): number {
               { shortcuts: 'Atalhos' },
             ],
           },
-          ...resources.map((resource) => routeTo(io, pathOf(resource), resource.id)),
+          ...resources.map((resource) => routeTo(pathOf(resource), resource.id, { known: resource })),
         ],
       },
       [['routes', '0', 'dashboard']],
@@ -53,6 +54,29 @@ export function newDepartment(io: Io, id: string, options: Options): number {
   save(io, option ? [department, option] : [department]);
   return 0;
 }
+
+/**
+ * What there is besides the department. The very first one makes the portal whole: it is looked at together with the
+ * least that such a department can be.
+ */
+function portalAround(io: Io, id: string, permission: string): Portal | null {
+  const { portal } = loadPortal(io.paths.config);
+  if (portal) return portal;
+  const folder = basename(io.paths.config);
+  const files = readFiles(io.paths.config, new Report());
+  if (files.some(({ path }) => path.startsWith(`${folder}/departments/`))) return null;
+  const routes = [{ path: `/${id}`, label: id, dashboard: [{ shortcuts: 'Atalhos' }] }];
+  const text = stringify({ label: id, permissions: [permission], routes });
+  const first = { path: `${folder}/departments/${id}.yaml`, text };
+  const around = loadPortalFrom([...files, first], { folder }).portal;
+  return around && { ...around, departments: [] };
+}
+
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** Signing in with a permission leads to one page, that of the department which has it already. */
+const leadsElsewhere = (portal: Portal | null, permission: string) =>
+  portal !== null && Object.hasOwn(portal.landings, permission.toLowerCase());
 
 function found({ resources }: Portal, name: string): Resource {
   const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
@@ -118,11 +142,10 @@ function withOption(
   label: string,
 ): Edit | undefined {
   const known = resources[accounts.resource]?.fields[accounts.permissions]?.options;
-  const lower = permission.toLowerCase();
   const inUse = departments.some(({ requirement }) =>
-    requirement.permissions.some((name) => name.toLowerCase() === lower),
+    requirement.permissions.some((name) => isSame(name, permission)),
   );
-  if (!known || inUse || known.some(({ value }) => value.toLowerCase() === lower)) return undefined;
+  if (!known || inUse || known.some(({ value }) => isSame(value, permission))) return undefined;
   const file = `resources/${accounts.resource}.yaml`;
   const text = textOf(io, file);
   const edited = text && append(text, ['fields', accounts.permissions, 'options'], { [permission]: label });

@@ -1,54 +1,65 @@
 import { fold } from '../../config/values.ts';
 import { loadPortal } from '../../config/load.ts';
+import { choiceKinds, numericKinds, referenceKinds, temporalKinds } from '../../config/kinds.ts';
+import { commandLine } from '../../config/places.ts';
 import { titleOf } from '../../config/title.ts';
 import type { Resource } from '../../config/types.ts';
-import { findData } from '../data/open.ts';
+import { findData, type Stored } from '../data/open.ts';
+import { bare } from '../guess/naming.ts';
 import { draftFrom, type Draft } from '../guess/source.ts';
 import type { Guess, KnownResource } from '../guess/types.ts';
-import { count, type Io } from '../io.ts';
+import { CliError, count, type Io } from '../io.ts';
 import { capital, newFile, save, tidyYaml } from './write.ts';
 
 type Options = {
   label?: string | undefined;
   plural?: string | undefined;
+  gender?: string | undefined;
   from?: string | undefined;
   'from-openapi'?: string | undefined;
 };
 
 /** portal new resource: one field to begin with, or those that a file of records shows. */
 export async function newResource(io: Io, id: string, options: Options): Promise<number> {
-  const { label = capital(id), plural = label } = options;
+  const { label = capital(id), plural = label, gender = genderOf(label) } = options;
+  if (gender !== 'm' && gender !== 'f')
+    throw new CliError(`--gender ${gender}: use m ("Novo contrato") ou f ("Nova vistoria").`);
   const from = options.from ?? options['from-openapi'];
   const draft = from === undefined ? undefined : await draftFrom(from, knownResources(io));
   const fields = draft
     ? Object.fromEntries(draft.guesses.map((guess) => [guess.id, guess.field]))
     : { nome: { type: 'text', label: 'Nome', required: true } };
-  const { title, search } = namedBy(draft?.guesses ?? []);
-  const content = { label: { one: label, many: plural }, title, search, fields };
+  const { title, search } = draft ? namedBy(draft) : { title: 'nome', search: ['nome'] };
+  const names = { one: label, many: plural, ...(gender === 'f' && { gender }) };
+  const content = { label: names, title, search, fields };
   const file = newFile(io, `resources/${id}.yaml`, tidyYaml(content, [['fields']]));
   if (draft) io.out(`${tableOf(draft)}\n`);
   save(io, [file]);
+  const line = (words: string) => `  ${commandLine(io.paths, `npm run portal -- ${words}`)}`;
   if (draft)
     io.out(
-      `\nConfira os campos no arquivo e crie a tela, por exemplo:\n  npm run portal -- new department <id> --resources ${id}\n  npm run portal -- new route <departamento> /<endereço> ${id}`,
+      [
+        '\nConfira os campos no arquivo e crie a tela, por exemplo:',
+        line(`new department <id> --resources ${id}`),
+        line(`new route <departamento> /<endereço> ${id}`),
+      ].join('\n'),
     );
   return 0;
 }
 
-const nameLike = /^(nome|razao|titulo|descricao|name|title|codigo|numero|placa|modelo)/;
+/** By the end of its first word; written into the file, where it is easily mended. */
+const genderOf = (label: string): string => {
+  const [first = ''] = fold(label).split(' ');
+  return /(a|cao|sao|xao|dade|gem)$/.test(first) && !/(dia|mapa|[eoi]ma|grama|ista)$/.test(first) ? 'f' : 'm';
+};
 
-/** A record is named by the field that is called so, or that no two records share, or else the first text. */
-function namedBy(guesses: readonly Guess[]): { title: string; search: string[] } {
-  if (guesses.length === 0) return { title: 'nome', search: ['nome'] };
+/** A record is named by what every record has, and best by what is made for it. */
+function namedBy({ guesses, records }: Draft): { title: string; search: string[] } {
   const readable = guesses.filter(
-    ({ field }) => !['items', 'reference', 'boolean', 'multiselect'].includes(field.type),
+    ({ field }) => !['items', 'reference', 'boolean', 'multiselect', 'textarea'].includes(field.type),
   );
-  const title =
-    readable.find(({ id, field }) => field.type === 'text' && nameLike.test(fold(id))) ??
-    readable.find(({ field }) => field.unique) ??
-    readable.find(({ field }) => field.type === 'text') ??
-    readable[0] ??
-    guesses[0]!;
+  const rank = (guess: Guess) => titleRank(guess) + (isComplete(guess, records) ? 0 : 100);
+  const [title = guesses[0]!] = readable.toSorted((a, b) => rank(a) - rank(b));
   const searched = readable.filter(
     ({ field }) =>
       field.unique === true || ['text', 'email', 'placa', 'cpf', 'cnpj', 'cpfCnpj'].includes(field.type),
@@ -56,8 +67,24 @@ function namedBy(guesses: readonly Guess[]): { title: string; search: string[] }
   return { title: title.id, search: [...new Set([title.id, ...searched.map(({ id }) => id)])].slice(0, 5) };
 }
 
+const isComplete = ({ field, fits }: Guess, records: number | undefined) =>
+  fits ? fits.of === records : field.required === true;
+
+/** A name, a code, a plate, any text, anything; remarks last. */
+function titleRank({ id, field }: Guess): number {
+  const name = fold(id);
+  if (/^(obs|nota|coment|detalhe|motivo)/.test(name)) return 9;
+  if (field.type === 'text' && /^(nome|razao|titulo|name|title)/.test(name)) return 0;
+  if (field.unique && field.type !== 'placa' && field.type !== 'email') return 1;
+  if (/^(codigo|numero|matricula|sku|code|protocolo|processo)/.test(name)) return 2;
+  if (field.unique) return 3;
+  if (field.type === 'text') return /^(descricao|modelo)/.test(name) ? 4 : 5;
+  if (field.type === 'placa') return 6;
+  return ['status', 'select'].includes(field.type) ? 8 : 7;
+}
+
 /** What was made of each column, and how well its values fit. */
-function tableOf({ guesses, records }: Draft): string {
+function tableOf({ guesses, records, skipped = [] }: Draft): string {
   const rows = guesses.map(({ heading, id, field, fits, note }) => [
     heading,
     id,
@@ -72,7 +99,7 @@ function tableOf({ guesses, records }: Draft): string {
       .filter(Boolean)
       .join('; '),
   ]);
-  const table = [['coluna', 'campo', 'tipo', 'servem', ''], ...rows];
+  const table = [['coluna', 'campo', 'tipo', 'aceitos', ''], ...rows];
   const widths = [0, 1, 2, 3].map((at) => Math.max(...table.map((row) => row[at]!.length)));
   const lines = table.map((row) =>
     row
@@ -80,7 +107,9 @@ function tableOf({ guesses, records }: Draft): string {
       .join('  ')
       .trimEnd(),
   );
-  return [...(records ? [`${count(records, 'registro')} lidos`, ''] : []), ...lines].join('\n');
+  const read = records ? [count(records, 'registro lido', 'registros lidos')] : [];
+  const above = [...read, ...skipped];
+  return [...above, ...(above.length > 0 ? [''] : []), ...lines].join('\n');
 }
 
 /** The resources that a column may refer to, with the names of the records that the data has of them. */
@@ -94,8 +123,21 @@ function knownResources(io: Io): KnownResource[] {
       names: namesOf(resource),
       ids: new Set((tables[resource.id] ?? []).map(({ id }) => String(id))),
       titles: new Set((tables[resource.id] ?? []).map((record) => fold(titleOf(resource, record)).trim())),
+      keys: keysOf(resource, tables[resource.id] ?? []),
     }));
 }
+
+/** An import finds a record by a part of its title, where that part is no other record's. */
+function keysOf({ titleFields, fields }: Resource, records: readonly Stored[]): ReadonlySet<string>[] {
+  return titleFields.flatMap((id) => {
+    const field = fields[id];
+    if (!field || notCodes.some((kinds) => kinds.has(field.type))) return [];
+    const codes = records.map((record) => bare(String(record[id] ?? ''))).filter(Boolean);
+    const distinct = new Set(codes);
+    return distinct.size >= 3 && distinct.size === codes.length ? [distinct] : [];
+  });
+}
+const notCodes = [numericKinds, temporalKinds, choiceKinds, referenceKinds];
 
 const namesOf = ({ id, label }: Resource) =>
   [id.replaceAll('_', ' '), label.one, label.many].map((name) => fold(name));

@@ -1,4 +1,7 @@
 import { parseDocument } from 'yaml';
+import { notForColumns } from '../../config/kinds.ts';
+import { loadPortal } from '../../config/load.ts';
+import type { Resource } from '../../config/types.ts';
 import { CliError, type Io } from '../io.ts';
 import { append, capital, save, textOf } from './write.ts';
 
@@ -14,16 +17,47 @@ export function newRoute(
     throw new CliError(
       `O departamento "${department}" não existe: crie-o com "new department ${department}".`,
     );
-  const edited = append(text, ['routes'], routeTo(io, path, resource, label));
+  const known = loadPortal(io.paths.config).portal?.resources[resource];
+  const entry = routeTo(path, resource, { known, label: label ?? labelIn(io, resource) });
+  const edited = append(text, ['routes'], entry);
   if (edited === undefined)
     throw new CliError(`${file} não tem a lista "routes": corrija-o antes ("npm run portal -- check").`);
   save(io, [{ file, text: edited }]);
   return 0;
 }
 
+/** Also of a config that is being mended. */
+function labelIn(io: Io, resource: string): string | undefined {
+  const text = textOf(io, `resources/${resource}.yaml`);
+  const plural: unknown = text === undefined ? undefined : parseDocument(text).getIn(['label', 'many']);
+  return typeof plural === 'string' ? plural : undefined;
+}
+
+type Naming = { known: Resource | undefined; label?: string | undefined };
+
 /** The three lines of a list, called as its resource is. */
-export function routeTo(io: Io, path: string, resource: string, label?: string) {
-  const known = textOf(io, `resources/${resource}.yaml`);
-  const plural: unknown = known === undefined ? undefined : parseDocument(known).getIn(['label', 'many']);
-  return { path, label: label ?? (typeof plural === 'string' ? plural : capital(resource)), list: resource };
+export function routeTo(path: string, resource: string, { known, label }: Naming) {
+  const columns = known && columnsOf(known);
+  return {
+    path,
+    label: label ?? known?.label.many ?? capital(resource),
+    list: columns ? { resource, columns } : resource,
+  };
+}
+
+/** As many as a list has by itself. */
+const most = 6;
+
+/** A choice that would not be among the first columns takes the place of the last ones: people filter by it. */
+function columnsOf({ titleFields, fields }: Resource): string[] | undefined {
+  const fit = Object.values(fields).filter(
+    ({ id, type, stamp }) => id !== 'id' && !stamp && !notForColumns.has(type) && type !== 'file',
+  );
+  const names = [...new Set([...titleFields, ...fit.map(({ id }) => id)])];
+  const ofType = (type: string) => fit.filter((field) => field.type === type).map(({ id }) => id);
+  const choices = [...ofType('status'), ...ofType('select')].slice(0, 2);
+  const late = choices.filter((id) => names.indexOf(id) >= most);
+  if (late.length === 0) return undefined;
+  const kept = names.filter((id) => !late.includes(id)).slice(0, most - late.length);
+  return names.filter((id) => kept.includes(id) || late.includes(id));
 }

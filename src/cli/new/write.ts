@@ -1,7 +1,7 @@
 /** Writes new config so that what was right stays right, and what people wrote stays as they wrote it. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isMap, isScalar, isSeq, parseDocument, stringify, visit } from 'yaml';
+import { Document, isMap, isScalar, isSeq, parseDocument, stringify, visit } from 'yaml';
 import { modelineOf, refreshSchemas, schemaFolder } from '../../config/editor/files.ts';
 import { formatProblems, loadPortalFrom, type ConfigFile } from '../../config/load.ts';
 import { Report, type Problem } from '../../config/problems.ts';
@@ -60,7 +60,7 @@ export function append(text: string, path: readonly string[], entry: object): st
   }
   const [start, end] = node.range;
   const indent = ' '.repeat(start - text.lastIndexOf('\n', start - 1) - 1);
-  const item = stringify(isSeq(node) ? [entry] : entry, { lineWidth: 0 })
+  const item = printed(new Document(isSeq(node) ? [entry] : entry))
     .trimEnd()
     .replaceAll(/^/gm, indent);
   const before = text.slice(0, end).trimEnd();
@@ -82,10 +82,15 @@ export function tidyYaml(content: object, oneLine: readonly (readonly string[])[
     const node = document.getIn(path, true);
     if (node && !isScalar(node) && (isMap(node) || isSeq(node))) node.flow = true;
   }
+  return printed(document);
+}
+
+/** What says little stands on one line: a list's columns, a measure. */
+function printed(document: Document): string {
   visit(document, {
     Pair(_key, { key, value }) {
-      const name = isScalar(key) ? key.value : undefined;
-      if ((name === 'measures' || name === 'value') && isMap(value)) value.flow = true;
+      const name = isScalar(key) ? String(key.value) : '';
+      if (['measures', 'value', 'list'].includes(name) && isMap(value)) value.flow = true;
     },
   });
   return document.toString({ lineWidth: 0, flowCollectionPadding: true }).replaceAll(/\[ (.*?) \]/g, '[$1]');

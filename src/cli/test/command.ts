@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { Report } from '../../config/problems.ts';
 import { readFiles } from '../../config/read.ts';
@@ -29,6 +30,8 @@ export type Browsing = {
 };
 export type Visitor = { token: string; permissions: readonly string[] };
 
+const builtApp = fileURLToPath(new URL('../../../dist/app.html', import.meta.url));
+
 /** portal test: every screen opened by the fewest permissions that may, and refused to all the others. */
 export async function test(
   io: Io,
@@ -36,6 +39,10 @@ export async function test(
 ) {
   const portal = openPortal(io);
   const data = openData(io, 'testar as telas');
+  if (!serverOnly && !existsSync(builtApp))
+    throw new CliError(
+      'O app ainda não foi construído: rode "npm run build" antes, ou teste só o servidor com --no-browser.',
+    );
   const cases = casesOf(portal);
   const sets = cases.flatMap(({ allowed, refused }) => [...allowed, ...(refused ? [refused] : [])]);
   const accounts = withAccounts(portal, data.tables, sets);
@@ -48,13 +55,26 @@ export async function test(
     const env = { PORTAL_CONFIG: io.paths.config, PORTAL_DATA: path.join(folder, 'data') };
     server = await startServer(env, { apiOnly: serverOnly });
     browsing = serverOnly ? undefined : await openBrowser(server.url, io);
-    const results = await tryAll(portal, cases, signer(server.url, accounts), server.url, browsing);
+    const tell = json ? () => {} : progress(io, cases.length);
+    const results = await tryAll(portal, cases, signer(server.url, accounts), server.url, browsing, tell);
     return report(io, { json, portal, cases, results, rendered: browsing !== undefined });
   } finally {
     await browsing?.close();
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+const progressEvery = 5000;
+
+/** "34 de 143 telas", now and then: a browser takes minutes. */
+function progress(io: Io, total: number): (done: number) => void {
+  let last = Date.now();
+  return (done) => {
+    if (Date.now() - last < progressEvery) return;
+    last = Date.now();
+    io.error(`${done} de ${count(total, 'tela')}`);
+  };
 }
 
 async function openBrowser(url: string, io: Io): Promise<Browsing | undefined> {
@@ -93,12 +113,14 @@ async function tryAll(
   cases: readonly Case[],
   signIn: SignIn,
   url: string,
-  browsing?: Browsing,
+  browsing: Browsing | undefined,
+  tell: (done: number) => void,
 ) {
   const results: Result[] = [];
   const note = (one: Omit<Result, 'fault'>, fault: string | undefined) =>
     results.push({ ...one, ...(fault && { fault }) });
-  for (const one of cases) {
+  for (const [done, one] of cases.entries()) {
+    tell(done);
     for (const permissions of one.allowed) {
       const visitor = await signIn(permissions);
       const fault = (await served(one, visitor, url)) ?? (await browsing?.open(visitor, one.path));

@@ -4,13 +4,15 @@ import type { Field } from '../types.ts';
 import { tellRepeated } from './screens.ts';
 import type { View } from './view.ts';
 
-export function adviseOnFields({ resources }: View) {
+export function adviseOnFields({ portal: { accounts }, resources }: View) {
   for (const { resource, spot } of resources) {
     tellLabels(spot.at('fields'), Object.values(resource.fields), resource.id);
     for (const field of Object.values(resource.fields)) {
       const at = spot.at('fields', field.id);
       if (!at.exists) continue;
-      adviseOnChoice(at, field);
+      // what accounts may be given grows with each department: the first one has the first
+      const isGrowing = resource.id === accounts.resource && field.id === accounts.permissions;
+      adviseOnChoice(at, field, isGrowing);
       if (field.type === 'items') {
         tellLabels(at.at('fields'), Object.values(field.fields), `${resource.id}.${field.id}`);
         for (const row of Object.values(field.fields)) adviseOnChoice(at.at('fields', row.id), row);
@@ -29,9 +31,9 @@ function tellLabels(spot: Spot, fields: readonly Field[], owner: string) {
   );
 }
 
-function adviseOnChoice(spot: Spot, { id, options }: Field) {
+function adviseOnChoice(spot: Spot, { id, options }: Field, isGrowing = false) {
   if (!options) return;
-  if (options.length === 1 && !options[0]!.when)
+  if (options.length === 1 && !isGrowing && !options[0]!.when)
     spot
       .at('options')
       .warn(

@@ -56,7 +56,8 @@ export function checkField(
   for (const { when, path } of conditionsOf(field)) checkDerived(world, spot.at(...path), when, resource);
   if (field.type === 'text' && field.pattern) checkPattern(spot.at('pattern'), field.pattern);
   if (field.type === 'text' && field.sequence) checkSequence(spot.at('sequence'), field.sequence);
-  if ('formula' in field && field.formula) checkFormula(spot.at('formula'), id, field.formula, field, resource);
+  if ('formula' in field && field.formula)
+    checkFormula(spot.at('formula'), id, field.formula, field, resource);
   checkLinks(world, spot, id, field, resource);
   if (field.type === 'file' && field.unique)
     spot.at('unique').error('"unique" não serve para arquivos, que não se comparam: apague-o', 'key');

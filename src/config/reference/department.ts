@@ -30,7 +30,10 @@ export const departmentParts = [
     },
     {
       label: { text: 'O nome no menu.', example: 'label: Acervo e coleções' },
-      icon: { text: 'O ícone no menu.', example: 'icon: LibraryBooks' },
+      icon: {
+        text: 'O ícone no menu; os nomes estão em Ícones, no fim da referência.',
+        example: 'icon: LibraryBooks',
+      },
       accent: { text: 'A cor do ícone e dos gráficos, entre aspas.', example: "accent: '#0b7a75'" },
       permissions: {
         text: 'Quem entra: todas as permissões da lista, ou `any` para qualquer uma; [] para todos que têm conta.',
@@ -101,7 +104,10 @@ export const departmentParts = [
         text: 'Troca as permissões do departamento, só nesta rota.',
         example: 'permissions: { any: [balcao, acervo] }',
       },
-      icon: { text: 'O ícone nos atalhos e na busca.', example: 'icon: SwapHoriz' },
+      icon: {
+        text: 'O ícone nos atalhos e na busca; os nomes estão em Ícones, no fim da referência.',
+        example: 'icon: SwapHoriz',
+      },
       group: { text: 'O título sob o qual aparece no menu e nos atalhos.', example: 'group: Movimento' },
       menu: {
         text: 'false tira a tela do menu e dos atalhos, sem fechar o endereço.',

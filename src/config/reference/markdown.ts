@@ -1,4 +1,5 @@
 /** The reference as config/REFERENCIA.md. */
+import { iconWords } from '../icons.ts';
 import { reference, type Keyword, type ReferenceSection } from './reference.ts';
 
 export function referenceMarkdown(): string {
@@ -8,6 +9,7 @@ export function referenceMarkdown(): string {
     ...chapters.flatMap(({ title, sections }) =>
       sections.some(isKind) ? kindsOf(title, sections) : sections.map(section),
     ),
+    `## Ícones\n\n${iconTable}`,
     `## A biblioteca dos exemplos\n\n${Object.entries(sample)
       .map(([file, text]) => `\`${file}\`\n\n${fenced(text.trimEnd())}`)
       .join('\n\n')}`,
@@ -42,7 +44,7 @@ function entry({ name, required, type, text, example, values, ...keyword }: Keyw
   const lines = [
     `### \`${name}\`${required ? ' *' : ''}`,
     '',
-    `${text} *${capital(type)}.*${keyword.default === undefined ? '' : ` Por padrão, \`${keyword.default}\`.`}`,
+    `${text} *${capital(typeWords(type, values))}.*${keyword.default === undefined ? '' : ` Por padrão, \`${keyword.default}\`.`}`,
     ...(values
       ? ['', ...Object.entries(values).map(([value, meaning]) => `- \`${value}\`: ${lower(meaning)}`)]
       : []),
@@ -52,6 +54,18 @@ function entry({ name, required, type, text, example, values, ...keyword }: Keyw
   ];
   return lines.join('\n');
 }
+
+/** What is written as it stands is marked so, and keeps its small letters. */
+const typeWords = (type: string, values: Keyword['values'] = {}): string => {
+  const literals = [...Object.keys(values), 'true', 'false'].toSorted((a, b) => b.length - a.length);
+  return type.replace(new RegExp(`(?<![\\p{L}\\w-])(?:${literals.join('|')})(?![\\p{L}\\w-])`, 'gu'), '`$&`');
+};
+
+const iconTable = [
+  '| nome | procura-se por |',
+  '|---|---|',
+  ...Object.entries(iconWords).map(([name, words]) => `| \`${name}\` | ${words} |`),
+].join('\n');
 
 const kindEntry = ({ title, about, example, keywords }: ReferenceSection) =>
   `### \`${title}\`\n\n${about}\n\n${fenced(`exemplo: ${example}`)}\n\n${keywords.map((keyword) => entry(keyword).replace('### ', '#### ')).join('\n')}`.trimEnd();

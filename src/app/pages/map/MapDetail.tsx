@@ -224,7 +224,7 @@ function byResource(references: readonly { resource: string; field: string }[]):
 }
 
 const verbsText = (verbs: readonly (keyof typeof verbWords)[]) =>
-  verbs.map((verb) => verbWords[verb].replace(' com', '')).join(', ');
+  verbs.map((verb) => verbWords[verb]).join(', ');
 
 function PermissionDetail({ map, permission }: { map: PortalMap; permission: MapPermission }) {
   const translate = useTranslate();

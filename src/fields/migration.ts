@@ -1,15 +1,34 @@
 /** The records as today's config names them: renamed where `formerly` says so, and with the defaults they lack. */
-import { isVariable } from '../../config/filter.ts';
-import type { Field, Formerly, Portal, Resource } from '../../config/types.ts';
-import { isMap } from '../../config/values.ts';
-import type { Data, Stored } from './open.ts';
+import { isVariable } from '../config/filter.ts';
+import { todayOf } from '../config/time.ts';
+import type { Field, Formerly, Portal, Resource } from '../config/types.ts';
+import { isMap } from '../config/values.ts';
+import { isVisible } from './validate.ts';
+
+type Stored = Record<string, unknown>;
+/** The stored records by resource, and what the server keeps beside them. */
+export type Tables = { tables: Record<string, Stored[]>; rest: Record<string, unknown> };
 
 /** `clientes.chapa → placa`, in how many records. */
 export type Step = { what: string; count: number };
-export type Migration = Pick<Data, 'tables' | 'rest'> & { steps: Step[]; refused: Step[] };
+export type Migration = Tables & { steps: Step[]; refused: Step[] };
 
-/** Changes nothing that it is given. What would overwrite a value is refused, and stays as it was. */
-export function migrated({ resources }: Portal, before: Pick<Data, 'tables' | 'rest'>): Migration {
+/** Whether some name has changed, so that stored records may still have the old one. */
+export const hasRenames = ({ resources }: Portal): boolean =>
+  Object.values(resources).some(({ formerly }) => formerly);
+
+/**
+ * Changes nothing that it is given. What would overwrite a value is refused, and stays as it was.
+ *
+ * @param defaults false: only the names
+ */
+export function migrated(
+  portal: Portal,
+  before: Tables,
+  { defaults = true }: { defaults?: boolean } = {},
+): Migration {
+  const { resources, timeZone } = portal;
+  const context = { variables: { user: null, today: todayOf(portal) }, timeZone };
   const tables = { ...before.tables };
   const rest = structuredClone(before.rest);
   // the last id given, by resource (see the server's store)
@@ -36,18 +55,11 @@ export function migrated({ resources }: Portal, before: Pick<Data, 'tables' | 'r
       }
       add(counts, what, rows.length);
     }
-    tables[resource.id] &&= tables[resource.id]!.map((record) =>
-      withDefaults(
-        resource,
-        renamed(
-          resource,
-          record,
-          (what) => add(counts, what),
-          (what) => add(conflicts, what),
-        ),
-        (what) => add(counts, what),
-      ),
-    );
+    const done = (what: string) => add(counts, what);
+    tables[resource.id] &&= tables[resource.id]!.map((record) => {
+      const named = renamed(resource, record, done, (what) => add(conflicts, what));
+      return defaults ? withDefaults(resource, named, context, done) : named;
+    });
   }
   const steps = (map: Map<string, number>) => [...map].map(([what, count]) => ({ what, count }));
   return { tables, rest, steps: steps(counts), refused: steps(conflicts) };
@@ -109,16 +121,25 @@ function entriesOf(
   });
 }
 
-/** Only for fields that the record never had: one that was emptied stays empty. A variable's value of then is not known. */
-function withDefaults(resource: Resource, record: Stored, done: Note): Stored {
-  const lacking = Object.values(resource.fields).filter(
+/**
+ * Only for fields that the record never had: one that was emptied stays empty, and so does one that does not apply to
+ * it. A variable's value of then is not known.
+ */
+function withDefaults(
+  { id, fields }: Resource,
+  record: Stored,
+  context: { variables: { user: null; today: string }; timeZone: string },
+  done: Note,
+): Stored {
+  const lacking = Object.values(fields).filter(
     (field) =>
       field.default !== undefined &&
       !isVariable(field.default) &&
       !field.stamp &&
-      record[field.id] === undefined,
+      record[field.id] === undefined &&
+      isVisible(field, record, { ...context, fields, record }),
   );
   if (lacking.length === 0) return record;
-  for (const field of lacking) done(`${resource.id}.${field.id} = ${JSON.stringify(field.default)}`);
+  for (const field of lacking) done(`${id}.${field.id} = ${JSON.stringify(field.default)}`);
   return { ...record, ...Object.fromEntries(lacking.map((field) => [field.id, field.default])) };
 }

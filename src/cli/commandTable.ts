@@ -1,0 +1,159 @@
+/** The admins' command line: what may be typed, and what does it. */
+import type { Io } from './io.ts';
+
+/** Options that are given or not, with what they say. */
+const switches = {
+  json: 'a resposta como dados',
+  strict: 'avisos também reprovam',
+  data: 'confere também os registros',
+  'dry-run': 'só mostra o que faria',
+  'no-browser': 'testa só o servidor, em segundos',
+  accept: 'aprova as ampliações, escrevendo-as no arquivo',
+  seed: 'na semente (db.json), e não nos dados em uso',
+  sim: 'mesmo que haja registros que os dados iniciais não têm',
+} as const;
+export type Switch = keyof typeof switches;
+
+/** Options that take a value: how it is called in the usage, and what it says. */
+const valued = {
+  label: ['texto', 'nome que aparece na tela (no singular)'],
+  plural: ['texto', 'o mesmo, no plural'],
+  gender: ['m|f', 'gênero do nome: "Novo contrato", "Nova vistoria"'],
+  permission: ['nome', 'permissão que abre o departamento; por padrão, o id dele'],
+  permissions: ['a,b', 'permissões, separadas por vírgula; a primeira decide a página inicial'],
+  name: ['texto', 'nome da pessoa'],
+  resource: ['id', 'só este recurso'],
+  resources: ['a,b', 'recursos que ganham uma lista e entram no painel'],
+  from: ['arquivo', 'CSV, JSON, endereço ou OpenAPI de onde tirar os campos'],
+  'from-openapi': ['arquivo', 'o mesmo que --from, de uma descrição OpenAPI (arquivo.yaml#Esquema)'],
+  approvals: ['arquivo', 'outro arquivo de aprovações'],
+  drop: ['nomes', 'apaga dos dados um recurso ou um recurso.campo que a configuração já não tem'],
+} as const;
+type Valued = keyof typeof valued;
+
+export type Values = Record<Switch, boolean> & { [Name in Valued]?: string | undefined };
+export type Option = Switch | Valued;
+export const isSwitch = (name: string): name is Switch => Object.hasOwn(switches, name);
+export const noSwitches = Object.fromEntries(Object.keys(switches).map((name) => [name, false])) as Record<
+  Switch,
+  boolean
+>;
+
+/** `--label <texto>` and what it says. */
+export const optionWords = (name: Option): readonly [usage: string, about: string] =>
+  isSwitch(name) ? [`--${name}`, switches[name]] : [`--${name} <${valued[name][0]}>`, valued[name][1]];
+
+export type Command = {
+  /** The words that call it, then its arguments; those in [ ] may be left out. */
+  usage: string;
+  about: string;
+  /** Besides `--json`, which all have. */
+  options?: readonly Option[];
+  run(io: Io, args: readonly string[], values: Values): number | Promise<number>;
+};
+
+/** Each loads its own code when it is called: `check` answers while one types. */
+export const commands: readonly Command[] = [
+  {
+    usage: 'check',
+    about: 'confere a configuração, e com --data também os registros',
+    options: ['data', 'strict'],
+    run: async (io, _args, values) =>
+      values.data
+        ? (await import('./data/check.ts')).checkData(io, values)
+        : (await import('./check.ts')).check(io, values),
+  },
+  {
+    usage: 'expand <rota>',
+    about: 'mostra a tela de uma rota com todos os valores padrão',
+    run: async (io, [route], values) => (await import('./expand.ts')).expand(io, route!, values),
+  },
+  {
+    usage: 'access',
+    about: 'mostra quem pode o quê, permissão por permissão',
+    options: ['permission', 'resource'],
+    run: async (io, _args, values) => (await import('./access.ts')).access(io, values),
+  },
+  {
+    usage: 'access why <e-mail|permissões> <ação> <recurso[.campo]>',
+    about: 'diz por que alguém pode ou não pode, com a linha da configuração',
+    run: async (io, [who, verb, target], values) =>
+      (await import('./why.ts')).why(io, [who!, verb!, target!], values),
+  },
+  {
+    usage: 'access diff [revisão]',
+    about:
+      'quem ganha e quem perde o quê desde uma revisão do git (HEAD); 1 se algo se ampliou sem aprovação',
+    options: ['accept', 'approvals'],
+    run: async (io, [ref], values) => (await import('./diff.ts')).diff(io, ref ?? 'HEAD', values),
+  },
+  {
+    usage: 'diff [revisão]',
+    about: 'o que muda para quem usa o portal desde uma revisão do git (HEAD)',
+    run: async (io, [ref], values) => (await import('./changes.ts')).changes(io, ref ?? 'HEAD', values),
+  },
+  {
+    usage: 'test',
+    about: 'abre cada tela com a menor permissão e a recusa a quem tem as outras; diz o que ficou coberto',
+    options: ['no-browser'],
+    run: async (io, _args, values) => (await import('./test/command.ts')).test(io, values),
+  },
+  {
+    usage: 'new company <pasta>',
+    about: 'cria a configuração de uma empresa: marca, contas e a administração do portal',
+    options: ['label'],
+    run: async (io, [folder], values) => (await import('./new/company.ts')).newCompany(io, folder!, values),
+  },
+  {
+    usage: 'new account <e-mail>',
+    about: 'cria uma conta nos dados e mostra a senha dela, com o portal parado',
+    options: ['permissions', 'name'],
+    run: async (io, [email], values) => (await import('./new/account.ts')).newAccount(io, email!, values),
+  },
+  {
+    usage: 'new department <id>',
+    about: 'cria um departamento, com a lista e os números dos recursos dados',
+    options: ['label', 'permission', 'resources'],
+    run: async (io, [id], values) => (await import('./new/department.ts')).newDepartment(io, id!, values),
+  },
+  {
+    usage: 'new resource <id>',
+    about: 'cria um recurso, com os campos que um CSV, um JSON ou uma API mostram',
+    options: ['label', 'plural', 'gender', 'from', 'from-openapi'],
+    run: async (io, [id], values) => (await import('./new/resource.ts')).newResource(io, id!, values),
+  },
+  {
+    usage: 'new route <departamento> <endereço> <recurso>',
+    about: 'acrescenta a um departamento a lista de um recurso',
+    options: ['label'],
+    run: async (io, [department, path, resource], values) =>
+      (await import('./new/route.ts')).newRoute(io, [department!, path!, resource!], values),
+  },
+  {
+    usage: 'schema',
+    about: 'escreve o que o editor de texto usa para completar e explicar a configuração',
+    run: async (io, _args, values) => (await import('./schema.ts')).schema(io, values),
+  },
+  {
+    usage: 'docs',
+    about: 'escreve a referência da linguagem (REFERENCIA.md)',
+    run: async (io, _args, values) => (await import('./docs.ts')).docs(io, values),
+  },
+  {
+    usage: 'seed',
+    about: 'gera de novo os dados de demonstração (db.json)',
+    run: async (io) => (await import('./seed.ts')).seed(io),
+  },
+  {
+    usage: 'migrate',
+    about: 'leva os dados aos nomes e padrões de hoje ("formerly", "default")',
+    options: ['dry-run', 'seed', 'drop'],
+    run: async (io, _args, values) => (await import('./data/migrateCommand.ts')).migrate(io, values),
+  },
+  {
+    usage: 'reset',
+    about: 'guarda os dados em uso à parte: o próximo início volta aos iniciais',
+    options: ['sim'],
+    run: async (io, _args, values) => (await import('./reset.ts')).reset(io, values),
+  },
+];

@@ -1,0 +1,77 @@
+/** What whoever starts the portal should know of its data, and would else find out too late. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { everything } from '../config/filter.ts';
+import { hasRenames, migrated } from '../fields/migration.ts';
+import { commandLine } from '../config/places.ts';
+import { isMap } from '../config/values.ts';
+import type { Portal } from '../config/types.ts';
+import type { Env } from './env.ts';
+import { lensOf } from './lens.ts';
+import type { Store, Stored } from './store.ts';
+
+/** @param demoData the records that the product ships: what their passwords are, everyone can read */
+export async function startNotes(
+  store: Store,
+  portal: Portal,
+  env: Env,
+  demoData: string,
+): Promise<string[]> {
+  return [
+    ...accountNotes(await accountsIn(store, portal), portal, env, demoData),
+    ...renameNotes(portal, env),
+  ];
+}
+
+async function accountsIn(store: Store, portal: Portal): Promise<Stored[]> {
+  const { accounts, resources, timeZone } = portal;
+  const viewer = { variables: { user: null, today: '' }, timeZone };
+  return (await store.find(lensOf(resources[accounts.resource]!, viewer), { where: everything })).records;
+}
+
+function accountNotes(accounts: readonly Stored[], portal: Portal, env: Env, demoData: string): string[] {
+  const { email, password, resource } = portal.accounts;
+  if (accounts.length === 0)
+    return [
+      `Não há nenhuma conta em "${resource}": ninguém consegue entrar. Encerre o portal e crie a primeira:\n` +
+        `  ${commandLine(env, 'npm run portal -- new account voce@empresa.com.br --permissions <permissões>')}`,
+    ];
+  if (portal.demo) return [];
+  const known = hashesIn(demoData);
+  const open = accounts.filter((account) => known.has(String(account[password])));
+  if (open.length === 0) return [];
+  const some = open.slice(0, 3).map((account) => String(account[email]));
+  const named = `${some.join(', ')}${open.length > 3 ? ', …' : ''}`;
+  return [
+    open.length === 1
+      ? `1 conta ainda tem a senha de demonstração, que é pública: ${named}. Troque-a ou bloqueie a conta.`
+      : `${open.length} contas ainda têm a senha de demonstração, que é pública: ${named}. Troque-as ou bloqueie as contas.`,
+  ];
+}
+
+/** A stored password is never the same text twice, unless it was copied. */
+function hashesIn(file: string): ReadonlySet<string> {
+  if (!existsSync(file)) return new Set();
+  return new Set(readFileSync(file, 'utf8').match(/\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}/g));
+}
+
+function renameNotes(portal: Portal, env: Env): string[] {
+  const file = path.join(env.data, 'db.json');
+  if (!hasRenames(portal) || !existsSync(file)) return [];
+  const state: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (!isMap(state)) return [];
+  const tables = Object.fromEntries(
+    Object.entries(state).filter(([name, rows]) => Array.isArray(rows) && !name.startsWith('$')),
+  ) as Record<string, Record<string, unknown>[]>;
+  const { steps } = migrated(portal, { tables, rest: {} }, { defaults: false });
+  if (steps.length === 0) return [];
+  const lines = steps.slice(0, 5).map(({ what, count }) => `  ${what}  (${count})`);
+  return [
+    [
+      'Há registros com nomes antigos, que as telas mostram vazios:',
+      ...lines,
+      ...(steps.length > 5 ? [`  e mais ${steps.length - 5}`] : []),
+      `Encerre o portal e rode: ${commandLine(env, 'npm run portal -- migrate')}`,
+    ].join('\n'),
+  ];
+}

@@ -1,0 +1,237 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import bcrypt from 'bcryptjs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { commandsIn, type Commands } from '../support/cli.ts';
+
+describe('new company', () => {
+  let here: Commands;
+  beforeEach(() => (here = commandsIn()));
+  afterEach(() => here.remove());
+
+  it('writes a portal in which nothing is to be mended, not even a warning', async () => {
+    expect(await here.portal('new', 'company', here.at('acme'), '--label', 'Acme & Filhos')).toMatchObject({
+      code: 0,
+      error: '',
+      out: expect.stringContaining('new account voce@empresa.com.br --permissions admin'),
+    });
+    expect(await here.portalOf('acme', 'check', '--strict')).toMatchObject({ code: 0, error: '' });
+    expect(here.read('acme/portal.yaml')).toContain('name: "Acme & Filhos"');
+    expect(here.read('acme/portal.yaml')).not.toContain('demo');
+  });
+
+  it('leads from nothing to a department of a spreadsheet, without anything of the demonstration', async () => {
+    await here.portal('new', 'company', here.at('acme'));
+    here.write('casos.csv', 'Número;Cliente;Valor (R$)\n1;Ana;10,50\n2;Bia;20,00\n');
+    const steps = [
+      ['new', 'account', 'eu@acme.com.br', '--permissions', 'admin'],
+      ['new', 'resource', 'casos', '--label', 'Caso', '--plural', 'Casos', '--from', here.at('casos.csv')],
+      ['new', 'department', 'juridico', '--label', 'Jurídico', '--resources', 'casos'],
+      ['check', '--strict'],
+      ['check', '--data'],
+      ['access', 'why', 'juridico', 'editar', 'casos.valor'],
+    ];
+    for (const step of steps)
+      expect({ step, ...(await here.portalOf('acme', ...step)) }).toMatchObject({ step, code: 0, error: '' });
+    const data = JSON.parse(here.read('acme/.data/db.json')) as Record<string, unknown[]>;
+    expect(Object.keys(data)).toEqual(['usuarios']);
+    expect(data.usuarios).toHaveLength(1);
+  });
+
+  it('overwrites nothing', async () => {
+    here.write('acme/portal.yaml', 'brand: {}\n');
+    expect(await here.portal('new', 'company', here.at('acme'))).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('portal.yaml já existe'),
+    });
+    expect(here.read('acme/portal.yaml')).toBe('brand: {}\n');
+    expect(here.exists('acme/resources')).toBe(false);
+  });
+});
+
+describe('new account', () => {
+  let here: Commands;
+  beforeEach(() => (here = commandsIn('tests/fixtures/good')));
+  afterEach(() => here.remove());
+  const accounts = () =>
+    (JSON.parse(here.read('.data/db.json')) as { usuarios: Record<string, unknown>[] }).usuarios;
+
+  it('begins the data where there are none, with a password that is printed and only its hash kept', async () => {
+    const { code, out } = await here.portal(
+      'new',
+      'account',
+      'maria.silva@example.com',
+      '--permissions',
+      'Gestao,vendas',
+    );
+    expect(code).toBe(0);
+    const [account, ...others] = accounts();
+    expect(others).toEqual([]);
+    expect(account).toMatchObject({
+      id: 1,
+      version: 1,
+      nome: 'Maria Silva',
+      email: 'maria.silva@example.com',
+      permissoes: ['gestao', 'vendas'],
+      criadoEm: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+    const password = /senha +(\S+)/.exec(out)![1]!;
+    expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
+    expect(here.read('.data/db.json')).not.toContain(password);
+    expect(bcrypt.compareSync(password, String(account!.senha))).toBe(true);
+  });
+
+  it('joins the records in use, or those that the first start would copy, with an id never given before', async () => {
+    here.write(
+      'db.json',
+      JSON.stringify({ $ids: { usuarios: 7 }, clientes: [{ id: 1, nome: 'A' }], usuarios: [] }),
+    );
+    expect(
+      (await here.portal('new', 'account', 'a@example.com', '--permissions', 'vendas', '--name', 'Ana')).code,
+    ).toBe(0);
+    expect((await here.portal('new', 'account', 'b@example.com', '--permissions', 'vendas')).code).toBe(0);
+    expect(accounts().map(({ id, nome }) => [id, nome])).toEqual([
+      [8, 'Ana'],
+      [9, 'B'],
+    ]);
+    expect(JSON.parse(here.read('.data/db.json'))).toMatchObject({
+      $ids: { usuarios: 9 },
+      clientes: [{ id: 1, nome: 'A' }],
+    });
+  });
+
+  it.each([
+    [['a@example.com', '--permissions', 'vendass'], 'A permissão "vendass" não existe'],
+    [['a@example.com'], 'Diga o que a conta pode abrir: --permissions gestao,vendas'],
+    [['a.example.com', '--permissions', 'vendas'], 'E-mail: E-mail inválido'],
+    [['ANA@example.com', '--permissions', 'vendas'], 'Já há uma conta com o e-mail "ANA@example.com"'],
+  ])('refuses %j and writes nothing', async (argv, message) => {
+    here.write(
+      '.data/db.json',
+      JSON.stringify({ usuarios: [{ id: 1, nome: 'Ana', email: 'ana@example.com' }] }),
+    );
+    expect(await here.portal('new', 'account', ...argv)).toMatchObject({
+      code: 2,
+      error: expect.stringContaining(message),
+    });
+    expect(accounts()).toHaveLength(1);
+  });
+
+  it('refuses while a portal runs', async () => {
+    mkdirSync(here.at('.data'));
+    writeFileSync(here.at('.data/lock'), String(process.pid));
+    expect(await here.portal('new', 'account', 'a@example.com', '--permissions', 'vendas')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('O portal está rodando'),
+    });
+    expect(here.exists('.data/db.json')).toBe(false);
+  });
+});
+
+describe('new department', () => {
+  let here: Commands;
+  beforeEach(() => (here = commandsIn('tests/fixtures/good')));
+  afterEach(() => here.remove());
+
+  it('makes the first one, with resources', async () => {
+    rmSync(here.at('config/departments'), { recursive: true });
+    here.write('config/portal.yaml', here.read('config/portal.yaml').replace(/search:\n.*\n/, ''));
+    expect((await here.portal('check')).code).toBe(1);
+    expect(await here.portal('new', 'department', 'loja', '--resources', 'pedidos')).toMatchObject({
+      code: 0,
+    });
+    expect(await here.portal('check')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('1 departamento,'),
+    });
+    expect(here.read('config/resources/usuarios.yaml')).toContain('loja: Loja');
+  });
+
+  it('leaves the landing to the department that has it already for the permission', async () => {
+    here.write(
+      'config/departments/gestao.yaml',
+      here.read('config/departments/gestao.yaml').replace('routes:', 'landing: /gestao/contas\nroutes:'),
+    );
+    expect(await here.portal('new', 'department', 'juridico', '--permission', 'GESTAO')).toMatchObject({
+      code: 0,
+    });
+    expect(here.read('config/departments/juridico.yaml')).not.toContain('landing');
+    expect(await here.portal('new', 'department', 'estoque')).toMatchObject({ code: 0 });
+    expect(here.read('config/departments/estoque.yaml')).toContain('landing: /estoque');
+  });
+});
+
+describe('new resource --from', () => {
+  let here: Commands;
+  beforeEach(() => (here = commandsIn('tests/fixtures/good')));
+  afterEach(() => here.remove());
+  const made = async (csv: string, ...options: string[]) => {
+    here.write('a.csv', csv);
+    const { code, out } = await here.portal(
+      'new',
+      'resource',
+      'casos',
+      '--from',
+      here.at('a.csv'),
+      ...options,
+    );
+    expect(code).toBe(0);
+    return { out, text: here.read('config/resources/casos.yaml') };
+  };
+  const titled = async (csv: string) => /^title: (.*)$/m.exec((await made(csv)).text)![1];
+
+  it('tells one record from several', async () => {
+    expect((await made('Nome\nAna\n')).out).toMatch(/^1 registro lido\n\ncoluna +campo +tipo +aceitos\n/);
+  });
+
+  it.each([
+    ['a name', 'Placa;Nome\nABC1D23;Ana\nDEF2E34;Bia\n', 'nome'],
+    ['what every record has', 'Observação;Placa;Fornecedor\n;ABC1D23;Sul\nver;;Norte\n', 'fornecedor'],
+    ['a code rather than any text', 'Cliente;Número\nAna;A1\nAna;A2\n', 'numero'],
+    ['a plate only where there is nothing better', 'Placa;Valor\nABC1D23;1,50\nDEF2E34;2,50\n', 'placa'],
+    ['a date rather than a text with gaps', 'Obs;Data\n;01/02/2026\nver;02/02/2026\n', 'data'],
+  ])('names records by %s', async (_what, csv, title) => {
+    expect(await titled(csv)).toBe(title);
+  });
+
+  it('takes the plates of another resource for references to it', async () => {
+    here.write(
+      'config/resources/veiculos.yaml',
+      "label: { one: Veículo, many: Veículos }\ntitle: '{placa} {modelo}'\nfields:\n  placa: { type: placa, label: Placa }\n  modelo: { type: text, label: Modelo }\n",
+    );
+    const veiculos = ['ABC1D23', 'DEF2E34', 'GHI3F45'].map((placa, at) => ({
+      id: at + 1,
+      placa,
+      modelo: 'Truck',
+    }));
+    here.write('db.json', JSON.stringify({ veiculos }));
+    expect((await made('Placa;Valor\nABC-1D23;1,50\nDEF2E34;2,50\nghi3f45;3,00\n')).text).toContain(
+      'placaId: { type: reference, label: Placa, resource: veiculos, required: true }',
+    );
+  });
+
+  it('gives the name a gender, by its ending or as told', async () => {
+    const names = async (...options: string[]) => {
+      await here.portal('new', 'resource', `r${options.length}${options[1]![0]!.toLowerCase()}`, ...options);
+      return here
+        .read(`config/resources/r${options.length}${options[1]![0]!.toLowerCase()}.yaml`)
+        .split('\n')[0];
+    };
+    expect(await names('--label', 'Vistoria')).toContain('gender: f');
+    expect(await names('--label', 'Nota fiscal', '--plural', 'Notas fiscais')).toContain('gender: f');
+    expect(await names('--label', 'Contrato')).not.toContain('gender');
+    expect(await names('--label', 'Mapa', '--gender', 'm')).not.toContain('gender');
+    expect(await here.portal('new', 'resource', 'x', '--gender', 'x')).toMatchObject({ code: 2 });
+  });
+
+  it('shows a situation that comes late among the columns, and so among the filters', async () => {
+    await made('Nome;A;B;C;D;E;F;Situação\nx;1;2;3;4;5;6;aberto\ny;1;2;3;4;5;6;fechado\n');
+    await here.portal('new', 'department', 'loja', '--resources', 'casos');
+    await here.portal('new', 'route', 'vendas', '/vendas/casos', 'casos', '--label', 'Outros casos');
+    for (const file of ['loja', 'vendas'])
+      expect(here.read(`config/departments/${file}.yaml`)).toContain(
+        'list: { resource: casos, columns: [nome, a, b, c, d, situacao] }',
+      );
+    const { out } = await here.portal('expand', '/loja/casos', '--json');
+    expect(JSON.parse(out)).toMatchObject({ result: { screen: { filters: ['situacao'] } } });
+  });
+});

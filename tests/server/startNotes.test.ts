@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../src/server/passwords.ts';
+import { readEnv } from '../../src/server/env.ts';
+import { openJsonStore } from '../../src/server/jsonStore.ts';
+import { startNotes } from '../../src/server/startNotes.ts';
+import { goodTexts, portalWith } from '../support/portal.ts';
+
+describe('what is told at the start', () => {
+  let dir: string;
+  beforeEach(() => (dir = mkdtempSync(path.join(tmpdir(), 'portal-'))));
+  afterEach(() => rmSync(dir, { recursive: true }));
+
+  async function notes(tables: object | null, texts = goodTexts(), shipped: object = {}) {
+    const [source, demo] = [path.join(dir, 'inicial.json'), path.join(dir, 'demo.json')];
+    if (tables) writeFileSync(source, JSON.stringify(tables));
+    writeFileSync(demo, JSON.stringify(shipped));
+    const env = readEnv({ PORTAL_DATA: path.join(dir, 'dados') });
+    const store = openJsonStore(env.data, tables ? source : null);
+    try {
+      return await startNotes(store, portalWith(texts), env, demo);
+    } finally {
+      await store.close();
+    }
+  }
+  const account = (id: number, senha: string) => ({ id, nome: 'A', email: `a${id}@example.com`, senha });
+
+  it('is nothing where nothing is amiss', async () => {
+    expect(await notes({ usuarios: [account(1, await hashPassword('outra senha'))] })).toEqual([]);
+  });
+
+  it('is that nobody can enter, and the command that changes it', async () => {
+    for (const tables of [null, { usuarios: [] }])
+      expect(await notes(tables)).toEqual([
+        expect.stringMatching(/^Não há nenhuma conta em "usuarios"[^]*npm run portal -- new account /),
+      ]);
+  });
+
+  it('is how many accounts have a password that everyone can read, where the portal is no demonstration', async () => {
+    const [public1, own] = await Promise.all([hashPassword('demo1234'), hashPassword('demo1234')]);
+    const tables = { usuarios: [account(1, public1), account(2, own), account(3, public1)] };
+    const shipped = { contas: [{ id: 9, segredo: public1 }] };
+    expect(await notes(tables, goodTexts(), shipped)).toEqual([
+      '2 contas ainda têm a senha de demonstração, que é pública: a1@example.com, a3@example.com. Troque-as ou bloqueie as contas.',
+    ]);
+    const texts = goodTexts();
+    const demo = {
+      ...texts,
+      'portal.yaml': `${texts['portal.yaml']}\ndemo: { password: demo1234, accounts: [] }\n`,
+    };
+    expect(await notes(tables, demo, shipped)).toEqual([]);
+  });
+
+  it('is what still has an old name, and would be shown empty', async () => {
+    const texts = goodTexts();
+    const clients = texts['resources/clientes.yaml']!.replace(
+      'label: Nome,',
+      'label: Nome, formerly: titulo,',
+    );
+    const tables = {
+      usuarios: [account(1, 'x')],
+      clientes: [
+        { id: 1, titulo: 'Ana' },
+        { id: 2, nome: 'Bia' },
+      ],
+    };
+    expect(await notes(tables, { ...texts, 'resources/clientes.yaml': clients })).toEqual([
+      expect.stringMatching(
+        /nomes antigos[^]*clientes\.titulo → nome {2}\(1\)[^]*npm run portal -- migrate$/,
+      ),
+    ]);
+    expect(await notes(tables, texts)).toEqual([]);
+  });
+});

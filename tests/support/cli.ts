@@ -1,0 +1,41 @@
+/** A folder with a config, and the command line in it. */
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { run } from '../../src/cli/commands.ts';
+import { placesOf } from '../../src/config/places.ts';
+
+export type Commands = ReturnType<typeof commandsIn>;
+
+/** @param config copied into the folder; absent: it begins without any */
+export function commandsIn(config?: string) {
+  const dir = mkdtempSync(path.join(tmpdir(), 'portal-'));
+  if (config) cpSync(config, path.join(dir, 'config'), { recursive: true });
+  const at = (file: string) => path.join(dir, file);
+  const usual = { config: at('config'), data: at('.data'), db: at('db.json') };
+  const portal = async (argv: readonly string[], paths = usual) => {
+    const out: string[] = [];
+    const errors: string[] = [];
+    const world = {
+      out: (text: string) => out.push(text),
+      error: (text: string) => errors.push(text),
+      paths,
+    };
+    const code = await run(argv, world);
+    return { code, out: out.join('\n'), error: errors.join('\n') };
+  };
+  return {
+    dir,
+    at,
+    read: (file: string) => readFileSync(at(file), 'utf8'),
+    exists: (file: string) => existsSync(at(file)),
+    write(file: string, text: string) {
+      mkdirSync(path.dirname(at(file)), { recursive: true });
+      writeFileSync(at(file), text);
+    },
+    portal: (...argv: string[]) => portal(argv),
+    /** With the folders that follow from PORTAL_CONFIG alone. */
+    portalOf: (config: string, ...argv: string[]) => portal(argv, placesOf({ PORTAL_CONFIG: at(config) })),
+    remove: () => rmSync(dir, { recursive: true }),
+  };
+}

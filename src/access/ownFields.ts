@@ -1,17 +1,29 @@
 /**
- * What a request's filter may ask of its sender's own account by `$user.…`: only what the filters of his screens ask
- * of it. With any other field of it he would find out, one comparison after another, what no screen shows him.
+ * What `$user.…` may stand for: the fields of one's own account that one's screens ask for, and no others. With any
+ * other in a filter one would find out, one comparison after another, what no screen shows.
  */
 import { userFieldsOf, type Expression } from '../config/filter.ts';
 import type { Field } from '../config/types.ts';
 import { screensOf, type Access } from './grants.ts';
 
-const known = new WeakMap<Access, ReadonlySet<string>>();
+type OwnFields = {
+  /** Those of the screens' filters, what their pickers offer included: what may be sent. */
+  inFilters: ReadonlySet<string>;
+  /** Those of the conditions of forms and buttons besides: what the browser has to know. */
+  inConditions: ReadonlySet<string>;
+};
+const known = new WeakMap<Access, OwnFields>();
 
-/** The fields of the account that the filters of these screens ask for, what their pickers offer included. */
-export function ownFieldsOf(access: Access): ReadonlySet<string> {
+export function ownFieldsOf(access: Access): OwnFields {
   let fields = known.get(access);
-  if (!fields) known.set(access, (fields = new Set(userFieldsOf(filtersOf(access)))));
+  if (!fields)
+    known.set(
+      access,
+      (fields = {
+        inFilters: new Set(userFieldsOf(filtersOf(access))),
+        inConditions: new Set(userFieldsOf(conditionsOf(access))),
+      }),
+    );
   return fields;
 }
 
@@ -25,6 +37,15 @@ function filtersOf({ routes, resources }: Access): unknown[] {
     choicesOf(Object.values(resource.fields)),
   ]);
   return [opened, given];
+}
+
+function conditionsOf({ routes, resources }: Access): unknown[] {
+  const forms = routes.flatMap(screensOf).map(({ screen }) => ('form' in screen ? screen.form : []));
+  const own = [...resources.values()].map(({ resource }) => {
+    const { fields, transitions, editableWhen, deletableWhen } = resource;
+    return [fields, transitions, editableWhen, deletableWhen];
+  });
+  return [forms, own];
 }
 
 const choicesOf = (fields: readonly Field[]): unknown[] =>

@@ -114,6 +114,6 @@ function refuseUnreadable({ fields }: Resource, used: Iterable<string>, readable
 function refuseOwnFields({ portal, access }: Visit, filter: Expression) {
   const { fields } = portal.resources[portal.accounts.resource]!;
   for (const id of askedOfAccount(filter))
-    if (!ownFieldsOf(access).has(id))
+    if (!ownFieldsOf(access).inFilters.has(id))
       throw forbidden(`Seu acesso não inclui o campo "${fields[id]?.label ?? id}" da própria conta em um filtro.`);
 }

@@ -7,6 +7,8 @@ import { twinOf } from '../../support/generate/twins.ts';
 import { Person, toldTo } from '../../support/oracle/index.ts';
 import type { TestServer } from '../../support/server.ts';
 
+const stats = new Map<string, number>(); const changes: number[]=[];process.on('exit',()=>process.env.STATS&&console.log([...stats].sort(), changes.reduce((a,b)=>a+b,0)/changes.length));
+import {afterAll} from 'vitest'; afterAll(()=>console.log([...stats].sort().join('\n'), changes.reduce((a,b)=>a+b,0)/changes.length));
 describe('whatever the config', { timeout }, () => {
   it('no request that reads tells two sets of records apart that differ in what its sender may not read', () =>
     everyCompany((trial) =>
@@ -47,14 +49,16 @@ async function besideItsTwin(
   try {
     const asking = await Promise.all(servers.map((server) => askingAs(server, name)));
     const told = (server: TestServer) => {
-      const rows = server.stored();
+      const rows = { ...company.rows, ...server.stored() };
       return toldTo(new Person(portal, rows, rows.contas![at]!), { writing: true });
     };
+    const person = new Person(portal, company.rows, company.rows.contas![at]!);
     await work({
       ask: async (make) => {
-        const request = make(chance, { portal, resources: company.resources });
+        const request = make(chance, { portal, resources: company.resources, person, touched: twin.touched });
         const [one, other] = await Promise.all(asking.map((ask) => answer(ask, request)));
         if (one!.text !== other!.text) throw new Error(difference(name, request, one!.text, other!.text, twin.changes));
+        if (process.env.STATS) { const k=[request.method, request.path.split('/').length, one!.status, one!.status===422||one!.status===409?one!.text.replace(/"[A-Z][^"]*"/g,'').slice(0,0):''].join(' '); stats.set(k,(stats.get(k)??0)+1); changes.push(twin.changes.length); }
         return one!;
       },
       areStillTwins: () => told(servers[0]!) === told(servers[1]!),

@@ -4,7 +4,9 @@ import { heldFile, plainField, valueOf, valuesOf, type FieldData } from './kinds
 import { accounts, follows, permissions, type ResourceData, type Resources } from './resources.ts';
 
 export type Row = Record<string, unknown>;
+/** By resource; under `deeds` what has been done to them, as the history keeps it. */
 export type Rows = Record<string, Row[]>;
+export const deeds = '$deeds';
 
 /** Whoever asks, by the name before the at sign. */
 export const people = ['ana', 'bia'] as const;
@@ -18,7 +20,30 @@ export function recordsBy(chance: Chance, resources: Resources): Rows {
         ? people.map((name, at) => accountBy(chance, resource, name, at + 1))
         : Array.from({ length: chance.upTo(5) }, (_, at) => recordBy(chance, resource, at + 1));
   }
+  rows[deeds] = deedsBy(chance, resources, rows);
   return rows;
+}
+
+/** Changes of some of the fields of some records. */
+function deedsBy(chance: Chance, resources: Resources, rows: Rows): Row[] {
+  return Object.keys(rows).flatMap((resource) =>
+    chance.some(rows[resource]!, 30).map((row): Row => {
+      const fields = Object.entries(resources[resource]!.fields).filter(([, field]) => isStored(field) && field.type !== 'password');
+      const changed = chance.several(fields, 20);
+      const action = chance.pick(['update', 'create', 'action']);
+      return {
+        at: '2026-10-05T12:00:00.000Z',
+        by: 1,
+        name: 'ana',
+        action,
+        ...(action === 'action' && { transition: 'Pagar' }),
+        resource,
+        record: String(row.id),
+        title: 'Registro',
+        changes: Object.fromEntries(changed.map(([name, field]) => [name, [null, valueOf(chance, field)]])),
+      };
+    }),
+  );
 }
 
 function accountBy(chance: Chance, { fields }: ResourceData, name: string, id: number): Row {

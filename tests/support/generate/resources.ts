@@ -67,7 +67,7 @@ function ownFields(chance: Chance, resource: string): Record<string, FieldData> 
   if (chance.maybe(40)) add('segredo', (id) => plainField(chance.pick(['text', 'integer', 'select']), labelOf(id)));
   if (chance.maybe(20)) add('codigo', (id) => ({ ...plainField('text', labelOf(id)), unique: true }));
   if (chance.maybe(20)) add('anexo', (id) => ({ type: 'file', label: labelOf(id) }));
-  if (fields[named('date', resource)] && chance.maybe(50))
+  if (fields[named('date', resource)] && chance.maybe(75))
     add('fim', (id) => ({ ...plainField('date', labelOf(id)), [chance.pick(['min', 'max'])]: named('date', resource) }));
   if (chance.maybe(35)) add('situacao', (id) => ({ type: 'status', label: labelOf(id), options: stateOptions }));
   return fields;

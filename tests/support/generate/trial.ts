@@ -6,11 +6,12 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { formatProblems, loadPortalFrom } from '../../../src/config/load.ts';
 import type { Portal } from '../../../src/config/types.ts';
+import type { Deed } from '../../../src/server/store.ts';
 import { startServer, type Reply, type Sending, type TestServer } from '../server.ts';
 import { Chance } from './chance.ts';
 import { companyBy, type Generated } from './company.ts';
 import { heldFile } from './kinds.ts';
-import type { Rows } from './records.ts';
+import { deeds, type Rows } from './records.ts';
 
 /** More of them find more: PORTAL_FC_RUNS=2000 npx vitest run tests/server/generated */
 export const runs = Number(process.env.PORTAL_FC_RUNS ?? 30);
@@ -58,7 +59,7 @@ const password = 'estante123';
 // few rounds: somebody signs in at every case
 const senha = bcrypt.hashSync(password, 4);
 
-export async function serve(portal: Portal, rows: Rows): Promise<TestServer> {
+export async function serve(portal: Portal, { [deeds]: done = [], ...rows }: Rows): Promise<TestServer> {
   const accounts = portal.accounts.resource;
   const server = await startServer({
     company: {
@@ -68,6 +69,12 @@ export async function serve(portal: Portal, rows: Rows): Promise<TestServer> {
       password,
     },
   });
+  if (portal.history)
+    await server.store.write(async (transaction) => {
+      for (const deed of done) await transaction.record(deed as Deed);
+      // what was done is kept with what it did
+      await transaction.insert('$feito', {});
+    });
   mkdirSync(path.join(server.folder, 'files'), { recursive: true });
   for (const id of [1, 2, 3, 4, 5])
     writeFileSync(path.join(server.folder, 'files', heldFile(id).id), `arquivo ${id}`);

@@ -3,10 +3,16 @@ import type { Portal } from '../../../src/config/types.ts';
 import { Person, toldTo } from '../oracle/index.ts';
 import type { Chance } from './chance.ts';
 import type { Generated } from './company.ts';
-import { isStored, recordBy, storedBy, type Row, type Rows } from './records.ts';
+import { deeds, isStored, recordBy, storedBy, type Row, type Rows } from './records.ts';
 import { accounts } from './resources.ts';
 
-export type Twin = { rows: Rows; /** What was changed, in words. */ changes: string[] };
+export type Twin = {
+  rows: Rows;
+  /** What was changed, in words. */
+  changes: string[];
+  /** The records that were: "alfa/1". */
+  touched: string[];
+};
 
 /** @param at whose records they are: the account of this place */
 export function twinOf(chance: Chance, portal: Portal, { resources, rows }: Generated, at: number, writing = false): Twin {
@@ -14,13 +20,15 @@ export function twinOf(chance: Chance, portal: Portal, { resources, rows }: Gene
   const before = tell(rows);
   let twin = rows;
   const changes: string[] = [];
+  const touched: string[] = [];
   for (let tries = 0; tries < 14; tries++) {
     const [what, next] = change(chance, resources, twin);
     if (JSON.stringify(next) === JSON.stringify(twin) || tell(next) !== before) continue;
     twin = next;
     changes.push(what);
+    touched.push(/\w+\/\d+/.exec(what)?.[0] ?? '');
   }
-  return { rows: twin, changes };
+  return { rows: twin, changes, touched };
 }
 
 /** Signing in must go on. */
@@ -28,6 +36,7 @@ const kept = ['email', 'senha', 'permissoes', 'nome'];
 
 function change(chance: Chance, resources: Generated['resources'], rows: Rows): [string, Rows] {
   const id = chance.pick(Object.keys(rows).toReversed());
+  if (id === deeds) return changeOfDeed(chance, resources, rows);
   const { fields } = resources[id]!;
   const list = rows[id]!;
   const put = (next: Row[]): Rows => ({ ...rows, [id]: next });
@@ -43,4 +52,16 @@ function change(chance: Chance, resources: Generated['resources'], rows: Rows): 
   const name = chance.pick([...names, 'version']);
   const value = name === 'version' ? 1 + chance.upTo(8) : storedBy(chance, fields[name]!, row.id as number);
   return [`${id}/${String(row.id)} ${name}: ${JSON.stringify(row[name])} -> ${JSON.stringify(value)}`, put(list.with(at, { ...row, [name]: value }))];
+}
+
+function changeOfDeed(chance: Chance, resources: Generated['resources'], rows: Rows): [string, Rows] {
+  const list = rows[deeds]!;
+  if (list.length === 0) return ['', rows];
+  const at = chance.upTo(list.length - 1);
+  const deed = list[at]!;
+  const names = Object.keys(deed.changes as object);
+  const name = chance.pick(names);
+  const field = resources[deed.resource as string]!.fields[name]!;
+  const changes = { ...(deed.changes as object), [name]: [null, storedBy(chance, field, 1) ?? null] };
+  return [`${name} no histórico de ${String(deed.resource)}/${String(deed.record)}`, { ...rows, [deeds]: list.with(at, { ...deed, changes }) }];
 }

@@ -6,6 +6,8 @@ import { givenBy, type AllGiven, type Given } from './given.ts';
 /** Found among others, or only by who knows the id. */
 export type Level = 'listed' | 'by id';
 
+type Deed = Row & { resource: string; record: string; action: string; transition?: string; changes: object };
+
 /** Hours that São Paulo's clocks are behind UTC. */
 const behindUtc = 3;
 
@@ -16,7 +18,7 @@ export class Person {
 
   constructor(
     readonly portal: Portal,
-    stored: Readonly<Record<string, unknown[]>>,
+    readonly stored: Readonly<Record<string, unknown[]>>,
     /** The account as it is stored. */
     readonly account: Row,
   ) {
@@ -66,6 +68,24 @@ export class Person {
       const bound = bind(filter, this.account);
       return bound !== undefined && this.#plainly.fits(resource, row, bound);
     });
+
+  /**
+   * What he is told of what was done to a record that he may read, in the order in which it was done: the fields that
+   * he may read on it, and no word of the rest. Who may not see the state is not told what moved it.
+   */
+  deedsOn(id: string, row: Row): Row[] {
+    const fields = this.fieldsOn(id, row);
+    const { fields: all } = this.portal.resources[id]!;
+    return ((this.stored.$deeds ?? []) as Deed[]).flatMap((deed) => {
+      if (deed.resource !== id || deed.record !== String(row.id)) return [];
+      const changes = Object.fromEntries(Object.entries(deed.changes).filter(([field]) => fields.has(field)));
+      const changed = Object.keys(changes);
+      if (changed.length === 0 && deed.action !== 'create') return [];
+      const isHidden = deed.action === 'action' && !changed.some((field) => all[field]?.type === 'status');
+      const { at, name, action, transition } = deed;
+      return [{ at, name, ...(isHidden ? { action: 'update' } : { action, ...(transition && { transition }) }), changes }];
+    });
+  }
 
   /** A figure over all that its filters leave. */
   figure(resource: string, groupBy: readonly string[], measures: Parameters<Plainly['answer']>[1]['measures'], filter: Filter): Row[] {

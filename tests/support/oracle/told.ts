@@ -49,7 +49,8 @@ const records = (person: Person, { id }: Resource) =>
       const fields = [...person.fieldsOn(id, row)].toSorted();
       if (fields.length === 0) return [];
       const covering = person.of(id).filter((given) => person.covers(given, row));
-      return [[row.id, fields.map(([field, level]) => [field, level, told(row[field])]), deedsOf(covering)]];
+      const known = fields.map(([field, level]) => [field, level, told(row[field])]);
+      return [[row.id, known, deedsOf(covering), person.portal.history ? person.deedsOn(id, row) : []]];
     });
 
 const deedsOf = (covering: readonly Given[]) => [
@@ -116,29 +117,38 @@ function workedOutFrom(resources: Readonly<Record<string, Resource>>, id: string
   return found;
 }
 
-/** Of the records that he may delete, those that others refer to. */
+/** Of the records that he may delete, whether others refer to them: that some do that he can't see is told, and not how many. */
 function referred(person: Person, resource: Resource) {
   const { resources } = person.portal;
   const mayDelete = (row: Row) => person.of(resource.id).some((given) => given.deletes && person.covers(given, row));
-  const holders = Object.values(resources).flatMap((other) =>
-    Object.values(other.fields).flatMap((field): [Resource, Field, string?][] =>
-      field.type === 'items'
-        ? Object.values(field.fields).map((one): [Resource, Field, string] => [other, field, one.id])
-        : 'resource' in field && field.resource === resource.id
-          ? [[other, field]]
-          : [],
-    ),
-  );
+  const leadsHere = (field: Field) =>
+    (field.type === 'reference' || field.type === 'references') &&
+    field.resource === resource.id &&
+    !field.lookup &&
+    !field.rollup;
+  const holders = Object.values(resources)
+    .filter(({ from }) => !from)
+    .flatMap((other) =>
+      Object.values(other.fields).flatMap((field): [Resource, Field, string?][] =>
+        field.type === 'items'
+          ? Object.values(field.fields).filter(leadsHere).map((one) => [other, field, one.id])
+          : leadsHere(field)
+            ? [[other, field]]
+            : [],
+      ),
+    );
   return person
     .rows(resource.id)
     .filter(mayDelete)
-    .map((row) => [
-      row.id,
-      holders.some(([other, field, inRow]) =>
-        person.rows(other.id).some((one) => {
+    .map((row) => {
+      const how = holders.flatMap(([other, field, inRow]) =>
+        person.rows(other.id).flatMap((one) => {
           const held = inRow ? ((one[field.id] ?? []) as Row[]).map((part) => part[inRow]) : [one[field.id]];
-          return held.flat().some((id) => String(id) === String(row.id));
+          const isItself = other.id === resource.id && one.id === row.id;
+          if (isItself || !held.flat().some((id) => String(id) === String(row.id))) return [];
+          return [person.fieldsOn(other.id, one).get(field.id) ?? 'hidden'];
         }),
-      ),
-    ]);
+      );
+      return [row.id, [...new Set(how)].toSorted()];
+    });
 }

@@ -52,11 +52,24 @@ export function visibleRows(
   viewer: Viewer,
   { byId = false }: { byId?: boolean } = {},
 ): Expression {
-  const listing = access.grants.filter((grant) => grant.verbs.has('list') && (byId || !grant.byIdOnly));
+  const listing = listingOf(access, byId);
   const rowsWith = (field: string) =>
     any(listing.filter((grant) => grant.read.has(field)).map((grant) => rowsOf(access, grant, viewer)));
   return all(['id', ...fields].map(rowsWith));
 }
+
+/** Whether each record that the user may list comes with this field: an order by it leaves none of them out. */
+export function showsAlways(
+  access: ResourceAccess,
+  field: string,
+  { byId = false }: { byId?: boolean } = {},
+): boolean {
+  const listing = listingOf(access, byId);
+  return listing.length > 0 && listing.every((grant) => grant.read.has(field));
+}
+
+const listingOf = ({ grants }: ResourceAccess, byId: boolean): Grant[] =>
+  grants.filter((grant) => grant.verbs.has('list') && (byId || !grant.byIdOnly));
 
 /**
  * The same expression with each text search looking, on every row, only into the searched fields of the grants
@@ -77,7 +90,7 @@ export function limitSearch(
       return { kind: 'not', of: limitSearch(access, expression.of, viewer, { byId }) };
     case 'search': {
       if (expression.text.trim() === '') return everything;
-      const listing = access.grants.filter((grant) => grant.verbs.has('list') && (byId || !grant.byIdOnly));
+      const listing = listingOf(access, byId);
       const fieldsByRows = new Map<string, { rows: Expression; fields: Set<string> }>();
       for (const grant of listing) {
         const rows = rowsOf(access, grant, viewer);

@@ -1,8 +1,9 @@
 /** What of the portal the browser gets: a public index, and per department what one user may see. */
-import { groupKeyOf, measureFields, widgetResources } from '../config/shortForms.ts';
+import { widgetResources } from '../config/shortForms.ts';
 import { pageServices } from '../config/pages.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { accessOf, screensOf, type Access } from './grants.ts';
+import { visiblePartsOf } from './visiblePart.ts';
 import type {
   ClientIndex,
   ClientResource,
@@ -161,10 +162,10 @@ export function resourcesOf(screen: SimpleScreen): string[] {
 
 function resourcesFor(portal: Portal, access: Access, ids: Iterable<string>): DepartmentSlice['resources'] {
   const found = new Map<string, ClientResource>();
+  const visiblePart = visiblePartsOf(portal, access);
   const add = (id: string) => {
     if (found.has(id)) return;
-    const resource = portal.resources[id]!;
-    const client = visiblePart(resource, access);
+    const client = visiblePart(id);
     found.set(id, client);
     addTargets(client.fields);
   };
@@ -175,35 +176,4 @@ function resourcesFor(portal: Portal, access: Access, ids: Iterable<string>): De
   };
   for (const id of ids) add(id);
   return Object.fromEntries(found);
-}
-
-/** The fields that some grant reads or writes, or some figure is made of. */
-function visiblePart(
-  { place: _place, from, formerly, ...resource }: Resource,
-  access: Access,
-): ClientResource {
-  const given = access.resources.get(resource.id);
-  const seen = new Set<string>(['id']);
-  for (const grant of given?.grants ?? [])
-    for (const id of [...grant.read, ...grant.create, ...grant.edit]) seen.add(id);
-  for (const figure of given?.aggregates ?? []) {
-    for (const key of figure.groupBy) seen.add(groupKeyOf(key).field);
-    for (const id of [...figure.measures.flatMap(measureFields), ...figure.narrowBy]) seen.add(id);
-  }
-  const transitions = resource.transitions.filter((transition) =>
-    given?.grants.some((grant) => grant.transitions.has(transition.id)),
-  );
-  for (const transition of transitions) for (const id of transition.fields) seen.add(id);
-  const fields = Object.fromEntries(Object.entries(resource.fields).filter(([id]) => seen.has(id)));
-  const search = resource.search.filter((id) => seen.has(id));
-  const former = Object.entries(formerly?.fields ?? {}).filter(([, id]) => seen.has(id));
-  return {
-    ...resource,
-    fields,
-    transitions,
-    form: [],
-    search,
-    ...(from && !resource.history && { view: true }),
-    ...(former.length > 0 && { formerNames: Object.fromEntries(former) }),
-  };
 }

@@ -1,14 +1,16 @@
 /** GET: lists, single records and aggregates, cut to the rows and fields that the user's screens show. */
-import { aggregateRows, limitSearch, projectorOf, readableFields, visibleRows } from '../access/rows.ts';
-import { all, bindFilter, fieldsOf } from '../config/filter.ts';
-import type { Resource, Sort } from '../config/types.ts';
+import { askedOfAccount, ownFieldsOf } from '../access/ownFields.ts';
+import { aggregateRows, limitSearch, projectorOf, readableFields, showsAlways, visibleRows } from '../access/rows.ts';
+import { all, bindFilter, fieldsOf, type Expression } from '../config/filter.ts';
+import type { Resource } from '../config/types.ts';
 import { aggregateFields, contentRange, maxRows, readAggregateQuery, readListQuery } from './dialect.ts';
 import type { Call } from './gate.ts';
 import { forbidden, malformed, notFound, type Answer } from './http.ts';
 import { inWords } from './historyWords.ts';
 import { lensOf } from './lens.ts';
 import { idsOf } from './query.ts';
-import type { Store, Stored } from './store.ts';
+import type { Visit } from './session.ts';
+import type { Store } from './store.ts';
 
 const maxRowsOfAggregate = 2000;
 
@@ -19,15 +21,16 @@ export async function list(
 ): Promise<Answer> {
   const { viewer } = visit;
   const query = readListQuery(search, resource);
-  const readable = readableFields(access);
-  const sort = query.sort ?? defaultSort(resource, readable);
-  const used = [...fieldsOf(query.filter), ...(sort ? [sort.field] : [])];
-  refuseUnreadable(resource, used, readable);
-
   const ids = idsOf(query.filter);
+  const byId = ids !== undefined;
+  // a list that nobody asked to be ordered must not lose the records that don't show what it is ordered by
+  const sort = query.sort ?? (showsAlways(access, resource.sort.field, { byId }) ? resource.sort : undefined);
+  const used = [...fieldsOf(query.filter), ...(sort ? [sort.field] : [])];
+  refuseUnreadable(resource, used, readableFields(access));
+  refuseOwnFields(visit, query.filter);
+
   if (ids && ids.length > maxRows)
     throw malformed(`O filtro pede registros demais: no máximo ${maxRows} por vez.`);
-  const byId = ids !== undefined;
   if (!byId && access.grants.every((grant) => grant.byIdOnly || !grant.verbs.has('list')))
     throw forbidden(`Seu acesso não permite listar ${resource.label.many}.`);
 
@@ -53,16 +56,18 @@ export async function one({ visit, resource, access, id }: Call, store: Store): 
   const [record] = await inWords(found ? [found] : [], { resource, visit }, store);
   const seen = record && projectorOf(access, viewer)(record);
   if (!seen) throw notFound(missing(resource));
-  return { body: seen, headers: versionHeader(record) };
+  return { body: seen, headers: versionHeader(seen) };
 }
 
 export async function aggregate(
-  { visit: { viewer }, resource, access }: Call,
+  { visit, resource, access }: Call,
   search: URLSearchParams,
   store: Store,
 ): Promise<Answer> {
+  const { viewer } = visit;
   const query = readAggregateQuery(search, resource);
   const { groupBy, measures, filter, source } = query;
+  refuseOwnFields(visit, filter);
   const used = aggregateFields(query);
   const asked = {
     groupBy: groupBy.map(({ name }) => name),
@@ -90,7 +95,8 @@ export async function aggregate(
 export const missing = (resource: Resource) =>
   `${resource.label.one}: este registro não existe ou não está ao seu alcance.`;
 
-export const versionHeader = (record: Stored): Record<string, string> =>
+/** Of a record as its reader sees it: a name alone comes without a version. */
+export const versionHeader = (record: Readonly<Record<string, unknown>>): Record<string, string> =>
   typeof record.version === 'number' ? { ETag: `"${record.version}"` } : {};
 
 /** Only list and aggregate are asked anything; what asks more of the rest expects an answer that it won't get. */
@@ -104,5 +110,10 @@ function refuseUnreadable({ fields }: Resource, used: Iterable<string>, readable
     if (!readable.has(id)) throw forbidden(`Seu acesso não inclui o campo "${fields[id]?.label ?? id}".`);
 }
 
-const defaultSort = ({ sort }: Resource, readable: ReadonlySet<string>): Sort | undefined =>
-  readable.has(sort.field) ? sort : undefined;
+/** His own account has fields, too, that no screen shows to who signs in with it. */
+function refuseOwnFields({ portal, access }: Visit, filter: Expression) {
+  const { fields } = portal.resources[portal.accounts.resource]!;
+  for (const id of askedOfAccount(filter))
+    if (!ownFieldsOf(access).inFilters.has(id))
+      throw forbidden(`Seu acesso não inclui o campo "${fields[id]?.label ?? id}" da própria conta em um filtro.`);
+}

@@ -1,6 +1,7 @@
 /** Who asks: sign-in, the token, and what an account may, read anew at every request. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accessOf, type Access } from '../access/grants.ts';
+import { ownFieldsOf } from '../access/ownFields.ts';
 import type { Viewer } from '../access/rows.ts';
 import type { Variables } from '../config/filter.ts';
 import type { Portal } from '../config/types.ts';
@@ -94,9 +95,15 @@ export class Session {
     return { portal, account, access, viewer: { variables, timeZone } };
   }
 
-  /** GET /api/user-info */
-  userInfo({ account, portal: { accounts } }: Visit): Answer {
+  /** GET /api/user-info: who it is, and what the screens' conditions ask of him, by the names of its fields. */
+  userInfo({ account, access, viewer, portal: { accounts } }: Visit): Answer {
+    const { inFilters, inConditions } = ownFieldsOf(access);
+    const asked = [...new Set([...inFilters, ...inConditions])].map((id) => [
+      id,
+      viewer.variables.user?.[id] ?? null,
+    ]);
     const body = {
+      ...(Object.fromEntries(asked) as Record<string, unknown>),
       name: account[accounts.name] ?? null,
       subscriptionPlan: account[accounts.plan] ?? null,
       id: account.id,

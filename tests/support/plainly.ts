@@ -29,7 +29,7 @@ export class Plainly {
     this.#user = user;
     const rows = this.rows(resource).filter((row) => this.fits(resource, row, filter));
     const groups = new Map<string, { keys: unknown[]; rows: Row[] }>();
-    if (groupBy.length === 0) groups.set('', { keys: [], rows: [] });
+    if (groupBy.length === 0) groups.set('[]', { keys: [], rows: [] });
     for (const row of rows)
       for (const keys of combinations(groupBy.map((key) => this.#keysOf(resource, row, key)))) {
         const name = JSON.stringify(keys);

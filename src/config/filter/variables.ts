@@ -59,11 +59,16 @@ export function bindFilter(expression: Expression, variables: Variables): Expres
 }
 
 /** The fields of the record being edited that a filter asks for. */
-export function recordFieldsOf(filter: unknown): string[] {
-  if (Array.isArray(filter)) return filter.flatMap(recordFieldsOf);
-  if (isMap(filter)) return Object.values(filter).flatMap(recordFieldsOf);
+export const recordFieldsOf = (filter: unknown): string[] => fieldsAskedOf('record', filter);
+
+/** The fields of the account of whoever asks that a filter asks for. */
+export const userFieldsOf = (filter: unknown): string[] => fieldsAskedOf('user', filter);
+
+function fieldsAskedOf(holder: 'user' | 'record', filter: unknown): string[] {
+  if (Array.isArray(filter)) return filter.flatMap((part) => fieldsAskedOf(holder, part));
+  if (isMap(filter)) return Object.values(filter).flatMap((part) => fieldsAskedOf(holder, part));
   const [, whose, field] = (typeof filter === 'string' && variablePattern.exec(filter)) || [];
-  return whose === 'record' && field ? [field] : [];
+  return whose === holder && field ? [field] : [];
 }
 
 /** What is left of a filter where there is no record to ask: it lets through more, and whoever saves is told. */

@@ -1,0 +1,70 @@
+/**
+ * What `$user.…` may stand for: the fields of one's own account that one's screens ask for, and no others. With any
+ * other in a filter one would find out, one comparison after another, what no screen shows.
+ */
+import { userFieldsOf, type Expression } from '../config/filter.ts';
+import type { Field } from '../config/types.ts';
+import { screensOf, type Access } from './grants.ts';
+
+type OwnFields = {
+  /** Those of the screens' filters, what their pickers offer included: what may be sent. */
+  inFilters: ReadonlySet<string>;
+  /** Those of the conditions of forms and buttons besides: what the browser has to know. */
+  inConditions: ReadonlySet<string>;
+};
+const known = new WeakMap<Access, OwnFields>();
+
+export function ownFieldsOf(access: Access): OwnFields {
+  let fields = known.get(access);
+  if (!fields)
+    known.set(
+      access,
+      (fields = {
+        inFilters: new Set(userFieldsOf(filtersOf(access))),
+        inConditions: new Set(userFieldsOf(conditionsOf(access))),
+      }),
+    );
+  return fields;
+}
+
+function filtersOf({ routes, resources }: Access): unknown[] {
+  const opened = routes
+    .flatMap(screensOf)
+    .map(({ screen }) => ('defaultFilter' in screen ? screen.defaultFilter : {}));
+  const given = [...resources.values()].map(({ resource, grants, aggregates }) => [
+    grants.map(({ rows, choices }) => [rows, choices]),
+    aggregates.map(({ filter }) => filter),
+    choicesOf(Object.values(resource.fields)),
+  ]);
+  return [opened, given];
+}
+
+function conditionsOf({ routes, resources }: Access): unknown[] {
+  const forms = routes.flatMap(screensOf).map(({ screen }) => ('form' in screen ? screen.form : []));
+  const own = [...resources.values()].map(({ resource }) => {
+    const { fields, transitions, editableWhen, deletableWhen } = resource;
+    return [fields, transitions, editableWhen, deletableWhen];
+  });
+  return [forms, own];
+}
+
+const choicesOf = (fields: readonly Field[]): unknown[] =>
+  fields.map((field) =>
+    field.type === 'items' ? choicesOf(Object.values(field.fields)) : 'filter' in field ? field.filter : {},
+  );
+
+/** The fields of the account that a filter asks for, as it was sent. */
+export function askedOfAccount(filter: Expression): string[] {
+  switch (filter.kind) {
+    case 'all':
+    case 'any':
+      return filter.of.flatMap(askedOfAccount);
+    case 'not':
+      return askedOfAccount(filter.of);
+    case 'condition':
+      return userFieldsOf([filter.value]);
+    // what is searched for is a text, whatever it looks like
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,158 @@
+/** Of every config by chance: what the API tells is what the screens give, no more and no less. */
+import { describe, expect, it } from 'vitest';
+import type { Portal } from '../../../src/config/types.ts';
+import { agree } from '../../support/generate/agree.ts';
+import { people } from '../../support/generate/index.ts';
+import { address, askingAs, everyCompany, timeout, whileServing, type Ask } from '../../support/generate/trial.ts';
+import { Person } from '../../support/oracle/index.ts';
+import { isGap, withoutGaps } from '../../support/oracle/person.ts';
+import type { Row } from '../../support/plainly.ts';
+
+type Case = { ask: Ask; person: Person; portal: Portal };
+
+/** Tries it as each of the accounts. */
+const everyPerson = (proof: (one: Case) => Promise<void>) =>
+  everyCompany(({ company, portal }) =>
+    whileServing(portal, company.rows, async (server) => {
+      for (const [at, name] of people.entries()) {
+        const account = server.stored().contas![at]!;
+        const person = new Person(portal, { ...company.rows, ...server.stored() }, account);
+        await proof({ ask: await askingAs(server, name), person, portal });
+      }
+    }),
+  );
+
+const plain = (body: unknown) => (body as Row[]).map(withoutGaps).toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1));
+const idsOf = (body: unknown) => (body as Row[]).map(({ id }) => String(id)).toSorted();
+const as = (person: Person, path: string) => `${String(person.account.nome)} ${decodeURIComponent(path)}`;
+
+describe('whatever the config', { timeout }, () => {
+  it('lists and single records have the rows and fields that the screens give', () =>
+    everyPerson(async ({ ask, person, portal }) => {
+      for (const { id } of recorded(portal)) {
+        const rows = person.rows(id);
+        const mayRead = person.of(id).some(({ reads }) => reads.size > 0);
+        const wanted = plain(person.found(id).map((row) => person.seen(id, row)!));
+        for (const path of [address(`/${id}`), address(`/${id}`, { sort: ['id', 'DESC'], range: [0, 99] })]) {
+          const { status, body, headers } = await ask('GET', path);
+          agree(as(person, path), status, mayList(person, id) ? 200 : 403);
+          if (status !== 200) continue;
+          agree(as(person, path), plain(body), wanted);
+          expect(headers.get('content-range')).toMatch(new RegExp(`/${wanted.length}$`));
+        }
+        if (rows.length > 0) {
+          const path = address(`/${id}`, { filter: { id: [...rows.map((row) => row.id), 77] } });
+          const { status, body } = await ask('GET', path);
+          agree(as(person, path), status, mayRead ? 200 : 403);
+          const known = rows.flatMap((row) => person.seen(id, row) ?? []);
+          if (status === 200) agree(as(person, path), plain(body), plain(known));
+        }
+        for (const row of rows) {
+          const path = `/${id}/${encodeURIComponent(String(row.id))}`;
+          const seen = person.seen(id, row);
+          const { status, body } = await ask('GET', path);
+          agree(as(person, path), status, !mayRead ? 403 : seen ? 200 : 404);
+          if (seen) agree(as(person, path), withoutGaps(body as Row), seen);
+        }
+      }
+    }));
+
+  it('a field finds, orders, groups and adds up the records that show it, and where no record may, it is refused', () =>
+    everyPerson(async ({ ask, person, portal }) => {
+      for (const resource of recorded(portal)) {
+        const { id } = resource;
+        const given = person.of(id).filter(({ reads }) => reads.size > 0);
+        for (const field of Object.values(resource.fields)) {
+          const isKnown = mayList(person, id) && given.some(({ reads }) => reads.has(field.id));
+          const found = person.found(id, [field.id]);
+          const isSingle = field.type !== 'items' && field.type !== 'file';
+          const tries: [string, readonly Row[]][] = [
+            [address(`/${id}`, { filter: { [`${field.id}_null`]: true } }), found.filter((row) => isGap(row[field.id]))],
+            [address(`/${id}`, { filter: { not: { [`${field.id}_null`]: true } } }), found.filter((row) => !isGap(row[field.id]))],
+          ];
+          if (isSingle) tries.push([address(`/${id}`, { sort: [field.id, 'ASC'] }), found]);
+          for (const [path, wanted] of tries) {
+            const { status, body } = await ask('GET', path);
+            agree(as(person, path), status, isKnown ? 200 : 403);
+            if (status === 200) agree(as(person, path), idsOf(body), idsOf(wanted));
+          }
+        }
+      }
+    }));
+
+  it('a search finds records by what they show, and by nothing else', () =>
+    everyPerson(async ({ ask, person, portal }) => {
+      for (const { id, search } of recorded(portal)) {
+        if (!mayList(person, id)) continue;
+        for (const word of ['ana', 'codigo', 'io', 'foi', '52998224725']) {
+          const wanted = person.found(id).filter((row) => {
+            const covering = person.of(id).filter((given) => !given.byIdOnly && person.covers(given, row));
+            return covering.some(({ reads }) => search.some((field) => reads.has(field) && String(row[field] ?? '').includes(word)));
+          });
+          const path = address(`/${id}`, { filter: { q: word } });
+          agree(as(person, path), idsOf((await ask('GET', path)).body), idsOf(wanted));
+        }
+      }
+    }));
+
+  it('records are counted where they may be listed, by what they show, or as a figure does that is shown', () =>
+    everyPerson(async ({ ask, person, portal }) => {
+      for (const { id, fields } of recorded(portal)) {
+        const keys = Object.values(fields).filter(({ type }) => !['items', 'file', 'multiselect', 'references', 'datetime'].includes(type));
+        for (const groupBy of [[], ...keys.map((field) => [field.id])]) {
+          const isDrawn = person.all.figures.some(
+            (figure) =>
+              figure.resource === id &&
+              figure.rows.length === 0 &&
+              groupBy.every((key, at) => figure.groupBy[at] === key) &&
+              figure.measures.includes('count'),
+          );
+          const isKnown = groupBy.every((key) => person.of(id).some(({ reads }) => reads.has(key)));
+          const isRefused = !isDrawn && !(mayList(person, id) && isKnown);
+          const path = address(`/${id}/aggregate`, { groupBy, measures: { n: 'count' } });
+          const { status, body } = await ask('GET', path);
+          agree(as(person, path), status, isRefused ? 403 : 200);
+          if (isRefused) continue;
+          const counted = isDrawn ? person.rows(id) : person.found(id, groupBy);
+          const groups = new Map<string, number>(groupBy.length === 0 ? [['', 0]] : []);
+          for (const row of counted) {
+            const key = groupBy.map((name) => (isGap(row[name]) ? null : row[name])).join();
+            groups.set(key, (groups.get(key) ?? 0) + 1);
+          }
+          const came = (body as Row[]).map((row) => [groupBy.map((name) => row[name]).join(), row.n]);
+          agree(as(person, path), came.toSorted(), [...groups].toSorted());
+        }
+      }
+    }));
+
+  it('the history of a record that may be read tells of the fields that may be', () =>
+    everyPerson(async ({ ask, person, portal }) => {
+      for (const { id, from } of recorded(portal))
+        for (const row of person.rows(id)) {
+          const path = `/${id}/${String(row.id)}/history`;
+          const { status, body } = await ask('GET', path);
+          const mayRead = person.of(id).some(({ reads }) => reads.size > 0);
+          if (!portal.history || from) agree(as(person, path), status, 404);
+          else if (!person.seen(id, row)) agree(as(person, path), status, mayRead ? 404 : 403);
+          else agree(as(person, path), (body as Row[]).map(({ id: _id, ...entry }) => entry).toReversed(), person.deedsOn(id, row));
+        }
+    }));
+
+  it('a file is given to who may read its field on its record', () =>
+    everyPerson(async ({ ask, person, portal }) => {
+      for (const { id, fields, from } of recorded(portal))
+        for (const field of Object.values(fields).filter(({ type }) => type === 'file' && !from))
+          for (const row of person.rows(id)) {
+            const [file] = (row[field.id] ?? []) as { id: string }[];
+            if (!file) continue;
+            const path = `/${id}/${String(row.id)}/files/${field.id}/${file.id}`;
+            const { status, text } = await ask('GET', path);
+            const mayRead = person.fieldsOn(id, row).has(field.id);
+            agree(as(person, path), status === 200, mayRead);
+            agree(as(person, path), text.startsWith('arquivo'), mayRead);
+          }
+    }));
+});
+
+const recorded = (portal: Portal) => Object.values(portal.resources).filter(({ history }) => !history);
+const mayList = (person: Person, id: string) => person.of(id).some(({ reads, byIdOnly }) => reads.size > 0 && !byIdOnly);

@@ -1,0 +1,74 @@
+/** A whole company: its config as files, its accounts, its records. */
+import { stringify } from 'yaml';
+import type { ConfigFile } from '../../../src/config/load.ts';
+import { given, type Chance } from './chance.ts';
+import { accounts, permissions, resourcesBy, type Resources } from './resources.ts';
+import { recordsBy, type Rows } from './records.ts';
+import { screenBy, type ScreenData } from './screens.ts';
+
+export type Generated = { files: ConfigFile[]; resources: Resources; rows: Rows };
+
+export const today = '2026-10-31';
+
+export function companyBy(chance: Chance): Generated {
+  const resources = resourcesBy(chance);
+  const departments = Object.fromEntries(
+    ['norte', 'sul'].slice(0, 1 + chance.upTo(1)).map((id) => [id, departmentBy(chance, resources, id)]),
+  );
+  const files = {
+    'portal.yaml': portalBy(chance),
+    ...Object.fromEntries(Object.entries(resources).map(([id, data]) => [`resources/${id}.yaml`, data])),
+    ...Object.fromEntries(Object.entries(departments).map(([id, data]) => [`departments/${id}.yaml`, data])),
+  };
+  return {
+    files: Object.entries(files).map(([path, data]) => ({
+      path: `config/${path}`,
+      text: stringify(data, { aliasDuplicateObjects: false }),
+    })),
+    resources,
+    rows: recordsBy(chance, resources),
+  };
+}
+
+const portalBy = (chance: Chance) =>
+  given({
+    brand: { name: 'Portal', company: 'Exemplo', year: 2026 },
+    today,
+    accounts: {
+      resource: accounts,
+      email: 'email',
+      password: 'senha',
+      name: 'nome',
+      plan: 'plano',
+      permissions: 'permissoes',
+    },
+    stamps: chance.maybe(30) ? { createdAt: 'criadoEm', createdBy: 'criadoPorId' } : undefined,
+    history: chance.maybe(30) ? { resource: 'historico' } : undefined,
+  });
+
+type RequirementData = string[] | { any: string[] };
+
+/** As each is held, or in capitals: they do not count. */
+function requirementBy(chance: Chance): RequirementData {
+  if (chance.maybe(8)) return [];
+  const names = chance.several(permissions, 30).map((name) => (chance.maybe(15) ? name.toUpperCase() : name));
+  return names.length > 1 && chance.maybe(50) ? { any: names } : names;
+}
+const namesIn = (requirement: RequirementData) => (Array.isArray(requirement) ? requirement : requirement.any);
+
+function departmentBy(chance: Chance, resources: Resources, id: string) {
+  const own = requirementBy(chance);
+  const routes = Array.from({ length: 1 + chance.upTo(4) }, (_, at) => {
+    const requirement = chance.maybe(40) ? requirementBy(chance) : undefined;
+    const making = { chance, resources, held: namesIn(requirement ?? own) };
+    const tab = (nth: number): ScreenData =>
+      given({ label: `Aba ${nth}`, segment: nth > 0 ? `aba${nth}` : undefined, ...screenBy(making) });
+    return given({
+      path: `/${id}/tela${at}`,
+      label: `Tela ${id} ${at}`,
+      permissions: requirement,
+      ...(chance.maybe(12) ? { tabs: [tab(0), tab(1)] } : screenBy(making)),
+    });
+  });
+  return { label: `Departamento ${id}`, permissions: own, routes };
+}

@@ -1,0 +1,50 @@
+/** Filters over the fields of a resource, as a config may write them. */
+import type { Chance } from './chance.ts';
+import { compositeKinds, numberKinds, textKinds, valuesOf, type FieldData } from './kinds.ts';
+
+export type Fields = Readonly<Record<string, FieldData>>;
+export type Filter = Record<string, unknown>;
+
+type Use = {
+  /** Account field -> its kind, for `$user.…`; absent where one result serves all. */
+  user?: Fields;
+  depth?: number;
+};
+
+/** One condition, or a few put together. */
+export function filterOver(chance: Chance, fields: Fields, use: Use = {}): Filter {
+  const { depth = 1 } = use;
+  const inner = () => filterOver(chance, fields, { ...use, depth: depth - 1 });
+  const shape = depth > 0 ? chance.weighed([[8, 'one'], [2, 'two'], [1, 'any'], [1, 'all'], [1, 'not']] as const) : 'one';
+  switch (shape) {
+    case 'one':
+      return condition(chance, fields, use);
+    case 'two':
+      return { ...condition(chance, fields, use), ...condition(chance, fields, use) };
+    case 'any':
+    case 'all':
+      return { [shape]: [inner(), inner()] };
+    case 'not':
+      return { not: inner() };
+  }
+}
+
+function condition(chance: Chance, fields: Fields, { user }: Use): Filter {
+  const usable = Object.entries(fields).filter(([, { type }]) => type !== 'password');
+  const [id, field] = chance.pick(usable);
+  if (compositeKinds.includes(field.type) || chance.maybe(10)) return { [`${id}_null`]: chance.maybe(50) };
+  const value = () => [chance.pick(valuesOf(field))].flat()[0];
+  if (user && chance.maybe(30)) {
+    const own = Object.entries(user).filter(([, other]) => speaksOf(other) === speaksOf(field));
+    if (own.length > 0) return { [id]: `$user.${chance.pick(own)[0]}` };
+  }
+  if (field.type === 'date' && chance.maybe(40)) return { [id]: chance.pick(['$month', '$year', '$today']) };
+  if (numberKinds.includes(field.type) || field.type === 'date')
+    return { [`${id}${chance.pick(['', '_gte', '_lte', '_gt', '_lt', '_neq'])}`]: value() };
+  if (textKinds.includes(field.type) && chance.maybe(30)) return { [`${id}_like`]: 'a' };
+  if (field.type === 'boolean') return { [id]: chance.maybe(50) };
+  return { [`${id}${chance.pick(['', '', '_neq'])}`]: chance.maybe(30) ? [value(), value()] : value() };
+}
+
+/** Fields of which the one's values may stand in the other. */
+const speaksOf = ({ type, resource }: FieldData) => `${type} ${String(resource ?? '')}`;

@@ -1,0 +1,180 @@
+/** Requests of somebody who knows the config by heart, and would know what the records say that he may not read. */
+import type { Portal, Resource } from '../../../src/config/types.ts';
+import type { Chance } from './chance.ts';
+import { refIds, valueOf, type FieldData } from './kinds.ts';
+import type { Resources } from './resources.ts';
+import type { Given, Person } from '../oracle/index.ts';
+import { address } from './trial.ts';
+
+export type Request = { method: string; path: string; body?: Record<string, unknown>; headers?: Record<string, string> };
+/** `person`: who asks, and mostly for what is within his reach, so that he gets past the gate. */
+export type Target = {
+  portal: Portal;
+  resources: Resources;
+  person: Person;
+  /** Records of which he would know more: "alfa/1". */
+  touched?: readonly string[];
+};
+
+const within = 70;
+function resourceBy(chance: Chance, { portal, touched = [] }: Target, given: readonly Given[]): Resource {
+  const all = given.map(({ resource }) => portal.resources[resource]!);
+  const wanted = all.filter(({ id }) => touched.some((one) => one.startsWith(`${id}/`)));
+  const near = wanted.length > 0 && chance.maybe(within) ? wanted : all;
+  if (near.length > 0 && chance.maybe(within)) return chance.pick(near);
+  return chance.pick(Object.values(portal.resources).filter(({ from }) => !from || chance.maybe(50)));
+}
+
+const operators = ['', '_eq', '_neq', '_gt', '_gte', '_lt', '_lte', '_like', '_null'];
+
+/** A request that reads. */
+export function readingBy(chance: Chance, target: Target): Request {
+  const resource = resourceBy(chance, target, [...target.person.all.given]);
+  const { id } = resource;
+  const record = () => `/${id}/${recordId(chance, target, resource)}`;
+  const get = (path: string): Request => ({ method: 'GET', path });
+  const kind = chance.weighed([
+    [8, 'list'],
+    [2, 'ids'],
+    [3, 'aggregate'],
+    [2, 'one'],
+    [1, 'history'],
+    [1, 'file'],
+    [2, 'preview'],
+    [1, 'config'],
+  ] as const);
+  switch (kind) {
+    case 'list':
+      return get(address(`/${id}`, listBy(chance, target, resource)));
+    case 'ids':
+      return get(address(`/${id}`, { ...listBy(chance, target, resource), filter: { id: chance.several(refIds) } }));
+    case 'aggregate':
+      return get(
+        address(`/${id}/aggregate`, {
+          groupBy: chance.some(namesBy(chance, target, resource), 15).slice(0, 3),
+          measures: { m: measureBy(chance, target, resource), n: 'count' },
+          ...(chance.maybe(50) && { filter: filterBy(chance, target, resource) }),
+        }),
+      );
+    case 'one':
+      return get(record());
+    case 'history':
+      return get(`${record()}/history`);
+    case 'file':
+      return get(`${record()}/files/${chance.pick(['anexoAlfa', 'anexoBeta', 'anexoGama', 'anexoDelta'])}/arquivo1`.padEnd(22, '0'));
+    case 'preview':
+      return {
+        method: 'POST',
+        path: chance.maybe(50) ? `${record()}/preview` : `/${id}/preview`,
+        body: bodyBy(chance, target, resource, target.person.of(id).flatMap(({ edits, creates }) => [...(edits ?? []), ...(creates ?? [])])),
+      };
+    case 'config':
+      return get(`/config/departments/${chance.pick(['norte', 'sul'])}.json`);
+  }
+}
+
+/** A request that writes, or would. */
+export function writingBy(chance: Chance, target: Target): Request {
+  const kind = chance.weighed([[4, 'update'], [3, 'create'], [2, 'remove'], [2, 'act']] as const);
+  const allowing = target.person.all.given.filter((given) => allows(given, kind));
+  const resource = resourceBy(chance, target, allowing);
+  const path = `/${resource.id}/${recordId(chance, target, resource)}`;
+  const fields = (named: (given: Given) => Iterable<string>) =>
+    allowing.filter((given) => given.resource === resource.id).flatMap((given) => [...named(given)]);
+  const headers = chance.maybe(15) ? { headers: { 'If-Match': `"${chance.upTo(3)}"` } } : {};
+  switch (kind) {
+    case 'update':
+      return { method: 'PUT', path, body: bodyBy(chance, target, resource, fields(({ edits }) => edits ?? [])), ...headers };
+    case 'create':
+      return {
+        method: 'POST',
+        path: `/${resource.id}`,
+        body: bodyBy(chance, target, resource, fields(({ creates }) => creates ?? [])),
+      };
+    case 'remove':
+      return { method: 'DELETE', path, ...headers };
+    case 'act': {
+      const { transitions } = resource;
+      const transition = transitions.length > 0 ? chance.pick(transitions) : { id: 'pagar', fields: [] };
+      const asked = transition.fields.length > 0 && chance.maybe(80) ? bodyBy(chance, target, resource, transition.fields) : {};
+      return { method: 'POST', path: `${path}/actions/${transition.id}`, body: asked, ...headers };
+    }
+  }
+}
+
+function allows({ edits, creates, deletes, moves }: Given, kind: 'update' | 'create' | 'remove' | 'act'): boolean {
+  return { update: edits !== undefined, create: creates !== undefined, remove: deletes, act: moves.size > 0 }[kind];
+}
+
+function recordId(chance: Chance, { person, touched = [] }: Target, { id }: Resource): string {
+  const wanted = touched.flatMap((one) => (one.startsWith(`${id}/`) ? one.split('/')[1]! : []));
+  if (wanted.length > 0 && chance.maybe(within)) return chance.pick(wanted);
+  const known = person.rows(id).map((row) => String(row.id));
+  return encodeURIComponent(known.length > 0 && chance.maybe(90) ? chance.pick(known) : String(chance.pick(refIds)));
+}
+
+const namesOf = ({ fields }: Resource) => Object.keys(fields);
+/** Mostly of what he may read somewhere. */
+function namesBy(chance: Chance, { person }: Target, resource: Resource): string[] {
+  const reads = new Set(person.of(resource.id).flatMap((given) => [...given.reads]));
+  const near = namesOf(resource).filter((name) => reads.has(name));
+  return near.length > 0 && chance.maybe(within) ? near : namesOf(resource);
+}
+
+function listBy(chance: Chance, target: Target, resource: Resource) {
+  const names = [...namesBy(chance, target, resource), 'version'];
+  return {
+    ...(chance.maybe(80) && { filter: filterBy(chance, target, resource) }),
+    ...(chance.maybe(40) && { sort: [chance.pick(names), chance.pick(['ASC', 'DESC'])] }),
+    ...(chance.maybe(30) && { range: [chance.upTo(2), 2 + chance.upTo(2)] }),
+  };
+}
+
+export function filterBy(chance: Chance, target: Target, resource: Resource, depth = 2): Record<string, unknown> {
+  const inner = () => filterBy(chance, target, resource, depth - 1);
+  const shape = depth > 0 ? chance.weighed([[8, 'one'], [2, 'two'], [2, 'any'], [1, 'all'], [2, 'not']] as const) : 'one';
+  if (shape === 'one') return conditionBy(chance, target, resource);
+  if (shape === 'two') return { ...conditionBy(chance, target, resource), ...conditionBy(chance, target, resource) };
+  return { [shape]: shape === 'not' ? inner() : [inner(), inner()] };
+}
+
+function conditionBy(chance: Chance, target: Target, resource: Resource): Record<string, unknown> {
+  if (chance.maybe(12)) return { q: chance.pick(['ana', 'bia', 'a', 'codigo 1', 'aberto']) };
+  const id = chance.pick(namesBy(chance, target, resource));
+  const operator = chance.pick(operators);
+  const key = chance.maybe(3) ? `${id}.nome${operator}` : `${id}${operator}`;
+  if (operator === '_null') return { [key]: chance.maybe(50) };
+  if (chance.maybe(20)) return { [key]: `$user.${chance.pick(Object.keys(target.resources.contas!.fields))}` };
+  const field = target.resources[resource.id]?.fields[id];
+  const value = () => (field ? [sentBy(chance, field)].flat()[0] : chance.pick(refIds));
+  return { [key]: chance.maybe(20) && !/[gl]t|like/.test(operator) ? [value(), value()] : value() };
+}
+
+const sentBy = (chance: Chance, field: FieldData): unknown =>
+  field.type === 'items' || field.type === 'password' || field.type === 'file' ? 'x' : valueOf(chance, field);
+
+function measureBy(chance: Chance, target: Target, resource: Resource): unknown {
+  if (chance.maybe(25)) return 'count';
+  const numbers = Object.values(resource.fields).filter(({ type }) => ['integer', 'money', 'percent'].includes(type));
+  const names = numbers.length > 0 && chance.maybe(80) ? numbers.map(({ id }) => id) : namesBy(chance, target, resource);
+  return { [chance.pick(['sum', 'avg', 'min', 'max'])]: chance.pick(names) };
+}
+
+/** Some fields with some values, mostly of those that he may write. */
+function bodyBy(
+  chance: Chance,
+  { resources }: Target,
+  { id, fields }: Resource,
+  mine: readonly string[] = [],
+): Record<string, unknown> {
+  const all = Object.entries(resources[id]?.fields ?? {});
+  const near = all.filter(([name]) => mine.includes(name));
+  const from = near.length > 0 && chance.maybe(85) ? near : all.filter(([name]) => chance.maybe(3) || !fields[name]!.readOnly);
+  if (from.length === 0) return {};
+  return Object.fromEntries(
+    chance.several(from, 40).map(([name, field]) => [name, chance.maybe(12) ? null : valueOrNothing(chance, field)]),
+  );
+}
+
+const valueOrNothing = (chance: Chance, field: FieldData): unknown =>
+  field.type === 'password' ? 'senha12345' : valueOf(chance, field);

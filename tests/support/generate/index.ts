@@ -1,0 +1,16 @@
+/**
+ * Companies by chance, to prove what must hold of every config and not only of the ones that somebody wrote:
+ *
+ *     chance.ts     choices that fast-check makes smaller when a case fails
+ *     kinds.ts      the kinds of field, each with few values
+ *     filters.ts    filters over the fields of a resource
+ *     resources.ts  resources that refer to each other, and what follows from their fields
+ *     views.ts      views of them
+ *     screens.ts    lists and forms over them
+ *     panels.ts     dashboards and reports
+ *     company.ts    all of it as the files of a config, under departments and routes
+ *     records.ts    accounts and records
+ */
+export { Chance } from './chance.ts';
+export { companyBy, today, type Generated } from './company.ts';
+export { people, type Row, type Rows } from './records.ts';

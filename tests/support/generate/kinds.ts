@@ -1,0 +1,78 @@
+/** The kinds of field that stand for themselves, each with few values, so that records often hold the same. */
+import type { Chance } from './chance.ts';
+
+/** A field as it is written in YAML. */
+export type FieldData = { type: string; label: string } & Record<string, unknown>;
+
+const options = { a: 'Opção A', b: 'Opção B', c: 'Opção C' };
+export const states = ['aberto', 'pago', 'morto'] as const;
+const marks = { x: 'Marca X', y: 'Marca Y', z: 'Marca Z' };
+
+/** Kind -> what its field says besides, and the values that its records hold. */
+const plain: Readonly<Record<string, { keys?: object; values: readonly unknown[] }>> = {
+  text: { values: ['ana', 'bia', 'caio', 'dora'] },
+  textarea: { values: ['ana veio', 'bia foi', 'caio'] },
+  email: { values: ['ana@example.com', 'bia@example.com'] },
+  cpf: { values: ['52998224725', '11144477735'] },
+  integer: { values: [0, 1, 2, 3, 5] },
+  money: { values: [0, 1.5, 10, 99.99] },
+  percent: { values: [0, 0.5, 12] },
+  boolean: { values: [false, true] },
+  select: { keys: { options }, values: [] },
+  multiselect: { keys: { options: marks }, values: [] },
+  date: { values: ['2026-10-01', '2026-10-31', '2026-11-15', '2025-02-28'] },
+  datetime: { values: ['2026-10-31T12:00:00Z', '2026-10-01T01:00:00Z', '2025-02-28T15:30:00Z'] },
+  month: { values: ['2026-10', '2026-09', '2025-02'] },
+};
+export const plainKinds = Object.keys(plain);
+export const numberKinds: readonly string[] = ['integer', 'money', 'percent'];
+export const dateKinds: readonly string[] = ['date', 'datetime', 'month'];
+export const textKinds: readonly string[] = ['text', 'textarea', 'email', 'cpf'];
+/** By whose fields records can't be ordered, grouped or filtered, but for being empty. */
+export const compositeKinds: readonly string[] = ['items', 'file'];
+
+export const plainField = (type: string, label: string): FieldData => ({
+  type,
+  label,
+  ...(plain[type]!.keys as object | undefined),
+});
+
+/** Ids that a reference may hold; nothing has the last one. */
+export const refIds = [1, 2, 3, 4, 99];
+const fileId = (at: number) => `arquivo${at}`.padEnd(22, '0');
+export const heldFile = (at: number) => ({
+  id: fileId(at),
+  name: `nota${at}.pdf`,
+  size: 9,
+  type: 'application/pdf',
+});
+
+const optionsOf = ({ options }: FieldData) => Object.keys(options as object);
+
+/** The values that a field of this kind takes in what is stored, sent and asked for. */
+export function valuesOf(field: FieldData): readonly unknown[] {
+  switch (field.type) {
+    case 'select':
+    case 'status':
+      return optionsOf(field);
+    case 'multiselect':
+      return [optionsOf(field).slice(0, 1), optionsOf(field).slice(1), optionsOf(field)];
+    case 'reference':
+      return refIds;
+    case 'references':
+      return [[1], [2, 3], [1, 99]];
+    case 'file':
+      return [[heldFile(1)], [heldFile(2)]];
+    default:
+      return plain[field.type]?.values ?? [];
+  }
+}
+
+/** A value of the field, or of its rows. */
+export function valueOf(chance: Chance, field: FieldData): unknown {
+  if (field.type !== 'items') return chance.pick(valuesOf(field));
+  const fields = field.fields as Record<string, FieldData>;
+  return Array.from({ length: 1 + chance.upTo(1) }, () =>
+    Object.fromEntries(Object.entries(fields).map(([id, one]) => [id, valueOf(chance, one)])),
+  );
+}

@@ -1,0 +1,76 @@
+/** Screens of figures: dashboards and reports. */
+import { given } from './chance.ts';
+import { filterOver } from './filters.ts';
+import { numberKinds } from './kinds.ts';
+import { accountFields, isDate, type ResourceData } from './resources.ts';
+import { filterBy, namesOf, readableIn, scopeBy, singleIn, sortBy, type Making } from './screens.ts';
+
+export function dashboardBy(making: Making): unknown {
+  const { chance, resources } = making;
+  const widgets = Array.from({ length: 1 + chance.upTo(2) }, () => widgetBy(making));
+  const shown = widgets.map(({ resource }) => resources[resource as string]!);
+  const filters = chance.maybe(30) ? [chance.pick(namesOf(singleIn(chance.pick(shown))))] : undefined;
+  const dated = widgets.filter(({ resource }) => dateOf(resources[resource as string]!) !== undefined);
+  if (dated.length === 0 || !chance.maybe(30)) return filters ? { filters, widgets } : widgets;
+  const following = chance.pick(dated);
+  following.period = dateOf(resources[following.resource as string]!);
+  return given({ period: 'month', filters, widgets });
+}
+
+const dateOf = ({ fields }: ResourceData) => Object.keys(fields).find((name) => isDate(fields[name]!) && !fields[name]!.rollup);
+
+function widgetBy(making: Making): Record<string, unknown> {
+  const { chance, resources } = making;
+  const [id, resource] = chance.pick(Object.entries(resources).toReversed());
+  const common = { resource: id, filter: filterBy(making, resource), scope: scopeBy(making, resource) };
+  switch (chance.pick(['metric', 'chart', 'table'])) {
+    case 'metric':
+      return given({
+        metric: 'Número',
+        ...common,
+        value: measureBy(making, resource),
+        compare: chance.maybe(20) ? filterOver(chance, resource.fields, { user: accountFields(resources) }) : undefined,
+      });
+    case 'chart':
+      return given({
+        chart: chance.pick(['bar', 'column', 'pie']),
+        title: 'Gráfico',
+        ...common,
+        groupBy: keysBy(making, resource).slice(0, 2),
+        measures: { Total: measureBy(making, resource) },
+      });
+    default:
+      return given({
+        table: 'Tabela',
+        ...common,
+        columns: chance.several(namesOf(readableIn(resource)), 25),
+        sort: sortBy(chance, namesOf(singleIn(resource))),
+      });
+  }
+}
+
+export function measureBy({ chance }: Pick<Making, 'chance'>, { fields }: ResourceData): unknown {
+  const numbers = Object.keys(fields).filter((name) => numberKinds.includes(fields[name]!.type));
+  return numbers.length > 0 && chance.maybe(60)
+    ? { [chance.pick(['sum', 'avg', 'min', 'max'])]: chance.pick(numbers) }
+    : 'count';
+}
+
+export function keysBy({ chance }: Pick<Making, 'chance'>, resource: ResourceData): string[] {
+  const usable = singleIn(resource).filter(([, { type }]) => type !== 'textarea');
+  return chance.several(usable, 15).map(([name, field]) => (isDate(field) && chance.maybe(50) ? `${name}:month` : name));
+}
+
+export function reportBy(making: Making): unknown {
+  const { chance, resources } = making;
+  const [id, resource] = chance.pick(Object.entries(resources).toReversed());
+  return given({
+    resource: id,
+    groupBy: keysBy(making, resource).slice(0, 3),
+    measures: { Total: measureBy(making, resource), Quantos: 'count' },
+    filter: filterBy(making, resource),
+    filters: chance.maybe(60) ? chance.some(namesOf(singleIn(resource)), 20) : undefined,
+    alternatives: chance.maybe(20) ? [{ groupBy: keysBy(making, resource).slice(0, 2) }] : undefined,
+    scope: scopeBy(making, resource),
+  });
+}

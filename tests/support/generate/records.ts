@@ -1,0 +1,99 @@
+/** Records with few values, gaps, and references that lead nowhere; and the accounts of those who ask. */
+import type { Chance } from './chance.ts';
+import { heldFile, plainField, valueOf, valuesOf, type FieldData } from './kinds.ts';
+import { accounts, follows, permissions, type ResourceData, type Resources } from './resources.ts';
+
+export type Row = Record<string, unknown>;
+/** By resource; under `deeds` what has been done to them, as the history keeps it. */
+export type Rows = Record<string, Row[]>;
+export const deeds = '$deeds';
+
+/** Whoever asks, by the name before the at sign. */
+export const people = ['ana', 'bia'] as const;
+
+export function recordsBy(chance: Chance, resources: Resources): Rows {
+  const rows: Rows = {};
+  for (const [id, resource] of Object.entries(resources)) {
+    if (resource.from) continue;
+    rows[id] =
+      id === accounts
+        ? people.map((name, at) => accountBy(chance, resource, name, at + 1))
+        : Array.from({ length: chance.upTo(5) }, (_, at) => recordBy(chance, resource, at + 1));
+  }
+  rows[deeds] = deedsBy(chance, resources, rows);
+  return rows;
+}
+
+/** Changes of some of the fields of some records. */
+function deedsBy(chance: Chance, resources: Resources, rows: Rows): Row[] {
+  return Object.keys(rows).flatMap((resource) =>
+    chance.some(rows[resource]!, 30).map((row): Row => {
+      const fields = Object.entries(resources[resource]!.fields).filter(([, field]) => isStored(field) && field.type !== 'password');
+      const changed = chance.several(fields, 20);
+      const action = chance.pick(['update', 'create', 'action']);
+      return {
+        at: '2026-10-05T12:00:00.000Z',
+        by: 1,
+        name: 'ana',
+        action,
+        ...(action === 'action' && { transition: 'Pagar' }),
+        resource,
+        record: String(row.id),
+        title: 'Registro',
+        changes: Object.fromEntries(changed.map(([name, field]) => [name, [null, valueOf(chance, field)]])),
+      };
+    }),
+  );
+}
+
+function accountBy(chance: Chance, { fields }: ResourceData, name: string, id: number): Row {
+  return {
+    id,
+    version: 1,
+    nome: name,
+    email: `${name}@example.com`,
+    permissoes: chance.several(permissions).map((one) => (chance.maybe(10) ? one.toUpperCase() : one)),
+    ...Object.fromEntries(
+      ['plano', 'limite', 'grupo', 'apelido', 'vinculoId']
+        .filter(() => !chance.maybe(20))
+        .map((field) => [field, valueOf(chance, fields[field]!)]),
+    ),
+  };
+}
+
+export function recordBy(chance: Chance, { fields }: ResourceData, id: number): Row {
+  const row: Row = { id, version: 1 + chance.upTo(2) };
+  for (const [name, field] of Object.entries(fields)) if (isStored(field)) {
+    const value = storedBy(chance, field, id);
+    if (value !== undefined) row[name] = value;
+  }
+  return withFormulas(fields, row);
+}
+
+/** Null, nothing at all, or a value. */
+export function storedBy(chance: Chance, field: FieldData, id: number): unknown {
+  if (field.unique) return `codigo ${id}`;
+  if (field.type === 'file') return chance.maybe(60) ? [heldFile(id)] : null;
+  if (chance.maybe(12)) return null;
+  if (chance.maybe(6)) return undefined;
+  return valueOf(chance, field);
+}
+
+/** Whether the field has a value of its own in what is stored. */
+export const isStored = (field: FieldData) =>
+  field.formula === undefined && (field.copy !== undefined || !follows(field) || field.transitions !== undefined);
+
+/** Those that the server works out when it writes. */
+function withFormulas(fields: ResourceData['fields'], row: Row): Row {
+  const result = { ...row };
+  for (const [name, { formula }] of Object.entries(fields)) {
+    const [, first, second] = /^(\w+) \* 2 \+ (\w+)$/.exec(String(formula)) ?? [];
+    if (!first || !second) continue;
+    const [one, other] = [result[first], result[second]];
+    result[name] =
+      typeof one === 'number' && typeof other === 'number' ? Math.round((one * 2 + other) * 100) / 100 : null;
+  }
+  return result;
+}
+
+export { plainField, valuesOf };

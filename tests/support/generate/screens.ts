@@ -1,0 +1,144 @@
+/** Screens of every kind over the resources, as YAML data. */
+import { given, type Chance } from './chance.ts';
+import { filterOver, type Filter } from './filters.ts';
+import { compositeKinds, numberKinds, type FieldData } from './kinds.ts';
+import { accountFields, accounts, follows, isDate, type ResourceData, type Resources } from './resources.ts';
+import { dashboardBy, reportBy } from './panels.ts';
+
+export type ScreenData = Record<string, unknown>;
+/** What a screen is made from; `held`: the permissions that open its route. */
+export type Making = { chance: Chance; resources: Resources; held: readonly string[] };
+
+export function screenBy(making: Making): ScreenData {
+  const { chance } = making;
+  const kind = chance.weighed([[6, 'list'], [1, 'form'], [2, 'dashboard'], [1, 'report'], [1, 'page']] as const);
+  switch (kind) {
+    case 'list':
+      return { list: listBy(making) };
+    case 'form':
+      return { form: formBy(making) };
+    case 'dashboard':
+      return { dashboard: dashboardBy(making) };
+    case 'report':
+      return { report: reportBy(making) };
+    case 'page':
+      return { page: 'Profile' };
+  }
+}
+
+/** The fields that a screen may name. */
+export const readableIn = ({ fields }: ResourceData): [string, FieldData][] =>
+  Object.entries(fields).filter(([, { type }]) => type !== 'password');
+export const singleIn = (resource: ResourceData): [string, FieldData][] =>
+  readableIn(resource).filter(([, { type }]) => !compositeKinds.includes(type));
+export const namesOf = (entries: readonly [string, FieldData][]) => entries.map(([name]) => name);
+
+/** Rows by the permission with which one enters. */
+export function scopeBy({ chance, resources, held }: Making, { fields }: ResourceData): Record<string, Filter | '*'> | undefined {
+  if (held.length === 0 || !chance.maybe(35)) return undefined;
+  const user = accountFields(resources);
+  return Object.fromEntries(
+    chance.several(held).map((name) => [name, chance.maybe(20) ? '*' : filterOver(chance, fields, { user })]),
+  );
+}
+
+export const filterBy = ({ chance, resources }: Making, { fields }: ResourceData, percent = 35): Filter | undefined =>
+  chance.maybe(percent) ? filterOver(chance, fields, { user: accountFields(resources) }) : undefined;
+
+export const sortBy = (chance: Chance, names: readonly string[]) =>
+  chance.maybe(50) ? `${chance.pick(['', '-'])}${chance.pick(names)}` : undefined;
+
+function listBy(making: Making): unknown {
+  const { chance, resources } = making;
+  const [id, resource] = chance.pick(Object.entries(resources).toReversed());
+  if (id !== accounts && chance.maybe(10)) return id;
+  const isWritten = !resource.from && id !== accounts;
+  const readable = namesOf(readableIn(resource));
+  const single = namesOf(singleIn(resource));
+  const numbers = Object.keys(resource.fields).filter((name) => numberKinds.includes(resource.fields[name]!.type));
+  const choices = single.filter((name) => ['select', 'status'].includes(resource.fields[name]!.type));
+  const scope = scopeBy(making, resource);
+  return given({
+    resource: id,
+    columns: chance.maybe(75) ? chance.several(readable, 30) : undefined,
+    filters: chance.maybe(75) ? chance.some(single, 20) : undefined,
+    filter: filterBy(making, resource),
+    defaultFilter: filterBy(making, resource, 20),
+    tabs: choices.length > 0 && chance.maybe(20) ? chance.pick(choices) : undefined,
+    sort: sortBy(chance, single),
+    search: chance.maybe(10) ? false : undefined,
+    actions: id === accounts || resource.from ? ['export'] : actionsBy(chance),
+    transitions: chance.maybe(10) ? false : undefined,
+    form: isWritten && chance.maybe(60) ? formOf(making, resource) : id === accounts ? [{ section: 'Conta', fields: ['nome'] }] : undefined,
+    totals: numbers.length > 0 && chance.maybe(25) ? { [chance.pick(numbers)]: chance.pick(['sum', 'avg', 'max']) } : undefined,
+    related: relatedBy(making, id, scope !== undefined),
+    map: numbers.length > 0 && chance.maybe(5) ? { lat: chance.pick(numbers), lng: chance.pick(numbers) } : undefined,
+    scope,
+  });
+}
+
+function actionsBy(chance: Chance): string[] | undefined {
+  if (chance.maybe(15)) return undefined;
+  const actions = chance.some(['create', 'edit', 'delete', 'export']);
+  const more = [
+    ...(actions.includes('create') ? ['import', 'duplicate'] : []),
+    ...(actions.includes('edit') ? ['bulkEdit'] : []),
+  ];
+  return [...actions, ...chance.some(more, 20)];
+}
+
+/** Some of the fields, some only to be read, some with fewer choices. */
+function formOf({ chance, resources }: Making, { fields }: ResourceData): unknown[] {
+  const user = accountFields(resources);
+  const entry = (name: string): unknown => {
+    const field = fields[name]!;
+    if (chance.maybe(15)) return { field: name, readOnly: true };
+    const refers = field.type === 'reference' || field.type === 'references';
+    if (refers && chance.maybe(20))
+      return { field: name, filter: filterOver(chance, resources[field.resource as string]!.fields, { user }) };
+    return name;
+  };
+  const names = chance.several(Object.keys(fields), 40);
+  const half = Math.ceil(names.length / 2);
+  const section = (title: string, part: readonly string[]) =>
+    given({
+      section: title,
+      fields: part.map(entry),
+      visibleWhen: chance.maybe(10) ? filterOver(chance, fields, { depth: 0 }) : undefined,
+    });
+  return [section('Uma', names.slice(0, half)), ...(names.length > half ? [section('Outra', names.slice(half))] : [])];
+}
+
+function relatedBy(making: Making, id: string, mustScope: boolean): unknown[] | undefined {
+  const { chance, resources } = making;
+  const referring = Object.entries(resources).flatMap(([other, resource]) =>
+    Object.entries(resource.fields).flatMap(([target, field]) =>
+      field.type === 'reference' && field.resource === id && other !== accounts ? [{ other, target, resource }] : [],
+    ),
+  );
+  if (referring.length === 0 || !chance.maybe(25)) return undefined;
+  const { other, target, resource } = chance.pick(referring);
+  const scope = scopeBy(making, resource) ?? (mustScope ? Object.fromEntries(making.held.map((name) => [name, '*'])) : undefined);
+  return [
+    given({
+      resource: other,
+      target,
+      columns: chance.several(namesOf(readableIn(resource)), 30),
+      sort: sortBy(chance, namesOf(singleIn(resource))),
+      scope,
+    }),
+  ];
+}
+
+function formBy(making: Making): unknown {
+  const { chance, resources } = making;
+  const [id, resource] = chance.pick(Object.entries(resources).filter(([name, { from }]) => !from && name !== accounts));
+  return given({
+    resource: id,
+    filter: filterBy(making, resource, 25),
+    form: chance.maybe(60) ? formOf(making, resource) : undefined,
+    scope: scopeBy(making, resource),
+  });
+}
+
+export { follows, isDate };

@@ -1,0 +1,108 @@
+/** One generated company, served: what the property tests begin with. */
+import fc from 'fast-check';
+import bcrypt from 'bcryptjs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { formatProblems, loadPortalFrom } from '../../../src/config/load.ts';
+import type { Portal } from '../../../src/config/types.ts';
+import type { Deed } from '../../../src/server/store.ts';
+import { startServer, type Reply, type Sending, type TestServer } from '../server.ts';
+import { Chance } from './chance.ts';
+import { companyBy, type Generated } from './company.ts';
+import { heldFile } from './kinds.ts';
+import { deeds, type Rows } from './records.ts';
+
+/** More of them find more: PORTAL_FC_RUNS=2000 npx vitest run tests/server/generated */
+export const runs = Number(process.env.PORTAL_FC_RUNS ?? 30);
+const seed = process.env.PORTAL_FC_SEED;
+/** Seconds for all cases of one promise, those included in which a failing one is made smaller. */
+const seconds = Number(process.env.PORTAL_FC_SECONDS ?? 25);
+/** For vitest, somewhat longer. */
+export const timeout = (seconds + 30) * 1000;
+
+export type Trial = { chance: Chance; company: Generated; portal: Portal };
+
+/** Tries a promise on companies by chance; a failure says which config, and how to see it again. */
+export async function everyCompany(promise: (trial: Trial) => Promise<void>) {
+  let cases = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.gen(), async (value) => {
+      const chance = new Chance(value);
+      const company = companyBy(chance);
+      const { portal, problems } = loadPortalFrom(company.files);
+      if (!portal) throw new Error(`${formatProblems(problems)}\n${textOf(company)}`);
+      try {
+        await promise({ chance, company, portal });
+        cases++;
+      } catch (error) {
+        throw new Error(`${(error as Error).message}\n\n${textOf(company)}`, { cause: error });
+      }
+    }),
+    {
+      numRuns: runs,
+      ...(seed && { seed: Number(seed) }),
+      interruptAfterTimeLimit: seconds * 1000,
+      includeErrorInReport: true,
+    },
+  );
+  if (process.env.PORTAL_FC_RUNS) console.log(`${cases} cases`);
+}
+
+const textOf = ({ files, rows }: Generated) =>
+  [
+    ...files.map(({ path, text }) => `${path}: ${JSON.stringify(parse(text ?? ''))}`),
+    ...Object.entries(rows).flatMap(([id, list]) => list.map((row) => `${id} ${JSON.stringify(row)}`)),
+  ].join('\n');
+
+const password = 'estante123';
+// few rounds: somebody signs in at every case
+const senha = bcrypt.hashSync(password, 4);
+
+export async function serve(portal: Portal, { [deeds]: done = [], ...rows }: Rows): Promise<TestServer> {
+  const accounts = portal.accounts.resource;
+  const server = await startServer({
+    company: {
+      portal,
+      // ids that are given later are the same whatever records there are
+      rows: { ...rows, [accounts]: rows[accounts]!.map((row) => ({ ...row, senha })), $ids: counters(rows) } as never,
+      password,
+    },
+  });
+  if (portal.history)
+    await server.store.write(async (transaction) => {
+      for (const deed of done) await transaction.record(deed as Deed);
+      // what was done is kept with what it did
+      await transaction.insert('$feito', {});
+    });
+  mkdirSync(path.join(server.folder, 'files'), { recursive: true });
+  for (const id of [1, 2, 3, 4, 5])
+    writeFileSync(path.join(server.folder, 'files', heldFile(id).id), `arquivo ${id}`);
+  return server;
+}
+
+const counters = (rows: Rows) => Object.fromEntries(Object.keys(rows).map((id) => [id, 1000]));
+
+/** A company's server while `work` runs. */
+export async function whileServing<T>(portal: Portal, rows: Rows, work: (server: TestServer) => Promise<T>): Promise<T> {
+  const server = await serve(portal, rows);
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+export type Ask = (method: string, path: string, sending?: Sending) => Promise<Reply>;
+/** Requests of one account. */
+export async function askingAs(server: TestServer, name: string): Promise<Ask> {
+  const token = await server.tokenOf(name);
+  return (method, path, sending = {}) =>
+    path.startsWith('/config') ? server.request(method, path, { token, ...sending }) : server.api(method, path, { token, ...sending });
+}
+
+/** An address with JSON parameters. */
+export const address = (path: string, parameters: Record<string, unknown> = {}) => {
+  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`);
+  return query.length > 0 ? `${path}?${query.join('&')}` : path;
+};

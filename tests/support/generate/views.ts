@@ -1,0 +1,71 @@
+/** A view: records of one or two resources in one list, or counted by what they have in common. */
+import type { Chance } from './chance.ts';
+import { filterOver } from './filters.ts';
+import { numberKinds, type FieldData } from './kinds.ts';
+import { shapeOf, type ResourceData, type Resources } from './resources.ts';
+
+export function viewOf(chance: Chance, resources: Resources, stored: readonly string[]): ResourceData {
+  return chance.maybe(40) ? grouped(chance, resources, chance.pick(stored)) : listed(chance, resources, chance.several(stored));
+}
+
+const label = { one: 'Uma visão', many: 'Muitas visões' };
+const named = (base: string) => `${base}Visao`;
+const field = (base: string, shape: object): FieldData => ({ label: `Campo ${named(base)}`, ...shape }) as FieldData;
+const filterOf = (chance: Chance, { fields }: ResourceData) =>
+  chance.maybe(40) ? { filter: filterOver(chance, fields, { depth: 0 }) } : {};
+
+/** The names of all, and what the first one has that the view may show. */
+function listed(chance: Chance, resources: Resources, from: readonly string[]): ResourceData {
+  const [first, ...others] = from as [string, ...string[]];
+  const own = resources[first]!;
+  const shown = chance.some(Object.entries(own.fields).filter(([, one]) => mayBeShown(one)), 40);
+  const nameIn = (id: string) => Object.keys(resources[id]!.fields)[0]!;
+  return {
+    label,
+    title: named('nome'),
+    fields: {
+      [named('nome')]: field('nome', { type: 'text' }),
+      ...Object.fromEntries(shown.map(([id, one]) => [named(id), field(id, shapeOf(one))])),
+    },
+    from: [
+      {
+        resource: first,
+        ...filterOf(chance, own),
+        fields: { [named('nome')]: nameIn(first), ...Object.fromEntries(shown.map(([id]) => [named(id), id])) },
+      },
+      ...others.map((id) => ({ resource: id, ...filterOf(chance, resources[id]!), fields: { [named('nome')]: nameIn(id) } })),
+    ],
+  };
+}
+
+const mayBeShown = ({ type }: FieldData) => !['password', 'items', 'file'].includes(type);
+
+function grouped(chance: Chance, resources: Resources, from: string): ResourceData {
+  const { fields } = resources[from]!;
+  const kinds = ['text', 'select', 'status', 'reference', 'month', 'boolean'];
+  const keys = chance.several(Object.entries(fields).filter(([, { type }]) => kinds.includes(type)), 30).slice(0, 2);
+  const numbers = Object.entries(fields).filter(([, { type }]) => numberKinds.includes(type));
+  const added = numbers.length > 0 && chance.maybe(60) ? chance.pick(numbers) : undefined;
+  const nameOf = (id: string) => named(id);
+  return {
+    label,
+    title: nameOf(keys[0]![0]),
+    groupBy: keys.map(([id]) => nameOf(id)),
+    fields: {
+      ...Object.fromEntries(keys.map(([id, one]) => [nameOf(id), field(id, shapeOf(one))])),
+      quantosVisao: field('quantos', { type: 'integer' }),
+      ...(added && { somaVisao: field('soma', { type: added[1].type }) }),
+    },
+    from: [
+      {
+        resource: from,
+        ...filterOf(chance, resources[from]!),
+        fields: {
+          ...Object.fromEntries(keys.map(([id]) => [nameOf(id), id])),
+          quantosVisao: 'count',
+          ...(added && { somaVisao: { sum: added[0] } }),
+        },
+      },
+    ],
+  };
+}

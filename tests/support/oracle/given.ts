@@ -1,0 +1,256 @@
+/** What each screen gives to who may open it: records with some of their fields, names, figures, deeds. */
+import type {
+  ListScreen,
+  Filter,
+  Measure,
+  Portal,
+  Requirement,
+  Resource,
+  Scope,
+  Section,
+  SimpleScreen,
+  Widget,
+} from '../../../src/config/types.ts';
+
+export type Given = {
+  resource: string;
+  /** A record must match all of these. */
+  rows: readonly Filter[];
+  reads: ReadonlySet<string>;
+  /** The name of what a record refers to, which is told to who knows its id and not listed. */
+  byIdOnly: boolean;
+  creates?: ReadonlySet<string>;
+  edits?: ReadonlySet<string>;
+  deletes: boolean;
+  moves: ReadonlySet<string>;
+};
+export type Figure = {
+  resource: string;
+  groupBy: readonly string[];
+  measures: readonly Measure[];
+  rows: readonly Filter[];
+  narrowBy: readonly string[];
+};
+export type AllGiven = { paths: string[]; given: Given[]; figures: Figure[] };
+
+const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase());
+
+export function mayOpen({ mode, permissions }: Requirement, held: readonly string[]): boolean {
+  const has = (name: string) => lower(held).includes(name);
+  const asked = lower(permissions);
+  return asked.length === 0 || (mode === 'any' ? asked.some(has) : asked.every(has));
+}
+
+/** The rows of who enters by these: of several that each open the route the widest, of several that it asks for all. */
+function scopeRows(scope: Scope, { mode, permissions }: Requirement, held: readonly string[]): Filter[] {
+  const entered = lower(permissions).filter((name) => lower(held).includes(name));
+  const parts = entered.map((name) => scope[name] ?? '*');
+  const filters = parts.filter((part) => part !== '*');
+  if (mode === 'all') return filters;
+  return filters.length === 0 || filters.length < parts.length ? [] : [{ any: filters }];
+}
+
+/** The fields that a filter names. */
+export const fieldsIn = (filter: Filter | undefined, { fields }: Resource): string[] =>
+  Object.entries(filter ?? {}).flatMap(([key, value]) => {
+    const resource = { fields } as Resource;
+    if (key === 'any' || key === 'all') return (value as Filter[]).flatMap((part) => fieldsIn(part, resource));
+    if (key === 'not') return fieldsIn(value as Filter, resource);
+    if (key === 'q') return [];
+    return [key in fields ? key : key.split('_')[0]!];
+  });
+
+/** Fields of the record being written that a choice is narrowed by. */
+const recordFields = (filter: Filter | undefined): string[] =>
+  [...JSON.stringify(filter ?? {}).matchAll(/"\$record\.(\w+)"/g)].map((match) => match[1]!);
+
+export function givenBy(portal: Portal, held: readonly string[]): AllGiven {
+  const all: AllGiven = { paths: [], given: [], figures: [] };
+  for (const department of portal.departments)
+    for (const { path, requirement, screen } of department.routes) {
+      if (!mayOpen(requirement, held)) continue;
+      all.paths.push(path);
+      const screens: readonly SimpleScreen[] = screen.kind === 'tabs' ? screen.tabs.map((tab) => tab.screen) : [screen];
+      for (const one of screens) new OneScreen(portal, requirement, held, all).give(one);
+    }
+  return all;
+}
+
+class OneScreen {
+  constructor(
+    readonly portal: Portal,
+    readonly requirement: Requirement,
+    readonly held: readonly string[],
+    readonly all: AllGiven,
+  ) {}
+
+  give(screen: SimpleScreen) {
+    switch (screen.kind) {
+      case 'list':
+        return this.#list(screen);
+      case 'form': {
+        const form = formOf(this.#resource(screen.resource), screen.form);
+        this.#add(screen.resource, {
+          rows: this.#rows(screen.filter, screen.scope),
+          reads: [],
+          creates: form.written,
+        });
+        return this.#names(screen.resource, form.shown, true, form.narrowed);
+      }
+      case 'dashboard':
+        return screen.widgets.forEach((widget) => this.#widget(widget));
+      case 'report':
+        for (const { groupBy } of screen.groupings) {
+          this.all.figures.push({
+            resource: screen.resource,
+            groupBy,
+            measures: Object.values(screen.measures),
+            rows: this.#rows(screen.filter, screen.scope),
+            narrowBy: screen.filters,
+          });
+          this.#names(screen.resource, groupBy.map(fieldOfKey), false);
+        }
+        return this.#names(screen.resource, screen.filters, true);
+      case 'page':
+    }
+  }
+
+  #list(list: ListScreen) {
+    const resource = this.#resource(list.resource);
+    const may = (action: 'create' | 'edit' | 'delete') => list.actions.includes(action);
+    const form = formOf(resource, list.form);
+    const rows = this.#rows(list.filter, list.scope);
+    const offered = resource.transitions.filter(
+      ({ id, permissions }) =>
+        list.transitions.includes(id) &&
+        (permissions.length > 0 ? mayOpen({ mode: 'any', permissions }, this.held) : may('edit')),
+    );
+    const asked = offered.flatMap(({ fields }) => fields);
+    const picked = [...list.filters, ...form.shown];
+    const reads = [
+      ...this.#whatEachComesWith(resource),
+      ...list.columns.map(({ field }) => field),
+      ...picked,
+      ...Object.keys(list.totals),
+      ...[...rows, list.defaultFilter].flatMap((filter) => fieldsIn(filter, resource)),
+      ...Object.entries(list.map ?? {}).map(([, field]) => field),
+      list.sort.field,
+      // what decides about buttons and inputs
+      ...(may('edit') ? fieldsIn(resource.editableWhen, resource) : []),
+      ...(may('delete') ? fieldsIn(resource.deletableWhen, resource) : []),
+      ...offered.flatMap(({ field, when }) => [field, ...fieldsIn(when, resource)]),
+      ...[...form.shown, ...asked].flatMap((id) => conditionsOf(resource, id)),
+      ...form.shown.flatMap((id) => [
+        ...recordFields((resource.fields[id] as { filter?: Filter }).filter),
+        ...recordFields(form.narrowed[id]),
+      ]),
+      ...Object.values(resource.fields).flatMap(({ id, stamp }) => (stamp ? [id] : [])),
+    ];
+    this.#add(list.resource, {
+      rows,
+      reads,
+      ...(may('create') && { creates: form.written }),
+      ...(may('edit') && { edits: form.written }),
+      deletes: may('delete'),
+      moves: new Set(offered.map(({ id }) => id)),
+    });
+    this.#names(list.resource, picked, true, form.narrowed);
+    this.#names(list.resource, asked, true);
+    this.#names(list.resource, reads, false);
+    for (const metric of list.metrics) this.#widget(metric);
+    for (const related of list.related) {
+      const other = this.#resource(related.resource);
+      const shown = related.columns.map(({ field }) => field);
+      const theirs = this.#rows({}, related.scope);
+      this.#add(related.resource, {
+        rows: theirs,
+        reads: [
+          ...this.#whatEachComesWith(other),
+          ...shown,
+          related.target,
+          related.sort.field,
+          ...theirs.flatMap((filter) => fieldsIn(filter, other)),
+        ],
+      });
+      this.#names(related.resource, shown, false);
+    }
+  }
+
+  #widget(widget: Widget) {
+    if (widget.kind === 'shortcuts' || widget.kind === 'text') return;
+    const { resource, scope, narrowing } = widget;
+    const chosen = Object.values(narrowing?.by ?? {});
+    const narrowBy = [...chosen, ...(narrowing?.period ? [narrowing.period] : [])];
+    const figure = (groupBy: readonly string[], measures: readonly Measure[], filter: Filter) =>
+      this.all.figures.push({ resource, groupBy, measures, rows: this.#rows(filter, scope), narrowBy });
+    this.#names(resource, chosen, true);
+    if (widget.kind === 'metric') {
+      figure([], [widget.value], widget.filter);
+      if (widget.compare) figure([], [widget.value], widget.compare);
+    } else if (widget.kind === 'chart') {
+      figure(widget.groupBy, Object.values(widget.measures), widget.filter);
+      this.#names(resource, widget.groupBy.map(fieldOfKey), false);
+    } else {
+      const shown = widget.columns.map(({ field }) => field);
+      const rows = this.#rows(widget.filter, scope);
+      const of = this.#resource(resource);
+      this.#add(resource, {
+        rows,
+        reads: [
+          ...this.#whatEachComesWith(of),
+          ...shown,
+          widget.sort.field,
+          ...rows.flatMap((filter) => fieldsIn(filter, of)),
+          ...narrowBy,
+        ],
+      });
+      this.#names(resource, shown, false);
+    }
+  }
+
+  /** Of what these fields refer to the id and the title, and what a picker narrows by. */
+  #names(from: string | Pick<Resource, 'fields'>, ids: readonly string[], pick: boolean, narrowed: Narrowed = {}) {
+    const { fields } = typeof from === 'string' ? this.#resource(from) : from;
+    for (const id of ids) {
+      const field = fields[id];
+      if (field?.type === 'items') this.#names(field, Object.keys(field.fields), pick);
+      if (field?.type !== 'reference' && field?.type !== 'references') continue;
+      const target = this.#resource(field.resource);
+      const narrowing = pick ? [...fieldsIn(field.filter, target), ...fieldsIn(narrowed[id], target)] : [];
+      this.#add(target.id, { rows: [], reads: ['id', ...target.titleFields, ...narrowing], byIdOnly: !pick });
+      this.#names(target, target.titleFields, pick);
+    }
+  }
+
+  #add(resource: string, given: Partial<Omit<Given, 'reads'>> & { rows: readonly Filter[]; reads: readonly string[] }) {
+    const { fields } = this.#resource(resource);
+    const reads = new Set(given.reads.filter((id) => fields[id]?.type !== 'password'));
+    this.all.given.push({ resource, byIdOnly: false, deletes: false, moves: new Set(), ...given, reads });
+  }
+
+  #rows = (filter: Filter, scope: Scope): Filter[] =>
+    [filter, ...scopeRows(scope, this.requirement, this.held)].filter((one) => Object.keys(one).length > 0);
+  #resource = (id: string) => this.portal.resources[id]!;
+
+  #whatEachComesWith = ({ titleFields }: Resource) => ['id', 'version', ...titleFields];
+}
+
+const fieldOfKey = (key: string) => key.split(':')[0]!;
+
+type Narrowed = Record<string, Filter>;
+
+function formOf(resource: Resource, form: readonly Section[]) {
+  const entries = form.flatMap(({ fields }) => fields);
+  return {
+    shown: [...entries.map(({ field }) => field), ...form.flatMap(({ visibleWhen }) => fieldsIn(visibleWhen, resource))],
+    written: new Set(
+      entries.filter(({ field, readOnly }) => !readOnly && !resource.fields[field]!.readOnly).map(({ field }) => field),
+    ),
+    narrowed: Object.fromEntries(entries.flatMap(({ field, filter }) => (filter ? [[field, filter]] : []))) as Narrowed,
+  };
+}
+
+function conditionsOf(resource: Resource, id: string): string[] {
+  const { visibleWhen, requiredWhen, readOnlyWhen } = resource.fields[id]!;
+  return [visibleWhen, requiredWhen, readOnlyWhen].flatMap((filter) => fieldsIn(filter, resource));
+}

@@ -1,0 +1,155 @@
+/** One person before these records: which rows and fields, and what may be done. */
+import type { Filter, Portal } from '../../../src/config/types.ts';
+import { Plainly, type Row } from '../plainly.ts';
+import { givenBy, type AllGiven, type Given } from './given.ts';
+
+/** Found among others, or only by who knows the id. */
+export type Level = 'listed' | 'by id';
+
+type Deed = Row & { resource: string; record: string; action: string; transition?: string; changes: object };
+
+/** Hours that São Paulo's clocks are behind UTC. */
+const behindUtc = 3;
+
+export class Person {
+  readonly all: AllGiven;
+  readonly #plainly: Plainly;
+  readonly #rows = new Map<string, Row[]>();
+
+  constructor(
+    readonly portal: Portal,
+    readonly stored: Readonly<Record<string, unknown[]>>,
+    /** The account as it is stored. */
+    readonly account: Row,
+  ) {
+    this.all = givenBy(portal, (account[portal.accounts.permissions] ?? []) as string[]);
+    this.#plainly = new Plainly(portal, stored, portal.today!, behindUtc);
+  }
+
+  /** All records of a resource as they are seen by who may see everything. */
+  rows(id: string): Row[] {
+    let rows = this.#rows.get(id);
+    if (!rows) this.#rows.set(id, (rows = this.#withIds(id)));
+    return rows;
+  }
+
+  /** What is given of a resource. */
+  of = (id: string): Given[] => this.all.given.filter(({ resource }) => resource === id);
+
+  /** The fields that may be read on a record, and how it is come by. */
+  fieldsOn(id: string, row: Row): ReadonlyMap<string, Level> {
+    const fields = new Map<string, Level>();
+    for (const given of this.of(id))
+      if (given.reads.size > 0 && this.covers(given, row))
+        for (const field of given.reads)
+          if (fields.get(field) !== 'listed') fields.set(field, given.byIdOnly ? 'by id' : 'listed');
+    return fields;
+  }
+
+  /** As the API gives it, without what is empty; undefined where it may not be seen. */
+  seen(id: string, row: Row, level: Level = 'by id'): Row | undefined {
+    const fields = this.fieldsOn(id, row);
+    const how = fields.get('id');
+    if (how === undefined || (level === 'listed' && how !== 'listed')) return undefined;
+    return withoutGaps(Object.fromEntries([...fields.keys()].map((field) => [field, row[field]])));
+  }
+
+  /** The records that a request finds that goes by these fields. */
+  found = (id: string, fields: readonly string[] = [], level: Level = 'listed'): Row[] =>
+    this.rows(id).filter((row) => {
+      const given = this.fieldsOn(id, row);
+      return ['id', ...fields].every((field) => given.has(field) && (level === 'by id' || given.get(field) === 'listed'));
+    });
+
+  covers = ({ resource, rows }: Given, row: Row): boolean => this.matches(resource, row, rows);
+
+  matches = (resource: string, row: Row, filters: readonly Filter[]): boolean =>
+    filters.every((filter) => {
+      const bound = bind(filter, this.account);
+      return bound !== undefined && this.#plainly.fits(resource, row, bound);
+    });
+
+  /**
+   * What he is told of what was done to a record that he may read, in the order in which it was done: the fields that
+   * he may read on it, and no word of the rest. Who may not see the state is not told what moved it.
+   */
+  deedsOn(id: string, row: Row): Row[] {
+    const fields = this.fieldsOn(id, row);
+    const { fields: all } = this.portal.resources[id]!;
+    return ((this.stored.$deeds ?? []) as Deed[]).flatMap((deed) => {
+      if (deed.resource !== id || deed.record !== String(row.id)) return [];
+      const changes = Object.fromEntries(Object.entries(deed.changes).filter(([field]) => fields.has(field)));
+      const changed = Object.keys(changes);
+      if (changed.length === 0 && deed.action !== 'create') return [];
+      const isHidden = deed.action === 'action' && !changed.some((field) => all[field]?.type === 'status');
+      const { at, name, action, transition } = deed;
+      return [{ at, name, ...(isHidden ? { action: 'update' } : { action, ...(transition && { transition }) }), changes }];
+    });
+  }
+
+  /** A figure over all that its filters leave. */
+  figure(resource: string, groupBy: readonly string[], measures: Parameters<Plainly['answer']>[1]['measures'], filter: Filter): Row[] {
+    const bound = bind(filter, this.account) ?? { id: [], all: [{ id: -1 }] };
+    return this.#plainly.answer(resource, { filter: bound, groupBy, measures }, this.account);
+  }
+
+  #withIds(id: string): Row[] {
+    const rows = this.#plainly.rows(id);
+    const { from } = this.portal.resources[id]!;
+    if (!from) return rows;
+    const sources = from.sources.map(({ resource }) => resource);
+    return rows.map((row) => {
+      const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(row)) as Record<string, unknown>;
+      const [nth, record] = String(row.id).split(' ') as [string, string];
+      const again = sources.slice(0, Number(nth) + 1).filter((one) => one === sources[Number(nth)]).length;
+      copy.id =
+        from.groupBy.length > 0
+          ? from.groupBy.map((key) => (isGap(row[key]) ? '_' : String(row[key]).replaceAll(/[^A-Za-z0-9-]/g, (sign) => `.${sign.charCodeAt(0).toString(16)}`))).join(':')
+          : `${sources[Number(nth)]}${again > 1 ? `.${again}` : ''}-${record}`;
+      return copy;
+    });
+  }
+}
+
+export const isGap = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+export const withoutGaps = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([, value]) => !isGap(value)));
+
+/**
+ * A filter with the values of whoever asks. What asks for a value that he does not have finds nothing, and neither
+ * does its contrary: undefined.
+ */
+export function bind(filter: Filter, account: Row): Filter | undefined {
+  const result: Filter = {};
+  for (const [key, value] of Object.entries(filter)) {
+    if (key === 'any') {
+      const parts = (value as Filter[]).flatMap((part) => bind(part, account) ?? []);
+      if (parts.length === 0) return undefined;
+      result[key] = parts;
+    } else if (key === 'all') {
+      const parts = (value as Filter[]).map((part) => bind(part, account));
+      if (parts.includes(undefined)) return undefined;
+      result[key] = parts;
+    } else if (key === 'not') {
+      if (lacksSomething(value, account)) return undefined;
+      result[key] = bind(value as Filter, account);
+    } else {
+      if (lacksSomething(value, account)) return undefined;
+      result[key] = Array.isArray(value) ? value.map((one) => own(one, account)) : own(value, account);
+    }
+  }
+  return result;
+}
+
+const variable = (value: unknown) => /^\$user\.(\w+)$/.exec(String(value))?.[1];
+const own = (value: unknown, account: Row): unknown => {
+  const name = typeof value === 'string' ? variable(value) : undefined;
+  return name === undefined ? value : account[name];
+};
+function lacksSomething(part: unknown, account: Row): boolean {
+  if (Array.isArray(part)) return part.some((one) => lacksSomething(one, account));
+  if (typeof part === 'object' && part !== null) return Object.values(part).some((one) => lacksSomething(one, account));
+  const name = typeof part === 'string' ? variable(part) : undefined;
+  return name !== undefined && isGap(account[name]);
+}

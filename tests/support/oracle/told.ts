@@ -1,0 +1,154 @@
+/**
+ * All that a person is told, one way or another, as one text: two sets of records for which it is the same must not be
+ * told apart by anything that he asks.
+ */
+import type { Field, Measure, Resource } from '../../../src/config/types.ts';
+import type { Row } from '../plainly.ts';
+import { fieldsIn, type Given } from './given.ts';
+import type { Person } from './person.ts';
+
+/** @param writing what he may find out by changing records, too */
+export function toldTo(person: Person, { writing = false } = {}): string {
+  const resources = Object.values(person.portal.resources).filter(({ history }) => !history);
+  return JSON.stringify([
+    ownAccount(person),
+    resources.map((resource) => records(person, resource)),
+    person.all.figures.map(({ resource, rows, groupBy, measures, narrowBy }) => {
+      const used = new Set([...groupBy.map((key) => key.split(':')[0]!), ...measures.flatMap(fieldsOfMeasure), ...narrowBy]);
+      return person
+        .rows(resource)
+        .filter((row) => person.matches(resource, row, rows))
+        .map((row) => JSON.stringify([...used].map((field) => told(row[field]))))
+        .toSorted();
+    }),
+    writing ? byWriting(person, resources) : [],
+  ]);
+}
+
+/** What is not there is not the same as what is empty: the one has no key in an answer. */
+const told = (value: unknown) => (value === undefined ? { absent: true } : value);
+
+/** What the portal says of the account to whoever has it, and what his screens' filters ask of it. */
+function ownAccount({ portal, account, all }: Person) {
+  const { accounts, departments, resources } = portal;
+  const routes = departments.flatMap((department) => department.routes.filter(({ path }) => all.paths.includes(path)));
+  const given = new Set(all.given.map(({ resource }) => resource));
+  const words = JSON.stringify([routes, [...given].map((id) => resources[id])]);
+  const asked = [...words.matchAll(/"\$user\.(\w+)"/g)].map((match) => match[1]!);
+  return ['id', accounts.email, accounts.name, accounts.plan, accounts.permissions, ...new Set(asked.toSorted())].map((field) =>
+    told(account[field]),
+  );
+}
+
+/** The fields that he may read of each record, and what he may do to it. */
+const records = (person: Person, { id }: Resource) =>
+  person
+    .rows(id)
+    .toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1))
+    .flatMap((row) => {
+      const fields = [...person.fieldsOn(id, row)].toSorted();
+      if (fields.length === 0) return [];
+      const covering = person.of(id).filter((given) => person.covers(given, row));
+      const known = fields.map(([field, level]) => [field, level, told(row[field])]);
+      return [[row.id, known, deedsOf(covering), person.portal.history ? person.deedsOn(id, row) : []]];
+    });
+
+const deedsOf = (covering: readonly Given[]) => [
+  [...new Set(covering.flatMap(({ edits }) => [...(edits ?? [])]))].toSorted(),
+  covering.some(({ deletes }) => deletes),
+  [...new Set(covering.flatMap(({ moves }) => [...moves]))].toSorted(),
+];
+
+const fieldsOfMeasure = (measure: Measure): string[] => (measure === 'count' ? [] : Object.values(measure).flat());
+
+// --- by writing -------------------------------------------------------------------------------------------
+
+/**
+ * What somebody finds out who changes records: that a value is taken where it must be the only one, that something
+ * refers to a record that he would delete, and what the fields that he may read are worked out from.
+ */
+function byWriting(person: Person, resources: readonly Resource[]) {
+  const writes = person.all.given.filter(({ creates, edits, deletes, moves }) => creates || edits || deletes || moves.size > 0);
+  if (writes.length === 0) return [];
+  const columns = new Set<string>();
+  const add = (id: string, field: string) => {
+    const key = `${id}.${field}`;
+    if (columns.has(key)) return;
+    columns.add(key);
+    for (const [other, name] of workedOutFrom(person.portal.resources, id, field)) add(other, name);
+  };
+  for (const { resource, reads, creates = [] } of person.all.given)
+    for (const field of [...reads, ...creates])
+      for (const [other, name] of workedOutFrom(person.portal.resources, resource, field)) add(other, name);
+  for (const { id, fields, unique } of resources)
+    if (writes.some(({ resource }) => resource === id)) {
+      for (const field of Object.values(fields)) if (field.unique) add(id, field.id);
+      for (const field of unique.flat()) add(id, field);
+    }
+  const values = [...columns].toSorted().map((key) => {
+    const [id, field] = key.split('.') as [string, string];
+    return [key, person.rows(id).map((row) => [row.id, told(row[field])])];
+  });
+  return [values, resources.map((resource) => referred(person, resource))];
+}
+
+/** The fields, of its own record and of others, that a field is worked out from. */
+function workedOutFrom(resources: Readonly<Record<string, Resource>>, id: string, name: string): [string, string][] {
+  const resource = resources[id]!;
+  const field = resource.fields[name];
+  if (!field) return [];
+  const found: [string, string][] = [];
+  const own = (names: readonly string[]) => found.push(...names.map((one): [string, string] => [id, one]));
+  for (const path of [field.lookup ?? [], field.copy ?? []].flat()) {
+    const [via, other] = path.split('.') as [string, string];
+    own([via]);
+    found.push([(resource.fields[via] as { resource: string }).resource, other]);
+  }
+  if (field.rollup) {
+    const { from, target, filter, by, count: _count, ...of } = field.rollup;
+    const names = [target, by ?? [], Object.values(of), fieldsIn(filter, resources[from]!)].flat() as string[];
+    found.push(...names.map((one): [string, string] => [from, one]));
+  }
+  if ('formula' in field && field.formula) own(field.formula.match(/[a-z]\w*/g) ?? []);
+  if (field.type === 'boolean') own(fieldsIn(field.when, resource));
+  for (const option of field.options ?? []) own(fieldsIn(option.when, resource));
+  for (const { resource: from, fields } of resource.from?.sources ?? [])
+    found.push(...Object.keys(resources[from]!.fields).map((one): [string, string] => [from, one]), ...Object.keys(fields).flatMap(() => []));
+  return found;
+}
+
+/** Of the records that he may delete, whether others refer to them: that some do that he can't see is told, and not how many. */
+function referred(person: Person, resource: Resource) {
+  const { resources } = person.portal;
+  const mayDelete = (row: Row) => person.of(resource.id).some((given) => given.deletes && person.covers(given, row));
+  const leadsHere = (field: Field) =>
+    (field.type === 'reference' || field.type === 'references') &&
+    field.resource === resource.id &&
+    !field.lookup &&
+    !field.rollup;
+  const holders = Object.values(resources)
+    .filter(({ from }) => !from)
+    .flatMap((other) =>
+      Object.values(other.fields).flatMap((field): [Resource, Field, string?][] =>
+        field.type === 'items'
+          ? Object.values(field.fields).filter(leadsHere).map((one) => [other, field, one.id])
+          : leadsHere(field)
+            ? [[other, field]]
+            : [],
+      ),
+    );
+  return person
+    .rows(resource.id)
+    .filter(mayDelete)
+    .map((row) => {
+      const how = holders.flatMap(([other, field, inRow]) =>
+        person.rows(other.id).flatMap((one) => {
+          const held = inRow ? ((one[field.id] ?? []) as Row[]).map((part) => part[inRow]) : [one[field.id]];
+          const isItself = other.id === resource.id && one.id === row.id;
+          if (isItself || !held.flat().some((id) => String(id) === String(row.id))) return [];
+          return [person.fieldsOn(other.id, one).get(field.id) ?? 'hidden'];
+        }),
+      );
+      return [row.id, [...new Set(how)].toSorted()];
+    });
+}

@@ -21,7 +21,7 @@ import type {
   Widget,
 } from '../config/types.ts';
 import { groupKeyOf } from '../config/shortForms.ts';
-import { filterFor, mayEnter } from './permissions.ts';
+import { conjunction, filterFor, mayEnter } from './permissions.ts';
 import {
   baseFields,
   conditionFields,
@@ -108,7 +108,7 @@ type Draft = {
   grants: Map<string, Grant[]>;
   aggregates: Map<string, AggregateGrant[]>;
   /** The titles that a screen gives already, by its address and their resource. */
-  titles: Map<string, { read: ReadonlySet<string>; pick: boolean }[]>;
+  titles: Map<string, { read: ReadonlySet<string>; pick: boolean; rows: Filter }[]>;
 };
 type Origin = { route: string; place: Place; requirement: Requirement; permissions: readonly string[] };
 
@@ -312,7 +312,10 @@ function addTable(draft: Draft, table: TableWidget, resource: Resource, origin: 
   addTitles(draft, resource, chosenBy(table.narrowing), origin, true);
 }
 
-/** Each reference among `fields`, and in their rows, gives the name of its target; `pick` lets its records be listed as options. */
+/**
+ * Each reference among `fields`, and in their rows, gives the name of its target; `pick` lets its records be listed as
+ * options, those of the user alone where its filter says whose they are.
+ */
 function addTitles(
   draft: Draft,
   resource: Pick<Resource, 'fields'>,
@@ -331,22 +334,41 @@ function addTitles(
       ...target.titleFields,
       ...(pick ? filterFields(target, field.filter, choices[id]) : []),
     ]);
+    const rows = pick ? conjunction(ofUser(field.filter), ofUser(choices[id])) : {};
+    // what is referred to already is named all the same
+    if (Object.keys(rows).length > 0) addTitles(draft, resource, [id], origin, false);
     const key = `${origin.route} ${target.id}`;
-    // two pickers of one resource may narrow it by different fields
+    // two pickers of one resource may narrow it by different fields, and to different rows
     const known = draft.titles
       .get(key)
-      ?.some((title) => (title.pick || !pick) && [...read].every((name) => title.read.has(name)));
+      ?.some(
+        (title) =>
+          (title.pick || !pick) &&
+          [...read].every((name) => title.read.has(name)) &&
+          (Object.keys(title.rows).length === 0 || JSON.stringify(title.rows) === JSON.stringify(rows)),
+      );
     if (known) continue;
-    push(draft.titles, key, { read, pick });
+    push(draft.titles, key, { read, pick, rows });
     addGrant(draft, target, origin, {
       kind: 'title',
       verbs: new Set(['list']),
-      rows: {},
+      rows,
       read,
       byIdOnly: !pick,
     });
     addTitles(draft, target, target.titleFields, origin, pick);
   }
+}
+
+/** The conditions of a filter that tell users apart, and no others: those may change while a record stays referred to. */
+function ofUser(filter: Filter = {}): Filter {
+  const mentions = (value: unknown, whose: string) => JSON.stringify(value).includes(`"$${whose}.`);
+  return Object.fromEntries(
+    Object.entries(filter).flatMap(([key, value]) => {
+      if (key === 'all') return [[key, (value as Filter[]).map(ofUser)]];
+      return mentions(value, 'user') && !mentions(value, 'record') ? [[key, value]] : [];
+    }),
+  );
 }
 
 function addGrant(

@@ -18,8 +18,10 @@ export const compositeKinds: ReadonlyMap<string, string> = new Map<FieldType, st
 /** Whether the quotient of two fields is a share of one in the other, shown as a percent: both are amounts of one thing. */
 export const isShare = (field: Quantity, divisor: Quantity) =>
   field.type === divisor.type &&
-  (field.type === 'money' || (field.unit !== undefined && field.unit === divisor.unit));
-type Quantity = { type: string; unit?: string | undefined };
+  (field.type === 'money'
+    ? field.currency === divisor.currency
+    : field.unit !== undefined && field.unit === divisor.unit);
+type Quantity = { type: string; unit?: string | undefined; currency?: string | undefined };
 
 /** Too long for a table's cell, or never shown. */
 export const notForColumns = kinds('textarea', 'password', 'references', 'items');

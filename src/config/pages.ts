@@ -1,8 +1,9 @@
 /**
  * What the server tells beside the records, and only through a page: `config` are the problems and the map of the
- * configuration, `access` is who may what and why, `viewAs` the portal as other permissions see it.
+ * configuration, `language` what may be written in it, `access` is who may what and why, `viewAs` the portal as
+ * other permissions see it.
  */
-export type Service = 'config' | 'access' | 'viewAs';
+export type Service = 'config' | 'language' | 'access' | 'viewAs';
 
 /**
  * Pages that a route may name with `page:`, each with the services that it needs; whoever may open a screen with
@@ -12,6 +13,7 @@ export const pageServices = {
   Access: ['access', 'viewAs'],
   Areas: [],
   Blank: [],
+  LanguageReference: ['language'],
   PortalMap: ['config'],
   Profile: [],
   CalendarDemo: [],

@@ -10,6 +10,8 @@ export type Problem = {
   severity: 'error' | 'warning';
   /** Of a warning: the name by which `x-aviso` silences it. */
   code?: WarningCode | 'editor';
+  /** The part of the file that it is with, where there is one. */
+  path?: readonly PropertyKey[];
 };
 
 /** Which part of a file an error is with; no path: with the file as a whole. */
@@ -24,11 +26,11 @@ export class Report {
 
   error(place: Place, message: string, path?: Fault['path']) {
     this.faults.push({ file: place.file, ...(path && { path }) });
-    this.#add({ place, message, severity: 'error' });
+    this.#add({ place, message, severity: 'error', ...(path && { path }) });
   }
 
-  warn(place: Place, message: string, code: WarningCode) {
-    this.#add({ place, message, severity: 'warning', code });
+  warn(place: Place, message: string, code: WarningCode, path?: Fault['path']) {
+    this.#add({ place, message, severity: 'warning', code, ...(path && { path }) });
   }
 
   get hasErrors() {

@@ -41,6 +41,7 @@ function resolveSettings(portal: PortalSource): Omit<Portal, 'departments' | 're
     stamps: portal.stamps ?? {},
     ...(portal.history && { history: portal.history.resource }),
     ...(portal.demo && { demo: portal.demo }),
+    imageOrigins: portal.imageOrigins ?? [],
   };
 }
 

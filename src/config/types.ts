@@ -46,6 +46,8 @@ export type Transition = {
 
 type Resolved<S> = S extends { type: 'items' }
   ? Omit<S, 'fields'> & { fields: RowFields }
+  : S extends { type: 'url' }
+    ? Omit<S, 'formerly'> & { /** Of a picture: where it may come from. */ origins?: readonly string[] }
   : S extends unknown
     ? Omit<S, 'options' | 'transitions' | 'formerly'>
     : never;
@@ -145,6 +147,8 @@ export type Metric = Narrowed & {
   format: 'integer' | 'decimal' | 'money' | 'percent';
   decimals?: number;
   unit?: string;
+  /** Of the field that it measures; absent: the portal's. */
+  currency?: string;
   inverse: boolean;
   help?: string;
   to?: string;
@@ -289,7 +293,7 @@ export type Portal = {
   brand: PortalSource['brand'];
   locale: 'pt-BR';
   timeZone: string;
-  currency: 'BRL';
+  currency: string;
   /** Absent: the real date. */
   today?: string;
   settings: Settings;
@@ -299,6 +303,8 @@ export type Portal = {
   /** Id of the resource that keeps who did what; absent: nothing is kept. */
   history?: string;
   demo?: PortalSource['demo'];
+  /** Other sites from which pages may show pictures. */
+  imageOrigins: readonly string[];
   /** Sorted by menu order, then by file name. */
   departments: readonly Department[];
   resources: Readonly<Record<string, Resource>>;
@@ -359,7 +365,12 @@ export type ConfigHealth = {
   /** Files that are shown in an older version, or not at all. */
   outdated: readonly Outdated[];
 };
-export type KnownProblem = Problem & { frame?: string; since: string };
+export type KnownProblem = Omit<Problem, 'path'> & {
+  frame?: string;
+  since: string;
+  /** What of the reference of the language is about it: "list.columns". */
+  entry?: string;
+};
 /** A file that is not served as it is written. */
 export type Outdated = {
   file: string;

@@ -5,14 +5,23 @@ import {
   fieldsOfFormula,
   parseFormula,
   type Formula,
+  type Target,
 } from '../config/formula.ts';
 import { isLinked } from '../config/links.ts';
 import type { Field, Resource } from '../config/types.ts';
 import { isRow, type ItemsField } from './items.ts';
-import { decimalsOf, type NumberField } from './numbers.ts';
+import type { RecordContext } from './kind.ts';
+import { targetOf } from './numbers.ts';
 
 type Fields = Resource['fields'];
-type Computed = { id: string; formula: Formula; decimals: number; live: boolean };
+type Computed = { id: string; formula: Formula; target: Target; live: boolean };
+/** What day it is where the portal is. */
+export type Clock = { today: string; timeZone: string };
+
+export const clockOf = ({ variables, timeZone }: Pick<RecordContext, 'variables' | 'timeZone'>): Clock => ({
+  today: variables.today,
+  timeZone,
+});
 
 const known = new WeakMap<Fields, readonly Computed[]>();
 
@@ -33,24 +42,23 @@ export function computedFields(fields: Fields): readonly Computed[] {
 export function compute<T extends Readonly<Record<string, unknown>>>(
   fields: Fields,
   record: T,
-  today: string,
+  clock: Clock,
   which: 'all' | 'stored' | 'live' = 'all',
 ): T {
-  const wanted = computedFields(fields).filter(
-    ({ live }) => which === 'all' || live === (which === 'live'),
-  );
+  const wanted = computedFields(fields).filter(({ live }) => which === 'all' || live === (which === 'live'));
   const rows = which === 'live' ? [] : computedRows(fields);
   if (wanted.length === 0 && rows.length === 0) return record;
   const result: Record<string, unknown> = { ...record };
-  for (const field of rows) result[field.id] = computeRows(field, record[field.id], today);
-  for (const { id, formula, decimals } of wanted)
-    result[id] = evaluateFormula(formula, result, { decimals, today });
+  for (const field of rows) result[field.id] = computeRows(field, record[field.id], clock);
+  const context = { fields, today: clock.today, timeZone: clock.timeZone };
+  for (const { id, formula, target } of wanted)
+    result[id] = evaluateFormula(formula, result, target, context);
   return result as T;
 }
 
-const computeRows = (field: ItemsField, value: unknown, today: string): unknown =>
+const computeRows = (field: ItemsField, value: unknown, clock: Clock): unknown =>
   Array.isArray(value)
-    ? value.map((row: unknown) => (isRow(row) ? compute(field.fields, row, today, 'stored') : row))
+    ? value.map((row: unknown) => (isRow(row) ? compute(field.fields, row, clock, 'stored') : row))
     : value;
 
 const computedRows = (fields: Fields) =>
@@ -58,7 +66,7 @@ const computedRows = (fields: Fields) =>
     (field): field is ItemsField => field.type === 'items' && computedFields(field.fields).length > 0,
   );
 
-const hasFormula = (field: Field | undefined): field is NumberField & { formula: string } =>
+const hasFormula = (field: Field | undefined): field is Field & { formula: string } =>
   field !== undefined && 'formula' in field && field.formula !== undefined;
 
 function inOrder(fields: Fields): Computed[] {
@@ -73,7 +81,7 @@ function inOrder(fields: Fields): Computed[] {
     for (const id of reads) visit(fields[id], [...path, field.id]);
     const live =
       dependsOnToday(formula) || reads.some((id) => done.get(id)?.live === true || isLinked(fields[id]!));
-    done.set(field.id, { id: field.id, formula, decimals: decimalsOf(field), live });
+    done.set(field.id, { id: field.id, formula, target: targetOf(field), live });
   };
   for (const field of Object.values(fields)) visit(field, []);
   return [...done.values()];

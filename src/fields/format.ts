@@ -7,22 +7,24 @@ export type NumberFormat = {
   /** Exactly so many; by default none for integers, two for decimals and money, up to two for percents. */
   decimals?: number;
   unit?: string;
-  /** The number is a part of one, to be shown as a percent: 0.125 is `12,5 %`. */
+  /** Of money; the real when absent. */
+  currency?: string;
+  /** The number is a part of one, to be shown as a percent: 0.125 is `12,5%`. */
   share?: boolean;
   /** `R$ 1,2 mi`: for axes and big figures; numbers below a thousand are written in full. */
   compact?: boolean;
 };
 
 /**
- * A number as text that never wraps: `R$ 1.234,56`, `12,5 %`, `420,000 l`, `R$ 120,50/saca`; "–" for none.
- * A percent is given as it is stored: 12.5 is `12,5 %`.
+ * A number as text that never wraps: `R$ 1.234,56`, `12,5%`, `420,000 l`, `R$ 120,50/saca`; "–" for none.
+ * A percent is given as it is stored: 12.5 is `12,5%`.
  */
 export function formatNumber(value: number | null | undefined, options: NumberFormat = {}): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '–';
   const { format = 'decimal', unit } = options;
   if (options.share) return formatNumber(value * 100, { ...options, share: false, format: 'percent' });
   const text = formatterFor(options, Math.abs(value)).format(value);
-  if (format === 'percent') return `${text}${nbsp}%`;
+  if (format === 'percent') return `${text}%`;
   if (!unit) return text;
   if (format === 'money') return `${text}/${perUnit(unit)}`;
   return unit.startsWith('/') ? text + unit : `${text}${nbsp}${unit}`;
@@ -34,16 +36,16 @@ const perUnit = (unit: string) => unit.replace(/^(R\$)?\s*\/?\s*/, '');
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function formatterFor(
-  { format = 'decimal', decimals, compact }: NumberFormat,
+  { format = 'decimal', decimals, compact, currency = 'BRL' }: NumberFormat,
   size: number,
 ): Intl.NumberFormat {
   const short = compact === true && size >= 1000 && format !== 'percent';
-  const key = `${format} ${decimals} ${short}`;
+  const key = `${format === 'money' ? currency : format} ${decimals} ${short}`;
   let formatter = formatters.get(key);
   if (!formatter) {
-    const fixed = decimals ?? (format === 'integer' ? 0 : 2);
+    const fixed = decimals ?? (format === 'integer' ? 0 : format === 'money' ? centsOf(currency) : 2);
     formatter = new Intl.NumberFormat('pt-BR', {
-      ...(format === 'money' && { style: 'currency', currency: 'BRL' }),
+      ...(format === 'money' && { style: 'currency', currency }),
       ...(short
         ? { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 }
         : {
@@ -56,6 +58,25 @@ function formatterFor(
     formatters.set(key, formatter);
   }
   return formatter;
+}
+
+/** How many decimals amounts of this currency have: none in yen, three in dinars. */
+export const centsOf = (currency = 'BRL'): number => partsOf(currency).cents;
+
+/** How it is written before an amount: `R$`, `US$`, `€`. */
+export const symbolOf = (currency = 'BRL'): string => partsOf(currency).symbol;
+
+const currencies = new Map<string, { symbol: string; cents: number }>();
+
+function partsOf(currency: string) {
+  let parts = currencies.get(currency);
+  if (!parts) {
+    const formatter = new Intl.NumberFormat('pt-BR', { style: 'currency', currency });
+    const symbol = formatter.formatToParts(0).find(({ type }) => type === 'currency')!.value;
+    parts = { symbol, cents: formatter.resolvedOptions().maximumFractionDigits ?? 2 };
+    currencies.set(currency, parts);
+  }
+  return parts;
 }
 
 /** Last resort for a value that is not what its field declares: shown as it is rather than lost. */

@@ -3,7 +3,9 @@ import { evaluateFormula } from '../config/formula.ts';
 import type { Field, FieldOf } from '../config/types.ts';
 import { plainText } from './format.ts';
 import type { FieldKind } from './kind.ts';
-import { decimalsOf, type NumberField } from './numbers.ts';
+import { targetOf } from './numbers.ts';
+
+const nowhere = { today: '', timeZone: 'UTC' };
 
 export type ItemsField = FieldOf<'items'>;
 export type Row = Readonly<Record<string, unknown>>;
@@ -46,8 +48,8 @@ export const rowsText = (
 export function totalOf(field: ItemsField, id: string, rows: readonly Row[]): number | null {
   const call = field.totals?.[id];
   if (!call) return null;
-  const decimals = decimalsOf(field.fields[id] as NumberField);
-  return evaluateFormula({ kind: 'rows', call, field: 'rows', of: id }, { rows }, { decimals, today: '' });
+  const total = { kind: 'rows', call, field: 'rows', of: id } as const;
+  return evaluateFormula(total, { rows }, targetOf(field.fields[id]!), nowhere) as number | null;
 }
 
 /** The kind of lists of rows; `kindOf` looks up the kinds that rows are made of. */

@@ -1,7 +1,8 @@
 /** The records as today's config names them: renamed where `formerly` says so, and with the defaults they lack. */
 import { isVariable } from '../config/filter.ts';
 import { todayOf } from '../config/time.ts';
-import type { Field, Portal, Resource } from '../config/types.ts';
+import type { Field, Formerly, Portal, Resource } from '../config/types.ts';
+import { isMap } from '../config/values.ts';
 import { isVisible } from './validate.ts';
 
 type Stored = Record<string, unknown>;
@@ -70,7 +71,7 @@ function renamed({ id, formerly, fields }: Resource, record: Stored, done: Note,
   if (!formerly) return record;
   const rename = (row: Stored, prefix: string, known: Readonly<Record<string, Field>>): Stored => {
     const result: Stored = {};
-    for (const [key, value] of Object.entries(row)) {
+    for (const [key, value] of entriesOf(row, prefix, formerly, known)) {
       const path: string | undefined = formerly.fields[`${prefix}${key}`];
       const now: string | undefined = path?.slice(prefix.length);
       if (now === undefined) result[key] = value;
@@ -97,6 +98,27 @@ function renamed({ id, formerly, fields }: Resource, record: Stored, done: Note,
     return result;
   };
   return rename(record, '', fields);
+}
+
+/** What is within another value, as in `address.city`, comes apart where a field was once that; the rest stays in it. */
+function entriesOf(
+  row: Stored,
+  prefix: string,
+  { fields }: Formerly,
+  known: Readonly<Record<string, Field>>,
+): [string, unknown][] {
+  return Object.entries(row).flatMap(([key, value]): [string, unknown][] => {
+    if (!isMap(value) || Object.hasOwn(known, key)) return [[key, value]];
+    const taken = Object.entries(value).filter(([inner]) =>
+      Object.hasOwn(fields, `${prefix}${key}.${inner}`),
+    );
+    if (taken.length === 0) return [[key, value]];
+    const left = Object.entries(value).filter((entry) => !taken.some(([inner]) => inner === entry[0]));
+    return [
+      ...taken.map(([inner, one]): [string, unknown] => [`${key}.${inner}`, one]),
+      ...(left.length > 0 ? [[key, Object.fromEntries(left)] as [string, unknown]] : []),
+    ];
+  });
 }
 
 /**

@@ -4,14 +4,14 @@ import type { FieldKind } from './kind.ts';
 /** Ids are integers here; a text is let through for a backend that has other ones. */
 const isId = (value: unknown) =>
   typeof value === 'number'
-    ? Number.isSafeInteger(value) && value > 0
+    ? Number.isSafeInteger(value) && value >= 0
     : typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 
 function parseId(input: unknown): unknown {
   if (typeof input === 'number') return isId(input) ? input : undefined;
   if (typeof input !== 'string') return undefined;
   const text = input.trim().replace(/^#/, '');
-  if (/^\d{1,15}$/.test(text)) return Number(text) || undefined;
+  if (/^\d{1,15}$/.test(text)) return Number(text);
   return isId(text) ? text : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { FieldOf } from '../config/types.ts';
+import { oneOf } from '../config/words.ts';
 import { plainText } from './format.ts';
 import type { FieldKind } from './kind.ts';
 import { password } from './password.ts';
@@ -121,7 +122,20 @@ const email: FieldKind = {
 /** Only http and https: an address is shown as a link, and `javascript:` must not become one. */
 const isWebAddress = (value: string) => /^https?:\/\/[^/\s]*\.\S*$/i.test(value) && URL.canParse(value);
 
-const url: FieldKind = {
+/** Whether a picture may be shown: "https://*.exemplo.com" is every site under that name, and not the name itself. */
+function isFrom(address: string, origins: readonly string[]): boolean {
+  const { origin, protocol, hostname, port } = new URL(address);
+  return origins.some((allowed) => {
+    if (!allowed.includes('*')) return new URL(allowed).origin === origin;
+    const under = new URL(allowed.replace('*.', ''));
+    return under.protocol === protocol && under.port === port && hostname.endsWith(`.${under.hostname}`);
+  });
+}
+
+const outsider = (address: string, { origins }: FieldOf<'url'>) =>
+  origins && !isFrom(address, origins) ? `Use uma imagem de ${oneOf(origins)}` : undefined;
+
+const url: FieldKind<'url'> = {
   align: 'left',
   filter: 'text',
   parse(input) {
@@ -131,14 +145,19 @@ const url: FieldKind = {
     return /^[a-z][a-z\d+.-]{0,20}:/i.test(read) || !read.includes('.') ? read : `https://${read}`;
   },
   format: plainText,
-  validate(value) {
+  validate(value, field) {
     if (typeof value !== 'string') return notAText;
     return (
       tooLong(value, 2000) ??
-      (isWebAddress(value) ? undefined : 'Endereço inválido: use o formato https://www.exemplo.com.br')
+      (isWebAddress(value)
+        ? outsider(value, field)
+        : 'Endereço inválido: use o formato https://www.exemplo.com.br')
     );
   },
-  sample: (random) => `https://www.example.com/${1 + Math.floor(random() * 9999)}`,
+  sample(random, { origins }) {
+    const site = origins?.[0]?.replace('*', 'www') ?? 'https://www.example.com';
+    return `${site}/${1 + Math.floor(random() * 9999)}`;
+  },
 };
 
 export const textKinds = { text, textarea, email, url, password };

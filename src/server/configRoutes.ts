@@ -50,7 +50,7 @@ export async function answerConfig(
   path: string,
   source: ConfigSource,
   permissionsOf: PermissionsOf,
-): Promise<Answer> {
+): Promise<Answer | { file: File }> {
   const isService = isEngineService(path);
   const department = /^\/config\/departments\/([^/]+)\.json$/.exec(path)?.[1];
   if (department === undefined && !isService) throw notFound();
@@ -59,10 +59,8 @@ export async function answerConfig(
   if (isService) {
     const search = new URL(req.url ?? '', 'http://portal').searchParams;
     const { portal, holders, health } = source;
-    return {
-      body: await answerService(path, { portal, search, holders, health, permissions }),
-      headers: unshared,
-    };
+    const answer = await answerService(path, { portal, search, holders, health, permissions });
+    return 'file' in answer ? answer : { ...answer, headers: unshared };
   }
   const found = source.portal.departments.find(({ id }) => id === department);
   if (!found) throw notFound('Este departamento não existe.');

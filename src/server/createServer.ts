@@ -83,7 +83,7 @@ export function createServer(options: ServerOptions): http.Server {
   const policy: Policy = { ...options.policy, ...(apiUrl && { api: new URL(apiUrl).origin }) };
 
   async function answer(req: IncomingMessage, res: ServerResponse) {
-    secure(res, policy);
+    secure(res, { ...policy, images: portal().imageOrigins });
     refuseWriting(req);
     const path = (req.url ?? '/').split('?')[0]!;
     if (/^\/(api|config)(\/|$)/.test(path) && answerOrigin(req, res, corsOrigins)) return;
@@ -96,8 +96,10 @@ export function createServer(options: ServerOptions): http.Server {
       if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
       return sendFile(req, res, publicIndex.of(source()).file);
     }
-    if (/^\/config(\/|$)/.test(path))
-      return sendJson(req, res, await answerConfig(req, path, source(), permissionsOf));
+    if (/^\/config(\/|$)/.test(path)) {
+      const found = await answerConfig(req, path, source(), permissionsOf);
+      return 'file' in found ? sendFile(req, res, found.file) : sendJson(req, res, found);
+    }
     if (!pages) throw notFound();
     return pages(req, res, publicIndex.of(source()).index);
   }

@@ -88,9 +88,11 @@ export function waysToCreate(access: ResourceAccess, viewer: Viewer, lens: Lens,
       after,
       changes.map(([id]) => id),
     );
-    if (!covers(access, grant, after, viewer)) throw outOfReach(access, viewer, after, [grant], grant.create);
     const changed = new Set([...Object.keys(after), ...Object.keys(resource.fields)]);
-    return { record: after, changed, grants: [grant] };
+    const draft: Draft = { record: after, changed, grants: [grant] };
+    if (!covers(access, grant, after, viewer))
+      throw new Outside(outOfReach(access, viewer, after, [grant], grant.create), draft);
+    return draft;
   }
 }
 
@@ -103,19 +105,46 @@ function distanceOf({ create }: Grant, sent: Fields): number {
   return strange * 1000 + unsent;
 }
 
-/** By the first way that leads to the end; where none does, what stood in the way of the likeliest. */
-export async function firstWay<T>(ways: readonly Way[], work: (draft: Draft) => Promise<T>): Promise<T> {
+/** A new record that no screen of the user's would show, and why it is refused. */
+class Outside extends Error {
+  readonly refusal: HttpError;
+  readonly draft: Draft;
+  constructor(refusal: HttpError, draft: Draft) {
+    super(refusal.message);
+    this.refusal = refusal;
+    this.draft = draft;
+  }
+}
+
+/**
+ * By the first way that leads to the end; where none does, what stood in the way of the likeliest.
+ *
+ * @param doubt throws what is wrong in itself with a record out of reach: a reference that leads nowhere gives it
+ * nothing by which it would be in reach
+ */
+export async function firstWay<T>(
+  ways: readonly Way[],
+  work: (draft: Draft) => Promise<T>,
+  doubt: (draft: Draft) => Promise<void> = async () => {},
+): Promise<T> {
   const refusals: { error: HttpError; distance: number }[] = [];
   for (const { draft, distance } of ways) {
     try {
       return await work(draft());
-    } catch (error) {
+    } catch (thrown) {
+      const error = thrown instanceof Outside ? await reasonOf(thrown, doubt) : thrown;
       if (!(error instanceof HttpError)) throw error;
       refusals.push({ error, distance });
     }
   }
   throw refusals.toSorted((one, other) => one.distance - other.distance)[0]!.error;
 }
+
+const reasonOf = ({ refusal, draft }: Outside, doubt: (draft: Draft) => Promise<void>): Promise<unknown> =>
+  doubt(draft).then(
+    () => refusal,
+    (fault: unknown) => fault,
+  );
 
 /** A record after a change; 403 and 409 where a field may not be written, or not now, or not so. */
 export function draftChange(
@@ -244,7 +273,7 @@ function outOfReach(
   record: Fields,
   grants: readonly Grant[],
   given: Iterable<string>,
-): Error {
+): HttpError {
   const faults = validateRecord(access.resource, record, { ...viewer, fields: given });
   const hasRows = grants.some((grant) => rowsOf(access, grant, viewer).kind !== 'never');
   return hasRows && Object.keys(faults).length > 0

@@ -7,6 +7,7 @@
  *     GET /config/access/why?permission=rh&verb=edit&resource=funcionarios&field=nome
  *     GET /config/map.json                          departments, routes, resources, permissions
  *     GET /config/problems.json                     what is wrong with the files, and which are served as they were
+ *     GET /config/reference.json                    the language: every keyword, with an example
  *
  * No record is in any of them; of the accounts, how many hold a permission.
  */
@@ -17,9 +18,11 @@ import { overviewOf, summaryOf } from '../access/summary.ts';
 import { askable, whyOf, type Question } from '../access/why.ts';
 import { verbNames } from '../access/words.ts';
 import type { Service } from '../config/pages.ts';
+import { reference } from '../config/reference/reference.ts';
 import { suggestion } from '../config/suggest.ts';
 import type { ConfigHealth, Portal } from '../config/types.ts';
 import { forbidden, malformed, notFound } from './http.ts';
+import type { File } from './sendFile.ts';
 
 export type Holders = () => Promise<Readonly<Record<string, number>>>;
 type Asked = {
@@ -33,8 +36,7 @@ type Asked = {
 type EngineService = {
   service: Service;
   parameters: readonly string[];
-  answer(asked: Asked): unknown;
-};
+} & ({ answer(asked: Asked): unknown } | { file(): File });
 
 const services: Readonly<Record<string, EngineService>> = {
   '/config/access.json': { service: 'access', parameters: ['permission', 'resource'], answer: matrix },
@@ -53,12 +55,28 @@ const services: Readonly<Record<string, EngineService>> = {
     parameters: [],
     answer: ({ health }) => health ?? { problems: [], outdated: [] },
   },
+  '/config/reference.json': { service: 'language', parameters: [], file: referenceFile },
 };
+
+let madeReference: File | undefined;
+/** It is of the engine and not of the config: the same for all who may see it, for as long as the server runs. */
+function referenceFile(): File {
+  const type = 'application/json; charset=utf-8';
+  return (madeReference ??= {
+    bytes: Buffer.from(JSON.stringify(reference())),
+    type,
+    immutable: false,
+    compressible: true,
+    guarded: true,
+  });
+}
 
 export const isEngineService = (path: string) => Object.hasOwn(services, path);
 
-export async function answerService(path: string, asked: Asked): Promise<unknown> {
-  const { service, parameters, answer } = services[path]!;
+/** The body, or the file that it is sent as. */
+export async function answerService(path: string, asked: Asked): Promise<{ body: unknown } | { file: File }> {
+  const found = services[path]!;
+  const { service, parameters } = found;
   if (!mayUse(service, asked.portal, asked.permissions))
     throw forbidden('Nenhuma tela sua mostra os direitos ou a configuração do portal.');
   for (const name of asked.search.keys())
@@ -66,7 +84,7 @@ export async function answerService(path: string, asked: Asked): Promise<unknown
       throw malformed(
         `O parâmetro "${name.slice(0, 40)}" não existe neste endereço.${suggestion(name, parameters)}`,
       );
-  return answer(asked);
+  return 'file' in found ? { file: found.file() } : { body: await found.answer(asked) };
 }
 
 function matrix({ portal, search, permissions: own }: Asked) {

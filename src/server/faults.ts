@@ -38,6 +38,19 @@ export async function checkDraft(
   return record;
 }
 
+/** 422 where what the draft refers to may not be chosen, whatever else is wrong with it. */
+export async function checkReferences(
+  reader: Reader,
+  portal: Portal,
+  resource: Resource,
+  viewer: Viewer,
+  draft: Draft,
+) {
+  const faults: Faults = {};
+  await withReferences(reader, portal, resource, viewer, draft, faults);
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+}
+
 /** The places of references that may not be chosen, as `checkDraft` would name them. */
 export async function refusedReferences(
   reader: Reader,

@@ -1,7 +1,7 @@
 /** A value of one field as it stands in another. */
 import { localIso, shiftDate } from '../config/time.ts';
 import { isEmpty } from '../config/values.ts';
-import { evaluateFormula, parseFormula } from '../config/formula.ts';
+import { rounded as roundedTo } from '../config/formula.ts';
 import type { Field } from '../config/types.ts';
 import { decimalsOf, type NumberField } from '../fields/numbers.ts';
 
@@ -31,6 +31,4 @@ const lastDayOf = (month: string) => shiftDate(shiftDate(`${month}-01`, 1, 'm'),
 const numbers: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);
 export const isNumber = (field: Field): field is NumberField => numbers.has(field.type);
 
-const sameValue = parseFormula('valor');
-export const rounded = (value: number, field: NumberField) =>
-  evaluateFormula(sameValue, { valor: value }, { decimals: decimalsOf(field), today: '' });
+export const rounded = (value: number, field: NumberField) => roundedTo(value, decimalsOf(field));

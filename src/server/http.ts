@@ -121,15 +121,20 @@ export type Policy = {
   api?: string;
   scripts?: string;
   styles?: string;
+  /** Other sites from which pictures are shown. */
+  images?: readonly string[];
 };
 
 /** The headers of every answer. Scripts come from our own files alone; styles too, but for those that a page names. */
-export function secure(res: ServerResponse, { api, scripts = "'self'", styles = "'self'" }: Policy = {}) {
+export function secure(
+  res: ServerResponse,
+  { api, scripts = "'self'", styles = "'self'", images = [] }: Policy = {},
+) {
   const policy = [
     "default-src 'self'",
     `script-src ${scripts}`,
     `style-src ${styles}`,
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...images].join(' '),
     "font-src 'self' data:",
     `connect-src 'self'${api ? ` ${api}` : ''}`,
     "object-src 'none'",

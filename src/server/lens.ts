@@ -80,7 +80,7 @@ export function see<T extends Values>(lens: Lens, record: T): T {
   if (known) return known as T;
   let seen: Record<string, unknown> = { ...record };
   for (const [field, link] of lens.links) seen[field] = link(seen);
-  if (lens.live.length > 0) seen = { ...compute(lens.fields, seen, lens.today, 'live') };
+  if (lens.live.length > 0) seen = { ...compute(lens.fields, seen, lens, 'live') };
   for (const [field, cases] of lens.derived)
     seen[field] = cases.find(({ when }) => matches(when, seen, lens))?.value ?? null;
   lens.seen?.set(record, seen);
@@ -89,7 +89,7 @@ export function see<T extends Values>(lens: Lens, record: T): T {
 
 /** The record as a write leaves it: its formulas worked out from what was sent, then as it is seen. */
 export function settle<T extends Values>(lens: Lens, record: T): T {
-  return see(lens, compute(lens.fields, record, lens.today, 'stored'));
+  return see(lens, compute(lens.fields, record, lens, 'stored'));
 }
 
 /** The record as it is stored: without what follows from the rest on reading. */

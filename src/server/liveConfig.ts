@@ -6,6 +6,8 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { codeFrame } from '../config/codeFrame.ts';
+import { parseFile, type Parsed } from '../config/parse.ts';
+import { entryAt } from '../config/reference/entryAt.ts';
 import { noMemory, serveLastGood, type Memory } from '../config/lastGood.ts';
 import { countProblems, problemLine, Report, type Problem } from '../config/problems.ts';
 import { readFiles, type ConfigFile } from '../config/read.ts';
@@ -122,13 +124,32 @@ function healthOf(
   const now = new Date().toISOString();
   const known = new Map(before?.problems.map((problem) => [problemLine(problem), problem.since]));
   const texts = new Map(files.map((file) => [file.path, file.text]));
+  const entryOf = entriesIn(files);
   return {
-    problems: problems.map((problem) => {
+    problems: problems.map(({ path, ...problem }) => {
       const text = texts.get(problem.place.file);
       const since = known.get(problemLine(problem)) ?? now;
-      return { ...problem, since, ...(text && { frame: codeFrame(text, problem.place) }) };
+      const entry = path && entryOf(problem.place.file, path);
+      return {
+        ...problem,
+        since,
+        ...(text && { frame: codeFrame(text, problem.place) }),
+        ...(entry && { entry }),
+      };
     }),
     outdated,
+  };
+}
+
+/** What the reference has on a part of one of the files, each of which is read once if it is asked about. */
+function entriesIn(files: readonly ConfigFile[]) {
+  const parsed = new Map<string, Parsed | null>();
+  return (name: string, path: readonly PropertyKey[]): string | undefined => {
+    const file = files.find((one) => one.path === name);
+    if (!file) return undefined;
+    if (!parsed.has(name)) parsed.set(name, parseFile(file, new Report()));
+    const { kind, data } = parsed.get(name) ?? {};
+    return kind && data ? entryAt(kind, data, path) : undefined;
   };
 }
 

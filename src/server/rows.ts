@@ -2,7 +2,7 @@
 import { sameData, type Viewer } from '../access/rows.ts';
 import { isEmpty } from '../config/values.ts';
 import type { Field, Resource } from '../config/types.ts';
-import { compute } from '../fields/compute.ts';
+import { clockOf, compute } from '../fields/compute.ts';
 import { defaultOf } from '../fields/defaults.ts';
 import { givenFields, isRow, keptFields, rowsOf, type ItemsField, type Row } from '../fields/items.ts';
 import { isVisible } from '../fields/validate.ts';
@@ -55,7 +55,7 @@ function settleRows(
   const whole = sent.map((row) => (isRow(row) ? fill(field, row, viewer) : row));
   return withKept(field, whole, before).map((row) =>
     isRow(row)
-      ? compute(field.fields, withRowCopies(lens, field, row), viewer.variables.today, 'stored')
+      ? compute(field.fields, withRowCopies(lens, field, row), clockOf(viewer), 'stored')
       : row,
   );
 }

@@ -12,11 +12,13 @@ export type File = {
   compressible: boolean;
   /** Made for one answer. */
   once?: boolean;
+  /** Not for everyone: only whoever asked may keep it. */
+  guarded?: boolean;
 };
 
 export async function sendFile(req: IncomingMessage, res: ServerResponse, file: File) {
   res.setHeader('Content-Type', file.type);
-  res.setHeader('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  res.setHeader('Cache-Control', keepingOf(file));
   if (file.compressible) res.setHeader('Vary', 'Accept-Encoding');
   if (!file.immutable && !file.once) {
     const tag = tagOf(file);
@@ -37,6 +39,11 @@ export async function sendFile(req: IncomingMessage, res: ServerResponse, file: 
   res.setHeader('Content-Length', body.length);
   res.end(req.method === 'HEAD' ? undefined : body);
 }
+
+const keepingOf = ({ immutable, guarded }: File): string => {
+  if (immutable) return 'public, max-age=31536000, immutable';
+  return guarded ? 'private, no-cache' : 'no-cache';
+};
 
 type Encoding = 'br' | 'gzip';
 type Made = { tag?: string } & Partial<Record<Encoding, Promise<Buffer>>>;

@@ -16,7 +16,7 @@ import { titleFieldsOf, titleOf } from '../config/title.ts';
 import type { Field, Mapped, Measure, Portal, Resource, View, ViewSource } from '../config/types.ts';
 import { compute } from '../fields/compute.ts';
 import { formatValue } from '../fields/kinds.ts';
-import { decimalsOf, type NumberField } from '../fields/numbers.ts';
+import { targetOf } from '../fields/numbers.ts';
 import { aggregate } from './aggregate.ts';
 import { fitting, isNumber, rounded } from './fitting.ts';
 import { bareLens } from './lens.ts';
@@ -32,7 +32,7 @@ export function viewRows(view: Resource, context: ViewContext): Stored[] {
   const { sources, groupBy } = view.from!;
   const rows = sources.flatMap((source, index) => sourceRows(view, source, idsOf(sources, index), context));
   const whole = groupBy.length > 0 ? grouped(view, rows, context) : rows;
-  return whole.map((row) => compute(view.fields, row, context.today, 'stored'));
+  return whole.map((row) => compute(view.fields, row, context, 'stored'));
 }
 
 /** All that has to be at hand to work a view out: its sources, and whatever gives them values or names. */
@@ -102,8 +102,9 @@ function valuesOf(mapped: Mapped, target: Field, resource: Resource, context: Vi
     }
     case 'formula': {
       const formula = parseFormula(mapped.formula);
-      const decimals = decimalsOf(target as NumberField);
-      return (record) => evaluateFormula(formula, record, { decimals, today: context.today });
+      const { today, timeZone } = context;
+      const reading = { fields: resource.fields, today, timeZone };
+      return (record) => evaluateFormula(formula, record, targetOf(target), reading);
     }
     case 'text': {
       const texts = textsOf(resource, context);

@@ -11,7 +11,7 @@ import { refuseLockOut, settleSessions } from './accounts.ts';
 import { readVersion } from './dialect.ts';
 import { withCopies } from './copied.ts';
 import { changesOf, draftChange, firstWay, readFields, same, waysToCreate, type Fields } from './draft.ts';
-import { checkDraft } from './faults.ts';
+import { checkDraft, checkReferences } from './faults.ts';
 import type { Call } from './gate.ts';
 import { conflict, forbidden, malformed, notFound, type Answer } from './http.ts';
 import { refuseInUse } from './inUse.ts';
@@ -32,11 +32,15 @@ export async function create(call: Call, { body }: Sent, store: Store): Promise<
   const hashes = await hashPasswords(resource, sent);
   const { record, seen } = await store.write(async (transaction) => {
     const lens = await transaction.seeing(plain);
-    const checked = await firstWay(waysToCreate(access, visit.viewer, lens, sent), async (way) => {
-      const draft = await claimFiles(transaction, call, way);
-      await giveNumbers(transaction, lens, draft.record);
-      return checkDraft(transaction, visit.portal, resource, visit.viewer, draft);
-    });
+    const checked = await firstWay(
+      waysToCreate(access, visit.viewer, lens, sent),
+      async (way) => {
+        const draft = await claimFiles(transaction, call, way);
+        await giveNumbers(transaction, lens, draft.record);
+        return checkDraft(transaction, visit.portal, resource, visit.viewer, draft);
+      },
+      (draft) => checkReferences(transaction, visit.portal, resource, visit.viewer, draft),
+    );
     const fields = { ...stored(lens, withHashes(checked, hashes)), ...stampsOf(call, 'create'), version: 1 };
     const record = await transaction.insert(resource.id, fields);
     return { record, seen: await seenAfter(transaction, plain, record) };

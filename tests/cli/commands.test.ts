@@ -86,7 +86,7 @@ describe('--json', () => {
   it.each([
     [['check'], { result: { departments: 2, routes: 5, resources: 3 }, problems: [] }],
     [['schema'], { result: { written: expect.arrayContaining([expect.stringMatching(/names\.json$/)]) } }],
-    [['docs'], { result: { sections: expect.anything() } }],
+    [['docs'], { result: { chapters: expect.anything() } }],
     [['expand', '/vendas/clientes'], { result: { path: '/vendas/clientes' } }],
     [
       ['new', 'resource', 'casos'],

@@ -118,6 +118,31 @@ describe('migrate', () => {
     change('resources/usuarios.yaml', 'gestao: Gestão }', 'gestao: { label: Gestão, formerly: gerencia } }');
   });
 
+  it('takes values out of others that they were kept in, and leaves the rest there', async () => {
+    change(
+      'resources/clientes.yaml',
+      'cidade: { type: text, label: Cidade',
+      'cidade: { type: text, label: Cidade, formerly: address.city',
+    );
+    store({
+      clientes: [
+        { ...client, ativo: true, address: { city: 'Natal', zip: '1' } },
+        { ...client, id: 2, ativo: true, address: { city: 'Lima' } },
+        { ...client, id: 3, ativo: true, address: 'Rua 1' },
+      ],
+    });
+    const { code, out } = await portal('migrate');
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining('clientes.address.city → cidade  (2 registros)'),
+    ]);
+    expect(stored().clientes).toEqual([
+      { ...client, ativo: true, cidade: 'Natal', address: { zip: '1' } },
+      { ...client, id: 2, ativo: true, cidade: 'Lima' },
+      { ...client, id: 3, ativo: true, address: 'Rua 1' },
+    ]);
+  });
+
   it('brings renamed resources, fields and options along, fills in defaults, and keeps a copy', async () => {
     use({
       $ids: { fregueses: 7, usuarios: 2 },

@@ -283,6 +283,22 @@ describe('what a broken text withdraws', () => {
     expect(screen.kind === 'dashboard' && screen.widgets.map(({ kind }) => kind)).toEqual(['chart', 'table']);
   });
 
+  it('a site that pictures may come from, and gives none that is new', () => {
+    const texts = (year: string, ...origins: string[]) =>
+      change(
+        edit(
+          'portal.yaml',
+          ['year: 2026', `year: ${year}`],
+          ['\naccounts:', `\nimageOrigins: ['${origins.join("', '")}']\naccounts:`],
+        ),
+      );
+    const served = after(
+      texts('2026', 'https://a.com', 'https://b.com'),
+      texts('logo', 'https://b.com', 'https://c.com'),
+    );
+    expect(served.portal!.imageOrigins).toEqual(['https://b.com']);
+  });
+
   it('a transition, and the editing of a field', () => {
     const served = after(
       change(

@@ -5,7 +5,15 @@ import { formatProblems, loadPortalFrom, type Problem } from '../../src/config/l
 import type { Path } from '../../src/config/parse.ts';
 import { commonWords } from '../../src/config/reference/fields.ts';
 import type { Word } from '../../src/config/reference/parts.ts';
-import { fieldWord, kinds, kindSchemas, parts, typeOf } from '../../src/config/reference/reference.ts';
+import {
+  fieldWord,
+  kinds,
+  kindSchemas,
+  parts,
+  reference,
+  typeOf,
+} from '../../src/config/reference/reference.ts';
+import { entryAt } from '../../src/config/reference/entryAt.ts';
 import { sample } from '../../src/config/reference/sample.ts';
 import { inner, objectsIn, shapeOf, valuesOf } from '../../src/config/reference/walk.ts';
 import {
@@ -169,5 +177,133 @@ describe('the words of the language', () => {
 
   it('are one sentence each', () => {
     for (const { where, word } of keys) expect(word!.text, where).toMatch(/^[\p{L}$].{5,160}[.]$|^[^.]+\.$/u);
+  });
+});
+
+describe('what is written in filters and formulas', () => {
+  const words = (id: string) =>
+    reference()
+      .chapters.flatMap(({ sections }) => sections)
+      .find((section) => section.id === id)!
+      .keywords.map(({ name, example }) => ({ name, example, keys: parse(example) as Map }));
+  const list: Spot = { file: 'departments/acervo.yaml', path: ['routes', 1, 'list'] };
+  const listBy = (filter: unknown) => told(sampleWith(list, (current) => ({ ...(current as Map), filter })));
+
+  it.each(words('filter'))(
+    'the example of $name is a right filter, and is refused misspelt',
+    ({ name, keys }) => {
+      const [key] = Object.keys(keys) as [string];
+      const operator = key.includes('_') ? key.slice(key.indexOf('_')) : '';
+      expect([key, `campo${operator}`]).toContain(name);
+      expect(listBy(keys)).toBe('');
+      expect(listBy({ [`${key}z`]: keys[key] })).toContain(`"${operator || key}z"`);
+    },
+  );
+
+  it.each(words('variable').filter(({ name }) => !name.startsWith('$record')))(
+    'the example of $name is right, and refused misspelt',
+    ({ name, keys, example }) => {
+      expect(example).toContain(name.split('.')[0]);
+      expect(listBy(keys)).toBe('');
+      const [key, value] = Object.entries(keys)[0] as [string, string];
+      expect(listBy({ [key]: value.replace('$', '$z') })).toContain('não existe');
+    },
+  );
+
+  it('the example of $record is right on a reference', () => {
+    const { keys } = words('variable').find(({ name }) => name.startsWith('$record'))!;
+    const field = (more: Map) =>
+      told(sampleWith(example, () => ({ ...(parse(kinds.reference.example) as Map), ...more })));
+    expect(field(keys)).toBe('');
+    expect(field({ filter: { id_neq: '$record.nada' } })).toContain('não existe');
+  });
+
+  it.each(words('formula'))('the example of $name is right, and refused misspelt', ({ name, keys }) => {
+    const rows = {
+      type: 'items',
+      label: 'Capítulos',
+      fields: { paginas: { type: 'integer', label: 'Páginas' } },
+    };
+    const formula = (text: string) =>
+      told(
+        sampleWith({ ...example, path: ['fields'] }, (fields) => ({
+          ...(fields as Map),
+          capitulos: rows,
+          exemplo: { type: 'decimal', label: 'Exemplo', formula: text },
+        })),
+      );
+    expect(keys.formula).toContain(`${name}(`);
+    expect(formula(keys.formula as string)).toBe('');
+    expect(formula((keys.formula as string).replace(`${name}(`, `${name}z(`))).toContain(`${name}z`);
+  });
+});
+
+describe('the addresses of the reference', () => {
+  const sections = reference().chapters.flatMap(({ sections }) => sections);
+  const addresses = [
+    'icon',
+    'sample',
+    ...sections.flatMap(({ id, keywords }) => [id, ...keywords.map(({ name }) => `${id}.${name}`)]),
+  ];
+
+  it('are each of one thing', () => {
+    expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([]);
+    expect(addresses.length).toBeGreaterThan(400);
+  });
+
+  it('are where its links lead', () => {
+    const links = sections.flatMap(({ keywords }) => keywords.flatMap(({ see = [] }) => see));
+    expect(links.filter((link) => !addresses.includes(link))).toEqual([]);
+    expect(new Set(links).size).toBeGreaterThan(20);
+  });
+
+  const department = parse(sample['departments/acervo.yaml']!) as unknown;
+  const resource = parse(sample['resources/emprestimos.yaml']!) as unknown;
+  it.each([
+    ['department', department, ['label'], 'department.label'],
+    ['department', department, ['routes', 1], 'route'],
+    ['department', department, ['routes', 1, 'lable'], 'route'],
+    ['department', department, ['routes', 1, 'list', 'columns', 2], 'list.columns'],
+    ['department', department, ['routes', 0, 'dashboard', 'widgets', 1, 'groupBy'], 'chart.groupBy'],
+    [
+      'department',
+      department,
+      ['routes', 0, 'dashboard', 'widgets', 2, 'columns', 1, 'field'],
+      'column.field',
+    ],
+    ['department', department, ['routes', 4, 'tabs', 1, 'segment'], 'tab.segment'],
+    ['department', department, ['routes', 3, 'report', 'measures', 'Preço médio', 'avg'], 'measure.avg'],
+    ['resource', resource, ['fields', 'taxa'], 'field.money'],
+    ['resource', resource, ['fields', 'taxa', 'label'], 'field.label'],
+    ['resource', resource, ['fields', 'taxa', 'decimals'], 'field.money.decimals'],
+    ['resource', resource, ['fields', 'etapa', 'transitions', 0, 'to'], 'transition.to'],
+    ['resource', { fields: { x: { type: 'moneyy' } } }, ['fields', 'x', 'type'], 'resource.fields'],
+    ['portal', {}, ['brand', 'name'], 'brand.name'],
+    ['approvals', {}, ['frotas', 0], undefined],
+  ] as const)('of a part of a %s file (%#) is the keyword that it is about', (kind, data, path, entry) => {
+    expect(entryAt(kind, data, path)).toBe(entry);
+    if (entry) expect(addresses).toContain(entry);
+  });
+
+  it('are known for every part of the sample', () => {
+    const walk = (value: unknown, path: Path): Path[] =>
+      typeof value === 'object' && value !== null
+        ? [
+            path,
+            ...Object.entries(value).flatMap(([key, part]) =>
+              walk(part, [...path, Array.isArray(value) ? Number(key) : key]),
+            ),
+          ]
+        : [path];
+    for (const [file, text] of Object.entries(sample)) {
+      const kind = file.startsWith('departments')
+        ? 'department'
+        : file.startsWith('resources')
+          ? 'resource'
+          : 'portal';
+      const data = parse(text) as unknown;
+      for (const path of walk(data, []))
+        expect(addresses, `${file} ${path.join('.')}`).toContain(entryAt(kind, data, path));
+    }
   });
 });

@@ -149,7 +149,7 @@ describe('every record', () => {
       );
       if (lists.length === 0) continue;
       for (const record of records) {
-        const computed = compute(fields, record, '2026-10-31', 'stored');
+        const computed = compute(fields, record, { today: '2026-10-31', timeZone: 'UTC' }, 'stored');
         for (const { id } of [...summed, ...lists])
           expect(computed[id] ?? null, `${resource} ${record.id} ${id}`).toEqual(record[id] ?? null);
       }

@@ -1,20 +1,31 @@
-/** A company that the engine has never heard of: its config and data alone make its portal. */
+/** Companies that the engine has never heard of: their config and data alone make their portals. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { loja } from '../support/loja.ts';
 import { proveFigures } from '../support/proveFigures.ts';
 import { proveForms } from '../support/proveForms.ts';
+import { shopdesk } from '../support/shopdesk.ts';
 
 const forms = await proveForms(loja());
 const figures = await proveFigures(loja(), 3);
+const formsOfShops = await proveForms(shopdesk());
+const figuresOfShops = await proveFigures(shopdesk(), 4);
 
 it('has the screens of a shop and of its sales', () => {
   expect(forms.length).toBeGreaterThanOrEqual(11);
   expect(figures.flatMap((place) => place.figures).length).toBeGreaterThan(30);
 });
 
-it('is known to the engine by nothing but its files', () => {
-  const names = Object.keys(loja().portal.resources).filter(
+it('has those of many shops and of their head office', () => {
+  expect(formsOfShops.length).toBeGreaterThanOrEqual(9);
+  expect(figuresOfShops.flatMap((place) => place.figures).length).toBeGreaterThan(15);
+});
+
+it.each([
+  ['a poster shop', loja],
+  ['many shops', shopdesk],
+])('is known to the engine by nothing but its files: %s', (_name, company) => {
+  const names = Object.keys(company().portal.resources).filter(
     (id) => !['users', 'contacts', 'companies', 'products'].includes(id),
   );
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(

@@ -165,24 +165,26 @@ describe('formulas of rows', () => {
     const computed = compute(
       fields,
       { desconto: 1, itens: [good, { ...good, quantidade: 0.5 }] },
-      '2026-10-31',
+      { today: '2026-10-31', timeZone: 'UTC' },
     );
     expect(computed).toMatchObject({ valor: 24, media: 12, itens: [{ total: 20 }, { total: 5 }] });
   });
 
   it('take no result that was sent', () => {
-    expect(compute(fields, { itens: [{ ...good, total: 1 }], valor: 3 }, '2026-10-31')).toMatchObject({
+    expect(
+      compute(fields, { itens: [{ ...good, total: 1 }], valor: 3 }, { today: '2026-10-31', timeZone: 'UTC' }),
+    ).toMatchObject({
       valor: 20,
       itens: [{ total: 20 }],
     });
   });
 
   it('leave alone what is no row, and a record without rows', () => {
-    expect(compute(fields, { itens: ['x', good] }, '2026-10-31').itens).toEqual([
+    expect(compute(fields, { itens: ['x', good] }, { today: '2026-10-31', timeZone: 'UTC' }).itens).toEqual([
       'x',
       { ...good, total: 20 },
     ]);
-    expect(compute(fields, {}, '2026-10-31')).toEqual({ valor: 0, media: null });
+    expect(compute(fields, {}, { today: '2026-10-31', timeZone: 'UTC' })).toEqual({ valor: 0, media: null });
   });
 
   it('add up to the cent, however many rows', () => {
@@ -193,11 +195,10 @@ describe('formulas of rows', () => {
     fc.assert(
       fc.property(fc.array(row, { maxLength: 50 }), (rows) => {
         const given = rows.map(({ quantidade, cents }) => ({ quantidade, preco: cents / 100 }));
-        const { valor, itens: computed } = compute(
-          fields,
-          { itens: given } as Record<string, unknown>,
-          '2026-10-31',
-        );
+        const { valor, itens: computed } = compute(fields, { itens: given } as Record<string, unknown>, {
+          today: '2026-10-31',
+          timeZone: 'UTC',
+        });
         const cents = rows.reduce(
           (sum, { quantidade, cents }) => sum + BigInt(quantidade) * BigInt(cents),
           0n,

@@ -138,9 +138,9 @@ describe('limits', () => {
     [fieldOf('money'), 1.234, 1.23, 'Use no máximo 2 casas decimais'],
     [fieldOf('money', { decimals: 4 }), 1.23456, 1.2345, 'Use no máximo 4 casas decimais'],
     [fieldOf('money'), 'R$ 5', 0.1 + 0.2, 'Deve ser um número, como 1.234,56'],
-    [fieldOf('percent'), 100.5, 100, 'Deve ser entre 0 % e 100 %'],
-    [fieldOf('percent'), -1, 0, 'Deve ser entre 0 % e 100 %'],
-    [fieldOf('percent', { max: 150 }), 151, 150, 'Deve ser entre 0 % e 150 %'],
+    [fieldOf('percent'), 100.5, 100, 'Deve ser entre 0% e 100%'],
+    [fieldOf('percent'), -1, 0, 'Deve ser entre 0% e 100%'],
+    [fieldOf('percent', { max: 150 }), 151, 150, 'Deve ser entre 0% e 150%'],
     [fieldOf('boolean'), 'true', true, 'Deve ser sim ou não'],
     [
       fieldOf('select', { options: situacoes }),
@@ -299,4 +299,58 @@ describe('conditions of a field', () => {
     expect(isRequired(motivo!, {}, blind)).toBe(false);
     expect(isReadOnly(motivo!, {}, blind)).toBe(false);
   });
+});
+
+describe('a number held to another field', () => {
+  const refund = named({
+    paid: fieldOf('money'),
+    least: fieldOf('integer'),
+    amount: fieldOf('money', { min: 'least', max: 'paid' }),
+  });
+  const faults = (record: object) => validateRecord(refund, record as Record<string, unknown>, options);
+
+  it.each([
+    [{ paid: 100, amount: 100 }, {}],
+    [{ paid: 100, amount: 100.01 }, { amount: 'Deve ser no máximo R$\u00a0100,00' }],
+    [{ paid: 100, least: 5, amount: 4 }, { amount: 'Deve ser entre R$\u00a05,00 e R$\u00a0100,00' }],
+    [{ paid: null, amount: 1_000_000 }, {}],
+    [{ amount: -1 }, {}],
+  ])('%j', (record, expected) => expect(faults(record)).toEqual(expected));
+});
+
+describe('the address of a picture', () => {
+  const picture = (origins?: string[]) => fieldOf('url', { image: 'photo', origins });
+  const fault = (value: string, ...origins: string[]) =>
+    kindOf(picture(origins)).validate(value, picture(origins));
+
+  it.each([
+    ['https://a.com/x.png', 'https://a.com'],
+    ['https://a.com:8443/x.png?w=3', 'https://a.com:8443'],
+    ['https://cdn.eu.a.com/x.png', 'https://*.a.com'],
+  ])('%s is of %s', (value, origin) => expect(fault(value, 'https://b.com', origin)).toBeUndefined());
+
+  it.each([
+    ['https://a.com.evil.com/x.png', 'https://a.com'],
+    ['https://evil.com/https://a.com/x.png', 'https://a.com'],
+    ['https://a.com@evil.com/x.png', 'https://a.com'],
+    ['http://a.com/x.png', 'https://a.com'],
+    ['https://a.com:8443/x.png', 'https://a.com'],
+    ['https://a.com/x.png', 'https://*.a.com'],
+    ['https://bada.com/x.png', 'https://*.a.com'],
+  ])('%s is not of %s', (value, origin) => expect(fault(value, origin)).toBe(`Use uma imagem de ${origin}`));
+
+  it('that is no picture may lead anywhere', () => {
+    expect(kindOf(fieldOf('url')).validate('https://anywhere.com/x', fieldOf('url'))).toBeUndefined();
+  });
+});
+
+describe('the id of a record referred to', () => {
+  it.each([0, 1, 'ALFKI', '0b1c-7'])('may be %j', (id) =>
+    expect(kindOf(fieldOf('reference')).validate(id, fieldOf('reference'))).toBeUndefined(),
+  );
+  it.each([-1, 1.5, '', 'a b', {}])('may not be %j', (id) =>
+    expect(kindOf(fieldOf('reference')).validate(id, fieldOf('reference'))).toBe(
+      'Escolha um registro da lista',
+    ),
+  );
 });

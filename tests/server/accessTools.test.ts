@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reference } from '../../src/config/reference/reference.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -126,5 +127,34 @@ describe('the map', () => {
     // a conta bloqueada não conta
     expect(map.permissions.find(({ id }) => id === 'acervo')).toMatchObject({ accounts: 1, label: 'Acervo' });
     expect(map.permissions.find(({ id }) => id === 'leitor')).toMatchObject({ accounts: 4 });
+  });
+});
+
+describe('the reference of the language', () => {
+  const address = '/config/reference.json';
+
+  it('is for those with its page, which gives them nothing else', async () => {
+    const counter = await server.tokenOf('mural');
+    const { status, body } = await get(address, counter);
+    expect(status).toBe(200);
+    expect(body).toEqual(JSON.parse(JSON.stringify(reference())));
+    expect((await get('/config/map.json', counter)).status).toBe(403);
+    expect((await get(address)).status).toBe(401);
+    expect((await get(address, reader)).status).toBe(403);
+    expect((await get(address, admin)).status).toBe(403);
+    expect((await get(`${address}?x=1`, counter)).status).toBe(400);
+    expect((await server.request('POST', address, { token: counter, body: {} })).status).toBe(405);
+  });
+
+  it('is sent once, packed, and kept by nobody but who asked', async () => {
+    const token = await server.tokenOf('mural');
+    const ask = (headers: Record<string, string>, as = token) =>
+      server.request('GET', address, { token: as, headers });
+    const first = await ask({ 'Accept-Encoding': 'gzip' });
+    expect(first.headers.get('content-encoding')).toBe('gzip');
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    const tag = { 'If-None-Match': first.headers.get('etag')! };
+    expect(await ask(tag)).toMatchObject({ status: 304, text: '' });
+    expect((await ask(tag, reader)).status).toBe(403);
   });
 });

@@ -14,6 +14,10 @@ fields:
   total: { type: money, label: Total, formula: quantidade * preco }
   entrega: { type: date, label: Entrega }
   porte: { type: select, label: Porte, options: { grande: { label: Grande, when: { total_gte: 100 } }, pequeno: Pequeno } }
+  pago: { type: boolean, label: Pago }
+  prazo: { type: date, label: Prazo, formula: 'addMonths(entrega, 1)' }
+  atrasada: { type: boolean, label: Atrasada, formula: 'and(not(coalesce(pago, false)), prazo < $today)' }
+  alerta: { type: text, label: Alerta, formula: "if(total > 500, 'Passa da alçada')" }
   faltam: { type: integer, label: Faltam, unit: dias, formula: 'days($today, entrega)' }
 `;
 const department = `
@@ -22,7 +26,7 @@ permissions: [balcao]
 routes:
   - path: /compras
     label: Compras
-    list: { resource: compras, columns: [numero, quantidade, preco, total, entrega, faltam, porte] }
+    list: { resource: compras, columns: [numero, quantidade, preco, total, entrega, prazo, atrasada, alerta, pago, faltam, porte] }
 `;
 
 function portal() {
@@ -80,6 +84,33 @@ describe('a formula', () => {
     expect(server.stored().compras!.some((row) => 'faltam' in row)).toBe(false);
     const filter = encodeURIComponent(JSON.stringify({ faltam_gt: 20_000 }));
     expect((await server.api('GET', `/compras?filter=${filter}`, { token })).body).toHaveLength(1);
+  });
+});
+
+describe('a formula of another kind', () => {
+  it('is a date, kept like any other and never taken from a client', async () => {
+    const { body } = await create({ quantidade: 1, preco: 1, entrega: '2026-01-31', prazo: '2030-01-01' });
+    expect(body).toMatchObject({ prazo: '2026-02-28' });
+    const { id, version } = body as { id: number; version: number };
+    const changed = await server.api('PUT', `/compras/${id}`, { token, body: { entrega: null, version } });
+    expect(changed.body).toMatchObject({ entrega: null, prazo: null });
+  });
+
+  it('is yes or no of this day, filtered like any other', async () => {
+    const late = await create({ quantidade: 2, preco: 1, entrega: '2020-01-31' });
+    const paid = await create({ quantidade: 2, preco: 1, entrega: '2020-01-31', pago: true });
+    const open = await create({ quantidade: 2, preco: 1 });
+    const states = [late, paid, open].map(({ body }) => (body as { atrasada: unknown }).atrasada);
+    expect(states).toEqual([true, false, null]);
+    const filter = encodeURIComponent(JSON.stringify({ atrasada: true, entrega: '2020-01-31' }));
+    const found = await server.api('GET', `/compras?filter=${filter}`, { token });
+    expect((found.body as { id: number }[]).map(({ id }) => id)).toEqual([(late.body as { id: number }).id]);
+    expect(server.stored().compras!.some((row) => 'atrasada' in row)).toBe(false);
+  });
+
+  it('is a text when its condition holds, and empty when it does not', async () => {
+    const texts = await Promise.all([501, 500].map((preco) => create({ quantidade: 1, preco })));
+    expect(texts.map(({ body }) => (body as { alerta: unknown }).alerta)).toEqual(['Passa da alçada', null]);
   });
 });
 

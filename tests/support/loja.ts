@@ -1,11 +1,8 @@
 /** Another company: a poster shop with its customers and deals, in its own words. Nothing of it is known to src/. */
-import bcrypt from 'bcryptjs';
-import { randomFrom } from '../fields/helpers.ts';
 import { portalIn, type Company } from './server.ts';
+import { accountsOf, cents, password, sowing } from './sowing.ts';
 
 export const lojaFolder = 'tests/fixtures/loja';
-const password = 'demo1234';
-const random = () => randomFrom(2026);
 
 export function loja(): Company {
   return { portal: portalIn(lojaFolder), rows: lojaRows(), password };
@@ -13,13 +10,7 @@ export function loja(): Company {
 
 /** Its records, always the same. */
 export function lojaRows(): Record<string, Record<string, unknown>[]> {
-  const next = random();
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
-  const upTo = (count: number) => 1 + Math.floor(next() * count);
-  const many = (count: number, make: (id: number) => Record<string, unknown>) =>
-    Array.from({ length: count }, (_, at) => ({ id: at + 1, version: 1, ...make(at + 1) }));
-  const day = () => `2026-${pick(['01', '02', '03', '04', '05', '06'])}-${String(upTo(14)).padStart(2, '0')}`;
-  const cents = (value: number) => Math.round(value * 100) / 100;
+  const { next, pick, upTo, many, day } = sowing(2026);
 
   const stores = many(4, (id) => ({
     name: `Shop ${id}`,
@@ -73,16 +64,7 @@ export function lojaRows(): Record<string, Record<string, unknown>[]> {
     };
   });
   return {
-    users: ['store', 'sales', 'support'].map((name, at) => ({
-      id: at + 1,
-      version: 1,
-      name: `Who does ${name}`,
-      email: `${name}@example.com`,
-      password: bcrypt.hashSync(password, 4),
-      role: name,
-      permissions: [name],
-      ...(name === 'support' && { storeId: 1 }),
-    })),
+    users: accountsOf({ store: {}, sales: {}, support: { storeId: 1 } }),
     stores,
     categories,
     products,

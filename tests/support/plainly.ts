@@ -3,6 +3,7 @@
  * none of the server's: what the two disagree on, one of them has wrong.
  */
 import type { Field, Filter, Mapped, Measure, Portal, Resource } from '../../src/config/types.ts';
+import { nearest, plainFormula } from './plainFormula.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 type Question = { filter: Filter; groupBy: readonly string[]; measures: Readonly<Record<string, Measure>> };
@@ -146,7 +147,7 @@ export class Plainly {
       if (field.lookup) later(field.id, () => this.#lookedUp(resource, field, seen));
       if (field.rollup) later(field.id, () => this.#rolledUp(field, row));
       if ('formula' in field && field.formula && (resource.from || this.#changes(resource, field.id)))
-        later(field.id, () => this.#worked(field, field.formula!, seen));
+        later(field.id, () => this.#worked(field, field.formula!, resource.fields, seen));
       if (field.type === 'boolean' && field.when)
         later(field.id, () => this.fits(resource.id, seen, field.when!));
       if (field.type === 'select' && field.options?.some(({ when }) => when))
@@ -163,7 +164,9 @@ export class Plainly {
     const field = fields[id];
     if (field?.lookup || field?.rollup) return true;
     if (!field || !('formula' in field) || !field.formula) return false;
-    const names = (field.formula.match(/[A-Za-z]\w*(\.\w+)?/g) ?? []).filter((name) => !name.includes('.'));
+    const names = (field.formula.replace(/'[^']*'/g, '').match(/[A-Za-z]\w*(\.\w+)?/g) ?? []).filter(
+      (name) => !name.includes('.'),
+    );
     return (
       field.formula.includes('$today') || names.some((name) => this.#changes({ fields } as Resource, name))
     );
@@ -208,33 +211,8 @@ export class Plainly {
     return this.#fitted(field, given[Object.values(measure)[0] as string]!, value);
   }
 
-  /** A formula as JavaScript's own: what is missing is not a number, and spreads. */
-  #worked(target: Field, formula: string, row: Row): number | null {
-    const names = { round: 1, min: 1, max: 1, days: 1, coalesce: 1, sum: 1, avg: 1, count: 1 };
-    const code = formula.replace(/\$today|[A-Za-z]\w*(\.[A-Za-z]\w*)?/g, (word) =>
-      word in names
-        ? `f.${word}`
-        : word === '$today'
-          ? JSON.stringify(this.today)
-          : `v(${JSON.stringify(word)})`,
-    );
-    const held = (name: string) => {
-      const [list, of] = name.split('.') as [string, string?];
-      if (of) return ((row[list] ?? []) as Row[]).map((one) => one[of]).filter((one) => !none(one));
-      return none(row[name]) ? Number.NaN : row[name];
-    };
-    const days = (from: unknown, to: unknown) =>
-      Math.round((Date.parse(String(to).slice(0, 10)) - Date.parse(String(from).slice(0, 10))) / 86_400_000);
-    const functions = {
-      days,
-      min: (...values: number[]) => Math.min(...values),
-      max: (...values: number[]) => Math.max(...values),
-      coalesce: (...values: number[]) => values.find((one) => !Number.isNaN(one)) ?? Number.NaN,
-      round: (value: number, decimals = 0) => nearest(value, decimals),
-      sum: (values: number[]) => values.reduce((sum, one) => sum + one, 0),
-    };
-    const result = new Function('v', 'f', `return ${code}`)(held, functions) as number;
-    return Number.isFinite(result) ? nearest(result, decimalsOf(target)) : null;
+  #worked(target: Field, formula: string, fields: Resource['fields'], row: Row): unknown {
+    return plainFormula(formula, target, fields, row, this);
   }
 
   // --- views ----------------------------------------------------------------------------------------------
@@ -284,7 +262,7 @@ export class Plainly {
       case 'choice':
         return mapped.values[String(row[mapped.field])] ?? null;
       case 'formula':
-        return this.#worked(target, mapped.formula, row);
+        return this.#worked(target, mapped.formula, fields, row);
       case 'text':
         return mapped.text;
       case 'measure': {
@@ -341,12 +319,6 @@ function decimalsOf(field: Field): number {
   if (field.type === 'integer') return 0;
   return ('decimals' in field ? field.decimals : undefined) ?? 2;
 }
-
-/** Half away from zero, as on paper; the tiny step makes up for what binary fractions lack. */
-const nearest = (value: number, decimals: number) => {
-  const scale = 10 ** decimals;
-  return (Math.sign(value) * Math.round(Math.abs(value) * scale * (1 + 1e-12))) / scale;
-};
 
 const combinations = (lists: unknown[][]): unknown[][] =>
   lists.reduce<unknown[][]>(

@@ -17,9 +17,9 @@ export function mistakesIn(filling: Filling, field: Field, record: Fields): Wron
   if (isRequired(field, record, context) && !field.copy) add('nothing', null);
   add('another type', wrongType(field));
   if (numericKinds.has(field.type)) {
-    const { min, max } = field as { min?: number; max?: number };
-    if (min !== undefined) add('too little', min - 1);
-    if (max !== undefined) add('too much', max + 1);
+    const { min, max } = field as { min?: number | string; max?: number | string };
+    if (typeof min === 'number') add('too little', min - 1);
+    if (typeof max === 'number') add('too much', max + 1);
   }
   if (field.type === 'date') add('no day of the calendar', '2026-02-30');
   if (field.type === 'date' && field.min?.startsWith('$')) add('too early', '1900-01-01');

@@ -60,7 +60,6 @@ export function stock(payables: Payables, manutencoes: Table<WorkOrder>) {
           custoMedio: cost,
           valorEstoque: 0,
           abaixoMinimo: false,
-          sugestaoCompra: 0,
           ativo: true,
         },
         { at: at('2025-04-21', 9, index), by: by.almoxarifado },
@@ -72,7 +71,6 @@ export function stock(payables: Payables, manutencoes: Table<WorkOrder>) {
   for (const item of itens.rows) {
     item.valorEstoque = round(item.saldo * item.custoMedio);
     item.abaixoMinimo = item.saldo < item.estoqueMinimo;
-    item.sugestaoCompra = item.abaixoMinimo ? round(item.estoqueMaximo - item.saldo, 3) : 0;
   }
   return { itens, movimentos };
 }

@@ -15,7 +15,6 @@ export type Item = {
   custoMedio: number;
   valorEstoque: number;
   abaixoMinimo: boolean;
-  sugestaoCompra: number;
   ativo: boolean;
 };
 

@@ -73,7 +73,6 @@ export function buy(
       reservadoKg: 0,
       saldoKg: 0,
       disponivelSacas: 0,
-      foraPadrao: false,
       situacao: done ? 'encerrado' : 'disponivel',
     },
     { at: at(later(signed, '2025-04-14'), 17), by: by.comercial, changed: { at: at(lastDay, 18) } },

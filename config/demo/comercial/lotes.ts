@@ -31,7 +31,6 @@ export type Lot = {
   reservadoKg: number;
   saldoKg: number;
   disponivelSacas: number;
-  foraPadrao: boolean;
   motivoBloqueio?: string;
   situacao: string;
 };
@@ -65,7 +64,6 @@ export function store({ locais }: World, lotes: Table<Lot>, loads: readonly Load
         reservadoKg: 0,
         saldoKg: 0,
         disponivelSacas: 0,
-        foraPadrao: false,
         situacao: 'disponivel',
       },
       { at: at(day, 17), by: by.vendas },
@@ -124,8 +122,6 @@ export function close(lot: Lot & Stamped, { carregamentos, locais }: World) {
     lot[quality] = sampled.length
       ? round(sum(sampled, (load) => load[quality] ?? 0) / sampled.length, 1)
       : ({ umidade: 13.6, impureza: 0.9, avariados: 4.5, quebrados: 3, esverdeados: 0 } as const)[quality];
-  lot.foraPadrao =
-    lot.umidade! > 14 || lot.impureza! > 1 || lot.avariados! > (lot.produtoId === product.soja ? 8 : 6);
   lot.disponivelSacas = bags(Math.max(0, lot.saldoKg - lot.reservadoKg));
   lot.custoSaca ??= averageCost(into) ?? round(buyingPrice(lot.produtoId, months[0]!), 4);
   if (lot.situacao !== 'disponivel') return;

@@ -23,7 +23,8 @@ export type Deal = {
   quantidadeSacas: number;
   precoSaca: number;
   valorTotal: number;
-  precoReferencia: number;
+  cotacaoCompra: number;
+  cotacaoVenda: number;
   desvioPct: number;
   modalidadeFrete: string;
   localId?: number;
@@ -49,7 +50,10 @@ type World = {
   clientes: Table<Customer>;
 };
 
-type Draft = Omit<Deal, 'numero' | 'valorTotal' | 'precoReferencia' | 'desvioPct' | 'comissaoValor'> & {
+type Draft = Omit<
+  Deal,
+  'numero' | 'valorTotal' | 'cotacaoCompra' | 'cotacaoVenda' | 'desvioPct' | 'comissaoValor'
+> & {
   link?: (id: number) => void;
 };
 
@@ -79,7 +83,8 @@ export function deals(world: World) {
         numero: numbered('NG', year, count[year]),
         ...draft,
         valorTotal,
-        precoReferencia,
+        cotacaoCompra: quote.precoCompra,
+        cotacaoVenda: quote.precoVenda,
         desvioPct: round((draft.precoSaca / precoReferencia - 1) * 100),
         comissaoSaca: broker.tipoComissao === 'por_saca' ? broker.comissaoSaca : undefined,
         comissaoPct: broker.tipoComissao === 'por_saca' ? undefined : broker.comissaoPct,

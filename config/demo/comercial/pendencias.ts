@@ -85,7 +85,6 @@ export function pendingDeals(
         reservadoKg: 0,
         saldoKg: 0,
         disponivelSacas: 0,
-        foraPadrao: false,
         situacao: 'disponivel',
       },
       { at: at(signed, 17), by: by.comercial },

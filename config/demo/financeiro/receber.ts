@@ -250,13 +250,7 @@ export function receivables({
     const open = contas.rows.filter(
       (row) => row.clienteId === client.id && row.saldo > 0 && row.situacao !== 'cancelada',
     );
-    const ordered = vendas.rows.filter(
-      (sale) => sale.clienteId === client.id && sale.situacao === 'confirmada',
-    );
     client.saldoAberto = total(open, (row) => row.saldo);
-    client.limiteDisponivel = round(
-      client.limiteCredito - client.saldoAberto - total(ordered, (sale) => sale.valorTotal),
-    );
     client.diasAtraso = Math.max(0, ...open.map((row) => row.diasAtraso));
     client.compras12m = total(
       notas.rows.filter(

@@ -13,12 +13,10 @@ export type Rig = {
   dollyId?: number;
   reboque2Id?: number;
   placaCavalo: string;
-  placas: string;
   eixosTotal: number;
   taraTotalKg: number;
   pbtcMaxKg: number;
   capacidadeKg: number;
-  exigeAet: boolean;
   motoristaId?: number;
   motoristaReservaId?: number;
   centroCustoId: number;
@@ -69,12 +67,10 @@ export function rigs(veiculos: Table<Vehicle>, motoristas: Table<Driver>) {
           dollyId,
           reboque2Id,
           placaCavalo: units[0]!.placa,
-          placas: units.map((unit) => unit.placa).join(' '),
           eixosTotal: total(units, (unit) => unit.eixos),
           taraTotalKg,
           pbtcMaxKg,
           capacidadeKg: pbtcMaxKg - taraTotalKg,
-          exigeAet: units.length > 2 && pbtcMaxKg > 57000,
           motoristaId: dismantled ? undefined : id,
           motoristaReservaId: dismantled ? undefined : id % 2 ? 6 : 7,
           centroCustoId: units[0]!.centroCustoId,

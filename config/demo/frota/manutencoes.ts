@@ -1,5 +1,5 @@
 import { by } from '../grupo/accounts.ts';
-import { addDays, addHours, addMonths, at, dayOf, hoursBetween, now } from '../lib/calendar.ts';
+import { addDays, addHours, addMonths, at, dayOf } from '../lib/calendar.ts';
 import { numbered, round } from '../lib/numbers.ts';
 import { stream, type Random } from '../lib/random.ts';
 import { Table } from '../lib/table.ts';
@@ -35,7 +35,6 @@ export type WorkOrder = {
   desconto: number;
   valorTotal: number;
   valorExterno?: number;
-  horasParado?: number;
   notaNumero?: string;
   garantiaAte?: string;
   contaPagarId?: number;
@@ -81,7 +80,6 @@ function write(
   const services = round(draft.cost - parts);
   const desconto = draft.cost > 3000 && chance.chance(0.3) ? round(draft.cost * 0.03) : 0;
   const year = dataAbertura.slice(0, 4);
-  const stopped = draft.priority === 'parado' || started;
   manutencoes.add(
     {
       numero: numbered(
@@ -129,7 +127,6 @@ function write(
       valorServicos: services,
       desconto,
       valorTotal: round(parts + services - desconto),
-      horasParado: stopped ? round(hoursBetween(dataAbertura, conclusao ?? now), 1) : undefined,
       notaNumero: state === 'concluida' && !own ? chance.digits(5) : undefined,
       garantiaAte:
         state === 'concluida' && draft.tipo === 'corretiva' ? addMonths(dayOf(conclusao!), 3) : undefined,

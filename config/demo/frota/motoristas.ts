@@ -20,13 +20,11 @@ export type Driver = {
   cnhUf: string;
   cnhValidade: string;
   toxicologicoData: string;
-  toxicologicoValidade: string;
   moppValidade?: string;
   asoValidade?: string;
   comissaoPct: number;
   conjuntoId?: number;
   pontosCnh: number;
-  documentacao: string;
   situacao: string;
   observacoes?: string;
 };
@@ -66,12 +64,10 @@ export function drivers(pessoas: Table<Person>, funcionarios: Table<Employee>) {
         cnhUf: person?.uf ?? 'MT',
         cnhValidade,
         toxicologicoData,
-        toxicologicoValidade,
         moppValidade: id % 4 === 1 ? addDays('2027-03-01', random.int(0, 900)) : undefined,
         asoValidade: employee?.asoProximo,
         comissaoPct: 8,
         pontosCnh: 0,
-        documentacao,
         situacao:
           documentacao === 'vencida'
             ? 'bloqueado'

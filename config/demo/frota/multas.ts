@@ -25,7 +25,6 @@ export type Fine = {
   pontos: number;
   valorOriginal: number;
   dataNotificacao: string;
-  prazoIndicacao: string;
   condutorIndicado: boolean;
   vencimento: string;
   desconto: string;
@@ -148,7 +147,6 @@ export function fines({
         pontos: points,
         valorOriginal,
         dataNotificacao,
-        prazoIndicacao: addDays(dataNotificacao, 30),
         condutorIndicado: natureza === 'transito' && situacao !== 'notificada',
         vencimento,
         desconto,

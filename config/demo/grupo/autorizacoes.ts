@@ -34,7 +34,6 @@ export type Approval = {
   prioridade: string;
   solicitanteId: number;
   solicitadoEm: string;
-  prazo: string;
   decididoPorId?: number;
   decididoEm?: string;
   justificativa?: string;
@@ -72,7 +71,6 @@ export function approvals(world: {
           (facts.valor ?? 0) > 1_000_000 ? 'urgente' : (facts.valor ?? 0) > 20_000 ? 'alta' : 'normal',
         solicitanteId: by[account],
         solicitadoEm,
-        prazo: addDays(on, 5),
         decididoPorId: decided ? decider : undefined,
         decididoEm,
         justificativa: outcome === 'recusada' ? note : outcome === 'aprovada' ? 'De acordo.' : undefined,

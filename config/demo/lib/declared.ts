@@ -18,13 +18,14 @@ export function declared(
   portal?: Portal,
 ): Record<string, Row[]> {
   const kept = Object.entries(tables).filter(([id]) => !portal || Object.hasOwn(portal.resources, id));
+  const clock = { today, timeZone: portal?.timeZone ?? 'UTC' };
   return Object.fromEntries(
     kept.map(([id, { rows }]) => {
       const fields = portal?.resources[id]?.fields;
       const keeps = (key: string) => !fields || always.has(key) || isStored(fields, key);
       return [
         id,
-        rows.map((row) => tidy(fields ? compute(fields, { ...row }, today, 'stored') : row, keeps)),
+        rows.map((row) => tidy(fields ? compute(fields, { ...row }, clock, 'stored') : row, keeps)),
       ];
     }),
   );

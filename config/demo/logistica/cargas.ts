@@ -2,7 +2,7 @@ import { buyingPrice, sellingPrice } from '../comercial/mercado.ts';
 import { by } from '../grupo/accounts.ts';
 import { company } from '../grupo/empresas.ts';
 import { addDays, addHours, dayOf, monthOf, months, now, today } from '../lib/calendar.ts';
-import { clamp, numbered, round } from '../lib/numbers.ts';
+import { clamp, numbered, round, sum } from '../lib/numbers.ts';
 import type { Random } from '../lib/random.ts';
 import { Table, type Stamped } from '../lib/table.ts';
 import type { Site } from '../parceiros/locais.ts';
@@ -44,9 +44,9 @@ export type Load = {
   avariados?: number;
   quebrados?: number;
   esverdeados?: number;
-  descontoUmidadeKg?: number;
-  descontoImpurezaKg?: number;
-  descontoAvariadosKg?: number;
+  umidadePadrao?: number;
+  impurezaPadrao?: number;
+  avariadosPadrao?: number;
   pesoFinalKg?: number;
   sacas?: number;
   quebraKg?: number;
@@ -204,13 +204,13 @@ function weighAtDestination(load: Load, { unloadedAt, chance, liquido, tara, pro
   load.avariados = round(clamp(chance.normal(4.6, 1.6), 0.4, 11), 1);
   load.quebrados = round(clamp(chance.normal(produtoId === product.soja ? 9 : 1.8, 0.9), 0, 20), 1);
   load.esverdeados = produtoId === product.soja ? round(clamp(chance.normal(2, 1), 0, 9), 1) : 0;
-  load.descontoUmidadeKg = round((arrived * Math.max(0, load.umidade - 14)) / 86, 0);
-  load.descontoImpurezaKg = round((arrived * Math.max(0, load.impureza - 1)) / 99, 0);
-  load.descontoAvariadosKg = round(
+  Object.assign(load, { umidadePadrao: 14, impurezaPadrao: 1, avariadosPadrao: damageAllowed(produtoId) });
+  const discounts = [
+    (arrived * Math.max(0, load.umidade - 14)) / 86,
+    (arrived * Math.max(0, load.impureza - 1)) / 99,
     (arrived * Math.max(0, load.avariados - damageAllowed(produtoId))) / 100,
-    0,
-  );
-  load.pesoFinalKg = arrived - load.descontoUmidadeKg - load.descontoImpurezaKg - load.descontoAvariadosKg;
+  ];
+  load.pesoFinalKg = arrived - sum(discounts, (kilos) => round(kilos, 0));
   load.sacas = round(load.pesoFinalKg / 60);
 }
 

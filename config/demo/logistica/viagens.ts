@@ -13,7 +13,7 @@ import type { Absence } from '../rh/ausencias.ts';
 import { hiredLoads } from './cargas-terceiros.ts';
 import { addLoad, numberLoads, type Load, type LoadRow } from './cargas.ts';
 import { schedule, type Plan } from './programacao.ts';
-import { minimumFreight, routePlan } from './rotas.ts';
+import { routePlan } from './rotas.ts';
 
 export type Trip = {
   numero: string;
@@ -30,8 +30,8 @@ export type Trip = {
   kmFinal?: number;
   kmRodado?: number;
   valorFrete: number;
-  pisoMinimo: number;
-  abaixoPiso: boolean;
+  eixos: number;
+  distanciaKm: number;
   cteNumero?: number;
   cteChave?: string;
   mdfeNumero?: number;
@@ -157,7 +157,6 @@ function addTrip(
   const external = leg.clienteId !== undefined;
   const long = km > 300;
   const valorFrete = load?.valorFrete ?? 0;
-  const pisoMinimo = minimumFreight(rig.eixosTotal, km);
   const document = load && started ? 4101 + viagens.rows.filter((row) => row.cteNumero).length : undefined;
   const key = (model: '57' | '58', number: number) =>
     accessKey({
@@ -189,8 +188,8 @@ function addTrip(
       kmFinal: arrived ? plan.odometer + plan.km : undefined,
       kmRodado: arrived ? plan.km : undefined,
       valorFrete,
-      pisoMinimo,
-      abaixoPiso: load !== undefined && started && valorFrete < pisoMinimo,
+      eixos: rig.eixosTotal,
+      distanciaKm: km,
       cteNumero: document,
       cteChave: document ? key('57', document) : undefined,
       mdfeNumero: document ? document - 2890 : undefined,

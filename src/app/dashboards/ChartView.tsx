@@ -1,5 +1,6 @@
 import { Box, useTheme } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
+import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';
 import type { Chart } from '../../config/types.ts';
 import { useHere } from '../portal/context.ts';
@@ -51,7 +52,7 @@ const common = (props: Drawn) => ({
   // the table below the drawing is what the keyboard and screen readers get
   disableKeyboardNavigation: true,
   slotProps: {
-    legend: { position: { vertical: 'top', horizontal: 'start' }, sx: { fontSize: 12, mb: 0.5 } },
+    legend: { position: { vertical: 'top', horizontal: 'start' }, sx: { fontSize: 12, mb: 1 } },
   } as const,
 });
 
@@ -61,12 +62,16 @@ function Bars(props: Drawn) {
   const { data, kind, isStacked, exact, short, onOpen } = props;
   const isHorizontal = kind === 'bar';
   const labels = data.categories.map(({ label }) => label);
+  const { text } = useTheme().palette;
+  const hasLosses = lowest(data) === undefined;
   const band = {
     scaleType: 'band',
     data: positions(data),
     tickLabelStyle: tick,
     disableTicks: true,
-    categoryGapRatio: labels.length > 14 ? 0.25 : labels.length > 4 ? 0.35 : 0.65,
+    // the line that bars stand on is at zero, wherever that is
+    disableLine: hasLosses,
+    categoryGapRatio: labels.length > 14 ? 0.25 : labels.length > 4 ? 0.35 : labels.length > 1 ? 0.65 : 0.85,
   } as const;
   const values = {
     valueFormatter: (value: number) => short(value),
@@ -74,13 +79,15 @@ function Bars(props: Drawn) {
     disableLine: true,
     disableTicks: true,
     min: lowest(data),
-    tickNumber: 4,
+    tickNumber: isHorizontal ? 3 : 4,
+    // numbers beside each other need more room than above each other: none for an empty end of the axis
+    ...(isHorizontal && hasValues(data) && { domainLimit: 'strict' as const }),
   };
   return (
     <BarChart
       {...common(props)}
       // the last number of the axis is as wide as the others
-      margin={{ top: 8, right: isHorizontal ? 36 : 12, bottom: 0, left: 0 }}
+      margin={{ top: 8, right: isHorizontal ? 24 : 12, bottom: 0, left: 0 }}
       layout={isHorizontal ? 'horizontal' : 'vertical'}
       series={data.series.map(({ label, data }, at) => ({
         label,
@@ -98,7 +105,11 @@ function Bars(props: Drawn) {
       borderRadius={3}
       onAxisClick={onOpen && ((_event, axis) => axis && onOpen(axis.dataIndex))}
       sx={{ cursor: onOpen ? 'pointer' : undefined }}
-    />
+    >
+      {hasLosses && (
+        <ChartsReferenceLine {...(isHorizontal ? { x: 0 } : { y: 0 })} lineStyle={{ stroke: text.primary }} />
+      )}
+    </BarChart>
   );
 }
 
@@ -150,6 +161,8 @@ function Lines(props: Drawn) {
 /** Lengths are compared from zero; only losses go below it. */
 const lowest = ({ series }: ChartData) =>
   series.some(({ data }) => data.some((value) => (value ?? 0) < 0)) ? undefined : 0;
+
+const hasValues = ({ series }: ChartData) => series.some(({ data }) => data.some(Boolean));
 
 /** Categories go by their position: two of them may have the same name. */
 const positions = ({ categories }: ChartData) => categories.map((_category, at) => at);

@@ -15,8 +15,11 @@ export function Donut({ data, height, exact, onOpen, colors }: ChartViewProps & 
     // what is summed up as the rest has no colour of its own
     color: key === undefined ? palette.text.secondary : colors[at % colors.length],
   }));
-  const share = (value: number) =>
-    formatNumber(total === 0 ? 0 : (value / total) * 100, { format: 'percent', decimals: 0 });
+  const share = (value: number) => {
+    const percent = total === 0 ? 0 : (value / total) * 100;
+    const isTiny = percent > 0 && percent < 0.5; // little is not nothing
+    return (isTiny ? '< ' : '') + formatNumber(isTiny ? 1 : percent, { format: 'percent', decimals: 0 });
+  };
   return (
     <Box
       sx={{

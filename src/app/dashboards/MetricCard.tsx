@@ -7,7 +7,7 @@ import { visuallyHidden } from '../screens/visuallyHidden.ts';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Metric } from '../../config/types.ts';
 import { formatNumber, type NumberFormat } from '../../fields/format.ts';
-import { useHere } from '../portal/context.ts';
+import { useHere, usePortalIndex } from '../portal/context.ts';
 import { Waiting } from '../screens/Waiting.tsx';
 import { drillTo } from './drill.ts';
 import { bigNumber } from './metricMaths.ts';
@@ -30,7 +30,6 @@ export function MetricCard({ metric, dense = false }: { metric: Metric; dense?: 
         py: dense ? 1.25 : 1.75,
         display: 'flex',
         flexDirection: 'column',
-        minHeight: dense ? 92 : 112,
         ...(href && {
           '&:hover': { borderColor: 'text.disabled' },
           'a::after': { content: '""', position: 'absolute', inset: 0 },
@@ -68,13 +67,14 @@ export function MetricCard({ metric, dense = false }: { metric: Metric; dense?: 
 
 function Figure({ metric, figures }: { metric: Metric; figures: Figures }) {
   const translate = useTranslate();
+  const { currency } = usePortalIndex();
   const { value, isPending, error, retry } = figures;
   if (isPending)
     return (
       <Box sx={{ pt: 0.75 }}>
         <Waiting>
-          <Skeleton width="60%" height={32} />
-          <Skeleton width="40%" height={20} />
+          <Skeleton width="60%" height={30} />
+          {metric.compare && <Skeleton width="40%" height={19.5} />}
         </Waiting>
       </Box>
     );
@@ -89,7 +89,7 @@ function Figure({ metric, figures }: { metric: Metric; figures: Figures }) {
         </Button>
       </Box>
     );
-  const format = formatOf(metric);
+  const format = formatOf(metric, currency);
   const isExact = value === null || bigNumber(value, format) === formatNumber(value, format);
   return (
     <Box sx={{ pt: 0.75 }}>
@@ -138,8 +138,9 @@ function ChangeLine({ metric, figures, format }: { metric: Metric; figures: Figu
   );
 }
 
-const formatOf = ({ format, decimals, unit }: Metric): NumberFormat => ({
+const formatOf = ({ format, decimals, unit, currency }: Metric, ofPortal: string): NumberFormat => ({
   format,
+  currency: currency ?? ofPortal,
   ...(decimals !== undefined && { decimals }),
   ...(unit && { unit }),
 });

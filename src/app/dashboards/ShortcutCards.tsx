@@ -27,8 +27,13 @@ export function ShortcutCards({ shortcuts, path }: { shortcuts: Shortcuts; path:
       </Typography>
       {[...groups].map(([group, routes]) => (
         <Box key={group} sx={{ mb: 2 }}>
-          {group && (
-            <Typography variant="overline" component="h3" color="textSecondary">
+          {group && groups.size > 1 && (
+            <Typography
+              variant="overline"
+              component="h3"
+              color="textSecondary"
+              sx={{ display: 'block', mb: 0.5 }}
+            >
               {group}
             </Typography>
           )}

@@ -71,12 +71,14 @@ export function formatOfMeasure(measure: Measure, resource: ClientResource | und
     case 'integer': {
       const decimals = 'decimals' in field ? field.decimals : undefined;
       const unit = 'unit' in field ? field.unit : undefined;
+      const currency = field.type === 'money' ? field.currency : undefined;
       const isMean = 'avg' in measure && field.type === 'integer';
       return {
         format: isMean ? 'decimal' : field.type,
         ...(decimals !== undefined && { decimals }),
         ...(isMean && { decimals: 1 }),
         ...(unit && { unit }),
+        ...(currency && { currency }),
       };
     }
     default:
@@ -88,7 +90,12 @@ export function formatOfMeasure(measure: Measure, resource: ClientResource | und
 function formatOfRatio(field: Field, divisor: Field): NumberFormat {
   if (isShare(field, divisor)) return { format: 'percent', share: true, decimals: 1 };
   const [over, under] = [unitOf(field), unitOf(divisor)];
-  if (field.type === 'money') return { format: 'money', ...(under && { unit: under }) };
+  if (field.type === 'money')
+    return {
+      format: 'money',
+      ...(under && { unit: under }),
+      ...(field.currency && { currency: field.currency }),
+    };
   return { format: 'decimal', ...(over && under && { unit: `${over}/${under}` }) };
 }
 

@@ -40,9 +40,10 @@ export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Na
             ),
         }));
 
-  const part = partOf(first);
+  const part = partOf(first) ?? (isMonth(first, names) && !chart.order ? 'month' : undefined);
   const weight = (key: Key) => lines.reduce((sum, { valueAt }) => sum + Math.abs(valueAt(key) ?? 0), 0);
-  const ordered = part ? inTime(keys, part) : byChart(chart, keys, weight, names);
+  const undated = partOf(first) ? [] : keys.filter((key) => key === null);
+  const ordered = part ? [...inTime(keys, part), ...undated] : byChart(chart, keys, weight, names);
   const limit = chart.limit ?? (part ? Infinity : defaultLimit[chart.chart]);
   const shown = part ? ordered.slice(-limit) : ordered.slice(0, limit);
   const rest = part ? [] : ordered.slice(shown.length);
@@ -72,6 +73,8 @@ const number = (value: Key | undefined) => (typeof value === 'number' ? value : 
 const same = (left: Key | undefined, right: Key) => (left ?? null) === right;
 const distinct = (keys: Key[]): Key[] => [...new Set(keys)];
 const partOf = (groupKey: string) => groupKey.split(':')[1] as Part | undefined;
+/** A field that holds months is read like a date by month. */
+const isMonth = (groupKey: string, { resource }: Names) => resource.fields[groupKey]?.type === 'month';
 
 /** Bars and slices by size; columns and lines as their keys are ordered, the largest of them where there are too many. */
 function byChart(
@@ -122,6 +125,7 @@ export function nameOfKey(groupKey: string, key: Key, { resource, titles, timeZo
   if (part) return periodName(text, part as Part);
   const field: Field | undefined = resource.fields[id];
   if (!field) return text;
+  if (field.type === 'month') return periodName(text, 'month');
   if (field.type === 'reference' || field.type === 'references') return titles(field.resource, key) ?? '…';
   return formatValue(field, field.type === 'multiselect' ? [key] : key, { timeZone });
 }

@@ -34,7 +34,13 @@ export type PortalDataProvider = DataProvider & {
   ): Promise<{ data: AggregateRow[] }>;
   runAction(
     resource: string,
-    params: { id: Identifier; action: string; data?: Record<string, unknown>; version?: unknown },
+    params: {
+      id: Identifier;
+      action: string;
+      data?: Record<string, unknown>;
+      version?: unknown;
+      meta?: typeof quietly;
+    },
   ): Promise<{ data: RaRecord }>;
   /** What the API would make of a record as it is typed: the values that nobody types. */
   preview(
@@ -161,12 +167,12 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
       const total = Number(headers.get('content-range')?.split('/')[1]);
       return { entries, total: Number.isNaN(total) ? entries.length : total };
     },
-    runAction: async (name, { id, action, data = {}, version }) => {
+    runAction: async (name, { id, action, data = {}, version, meta }) => {
       const { json } = await http(
         `${api}/${apiName(name)}/${encodeURIComponent(id)}/actions/${encodeURIComponent(action)}`,
         { method: 'POST', body: JSON.stringify({ ...data, ...(version !== undefined && { version }) }) },
       );
-      return wrote(name, { data: json as RaRecord });
+      return wrote(name, { data: json as RaRecord }, meta);
     },
     sendFile: async (name, { place, file, ...transfer }) => ({
       data: await sendFile(`${api}/${apiName(name)}/files/${place}`, file, options.getToken(), transfer),

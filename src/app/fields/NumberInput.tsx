@@ -1,6 +1,7 @@
 import { InputAdornment, TextField } from '@mui/material';
 import type { FieldOf } from '../../config/types.ts';
-import { decimalsOf, isYear, parseNumber, starsOf } from '../../fields/numbers.ts';
+import { symbolOf } from '../../fields/format.ts';
+import { currencyOf, decimalsOf, fixedBound, isYear, parseNumber, starsOf } from '../../fields/numbers.ts';
 import { MaskElement } from './MaskedInput.tsx';
 import { StarsInput } from './StarsInput.tsx';
 import type { FieldInputProps } from './types.ts';
@@ -30,7 +31,7 @@ function TypedNumber(props: FieldInputProps) {
     // only whether a sign may be typed: what lies outside the bounds is told, not changed
     min: leastOf(field) < 0 ? Number.MIN_SAFE_INTEGER : 0,
     unmask: 'typed',
-    prepare: (text: string) => (text.length > 1 ? pasted(text, unitOf(field)) : text),
+    prepare: (text: string) => (text.length > 1 ? pasted(text, field) : text),
     onAccept: (typed: number, { value: shown }: { value: string }) => {
       const next = shown === '' || shown === '-' ? null : typed;
       if (next !== (value === '' ? null : value)) onChange(next);
@@ -60,7 +61,7 @@ function TypedNumber(props: FieldInputProps) {
   );
 }
 
-const leastOf = (field: NumberField) => field.min ?? (field.type === 'percent' ? 0 : -1);
+const leastOf = (field: NumberField) => fixedBound(field.min) ?? (field.type === 'percent' ? 0 : -1);
 
 const unitOf = (field: NumberField) => ('unit' in field ? field.unit : undefined);
 
@@ -68,12 +69,12 @@ function adornments(field: NumberField): { before?: string; after?: string } {
   if (field.type === 'percent') return { after: '%' };
   const unit = unitOf(field);
   if (field.type !== 'money') return { after: unit };
-  return { before: 'R$', after: unit && `/ ${unit.replace(/^(R\$)?\s*\/?\s*/, '')}` };
+  return { before: symbolOf(field.currency), after: unit && `/ ${unit.replace(/^(R\$)?\s*\/?\s*/, '')}` };
 }
 
 /** A pasted text by the same rules as a CSV cell; what is no number is left to the mask to refuse. */
-function pasted(text: string, unit: string | undefined): string {
-  const value = parseNumber(text, unit);
+function pasted(text: string, field: NumberField): string {
+  const value = parseNumber(text, unitOf(field), currencyOf(field));
   return value === undefined
     ? text
     : value.toLocaleString('pt-BR', { useGrouping: false, maximumFractionDigits: 20 });

@@ -1,5 +1,7 @@
 import { InputAdornment, TextField } from '@mui/material';
 import type { HTMLInputTypeAttribute } from 'react';
+import { kindOf } from '../../fields/kinds.ts';
+import { Picture } from './Picture.tsx';
 import type { FieldInputProps } from './types.ts';
 import { useFieldInput } from './useFieldInput.ts';
 
@@ -13,6 +15,9 @@ export function TextInput(props: FieldInputProps) {
   const upper = field.type === 'text' && field.case === 'upper';
   const example = field.type === 'text' ? field.pattern?.example : undefined;
   const unit = 'unit' in field ? field.unit : undefined;
+  const shape = field.type === 'url' ? field.image : undefined;
+  const address: unknown = input.field.value;
+  const isShown = typeof address === 'string' && address !== '' && !kindOf(field).validate(address, field);
   return (
     <TextField
       {...textField}
@@ -27,6 +32,12 @@ export function TextInput(props: FieldInputProps) {
         htmlInput: { maxLength, ...(upper && { style: { textTransform: 'uppercase' } }) },
         input: {
           readOnly,
+          startAdornment:
+            shape && isShown ? (
+              <InputAdornment position="start">
+                <Picture address={address} shape={shape} size={28} alt="" />
+              </InputAdornment>
+            ) : undefined,
           endAdornment: unit ? <InputAdornment position="end">{unit}</InputAdornment> : undefined,
         },
       }}

@@ -98,6 +98,7 @@ export function RangeFilter({ field, ...props }: FieldInputProps) {
       label={translate(`portal.screen.filter.${op}`)}
       help=""
       required={false}
+      takesFocus={op === 'gte' && props.takesFocus === true}
       dense
     />
   );

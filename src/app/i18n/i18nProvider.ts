@@ -4,6 +4,7 @@ import { mergeTranslations, type I18nProvider, type TranslationMessages } from '
 import type { ClientResource } from '../../config/types.ts';
 import { loadedResource, screenAt } from '../portal/slices.ts';
 import { accessMessages } from './accessMessages.ts';
+import { languageMessages } from './languageMessages.ts';
 import { portalMessages } from './portalMessages.ts';
 import { ptBR } from './ptBR.ts';
 import { screenMessages } from './screens.ts';
@@ -15,6 +16,7 @@ export function createI18nProvider(): I18nProvider {
     ptBR,
     portalMessages,
     accessMessages,
+    languageMessages,
     screenMessages,
   ) as TranslationMessages;
   const polyglot = polyglotI18nProvider(

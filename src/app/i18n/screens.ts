@@ -78,6 +78,8 @@ export const screenMessages = {
         year: 'este ano',
         year_last: 'ano passado',
         year_next: 'ano que vem',
+        last_d: 'desde ontem |||| últimos %{smart_count} dias',
+        last_m: 'este mês |||| últimos %{smart_count} meses',
         ago_d: 'ontem |||| %{smart_count} dias atrás',
         ago_m: '1 mês atrás |||| %{smart_count} meses atrás',
         ago_y: '1 ano atrás |||| %{smart_count} anos atrás',
@@ -101,6 +103,7 @@ export const screenMessages = {
         editTitle: 'Editar 1 %{name} |||| Editar %{smart_count} %{name}',
         editHelp:
           'Escolha os campos a mudar: o valor passa a ser o mesmo em todos os selecionados. Vazio apaga o que houver.',
+        transitionTitle: '%{label}: %{count} %{name}',
         addField: 'Campo a mudar',
         chooseField: 'Escolha um campo',
         removeField: 'Não mudar %{field}',
@@ -146,6 +149,7 @@ export const screenMessages = {
         gone: 'Registro não encontrado',
         back: 'Voltar à lista',
       },
+      picture: { missing: 'Imagem não encontrada' },
       related: { empty: 'Nada em %{name} para este registro.' },
       form: {
         invalid: 'Corrija 1 campo para salvar |||| Corrija %{smart_count} campos para salvar',

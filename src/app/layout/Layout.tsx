@@ -7,6 +7,7 @@ import { bannerHeight, layoutSizes } from '../theme/theme.ts';
 import { ConfigNotice } from './ConfigNotice.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { PrintStyles } from './PrintStyles.tsx';
 import { ScrollTop } from './ScrollTop.tsx';
 import { Sidebar, SidebarDrawer } from './Sidebar.tsx';
 import { mainId, SkipLink } from './SkipLink.tsx';
@@ -30,6 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
+      <PrintStyles />
       <Box
         sx={{
           display: 'grid',

@@ -13,7 +13,7 @@ import type { IndexDepartment, IndexRoute } from '../../config/types.ts';
 import { icons } from '../icons.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { findRoute } from '../portal/findRoute.ts';
-import { byGroup, departmentsInMenu, screensInMenu } from '../portal/reach.ts';
+import { byGroup, departmentsInMenu, homeOf, screensInMenu } from '../portal/reach.ts';
 import { usePermissions } from '../portal/useSession.ts';
 
 type MenuProps = { collapsed?: boolean; onNavigate?: () => void };
@@ -26,6 +26,7 @@ export function Menu({ collapsed = false, onNavigate }: MenuProps) {
   const { pathname } = useLocation();
   const here = findRoute(index, pathname);
   const departments = useMemo(() => departmentsInMenu(index, permissions ?? []), [index, permissions]);
+  const home = here && homeOf(index, here.department, here.route, permissions ?? []);
   return (
     <Box
       component="nav"
@@ -42,7 +43,7 @@ export function Menu({ collapsed = false, onNavigate }: MenuProps) {
           <DepartmentEntry
             key={department.id}
             department={department}
-            current={here?.department === department ? here.route : undefined}
+            current={home === department ? here?.route : undefined}
             permissions={permissions ?? []}
             collapsed={collapsed}
             onNavigate={onNavigate}
@@ -62,7 +63,8 @@ type EntryProps = MenuProps & {
 
 function DepartmentEntry({ department, current, permissions, collapsed, onNavigate }: EntryProps) {
   const Icon = icons[department.icon];
-  const screens = current && !collapsed ? screensInMenu(department, permissions) : [];
+  const index = usePortalIndex();
+  const screens = current && !collapsed ? screensInMenu(index, department, permissions) : [];
   const listed = screens.includes(current!);
   const button = (
     <ListItemButton
@@ -74,6 +76,7 @@ function DepartmentEntry({ department, current, permissions, collapsed, onNaviga
       aria-label={collapsed ? department.label : undefined}
       sx={{
         minHeight: 38,
+        '@media (pointer: coarse)': { minHeight: 44 },
         py: 0.5,
         px: collapsed ? 1.5 : 1.25,
         justifyContent: collapsed ? 'center' : 'flex-start',
@@ -131,6 +134,7 @@ const Screens = ({ screens, current, onNavigate }: ScreensProps) => (
               aria-current={route === current ? 'page' : undefined}
               sx={{
                 minHeight: 32,
+                '@media (pointer: coarse)': { minHeight: 44 },
                 py: 0.25,
                 px: 1.25,
                 color: 'text.secondary',

@@ -5,9 +5,12 @@ import MuiLink from '@mui/material/Link';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { useContext, type ReactNode } from 'react';
+import { useContext, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { HereContext, type Here } from '../portal/context.ts';
+import type { IndexDepartment } from '../../config/types.ts';
+import { HereContext, IndexContext, type Here } from '../portal/context.ts';
+import { homeOf } from '../portal/reach.ts';
+import { usePermissions } from '../portal/useSession.ts';
 import { TabBar, TabsContext } from './TabBar.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 
@@ -28,10 +31,11 @@ export type PageHeaderProps = {
 export function PageHeader({ title, count, breadcrumb = [], description, actions }: PageHeaderProps) {
   const here = useContext(HereContext);
   const tabs = useContext(TabsContext);
-  useDocumentTitle(title, here?.route.label, here?.department.label);
+  const home = useHome(here);
+  useDocumentTitle(title, here?.route.label, home?.label);
   return (
     <Box sx={{ mb: 2 }}>
-      <Trail crumbs={[...crumbsOf(here, breadcrumb.length > 0), ...breadcrumb]} />
+      <Trail crumbs={[...crumbsOf(here, home, breadcrumb.length > 0), ...breadcrumb]} />
       <Box
         sx={{
           display: 'flex',
@@ -55,28 +59,53 @@ export function PageHeader({ title, count, breadcrumb = [], description, actions
           )}
         </Typography>
         {actions && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ml: 'auto' }}>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 1,
+              ml: 'auto',
+              // on a phone below what they are about, as wide as it is
+              [phone]: { order: 2, flexBasis: '100%', '& > *': { flexGrow: 1 } },
+            }}
+          >
             {actions}
           </Box>
         )}
+        {description && (
+          <Typography
+            color="textSecondary"
+            sx={{ flexBasis: '100%', mt: -0.5, '& > span': { display: 'block', maxWidth: 720 } }}
+          >
+            <span>{description}</span>
+          </Typography>
+        )}
       </Box>
-      {description && (
-        <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: 720 }}>
-          {description}
-        </Typography>
-      )}
       {tabs && breadcrumb.length === 0 && <TabBar {...tabs} />}
     </Box>
   );
 }
 
+const phone = '@media (max-width: 599.95px)';
+
 /** Points where reading goes on. */
 const forward = ({ direction }: Theme) => (direction === 'rtl' ? 'scaleX(-1)' : 'none');
 
+/** The department under which the user meets the screen. */
+function useHome(here: Here | null): IndexDepartment | undefined {
+  const index = useContext(IndexContext);
+  const permissions = usePermissions();
+  return useMemo(
+    () => (index && here ? homeOf(index, here.department, here.route, permissions ?? []) : here?.department),
+    [index, here, permissions],
+  );
+}
+
 /** Department > group > screen; the screen is a link where a level follows it. */
-function crumbsOf(here: Here | null, hasMore: boolean): Crumb[] {
-  if (!here) return [];
-  const { department, route } = here;
+function crumbsOf(here: Here | null, department: IndexDepartment | undefined, hasMore: boolean): Crumb[] {
+  if (!here || !department) return [];
+  const { route } = here;
   const main = department.menu?.to;
   const own: Crumb = { label: route.label, to: hasMore ? route.path : undefined };
   if (route.path === main) return [{ label: department.label, to: own.to }];
@@ -90,7 +119,13 @@ function Trail({ crumbs }: { crumbs: readonly Crumb[] }) {
     <Breadcrumbs
       aria-label={translate('portal.breadcrumb')}
       separator={<NavigateNext sx={{ fontSize: 16, transform: forward }} />}
-      sx={{ mb: 0.5, fontSize: '0.8125rem', '& .MuiBreadcrumbs-separator': { mx: 0.5 } }}
+      sx={{
+        mb: 0.5,
+        fontSize: '0.8125rem',
+        '& .MuiBreadcrumbs-separator': { mx: 0.5 },
+        // the title right below says where one is
+        [phone]: { '& li:nth-last-of-type(-n + 2)': { display: 'none' } },
+      }}
     >
       {crumbs.map(({ label, to }, position) =>
         to ? (

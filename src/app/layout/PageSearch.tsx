@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router-dom';
 import { usePortalIndex } from '../portal/context.ts';
 import { usePermissions } from '../portal/useSession.ts';
 import { createPageSearch } from './searchPages.ts';
+import { isSlash } from './shortcuts.ts';
 
 const maxLength = 512;
 
@@ -94,10 +95,8 @@ export function PageSearch() {
 function useShortcut(input: { current: HTMLInputElement | null }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isSlash =
-        event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
       const isCtrlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-      if (!isSlash && !isCtrlK) return;
+      if (!isSlash(event) && !isCtrlK) return;
       event.preventDefault();
       input.current?.focus();
     };
@@ -105,8 +104,3 @@ function useShortcut(input: { current: HTMLInputElement | null }) {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [input]);
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.matches('input, textarea, select, [role="textbox"], [role="combobox"]'));

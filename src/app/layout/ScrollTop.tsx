@@ -2,6 +2,7 @@ import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
 import Fab from '@mui/material/Fab';
 import useScrollTrigger from '@mui/material/useScrollTrigger';
 import { useTranslate } from 'ra-core';
+import { formFooterClass } from '../theme/theme.ts';
 
 /** Back to the top, offered once 300 px have been scrolled. */
 export function ScrollTop() {
@@ -16,6 +17,7 @@ export function ScrollTop() {
       sx={{
         position: 'fixed',
         bottom: 24,
+        [`body:has(.${formFooterClass}) &`]: { bottom: 84 },
         insetInlineEnd: 24,
         bgcolor: 'background.paper',
         color: 'text.primary',

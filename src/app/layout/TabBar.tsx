@@ -18,7 +18,6 @@ export function TabBar({ tabs, current }: TabBarProps) {
       value={current.path}
       aria-label={translate('portal.tabs')}
       variant="scrollable"
-      allowScrollButtonsMobile
       sx={{ mt: 1, borderBottom: 1, borderColor: 'divider' }}
     >
       {tabs.map((tab) => (

@@ -45,7 +45,7 @@ function Area({ department, routes }: { department: IndexDepartment; routes: rea
   return (
     <Card sx={{ mb: 2, breakInside: 'avoid' }}>
       <CardContent>
-        <Stack direction="row" sx={{ alignItems: 'center', gap: 1, mb: 1 }}>
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 1, mb: 0.5 }}>
           <Icon sx={{ color: department.accent ?? 'primary.main' }} />
           <Typography variant="h2">
             {main ? (
@@ -59,9 +59,14 @@ function Area({ department, routes }: { department: IndexDepartment; routes: rea
         </Stack>
         {main?.description && <Typography color="textSecondary">{main.description}</Typography>}
         {byGroup(routes.filter((route) => route !== main)).map(({ group, routes: screens }) => (
-          <Box key={group ?? ''} sx={{ mt: 1 }}>
+          <Box key={group ?? ''} sx={{ mt: group ? 1.5 : 0.5 }}>
             {group && (
-              <Typography component="h3" variant="caption" color="textSecondary" sx={{ fontWeight: 600 }}>
+              <Typography
+                component="h3"
+                variant="caption"
+                color="textSecondary"
+                sx={{ fontWeight: 600, mb: 0.25 }}
+              >
                 {group}
               </Typography>
             )}

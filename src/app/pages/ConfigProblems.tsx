@@ -11,6 +11,8 @@ import { useHere, usePortalIndex } from '../portal/context.ts';
 import { Loading } from '../portal/Loading.tsx';
 import { useConfigProblems } from '../portal/useConfigProblems.ts';
 import { Problem } from '../screens/Problem.tsx';
+import { monospace } from './language/Prose.tsx';
+import { EntryLink, ReferenceButton } from './language/ToReference.tsx';
 
 /** All that is wrong with the config, file by file, as the terminal tells it; it follows the files as they change. */
 export function ConfigProblems() {
@@ -23,6 +25,7 @@ export function ConfigProblems() {
       <PageHeader
         title={route.label}
         description={files.length > 0 ? translate('portal.config.help') : route.description}
+        actions={<ReferenceButton />}
       />
       {!health && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <Loading />)}
       {health && files.length === 0 && <Fine />}
@@ -62,7 +65,7 @@ function FileCard({ name, problems, state }: File) {
           borderColor: 'divider',
         }}
       >
-        <Typography component="h2" sx={{ ...mono, fontWeight: 600, overflowWrap: 'anywhere' }}>
+        <Typography component="h2" sx={{ ...monospace, fontWeight: 600, overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
         {state && (
@@ -83,14 +86,15 @@ function FileCard({ name, problems, state }: File) {
   );
 }
 
-function ProblemItem({ problem: { place, message, severity, frame, since } }: { problem: KnownProblem }) {
+function ProblemItem({ problem }: { problem: KnownProblem }) {
+  const { place, message, severity, frame, since, entry } = problem;
   const translate = useTranslate();
   const { timeZone } = usePortalIndex();
   const when = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone });
   return (
     <Box component="li" sx={{ px: 2, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5, rowGap: 0.5 }}>
-        <Typography component="span" color="textSecondary" sx={mono}>
+        <Typography component="span" color="textSecondary" sx={monospace}>
           {place.line}:{place.column}
         </Typography>
         <Typography component="span" sx={{ flex: 1, minWidth: 240, overflowWrap: 'anywhere' }}>
@@ -106,19 +110,27 @@ function ProblemItem({ problem: { place, message, severity, frame, since } }: { 
           component="pre"
           tabIndex={0}
           aria-label={`${place.file}:${place.line}`}
-          sx={{ ...mono, m: 0, mt: 1, p: 1.5, overflowX: 'auto', borderRadius: 1, bgcolor: 'action.hover' }}
+          sx={{
+            ...monospace,
+            m: 0,
+            mt: 1,
+            p: 1.5,
+            overflowX: 'auto',
+            borderRadius: 1,
+            bgcolor: 'action.hover',
+          }}
         >
           {frame}
+        </Box>
+      )}
+      {entry && (
+        <Box sx={{ mt: 1 }}>
+          <EntryLink entry={entry} />
         </Box>
       )}
     </Box>
   );
 }
-
-const mono = {
-  fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
-  fontSize: '0.8125rem',
-};
 
 function Fine() {
   const translate = useTranslate();

@@ -7,6 +7,7 @@ export const pages: Readonly<Record<PageName, LazyExoticComponent<ComponentType<
   Access: lazyPage(() => import('./access/Access.tsx'), 'Access'),
   Areas: lazyPage(() => import('./Areas.tsx'), 'Areas'),
   Blank: lazyPage(() => import('./Blank.tsx'), 'Blank'),
+  LanguageReference: lazyPage(() => import('./language/LanguageReference.tsx'), 'LanguageReference'),
   PortalMap: lazyPage(() => import('./map/PortalMap.tsx'), 'PortalMap'),
   Profile: lazyPage(() => import('./Profile.tsx'), 'Profile'),
   CalendarDemo: lazyPage(() => import('./Showcase.tsx'), 'CalendarDemo'),

@@ -2,28 +2,52 @@
 import { mayEnter } from '../../access/permissions.ts';
 import type { ClientIndex, IndexDepartment, IndexRoute } from '../../config/types.ts';
 
-/** The department's screens that the menu lists: its own page stands for it already. */
-export function screensInMenu(department: IndexDepartment, permissions: readonly string[]): IndexRoute[] {
-  return department.routes.filter(
-    (route) => route.menu && route.path !== department.menu?.to && mayEnter(route.requirement, permissions),
+/**
+ * The department under which a user meets a route: its own, or, where he may not enter that one, the one of his that
+ * it opens for. A screen that two departments share is thus never a guest from a place he can't go to.
+ */
+export function homeOf(
+  index: ClientIndex,
+  department: IndexDepartment,
+  route: IndexRoute,
+  permissions: readonly string[],
+): IndexDepartment {
+  if (department.menu === null || mayEnter(department.requirement, permissions)) return department;
+  const opens = new Set(route.requirement.permissions.map((name) => name.toLowerCase()));
+  const host = departmentsInMenu(index, permissions).find(
+    ({ requirement }) =>
+      requirement.permissions.length > 0 &&
+      requirement.permissions.every((name) => opens.has(name.toLowerCase())),
   );
+  return host ?? department;
+}
+
+/** The screens that the menu lists under a department: its own page stands for it already. */
+export function screensInMenu(
+  index: ClientIndex,
+  department: IndexDepartment,
+  permissions: readonly string[],
+): IndexRoute[] {
+  const routes = reachableRoutes(index, permissions).find((area) => area.department === department)?.routes;
+  return (routes ?? []).filter((route) => route.menu && route.path !== department.menu?.to);
 }
 
 /** Departments with an entry in the menu, in the index's order. */
 export const departmentsInMenu = (index: ClientIndex, permissions: readonly string[]): IndexDepartment[] =>
   index.departments.filter(({ menu, requirement }) => menu !== null && mayEnter(requirement, permissions));
 
-/** Every route the user may open, by department; departments without any are left out. */
-export const reachableRoutes = (
+/** Every route the user may open, by the department he meets it under; departments without any are left out. */
+export function reachableRoutes(
   index: ClientIndex,
   permissions: readonly string[],
-): { department: IndexDepartment; routes: IndexRoute[] }[] =>
-  index.departments
-    .map((department) => ({
-      department,
-      routes: department.routes.filter((route) => mayEnter(route.requirement, permissions)),
-    }))
-    .filter(({ routes }) => routes.length > 0);
+): { department: IndexDepartment; routes: IndexRoute[] }[] {
+  const areas = new Map(index.departments.map((department) => [department, [] as IndexRoute[]]));
+  for (const department of index.departments)
+    for (const route of department.routes)
+      if (mayEnter(route.requirement, permissions))
+        areas.get(homeOf(index, department, route, permissions))!.push(route);
+  return [...areas].flatMap(([department, routes]) => (routes.length > 0 ? [{ department, routes }] : []));
+}
 
 /** Routes under their `group`, in the order written; those without one come first. */
 export function byGroup(

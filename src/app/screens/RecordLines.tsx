@@ -2,16 +2,19 @@ import { Box, CardActionArea, Stack, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Picture } from '../fields/Picture.tsx';
 import { ToneChip } from '../fields/ToneChip.tsx';
-import type { ColumnView } from './columns.ts';
+import { namingColumn, type ColumnView } from './columns.ts';
 
 type Props = { title: ReactNode; record: RaRecord; columns: readonly ColumnView[]; href?: string };
 
-/** A record in two lines: its name and state, and the first facts that add something. */
+/** A record in two lines: its name and state, and the first facts that add something; beside them its picture. */
 export function RecordLines({ title, record, columns, href }: Props) {
   const status = columns.find(({ tone }) => tone);
+  const pictured = columns.find(({ picture }) => picture);
+  const address = pictured?.text(record);
   const facts = columns
-    .filter((column) => column !== status)
+    .filter((column) => column !== status && column !== pictured)
     .map((column) => ({ column, text: column.text(record) }))
     .filter(({ text }) => text !== '');
   const lines = (
@@ -35,14 +38,29 @@ export function RecordLines({ title, record, columns, href }: Props) {
       </Stack>
     </>
   );
+  const whole = pictured ? (
+    <Box component="span" sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+      {/* where one has none, the texts stay in line with those of the others */}
+      <Box component="span" sx={{ width: pictureSize, minHeight: pictureSize, flexShrink: 0 }}>
+        {address && <Picture address={address} shape={pictured.picture!} size={pictureSize} alt="" />}
+      </Box>
+      <Box component="span" sx={{ minWidth: 0, flexGrow: 1 }}>
+        {lines}
+      </Box>
+    </Box>
+  ) : (
+    lines
+  );
   return href ? (
     <CardActionArea component={Link} to={href} sx={{ px: 2, py: 1.25, height: '100%' }}>
-      {lines}
+      {whole}
     </CardActionArea>
   ) : (
-    <Box sx={{ px: 2, py: 1.25 }}>{lines}</Box>
+    <Box sx={{ px: 2, py: 1.25 }}>{whole}</Box>
   );
 }
+
+const pictureSize = 56;
 
 /** Names, amounts and states speak for themselves; dates, bare numbers and yes or no do not. */
 const isBare = ({ field }: ColumnView) =>
@@ -60,7 +78,8 @@ export function RecordLineList({
   columns: readonly ColumnView[];
   hrefOf: (record: RaRecord) => string | undefined;
 }) {
-  const [first, ...rest] = columns;
+  const naming = namingColumn(columns);
+  const rest = columns.filter((_column, at) => at !== naming);
   return (
     <Box
       component="ul"
@@ -69,7 +88,7 @@ export function RecordLineList({
       {records.map((record) => (
         <li key={record.id}>
           <RecordLines
-            title={first?.text(record) || `#${record.id}`}
+            title={columns[naming]?.text(record) || `#${record.id}`}
             record={record}
             columns={rest}
             href={hrefOf(record)}

@@ -18,6 +18,8 @@ export type ColumnView = {
   text: (record: Stored) => string;
   /** Set where it is more than its text. */
   draw?: (record: Stored) => ReactNode;
+  /** Set where the value is a picture: how it is drawn. */
+  picture?: 'photo' | 'avatar';
   /** Set where the value is shown as a chip. */
   tone?: (record: Stored) => Tone;
 };
@@ -57,16 +59,32 @@ const flowing = new Set<Field['type']>([
 
 function columnView(field: Field, label: string, titles: TitleLookup, timeZone: string): ColumnView {
   const tones = tonesOf(field);
+  const picture = pictureOf(field);
   return {
     field,
     label,
     align: kindOf(field).align,
-    fixed: !flowing.has(field.type),
-    sortable: field.type !== 'references' && field.type !== 'multiselect' && !compositeKinds.has(field.type),
+    fixed: !flowing.has(field.type) || picture !== undefined,
+    sortable:
+      field.type !== 'references' &&
+      field.type !== 'multiselect' &&
+      !compositeKinds.has(field.type) &&
+      picture === undefined,
     text: textOf(field, titles, timeZone),
+    ...(picture && { picture }),
     ...(tones && { tone: (record) => tones.get(String(record[field.id])) ?? 'neutral' }),
   };
 }
+
+/** How a field's address is shown as a picture; undefined where it is not. */
+export const pictureOf = (field: Field) => (field.type === 'url' ? field.image : undefined);
+
+/** Where a record's name or link goes: its first text, since pictures and files may be missing and name nothing. */
+export const namingColumn = (columns: readonly ColumnView[]): number =>
+  Math.max(
+    0,
+    columns.findIndex(({ field, picture }) => picture === undefined && field.type !== 'file'),
+  );
 
 /** What a field's value reads like, with references by name. */
 export function textOf(field: Field, titles: TitleLookup, timeZone: string): (record: Stored) => string {

@@ -1,10 +1,9 @@
-import type { DepartmentSlice, ListScreen } from '../../config/types.ts';
+import type { ClientResource, DepartmentSlice, ListScreen } from '../../config/types.ts';
+import { fixedFields } from './form/defaults.ts';
+import { writableOf } from './form/sections.ts';
 
-/**
- * The screen of this department that lists a resource, if the user has one: where a record of it can be opened.
- * One that lists all of its records goes before one with a filter of its own.
- */
-export function listPathOf({ screens }: DepartmentSlice, resource: string): string | undefined {
+/** The lists of this department that show a resource: those of all its records before those with a filter of their own. */
+function listsOf({ screens }: DepartmentSlice, resource: string): { path: string; list: ListScreen }[] {
   const lists = Object.entries(screens).flatMap(([path, screen]): { path: string; list: ListScreen }[] => {
     const simple = screen.kind === 'tabs' ? screen.tabs : [{ path, screen }];
     return simple.flatMap((one) =>
@@ -13,5 +12,25 @@ export function listPathOf({ screens }: DepartmentSlice, resource: string): stri
         : [],
     );
   });
-  return (lists.find(({ list }) => Object.keys(list.filter).length === 0) ?? lists[0])?.path;
+  const isWhole = ({ list }: (typeof lists)[number]) => Object.keys(list.filter).length === 0;
+  return [...lists.filter(isWhole), ...lists.filter((one) => !isWhole(one))];
+}
+
+/** The screen of this department that lists a resource, if the user has one: where a record of it can be opened. */
+export const listPathOf = (slice: DepartmentSlice, resource: string): string | undefined =>
+  listsOf(slice, resource)[0]?.path;
+
+/** The form of this department that makes a record which names another one by this field, if the user has one. */
+export function createPathOf(
+  slice: DepartmentSlice,
+  resource: ClientResource,
+  field: string,
+): string | undefined {
+  const found = listsOf(slice, resource.id).find(
+    ({ list: { actions, form, filter } }) =>
+      actions.includes('create') &&
+      writableOf(form, resource).includes(field) &&
+      !fixedFields(resource, filter).includes(field),
+  );
+  return found && `${found.path}/create`;
 }

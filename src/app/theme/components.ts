@@ -17,6 +17,9 @@ export function componentsOf(
   };
 }
 
+/** What a finger has to hit is larger than what a mouse has to. */
+const touch = '@media (pointer: coarse)';
+
 const focusRing = (theme: Theme) => ({
   outline: `2px solid ${theme.palette.primary.main}`,
   outlineOffset: 2,
@@ -27,7 +30,8 @@ const baseline = (theme: Theme): Components => ({
     styleOverrides: {
       html: { scrollPaddingTop: 72, overflowY: 'scroll' },
       'a:focus-visible, [tabindex]:focus-visible': focusRing(theme),
-      'main:focus, main:focus-visible': { outline: 'none' },
+      // what the keyboard does not stop at is only where it goes on from
+      '[tabindex="-1"]:focus-visible': { outline: 'none' },
       '::selection': { backgroundColor: alpha(theme.palette.primary.main, 0.22) },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
@@ -49,13 +53,18 @@ const controls = (theme: Theme, controlBorder: string): Components => ({
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      root: { minWidth: 0, whiteSpace: 'nowrap' },
+      root: { minWidth: 0, whiteSpace: 'nowrap', [touch]: { minHeight: 44 } },
       sizeMedium: { height: 36, paddingInline: 14 },
       sizeSmall: { height: 32, paddingInline: 10, fontSize: theme.typography.body2.fontSize },
       outlined: { borderColor: controlBorder, color: theme.palette.text.primary },
     },
   },
-  MuiIconButton: { styleOverrides: { root: { borderRadius: 8 }, sizeMedium: { padding: 8 } } },
+  MuiIconButton: {
+    styleOverrides: {
+      root: { borderRadius: 8, [touch]: { minWidth: 40, minHeight: 40 } },
+      sizeMedium: { padding: 8, [touch]: { minWidth: 44, minHeight: 44 } },
+    },
+  },
   MuiSvgIcon: {
     styleOverrides: {
       root: { fontSize: 20 },
@@ -83,13 +92,17 @@ const controls = (theme: Theme, controlBorder: string): Components => ({
   },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiTabs: {
-    styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2, borderRadius: 1 } },
+    styleOverrides: {
+      root: { minHeight: 40, [touch]: { minHeight: 44 } },
+      indicator: { height: 2, borderRadius: 1 },
+    },
   },
   MuiTab: {
     styleOverrides: {
       root: {
         minHeight: 40,
         minWidth: 0,
+        [touch]: { minHeight: 44 },
         padding: '8px 12px',
         fontWeight: 550,
         '&.Mui-focusVisible': { outlineOffset: -2 },
@@ -107,6 +120,7 @@ const controls = (theme: Theme, controlBorder: string): Components => ({
         borderRadius: 6,
         margin: '0 4px',
         minHeight: 36,
+        [touch]: { minHeight: 44 },
         '&.Mui-focusVisible': { outline: 'none' },
       },
     },
@@ -159,6 +173,8 @@ const inputs = (theme: Theme, controlBorder: string): Components => ({
         backgroundColor: theme.palette.background.paper,
         fontSize: theme.typography.body1.fontSize,
         minHeight: 36,
+        // at less than 16 px iOS magnifies the page as soon as somebody types
+        [touch]: { minHeight: 44, fontSize: '1rem' },
         '& .MuiOutlinedInput-notchedOutline': {
           top: 0,
           borderColor: controlBorder,
@@ -217,6 +233,9 @@ const tables = (theme: Theme): Components => ({
         padding: '4px 12px',
         borderColor: theme.palette.divider,
         fontSize: theme.typography.body1.fontSize,
+        // the edges as far in as the headings of cards
+        '&:first-of-type': { paddingLeft: 16 },
+        '&:last-of-type': { paddingRight: 16 },
         '&.MuiTableCell-paddingCheckbox': { padding: '0 4px 0 8px' },
       },
       // not everywhere: the hyphens of words would become as wide as digits

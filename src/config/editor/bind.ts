@@ -59,6 +59,9 @@ export function bindInside(schema: z.ZodType, refs: (atom: string) => Json): Jso
       const json = bind(option as z.ZodType, refs);
       return json ? [json] : [];
     });
+    // a number in the place of a name is none
+    const takesNumbers = one.options.some((option) => option instanceof z.ZodNumber);
+    if (takesNumbers && options.length > 0) options.push({ type: 'number' });
     return options.length > 1 ? { anyOf: options } : options[0];
   }
   if (one instanceof z.ZodObject && !resourceKeyOf(one)) return bindKeys(one, refs);

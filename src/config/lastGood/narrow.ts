@@ -21,6 +21,7 @@ export function narrowPortal(portal: Portal, limit: Portal): Portal {
     ...rest,
     accounts: narrowAccounts(portal, limit),
     ...(portal.demo && limit.demo && { demo: narrowDemo(portal.demo, limit.demo) }),
+    imageOrigins: portal.imageOrigins.filter((origin) => limit.imageOrigins.includes(origin)),
     departments: departments.map((department) => withMainPage(department, paths)),
     resources: Object.fromEntries([...narrowed].map(([id, { resource }]) => [id, resource])),
     landings: Object.fromEntries(Object.entries(portal.landings).filter(([, path]) => paths.has(path))),

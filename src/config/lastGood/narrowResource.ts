@@ -77,6 +77,9 @@ const harmless: ReadonlySet<string> = new Set([
   'accept',
   'maxSize',
   'stars',
+  'currency',
+  'image',
+  'origins',
 ]);
 
 /** Gone, made a password, with a row's field gone, or taking its value from elsewhere. */

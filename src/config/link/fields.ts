@@ -8,7 +8,15 @@ import { checkFormula, checkSequence } from './formulas.ts';
 import { checkLinks } from './links.ts';
 import { checkPattern } from './patterns.ts';
 import { checkRows } from './rows.ts';
-import { findResource, isView, reservedNames, type KnownResource, type Spot, type World } from './world.ts';
+import {
+  findField,
+  findResource,
+  isView,
+  reservedNames,
+  type KnownResource,
+  type Spot,
+  type World,
+} from './world.ts';
 
 export function checkFieldName(spot: Spot, id: string) {
   if (id === 'id' || id === 'version')
@@ -48,19 +56,38 @@ export function checkField(
   for (const { when, path } of conditionsOf(field)) checkDerived(world, spot.at(...path), when, resource);
   if (field.type === 'text' && field.pattern) checkPattern(spot.at('pattern'), field.pattern);
   if (field.type === 'text' && field.sequence) checkSequence(spot.at('sequence'), field.sequence);
-  if ('formula' in field && field.formula) checkFormula(spot.at('formula'), id, field.formula, resource);
+  if ('formula' in field && field.formula) checkFormula(spot.at('formula'), id, field.formula, field, resource);
   checkLinks(world, spot, id, field, resource);
   if (field.type === 'file' && field.unique)
     spot.at('unique').error('"unique" não serve para arquivos, que não se comparam: apague-o', 'key');
   checkBounds(world, spot, id, field, resource);
   checkStars(spot, id, field);
+  if (field.type === 'money' && field.currency) checkCurrency(spot.at('currency'), field.currency);
+  if (field.type === 'url' && field.image) checkImage(world, spot.at('image'), id);
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+export function checkCurrency(spot: Spot, code: string) {
+  if (!currencies.has(code))
+    spot.error(`a moeda "${code}" não existe: use o código de três letras dela, como "BRL", "USD" ou "EUR"`);
+}
+
+/** The browser loads pictures from nowhere that portal.yaml does not name. */
+function checkImage({ sources }: World, spot: Spot, id: string) {
+  const { portal } = sources;
+  if (portal?.isSound(['imageOrigins']) && !portal.value.imageOrigins)
+    spot.error(
+      `campo "${id}" mostra imagens, e nenhum site está liberado para elas: diga de onde vêm em portal.yaml, como em "imageOrigins: [https://imagens.exemplo.com]"`,
+      'key',
+    );
 }
 
 /** So many as can be told at a glance. */
 function checkStars(spot: Spot, id: string, field: FieldSource) {
   if (field.type !== 'integer' || !field.stars) return;
   const { min = 1, max = 5 } = field;
-  if (max < 3 || max > 10 || min < 0)
+  if (typeof min === 'string' || typeof max === 'string' || max < 3 || max > 10 || min < 0)
     spot
       .at(field.max === undefined ? 'min' : 'max')
       .error(
@@ -74,10 +101,20 @@ function checkBounds(world: World, spot: Spot, id: string, field: FieldSource, r
   if (field.type === 'text' && (field.minLength ?? 0) > (field.maxLength ?? Infinity))
     spot.at('minLength').error(`campo "${id}": "minLength" é maior que "maxLength"`);
   const { min, max } = field as { min?: number | string; max?: number | string };
-  if (typeof min === 'string') checkDateBound(world, spot.at('min'), id, min, resource);
-  if (typeof max === 'string') checkDateBound(world, spot.at('max'), id, max, resource);
+  const isNumber = numericKinds.has(field.type);
+  for (const [key, bound] of Object.entries({ min, max }))
+    if (typeof bound === 'string' && isNumber) checkNumberBound(spot.at(key), id, bound, resource);
+    else if (typeof bound === 'string') checkDateBound(world, spot.at(key), id, bound, resource);
   const fixed = (bound: unknown) => typeof bound === 'number' || (typeof bound === 'string' && isDate(bound));
   if (fixed(min) && fixed(max) && min! > max!) spot.at('min').error(`campo "${id}": "min" é maior que "max"`);
+}
+
+/** Another number of the same record. */
+function checkNumberBound(spot: Spot, id: string, bound: string, resource: KnownResource) {
+  const other = findField(spot, resource, bound);
+  if (other?.broken || !other) return;
+  if (bound === id || !numericKinds.has(other.type))
+    spot.error(`"${bound}" não serve de limite: escreva um número, ou o nome de outro campo de número`);
 }
 
 /** A date, a variable, or another date of the same record. */

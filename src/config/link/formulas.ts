@@ -1,39 +1,62 @@
 /** Formulas and numberings: what they are made of exists and fits. */
 import { fieldsOfFormula, FormulaError, parseFormula, type Formula } from '../formula.ts';
-import { numericKinds, temporalKinds } from '../kinds.ts';
+import { numericKinds } from '../kinds.ts';
 import type { FieldSource } from '../schema.ts';
 import { readSequence } from '../sequence.ts';
-import { suggestion } from '../suggest.ts';
-import { findField, type KnownResource, type Spot } from './world.ts';
+import { conditionsOf } from '../shortForms.ts';
+import { typeOfFormula } from './formulaTypes.ts';
+import { typeWords, type FormulaType } from './formulaWords.ts';
+import type { KnownResource, Spot } from './world.ts';
 
-export function checkFormula(spot: Spot, id: string, text: string, resource: KnownResource) {
-  const formula = checkExpression(spot, text, resource);
+export function checkFormula(
+  spot: Spot,
+  id: string,
+  text: string,
+  field: FieldSource,
+  resource: KnownResource,
+) {
+  const other = (
+    [
+      ['when', conditionsOf(field).length > 0],
+      ['sequence', 'sequence' in field && field.sequence],
+    ] as const
+  ).find(([, written]) => written);
+  if (other)
+    spot.error(`campo "${id}" tem "formula" e "${other[0]}": deixe só um, o valor vem de um lugar`, 'key');
+  // that it takes no formula is said where its keys are
+  if (takenBy(field.type).length === 0) return;
+  const formula = checkExpression(spot, text, resource, { id, field, derived: false });
   if (formula && leadsBack(id, formula, resource))
     spot.error(`a fórmula de "${id}" depende dela mesma: refaça uma das contas`);
 }
 
-/** That it can be read, and its fields exist in the resource and fit; null when it can't be read. */
-export function checkExpression(spot: Spot, text: string, resource: KnownResource): Formula | null {
+/**
+ * That it can be read, its fields exist in the resource, and what it gives fits the field; null when it can't be read.
+ *
+ * @param derived whether it may read what follows from conditions
+ */
+export function checkExpression(
+  spot: Spot,
+  text: string,
+  resource: KnownResource,
+  { id, field, derived }: { id: string; field: Pick<FieldSource, 'type'>; derived: boolean },
+): Formula | null {
   const formula = read(spot, text);
   if (!formula) return null;
-  const dates = new Set(datesOf(formula));
-  const counted = new Set(countedIn(formula));
-  for (const name of fieldsOfFormula(formula)) {
-    if (name.includes('.') || counted.has(name)) {
-      checkRowsRead(spot, name, resource);
-      continue;
-    }
-    const field = findField(spot, resource, name);
-    if (!field || field.broken) continue;
-    const fits = dates.has(name) ? temporalKinds.has(field.type) : numericKinds.has(field.type);
-    if (!fits)
-      spot.error(
-        dates.has(name)
-          ? `days(…) conta dias entre datas, e "${name}" não é uma data`
-          : `campo "${name}" não é um número: não entra em conta`,
-      );
-  }
+  const { is } = typeOfFormula(spot, formula, resource, { derived });
+  const takes = takenBy(field.type);
+  if (takes.length === 0) spot.error(`"${id}" é do tipo ${field.type}: uma fórmula não tem o que pôr nele`);
+  else if (is !== 'unknown' && !takes.includes(is))
+    spot.error(`a fórmula dá ${typeWords[is]}, e "${id}" é do tipo ${field.type}`);
   return formula;
+}
+
+/** What a field of this type can keep of what formulas give. */
+function takenBy(type: string): readonly FormulaType['is'][] {
+  if (numericKinds.has(type)) return ['number'];
+  if (type === 'date') return ['date', 'datetime'];
+  if (type === 'month') return ['month', 'date', 'datetime'];
+  return type === 'datetime' || type === 'boolean' || type === 'text' ? [type] : [];
 }
 
 export function checkSequence(spot: Spot, pattern: string) {
@@ -52,40 +75,6 @@ function read(spot: Spot, text: string): Formula | null {
     else throw error;
     return null;
   }
-}
-
-/** `itens.total` must be a number of the rows of `itens`; what is only counted must have rows. */
-function checkRowsRead(spot: Spot, name: string, resource: KnownResource) {
-  const [list, of] = name.split('.') as [string, string?];
-  const field = findField(spot, resource, list);
-  if (!field) return;
-  if (field.source?.type !== 'items')
-    return spot.error(`campo "${list}" não é uma lista de linhas (items): não há o que somar ou contar nele`);
-  if (of === undefined) return;
-  const found = Object.hasOwn(field.source.fields, of) ? field.source.fields[of] : undefined;
-  if (!found)
-    spot.error(
-      `campo "${of}" não existe nas linhas de "${list}".${suggestion(of, Object.keys(field.source.fields))}`,
-    );
-  else if (!numericKinds.has(found.type)) spot.error(`campo "${name}" não é um número: não entra em conta`);
-}
-
-/** The lists that a formula counts. */
-function countedIn(formula: Formula): string[] {
-  if (formula.kind === 'rows') return formula.of ? [] : [formula.field];
-  if (formula.kind === 'operation') return [...countedIn(formula.left), ...countedIn(formula.right)];
-  if (formula.kind === 'negate') return countedIn(formula.of);
-  return formula.kind === 'call' ? formula.of.flatMap(countedIn) : [];
-}
-
-/** The fields that stand where a date is expected. */
-function datesOf(formula: Formula): string[] {
-  if (formula.kind === 'operation') return [...datesOf(formula.left), ...datesOf(formula.right)];
-  if (formula.kind === 'negate') return datesOf(formula.of);
-  if (formula.kind !== 'call') return [];
-  return formula.call === 'days'
-    ? formula.of.flatMap((part) => (part.kind === 'field' ? part.field : []))
-    : formula.of.flatMap(datesOf);
 }
 
 function leadsBack(

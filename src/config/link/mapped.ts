@@ -37,11 +37,8 @@ export function checkMapped(world: World, spot: Spot, mapped: MappedSource, targ
   if (typeof mapped === 'string') return checkPath(world, spot, mapped, target);
   if ('value' in mapped) return checkValue(world, spot.at('value'), mapped.value, target);
   if ('values' in mapped) return checkChoice(spot, mapped, target);
-  if ('formula' in mapped) {
-    if (!numericKinds.has(field.type))
-      return spot.at('formula').error(`"${id}" não é um número: a fórmula não tem onde ficar`);
-    return void checkExpression(spot.at('formula'), mapped.formula, from);
-  }
+  if ('formula' in mapped)
+    return void checkExpression(spot.at('formula'), mapped.formula, from, { id, field, derived: true });
   if ('text' in mapped) {
     if (field.type !== 'text')
       return spot.at('text').error(`"${id}" deve ser do tipo text para receber um texto`);

@@ -3,6 +3,7 @@ import type { Checked } from '../check.ts';
 import type { PortalSource } from '../schema.ts';
 import { showcaseId } from '../showcase.ts';
 import { suggestion } from '../suggest.ts';
+import { checkCurrency } from './fields.ts';
 import { checkFilter, optionsOf } from './filters.ts';
 import {
   checkPath,
@@ -38,6 +39,7 @@ export function checkPortal(world: World, file: Checked<PortalSource>) {
     spot
       .at('showcase')
       .error(`já há um departamento "${showcaseId}": renomeie o arquivo dele, ou apague "showcase"`);
+  if (portal.currency && spot.at('currency').sound) checkCurrency(spot.at('currency'), portal.currency);
   if (portal.today && spot.at('today').sound && Number.isNaN(Date.parse(portal.today)))
     spot.at('today').error(`a data "${portal.today}" não existe no calendário`);
   if (spot.at('search').sound)

@@ -139,7 +139,7 @@ function fixedBy(scope: ListSource['scope']): Set<string> {
   return new Set(Object.values(scope ?? {}).flatMap((filter) => (filter === '*' ? [] : Object.keys(filter))));
 }
 
-function checkActions(spot: Spot, { actions }: ListSource, resource: KnownResource) {
+function checkActions(spot: Spot, { actions, transitions }: ListSource, resource: KnownResource) {
   if (isView(resource.source)) {
     actions?.forEach((action, index) => {
       if (action !== 'export')
@@ -158,6 +158,18 @@ function checkActions(spot: Spot, { actions }: ListSource, resource: KnownResour
   needs('bulkEdit', 'edit');
   needs('import', 'create');
   needs('duplicate', 'create');
+  const fields = Object.values(resource.fields ?? {});
+  const moves =
+    transitions !== false &&
+    fields.some(({ source, broken }) => broken || (source && transitionsOf(source).length > 0));
+  if (actions?.includes('bulkTransitions') && !moves)
+    spot
+      .at('actions', actions.indexOf('bulkTransitions'))
+      .error(
+        transitions === false
+          ? 'a ação "bulkTransitions" não tem o que mostrar: "transitions" é false nesta lista'
+          : `a ação "bulkTransitions" não tem o que mostrar: "${resource.id}" não tem transições`,
+      );
   const unfilled = Object.entries(resource.fields ?? {}).find(
     ([, { source }]) => source && compositeKinds.has(source.type) && isAlwaysRequired(source),
   );

@@ -49,7 +49,8 @@ export class Spot {
 
   /** Unless the file silences it here. */
   warn(message: string, on?: On, code: WarningCode = 'sem-efeito') {
-    if (!this.file.silences.covers(this.path, code)) this.#report.warn(this.place(on), message, code);
+    if (!this.file.silences.covers(this.path, code))
+      this.#report.warn(this.place(on), message, code, this.path);
   }
 }
 

@@ -61,19 +61,22 @@ export const commonWords: Words<CommonKey> = {
   },
 };
 
-const min: Word = { text: 'O menor valor aceito.', example: 'min: 1' };
-const max: Word = { text: 'O maior valor aceito.', example: 'max: 5000' };
+const min: Word = { text: 'O menor valor aceito: um número, ou outro campo.', example: 'min: 1' };
+const max: Word = { text: 'O maior valor aceito: um número, ou outro campo.', example: 'max: paginas' };
 const unit: Word = { text: 'A unidade, escrita depois do número.', example: 'unit: un' };
 const decimals: Word = { text: 'Quantas casas decimais.', example: 'decimals: 2' };
-const formula: Word = {
-  text: 'Uma conta com outros campos: o servidor a guarda, o formulário a mostra.',
-  example: 'formula: paginas * 2',
-};
+/** What is told of it is the same everywhere; functions and signs are told of in formulas.ts. */
+const formulaOf = (example: string): Word => ({
+  text: 'De que outros campos o valor segue: o servidor o calcula, o formulário o mostra, e ninguém o digita.',
+  example: `formula: ${example}`,
+});
+const formula = formulaOf('paginas * 2');
 const number = { min, max, unit, formula };
-const dates = {
+const dates = (example: string) => ({
   min: { text: 'A data mais antiga aceita: fixa, uma variável ou outro campo.', example: 'min: publicacao' },
   max: { text: 'A data mais recente aceita: fixa, uma variável ou outro campo.', example: 'max: $today' },
-};
+  formula: formulaOf(example),
+});
 const maxLength: Word = { text: 'Quantos caracteres, no máximo.', example: 'maxLength: 80' };
 const choices: Word = {
   text: 'As opções: o valor guardado e o texto que aparece, ou { label, tone }.',
@@ -120,6 +123,7 @@ export const kindWords = {
         text: 'Numerado pelo servidor: {year} é o ano, {0000} o número com tantas casas.',
         example: "sequence: 'L-{year}-{0000}'",
       },
+      formula: formulaOf("if(paginas > 300, 'Longo', 'Curto')"),
     },
   },
   textarea: {
@@ -141,9 +145,16 @@ export const kindWords = {
     keys: { ...number, decimals },
   },
   money: {
-    about: 'Valor em reais.',
+    about: 'Valor em dinheiro.',
     example: '{ type: money, label: Custo }',
-    keys: { ...number, decimals },
+    keys: {
+      ...number,
+      decimals,
+      currency: {
+        text: 'A moeda, pelo código de três letras; por padrão, a de portal.yaml.',
+        example: 'currency: USD',
+      },
+    },
   },
   percent: {
     about: 'Porcentagem: 12,5 é 12,5%.',
@@ -158,6 +169,7 @@ export const kindWords = {
         text: 'Calculado, e nunca guardado: sim nos registros que combinam.',
         example: 'when: { preco_gt: 1000 }',
       },
+      formula: formulaOf('and(emprestavel, paginas > 300)'),
     },
   },
   select: {
@@ -186,9 +198,21 @@ export const kindWords = {
       },
     },
   },
-  date: { about: 'Um dia.', example: '{ type: date, label: Compra }', keys: dates },
-  datetime: { about: 'Um dia e uma hora.', example: '{ type: datetime, label: Chegada }', keys: dates },
-  month: plain('Um mês.', 'month', 'Competência'),
+  date: {
+    about: 'Um dia.',
+    example: '{ type: date, label: Compra }',
+    keys: dates('addMonths(publicacao, 12)'),
+  },
+  datetime: {
+    about: 'Um dia e uma hora.',
+    example: '{ type: datetime, label: Chegada }',
+    keys: dates('registradoEm + 2'),
+  },
+  month: {
+    about: 'Um mês.',
+    example: '{ type: month, label: Competência }',
+    keys: { formula: formulaOf('publicacao') },
+  },
   reference: {
     about: 'Um registro de outro recurso.',
     example: '{ type: reference, label: Tradutor, resource: autores }',
@@ -235,7 +259,17 @@ export const kindWords = {
   },
   email: plain('E-mail.', 'email', 'E-mail da editora'),
   phone: plain('Telefone com DDD.', 'phone', 'Telefone'),
-  url: plain('Endereço na internet.', 'url', 'Página'),
+  url: {
+    about: 'Endereço na internet.',
+    example: '{ type: url, label: Página }',
+    keys: {
+      image: {
+        text: 'Mostra a imagem que há no endereço; só dos sites de `imageOrigins`, em portal.yaml.',
+        example: 'image: photo',
+        values: { photo: 'Uma foto ou figura.', avatar: 'O retrato de uma pessoa, num círculo.' },
+      },
+    },
+  },
   password: plain('Senha: escreve-se e nunca se lê.', 'password', 'Senha'),
   cpf: plain('CPF, com os dígitos conferidos.', 'cpf', 'CPF'),
   cnpj: plain('CNPJ, numérico ou alfanumérico, com os dígitos conferidos.', 'cnpj', 'CNPJ'),

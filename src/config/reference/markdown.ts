@@ -1,27 +1,33 @@
 /** The reference as config/REFERENCIA.md. */
 import { iconWords } from '../icons.ts';
-import { reference, type FieldKind, type Keyword } from './reference.ts';
-import { sample } from './sample.ts';
+import { reference, type Keyword, type ReferenceSection } from './reference.ts';
 
 export function referenceMarkdown(): string {
-  const { sections, common, kinds } = reference();
+  const { chapters, sample } = reference();
   return `${[
     intro,
-    ...sections.map(
-      ({ title, about, keywords }) => `## ${title}\n\n${about}\n\n${keywords.map(entry).join('\n')}`,
+    ...chapters.flatMap(({ title, sections }) =>
+      sections.some(isKind) ? kindsOf(title, sections) : sections.map(section),
     ),
-    `## Campos: o que todos aceitam\n\nCada campo é um mapa: o id dele, e dentro \`type\`, \`label\` e o que mais couber.\n\n${common.map(entry).join('\n')}`,
-    `## Tipos de campo\n\n${kinds
-      .filter(({ keywords }) => keywords.length > 0)
-      .map(kindEntry)
-      .join('\n\n')}`,
-    `### Os que não têm chaves próprias\n\n${plainKinds(kinds.filter(({ keywords }) => keywords.length === 0))}`,
     `## Ícones\n\n${iconTable}`,
     `## A biblioteca dos exemplos\n\n${Object.entries(sample)
       .map(([file, text]) => `\`${file}\`\n\n${fenced(text.trimEnd())}`)
       .join('\n\n')}`,
   ].join('\n\n')}\n`;
 }
+
+const isKind = ({ example }: ReferenceSection) => example !== undefined;
+
+const section = ({ title, about, keywords }: ReferenceSection) =>
+  `## ${title}\n\n${about}\n\n${keywords.map(entry).join('\n')}`;
+
+const kindsOf = (title: string, kinds: readonly ReferenceSection[]) => [
+  `## ${title}\n\n${kinds
+    .filter(({ keywords }) => keywords.length > 0)
+    .map(kindEntry)
+    .join('\n\n')}`,
+  `### Os que não têm chaves próprias\n\n${plainKinds(kinds.filter(({ keywords }) => keywords.length === 0))}`,
+];
 
 const intro = `# Referência da linguagem
 
@@ -34,11 +40,11 @@ Este arquivo é gerado: não o edite. \`npm run portal -- docs\` o escreve de no
 
 const fenced = (yaml: string) => `\`\`\`yaml\n${yaml}\n\`\`\``;
 
-function entry({ name, required, type, text, example, values }: Keyword): string {
+function entry({ name, required, type, text, example, values, ...keyword }: Keyword): string {
   const lines = [
     `### \`${name}\`${required ? ' *' : ''}`,
     '',
-    `${text} *${capital(typeWords(type, values))}.*`,
+    `${text} *${capital(typeWords(type, values))}.*${keyword.default === undefined ? '' : ` Por padrão, \`${keyword.default}\`.`}`,
     ...(values
       ? ['', ...Object.entries(values).map(([value, meaning]) => `- \`${value}\`: ${lower(meaning)}`)]
       : []),
@@ -61,14 +67,14 @@ const iconTable = [
   ...Object.entries(iconWords).map(([name, words]) => `| \`${name}\` | ${words} |`),
 ].join('\n');
 
-const kindEntry = ({ type, about, example, keywords }: FieldKind) =>
-  `### \`${type}\`\n\n${about}\n\n${fenced(`exemplo: ${example}`)}\n\n${keywords.map((keyword) => entry(keyword).replace('### ', '#### ')).join('\n')}`.trimEnd();
+const kindEntry = ({ title, about, example, keywords }: ReferenceSection) =>
+  `### \`${title}\`\n\n${about}\n\n${fenced(`exemplo: ${example}`)}\n\n${keywords.map((keyword) => entry(keyword).replace('### ', '#### ')).join('\n')}`.trimEnd();
 
-const plainKinds = (kinds: readonly FieldKind[]) =>
+const plainKinds = (kinds: readonly ReferenceSection[]) =>
   [
     '| tipo | o que é | exemplo |',
     '|---|---|---|',
-    ...kinds.map(({ type, about, example }) => `| \`${type}\` | ${about} | \`${example}\` |`),
+    ...kinds.map(({ title, about, example }) => `| \`${title}\` | ${about} | \`${example}\` |`),
   ].join('\n');
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -28,7 +28,10 @@ export const portalParts = [
         text: 'O fuso horário em que “hoje” começa e as horas aparecem.',
         example: 'timeZone: America/Manaus',
       },
-      currency: { text: 'A moeda dos valores.', example: 'currency: BRL', values: { BRL: 'Real.' } },
+      currency: {
+        text: 'A moeda dos valores, pelo código de três letras; sem ela, o real.',
+        example: 'currency: USD',
+      },
       today: {
         text: 'A data que vale como hoje ($today), para dados de demonstração; sem ela, a data real.',
         example: "today: '2026-10-31'",
@@ -36,6 +39,10 @@ export const portalParts = [
       settings: {
         text: 'Aparência com que o portal abre; cada pessoa pode mudar a sua.',
         example: 'settings: { theme: dark, contentWidth: boxed }',
+      },
+      imageOrigins: {
+        text: 'Outros sites de que as telas podem mostrar imagens; o navegador não carrega as de nenhum outro.',
+        example: 'imageOrigins: [https://imagens.exemplo.com]',
       },
       search: {
         text: 'O que a busca do cabeçalho oferece antes de se digitar.',

@@ -4,30 +4,46 @@
  */
 import type { z } from 'zod';
 import { commonKeys, fieldSchema, type FieldType } from '../schema.ts';
+import { iconNames, type IconName } from '../icons.ts';
 import { departmentParts } from './department.ts';
+import { expressionSections } from './expressions.ts';
 import { commonWords, fieldParts, kindWords, type Kind } from './fields.ts';
 import type { Part, Word } from './parts.ts';
 import { portalParts } from './portal.ts';
 import { resourceParts } from './resource.ts';
+import { sample } from './sample.ts';
 import { screenParts } from './screens.ts';
+import { seeAlso } from './seeAlso.ts';
 import { typeText } from './types.ts';
-import { isRequired, objectsIn, shapeOf } from './walk.ts';
+import { defaultOf, isRequired, objectsIn, shapeOf } from './walk.ts';
 import { widgetParts } from './widgets.ts';
 
-export type Keyword = Word & {
+export type Keyword = Omit<Word, 'at'> & {
   name: string;
   /** "lista de campos", as the schema has it. */
   type: string;
   required: boolean;
+  /** What holds without it, where the schema says so; elsewhere the sentence does. */
+  default?: string;
+  /** Sections that tell what may be written in it. */
+  see?: readonly string[];
 };
-export type ReferenceSection = { id: string; title: string; about: string; keywords: readonly Keyword[] };
-export type FieldKind = { type: FieldType; about: string; example: string; keywords: readonly Keyword[] };
+/** One map of the language, or one kind of field; a keyword's address is "section.keyword". */
+export type ReferenceSection = {
+  id: string;
+  title: string;
+  about: string;
+  /** Of a kind of field: a whole one. */
+  example?: string;
+  keywords: readonly Keyword[];
+};
+export type Chapter = { title: string; sections: readonly ReferenceSection[] };
 export type Reference = {
-  /** The maps of the language, from the portal down. */
-  sections: readonly ReferenceSection[];
-  /** What every field may say. */
-  common: readonly Keyword[];
-  kinds: readonly FieldKind[];
+  /** From the portal down to what is written in a filter. */
+  chapters: readonly Chapter[];
+  icons: readonly IconName[];
+  /** The config that the examples are of, by file. */
+  sample: Readonly<Record<string, string>>;
 };
 
 /** All maps of the language but the fields, which are one map per kind. */
@@ -57,23 +73,48 @@ export const fieldWord = (type: FieldType, key: string): Word | undefined =>
 
 export function reference(): Reference {
   return {
-    sections: parts.map(({ id, title, about, schema, words }) => ({
-      id,
-      title,
-      about,
-      keywords: keywordsOf(objectsIn(schema), (key) => words[key]),
-    })),
-    common: Object.entries(commonKeys).map(([name, schema]) =>
-      keyword(name, schema, commonWords[name as keyof typeof commonWords]),
-    ),
-    kinds: [...kindSchemas].map(([type, schema]) => ({
-      type,
+    chapters: [
+      { title: 'O portal', sections: portalParts.map(sectionOf) },
+      { title: 'Departamentos e rotas', sections: departmentParts.map(sectionOf) },
+      { title: 'Telas', sections: screenParts.map(sectionOf) },
+      { title: 'Painéis', sections: widgetParts.map(sectionOf) },
+      { title: 'Recursos', sections: resourceParts.map(sectionOf) },
+      { title: 'Campos', sections: [commonSection(), ...fieldParts.map(sectionOf)] },
+      { title: 'Tipos de campo', sections: kindSections() },
+      { title: 'Filtros, variáveis e contas', sections: expressionSections },
+    ],
+    icons: iconNames,
+    sample,
+  };
+}
+
+const sectionOf = ({ id, title, about, schema, words }: Part): ReferenceSection => ({
+  id,
+  title,
+  about,
+  keywords: keywordsOf(objectsIn(schema), (key) => words[key]),
+});
+
+const commonSection = (): ReferenceSection => ({
+  id: 'field',
+  title: 'Campos: o que todos aceitam',
+  about: 'Cada campo é um mapa: o id dele, e dentro `type`, `label` e o que mais couber.',
+  keywords: Object.entries(commonKeys).map(([name, schema]) =>
+    keyword(name, schema, commonWords[name as keyof typeof commonWords]),
+  ),
+});
+
+/** Those with keys of their own first. */
+const kindSections = (): ReferenceSection[] =>
+  [...kindSchemas]
+    .map(([type, schema]) => ({
+      id: `field.${type}`,
+      title: type,
       about: kinds[type].about,
       example: kinds[type].example,
       keywords: keywordsOf([schema], (key) => kinds[type].keys[key]),
-    })),
-  };
-}
+    }))
+    .sort((a, b) => Number(b.keywords.length > 0) - Number(a.keywords.length > 0));
 
 /** Of a map with several forms, a keyword is required if all of them ask for it. */
 function keywordsOf(objects: readonly z.ZodObject[], wordOf: (key: string) => Word | undefined): Keyword[] {
@@ -92,9 +133,17 @@ function keywordsOf(objects: readonly z.ZodObject[], wordOf: (key: string) => Wo
   });
 }
 
-const keyword = (name: string, schema: z.ZodType, word: Word): Keyword => ({
-  name,
-  type: typeText(schema),
-  required: isRequired(schema),
-  ...word,
-});
+function keyword(name: string, schema: z.ZodType, { text, example, values }: Word): Keyword {
+  const usual = defaultOf(schema);
+  const see = seeAlso(name, schema, parts);
+  return {
+    name,
+    type: typeText(schema),
+    required: isRequired(schema),
+    text,
+    example,
+    ...(values && { values }),
+    ...(usual !== undefined && { default: String(usual) }),
+    ...(see.length > 0 && { see }),
+  };
+}

@@ -2,6 +2,7 @@
 export const sample: Readonly<Record<string, string>> = {
   'portal.yaml': `brand: { name: Portal, company: Biblioteca Central, year: 2026 }
 settings: { theme: light }
+imageOrigins: [https://capas.exemplo.com]
 search: { pages: [{ label: Acervo, path: /acervo }] }
 accounts: { resource: leitores, email: correio, password: segredo, name: nome, plan: faixa, permissions: acessos }
 stamps: { createdAt: registradoEm }

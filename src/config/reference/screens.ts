@@ -73,6 +73,7 @@ export const screenParts = [
           export: 'Exportar a lista em CSV.',
           import: 'Criar muitos de um CSV ou de linhas coladas; precisa de create.',
           bulkEdit: 'Pôr um valor em todas as linhas marcadas; precisa de edit.',
+          bulkTransitions: 'Os botões de situação também sobre as linhas marcadas.',
           duplicate: 'Abrir um novo com os mesmos valores; precisa de create.',
         },
       },

@@ -8,6 +8,12 @@ export function inner(schema: z.ZodType): z.ZodType {
   return schema;
 }
 
+/** What the schema puts where nothing is written. */
+export function defaultOf(schema: z.ZodType): unknown {
+  if (schema instanceof z.ZodDefault) return schema.def.defaultValue;
+  return schema instanceof z.ZodOptional ? defaultOf(schema.unwrap() as z.ZodType) : undefined;
+}
+
 /** The maps that may stand where the schema does: itself, or in its list, or among its alternatives. */
 export function objectsIn(schema: z.ZodType): z.ZodObject[] {
   const one = inner(schema);

@@ -57,14 +57,14 @@ function resolveFields(source: ResourceSource, portal: PortalSource): Resource['
   // a view's ids tell which record of which source it is, and nobody fills its fields in
   const isView = source.from !== undefined;
   const own = Object.entries(source.fields).map(([id, field]) =>
-    resolveField(id, isView ? { ...field, readOnly: true } : field),
+    resolveField(id, isView ? { ...field, readOnly: true } : field, portal),
   );
   const declared = new Set(own.map(({ id }) => id));
   const stamps = isView ? [] : stampsOf(portal);
   const stampOf = new Map(stamps.map(({ id, stamp }) => [id, stamp]));
   return Object.fromEntries(
     [
-      resolveField('id', { type: isView ? 'text' : 'integer', label: 'Código', readOnly: true }),
+      resolveField('id', { type: isView ? 'text' : 'integer', label: 'Código', readOnly: true }, portal),
       ...own.map((field) =>
         stampOf.has(field.id) ? { ...field, readOnly: true, stamp: stampOf.get(field.id) } : field,
       ),
@@ -83,11 +83,11 @@ function stampsOf(portal: PortalSource): Field[] {
       stampType(stamp) === 'datetime'
         ? { type: 'datetime', ...common }
         : { type: 'reference', resource: portal.accounts.resource, ...common };
-    return [{ ...resolveField(id, source), stamp }];
+    return [{ ...resolveField(id, source, portal), stamp }];
   });
 }
 
-function resolveField(id: string, source: FieldSource): Field {
+function resolveField(id: string, source: FieldSource, portal: PortalSource): Field {
   const field = {
     ...source,
     id,
@@ -95,7 +95,9 @@ function resolveField(id: string, source: FieldSource): Field {
     unique: source.unique ?? false,
     readOnly: isReadOnly(source),
     ...('options' in source && { options: resolveOptions(source.options) }),
-    ...(source.type === 'items' && { fields: resolveRowFields(source.fields) }),
+    ...(source.type === 'items' && { fields: resolveRowFields(source.fields, portal) }),
+    ...(source.type === 'money' && currencyOf(source.currency ?? portal.currency)),
+    ...(source.type === 'url' && source.image && { origins: portal.imageOrigins ?? [] }),
     // a status that only transitions can move begins at its first option
     ...(transitionsOf(source).length > 0 && {
       default: source.default ?? Object.keys((source as { options: object }).options)[0],
@@ -109,8 +111,11 @@ function resolveField(id: string, source: FieldSource): Field {
   return rest as Field;
 }
 
-const resolveRowFields = (fields: Record<string, RowFieldSource>) =>
-  Object.fromEntries(Object.entries(fields).map(([id, field]) => [id, resolveField(id, field)]));
+const resolveRowFields = (fields: Record<string, RowFieldSource>, portal: PortalSource) =>
+  Object.fromEntries(Object.entries(fields).map(([id, field]) => [id, resolveField(id, field, portal)]));
+
+/** Where nobody says, it is the real. */
+const currencyOf = (currency: string | undefined) => (currency === undefined ? {} : { currency });
 
 function resolveOptions(options: Extract<FieldSource, { type: 'select' }>['options']): Option[] {
   return Object.entries(options).map(([value, option]) =>

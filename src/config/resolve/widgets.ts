@@ -58,6 +58,7 @@ export function resolveMetric(
     filter: filter ?? {},
     ...(per && { per: { ...per, filter: per.filter ?? {} } }),
     format: format ?? (per ? ratioFormat(own, formatOf(per.resource, per.value, resources)) : own),
+    ...currencyOf(source.resource, source.value, resources),
     inverse: inverse ?? false,
     scope: scope ? resolveScope(scope) : around,
   };
@@ -71,6 +72,11 @@ function formatOf(resource: string, measure: Measure, resources: Resources): Met
   const { type } = field;
   if (type === 'money' || type === 'percent') return type;
   return type === 'integer' && !(typeof measure === 'object' && 'avg' in measure) ? 'integer' : 'decimal';
+}
+
+function currencyOf(resource: string, measure: Measure, resources: Resources): Pick<Metric, 'currency'> {
+  const field = resources[resource]!.fields[measureFields(measure)[0] ?? ''];
+  return field?.type === 'money' && field.currency ? { currency: field.currency } : {};
 }
 
 const bothFormats = (field: Field, divisor: Field) =>

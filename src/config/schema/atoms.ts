@@ -24,6 +24,18 @@ export const path = z
     'comece por "/" e use só letras sem acento, números, "-", "_" e ".", como em "/loja/pedidos"',
   );
 export const icon = z.enum(iconNames);
+/** As in ISO 4217. */
+export const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/, 'escreva a moeda pelo código de três letras, como em "BRL" ou "USD"');
+
+/** A site that pictures may come from, as a policy of the browser names it; "*." stands for any of its subdomains. */
+export const origin = z
+  .string()
+  .regex(
+    /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/,
+    'escreva o site sem caminho, como em "https://imagens.exemplo.com" ou "https://*.exemplo.com"',
+  );
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'escreva a cor como "#1f6feb", entre aspas');
 
 /** A filter as it is written in YAML and on the wire; its grammar is in filter.ts. */

@@ -1,6 +1,15 @@
 /** The fields of a record: one kind each, and the keys that each kind takes. */
 import { z } from 'zod';
-import { fieldId, filterSchema, formerly, permission, resourceId, text, totalKinds } from './atoms.ts';
+import {
+  currency,
+  fieldId,
+  filterSchema,
+  formerly,
+  permission,
+  resourceId,
+  text,
+  totalKinds,
+} from './atoms.ts';
 import { pathsSchema, rollupSchema } from './links.ts';
 
 export const tones = ['success', 'warning', 'error', 'info', 'neutral'] as const;
@@ -66,9 +75,11 @@ export const commonKeys = {
   rollup: rollupSchema.optional(),
   formerly: formerly.optional(),
 };
-const number = { min: z.number().optional(), max: z.number().optional() };
+/** A number, or another field of the record. */
+const bound = z.union([z.number(), fieldId]).optional();
+const number = { min: bound, max: bound };
 const unit = { unit: text.optional() };
-/** Computed from other fields, e.g. "quantidade * precoUnitario"; see formula.ts. */
+/** What it follows from, e.g. "quantidade * precoUnitario"; see formula.ts. */
 const formula = { formula: text.optional() };
 const kind = <T extends string>(type: T) => z.strictObject({ type: z.literal(type), ...commonKeys });
 
@@ -76,7 +87,6 @@ const kind = <T extends string>(type: T) => z.strictObject({ type: z.literal(typ
 export const plainKinds = [
   'email',
   'phone',
-  'url',
   'password',
   'cpf',
   'cnpj',
@@ -126,12 +136,23 @@ const sharedKinds = [
     stars: z.boolean().optional(),
   }),
   kind('decimal').extend({ ...number, ...unit, ...formula, decimals: z.int().min(0).max(6).optional() }),
-  kind('money').extend({ ...number, ...unit, ...formula, decimals: z.int().min(2).max(4).optional() }),
+  kind('money').extend({
+    ...number,
+    ...unit,
+    ...formula,
+    decimals: z.int().min(0).max(4).optional(),
+    /** The portal's own when absent. */
+    currency: currency.optional(),
+  }),
   kind('percent').extend({ ...number, ...formula, decimals: z.int().min(0).max(4).optional() }),
   kind('multiselect').extend({ options: optionsSchema }),
-  kind('date').extend({ min: text.optional(), max: text.optional() }),
-  kind('datetime').extend({ min: text.optional(), max: text.optional() }),
-  kind('month'),
+  kind('date').extend({ min: text.optional(), max: text.optional(), ...formula }),
+  kind('datetime').extend({ min: text.optional(), max: text.optional(), ...formula }),
+  kind('month').extend(formula),
+  kind('url').extend({
+    /** Shown as the picture that it leads to; only from the sites that portal.yaml names. */
+    image: z.enum(['photo', 'avatar']).optional(),
+  }),
   kind('reference').extend({ resource: resourceId, filter: filterSchema.optional() }),
   kind('references').extend({ resource: resourceId, filter: filterSchema.optional() }),
   /** Kept beside the records, which hold only its name, size and kind. */
@@ -154,9 +175,9 @@ type RowPlainKind = Exclude<(typeof plainKinds)[number], 'password'>;
 
 /** A field of a row: what moves, numbers or hides a whole record has no meaning there. */
 export const rowFieldSchema = z.discriminatedUnion('type', [
-  kind('text').extend(textKeys),
+  kind('text').extend({ ...textKeys, ...formula }),
   ...sharedKinds,
-  kind('boolean'),
+  kind('boolean').extend(formula),
   kind('select').extend({ options: optionsSchema }),
   kind('status').extend({ options: optionsSchema }),
   ...plainKinds.filter((type): type is RowPlainKind => type !== 'password').map(kind),
@@ -167,10 +188,11 @@ export const fieldSchema = z.discriminatedUnion('type', [
     ...textKeys,
     /** Numbered by the server: "OS-{year}-{0000}" gives OS-2026-0001, OS-2026-0002 … */
     sequence: text.optional(),
+    ...formula,
   }),
   ...sharedKinds,
   /** `when` makes it derived: true on the records that match, never stored. */
-  kind('boolean').extend({ when: filterSchema.optional() }),
+  kind('boolean').extend({ when: filterSchema.optional(), ...formula }),
   kind('select').extend({ options: derivedOptionsSchema }),
   kind('status').extend({ options: optionsSchema, transitions: z.array(transitionSchema).optional() }),
   ...plainKinds.map(kind),

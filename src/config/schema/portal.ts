@@ -1,6 +1,6 @@
 /** config/portal.yaml: brand, first settings, accounts, stamps. */
 import { z } from 'zod';
-import { color, fieldId, filterSchema, path, resourceId, text } from './atoms.ts';
+import { color, currency, fieldId, filterSchema, origin, path, resourceId, text } from './atoms.ts';
 
 export const settingsSchema = z.strictObject({
   theme: z.enum(['light', 'dark']).default('light'),
@@ -25,13 +25,16 @@ export const portalSchema = z.strictObject({
   }),
   locale: z.literal('pt-BR').optional(),
   timeZone: text.optional(),
-  currency: z.literal('BRL').optional(),
+  /** Of amounts whose field names no other; the real when absent. */
+  currency: currency.optional(),
   /** Reference date of `$today` when PORTAL_TODAY is not set; absent: the real one. */
   today: z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}$/, 'escreva a data como "2026-10-31"')
     .optional(),
   settings: settingsSchema.partial().optional(),
+  /** Sites besides the portal's own from which pages may show pictures; the browser is told to load no others. */
+  imageOrigins: z.array(origin).min(1).optional(),
   /** What the header search offers before anything is typed, and how many results it shows. */
   search: z
     .strictObject({ pages: z.array(z.strictObject({ label: text, path })), limit: z.int().min(1).optional() })

@@ -17,7 +17,16 @@ import { sectionSchema } from './resource.ts';
 import { periods } from '../period.ts';
 import { chartKinds, metricSchema, orders, widgetSchema } from './widgets.ts';
 
-export const listActions = ['create', 'edit', 'delete', 'export', 'import', 'bulkEdit', 'duplicate'] as const;
+export const listActions = [
+  'create',
+  'edit',
+  'delete',
+  'export',
+  'import',
+  'bulkEdit',
+  'bulkTransitions',
+  'duplicate',
+] as const;
 export type ListAction = (typeof listActions)[number];
 
 export const relatedSchema = z.strictObject({

@@ -40,6 +40,26 @@ describe('categories', () => {
     expect(periodName('2026-T4', 'quarter')).toBe('4º tri/26');
   });
 
+  it('of a field that holds months read and follow each other like dates by month, gaps and all', () => {
+    const months = {
+      ...names,
+      resource: { ...names.resource, fields: { mes: { id: 'mes', type: 'month' } } },
+    };
+    const rows = [
+      { mes: '2026-03', n: 1 },
+      { mes: null, n: 4 },
+      { mes: '2026-01', n: 9 },
+    ];
+    const data = chartData(chart({ chart: 'column', groupBy: ['mes'] }), rows, months as never);
+    expect(data.categories.map(({ label }) => label)).toEqual([
+      'jan/26',
+      'fev/26',
+      'mar/26',
+      'Não informado',
+    ]);
+    expect(data.series[0]!.data).toEqual([9, 0, 1, 4]);
+  });
+
   it('of bars beyond the limit are summed up as the rest', () => {
     const data = chartData(chart({ limit: 1 }), rows, names);
     expect(data.categories.map(({ label }) => label)).toEqual(['Pronto', 'Outros']);

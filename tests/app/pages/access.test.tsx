@@ -1,23 +1,16 @@
-import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CoreAdminContext, testDataProvider } from 'ra-core';
 import type { ReactElement } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mapOf } from '../../../src/access/map.ts';
 import { permissionSets } from '../../../src/access/matrix.ts';
 import { overviewOf, summaryOf } from '../../../src/access/summary.ts';
 import { whyOf } from '../../../src/access/why.ts';
-import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
 import { Access } from '../../../src/app/pages/access/Access.tsx';
 import { PortalMap } from '../../../src/app/pages/map/PortalMap.tsx';
-import { HereContext, IndexContext } from '../../../src/app/portal/context.ts';
-import { createPortalTheme } from '../../../src/app/theme/theme.ts';
-import { company, index, json, signedInAs } from '../shell/portal.tsx';
+import { company, json, signedInAs } from '../shell/portal.tsx';
+import { openPage } from './openPage.tsx';
 
-const theme = createPortalTheme({ mode: 'light', direction: 'ltr' });
 let refuse = false;
 beforeEach(() => {
   refuse = false;
@@ -44,27 +37,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function open(page: ReactElement, address: string) {
-  const department = index.departments[0]!;
-  const here = {
-    department,
-    route: department.routes[0]!,
-    slice: { id: 'x', version: '1', screens: {}, resources: {} },
-  };
-  const element = (
-    <IndexContext.Provider value={index}>
-      <CoreAdminContext
-        dataProvider={testDataProvider()}
-        i18nProvider={createI18nProvider()}
-        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-      >
-        <ThemeProvider theme={theme}>
-          <HereContext.Provider value={here}>{page}</HereContext.Provider>
-        </ThemeProvider>
-      </CoreAdminContext>
-    </IndexContext.Provider>
-  );
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });
-  render(<RouterProvider router={router} />);
+  const router = openPage(page, address);
   return () => router.state.location.search;
 }
 

@@ -55,7 +55,7 @@ function expected(label: string, holds: (load: Load) => boolean, from?: string):
     `R$ ${number(value, 2)}`,
     `${number(volume, 1)} l`,
     `R$ ${number(price, 3)}/l`,
-    `${number(tax, 1)} %`,
+    `${number(tax, 1)}%`,
     String(count),
   ];
 }
@@ -88,6 +88,15 @@ describe('a report', () => {
     expect(asked.map(({ groupBy }) => groupBy)).toEqual([[], ['bombaId'], ['bombaId', 'dia:month']]);
     for (const { filter } of asked)
       expect(filter).toEqual({ all: [{ anulada: false }, { dia_gte: '2026-01' }] });
+  });
+
+  it('shows what part of the total each group is', async () => {
+    await draw();
+    const shares = [...document.querySelectorAll<HTMLElement>('tbody i')].map(({ style }) => style.width);
+    expect(Number.parseFloat(shares[0]!)).toBeCloseTo(
+      (figures(in1).value / figures(() => true).value) * 100,
+      1,
+    );
   });
 
   it('folds a group and unfolds it, and all of them', async () => {

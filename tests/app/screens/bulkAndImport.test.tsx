@@ -339,7 +339,7 @@ describe('a share with a comparison', () => {
     drawScreen({ portal: stockroom, route: '/estoque/painel' });
     // 300 / 10 against 100 / 5
     expect(await screen.findByText(/R\$\s30,00/)).toBeTruthy();
-    expect(await screen.findByText(/50\s%/)).toBeTruthy();
+    expect(await screen.findByText(/50%/)).toBeTruthy();
     expect(screen.getByText(/antes R\$\s20,00/)).toBeTruthy();
     expect(calls.filter(({ path }) => path.endsWith('/aggregate'))).toHaveLength(4);
   });

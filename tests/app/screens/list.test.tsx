@@ -44,6 +44,14 @@ describe('the table', () => {
     ).toEqual(expect.arrayContaining(['R-10', 'Ana Lima', '02/10/2026', 'R$\u00a01.234,50', 'Em aberto']));
   });
 
+  it('keeps the state in sight, whatever else is scrolled away', async () => {
+    await draw();
+    const table = screen.getByRole('table', { name: 'Reparos' });
+    const kept = [...table.querySelectorAll('thead .kept')].map((cell) => cell.textContent);
+    expect(kept).toEqual(['Etapa']);
+    expect(table.querySelectorAll('tbody .kept')).toHaveLength(table.querySelectorAll('tbody tr').length);
+  });
+
   it('asks for the names of a page with one request per resource', async () => {
     const { calls } = await draw();
     await screen.findByText('Bruno Reis');

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { dismissalOf } from '../../../src/app/screens/actions/TransitionForm.tsx';
 import axe from 'axe-core';
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -38,6 +39,15 @@ describe('what a screen offers on a record', () => {
 
   it('is nothing on a screen without actions', () => {
     expect(on('/oficina/consulta', 'aberto')).toMatchObject({ edit: false, delete: false, transitions: [] });
+  });
+});
+
+describe('the way out of a transition', () => {
+  const words: Record<string, string> = { 'ra.action.cancel': 'Cancelar', 'ra.action.back': 'Voltar' };
+
+  it('is "Cancelar", unless that is what the transition does', () => {
+    expect(dismissalOf({ label: 'Entregar' }, (key) => words[key]!)).toBe('Cancelar');
+    expect(dismissalOf({ label: 'Cancelar nota' }, (key) => words[key]!)).toBe('Voltar');
   });
 });
 

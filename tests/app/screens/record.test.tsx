@@ -86,6 +86,8 @@ describe('a transition', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Entregar' }));
     const dialog = await screen.findByRole('dialog', { name: /Entregar/ });
     expect(within(dialog).getByText('O dono leva o carro.')).toBeTruthy();
+    expect(within(dialog).getByLabelText(/Laudo/)).toHaveFocus();
+    expect(within(dialog).getByRole('button', { name: 'Cancelar' })).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Entregar' }));
     await waitFor(() =>
       expect(within(dialog).getByLabelText(/Laudo/)).toHaveAccessibleDescription('Campo obrigatório'),

@@ -59,7 +59,12 @@ export function serveApi(api: Api): Call[] {
   return calls;
 }
 
-export type Drawing = { portal: Portal; permissions?: string[]; route: string; at?: string };
+export type Drawing = {
+  portal: Portal;
+  permissions?: string[];
+  route: string;
+  at?: string | { pathname: string; state: unknown };
+};
 
 /** Draws the screen of a route as its user sees it, at an address below it. */
 export function drawScreen({ portal, permissions = ['vendedor'], route: path, at = path }: Drawing) {

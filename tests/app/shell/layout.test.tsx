@@ -61,6 +61,23 @@ describe('the menu', () => {
     expect(within(nav).getByRole('link', { name: 'Medições' })).toHaveAttribute('aria-current', 'page');
   });
 
+  it('lists a screen of a department that the user may not enter under the one it opens for', async () => {
+    signedInAs(['horta']);
+    open('/galpao/chaves');
+    const nav = await menu();
+    expect(labels(nav)).toEqual(['Horta', 'Canteiros', 'Chaves', 'Plantas', 'Medições']);
+    expect(within(nav).getByRole('link', { name: 'Chaves' })).toHaveAttribute('aria-current', 'page');
+    const trail = await screen.findByRole('navigation', { name: 'Você está em' });
+    expect(within(trail).getByRole('link', { name: 'Horta' })).toHaveAttribute('href', '/horta');
+    expect(trail).toHaveTextContent('HortaChaves');
+  });
+
+  it('leaves it where it belongs for who may enter both', async () => {
+    signedInAs(['horta', 'galpao']);
+    open('/galpao/chaves');
+    expect(labels(await menu())).toEqual(['Horta', 'Galpão', 'Chaves']);
+  });
+
   it('shows a screen that asks for more only to who holds it', async () => {
     signedInAs(['horta', 'admin']);
     open('/horta');

@@ -162,6 +162,11 @@ const Frame = styled('div')(({ theme }) => {
     '.right': { textAlign: 'right' },
     'td.right > span': { paddingInline: 8 },
     '.number': {
+      // which row it is stays in sight, and what can be done with it, while the others scroll
+      position: 'sticky',
+      left: 0,
+      zIndex: 1,
+      backgroundColor: theme.palette.background.paper,
       width: 44,
       padding: '11px 4px 4px 12px !important',
       color: theme.palette.text.secondary,
@@ -170,7 +175,15 @@ const Frame = styled('div')(({ theme }) => {
       whiteSpace: 'nowrap',
     },
     'thead .number': { paddingTop: '6px !important' },
-    '.buttons': { width: 1, whiteSpace: 'nowrap', paddingTop: 6 },
+    '.buttons': {
+      position: 'sticky',
+      right: 0,
+      zIndex: 1,
+      backgroundColor: theme.palette.background.paper,
+      width: 1,
+      whiteSpace: 'nowrap',
+      paddingTop: 6,
+    },
     'tfoot th, tfoot td': { borderTop: line, fontWeight: 600, padding: '9px 12px' },
     'tfoot th.number': { paddingTop: '10px !important', color: theme.palette.text.primary },
     // each input's label is the column's, and the row's number for those who do not see it

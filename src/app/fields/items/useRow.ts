@@ -1,20 +1,21 @@
 import { useWatch } from 'react-hook-form';
-import { compute } from '../../../fields/compute.ts';
+import { clockOf, compute } from '../../../fields/compute.ts';
 import { isRow, rowsOf, totalOf, type ItemsField, type Row } from '../../../fields/items.ts';
 import type { RecordContext } from '../../../fields/kind.ts';
 import { formatValue } from '../../../fields/kinds.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 
 /** A row as typed so far, its formulas worked out as the API will. */
-export function useRow(field: ItemsField, source: string, index: number, { variables }: RecordContext): Row {
+export function useRow(field: ItemsField, source: string, index: number, context: RecordContext): Row {
   const row = useWatch({ name: `${source}.${index}` }) as unknown;
-  return isRow(row) ? compute(field.fields, row, variables.today, 'stored') : {};
+  return isRow(row) ? compute(field.fields, row, clockOf(context), 'stored') : {};
 }
 
 /** What the foot of the columns shows, by field. */
 export function useRowTotals(field: ItemsField, source: string): ReadonlyMap<string, string> {
   const { today, timeZone } = usePortalIndex();
-  const rows = rowsOf(useWatch({ name: source })).map((row) => compute(field.fields, row, today, 'stored'));
+  const clock = { today, timeZone };
+  const rows = rowsOf(useWatch({ name: source })).map((row) => compute(field.fields, row, clock, 'stored'));
   const text = (id: string) => formatValue(field.fields[id]!, totalOf(field, id, rows), { timeZone });
   return new Map(Object.keys(field.totals ?? {}).map((id) => [id, text(id)]));
 }

@@ -158,7 +158,7 @@ function MoreButton({ count, all, onClick }: { count: number; all: boolean; onCl
       size="small"
       onClick={onClick}
       aria-expanded={all}
-      sx={{ height: 22, px: 0.75, ml: 0.5, verticalAlign: 'baseline' }}
+      sx={{ height: 22, px: 0.75, verticalAlign: 'baseline', 'li > &': { ml: -0.75 } }}
     >
       {all ? translate('portal.access.fewer') : translate('portal.access.more', { count })}
     </Button>

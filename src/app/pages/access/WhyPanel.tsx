@@ -73,7 +73,7 @@ function Inquiry({ overview, question, onChange }: WhyPanelProps) {
   const known = what.some((one) => one.id === field) ? field : null;
   return (
     <>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
         {translate('portal.access.why.help')}
       </Typography>
       <Stack sx={{ gap: 1.5 }}>

@@ -14,6 +14,7 @@ import { useHere } from '../../portal/context.ts';
 import { Problem } from '../../screens/Problem.tsx';
 import { Waiting } from '../../screens/Waiting.tsx';
 import { useEngine } from '../access/useAccess.ts';
+import { ReferenceButton } from '../language/ToReference.tsx';
 import { itemsOf, kinds, search, type Item, type Kind } from './items.ts';
 import { MapDetail } from './MapDetail.tsx';
 import { MapList } from './MapList.tsx';
@@ -29,6 +30,7 @@ export function PortalMap() {
       <PageHeader
         title={route.label}
         description={route.description ?? translate('portal.map.description')}
+        actions={<ReferenceButton />}
       />
       {error && <Problem error={error} onRetry={() => void refetch()} />}
       {!map && !error && (

@@ -28,21 +28,17 @@ export async function loadRecords(
   return answers.flatMap(({ data }) => data);
 }
 
-type Change = {
-  dataProvider: DataProvider;
-  name: string;
-  resource: ClientResource;
-  context: RecordContext;
-  /** What to say of a field that a record does not have now. */
-  notApplicable: (label: string) => string;
-  onProgress: (done: number) => void;
-};
+type Each = { resource: ClientResource; onProgress: (done: number) => void };
 
-/** Writes the same values into each record, with the version that was read; answers those that were refused. */
-export async function changeRecords(
+/**
+ * Writes each record, a few at a time; answers those that were refused. What would refuse all of them stops the run.
+ *
+ * @param write answers why a record is not to be written, or nothing
+ */
+export async function writeEach(
   records: readonly RaRecord[],
-  data: Readonly<Record<string, unknown>>,
-  { dataProvider, name, resource, context, notApplicable, onProgress }: Change,
+  { resource, onProgress }: Each,
+  write: (record: RaRecord) => Promise<string | void>,
 ): Promise<Refused[]> {
   const stop = new AbortController();
   const reasons = new Map<RaRecord['id'], string>();
@@ -54,21 +50,15 @@ export async function changeRecords(
     lanes,
     async (record) => {
       tried.add(record.id);
-      // the API would drop such a value without a word
-      const misplaced = Object.keys(data).find(
-        (id) => !isVisible(resource.fields[id]!, { ...record, ...data }, context),
-      );
-      if (misplaced) reasons.set(record.id, notApplicable(resource.fields[misplaced]!.label));
-      else if (!hasAll(record, data))
-        await dataProvider
-          .update(name, { id: record.id, data: { ...data }, previousData: record, meta: quietly })
-          .catch((error: unknown) => {
-            const reason = refusalText(error, resource);
-            reasons.set(record.id, reason);
-            if (!isHopeless(error)) return;
-            outage = reason;
-            stop.abort();
-          });
+      const reason = await write(record).catch((error: unknown) => {
+        const text = refusalText(error, resource);
+        if (isHopeless(error)) {
+          outage = text;
+          stop.abort();
+        }
+        return text;
+      });
+      if (reason !== undefined) reasons.set(record.id, reason);
       onProgress(++done);
     },
     stop.signal,
@@ -78,6 +68,37 @@ export async function changeRecords(
     return reason === undefined ? [] : [{ record, reason }];
   });
 }
+
+type Change = Each & {
+  dataProvider: DataProvider;
+  name: string;
+  context: RecordContext;
+  /** What to say of a field that a record does not have now. */
+  notApplicable: (label: string) => string;
+};
+
+/** Writes the same values into each record, with the version that was read; answers those that were refused. */
+export const changeRecords = (
+  records: readonly RaRecord[],
+  data: Readonly<Record<string, unknown>>,
+  { dataProvider, name, context, notApplicable, ...run }: Change,
+): Promise<Refused[]> =>
+  writeEach(records, run, async (record) => {
+    const { fields } = run.resource;
+    // the API would drop such a value without a word
+    const misplaced = Object.keys(data).find(
+      (id) => !isVisible(fields[id]!, { ...record, ...data }, context),
+    );
+    if (misplaced) return notApplicable(fields[misplaced]!.label);
+    if (hasAll(record, data)) return undefined;
+    await dataProvider.update(name, {
+      id: record.id,
+      data: { ...data },
+      previousData: record,
+      meta: quietly,
+    });
+    return undefined;
+  });
 
 const hasAll = (record: RaRecord, data: Readonly<Record<string, unknown>>) =>
   Object.entries(data).every(([id, value]) => sameData(record[id] ?? null, value ?? null));

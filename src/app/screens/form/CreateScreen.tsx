@@ -8,7 +8,7 @@ import { useNotifyCreated } from './useNotifyCreated.ts';
 import { useScreen } from '../useScreen.ts';
 import { CancelButton, FormFooter, SaveAndButton, SaveButton } from './FormFooter.tsx';
 import { RecordForm } from './RecordForm.tsx';
-import { copyIn } from './copy.ts';
+import { backIn, copyIn } from './copy.ts';
 import { fixedFields, startingValues, withinFilter } from './defaults.ts';
 import { writableOf } from './sections.ts';
 import { toSave } from './toSave.ts';
@@ -18,12 +18,13 @@ export function CreateScreen() {
   const { name, path, screen, resource } = useScreen();
   const context = useConditionContext(resource);
   const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
   const notifyCreated = useNotifyCreated(resource);
   const title = useCreateLabel();
   const writable = useMemo(() => writableOf(screen.form, resource), [screen.form, resource]);
   const onSuccess = (record: RaRecord) => {
     notifyCreated();
-    void navigate(`${path}/${encodeURIComponent(record.id)}/show`);
+    void navigate(backIn(state) ?? `${path}/${encodeURIComponent(record.id)}/show`);
   };
   return (
     <CreateBase
@@ -49,11 +50,12 @@ function NewRecord() {
   const { record } = useCreateContext();
   const copied = useMemo(() => copyIn(state), [state]);
   const omitted = useMemo(() => fixedFields(resource, screen.filter), [resource, screen.filter]);
-  // a new key empties the form for the next record, which is a copy of none
+  // a new key empties the form for the next record, which is a copy of none but still belongs to what it is made for
   const [round, setRound] = useState(0);
+  const keeps = round === 0 || backIn(state) !== undefined;
   const defaultValues = useMemo(
-    () => ({ ...startingValues(resource, screen.filter, context), ...(round === 0 && copied), ...record }),
-    [resource, screen.filter, context, record, copied, round],
+    () => ({ ...startingValues(resource, screen.filter, context), ...(keeps && copied), ...record }),
+    [resource, screen.filter, context, record, copied, keeps],
   );
   const next = () => {
     notifyCreated();
@@ -76,7 +78,7 @@ function NewRecord() {
             label={translate(`portal.screen.form.saveAndNew.${resource.label.gender}`)}
             onSaved={next}
           />
-          <CancelButton to={path} />
+          <CancelButton to={backIn(state) ?? path} />
         </FormFooter>
       }
     />

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { RecordContextProvider, useRecordContext, type RaRecord } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import type { ClientResource, Field, FormField as Entry } from '../../../config/types.ts';
-import { compute } from '../../../fields/compute.ts';
+import { clockOf, compute } from '../../../fields/compute.ts';
 import type { RecordContext } from '../../../fields/kind.ts';
 import { isReadOnly, isRequired, isVisible } from '../../../fields/validate.ts';
 import { drawnKinds, isWide } from '../../fields/kinds.tsx';
@@ -20,6 +20,7 @@ type Props = {
   /** Shown as text. */
   isLocked?: boolean;
   isNew?: boolean;
+  takesFocus?: boolean;
 };
 
 /** One field of a form: an input, its value as text where it can't be typed into, or nothing where it does not apply. */
@@ -52,6 +53,7 @@ function Drawn({
   isForced,
   isLocked,
   isNew,
+  takesFocus,
 }: Props & { field: Field; values: Readonly<Record<string, unknown>> }) {
   const { Input } = drawnKinds[field.type];
   const label = entry.label ?? field.label;
@@ -74,6 +76,7 @@ function Drawn({
           help={entry.help ?? field.help}
           required={isRequired(isForced ? { ...field, readOnly: false } : field, values, context)}
           readOnly={!isForced && isReadOnly(field, values, context)}
+          takesFocus={takesFocus}
         />
       )}
     </Box>
@@ -89,7 +92,7 @@ function ComputedText({
 }: Pick<Props, 'resource' | 'context'> & { field: Field; label: string }) {
   const record = { ...useRecordContext(), ...useWatch() } as RaRecord;
   return (
-    <RecordContextProvider value={compute(resource.fields, record, context.variables.today)}>
+    <RecordContextProvider value={compute(resource.fields, record, clockOf(context))}>
       <FieldText field={field} label={label} />
     </RecordContextProvider>
   );

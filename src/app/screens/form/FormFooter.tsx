@@ -1,5 +1,6 @@
 import { Button, Paper, Stack } from '@mui/material';
 import { setSubmissionErrors, useSaveContext, useTranslate } from 'ra-core';
+import { formFooterClass } from '../../theme/theme.ts';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { MouseEvent, ReactNode } from 'react';
@@ -8,6 +9,7 @@ import type { MouseEvent, ReactNode } from 'react';
 export function FormFooter({ children }: { children: ReactNode }) {
   return (
     <Paper
+      className={formFooterClass}
       square
       elevation={0}
       sx={{

@@ -21,6 +21,7 @@ function DrawnSection({ section, resource, children }: Props) {
   return (
     <SectionLayout title={section.label} help={section.help} wide={hasRows(section, resource)}>
       <Box
+        className="section-fields"
         sx={{
           display: 'grid',
           gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))' },
@@ -60,6 +61,8 @@ export function SectionLayout({
         rowGap: 1.5,
         py: 3,
         'section + &': { borderTop: 1, borderColor: 'divider' },
+        // none of its fields applies to what is chosen so far
+        '&:has(.section-fields:empty)': { display: 'none' },
       }}
     >
       <div>

@@ -1,6 +1,7 @@
 import { Paper } from '@mui/material';
 import { Form, useCanBlock, useRecordContext, type RaRecord } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
+import { isEmpty } from '../../../config/values.ts';
 import type { ClientResource, Section } from '../../../config/types.ts';
 import { withWholeRows } from '../../../fields/items.ts';
 import type { RecordContext } from '../../../fields/kind.ts';
@@ -49,6 +50,8 @@ export function RecordForm({
     [form, resource, omitted, editOnly],
   );
   const resolver = useMemo(() => recordResolver(resource, asked, context), [resource, asked, context]);
+  // what the API fills in and the browser can't know has nothing to show before the first save
+  const unknown = isNew ? omitted.filter((id) => isEmpty(defaultValues?.[id])) : none;
   const stored = useRecordContext<RaRecord>();
   const record = useMemo(() => stored && withWholeRows(resource.fields, stored), [stored, resource]);
   return (
@@ -73,16 +76,18 @@ export function RecordForm({
               resource={resource}
               context={context}
             >
-              {section.fields.map((entry) => (
-                <FormField
-                  key={entry.field}
-                  entry={entry}
-                  resource={resource}
-                  context={context}
-                  isNew={isNew}
-                  isLocked={omitted.includes(entry.field) || (editOnly && !editOnly.includes(entry.field))}
-                />
-              ))}
+              {section.fields
+                .filter(({ field }) => !unknown.includes(field))
+                .map((entry) => (
+                  <FormField
+                    key={entry.field}
+                    entry={entry}
+                    resource={resource}
+                    context={context}
+                    isNew={isNew}
+                    isLocked={omitted.includes(entry.field) || (editOnly && !editOnly.includes(entry.field))}
+                  />
+                ))}
             </FormSection>
           ))}
         </Paper>

@@ -3,8 +3,8 @@ import { withoutFiles } from '../../../fields/files.ts';
 import { writableOf } from './sections.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
-/** What the address of the create form carries when a record is duplicated. */
-export type CopyState = { copy: Stored };
+/** What the address of the create form carries when a record is duplicated, or made for another one: where to return to. */
+export type CopyState = { copy: Stored; back?: string };
 
 /** What a new record takes over from another: all that its form writes, except what must differ. */
 export function copyOf(
@@ -22,4 +22,10 @@ export function copyOf(
 export function copyIn(state: unknown): Stored {
   const copy = (state as Partial<CopyState> | null)?.copy;
   return typeof copy === 'object' && copy !== null ? copy : {};
+}
+
+/** Where the form was opened from, if not from its list. */
+export function backIn(state: unknown): string | undefined {
+  const back: unknown = (state as Partial<CopyState> | null)?.back;
+  return typeof back === 'string' && back.startsWith('/') ? back : undefined;
 }

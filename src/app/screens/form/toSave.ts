@@ -1,6 +1,6 @@
 import type { ClientResource } from '../../../config/types.ts';
 import type { RecordContext } from '../../../fields/kind.ts';
-import { compute } from '../../../fields/compute.ts';
+import { clockOf, compute } from '../../../fields/compute.ts';
 import { givenFields, rowsOf, type ItemsField } from '../../../fields/items.ts';
 import { isVisible } from '../../../fields/validate.ts';
 
@@ -29,5 +29,5 @@ const rowsToSave = (field: ItemsField, rows: unknown, context: RecordContext) =>
     const whole = Object.fromEntries(
       Object.keys(field.fields).map((id) => [id, (given.includes(id) ? saved[id] : row[id]) ?? null]),
     );
-    return compute(field.fields, whole, context.variables.today, 'stored');
+    return compute(field.fields, whole, clockOf(context), 'stored');
   });

@@ -2,6 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
+import { screenOnly } from '../../layout/PrintStyles.tsx';
 import { usePortalIndex } from '../../portal/context.ts';
 import { Problem } from '../Problem.tsx';
 import { useScreen } from '../useScreen.ts';
@@ -24,7 +25,12 @@ export function RecordHistory({ record, startsOpen = false }: { record: RaRecord
   const [box, isSeen] = useSeen();
   if (!history || resource.view || resource.history) return null;
   return (
-    <Paper ref={box} component="section" variant="outlined" sx={{ mt: 3, px: { xs: 2, sm: 3 }, py: 1.5 }}>
+    <Paper
+      ref={box}
+      component="section"
+      variant="outlined"
+      sx={{ ...screenOnly, mt: 3, px: { xs: 2, sm: 3 }, py: 1.5 }}
+    >
       <Typography variant="h2">
         <Button
           color="inherit"

@@ -1,7 +1,7 @@
 /** What would become of each row of a file, found out before anything is sent. */
 import { sameData } from '../../../access/rows.ts';
 import type { ClientResource, Field, Filter } from '../../../config/types.ts';
-import { compute } from '../../../fields/compute.ts';
+import { clockOf, compute } from '../../../fields/compute.ts';
 import { parseCsvValue } from '../../../fields/csv.ts';
 import type { RecordContext } from '../../../fields/kind.ts';
 import { formatValue, uniqueKey } from '../../../fields/kinds.ts';
@@ -100,7 +100,7 @@ function recordJudge({ resource, filter, targets, writable, context, translate }
 
   return ({ values, faults }: Draft): Fault[] => {
     const known = new Set(faults.map(({ field }) => field));
-    const record = compute(resource.fields, { ...starting, ...values }, variables.today);
+    const record = compute(resource.fields, { ...starting, ...values }, clockOf(context));
     const fault = (id: string, message: string): Fault[] =>
       known.has(id)
         ? []

@@ -8,6 +8,7 @@ import { Suspense, useState } from 'react';
 import { lazyPage } from '../../resilience/lazyPage.ts';
 import { useScreen } from '../useScreen.ts';
 import { BulkDelete } from '../bulk/BulkDelete.tsx';
+import { BulkTransitions } from '../bulk/BulkTransitions.tsx';
 import { useExport } from './useExport.ts';
 
 const BulkEditDialog = lazyPage(() => import('../bulk/BulkEditDialog.tsx'), 'BulkEditDialog');
@@ -58,6 +59,7 @@ export function BulkActions() {
           {translate('portal.screen.bulk.edit')}
         </Button>
       )}
+      <BulkTransitions />
       {screen.actions.includes('delete') && (
         <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={() => setDeleting(true)}>
           {translate('ra.action.delete')}

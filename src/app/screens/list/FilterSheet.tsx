@@ -49,7 +49,18 @@ export function FilterSheet({ seen, children }: { seen: string; children?: React
             ))}
           </Stack>
         </Box>
-        <Stack direction="row" spacing={1} sx={{ p: 2, borderTop: 1, borderColor: 'divider', mt: 2 }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'repeat(2, 1fr)',
+            gap: 1,
+            p: 2,
+            mt: 2,
+            borderTop: 1,
+            borderColor: 'divider',
+            '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
+          }}
+        >
           <Button fullWidth variant="outlined" disabled={count === 0} onClick={() => setFilters({})}>
             {translate('portal.screen.filter.clear')}
           </Button>
@@ -57,7 +68,7 @@ export function FilterSheet({ seen, children }: { seen: string; children?: React
           <Button fullWidth variant="contained" onClick={() => setOpen(false)}>
             {seen}
           </Button>
-        </Stack>
+        </Box>
       </Drawer>
     </>
   );

@@ -1,5 +1,6 @@
 import { Stack } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
+import { screenOnly } from '../../layout/PrintStyles.tsx';
 import { useScreen } from '../useScreen.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -15,7 +16,7 @@ export function ListFilters() {
   const { screen } = useScreen();
   const { isPhone, view, views } = useListView();
   return (
-    <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1, mb: 1.5 }}>
+    <Stack direction="row" sx={{ ...screenOnly, alignItems: 'flex-start', gap: 1, mb: 1.5 }}>
       <Stack
         direction="row"
         useFlexGap

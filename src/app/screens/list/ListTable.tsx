@@ -25,7 +25,7 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
   const selection = useSelection(records);
   const totals = useTotals();
   const [frame, room] = useRoomBelow();
-  const hasBulk = (['delete', 'export', 'bulkEdit'] as const).some((action) =>
+  const hasBulk = (['delete', 'export', 'bulkEdit', 'bulkTransitions'] as const).some((action) =>
     screen.actions.includes(action),
   );
   const hasMenu =

@@ -44,7 +44,15 @@ export function MapDrawing({ points, label }: { points: readonly MapPoint[]; lab
         {towns.map(({ name, x, y }) => (
           <g key={name} fill={text.secondary}>
             <rect x={x - 3} y={y - 3} width={6} height={6} rx={1} />
-            <text x={x + 8} y={y + 4} fontSize={12}>
+            <text
+              // towards the middle where the name would be cut off
+              {...(x + 8 + 7 * name.length > size.width ? { x: x - 8, textAnchor: 'end' } : { x: x + 8 })}
+              y={y + 4}
+              fontSize={12}
+              stroke={background.default}
+              strokeWidth={3}
+              paintOrder="stroke"
+            >
               {name}
             </text>
           </g>

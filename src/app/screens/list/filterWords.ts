@@ -17,11 +17,12 @@ export function filterWords(field: Field, filter: Filter, context: WordContext):
   const from = filter[`${field.id}_gte`];
   const to = filter[`${field.id}_lte`];
   const parts: string[] = [];
-  if (from !== undefined && from === to) parts.push(text(from));
+  const span = from !== undefined && from === to ? text(from) : recentWords(from, to, translate);
+  if (span) parts.push(span);
   for (const key of keysOf(field.id, filter)) {
     const op = key === field.id ? 'eq' : key.slice(field.id.length + 1);
     const value = filter[key];
-    if ((op === 'gte' || op === 'lte') && from !== undefined && from === to) continue;
+    if ((op === 'gte' || op === 'lte') && span) continue;
     if (op === 'eq') parts.push(text(value));
     else if (op === 'null') parts.push(translate(`portal.screen.filter.words.null_${String(value)}`));
     else parts.push(translate(`portal.screen.filter.words.${op}`, { value: text(value) }));
@@ -42,6 +43,17 @@ function valueWords(field: Field, value: unknown, context: WordContext): string 
   if (field.type === 'datetime' && typeof value === 'string' && value.length === 10)
     return value.split('-').reverse().join('/');
   return formatValue(field, shown, context);
+}
+
+/** `$month-11` to `$month` -> "últimos 12 meses"; `$today-30d` to `$today` -> "últimos 30 dias". */
+function recentWords(from: unknown, to: unknown, translate: Translate): string | undefined {
+  const [, base, amount] = /^\$(month|today)-(\d+)[dm]?$/.exec(String(from)) ?? [];
+  const isMonths = base === 'month' && !String(from).endsWith('d') && (to === '$month' || to === '$today');
+  const isDays = base === 'today' && !String(from).endsWith('m') && to === '$today';
+  if (!isMonths && !isDays) return undefined;
+  return translate(`portal.screen.variable.last_${isMonths ? 'm' : 'd'}`, {
+    smart_count: Number(amount) + (isMonths ? 1 : 0),
+  });
 }
 
 /** `$today-30d` -> "há 30 dias"; `$month` -> "este mês"; `$user.x` -> "você". */

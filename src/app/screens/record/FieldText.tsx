@@ -7,7 +7,8 @@ import { useTitles } from '../../data/useTitles.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { FileLinks } from '../../fields/files/FileLinks.tsx';
 import { ToneChip } from '../../fields/ToneChip.tsx';
-import { textOf, tonesOf, type Stored } from '../columns.ts';
+import { Picture } from '../../fields/Picture.tsx';
+import { pictureOf, textOf, tonesOf, type Stored } from '../columns.ts';
 import { Nothing } from './Nothing.tsx';
 import { RowsLine, RowsTable } from './RowsTable.tsx';
 
@@ -19,7 +20,7 @@ export function FieldText({ field, label }: { field: Field; label: string }) {
       <Typography variant="body2" component="div" color="textSecondary">
         {label}
       </Typography>
-      <Box sx={{ minHeight: 24, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+      <Box sx={{ minHeight: 24, overflowWrap: 'anywhere' }}>
         {field.type === 'items' ? (
           <RowsTable field={field} label={label} rows={rowsOf(record?.[field.id])} />
         ) : field.type === 'file' && !isEmpty(record?.[field.id]) ? (
@@ -48,14 +49,21 @@ function SingleValue({ field, record }: { field: Field; record: Stored }) {
   const tones = tonesOf(field);
   if (tones) return <ToneChip tone={tones.get(String(record[field.id])) ?? 'neutral'}>{text}</ToneChip>;
   const href = linkOf(field, record[field.id]);
+  const picture = pictureOf(field);
   if (href)
     return (
       <Link href={href} {...(field.type === 'url' && { target: '_blank', rel: 'noopener noreferrer' })}>
-        {text}
+        {picture ? (
+          <Picture address={href} shape={picture} size={pictureSize[picture]} whole alt={field.label} />
+        ) : (
+          text
+        )}
       </Link>
     );
   return <span style={field.type === 'textarea' ? { whiteSpace: 'pre-wrap' } : undefined}>{text}</span>;
 }
+
+const pictureSize = { photo: 240, avatar: 72 };
 
 /** Where a value itself leads; only addresses that can't run anything. */
 function linkOf(field: Field, value: unknown): string | undefined {

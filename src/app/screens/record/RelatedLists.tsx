@@ -1,10 +1,14 @@
-import { Box, Paper, Tab, TablePagination, Tabs, Typography } from '@mui/material';
+import Add from '@mui/icons-material/Add';
+import { Box, Button, Paper, Stack, Tab, TablePagination, Tabs, Typography } from '@mui/material';
 import { useGetList, useTranslate, type RaRecord } from 'ra-core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { lowerFirst } from '../../../config/title.ts';
 import type { Related } from '../../../config/types.ts';
 import { useHere } from '../../portal/context.ts';
-import { listPathOf } from '../listPathOf.ts';
+import type { CopyState } from '../form/copy.ts';
+import { createPathOf, listPathOf } from '../listPathOf.ts';
 import { useColumns } from '../columns.ts';
 import { Problem } from '../Problem.tsx';
 import { Records } from '../table/Records.tsx';
@@ -18,23 +22,26 @@ export function RelatedLists({ related, record }: { related: readonly Related[];
   const shown = related[chosen] ?? related[0]!;
   return (
     <Box component="section" sx={{ mt: 3 }}>
-      <Tabs
-        value={chosen}
-        onChange={(_event, next: number) => setChosen(next)}
-        variant="scrollable"
-        scrollButtons="auto"
-        sx={{ mb: 1 }}
-      >
-        {related.map((one, at) => (
-          <Tab
-            key={`${one.resource}.${one.target}`}
-            value={at}
-            id={`related-tab-${at}`}
-            aria-controls="related-panel"
-            label={<RelatedLabel related={one} record={record} />}
-          />
-        ))}
-      </Tabs>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1 }}>
+        <Tabs
+          value={chosen}
+          onChange={(_event, next: number) => setChosen(next)}
+          variant="scrollable"
+          scrollButtons="auto"
+          sx={{ minWidth: 0 }}
+        >
+          {related.map((one, at) => (
+            <Tab
+              key={`${one.resource}.${one.target}`}
+              value={at}
+              id={`related-tab-${at}`}
+              aria-controls="related-panel"
+              label={<RelatedLabel related={one} record={record} />}
+            />
+          ))}
+        </Tabs>
+        <AddRelated related={shown} record={record} />
+      </Stack>
       <Paper
         variant="outlined"
         role="tabpanel"
@@ -45,6 +52,24 @@ export function RelatedLists({ related, record }: { related: readonly Related[];
         <RelatedTable key={chosen} related={shown} record={record} />
       </Paper>
     </Box>
+  );
+}
+
+/** Opens the form of a new record with this one filled in, and comes back here. */
+function AddRelated({ related: { resource: id, target }, record }: { related: Related; record: RaRecord }) {
+  const { slice } = useHere();
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const resource = slice.resources[id];
+  const path = resource && createPathOf(slice, resource, target);
+  if (!path) return null;
+  const { one, gender } = resource.label;
+  const isMany = resource.fields[target]!.type === 'references';
+  const state: CopyState = { copy: { [target]: isMany ? [record.id] : record.id }, back: pathname };
+  return (
+    <Button component={Link} to={path} state={state} size="small" startIcon={<Add />} sx={{ flexShrink: 0 }}>
+      {translate(`portal.screen.new.${gender}`, { name: lowerFirst(one) })}
+    </Button>
   );
 }
 

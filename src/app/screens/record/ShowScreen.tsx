@@ -12,6 +12,7 @@ import { isWide } from '../../fields/kinds.tsx';
 import { DeleteDialog } from '../actions/DeleteDialog.tsx';
 import { TransitionButtons } from '../actions/TransitionButtons.tsx';
 import { copyOf } from '../form/copy.ts';
+import { pictureOf } from '../columns.ts';
 import { hasRows, SectionLayout } from '../form/FormSection.tsx';
 import { RecordHistory } from '../history/RecordHistory.tsx';
 import { rightsOn } from '../rights.ts';
@@ -133,7 +134,7 @@ function ShownSection({ section, record }: { section: Section; record: RaRecord 
         }}
       >
         {shown.map(({ field, label }) => (
-          <Box key={field.id} sx={isWide(field) ? { gridColumn: '1 / -1' } : undefined}>
+          <Box key={field.id} sx={isWide(field) && !pictureOf(field) ? { gridColumn: '1 / -1' } : undefined}>
             <FieldText field={field} label={label} />
           </Box>
         ))}

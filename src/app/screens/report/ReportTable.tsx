@@ -33,10 +33,10 @@ export type ReportTableProps = {
 /** Groups with their subtotals, what they consist of below them, and the total in sight at the foot. */
 export function ReportTable(props: ReportTableProps) {
   const { label, measures, lines, total, maxHeight } = props;
+  const weighed = weighedOf(props);
   const translate = useTranslate();
   return (
     <Frame
-      className="report-table"
       style={{ maxHeight }}
       tabIndex={maxHeight ? 0 : undefined}
       role={maxHeight ? 'group' : undefined}
@@ -46,7 +46,7 @@ export function ReportTable(props: ReportTableProps) {
         <Head {...props} />
         <tbody>
           {lines.map((line) => (
-            <Lines key={line.id} line={line} depth={0} table={props} />
+            <Lines key={line.id} line={line} depth={0} weighed={weighed} table={props} />
           ))}
         </tbody>
         <tfoot>
@@ -90,8 +90,10 @@ function Head({ groups, measures, sort, onSort }: ReportTableProps) {
   );
 }
 
+type LinesProps = { line: Line; depth: number; weighed: number | undefined; table: ReportTableProps };
+
 /** A line and, where it is open, those within it. */
-function Lines({ line, depth, table }: { line: Line; depth: number; table: ReportTableProps }) {
+function Lines({ line, depth, weighed, table }: LinesProps) {
   const isOpen = line.lines.length > 0 && table.isOpen(line);
   return (
     <>
@@ -102,11 +104,13 @@ function Lines({ line, depth, table }: { line: Line; depth: number; table: Repor
         href={table.hrefOf(line.keys)}
         measures={table.measures}
         total={table.total}
-        weighed={table.sort?.by}
+        weighed={weighed}
         onToggle={table.onToggle}
       />
       {isOpen &&
-        line.lines.map((inner) => <Lines key={inner.id} line={inner} depth={depth + 1} table={table} />)}
+        line.lines.map((inner) => (
+          <Lines key={inner.id} line={inner} depth={depth + 1} weighed={weighed} table={table} />
+        ))}
     </>
   );
 }
@@ -116,8 +120,8 @@ type RowProps = Pick<ReportTableProps, 'measures' | 'total' | 'onToggle'> & {
   depth: number;
   isOpen: boolean;
   href: string | undefined;
-  /** The measure that shows each group's share of the total: the one sorted by, or the first. */
-  weighed: LineSort['by'] | undefined;
+  /** The measure that shows each group's share of the total. */
+  weighed: number | undefined;
 };
 
 const Row = memo(function Row({ line, depth, isOpen, href, weighed, measures, total, onToggle }: RowProps) {
@@ -153,17 +157,22 @@ const Row = memo(function Row({ line, depth, isOpen, href, weighed, measures, to
           line.label
         )}
       </td>
-      {measures.map(({ label, format, adds }, at) => (
+      {measures.map(({ label, format }, at) => (
         <td key={label} className="right fixed">
           {formatNumber(line.values[at], format)}
-          {adds && at === (typeof weighed === 'number' ? weighed : 0) && (
-            <i aria-hidden style={{ width: `${shareOf(line.values[at], total[at])}%` }} />
-          )}
+          {at === weighed && <i aria-hidden style={{ width: `${shareOf(line.values[at], total[at])}%` }} />}
         </td>
       ))}
     </tr>
   );
 });
+
+/** The measure sorted by, or the first, where its groups are parts of a whole: gains and losses side by side are not. */
+function weighedOf({ measures, lines, sort }: ReportTableProps): number | undefined {
+  const at = typeof sort?.by === 'number' ? sort.by : 0;
+  const signs = new Set(lines.map(({ values }) => Math.sign(values[at] ?? 0)).filter((sign) => sign !== 0));
+  return measures[at]?.adds && signs.size < 2 ? at : undefined;
+}
 
 /** How much of the total it is, of a hundred; nothing where that can't be seen or there is no whole. */
 function shareOf(value: number | null | undefined, total: number | null | undefined): number {
@@ -188,6 +197,7 @@ const Frame = styled(TableFrame)(({ theme }) => ({
     borderRadius: 1,
     backgroundColor: theme.palette.primary.main,
     opacity: 0.55,
+    '@media print': { display: 'none' },
   },
   [theme.breakpoints.down('sm')]: {
     // the names stay in sight while the numbers scroll

@@ -4,7 +4,8 @@ import { useTranslate, type RaRecord } from 'ra-core';
 import { memo, useMemo, type MouseEvent, type ReactNode } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { ToneChip } from '../../fields/ToneChip.tsx';
-import type { ColumnView, Stored } from '../columns.ts';
+import { Picture } from '../../fields/Picture.tsx';
+import { namingColumn, type ColumnView, type Stored } from '../columns.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
 import { TableFrame } from './TableFrame.ts';
 
@@ -40,10 +41,14 @@ export type RecordTableProps = {
  */
 export function RecordTable({ columns: given, ...props }: RecordTableProps) {
   const { label, records, hrefOf, selection, totals, actions, maxHeight, dense } = props;
-  const columns = useMemo(() => (dense ? withShortFixed(given, records) : given), [dense, given, records]);
+  const columns = useMemo(() => {
+    const kept = withStateKept(given);
+    return dense ? withShortFixed(kept, records) : kept;
+  }, [dense, given, records]);
   return (
     <TableFrame
       dense={dense}
+      className={actions ? 'with-actions' : undefined}
       style={{ maxHeight }}
       tabIndex={0} // it may scroll, and rows that lead nowhere have nothing else to focus
       role="group"
@@ -140,6 +145,7 @@ type RowProps = {
 const Row = memo(function Row({ record, columns, href, isSelected, onToggle, actions }: RowProps) {
   const navigate = useNavigate();
   const translate = useTranslate();
+  const naming = namingColumn(columns);
   const open = (event: MouseEvent<HTMLElement>) => {
     if (!href || (event.target as HTMLElement).closest('a, button, input, label')) return;
     if (window.getSelection()?.toString()) return;
@@ -157,7 +163,9 @@ const Row = memo(function Row({ record, columns, href, isSelected, onToggle, act
             onClick={(event) => onToggle(record.id, event.shiftKey)}
             slotProps={{
               input: {
-                'aria-label': translate('portal.screen.list.selectRow', { name: columns[0]?.text(record) }),
+                'aria-label': translate('portal.screen.list.selectRow', {
+                  name: columns[naming]?.text(record),
+                }),
               },
             }}
           />
@@ -169,7 +177,7 @@ const Row = memo(function Row({ record, columns, href, isSelected, onToggle, act
           className={classOf(column)}
           title={column.fixed ? undefined : column.text(record)}
         >
-          {at === 0 && href ? (
+          {at === naming && href ? (
             <Link component={RouterLink} to={href} color="inherit">
               {cellOf(column, record) || `#${record.id}`}
             </Link>
@@ -214,9 +222,20 @@ function TotalsRow({
   );
 }
 
+type Column = ColumnView & {
+  /** Stays at the table's end while the others scroll away. */
+  kept?: boolean;
+};
+
+/** The state is what a record is judged by: wherever its column stands, it is never out of sight. */
+function withStateKept(columns: readonly ColumnView[]): Column[] {
+  const state = columns.findIndex(({ field }, at) => at > 0 && field.type === 'status');
+  return columns.map((column, at) => (at === state ? { ...column, kept: true } : column));
+}
+
 /** Columns whose texts are all short, such as codes, don't give way to others where room is scarce. */
-function withShortFixed(columns: readonly ColumnView[], records: readonly RaRecord[]): ColumnView[] {
-  const isShort = ({ text }: ColumnView) => records.every((record) => text(record).length <= 14);
+function withShortFixed(columns: readonly Column[], records: readonly RaRecord[]): Column[] {
+  const isShort = ({ text }: Column) => records.every((record) => text(record).length <= 14);
   return columns.map((column) => (column.fixed || !isShort(column) ? column : { ...column, fixed: true }));
 }
 
@@ -235,12 +254,14 @@ const AttachedName = ({ children }: { children: string }) => (
   </>
 );
 
-const classOf = ({ align, fixed }: ColumnView) =>
-  align === 'right' ? 'right fixed' : fixed ? 'fixed' : 'flows';
+const classOf = ({ align, fixed, kept }: Column) =>
+  `${align === 'right' ? 'right fixed' : fixed ? 'fixed' : 'flows'}${kept ? ' kept' : ''}`;
 
 function cellOf(column: ColumnView, record: Stored): ReactNode {
   const text = column.text(record);
   if (text !== '' && column.draw) return column.draw(record);
+  if (text !== '' && column.picture)
+    return <Picture address={text} shape={column.picture} size={32} alt="" />;
   if (text !== '' && column.field.type === 'file') return <AttachedName>{text}</AttachedName>;
   if (!column.tone || text === '') return text;
   return <ToneChip tone={column.tone(record)}>{text}</ToneChip>;

@@ -66,6 +66,12 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
       boxShadow: `-1px 0 ${divider}`,
     },
     'th.actions': { zIndex: 3 },
+    [theme.breakpoints.up('md')]: {
+      '.kept': { position: 'sticky', right: 0, zIndex: 1, boxShadow: `-1px 0 ${divider}` },
+      '&.with-actions .kept': { right: 48 },
+      '.kept + .actions': { boxShadow: 'none' },
+      'th.kept, tfoot .kept': { zIndex: 3 },
+    },
     // the first column stays while the others scroll below it
     '.check, th:first-of-type, td:first-of-type': { position: 'sticky', left: 0, zIndex: 1 },
     '.check + th, .check + td': { position: 'sticky', left: 44, zIndex: 1 },
@@ -75,6 +81,26 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     'tbody tr:hover td': { backgroundImage: `linear-gradient(${action.hover}, ${action.hover})` },
     'tbody tr.selected td': { backgroundImage: `linear-gradient(${action.selected}, ${action.selected})` },
     'td a': { fontWeight: 550 },
+    '@media print': {
+      overflow: 'visible',
+      maxHeight: 'none !important',
+      fontSize: 11,
+      '.check, .actions, .MuiTableSortLabel-icon': { display: 'none !important' },
+      'table, th': { fontSize: 'inherit' },
+      'th, td': {
+        position: 'static !important' as 'static',
+        height: 24,
+        padding: '3px 6px',
+        maxWidth: 'none',
+      },
+      'thead th, tbody td': { whiteSpace: 'normal' },
+      'td.right, td:has(> a)': { whiteSpace: 'nowrap' },
+      '.MuiChip-root': { height: 'auto', fontSize: 'inherit', backgroundColor: 'transparent' },
+      '.MuiChip-label': { padding: 0 },
+      tr: { breakInside: 'avoid' },
+      // once, at the end: as a foot it would stand on every page
+      tfoot: { display: 'table-row-group' },
+    },
     [theme.breakpoints.down('sm')]: {
       '.check + th, .check + td, th:first-of-type, td:first-of-type': { position: 'static' },
     },

@@ -1,0 +1,48 @@
+import BrokenImageOutlined from '@mui/icons-material/BrokenImageOutlined';
+import { Box } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+
+type Props = {
+  address: string;
+  shape: 'photo' | 'avatar';
+  /** In pixels: of a square, or of the most that a whole picture takes. */
+  size: number;
+  /** Not cut to a square. */
+  whole?: boolean;
+  /** What it shows, for those who don't see it; "" where the text beside it says so. */
+  alt: string;
+};
+
+/** The picture at an address. The site that it comes from is not told who looks at it, or where. */
+export function Picture({ address, shape, size, whole = false, alt }: Props) {
+  const translate = useTranslate();
+  const [failed, setFailed] = useState<string>();
+  const isWhole = whole && shape === 'photo';
+  if (failed === address)
+    return (
+      <BrokenImageOutlined
+        titleAccess={translate('portal.screen.picture.missing')}
+        sx={{ display: 'block', fontSize: Math.min(size, 32), color: 'text.disabled' }}
+      />
+    );
+  return (
+    <Box
+      component="img"
+      src={address}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(address)}
+      sx={{
+        display: 'block',
+        bgcolor: 'action.hover',
+        borderRadius: shape === 'avatar' ? '50%' : 0.5,
+        ...(isWhole
+          ? { maxWidth: '100%', maxHeight: size, minWidth: 24, minHeight: 24 }
+          : { width: size, height: size, objectFit: 'cover', flexShrink: 0 }),
+      }}
+    />
+  );
+}

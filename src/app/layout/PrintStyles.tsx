@@ -1,0 +1,31 @@
+import { GlobalStyles } from '@mui/material';
+
+/** Only the page's content is printed, black on white: what leads elsewhere or asks for a click stays on the screen. */
+export const PrintStyles = () => <GlobalStyles styles={printed} />;
+
+/** Marks what paper can do without. */
+export const screenOnly = { displayPrint: 'none' } as const;
+
+const printed = {
+  '@page': { margin: '14mm' },
+  '@media print': {
+    'body header, body nav, body footer, body aside, .MuiDrawer-root, .MuiFab-root': {
+      display: 'none !important',
+    },
+    'main .MuiButton-root, main .MuiIconButton-root, main .MuiTablePagination-root': {
+      display: 'none !important',
+    },
+    'main .MuiTab-root:not(.Mui-selected), main .MuiTabs-indicator, main .MuiTabScrollButton-root': {
+      display: 'none !important',
+    },
+    'body, body *': {
+      color: '#000 !important',
+      boxShadow: 'none !important',
+      backgroundImage: 'none !important',
+    },
+    'html, body, main, main .MuiPaper-root, main th, main td': { backgroundColor: '#fff !important' },
+    'body svg text': { fill: '#000 !important' },
+    'body *:has(> main)': { display: 'block !important' },
+    main: { padding: '0 !important', maxWidth: 'none !important' },
+  },
+};

@@ -1,0 +1,135 @@
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { elementOf } from './entries.ts';
+import { monospace } from './Prose.tsx';
+
+export type ContentsChapter = {
+  title: string;
+  /** Those that have a whole example are kinds of fields. */
+  sections: readonly { id: string; title: string; example?: string }[];
+};
+type ContentsProps = { chapters: readonly ContentsChapter[]; current: string | undefined };
+
+/** The parts of the language; of the one that is being read, its sections too. */
+export function Contents({ chapters, current }: ContentsProps) {
+  const translate = useTranslate();
+  const { search } = useLocation();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const link = current && document.getElementById(linkOf(current));
+    if (box.current && link) keepInSight(box.current, link);
+  }, [current]);
+  return (
+    <Nav ref={box} aria-label={translate('portal.language.parts')}>
+      <ul>
+        {chapters.map(({ title, sections }) => {
+          const isHere = sections.some(({ id }) => id === current);
+          return (
+            <li key={title}>
+              <ChapterLink to={{ search, hash: sections[0]!.id }} data-here={isHere || undefined}>
+                {title}
+              </ChapterLink>
+              {isHere && (
+                <ul className={sections.every(({ example }) => example !== undefined) ? 'kinds' : undefined}>
+                  {sections.map(({ id, title }) => (
+                    <li key={id}>
+                      <SectionLink
+                        id={linkOf(id)}
+                        to={{ search, hash: id }}
+                        aria-current={id === current ? 'location' : undefined}
+                      >
+                        {title}
+                      </SectionLink>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Nav>
+  );
+}
+
+/** The same where there is no room beside the text. */
+export function ContentsSelect({ chapters, current }: ContentsProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (
+    <TextField
+      select
+      value={current ?? ''}
+      onChange={({ target }) => void navigate({ search, hash: target.value })}
+      slotProps={{
+        select: { native: true },
+        htmlInput: { 'aria-label': translate('portal.language.parts') },
+      }}
+    >
+      {chapters.map(({ title, sections }) => (
+        <optgroup key={title} label={title}>
+          {sections.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </TextField>
+  );
+}
+
+const linkOf = (id: string) => `to-${elementOf(id)}`;
+
+/** Scrolls the list alone: the page is where its reader put it. */
+function keepInSight(box: HTMLElement, link: HTMLElement) {
+  const [outer, inner] = [box.getBoundingClientRect(), link.getBoundingClientRect()];
+  if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top + 40;
+  else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom + 40;
+}
+
+const Nav = styled('nav')({
+  overflowY: 'auto',
+  scrollbarWidth: 'thin',
+  minHeight: 0,
+  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
+  '& ul.kinds': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    '& a': { ...monospace, fontSize: '0.75rem', marginInlineStart: 8, padding: '3px 0 3px 8px' },
+  },
+});
+
+const ChapterLink = styled(Link)(({ theme }) => ({
+  ...theme.typography.body1,
+  display: 'block',
+  padding: '5px 10px',
+  borderRadius: 6,
+  fontWeight: 550,
+  color: theme.palette.text.primary,
+  textDecoration: 'none',
+  '&:hover': { backgroundColor: theme.palette.action.hover },
+  '&:focus-visible': { outlineOffset: '-2px !important' },
+}));
+
+const SectionLink = styled(Link)(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'block',
+  padding: '4px 10px 4px 12px',
+  marginInlineStart: 10,
+  borderInlineStart: `2px solid ${theme.palette.divider}`,
+  color: theme.palette.text.secondary,
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+  '&:hover': { color: theme.palette.text.primary },
+  '&:focus-visible': { outlineOffset: '-2px !important' },
+  '&[aria-current]': {
+    color: theme.palette.primary.main,
+    borderColor: theme.palette.primary.main,
+    fontWeight: 550,
+  },
+}));

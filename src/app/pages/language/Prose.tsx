@@ -1,0 +1,16 @@
+import { styled } from '@mui/material/styles';
+import { Fragment } from 'react';
+
+export const monospace = {
+  fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  fontSize: '0.8125rem',
+};
+
+/** A word of the language within a sentence. */
+export const Mono = styled('code')({ ...monospace, fontSize: '0.92em' });
+
+/** A sentence in which backticks mark what is written as it stands. */
+export const Prose = ({ children }: { children: string }) =>
+  children
+    .split('`')
+    .map((part, at) => (at % 2 === 1 ? <Mono key={at}>{part}</Mono> : <Fragment key={at}>{part}</Fragment>));

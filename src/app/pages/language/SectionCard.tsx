@@ -1,0 +1,65 @@
+import Card from '@mui/material/Card';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { memo } from 'react';
+import type { Keyword, ReferenceSection } from '../../../config/reference/reference.ts';
+import { besides } from './Columns.tsx';
+import { addressOf, elementOf } from './entries.ts';
+import { Example } from './Example.tsx';
+import { Anchor, KeywordEntry, targeted } from './KeywordEntry.tsx';
+import { monospace, Prose } from './Prose.tsx';
+
+type SectionCardProps = {
+  section: ReferenceSection;
+  keywords: readonly Keyword[];
+  /** The address that was asked for, where it is in here. */
+  target: string | undefined;
+};
+
+/** One map of the language with its keywords, or one kind of field. */
+export const SectionCard = memo(function SectionCard({ section, keywords, target }: SectionCardProps) {
+  const { id, title, about, example } = section;
+  return (
+    <Card component="section" aria-label={title}>
+      <Head
+        className={example === undefined ? undefined : 'kind'}
+        id={elementOf(id)}
+        tabIndex={-1}
+        data-target={target === id || undefined}
+      >
+        <div>
+          <Title className={example === undefined ? undefined : 'kind'}>
+            <Anchor address={id}>{title}</Anchor>
+          </Title>
+          <Typography component="p" color="textSecondary">
+            <Prose>{about}</Prose>
+          </Typography>
+        </div>
+        {example !== undefined && <Example yaml={`campo: ${example}`} of={title} />}
+      </Head>
+      {keywords.map((keyword) => (
+        <KeywordEntry
+          key={keyword.name}
+          section={section}
+          keyword={keyword}
+          isTarget={target === addressOf(section, keyword)}
+        />
+      ))}
+    </Card>
+  );
+});
+
+export const Head = styled('header')({
+  ...targeted,
+  display: 'grid',
+  gap: 6,
+  padding: '14px 16px',
+  scrollMarginTop: 'var(--below-header)',
+  '&.kind': besides(600),
+});
+
+export const Title = styled('h3')(({ theme }) => ({
+  ...theme.typography.h2,
+  margin: 0,
+  '&.kind': { ...monospace, fontSize: '1rem' },
+}));

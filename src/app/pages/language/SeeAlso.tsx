@@ -1,0 +1,34 @@
+import MuiLink from '@mui/material/Link';
+import { useTranslate } from 'ra-core';
+import { createContext, Fragment, useContext } from 'react';
+import { useEntryLink } from './EntryLinks.tsx';
+
+/** Titles of the sections, by id. */
+export const TitlesContext = createContext<ReadonlyMap<string, string>>(new Map());
+
+/** Links to the sections that tell what goes into a keyword; told after its sentence. */
+export function SeeAlso({ sections }: { sections: readonly string[] }) {
+  const translate = useTranslate();
+  const titles = useContext(TitlesContext);
+  return (
+    <>
+      {` ${translate('portal.language.see')} `}
+      {sections.map((id, at) => (
+        <Fragment key={id}>
+          {at > 0 && ', '}
+          <EntryLink entry={id}>{shortOf(titles.get(id) ?? id)}</EntryLink>
+        </Fragment>
+      ))}
+      .
+    </>
+  );
+}
+
+const EntryLink = ({ entry, children }: { entry: string; children: string }) => (
+  <MuiLink {...useEntryLink(entry)} underline="always">
+    {children}
+  </MuiLink>
+);
+
+/** "Coluna: columns" is told by its first word. */
+const shortOf = (title: string) => title.split(':')[0]!;

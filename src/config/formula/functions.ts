@@ -1,0 +1,82 @@
+/** The functions of formulas. What each is for is told in reference/formulas.ts, what it gives in evaluate.ts. */
+
+/** Over one field of all rows of a list. */
+export const rowFunctions = ['sum', 'avg', 'min', 'max', 'count'] as const;
+export type RowFunction = (typeof rowFunctions)[number];
+
+/** How many arguments each takes, at least and at most. */
+export const scalarFunctions = {
+  if: [2, 3],
+  switch: [3, 40],
+  and: [2, 9],
+  or: [2, 9],
+  not: [1, 1],
+  empty: [1, 1],
+  coalesce: [2, 9],
+  round: [1, 2],
+  roundup: [1, 2],
+  rounddown: [1, 2],
+  abs: [1, 1],
+  min: [2, 9],
+  max: [2, 9],
+  days: [2, 2],
+  hours: [2, 2],
+  months: [2, 2],
+  addMonths: [2, 2],
+  join: [2, 12],
+} as const;
+export type ScalarFunction = keyof typeof scalarFunctions;
+
+export type FormulaFunction = RowFunction | ScalarFunction;
+export const formulaFunctions = [...new Set([...rowFunctions, ...Object.keys(scalarFunctions)])];
+
+/** What spreadsheets call them, in Portuguese and in English. */
+export const spreadsheetNames: Readonly<Record<string, string>> = {
+  se: 'if',
+  ses: 'switch',
+  ifs: 'switch',
+  parametro: 'switch',
+  escolher: 'switch',
+  choose: 'switch',
+  e: 'and',
+  ou: 'or',
+  nao: 'not',
+  vazio: 'empty',
+  'e.cel.vazia': 'empty',
+  isblank: 'empty',
+  seerro: 'coalesce',
+  iferror: 'coalesce',
+  soma: 'sum',
+  media: 'avg',
+  average: 'avg',
+  minimo: 'min',
+  menor: 'min',
+  maximo: 'max',
+  maior: 'max',
+  cont: 'count',
+  contar: 'count',
+  arred: 'round',
+  arredondar: 'round',
+  teto: 'roundup',
+  ceil: 'roundup',
+  ceiling: 'roundup',
+  int: 'rounddown',
+  floor: 'rounddown',
+  trunc: 'rounddown',
+  truncar: 'rounddown',
+  dias: 'days',
+  datedif: 'months',
+  datadif: 'months',
+  horas: 'hours',
+  meses: 'months',
+  datam: 'addMonths',
+  edate: 'addMonths',
+  hoje: '$today',
+  today: '$today',
+  agora: '$today',
+  now: '$today',
+  concat: 'join',
+  concatenar: 'join',
+  unirtexto: 'join',
+  textjoin: 'join',
+};

@@ -1,0 +1,73 @@
+/** Months, days and instants as formulas reckon with them. */
+import { localIso, shiftDate } from '../time.ts';
+
+/** `2026-10`, `2026-10-31`, or an instant in UTC; told apart from text by its class. */
+export class Moment {
+  readonly iso: string;
+  constructor(iso: string) {
+    this.iso = iso;
+  }
+  get isInstant() {
+    return this.iso.length > 10;
+  }
+}
+
+const form = /^\d{4}-\d{2}(-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z?)?)?$/;
+
+export const momentOf = (value: unknown): Moment | null =>
+  typeof value === 'string' && form.test(value) && !Number.isNaN(Date.parse(value))
+    ? new Moment(value)
+    : null;
+
+/** The day on the clocks of the zone; of a month, its first. */
+export function dayOf({ iso, isInstant }: Moment, timeZone: string): string {
+  if (isInstant) return localIso(iso, timeZone).slice(0, 10);
+  return iso.length === 7 ? `${iso}-01` : iso;
+}
+
+const dayLength = 86_400_000;
+
+/** So many days later: whole ones of a day, parts as well of an instant. */
+export function addDays(moment: Moment, days: number): Moment | null {
+  if (Math.abs(days) > 4_000_000 || moment.iso.length === 7) return null;
+  if (!moment.isInstant) return momentOf(shiftDate(moment.iso, Math.trunc(days), 'd'));
+  const time = Date.parse(moment.iso) + Math.round(days * dayLength);
+  return momentOf(new Date(time).toISOString());
+}
+
+/** So many months later, the day cut to the month's length, and the hour as it was. */
+export function addMonths(moment: Moment, months: number, timeZone: string): Moment | null {
+  if (Math.abs(months) > 120_000) return null;
+  const from = dayOf(moment, timeZone);
+  const to = momentOf(shiftDate(from, Math.trunc(months), 'm'));
+  if (!to || moment.iso.length === 10) return to;
+  if (moment.iso.length === 7) return momentOf(to.iso.slice(0, 7));
+  return addDays(moment, (Date.parse(to.iso) - Date.parse(from)) / dayLength);
+}
+
+/** Whole days from one day to the other; negative when the second is earlier. */
+export const daysBetween = (from: Moment, to: Moment, timeZone: string): number =>
+  Math.round((Date.parse(dayOf(to, timeZone)) - Date.parse(dayOf(from, timeZone))) / dayLength);
+
+/** Thousandths of a second from one instant to the other. */
+export const timeBetween = (from: Moment, to: Moment): number => Date.parse(to.iso) - Date.parse(from.iso);
+
+/** Whole months from one day to the other, as `addMonths` counts them. */
+export function monthsBetween(from: Moment, to: Moment, timeZone: string): number {
+  const [start, end] = [dayOf(from, timeZone), dayOf(to, timeZone)];
+  if (end < start) return -monthsBetween(to, from, timeZone);
+  const count = monthNumber(end) - monthNumber(start);
+  return shiftDate(start, count, 'm') > end ? count - 1 : count;
+}
+
+const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+
+/** Two instants to the moment; otherwise as far as both of them tell. */
+export function compareMoments(one: Moment, other: Moment, timeZone: string): number {
+  if (one.isInstant && other.isInstant) return Math.sign(timeBetween(other, one));
+  const length = Math.min(one.iso.length, other.iso.length);
+  const [left, right] = [one, other].map((moment) =>
+    (moment.isInstant ? dayOf(moment, timeZone) : moment.iso).slice(0, length),
+  ) as [string, string];
+  return left < right ? -1 : left > right ? 1 : 0;
+}

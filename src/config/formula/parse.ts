@@ -1,0 +1,151 @@
+/** Text -> formula. What jsep accepts beyond the language is refused here, with what to write instead. */
+import jsep from 'jsep';
+import { suggestion } from '../suggest.ts';
+import { fold } from '../values.ts';
+import {
+  formulaFunctions,
+  rowFunctions,
+  scalarFunctions,
+  spreadsheetNames,
+  type RowFunction,
+  type ScalarFunction,
+} from './functions.ts';
+import {
+  comparisons,
+  FormulaError,
+  operators,
+  type Comparison,
+  type Formula,
+  type Operator,
+} from './tree.ts';
+
+// as spreadsheets compare
+jsep.addBinaryOp('=', 6);
+jsep.addBinaryOp('<>', 6);
+
+/** Reads a formula, or throws a FormulaError. Whether its fields exist is for `fieldsOfFormula`'s caller to check. */
+export function parseFormula(text: string): Formula {
+  if (text.length > 500) throw new FormulaError('A fórmula é longa demais (máximo de 500 caracteres).');
+  let tree: jsep.Expression;
+  try {
+    tree = jsep(text);
+  } catch (error) {
+    throw new FormulaError(unreadable(text, (error as { index?: number }).index));
+  }
+  return read(tree);
+}
+
+/** A comma ends a value between braces in YAML, and the rest of the formula is lost. */
+function unreadable(text: string, at: number | undefined): string {
+  const isCut = text.split('(').length > text.split(')').length;
+  return isCut
+    ? 'A fórmula não pôde ser lida: falta um ")". Entre chaves { }, escreva entre aspas a fórmula que tem vírgulas.'
+    : `A fórmula não pôde ser lida${at === undefined ? '' : ` na posição ${at + 1}`}.`;
+}
+
+function read(node: jsep.Expression): Formula {
+  switch (node.type) {
+    case 'Literal':
+      return readLiteral(node as jsep.Literal);
+    case 'Identifier': {
+      const { name } = node as jsep.Identifier;
+      return name === '$today' ? { kind: 'today' } : { kind: 'field', field: name };
+    }
+    case 'UnaryExpression': {
+      const { operator, argument } = node as jsep.UnaryExpression;
+      if (operator === '-') return { kind: 'negate', of: read(argument) };
+      throw refused(operator);
+    }
+    case 'BinaryExpression': {
+      const { operator, left, right } = node as jsep.BinaryExpression;
+      if (operators.includes(operator as Operator))
+        return { kind: 'operation', operator: operator as Operator, left: read(left), right: read(right) };
+      if (comparisons.includes(operator as Comparison))
+        return { kind: 'comparison', operator: operator as Comparison, left: read(left), right: read(right) };
+      throw refused(operator);
+    }
+    case 'ConditionalExpression':
+      throw refused('?');
+    case 'CallExpression':
+      return readCall(node as jsep.CallExpression);
+    default:
+      throw new FormulaError(
+        'Só são aceitos números, textos entre aspas, campos, contas, comparações e funções.',
+      );
+  }
+}
+
+const instead: Readonly<Record<string, string>> = {
+  '?': 'if(condição, valor, senão)',
+  '&&': 'and(condição, condição)',
+  '||': 'or(condição, condição)',
+  '!': 'not(condição)',
+  '==': 'a = b',
+  '===': 'a = b',
+  '!=': 'a <> b',
+  '!==': 'a <> b',
+  '&': "join(' ', texto, texto)",
+};
+
+const refused = (operator: string) =>
+  new FormulaError(
+    Object.hasOwn(instead, operator)
+      ? `O operador "${operator}" não é aceito: escreva ${instead[operator]}.`
+      : `O operador "${operator}" não é aceito; use + - * /, = <> < <= > >= e parênteses.`,
+  );
+
+function readLiteral({ value, raw }: jsep.Literal): Formula {
+  if (typeof value === 'boolean') return { kind: 'boolean', value };
+  if (typeof value === 'number' && Number.isFinite(value)) return { kind: 'number', value: String(value) };
+  if (value === '') throw new FormulaError('Um texto vazio não é aceito: pergunte com empty(campo).');
+  if (typeof value === 'string') return { kind: 'text', value };
+  throw new FormulaError(
+    value === null
+      ? 'Para deixar o resultado vazio, escreva if(condição, valor), sem o terceiro valor.'
+      : `${raw} não é um número.`,
+  );
+}
+
+function readCall({ callee, arguments: given }: jsep.CallExpression): Formula {
+  const name = callee.type === 'Identifier' ? (callee as jsep.Identifier).name : '';
+  if (rowFunctions.includes(name as RowFunction) && given.length === 1)
+    return readRows(name as RowFunction, given[0]!);
+  if (!Object.hasOwn(scalarFunctions, name))
+    throw new FormulaError(
+      rowFunctions.includes(name as RowFunction)
+        ? `${name}(…) espera um valor só, e tem ${given.length}.`
+        : `A função "${name}" não existe.${nearName(name)}`,
+    );
+  const [least, most] = scalarFunctions[name as ScalarFunction];
+  if (given.length < least || given.length > most)
+    throw new FormulaError(
+      `${name}(…) espera ${countText(least, most)}, e ${given.length === 0 ? 'não tem nenhum' : `tem ${given.length}`}.`,
+    );
+  return { kind: 'call', call: name as ScalarFunction, of: given.map(read) };
+}
+
+const countText = (least: number, most: number) =>
+  least === most
+    ? `${least} ${least === 1 ? 'valor' : 'valores'}`
+    : `${most - least === 1 ? `${least} ou ${most}` : `de ${least} a ${most}`} valores`;
+
+/** `sum(itens.total)`, `count(itens)`. */
+function readRows(call: RowFunction, node: jsep.Expression): Formula {
+  if (call === 'count' && node.type === 'Identifier')
+    return { kind: 'rows', call, field: (node as jsep.Identifier).name };
+  const { computed, object, property } = node as jsep.MemberExpression;
+  if (node.type === 'MemberExpression' && !computed && object.type === 'Identifier')
+    return {
+      kind: 'rows',
+      call,
+      field: (object as jsep.Identifier).name,
+      of: (property as jsep.Identifier).name,
+    };
+  throw new FormulaError(`${call}(…) espera uma lista e um campo dela, como ${call}(itens.total).`);
+}
+
+function nearName(name: string): string {
+  const known = fold(name);
+  if (Object.hasOwn(spreadsheetNames, known)) return ` Aqui se escreve ${spreadsheetNames[known]}.`;
+  return suggestion(name, formulaFunctions, 'As que existem');
+}

@@ -1,0 +1,49 @@
+/** What a formula says, once it has been read. */
+import type { RowFunction, ScalarFunction } from './functions.ts';
+
+export const comparisons = ['=', '<>', '<', '<=', '>', '>='] as const;
+export type Comparison = (typeof comparisons)[number];
+export const operators = ['+', '-', '*', '/'] as const;
+export type Operator = (typeof operators)[number];
+
+export type Formula =
+  | { kind: 'number'; value: string }
+  | { kind: 'text'; value: string }
+  | { kind: 'boolean'; value: boolean }
+  | { kind: 'field'; field: string }
+  | { kind: 'today' }
+  | { kind: 'negate'; of: Formula }
+  | { kind: 'operation'; operator: Operator; left: Formula; right: Formula }
+  | { kind: 'comparison'; operator: Comparison; left: Formula; right: Formula }
+  | { kind: 'rows'; call: RowFunction; field: string; of?: string }
+  | { kind: 'call'; call: ScalarFunction; of: readonly Formula[] };
+
+/** A formula that can't be read; the message is Portuguese. */
+export class FormulaError extends Error {
+  override name = 'FormulaError';
+}
+
+function partsOf(formula: Formula): readonly Formula[] {
+  switch (formula.kind) {
+    case 'negate':
+      return [formula.of];
+    case 'operation':
+    case 'comparison':
+      return [formula.left, formula.right];
+    case 'call':
+      return formula.of;
+    default:
+      return [];
+  }
+}
+
+/** The fields that a formula reads: `quantidade`, and `itens.total` for a field of its rows. */
+export function fieldsOfFormula(formula: Formula): string[] {
+  if (formula.kind === 'field') return [formula.field];
+  if (formula.kind === 'rows') return [formula.of ? `${formula.field}.${formula.of}` : formula.field];
+  return partsOf(formula).flatMap(fieldsOfFormula);
+}
+
+/** Whether the result changes with the day, so that it is computed on reading rather than kept. */
+export const dependsOnToday = (formula: Formula): boolean =>
+  formula.kind === 'today' || partsOf(formula).some(dependsOnToday);

@@ -1,0 +1,40 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { CoreAdminContext, testDataProvider } from 'ra-core';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
+import { HereContext, IndexContext } from '../../../src/app/portal/context.ts';
+import { createPortalTheme } from '../../../src/app/theme/theme.ts';
+import type { ClientIndex, IndexRoute } from '../../../src/config/types.ts';
+import { index as company } from '../shell/portal.tsx';
+
+const theme = createPortalTheme({ mode: 'light', direction: 'ltr' });
+const slice = { id: 'x', version: '1', screens: {}, resources: {} };
+
+/** A page at an address, without the shell around it. */
+export function openPage(
+  page: ReactElement,
+  address: string,
+  { index = company, route }: { index?: ClientIndex; route?: IndexRoute } = {},
+) {
+  const department = index.departments[0]!;
+  const here = { department, route: route ?? department.routes[0]!, slice };
+  const element = (
+    <IndexContext.Provider value={index}>
+      <CoreAdminContext
+        dataProvider={testDataProvider()}
+        i18nProvider={createI18nProvider()}
+        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      >
+        <ThemeProvider theme={theme}>
+          <HereContext.Provider value={here}>{page}</HereContext.Provider>
+        </ThemeProvider>
+      </CoreAdminContext>
+    </IndexContext.Provider>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return router;
+}

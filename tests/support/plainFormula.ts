@@ -1,0 +1,169 @@
+/**
+ * Formulas a second time, as JavaScript's own expressions and by means as plain as can be: a date is the number of its
+ * day, as in a spreadsheet, and what is missing is thrown, to be caught by the function that does without it.
+ */
+import type { Field } from '../../src/config/types.ts';
+
+type Fields = Readonly<Record<string, Field>>;
+type Row = Readonly<Record<string, unknown>>;
+type Part = () => unknown;
+type Place = { today: string; behindUtc: number };
+
+class Missing extends Error {}
+
+const dayLength = 86_400_000;
+const temporal = (type: string | undefined) => type === 'date' || type === 'datetime' || type === 'month';
+
+export function plainFormula(text: string, target: Field, fields: Fields, row: Row, place: Place): unknown {
+  const dayOf = (value: string) =>
+    value.length > 10
+      ? Date.parse(value) / dayLength - place.behindUtc / 24
+      : Date.parse(value.length === 7 ? `${value}-01` : value) / dayLength;
+  const held = (name: string) => {
+    if (name === '$today') return dayOf(place.today);
+    const [list, of] = name.split('.') as [string, string?];
+    const value = row[list];
+    if (of) {
+      const rows = ((value ?? []) as Row[]).map((one) => one[of]).filter((one) => !none(one));
+      const field = fields[list] as unknown as { fields: Fields };
+      return temporal(field.fields[of]?.type) ? rows.map((one) => dayOf(String(one))) : rows;
+    }
+    if (none(value)) throw new Missing();
+    return temporal(fields[list]?.type) ? dayOf(String(value)) : value;
+  };
+  try {
+    const result: unknown = new Function('v', 'f', `return ${script(text)}`)(held, functions);
+    return stored(result, target, place);
+  } catch (error) {
+    if (error instanceof Missing) return null;
+    throw error;
+  }
+}
+
+/** Each argument becomes a function, so that what a condition leaves aside is never asked for. */
+function script(text: string): string {
+  const ofFunction: boolean[] = [];
+  const tokens = text.match(/'[^']*'|<>|[<>]=|\$?[A-Za-z][\w.]*\(?|[\d.]+|\S/g) ?? [];
+  return tokens
+    .map((token) => {
+      if (/^\w+\($/.test(token)) {
+        ofFunction.push(true);
+        return `f.${token}() => (`;
+      }
+      if (token === '(') ofFunction.push(false);
+      if (token === ')') return ofFunction.pop() ? '))' : ')';
+      if (token === ',') return '), () => (';
+      if (token === '=') return '===';
+      if (token === '<>') return '!==';
+      if (token === 'true' || token === 'false') return token;
+      return /^[$A-Za-z]/.test(token) ? `v(${JSON.stringify(token)})` : ` ${token} `;
+    })
+    .join('');
+}
+
+function stored(value: unknown, { type, ...field }: Field, { behindUtc }: Place): unknown {
+  if (typeof value !== 'number') return value;
+  if (!Number.isFinite(value)) return null;
+  if (type === 'datetime') return new Date(Math.round((value + behindUtc / 24) * dayLength)).toISOString();
+  if (temporal(type)) return isoOf(value).slice(0, type === 'month' ? 7 : 10);
+  return nearest(value, type === 'integer' ? 0 : ((field as { decimals?: number }).decimals ?? 2));
+}
+
+const isoOf = (day: number) => new Date(Math.floor(day) * dayLength).toISOString().slice(0, 10);
+
+function attempt(part: Part): unknown {
+  try {
+    const value = part();
+    return none(value) || (typeof value === 'number' && !Number.isFinite(value)) ? undefined : value;
+  } catch (error) {
+    if (error instanceof Missing) return undefined;
+    throw error;
+  }
+}
+
+function given(part: Part): number {
+  const value = attempt(part);
+  if (value === undefined) throw new Missing();
+  return value as number;
+}
+
+const missing: Part = () => {
+  throw new Missing();
+};
+
+function either(decides: boolean, parts: Part[]): boolean {
+  const values = parts.map(attempt);
+  if (values.includes(decides)) return decides;
+  if (values.includes(undefined)) throw new Missing();
+  return !decides;
+}
+
+function best(of: (...values: number[]) => number, parts: Part[]): number {
+  const values = parts.flatMap(given);
+  if (values.length === 0) throw new Missing();
+  return of(...values);
+}
+
+const placesOf = (part: Part) => Math.max(0, Math.min(10, Math.trunc(given(part))));
+
+/** Away from zero or towards it, but for what binary fractions are off. */
+const stepped =
+  (step: (value: number) => number) =>
+  (value: Part, decimals: Part = () => 0) => {
+    const scale = 10 ** placesOf(decimals);
+    return (Math.sign(given(value)) * step(nearest(Math.abs(given(value)), 6) * scale)) / scale;
+  };
+
+function monthsLater(day: number, count: number): number {
+  const [year, month, date] = isoOf(day).split('-').map(Number) as [number, number, number];
+  const lastDay = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return Date.UTC(year, month - 1 + count, Math.min(date, lastDay)) / dayLength + (day % 1);
+}
+
+const functions: Record<string, (...parts: Part[]) => unknown> = {
+  if: (condition, then, otherwise = missing) => (given(condition!) ? then!() : otherwise()),
+  switch(subject, ...cases) {
+    const value = given(subject!);
+    for (let at = 0; at + 1 < cases.length; at += 2)
+      if (attempt(cases[at]!) === value) return cases[at + 1]!();
+    return cases.length % 2 === 1 ? cases.at(-1)!() : missing();
+  },
+  and: (...parts) => either(false, parts),
+  or: (...parts) => either(true, parts),
+  not: (part) => !given(part!),
+  empty: (part) => attempt(part!) === undefined,
+  coalesce: (...parts) => parts.map(attempt).find((value) => value !== undefined) ?? missing(),
+  round: (value, decimals = () => 0) => nearest(given(value!), placesOf(decimals)),
+  roundup: stepped(Math.ceil) as never,
+  rounddown: stepped(Math.floor) as never,
+  abs: (value) => Math.abs(given(value!)),
+  min: (...parts) => best(Math.min, parts),
+  max: (...parts) => best(Math.max, parts),
+  sum: (rows) => (rows!() as number[]).reduce((sum, one) => sum + one, 0),
+  avg: (rows) => best((...values) => values.reduce((sum, one) => sum + one, 0) / values.length, [rows!]),
+  count: (rows) => ((attempt(rows!) ?? []) as unknown[]).length,
+  days: (from, to) => Math.floor(given(to!)) - Math.floor(given(from!)),
+  hours: (from, to) => Math.round((given(to!) - given(from!)) * dayLength) / 3_600_000,
+  months(from, to) {
+    const [start, end] = [Math.floor(given(from!)), Math.floor(given(to!))];
+    const way = end < start ? -1 : 1;
+    const [first, last] = way < 0 ? [end, start] : [start, end];
+    let count = 0;
+    while (monthsLater(first, count + 1) <= last) count++;
+    return way * count;
+  },
+  addMonths: (from, count) => monthsLater(given(from!), given(count!)),
+  join: (separator, ...parts) => {
+    const texts = parts.map(attempt).filter((text) => text !== undefined);
+    return texts.length > 0 ? texts.join(String(separator!())) : missing();
+  },
+};
+
+const none = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Half away from zero, as on paper; the tiny step makes up for what binary fractions lack. */
+export const nearest = (value: number, decimals: number) => {
+  const scale = 10 ** decimals;
+  return (Math.sign(value) * Math.round(Math.abs(value) * scale * (1 + 1e-12))) / scale;
+};

@@ -66,6 +66,8 @@ function overlayOf({ health }: Current): string | null {
 function startVite(server: Server): Promise<ViteDevServer> {
   return createVite({
     root,
+    // read as it stands: a bundle of it, written and taken away again, would be a change that restarts the watched server
+    configLoader: 'native',
     appType: 'custom',
     clearScreen: false,
     server: { middlewareMode: true, hmr: { server } },

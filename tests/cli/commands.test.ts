@@ -1,34 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { run } from '../../src/cli/commands.ts';
+import { commandsIn, type Commands } from '../support/cli.ts';
 
+let here: Commands;
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'portal-'));
-  cpSync('tests/fixtures/good', join(dir, 'config'), { recursive: true });
+  here = commandsIn('tests/fixtures/good');
+  dir = here.dir;
 });
-afterEach(() => rmSync(dir, { recursive: true }));
-
-/** Runs a command line in the folder of the test. */
-async function portal(...argv: string[]) {
-  const out: string[] = [];
-  const errors: string[] = [];
-  const paths = { config: join(dir, 'config'), data: join(dir, '.data'), db: join(dir, 'db.json') };
-  const code = await run(argv, { out: (text) => out.push(text), error: (text) => errors.push(text), paths });
-  return { code, out: out.join('\n'), error: errors.join('\n') };
-}
+afterEach(() => here.remove());
+const portal = (...argv: string[]) => here.portal(...argv);
 const read = (path: string) => readFileSync(join(dir, path), 'utf8');
 function change(path: string, from: string, to: string) {
   expect(read(path)).toContain(from);

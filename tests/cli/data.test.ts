@@ -124,7 +124,7 @@ describe('migrate', () => {
       'cidade: { type: text, label: Cidade',
       'cidade: { type: text, label: Cidade, formerly: address.city',
     );
-    store({
+    use({
       clientes: [
         { ...client, ativo: true, address: { city: 'Natal', zip: '1' } },
         { ...client, id: 2, ativo: true, address: { city: 'Lima' } },
@@ -136,7 +136,7 @@ describe('migrate', () => {
       0,
       expect.stringContaining('clientes.address.city → cidade  (2 registros)'),
     ]);
-    expect(stored().clientes).toEqual([
+    expect(used().clientes).toEqual([
       { ...client, ativo: true, cidade: 'Natal', address: { zip: '1' } },
       { ...client, id: 2, ativo: true, cidade: 'Lima' },
       { ...client, id: 3, ativo: true, address: 'Rua 1' },

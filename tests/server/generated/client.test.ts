@@ -20,7 +20,14 @@ import type {
 } from '../../../src/config/types.ts';
 import { agree } from '../../support/generate/agree.ts';
 import { people, today } from '../../support/generate/index.ts';
-import { address, askingAs, everyCompany, timeout, whileServing, type Ask } from '../../support/generate/trial.ts';
+import {
+  address,
+  askingAs,
+  everyCompany,
+  timeout,
+  whileServing,
+  type Ask,
+} from '../../support/generate/trial.ts';
 import { fieldsIn } from '../../support/oracle/given.ts';
 import { isGap, Person } from '../../support/oracle/person.ts';
 import type { Row } from '../../support/plainly.ts';
@@ -34,7 +41,9 @@ const everyPerson = (proof: (one: Case) => Promise<void>) =>
         const ask = await askingAs(server, name);
         const stored = { ...company.rows, ...server.stored() };
         const slices = await Promise.all(
-          portal.departments.map(async ({ id }) => (await ask('GET', `/config/departments/${id}.json`)).body as DepartmentSlice),
+          portal.departments.map(
+            async ({ id }) => (await ask('GET', `/config/departments/${id}.json`)).body as DepartmentSlice,
+          ),
         );
         await proof({ ask, person: new Person(portal, stored, stored.contas![at]!), portal, slices });
       }
@@ -45,7 +54,9 @@ type Located = { path: string; screen: SimpleScreen; slice: DepartmentSlice };
 const screensIn = (slices: readonly DepartmentSlice[]): Located[] =>
   slices.flatMap((slice) =>
     Object.entries(slice.screens).flatMap(([path, screen]) =>
-      screen.kind === 'tabs' ? screen.tabs.map((tab) => ({ path: tab.path, screen: tab.screen, slice })) : [{ path, screen, slice }],
+      screen.kind === 'tabs'
+        ? screen.tabs.map((tab) => ({ path: tab.path, screen: tab.screen, slice }))
+        : [{ path, screen, slice }],
     ),
   );
 
@@ -54,17 +65,36 @@ describe('whatever the config', { timeout }, () => {
     everyPerson(async ({ ask, person, portal, slices }) => {
       const { all, account } = person;
       const index = (await ask('GET', '/config/index.json')).body as ClientIndex;
-      const reached = reachableRoutes(index, account.permissoes as string[]).flatMap(({ routes }) => routes.map(({ path }) => path));
+      const reached = reachableRoutes(index, account.permissoes as string[]).flatMap(({ routes }) =>
+        routes.map(({ path }) => path),
+      );
       agree('the menu', reached.toSorted(), all.paths.toSorted());
-      agree('the screens', slices.flatMap(({ screens }) => Object.keys(screens)).toSorted(), all.paths.toSorted());
+      agree(
+        'the screens',
+        slices.flatMap(({ screens }) => Object.keys(screens)).toSorted(),
+        all.paths.toSorted(),
+      );
       const known = knownFields(person);
       for (const slice of slices) {
         const words = JSON.stringify(slice.resources);
         for (const resource of Object.values(portal.resources))
           for (const { id, label, stamp } of Object.values(resource.fields)) {
-            if (id === 'id' || stamp || known.has(`${resource.id}.${id}`) || resource.id === 'contas' || resource.history) continue;
-            const found = [`"${id}"`, `"${id}_`, `.${id}"`, label, `{${id}}`].filter((word) => words.includes(word));
-            agree(`${String(account.nome)} is told of ${resource.id}.${id}`, found.map((word) => words.slice(words.indexOf(word) - 80, words.indexOf(word) + 40)), []);
+            if (
+              id === 'id' ||
+              stamp ||
+              known.has(`${resource.id}.${id}`) ||
+              resource.id === 'contas' ||
+              resource.history
+            )
+              continue;
+            const found = [`"${id}"`, `"${id}_`, `.${id}"`, label, `{${id}}`].filter((word) =>
+              words.includes(word),
+            );
+            agree(
+              `${String(account.nome)} is told of ${resource.id}.${id}`,
+              found.map((word) => words.slice(words.indexOf(word) - 80, words.indexOf(word) + 40)),
+              [],
+            );
           }
       }
     }));
@@ -73,7 +103,11 @@ describe('whatever the config', { timeout }, () => {
     everyPerson(async ({ ask, person, slices }) => {
       const get = async (what: string, path: string) => {
         const reply = await ask('GET', path);
-        agree(`${String(person.account.nome)} ${what}: ${decodeURIComponent(path)} ${reply.status === 200 ? '' : reply.text}`, reply.status, 200);
+        agree(
+          `${String(person.account.nome)} ${what}: ${decodeURIComponent(path)} ${reply.status === 200 ? '' : reply.text}`,
+          reply.status,
+          200,
+        );
         return reply.body as Row[];
       };
       for (const { path, screen, slice } of screensIn(slices))
@@ -82,7 +116,8 @@ describe('whatever the config', { timeout }, () => {
           for (const row of rows)
             for (const field of shown ?? []) {
               const whole = person.rows(resource).find(({ id }) => String(id) === String(row.id));
-              if (whole && !isGap(whole[field])) agree(`${path} ${at} ${String(row.id)}.${field}`, row[field], whole[field]);
+              if (whole && !isGap(whole[field]))
+                agree(`${path} ${at} ${String(row.id)}.${field}`, row[field], whole[field]);
             }
           if (figure) {
             const { groupBy, measures, filter } = figure;
@@ -96,16 +131,28 @@ describe('whatever the config', { timeout }, () => {
     everyPerson(async ({ ask, person, portal, slices }) => {
       const { body: user } = await ask('GET', '/user-info');
       const variables = { user: user as Row, today };
-      const lists = screensIn(slices).filter((one): one is Located & { screen: ListScreen } => one.screen.kind === 'list');
+      const lists = screensIn(slices).filter(
+        (one): one is Located & { screen: ListScreen } => one.screen.kind === 'list',
+      );
       for (const resource of Object.values(portal.resources).filter(({ from }) => !from)) {
         const own = lists.filter(({ screen }) => screen.resource === resource.id);
         for (const { id } of person.rows(resource.id)) {
           const offers = [];
           for (const { screen, slice } of own) {
-            const found = await ask('GET', address(`/${resource.id}`, { filter: conjunction(screen.filter, { id: [id] }) }));
+            const found = await ask(
+              'GET',
+              address(`/${resource.id}`, { filter: conjunction(screen.filter, { id: [id] }) }),
+            );
             const [record] = found.body as Row[];
             const client = slice.resources[resource.id]!;
-            if (record) offers.push(rightsOn(screen, client, record, { variables, timeZone: portal.timeZone, fields: client.fields }));
+            if (record)
+              offers.push(
+                rightsOn(screen, client, record, {
+                  variables,
+                  timeZone: portal.timeZone,
+                  fields: client.fields,
+                }),
+              );
           }
           const path = `/${resource.id}/${String(id)}`;
           const edit = await ask('PUT', path, { body: {} });
@@ -114,8 +161,14 @@ describe('whatever the config', { timeout }, () => {
           else if (!mayEdit) agree(`PUT ${path}`, [403, 404].includes(edit.status), true);
           for (const transition of resource.transitions) {
             const { status, text } = await ask('POST', `${path}/actions/${transition.id}`, { body: {} });
-            const isOffered = offers.some(({ transitions }) => transitions.some((one) => one.id === transition.id));
-            agree(`POST ${path}/actions/${transition.id} ${status} ${text}`, isOffered, [200, 422].includes(status));
+            const isOffered = offers.some(({ transitions }) =>
+              transitions.some((one) => one.id === transition.id),
+            );
+            agree(
+              `POST ${path}/actions/${transition.id} ${status} ${text}`,
+              isOffered,
+              [200, 422].includes(status),
+            );
             // it is another record now
             if (status === 200) break;
           }
@@ -126,10 +179,20 @@ describe('whatever the config', { timeout }, () => {
           if (now.status !== 200) continue;
           const isOffered = [];
           for (const { screen, slice } of own) {
-            const found = await ask('GET', address(`/${resource.id}`, { filter: conjunction(screen.filter, { id: [id] }) }));
+            const found = await ask(
+              'GET',
+              address(`/${resource.id}`, { filter: conjunction(screen.filter, { id: [id] }) }),
+            );
             const [record] = found.body as Row[];
             const client = slice.resources[resource.id]!;
-            if (record && rightsOn(screen, client, record, { variables, timeZone: portal.timeZone, fields: client.fields }).delete)
+            if (
+              record &&
+              rightsOn(screen, client, record, {
+                variables,
+                timeZone: portal.timeZone,
+                fields: client.fields,
+              }).delete
+            )
               isOffered.push(true);
           }
           const { status, text } = await ask('DELETE', path);
@@ -144,9 +207,12 @@ describe('whatever the config', { timeout }, () => {
 function knownFields({ all, portal }: Person): Set<string> {
   const { resources } = portal;
   const names = new Set<string>();
-  const add = (resource: string, fields: readonly string[]) => fields.forEach((field) => names.add(`${resource}.${field}`));
+  const add = (resource: string, fields: readonly string[]) =>
+    fields.forEach((field) => names.add(`${resource}.${field}`));
   for (const { resource, reads, creates = [], edits = [], moves } of all.given) {
-    const asked = resources[resource]!.transitions.filter(({ id }) => moves.has(id)).flatMap(({ fields }) => fields);
+    const asked = resources[resource]!.transitions.filter(({ id }) => moves.has(id)).flatMap(
+      ({ fields }) => fields,
+    );
     add(resource, [...reads, ...creates, ...edits, ...asked]);
   }
   for (const { resource, groupBy, measures, narrowBy, rows } of all.figures) {
@@ -176,7 +242,9 @@ const inOrder = (rows: readonly Row[], { groupBy, measures }: Figure) =>
     .map((row) =>
       JSON.stringify([
         groupBy.map((key) => row[key] ?? null),
-        Object.keys(measures).map((name) => (typeof row[name] === 'number' ? Math.round(row[name] * 1e4) / 1e4 : (row[name] ?? null))),
+        Object.keys(measures).map((name) =>
+          typeof row[name] === 'number' ? Math.round(row[name] * 1e4) / 1e4 : (row[name] ?? null),
+        ),
       ]),
     )
     .toSorted();
@@ -190,7 +258,9 @@ function requestsOf(screen: SimpleScreen, slice: DepartmentSlice): Asked[] {
   });
   const metric = ({ label, resource, value, filter, compare }: Metric): Asked[] => [
     figure(label, resource, { groupBy: [], measures: { value }, filter }),
-    ...(compare ? [figure(`${label}, antes`, resource, { groupBy: [], measures: { value }, filter: compare })] : []),
+    ...(compare
+      ? [figure(`${label}, antes`, resource, { groupBy: [], measures: { value }, filter: compare })]
+      : []),
   ];
   const widget = (one: Widget): Asked[] => {
     if (one.kind === 'metric') return metric(one);
@@ -210,15 +280,19 @@ function requestsOf(screen: SimpleScreen, slice: DepartmentSlice): Asked[] {
       return pickers(screen, slice);
     case 'report':
       return screen.groupings.flatMap(({ groupBy, label }) =>
-        [screen.filter, conjunction(screen.filter, screen.defaultFilter), ...screen.filters.map((id) => conjunction(screen.filter, { [`${id}_null`]: false }))].map((filter) =>
-          figure(label, screen.resource, { groupBy, measures: screen.measures, filter }),
-        ),
+        [
+          screen.filter,
+          conjunction(screen.filter, screen.defaultFilter),
+          ...screen.filters.map((id) => conjunction(screen.filter, { [`${id}_null`]: false })),
+        ].map((filter) => figure(label, screen.resource, { groupBy, measures: screen.measures, filter })),
       );
     case 'dashboard': {
       const filters = screen.filters.map(({ field }) => ({ [`${field}_null`]: false }));
       const span = screen.period && { from: '2026-10-01', to: '2026-10-31' };
       return [{}, ...filters].flatMap((filter) =>
-        screen.widgets.flatMap((one) => widget(narrowed(one, { filter, ...(span && { span }) }, slice.resources))),
+        screen.widgets.flatMap((one) =>
+          widget(narrowed(one, { filter, ...(span && { span }) }, slice.resources)),
+        ),
       );
     }
     default:
@@ -226,28 +300,46 @@ function requestsOf(screen: SimpleScreen, slice: DepartmentSlice): Asked[] {
   }
 }
 
-function listRequests(list: ListScreen, slice: DepartmentSlice, figure: (what: string, resource: string, one: Figure) => Asked): Asked[] {
+function listRequests(
+  list: ListScreen,
+  slice: DepartmentSlice,
+  figure: (what: string, resource: string, one: Figure) => Asked,
+): Asked[] {
   const { resource, filter, sort } = list;
   const shown = list.columns.map(({ field }) => field);
   const within = (more: Filter) => conjunction(filter, more);
   const page = (what: string, more: Filter): Asked => ({
     what,
     resource,
-    address: address(`/${resource}`, { filter: within(more), sort: [sort.field, sort.order], range: [0, 24] }),
+    address: address(`/${resource}`, {
+      filter: within(more),
+      sort: [sort.field, sort.order],
+      range: [0, 24],
+    }),
     shown,
   });
-  const measures = Object.fromEntries(Object.entries(list.totals).map(([field, total]) => [field, { [total]: field } as Measure]));
+  const measures = Object.fromEntries(
+    Object.entries(list.totals).map(([field, total]) => [field, { [total]: field } as Measure]),
+  );
   return [
     page('lista', {}),
     page('como abre', list.defaultFilter),
     ...list.filters.map((id) => page(`filtro ${id}`, { [`${id}_null`]: false })),
     ...(list.search ? [page('busca', { q: 'ana' })] : []),
-    ...(Object.keys(measures).length > 0 ? [figure('rodapé', resource, { groupBy: [], measures, filter: within(list.defaultFilter) })] : []),
-    ...(list.tabs ? [figure('abas', resource, { groupBy: [list.tabs], measures: { count: 'count' }, filter: within({}) })] : []),
+    ...(Object.keys(measures).length > 0
+      ? [figure('rodapé', resource, { groupBy: [], measures, filter: within(list.defaultFilter) })]
+      : []),
+    ...(list.tabs
+      ? [figure('abas', resource, { groupBy: [list.tabs], measures: { count: 'count' }, filter: within({}) })]
+      : []),
     ...list.related.map((related): Asked => ({
       what: related.label,
       resource: related.resource,
-      address: address(`/${related.resource}`, { filter: { [related.target]: 1 }, sort: [related.sort.field, related.sort.order], range: [0, 9] }),
+      address: address(`/${related.resource}`, {
+        filter: { [related.target]: 1 },
+        sort: [related.sort.field, related.sort.order],
+        range: [0, 9],
+      }),
       shown: related.columns.map(({ field }) => field),
     })),
     ...pickers(list, slice),
@@ -255,7 +347,10 @@ function listRequests(list: ListScreen, slice: DepartmentSlice, figure: (what: s
 }
 
 /** What is asked for the choices of a form's references. */
-function pickers({ form, resource: id }: Pick<ListScreen, 'form' | 'resource'>, slice: DepartmentSlice): Asked[] {
+function pickers(
+  { form, resource: id }: Pick<ListScreen, 'form' | 'resource'>,
+  slice: DepartmentSlice,
+): Asked[] {
   const resource: ClientResource = slice.resources[id]!;
   return entriesOf(form).flatMap((entry): Asked[] => {
     const field = fieldFor(entry, resource);
@@ -263,6 +358,13 @@ function pickers({ form, resource: id }: Pick<ListScreen, 'form' | 'resource'>, 
     const target = slice.resources[field.resource]!;
     const sort = target.titleFields.find((name) => target.fields[name]?.type !== 'reference') ?? 'id';
     const filter = withRecord(field.filter ?? {}, {});
-    return [{ what: `escolha de ${field.id}`, resource: field.resource, shown: target.titleFields, address: address(`/${field.resource}`, { filter, sort: [sort, 'ASC'], range: [0, 24] }) }];
+    return [
+      {
+        what: `escolha de ${field.id}`,
+        resource: field.resource,
+        shown: target.titleFields,
+        address: address(`/${field.resource}`, { filter, sort: [sort, 'ASC'], range: [0, 24] }),
+      },
+    ];
   });
 }

@@ -2,13 +2,29 @@
 import { describe, it } from 'vitest';
 import { people } from '../../support/generate/index.ts';
 import { readingBy, writingBy, type Request } from '../../support/generate/hostile.ts';
-import { askingAs, everyCompany, serve, timeout, type Ask, type Trial } from '../../support/generate/trial.ts';
+import {
+  askingAs,
+  everyCompany,
+  serve,
+  timeout,
+  type Ask,
+  type Trial,
+} from '../../support/generate/trial.ts';
 import { twinOf } from '../../support/generate/twins.ts';
 import { Person, toldTo } from '../../support/oracle/index.ts';
 import type { TestServer } from '../../support/server.ts';
 
-const stats = new Map<string, number>(); const changes: number[]=[];process.on('exit',()=>process.env.STATS&&console.log([...stats].sort(), changes.reduce((a,b)=>a+b,0)/changes.length));
-import {afterAll} from 'vitest'; afterAll(()=>console.log([...stats].sort().join('\n'), changes.reduce((a,b)=>a+b,0)/changes.length));
+const stats = new Map<string, number>();
+const changes: number[] = [];
+process.on(
+  'exit',
+  () =>
+    process.env.STATS && console.log([...stats].sort(), changes.reduce((a, b) => a + b, 0) / changes.length),
+);
+import { afterAll } from 'vitest';
+afterAll(() =>
+  console.log([...stats].sort().join('\n'), changes.reduce((a, b) => a + b, 0) / changes.length),
+);
 describe('whatever the config', { timeout }, () => {
   it('no request that reads tells two sets of records apart that differ in what its sender may not read', () =>
     everyCompany((trial) =>
@@ -57,8 +73,20 @@ async function besideItsTwin(
       ask: async (make) => {
         const request = make(chance, { portal, resources: company.resources, person, touched: twin.touched });
         const [one, other] = await Promise.all(asking.map((ask) => answer(ask, request)));
-        if (one!.text !== other!.text) throw new Error(difference(name, request, one!.text, other!.text, twin.changes));
-        if (process.env.STATS) { const k=[request.method, request.path.split('/').length, one!.status, one!.status===422||one!.status===409?one!.text.replace(/"[A-Z][^"]*"/g,'').slice(0,0):''].join(' '); stats.set(k,(stats.get(k)??0)+1); changes.push(twin.changes.length); }
+        if (one!.text !== other!.text)
+          throw new Error(difference(name, request, one!.text, other!.text, twin.changes));
+        if (process.env.STATS) {
+          const k = [
+            request.method,
+            request.path.split('/').length,
+            one!.status,
+            one!.status === 422 || one!.status === 409
+              ? one!.text.replace(/"[A-Z][^"]*"/g, '').slice(0, 0)
+              : '',
+          ].join(' ');
+          stats.set(k, (stats.get(k) ?? 0) + 1);
+          changes.push(twin.changes.length);
+        }
         return one!;
       },
       areStillTwins: () => told(servers[0]!) === told(servers[1]!),
@@ -68,7 +96,13 @@ async function besideItsTwin(
   }
 }
 
-const difference = (name: string, { method, path, body }: Request, one: string, other: string, changes: readonly string[]) =>
+const difference = (
+  name: string,
+  { method, path, body }: Request,
+  one: string,
+  other: string,
+  changes: readonly string[],
+) =>
   [
     `${name} ${method} ${decodeURIComponent(path)} ${JSON.stringify(body ?? '')}`,
     `one   ${one}`,
@@ -82,7 +116,9 @@ const unlike = ['date', 'connection', 'keep-alive', 'x-request-id'];
 async function answer(ask: Ask, { method, path, body, headers }: Request) {
   const reply = await ask(method, path, { ...(body && { body }), ...(headers && { headers }) });
   const told = Object.fromEntries([...reply.headers].filter(([name]) => !unlike.includes(name)));
-  const timeless = reply.text.replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, (moment) => (moment.startsWith(`"${today()}`) ? '"now"' : moment));
+  const timeless = reply.text.replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, (moment) =>
+    moment.startsWith(`"${today()}`) ? '"now"' : moment,
+  );
   return { status: reply.status, text: [reply.status, timeless, JSON.stringify(told)].join(' ') };
 }
 const today = () => new Date().toISOString().slice(0, 10);

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { Portal } from '../../../src/config/types.ts';
 import { agree } from '../../support/generate/agree.ts';
 import { people } from '../../support/generate/index.ts';
-import { address, askingAs, everyCompany, timeout, whileServing, type Ask } from '../../support/generate/trial.ts';
+import {
+  address,
+  askingAs,
+  everyCompany,
+  timeout,
+  whileServing,
+  type Ask,
+} from '../../support/generate/trial.ts';
 import { Person } from '../../support/oracle/index.ts';
 import { isGap, withoutGaps } from '../../support/oracle/person.ts';
 import type { Row } from '../../support/plainly.ts';
@@ -22,7 +29,8 @@ const everyPerson = (proof: (one: Case) => Promise<void>) =>
     }),
   );
 
-const plain = (body: unknown) => (body as Row[]).map(withoutGaps).toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1));
+const plain = (body: unknown) =>
+  (body as Row[]).map(withoutGaps).toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1));
 const idsOf = (body: unknown) => (body as Row[]).map(({ id }) => String(id)).toSorted();
 const as = (person: Person, path: string) => `${String(person.account.nome)} ${decodeURIComponent(path)}`;
 
@@ -67,8 +75,14 @@ describe('whatever the config', { timeout }, () => {
           const found = person.found(id, [field.id]);
           const isSingle = field.type !== 'items' && field.type !== 'file';
           const tries: [string, readonly Row[]][] = [
-            [address(`/${id}`, { filter: { [`${field.id}_null`]: true } }), found.filter((row) => isGap(row[field.id]))],
-            [address(`/${id}`, { filter: { not: { [`${field.id}_null`]: true } } }), found.filter((row) => !isGap(row[field.id]))],
+            [
+              address(`/${id}`, { filter: { [`${field.id}_null`]: true } }),
+              found.filter((row) => isGap(row[field.id])),
+            ],
+            [
+              address(`/${id}`, { filter: { not: { [`${field.id}_null`]: true } } }),
+              found.filter((row) => !isGap(row[field.id])),
+            ],
           ];
           if (isSingle) tries.push([address(`/${id}`, { sort: [field.id, 'ASC'] }), found]);
           for (const [path, wanted] of tries) {
@@ -87,7 +101,9 @@ describe('whatever the config', { timeout }, () => {
         for (const word of ['ana', 'codigo', 'io', 'foi', '52998224725']) {
           const wanted = person.found(id).filter((row) => {
             const covering = person.of(id).filter((given) => !given.byIdOnly && person.covers(given, row));
-            return covering.some(({ reads }) => search.some((field) => reads.has(field) && String(row[field] ?? '').includes(word)));
+            return covering.some(({ reads }) =>
+              search.some((field) => reads.has(field) && String(row[field] ?? '').includes(word)),
+            );
           });
           const path = address(`/${id}`, { filter: { q: word } });
           agree(as(person, path), idsOf((await ask('GET', path)).body), idsOf(wanted));
@@ -98,7 +114,9 @@ describe('whatever the config', { timeout }, () => {
   it('records are counted where they may be listed, by what they show, or as a figure does that is shown', () =>
     everyPerson(async ({ ask, person, portal }) => {
       for (const { id, fields } of recorded(portal)) {
-        const keys = Object.values(fields).filter(({ type }) => !['items', 'file', 'multiselect', 'references', 'datetime'].includes(type));
+        const keys = Object.values(fields).filter(
+          ({ type }) => !['items', 'file', 'multiselect', 'references', 'datetime'].includes(type),
+        );
         for (const groupBy of [[], ...keys.map((field) => [field.id])]) {
           const isDrawn = person.all.figures.some(
             (figure) =>
@@ -134,7 +152,12 @@ describe('whatever the config', { timeout }, () => {
           const mayRead = person.of(id).some(({ reads }) => reads.size > 0);
           if (!portal.history || from) agree(as(person, path), status, 404);
           else if (!person.seen(id, row)) agree(as(person, path), status, mayRead ? 404 : 403);
-          else agree(as(person, path), (body as Row[]).map(({ id: _id, ...entry }) => entry).toReversed(), person.deedsOn(id, row));
+          else
+            agree(
+              as(person, path),
+              (body as Row[]).map(({ id: _id, ...entry }) => entry).toReversed(),
+              person.deedsOn(id, row),
+            );
         }
     }));
 
@@ -155,4 +178,5 @@ describe('whatever the config', { timeout }, () => {
 });
 
 const recorded = (portal: Portal) => Object.values(portal.resources).filter(({ history }) => !history);
-const mayList = (person: Person, id: string) => person.of(id).some(({ reads, byIdOnly }) => reads.size > 0 && !byIdOnly);
+const mayList = (person: Person, id: string) =>
+  person.of(id).some(({ reads, byIdOnly }) => reads.size > 0 && !byIdOnly);

@@ -54,7 +54,8 @@ function requirementBy(chance: Chance): RequirementData {
   const names = chance.several(permissions, 30).map((name) => (chance.maybe(15) ? name.toUpperCase() : name));
   return names.length > 1 && chance.maybe(50) ? { any: names } : names;
 }
-const namesIn = (requirement: RequirementData) => (Array.isArray(requirement) ? requirement : requirement.any);
+const namesIn = (requirement: RequirementData) =>
+  Array.isArray(requirement) ? requirement : requirement.any;
 
 function departmentBy(chance: Chance, resources: Resources, id: string) {
   const own = requirementBy(chance);

@@ -15,7 +15,16 @@ type Use = {
 export function filterOver(chance: Chance, fields: Fields, use: Use = {}): Filter {
   const { depth = 1 } = use;
   const inner = () => filterOver(chance, fields, { ...use, depth: depth - 1 });
-  const shape = depth > 0 ? chance.weighed([[8, 'one'], [2, 'two'], [1, 'any'], [1, 'all'], [1, 'not']] as const) : 'one';
+  const shape =
+    depth > 0
+      ? chance.weighed([
+          [8, 'one'],
+          [2, 'two'],
+          [1, 'any'],
+          [1, 'all'],
+          [1, 'not'],
+        ] as const)
+      : 'one';
   switch (shape) {
     case 'one':
       return condition(chance, fields, use);

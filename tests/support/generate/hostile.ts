@@ -6,7 +6,12 @@ import type { Resources } from './resources.ts';
 import type { Given, Person } from '../oracle/index.ts';
 import { address } from './trial.ts';
 
-export type Request = { method: string; path: string; body?: Record<string, unknown>; headers?: Record<string, string> };
+export type Request = {
+  method: string;
+  path: string;
+  body?: Record<string, unknown>;
+  headers?: Record<string, string>;
+};
 /** `person`: who asks, and mostly for what is within his reach, so that he gets past the gate. */
 export type Target = {
   portal: Portal;
@@ -47,7 +52,9 @@ export function readingBy(chance: Chance, target: Target): Request {
     case 'list':
       return get(address(`/${id}`, listBy(chance, target, resource)));
     case 'ids':
-      return get(address(`/${id}`, { ...listBy(chance, target, resource), filter: { id: chance.several(refIds) } }));
+      return get(
+        address(`/${id}`, { ...listBy(chance, target, resource), filter: { id: chance.several(refIds) } }),
+      );
     case 'aggregate':
       return get(
         address(`/${id}/aggregate`, {
@@ -61,12 +68,22 @@ export function readingBy(chance: Chance, target: Target): Request {
     case 'history':
       return get(`${record()}/history`);
     case 'file':
-      return get(`${record()}/files/${chance.pick(['anexoAlfa', 'anexoBeta', 'anexoGama', 'anexoDelta'])}/arquivo1`.padEnd(22, '0'));
+      return get(
+        `${record()}/files/${chance.pick(['anexoAlfa', 'anexoBeta', 'anexoGama', 'anexoDelta'])}/arquivo1`.padEnd(
+          22,
+          '0',
+        ),
+      );
     case 'preview':
       return {
         method: 'POST',
         path: chance.maybe(50) ? `${record()}/preview` : `/${id}/preview`,
-        body: bodyBy(chance, target, resource, target.person.of(id).flatMap(({ edits, creates }) => [...(edits ?? []), ...(creates ?? [])])),
+        body: bodyBy(
+          chance,
+          target,
+          resource,
+          target.person.of(id).flatMap(({ edits, creates }) => [...(edits ?? []), ...(creates ?? [])]),
+        ),
       };
     case 'config':
       return get(`/config/departments/${chance.pick(['norte', 'sul'])}.json`);
@@ -75,7 +92,12 @@ export function readingBy(chance: Chance, target: Target): Request {
 
 /** A request that writes, or would. */
 export function writingBy(chance: Chance, target: Target): Request {
-  const kind = chance.weighed([[4, 'update'], [3, 'create'], [2, 'remove'], [2, 'act']] as const);
+  const kind = chance.weighed([
+    [4, 'update'],
+    [3, 'create'],
+    [2, 'remove'],
+    [2, 'act'],
+  ] as const);
   const allowing = target.person.all.given.filter((given) => allows(given, kind));
   const resource = resourceBy(chance, target, allowing);
   const path = `/${resource.id}/${recordId(chance, target, resource)}`;
@@ -84,33 +106,58 @@ export function writingBy(chance: Chance, target: Target): Request {
   const headers = chance.maybe(15) ? { headers: { 'If-Match': `"${chance.upTo(3)}"` } } : {};
   switch (kind) {
     case 'update':
-      return { method: 'PUT', path, body: bodyBy(chance, target, resource, fields(({ edits }) => edits ?? [])), ...headers };
+      return {
+        method: 'PUT',
+        path,
+        body: bodyBy(
+          chance,
+          target,
+          resource,
+          fields(({ edits }) => edits ?? []),
+        ),
+        ...headers,
+      };
     case 'create':
       return {
         method: 'POST',
         path: `/${resource.id}`,
-        body: bodyBy(chance, target, resource, fields(({ creates }) => creates ?? [])),
+        body: bodyBy(
+          chance,
+          target,
+          resource,
+          fields(({ creates }) => creates ?? []),
+        ),
       };
     case 'remove':
       return { method: 'DELETE', path, ...headers };
     case 'act': {
       const { transitions } = resource;
       const transition = transitions.length > 0 ? chance.pick(transitions) : { id: 'pagar', fields: [] };
-      const asked = transition.fields.length > 0 && chance.maybe(80) ? bodyBy(chance, target, resource, transition.fields) : {};
+      const asked =
+        transition.fields.length > 0 && chance.maybe(80)
+          ? bodyBy(chance, target, resource, transition.fields)
+          : {};
       return { method: 'POST', path: `${path}/actions/${transition.id}`, body: asked, ...headers };
     }
   }
 }
 
-function allows({ edits, creates, deletes, moves }: Given, kind: 'update' | 'create' | 'remove' | 'act'): boolean {
-  return { update: edits !== undefined, create: creates !== undefined, remove: deletes, act: moves.size > 0 }[kind];
+function allows(
+  { edits, creates, deletes, moves }: Given,
+  kind: 'update' | 'create' | 'remove' | 'act',
+): boolean {
+  return { update: edits !== undefined, create: creates !== undefined, remove: deletes, act: moves.size > 0 }[
+    kind
+  ];
 }
 
 function recordId(chance: Chance, { person, touched = [] }: Target, { id }: Resource): string {
   const wanted = touched.flatMap((one) => (one.startsWith(`${id}/`) ? one.split('/')[1]! : []));
   if (wanted.length > 0 && chance.maybe(within)) return chance.pick(wanted);
   const known = person.rows(id).map((row) => String(row.id));
-  return encodeURIComponent(known.length > 0 && chance.maybe(90) ? chance.pick(known) : String(chance.pick(refIds)));
+  return encodeURIComponent(
+    known.length > 0 && chance.maybe(90) ? chance.pick(known) : String(chance.pick(refIds)),
+  );
 }
 
 const namesOf = ({ fields }: Resource) => Object.keys(fields);
@@ -130,11 +177,26 @@ function listBy(chance: Chance, target: Target, resource: Resource) {
   };
 }
 
-export function filterBy(chance: Chance, target: Target, resource: Resource, depth = 2): Record<string, unknown> {
+export function filterBy(
+  chance: Chance,
+  target: Target,
+  resource: Resource,
+  depth = 2,
+): Record<string, unknown> {
   const inner = () => filterBy(chance, target, resource, depth - 1);
-  const shape = depth > 0 ? chance.weighed([[8, 'one'], [2, 'two'], [2, 'any'], [1, 'all'], [2, 'not']] as const) : 'one';
+  const shape =
+    depth > 0
+      ? chance.weighed([
+          [8, 'one'],
+          [2, 'two'],
+          [2, 'any'],
+          [1, 'all'],
+          [2, 'not'],
+        ] as const)
+      : 'one';
   if (shape === 'one') return conditionBy(chance, target, resource);
-  if (shape === 'two') return { ...conditionBy(chance, target, resource), ...conditionBy(chance, target, resource) };
+  if (shape === 'two')
+    return { ...conditionBy(chance, target, resource), ...conditionBy(chance, target, resource) };
   return { [shape]: shape === 'not' ? inner() : [inner(), inner()] };
 }
 
@@ -144,7 +206,8 @@ function conditionBy(chance: Chance, target: Target, resource: Resource): Record
   const operator = chance.pick(operators);
   const key = chance.maybe(3) ? `${id}.nome${operator}` : `${id}${operator}`;
   if (operator === '_null') return { [key]: chance.maybe(50) };
-  if (chance.maybe(20)) return { [key]: `$user.${chance.pick(Object.keys(target.resources.contas!.fields))}` };
+  if (chance.maybe(20))
+    return { [key]: `$user.${chance.pick(Object.keys(target.resources.contas!.fields))}` };
   const field = target.resources[resource.id]?.fields[id];
   const value = () => (field ? [sentBy(chance, field)].flat()[0] : chance.pick(refIds));
   return { [key]: chance.maybe(20) && !/[gl]t|like/.test(operator) ? [value(), value()] : value() };
@@ -155,8 +218,11 @@ const sentBy = (chance: Chance, field: FieldData): unknown =>
 
 function measureBy(chance: Chance, target: Target, resource: Resource): unknown {
   if (chance.maybe(25)) return 'count';
-  const numbers = Object.values(resource.fields).filter(({ type }) => ['integer', 'money', 'percent'].includes(type));
-  const names = numbers.length > 0 && chance.maybe(80) ? numbers.map(({ id }) => id) : namesBy(chance, target, resource);
+  const numbers = Object.values(resource.fields).filter(({ type }) =>
+    ['integer', 'money', 'percent'].includes(type),
+  );
+  const names =
+    numbers.length > 0 && chance.maybe(80) ? numbers.map(({ id }) => id) : namesBy(chance, target, resource);
   return { [chance.pick(['sum', 'avg', 'min', 'max'])]: chance.pick(names) };
 }
 
@@ -169,10 +235,15 @@ function bodyBy(
 ): Record<string, unknown> {
   const all = Object.entries(resources[id]?.fields ?? {});
   const near = all.filter(([name]) => mine.includes(name));
-  const from = near.length > 0 && chance.maybe(85) ? near : all.filter(([name]) => chance.maybe(3) || !fields[name]!.readOnly);
+  const from =
+    near.length > 0 && chance.maybe(85)
+      ? near
+      : all.filter(([name]) => chance.maybe(3) || !fields[name]!.readOnly);
   if (from.length === 0) return {};
   return Object.fromEntries(
-    chance.several(from, 40).map(([name, field]) => [name, chance.maybe(12) ? null : valueOrNothing(chance, field)]),
+    chance
+      .several(from, 40)
+      .map(([name, field]) => [name, chance.maybe(12) ? null : valueOrNothing(chance, field)]),
   );
 }
 

@@ -17,7 +17,8 @@ export function dashboardBy(making: Making): unknown {
   return given({ period: 'month', filters, widgets });
 }
 
-const dateOf = ({ fields }: ResourceData) => Object.keys(fields).find((name) => isDate(fields[name]!) && !fields[name]!.rollup);
+const dateOf = ({ fields }: ResourceData) =>
+  Object.keys(fields).find((name) => isDate(fields[name]!) && !fields[name]!.rollup);
 
 function widgetBy(making: Making): Record<string, unknown> {
   const { chance, resources } = making;
@@ -29,7 +30,9 @@ function widgetBy(making: Making): Record<string, unknown> {
         metric: 'Número',
         ...common,
         value: measureBy(making, resource),
-        compare: chance.maybe(20) ? filterOver(chance, resource.fields, { user: accountFields(resources) }) : undefined,
+        compare: chance.maybe(20)
+          ? filterOver(chance, resource.fields, { user: accountFields(resources) })
+          : undefined,
       });
     case 'chart':
       return given({
@@ -58,7 +61,9 @@ export function measureBy({ chance }: Pick<Making, 'chance'>, { fields }: Resour
 
 export function keysBy({ chance }: Pick<Making, 'chance'>, resource: ResourceData): string[] {
   const usable = singleIn(resource).filter(([, { type }]) => type !== 'textarea');
-  return chance.several(usable, 15).map(([name, field]) => (isDate(field) && chance.maybe(50) ? `${name}:month` : name));
+  return chance
+    .several(usable, 15)
+    .map(([name, field]) => (isDate(field) && chance.maybe(50) ? `${name}:month` : name));
 }
 
 export function reportBy(making: Making): unknown {

@@ -28,7 +28,9 @@ export function recordsBy(chance: Chance, resources: Resources): Rows {
 function deedsBy(chance: Chance, resources: Resources, rows: Rows): Row[] {
   return Object.keys(rows).flatMap((resource) =>
     chance.some(rows[resource]!, 30).map((row): Row => {
-      const fields = Object.entries(resources[resource]!.fields).filter(([, field]) => isStored(field) && field.type !== 'password');
+      const fields = Object.entries(resources[resource]!.fields).filter(
+        ([, field]) => isStored(field) && field.type !== 'password',
+      );
       const changed = chance.several(fields, 20);
       const action = chance.pick(['update', 'create', 'action']);
       return {
@@ -63,10 +65,11 @@ function accountBy(chance: Chance, { fields }: ResourceData, name: string, id: n
 
 export function recordBy(chance: Chance, { fields }: ResourceData, id: number): Row {
   const row: Row = { id, version: 1 + chance.upTo(2) };
-  for (const [name, field] of Object.entries(fields)) if (isStored(field)) {
-    const value = storedBy(chance, field, id);
-    if (value !== undefined) row[name] = value;
-  }
+  for (const [name, field] of Object.entries(fields))
+    if (isStored(field)) {
+      const value = storedBy(chance, field, id);
+      if (value !== undefined) row[name] = value;
+    }
   return withFormulas(fields, row);
 }
 
@@ -81,7 +84,8 @@ export function storedBy(chance: Chance, field: FieldData, id: number): unknown 
 
 /** Whether the field has a value of its own in what is stored. */
 export const isStored = (field: FieldData) =>
-  field.formula === undefined && (field.copy !== undefined || !follows(field) || field.transitions !== undefined);
+  field.formula === undefined &&
+  (field.copy !== undefined || !follows(field) || field.transitions !== undefined);
 
 /** Those that the server works out when it writes. */
 function withFormulas(fields: ResourceData['fields'], row: Row): Row {

@@ -1,7 +1,16 @@
 /** Resources as YAML data: stored ones that refer to each other, what follows from their fields, and views of them. */
 import { given, type Chance } from './chance.ts';
 import { filterOver, type Fields, type Filter } from './filters.ts';
-import { compositeKinds, dateKinds, numberKinds, plainField, plainKinds, states, textKinds, type FieldData } from './kinds.ts';
+import {
+  compositeKinds,
+  dateKinds,
+  numberKinds,
+  plainField,
+  plainKinds,
+  states,
+  textKinds,
+  type FieldData,
+} from './kinds.ts';
 import { viewOf } from './views.ts';
 
 export type ResourceData = {
@@ -18,18 +27,23 @@ export const accountFields = (resources: Resources): Fields => resources[account
 
 const ids = ['alfa', 'beta', 'gama', 'delta'];
 /** `nomeAlfa`: no other resource has a field of that name. */
-const named = (base: string, resource: string) => `${base}${resource.charAt(0).toUpperCase()}${resource.slice(1)}`;
+const named = (base: string, resource: string) =>
+  `${base}${resource.charAt(0).toUpperCase()}${resource.slice(1)}`;
 const labelOf = (id: string) => `Campo ${id}`;
 
 export function resourcesBy(chance: Chance): Resources {
   const stored = ids.slice(0, 2 + chance.upTo(2));
   const resources: Resources = { [accounts]: accountsResource(chance, stored) };
-  for (const id of stored) resources[id] = { label: labels(id), title: named('nome', id), fields: ownFields(chance, id) };
+  for (const id of stored)
+    resources[id] = { label: labels(id), title: named('nome', id), fields: ownFields(chance, id) };
   for (const id of stored) addReferences(chance, resources, id, [...stored, accounts]);
   for (const id of stored) addItems(chance, resources, id, stored);
   for (const id of stored) addFollowing(chance, resources, id);
   for (const id of stored) addConditions(chance, resources, id);
-  stored.forEach((id, at) => (resources[id] = { ...resources[id]!, ...keysOf(chance, resources, id, stored.slice(0, at)) }));
+  stored.forEach(
+    (id, at) =>
+      (resources[id] = { ...resources[id]!, ...keysOf(chance, resources, id, stored.slice(0, at)) }),
+  );
   if (chance.maybe(50)) resources.visao = viewOf(chance, resources, stored);
   return resources;
 }
@@ -64,12 +78,17 @@ function ownFields(chance: Chance, resource: string): Record<string, FieldData> 
   add('nome', (id) => plainField('text', labelOf(id)));
   for (const kind of plainKinds) if (chance.maybe(30)) add(kind, (id) => plainField(kind, labelOf(id)));
   // like another, so that one of a kind may be hidden
-  if (chance.maybe(40)) add('segredo', (id) => plainField(chance.pick(['text', 'integer', 'select']), labelOf(id)));
+  if (chance.maybe(40))
+    add('segredo', (id) => plainField(chance.pick(['text', 'integer', 'select']), labelOf(id)));
   if (chance.maybe(20)) add('codigo', (id) => ({ ...plainField('text', labelOf(id)), unique: true }));
   if (chance.maybe(20)) add('anexo', (id) => ({ type: 'file', label: labelOf(id) }));
   if (fields[named('date', resource)] && chance.maybe(75))
-    add('fim', (id) => ({ ...plainField('date', labelOf(id)), [chance.pick(['min', 'max'])]: named('date', resource) }));
-  if (chance.maybe(35)) add('situacao', (id) => ({ type: 'status', label: labelOf(id), options: stateOptions }));
+    add('fim', (id) => ({
+      ...plainField('date', labelOf(id)),
+      [chance.pick(['min', 'max'])]: named('date', resource),
+    }));
+  if (chance.maybe(35))
+    add('situacao', (id) => ({ type: 'status', label: labelOf(id), options: stateOptions }));
   return fields;
 }
 const stateOptions = Object.fromEntries(states.map((state) => [state, `Estado ${state}`]));
@@ -80,7 +99,12 @@ function addReferences(chance: Chance, resources: Resources, id: string, targets
     if (!chance.maybe(55)) continue;
     const target = chance.pick(targets);
     const name = named(base, id);
-    fields[name] = { type: 'reference', label: labelOf(name), resource: target, ...choosing(chance, resources, id, target) };
+    fields[name] = {
+      type: 'reference',
+      label: labelOf(name),
+      resource: target,
+      ...choosing(chance, resources, id, target),
+    };
   }
   if (!chance.maybe(20)) return;
   const name = named('elos', id);
@@ -91,7 +115,9 @@ function addReferences(chance: Chance, resources: Resources, id: string, targets
 function choosing(chance: Chance, resources: Resources, id: string, target: string): { filter?: Filter } {
   if (!chance.maybe(25)) return {};
   const theirs = resources[target]!.fields;
-  const own = Object.entries(resources[id]!.fields).filter(([, { type }]) => type === 'select' || type === 'integer');
+  const own = Object.entries(resources[id]!.fields).filter(
+    ([, { type }]) => type === 'select' || type === 'integer',
+  );
   const [name, { type }] = own.length > 0 ? chance.pick(own) : ['', { type: '' }];
   const same = Object.entries(theirs).find(([, other]) => other.type === type);
   if (same && chance.maybe(40)) return { filter: { [same[0]]: `$record.${name}` } };
@@ -128,7 +154,9 @@ function addFollowing(chance: Chance, resources: Resources, id: string) {
   for (const way of ['lookup', 'copy'] as const) {
     if (links.length === 0 || !chance.maybe(30)) continue;
     const [via, { resource }] = chance.pick(links);
-    const theirs = Object.entries(resources[resource as string]!.fields).filter(([, field]) => mayBeTaken(field));
+    const theirs = Object.entries(resources[resource as string]!.fields).filter(([, field]) =>
+      mayBeTaken(field),
+    );
     const [name, field] = chance.pick(theirs);
     add(way === 'lookup' ? 'visto' : 'copiado', {
       ...shapeOf(field),
@@ -137,7 +165,8 @@ function addFollowing(chance: Chance, resources: Resources, id: string) {
     });
   }
   if (chance.maybe(30)) addRollup(chance, resources, id, add);
-  if (chance.maybe(25)) add('sinal', { type: 'boolean', when: filterOver(chance, notDerived(fields), { depth: 0 }) });
+  if (chance.maybe(25))
+    add('sinal', { type: 'boolean', when: filterOver(chance, notDerived(fields), { depth: 0 }) });
   if (chance.maybe(15))
     add('faixa', {
       type: 'select',
@@ -152,15 +181,20 @@ function addFollowing(chance: Chance, resources: Resources, id: string) {
 const notDerived = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => !hasConditions(field)));
 const hasConditions = ({ when, options }: FieldData) =>
-  when !== undefined || Object.values((options ?? {}) as object).some((one) => (one as { when?: unknown }).when);
+  when !== undefined ||
+  Object.values((options ?? {}) as object).some((one) => (one as { when?: unknown }).when);
 
-const mayBeTaken = ({ type }: FieldData) => !['password', 'items', 'file', 'references', 'multiselect'].includes(type);
+const mayBeTaken = ({ type }: FieldData) =>
+  !['password', 'items', 'file', 'references', 'multiselect'].includes(type);
 /** As much of a field as another one like it needs. */
 export const shapeOf = ({ type, resource, options }: FieldData): Omit<FieldData, 'label'> => {
   const plainOptions =
     options &&
     Object.fromEntries(
-      Object.entries(options as object).map(([value, one]) => [value, typeof one === 'string' ? one : (one as { label: string }).label]),
+      Object.entries(options as object).map(([value, one]) => [
+        value,
+        typeof one === 'string' ? one : (one as { label: string }).label,
+      ]),
     );
   return given({ type: type === 'status' ? 'select' : type, resource, options: plainOptions }) as FieldData;
 };
@@ -208,11 +242,14 @@ function addConditions(chance: Chance, resources: Resources, id: string) {
   for (const key of ['visibleWhen', 'requiredWhen', 'readOnlyWhen'])
     if (chance.maybe(25)) {
       const name = chance.pick(Object.keys(fields).filter((one) => one !== named('nome', id)));
-      if (name !== undefined) fields[name] = { ...fields[name]!, [key]: filterOver(chance, fields, { user, depth: 0 }) };
+      if (name !== undefined)
+        fields[name] = { ...fields[name]!, [key]: filterOver(chance, fields, { user, depth: 0 }) };
     }
   const state = fields[named('situacao', id)];
   if (!state || !chance.maybe(70)) return;
-  const filled = Object.keys(fields).filter((name) => !follows(fields[name]!) && name !== named('situacao', id));
+  const filled = Object.keys(fields).filter(
+    (name) => !follows(fields[name]!) && name !== named('situacao', id),
+  );
   state.transitions = [
     given({
       label: 'Pagar',
@@ -227,22 +264,32 @@ function addConditions(chance: Chance, resources: Resources, id: string) {
 }
 
 /** What a resource says besides its fields. `before`: those to which its title may lead. */
-function keysOf(chance: Chance, resources: Resources, id: string, before: readonly string[]): Partial<ResourceData> {
+function keysOf(
+  chance: Chance,
+  resources: Resources,
+  id: string,
+  before: readonly string[],
+): Partial<ResourceData> {
   const { fields } = resources[id]!;
   const user = accountFields(resources);
   const single = Object.keys(fields).filter((name) => !compositeKinds.includes(fields[name]!.type));
   const texts = single.filter((name) => textKinds.includes(fields[name]!.type));
-  const short = single.filter((name) => !['textarea', 'references', 'multiselect', 'reference'].includes(fields[name]!.type));
+  const short = single.filter(
+    (name) => !['textarea', 'references', 'multiselect', 'reference'].includes(fields[name]!.type),
+  );
   const leading = single.filter(
     (name) => fields[name]!.type === 'reference' && before.includes(fields[name]!.resource as string),
   );
   const second = leading.length > 0 && chance.maybe(40) ? chance.pick(leading) : chance.pick(short);
-  const when = (percent: number) => (chance.maybe(percent) ? filterOver(chance, fields, { user }) : undefined);
+  const when = (percent: number) =>
+    chance.maybe(percent) ? filterOver(chance, fields, { user }) : undefined;
   return given({
     title: chance.maybe(30) ? `{${named('nome', id)}} · {${second}}` : named('nome', id),
     search: chance.maybe(50) ? chance.several(texts) : undefined,
     sort: chance.maybe(40) ? `${chance.pick(['', '-'])}${chance.pick(single)}` : undefined,
-    form: chance.maybe(40) ? [{ section: 'Tudo', fields: chance.several(Object.keys(fields), 60) }] : undefined,
+    form: chance.maybe(40)
+      ? [{ section: 'Tudo', fields: chance.several(Object.keys(fields), 60) }]
+      : undefined,
     unique: single.length > 1 && chance.maybe(10) ? [single.slice(-2)] : undefined,
     editableWhen: when(25),
     alwaysEditable: chance.maybe(20) ? [chance.pick(Object.keys(fields))] : undefined,

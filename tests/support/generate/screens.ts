@@ -11,7 +11,13 @@ export type Making = { chance: Chance; resources: Resources; held: readonly stri
 
 export function screenBy(making: Making): ScreenData {
   const { chance } = making;
-  const kind = chance.weighed([[6, 'list'], [1, 'form'], [2, 'dashboard'], [1, 'report'], [1, 'page']] as const);
+  const kind = chance.weighed([
+    [6, 'list'],
+    [1, 'form'],
+    [2, 'dashboard'],
+    [1, 'report'],
+    [1, 'page'],
+  ] as const);
   switch (kind) {
     case 'list':
       return { list: listBy(making) };
@@ -34,7 +40,10 @@ export const singleIn = (resource: ResourceData): [string, FieldData][] =>
 export const namesOf = (entries: readonly [string, FieldData][]) => entries.map(([name]) => name);
 
 /** Rows by the permission with which one enters. */
-export function scopeBy({ chance, resources, held }: Making, { fields }: ResourceData): Record<string, Filter | '*'> | undefined {
+export function scopeBy(
+  { chance, resources, held }: Making,
+  { fields }: ResourceData,
+): Record<string, Filter | '*'> | undefined {
   if (held.length === 0 || !chance.maybe(35)) return undefined;
   const user = accountFields(resources);
   return Object.fromEntries(
@@ -42,7 +51,11 @@ export function scopeBy({ chance, resources, held }: Making, { fields }: Resourc
   );
 }
 
-export const filterBy = ({ chance, resources }: Making, { fields }: ResourceData, percent = 35): Filter | undefined =>
+export const filterBy = (
+  { chance, resources }: Making,
+  { fields }: ResourceData,
+  percent = 35,
+): Filter | undefined =>
   chance.maybe(percent) ? filterOver(chance, fields, { user: accountFields(resources) }) : undefined;
 
 export const sortBy = (chance: Chance, names: readonly string[]) =>
@@ -55,7 +68,9 @@ function listBy(making: Making): unknown {
   const isWritten = !resource.from && id !== accounts;
   const readable = namesOf(readableIn(resource));
   const single = namesOf(singleIn(resource));
-  const numbers = Object.keys(resource.fields).filter((name) => numberKinds.includes(resource.fields[name]!.type));
+  const numbers = Object.keys(resource.fields).filter((name) =>
+    numberKinds.includes(resource.fields[name]!.type),
+  );
   const choices = single.filter((name) => ['select', 'status'].includes(resource.fields[name]!.type));
   const scope = scopeBy(making, resource);
   return given({
@@ -69,10 +84,21 @@ function listBy(making: Making): unknown {
     search: chance.maybe(10) ? false : undefined,
     actions: id === accounts || resource.from ? ['export'] : actionsBy(chance),
     transitions: chance.maybe(10) ? false : undefined,
-    form: isWritten && chance.maybe(60) ? formOf(making, resource) : id === accounts ? [{ section: 'Conta', fields: ['nome'] }] : undefined,
-    totals: numbers.length > 0 && chance.maybe(25) ? { [chance.pick(numbers)]: chance.pick(['sum', 'avg', 'max']) } : undefined,
+    form:
+      isWritten && chance.maybe(60)
+        ? formOf(making, resource)
+        : id === accounts
+          ? [{ section: 'Conta', fields: ['nome'] }]
+          : undefined,
+    totals:
+      numbers.length > 0 && chance.maybe(25)
+        ? { [chance.pick(numbers)]: chance.pick(['sum', 'avg', 'max']) }
+        : undefined,
     related: relatedBy(making, id, scope !== undefined),
-    map: numbers.length > 0 && chance.maybe(5) ? { lat: chance.pick(numbers), lng: chance.pick(numbers) } : undefined,
+    map:
+      numbers.length > 0 && chance.maybe(5)
+        ? { lat: chance.pick(numbers), lng: chance.pick(numbers) }
+        : undefined,
     scope,
   });
 }
@@ -95,7 +121,10 @@ function formOf({ chance, resources }: Making, { fields }: ResourceData): unknow
     if (chance.maybe(15)) return { field: name, readOnly: true };
     const refers = field.type === 'reference' || field.type === 'references';
     if (refers && chance.maybe(20))
-      return { field: name, filter: filterOver(chance, resources[field.resource as string]!.fields, { user }) };
+      return {
+        field: name,
+        filter: filterOver(chance, resources[field.resource as string]!.fields, { user }),
+      };
     return name;
   };
   const names = chance.several(Object.keys(fields), 40);
@@ -106,19 +135,26 @@ function formOf({ chance, resources }: Making, { fields }: ResourceData): unknow
       fields: part.map(entry),
       visibleWhen: chance.maybe(10) ? filterOver(chance, fields, { depth: 0 }) : undefined,
     });
-  return [section('Uma', names.slice(0, half)), ...(names.length > half ? [section('Outra', names.slice(half))] : [])];
+  return [
+    section('Uma', names.slice(0, half)),
+    ...(names.length > half ? [section('Outra', names.slice(half))] : []),
+  ];
 }
 
 function relatedBy(making: Making, id: string, mustScope: boolean): unknown[] | undefined {
   const { chance, resources } = making;
   const referring = Object.entries(resources).flatMap(([other, resource]) =>
     Object.entries(resource.fields).flatMap(([target, field]) =>
-      field.type === 'reference' && field.resource === id && other !== accounts ? [{ other, target, resource }] : [],
+      field.type === 'reference' && field.resource === id && other !== accounts
+        ? [{ other, target, resource }]
+        : [],
     ),
   );
   if (referring.length === 0 || !chance.maybe(25)) return undefined;
   const { other, target, resource } = chance.pick(referring);
-  const scope = scopeBy(making, resource) ?? (mustScope ? Object.fromEntries(making.held.map((name) => [name, '*'])) : undefined);
+  const scope =
+    scopeBy(making, resource) ??
+    (mustScope ? Object.fromEntries(making.held.map((name) => [name, '*'])) : undefined);
   return [
     given({
       resource: other,
@@ -132,7 +168,9 @@ function relatedBy(making: Making, id: string, mustScope: boolean): unknown[] | 
 
 function formBy(making: Making): unknown {
   const { chance, resources } = making;
-  const [id, resource] = chance.pick(Object.entries(resources).filter(([name, { from }]) => !from && name !== accounts));
+  const [id, resource] = chance.pick(
+    Object.entries(resources).filter(([name, { from }]) => !from && name !== accounts),
+  );
   return given({
     resource: id,
     filter: filterBy(making, resource, 25),

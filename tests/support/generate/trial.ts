@@ -65,7 +65,11 @@ export async function serve(portal: Portal, { [deeds]: done = [], ...rows }: Row
     company: {
       portal,
       // ids that are given later are the same whatever records there are
-      rows: { ...rows, [accounts]: rows[accounts]!.map((row) => ({ ...row, senha })), $ids: counters(rows) } as never,
+      rows: {
+        ...rows,
+        [accounts]: rows[accounts]!.map((row) => ({ ...row, senha })),
+        $ids: counters(rows),
+      } as never,
       password,
     },
   });
@@ -84,7 +88,11 @@ export async function serve(portal: Portal, { [deeds]: done = [], ...rows }: Row
 const counters = (rows: Rows) => Object.fromEntries(Object.keys(rows).map((id) => [id, 1000]));
 
 /** A company's server while `work` runs. */
-export async function whileServing<T>(portal: Portal, rows: Rows, work: (server: TestServer) => Promise<T>): Promise<T> {
+export async function whileServing<T>(
+  portal: Portal,
+  rows: Rows,
+  work: (server: TestServer) => Promise<T>,
+): Promise<T> {
   const server = await serve(portal, rows);
   try {
     return await work(server);
@@ -98,11 +106,15 @@ export type Ask = (method: string, path: string, sending?: Sending) => Promise<R
 export async function askingAs(server: TestServer, name: string): Promise<Ask> {
   const token = await server.tokenOf(name);
   return (method, path, sending = {}) =>
-    path.startsWith('/config') ? server.request(method, path, { token, ...sending }) : server.api(method, path, { token, ...sending });
+    path.startsWith('/config')
+      ? server.request(method, path, { token, ...sending })
+      : server.api(method, path, { token, ...sending });
 }
 
 /** An address with JSON parameters. */
 export const address = (path: string, parameters: Record<string, unknown> = {}) => {
-  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`);
+  const query = Object.entries(parameters).map(
+    ([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`,
+  );
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 };

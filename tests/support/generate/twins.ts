@@ -15,7 +15,13 @@ export type Twin = {
 };
 
 /** @param at whose records they are: the account of this place */
-export function twinOf(chance: Chance, portal: Portal, { resources, rows }: Generated, at: number, writing = false): Twin {
+export function twinOf(
+  chance: Chance,
+  portal: Portal,
+  { resources, rows }: Generated,
+  at: number,
+  writing = false,
+): Twin {
   const tell = (some: Rows) => toldTo(new Person(portal, some, some[accounts]![at]!), { writing });
   const before = tell(rows);
   let twin = rows;
@@ -40,7 +46,14 @@ function change(chance: Chance, resources: Generated['resources'], rows: Rows): 
   const { fields } = resources[id]!;
   const list = rows[id]!;
   const put = (next: Row[]): Rows => ({ ...rows, [id]: next });
-  const how = id === accounts ? 'value' : chance.weighed([[6, 'value'], [1, 'more'], [1, 'less']] as const);
+  const how =
+    id === accounts
+      ? 'value'
+      : chance.weighed([
+          [6, 'value'],
+          [1, 'more'],
+          [1, 'less'],
+        ] as const);
   if (how === 'more' || list.length === 0) {
     const row = recordBy(chance, resources[id]!, Math.max(0, ...list.map((one) => one.id as number)) + 1);
     return id === accounts ? ['', rows] : [`mais ${id} ${JSON.stringify(row)}`, put([...list, row])];
@@ -48,10 +61,15 @@ function change(chance: Chance, resources: Generated['resources'], rows: Rows): 
   const at = chance.upTo(list.length - 1);
   const row = list[at]!;
   if (how === 'less') return [`sem ${id}/${String(row.id)}`, put(list.filter((one) => one !== row))];
-  const names = Object.keys(fields).filter((name) => isStored(fields[name]!) && !(id === accounts && kept.includes(name)));
+  const names = Object.keys(fields).filter(
+    (name) => isStored(fields[name]!) && !(id === accounts && kept.includes(name)),
+  );
   const name = chance.pick([...names, 'version']);
   const value = name === 'version' ? 1 + chance.upTo(8) : storedBy(chance, fields[name]!, row.id as number);
-  return [`${id}/${String(row.id)} ${name}: ${JSON.stringify(row[name])} -> ${JSON.stringify(value)}`, put(list.with(at, { ...row, [name]: value }))];
+  return [
+    `${id}/${String(row.id)} ${name}: ${JSON.stringify(row[name])} -> ${JSON.stringify(value)}`,
+    put(list.with(at, { ...row, [name]: value })),
+  ];
 }
 
 function changeOfDeed(chance: Chance, resources: Generated['resources'], rows: Rows): [string, Rows] {
@@ -63,5 +81,8 @@ function changeOfDeed(chance: Chance, resources: Generated['resources'], rows: R
   const name = chance.pick(names);
   const field = resources[deed.resource as string]!.fields[name]!;
   const changes = { ...(deed.changes as object), [name]: [null, storedBy(chance, field, 1) ?? null] };
-  return [`${name} no histórico de ${String(deed.resource)}/${String(deed.record)}`, { ...rows, [deeds]: list.with(at, { ...deed, changes }) }];
+  return [
+    `${name} no histórico de ${String(deed.resource)}/${String(deed.record)}`,
+    { ...rows, [deeds]: list.with(at, { ...deed, changes }) },
+  ];
 }

@@ -5,12 +5,15 @@ import { numberKinds, type FieldData } from './kinds.ts';
 import { shapeOf, type ResourceData, type Resources } from './resources.ts';
 
 export function viewOf(chance: Chance, resources: Resources, stored: readonly string[]): ResourceData {
-  return chance.maybe(40) ? grouped(chance, resources, chance.pick(stored)) : listed(chance, resources, chance.several(stored));
+  return chance.maybe(40)
+    ? grouped(chance, resources, chance.pick(stored))
+    : listed(chance, resources, chance.several(stored));
 }
 
 const label = { one: 'Uma visão', many: 'Muitas visões' };
 const named = (base: string) => `${base}Visao`;
-const field = (base: string, shape: object): FieldData => ({ label: `Campo ${named(base)}`, ...shape }) as FieldData;
+const field = (base: string, shape: object): FieldData =>
+  ({ label: `Campo ${named(base)}`, ...shape }) as FieldData;
 const filterOf = (chance: Chance, { fields }: ResourceData) =>
   chance.maybe(40) ? { filter: filterOver(chance, fields, { depth: 0 }) } : {};
 
@@ -18,7 +21,10 @@ const filterOf = (chance: Chance, { fields }: ResourceData) =>
 function listed(chance: Chance, resources: Resources, from: readonly string[]): ResourceData {
   const [first, ...others] = from as [string, ...string[]];
   const own = resources[first]!;
-  const shown = chance.some(Object.entries(own.fields).filter(([, one]) => mayBeShown(one)), 40);
+  const shown = chance.some(
+    Object.entries(own.fields).filter(([, one]) => mayBeShown(one)),
+    40,
+  );
   const nameIn = (id: string) => Object.keys(resources[id]!.fields)[0]!;
   return {
     label,
@@ -31,9 +37,16 @@ function listed(chance: Chance, resources: Resources, from: readonly string[]): 
       {
         resource: first,
         ...filterOf(chance, own),
-        fields: { [named('nome')]: nameIn(first), ...Object.fromEntries(shown.map(([id]) => [named(id), id])) },
+        fields: {
+          [named('nome')]: nameIn(first),
+          ...Object.fromEntries(shown.map(([id]) => [named(id), id])),
+        },
       },
-      ...others.map((id) => ({ resource: id, ...filterOf(chance, resources[id]!), fields: { [named('nome')]: nameIn(id) } })),
+      ...others.map((id) => ({
+        resource: id,
+        ...filterOf(chance, resources[id]!),
+        fields: { [named('nome')]: nameIn(id) },
+      })),
     ],
   };
 }
@@ -43,7 +56,12 @@ const mayBeShown = ({ type }: FieldData) => !['password', 'items', 'file'].inclu
 function grouped(chance: Chance, resources: Resources, from: string): ResourceData {
   const { fields } = resources[from]!;
   const kinds = ['text', 'select', 'status', 'reference', 'month', 'boolean'];
-  const keys = chance.several(Object.entries(fields).filter(([, { type }]) => kinds.includes(type)), 30).slice(0, 2);
+  const keys = chance
+    .several(
+      Object.entries(fields).filter(([, { type }]) => kinds.includes(type)),
+      30,
+    )
+    .slice(0, 2);
   const numbers = Object.entries(fields).filter(([, { type }]) => numberKinds.includes(type));
   const added = numbers.length > 0 && chance.maybe(60) ? chance.pick(numbers) : undefined;
   const nameOf = (id: string) => named(id);

@@ -54,7 +54,8 @@ function scopeRows(scope: Scope, { mode, permissions }: Requirement, held: reado
 export const fieldsIn = (filter: Filter | undefined, { fields }: Resource): string[] =>
   Object.entries(filter ?? {}).flatMap(([key, value]) => {
     const resource = { fields } as Resource;
-    if (key === 'any' || key === 'all') return (value as Filter[]).flatMap((part) => fieldsIn(part, resource));
+    if (key === 'any' || key === 'all')
+      return (value as Filter[]).flatMap((part) => fieldsIn(part, resource));
     if (key === 'not') return fieldsIn(value as Filter, resource);
     if (key === 'q') return [];
     return [key in fields ? key : key.split('_')[0]!];
@@ -70,7 +71,8 @@ export function givenBy(portal: Portal, held: readonly string[]): AllGiven {
     for (const { path, requirement, screen } of department.routes) {
       if (!mayOpen(requirement, held)) continue;
       all.paths.push(path);
-      const screens: readonly SimpleScreen[] = screen.kind === 'tabs' ? screen.tabs.map((tab) => tab.screen) : [screen];
+      const screens: readonly SimpleScreen[] =
+        screen.kind === 'tabs' ? screen.tabs.map((tab) => tab.screen) : [screen];
       for (const one of screens) new OneScreen(portal, requirement, held, all).give(one);
     }
   return all;
@@ -209,7 +211,12 @@ class OneScreen {
   }
 
   /** Of what these fields refer to the id and the title, and what a picker narrows by. */
-  #names(from: string | Pick<Resource, 'fields'>, ids: readonly string[], pick: boolean, narrowed: Narrowed = {}) {
+  #names(
+    from: string | Pick<Resource, 'fields'>,
+    ids: readonly string[],
+    pick: boolean,
+    narrowed: Narrowed = {},
+  ) {
     const { fields } = typeof from === 'string' ? this.#resource(from) : from;
     for (const id of ids) {
       const field = fields[id];
@@ -222,7 +229,10 @@ class OneScreen {
     }
   }
 
-  #add(resource: string, given: Partial<Omit<Given, 'reads'>> & { rows: readonly Filter[]; reads: readonly string[] }) {
+  #add(
+    resource: string,
+    given: Partial<Omit<Given, 'reads'>> & { rows: readonly Filter[]; reads: readonly string[] },
+  ) {
     const { fields } = this.#resource(resource);
     const reads = new Set(given.reads.filter((id) => fields[id]?.type !== 'password'));
     this.all.given.push({ resource, byIdOnly: false, deletes: false, moves: new Set(), ...given, reads });
@@ -242,11 +252,18 @@ type Narrowed = Record<string, Filter>;
 function formOf(resource: Resource, form: readonly Section[]) {
   const entries = form.flatMap(({ fields }) => fields);
   return {
-    shown: [...entries.map(({ field }) => field), ...form.flatMap(({ visibleWhen }) => fieldsIn(visibleWhen, resource))],
+    shown: [
+      ...entries.map(({ field }) => field),
+      ...form.flatMap(({ visibleWhen }) => fieldsIn(visibleWhen, resource)),
+    ],
     written: new Set(
-      entries.filter(({ field, readOnly }) => !readOnly && !resource.fields[field]!.readOnly).map(({ field }) => field),
+      entries
+        .filter(({ field, readOnly }) => !readOnly && !resource.fields[field]!.readOnly)
+        .map(({ field }) => field),
     ),
-    narrowed: Object.fromEntries(entries.flatMap(({ field, filter }) => (filter ? [[field, filter]] : []))) as Narrowed,
+    narrowed: Object.fromEntries(
+      entries.flatMap(({ field, filter }) => (filter ? [[field, filter]] : [])),
+    ) as Narrowed,
   };
 }
 

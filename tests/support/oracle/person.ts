@@ -58,7 +58,9 @@ export class Person {
   found = (id: string, fields: readonly string[] = [], level: Level = 'listed'): Row[] =>
     this.rows(id).filter((row) => {
       const given = this.fieldsOn(id, row);
-      return ['id', ...fields].every((field) => given.has(field) && (level === 'by id' || given.get(field) === 'listed'));
+      return ['id', ...fields].every(
+        (field) => given.has(field) && (level === 'by id' || given.get(field) === 'listed'),
+      );
     });
 
   covers = ({ resource, rows }: Given, row: Row): boolean => this.matches(resource, row, rows);
@@ -83,12 +85,24 @@ export class Person {
       if (changed.length === 0 && deed.action !== 'create') return [];
       const isHidden = deed.action === 'action' && !changed.some((field) => all[field]?.type === 'status');
       const { at, name, action, transition } = deed;
-      return [{ at, name, ...(isHidden ? { action: 'update' } : { action, ...(transition && { transition }) }), changes }];
+      return [
+        {
+          at,
+          name,
+          ...(isHidden ? { action: 'update' } : { action, ...(transition && { transition }) }),
+          changes,
+        },
+      ];
     });
   }
 
   /** A figure over all that its filters leave. */
-  figure(resource: string, groupBy: readonly string[], measures: Parameters<Plainly['answer']>[1]['measures'], filter: Filter): Row[] {
+  figure(
+    resource: string,
+    groupBy: readonly string[],
+    measures: Parameters<Plainly['answer']>[1]['measures'],
+    filter: Filter,
+  ): Row[] {
     const bound = bind(filter, this.account) ?? { id: [], all: [{ id: -1 }] };
     return this.#plainly.answer(resource, { filter: bound, groupBy, measures }, this.account);
   }
@@ -99,12 +113,24 @@ export class Person {
     if (!from) return rows;
     const sources = from.sources.map(({ resource }) => resource);
     return rows.map((row) => {
-      const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(row)) as Record<string, unknown>;
+      const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(row)) as Record<
+        string,
+        unknown
+      >;
       const [nth, record] = String(row.id).split(' ') as [string, string];
       const again = sources.slice(0, Number(nth) + 1).filter((one) => one === sources[Number(nth)]).length;
       copy.id =
         from.groupBy.length > 0
-          ? from.groupBy.map((key) => (isGap(row[key]) ? '_' : String(row[key]).replaceAll(/[^A-Za-z0-9-]/g, (sign) => `.${sign.charCodeAt(0).toString(16)}`))).join(':')
+          ? from.groupBy
+              .map((key) =>
+                isGap(row[key])
+                  ? '_'
+                  : String(row[key]).replaceAll(
+                      /[^A-Za-z0-9-]/g,
+                      (sign) => `.${sign.charCodeAt(0).toString(16)}`,
+                    ),
+              )
+              .join(':')
           : `${sources[Number(nth)]}${again > 1 ? `.${again}` : ''}-${record}`;
       return copy;
     });
@@ -114,7 +140,8 @@ export class Person {
 export const isGap = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-export const withoutGaps = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([, value]) => !isGap(value)));
+export const withoutGaps = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => !isGap(value)));
 
 /**
  * A filter with the values of whoever asks. What asks for a value that he does not have finds nothing, and neither
@@ -149,7 +176,8 @@ const own = (value: unknown, account: Row): unknown => {
 };
 function lacksSomething(part: unknown, account: Row): boolean {
   if (Array.isArray(part)) return part.some((one) => lacksSomething(one, account));
-  if (typeof part === 'object' && part !== null) return Object.values(part).some((one) => lacksSomething(one, account));
+  if (typeof part === 'object' && part !== null)
+    return Object.values(part).some((one) => lacksSomething(one, account));
   const name = typeof part === 'string' ? variable(part) : undefined;
   return name !== undefined && isGap(account[name]);
 }

@@ -14,7 +14,11 @@ export function toldTo(person: Person, { writing = false } = {}): string {
     ownAccount(person),
     resources.map((resource) => records(person, resource)),
     person.all.figures.map(({ resource, rows, groupBy, measures, narrowBy }) => {
-      const used = new Set([...groupBy.map((key) => key.split(':')[0]!), ...measures.flatMap(fieldsOfMeasure), ...narrowBy]);
+      const used = new Set([
+        ...groupBy.map((key) => key.split(':')[0]!),
+        ...measures.flatMap(fieldsOfMeasure),
+        ...narrowBy,
+      ]);
       return person
         .rows(resource)
         .filter((row) => person.matches(resource, row, rows))
@@ -31,13 +35,20 @@ const told = (value: unknown) => (value === undefined ? { absent: true } : value
 /** What the portal says of the account to whoever has it, and what his screens' filters ask of it. */
 function ownAccount({ portal, account, all }: Person) {
   const { accounts, departments, resources } = portal;
-  const routes = departments.flatMap((department) => department.routes.filter(({ path }) => all.paths.includes(path)));
+  const routes = departments.flatMap((department) =>
+    department.routes.filter(({ path }) => all.paths.includes(path)),
+  );
   const given = new Set(all.given.map(({ resource }) => resource));
   const words = JSON.stringify([routes, [...given].map((id) => resources[id])]);
   const asked = [...words.matchAll(/"\$user\.(\w+)"/g)].map((match) => match[1]!);
-  return ['id', accounts.email, accounts.name, accounts.plan, accounts.permissions, ...new Set(asked.toSorted())].map((field) =>
-    told(account[field]),
-  );
+  return [
+    'id',
+    accounts.email,
+    accounts.name,
+    accounts.plan,
+    accounts.permissions,
+    ...new Set(asked.toSorted()),
+  ].map((field) => told(account[field]));
 }
 
 /** The fields that he may read of each record, and what he may do to it. */
@@ -59,7 +70,8 @@ const deedsOf = (covering: readonly Given[]) => [
   [...new Set(covering.flatMap(({ moves }) => [...moves]))].toSorted(),
 ];
 
-const fieldsOfMeasure = (measure: Measure): string[] => (measure === 'count' ? [] : Object.values(measure).flat());
+const fieldsOfMeasure = (measure: Measure): string[] =>
+  measure === 'count' ? [] : Object.values(measure).flat();
 
 // --- by writing -------------------------------------------------------------------------------------------
 
@@ -68,7 +80,9 @@ const fieldsOfMeasure = (measure: Measure): string[] => (measure === 'count' ? [
  * refers to a record that he would delete, and what the fields that he may read are worked out from.
  */
 function byWriting(person: Person, resources: readonly Resource[]) {
-  const writes = person.all.given.filter(({ creates, edits, deletes, moves }) => creates || edits || deletes || moves.size > 0);
+  const writes = person.all.given.filter(
+    ({ creates, edits, deletes, moves }) => creates || edits || deletes || moves.size > 0,
+  );
   if (writes.length === 0) return [];
   const columns = new Set<string>();
   const add = (id: string, field: string) => {
@@ -93,7 +107,11 @@ function byWriting(person: Person, resources: readonly Resource[]) {
 }
 
 /** The fields, of its own record and of others, that a field is worked out from. */
-function workedOutFrom(resources: Readonly<Record<string, Resource>>, id: string, name: string): [string, string][] {
+function workedOutFrom(
+  resources: Readonly<Record<string, Resource>>,
+  id: string,
+  name: string,
+): [string, string][] {
   const resource = resources[id]!;
   const field = resource.fields[name];
   if (!field) return [];
@@ -106,21 +124,30 @@ function workedOutFrom(resources: Readonly<Record<string, Resource>>, id: string
   }
   if (field.rollup) {
     const { from, target, filter, by, count: _count, ...of } = field.rollup;
-    const names = [target, by ?? [], Object.values(of), fieldsIn(filter, resources[from]!)].flat() as string[];
+    const names = [
+      target,
+      by ?? [],
+      Object.values(of),
+      fieldsIn(filter, resources[from]!),
+    ].flat() as string[];
     found.push(...names.map((one): [string, string] => [from, one]));
   }
   if ('formula' in field && field.formula) own(field.formula.match(/[a-z]\w*/g) ?? []);
   if (field.type === 'boolean') own(fieldsIn(field.when, resource));
   for (const option of field.options ?? []) own(fieldsIn(option.when, resource));
   for (const { resource: from, fields } of resource.from?.sources ?? [])
-    found.push(...Object.keys(resources[from]!.fields).map((one): [string, string] => [from, one]), ...Object.keys(fields).flatMap(() => []));
+    found.push(
+      ...Object.keys(resources[from]!.fields).map((one): [string, string] => [from, one]),
+      ...Object.keys(fields).flatMap(() => []),
+    );
   return found;
 }
 
 /** Of the records that he may delete, whether others refer to them: that some do that he can't see is told, and not how many. */
 function referred(person: Person, resource: Resource) {
   const { resources } = person.portal;
-  const mayDelete = (row: Row) => person.of(resource.id).some((given) => given.deletes && person.covers(given, row));
+  const mayDelete = (row: Row) =>
+    person.of(resource.id).some((given) => given.deletes && person.covers(given, row));
   const leadsHere = (field: Field) =>
     (field.type === 'reference' || field.type === 'references') &&
     field.resource === resource.id &&
@@ -131,7 +158,9 @@ function referred(person: Person, resource: Resource) {
     .flatMap((other) =>
       Object.values(other.fields).flatMap((field): [Resource, Field, string?][] =>
         field.type === 'items'
-          ? Object.values(field.fields).filter(leadsHere).map((one) => [other, field, one.id])
+          ? Object.values(field.fields)
+              .filter(leadsHere)
+              .map((one) => [other, field, one.id])
           : leadsHere(field)
             ? [[other, field]]
             : [],

@@ -154,9 +154,7 @@ export function draftChange(
   { sent, before, seen }: { sent: Fields; before: Stored; seen: Readonly<Fields> },
 ): Draft {
   const { resource } = access;
-  const grants = grantsFor(access, 'edit', viewer, before);
-  if (grants.length === 0)
-    throw forbidden(`Seu acesso não permite alterar este registro de ${resource.label.many}.`);
+  const grants = grantsToEdit(access, viewer, before);
   const changes = changesOf(resource, viewer, lens, sent, seen);
   const changed = Object.keys(changes);
   refuseFields(resource, changed, writableBy(grants));
@@ -180,6 +178,14 @@ export function draftChange(
     grants: staying,
     changed: new Set(Object.keys(after).filter((id) => !same(after[id], before[id]))),
   };
+}
+
+/** The screens that let this record be changed; 403 where none does. */
+export function grantsToEdit(access: ResourceAccess, viewer: Viewer, before: Stored): Grant[] {
+  const grants = grantsFor(access, 'edit', viewer, before);
+  if (grants.length === 0)
+    throw forbidden(`Seu acesso não permite alterar este registro de ${access.resource.label.many}.`);
+  return grants;
 }
 
 /** Fields sent with another value than the one that the user sees; an empty password keeps the old one. */

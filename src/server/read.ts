@@ -1,6 +1,13 @@
 /** GET: lists, single records and aggregates, cut to the rows and fields that the user's screens show. */
 import { askedOfAccount, ownFieldsOf } from '../access/ownFields.ts';
-import { aggregateRows, limitSearch, projectorOf, readableFields, showsAlways, visibleRows } from '../access/rows.ts';
+import {
+  aggregateRows,
+  limitSearch,
+  projectorOf,
+  readableFields,
+  showsAlways,
+  visibleRows,
+} from '../access/rows.ts';
 import { all, bindFilter, fieldsOf, type Expression } from '../config/filter.ts';
 import type { Resource } from '../config/types.ts';
 import { aggregateFields, contentRange, maxRows, readAggregateQuery, readListQuery } from './dialect.ts';
@@ -115,5 +122,7 @@ function refuseOwnFields({ portal, access }: Visit, filter: Expression) {
   const { fields } = portal.resources[portal.accounts.resource]!;
   for (const id of askedOfAccount(filter))
     if (!ownFieldsOf(access).inFilters.has(id))
-      throw forbidden(`Seu acesso não inclui o campo "${fields[id]?.label ?? id}" da própria conta em um filtro.`);
+      throw forbidden(
+        `Seu acesso não inclui o campo "${fields[id]?.label ?? id}" da própria conta em um filtro.`,
+      );
 }

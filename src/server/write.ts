@@ -10,7 +10,16 @@ import { fitsBcrypt } from '../fields/password.ts';
 import { refuseLockOut, settleSessions } from './accounts.ts';
 import { readVersion } from './dialect.ts';
 import { withCopies } from './copied.ts';
-import { changesOf, draftChange, firstWay, readFields, same, waysToCreate, type Fields } from './draft.ts';
+import {
+  changesOf,
+  draftChange,
+  firstWay,
+  grantsToEdit,
+  readFields,
+  same,
+  waysToCreate,
+  type Fields,
+} from './draft.ts';
 import { checkDraft, checkReferences } from './faults.ts';
 import type { Call } from './gate.ts';
 import { conflict, forbidden, malformed, notFound, type Answer } from './http.ts';
@@ -64,6 +73,8 @@ export async function update(call: Call, { body, ifMatch }: Sent, store: Store):
   return store.write(async (transaction) => {
     const lens = await transaction.seeing(plain);
     const target = await targetOf(transaction, call, lens);
+    // the version of what one may not change is told by no refusal
+    grantsToEdit(access, visit.viewer, target.before);
     refuseStale(resource, target.before, version);
     const changed = draftChange(access, visit.viewer, lens, { sent, ...target });
     const draft = await claimFiles(transaction, call, changed, target.before);

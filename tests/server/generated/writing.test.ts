@@ -1,0 +1,82 @@
+/** Of every config by chance: what the screens let one do is done, and only that; what they don't is refused, and nothing changes. */
+import { describe, it } from 'vitest';
+import { people } from '../../support/generate/index.ts';
+import { agree } from '../../support/generate/agree.ts';
+import { writingBy, type Request } from '../../support/generate/hostile.ts';
+import { askingAs, everyCompany, timeout, whileServing } from '../../support/generate/trial.ts';
+import { verdictOn, type Deed } from '../../support/oracle/deeds.ts';
+import { Person } from '../../support/oracle/index.ts';
+import type { Row } from '../../support/plainly.ts';
+
+type Stored = Record<string, Row[]>;
+
+describe('whatever the config', { timeout }, () => {
+  it('writes are done as the screens say, and what is refused changes nothing', () =>
+    everyCompany(({ chance, company, portal }) =>
+      whileServing(portal, company.rows, async (server) => {
+        const asking = await Promise.all(people.map((name) => askingAs(server, name)));
+        for (let nth = 0; nth < 16; nth++) {
+          const at = chance.upTo(people.length - 1);
+          const before = server.stored() as Stored;
+          const personOf = (stored: Stored) => new Person(portal, stored, stored.contas![at]!);
+          const person = personOf(before);
+          const request = writingBy(chance, { portal, resources: company.resources, person });
+          if (portal.resources[resourceOf(request)]!.from) continue;
+          const deed = deedOf(request);
+          const verdict = verdictOn(person, deed, (record) => {
+            const id = record.id ?? 1001;
+            const others = before[deed.resource]!.filter((row) => row.id !== id);
+            const then = personOf({ ...before, [deed.resource]: [...others, { ...record, id }] });
+            return { person: then, row: then.rows(deed.resource).find((row) => row.id === id)! };
+          });
+          const { status, text } = await asking[at]!(request.method, request.path, request);
+          const what = `${people[at]!} ${request.method} ${request.path} ${JSON.stringify(request.body ?? {})}: ${verdict.why}\n${status} ${text}`;
+          const isStale = request.headers !== undefined && status === 409;
+          if (!isStale) agree(what, verdict.right.includes(status), true);
+          const after = server.stored() as Stored;
+          agree(what, changesIn(before, after, status < 300 ? deed : undefined, verdict.changes), []);
+        }
+      }),
+    ));
+});
+
+const resourceOf = ({ path }: Request) => path.split('/')[1]!;
+
+function deedOf({ method, path, body = {} }: Request): Deed {
+  const [, resource, id, , action] = path.split('/') as [string, string, string?, string?, string?];
+  const kind = action
+    ? 'act'
+    : ({ POST: 'create', PUT: 'update', DELETE: 'remove' } as const)[method as 'POST' | 'PUT' | 'DELETE'];
+  return { kind, resource: resource!, body, ...(id && { id }), ...(action && { action }) };
+}
+
+/** What has changed that should not have; where nothing was done, anything. */
+function changesIn(
+  before: Stored,
+  after: Stored,
+  done: Deed | undefined,
+  mayChange: ReadonlySet<string>,
+): string[] {
+  return Object.keys({ ...before, ...after })
+    .filter((id) => !id.startsWith('$'))
+    .flatMap((id) => {
+      const [was, is] = [byId(before[id]), byId(after[id])];
+      return [...new Set([...was.keys(), ...is.keys()])].flatMap((key): string[] => {
+        const [one, other] = [was.get(key), is.get(key)];
+        const place = `${id}/${key}`;
+        const isMeant = done?.resource === id;
+        if (!one) return isMeant && done.kind === 'create' ? [] : [`${place} apareceu`];
+        if (!other) return isMeant && done.kind === 'remove' && done.id === key ? [] : [`${place} sumiu`];
+        const names = Object.keys({ ...one, ...other }).filter(
+          (name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]),
+        );
+        const isOwn = isMeant && done.id === key;
+        const wrong = names.filter((name) => !isOwn || !(name === 'version' || mayChange.has(name)));
+        return wrong.map(
+          (name) => `${place} ${name}: ${JSON.stringify(one[name])} -> ${JSON.stringify(other[name])}`,
+        );
+      });
+    });
+}
+
+const byId = (rows: readonly Row[] = []) => new Map(rows.map((row) => [String(row.id), row]));

@@ -1,0 +1,286 @@
+/** What must come of a request that writes: which answers are right, and what may be otherwise afterwards. */
+import type { Field, Filter, Resource, Transition } from '../../../src/config/types.ts';
+import type { Row } from '../plainly.ts';
+import { bind, isGap, type Person } from './person.ts';
+
+export type Deed = {
+  kind: 'create' | 'update' | 'remove' | 'act';
+  resource: string;
+  id?: string;
+  action?: string;
+  body: Row;
+};
+/** The answers that are right; of one that is done, the fields of the record that may change. */
+export type Verdict = { right: readonly number[]; why: string; changes: ReadonlySet<string> };
+
+const nothing: ReadonlySet<string> = new Set();
+const only = (right: number | readonly number[], why: string): Verdict => ({
+  right: [right].flat(),
+  why,
+  changes: nothing,
+});
+
+/** `after`: the same person, were the records these. */
+export function verdictOn(
+  person: Person,
+  deed: Deed,
+  after: (record: Row) => { person: Person; row: Row },
+): Verdict {
+  const resource = person.portal.resources[deed.resource]!;
+  switch (deed.kind) {
+    case 'create':
+      return creating(person, resource, deed.body, after);
+    case 'update':
+      return updating(person, resource, deed, after);
+    case 'remove':
+      return removing(person, resource, deed.id!);
+    case 'act':
+      return acting(person, resource, deed);
+  }
+}
+
+const same = (one: unknown, other: unknown) =>
+  (isGap(one) && isGap(other)) ||
+  JSON.stringify(one) === JSON.stringify(other) ||
+  (isPlain(one) && isPlain(other) && String(one) === String(other));
+const isPlain = (value: unknown) => typeof value === 'number' || typeof value === 'string';
+const holds = (person: Person, { id }: Resource, row: Row, filter: Filter | undefined) =>
+  !filter || person.matches(id, row, [filter]);
+const moved = ({ transitions }: Resource, name: string) => transitions.some(({ field }) => field === name);
+/** What nobody sends: it is worked out, and what is sent of it is passed over. */
+const isWorkedOut = (field: Field) =>
+  Boolean(field.lookup ?? field.rollup ?? ('formula' in field && field.formula)) ||
+  (field.type === 'boolean' && field.when !== undefined) ||
+  (field.options ?? []).some(({ when }) => when);
+
+/** What changes besides, by itself: what is copied, worked out, emptied where it does not apply, or stamped. */
+const besides = ({ fields }: Resource) =>
+  Object.values(fields)
+    .filter(
+      (field) => field.copy ?? field.visibleWhen ?? field.stamp ?? ('formula' in field && field.formula),
+    )
+    .map(({ id }) => id);
+
+/** Whether what is sent is what is stored, so that it can be told beforehand what comes of it. */
+const isPlainly = ({ fields }: Resource) =>
+  !Object.values(fields).some(
+    (field) => field.copy ?? field.visibleWhen ?? ('formula' in field && field.formula),
+  );
+
+function creating(
+  person: Person,
+  resource: Resource,
+  body: Row,
+  after: (record: Row) => { person: Person; row: Row },
+): Verdict {
+  const ways = person.of(resource.id).filter(({ creates }) => creates !== undefined);
+  if (ways.length === 0) return only(403, 'nenhuma tela cria');
+  const sent = Object.keys(body).filter((name) => !isGap(body[name]) && !isWorkedOut(resource.fields[name]!));
+  const fitting = ways.filter(({ creates, rows }) => {
+    const fixed = fixedBy(person, rows, resource);
+    return sent.every((name) => {
+      const first = moved(resource, name) ? resource.fields[name]!.options![0]!.value : undefined;
+      return same(body[name], fixed[name] ?? first) || (creates!.has(name) && !moved(resource, name));
+    });
+  });
+  if (fitting.length === 0) return only(403, 'nenhuma tela que cria tem estes campos');
+  const reached = fitting.filter(({ rows }) => {
+    const begun = Object.values(resource.fields).flatMap((field) =>
+      moved(resource, field.id) ? [[field.id, field.options![0]!.value]] : [],
+    );
+    const { person: then, row } = after({
+      ...Object.fromEntries(begun),
+      ...fixedBy(person, rows, resource),
+      ...body,
+    });
+    return then.matches(resource.id, row, rows);
+  });
+  const changes = new Set(Object.keys(resource.fields));
+  if (reached.length > 0) return { right: [201, 422, 403], why: 'uma tela cria', changes };
+  // what is copied, emptied or worked out may bring it back within reach
+  return {
+    right: isPlainly(resource) ? [403, 422] : [201, 403, 422],
+    why: 'fora do que as telas alcançam',
+    changes,
+  };
+}
+
+/** The values that rows all have. */
+function fixedBy({ account, portal }: Person, rows: readonly Filter[], { fields }: Resource): Row {
+  const conditions = (filter: Filter): [string, unknown][] =>
+    Object.entries(filter).flatMap(([key, value]): [string, unknown][] => {
+      const parts = value as Filter[];
+      if (key === 'all') return parts.flatMap(conditions);
+      if (key === 'any') return parts.length === 1 ? conditions(parts[0]!) : [];
+      return key in fields && !Array.isArray(value) ? [[key, value === '$today' ? portal.today : value]] : [];
+    });
+  const fixed = rows.flatMap((filter) => conditions(bind(filter, account) ?? {}));
+  return Object.fromEntries(fixed.filter(([, value]) => !String(value).startsWith('$')));
+}
+
+/** The record as it is, for who may see it. */
+const target = (person: Person, { id: resource }: Resource, id: string): Row | undefined =>
+  person.rows(resource).find((row) => String(row.id) === id && person.seen(resource, row));
+
+function updating(
+  person: Person,
+  resource: Resource,
+  { id, body }: Deed,
+  after: (record: Row) => { person: Person; row: Row },
+): Verdict {
+  const given = person.of(resource.id);
+  if (!given.some(({ edits }) => edits !== undefined)) return only(403, 'nenhuma tela altera');
+  const before = target(person, resource, id!);
+  if (!before) return only(404, 'o registro não se vê');
+  const covering = given.filter((one) => one.edits !== undefined && person.covers(one, before));
+  if (covering.length === 0) return only(403, 'nenhuma tela altera este registro');
+  const seen = person.seen(resource.id, before)!;
+  const changed = Object.keys(body).filter(
+    (name) => !isWorkedOut(resource.fields[name]!) && !same(body[name], seen[name]),
+  );
+  if (changed.some((name) => moved(resource, name))) return only(403, 'só muda pelas ações');
+  if (!changed.every((name) => covering.some(({ edits }) => edits!.has(name))))
+    return only(403, 'campo que nenhuma tela altera aqui');
+  const isOpen = holds(person, resource, before, resource.editableWhen);
+  if (!isOpen && !changed.every((name) => resource.alwaysEditable.includes(name)))
+    return only(409, 'o registro está fechado');
+  const { person: then, row } = after({ ...before, ...body });
+  const isLocked = changed.some((name) => {
+    const { readOnlyWhen } = resource.fields[name]!;
+    return readOnlyWhen && holds(then, resource, row, readOnlyWhen);
+  });
+  const staying = covering.filter((one) => then.covers(one, row));
+  const isWithin = changed.every((name) => staying.some(({ edits }) => edits!.has(name)));
+  const changes = new Set([...changed, ...besides(resource)]);
+  if (isLocked || !isWithin)
+    return {
+      right: isPlainly(resource) ? [403, 422] : [200, 403, 422],
+      why: 'travado, ou fora do que as telas alcançam',
+      changes,
+    };
+  const fault = faultIn(person, then, resource, [before, row], changed);
+  if (!isPlainly(resource)) return { right: [200, 403, 422], why: 'pode', changes };
+  if (fault) return { right: [422], why: fault, changes };
+  return { right: isChoosing(resource, changed) ? [200, 422] : [200], why: 'pode', changes };
+}
+
+/** Whether it is for the API to say if a choice fits what it is narrowed by. */
+const isChoosing = ({ fields }: Resource, changed: readonly string[]) =>
+  Object.values(fields).some(
+    (field) =>
+      (changed.includes(field.id) && ('resource' in field || field.type === 'items')) ||
+      JSON.stringify(field).includes('$record.'),
+  );
+
+/** What is wrong with a record after these of its fields have changed; what was so before is no reason to refuse the rest. */
+function faultIn(
+  person: Person,
+  then: Person,
+  resource: Resource,
+  [before, row]: [Row, Row],
+  changed: readonly string[],
+) {
+  const known = faultyFields(person, resource, before);
+  const faulty = [...faultyFields(then, resource, row)].find(
+    (name) => changed.includes(name) || !known.has(name),
+  );
+  if (faulty) return `${faulty} falta ou está fora do limite`;
+  const alone = Object.values(resource.fields).flatMap(({ id, unique }) => (unique ? [[id]] : []));
+  for (const names of [...alone, ...resource.unique])
+    if (names.some((name) => changed.includes(name)) && isTwin(then, resource, row, names)) return 'repetido';
+  return changed.map((name) => faultOfValue(then, resource.fields[name]!, row[name])).find(Boolean);
+}
+
+/** Those that lack what they must have, or are before or after another one of the record that bounds them. */
+function faultyFields(person: Person, resource: Resource, row: Row): Set<string> {
+  const when = (filter: Filter | undefined) => filter !== undefined && holds(person, resource, row, filter);
+  const isFaulty = (field: Field) => {
+    if (field.readOnly || (field.visibleWhen && !when(field.visibleWhen))) return false;
+    const value = row[field.id];
+    if (isGap(value)) return when(field.requiredWhen) && !when(field.readOnlyWhen);
+    if (field.type !== 'date') return false;
+    const [min, max] = [field.min, field.max].map((bound) => (bound ? row[bound] : undefined));
+    return (!isGap(min) && String(value) < String(min)) || (!isGap(max) && String(value) > String(max));
+  };
+  return new Set(
+    Object.values(resource.fields)
+      .filter(isFaulty)
+      .map(({ id }) => id),
+  );
+}
+
+const isTwin = (person: Person, { id }: Resource, row: Row, names: readonly string[]) =>
+  names.every((name) => !isGap(row[name])) &&
+  person
+    .rows(id)
+    .some(
+      (other) => String(other.id) !== String(row.id) && names.every((name) => same(other[name], row[name])),
+    );
+
+/** A choice that leads nowhere, or a file that was not sent before. */
+function faultOfValue(person: Person, field: Field, value: unknown): string | undefined {
+  if (isGap(value)) return undefined;
+  if (field.type === 'file') return `${field.id} não foi enviado`;
+  if (!('resource' in field)) return undefined;
+  const targets = person.rows(field.resource).map(({ id }) => String(id));
+  return [value].flat().every((id) => targets.includes(String(id)))
+    ? undefined
+    : `${field.id} não leva a nada`;
+}
+
+function removing(person: Person, resource: Resource, id: string): Verdict {
+  const given = person.of(resource.id);
+  if (!given.some(({ deletes }) => deletes)) return only(403, 'nenhuma tela exclui');
+  const before = target(person, resource, id);
+  if (!before) return only(404, 'o registro não se vê');
+  if (!given.some((one) => one.deletes && person.covers(one, before)))
+    return only(403, 'nenhuma tela exclui este registro');
+  if (!holds(person, resource, before, resource.deletableWhen)) return only(409, 'não agora');
+  return only(isReferred(person, resource, before) ? 409 : 200, 'pode');
+}
+
+function isReferred(person: Person, { id }: Resource, row: Row): boolean {
+  const { resources } = person.portal;
+  const leads = (field: Field) =>
+    'resource' in field && field.resource === id && !field.lookup && !field.rollup;
+  const names = (field: Field, holder: Row): unknown[] => {
+    if (field.type !== 'items') return leads(field) ? [holder[field.id]].flat() : [];
+    return ((holder[field.id] ?? []) as Row[]).flatMap((one) =>
+      Object.values(field.fields).flatMap((part) => names(part, one)),
+    );
+  };
+  return Object.values(resources)
+    .filter(({ from }) => !from)
+    .some((other) =>
+      person
+        .rows(other.id)
+        .some(
+          (holder) =>
+            !(other.id === id && holder.id === row.id) &&
+            Object.values(other.fields).some((field) =>
+              names(field, holder).some((one) => String(one) === String(row.id)),
+            ),
+        ),
+    );
+}
+
+function acting(person: Person, resource: Resource, { id, action, body }: Deed): Verdict {
+  const transition: Transition | undefined = resource.transitions.find((one) => one.id === action);
+  if (!transition) return only(404, 'não há esta ação');
+  const given = person.of(resource.id);
+  if (!given.some(({ moves }) => moves.has(transition.id))) return only(403, 'nenhuma tela a oferece');
+  if (
+    Object.keys(body).some(
+      (name) => !transition.fields.includes(name) && !isWorkedOut(resource.fields[name]!),
+    )
+  )
+    return only(400, 'a ação não pede isto');
+  const before = target(person, resource, id!);
+  if (!before) return only(404, 'o registro não se vê');
+  if (!given.some((one) => one.moves.has(transition.id) && person.covers(one, before)))
+    return only(403, 'não neste registro');
+  if (!transition.from.includes(String(before[transition.field]))) return only(409, 'não deste estado');
+  if (!holds(person, resource, before, transition.when)) return only(409, 'não agora');
+  const changes = new Set([transition.field, ...transition.fields, ...besides(resource)]);
+  return { right: [200, 422], why: 'pode', changes };
+}

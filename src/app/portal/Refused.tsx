@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { mayEnter as holds } from '../../access/permissions.ts';
 import { usePortalIndex } from './context.ts';
@@ -27,8 +27,6 @@ export function useOpenedSince(): string | undefined {
   const mayEnter = match !== undefined && holds(match.route.requirement, permissions ?? []);
   // a config that is put back as it was has the version that it had
   const [wasShut, setShut] = useState(false);
-  useEffect(() => {
-    if (!mayEnter) setShut(true);
-  }, [mayEnter]);
+  if (!mayEnter && !wasShut) setShut(true);
   return mayEnter && (wasShut || version !== index.version) ? refused : undefined;
 }

@@ -11,7 +11,7 @@ import type { RouteMatch } from './findRoute.ts';
 import { Loading } from './Loading.tsx';
 import { Refused } from './Refused.tsx';
 import { ToSignIn } from './ToSignIn.tsx';
-import { loadedSlice, loadSlice } from './slices.ts';
+import { currentSlice, loadSlice } from './slices.ts';
 import { usePermissions, useToken } from './useSession.ts';
 
 /**
@@ -39,7 +39,7 @@ export function InDepartment({ match, children }: { match: RouteMatch; children:
   } = useQuery({
     queryKey: ['portal', 'slice', token, department.id],
     queryFn: () => loadSlice(department.id),
-    initialData: () => loadedSlice(department.id),
+    initialData: () => currentSlice(department.id),
     staleTime: Infinity,
     retry: (count, problem) => count < 2 && (problem as RequestError).status === 0,
     retryDelay: 500,

@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { mayEnter } from '../../access/permissions.ts';
+import { mayEnter as holds } from '../../access/permissions.ts';
 import { usePortalIndex } from './context.ts';
 import { findRoute } from './findRoute.ts';
 import { usePermissions } from './useSession.ts';
@@ -11,7 +12,8 @@ type Refusal = { refused: string; version: string };
 export function Refused() {
   const { pathname, search } = useLocation();
   const { version } = usePortalIndex();
-  const state: Refusal = { refused: pathname + search, version };
+  // of the first drawing: the address is another one before this is gone
+  const [state] = useState<Refusal>({ refused: pathname + search, version });
   return <Navigate to="/naoautorizado" state={state} replace />;
 }
 
@@ -21,7 +23,10 @@ export function useOpenedSince(): string | undefined {
   const index = usePortalIndex();
   const permissions = usePermissions();
   const { refused, version } = state ?? {};
-  if (typeof refused !== 'string' || version === index.version) return undefined;
-  const match = findRoute(index, refused.split('?')[0]!);
-  return match && mayEnter(match.route.requirement, permissions ?? []) ? refused : undefined;
+  const match = typeof refused === 'string' ? findRoute(index, refused.split('?')[0]!) : undefined;
+  const mayEnter = match !== undefined && holds(match.route.requirement, permissions ?? []);
+  // a config that is put back as it was has the version that it had
+  const [wasShut, setShut] = useState(false);
+  if (!mayEnter && !wasShut) setShut(true);
+  return mayEnter && (wasShut || version !== index.version) ? refused : undefined;
 }

@@ -16,6 +16,8 @@ export type LocatedScreen = {
 let owner: string | null = null;
 const requests = new Map<string, Promise<DepartmentSlice>>();
 const slices = new Map<string, DepartmentSlice>();
+/** Those that have arrived since the config last changed. */
+const current = new Set<string>();
 
 /** A department's screens, as far as the session's user may see them: asked for once per token. */
 export function loadSlice(departmentId: string): Promise<DepartmentSlice> {
@@ -27,6 +29,7 @@ export function loadSlice(departmentId: string): Promise<DepartmentSlice> {
       const slice = answer as DepartmentSlice;
       // an answer that arrives after another sign-in belongs to nobody
       if (owner === token) slices.set(departmentId, slice);
+      if (requests.get(departmentId) === request) current.add(departmentId);
       return slice;
     },
     (error: unknown) => {
@@ -38,6 +41,10 @@ export function loadSlice(departmentId: string): Promise<DepartmentSlice> {
   return request;
 }
 
+/** What has arrived already and is still so. */
+export const currentSlice = (departmentId: string): DepartmentSlice | undefined =>
+  current.has(departmentId) ? loadedSlice(departmentId) : undefined;
+
 /** What has arrived already. */
 export function loadedSlice(departmentId: string): DepartmentSlice | undefined {
   startOver();
@@ -47,7 +54,10 @@ export function loadedSlice(departmentId: string): DepartmentSlice | undefined {
 /**
  * The next one who wants a department's screens asks for them anew. Those that have arrived serve until then.
  */
-export const forgetSlices = (): void => requests.clear();
+export function forgetSlices(): void {
+  requests.clear();
+  current.clear();
+}
 
 /** The fields that the departments loaded so far know, as `resource.field`. */
 export const loadedFields = (): Set<string> =>
@@ -66,6 +76,7 @@ function startOver(): string | null {
     owner = token;
     requests.clear();
     slices.clear();
+    current.clear();
   }
   return token;
 }

@@ -77,13 +77,18 @@ function checkPermissionOptions(world: World, resource: KnownResource, id: strin
   for (const { name, spot } of world.permissionUses) {
     if (known.has(name.toLowerCase())) continue;
     const meant = slipOf(name, options);
-    if (meant === undefined) others.add(name.toLowerCase());
-    else
-      spot.error(
-        `a permissão "${name}" não está entre as que as contas recebem. Você quis dizer "${meant}"? Se é outra, acrescente-a antes às opções de "${id}", em ${resource.spot.file.file}`,
-        'value',
-        meant,
-      );
+    if (meant === undefined) {
+      others.add(name.toLowerCase());
+      continue;
+    }
+    // who asks for it elsewhere is right
+    world.permissions.delete(name.toLowerCase());
+    world.permissions.add(meant.toLowerCase());
+    spot.error(
+      `a permissão "${name}" não está entre as que as contas recebem. Você quis dizer "${meant}"? Se é outra, acrescente-a antes às opções de "${id}", em ${resource.spot.file.file}`,
+      'value',
+      meant,
+    );
   }
   for (const permission of others)
     resource.spot

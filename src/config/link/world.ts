@@ -90,8 +90,8 @@ export type World = {
   pathsIncomplete: boolean;
   /** Resources that do not exist, each where it is named: told at the end, all uses of one together. */
   missing: Map<string, Spot[]>;
-  /** In lower case: what departments and routes ask for. */
-  permissions: ReadonlySet<string>;
+  /** In lower case: what departments and routes ask for; of one that is misspelt, what was meant. */
+  permissions: Set<string>;
   /** Each of them where it stands, as it is spelt there. */
   permissionUses: readonly PermissionUse[];
 };

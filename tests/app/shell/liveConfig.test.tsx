@@ -79,8 +79,8 @@ describe('a portal whose config changes', () => {
     departments: index.departments.map((one) => (one.id === 'horta' ? { ...one, label: 'Pomar' } : one)),
   };
   /** Answers as before, but for the index. */
-  const serveIndex = (answer: () => Response) => {
-    const asked = serve();
+  const serveIndex = (answer: () => Response, answers?: Parameters<typeof serve>[0]) => {
+    const asked = serve(answers);
     const others = globalThis.fetch;
     vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
       String(input) === '/config/index.json' ? Promise.resolve(answer()) : others(input, init),
@@ -127,20 +127,29 @@ describe('a portal whose config changes', () => {
       })),
     };
     let served: object = closed;
-    serveIndex(() => json(served));
+    let isShut = false;
+    const nothing = { id: 'horta', version: '2', screens: {}, resources: {} };
+    serveIndex(() => json(served), { department: () => (isShut ? json(nothing) : undefined) });
     signedInAs(['horta']);
     const { pathname } = open('/horta');
     await screen.findByRole('heading', { name: 'Horta' });
+    // the department says no before the index does
+    isShut = true;
     tell({ version: '2' });
     await waitFor(() => expect(pathname()).toBe('/naoautorizado'));
+    await screen.findByText('Acesso não autorizado');
+    await waitFor(() => expect(clientIndex().version).toBe('2'));
     // another change, that does not let him in
     served = { ...closed, version: '3' };
     tell({ version: '3' });
     await waitFor(() => expect(clientIndex().version).toBe('3'));
     expect(pathname()).toBe('/naoautorizado');
-    served = { ...index, version: '4' };
-    tell({ version: '4' });
+    // put back as it was, it has the version that it had
+    served = index;
+    isShut = false;
+    tell({ version: index.version });
     await waitFor(() => expect(pathname()).toBe('/horta'));
+    await screen.findByRole('heading', { name: 'Horta' });
   });
 
   it('listens for nobody', async () => {

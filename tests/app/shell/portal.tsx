@@ -95,7 +95,7 @@ export type Answers = {
   /** What the server knows of the token's permissions; by default what the browser stores. */
   permissions?: string[];
   userInfo?: () => Response | Promise<Response>;
-  department?: () => Response | Promise<Response>;
+  department?: () => Response | Promise<Response> | undefined;
 };
 
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { indexOf, sliceOf } from '../../src/access/slice.ts';
 import type { ListScreen } from '../../src/config/types.ts';
+import { portalWith } from '../support/portal.ts';
 import { shopWith } from '../support/shop.ts';
 
 const portal = shopWith(`  - path: /pedidos-da-loja
@@ -109,6 +110,33 @@ describe('the slice of a department', () => {
     expect(slice('vendedor').resources.pedidos!.transitions.map(({ id }) => id)).toEqual(['pagar']);
     expect(fieldsOf('pedidos', 'gerente')).toContain('motivo');
     expect(fieldsOf('pedidos', 'vendedor')).not.toContain('motivo');
+  });
+
+  it('leaves to the API what is worked out from fields that the user does not see', () => {
+    const priced = portalWith({
+      'resources/itens.yaml': `label: { one: Item, many: Itens }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  custo: { type: money, label: Custo }
+  minimo: { type: money, label: Mínimo }
+  preco: { type: money, label: Preço, min: minimo }
+  lucro: { type: money, label: Lucro, formula: 'if(empty(custo), 0, preco - custo)' }`,
+      'departments/vendas.yaml': `label: Vendas
+permissions: [vendas]
+routes:
+  - { path: /itens, label: Itens, list: { resource: itens, columns: [nome, preco, lucro], form: [{ section: D, fields: [nome, preco, lucro] }] } }
+  - { path: /custos, label: Custos, permissions: [custos], list: { resource: itens, form: [{ section: D, fields: [nome, custo, minimo, preco, lucro] }] } }`,
+    });
+    const fields = (...permissions: string[]) =>
+      sliceOf(priced, priced.departments[0]!, permissions, 'v1').resources.itens!.fields;
+    expect(fields('vendas').lucro).toMatchObject({ readOnly: true });
+    expect(fields('vendas').lucro).not.toHaveProperty('formula');
+    expect(fields('vendas').preco).not.toHaveProperty('min');
+    expect(fields('vendas', 'custos')).toMatchObject({
+      lucro: { formula: 'if(empty(custo), 0, preco - custo)' },
+      preco: { min: 'minimo' },
+    });
   });
 
   it('tells no place of a file', () => expect(JSON.stringify(slice('gerente'))).not.toContain('.yaml'));

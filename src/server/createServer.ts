@@ -83,7 +83,7 @@ export function createServer(options: ServerOptions): http.Server {
   const policy: Policy = { ...options.policy, ...(apiUrl && { api: new URL(apiUrl).origin }) };
 
   async function answer(req: IncomingMessage, res: ServerResponse) {
-    secure(res, { ...policy, images: portal().imageOrigins });
+    secure(res, policy);
     refuseWriting(req);
     const path = (req.url ?? '/').split('?')[0]!;
     if (/^\/(api|config)(\/|$)/.test(path) && answerOrigin(req, res, corsOrigins)) return;
@@ -101,6 +101,8 @@ export function createServer(options: ServerOptions): http.Server {
       return 'file' in found ? sendFile(req, res, found.file) : sendJson(req, res, found);
     }
     if (!pages) throw notFound();
+    // pictures are for pages; what answers without the config need not ask it
+    secure(res, { ...policy, images: portal().imageOrigins });
     return pages(req, res, publicIndex.of(source()).index);
   }
 

@@ -8,6 +8,7 @@ import { checkFormula, checkSequence } from './formulas.ts';
 import { checkLinks } from './links.ts';
 import { checkPattern } from './patterns.ts';
 import { checkRows } from './rows.ts';
+import { checkUniqueField } from './unique.ts';
 import {
   findField,
   findResource,
@@ -59,6 +60,7 @@ export function checkField(
   if ('formula' in field && field.formula)
     checkFormula(spot.at('formula'), id, field.formula, field, resource);
   checkLinks(world, spot, id, field, resource);
+  checkUniqueField(spot, id, field, resource);
   if (field.type === 'file' && field.unique)
     spot.at('unique').error('"unique" não serve para arquivos, que não se comparam: apague-o', 'key');
   checkBounds(world, spot, id, field, resource);

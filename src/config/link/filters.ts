@@ -65,15 +65,7 @@ function checkCondition(
 const sentence = (text: string) =>
   text.charAt(0).toLowerCase() + (text.includes('. ') ? text.slice(1) : text.slice(1).replace(/\.$/, ''));
 
-const variables = [
-  '$user.<campo>',
-  '$today',
-  '$today-30d',
-  '$today+2m',
-  '$month',
-  '$month-1',
-  '$year',
-];
+const variables = ['$user.<campo>', '$today', '$today-30d', '$today+2m', '$month', '$month-1', '$year'];
 
 function checkValue(
   world: World,

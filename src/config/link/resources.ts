@@ -16,6 +16,7 @@ import { checkField, checkFieldName } from './fields.ts';
 import { checkFilter } from './filters.ts';
 import { checkFormerly } from './formerly.ts';
 import { checkForm } from './forms.ts';
+import { checkUnique } from './unique.ts';
 import { checkView } from './views.ts';
 import { findField, findSingleField, type KnownResource, type Spot, type World } from './world.ts';
 
@@ -46,9 +47,7 @@ export function checkResource(world: World, resource: KnownResource) {
   sound(source.alwaysEditable, 'alwaysEditable')?.forEach((id, index) =>
     findField(spot.at('alwaysEditable', index), resource, id),
   );
-  sound(source.unique, 'unique')?.forEach((fields, row) =>
-    fields.forEach((id, index) => findSingleField(spot.at('unique', row, index), resource, id)),
-  );
+  checkUnique(spot.at('unique'), sound(source.unique, 'unique') ?? [], resource);
   for (const key of ['editableWhen', 'deletableWhen'] as const)
     checkFilter(world, spot.at(key), source[key], resource, { search: false });
   checkForm(world, spot.at('form'), source.form, resource);

@@ -273,6 +273,7 @@ function keysOf(
   const { fields } = resources[id]!;
   const user = accountFields(resources);
   const single = Object.keys(fields).filter((name) => !compositeKinds.includes(fields[name]!.type));
+  const written = single.filter((name) => !follows(fields[name]!));
   const texts = single.filter((name) => textKinds.includes(fields[name]!.type));
   const short = single.filter(
     (name) => !['textarea', 'references', 'multiselect', 'reference'].includes(fields[name]!.type),
@@ -290,7 +291,7 @@ function keysOf(
     form: chance.maybe(40)
       ? [{ section: 'Tudo', fields: chance.several(Object.keys(fields), 60) }]
       : undefined,
-    unique: single.length > 1 && chance.maybe(10) ? [single.slice(-2)] : undefined,
+    unique: written.length > 1 && chance.maybe(10) ? [written.slice(-2)] : undefined,
     editableWhen: when(25),
     alwaysEditable: chance.maybe(20) ? [chance.pick(Object.keys(fields))] : undefined,
     deletableWhen: when(20),

@@ -1,7 +1,7 @@
 /** What must come of a request that writes: which answers are right, and what may be otherwise afterwards. */
 import type { Field, Filter, Resource, Transition } from '../../../src/config/types.ts';
 import type { Row } from '../plainly.ts';
-import { bind, isGap, type Person } from './person.ts';
+import { bind, isGap, withoutGaps, type Person } from './person.ts';
 
 export type Deed = {
   kind: 'create' | 'update' | 'remove' | 'act';
@@ -76,33 +76,35 @@ function creating(
   const ways = person.of(resource.id).filter(({ creates }) => creates !== undefined);
   if (ways.length === 0) return only(403, 'nenhuma tela cria');
   const sent = Object.keys(body).filter((name) => !isGap(body[name]) && !isWorkedOut(resource.fields[name]!));
+  const begun = Object.fromEntries(
+    Object.values(resource.fields).flatMap(({ id, type, options }) =>
+      type === 'status' ? [[id, options![0]!.value]] : [],
+    ),
+  );
   const fitting = ways.filter(({ creates, rows }) => {
-    const fixed = fixedBy(person, rows, resource);
-    return sent.every((name) => {
-      const first = moved(resource, name) ? resource.fields[name]!.options![0]!.value : undefined;
-      return same(body[name], fixed[name] ?? first) || (creates!.has(name) && !moved(resource, name));
-    });
+    const given = { ...begun, ...fixedBy(person, rows, resource) };
+    return sent.every(
+      (name) => same(body[name], given[name]) || (creates!.has(name) && !moved(resource, name)),
+    );
   });
   if (fitting.length === 0) return only(403, 'nenhuma tela que cria tem estes campos');
-  const reached = fitting.filter(({ rows }) => {
-    const begun = Object.values(resource.fields).flatMap((field) =>
-      moved(resource, field.id) ? [[field.id, field.options![0]!.value]] : [],
-    );
-    const { person: then, row } = after({
-      ...Object.fromEntries(begun),
-      ...fixedBy(person, rows, resource),
-      ...body,
-    });
-    return then.matches(resource.id, row, rows);
-  });
   const changes = new Set(Object.keys(resource.fields));
-  if (reached.length > 0) return { right: [201, 422, 403], why: 'uma tela cria', changes };
-  // what is copied, emptied or worked out may bring it back within reach
-  return {
-    right: isPlainly(resource) ? [403, 422] : [201, 403, 422],
-    why: 'fora do que as telas alcançam',
-    changes,
-  };
+  const outcomes = fitting.map(({ rows }) => {
+    const { person: then, row } = after({
+      ...begun,
+      ...fixedBy(person, rows, resource),
+      ...withoutGaps(body),
+    });
+    const isLocked = sent.some((name) => {
+      const { readOnlyWhen } = resource.fields[name]!;
+      return readOnlyWhen && holds(then, resource, row, readOnlyWhen);
+    });
+    if (isLocked || !then.matches(resource.id, row, rows)) return 'fora do que a tela alcança';
+    return faultIn(person, then, resource, [{}, row], [...changes]);
+  });
+  if (!isPlainly(resource)) return { right: [201, 403, 422], why: 'talvez', changes };
+  if (!outcomes.includes(undefined)) return { right: [403, 422], why: outcomes.join('; '), changes };
+  return { right: isChoosing(resource, [...changes]) ? [201, 422] : [201], why: 'pode', changes };
 }
 
 /** The values that rows all have. */

@@ -224,7 +224,11 @@ class OneScreen {
       if (field?.type !== 'reference' && field?.type !== 'references') continue;
       const target = this.#resource(field.resource);
       const narrowing = pick ? [...fieldsIn(field.filter, target), ...fieldsIn(narrowed[id], target)] : [];
-      this.#add(target.id, { rows: [], reads: ['id', ...target.titleFields, ...narrowing], byIdOnly: !pick });
+      const own = pick ? [ofUser(field.filter), ofUser(narrowed[id])].filter(saysSomething) : [];
+      const reads = ['id', ...target.titleFields, ...narrowing];
+      this.#add(target.id, { rows: own, reads, byIdOnly: !pick });
+      // what is referred to already has its name, whoever may pick it
+      if (own.length > 0) this.#names({ fields: { [id]: field } }, [id], false);
       this.#names(target, target.titleFields, pick);
     }
   }
@@ -239,11 +243,23 @@ class OneScreen {
   }
 
   #rows = (filter: Filter, scope: Scope): Filter[] =>
-    [filter, ...scopeRows(scope, this.requirement, this.held)].filter((one) => Object.keys(one).length > 0);
+    [filter, ...scopeRows(scope, this.requirement, this.held)].filter(saysSomething);
   #resource = (id: string) => this.portal.resources[id]!;
 
   #whatEachComesWith = ({ titleFields }: Resource) => ['id', 'version', ...titleFields];
 }
+
+const saysSomething = (filter: Filter) => Object.keys(filter).length > 0;
+
+/** Of a picker's filter what tells users apart: those records alone are offered. */
+const ofUser = (filter: Filter = {}): Filter =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([key, value]): [string, unknown][] => {
+      if (key === 'all') return [[key, (value as Filter[]).map(ofUser)]];
+      const text = JSON.stringify(value);
+      return text.includes('"$user.') && !text.includes('"$record.') ? [[key, value]] : [];
+    }),
+  );
 
 const fieldOfKey = (key: string) => key.split(':')[0]!;
 

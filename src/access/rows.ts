@@ -11,6 +11,7 @@ import {
   type FilterFields,
   type Variables,
 } from '../config/filter.ts';
+import { isEmpty } from '../config/values.ts';
 import type { Filter, Measure } from '../config/types.ts';
 import type { AggregateGrant, Grant, ResourceAccess, Verb } from './grants.ts';
 
@@ -175,17 +176,23 @@ export function grantsForTransition(
 export const presetsOf = (access: ResourceAccess, grant: Grant, viewer: Viewer): Record<string, unknown> =>
   fixedBy(rowsOf(access, grant, viewer), access.resource.fields);
 
-/** The values that every record of these rows has. */
+/** The values that every record of these rows has; of a field that holds several, the one that it must hold. */
 export function fixedBy(rows: Expression, fields: FilterFields): Record<string, unknown> {
   const conditions = rows.kind === 'all' ? rows.of : [rows];
   const fixed = conditions.filter(
     (part): part is Condition => part.kind === 'condition' && part.op === 'eq' && !Array.isArray(part.value),
   );
+  const typeOf = (field: string) => fields[field]?.type ?? '';
   // "in this month" is a span of days, and none of them in particular
   const isSpan = ({ field, value }: Condition) =>
-    ['date', 'datetime'].includes(fields[field]?.type ?? '') && /^\d{4}(-\d{2})?$/.test(String(value));
-  return Object.fromEntries(fixed.filter((part) => !isSpan(part)).map(({ field, value }) => [field, value]));
+    ['date', 'datetime'].includes(typeOf(field)) && /^\d{4}(-\d{2})?$/.test(String(value));
+  const held = ({ field, value }: Condition) =>
+    holdsSeveral(typeOf(field)) && !isEmpty(value) ? [value] : value;
+  return Object.fromEntries(fixed.filter((part) => !isSpan(part)).map((part) => [part.field, held(part)]));
 }
+
+/** Whether a field of this kind may hold more than a filter asks of it. */
+export const holdsSeveral = (type: string) => type === 'multiselect' || type === 'references';
 
 export type AggregateQuery = { groupBy: readonly string[]; measures: readonly Measure[]; filter: Filter };
 

@@ -2,7 +2,8 @@
 import { stringify } from 'yaml';
 import type { ConfigFile } from '../../../src/config/load.ts';
 import { given, type Chance } from './chance.ts';
-import { accounts, permissions, resourcesBy, type Resources } from './resources.ts';
+import { resourcesBy } from './resources.ts';
+import { accounts, permissions, type Resources } from './shapes.ts';
 import { recordsBy, type Rows } from './records.ts';
 import { screenBy, type ScreenData } from './screens.ts';
 

@@ -2,7 +2,7 @@
 import type { Portal, Resource } from '../../../src/config/types.ts';
 import type { Chance } from './chance.ts';
 import { refIds, valueOf, type FieldData } from './kinds.ts';
-import type { Resources } from './resources.ts';
+import type { Resources } from './shapes.ts';
 import type { Given, Person } from '../oracle/index.ts';
 import { address } from './trial.ts';
 
@@ -134,7 +134,7 @@ export function writingBy(chance: Chance, target: Target): Request {
       const { transitions } = resource;
       const transition = transitions.length > 0 ? chance.pick(transitions) : { id: 'pagar', fields: [] };
       const asked =
-        transition.fields.length > 0 && chance.maybe(80)
+        transition.fields.length > 0 && chance.maybe(60)
           ? bodyBy(chance, target, resource, transition.fields)
           : {};
       return { method: 'POST', path: `${path}/actions/${transition.id}`, body: asked, ...headers };
@@ -240,10 +240,10 @@ function bodyBy(
       ? near
       : all.filter(([name]) => chance.maybe(3) || !fields[name]!.readOnly);
   if (from.length === 0) return {};
+  // one at a time is refused for itself alone
+  const sent = chance.maybe(60) ? [chance.pick(from)] : chance.several(from, 40);
   return Object.fromEntries(
-    chance
-      .several(from, 40)
-      .map(([name, field]) => [name, chance.maybe(12) ? null : valueOrNothing(chance, field)]),
+    sent.map(([name, field]) => [name, chance.maybe(12) ? null : valueOrNothing(chance, field)]),
   );
 }
 

@@ -2,8 +2,8 @@
 import { given } from './chance.ts';
 import { filterOver } from './filters.ts';
 import { numberKinds } from './kinds.ts';
-import { accountFields, isDate, type ResourceData } from './resources.ts';
-import { filterBy, namesOf, readableIn, scopeBy, singleIn, sortBy, type Making } from './screens.ts';
+import { accountFields, isDate, type ResourceData } from './shapes.ts';
+import { filterBy, namesOf, readableIn, scopeBy, singleIn, sortBy, type Making } from './making.ts';
 
 export function dashboardBy(making: Making): unknown {
   const { chance, resources } = making;

@@ -1,7 +1,7 @@
 /** Records with few values, gaps, and references that lead nowhere; and the accounts of those who ask. */
 import type { Chance } from './chance.ts';
 import { heldFile, plainField, valueOf, valuesOf, type FieldData } from './kinds.ts';
-import { accounts, follows, permissions, type ResourceData, type Resources } from './resources.ts';
+import { accounts, follows, permissions, type ResourceData, type Resources } from './shapes.ts';
 
 export type Row = Record<string, unknown>;
 /** By resource; under `deeds` what has been done to them, as the history keeps it. */

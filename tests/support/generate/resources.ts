@@ -3,7 +3,6 @@ import { given, type Chance } from './chance.ts';
 import { filterOver, type Fields, type Filter } from './filters.ts';
 import {
   compositeKinds,
-  dateKinds,
   numberKinds,
   plainField,
   plainKinds,
@@ -11,19 +10,18 @@ import {
   textKinds,
   type FieldData,
 } from './kinds.ts';
+import {
+  accountFields,
+  accounts,
+  follows,
+  hasConditions,
+  mayBeTaken,
+  permissions,
+  shapeOf,
+  type ResourceData,
+  type Resources,
+} from './shapes.ts';
 import { viewOf } from './views.ts';
-
-export type ResourceData = {
-  label: { one: string; many: string };
-  title: string;
-  fields: Record<string, FieldData>;
-} & Record<string, unknown>;
-export type Resources = Record<string, ResourceData>;
-
-export const accounts = 'contas';
-export const permissions = ['azul', 'verde', 'roxo'];
-/** What accounts hold besides, for `$user.…`. */
-export const accountFields = (resources: Resources): Fields => resources[accounts]!.fields;
 
 const ids = ['alfa', 'beta', 'gama', 'delta'];
 /** `nomeAlfa`: no other resource has a field of that name. */
@@ -180,24 +178,6 @@ function addFollowing(chance: Chance, resources: Resources, id: string) {
 /** Nor may a `when` depend on another one. */
 const notDerived = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => !hasConditions(field)));
-const hasConditions = ({ when, options }: FieldData) =>
-  when !== undefined ||
-  Object.values((options ?? {}) as object).some((one) => (one as { when?: unknown }).when);
-
-const mayBeTaken = ({ type }: FieldData) =>
-  !['password', 'items', 'file', 'references', 'multiselect'].includes(type);
-/** As much of a field as another one like it needs. */
-export const shapeOf = ({ type, resource, options }: FieldData): Omit<FieldData, 'label'> => {
-  const plainOptions =
-    options &&
-    Object.fromEntries(
-      Object.entries(options as object).map(([value, one]) => [
-        value,
-        typeof one === 'string' ? one : (one as { label: string }).label,
-      ]),
-    );
-  return given({ type: type === 'status' ? 'select' : type, resource, options: plainOptions }) as FieldData;
-};
 
 function addRollup(
   chance: Chance,
@@ -226,15 +206,6 @@ function addRollup(
     add('ultimo', { ...shapeOf(taken[1]), rollup: rollup({ last: taken[0], by: chance.pick(dates) }) });
   } else add('quantos', { type: 'integer', rollup: rollup({ count: true }) });
 }
-
-/** Whether nobody fills the field in. */
-export const follows = (field: FieldData): boolean =>
-  field.readOnly === true ||
-  field.formula !== undefined ||
-  field.lookup !== undefined ||
-  field.rollup !== undefined ||
-  field.transitions !== undefined ||
-  hasConditions(field);
 
 function addConditions(chance: Chance, resources: Resources, id: string) {
   const { fields } = resources[id]!;
@@ -297,5 +268,3 @@ function keysOf(
     deletableWhen: when(20),
   }) as Partial<ResourceData>;
 }
-
-export const isDate = ({ type }: FieldData) => dateKinds.includes(type);

@@ -1,13 +1,12 @@
 /** Screens of every kind over the resources, as YAML data. */
 import { given, type Chance } from './chance.ts';
-import { filterOver, type Filter } from './filters.ts';
-import { compositeKinds, numberKinds, type FieldData } from './kinds.ts';
-import { accountFields, accounts, follows, isDate, type ResourceData, type Resources } from './resources.ts';
+import { filterOver } from './filters.ts';
+import { numberKinds } from './kinds.ts';
+import { filterBy, namesOf, readableIn, scopeBy, singleIn, sortBy, type Making } from './making.ts';
 import { dashboardBy, reportBy } from './panels.ts';
+import { accountFields, accounts, type ResourceData } from './shapes.ts';
 
 export type ScreenData = Record<string, unknown>;
-/** What a screen is made from; `held`: the permissions that open its route. */
-export type Making = { chance: Chance; resources: Resources; held: readonly string[] };
 
 export function screenBy(making: Making): ScreenData {
   const { chance } = making;
@@ -31,35 +30,6 @@ export function screenBy(making: Making): ScreenData {
       return { page: 'Profile' };
   }
 }
-
-/** The fields that a screen may name. */
-export const readableIn = ({ fields }: ResourceData): [string, FieldData][] =>
-  Object.entries(fields).filter(([, { type }]) => type !== 'password');
-export const singleIn = (resource: ResourceData): [string, FieldData][] =>
-  readableIn(resource).filter(([, { type }]) => !compositeKinds.includes(type));
-export const namesOf = (entries: readonly [string, FieldData][]) => entries.map(([name]) => name);
-
-/** Rows by the permission with which one enters. */
-export function scopeBy(
-  { chance, resources, held }: Making,
-  { fields }: ResourceData,
-): Record<string, Filter | '*'> | undefined {
-  if (held.length === 0 || !chance.maybe(35)) return undefined;
-  const user = accountFields(resources);
-  return Object.fromEntries(
-    chance.several(held).map((name) => [name, chance.maybe(20) ? '*' : filterOver(chance, fields, { user })]),
-  );
-}
-
-export const filterBy = (
-  { chance, resources }: Making,
-  { fields }: ResourceData,
-  percent = 35,
-): Filter | undefined =>
-  chance.maybe(percent) ? filterOver(chance, fields, { user: accountFields(resources) }) : undefined;
-
-export const sortBy = (chance: Chance, names: readonly string[]) =>
-  chance.maybe(50) ? `${chance.pick(['', '-'])}${chance.pick(names)}` : undefined;
 
 function listBy(making: Making): unknown {
   const { chance, resources } = making;
@@ -105,7 +75,7 @@ function listBy(making: Making): unknown {
 
 function actionsBy(chance: Chance): string[] | undefined {
   if (chance.maybe(15)) return undefined;
-  const actions = chance.some(['create', 'edit', 'delete', 'export']);
+  const actions = chance.some(['create', 'edit', 'delete', 'export'], 65);
   const more = [
     ...(actions.includes('create') ? ['import', 'duplicate'] : []),
     ...(actions.includes('edit') ? ['bulkEdit'] : []),
@@ -178,5 +148,3 @@ function formBy(making: Making): unknown {
     scope: scopeBy(making, resource),
   });
 }
-
-export { follows, isDate };

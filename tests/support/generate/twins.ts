@@ -4,7 +4,7 @@ import { Person, toldTo } from '../oracle/index.ts';
 import type { Chance } from './chance.ts';
 import type { Generated } from './company.ts';
 import { deeds, isStored, recordBy, storedBy, type Row, type Rows } from './records.ts';
-import { accounts } from './resources.ts';
+import { accounts } from './shapes.ts';
 
 export type Twin = {
   rows: Rows;

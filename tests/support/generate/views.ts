@@ -2,7 +2,7 @@
 import type { Chance } from './chance.ts';
 import { filterOver } from './filters.ts';
 import { numberKinds, type FieldData } from './kinds.ts';
-import { shapeOf, type ResourceData, type Resources } from './resources.ts';
+import { shapeOf, type ResourceData, type Resources } from './shapes.ts';
 
 export function viewOf(chance: Chance, resources: Resources, stored: readonly string[]): ResourceData {
   return chance.maybe(40)

@@ -89,11 +89,16 @@ function creating(
   });
   if (fitting.length === 0) return only(403, 'nenhuma tela que cria tem estes campos');
   const changes = new Set(Object.keys(resource.fields));
-  const outcomes = fitting.map(({ rows }) => {
+  const outcomes = fitting.map(({ rows, creates }) => {
+    const fixed = fixedBy(person, rows, resource);
+    const emptied = Object.entries(body).filter(
+      ([name, value]) => isGap(value) && creates!.has(name) && !(name in fixed),
+    );
     const { person: then, row } = after({
       ...begun,
-      ...fixedBy(person, rows, resource),
+      ...fixed,
       ...withoutGaps(body),
+      ...Object.fromEntries(emptied),
     });
     const isLocked = sent.some((name) => {
       const { readOnlyWhen } = resource.fields[name]!;
@@ -117,7 +122,12 @@ function fixedBy({ account, portal }: Person, rows: readonly Filter[], { fields 
       return key in fields && !Array.isArray(value) ? [[key, value === '$today' ? portal.today : value]] : [];
     });
   const fixed = rows.flatMap((filter) => conditions(bind(filter, account) ?? {}));
-  return Object.fromEntries(fixed.filter(([, value]) => !String(value).startsWith('$')));
+  const isList = (key: string) => ['multiselect', 'references'].includes(fields[key]!.type);
+  return Object.fromEntries(
+    fixed
+      .filter(([, value]) => !String(value).startsWith('$'))
+      .map(([key, value]) => [key, isList(key) && !isGap(value) ? [value] : value]),
+  );
 }
 
 /** The record as it is, for who may see it. */

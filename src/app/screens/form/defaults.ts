@@ -1,5 +1,5 @@
 import { bindFilter, parseFilter, FilterError } from '../../../config/filter.ts';
-import { fixedBy } from '../../../access/rows.ts';
+import { fixedBy, holdsSeveral } from '../../../access/rows.ts';
 import type { ClientResource, Filter } from '../../../config/types.ts';
 import type { RecordContext } from '../../../fields/kind.ts';
 import { startingRow } from '../../fields/items/startingRow.ts';
@@ -28,9 +28,14 @@ export function startingValues(
   };
 }
 
-/** The fields that every record of the screen has the same: the API fills them in, nobody is asked. */
+/**
+ * The fields that every record of the screen has the same: the API fills them in, nobody is asked. One that holds
+ * several values may hold others besides.
+ */
 export const fixedFields = (resource: ClientResource, filter: Filter): string[] =>
-  Object.keys(fixedValues(resource, filter, (parsed) => parsed));
+  Object.keys(fixedValues(resource, filter, (parsed) => parsed)).filter(
+    (id) => !holdsSeveral(resource.fields[id]!.type),
+  );
 
 /** The resource with only the choices that the screen's own filter leaves: the API takes no others here. */
 export function withinFilter(resource: ClientResource, filter: Filter): ClientResource {

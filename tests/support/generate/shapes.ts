@@ -1,0 +1,46 @@
+/** What the makers of resources and screens have in common: the data of a resource, and what its fields are. */
+import { given } from './chance.ts';
+import type { Fields } from './filters.ts';
+import { dateKinds, type FieldData } from './kinds.ts';
+
+export type ResourceData = {
+  label: { one: string; many: string };
+  title: string;
+  fields: Record<string, FieldData>;
+} & Record<string, unknown>;
+export type Resources = Record<string, ResourceData>;
+
+export const accounts = 'contas';
+export const permissions = ['azul', 'verde', 'roxo'];
+/** What accounts hold besides, for `$user.…`. */
+export const accountFields = (resources: Resources): Fields => resources[accounts]!.fields;
+
+export const mayBeTaken = ({ type }: FieldData) =>
+  !['password', 'items', 'file', 'references', 'multiselect'].includes(type);
+/** As much of a field as another one like it needs. */
+export const shapeOf = ({ type, resource, options }: FieldData): Omit<FieldData, 'label'> => {
+  const plainOptions =
+    options &&
+    Object.fromEntries(
+      Object.entries(options as object).map(([value, one]) => [
+        value,
+        typeof one === 'string' ? one : (one as { label: string }).label,
+      ]),
+    );
+  return given({ type: type === 'status' ? 'select' : type, resource, options: plainOptions }) as FieldData;
+};
+
+export const hasConditions = ({ when, options }: FieldData) =>
+  when !== undefined ||
+  Object.values((options ?? {}) as object).some((one) => (one as { when?: unknown }).when);
+
+/** Whether nobody fills the field in. */
+export const follows = (field: FieldData): boolean =>
+  field.readOnly === true ||
+  field.formula !== undefined ||
+  field.lookup !== undefined ||
+  field.rollup !== undefined ||
+  field.transitions !== undefined ||
+  hasConditions(field);
+
+export const isDate = ({ type }: FieldData) => dateKinds.includes(type);

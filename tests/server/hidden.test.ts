@@ -1,0 +1,172 @@
+/** What no screen shows is told by nothing else either: not by an order, a version, a refusal, or one's own account. */
+import bcrypt from 'bcryptjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { portalWith } from '../support/portal.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+const portal = portalWith({
+  'resources/usuarios.yaml': `
+label: { one: Usuário, many: Usuários }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  email: { type: email, label: E-mail }
+  senha: { type: password, label: Senha }
+  plano: { type: text, label: Plano }
+  permissoes: { type: multiselect, label: Permissões, options: { vendas: Vendas, obras: Obras } }
+  nota: { type: integer, label: Nota do RH }
+  teto: { type: integer, label: Teto }
+`,
+  'resources/obras.yaml': `
+label: { one: Obra, many: Obras }
+title: nome
+sort: inicio
+editableWhen: { custo_lte: $user.teto }
+fields:
+  nome: { type: text, label: Nome }
+  cidade: { type: text, label: Cidade }
+  custo: { type: integer, label: Custo }
+  inicio: { type: date, label: Início }
+  fim: { type: date, label: Fim, min: inicio }
+  sigilo: { type: boolean, label: Sigilo }
+  parecer: { type: text, label: Parecer, requiredWhen: { sigilo: true } }
+  marcas: { type: multiselect, label: Marcas, options: { a: A, b: B } }
+  situacao:
+    type: status
+    label: Situação
+    options: { aberta: Aberta, fechada: Fechada }
+    transitions: [{ label: Fechar, from: aberta, to: fechada, fields: [parecer] }]
+`,
+  'resources/visitas.yaml': `
+label: { one: Visita, many: Visitas }
+title: texto
+fields:
+  texto: { type: text, label: Texto }
+  obraId: { type: reference, label: Obra, resource: obras }
+`,
+  'departments/obras.yaml': `
+label: Obras
+permissions: [obras]
+routes:
+  - path: /obras
+    label: Obras
+    list: { resource: obras, columns: [nome, custo], filters: [], sort: nome, actions: [edit], form: [{ section: A, fields: [fim] }], transitions: [fechar] }
+  - path: /obras-aqui
+    label: Obras aqui
+    list: { resource: obras, columns: [inicio], filters: [], sort: inicio, actions: [], form: [{ section: A, fields: [nome] }], filter: { cidade: Cuiabá } }
+  - path: /marcadas
+    label: Obras marcadas
+    list: { resource: obras, columns: [nome], filters: [], sort: nome, actions: [create], form: [{ section: A, fields: [nome] }], filter: { marcas: a } }
+`,
+  'departments/vendas.yaml': `
+label: Vendas
+permissions: [vendas]
+routes:
+  - path: /visitas
+    label: Visitas
+    list: { resource: visitas, columns: [texto, obraId], actions: [create], form: [{ section: A, fields: [texto, obraId] }] }
+  - path: /obras-baratas
+    label: Obras baratas
+    list: { resource: obras, columns: [nome], filters: [], sort: nome, actions: [edit], filter: { custo: 0 }, form: [{ section: A, fields: [cidade] }] }
+`,
+});
+
+const password = 'estante123';
+const senha = bcrypt.hashSync(password, 4);
+const rows = {
+  usuarios: [
+    { id: 1, nome: 'Ana', email: 'ana@example.com', senha, permissoes: ['obras'], nota: 7, teto: 100 },
+    { id: 2, nome: 'Bia', email: 'bia@example.com', senha, permissoes: ['vendas'], nota: 3 },
+  ],
+  obras: [
+    {
+      id: 1,
+      version: 4,
+      nome: 'Ponte',
+      cidade: 'Cuiabá',
+      custo: 90,
+      inicio: '2026-05-05',
+      situacao: 'aberta',
+    },
+    {
+      id: 2,
+      version: 9,
+      nome: 'Adro',
+      cidade: 'Sinop',
+      custo: 500,
+      inicio: '2026-01-01',
+      situacao: 'aberta',
+    },
+  ],
+  visitas: [{ id: 1, version: 1, texto: 'Primeira', obraId: 1 }],
+};
+
+let server: TestServer;
+beforeAll(async () => (server = await startServer({ company: { portal, rows, password } })));
+afterAll(() => server.stop());
+
+const as = async (name: string, method: string, path: string, body?: unknown, headers = {}) =>
+  server.api(method, path, {
+    token: await server.tokenOf(name),
+    headers,
+    ...(body !== undefined && { body }),
+  });
+const filter = (value: unknown) => `filter=${encodeURIComponent(JSON.stringify(value))}`;
+const ids = (body: unknown) => (body as { id: number }[]).map(({ id }) => id);
+
+describe('a list that nobody asks to be ordered', () => {
+  it('has the records, too, that do not show what the resource orders by', async () => {
+    expect(ids((await as('ana', 'GET', '/obras')).body)).toEqual([1, 2]);
+    expect(ids((await as('ana', 'GET', '/obras?sort=["nome","ASC"]')).body)).toEqual([2, 1]);
+  });
+
+  it('asked to be ordered by it has only those that do', async () => {
+    expect(ids((await as('ana', 'GET', '/obras?sort=["inicio","ASC"]')).body)).toEqual([1]);
+  });
+});
+
+describe('the own account', () => {
+  it('is measured by a filter only where a screen asks the same of it', async () => {
+    expect((await as('ana', 'GET', `/obras?${filter({ custo_lte: '$user.teto' })}`)).status).toBe(403);
+    const refused = await as(
+      'ana',
+      'GET',
+      `/obras?${filter({ any: [{ custo_gt: '$user.nota' }, { nome: 'x' }] })}`,
+    );
+    expect(refused.status).toBe(403);
+    expect((refused.body as { message: string }).message).toContain('Nota do RH');
+    const counted = `/obras/aggregate?measures={"n":"count"}&${filter({ not: { custo: '$user.nota' } })}`;
+    expect((await as('ana', 'GET', counted)).status).toBe(403);
+  });
+
+  it('is searched for as a text like any other', async () => {
+    expect((await as('ana', 'GET', `/obras?${filter({ q: '$user.nota' })}`)).body).toEqual([]);
+  });
+
+  it('is told to the browser as far as the conditions of its screens ask for it', async () => {
+    expect((await as('ana', 'GET', '/user-info')).body).toMatchObject({ name: 'Ana', teto: 100 });
+    for (const name of ['ana', 'bia'])
+      expect((await as(name, 'GET', '/user-info')).body).not.toHaveProperty('nota');
+  });
+});
+
+describe('the version of a record', () => {
+  it('does not come with its name alone', async () => {
+    const named = await as('bia', 'GET', '/obras/1');
+    expect([named.status, named.body, named.headers.get('etag')]).toEqual([
+      200,
+      { id: 1, nome: 'Ponte' },
+      null,
+    ]);
+    const whole = await as('ana', 'GET', '/obras/1');
+    expect(whole.headers.get('etag')).toBe('"4"');
+  });
+
+  it('is not told by the refusal of a change that its sender may not make', async () => {
+    for (const version of [4, 3]) {
+      const { status } = await as('bia', 'PUT', '/obras/1', { cidade: 'x', version });
+      expect([version, status]).toEqual([version, 403]);
+    }
+    expect((await as('ana', 'PUT', '/obras/1', { fim: '2026-12-31', version: 3 })).status).toBe(409);
+  });
+});

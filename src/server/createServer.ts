@@ -91,6 +91,8 @@ export function createServer(options: ServerOptions): http.Server {
       if (!api) throw notFound(`A API deste portal está em ${apiUrl}/api.`);
       return api(req, res);
     }
+    // the API may answer without asking the config, and has no pictures to show
+    secure(res, { ...policy, images: portal().imageOrigins });
     if (path === '/config/events' && options.events) return options.events.open(req, res, markOf(current()));
     if (path === '/config/index.json') {
       if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
@@ -101,8 +103,6 @@ export function createServer(options: ServerOptions): http.Server {
       return 'file' in found ? sendFile(req, res, found.file) : sendJson(req, res, found);
     }
     if (!pages) throw notFound();
-    // pictures are for pages; what answers without the config need not ask it
-    secure(res, { ...policy, images: portal().imageOrigins });
     return pages(req, res, publicIndex.of(source()).index);
   }
 

@@ -1,6 +1,6 @@
 /** Accounts are records of a resource that portal.yaml names; this is what rights need to know of them. */
-import { recordMatches, type MatchContext, type Variables } from '../config/filter.ts';
-import type { Portal } from '../config/types.ts';
+import { recordMatches, type MatchContext, type Variables } from '../model/filter.ts';
+import type { Portal } from '../model/types.ts';
 import { changesFor, type Change } from './changes.ts';
 import { accessOf } from './grants.ts';
 

@@ -1,6 +1,6 @@
 /** Figures over records in Portuguese. */
-import { groupKeyOf } from '../config/shortForms.ts';
-import type { Measure, Resource } from '../config/types.ts';
+import { groupKeyOf } from '../model/shortForms.ts';
+import type { Measure, Resource } from '../model/types.ts';
 
 /** What a dashboard or a report shows of records; `narrowBy`: the fields by which whoever opens it may narrow it. */
 export type Figure = { measure: Measure; groupBy: readonly string[]; narrowBy: readonly string[] };

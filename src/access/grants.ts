@@ -19,8 +19,8 @@ import type {
   SimpleScreen,
   TableWidget,
   Widget,
-} from '../config/types.ts';
-import { groupKeyOf } from '../config/shortForms.ts';
+} from '../model/types.ts';
+import { groupKeyOf } from '../model/shortForms.ts';
 import { conjunction, filterFor, mayEnter } from './permissions.ts';
 import {
   baseFields,

@@ -1,4 +1,4 @@
-import type { Filter } from '../config/types.ts';
+import type { Filter } from '../model/types.ts';
 import { screensOf, type Access } from './grants.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** The configuration as a map: what leads where, who comes there, and which line says so. */
-import type { Field, Place, Portal, Requirement, Route, Screen } from '../config/types.ts';
+import type { Field, Place, Portal, Requirement, Route, Screen } from '../model/types.ts';
 import { screensOf } from './grants.ts';
 import { permissionSets, rightsOf, type Right } from './matrix.ts';
 import { resourcesOf } from './slice.ts';

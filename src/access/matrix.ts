@@ -1,5 +1,5 @@
 /** Every right that a config gives, permission by permission: what `portal access` prints and compares. */
-import type { Filter, Place, Portal, Route } from '../config/types.ts';
+import type { Filter, Place, Portal, Route } from '../model/types.ts';
 import { figureInIds, type Figure } from './figures.ts';
 import { accessOf, screensOf, type Grant } from './grants.ts';
 import { sameData } from './rows.ts';

@@ -2,8 +2,8 @@
  * What `$user.…` may stand for: the fields of one's own account that one's screens ask for, and no others. With any
  * other in a filter one would find out, one comparison after another, what no screen shows.
  */
-import { userFieldsOf, type Expression } from '../config/filter.ts';
-import type { Field } from '../config/types.ts';
+import { userFieldsOf, type Expression } from '../model/filter.ts';
+import type { Field } from '../model/types.ts';
 import { screensOf, type Access } from './grants.ts';
 
 type OwnFields = {

@@ -10,9 +10,9 @@ import {
   type Expression,
   type FilterFields,
   type Variables,
-} from '../config/filter.ts';
-import { isEmpty } from '../config/values.ts';
-import type { Filter, Measure } from '../config/types.ts';
+} from '../model/filter.ts';
+import { isEmpty } from '../model/values.ts';
+import type { Filter, Measure } from '../model/types.ts';
 import type { AggregateGrant, Grant, ResourceAccess, Verb } from './grants.ts';
 
 /** Who asks, and when. */

@@ -1,6 +1,6 @@
 /** Which fields a screen's parts make use of: its form, its conditions, its filters. */
-import { fieldsOf, parseFilter, recordFieldsOf } from '../config/filter.ts';
-import type { Filter, Resource, Section, Transition } from '../config/types.ts';
+import { fieldsOf, parseFilter, recordFieldsOf } from '../model/filter.ts';
+import type { Filter, Resource, Section, Transition } from '../model/types.ts';
 
 /** What every record of a list comes with. */
 export const baseFields = (resource: Resource) => ['id', 'version', ...resource.titleFields];

@@ -1,5 +1,5 @@
-import { pageServices, type Service } from '../config/pages.ts';
-import type { Portal } from '../config/types.ts';
+import { pageServices, type Service } from '../model/pages.ts';
+import type { Portal } from '../model/types.ts';
 import { screensOf } from './grants.ts';
 import { mayEnter } from './permissions.ts';
 

@@ -1,6 +1,6 @@
 /** What of the portal the browser gets: a public index, and per department what one user may see. */
-import { widgetResources } from '../config/shortForms.ts';
-import { pageServices } from '../config/pages.ts';
+import { widgetResources } from '../model/shortForms.ts';
+import { pageServices } from '../model/pages.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { accessOf, screensOf, type Access } from './grants.ts';
 import { visiblePartsOf } from './visiblePart.ts';
@@ -19,7 +19,7 @@ import type {
   Screen,
   SimpleScreen,
   Widget,
-} from '../config/types.ts';
+} from '../model/types.ts';
 
 /** Enough for menu, guard, landing and search, and nothing of what the screens show. */
 export function indexOf(

@@ -1,6 +1,6 @@
 /** What a set of permissions gives, gathered for reading: per resource a line for each thing that may be done. */
-import { placeText } from '../config/problems.ts';
-import type { Filter, Place, Portal, Resource, Route } from '../config/types.ts';
+import { placeText } from '../language/problems.ts';
+import type { Filter, Place, Portal, Resource, Route } from '../model/types.ts';
 import { readableAccounts, type AccountFields } from './accounts.ts';
 import { figureInWords } from './figures.ts';
 import { accessOf } from './grants.ts';

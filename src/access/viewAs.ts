@@ -5,7 +5,7 @@
  * It gives no right that its user could not give to himself: it is for those alone who may change the permissions
  * of their own account and, to look as somebody in particular, those of that account as well.
  */
-import type { Portal } from '../config/types.ts';
+import type { Portal } from '../model/types.ts';
 import type { Access } from './grants.ts';
 import { grantsFor, type Viewer } from './rows.ts';
 import { mayUse } from './services.ts';

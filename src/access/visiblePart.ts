@@ -3,11 +3,11 @@
  * the resource says besides only what speaks of these. A condition on a hidden field tells its values; the API decides
  * by it alone.
  */
-import { recordFieldsOf } from '../config/filter.ts';
-import { fieldsOfFormula, parseFormula } from '../config/formula.ts';
-import { stepsOf } from '../config/links.ts';
-import { groupKeyOf, measureFields } from '../config/shortForms.ts';
-import type { ClientResource, Field, Filter, Portal, Resource } from '../config/types.ts';
+import { recordFieldsOf } from '../model/filter.ts';
+import { fieldsOfFormula, parseFormula } from '../model/formula.ts';
+import { stepsOf } from '../model/links.ts';
+import { groupKeyOf, measureFields } from '../model/shortForms.ts';
+import type { ClientResource, Field, Filter, Portal, Resource } from '../model/types.ts';
 import type { Access } from './grants.ts';
 import { filterFields } from './screenFields.ts';
 

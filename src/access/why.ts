@@ -1,6 +1,6 @@
 /** Why somebody may do something, or what he lacks: asked by `portal access why` and by the portal's own page. */
-import { placeText } from '../config/problems.ts';
-import type { Filter, Portal, Requirement } from '../config/types.ts';
+import { placeText } from '../language/problems.ts';
+import type { Filter, Portal, Requirement } from '../model/types.ts';
 import { entriesOf, rightsOf, type Right } from './matrix.ts';
 import { mayEnter } from './permissions.ts';
 import { routeRef, type RouteRef } from './summary.ts';

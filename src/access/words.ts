@@ -1,6 +1,6 @@
 /** Rights in Portuguese, for the terminal and for the page alike. */
-import { isVariable, parseFilter, type Condition, type Expression } from '../config/filter.ts';
-import type { Field, Filter, Portal, Requirement, Resource } from '../config/types.ts';
+import { isVariable, parseFilter, type Condition, type Expression } from '../model/filter.ts';
+import type { Field, Filter, Portal, Requirement, Resource } from '../model/types.ts';
 import { isEverything, type Right } from './matrix.ts';
 
 export const verbWords: Record<Right['verb'], string> = {

@@ -2,7 +2,7 @@ import { Admin, CustomRoutes, localStorageStore, memoryStore } from 'react-admin
 import { useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
-import type { ClientIndex } from '../config/types.ts';
+import type { ClientIndex } from '../model/types.ts';
 import { createAuthProvider } from './auth/authProvider.ts';
 import { createDataProvider } from './data/dataProvider.ts';
 import { createI18nProvider } from './i18n/i18nProvider.ts';

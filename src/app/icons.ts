@@ -1,7 +1,7 @@
 /** The drawing of every icon that a config may name; a name without one does not compile. */
 import type { ComponentType } from 'react';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
-import type { IconName } from '../config/types.ts';
+import type { IconName } from '../model/types.ts';
 import AccountBalance from '@mui/icons-material/AccountBalance';
 import AccountBalanceWallet from '@mui/icons-material/AccountBalanceWallet';
 import AccountTree from '@mui/icons-material/AccountTree';

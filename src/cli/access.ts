@@ -1,8 +1,8 @@
 import { permissionSets } from '../access/matrix.ts';
 import { summaryOf, type ResourceRights, type RightLine, type Summary } from '../access/summary.ts';
 import { verbWords, whoWords } from '../access/words.ts';
-import { suggestion } from '../config/suggest.ts';
-import type { Portal } from '../config/types.ts';
+import { suggestion } from '../model/suggest.ts';
+import type { Portal } from '../model/types.ts';
 import { permissionsOf } from './accounts.ts';
 import { CliError, count, type Io } from './io.ts';
 import { openPortal } from './portal.ts';

@@ -1,9 +1,9 @@
 /** The accounts of the data at hand: of the working copy, or of the data that the first start copies. */
 import { isActiveAccount, permissionsIn } from '../access/accounts.ts';
 import { permissionChoices } from '../access/summary.ts';
-import { suggestion } from '../config/suggest.ts';
-import { todayOf } from '../config/time.ts';
-import type { Portal } from '../config/types.ts';
+import { suggestion } from '../model/suggest.ts';
+import { todayOf } from '../model/time.ts';
+import type { Portal } from '../model/types.ts';
 import { findData, openData } from './data/open.ts';
 import { CliError, namesIn, shortPath, type Io } from './io.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Document, isMap, isSeq, parseDocument, YAMLSeq } from 'yaml';
 import { approvalsOf, type Approvals, type Settled } from '../access/changes.ts';
-import { approvalsFile } from '../config/parse.ts';
+import { approvalsFile } from '../language/parse.ts';
 import { CliError, shortPath, type Io } from './io.ts';
 
 /** @param given a file elsewhere; absent: the one in the folder of the configuration */

@@ -1,5 +1,5 @@
-import { differencesBetween, type Difference } from '../config/difference.ts';
-import { placeText } from '../config/problems.ts';
+import { differencesBetween, type Difference } from '../language/difference.ts';
+import { placeText } from '../language/problems.ts';
 import { portalAt } from './git.ts';
 import { count, type Io } from './io.ts';
 import { openPortal } from './portal.ts';

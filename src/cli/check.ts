@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { staleSchemas } from '../config/editor/files.ts';
-import { formatProblems, loadPortal, type Problem } from '../config/load.ts';
-import { referenceMarkdown } from '../config/reference/markdown.ts';
+import { staleSchemas } from '../language/editor/files.ts';
+import { formatProblems, loadPortal, type Problem } from '../language/load.ts';
+import { referenceMarkdown } from '../language/docs/markdown.ts';
 import { docsFile } from './docs.ts';
 import { count, type Io } from './io.ts';
 

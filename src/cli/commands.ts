@@ -1,7 +1,7 @@
 /** Reads a command line, finds its command in the table and runs it; usage and help. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import type { Problem } from '../config/problems.ts';
-import { nearest } from '../config/suggest.ts';
+import type { Problem } from '../language/problems.ts';
+import { nearest } from '../model/suggest.ts';
 import {
   commands,
   isSwitch,

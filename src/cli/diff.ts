@@ -9,8 +9,8 @@ import {
   type Settled,
 } from '../access/changes.ts';
 import { whoWords } from '../access/words.ts';
-import { placeText } from '../config/problems.ts';
-import type { Portal } from '../config/types.ts';
+import { placeText } from '../language/problems.ts';
+import type { Portal } from '../model/types.ts';
 import { activeAccounts, readAccounts } from './accounts.ts';
 import { approvalsPath, readApprovals, writeApprovals } from './approvals.ts';
 import { portalAt } from './git.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { referenceMarkdown } from '../config/reference/markdown.ts';
-import { reference } from '../config/reference/reference.ts';
+import { referenceMarkdown } from '../language/docs/markdown.ts';
+import { reference } from '../language/docs/reference.ts';
 import { shortPath, type Io } from './io.ts';
 
 export const docsFile = 'REFERENCIA.md';

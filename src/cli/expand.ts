@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import { screensOf } from '../access/grants.ts';
-import { nearest } from '../config/suggest.ts';
+import { nearest } from '../model/suggest.ts';
 import { CliError, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
 

@@ -1,8 +1,8 @@
 /** The configuration as a git revision has it. */
 import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
-import { formatProblems, loadPortalFrom, type ConfigFile } from '../config/load.ts';
-import type { Portal } from '../config/types.ts';
+import { formatProblems, loadPortalFrom, type ConfigFile } from '../language/load.ts';
+import type { Portal } from '../model/types.ts';
 import { CliError } from './io.ts';
 
 /** Read without touching the working tree. */

@@ -1,7 +1,7 @@
 /** What a command needs of the world, so that tests can stand in for it. */
 import path from 'node:path';
-import { placesOf, type Places } from '../config/places.ts';
-import type { Problem } from '../config/problems.ts';
+import { placesOf, type Places } from '../language/places.ts';
+import type { Problem } from '../language/problems.ts';
 
 export type World = {
   out(text: string): void;

@@ -1,5 +1,5 @@
-import { formatProblems, loadPortal } from '../config/load.ts';
-import type { Portal } from '../config/types.ts';
+import { formatProblems, loadPortal } from '../language/load.ts';
+import type { Portal } from '../model/types.ts';
 import { CliError, type Io } from './io.ts';
 
 /** The portal of the configured folder; what is wrong with it ends the command. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { writeSchemas } from '../config/editor/files.ts';
+import { writeSchemas } from '../language/editor/files.ts';
 import { shortPath, type Io } from './io.ts';
 
 /** portal schema: what editors need to complete and explain the config, and the line that leads them to it. */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { migrated } from '../fields/migration.ts';
-import type { Portal } from '../config/types.ts';
+import { migrated } from '../kinds/migration.ts';
+import type { Portal } from '../model/types.ts';
 import type { Stored } from './data/open.ts';
 import { replaceFile } from './data/write.ts';
 import { CliError, count, shortPath, type Io } from './io.ts';

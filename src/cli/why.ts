@@ -1,8 +1,8 @@
 import { askable, whyOf, type Answer, type Question } from '../access/why.ts';
 import { requirementWords, verbNames, verbWords, whoWords } from '../access/words.ts';
-import { placeText } from '../config/problems.ts';
-import { suggestion } from '../config/suggest.ts';
-import type { Portal } from '../config/types.ts';
+import { placeText } from '../language/problems.ts';
+import { suggestion } from '../model/suggest.ts';
+import type { Portal } from '../model/types.ts';
 import { knownResource } from './access.ts';
 import { permissionsOf } from './accounts.ts';
 import { CliError, type Io } from './io.ts';

@@ -1,8 +1,8 @@
 /** Groups and measures of records in memory. Pure; rights and the reading of the request are elsewhere. */
-import { matches, matchesEverything } from '../config/filter.ts';
-import { localIso } from '../config/time.ts';
-import { isEmpty } from '../config/values.ts';
-import type { Field, Measure } from '../config/types.ts';
+import { matches, matchesEverything } from '../model/filter.ts';
+import { localIso } from '../model/time.ts';
+import { isEmpty } from '../model/values.ts';
+import type { Field, Measure } from '../model/types.ts';
 import { see, type Lens } from './lens.ts';
 import { compareValues } from './query.ts';
 import type { AggregateQuery, GroupKey, Row, Stored } from './store.ts';

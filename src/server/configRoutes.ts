@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import { indexOf, sliceOf } from '../access/slice.ts';
 import { viewAsHeader } from '../access/viewAsHeader.ts';
-import type { ClientIndex, ConfigHealth, Portal } from '../config/types.ts';
+import type { ClientIndex, ConfigHealth, Portal } from '../model/types.ts';
 import { answerService, isEngineService, type Holders } from './engineServices.ts';
 import { bearerOf } from './session.ts';
 import { HttpError, forbidden, notFound, unauthorized, wrongVerb, type Answer } from './http.ts';

@@ -1,8 +1,8 @@
 /** Values taken from other records at the moment of writing, which are the record's own from then on. */
-import { isEmpty } from '../config/values.ts';
-import { stepsOf } from '../config/links.ts';
-import type { Field } from '../config/types.ts';
-import type { ItemsField, Row } from '../fields/items.ts';
+import { isEmpty } from '../model/values.ts';
+import { stepsOf } from '../model/links.ts';
+import type { Field } from '../model/types.ts';
+import type { ItemsField, Row } from '../kinds/items.ts';
 import type { Fields } from './draft.ts';
 import type { Lens } from './lens.ts';
 

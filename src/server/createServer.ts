@@ -1,7 +1,7 @@
 /** Puts the server together without listening: API, config and pages on one port. */
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { todayOf } from '../config/time.ts';
+import { todayOf } from '../model/time.ts';
 import { countAccounts } from './accounts.ts';
 import { createApi } from './api.ts';
 import {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
-import { refreshSchemas } from '../config/editor/files.ts';
+import { refreshSchemas } from '../language/editor/files.ts';
 import { notFound } from './http.ts';
 import { toldOf, type Current } from './liveConfig.ts';
 import { addressOf, noncePlace, pageFor, renderPage, type Pages } from './pages.ts';

@@ -7,15 +7,15 @@
  * Nothing is ignored: a parameter that is not understood is a 400, because a filter that is dropped shows more
  * than it should.
  */
-import { FilterError, fieldsOf, parseFilter, type Expression } from '../config/filter.ts';
-import { compositeKinds } from '../config/kinds.ts';
-import { measureSchema } from '../config/schema.ts';
-import { measureFields } from '../config/shortForms.ts';
-import type { Filter, Measure, Resource, Sort } from '../config/types.ts';
+import { FilterError, fieldsOf, parseFilter, type Expression } from '../model/filter.ts';
+import { compositeKinds } from '../model/kinds.ts';
+import { measureSchema } from '../language/schema.ts';
+import { measureFields } from '../model/shortForms.ts';
+import type { Filter, Measure, Resource, Sort } from '../model/types.ts';
 import { HttpError, malformed } from './http.ts';
 import { assertHarmless } from './body.ts';
 import type { GroupKey } from './store.ts';
-import { isMap } from '../config/values.ts';
+import { isMap } from '../model/values.ts';
 
 /** Rows of one answer, and ids of one request, at most. */
 export const maxRows = 1000;

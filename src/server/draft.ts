@@ -1,14 +1,14 @@
 /** What a request would make of a record: which of the fields sent count, and who may write them. */
 import { grantsFor, presetsOf, rowsOf, sameData, type Viewer } from '../access/rows.ts';
 import type { Grant, ResourceAccess } from '../access/grants.ts';
-import { matches, recordMatches } from '../config/filter.ts';
-import { isEmpty } from '../config/values.ts';
-import type { Field, Resource } from '../config/types.ts';
-import { computedFields } from '../fields/compute.ts';
-import { initialValues } from '../fields/defaults.ts';
-import { isRow } from '../fields/items.ts';
-import { storedForm } from '../fields/kinds.ts';
-import { isReadOnly, isVisible, validateRecord } from '../fields/validate.ts';
+import { matches, recordMatches } from '../model/filter.ts';
+import { isEmpty } from '../model/values.ts';
+import type { Field, Resource } from '../model/types.ts';
+import { computedFields } from '../kinds/compute.ts';
+import { initialValues } from '../kinds/defaults.ts';
+import { isRow } from '../kinds/items.ts';
+import { storedForm } from '../kinds/kinds.ts';
+import { isReadOnly, isVisible, validateRecord } from '../kinds/validate.ts';
 import { withCopies } from './copied.ts';
 import { HttpError, conflict, forbidden, invalid, malformed } from './http.ts';
 import { settle, type Lens } from './lens.ts';

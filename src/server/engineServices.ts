@@ -17,10 +17,10 @@ import { mayUse } from '../access/services.ts';
 import { overviewOf, summaryOf } from '../access/summary.ts';
 import { askable, whyOf, type Question } from '../access/why.ts';
 import { verbNames } from '../access/words.ts';
-import type { Service } from '../config/pages.ts';
-import { reference } from '../config/reference/reference.ts';
-import { suggestion } from '../config/suggest.ts';
-import type { ConfigHealth, Portal } from '../config/types.ts';
+import type { Service } from '../model/pages.ts';
+import { reference } from '../language/docs/reference.ts';
+import { suggestion } from '../model/suggest.ts';
+import type { ConfigHealth, Portal } from '../model/types.ts';
 import { forbidden, malformed, notFound } from './http.ts';
 import type { File } from './sendFile.ts';
 

@@ -1,11 +1,11 @@
 /** What keeps a record from being stored: its fields, its twins, and what it refers to. */
 import type { Viewer } from '../access/rows.ts';
-import { recordFieldsOf, recordMatches } from '../config/filter.ts';
-import { isEmpty } from '../config/values.ts';
-import { isLinked } from '../config/links.ts';
-import type { Field, Filter, Portal, Resource } from '../config/types.ts';
-import { rowsOf } from '../fields/items.ts';
-import { faultyField, validateRecord } from '../fields/validate.ts';
+import { recordFieldsOf, recordMatches } from '../model/filter.ts';
+import { isEmpty } from '../model/values.ts';
+import { isLinked } from '../model/links.ts';
+import type { Field, Filter, Portal, Resource } from '../model/types.ts';
+import { rowsOf } from '../kinds/items.ts';
+import { faultyField, validateRecord } from '../kinds/validate.ts';
 import { same, type Draft, type Fields } from './draft.ts';
 import { invalid } from './http.ts';
 import { lensOf } from './lens.ts';

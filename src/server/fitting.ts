@@ -1,9 +1,9 @@
 /** A value of one field as it stands in another. */
-import { localIso, shiftDate } from '../config/time.ts';
-import { isEmpty } from '../config/values.ts';
-import { rounded as roundedTo } from '../config/formula.ts';
-import type { Field } from '../config/types.ts';
-import { decimalsOf, type NumberField } from '../fields/numbers.ts';
+import { localIso, shiftDate } from '../model/time.ts';
+import { isEmpty } from '../model/values.ts';
+import { rounded as roundedTo } from '../model/formula.ts';
+import type { Field } from '../model/types.ts';
+import { decimalsOf, type NumberField } from '../kinds/numbers.ts';
 
 /** The value as another field holds it: an instant's local day, a month's last one, a number's own decimals. */
 export function fitting(

@@ -1,6 +1,6 @@
 import { readableOn } from '../access/rows.ts';
-import { all, type Expression } from '../config/filter.ts';
-import type { Resource } from '../config/types.ts';
+import { all, type Expression } from '../model/filter.ts';
+import type { Resource } from '../model/types.ts';
 import { contentRange, readRange } from './dialect.ts';
 import type { Call } from './gate.ts';
 import { notFound, type Answer } from './http.ts';

@@ -19,8 +19,8 @@ import {
 } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { matches, matchesEverything, type Expression } from '../config/filter.ts';
-import type { Sort } from '../config/types.ts';
+import { matches, matchesEverything, type Expression } from '../model/filter.ts';
+import type { Sort } from '../model/types.ts';
 import type { Lens } from './lens.ts';
 import { compareValues, idsOf } from './query.ts';
 import type { Deed, Page, Query, Stored } from './store.ts';

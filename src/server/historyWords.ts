@@ -1,5 +1,5 @@
 /** The history as its list shows it to who has a screen of it. */
-import type { Portal, Resource } from '../config/types.ts';
+import type { Portal, Resource } from '../model/types.ts';
 import { Names } from './names.ts';
 import type { Visit } from './session.ts';
 import type { Deed, Reader, Stored } from './store.ts';

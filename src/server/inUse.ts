@@ -1,11 +1,11 @@
 /** What keeps a record from being deleted: others that refer to it. */
 import { listReading } from '../access/lists.ts';
 import { projectorOf, visibleRows } from '../access/rows.ts';
-import { all, any, type Expression } from '../config/filter.ts';
-import { lowerFirst } from '../config/title.ts';
-import { isLinked } from '../config/links.ts';
-import type { Field, Filter, Resource } from '../config/types.ts';
-import { rowsOf, type ItemsField } from '../fields/items.ts';
+import { all, any, type Expression } from '../model/filter.ts';
+import { lowerFirst } from '../model/title.ts';
+import { isLinked } from '../model/links.ts';
+import type { Field, Filter, Resource } from '../model/types.ts';
+import { rowsOf, type ItemsField } from '../kinds/items.ts';
 import { same } from './draft.ts';
 import { conflict } from './http.ts';
 import { lensOf, type Lens } from './lens.ts';

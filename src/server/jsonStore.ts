@@ -8,8 +8,8 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from '
 import path from 'node:path';
 import jsonServer from 'json-server';
 import low from 'lowdb';
-import { isEmpty } from '../config/values.ts';
-import { uniqueKey } from '../fields/kinds.ts';
+import { isEmpty } from '../model/values.ts';
+import { uniqueKey } from '../kinds/kinds.ts';
 import { aggregate } from './aggregate.ts';
 import { keepCopy } from './copies.ts';
 import { DurableFile, type State } from './durableFile.ts';

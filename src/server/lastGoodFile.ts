@@ -1,7 +1,7 @@
 /** The last good version of the config, kept beside the data for a start that finds the folder broken. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { memoryOf, type Memory } from '../config/lastGood.ts';
+import { memoryOf, type Memory } from '../language/live/lastGood.ts';
 
 type Kept = {
   /** Of which folder: another one's texts are of no use. */

@@ -1,9 +1,9 @@
 /** How the records of a resource are to be read: with what follows from their other fields. */
-import { bindFilter, matches, parseFilter, type Expression, type MatchContext } from '../config/filter.ts';
-import { isLinked } from '../config/links.ts';
-import type { Filter, Resource } from '../config/types.ts';
+import { bindFilter, matches, parseFilter, type Expression, type MatchContext } from '../model/filter.ts';
+import { isLinked } from '../model/links.ts';
+import type { Filter, Resource } from '../model/types.ts';
 import type { Viewer } from '../access/rows.ts';
-import { compute, computedFields } from '../fields/compute.ts';
+import { compute, computedFields } from '../kinds/compute.ts';
 
 type Case = { value: unknown; when: Expression };
 type Values = Readonly<Record<string, unknown>>;

@@ -5,8 +5,8 @@
  * Each is worked out for all records in one pass and kept until something that it reads changes. A transaction sees
  * what it has written itself, since that changes what is kept as well; nothing has to be kept in step.
  */
-import { bindFilter, everything, matches, parseFilter } from '../config/filter.ts';
-import { isEmpty } from '../config/values.ts';
+import { bindFilter, everything, matches, parseFilter } from '../model/filter.ts';
+import { isEmpty } from '../model/values.ts';
 import {
   closureOf,
   isLinked,
@@ -19,8 +19,8 @@ import {
   type Node,
   type Paths,
   type Rollup,
-} from '../config/links.ts';
-import type { Field, Measure, Portal, Resource } from '../config/types.ts';
+} from '../model/links.ts';
+import type { Field, Measure, Portal, Resource } from '../model/types.ts';
 import { measured } from './aggregate.ts';
 import { fitting, isNumber, rounded } from './fitting.ts';
 import { isWorkedOut, lensOf, see, type Lens, type Link } from './lens.ts';

@@ -5,13 +5,13 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { codeFrame } from '../config/codeFrame.ts';
-import { parseFile, type Parsed } from '../config/parse.ts';
-import { entryAt } from '../config/reference/entryAt.ts';
-import { noMemory, serveLastGood, type Memory } from '../config/lastGood.ts';
-import { countProblems, problemLine, Report, type Problem } from '../config/problems.ts';
-import { readFiles, type ConfigFile } from '../config/read.ts';
-import type { ConfigHealth, Outdated, Portal } from '../config/types.ts';
+import { codeFrame } from '../language/codeFrame.ts';
+import { parseFile, type Parsed } from '../language/parse.ts';
+import { entryAt } from '../language/docs/entryAt.ts';
+import { noMemory, serveLastGood, type Memory } from '../language/live/lastGood.ts';
+import { countProblems, problemLine, Report, type Problem } from '../language/problems.ts';
+import { readFiles, type ConfigFile } from '../language/read.ts';
+import type { ConfigHealth, Outdated, Portal } from '../model/types.ts';
 import { readLastGood, writeLastGood } from './lastGoodFile.ts';
 import { watchFolder, type Watch, type WatchOptions } from './watchFolder.ts';
 

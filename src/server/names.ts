@@ -1,10 +1,10 @@
 /** Values and records in words, as whoever may read all of them would have them. */
-import { titleOf } from '../config/title.ts';
-import type { Field, Portal, Resource } from '../config/types.ts';
+import { titleOf } from '../model/title.ts';
+import type { Field, Portal, Resource } from '../model/types.ts';
 import type { Viewer } from '../access/rows.ts';
-import { isEmpty } from '../config/values.ts';
-import { rowsOf } from '../fields/items.ts';
-import { formatValue } from '../fields/kinds.ts';
+import { isEmpty } from '../model/values.ts';
+import { rowsOf } from '../kinds/items.ts';
+import { formatValue } from '../kinds/kinds.ts';
 import { lensOf } from './lens.ts';
 import type { Reader } from './store.ts';
 

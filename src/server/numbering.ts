@@ -1,5 +1,5 @@
 /** Numbers in sequence, given while nothing else is written, so that no two records get the same one. */
-import { nextInSequence, readSequence } from '../config/sequence.ts';
+import { nextInSequence, readSequence } from '../model/sequence.ts';
 import type { Lens } from './lens.ts';
 import type { Fields } from './draft.ts';
 import type { Reader } from './store.ts';

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import type { ClientIndex } from '../config/types.ts';
+import type { ClientIndex } from '../model/types.ts';
 import { allowStyles, notFound, wrongVerb } from './http.ts';
 import { compressBest, sendFile, type File } from './sendFile.ts';
 

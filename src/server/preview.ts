@@ -3,9 +3,9 @@
  * it is typed. Nothing is written; the answer is what the write would make of it, as far as the user might read it.
  */
 import { grantsFor } from '../access/rows.ts';
-import { computedFields } from '../fields/compute.ts';
-import { faultyField } from '../fields/validate.ts';
-import { rowsOf } from '../fields/items.ts';
+import { computedFields } from '../kinds/compute.ts';
+import { faultyField } from '../kinds/validate.ts';
+import { rowsOf } from '../kinds/items.ts';
 import { draftChange, firstWay, readFields, waysToCreate, type Draft, type Fields } from './draft.ts';
 import { refusedReferences } from './faults.ts';
 import type { Call } from './gate.ts';

@@ -1,7 +1,7 @@
 /** Filter, order and cut of records in memory. Pure: a store with indexes or SQL of its own does without it. */
-import { fieldsOf, matches, matchesEverything, type Expression } from '../config/filter.ts';
-import { collator, isEmpty } from '../config/values.ts';
-import type { Sort } from '../config/types.ts';
+import { fieldsOf, matches, matchesEverything, type Expression } from '../model/filter.ts';
+import { collator, isEmpty } from '../model/values.ts';
+import type { Sort } from '../model/types.ts';
 import { isWorkedOut, see, type Lens } from './lens.ts';
 import type { Page, Query, Stored } from './store.ts';
 

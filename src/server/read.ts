@@ -8,8 +8,8 @@ import {
   showsAlways,
   visibleRows,
 } from '../access/rows.ts';
-import { all, bindFilter, fieldsOf, type Expression } from '../config/filter.ts';
-import type { Resource } from '../config/types.ts';
+import { all, bindFilter, fieldsOf, type Expression } from '../model/filter.ts';
+import type { Resource } from '../model/types.ts';
 import { aggregateFields, contentRange, maxRows, readAggregateQuery, readListQuery } from './dialect.ts';
 import type { Call } from './gate.ts';
 import { forbidden, malformed, notFound, type Answer } from './http.ts';

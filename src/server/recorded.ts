@@ -2,9 +2,9 @@
  * A store whose writes leave an entry in the history, whoever makes them: the entry follows from what the
  * transaction does, so that nothing can be changed through it and not be told.
  */
-import { isEmpty } from '../config/values.ts';
-import type { HistoryAction } from '../config/history.ts';
-import type { Portal } from '../config/types.ts';
+import { isEmpty } from '../model/values.ts';
+import type { HistoryAction } from '../model/history.ts';
+import type { Portal } from '../model/types.ts';
 import type { Viewer } from '../access/rows.ts';
 import { same } from './draft.ts';
 import { lensOf, stored, type Lens } from './lens.ts';

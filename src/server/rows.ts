@@ -1,11 +1,11 @@
 /** Rows sent with a record, as they would be stored. */
 import { sameData, type Viewer } from '../access/rows.ts';
-import { isEmpty } from '../config/values.ts';
-import type { Field, Resource } from '../config/types.ts';
-import { clockOf, compute } from '../fields/compute.ts';
-import { defaultOf } from '../fields/defaults.ts';
-import { givenFields, isRow, keptFields, rowsOf, type ItemsField, type Row } from '../fields/items.ts';
-import { isVisible } from '../fields/validate.ts';
+import { isEmpty } from '../model/values.ts';
+import type { Field, Resource } from '../model/types.ts';
+import { clockOf, compute } from '../kinds/compute.ts';
+import { defaultOf } from '../kinds/defaults.ts';
+import { givenFields, isRow, keptFields, rowsOf, type ItemsField, type Row } from '../kinds/items.ts';
+import { isVisible } from '../kinds/validate.ts';
 import { isChosenAnew, withRowCopies } from './copied.ts';
 import type { Fields } from './draft.ts';
 import type { Lens } from './lens.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Portal } from '../config/types.ts';
+import type { Portal } from '../model/types.ts';
 import { ConfigEvents } from './configEvents.ts';
 import { createServer, type ServerOptions } from './createServer.ts';
 import { readEnv, type Env } from './env.ts';

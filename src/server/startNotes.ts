@@ -1,11 +1,11 @@
 /** What whoever starts the portal should know of its data, and would else find out too late. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { everything } from '../config/filter.ts';
-import { hasRenames, migrated } from '../fields/migration.ts';
-import { commandLine } from '../config/places.ts';
-import { isMap } from '../config/values.ts';
-import type { Portal } from '../config/types.ts';
+import { everything } from '../model/filter.ts';
+import { hasRenames, migrated } from '../kinds/migration.ts';
+import { commandLine } from '../language/places.ts';
+import { isMap } from '../model/values.ts';
+import type { Portal } from '../model/types.ts';
 import type { Env } from './env.ts';
 import { lensOf } from './lens.ts';
 import type { Store, Stored } from './store.ts';

@@ -2,9 +2,9 @@
  * What the gate needs of a database, and all that it knows of one: nothing here speaks HTTP or json-server.
  * jsonStore.ts keeps the demo's data in a file; another store stands behind the same gate by this interface.
  */
-import type { Expression } from '../config/filter.ts';
-import type { HistoryAction } from '../config/history.ts';
-import type { Measure, Sort } from '../config/types.ts';
+import type { Expression } from '../model/filter.ts';
+import type { HistoryAction } from '../model/history.ts';
+import type { Measure, Sort } from '../model/types.ts';
 import type { Lens } from './lens.ts';
 
 export type Id = string | number;

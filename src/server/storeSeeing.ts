@@ -1,4 +1,4 @@
-import type { Portal } from '../config/types.ts';
+import type { Portal } from '../model/types.ts';
 import type { Reader, Store, Transaction } from './store.ts';
 
 /** The store read by way of another reader, within its transactions as well; it writes as it did. */

@@ -5,9 +5,9 @@
  * gives up comes back here until its bytes are gone. Both are part of the record's own transaction, so that after a
  * crash every file is still known either by one record or here, and no record names bytes that are not there.
  */
-import type { Portal, Resource } from '../config/types.ts';
-import { allFiles, fieldOfPlace, filePlaces, filesAt, filesOf, type HeldFile } from '../fields/files.ts';
-import { isRow } from '../fields/items.ts';
+import type { Portal, Resource } from '../model/types.ts';
+import { allFiles, fieldOfPlace, filePlaces, filesAt, filesOf, type HeldFile } from '../kinds/files.ts';
+import { isRow } from '../kinds/items.ts';
 import type { Draft, Fields } from './draft.ts';
 import type { FileStore } from './fileStore.ts';
 import { HttpError, invalid } from './http.ts';

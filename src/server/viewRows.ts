@@ -8,15 +8,15 @@ import {
   parseFilter,
   valueOf,
   type Variables,
-} from '../config/filter.ts';
-import { isEmpty } from '../config/values.ts';
-import { evaluateFormula, parseFormula } from '../config/formula.ts';
-import { originId } from '../config/origin.ts';
-import { titleFieldsOf, titleOf } from '../config/title.ts';
-import type { Field, Mapped, Measure, Portal, Resource, View, ViewSource } from '../config/types.ts';
-import { compute } from '../fields/compute.ts';
-import { formatValue } from '../fields/kinds.ts';
-import { targetOf } from '../fields/numbers.ts';
+} from '../model/filter.ts';
+import { isEmpty } from '../model/values.ts';
+import { evaluateFormula, parseFormula } from '../model/formula.ts';
+import { originId } from '../model/origin.ts';
+import { titleFieldsOf, titleOf } from '../model/title.ts';
+import type { Field, Mapped, Measure, Portal, Resource, View, ViewSource } from '../model/types.ts';
+import { compute } from '../kinds/compute.ts';
+import { formatValue } from '../kinds/kinds.ts';
+import { targetOf } from '../kinds/numbers.ts';
 import { aggregate } from './aggregate.ts';
 import { fitting, isNumber, rounded } from './fitting.ts';
 import { bareLens } from './lens.ts';

@@ -4,8 +4,8 @@
  * What a view comes to is kept until something that it reads changes. Within a transaction it sees what the
  * transaction has written, since that changes what is kept as well.
  */
-import { everything } from '../config/filter.ts';
-import type { Portal, Resource } from '../config/types.ts';
+import { everything } from '../model/filter.ts';
+import type { Portal, Resource } from '../model/types.ts';
 import { aggregate } from './aggregate.ts';
 import { lensOf, see, type Lens } from './lens.ts';
 import { idsOf, select } from './query.ts';

@@ -3,10 +3,10 @@
  * before it is written, so of several writes made on one version exactly one wins.
  */
 import { grantsFor, grantsForTransition, projectorOf } from '../access/rows.ts';
-import { recordMatches } from '../config/filter.ts';
-import { isEmpty } from '../config/values.ts';
-import type { Resource, Transition } from '../config/types.ts';
-import { fitsBcrypt } from '../fields/password.ts';
+import { recordMatches } from '../model/filter.ts';
+import { isEmpty } from '../model/values.ts';
+import type { Resource, Transition } from '../model/types.ts';
+import { fitsBcrypt } from '../kinds/password.ts';
 import { refuseLockOut, settleSessions } from './accounts.ts';
 import { readVersion } from './dialect.ts';
 import { withCopies } from './copied.ts';

@@ -5,8 +5,8 @@ import { changesBetween } from '../../src/access/changes.ts';
 import { conjunction } from '../../src/access/permissions.ts';
 import { aggregateRows, readableFields } from '../../src/access/rows.ts';
 import { sliceOf } from '../../src/access/slice.ts';
-import { bindFilter, matches, parseFilter } from '../../src/config/filter.ts';
-import type { Filter, Measure, ReportScreen } from '../../src/config/types.ts';
+import { bindFilter, matches, parseFilter } from '../../src/model/filter.ts';
+import type { Filter, Measure, ReportScreen } from '../../src/model/types.ts';
 import { accessTo, shopWith, viewer } from '../support/shop.ts';
 
 const report = (body: string) =>

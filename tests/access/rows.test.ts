@@ -11,7 +11,7 @@ import {
   visibleRows,
   type Viewer,
 } from '../../src/access/rows.ts';
-import { bindFilter, matches, parseFilter, recordMatches, type Expression } from '../../src/config/filter.ts';
+import { bindFilter, matches, parseFilter, recordMatches, type Expression } from '../../src/model/filter.ts';
 import { accessTo, shopWith, viewer } from '../support/shop.ts';
 
 const anyone = viewer();

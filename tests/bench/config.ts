@@ -1,8 +1,8 @@
 import { accessOf } from '../../src/access/grants.ts';
 import { indexOf } from '../../src/access/slice.ts';
-import { loadPortal, loadPortalFrom } from '../../src/config/load.ts';
-import { readFiles } from '../../src/config/read.ts';
-import { Report } from '../../src/config/problems.ts';
+import { loadPortal, loadPortalFrom } from '../../src/language/load.ts';
+import { readFiles } from '../../src/language/read.ts';
+import { Report } from '../../src/language/problems.ts';
 import { line, section } from './report.ts';
 
 const timed = <T>(run: () => T): [T, number] => {

@@ -7,7 +7,7 @@ import { run } from '../../src/cli/commands.ts';
 import { keywordsIn } from '../../src/cli/test/keywords.ts';
 import { casesOf } from '../../src/cli/test/plan.ts';
 import { withAccounts } from '../../src/cli/test/accounts.ts';
-import { departmentSchema } from '../../src/config/schema.ts';
+import { departmentSchema } from '../../src/language/schema.ts';
 import { goodTexts, portalWith } from '../support/portal.ts';
 
 describe('the plan of a test', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { everything } from '../../src/config/filter.ts';
-import { computedFields } from '../../src/fields/compute.ts';
+import { everything } from '../../src/model/filter.ts';
+import { computedFields } from '../../src/kinds/compute.ts';
 import { lensOf, settle, stored } from '../../src/server/lens.ts';
 import { all, db, portal, reader, timeZone, variables } from './support.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { filterFor } from '../../src/access/permissions.ts';
 import { screensOf } from '../../src/access/grants.ts';
-import { recordMatches } from '../../src/config/filter.ts';
-import type { Filter, ListScreen } from '../../src/config/types.ts';
+import { recordMatches } from '../../src/model/filter.ts';
+import type { Filter, ListScreen } from '../../src/model/types.ts';
 import { all, db, portal, rows, timeZone, today } from './support.ts';
 
 const accountWith = (permission: string) =>

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ClientIndex, DepartmentSlice, ListScreen } from '../../src/config/types.ts';
+import type { ClientIndex, DepartmentSlice, ListScreen } from '../../src/model/types.ts';
 import { company, fillingFor, screensIn, type Writing } from '../support/company.ts';
 import { fillIn, type Fields } from '../support/filling.ts';
 import { configWithOneMoreRoute, path, threeLines } from '../support/oneMoreRoute.ts';

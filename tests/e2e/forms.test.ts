@@ -1,6 +1,6 @@
 /** A form of each department, filled in by its people: what is missing is said, and what is right is kept. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isReadOnly, isRequired, isVisible } from '../../src/fields/validate.ts';
+import { isReadOnly, isRequired, isVisible } from '../../src/kinds/validate.ts';
 import { company, fillingFor, writingIn } from '../support/company.ts';
 import { asked, computed, contextOf, fillIn, startOf } from '../support/filling.ts';
 import { enterValue, labelIn } from './support/form.ts';

@@ -1,6 +1,6 @@
 /** Every address of the portal at a desk, opened by the people of one department, and looked at as a stranger would. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Requirement } from '../../src/config/types.ts';
+import type { Requirement } from '../../src/model/types.ts';
 import { addressesOf, allOf, faultsAt } from './support/addresses.ts';
 import { enter, startPortal, visit, type Visit } from './support/portal.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reference } from '../../src/config/reference/reference.ts';
+import { reference } from '../../src/language/docs/reference.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

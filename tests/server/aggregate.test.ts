@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everything } from '../../src/config/filter.ts';
+import { everything } from '../../src/model/filter.ts';
 import { aggregate } from '../../src/server/aggregate.ts';
 import { lensOf } from '../../src/server/lens.ts';
 import { libraryPortal, startServer, type TestServer } from '../support/server.ts';

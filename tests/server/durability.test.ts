@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { everything } from '../../src/config/filter.ts';
+import { everything } from '../../src/model/filter.ts';
 import { DurableFile } from '../../src/server/durableFile.ts';
 import { openJsonStore } from '../../src/server/jsonStore.ts';
 import { lensOf } from '../../src/server/lens.ts';

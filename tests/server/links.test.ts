@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatProblems, loadPortalFrom } from '../../src/config/load.ts';
-import { readFiles } from '../../src/config/read.ts';
-import { Report } from '../../src/config/problems.ts';
+import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
+import { readFiles } from '../../src/language/read.ts';
+import { Report } from '../../src/language/problems.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** A store room: what goes in and out of it, by orders that are delivered and paid bit by bit. */

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ClientIndex, ConfigHealth, DepartmentSlice } from '../../src/config/types.ts';
+import type { ClientIndex, ConfigHealth, DepartmentSlice } from '../../src/model/types.ts';
 import { ConfigEvents } from '../../src/server/configEvents.ts';
 import { LiveConfig, markOf, type LiveConfigOptions } from '../../src/server/liveConfig.ts';
 import { watchFolder, type WatchOptions } from '../../src/server/watchFolder.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { everything, parseFilter } from '../../src/config/filter.ts';
+import { everything, parseFilter } from '../../src/model/filter.ts';
 import { lensOf } from '../../src/server/lens.ts';
 import { compareValues, select } from '../../src/server/query.ts';
 import type { Stored } from '../../src/server/store.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { originOf } from '../../src/config/origin.ts';
+import { originOf } from '../../src/model/origin.ts';
 import { idPattern, type Stored } from '../../src/server/store.ts';
 import { resourcesRead, viewRows } from '../../src/server/viewRows.ts';
 import { portalWith } from '../support/portal.ts';

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { run } from '../../src/cli/commands.ts';
-import { placesOf } from '../../src/config/places.ts';
+import { placesOf } from '../../src/language/places.ts';
 
 export type Commands = ReturnType<typeof commandsIn>;
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { accessOf, screensOf } from '../../src/access/grants.ts';
 import { filterFor } from '../../src/access/permissions.ts';
 import type { Viewer } from '../../src/access/rows.ts';
-import type { Filter, FormScreen, ListScreen, Portal, Route, SimpleScreen } from '../../src/config/types.ts';
-import { randomFrom } from '../fields/helpers.ts';
+import type { Filter, FormScreen, ListScreen, Portal, Route, SimpleScreen } from '../../src/model/types.ts';
+import { randomFrom } from '../kinds/helpers.ts';
 import type { Filling } from './filling.ts';
 import { portalIn, type Company, type Reply, type Sending } from './server.ts';
 

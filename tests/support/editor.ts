@@ -1,8 +1,8 @@
 /** What a text editor says of a config: the generated schemas, read by a validator that knows nothing of ours. */
 import { Validator, type Schema } from '@cfworker/json-schema';
 import { parse } from 'yaml';
-import { languageFiles, modelineOf, namesFile } from '../../src/config/editor/files.ts';
-import { sourcesOf } from '../../src/config/load.ts';
+import { languageFiles, modelineOf, namesFile } from '../../src/language/editor/files.ts';
+import { sourcesOf } from '../../src/language/load.ts';
 import { filesOf, type Texts } from './portal.ts';
 
 /** An editor that knows the names of this config; it answers with each place that it underlines, and why. */

@@ -1,13 +1,13 @@
 /** Fills in forms as a careful person would: with what the kinds exemplify, and what the pickers offer. */
 import { fixedBy, type Viewer } from '../../src/access/rows.ts';
-import { bindFilter, parseFilter, withRecord } from '../../src/config/filter.ts';
-import type { Field, Filter, Resource, Section } from '../../src/config/types.ts';
-import { defaultOf } from '../../src/fields/defaults.ts';
-import { givenFields } from '../../src/fields/items.ts';
+import { bindFilter, parseFilter, withRecord } from '../../src/model/filter.ts';
+import type { Field, Filter, Resource, Section } from '../../src/model/types.ts';
+import { defaultOf } from '../../src/kinds/defaults.ts';
+import { givenFields } from '../../src/kinds/items.ts';
 import { likePattern } from './likePattern.ts';
-import { isBlank, kindOf } from '../../src/fields/kinds.ts';
+import { isBlank, kindOf } from '../../src/kinds/kinds.ts';
 import { lensOf, settle as settled } from '../../src/server/lens.ts';
-import { faultyField, isReadOnly, isRequired, isVisible, validateRecord } from '../../src/fields/validate.ts';
+import { faultyField, isReadOnly, isRequired, isVisible, validateRecord } from '../../src/kinds/validate.ts';
 
 export type Fields = Record<string, unknown>;
 

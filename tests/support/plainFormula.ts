@@ -2,7 +2,7 @@
  * Formulas a second time, as JavaScript's own expressions and by means as plain as can be: a date is the number of its
  * day, as in a spreadsheet, and what is missing is thrown, to be caught by the function that does without it.
  */
-import type { Field } from '../../src/config/types.ts';
+import type { Field } from '../../src/model/types.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 type Row = Readonly<Record<string, unknown>>;

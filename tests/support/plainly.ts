@@ -2,7 +2,7 @@
  * The company's figures worked out a second time, straight from the records on disk, by means as plain as can be and
  * none of the server's: what the two disagree on, one of them has wrong.
  */
-import type { Field, Filter, Mapped, Measure, Portal, Resource } from '../../src/config/types.ts';
+import type { Field, Filter, Mapped, Measure, Portal, Resource } from '../../src/model/types.ts';
 import { nearest, plainFormula } from './plainFormula.ts';
 
 export type Row = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { conjunction } from '../../src/access/permissions.ts';
 import { narrowed, type Chosen } from '../../src/app/dashboards/narrow.ts';
-import { spanOf, type PeriodName } from '../../src/config/period.ts';
+import { spanOf, type PeriodName } from '../../src/model/period.ts';
 import type {
   DashboardScreen,
   DepartmentSlice,
@@ -10,7 +10,7 @@ import type {
   Measure,
   Metric,
   SimpleScreen,
-} from '../../src/config/types.ts';
+} from '../../src/model/types.ts';
 import { personOf } from './company.ts';
 import { Plainly, type Row } from './plainly.ts';
 import { startServer, type Company } from './server.ts';

@@ -1,8 +1,8 @@
 /** That every screen of a company in which records are written works, by its own people, over HTTP. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { faultyField, isReadOnly, isVisible } from '../../src/fields/validate.ts';
+import { faultyField, isReadOnly, isVisible } from '../../src/kinds/validate.ts';
 import { presetsOf } from '../../src/access/rows.ts';
-import { recordMatches } from '../../src/config/filter.ts';
+import { recordMatches } from '../../src/model/filter.ts';
 import { fillingFor, personOf, writingIn, type Writing } from './company.ts';
 import {
   asked,

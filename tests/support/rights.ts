@@ -1,8 +1,8 @@
 /** What a portal lets people do, tried out record by record: to compare two portals by what they do, not how they say it. */
 import { accessOf, type Grant } from '../../src/access/grants.ts';
 import { grantsFor, grantsForTransition, project, type Viewer } from '../../src/access/rows.ts';
-import { fieldsOf, parseFilter } from '../../src/config/filter.ts';
-import type { Portal, Resource } from '../../src/config/types.ts';
+import { fieldsOf, parseFilter } from '../../src/model/filter.ts';
+import type { Portal, Resource } from '../../src/model/types.ts';
 
 const records: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   pedidos: [7, 8].flatMap((vendedor) =>

@@ -1,6 +1,6 @@
 /** What the made-up records of other companies are made with: always the same for the same seed. */
 import bcrypt from 'bcryptjs';
-import { randomFrom } from '../fields/helpers.ts';
+import { randomFrom } from '../kinds/helpers.ts';
 
 export const password = 'demo1234';
 

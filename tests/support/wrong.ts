@@ -1,7 +1,7 @@
 /** Values that a field must refuse. */
-import type { Field } from '../../src/config/types.ts';
-import { numericKinds } from '../../src/config/kinds.ts';
-import { isRequired } from '../../src/fields/validate.ts';
+import type { Field } from '../../src/model/types.ts';
+import { numericKinds } from '../../src/model/kinds.ts';
+import { isRequired } from '../../src/kinds/validate.ts';
 import { contextOf, type Fields, type Filling } from './filling.ts';
 
 export type Wrong = { why: string; value: unknown };

@@ -1,6 +1,6 @@
-import { isLinked } from '../../../src/config/links.ts';
-import type { Portal, Resource } from '../../../src/config/types.ts';
-import { compute, computedFields } from '../../../src/fields/compute.ts';
+import { isLinked } from '../../../src/model/links.ts';
+import type { Portal, Resource } from '../../../src/model/types.ts';
+import { compute, computedFields } from '../../../src/kinds/compute.ts';
 import { today } from './calendar.ts';
 import type { Table } from './table.ts';
 

@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'ra-core';
 import { mayEnter } from '../../access/permissions.ts';
-import type { ClientIndex, ListAction, SimpleScreen } from '../../config/types.ts';
+import type { ClientIndex, ListAction, SimpleScreen } from '../../model/types.ts';
 import { clientIndex } from '../portal/clientIndex.ts';
 import { findRoute } from '../portal/findRoute.ts';
 import { pathOf } from '../portal/names.ts';

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { ComponentType } from 'react';
-import type { DashboardScreen, Metric, Widget } from '../../config/types.ts';
+import type { DashboardScreen, Metric, Widget } from '../../model/types.ts';
 import { PanelFilters } from './PanelFilters.tsx';
 import { ScreenHeader } from '../screens/ScreenHeader.tsx';
 import { MetricRow } from './MetricRow.tsx';

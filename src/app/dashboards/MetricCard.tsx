@@ -5,8 +5,8 @@ import { Box, Button, Card, Link, Skeleton, Stack, Tooltip, Typography } from '@
 import { useTranslate } from 'ra-core';
 import { visuallyHidden } from '../screens/visuallyHidden.ts';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Metric } from '../../config/types.ts';
-import { formatNumber, type NumberFormat } from '../../fields/format.ts';
+import type { Metric } from '../../model/types.ts';
+import { formatNumber, type NumberFormat } from '../../kinds/format.ts';
 import { useHere, usePortalIndex } from '../portal/context.ts';
 import { Waiting } from '../screens/Waiting.tsx';
 import { drillTo } from './drill.ts';

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { Metric } from '../../config/types.ts';
+import type { Metric } from '../../model/types.ts';
 import { MetricCard } from './MetricCard.tsx';
 
 /** Figures side by side, four or five to a line where there is room, two on a phone. */

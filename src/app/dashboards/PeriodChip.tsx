@@ -2,7 +2,7 @@ import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import { Box, Button, Chip, MenuItem, MenuList, Popover, Stack, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { periods, type PeriodName, type Span } from '../../config/period.ts';
+import { periods, type PeriodName, type Span } from '../../model/period.ts';
 
 type Props = { chosen: PeriodName | Span; span: Span; choose(period: PeriodName | Span): void };
 

@@ -1,7 +1,7 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { IndexRoute, Shortcuts } from '../../config/types.ts';
+import type { IndexRoute, Shortcuts } from '../../model/types.ts';
 import { icons } from '../icons.ts';
 import { useHere } from '../portal/context.ts';
 import { useMayOpen } from './useMayOpen.ts';

@@ -1,8 +1,8 @@
 import { Typography } from '@mui/material';
 import { useGetList, useTranslate, type Identifier, type RaRecord } from 'ra-core';
 import { useCallback } from 'react';
-import { originOf } from '../../config/origin.ts';
-import type { TableWidget } from '../../config/types.ts';
+import { originOf } from '../../model/origin.ts';
+import type { TableWidget } from '../../model/types.ts';
 import { useHere } from '../portal/context.ts';
 import { useColumns } from '../screens/columns.ts';
 import { listPathOf } from '../screens/listPathOf.ts';

@@ -1,5 +1,5 @@
 import { darken, getContrastRatio, lighten } from '@mui/material/styles';
-import type { Tone } from '../../config/types.ts';
+import type { Tone } from '../../model/types.ts';
 
 /** After the accent: hues that differ in lightness too, so that they stay apart for the colour-blind. */
 const hues = ['#c2703d', '#3f7fb5', '#a8892f', '#8a5fa8', '#3d8a6b', '#b04a5e', '#2b8a94', '#94607d'];

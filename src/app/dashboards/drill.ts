@@ -1,5 +1,5 @@
-import { fieldsOf, FilterError, parseFilter } from '../../config/filter.ts';
-import type { DepartmentSlice, Filter, ListScreen, SimpleScreen } from '../../config/types.ts';
+import { fieldsOf, FilterError, parseFilter } from '../../model/filter.ts';
+import type { DepartmentSlice, Filter, ListScreen, SimpleScreen } from '../../model/types.ts';
 
 /**
  * The address that shows what is behind a figure: the screen it leads to, opened with the figure's filter where that

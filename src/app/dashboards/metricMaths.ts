@@ -1,7 +1,7 @@
-import { isShare } from '../../config/kinds.ts';
-import { measureFields } from '../../config/shortForms.ts';
-import type { ClientResource, Field, Measure, Metric } from '../../config/types.ts';
-import { formatNumber, type NumberFormat } from '../../fields/format.ts';
+import { isShare } from '../../model/kinds.ts';
+import { measureFields } from '../../model/shortForms.ts';
+import type { ClientResource, Field, Measure, Metric } from '../../model/types.ts';
+import { formatNumber, type NumberFormat } from '../../kinds/format.ts';
 import type { AggregateRow } from '../data/dataProvider.ts';
 
 /** The one number of an aggregate without groups; null when there was nothing to measure. */

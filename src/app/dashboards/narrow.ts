@@ -1,7 +1,7 @@
 import { conjunction } from '../../access/permissions.ts';
-import { operators } from '../../config/filter.ts';
-import { earlier, type Span } from '../../config/period.ts';
-import type { DepartmentSlice, Filter, Narrowed, Widget } from '../../config/types.ts';
+import { operators } from '../../model/filter.ts';
+import { earlier, type Span } from '../../model/period.ts';
+import type { DepartmentSlice, Filter, Narrowed, Widget } from '../../model/types.ts';
 
 /** What is chosen for a whole dashboard. */
 export type Chosen = { span?: Span; filter: Filter };

@@ -1,4 +1,4 @@
-import type { Widget } from '../../config/types.ts';
+import type { Widget } from '../../model/types.ts';
 
 export type WidgetRow = { kind: 'metrics' | 'others'; widgets: Widget[]; columns: number };
 

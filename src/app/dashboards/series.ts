@@ -1,7 +1,7 @@
-import { shiftDate } from '../../config/time.ts';
-import { collator } from '../../config/values.ts';
-import type { Chart, ClientResource, Field, Filter, Tone } from '../../config/types.ts';
-import { formatValue, optionsOf } from '../../fields/kinds.ts';
+import { shiftDate } from '../../model/time.ts';
+import { collator } from '../../model/values.ts';
+import type { Chart, ClientResource, Field, Filter, Tone } from '../../model/types.ts';
+import { formatValue, optionsOf } from '../../kinds/kinds.ts';
 import type { AggregateRow } from '../data/dataProvider.ts';
 import type { TitleLookup } from '../data/useTitles.ts';
 

@@ -1,4 +1,4 @@
-import type { Metric } from '../../config/types.ts';
+import type { Metric } from '../../model/types.ts';
 import { useAggregate } from '../data/useAggregate.ts';
 import { changeOf, figureOf, metricValue, type Change } from './metricMaths.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { periods, spanOf, type PeriodName, type Span } from '../../config/period.ts';
-import type { ClientResource, DashboardScreen, DepartmentSlice, Filter, Widget } from '../../config/types.ts';
+import { periods, spanOf, type PeriodName, type Span } from '../../model/period.ts';
+import type { ClientResource, DashboardScreen, DepartmentSlice, Filter, Widget } from '../../model/types.ts';
 import { useHere, usePortalIndex } from '../portal/context.ts';
 import type { Filterable } from '../screens/list/useFilterable.ts';
 import { useAddressFilter } from '../screens/list/useAddressFilter.ts';

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import type { ComponentType } from 'react';
-import type { TextWidget, Widget } from '../../config/types.ts';
+import type { TextWidget, Widget } from '../../model/types.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { MetricCard } from './MetricCard.tsx';
 import { ShortcutCards } from './ShortcutCards.tsx';

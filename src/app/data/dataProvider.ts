@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { HttpError, type DataProvider, type Identifier, type RaRecord } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { conjunction } from '../../access/permissions.ts';
-import type { Filter, Measure, SimpleScreen } from '../../config/types.ts';
-import type { HeldFile } from '../../fields/files.ts';
+import type { Filter, Measure, SimpleScreen } from '../../model/types.ts';
+import type { HeldFile } from '../../kinds/files.ts';
 import { fetchFile, sendFile, type Transfer } from './fileTransfer.ts';
 import { createHttpClient } from './httpClient.ts';
 

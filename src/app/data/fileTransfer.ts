@@ -1,7 +1,7 @@
 /** Files to and from the API: bytes with progress, which neither react-admin's client nor fetch can do. */
 import { HttpError } from 'ra-core';
-import type { HeldFile } from '../../fields/files.ts';
-import { fileKinds, kindOfType } from '../../fields/fileKinds.ts';
+import type { HeldFile } from '../../kinds/files.ts';
+import { fileKinds, kindOfType } from '../../kinds/fileKinds.ts';
 import { viewAsHeaders } from '../session.ts';
 
 export type Transfer = {

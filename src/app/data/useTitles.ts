@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, type DataProvider } from 'ra-core';
 import { useCallback } from 'react';
-import { titleOf } from '../../config/title.ts';
-import type { ClientResource, Field } from '../../config/types.ts';
-import { formatValue } from '../../fields/kinds.ts';
-import type { FormatContext } from '../../fields/kind.ts';
+import { titleOf } from '../../model/title.ts';
+import type { ClientResource, Field } from '../../model/types.ts';
+import { formatValue } from '../../kinds/kinds.ts';
+import type { FormatContext } from '../../kinds/kind.ts';
 import { usePortalIndex, useHere } from '../portal/context.ts';
 
 type Stored = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Variables } from '../../config/filter.ts';
-import type { ClientResource } from '../../config/types.ts';
-import type { RecordContext } from '../../fields/kind.ts';
+import type { Variables } from '../../model/filter.ts';
+import type { ClientResource } from '../../model/types.ts';
+import type { RecordContext } from '../../kinds/kind.ts';
 import { useUserInfo } from '../auth/useUserInfo.ts';
 import { usePortalIndex } from '../portal/context.ts';
 

@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material';
-import { isVariable, valueOf } from '../../config/filter.ts';
-import { localIso, shiftDate } from '../../config/time.ts';
-import { utcOf } from '../../fields/dates.ts';
+import { isVariable, valueOf } from '../../model/filter.ts';
+import { localIso, shiftDate } from '../../model/time.ts';
+import { utcOf } from '../../kinds/dates.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import type { FieldInputProps } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Field } from '../../config/types.ts';
+import type { Field } from '../../model/types.ts';
 
 /** The fields of the record that the form around is about. */
 export const FormFields = createContext<Readonly<Record<string, Field>>>({});

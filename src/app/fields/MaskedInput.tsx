@@ -1,8 +1,8 @@
 import { TextField, type InputBaseComponentProps } from '@mui/material';
 import { forwardRef, useImperativeHandle, useRef, type ComponentProps } from 'react';
 import { IMaskInput } from 'react-imask';
-import { maskOf } from '../../fields/kinds.ts';
-import { maskDefinitions } from '../../fields/mask.ts';
+import { maskOf } from '../../kinds/kinds.ts';
+import { maskDefinitions } from '../../kinds/mask.ts';
 import { TextInput } from './TextInput.tsx';
 import type { FieldInputProps } from './types.ts';
 import { useFieldInput } from './useFieldInput.ts';

@@ -1,7 +1,7 @@
 import { InputAdornment, TextField } from '@mui/material';
-import type { FieldOf } from '../../config/types.ts';
-import { symbolOf } from '../../fields/format.ts';
-import { currencyOf, decimalsOf, fixedBound, isYear, parseNumber, starsOf } from '../../fields/numbers.ts';
+import type { FieldOf } from '../../model/types.ts';
+import { symbolOf } from '../../kinds/format.ts';
+import { currencyOf, decimalsOf, fixedBound, isYear, parseNumber, starsOf } from '../../kinds/numbers.ts';
 import { MaskElement } from './MaskedInput.tsx';
 import { StarsInput } from './StarsInput.tsx';
 import type { FieldInputProps } from './types.ts';

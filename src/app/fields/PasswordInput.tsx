@@ -3,7 +3,7 @@ import Visibility from '@mui/icons-material/Visibility';
 import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { minLength } from '../../fields/password.ts';
+import { minLength } from '../../kinds/password.ts';
 import type { FieldInputProps } from './types.ts';
 import { useFieldInput } from './useFieldInput.ts';
 

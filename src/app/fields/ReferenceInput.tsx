@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, useGetMany, useTranslate, type RaRecord } from 'ra-core';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { conjunction } from '../../access/permissions.ts';
-import type { FieldOf } from '../../config/types.ts';
+import type { FieldOf } from '../../model/types.ts';
 import { useHere } from '../portal/context.ts';
 import { useRecordNames } from '../data/useRecordNames.ts';
 import type { FieldInputProps } from './types.ts';

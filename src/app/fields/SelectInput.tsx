@@ -1,8 +1,8 @@
 import { Checkbox, ListItemText, MenuItem, TextField } from '@mui/material';
-import type { Option } from '../../config/types.ts';
+import type { Option } from '../../model/types.ts';
 import type { FieldInputProps } from './types.ts';
 import { useFieldInput } from './useFieldInput.ts';
-import { optionsOf } from '../../fields/kinds.ts';
+import { optionsOf } from '../../kinds/kinds.ts';
 
 /** One of the field's options, or several of them. */
 export function SelectInput(props: FieldInputProps) {

@@ -1,5 +1,5 @@
 import { Box, FormHelperText, FormLabel, Rating } from '@mui/material';
-import { starsOf } from '../../fields/numbers.ts';
+import { starsOf } from '../../kinds/numbers.ts';
 import type { FieldInputProps } from './types.ts';
 import { useFieldInput } from './useFieldInput.ts';
 

@@ -1,6 +1,6 @@
 import { InputAdornment, TextField } from '@mui/material';
 import type { HTMLInputTypeAttribute } from 'react';
-import { kindOf } from '../../fields/kinds.ts';
+import { kindOf } from '../../kinds/kinds.ts';
 import { Picture } from './Picture.tsx';
 import type { FieldInputProps } from './types.ts';
 import { useFieldInput } from './useFieldInput.ts';

@@ -1,5 +1,5 @@
 import { alpha, styled } from '@mui/material/styles';
-import type { Tone } from '../../config/types.ts';
+import type { Tone } from '../../model/types.ts';
 
 /** A state in its colour, softly filled. A bare span: lists draw hundreds of them. */
 export const ToneChip = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{ tone: Tone }>(({

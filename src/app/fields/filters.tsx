@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
 import { DateInput } from './DateInput.tsx';
 import { NumberInput } from './NumberInput.tsx';
-import { optionsOf } from '../../fields/kinds.ts';
+import { optionsOf } from '../../kinds/kinds.ts';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import { TextInput } from './TextInput.tsx';
 import type { FieldInputProps } from './types.ts';

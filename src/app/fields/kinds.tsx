@@ -1,9 +1,9 @@
-import type { Field, FieldType } from '../../config/types.ts';
-import { maxFilesOf } from '../../fields/files.ts';
+import type { Field, FieldType } from '../../model/types.ts';
+import { maxFilesOf } from '../../kinds/files.ts';
 import { ItemsInput } from './items/ItemsInput.tsx';
 import { singleKinds, type Drawn } from './singleKinds.tsx';
 
-/** How each kind is typed into and filtered by; its pure half is in src/fields. Leaving one out does not compile. */
+/** How each kind is typed into and filtered by; its pure half is in src/kinds. Leaving one out does not compile. */
 export const drawnKinds: Readonly<Record<FieldType, Drawn>> = {
   ...singleKinds,
   items: { Input: ItemsInput, wide: true },

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { FieldType } from '../../config/types.ts';
+import type { FieldType } from '../../model/types.ts';
 import { BooleanInput } from './BooleanInput.tsx';
 import { DateInput } from './DateInput.tsx';
 import { FileInput } from './files/FileInput.tsx';

@@ -1,4 +1,4 @@
-import type { Field } from '../../config/types.ts';
+import type { Field } from '../../model/types.ts';
 
 /** What an input needs to know; the value is the form's. */
 export type FieldInputProps<F extends Field = Field> = {

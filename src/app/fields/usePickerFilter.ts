@@ -2,8 +2,8 @@ import { useGetList, type RaRecord } from 'ra-core';
 import { useEffect } from 'react';
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { conjunction } from '../../access/permissions.ts';
-import { recordFieldsOf, valueOf, withRecord, withoutRecord } from '../../config/filter.ts';
-import type { FieldOf, Filter } from '../../config/types.ts';
+import { recordFieldsOf, valueOf, withRecord, withoutRecord } from '../../model/filter.ts';
+import type { FieldOf, Filter } from '../../model/types.ts';
 
 type Reference = FieldOf<'reference'> | FieldOf<'references'>;
 type Values = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import { mergeTranslations, type I18nProvider, type TranslationMessages } from 'ra-core';
-import type { ClientResource } from '../../config/types.ts';
+import type { ClientResource } from '../../model/types.ts';
 import { loadedResource, screenAt } from '../portal/slices.ts';
 import { accessMessages } from './accessMessages.ts';
 import { languageMessages } from './languageMessages.ts';

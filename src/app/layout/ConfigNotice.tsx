@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Link, useLocation } from 'react-router-dom';
-import type { ConfigHealth, IndexDepartment } from '../../config/types.ts';
+import type { ConfigHealth, IndexDepartment } from '../../model/types.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { findRoute } from '../portal/findRoute.ts';
 import { useConfigProblems, useServicePages } from '../portal/useConfigProblems.ts';

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useContext, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { IndexDepartment } from '../../config/types.ts';
+import type { IndexDepartment } from '../../model/types.ts';
 import { HereContext, IndexContext, type Here } from '../portal/context.ts';
 import { homeOf } from '../portal/reach.ts';
 import { usePermissions } from '../portal/useSession.ts';

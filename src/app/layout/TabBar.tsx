@@ -3,7 +3,7 @@ import Tabs from '@mui/material/Tabs';
 import { useTranslate } from 'ra-core';
 import { createContext } from 'react';
 import { Link } from 'react-router-dom';
-import type { Tab as ScreenTab } from '../../config/types.ts';
+import type { Tab as ScreenTab } from '../../model/types.ts';
 
 export type TabBarProps = { tabs: readonly ScreenTab[]; current: ScreenTab };
 

@@ -1,5 +1,5 @@
 /** The sign-in form of index.html: its markup is there before this, so here is only what it does. */
-import type { ClientIndex } from '../../config/types.ts';
+import type { ClientIndex } from '../../model/types.ts';
 import { getPermissions, getToken, RequestError, signIn, takeNotice } from '../session.ts';
 import { prefetchPortal } from './prefetchPortal.ts';
 import { showToast } from './toast.ts';

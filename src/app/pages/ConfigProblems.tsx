@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import type { ConfigHealth, KnownProblem, Outdated } from '../../config/types.ts';
+import type { ConfigHealth, KnownProblem, Outdated } from '../../model/types.ts';
 import { ToneChip } from '../fields/ToneChip.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useHere, usePortalIndex } from '../portal/context.ts';

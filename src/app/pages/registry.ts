@@ -1,5 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
-import type { PageName } from '../../config/pages.ts';
+import type { PageName } from '../../model/pages.ts';
 import { lazyPage } from '../resilience/lazyPage.ts';
 
 /** The pages that a route may name with `page:`, the config's only way out to code; a name without one does not compile. */

@@ -5,7 +5,7 @@ import { useLogout, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { landingOf, mayEnter } from '../../access/permissions.ts';
-import type { ClientIndex } from '../../config/types.ts';
+import type { ClientIndex } from '../../model/types.ts';
 import { FullLayout } from '../layout/FullLayout.tsx';
 import { useUserInfo } from '../auth/useUserInfo.ts';
 import { announceSession, forgetPage, getPermissions, leftPage, storePermissions } from '../session.ts';

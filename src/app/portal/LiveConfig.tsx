@@ -1,6 +1,6 @@
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
-import type { ClientIndex } from '../../config/types.ts';
+import type { ClientIndex } from '../../model/types.ts';
 import { clientIndex, fetchIndex, setClientIndex } from './clientIndex.ts';
 import { followConfig } from './followConfig.ts';
 import { forgetSlices, loadedFields } from './slices.ts';

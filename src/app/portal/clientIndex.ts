@@ -1,4 +1,4 @@
-import type { ClientIndex } from '../../config/types.ts';
+import type { ClientIndex } from '../../model/types.ts';
 
 let known: ClientIndex | undefined;
 let loading: Promise<ClientIndex> | undefined;

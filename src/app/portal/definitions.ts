@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from 'ra-core';
-import { titleOf } from '../../config/title.ts';
-import type { ClientResource, DepartmentSlice, IndexDepartment, SimpleScreen } from '../../config/types.ts';
-import { formatValue } from '../../fields/kinds.ts';
+import { titleOf } from '../../model/title.ts';
+import type { ClientResource, DepartmentSlice, IndexDepartment, SimpleScreen } from '../../model/types.ts';
+import { formatValue } from '../../kinds/kinds.ts';
 import { nameOf } from './names.ts';
 
 export type Definitions = Record<string, ResourceDefinition>;

@@ -1,4 +1,4 @@
-import type { ClientIndex, IndexDepartment, IndexRoute } from '../../config/types.ts';
+import type { ClientIndex, IndexDepartment, IndexRoute } from '../../model/types.ts';
 
 export type RouteMatch = {
   department: IndexDepartment;

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import type { PageName } from '../../config/pages.ts';
-import type { SimpleScreen } from '../../config/types.ts';
+import type { PageName } from '../../model/pages.ts';
+import type { SimpleScreen } from '../../model/types.ts';
 import { FullLayout } from '../layout/FullLayout.tsx';
 import { Layout } from '../layout/Layout.tsx';
 import { ViewAsBanner } from '../layout/ViewAsBanner.tsx';

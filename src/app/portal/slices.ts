@@ -1,4 +1,4 @@
-import type { ClientResource, DepartmentSlice, SimpleScreen } from '../../config/types.ts';
+import type { ClientResource, DepartmentSlice, SimpleScreen } from '../../model/types.ts';
 import { authFetch, getToken } from '../session.ts';
 import { clientIndex } from './clientIndex.ts';
 import { findRoute } from './findRoute.ts';

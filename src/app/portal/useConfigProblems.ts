@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { mayEnter } from '../../access/permissions.ts';
-import { pageServices, type Service } from '../../config/pages.ts';
-import type { ConfigHealth } from '../../config/types.ts';
+import { pageServices, type Service } from '../../model/pages.ts';
+import type { ConfigHealth } from '../../model/types.ts';
 import { authFetch } from '../session.ts';
 import { usePortalIndex } from './context.ts';
 import { useProblemsMark } from './LiveConfig.tsx';

@@ -1,7 +1,7 @@
 import { ResourceContextProvider } from 'ra-core';
 import { useMemo } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import type { ListScreen as ListConfig } from '../../config/types.ts';
+import type { ListScreen as ListConfig } from '../../model/types.ts';
 import { lazyPage } from '../resilience/lazyPage.ts';
 import { nameOf } from '../portal/names.ts';
 import { useHere } from '../portal/context.ts';

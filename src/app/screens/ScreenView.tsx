@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { SimpleScreen } from '../../config/types.ts';
+import type { SimpleScreen } from '../../model/types.ts';
 import { DashboardPage } from '../dashboards/Dashboard.tsx';
 import { lazyPage } from '../resilience/lazyPage.ts';
 import { RecordScreens } from './RecordScreens.tsx';

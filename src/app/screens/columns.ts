@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
-import { compositeKinds } from '../../config/kinds.ts';
-import type { ClientResource, Column, Field, Option, Tone } from '../../config/types.ts';
-import { formatValue, kindOf } from '../../fields/kinds.ts';
+import { compositeKinds } from '../../model/kinds.ts';
+import type { ClientResource, Column, Field, Option, Tone } from '../../model/types.ts';
+import { formatValue, kindOf } from '../../kinds/kinds.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { useTitles, type TitleLookup } from '../data/useTitles.ts';
 

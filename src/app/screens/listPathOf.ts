@@ -1,4 +1,4 @@
-import type { ClientResource, DepartmentSlice, ListScreen } from '../../config/types.ts';
+import type { ClientResource, DepartmentSlice, ListScreen } from '../../model/types.ts';
 import { fixedFields } from './form/defaults.ts';
 import { writableOf } from './form/sections.ts';
 

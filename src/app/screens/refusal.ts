@@ -1,6 +1,6 @@
 /** What the API says of a write that it refuses. */
 import { HttpError } from 'ra-core';
-import type { ClientResource, Filter } from '../../config/types.ts';
+import type { ClientResource, Filter } from '../../model/types.ts';
 import { messageOf } from './Problem.tsx';
 
 /** The API's messages by field; `root` for those of no field. */

@@ -1,6 +1,6 @@
-import { FilterError, recordMatches } from '../../config/filter.ts';
-import type { ClientResource, Filter, ListScreen, Transition } from '../../config/types.ts';
-import type { RecordContext } from '../../fields/kind.ts';
+import { FilterError, recordMatches } from '../../model/filter.ts';
+import type { ClientResource, Filter, ListScreen, Transition } from '../../model/types.ts';
+import type { RecordContext } from '../../kinds/kind.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 type Screen = Pick<ListScreen, 'actions' | 'transitions'>;

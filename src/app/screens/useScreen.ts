@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ClientResource, FormScreen, ListScreen } from '../../config/types.ts';
+import type { ClientResource, FormScreen, ListScreen } from '../../model/types.ts';
 
 /** A screen of records, where it lives and what its records are. */
 export type RecordScreen<S extends ListScreen | FormScreen = ListScreen> = {

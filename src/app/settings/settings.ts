@@ -1,5 +1,5 @@
 /** The nine customisation settings: the config gives their defaults, each browser keeps what its user changed. */
-import type { Settings } from '../../config/types.ts';
+import type { Settings } from '../../model/types.ts';
 
 export const settingsKey = 'portal.settings';
 

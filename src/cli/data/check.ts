@@ -1,4 +1,4 @@
-import { todayOf } from '../../config/time.ts';
+import { todayOf } from '../../model/time.ts';
 import { check } from '../check.ts';
 import { count, shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';

@@ -1,10 +1,10 @@
 /** Stored records against their resources: what a screen would stumble over, counted, with examples. */
-import { migrated } from '../../fields/migration.ts';
-import { isEmpty } from '../../config/values.ts';
-import type { Field, Portal, Resource } from '../../config/types.ts';
-import { filePlaces, filesAt } from '../../fields/files.ts';
-import { uniqueKey } from '../../fields/kinds.ts';
-import { validateRecord } from '../../fields/validate.ts';
+import { migrated } from '../../kinds/migration.ts';
+import { isEmpty } from '../../model/values.ts';
+import type { Field, Portal, Resource } from '../../model/types.ts';
+import { filePlaces, filesAt } from '../../kinds/files.ts';
+import { uniqueKey } from '../../kinds/kinds.ts';
+import { validateRecord } from '../../kinds/validate.ts';
 import type { Data, Stored } from './open.ts';
 
 /** One sort of fault in one place: `clientes.cpf`, how often, and in which records (at most three). */

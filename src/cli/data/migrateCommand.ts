@@ -1,6 +1,6 @@
-import { migrated, type Step, type Tables } from '../../fields/migration.ts';
-import { suggestion } from '../../config/suggest.ts';
-import type { Portal } from '../../config/types.ts';
+import { migrated, type Step, type Tables } from '../../kinds/migration.ts';
+import { suggestion } from '../../model/suggest.ts';
+import type { Portal } from '../../model/types.ts';
 import { CliError, count, namesIn, shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
 import { readData, refuseWhileRunning, workingCopy, type Data } from './open.ts';

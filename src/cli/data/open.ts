@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Tables } from '../../fields/migration.ts';
+import type { Tables } from '../../kinds/migration.ts';
 import { CliError, shortPath, type Io } from '../io.ts';
 
 export type Stored = Record<string, unknown>;

@@ -1,7 +1,7 @@
 /** Changes the stored records as a whole: never half of it, and with a copy of what was there. */
 import { copyFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Tables } from '../../fields/migration.ts';
+import type { Tables } from '../../kinds/migration.ts';
 
 /** "20261031T101500", for the names of copies. */
 export const stampOf = (now = new Date()) => now.toISOString().replaceAll(/[-:]|\..*/g, '');

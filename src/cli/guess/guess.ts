@@ -3,9 +3,9 @@
  * the first candidate that takes nearly all of them. A heading only decides where values alone can't: eleven digits
  * may be a CPF, a RENAVAM or a PIS.
  */
-import { fold } from '../../config/values.ts';
-import type { Field, FieldType } from '../../config/types.ts';
-import { isBlank, kindOf, parseValue } from '../../fields/kinds.ts';
+import { fold } from '../../model/values.ts';
+import type { Field, FieldType } from '../../model/types.ts';
+import { isBlank, kindOf, parseValue } from '../../kinds/kinds.ts';
 import { bare, fieldIdOf, labelOf, optionIdOf, unitOf } from './naming.ts';
 import type { Column, FieldYaml, Guess, KnownResource } from './types.ts';
 

@@ -1,5 +1,5 @@
 /** Ids and labels out of headings: "Valor Total (R$)", "valor_total" and "valorTotal" are one field. */
-import { fold } from '../../config/values.ts';
+import { fold } from '../../model/values.ts';
 
 const wordsOf = (heading: string): string[] =>
   heading

@@ -1,6 +1,6 @@
 /** Fields out of an OpenAPI description: what it declares needs no guessing. */
-import { fold, isMap } from '../../config/values.ts';
-import { nearest } from '../../config/suggest.ts';
+import { fold, isMap } from '../../model/values.ts';
+import { nearest } from '../../model/suggest.ts';
 import { CliError } from '../io.ts';
 import { fieldIdOf, labelOf, optionIdOf } from './naming.ts';
 import type { FieldYaml, Guess, KnownResource } from './types.ts';

@@ -6,7 +6,7 @@ import { declaredFields, isOpenApi } from './openapi.ts';
 import { guessFields } from './guess.ts';
 import { tableIn } from './table.ts';
 import type { Column, Guess, KnownResource } from './types.ts';
-import { isMap } from '../../config/values.ts';
+import { isMap } from '../../model/values.ts';
 
 /** As many records as a guess needs. */
 const sampleSize = 2000;

@@ -1,6 +1,6 @@
 /** The table in a text, as spreadsheets and reports save it: a title may stand above it, and a sum below. */
 import Papa from 'papaparse';
-import { fold } from '../../config/values.ts';
+import { fold } from '../../model/values.ts';
 
 /** `skipped`: what was left out, told to whoever made the file. */
 export type Table = { headings: string[]; rows: string[][]; skipped: string[] };

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import bcrypt from 'bcryptjs';
 import { permissionChoices } from '../../access/summary.ts';
-import { commandLine } from '../../config/places.ts';
-import { todayOf } from '../../config/time.ts';
-import type { Portal } from '../../config/types.ts';
-import { initialValues } from '../../fields/defaults.ts';
-import { validateRecord } from '../../fields/validate.ts';
+import { commandLine } from '../../language/places.ts';
+import { todayOf } from '../../model/time.ts';
+import type { Portal } from '../../model/types.ts';
+import { initialValues } from '../../kinds/defaults.ts';
+import { validateRecord } from '../../kinds/validate.ts';
 import { knownPermission } from '../accounts.ts';
 import { findData, refuseWhileRunning, workingCopy, type Data, type Stored } from '../data/open.ts';
 import { writeData } from '../data/write.ts';

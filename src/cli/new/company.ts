@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { formatProblems, loadPortalFrom } from '../../config/load.ts';
-import { pageNames } from '../../config/pages.ts';
-import { commandLine, placesOf } from '../../config/places.ts';
+import { formatProblems, loadPortalFrom } from '../../language/load.ts';
+import { pageNames } from '../../model/pages.ts';
+import { commandLine, placesOf } from '../../language/places.ts';
 import { CliError, shortPath, type Io } from '../io.ts';
 import { capital } from './write.ts';
 

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { stringify } from 'yaml';
-import { loadPortal, loadPortalFrom } from '../../config/load.ts';
-import { Report } from '../../config/problems.ts';
-import { readFiles } from '../../config/read.ts';
-import { suggestion } from '../../config/suggest.ts';
-import { lowerFirst } from '../../config/title.ts';
-import type { Portal, Resource } from '../../config/types.ts';
+import { loadPortal, loadPortalFrom } from '../../language/load.ts';
+import { Report } from '../../language/problems.ts';
+import { readFiles } from '../../language/read.ts';
+import { suggestion } from '../../model/suggest.ts';
+import { lowerFirst } from '../../model/title.ts';
+import type { Portal, Resource } from '../../model/types.ts';
 import { CliError, namesIn, type Io } from '../io.ts';
 import { routeTo } from './route.ts';
 import { append, capital, newFile, save, textOf, tidyYaml, type Edit } from './write.ts';

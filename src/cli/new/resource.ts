@@ -1,9 +1,9 @@
-import { fold } from '../../config/values.ts';
-import { loadPortal } from '../../config/load.ts';
-import { choiceKinds, numericKinds, referenceKinds, temporalKinds } from '../../config/kinds.ts';
-import { commandLine } from '../../config/places.ts';
-import { titleOf } from '../../config/title.ts';
-import type { Resource } from '../../config/types.ts';
+import { fold } from '../../model/values.ts';
+import { loadPortal } from '../../language/load.ts';
+import { choiceKinds, numericKinds, referenceKinds, temporalKinds } from '../../model/kinds.ts';
+import { commandLine } from '../../language/places.ts';
+import { titleOf } from '../../model/title.ts';
+import type { Resource } from '../../model/types.ts';
 import { findData, type Stored } from '../data/open.ts';
 import { bare } from '../guess/naming.ts';
 import { draftFrom, type Draft } from '../guess/source.ts';

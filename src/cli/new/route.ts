@@ -1,7 +1,7 @@
 import { parseDocument } from 'yaml';
-import { notForColumns } from '../../config/kinds.ts';
-import { loadPortal } from '../../config/load.ts';
-import type { Resource } from '../../config/types.ts';
+import { notForColumns } from '../../model/kinds.ts';
+import { loadPortal } from '../../language/load.ts';
+import type { Resource } from '../../model/types.ts';
 import { CliError, type Io } from '../io.ts';
 import { append, capital, save, textOf } from './write.ts';
 

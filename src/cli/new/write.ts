@@ -2,10 +2,10 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Document, isMap, isScalar, isSeq, parseDocument, stringify, visit } from 'yaml';
-import { modelineOf, refreshSchemas, schemaFolder } from '../../config/editor/files.ts';
-import { formatProblems, loadPortalFrom, type ConfigFile } from '../../config/load.ts';
-import { Report, type Problem } from '../../config/problems.ts';
-import { readFiles } from '../../config/read.ts';
+import { modelineOf, refreshSchemas, schemaFolder } from '../../language/editor/files.ts';
+import { formatProblems, loadPortalFrom, type ConfigFile } from '../../language/load.ts';
+import { Report, type Problem } from '../../language/problems.ts';
+import { readFiles } from '../../language/read.ts';
 import { CliError, shortPath, type Io } from '../io.ts';
 
 /** A file of the config folder, e.g. `departments/loja.yaml`, as it is to be. */

@@ -1,7 +1,7 @@
 /** Who opens what: every screen by the fewest permissions that open it, and by all the others, which do not. */
 import { accessOf, screensOf } from '../../access/grants.ts';
 import { mayEnter } from '../../access/permissions.ts';
-import type { Portal, Requirement, Route, SimpleScreen } from '../../config/types.ts';
+import type { Portal, Requirement, Route, SimpleScreen } from '../../model/types.ts';
 
 export type Case = {
   /** Of the route, or of one of its tabs. */

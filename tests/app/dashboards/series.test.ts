@@ -6,7 +6,7 @@ import { drillTo } from '../../../src/app/dashboards/drill.ts';
 import { rowsOf } from '../../../src/app/dashboards/rows.ts';
 import { chartData, conditionOf, periodName } from '../../../src/app/dashboards/series.ts';
 import { sliceOf } from '../../../src/access/slice.ts';
-import type { Chart, Widget } from '../../../src/config/types.ts';
+import type { Chart, Widget } from '../../../src/model/types.ts';
 import { garage } from '../screens/garage.ts';
 
 const names = {

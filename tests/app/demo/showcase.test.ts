@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accessOf } from '../../../src/access/grants.ts';
 import { indexOf, sliceOf } from '../../../src/access/slice.ts';
 import { pages } from '../../../src/app/pages/registry.ts';
-import { loadPortalFrom } from '../../../src/config/load.ts';
+import { loadPortalFrom } from '../../../src/language/load.ts';
 import { filesOf, goodTexts, type Texts } from '../../support/portal.ts';
 
 const load = (line: string, texts: Texts = {}) => {

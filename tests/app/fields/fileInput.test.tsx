@@ -18,7 +18,7 @@ import { placeOf } from '../../../src/app/fields/files/useFiles.ts';
 import { ptBR } from '../../../src/app/i18n/ptBR.ts';
 import { screenMessages } from '../../../src/app/i18n/screens.ts';
 import { createPortalTheme } from '../../../src/app/theme/theme.ts';
-import type { Field } from '../../../src/config/types.ts';
+import type { Field } from '../../../src/model/types.ts';
 
 const base = { type: 'file', id: 'nota', label: 'Nota', required: false, unique: false, readOnly: false };
 const messages = mergeTranslations(ptBR, screenMessages);

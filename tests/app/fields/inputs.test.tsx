@@ -8,7 +8,7 @@ import { indexOf } from '../../../src/access/slice.ts';
 import { drawnKinds } from '../../../src/app/fields/kinds.tsx';
 import { IndexContext } from '../../../src/app/portal/context.ts';
 import { createPortalTheme } from '../../../src/app/theme/theme.ts';
-import type { Field } from '../../../src/config/types.ts';
+import type { Field } from '../../../src/model/types.ts';
 import { garage } from '../screens/garage.ts';
 
 const base = { id: 'campo', label: 'Campo', required: false, unique: false, readOnly: false };

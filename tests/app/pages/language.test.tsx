@@ -7,8 +7,8 @@ import { ConfigProblems } from '../../../src/app/pages/ConfigProblems.tsx';
 import { addressesIn, resolve, search } from '../../../src/app/pages/language/entries.ts';
 import { LanguageReference } from '../../../src/app/pages/language/LanguageReference.tsx';
 import { tokensOf } from '../../../src/app/pages/language/yaml.ts';
-import { reference } from '../../../src/config/reference/reference.ts';
-import type { ClientIndex, ConfigHealth } from '../../../src/config/types.ts';
+import { reference } from '../../../src/language/docs/reference.ts';
+import type { ClientIndex, ConfigHealth } from '../../../src/model/types.ts';
 import { index as company, json, signedInAs } from '../shell/portal.tsx';
 import { openPage } from './openPage.tsx';
 

@@ -1,6 +1,6 @@
 /** Refuellings of a small fleet and a report of them, answered by the server's own arithmetic. */
-import { bindFilter, parseFilter } from '../../../src/config/filter.ts';
-import type { Filter, Measure } from '../../../src/config/types.ts';
+import { bindFilter, parseFilter } from '../../../src/model/filter.ts';
+import type { Filter, Measure } from '../../../src/model/types.ts';
 import { aggregate } from '../../../src/server/aggregate.ts';
 import { lensOf } from '../../../src/server/lens.ts';
 import { portalWith } from '../../support/portal.ts';

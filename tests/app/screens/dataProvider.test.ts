@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { HttpError } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../../src/app/data/dataProvider.ts';
-import type { ListScreen } from '../../../src/config/types.ts';
+import type { ListScreen } from '../../../src/model/types.ts';
 import { serveApi, type Api } from './support.tsx';
 
 const screens: Record<string, Partial<ListScreen>> = {

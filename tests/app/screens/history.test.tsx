@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { relativeTime } from '../../../src/app/screens/history/relativeTime.ts';
-import type { Portal } from '../../../src/config/types.ts';
+import type { Portal } from '../../../src/model/types.ts';
 import { garage, owners, repairs } from './garage.ts';
 import { drawScreen, serveApi, type Api } from './support.tsx';
 

@@ -9,8 +9,8 @@ import { decodeText, readTable, rowLimit } from '../../../src/app/screens/import
 import { writableOf } from '../../../src/app/screens/form/sections.ts';
 import { referenceFinder } from '../../../src/app/screens/import/references.ts';
 import { toCsv } from '../../../src/app/screens/list/exportCsv.ts';
-import { recordMatches } from '../../../src/config/filter.ts';
-import type { ListScreen } from '../../../src/config/types.ts';
+import { recordMatches } from '../../../src/model/filter.ts';
+import type { ListScreen } from '../../../src/model/types.ts';
 import { sliceOf } from '../../../src/access/slice.ts';
 import { brands, parts, stockroom } from './stockroom.ts';
 

@@ -11,7 +11,7 @@ import { fixedFields, startingValues } from '../../../src/app/screens/form/defau
 import { compareChanges, mergeTexts, sameValue } from '../../../src/app/screens/form/conflict.ts';
 import { loadTitles, wantedTitles } from '../../../src/app/data/useTitles.ts';
 import { sliceOf } from '../../../src/access/slice.ts';
-import type { ListScreen } from '../../../src/config/types.ts';
+import type { ListScreen } from '../../../src/model/types.ts';
 import type { DataProvider } from 'ra-core';
 import { garage, owners, repairs } from './garage.ts';
 import { drawScreen, serveApi } from './support.tsx';

@@ -14,7 +14,7 @@ import { screenMessages } from '../../../src/app/i18n/screens.ts';
 import { HereContext, IndexContext } from '../../../src/app/portal/context.ts';
 import { ScreenView } from '../../../src/app/screens/ScreenView.tsx';
 import { createPortalTheme } from '../../../src/app/theme/theme.ts';
-import type { Portal, SimpleScreen } from '../../../src/config/types.ts';
+import type { Portal, SimpleScreen } from '../../../src/model/types.ts';
 import { Suspense } from 'react';
 
 // the first test of a file waits for the screens' code

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { indexOf, sliceOf } from '../../../src/access/slice.ts';
 import { Portal } from '../../../src/app/App.tsx';
 import { setClientIndex } from '../../../src/app/portal/clientIndex.ts';
-import { loadPortalFrom } from '../../../src/config/load.ts';
+import { loadPortalFrom } from '../../../src/language/load.ts';
 
 const files = {
   'portal.yaml': `

@@ -7,7 +7,7 @@ import {
   settingNames,
   settingsReducer,
 } from '../../../src/app/settings/settings.ts';
-import { settingsSchema } from '../../../src/config/schema.ts';
+import { settingsSchema } from '../../../src/language/schema.ts';
 
 const changed = {
   theme: 'dark',

@@ -1,6 +1,6 @@
 /** Every address of a portal, and an account for each permission to open them with. */
 import { mayEnter } from '../../../src/access/permissions.ts';
-import type { ClientIndex, Requirement } from '../../../src/config/types.ts';
+import type { ClientIndex, Requirement } from '../../../src/model/types.ts';
 import { overflow, tokenOf, violations, type Running, type Visit } from './portal.ts';
 
 export type Addresses = Awaited<ReturnType<typeof addressesOf>>;

@@ -1,9 +1,9 @@
 /** Types records into forms by what a person sees: labels, and the names of options. */
 import type { Page } from 'playwright-core';
-import type { Field, Section } from '../../../src/config/types.ts';
-import { localIso } from '../../../src/config/time.ts';
-import { numericKinds } from '../../../src/config/kinds.ts';
-import { optionsOf } from '../../../src/fields/kinds.ts';
+import type { Field, Section } from '../../../src/model/types.ts';
+import { localIso } from '../../../src/model/time.ts';
+import { numericKinds } from '../../../src/model/kinds.ts';
+import { optionsOf } from '../../../src/kinds/kinds.ts';
 
 /** The label that the form shows for a field. */
 export const labelIn = (form: readonly Section[], field: Field) =>

@@ -5,7 +5,7 @@ import { narrowed } from '../../../src/app/dashboards/narrow.ts';
 import { reachableRoutes } from '../../../src/app/portal/reach.ts';
 import { rightsOn } from '../../../src/app/screens/rights.ts';
 import { entriesOf, fieldFor } from '../../../src/app/screens/form/sections.ts';
-import { withRecord } from '../../../src/config/filter.ts';
+import { withRecord } from '../../../src/model/filter.ts';
 import type {
   ClientIndex,
   ClientResource,
@@ -17,7 +17,7 @@ import type {
   Portal,
   SimpleScreen,
   Widget,
-} from '../../../src/config/types.ts';
+} from '../../../src/model/types.ts';
 import { agree } from '../../support/generate/agree.ts';
 import { people, today } from '../../support/generate/index.ts';
 import {

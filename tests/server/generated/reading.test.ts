@@ -1,6 +1,6 @@
 /** Of every config by chance: what the API tells is what the screens give, no more and no less. */
 import { describe, expect, it } from 'vitest';
-import type { Portal } from '../../../src/config/types.ts';
+import type { Portal } from '../../../src/model/types.ts';
 import { agree } from '../../support/generate/agree.ts';
 import { people } from '../../support/generate/index.ts';
 import {

@@ -1,6 +1,6 @@
 /** A whole company: its config as files, its accounts, its records. */
 import { stringify } from 'yaml';
-import type { ConfigFile } from '../../../src/config/load.ts';
+import type { ConfigFile } from '../../../src/language/load.ts';
 import { given, type Chance } from './chance.ts';
 import { resourcesBy } from './resources.ts';
 import { accounts, permissions, type Resources } from './shapes.ts';

@@ -1,5 +1,5 @@
 /** Requests of somebody who knows the config by heart, and would know what the records say that he may not read. */
-import type { Portal, Resource } from '../../../src/config/types.ts';
+import type { Portal, Resource } from '../../../src/model/types.ts';
 import type { Chance } from './chance.ts';
 import { refIds, valueOf, type FieldData } from './kinds.ts';
 import type { Resources } from './shapes.ts';

@@ -1,5 +1,5 @@
 /** A second set of records that differs from the first only in what somebody is not told. */
-import type { Portal } from '../../../src/config/types.ts';
+import type { Portal } from '../../../src/model/types.ts';
 import { Person, toldTo } from '../oracle/index.ts';
 import type { Chance } from './chance.ts';
 import type { Generated } from './company.ts';

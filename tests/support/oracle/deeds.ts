@@ -1,5 +1,5 @@
 /** What must come of a request that writes: which answers are right, and what may be otherwise afterwards. */
-import type { Field, Filter, Resource, Transition } from '../../../src/config/types.ts';
+import type { Field, Filter, Resource, Transition } from '../../../src/model/types.ts';
 import type { Row } from '../plainly.ts';
 import { bind, isGap, withoutGaps, type Person } from './person.ts';
 

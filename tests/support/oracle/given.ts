@@ -10,7 +10,7 @@ import type {
   Section,
   SimpleScreen,
   Widget,
-} from '../../../src/config/types.ts';
+} from '../../../src/model/types.ts';
 
 export type Given = {
   resource: string;

@@ -1,5 +1,5 @@
 /** One person before these records: which rows and fields, and what may be done. */
-import type { Filter, Portal } from '../../../src/config/types.ts';
+import type { Filter, Portal } from '../../../src/model/types.ts';
 import { Plainly, type Row } from '../plainly.ts';
 import { givenBy, type AllGiven, type Given } from './given.ts';
 

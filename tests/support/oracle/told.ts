@@ -2,7 +2,7 @@
  * All that a person is told, one way or another, as one text: two sets of records for which it is the same must not be
  * told apart by anything that he asks.
  */
-import type { Field, Measure, Resource } from '../../../src/config/types.ts';
+import type { Field, Measure, Resource } from '../../../src/model/types.ts';
 import type { Row } from '../plainly.ts';
 import { fieldsIn, type Given } from './given.ts';
 import type { Person } from './person.ts';

@@ -3,8 +3,8 @@ import { Box, useMediaQuery } from '@mui/material';
 import { alpha } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { useState, type DragEvent, type Ref } from 'react';
-import type { FileField } from '../../../fields/files.ts';
-import { maxFilesOf } from '../../../fields/files.ts';
+import type { FileField } from '../../../kinds/files.ts';
+import { maxFilesOf } from '../../../kinds/files.ts';
 import { visuallyHidden } from '../../screens/visuallyHidden.ts';
 import { acceptOf } from './fileValue.ts';
 

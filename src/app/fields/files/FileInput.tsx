@@ -2,7 +2,7 @@ import { Box, FormHelperText, FormLabel } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { maxFilesOf, wanted, type FileField } from '../../../fields/files.ts';
+import { maxFilesOf, wanted, type FileField } from '../../../kinds/files.ts';
 import type { FieldInputProps } from '../types.ts';
 import { useFieldInput } from '../useFieldInput.ts';
 import { DropZone } from './DropZone.tsx';

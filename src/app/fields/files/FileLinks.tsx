@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useRecordContext } from 'ra-core';
-import { filesOf, formatBytes } from '../../../fields/files.ts';
+import { filesOf, formatBytes } from '../../../kinds/files.ts';
 import { FileName } from './FileName.tsx';
 import { FileThumbnail } from './FileThumbnail.tsx';
 

@@ -1,8 +1,8 @@
 import { Link, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { isImage } from '../../../fields/fileKinds.ts';
-import type { HeldFile } from '../../../fields/files.ts';
+import { isImage } from '../../../kinds/fileKinds.ts';
+import type { HeldFile } from '../../../kinds/files.ts';
 import { ImageDialog } from './ImageDialog.tsx';
 import { useOpenFile, type FilePlace } from './useFileBlob.ts';
 

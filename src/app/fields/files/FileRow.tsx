@@ -1,7 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import { Box, IconButton, LinearProgress, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { formatBytes } from '../../../fields/files.ts';
+import { formatBytes } from '../../../kinds/files.ts';
 import { FileName } from './FileName.tsx';
 import { FileThumbnail } from './FileThumbnail.tsx';
 import { isSending, type FormFile } from './fileValue.ts';

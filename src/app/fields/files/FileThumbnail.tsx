@@ -2,8 +2,8 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import { Box } from '@mui/material';
-import { isImage } from '../../../fields/fileKinds.ts';
-import type { HeldFile } from '../../../fields/files.ts';
+import { isImage } from '../../../kinds/fileKinds.ts';
+import type { HeldFile } from '../../../kinds/files.ts';
 import { BlobImage } from './BlobImage.tsx';
 import { useFileBlob, type FilePlace } from './useFileBlob.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import type { HeldFile } from '../../../fields/files.ts';
+import type { HeldFile } from '../../../kinds/files.ts';
 import { BlobImage } from './BlobImage.tsx';
 import { useFileBlob, useOpenFile, type FilePlace } from './useFileBlob.ts';
 

@@ -7,9 +7,9 @@ import {
   acceptedBy,
   type FileField,
   type HeldFile,
-} from '../../../fields/files.ts';
-import { fileKinds, headLength, kindOfBytes } from '../../../fields/fileKinds.ts';
-import { isRow } from '../../../fields/items.ts';
+} from '../../../kinds/files.ts';
+import { fileKinds, headLength, kindOfBytes } from '../../../kinds/fileKinds.ts';
+import { isRow } from '../../../kinds/items.ts';
 
 /** A file on its way: in the form, where it keeps the record from being saved, until its answer takes its place. */
 export type SendingFile = { sending: string; name: string; size: number };

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useResourceContext, type Identifier } from 'ra-core';
-import type { HeldFile } from '../../../fields/files.ts';
+import type { HeldFile } from '../../../kinds/files.ts';
 import type { PortalDataProvider } from '../../data/dataProvider.ts';
 import { messageOf } from '../../screens/Problem.tsx';
 

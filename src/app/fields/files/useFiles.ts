@@ -1,7 +1,7 @@
 import { useDataProvider, useResourceContext } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, type ControllerRenderProps } from 'react-hook-form';
-import { fieldOfPlace, maxFilesOf, type FileField } from '../../../fields/files.ts';
+import { fieldOfPlace, maxFilesOf, type FileField } from '../../../kinds/files.ts';
 import type { PortalDataProvider } from '../../data/dataProvider.ts';
 import { messageOf } from '../../screens/Problem.tsx';
 import { faultOf, formFiles, isSending, keyOf, type FormFile, type SendingFile } from './fileValue.ts';

@@ -1,7 +1,7 @@
 import { Box, Paper, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { Field } from '../../../config/types.ts';
-import { kindOf } from '../../../fields/kinds.ts';
+import type { Field } from '../../../model/types.ts';
+import { kindOf } from '../../../kinds/kinds.ts';
 import { ItemCell } from './ItemCell.tsx';
 import type { RowsProps } from './ItemsTable.tsx';
 import { RowButtons } from './RowButtons.tsx';

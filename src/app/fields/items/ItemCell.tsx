@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
-import type { Field, FieldType } from '../../../config/types.ts';
-import type { Row } from '../../../fields/items.ts';
-import type { RecordContext } from '../../../fields/kind.ts';
-import { formatValue } from '../../../fields/kinds.ts';
-import { isReadOnly, isRequired, isVisible } from '../../../fields/validate.ts';
+import type { Field, FieldType } from '../../../model/types.ts';
+import type { Row } from '../../../kinds/items.ts';
+import type { RecordContext } from '../../../kinds/kind.ts';
+import { formatValue } from '../../../kinds/kinds.ts';
+import { isReadOnly, isRequired, isVisible } from '../../../kinds/validate.ts';
 import { useTitles } from '../../data/useTitles.ts';
 import { singleKinds } from '../singleKinds.tsx';
 

@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import { Box, Button, FormHelperText, FormLabel, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { RecordContextProvider, useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { maxRowsOf, rowName, type ItemsField } from '../../../fields/items.ts';
+import { maxRowsOf, rowName, type ItemsField } from '../../../kinds/items.ts';
 import { useConditionContext } from '../../data/useVariables.ts';
 import { visuallyHidden } from '../../screens/visuallyHidden.ts';
 import type { FieldInputProps } from '../types.ts';

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
-import type { Field } from '../../../config/types.ts';
-import type { ItemsField } from '../../../fields/items.ts';
-import type { RecordContext } from '../../../fields/kind.ts';
-import { kindOf } from '../../../fields/kinds.ts';
+import type { Field } from '../../../model/types.ts';
+import type { ItemsField } from '../../../kinds/items.ts';
+import type { RecordContext } from '../../../kinds/kind.ts';
+import { kindOf } from '../../../kinds/kinds.ts';
 import { ItemCell } from './ItemCell.tsx';
 import { visuallyHidden } from '../../screens/visuallyHidden.ts';
 import { RowButtons } from './RowButtons.tsx';

@@ -1,6 +1,6 @@
-import { defaultOf } from '../../../fields/defaults.ts';
-import { givenFields, type ItemsField } from '../../../fields/items.ts';
-import type { RecordContext } from '../../../fields/kind.ts';
+import { defaultOf } from '../../../kinds/defaults.ts';
+import { givenFields, type ItemsField } from '../../../kinds/items.ts';
+import type { RecordContext } from '../../../kinds/kind.ts';
 
 /** What a new row begins with: the defaults of its fields, and a gap for every other. */
 export const startingRow = (

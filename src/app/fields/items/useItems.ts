@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { get, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
-import { maxRowsOf, type ItemsField } from '../../../fields/items.ts';
+import { maxRowsOf, type ItemsField } from '../../../kinds/items.ts';
 import { useVariables } from '../../data/useVariables.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { startingRow } from './startingRow.ts';

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
-import { clockOf, compute } from '../../../fields/compute.ts';
-import { isRow, rowsOf, totalOf, type ItemsField, type Row } from '../../../fields/items.ts';
-import type { RecordContext } from '../../../fields/kind.ts';
-import { formatValue } from '../../../fields/kinds.ts';
+import { clockOf, compute } from '../../../kinds/compute.ts';
+import { isRow, rowsOf, totalOf, type ItemsField, type Row } from '../../../kinds/items.ts';
+import type { RecordContext } from '../../../kinds/kind.ts';
+import { formatValue } from '../../../kinds/kinds.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 
 /** A row as typed so far, its formulas worked out as the API will. */

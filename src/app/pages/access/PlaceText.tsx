@@ -1,7 +1,7 @@
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import type { Place } from '../../../config/types.ts';
+import type { Place } from '../../../model/types.ts';
 import type { RouteRef } from '../../../access/summary.ts';
 import { useMayOpen } from '../../dashboards/useMayOpen.ts';
 

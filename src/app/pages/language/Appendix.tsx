@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { memo, type ReactNode } from 'react';
-import type { IconName } from '../../../config/types.ts';
+import type { IconName } from '../../../model/types.ts';
 import { icons } from '../../icons.ts';
 import { ColumnsList } from '../ColumnsList.tsx';
 import { elementOf, iconSection, sampleSection } from './entries.ts';

@@ -1,5 +1,5 @@
-import { fold } from '../../../config/values.ts';
-import type { Chapter, Keyword, Reference, ReferenceSection } from '../../../config/reference/reference.ts';
+import { fold } from '../../../model/values.ts';
+import type { Chapter, Keyword, Reference, ReferenceSection } from '../../../language/docs/reference.ts';
 
 /** A section with those of its keywords that are shown. */
 export type Shown = { section: ReferenceSection; keywords: readonly Keyword[] };

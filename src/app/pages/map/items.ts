@@ -1,5 +1,5 @@
 import type { PortalMap } from '../../../access/map.ts';
-import { collator, fold } from '../../../config/values.ts';
+import { collator, fold } from '../../../model/values.ts';
 
 /** The kinds of things on the map, in the order of their tabs. */
 export const kinds = ['department', 'route', 'resource', 'permission'] as const;

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Requirement } from '../../../config/types.ts';
+import type { Requirement } from '../../../model/types.ts';
 import { ColumnsList } from '../ColumnsList.tsx';
 import type { ItemRef } from './items.ts';
 import { addressOf } from './useMapAddress.ts';

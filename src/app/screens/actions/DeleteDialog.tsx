@@ -1,6 +1,6 @@
 import { useDataProvider, useDelete, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useRecordNames } from '../../data/useRecordNames.ts';
-import { lowerFirst } from '../../../config/title.ts';
+import { lowerFirst } from '../../../model/title.ts';
 import type { PortalDataProvider } from '../../data/dataProvider.ts';
 import { isConflict } from '../refusal.ts';
 import { useScreen } from '../useScreen.ts';

@@ -3,7 +3,7 @@ import { Divider, IconButton, Menu, MenuItem } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Transition } from '../../../config/types.ts';
+import type { Transition } from '../../../model/types.ts';
 import { useConditionContext } from '../../data/useVariables.ts';
 import { copyOf } from '../form/copy.ts';
 import { rightsOn } from '../rights.ts';

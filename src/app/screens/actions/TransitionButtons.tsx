@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import type { RaRecord } from 'ra-core';
-import type { Transition } from '../../../config/types.ts';
+import type { Transition } from '../../../model/types.ts';
 import { TransitionMenu } from './TransitionMenu.tsx';
 import { useTransitions } from './useTransitions.tsx';
 

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
-import type { Transition } from '../../../config/types.ts';
+import type { Transition } from '../../../model/types.ts';
 import type { PortalDataProvider } from '../../data/dataProvider.ts';
 import { useRecordNames } from '../../data/useRecordNames.ts';
 import { messageOf } from '../Problem.tsx';

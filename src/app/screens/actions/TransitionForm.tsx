@@ -10,7 +10,7 @@ import {
 import { Form, useTranslate } from 'ra-core';
 import { useId, useMemo, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
-import type { Transition } from '../../../config/types.ts';
+import type { Transition } from '../../../model/types.ts';
 import { useConditionContext } from '../../data/useVariables.ts';
 import type { Stored } from '../columns.ts';
 import { FormField } from '../form/FormField.tsx';

@@ -1,5 +1,5 @@
 import { useDataProvider, useNotify, type RaRecord } from 'ra-core';
-import type { Transition } from '../../../config/types.ts';
+import type { Transition } from '../../../model/types.ts';
 import type { PortalDataProvider } from '../../data/dataProvider.ts';
 import { useScreen } from '../useScreen.ts';
 

@@ -1,6 +1,6 @@
 import { useDataProvider, useNotify, type RaRecord } from 'ra-core';
 import { Suspense, useState, type ReactNode } from 'react';
-import type { Transition } from '../../../config/types.ts';
+import type { Transition } from '../../../model/types.ts';
 import type { PortalDataProvider } from '../../data/dataProvider.ts';
 import { messageOf } from '../Problem.tsx';
 import { isConflict } from '../refusal.ts';

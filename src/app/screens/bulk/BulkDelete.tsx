@@ -1,6 +1,6 @@
 import { useDataProvider, useListContext, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
-import { lowerFirst } from '../../../config/title.ts';
+import { lowerFirst } from '../../../model/title.ts';
 import { quietly, type PortalDataProvider } from '../../data/dataProvider.ts';
 import { ConfirmDialog } from '../actions/ConfirmDialog.tsx';
 import { isHopeless, refusalText } from '../refusal.ts';

@@ -24,7 +24,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import type { PortalDataProvider } from '../../data/dataProvider.ts';
 import { useConditionContext } from '../../data/useVariables.ts';
 import { drawnKinds } from '../../fields/kinds.tsx';
-import { lowerFirst } from '../../../config/title.ts';
+import { lowerFirst } from '../../../model/title.ts';
 import { messageOf } from '../Problem.tsx';
 import { useScreen } from '../useScreen.ts';
 import { Refusals } from './Refusals.tsx';

@@ -1,8 +1,8 @@
 import { LinearProgress, Stack } from '@mui/material';
 import { useDataProvider, useListContext, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
-import { lowerFirst } from '../../../config/title.ts';
-import type { Transition } from '../../../config/types.ts';
+import { lowerFirst } from '../../../model/title.ts';
+import type { Transition } from '../../../model/types.ts';
 import { quietly, type PortalDataProvider } from '../../data/dataProvider.ts';
 import { TransitionForm } from '../actions/TransitionForm.tsx';
 import { refusalText } from '../refusal.ts';

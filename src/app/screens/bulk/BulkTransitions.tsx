@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useListContext, type RaRecord } from 'ra-core';
 import { Suspense, useState } from 'react';
-import type { Transition } from '../../../config/types.ts';
+import type { Transition } from '../../../model/types.ts';
 import { lazyPage } from '../../resilience/lazyPage.ts';
 import { TransitionMenu } from '../actions/TransitionMenu.tsx';
 import { offeredOn } from '../rights.ts';

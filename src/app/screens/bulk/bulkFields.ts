@@ -1,8 +1,8 @@
 import type { FieldError, Resolver } from 'react-hook-form';
-import { withoutRecord } from '../../../config/filter.ts';
-import type { ClientResource, Field, ListScreen } from '../../../config/types.ts';
-import type { RecordContext } from '../../../fields/kind.ts';
-import { validateField } from '../../../fields/validate.ts';
+import { withoutRecord } from '../../../model/filter.ts';
+import type { ClientResource, Field, ListScreen } from '../../../model/types.ts';
+import type { RecordContext } from '../../../kinds/kind.ts';
+import { validateField } from '../../../kinds/validate.ts';
 import { fixedFields } from '../form/defaults.ts';
 import { entriesOf, fieldFor, writableOf } from '../form/sections.ts';
 

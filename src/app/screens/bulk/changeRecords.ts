@@ -1,8 +1,8 @@
 import type { DataProvider, RaRecord } from 'ra-core';
 import { sameData } from '../../../access/rows.ts';
-import type { ClientResource } from '../../../config/types.ts';
-import type { RecordContext } from '../../../fields/kind.ts';
-import { isVisible } from '../../../fields/validate.ts';
+import type { ClientResource } from '../../../model/types.ts';
+import type { RecordContext } from '../../../kinds/kind.ts';
+import { isVisible } from '../../../kinds/validate.ts';
 import { quietly } from '../../data/dataProvider.ts';
 import { inParallel } from '../../data/inParallel.ts';
 import { isHopeless, refusalText } from '../refusal.ts';

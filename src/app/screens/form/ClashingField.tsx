@@ -1,7 +1,7 @@
 import { Box, FormControlLabel, Radio, RadioGroup, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
-import type { Field } from '../../../config/types.ts';
+import type { Field } from '../../../model/types.ts';
 import { FieldValue } from '../record/FieldText.tsx';
 import { mergeTexts } from './conflict.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '@mui/material';
 import { useTranslate, useUpdate, type RaRecord } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
-import { withWholeRows } from '../../../fields/items.ts';
+import { withWholeRows } from '../../../kinds/items.ts';
 import { useTitles } from '../../data/useTitles.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { textOf } from '../columns.ts';

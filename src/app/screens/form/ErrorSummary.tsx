@@ -2,8 +2,8 @@ import { Alert, AlertTitle, Link } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useFormState, type FieldErrors } from 'react-hook-form';
-import type { ClientResource } from '../../../config/types.ts';
-import type { ItemsField } from '../../../fields/items.ts';
+import type { ClientResource } from '../../../model/types.ts';
+import type { ItemsField } from '../../../kinds/items.ts';
 
 /** A form left empty would fill the page with its errors; each is at its field as well. */
 const shownAtMost = 6;

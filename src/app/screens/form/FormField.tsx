@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
 import { RecordContextProvider, useRecordContext, type RaRecord } from 'ra-core';
 import { useWatch } from 'react-hook-form';
-import type { ClientResource, Field, FormField as Entry } from '../../../config/types.ts';
-import { clockOf, compute } from '../../../fields/compute.ts';
-import type { RecordContext } from '../../../fields/kind.ts';
-import { isReadOnly, isRequired, isVisible } from '../../../fields/validate.ts';
+import type { ClientResource, Field, FormField as Entry } from '../../../model/types.ts';
+import { clockOf, compute } from '../../../kinds/compute.ts';
+import type { RecordContext } from '../../../kinds/kind.ts';
+import { isReadOnly, isRequired, isVisible } from '../../../kinds/validate.ts';
 import { drawnKinds, isWide } from '../../fields/kinds.tsx';
 import { FieldText } from '../record/FieldText.tsx';
 import { fieldFor } from './sections.ts';

@@ -1,9 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import type { ReactNode } from 'react';
-import type { ClientResource, Section } from '../../../config/types.ts';
-import { recordMatches } from '../../../config/filter.ts';
-import type { RecordContext } from '../../../fields/kind.ts';
+import type { ClientResource, Section } from '../../../model/types.ts';
+import { recordMatches } from '../../../model/filter.ts';
+import type { RecordContext } from '../../../kinds/kind.ts';
 
 type Props = { section: Section; resource: ClientResource; context: RecordContext; children: ReactNode };
 

@@ -1,10 +1,10 @@
 import { Paper } from '@mui/material';
 import { Form, useCanBlock, useRecordContext, type RaRecord } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
-import { isEmpty } from '../../../config/values.ts';
-import type { ClientResource, Section } from '../../../config/types.ts';
-import { withWholeRows } from '../../../fields/items.ts';
-import type { RecordContext } from '../../../fields/kind.ts';
+import { isEmpty } from '../../../model/values.ts';
+import type { ClientResource, Section } from '../../../model/types.ts';
+import { withWholeRows } from '../../../kinds/items.ts';
+import type { RecordContext } from '../../../kinds/kind.ts';
 import { FormFields } from '../../fields/FormFields.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormField } from './FormField.tsx';

@@ -1,7 +1,7 @@
 import { CreateBase, ResourceContextProvider, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ClientResource, FormScreen } from '../../../config/types.ts';
+import type { ClientResource, FormScreen } from '../../../model/types.ts';
 import { useConditionContext } from '../../data/useVariables.ts';
 import { useHere } from '../../portal/context.ts';
 import { nameOf } from '../../portal/names.ts';

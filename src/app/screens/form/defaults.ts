@@ -1,9 +1,9 @@
-import { bindFilter, parseFilter, FilterError } from '../../../config/filter.ts';
+import { bindFilter, parseFilter, FilterError } from '../../../model/filter.ts';
 import { fixedBy, holdsSeveral } from '../../../access/rows.ts';
-import type { ClientResource, Filter } from '../../../config/types.ts';
-import type { RecordContext } from '../../../fields/kind.ts';
+import type { ClientResource, Filter } from '../../../model/types.ts';
+import type { RecordContext } from '../../../kinds/kind.ts';
 import { startingRow } from '../../fields/items/startingRow.ts';
-import { defaultOf } from '../../../fields/defaults.ts';
+import { defaultOf } from '../../../kinds/defaults.ts';
 
 /** What a new record begins with: the fields' defaults and what the screen's own filter fixes. */
 export function startingValues(

@@ -1,8 +1,8 @@
 /** Which fields of a form other records decide about, and what to ask about them. */
-import { isEmpty } from '../../../config/values.ts';
-import { stepsOf } from '../../../config/links.ts';
-import type { ClientResource, Field } from '../../../config/types.ts';
-import { rowsOf, type ItemsField, type Row } from '../../../fields/items.ts';
+import { isEmpty } from '../../../model/values.ts';
+import { stepsOf } from '../../../model/links.ts';
+import type { ClientResource, Field } from '../../../model/types.ts';
+import { rowsOf, type ItemsField, type Row } from '../../../kinds/items.ts';
 
 export type Values = Record<string, unknown>;
 export type Links = {

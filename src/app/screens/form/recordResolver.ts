@@ -1,7 +1,7 @@
 import { set, type FieldErrors, type Resolver } from 'react-hook-form';
-import type { ClientResource } from '../../../config/types.ts';
-import type { RecordContext } from '../../../fields/kind.ts';
-import { validateRecord } from '../../../fields/validate.ts';
+import type { ClientResource } from '../../../model/types.ts';
+import type { RecordContext } from '../../../kinds/kind.ts';
+import { validateRecord } from '../../../kinds/validate.ts';
 
 /**
  * The API's own validation, run by the form.

@@ -1,5 +1,5 @@
 import { conjunction } from '../../../access/permissions.ts';
-import type { ClientResource, Field, FormField, Section } from '../../../config/types.ts';
+import type { ClientResource, Field, FormField, Section } from '../../../model/types.ts';
 
 export const entriesOf = (form: readonly Section[]): FormField[] => form.flatMap(({ fields }) => fields);
 

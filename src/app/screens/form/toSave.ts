@@ -1,8 +1,8 @@
-import type { ClientResource } from '../../../config/types.ts';
-import type { RecordContext } from '../../../fields/kind.ts';
-import { clockOf, compute } from '../../../fields/compute.ts';
-import { givenFields, rowsOf, type ItemsField } from '../../../fields/items.ts';
-import { isVisible } from '../../../fields/validate.ts';
+import type { ClientResource } from '../../../model/types.ts';
+import type { RecordContext } from '../../../kinds/kind.ts';
+import { clockOf, compute } from '../../../kinds/compute.ts';
+import { givenFields, rowsOf, type ItemsField } from '../../../kinds/items.ts';
+import { isVisible } from '../../../kinds/validate.ts';
 
 /** What the form sends: the fields it writes, null for those that do not apply to this record or row. */
 export const toSave = (

@@ -1,10 +1,10 @@
 import { useDataProvider, useRecordContext, useResourceContext, type RaRecord } from 'ra-core';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { get, useFormContext, useWatch } from 'react-hook-form';
-import { isEmpty } from '../../../config/values.ts';
-import type { ClientResource } from '../../../config/types.ts';
-import { rowsOf } from '../../../fields/items.ts';
-import type { RecordContext } from '../../../fields/kind.ts';
+import { isEmpty } from '../../../model/values.ts';
+import type { ClientResource } from '../../../model/types.ts';
+import { rowsOf } from '../../../kinds/items.ts';
+import type { RecordContext } from '../../../kinds/kind.ts';
 import type { PortalDataProvider } from '../../data/dataProvider.ts';
 import {
   chosenIn,

@@ -1,5 +1,5 @@
 import { useNotify } from 'ra-core';
-import type { ClientResource } from '../../../config/types.ts';
+import type { ClientResource } from '../../../model/types.ts';
 
 /** Tells that a new record was saved, in its gender: "Pedido criado", "Nota criada". */
 export function useNotifyCreated({ label }: ClientResource): () => void {

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
-import { formatValue } from '../../../fields/kinds.ts';
-import type { Field } from '../../../config/types.ts';
+import { formatValue } from '../../../kinds/kinds.ts';
+import type { Field } from '../../../model/types.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { relativeTime } from './relativeTime.ts';
 

@@ -1,9 +1,9 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { ClientResource, Field } from '../../../config/types.ts';
-import { isEmpty } from '../../../config/values.ts';
-import { rowsOf, rowsText } from '../../../fields/items.ts';
+import type { ClientResource, Field } from '../../../model/types.ts';
+import { isEmpty } from '../../../model/values.ts';
+import { rowsOf, rowsText } from '../../../kinds/items.ts';
 import type { HistoryEntry } from '../../data/dataProvider.ts';
 import { useTitles, type TitleLookup } from '../../data/useTitles.ts';
 import { ToneChip } from '../../fields/ToneChip.tsx';

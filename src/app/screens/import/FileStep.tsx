@@ -2,7 +2,7 @@ import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Alert, Button, DialogActions, DialogContent, Stack, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { csvText } from '../../../fields/csv.ts';
+import { csvText } from '../../../kinds/csv.ts';
 import { downloadCsv } from '../list/exportCsv.ts';
 import { messageOf } from '../Problem.tsx';
 import { useScreen } from '../useScreen.ts';

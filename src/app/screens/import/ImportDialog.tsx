@@ -2,7 +2,7 @@ import { Dialog, DialogTitle, Step, StepLabel, Stepper, Typography, useMediaQuer
 import type { Theme } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { lowerFirst } from '../../../config/title.ts';
+import { lowerFirst } from '../../../model/title.ts';
 import { useScreen } from '../useScreen.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';

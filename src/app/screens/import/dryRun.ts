@@ -1,11 +1,11 @@
 /** What would become of each row of a file, found out before anything is sent. */
 import { sameData } from '../../../access/rows.ts';
-import type { ClientResource, Field, Filter } from '../../../config/types.ts';
-import { clockOf, compute } from '../../../fields/compute.ts';
-import { parseCsvValue } from '../../../fields/csv.ts';
-import type { RecordContext } from '../../../fields/kind.ts';
-import { formatValue, uniqueKey } from '../../../fields/kinds.ts';
-import { isReadOnly, isVisible, validateRecord } from '../../../fields/validate.ts';
+import type { ClientResource, Field, Filter } from '../../../model/types.ts';
+import { clockOf, compute } from '../../../kinds/compute.ts';
+import { parseCsvValue } from '../../../kinds/csv.ts';
+import type { RecordContext } from '../../../kinds/kind.ts';
+import { formatValue, uniqueKey } from '../../../kinds/kinds.ts';
+import { isReadOnly, isVisible, validateRecord } from '../../../kinds/validate.ts';
 import { fixedFields, startingValues } from '../form/defaults.ts';
 import type { Mapping, Target } from './mapping.ts';
 import type { FindReference } from './references.ts';

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { csvText } from '../../../fields/csv.ts';
+import { csvText } from '../../../kinds/csv.ts';
 import type { Row, Table } from './readTable.ts';
 
 export type Leftover = { row: Row; problem: string };

@@ -1,6 +1,6 @@
 /** Which column of a file fills which field. */
-import { fold } from '../../../config/values.ts';
-import type { ClientResource, Column, Field, ListScreen } from '../../../config/types.ts';
+import { fold } from '../../../model/values.ts';
+import type { ClientResource, Column, Field, ListScreen } from '../../../model/types.ts';
 import { entriesOf, writableOf } from '../form/sections.ts';
 
 /** A field that an import can fill, as its form calls it. */

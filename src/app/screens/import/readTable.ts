@@ -1,6 +1,6 @@
 /** The rows of a CSV file, however it was written. */
 import Papa from 'papaparse';
-import { readCsvText } from '../../../fields/csv.ts';
+import { readCsvText } from '../../../kinds/csv.ts';
 
 /** A row by its number in the spreadsheet: the head is row 1. */
 export type Row = { line: number; cells: readonly string[] };

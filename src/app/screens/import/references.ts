@@ -1,11 +1,11 @@
 /** Records that the cells of a file refer to, found by their title, by a part of it, or by id. */
 import type { DataProvider, RaRecord } from 'ra-core';
 import { conjunction } from '../../../access/permissions.ts';
-import { withoutRecord } from '../../../config/filter.ts';
-import { fold } from '../../../config/values.ts';
-import type { ClientResource, FieldOf } from '../../../config/types.ts';
-import { readCsvText } from '../../../fields/csv.ts';
-import { formatValue } from '../../../fields/kinds.ts';
+import { withoutRecord } from '../../../model/filter.ts';
+import { fold } from '../../../model/values.ts';
+import type { ClientResource, FieldOf } from '../../../model/types.ts';
+import { readCsvText } from '../../../kinds/csv.ts';
+import { formatValue } from '../../../kinds/kinds.ts';
 import { loadTitles, nameOf, wantedTitles } from '../../data/useTitles.ts';
 import { messageOf } from '../Problem.tsx';
 

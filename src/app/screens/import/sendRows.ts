@@ -1,5 +1,5 @@
 import type { DataProvider } from 'ra-core';
-import type { ClientResource } from '../../../config/types.ts';
+import type { ClientResource } from '../../../model/types.ts';
 import { inParallel } from '../../data/inParallel.ts';
 import { quietly } from '../../data/dataProvider.ts';
 import { isHopeless, refusalText } from '../refusal.ts';

@@ -1,6 +1,6 @@
 /** Fields of a record that no column of a file can fill, and why. */
-import type { ClientResource, Field } from '../../../config/types.ts';
-import { formatValue } from '../../../fields/kinds.ts';
+import type { ClientResource, Field } from '../../../model/types.ts';
+import { formatValue } from '../../../kinds/kinds.ts';
 import { notInCells } from './mapping.ts';
 
 /** The key of a message, and what new records begin with where that is known. */

@@ -2,7 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button, Chip, Popover, Skeleton } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
-import type { Field } from '../../../config/types.ts';
+import type { Field } from '../../../model/types.ts';
 import { lazyPage } from '../../resilience/lazyPage.ts';
 import { keysOf } from './filterWords.ts';
 import { useFilterable } from './useFilterable.ts';

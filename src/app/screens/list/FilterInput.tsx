@@ -1,5 +1,5 @@
 import { FilterLiveForm } from 'ra-core';
-import type { Field } from '../../../config/types.ts';
+import type { Field } from '../../../model/types.ts';
 import { drawnKinds } from '../../fields/kinds.tsx';
 
 /** What a list is filtered by, changed as it is typed. Apart, since it brings all inputs along. */

@@ -1,7 +1,7 @@
 import { Box, Card } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { useMemo } from 'react';
-import type { ClientResource, Column } from '../../../config/types.ts';
+import type { ClientResource, Column } from '../../../model/types.ts';
 import { useRecordNames } from '../../data/useRecordNames.ts';
 import { useColumns } from '../columns.ts';
 import { RecordLines } from '../RecordLines.tsx';

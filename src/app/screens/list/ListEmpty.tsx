@@ -3,7 +3,7 @@ import SearchOff from '@mui/icons-material/SearchOff';
 import { Button, Paper, Stack, Typography } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import { useScreen } from '../useScreen.ts';
-import { lowerFirst } from '../../../config/title.ts';
+import { lowerFirst } from '../../../model/title.ts';
 import { ImportButton } from '../import/ImportButton.tsx';
 import { CreateButton } from './ListHeader.tsx';
 

@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { lowerFirst } from '../../../config/title.ts';
+import { lowerFirst } from '../../../model/title.ts';
 import { ImportButton } from '../import/ImportButton.tsx';
 import { ScreenHeader } from '../ScreenHeader.tsx';
 import { useScreen } from '../useScreen.ts';

@@ -1,6 +1,6 @@
 import { Alert, Paper, Skeleton, Typography } from '@mui/material';
 import { useGetList, useListContext, useTranslate, type RaRecord } from 'ra-core';
-import type { ListScreen } from '../../../config/types.ts';
+import type { ListScreen } from '../../../model/types.ts';
 import { useColumns } from '../columns.ts';
 import { Problem } from '../Problem.tsx';
 import { useScreen } from '../useScreen.ts';

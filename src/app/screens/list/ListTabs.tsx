@@ -1,7 +1,7 @@
 import { Box, Tab, Tabs } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import { conjunction } from '../../../access/permissions.ts';
-import type { Field, Filter } from '../../../config/types.ts';
+import type { Field, Filter } from '../../../model/types.ts';
 import { useAggregate } from '../../data/useAggregate.ts';
 import { useScreen } from '../useScreen.ts';
 import { keysOf } from './filterWords.ts';

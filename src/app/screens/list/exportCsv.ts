@@ -1,8 +1,8 @@
 import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
 import Papa from 'papaparse';
-import type { ClientResource, Column, Field, Filter } from '../../../config/types.ts';
-import { csvText, csvValue } from '../../../fields/csv.ts';
-import { rowsOf, rowsText } from '../../../fields/items.ts';
+import type { ClientResource, Column, Field, Filter } from '../../../model/types.ts';
+import { csvText, csvValue } from '../../../kinds/csv.ts';
+import { rowsOf, rowsText } from '../../../kinds/items.ts';
 import { loadTitles, wantedTitles, type TitleLookup, type Wanted } from '../../data/useTitles.ts';
 import { textOf } from '../columns.ts';
 

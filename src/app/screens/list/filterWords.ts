@@ -1,6 +1,6 @@
-import { isVariable } from '../../../config/filter.ts';
-import type { Field, Filter } from '../../../config/types.ts';
-import { formatValue, kindOf } from '../../../fields/kinds.ts';
+import { isVariable } from '../../../model/filter.ts';
+import type { Field, Filter } from '../../../model/types.ts';
+import { formatValue, kindOf } from '../../../kinds/kinds.ts';
 import type { TitleLookup } from '../../data/useTitles.ts';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;

@@ -1,8 +1,8 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { useCallback, useMemo } from 'react';
-import { isVariable } from '../../../config/filter.ts';
-import type { Field, Filter } from '../../../config/types.ts';
-import { kinds } from '../../../fields/kinds.ts';
+import { isVariable } from '../../../model/filter.ts';
+import type { Field, Filter } from '../../../model/types.ts';
+import { kinds } from '../../../kinds/kinds.ts';
 import { useTitles } from '../../data/useTitles.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { useFilterable } from './useFilterable.ts';

@@ -2,8 +2,8 @@ import { removeEmpty } from 'ra-core';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { sameData } from '../../../access/rows.ts';
-import type { Filter } from '../../../config/types.ts';
-import { isMap } from '../../../config/values.ts';
+import type { Filter } from '../../../model/types.ts';
+import { isMap } from '../../../model/values.ts';
 
 /** What a screen of figures is narrowed by, kept in its address; `set` keeps something else there. */
 export function useAddressFilter(defaultFilter: Filter) {

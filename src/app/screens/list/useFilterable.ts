@@ -1,9 +1,14 @@
 import { createContext, useContext } from 'react';
-import type { ClientResource, Filter } from '../../../config/types.ts';
+import type { ClientResource, Filter } from '../../../model/types.ts';
 import { ScreenContext } from '../useScreen.ts';
 
 /** What is filtered: the fields offered for it, what it opens with, and the resource that they are of. */
-export type Filterable = { filters: readonly string[]; defaultFilter: Filter; resource: ClientResource; /** Shown as tabs, and so by no chip. */ tabs?: string };
+export type Filterable = {
+  filters: readonly string[];
+  defaultFilter: Filter;
+  resource: ClientResource;
+  /** Shown as tabs, and so by no chip. */ tabs?: string;
+};
 
 /** Set by a screen that has filters without being a list. */
 export const FilterableContext = createContext<Filterable | null>(null);

@@ -1,6 +1,6 @@
 import { useMediaQuery, type Theme } from '@mui/material';
 import { useStore } from 'ra-core';
-import type { ListScreen } from '../../../config/types.ts';
+import type { ListScreen } from '../../../model/types.ts';
 import { useScreen } from '../useScreen.ts';
 
 export type ListView = ListScreen['views'][number];

@@ -1,5 +1,5 @@
 import { useListContext } from 'ra-core';
-import type { Measure } from '../../../config/types.ts';
+import type { Measure } from '../../../model/types.ts';
 import { conjunction } from '../../../access/permissions.ts';
 import { useAggregate } from '../../data/useAggregate.ts';
 import type { Stored } from '../columns.ts';

@@ -1,8 +1,8 @@
 import { Box, Link, Typography } from '@mui/material';
 import { useRecordContext, type RaRecord } from 'ra-core';
-import { isEmpty } from '../../../config/values.ts';
-import type { Field } from '../../../config/types.ts';
-import { rowsOf } from '../../../fields/items.ts';
+import { isEmpty } from '../../../model/values.ts';
+import type { Field } from '../../../model/types.ts';
+import { rowsOf } from '../../../kinds/items.ts';
 import { useTitles } from '../../data/useTitles.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { FileLinks } from '../../fields/files/FileLinks.tsx';

@@ -1,7 +1,7 @@
 import { Box, Paper, Typography, useMediaQuery, type Theme } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { useMemo } from 'react';
-import { rowsText, totalOf, type ItemsField, type Row } from '../../../fields/items.ts';
+import { rowsText, totalOf, type ItemsField, type Row } from '../../../kinds/items.ts';
 import { useTitles } from '../../data/useTitles.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { FileLinks } from '../../fields/files/FileLinks.tsx';

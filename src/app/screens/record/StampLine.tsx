@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import type { Field } from '../../../config/types.ts';
+import type { Field } from '../../../model/types.ts';
 import { useTitles } from '../../data/useTitles.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { textOf } from '../columns.ts';

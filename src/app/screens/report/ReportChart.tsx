@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { conjunction } from '../../../access/permissions.ts';
-import { lowerFirst } from '../../../config/title.ts';
-import type { Chart, ClientResource, ReportScreen } from '../../../config/types.ts';
-import { groupKeyOf } from '../../../config/shortForms.ts';
+import { lowerFirst } from '../../../model/title.ts';
+import type { Chart, ClientResource, ReportScreen } from '../../../model/types.ts';
+import { groupKeyOf } from '../../../model/shortForms.ts';
 import { ChartCard } from '../../dashboards/ChartCard.tsx';
 import type { GroupValue, LineSort } from './lines.ts';
 import type { DrawnReport } from './useReportLines.ts';

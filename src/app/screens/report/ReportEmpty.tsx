@@ -1,8 +1,8 @@
 import SearchOff from '@mui/icons-material/SearchOff';
 import { Button, Paper, Stack, Typography } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
-import { lowerFirst } from '../../../config/title.ts';
-import type { ClientResource } from '../../../config/types.ts';
+import { lowerFirst } from '../../../model/title.ts';
+import type { ClientResource } from '../../../model/types.ts';
 
 /** Nothing to add up: with this filter, or at all. */
 export function ReportEmpty({ resource }: { resource: ClientResource }) {

@@ -2,7 +2,7 @@ import UnfoldLess from '@mui/icons-material/UnfoldLess';
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
 import { Button, MenuItem, Stack, TextField, useMediaQuery, type Theme } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { ReportScreen } from '../../../config/types.ts';
+import type { ReportScreen } from '../../../model/types.ts';
 import { FilterChips } from '../list/FilterChips.tsx';
 import { FilterSheet } from '../list/FilterSheet.tsx';
 import { ResetFilters } from '../list/ResetFilters.tsx';

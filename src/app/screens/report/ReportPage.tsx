@@ -1,7 +1,7 @@
 import { Alert, Box, Paper, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useContext, useState } from 'react';
-import type { ClientResource, ReportScreen } from '../../../config/types.ts';
+import type { ClientResource, ReportScreen } from '../../../model/types.ts';
 import { useHere, usePortalIndex } from '../../portal/context.ts';
 import { TabsContext } from '../../layout/TabBar.tsx';
 import { useActiveFilters } from '../list/useActiveFilters.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ReportScreen as ReportConfig } from '../../../config/types.ts';
+import type { ReportScreen as ReportConfig } from '../../../model/types.ts';
 import { useHere } from '../../portal/context.ts';
 import { FilterableContext } from '../list/useFilterable.ts';
 import { Problem } from '../Problem.tsx';

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { memo, type MouseEvent } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
-import { formatNumber, type NumberFormat } from '../../../fields/format.ts';
+import { formatNumber, type NumberFormat } from '../../../kinds/format.ts';
 import { TableFrame } from '../table/TableFrame.ts';
 import type { GroupValue, Line, LineSort } from './lines.ts';
 

@@ -1,7 +1,7 @@
-import { collator } from '../../../config/values.ts';
-import type { Measure, Order } from '../../../config/types.ts';
-import { groupKeyOf } from '../../../config/shortForms.ts';
-import { temporalKinds } from '../../../config/kinds.ts';
+import { collator } from '../../../model/values.ts';
+import type { Measure, Order } from '../../../model/types.ts';
+import { groupKeyOf } from '../../../model/shortForms.ts';
+import { temporalKinds } from '../../../model/kinds.ts';
 import { nameOfKey, optionRanks, type Names } from '../../dashboards/series.ts';
 import type { AggregateRow } from '../../data/dataProvider.ts';
 

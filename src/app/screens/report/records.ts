@@ -1,7 +1,7 @@
 import { sameData } from '../../../access/rows.ts';
-import { temporalKinds } from '../../../config/kinds.ts';
-import { groupKeyOf } from '../../../config/shortForms.ts';
-import type { ClientResource, DepartmentSlice, Filter, ReportScreen } from '../../../config/types.ts';
+import { temporalKinds } from '../../../model/kinds.ts';
+import { groupKeyOf } from '../../../model/shortForms.ts';
+import type { ClientResource, DepartmentSlice, Filter, ReportScreen } from '../../../model/types.ts';
 import { covers, listAddress, listAt, listsOf } from '../../dashboards/drill.ts';
 import { conditionOf } from '../../dashboards/series.ts';
 import { keysOf } from '../list/filterWords.ts';

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
-import { csvText } from '../../../fields/csv.ts';
-import { csvNumber } from '../../../fields/numbers.ts';
-import type { NumberFormat } from '../../../fields/format.ts';
+import { csvText } from '../../../kinds/csv.ts';
+import { csvNumber } from '../../../kinds/numbers.ts';
+import type { NumberFormat } from '../../../kinds/format.ts';
 import type { Line } from './lines.ts';
 
 type Table = {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Filter, ReportScreen } from '../../../config/types.ts';
+import type { Filter, ReportScreen } from '../../../model/types.ts';
 import { useMayOpen } from '../../dashboards/useMayOpen.ts';
 import { useHere } from '../../portal/context.ts';
 import type { GroupValue } from './lines.ts';

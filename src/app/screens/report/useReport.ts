@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { HttpError, useDataProvider } from 'ra-core';
 import { conjunction } from '../../../access/permissions.ts';
-import type { Filter, Grouping, ReportScreen } from '../../../config/types.ts';
+import type { Filter, Grouping, ReportScreen } from '../../../model/types.ts';
 import type { AggregateRow, PortalDataProvider } from '../../data/dataProvider.ts';
 import { measuresOnWire } from './lines.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { groupKeyOf } from '../../../config/shortForms.ts';
-import type { ClientResource, ReportScreen } from '../../../config/types.ts';
+import { groupKeyOf } from '../../../model/shortForms.ts';
+import type { ClientResource, ReportScreen } from '../../../model/types.ts';
 import { formatOfMeasure } from '../../dashboards/metricMaths.ts';
 import { useTitles } from '../../data/useTitles.ts';
 import { usePortalIndex } from '../../portal/context.ts';

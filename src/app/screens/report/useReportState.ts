@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { ReportScreen } from '../../../config/types.ts';
+import type { ReportScreen } from '../../../model/types.ts';
 import { useAddressFilter } from '../list/useAddressFilter.ts';
 
 /** The report as its address has it: what it is narrowed by, and how it is grouped. */

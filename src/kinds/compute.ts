@@ -1,0 +1,88 @@
+/** Fields that follow from others by a formula: the server stores them, a form shows them while one types. */
+import {
+  dependsOnToday,
+  evaluateFormula,
+  fieldsOfFormula,
+  parseFormula,
+  type Formula,
+  type Target,
+} from '../model/formula.ts';
+import { isLinked } from '../model/links.ts';
+import type { Field, Resource } from '../model/types.ts';
+import { isRow, type ItemsField } from './items.ts';
+import type { RecordContext } from './kind.ts';
+import { targetOf } from './numbers.ts';
+
+type Fields = Resource['fields'];
+type Computed = { id: string; formula: Formula; target: Target; live: boolean };
+/** What day it is where the portal is. */
+export type Clock = { today: string; timeZone: string };
+
+export const clockOf = ({ variables, timeZone }: Pick<RecordContext, 'variables' | 'timeZone'>): Clock => ({
+  today: variables.today,
+  timeZone,
+});
+
+const known = new WeakMap<Fields, readonly Computed[]>();
+
+/**
+ * The fields with a formula, each after those that it reads. `live` ones change with the date or with other records,
+ * and are never stored.
+ */
+export function computedFields(fields: Fields): readonly Computed[] {
+  let found = known.get(fields);
+  if (!found) known.set(fields, (found = inOrder(fields)));
+  return found;
+}
+
+/**
+ * The record with its formulas worked out anew, those of its rows first; `which` leaves out the live ones, or all
+ * but them (rows have none).
+ */
+export function compute<T extends Readonly<Record<string, unknown>>>(
+  fields: Fields,
+  record: T,
+  clock: Clock,
+  which: 'all' | 'stored' | 'live' = 'all',
+): T {
+  const wanted = computedFields(fields).filter(({ live }) => which === 'all' || live === (which === 'live'));
+  const rows = which === 'live' ? [] : computedRows(fields);
+  if (wanted.length === 0 && rows.length === 0) return record;
+  const result: Record<string, unknown> = { ...record };
+  for (const field of rows) result[field.id] = computeRows(field, record[field.id], clock);
+  const context = { fields, today: clock.today, timeZone: clock.timeZone };
+  for (const { id, formula, target } of wanted)
+    result[id] = evaluateFormula(formula, result, target, context);
+  return result as T;
+}
+
+const computeRows = (field: ItemsField, value: unknown, clock: Clock): unknown =>
+  Array.isArray(value)
+    ? value.map((row: unknown) => (isRow(row) ? compute(field.fields, row, clock, 'stored') : row))
+    : value;
+
+const computedRows = (fields: Fields) =>
+  Object.values(fields).filter(
+    (field): field is ItemsField => field.type === 'items' && computedFields(field.fields).length > 0,
+  );
+
+const hasFormula = (field: Field | undefined): field is Field & { formula: string } =>
+  field !== undefined && 'formula' in field && field.formula !== undefined;
+
+function inOrder(fields: Fields): Computed[] {
+  const done = new Map<string, Computed>();
+  // a formula that leads back to itself is refused by the check of the config; here it only must not loop
+  const visit = (field: Field | undefined, path: readonly string[]) => {
+    if (!hasFormula(field) || done.has(field.id) || path.includes(field.id)) return;
+    const formula = parseFormula(field.formula);
+    const reads = fieldsOfFormula(formula).map((name) => name.split('.')[0]!);
+    // the browser knows only the fields that the user may read: what needs others stays as the server sent it
+    if (!reads.every((id) => Object.hasOwn(fields, id))) return;
+    for (const id of reads) visit(fields[id], [...path, field.id]);
+    const live =
+      dependsOnToday(formula) || reads.some((id) => done.get(id)?.live === true || isLinked(fields[id]!));
+    done.set(field.id, { id: field.id, formula, target: targetOf(field), live });
+  };
+  for (const field of Object.values(fields)) visit(field, []);
+  return [...done.values()];
+}

@@ -1,0 +1,32 @@
+import { isVariable, valueOf } from '../model/filter.ts';
+import { localIso } from '../model/time.ts';
+import type { Field, Resource } from '../model/types.ts';
+import { utcOf } from './dates.ts';
+import type { RecordContext } from './kind.ts';
+
+/** What a new record has in a field before anything is typed; a day is, of an instant, that day at this time of it. */
+export function defaultOf(
+  field: Field,
+  { variables, timeZone }: Pick<RecordContext, 'variables' | 'timeZone'>,
+): unknown {
+  const value = isVariable(field.default) ? valueOf(field.default, variables) : field.default;
+  if (field.type !== 'datetime' || typeof value !== 'string' || value.length !== 10) return value;
+  const now = localIso(new Date().toISOString(), timeZone).slice(11, 16);
+  return utcOf(`${value}T${now}:00`, timeZone);
+}
+
+/** The fields of a new record before anything is typed; a status is in its first state. */
+export function initialValues(
+  { fields }: Pick<Resource, 'fields'>,
+  context: Pick<RecordContext, 'variables' | 'timeZone'>,
+): Record<string, unknown> {
+  const initial = (field: Field): unknown => {
+    if (field.default !== undefined) return defaultOf(field, context);
+    return field.type === 'status' ? field.options?.[0]?.value : undefined;
+  };
+  return Object.fromEntries(
+    Object.values(fields)
+      .map((field) => [field.id, initial(field)] as const)
+      .filter(([, value]) => value !== undefined),
+  );
+}

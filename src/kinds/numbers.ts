@@ -1,0 +1,196 @@
+import type { Target } from '../model/formula.ts';
+import { numericKinds } from '../model/kinds.ts';
+import type { Field, FieldOf } from '../model/types.ts';
+import { fold } from '../model/values.ts';
+import { centsOf, formatNumber, plainText, symbolOf, type NumberFormat } from './format.ts';
+import type { FieldKind, RecordContext } from './kind.ts';
+
+type NumberType = 'integer' | 'decimal' | 'money' | 'percent';
+export type NumberField = FieldOf<NumberType>;
+
+/** How many decimals a number field shows and accepts. */
+export const decimalsOf = (field: NumberField): number =>
+  field.type === 'integer'
+    ? 0
+    : (('decimals' in field ? field.decimals : undefined) ??
+      (field.type === 'money' ? centsOf(field.currency) : 2));
+
+/** As what a formula's result is held. */
+export const targetOf = (field: Field): Target =>
+  numericKinds.has(field.type)
+    ? { type: field.type, decimals: decimalsOf(field as NumberField) }
+    : { type: field.type };
+
+const unitOf = (field: NumberField) => ('unit' in field ? field.unit : undefined);
+export const currencyOf = (field: NumberField) => (field.type === 'money' ? field.currency : undefined);
+
+/** A whole number that can only be a year: written without thousands. */
+export const isYear = (field: NumberField): boolean =>
+  field.type === 'integer' &&
+  (fixedBound(field.min) ?? 0) >= 1900 &&
+  (fixedBound(field.max) ?? Infinity) <= 2100;
+
+const formatOf = (field: NumberField, withUnit = true): NumberFormat => ({
+  format: field.type,
+  ...('decimals' in field && field.decimals !== undefined && { decimals: field.decimals }),
+  ...(withUnit && unitOf(field) && { unit: unitOf(field)! }),
+  ...(field.type === 'money' && field.currency && { currency: field.currency }),
+});
+
+/** How many stars a field gives at most; undefined of one that gives none. */
+export const starsOf = (field: Field): number | undefined =>
+  field.type === 'integer' && field.stars ? (fixedBound(field.max) ?? 5) : undefined;
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/** A percent goes from 0 to 100 unless its field says otherwise. */
+const boundsOf = (field: NumberField, record: Values | undefined) => {
+  const stars = starsOf(field);
+  if (stars) return { min: fixedBound(field.min) ?? 1, max: stars };
+  const [min, max] = [boundOf(field.min, record), boundOf(field.max, record)];
+  return field.type === 'percent' ? { min: min ?? 0, max: max ?? 100 } : { min, max };
+};
+
+type Values = Readonly<Record<string, unknown>>;
+type Bound = number | string | undefined;
+
+/** A bound that is the same for all records. */
+export const fixedBound = (bound: Bound): number | undefined =>
+  typeof bound === 'number' ? bound : undefined;
+
+/** Another field's value, where the record is known and has one. */
+function boundOf(bound: Bound, record: Values | undefined): number | undefined {
+  const value = typeof bound === 'string' ? record?.[bound] : bound;
+  return isNumber(value) ? value : undefined;
+}
+
+/** The largest number that keeps its decimals exactly. */
+const limitOf = (field: NumberField) => Number.MAX_SAFE_INTEGER / 10 ** decimalsOf(field);
+
+/**
+ * Reads a number as Brazilians write it, and as spreadsheets paste it: the last of comma and dot marks the
+ * decimals; a lone dot before three digits marks thousands ("1.234" is 1234), a lone comma never does.
+ */
+export function parseNumber(text: string, unit?: string, currency?: string): number | undefined {
+  const bare = bareNumber(text, unit, currency);
+  if (bare === undefined) return undefined;
+  const { sign, digits } = bare;
+  const comma = digits.lastIndexOf(',');
+  const dot = digits.lastIndexOf('.');
+  let decimal: ',' | '.' | undefined;
+  if (comma >= 0 && dot >= 0) decimal = comma > dot ? ',' : '.';
+  else if (comma >= 0) decimal = digits.indexOf(',') === comma ? ',' : undefined;
+  else if (dot >= 0) decimal = /^([1-9]\d{0,2}(\.\d{3})+)$/.test(digits) ? undefined : '.';
+
+  const at = decimal ? digits.lastIndexOf(decimal) : digits.length;
+  const whole = digits.slice(0, at);
+  const fraction = digits.slice(at + 1);
+  if (!/^(\d*|\d{1,3}(\.\d{3})+|\d{1,3}(,\d{3})+)$/.test(whole) || !/^\d*$/.test(fraction)) return undefined;
+  if (decimal && whole.includes(decimal)) return undefined;
+  if (whole === '' && fraction === '') return undefined;
+  const value = Number(`${whole.replace(/[.,]/g, '') || '0'}.${fraction || '0'}`);
+  return sign * value || 0;
+}
+
+/** The digits and separators of a text, without currency, unit, percent sign and spaces. */
+function bareNumber(
+  text: string,
+  unit?: string,
+  currency?: string,
+): { sign: 1 | -1; digits: string } | undefined {
+  if (text.length > 60) return undefined;
+  let bare = fold(text).replace(/\s/g, '').replace(/[−–]/g, '-');
+  for (const ending of unit ? endingsOf(unit) : [])
+    if (bare.endsWith(ending) && bare.length > ending.length) bare = bare.slice(0, -ending.length);
+  bare = bare.replace(/%$/, '').replace('r$', '');
+  if (currency) bare = bare.replace(fold(symbolOf(currency)), '').replace(fold(currency), '');
+  const match = /^(\()?([+-]?)([\d.,]+)(-?)(\))?$/.exec(bare);
+  if (!match || Boolean(match[1]) !== Boolean(match[5]) || (match[2] && match[4])) return undefined;
+  const isNegative = Boolean(match[1]) || match[2] === '-' || match[4] === '-';
+  return { sign: isNegative ? -1 : 1, digits: match[3]! };
+}
+
+/** `/saca` and `saca`, however the unit is written. */
+function endingsOf(unit: string): string[] {
+  const bare = fold(unit)
+    .replace(/\s/g, '')
+    .replace(/^(r\$)?\//, '');
+  return [`r$/${bare}`, `/${bare}`, bare].filter((ending) => ending !== '');
+}
+
+/** Without what adding decimals in binary leaves behind: 0.1 + 0.2 is 0.3. */
+function exact(value: number, field: NumberField): number {
+  const rounded = Number(value.toFixed(decimalsOf(field)));
+  return Math.abs(rounded - value) <= 8 * Number.EPSILON * Math.max(1, Math.abs(value))
+    ? rounded || 0
+    : value;
+}
+
+function validate(value: unknown, field: NumberField, context?: RecordContext): string | undefined {
+  if (!isNumber(value))
+    return field.type === 'integer' ? 'Deve ser um número inteiro' : 'Deve ser um número, como 1.234,56';
+  const places = decimalsOf(field);
+  if (Math.abs(value) > limitOf(field)) return 'Número grande demais';
+  const meant = exact(value, field);
+  if (Number(meant.toFixed(places)) !== meant)
+    return places === 0 ? 'Deve ser um número inteiro' : `Use no máximo ${places} casas decimais`;
+  return outside(value, field, context?.record);
+}
+
+function outside(value: number, field: NumberField, record: Values | undefined): string | undefined {
+  const { min, max } = boundsOf(field, record);
+  const isLow = min !== undefined && value < min;
+  const isHigh = max !== undefined && value > max;
+  if (!isLow && !isHigh) return undefined;
+  const text = (bound: number) =>
+    isYear(field) ? String(bound) : formatNumber(bound, formatOf(field, false));
+  if (min !== undefined && max !== undefined) return `Deve ser entre ${text(min)} e ${text(max)}`;
+  return isLow ? `Deve ser no mínimo ${text(min!)}` : `Deve ser no máximo ${text(max!)}`;
+}
+
+function sample(random: () => number, field: NumberField, context?: RecordContext): number {
+  const { min, max } = boundsOf(field, context?.record);
+  const low = min ?? (max === undefined ? 1 : Math.min(1, max));
+  // below a bound that is not known here, the least is safe
+  const high = max ?? (typeof field.max === 'string' ? low : Math.max(low, 1) * 1000);
+  const scale = 10 ** decimalsOf(field);
+  const [first, last] = [Math.ceil(low * scale), Math.floor(high * scale)];
+  return Number(((first + Math.floor(random() * (last - first + 1))) / scale).toFixed(decimalsOf(field)));
+}
+
+const numberKind: FieldKind<NumberType> = {
+  align: 'right',
+  filter: 'range',
+  parse(input, field) {
+    if (typeof input === 'number') return Number.isFinite(input) ? exact(input, field) : undefined;
+    if (typeof input !== 'string') return undefined;
+    const read = parseNumber(input, unitOf(field), currencyOf(field));
+    return read === undefined ? undefined : exact(read, field);
+  },
+  format(value, field) {
+    const stars = starsOf(field);
+    if (stars && isNumber(value) && value >= 0 && value <= stars)
+      return '★'.repeat(value) + '☆'.repeat(stars - value);
+    return isNumber(value) && !isYear(field) ? formatNumber(value, formatOf(field)) : plainText(value);
+  },
+  validate,
+  sample,
+  // a spreadsheet reads it as a number only without currency, unit and thousands
+  csv: (value) => (isNumber(value) ? csvNumber(value) : plainText(value)),
+};
+
+const spreadsheet = new Intl.NumberFormat('pt-BR', {
+  useGrouping: false,
+  maximumFractionDigits: 6,
+  signDisplay: 'negative',
+});
+
+/** The cell of a figure that is no field's value. */
+export const csvNumber = (value: number): string => spreadsheet.format(value);
+
+export const numberKinds = {
+  integer: numberKind as FieldKind<'integer'>,
+  decimal: numberKind as FieldKind<'decimal'>,
+  money: numberKind as FieldKind<'money'>,
+  percent: numberKind as FieldKind<'percent'>,
+};

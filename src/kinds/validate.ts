@@ -1,0 +1,112 @@
+/** Whether a record may be stored as it is: asked by forms while typing, and by the API before writing. */
+import { FilterError, recordMatches } from '../model/filter.ts';
+import { isEmpty } from '../model/values.ts';
+import type { Field, Filter, Resource } from '../model/types.ts';
+import type { RecordContext } from './kind.ts';
+import { isRow, type ItemsField } from './items.ts';
+import { isBlank, kindOf, uniqueKey } from './kinds.ts';
+
+type Stored = Readonly<Record<string, unknown>>;
+
+export type ValidateOptions = Pick<RecordContext, 'variables' | 'timeZone'> & {
+  /** Only these; by default all. */
+  fields?: Iterable<string>;
+};
+
+/**
+ * What is wrong with each field, in Portuguese; `{}` when nothing is. Give the whole record as it would be
+ * stored, since conditions read other fields. A fault within a row is at `itens.0.quantidade`.
+ *
+ * Fields hidden by `visibleWhen` are not checked (store null for them), nor those a client never gives (`readOnly`).
+ */
+export function validateRecord(
+  resource: Pick<Resource, 'fields'>,
+  record: Stored,
+  options: ValidateOptions,
+): Record<string, string> {
+  const { variables, timeZone } = options;
+  const context = { variables, timeZone, fields: resource.fields };
+  const errors: Record<string, string> = {};
+  for (const id of options.fields ?? Object.keys(resource.fields)) {
+    const field = Object.hasOwn(resource.fields, id) ? resource.fields[id] : undefined;
+    const value = Object.hasOwn(record, id) ? record[id] : undefined;
+    const error = field && validateField(field, value, { ...context, record });
+    if (error) errors[id] = error;
+    if (field?.type === 'items' && !field.readOnly && isVisible(field, record, { ...context, record }))
+      Object.assign(errors, rowFaults(field, value, options));
+  }
+  return errors;
+}
+
+/** Each row is a record of its own; a unique field is so among the rows. */
+function rowFaults(field: ItemsField, value: unknown, options: ValidateOptions): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const { variables, timeZone } = options;
+  const seen = new Map<string, number>();
+  for (const [index, row] of (Array.isArray(value) ? (value as unknown[]) : []).entries()) {
+    if (!isRow(row)) continue;
+    const at = (id: string) => `${field.id}.${index}.${id}`;
+    const found = validateRecord({ fields: field.fields }, row, { variables, timeZone });
+    for (const [id, error] of Object.entries(found)) errors[at(id)] = error;
+    for (const one of Object.values(field.fields)) {
+      if (!one.unique || isBlank(row[one.id]) || found[one.id]) continue;
+      const key = `${one.id} ${uniqueKey(one, row[one.id])}`;
+      const first = seen.get(key);
+      if (first === undefined) seen.set(key, index);
+      else errors[at(one.id)] = `Repete a linha ${first + 1}`;
+    }
+  }
+  return errors;
+}
+
+/** The field that a fault is in: `itens` for `itens.0.quantidade`. */
+export const faultyField = (key: string): string => key.split('.')[0]!;
+
+/** What is wrong with one value of a record, in Portuguese; undefined when nothing is. */
+export function validateField(field: Field, value: unknown, context: RecordContext): string | undefined {
+  const record = context.record ?? {};
+  if (field.readOnly || !isVisible(field, record, context)) return undefined;
+  if (isBlank(value)) {
+    if (!isRequired(field, record, context)) return undefined;
+    return field.type === 'items' ? 'Inclua pelo menos uma linha' : 'Campo obrigatório';
+  }
+  return kindOf(field).validate(value, field, context);
+}
+
+/** Whether the form shows the field for this record. */
+export const isVisible = (field: Field, record: Stored, context: RecordContext): boolean =>
+  holds(field.visibleWhen, record, context, true);
+
+/**
+ * Whether the field must be filled in. What can't be filled in now is not required; neither is a password of an
+ * account that exists, since an empty one keeps the old.
+ */
+export function isRequired(field: Field, record: Stored, context: RecordContext): boolean {
+  if (field.type === 'password' && !isEmpty(record.id)) return false;
+  if (isReadOnly(field, record, context)) return false;
+  return (
+    field.required || (field.requiredWhen !== undefined && holds(field.requiredWhen, record, context, false))
+  );
+}
+
+/** Whether the field can't be changed on this record. */
+export const isReadOnly = (field: Field, record: Stored, context: RecordContext): boolean =>
+  field.readOnly || (field.readOnlyWhen !== undefined && holds(field.readOnlyWhen, record, context, false));
+
+/**
+ * Decides a condition. The browser may not know a field that it reads, if no screen of the user's shows it: there
+ * `unknown` is the answer, and the API, which knows all fields, decides.
+ */
+function holds(
+  filter: Filter | undefined,
+  record: Stored,
+  context: RecordContext,
+  unknown: boolean,
+): boolean {
+  try {
+    return recordMatches(filter, record, context);
+  } catch (error) {
+    if (error instanceof FilterError && error.reason === 'field') return unknown;
+    throw error;
+  }
+}

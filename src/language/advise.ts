@@ -1,0 +1,30 @@
+/** Step 6: what is right and yet probably not meant. It runs on a portal without errors, and only ever warns. */
+import { adviseOnFields } from './advise/fields.ts';
+import { adviseOnFilters } from './advise/filters.ts';
+import { adviseOnPermissions } from './advise/permissions.ts';
+import { adviseOnReach } from './advise/reach.ts';
+import { adviseOnScreens } from './advise/screens.ts';
+import { viewOf } from './advise/view.ts';
+import { adviseOnUse } from './advise/use.ts';
+import type { Sources } from './check.ts';
+import { Spot } from './link/world.ts';
+import type { Report } from './problems.ts';
+import type { Portal } from '../model/types.ts';
+
+export function advise(portal: Portal, sources: Sources, report: Report) {
+  const view = viewOf(portal, sources, report);
+  adviseOnReach(view);
+  adviseOnPermissions(view);
+  adviseOnScreens(view);
+  adviseOnFilters(view);
+  adviseOnFields(view);
+  adviseOnUse(view);
+  tellSilences(sources, report);
+}
+
+/** After all else: only then is it known which of them silence nothing. */
+function tellSilences({ portal, departments, resources }: Sources, report: Report) {
+  for (const file of [portal!, ...departments.values(), ...resources.values()])
+    for (const { path, message } of file.silences.problems())
+      report.warn(new Spot(file, report, path).place('key'), message, 'aviso-calado');
+}

@@ -1,0 +1,30 @@
+/** Permissions that accounts may be given and that open nothing. */
+import { choiceKinds } from '../../model/kinds.ts';
+import type { View } from './view.ts';
+
+export function adviseOnPermissions({ portal, resources }: View) {
+  const { resource: id, permissions } = portal.accounts;
+  const accounts = resources.find(({ resource }) => resource.id === id)!;
+  const field = accounts.resource.fields[permissions]!;
+  if (!choiceKinds.has(field.type) || portal.departments.length === 0) return;
+  const asked = new Set(
+    [
+      ...portal.departments.flatMap(({ requirement, routes }) => [
+        ...requirement.permissions,
+        ...routes.flatMap((route) => route.requirement.permissions),
+      ]),
+      ...Object.values(portal.resources).flatMap(({ transitions }) =>
+        transitions.flatMap((transition) => transition.permissions),
+      ),
+    ].map((permission) => permission.toLowerCase()),
+  );
+  for (const { value } of field.options ?? [])
+    if (!asked.has(value.toLowerCase()))
+      accounts.spot
+        .at('fields', permissions, 'options', value)
+        .warn(
+          `a permissão "${value}" não abre nada: nenhum departamento, rota ou transição a pede; use-a em "permissions" ou apague-a`,
+          'key',
+          'permissao-sem-rota',
+        );
+}

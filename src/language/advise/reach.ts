@@ -1,0 +1,77 @@
+/** Screens that neither the menu nor another screen leads to. */
+import type { SimpleScreen } from '../../model/types.ts';
+import type { RouteView, View } from './view.ts';
+
+export function adviseOnReach(view: View) {
+  const linked = linksOf(view);
+  // the page of all areas leads also to what is not in the menu
+  const areas = view.routes.some(({ screens }) =>
+    screens.some(({ screen }) => screen.kind === 'page' && screen.page === 'Areas'),
+  );
+  for (const { route, department, spot, screens } of view.routes) {
+    if (
+      (route.menu && (department.menu || areas)) ||
+      screens.some(({ path }) => linked.has(path.toLowerCase()))
+    )
+      continue;
+    if (screens.some(({ screen }) => isOpenedFromRecords(screen, view.routes, department.id, route.path)))
+      continue;
+    const why = route.menu ? 'o departamento está fora do menu' : 'a rota está fora do menu';
+    spot
+      .at('path')
+      .warn(
+        `nada leva a "${route.path}", e ${why}: ponha-a nele, aponte para ela com "to" ou "shortcuts", ou apague a rota`,
+        'value',
+        'tela-sem-caminho',
+      );
+  }
+}
+
+/** All addresses that something points to, in lower case. */
+function linksOf({ portal, routes }: View): ReadonlySet<string> {
+  const departments = portal.departments.flatMap(({ menu, landing }) => [menu?.to, landing]);
+  const search = portal.search.pages.map(({ path }) => path);
+  const screens = routes.flatMap((route) => route.screens.flatMap(({ screen }) => linksIn(screen)));
+  const given = [...departments, ...search, ...screens].flatMap((path) => path?.toLowerCase() ?? []);
+  const own = routes.flatMap(({ route }) =>
+    // one address leads to the screen by whichever name
+    route.aliases.some((alias) => given.includes(alias.toLowerCase())) ? [route.path.toLowerCase()] : [],
+  );
+  return new Set([...given, ...own]);
+}
+
+function linksIn(screen: SimpleScreen): (string | undefined)[] {
+  switch (screen.kind) {
+    case 'list':
+      return screen.metrics.map(({ to }) => to);
+    case 'form':
+    case 'report':
+      return [screen.to];
+    case 'dashboard':
+      return screen.widgets.flatMap((widget): readonly (string | undefined)[] =>
+        widget.kind === 'shortcuts' ? (widget.routes ?? []) : 'to' in widget ? [widget.to] : [],
+      );
+    case 'page':
+      return [];
+  }
+}
+
+/** A list is opened from the names of its records on the other screens of its department, and from a report's lines. */
+function isOpenedFromRecords(
+  screen: SimpleScreen,
+  routes: readonly RouteView[],
+  department: string,
+  path: string,
+) {
+  if (screen.kind !== 'list') return false;
+  return routes.some(
+    ({ route, screens }) =>
+      route.department === department &&
+      route.path !== path &&
+      screens.some(
+        ({ screen: other }) =>
+          (other.kind === 'list' && other.related.some(({ resource }) => resource === screen.resource)) ||
+          (other.kind === 'report' && other.resource === screen.resource),
+      ),
+  );
+}

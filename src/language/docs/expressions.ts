@@ -1,0 +1,105 @@
+/** The words of what is written inside values: filters, variables, formulas. */
+import type { Operator } from '../../model/filter.ts';
+import { formulaWords } from './formulas.ts';
+import type { Keyword, ReferenceSection } from './reference.ts';
+
+type Entry = Pick<Keyword, 'type' | 'text' | 'example'>;
+
+const many = 'valor ou lista de valores';
+const order = 'número, data, texto ou variável';
+
+/** Of each way to compare a field, and each way to join conditions: a filter of the sample's books. */
+const filterWords: Readonly<Record<Operator | 'any' | 'all' | 'not', Entry>> = {
+  eq: {
+    type: many,
+    text: 'Igual ao valor, ou a um deles; um mês (`2026-10`) vale por todos os seus dias.',
+    example: 'genero: [romance, poesia]',
+  },
+  neq: { type: many, text: 'Diferente do valor, ou de todos eles.', example: 'genero_neq: ensaio' },
+  gt: { type: order, text: 'Maior que o valor, ou depois da data.', example: 'preco_gt: 100' },
+  gte: { type: order, text: 'Maior ou igual, ou desde a data.', example: 'publicacao_gte: $today-30d' },
+  lt: { type: order, text: 'Menor que o valor, ou antes da data.', example: 'paginas_lt: 200' },
+  lte: { type: order, text: 'Menor ou igual, ou até a data.', example: 'publicacao_lte: $today' },
+  like: {
+    type: 'texto',
+    text: 'Contém o texto, sem contar acentos nem maiúsculas.',
+    example: 'titulo_like: sertão',
+  },
+  null: {
+    type: 'true ou false',
+    text: 'true: está vazio; false: está preenchido.',
+    example: 'autorId_null: true',
+  },
+  any: {
+    type: 'lista de filtros',
+    text: 'Basta que um dos filtros combine.',
+    example: 'any: [{ genero: poesia }, { preco_lt: 30 }]',
+  },
+  all: {
+    type: 'lista de filtros',
+    text: 'Todos os filtros combinam; o mesmo que escrever as condições lado a lado.',
+    example: 'all: [{ paginas_gt: 100 }, { paginas_lt: 500 }]',
+  },
+  not: {
+    type: 'filtro',
+    text: 'O contrário do filtro.',
+    example: 'not: { genero: ensaio, emprestavel: true }',
+  },
+};
+
+const operatorName = (name: string) =>
+  ['any', 'all', 'not'].includes(name) ? name : name === 'eq' ? 'campo' : `campo_${name}`;
+
+/** Each as a filter's value: what filter.ts puts in its place. */
+const variableWords: Readonly<Record<string, Entry>> = {
+  $today: {
+    type: 'data',
+    text: 'Hoje; com `+` ou `-`, tantos dias (`d`), meses (`m`) ou anos (`y`) depois ou antes.',
+    example: 'publicacao_gte: $today-1y',
+  },
+  $month: { type: 'mês', text: 'O mês corrente; `$month-1`, o anterior.', example: 'publicacao: $month-1' },
+  $year: { type: 'ano', text: 'O ano corrente; `$year-1`, o anterior.', example: 'publicacao: $year' },
+  '$user.campo': {
+    type: 'valor',
+    text: 'O campo da conta de quem usa; quem não tem o valor não vê linha alguma.',
+    example: 'titulo_like: $user.nome',
+  },
+  '$record.campo': {
+    type: 'valor',
+    text: 'O campo do registro que se preenche, no `filter` de uma referência.',
+    example: 'filter: { id_neq: $record.autorId }',
+  },
+};
+
+const functionWords: Readonly<Record<string, Entry>> = Object.fromEntries(
+  Object.entries(formulaWords).map(([name, { takes, text, ...rest }]) => [
+    name,
+    { ...rest, text: `\`${name}(${takes})\`. ${text}` },
+  ]),
+);
+
+const keywords = (words: Readonly<Record<string, Entry>>, nameOf = (name: string) => name): Keyword[] =>
+  Object.entries(words).map(([name, entry]) => ({ name: nameOf(name), required: false, ...entry }));
+
+export const expressionSections: readonly ReferenceSection[] = [
+  {
+    id: 'filter',
+    title: 'Filtros',
+    about:
+      'Uma só gramática, em `filter`, `defaultFilter`, `scope`, `visibleWhen`, `when` e nos painéis: condições lado a lado valem juntas. No lugar de `campo` escreve-se o id do campo.',
+    keywords: keywords(filterWords, operatorName),
+  },
+  {
+    id: 'variable',
+    title: 'Variáveis',
+    about: 'No lugar do valor de uma condição.',
+    keywords: keywords(variableWords),
+  },
+  {
+    id: 'formula',
+    title: 'Contas: formula',
+    about:
+      'Contas com `+ - * /`, comparações com `= <> < <= > >=`, parênteses, campos do registro, textos entre aspas simples, `true`, `false`, `$today`, uma data mais ou menos tantos dias, e estas funções. O que falta deixa o resultado vazio.',
+    keywords: keywords(functionWords),
+  },
+];

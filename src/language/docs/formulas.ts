@@ -1,0 +1,135 @@
+/** The words of formulas: what each function gives, with an example that is true of one of the sample's books. */
+import type { FormulaFunction } from '../../model/formula.ts';
+
+type FunctionWord = {
+  /** What stands between the parentheses. */
+  takes: string;
+  /** What it gives. */
+  type: string;
+  text: string;
+  example: string;
+};
+
+export const formulaWords: Readonly<Record<FormulaFunction, FunctionWord>> = {
+  if: {
+    takes: 'condição, valor, senão',
+    type: 'o valor escolhido',
+    text: 'O valor quando a condição vale; senão o outro, ou vazio sem ele.',
+    example: 'formula: if(paginas > 300, preco * 2, preco)',
+  },
+  switch: {
+    takes: "campo, 'opção', valor, …, senão",
+    type: 'o valor escolhido',
+    text: 'O valor que acompanha a opção do campo; no fim, o de todas as outras.',
+    example: "formula: switch(genero, 'romance', 10, 'poesia', 5, 0)",
+  },
+  and: {
+    takes: 'condição, condição, …',
+    type: 'sim ou não',
+    text: 'Sim quando todas valem.',
+    example: 'formula: if(and(emprestavel, paginas > 300), 1, 0)',
+  },
+  or: {
+    takes: 'condição, condição, …',
+    type: 'sim ou não',
+    text: 'Sim quando ao menos uma vale.',
+    example: "formula: if(or(genero = 'poesia', paginas < 100), 7, 14)",
+  },
+  not: {
+    takes: 'condição',
+    type: 'sim ou não',
+    text: 'O contrário.',
+    example: 'formula: if(not(emprestavel), preco, 0)',
+  },
+  empty: {
+    takes: 'campo',
+    type: 'sim ou não',
+    text: 'Sim quando nada está preenchido; serve a qualquer campo.',
+    example: 'formula: if(empty(autorId), 0, preco)',
+  },
+  coalesce: {
+    takes: 'valor, valor, …',
+    type: 'o valor escolhido',
+    text: 'O primeiro que não está vazio.',
+    example: 'formula: preco - coalesce(paginas, 0)',
+  },
+  round: {
+    takes: 'número, casas',
+    type: 'número',
+    text: 'Arredondado, com tantas casas; sem dizer quantas, inteiro.',
+    example: 'formula: round(preco / paginas, 2)',
+  },
+  roundup: {
+    takes: 'número, casas',
+    type: 'número',
+    text: 'Arredondado para cima, para longe do zero.',
+    example: 'formula: roundup(paginas / 16)',
+  },
+  rounddown: {
+    takes: 'número, casas',
+    type: 'número',
+    text: 'Arredondado para baixo: o que sobra se perde.',
+    example: 'formula: rounddown(paginas / 16)',
+  },
+  abs: {
+    takes: 'número',
+    type: 'número',
+    text: 'Sem o sinal.',
+    example: 'formula: abs(preco - 50)',
+  },
+  min: {
+    takes: 'valor, valor, … ou lista.campo',
+    type: 'número ou data',
+    text: 'O menor dos valores, ou o menor de um campo das linhas.',
+    example: 'formula: min(preco, 100)',
+  },
+  max: {
+    takes: 'valor, valor, … ou lista.campo',
+    type: 'número ou data',
+    text: 'O maior dos valores, ou o maior de um campo das linhas.',
+    example: 'formula: max(preco - 10, 0)',
+  },
+  sum: {
+    takes: 'lista.campo',
+    type: 'número',
+    text: 'A soma de um campo das linhas; sem linhas, 0.',
+    example: 'formula: sum(capitulos.paginas)',
+  },
+  avg: {
+    takes: 'lista.campo',
+    type: 'número',
+    text: 'A média de um campo das linhas.',
+    example: 'formula: avg(capitulos.paginas)',
+  },
+  count: { takes: 'lista', type: 'número', text: 'Quantas linhas há.', example: 'formula: count(capitulos)' },
+  days: {
+    takes: 'início, fim',
+    type: 'número',
+    text: 'Quantos dias vão da primeira data à segunda.',
+    example: 'formula: days(publicacao, $today)',
+  },
+  hours: {
+    takes: 'início, fim',
+    type: 'número',
+    text: 'Quantas horas, com a fração, vão de uma data e hora a outra.',
+    example: 'formula: hours(registradoEm, registradoEm + 2)',
+  },
+  months: {
+    takes: 'início, fim',
+    type: 'número',
+    text: 'Quantos meses completos vão da primeira data à segunda.',
+    example: 'formula: rounddown(months(publicacao, $today) / 12)',
+  },
+  addMonths: {
+    takes: 'data, meses',
+    type: 'data',
+    text: 'A data tantos meses depois; o dia que o mês não tem vira o último dele.',
+    example: 'formula: days($today, addMonths(publicacao, 12))',
+  },
+  join: {
+    takes: "'separador', texto, texto, …",
+    type: 'texto',
+    text: 'Os textos que não estão vazios, juntos.',
+    example: "formula: if(join(' ', titulo, titulo) = 'A A', 1, 0)",
+  },
+};

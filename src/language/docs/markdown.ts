@@ -1,0 +1,81 @@
+/** The reference as config/REFERENCIA.md. */
+import { iconWords } from '../../model/icons.ts';
+import { reference, type Keyword, type ReferenceSection } from './reference.ts';
+
+export function referenceMarkdown(): string {
+  const { chapters, sample } = reference();
+  return `${[
+    intro,
+    ...chapters.flatMap(({ title, sections }) =>
+      sections.some(isKind) ? kindsOf(title, sections) : sections.map(section),
+    ),
+    `## Ícones\n\n${iconTable}`,
+    `## A biblioteca dos exemplos\n\n${Object.entries(sample)
+      .map(([file, text]) => `\`${file}\`\n\n${fenced(text.trimEnd())}`)
+      .join('\n\n')}`,
+  ].join('\n\n')}\n`;
+}
+
+const isKind = ({ example }: ReferenceSection) => example !== undefined;
+
+const section = ({ title, about, keywords }: ReferenceSection) =>
+  `## ${title}\n\n${about}\n\n${keywords.map(entry).join('\n')}`;
+
+const kindsOf = (title: string, kinds: readonly ReferenceSection[]) => [
+  `## ${title}\n\n${kinds
+    .filter(({ keywords }) => keywords.length > 0)
+    .map(kindEntry)
+    .join('\n\n')}`,
+  `### Os que não têm chaves próprias\n\n${plainKinds(kinds.filter(({ keywords }) => keywords.length === 0))}`,
+];
+
+const intro = `# Referência da linguagem
+
+Tudo o que se pode escrever em \`config/*.yaml\`, palavra por palavra: o que faz, o que aceita e um exemplo. As
+obrigatórias têm um asterisco (*). Chaves que começam com \`x-\` são livres para anotações.
+
+Os exemplos são de uma biblioteca, que está inteira no fim desta página: cada um deles é testado nela.
+
+Este arquivo é gerado: não o edite. \`npm run portal -- docs\` o escreve de novo.`;
+
+const fenced = (yaml: string) => `\`\`\`yaml\n${yaml}\n\`\`\``;
+
+function entry({ name, required, type, text, example, values, ...keyword }: Keyword): string {
+  const lines = [
+    `### \`${name}\`${required ? ' *' : ''}`,
+    '',
+    `${text} *${capital(typeWords(type, values))}.*${keyword.default === undefined ? '' : ` Por padrão, \`${keyword.default}\`.`}`,
+    ...(values
+      ? ['', ...Object.entries(values).map(([value, meaning]) => `- \`${value}\`: ${lower(meaning)}`)]
+      : []),
+    '',
+    fenced(example),
+    '',
+  ];
+  return lines.join('\n');
+}
+
+/** What is written as it stands is marked so, and keeps its small letters. */
+const typeWords = (type: string, values: Keyword['values'] = {}): string => {
+  const literals = [...Object.keys(values), 'true', 'false'].toSorted((a, b) => b.length - a.length);
+  return type.replace(new RegExp(`(?<![\\p{L}\\w-])(?:${literals.join('|')})(?![\\p{L}\\w-])`, 'gu'), '`$&`');
+};
+
+const iconTable = [
+  '| nome | procura-se por |',
+  '|---|---|',
+  ...Object.entries(iconWords).map(([name, words]) => `| \`${name}\` | ${words} |`),
+].join('\n');
+
+const kindEntry = ({ title, about, example, keywords }: ReferenceSection) =>
+  `### \`${title}\`\n\n${about}\n\n${fenced(`exemplo: ${example}`)}\n\n${keywords.map((keyword) => entry(keyword).replace('### ', '#### ')).join('\n')}`.trimEnd();
+
+const plainKinds = (kinds: readonly ReferenceSection[]) =>
+  [
+    '| tipo | o que é | exemplo |',
+    '|---|---|---|',
+    ...kinds.map(({ title, about, example }) => `| \`${title}\` | ${about} | \`${example}\` |`),
+  ].join('\n');
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

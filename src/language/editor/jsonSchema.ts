@@ -1,0 +1,270 @@
+/**
+ * The language as JSON Schema, for editors: completion, hover, and the plain mistakes while they are typed.
+ *
+ * It is generous where a name of this config is meant: the known ones are offered (names.ts), and any other that is
+ * spelt like one passes, since `portal check` says better what is wrong with it.
+ */
+import { z } from 'zod';
+import type { FileKind } from '../parse.ts';
+import { pageNames } from '../../model/pages.ts';
+import { fieldWord, kinds, parts, typeOf } from '../docs/reference.ts';
+import type { Word } from '../docs/parts.ts';
+import { inner, isRequired, objectsIn, shapeOf } from '../docs/walk.ts';
+import {
+  departmentSchema,
+  fieldSchema,
+  fieldId,
+  path,
+  permission,
+  portalSchema,
+  resourceId,
+  resourceSchema,
+  routeSchema,
+  rowFieldSchema,
+  widgetSchema,
+  widgetSchemas,
+  type FieldType,
+} from '../schema.ts';
+import { warnings } from '../warnings.ts';
+import { besides, resourceKeyOf } from './bind.ts';
+
+export type Json = { [key: string]: unknown };
+
+/** The files that people write by hand. */
+export type Written = Exclude<FileKind, 'approvals'>;
+
+const roots: Record<Written, z.ZodObject> = {
+  portal: portalSchema,
+  department: departmentSchema,
+  resource: resourceSchema,
+};
+const titles: Record<Written, string> = {
+  portal: 'Portal',
+  department: 'Departamento',
+  resource: 'Recurso',
+};
+
+/** Free for notes, at every level; one of them silences warnings. */
+const notes = { '^x-': {}, '^x-aviso$': { $ref: '#/definitions/silences' } };
+const silences: Json = {
+  type: 'object',
+  description: 'Avisos que não valem aqui, cada um com o motivo.',
+  properties: Object.fromEntries(
+    Object.entries(warnings).map(([code, description]) => [code, { type: 'string', description }]),
+  ),
+};
+
+/** Of a map in which a keyword is like this; anything but a map would pass otherwise. */
+export const where = (key: string, like: Json): Json => ({
+  type: 'object',
+  required: [key],
+  properties: { [key]: like },
+});
+export const nameOf = (name: string) => ({ $ref: `names.json#/definitions/${name}` });
+
+/** The schema of one kind of file. What depends on the names of a config is in names.json beside it. */
+export function jsonSchemaOf(kind: Written): Json {
+  const writer = new Writer();
+  const root = writer.object(roots[kind]);
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: titles[kind],
+    ...root,
+    ...(kind === 'resource' && { allOf: [nameOf('resourceFile')] }),
+    definitions: writer.definitions,
+  };
+}
+
+/** What is written in several places is written once, under `definitions`. */
+class Writer {
+  readonly definitions: Json = { silences };
+  readonly #ids = new Map<z.ZodType, string>();
+
+  /** The schema of whatever a keyword takes. */
+  value(schema: z.ZodType): Json {
+    const one = inner(schema);
+    if (one === resourceId) return nameOf('resource');
+    if (one === path) return nameOf('path');
+    if (one === permission) return nameOf('permission');
+    if (one === fieldSchema) return this.#defined('field', one, () => this.#field(fieldSchema, 'field'));
+    if (one === rowFieldSchema)
+      return this.#defined('rowField', one, () => this.#field(rowFieldSchema, 'rowField'));
+    if (one === widgetSchema) return this.#defined('widget', one, () => this.#widget());
+    if (one instanceof z.ZodObject) return this.#named(one);
+    if (one instanceof z.ZodUnion)
+      return { anyOf: one.options.map((option) => this.value(option as z.ZodType)) };
+    if (one instanceof z.ZodArray) return this.#list(one);
+    if (one instanceof z.ZodRecord) return this.#record(one);
+    return leaf(one);
+  }
+
+  object(object: z.ZodObject, wordOf: (key: string) => Word | undefined = wordsOf(object)): Json {
+    const required = Object.entries(shapeOf(object)).filter(([, schema]) => isRequired(schema));
+    return {
+      type: 'object',
+      ...(required.length > 0 && { required: required.map(([key]) => key) }),
+      properties: Object.fromEntries(
+        Object.entries(shapeOf(object)).map(([key, schema]) => [
+          key,
+          this.#keyword(
+            wordOf(key),
+            definesPath(object, key) ? leaf(inner(path)) : this.#taking(object, key, schema),
+          ),
+        ]),
+      ),
+      patternProperties: notes,
+      additionalProperties: false,
+    };
+  }
+
+  #taking(object: z.ZodObject, key: string, schema: z.ZodType): Json {
+    if (key === 'page' && 'list' in shapeOf(object))
+      return { anyOf: [{ enum: pageNames }, leaf(inner(schema))] };
+    if (object === routeSchema && key === 'aliases') return { type: 'array', items: leaf(path) };
+    return this.value(schema);
+  }
+
+  #keyword(word: Word | undefined, schema: Json): Json {
+    if (!word) return schema;
+    const described = word.values ? withMeanings(schema, word.values) : schema;
+    return {
+      ...besides(described),
+      description: word.text,
+      markdownDescription: `${word.text}\n\n\`\`\`yaml\n${word.example}\n\`\`\``,
+    };
+  }
+
+  #named(object: z.ZodObject): Json {
+    const part = parts.find(({ schema }) => objectsIn(schema).includes(object));
+    // a form of a map that has several is told by its first key
+    const id =
+      part && objectsIn(part.schema).length > 1 ? `${part.id}.${Object.keys(shapeOf(object))[0]}` : part?.id;
+    if (!id) return this.object(object);
+    return this.#defined(id, object, () => ({
+      title: part!.title.split(':')[0],
+      ...this.object(object),
+      ...(resourceKeyOf(object) && { allOf: [nameOf(`in.${id}`)] }),
+    }));
+  }
+
+  #defined(id: string, schema: z.ZodType, write: () => Json): Json {
+    if (!this.#ids.has(schema)) {
+      this.#ids.set(schema, id);
+      this.definitions[id] = {};
+      this.definitions[id] = write();
+    }
+    // kinds that are the same in a record and in a row have the first one's
+    return { $ref: `#/definitions/${this.#ids.get(schema)!}` };
+  }
+
+  #list(list: z.ZodArray): Json {
+    const { minItems, maxItems } = leaf(list);
+    return {
+      type: 'array',
+      items: this.value(list.element as z.ZodType),
+      ...(minItems !== undefined && { minItems }),
+      ...(maxItems !== undefined && { maxItems }),
+    };
+  }
+
+  #record(record: z.ZodRecord): Json {
+    const key = inner(record.keyType as z.ZodType);
+    return {
+      type: 'object',
+      ...(key === fieldId && { propertyNames: { anyOf: [leaf(key), { pattern: '^x-' }] } }),
+      patternProperties: notes,
+      additionalProperties: this.value(record.valueType as z.ZodType),
+    };
+  }
+
+  /** A field is the map of its kind: `type` says which, and only its keys are offered then. */
+  #field(union: typeof fieldSchema | typeof rowFieldSchema, prefix: string): Json {
+    const objects = objectsIn(union);
+    const types = objects.map(typeOf);
+    return {
+      type: 'object',
+      required: ['type', 'label'],
+      properties: {
+        type: {
+          description: 'O tipo do campo: decide como se digita, mostra, filtra e confere.',
+          ...withMeanings(
+            { enum: types },
+            Object.fromEntries(types.map((type) => [type, kinds[type].about])),
+          ),
+        },
+      },
+      allOf: objects.map((object) => {
+        const type = typeOf(object);
+        return {
+          if: where('type', { const: type }),
+          // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+          then: this.#defined(`${prefix}.${type}`, object, () => this.#kind(object, type)),
+        };
+      }),
+    };
+  }
+
+  #kind(object: z.ZodObject, type: FieldType): Json {
+    return {
+      title: `Campo do tipo ${type}`,
+      ...this.object(object, (key) => fieldWord(type, key)),
+      ...(resourceKeyOf(object) && { allOf: [nameOf('in.reference')] }),
+    };
+  }
+
+  /** A widget is named by its first key. */
+  #widget(): Json {
+    const names = Object.keys(widgetSchemas) as (keyof typeof widgetSchemas)[];
+    const words = (name: keyof typeof widgetSchemas) => wordsOf(widgetSchemas[name])(name)!;
+    const named = names.map((name) => where(name, {}));
+    /* oxlint-disable unicorn/no-thenable -- a keyword of JSON Schema */
+    return {
+      type: 'object',
+      if: { anyOf: named },
+      then: { allOf: names.map((name) => ({ if: where(name, {}), then: this.value(widgetSchemas[name]) })) },
+      else: {
+        anyOf: named,
+        properties: Object.fromEntries(names.map((name) => [name, this.#keyword(words(name), {})])),
+      },
+    };
+    /* oxlint-enable unicorn/no-thenable */
+  }
+}
+
+const wordsOf = (object: z.ZodObject) => {
+  const part = parts.find(({ schema }) => objectsIn(schema).includes(object));
+  return (key: string): Word | undefined => part?.words[key];
+};
+
+/** Here an address is given to a screen, elsewhere it is one of those. */
+const definesPath = (object: z.ZodObject, key: string) => object === routeSchema && key === 'path';
+
+/** What needs no words of ours: Zod writes it. */
+export function leaf(schema: z.ZodType): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    unrepresentable: 'any',
+    io: 'input',
+  }) as Json;
+  return json;
+}
+
+/** Puts what each value means beside the list of values, wherever in the schema that is. */
+function withMeanings(schema: Json, meanings: Readonly<Record<string, string>>): Json {
+  if (Array.isArray(schema.enum)) {
+    const texts = schema.enum.map((value) => meanings[String(value)] ?? '');
+    return { ...schema, enumDescriptions: texts, markdownEnumDescriptions: texts };
+  }
+  if (schema.const !== undefined && meanings[String(schema.const)])
+    return withMeanings({ enum: [schema.const] }, meanings);
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [
+      key,
+      ['items', 'additionalProperties'].includes(key) && typeof value === 'object'
+        ? withMeanings(value as Json, meanings)
+        : key === 'anyOf'
+          ? (value as Json[]).map((one) => withMeanings(one, meanings))
+          : value,
+    ]),
+  );
+}

@@ -1,0 +1,250 @@
+/** The names of a config, for the editors' schemas: resources, addresses, permissions, and of each resource its fields. */
+import type { Sources } from '../check.ts';
+import { choiceKinds, temporalKinds } from '../../model/kinds.ts';
+import { kindSchemas, parts } from '../docs/reference.ts';
+import { objectsIn } from '../docs/walk.ts';
+import {
+  departmentSchema,
+  path,
+  permission,
+  portalSchema,
+  resourceId,
+  resourceSchema,
+  type FieldSource,
+  type ResourceSource,
+} from '../schema.ts';
+import { requirementOf, stampLabels, tabPath, type Stamp } from '../../model/shortForms.ts';
+import { atoms, bindInside, bindKeys, mapsWithResource, resourceKeyOf, unoffered } from './bind.ts';
+import { leaf, where, type Json } from './jsonSchema.ts';
+import { isMap } from '../../model/values.ts';
+
+export function namesSchema(sources: Sources): Json {
+  const resources = [...sources.resources].filter(
+    ([, file]) => file.data !== null && isMap(file.value.fields),
+  );
+  const definitions: Json = {
+    resource: oneOfThese(
+      leaf(resourceId),
+      resources.map(([id, { value }]) => [id, text(value.label?.many)]),
+    ),
+    path: oneOfThese(leaf(path), pathsOf(sources)),
+    permission: oneOfThese(
+      leaf(permission),
+      permissionsOf(sources).map((name) => [name, '']),
+    ),
+  };
+  for (const object of [
+    ...mapsWithResource(departmentSchema),
+    ...mapsWithResource(resourceSchema),
+    ...mapsWithResource(portalSchema),
+  ])
+    definitions[`in.${idOf(object)}`] = whereResource(resources, resourceKeyOf(object)!, (id, key) =>
+      bindKeys(object, refsOf(id), [key]),
+    );
+  definitions['in.reference'] = whereResource(resources, 'resource', (id) => ({
+    properties: { filter: refsOf(id)('filter') },
+  }));
+  definitions.resourceFile = {
+    allOf: resources.flatMap(([id, { value }]) => ownFile(id, value)),
+  };
+  for (const [id, { value }] of resources) Object.assign(definitions, definitionsOf(id, value, sources));
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'Nomes desta configuração',
+    definitions,
+  };
+}
+
+type Resources = readonly (readonly [string, { value: ResourceSource }])[];
+
+const idOf = (object: object) =>
+  parts.find(({ schema }) => objectsIn(schema).includes(object as never))?.id ?? 'reference';
+const refsOf = (id: string) => (atom: string) => ({ $ref: `#/definitions/${id}.${atom}` });
+
+/** Each resource's names, where the map says that it is about this one. */
+const whereResource = (
+  resources: Resources,
+  key: string,
+  names: (id: string, key: string) => Json | undefined,
+): Json => ({
+  allOf: resources.map(([id]) => ({
+    if: where(key, { const: id }),
+    // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+    then: names(id, key) ?? {},
+  })),
+});
+
+// --- a resource's own file ----------------------------------------------------------------------------------
+
+/** A schema can't know the name of the file that it is used for: the resource's label tells which one it is. */
+function ownFile(id: string, { label }: ResourceSource): Json[] {
+  if (typeof label?.one !== 'string' || typeof label.many !== 'string') return [];
+  const refs = refsOf(id);
+  const own = bindKeys(resourceSchema, refs, ['fields', 'from', 'title']);
+  return [
+    {
+      if: where('label', { properties: { one: { const: label.one }, many: { const: label.many } } }),
+      // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+      then: {
+        properties: {
+          ...(own?.properties as Json),
+          title: unoffered(refs('field')),
+          fields: unoffered({ additionalProperties: refs('own') }),
+        },
+      },
+    },
+  ];
+}
+
+/** What the kinds of a field take of its own resource: all kinds their conditions, some of them more. */
+function ownKeys(refs: (atom: string) => Json): Json {
+  const common = ['visibleWhen', 'requiredWhen', 'readOnlyWhen'];
+  const more = [...kindSchemas].flatMap(([type, object]) => {
+    const keys = bindKeys(object, refs, [...common, 'resource', 'filter', 'fields', 'totals']);
+    return keys
+      ? [
+          {
+            if: where('type', { const: type }),
+            // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+            then: keys,
+          },
+        ]
+      : [];
+  });
+  return {
+    properties: Object.fromEntries(common.map((key) => [key, unoffered(refs('filter'))])),
+    allOf: more,
+  };
+}
+
+// --- the names of one resource ------------------------------------------------------------------------------
+
+function definitionsOf(id: string, source: ResourceSource, sources: Sources): Json {
+  const fields = fieldsOf(source, sources);
+  const refs = refsOf(id);
+  const known = fields.map(([name, field]): [string, string] => [name, field.label]);
+  const made: Json = {
+    field: oneOfThese({ type: 'string' }, known),
+    keys: { properties: Object.fromEntries(known.map(([name, label]) => [name, { description: label }])) },
+    sort: { anyOf: [{ enum: known.map(([name]) => `-${name}`) }, refs('field')] },
+    group: { anyOf: [...periodsOf(fields), refs('field')] },
+    condition: conditionOf(fields, refs),
+    filter: filterOf(refs),
+    own: ownKeys(refs),
+  };
+  for (const [schema, atom] of atoms)
+    made[atom] ??=
+      atom === 'mapped' ? { anyOf: [refs('field'), bindInside(schema, refs)] } : bindInside(schema, refs);
+  return Object.fromEntries(Object.entries(made).map(([atom, json]) => [`${id}.${atom}`, json]));
+}
+
+type Known = { label: string; type?: string; options?: FieldOptions };
+type FieldOptions = Extract<FieldSource, { type: 'select' }>['options'];
+
+/** Those declared, and those that every stored record has. */
+function fieldsOf(source: ResourceSource, { portal }: Sources): [string, Known][] {
+  const stamps = source.from ? {} : ((portal?.value.stamps ?? {}) as Partial<Record<Stamp, string>>);
+  const kept = [
+    ['id', 'Código'],
+    ...(Object.entries(stamps) as [Stamp, string][]).map(([stamp, name]) => [name, stampLabels[stamp]]),
+  ].map(([name, label]): [string, Known] => [name!, { label: label! }]);
+  const own = Object.entries(source.fields)
+    .filter(([, field]) => isMap(field) && field.type !== 'password')
+    .map(([name, field]): [string, Known] => [
+      name,
+      {
+        label: text(field.label),
+        type: field.type,
+        ...('options' in field && isMap(field.options) && { options: field.options as FieldOptions }),
+      },
+    ]);
+  return [...own, ...kept.filter(([name]) => !own.some(([other]) => other === name))];
+}
+
+const periods = {
+  day: 'por dia',
+  week: 'por semana',
+  month: 'por mês',
+  quarter: 'por trimestre',
+  year: 'por ano',
+};
+
+function periodsOf(fields: readonly [string, Known][]): Json[] {
+  const dates = fields.filter(([, { type = '' }]) => temporalKinds.has(type));
+  const names = dates.flatMap(([name, { label }]) =>
+    Object.entries(periods).map(([period, words]) => [`${name}:${period}`, `${label}, ${words}`] as const),
+  );
+  return names.length > 0 ? [enumOf(names)] : [];
+}
+
+/** The fields as conditions: choices offer their options. */
+function conditionOf(fields: readonly [string, Known][], refs: (atom: string) => Json): Json {
+  const choices = fields.flatMap(([name, { type = '', options }]) =>
+    choiceKinds.has(type) && options ? [[name, optionsOf(options)] as const] : [],
+  );
+  if (choices.length === 0) return refs('keys');
+  return {
+    allOf: [refs('keys')],
+    properties: Object.fromEntries(choices.map(([name, options]) => [name, unoffered(options)])),
+  };
+}
+
+function optionsOf(options: FieldOptions): Json {
+  const one = enumOf(
+    Object.entries(options).map(([value, option]) => [
+      value,
+      typeof option === 'string' ? option : text(option?.label),
+    ]),
+  );
+  return { anyOf: [one, { type: 'array', items: one }, {}] };
+}
+
+/** One level deep: editors do not take to schemas that contain themselves. */
+const filterOf = (refs: (atom: string) => Json): Json => ({
+  allOf: [refs('condition')],
+  properties: {
+    any: { description: 'Uma coisa ou outra.', items: refs('condition') },
+    all: { description: 'Todas.', items: refs('condition') },
+    not: { description: 'O contrário.', allOf: [refs('condition')] },
+  },
+});
+
+// --- names of the whole ---------------------------------------------------------------------------------------
+
+function pathsOf({ departments }: Sources): [string, string][] {
+  return [...departments.values()].flatMap(({ value, isSound }) =>
+    (Array.isArray(value.routes) ? value.routes : []).flatMap((route, index): [string, string][] =>
+      isSound(['routes', index])
+        ? [
+            [route.path, route.label],
+            ...(route.tabs ?? [])
+              .map((tab, n): [string, string] => [tabPath(route, tab, n), tab.label])
+              .slice(1),
+          ]
+        : [],
+    ),
+  );
+}
+
+function permissionsOf({ departments }: Sources): string[] {
+  const sources = [...departments.values()].flatMap(({ value, isSound }) =>
+    isSound([]) ? [value, ...value.routes] : [],
+  );
+  const asked = sources.flatMap(({ permissions }) =>
+    permissions ? requirementOf(permissions).permissions : [],
+  );
+  return [...new Set(asked)].sort();
+}
+
+// --- small things ---------------------------------------------------------------------------------------------
+
+/** The known names, each with what it is called; another that is spelt like a name passes too. */
+const oneOfThese = (spelling: Json, names: readonly (readonly [string, string])[]): Json =>
+  names.length > 0 ? { anyOf: [enumOf(names), spelling] } : spelling;
+
+const enumOf = (names: readonly (readonly [string, string])[]): Json => ({
+  enum: names.map(([name]) => name),
+  enumDescriptions: names.map(([, label]) => label),
+});
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -1,0 +1,302 @@
+/**
+ * Zod's issues in Portuguese: what stands there, why it can't, what may stand there instead.
+ *
+ * A union's issue holds those of each of its branches; the branch that the writer meant is told by what he wrote
+ * (a text, a list, a map with these keys), and only its issues are shown.
+ */
+import type { z } from 'zod';
+import type { FileKind, Path } from './parse.ts';
+import { widgetSchemas } from './schema.ts';
+import { homeOf } from './misplaced.ts';
+import { nearest, suggestion } from '../model/suggest.ts';
+import { isMap } from '../model/values.ts';
+import { described, hint, nouns, oneOf, plain, shown, valueAt } from '../model/words.ts';
+
+type Issue = z.core.$ZodIssue;
+export type Explained = { path: Path; on: 'key' | 'value'; message: string };
+
+/** `refused`: the parts that can't be used; a file with only unknown keys has none. */
+export function explain(
+  issues: readonly Issue[],
+  data: unknown,
+  kind: FileKind,
+): { problems: Explained[]; refused: Path[] } {
+  const all = issues.flatMap((issue) => flatten(issue, [], data));
+  const context = { data, kind };
+  const { flat, emptied } = withoutWhatLacksIndent(all, data);
+  const misspelt = flat.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? unknownKeys(issue, context) : [],
+  );
+  const meant = new Set(
+    misspelt.flatMap(({ path, meant }) => (meant ? [key([...path.slice(0, -1), meant])] : [])),
+  );
+  const others = flat
+    .filter((issue) => issue.code !== 'unrecognized_keys')
+    // "falta x" beside "xx não existe, você quis dizer x?" is the same slip told twice
+    .filter((issue) => !(valueAt(data, issue.path) === undefined && meant.has(key(issue.path))))
+    .map((issue) => emptied.get(issue) ?? explainOne(issue, context));
+  const refused = all.filter(({ code }) => code !== 'unrecognized_keys').map(({ path }) => path);
+  return { problems: [...misspelt, ...others], refused };
+}
+
+const key = (path: Path) => path.map(String).join('\n');
+
+/**
+ * `list:` with nothing beside it, and below it, as far to the left, what was to be in it: one slip, told at the key
+ * that is empty, and not again at each of the lines that would have filled it.
+ */
+function withoutWhatLacksIndent(issues: readonly Flat[], data: unknown) {
+  const placesOf = (issue: Flat): Path[] =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((name) => [...issue.path, name]) : [issue.path];
+  const emptied = new Map<Flat, Explained>();
+  const told = new Set<string>();
+  for (const issue of issues) {
+    const container = valueAt(data, issue.path.slice(0, -1));
+    if (!isMap(container) || valueAt(data, issue.path) !== null || !takesMore(issue)) continue;
+    const names = Object.keys(container);
+    const below: string[] = [];
+    for (const name of names.slice(names.indexOf(String(issue.path.at(-1))) + 1)) {
+      const place = key([...issue.path.slice(0, -1), name]);
+      const isWrong = issues.some((other) =>
+        placesOf(other).some((path) => key(path) === place || key(path).startsWith(`${place}\n`)),
+      );
+      if (!isWrong) break;
+      below.push(name);
+      told.add(place);
+    }
+    if (below.length === 0) continue;
+    const shownNames = below.slice(0, 3).map((name) => `"${name}"`);
+    const lines = `${shownNames.join(', ')}${below.length > 3 ? ', …' : ''}`;
+    emptied.set(issue, {
+      path: issue.path,
+      on: 'key',
+      message: `"${String(issue.path.at(-1))}" está vazio: se as linhas abaixo (${lines}) são dele, precisam de mais recuo`,
+    });
+  }
+  const isTold = (path: Path) => path.some((_, end) => told.has(key(path.slice(0, end + 1))));
+  const flat = issues.flatMap((issue): Flat[] => {
+    if (issue.code !== 'unrecognized_keys') return isTold(issue.path) ? [] : [issue];
+    const keys = issue.keys.filter((name) => !isTold([...issue.path, name]));
+    return keys.length > 0 ? [{ ...issue, keys }] : [];
+  });
+  return { flat, emptied };
+}
+
+/** Whether lines may stand below it. */
+const takesMore = (issue: Flat) =>
+  issue.code === 'mismatch' ||
+  (issue.code === 'invalid_type' && ['object', 'array', 'record', 'tuple'].includes(issue.expected));
+
+// --- unions -----------------------------------------------------------------------------------------------
+
+/** An issue by what it says; unions that fit no branch at all become `mismatch`. */
+type Flat =
+  Exclude<Issue, { code: 'invalid_union' }> | { code: 'mismatch'; path: PropertyKey[]; message: string };
+
+function flatten(issue: Issue, base: Path, data: unknown): Flat[] {
+  const path = [...base, ...issue.path];
+  if (issue.code !== 'invalid_union') return [{ ...issue, path }];
+  const value = valueAt(data, path);
+  const mismatch = (message: string): Flat[] => [{ code: 'mismatch', path, message }];
+
+  if ('discriminator' in issue && typeof issue.discriminator === 'string') {
+    const accepted = ((issue as { options?: unknown[] }).options ?? []).map(String);
+    if (value === undefined) return withoutType(path, data);
+    const place = path.filter((step) => step === 'fields').length > 1 ? 'de uma linha' : '';
+    return mismatch(
+      `${shown(value)} não é um tipo de campo${place && ` ${place}`}.${suggestion(plain(value), accepted)}`,
+    );
+  }
+  if (isWidget(path)) {
+    const names = Object.keys(widgetSchemas);
+    const index = isMap(value) ? names.findIndex((name) => Object.hasOwn(value, name)) : -1;
+    if (index >= 0) return issue.errors[index]!.flatMap((part) => flatten(part, path, data));
+    const strange = isMap(value) ? Object.keys(value).filter((name) => !widgetKeys.has(name)) : [];
+    const written = strange.flatMap((name) => nearest(name, names) ?? []);
+    return mismatch(
+      `um widget começa pela chave que diz o que ele é: ${names.join(', ')}.${written[0] ? ` Você quis dizer "${written[0]}"?` : ''}`,
+    );
+  }
+  const fitting = issue.errors.filter(
+    (branch) => !branch.some((part) => part.path.length === 0 && isRootMisfit(part)),
+  );
+  if (fitting.length === 0) return mismatch(misfit(issue.errors, value));
+  const fewest = Math.min(...fitting.map(weight));
+  const best = fitting.filter((branch) => weight(branch) === fewest);
+  if (best.length === 1) return best[0]!.flatMap((part) => flatten(part, path, data));
+  return mismatch(oneKeyOf(fitting, value));
+}
+
+/** A field that has no `type`, or has it misspelt: then that is told and not the other. */
+function withoutType(path: PropertyKey[], data: unknown): Flat[] {
+  const owner = path.slice(0, -1);
+  const field = valueAt(data, owner);
+  const misspelt = isMap(field) ? Object.keys(field).find((name) => nearest(name, ['type'])) : undefined;
+  const missing: Flat = { code: 'invalid_type', expected: 'string', path, message: '' };
+  // the message: see acceptedKeys in check.ts
+  return misspelt
+    ? [{ code: 'unrecognized_keys', keys: [misspelt], path: owner, message: 'type' }, missing]
+    : [missing];
+}
+
+const widgetKeys = new Set(Object.values(widgetSchemas).flatMap(({ shape }) => Object.keys(shape)));
+
+const isRootMisfit = ({ code }: Issue) => code === 'invalid_type' || code === 'invalid_value';
+const weight = (branch: readonly Issue[]) =>
+  branch.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0);
+
+const isWidget = (path: Path) =>
+  typeof path.at(-1) === 'number' && ['widgets', 'dashboard'].includes(String(path.at(-2)));
+
+/** The value is of none of the branches' types: says which those are. */
+function misfit(branches: readonly (readonly Issue[])[], value: unknown): string {
+  const literals: string[] = [];
+  const types: string[] = [];
+  for (const issue of branches.flatMap((branch) => branch.filter(isRootMisfit))) {
+    if (issue.code === 'invalid_value') literals.push(...issue.values.map(String));
+    if (issue.code === 'invalid_type') types.push(nouns[issue.expected] ?? issue.expected);
+  }
+  const near = typeof value === 'string' ? nearest(value, literals) : undefined;
+  if (near) return `%s não pode ser ${shown(value)}. Você quis dizer "${near}"?`;
+  return `%s deve ser ${oneOf([...new Set([...literals, ...types])])}, e não ${described(value)}`;
+}
+
+/** Several maps would fit equally well, as they differ by the one key that names them. */
+function oneKeyOf(branches: readonly (readonly Issue[])[], value: unknown): string {
+  const written = isMap(value) ? Object.keys(value) : [];
+  const wanted = branches.flatMap((branch) => {
+    const lacking = branch.flatMap(({ path: [name, ...deeper] }) =>
+      name !== undefined && deeper.length === 0 && !written.includes(String(name)) ? String(name) : [],
+    );
+    return lacking.slice(0, 1);
+  });
+  const near = written.flatMap((name) => nearest(name, wanted) ?? [])[0];
+  return `%s deve ter a chave ${oneOf([...new Set(wanted)].map((name) => `"${name}"`))}.${near ? ` Você quis dizer "${near}"?` : ''}`;
+}
+
+// --- single issues ----------------------------------------------------------------------------------------
+
+type Context = { data: unknown; kind: FileKind };
+
+function unknownKeys(issue: Extract<Issue, { code: 'unrecognized_keys' }>, context: Context) {
+  // see acceptedKeys in check.ts
+  const accepted = issue.message.split(' ').filter(Boolean);
+  const remedyFor = (name: string) => {
+    const home = homeOf(name, issue.path, context.data, context.kind);
+    return home ? `. ${home}` : `.${suggestion(name, accepted, 'Aceitas')}`;
+  };
+  return issue.keys.map((name) => ({
+    path: [...issue.path, name],
+    on: 'key' as const,
+    meant: nearest(name, accepted),
+    message: `a chave "${name}" não existe ${within(issue.path, context)}${remedyFor(name)}`,
+  }));
+}
+
+function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context: Context): Explained {
+  const { path } = issue;
+  const value = valueAt(context.data, path);
+  const name = nameOf(path);
+  const at = (message: string, on: Explained['on'] = 'value'): Explained => ({ path, on, message });
+
+  if (value === undefined) return at(missing(path, context), 'key');
+  if (value === null) return at(`${name} está vazio: escreva o valor ou apague a linha`, 'key');
+  if (issue.code === 'mismatch') return at(issue.message.replace('%s', name));
+  switch (issue.code) {
+    case 'invalid_type':
+      return at(
+        `${name} deve ser ${nouns[issue.expected] ?? issue.expected}, e não ${described(value)}${hint(issue.expected, value)}`,
+      );
+    case 'invalid_value': {
+      const accepted = issue.values.map(String);
+      return at(`${name} não pode ser ${shown(value)}.${suggestion(plain(value), accepted)}`);
+    }
+    case 'too_small':
+      return at(tooSmall(name, issue.origin, Number(issue.minimum)));
+    case 'too_big':
+      return at(`${name} aceita no máximo ${issue.maximum}${issue.origin === 'array' ? ' itens' : ''}`);
+    case 'invalid_format':
+      return at(`${name} não pode ser ${shown(value)}: ${issue.message}`);
+    case 'invalid_key':
+      return at(
+        `"${String(path.at(-1))}" não serve como nome: ${issue.issues[0]?.code === 'invalid_format' ? issue.issues[0].message : 'não pode ficar vazio'}`,
+        'key',
+      );
+    default:
+      return at(`${name} não é aceito aqui: ${shown(value)}`);
+  }
+}
+
+function tooSmall(name: string, origin: string, minimum: number): string {
+  if (origin === 'string') return `${name} não pode ficar vazio`;
+  if (origin === 'array')
+    return `${name} precisa de pelo menos ${minimum} ${minimum === 1 ? 'item' : 'itens'}`;
+  return `${name} deve ser no mínimo ${minimum}`;
+}
+
+/** What a key is for, where its name alone does not say. */
+const purposes: Record<string, string | undefined> = {
+  label: 'o texto que aparece na tela',
+  permissions: 'quem pode entrar, como em [loja]; [] para todos que têm conta',
+  fields: 'os campos, como em "nome: { type: text, label: Nome }"',
+  routes: 'as telas, como em "- { path: /loja/pedidos, label: Pedidos, list: pedidos }"',
+  type: 'o tipo do campo, como em "type: text"',
+  path: 'o endereço, como em "/loja/pedidos"',
+  resource: 'de onde vêm os dados',
+  one: 'o nome no singular',
+  many: 'o nome no plural',
+  groupBy: 'por que agrupar, como em "[clienteId, data:month]"',
+  measures: 'o que calcular, como em "{ Total: { sum: valor }, Quantidade: count }"',
+  options: 'as opções, como em "{ ativo: Ativo, vendido: Vendido }"',
+};
+
+function missing(path: Path, context: Context): string {
+  const name = String(path.at(-1));
+  const known =
+    name === 'title' && context.kind === 'resource'
+      ? 'o campo que dá nome ao registro'
+      : name === 'fields' && path.at(-3) === 'form'
+        ? 'os campos que ela pede, pelo nome, como em "fields: [nome, valor]"'
+        : purposes[name];
+  const purpose = known ? ` (${known})` : '';
+  return `falta "${name}" ${within(path.slice(0, -1), context)}${purpose}`;
+}
+
+/** The last named step of the path, with its number if it is an item of a list. */
+function nameOf(path: Path): string {
+  const last = path.at(-1);
+  if (last === undefined) return 'o arquivo';
+  if (typeof last !== 'number') return `"${String(last)}"`;
+  const owner = path.findLast((step) => typeof step !== 'number');
+  return `o ${last + 1}º item de "${String(owner ?? '')}"`;
+}
+
+const files: Record<FileKind, string> = {
+  portal: 'em portal.yaml',
+  department: 'no departamento',
+  resource: 'no recurso',
+  approvals: 'nas aprovações',
+};
+
+/** "na rota "/x"", "no campo "placa"": the thing that a path leads to, by its own name. */
+function within(path: Path, { data, kind }: Context): string {
+  const last = path.at(-1);
+  if (last === undefined) return files[kind];
+  const owner = String(path.at(-2));
+  const value = valueAt(data, path);
+  const called = (...keys: string[]) => {
+    const found = isMap(value)
+      ? keys.map((key) => value[key]).find((text) => typeof text === 'string')
+      : undefined;
+    return found === undefined ? '' : ` "${String(found)}"`;
+  };
+  if (typeof last !== 'number')
+    return owner === 'fields' && kind === 'resource' ? `no campo "${String(last)}"` : `em "${String(last)}"`;
+  if (owner === 'routes') return `na rota${called('path', 'label')}`;
+  if (owner === 'tabs') return `na aba${called('label')}`;
+  if (owner === 'transitions') return `na transição${called('label')}`;
+  if (owner === 'form') return `na seção${called('section')}`;
+  if (isWidget(path) || owner === 'metrics')
+    return `no widget${called('metric', 'table', 'shortcuts', 'title') || ' "chart"'}`;
+  return `no ${last + 1}º item de "${owner}"`;
+}

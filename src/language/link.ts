@@ -1,0 +1,24 @@
+/** Step 4: the files together: every name that one of them uses exists in another, and fits. */
+import type { Sources } from './check.ts';
+import { isHistory } from '../model/history.ts';
+import { checkPortal } from './link/portal.ts';
+import { checkResource } from './link/resources.ts';
+import { checkAddresses, checkDepartment, checkLandings } from './link/routes.ts';
+import { tellMissing, worldOf } from './link/world.ts';
+import type { Report } from './problems.ts';
+
+export function linkFiles(sources: Sources, report: Report, folder: string, pages: readonly string[]) {
+  const world = worldOf(sources, report, pages);
+  if (sources.departments.size === 0)
+    report.error(
+      { file: `${folder}/departments`, line: 1, column: 1 },
+      'não há nenhum departamento: crie o primeiro com "npm run portal -- new department <id>"',
+    );
+  if (sources.portal) checkPortal(world, sources.portal);
+  for (const resource of world.resources.values())
+    if (!isHistory(sources, resource.id)) checkResource(world, resource);
+  for (const department of sources.departments.values()) checkDepartment(world, department);
+  checkAddresses(world);
+  checkLandings(world);
+  tellMissing(world);
+}

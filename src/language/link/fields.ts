@@ -1,0 +1,198 @@
+/** What one field says: its limits, its default, its conditions. */
+import { numericKinds, temporalKinds } from '../../model/kinds.ts';
+import type { FieldSource } from '../schema.ts';
+import { conditionsOf, isReadOnly, transitionsOf } from '../../model/shortForms.ts';
+import { nearest, suggestion } from '../../model/suggest.ts';
+import { checkFilter, checkVariable, optionsOf } from './filters.ts';
+import { checkFormula, checkSequence } from './formulas.ts';
+import { checkLinks } from './links.ts';
+import { checkPattern } from './patterns.ts';
+import { checkRows } from './rows.ts';
+import { checkUniqueField } from './unique.ts';
+import {
+  findField,
+  findResource,
+  isView,
+  reservedNames,
+  type KnownResource,
+  type Spot,
+  type World,
+} from './world.ts';
+
+export function checkFieldName(spot: Spot, id: string) {
+  if (id === 'id' || id === 'version')
+    spot.error(`o campo "${id}" é mantido pelo portal em todo registro: apague-o daqui`, 'key');
+  else if (reservedNames.has(id) || id in Object.prototype)
+    spot.error(`"${id}" é uma palavra reservada dos filtros: dê outro nome ao campo`, 'key');
+}
+
+export function checkField(
+  world: World,
+  spot: Spot,
+  id: string,
+  field: FieldSource,
+  resource: KnownResource,
+) {
+  for (const key of ['visibleWhen', 'requiredWhen', 'readOnlyWhen'] as const)
+    checkFilter(world, spot.at(key), field[key], resource, { search: false });
+  if (field.required && isReadOnly(field) && transitionsOf(field).length === 0)
+    spot
+      .at('required')
+      .error(`campo "${id}" não pode ser obrigatório: ninguém o preenche (é somente leitura)`, 'key');
+  if (field.type === 'items') checkRows(world, spot, id, field, resource, checkField);
+  else if (field.default !== undefined) checkDefault(world, spot.at('default'), id, field);
+
+  if ('options' in field && Object.keys(field.options).length === 0)
+    spot.at('options').error(`campo "${id}" precisa de pelo menos uma opção`, 'key');
+  if (field.type === 'reference' || field.type === 'references') {
+    const target = findResource(world, spot.at('resource'), field.resource);
+    if (target) checkFilter(world, spot.at('filter'), field.filter, target, { record: resource });
+    if (target && isView(target.source))
+      spot
+        .at('resource')
+        .error(
+          `"${field.resource}" é uma visão, e seus registros mudam com os outros: refira-se a um recurso guardado`,
+        );
+  }
+  for (const { when, path } of conditionsOf(field)) checkDerived(world, spot.at(...path), when, resource);
+  if (field.type === 'text' && field.pattern) checkPattern(spot.at('pattern'), field.pattern);
+  if (field.type === 'text' && field.sequence) checkSequence(spot.at('sequence'), field.sequence);
+  if ('formula' in field && field.formula)
+    checkFormula(spot.at('formula'), id, field.formula, field, resource);
+  checkLinks(world, spot, id, field, resource);
+  checkUniqueField(spot, id, field, resource);
+  if (field.type === 'file' && field.unique)
+    spot.at('unique').error('"unique" não serve para arquivos, que não se comparam: apague-o', 'key');
+  checkBounds(world, spot, id, field, resource);
+  checkStars(spot, id, field);
+  if (field.type === 'money' && field.currency) checkCurrency(spot.at('currency'), field.currency);
+  if (field.type === 'url' && field.image) checkImage(world, spot.at('image'), id);
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+export function checkCurrency(spot: Spot, code: string) {
+  if (!currencies.has(code))
+    spot.error(`a moeda "${code}" não existe: use o código de três letras dela, como "BRL", "USD" ou "EUR"`);
+}
+
+/** The browser loads pictures from nowhere that portal.yaml does not name. */
+function checkImage({ sources }: World, spot: Spot, id: string) {
+  const { portal } = sources;
+  if (portal?.isSound(['imageOrigins']) && !portal.value.imageOrigins)
+    spot.error(
+      `campo "${id}" mostra imagens, e nenhum site está liberado para elas: diga de onde vêm em portal.yaml, como em "imageOrigins: [https://imagens.exemplo.com]"`,
+      'key',
+    );
+}
+
+/** So many as can be told at a glance. */
+function checkStars(spot: Spot, id: string, field: FieldSource) {
+  if (field.type !== 'integer' || !field.stars) return;
+  const { min = 1, max = 5 } = field;
+  if (typeof min === 'string' || typeof max === 'string' || max < 3 || max > 10 || min < 0)
+    spot
+      .at(field.max === undefined ? 'min' : 'max')
+      .error(
+        `campo "${id}": são até 5 estrelas, ou até as de "max", que vai de 3 a 10, a contar de "min: 0" ou mais`,
+      );
+  if (field.formula)
+    spot.at('stars').error(`campo "${id}" é calculado: estrelas quem dá são as pessoas`, 'key');
+}
+
+function checkBounds(world: World, spot: Spot, id: string, field: FieldSource, resource: KnownResource) {
+  if (field.type === 'text' && (field.minLength ?? 0) > (field.maxLength ?? Infinity))
+    spot.at('minLength').error(`campo "${id}": "minLength" é maior que "maxLength"`);
+  const { min, max } = field as { min?: number | string; max?: number | string };
+  const isNumber = numericKinds.has(field.type);
+  for (const [key, bound] of Object.entries({ min, max }))
+    if (typeof bound === 'string' && isNumber) checkNumberBound(spot.at(key), id, bound, resource);
+    else if (typeof bound === 'string') checkDateBound(world, spot.at(key), id, bound, resource);
+  const fixed = (bound: unknown) => typeof bound === 'number' || (typeof bound === 'string' && isDate(bound));
+  if (fixed(min) && fixed(max) && min! > max!) spot.at('min').error(`campo "${id}": "min" é maior que "max"`);
+}
+
+/** Another number of the same record. */
+function checkNumberBound(spot: Spot, id: string, bound: string, resource: KnownResource) {
+  const other = findField(spot, resource, bound);
+  if (other?.broken || !other) return;
+  if (bound === id || !numericKinds.has(other.type))
+    spot.error(`"${bound}" não serve de limite: escreva um número, ou o nome de outro campo de número`);
+}
+
+/** A date, a variable, or another date of the same record. */
+function checkDateBound(world: World, spot: Spot, id: string, bound: string, resource: KnownResource) {
+  if (bound.startsWith('$')) return checkVariable(world, spot, bound, { user: false });
+  if (isDate(bound)) return;
+  const other = resource.fields && Object.hasOwn(resource.fields, bound) ? resource.fields[bound] : undefined;
+  if (other?.broken || (other && bound !== id && temporalKinds.has(other.type))) return;
+  const dates = Object.entries(resource.fields ?? {}).flatMap(([name, { type }]) =>
+    name !== id && temporalKinds.has(type) ? name : [],
+  );
+  const near = other ? undefined : nearest(bound, dates);
+  spot.error(
+    `"${bound}" não é uma data: escreva "2026-10-31", "$today" ou o nome de outro campo de data deste recurso.${near ? ` Você quis dizer "${near}"?` : ''}`,
+  );
+}
+
+const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text));
+
+function checkDefault(world: World, spot: Spot, id: string, field: FieldSource) {
+  if (field.type === 'password') return spot.error('uma senha não pode ter valor inicial', 'key');
+  if (field.type === 'file') return spot.error('um arquivo não pode ter valor inicial', 'key');
+  checkConstant(world, spot, id, field.default, field);
+}
+
+/**
+ * That a field may hold a value that is written in the config.
+ *
+ * @param use what the value is called, and whether it may be a variable of the user
+ */
+export function checkConstant(
+  world: World,
+  spot: Spot,
+  id: string,
+  value: unknown,
+  field: FieldSource,
+  { name = 'o valor inicial', user = true }: { name?: string; user?: boolean } = {},
+) {
+  if (typeof value === 'string' && value.startsWith('$')) return checkVariable(world, spot, value, { user });
+  const options = optionsOf({ type: field.type, source: field });
+  const values = Array.isArray(value) ? value : [value];
+  if (Array.isArray(value) !== (field.type === 'multiselect' || field.type === 'references'))
+    return spot.error(
+      `${name} de "${id}" ${Array.isArray(value) ? 'não pode ser uma lista' : 'deve ser uma lista'}`,
+    );
+  for (const one of values) {
+    if (typeof one === 'object') spot.error(`${name} de "${id}" deve ser um valor simples`);
+    else if (options && !options.includes(String(one)))
+      spot.error(
+        `"${String(one)}" não é uma opção de "${id}".${suggestion(String(one), options, 'As opções são')}`,
+      );
+    else if (field.type === 'boolean' && typeof one !== 'boolean')
+      spot.error(`${name} de "${id}" deve ser true ou false`);
+    else if (numericKinds.has(field.type) && typeof one !== 'number')
+      spot.error(`${name} de "${id}" deve ser um número`);
+    else if (temporalKinds.has(field.type) && !/^\d{4}-\d{2}/.test(String(one)))
+      spot.error(`${name} de "${id}" deve ser uma data como "2026-10-31" ou "$today"`);
+  }
+}
+
+/** `when` makes a field of others: the same for all users, and not of itself. */
+function checkDerived(world: World, spot: Spot, when: Record<string, unknown>, resource: KnownResource) {
+  checkFilter(world, spot, when, resource, { user: false, search: false });
+  const visit = (filter: unknown, at: Spot): void => {
+    if (Array.isArray(filter)) return filter.forEach((part, index) => visit(part, at.at(index)));
+    if (typeof filter !== 'object' || filter === null) return;
+    for (const [key, value] of Object.entries(filter)) {
+      if (key === 'any' || key === 'all' || key === 'not') visit(value, at.at(key));
+      const other = resource.fields?.[key.split('_')[0]!]?.source;
+      if (other && conditionsOf(other).length > 0)
+        at.at(key).error(
+          `"when" não pode depender de "${key}", que também é calculado: repita aqui a condição dele`,
+          'key',
+        );
+    }
+  };
+  visit(when, spot);
+}

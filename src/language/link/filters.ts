@@ -1,0 +1,173 @@
+/** That a filter's fields exist, its operators fit them, and its values can occur. */
+import { FilterError, isVariable, parseFilter, type FilterFields } from '../../model/filter.ts';
+import { choiceKinds, numericKinds } from '../../model/kinds.ts';
+import { nearest, suggestion } from '../../model/suggest.ts';
+import type { Requirement } from '../../model/types.ts';
+import type { ScopeSource } from '../../model/shortForms.ts';
+import { findReadableField, type KnownField, type KnownResource, type Spot, type World } from './world.ts';
+
+type FilterUse = {
+  /** False where one result serves all users (derived fields): `$user` has no meaning there. */
+  user?: boolean;
+  /** False where the records are not searched by text (conditions of forms). */
+  search?: boolean;
+  /** What `$record` stands for: the resource whose form the choice is made in. */
+  record?: KnownResource;
+};
+
+/** Reports every condition that can't be read; each at its own line. */
+export function checkFilter(
+  world: World,
+  spot: Spot,
+  filter: unknown,
+  resource: KnownResource,
+  use: FilterUse = {},
+): void {
+  if (filter === undefined || !resource.fields || !spot.sound) return;
+  if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
+    return spot.error('um filtro é um mapa, como em "{ situacao: aberta }"');
+  for (const [key, value] of Object.entries(filter)) {
+    if ((key === 'any' || key === 'all') && Array.isArray(value) && value.length > 0)
+      value.forEach((part, index) => checkFilter(world, spot.at(key, index), part, resource, use));
+    else if (key === 'not') checkFilter(world, spot.at(key), value, resource, use);
+    else if (key === 'q' && use.search === false)
+      spot.at(key).error('a busca por texto ("q") não serve como condição', 'key');
+    else checkCondition(world, spot.at(key), key, value, resource, use);
+  }
+}
+
+function checkCondition(
+  world: World,
+  spot: Spot,
+  key: string,
+  value: unknown,
+  resource: KnownResource,
+  use: FilterUse,
+) {
+  const name = Object.hasOwn(resource.fields!, key) ? key : key.split('_')[0]!;
+  try {
+    parseFilter({ [key]: value }, resource.fields as FilterFields);
+  } catch (error) {
+    if (!(error instanceof FilterError)) throw error;
+    if (error.reason === 'field') findReadableField(spot, resource, name, 'key');
+    else spot.error(sentence(error.message), error.reason === 'operator' ? 'key' : 'value');
+    return;
+  }
+  if (key === 'q' || key === 'any' || key === 'all') return;
+  const field = findReadableField(spot, resource, name, 'key');
+  if (!field) return;
+  const isList = Array.isArray(value);
+  for (const [index, one] of (isList ? value : [value]).entries())
+    checkValue(world, isList ? spot.at(index) : spot, one, field, key, use);
+}
+
+/** As the other problems are written: small letter, and no full stop after a single sentence. */
+const sentence = (text: string) =>
+  text.charAt(0).toLowerCase() + (text.includes('. ') ? text.slice(1) : text.slice(1).replace(/\.$/, ''));
+
+const variables = ['$user.<campo>', '$today', '$today-30d', '$today+2m', '$month', '$month-1', '$year'];
+
+function checkValue(
+  world: World,
+  spot: Spot,
+  value: unknown,
+  field: KnownField,
+  key: string,
+  use: FilterUse,
+) {
+  if (value === null || typeof value === 'boolean') {
+    if (typeof value === 'boolean' && !key.endsWith('_null') && field.type !== 'boolean')
+      spot.error(`"${key}" não aceita ${value}: o campo não é de sim ou não`);
+    return;
+  }
+  const text = String(value);
+  if (text.startsWith('$')) return checkVariable(world, spot, text, use);
+  if (key.endsWith('_like')) return;
+  const options = optionsOf(field);
+  if (options && !options.includes(text))
+    return spot.error(`"${text}" não é uma opção de "${key}".${suggestion(text, options, 'As opções são')}`);
+  if (field.type === 'boolean') return spot.error(`"${key}" espera true ou false, e não "${text}"`);
+  if (numericKinds.has(field.type) && typeof value !== 'number')
+    return spot.error(`"${key}" espera um número, e não "${text}"`);
+  if (isDate(field.type) && !/^\d{4}(-\d{2}(-\d{2}(T[\d:.]+Z?)?)?)?$/.test(text))
+    return spot.error(`"${key}" espera uma data como "2026-10-31" ou "$today", e não "${text}"`);
+}
+
+const isDate = (type: string) => type === 'date' || type === 'datetime' || type === 'month';
+
+/** The values that a choice may take; null for other kinds. */
+export function optionsOf(field: KnownField): string[] | null {
+  return choiceKinds.has(field.type) && field.source && 'options' in field.source
+    ? Object.keys(field.source.options)
+    : null;
+}
+
+export function checkVariable(world: World, spot: Spot, text: string, use: FilterUse = {}) {
+  if (!isVariable(text))
+    return spot.error(
+      `a variável "${text}" não existe.${suggestion(text, use.record ? [...variables, '$record.<campo>'] : variables, 'Existem')}`,
+    );
+  const [, whose, name] = /^\$(user|record)\.(\w+)$/.exec(text) ?? [];
+  if (!name) return;
+  if (whose === 'record') return checkRecordField(spot, text, name, use.record);
+  if (use.user === false)
+    return spot.error(`"${text}" não serve aqui: o resultado é o mesmo para todos os usuários`);
+  const accounts = accountsOf(world);
+  if (!accounts?.fields || Object.hasOwn(accounts.fields, name)) return;
+  const near = nearest(name, Object.keys(accounts.fields));
+  spot.error(
+    `"${text}": campo "${name}" não existe em "${accounts.id}", onde ficam as contas.${near ? ` Você quis dizer "$user.${near}"?` : ''}`,
+  );
+}
+
+function checkRecordField(spot: Spot, text: string, name: string, resource: KnownResource | undefined) {
+  if (!resource)
+    return spot.error(
+      `"${text}" só serve no "filter" de um campo de referência, que escolhe para um registro`,
+    );
+  if (resource.fields && resource.parent?.fields && !Object.hasOwn(resource.fields, name))
+    return void findReadableField(spot, resource.parent, name);
+  findReadableField(spot, resource, name);
+}
+
+/** The resource that holds the accounts, as far as portal.yaml tells. */
+export function accountsOf({ sources, resources }: World): KnownResource | null {
+  if (!sources.portal?.isSound(['accounts'])) return null;
+  return resources.get(sources.portal.value.accounts?.resource) ?? null;
+}
+
+/** Each permission of a scope must be one by which the route is entered, and each filter must fit the resource. */
+export function checkScope(
+  world: World,
+  spot: Spot,
+  scope: ScopeSource | undefined,
+  requirement: Requirement | null,
+  resource: KnownResource | null,
+): void {
+  if (!scope || !spot.sound) return;
+  const known = requirement?.permissions ?? [];
+  const seen = new Set<string>();
+  for (const [permission, filter] of Object.entries(scope)) {
+    const lower = permission.toLowerCase();
+    if (seen.has(lower))
+      spot
+        .at(permission)
+        .error(`a permissão "${permission}" está repetida: maiúsculas e minúsculas são a mesma`, 'key');
+    seen.add(lower);
+    if (requirement && known.length === 0)
+      spot
+        .at(permission)
+        .error(
+          'esta rota não exige permissão, então "scope" não tem a quem se aplicar: use "filter", como em "filter: { id: $user.id }"',
+          'key',
+        );
+    else if (requirement && !known.some((one) => one.toLowerCase() === lower))
+      spot
+        .at(permission)
+        .error(
+          `a rota não é aberta pela permissão "${permission}".${suggestion(permission, known, 'Ela é aberta por')}`,
+          'key',
+        );
+    if (filter !== '*' && resource) checkFilter(world, spot.at(permission), filter, resource);
+  }
+}

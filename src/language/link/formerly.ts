@@ -1,0 +1,51 @@
+/** Earlier names: each leads to one name of today, and is none itself. */
+import type { FieldSource, RowFieldSource } from '../schema.ts';
+import { formerNames, formerOptions } from '../../model/shortForms.ts';
+import type { KnownResource, Spot, World } from './world.ts';
+
+export function checkFormerly(world: World, { spot, source }: KnownResource) {
+  for (const old of formerNames(spot.at('formerly').sound ? source.formerly : undefined))
+    if (world.resources.has(old))
+      spot
+        .at('formerly')
+        .error(`"${old}" ainda é um recurso: em "formerly" fica o nome que este teve e ninguém mais tem`);
+  checkFields(spot.at('fields'), source.fields, source.from !== undefined);
+}
+
+function checkFields(
+  spot: Spot,
+  fields: Readonly<Record<string, FieldSource | RowFieldSource>>,
+  isView: boolean,
+) {
+  const taken = new Map<string, string>();
+  for (const [id, field] of Object.entries(fields)) {
+    const at = spot.at(id);
+    if (!at.sound) continue;
+    const names = formerNames(field.formerly);
+    if (isView && names.length > 0)
+      at.at('formerly').error('uma visão não guarda registros: não há o que renomear', 'key');
+    for (const old of names) {
+      if (Object.hasOwn(fields, old))
+        at.at('formerly').error(`"${old}" ainda é um campo: em "formerly" fica um nome que já não se usa`);
+      else if (taken.has(old))
+        at.at('formerly').error(`"${old}" não pode ter virado "${id}" e "${taken.get(old)}": escolha um`);
+      taken.set(old, id);
+    }
+    checkOptions(at, field);
+    if (field.type === 'items') checkFields(at.at('fields'), field.fields, false);
+  }
+}
+
+function checkOptions(spot: Spot, field: FieldSource | RowFieldSource) {
+  const options = formerOptions(field);
+  const taken = new Map<string, string>();
+  for (const [value, names] of options)
+    for (const old of names) {
+      const at = spot.at('options', value, 'formerly');
+      if (options.some(([known]) => known === old))
+        at.error(`"${old}" ainda é uma opção: em "formerly" fica um nome que já não se usa`);
+      else if (taken.has(old))
+        at.error(`"${old}" não pode ter virado "${value}" e "${taken.get(old)}": escolha um`);
+      taken.set(old, value);
+    }
+}

@@ -1,0 +1,82 @@
+import type { Filter, ResourceSource } from '../schema.ts';
+import { fieldNameOf, isAlwaysRequired, isReadOnly } from '../../model/shortForms.ts';
+import { checkFilter } from './filters.ts';
+import { findField, type KnownField, type KnownResource, type Spot, type World } from './world.ts';
+
+type FormSource = ResourceSource['form'];
+
+/** That the fields of each section exist, and none is asked for twice. */
+export function checkForm(world: World, spot: Spot, form: FormSource, resource: KnownResource) {
+  if (!form || !spot.sound) return;
+  const seen = new Set<string>();
+  for (const [index, section] of form.entries()) {
+    checkFilter(world, spot.at(index, 'visibleWhen'), section.visibleWhen, resource, { search: false });
+    for (const [position, entry] of section.fields.entries()) {
+      const id = fieldNameOf(entry);
+      const at =
+        typeof entry === 'string'
+          ? spot.at(index, 'fields', position)
+          : spot.at(index, 'fields', position, 'field');
+      const field = findField(at, resource, id);
+      if (typeof entry === 'object' && entry.filter)
+        checkChoice(world, spot.at(index, 'fields', position, 'filter'), id, entry.filter, field, resource);
+      if (seen.has(id)) at.error(`campo "${id}" já está neste formulário: deixe-o uma vez só`);
+      seen.add(id);
+    }
+  }
+}
+
+/** Narrows the choices of a reference. */
+function checkChoice(
+  world: World,
+  spot: Spot,
+  id: string,
+  filter: Filter,
+  field: KnownField | null,
+  resource: KnownResource,
+) {
+  if (!field?.source) return;
+  const { source } = field;
+  if (source.type !== 'reference' && source.type !== 'references')
+    return spot.error(
+      `campo "${id}" não é uma referência: "filter" escolhe entre os registros de uma`,
+      'key',
+    );
+  const target = world.resources.get(source.resource);
+  if (target) checkFilter(world, spot, filter, target, { record: resource });
+}
+
+/**
+ * A form that leaves out a required field can never be saved. Exempt are those that get their value elsewhere: a
+ * default, or a filter or scope that fixes it.
+ */
+export function checkComplete(
+  spot: Spot,
+  form: FormSource,
+  resource: KnownResource,
+  fixed: ReadonlySet<string>,
+) {
+  const shown = form ?? resource.source.form;
+  if (!shown || !resource.fields || (form && !spot.sound) || (!form && !resource.spot.at('form').sound))
+    return;
+  const asked = new Set(
+    shown.flatMap((section) =>
+      section.fields.filter((entry) => typeof entry === 'string' || !entry.readOnly).map(fieldNameOf),
+    ),
+  );
+  for (const [id, { source }] of Object.entries(resource.fields)) {
+    if (
+      !source ||
+      !isAlwaysRequired(source) ||
+      isReadOnly(source) ||
+      source.default !== undefined ||
+      asked.has(id) ||
+      fixed.has(id)
+    )
+      continue;
+    spot.error(
+      `o formulário não pede "${id}", que é obrigatório em "${resource.id}": inclua-o${source.type === 'items' || source.type === 'password' ? '' : ', ou dê a ele um "default"'}`,
+      'key',
+    );
+  }
+}

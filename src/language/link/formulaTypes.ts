@@ -1,0 +1,292 @@
+/** Whether the parts of a formula fit each other: what each gives, and what stands around it expects. */
+import type { Comparison, Formula, ScalarFunction } from '../../model/formula.ts';
+import {
+  choiceKinds,
+  compositeKinds,
+  numericKinds,
+  referenceKinds,
+  temporalKinds,
+} from '../../model/kinds.ts';
+import { conditionsOf } from '../../model/shortForms.ts';
+import { suggestion } from '../../model/suggest.ts';
+import { optionsOf } from './filters.ts';
+import { nameOf, typeWords, writtenOf, type FormulaType } from './formulaWords.ts';
+import { findField, findReadableField, type KnownField, type KnownResource, type Spot } from './world.ts';
+
+const unknown: FormulaType = { is: 'unknown' };
+const number: FormulaType = { is: 'number' };
+const boolean: FormulaType = { is: 'boolean' };
+const temporal = temporalKinds as ReadonlySet<FormulaType['is']>;
+const ordered = new Set<FormulaType['is']>(['number', ...temporal]);
+
+/**
+ * @param derived whether what follows from conditions (`when`) may be read: it is known only once the formulas of
+ * its own record are worked out
+ */
+export function typeOfFormula(
+  spot: Spot,
+  formula: Formula,
+  resource: KnownResource,
+  { derived }: { derived: boolean },
+): FormulaType {
+  return new Checker(spot, resource, derived).typeOf(formula);
+}
+
+class Checker {
+  readonly #spot: Spot;
+  readonly #resource: KnownResource;
+  readonly #derived: boolean;
+  /** Of each field once, so that what is wrong with it is said once. */
+  readonly #fields = new Map<string, FormulaType>();
+
+  constructor(spot: Spot, resource: KnownResource, derived: boolean) {
+    this.#spot = spot;
+    this.#resource = resource;
+    this.#derived = derived;
+  }
+
+  typeOf(formula: Formula): FormulaType {
+    switch (formula.kind) {
+      case 'number':
+      case 'text':
+      case 'boolean':
+        return { is: formula.kind };
+      case 'today':
+        return { is: 'date' };
+      case 'field':
+        return this.#field(formula.field);
+      case 'negate':
+        this.#number(formula.of);
+        return number;
+      case 'operation':
+        return this.#operation(formula);
+      case 'comparison': {
+        const [left, right] = [this.typeOf(formula.left), this.typeOf(formula.right)];
+        this.#compare(formula.operator, [formula.left, left], [formula.right, right]);
+        return boolean;
+      }
+      case 'rows':
+        return this.#rows(formula);
+      case 'call':
+        return this.#call(formula.call, formula.of);
+    }
+  }
+
+  #say(message: string): FormulaType {
+    this.#spot.error(message);
+    return unknown;
+  }
+
+  #field(name: string): FormulaType {
+    let known = this.#fields.get(name);
+    if (!known) {
+      const field = findReadableField(this.#spot, this.#resource, name);
+      this.#fields.set(name, (known = field && !field.broken ? this.#fieldType(name, field) : unknown));
+    }
+    return known;
+  }
+
+  #fieldType(name: string, field: KnownField): FormulaType {
+    const { type, source } = field;
+    if (!this.#derived && source && conditionsOf(source).length > 0)
+      return this.#say(
+        `campo "${name}" segue das condições de "when", que se decidem depois das contas: faça dele uma fórmula também, ou repita aqui a condição`,
+      );
+    if (type === 'items')
+      return this.#say(
+        `campo "${name}" é uma lista de linhas: use um total dela, como sum(${name}.total) ou count(${name})`,
+      );
+    if (compositeKinds.has(type) || referenceKinds.has(type) || type === 'multiselect')
+      return this.#say(`campo "${name}", do tipo ${type}, não entra em conta: só se pergunta empty(${name})`);
+    if (numericKinds.has(type)) return number;
+    if (temporalKinds.has(type) || type === 'boolean') return { is: type as 'date' };
+    return choiceKinds.has(type) ? { is: 'choice', options: optionsOf(field) ?? undefined } : { is: 'text' };
+  }
+
+  /** `itens.total` must be a field of the rows of `itens`; what is only counted must have rows. */
+  #rows({ call, field: list, of }: Extract<Formula, { kind: 'rows' }>): FormulaType {
+    const field = findField(this.#spot, this.#resource, list);
+    if (!field) return unknown;
+    if (field.source?.type !== 'items')
+      return this.#say(
+        `campo "${list}" não é uma lista de linhas (items): não há o que somar ou contar nele`,
+      );
+    if (of === undefined) return number;
+    const { fields } = field.source;
+    const found = Object.hasOwn(fields, of) ? fields[of] : undefined;
+    if (!found)
+      return this.#say(
+        `campo "${of}" não existe nas linhas de "${list}".${suggestion(of, Object.keys(fields))}`,
+      );
+    if (numericKinds.has(found.type)) return number;
+    if ((call === 'min' || call === 'max') && temporalKinds.has(found.type))
+      return { is: found.type as 'date' };
+    return this.#say(`campo "${list}.${of}" não é um número: não entra em conta`);
+  }
+
+  #operation({ operator, left, right }: Extract<Formula, { kind: 'operation' }>): FormulaType {
+    const [one, other] = [this.typeOf(left), this.typeOf(right)];
+    if (one.is === 'unknown' || other.is === 'unknown') return unknown;
+    const adds = operator === '+' || operator === '-';
+    if (operator === '-' && temporal.has(one.is) && temporal.has(other.is))
+      return this.#say(
+        'uma data não se subtrai de outra: conte os dias com days(início, fim), ou as horas com hours(início, fim)',
+      );
+    if (operator === '+' && temporal.has(other.is) && one.is === 'number')
+      return this.#say(`escreva primeiro a data e depois os dias, como em ${writtenOf(right)} + 5`);
+    if (adds && one.is === 'month')
+      return this.#say(`a um mês somam-se meses: escreva addMonths(${writtenOf(left)}, 1)`);
+    if (operator === '+' && (one.is === 'text' || other.is === 'text'))
+      return this.#say("textos não se somam: junte-os com join(' ', um, outro)");
+    if (adds && temporal.has(one.is)) {
+      this.#expect(right, other, number);
+      return one;
+    }
+    this.#expect(left, one, number);
+    this.#expect(right, other, number);
+    return number;
+  }
+
+  #number(part: Formula) {
+    this.#expect(part, this.typeOf(part), number);
+  }
+
+  /** That a part gives what is expected where it stands. */
+  #expect(part: Formula, given: FormulaType, wanted: FormulaType) {
+    if (given.is === 'unknown' || given.is === wanted.is) return;
+    if (wanted.is === 'number' && part.kind === 'field')
+      this.#say(`campo "${part.field}" não é um número: não entra em conta`);
+    else this.#say(`${nameOf(part)} é ${typeWords[given.is]}, e aqui cabe ${typeWords[wanted.is]}`);
+  }
+
+  #compare(operator: Comparison, [left, one]: Typed, [right, other]: Typed): void {
+    if (one.is === 'unknown' || other.is === 'unknown') return;
+    const alike =
+      one.is === other.is ||
+      (temporal.has(one.is) && temporal.has(other.is)) ||
+      (isWords(one) && isWords(other)) ||
+      (left.kind === 'text' && temporal.has(other.is)) ||
+      (right.kind === 'text' && temporal.has(one.is));
+    const chained = [left, right].some(({ kind }) => kind === 'comparison');
+    if (!alike && chained)
+      this.#say('compare dois valores de cada vez, e junte as comparações: and(1 < a, a < 10)');
+    else if (!alike)
+      this.#say(
+        `${nameOf(left)} é ${typeWords[one.is]} e ${nameOf(right)} é ${typeWords[other.is]}: não há como comparar os dois`,
+      );
+    else if (operator !== '=' && operator !== '<>' && !ordered.has(one.is) && !ordered.has(other.is))
+      this.#say(
+        `"${operator}" compara números e datas, e ${nameOf(left)} é ${typeWords[one.is]}: use = ou <>`,
+      );
+    if (right.kind === 'text') this.#literal(right.value, one);
+    if (left.kind === 'text') this.#literal(left.value, other);
+  }
+
+  /** A text beside an option or a date must be one. */
+  #literal(text: string, { is, options }: FormulaType) {
+    if (is === 'choice' && options && !options.includes(text))
+      this.#say(`"${text}" não é uma das opções.${suggestion(text, options, 'As opções são')}`);
+    if (!temporal.has(is)) return;
+    if (!/^\d{4}-\d{2}(-\d{2})?$/.test(text) || Number.isNaN(Date.parse(text)))
+      this.#say(`'${text}' não é uma data: escreva como em '2026-10-31'`);
+  }
+
+  #call(call: ScalarFunction, parts: readonly Formula[]): FormulaType {
+    if (call === 'empty') return this.#empty(parts[0]!);
+    if (call === 'switch') return this.#switch(parts);
+    const types = parts.map((part) => this.typeOf(part));
+    const expect = (at: number, wanted: FormulaType) =>
+      parts[at] && this.#expect(parts[at], types[at]!, wanted);
+    const typed = parts.map((part, at): Typed => [part, types[at]!]);
+    switch (call) {
+      case 'if':
+        expect(0, boolean);
+        return this.#common(call, typed.slice(1));
+      case 'and':
+      case 'or':
+      case 'not':
+        for (const at of parts.keys()) expect(at, boolean);
+        return boolean;
+      case 'coalesce':
+        return this.#common(call, typed);
+      case 'min':
+      case 'max': {
+        const common = this.#common(call, typed);
+        if (common.is === 'unknown' || ordered.has(common.is)) return common;
+        return this.#say(
+          `${call}(…) compara números ou datas, e ${nameOf(parts[0]!)} é ${typeWords[common.is]}`,
+        );
+      }
+      case 'round':
+      case 'roundup':
+      case 'rounddown':
+      case 'abs':
+        for (const at of parts.keys()) expect(at, number);
+        return number;
+      case 'days':
+      case 'months':
+        for (const one of typed)
+          this.#temporal(one, `${call}(…) conta ${call === 'days' ? 'dias' : 'meses'} entre datas`);
+        return number;
+      case 'hours':
+        for (const [part, { is }] of typed)
+          if (is !== 'unknown' && is !== 'datetime')
+            this.#say(
+              `hours(…) conta horas entre datas com hora, e ${nameOf(part)} é ${typeWords[is]}${temporal.has(is) ? ': conte dias, com days(…)' : ''}`,
+            );
+        return number;
+      case 'addMonths':
+        this.#temporal(typed[0]!, 'addMonths(…) soma meses a uma data');
+        expect(1, number);
+        return types[0]!;
+      case 'join':
+        for (const [part, { is }] of typed)
+          if (is !== 'unknown' && is !== 'text')
+            this.#say(`join(…) junta textos, e ${nameOf(part)} é ${typeWords[is]}`);
+        return { is: 'text' };
+    }
+  }
+
+  #temporal([part, { is }]: Typed, what: string) {
+    if (is !== 'unknown' && !temporal.has(is)) this.#say(`${what}, e ${nameOf(part)} não é uma data`);
+  }
+
+  /** Any field can be asked whether it is filled in, except a password. */
+  #empty(part: Formula): FormulaType {
+    if (part.kind !== 'field') this.typeOf(part);
+    else if (!this.#fields.has(part.field)) {
+      const field = findReadableField(this.#spot, this.#resource, part.field);
+      // what can be read is told apart from the rest where it is read
+      if (!field || (field.source && conditionsOf(field.source).length > 0)) this.#field(part.field);
+    }
+    return boolean;
+  }
+
+  /** `switch(campo, 'um', 1, 'outro', 2, 0)`: the last one, without a pair, is for all the rest. */
+  #switch([subject, ...cases]: readonly Formula[]): FormulaType {
+    const type = this.typeOf(subject!);
+    const results: Typed[] = [];
+    for (const [at, part] of cases.entries()) {
+      const given = this.typeOf(part);
+      if (at % 2 === 0 && at + 1 < cases.length) this.#compare('=', [subject!, type], [part, given]);
+      else results.push([part, given]);
+    }
+    return this.#common('switch', results);
+  }
+
+  /** What results of several ways have in common: they end up in one field. */
+  #common(call: ScalarFunction, parts: readonly Typed[]): FormulaType {
+    const known = parts.filter(([, { is }]) => is !== 'unknown');
+    const [first] = known;
+    if (!first) return unknown;
+    const odd = known.find(([, { is }]) => is !== first[1].is);
+    if (!odd) return first[1];
+    return this.#say(
+      `os valores de ${call}(…) devem ser da mesma espécie: ${nameOf(first[0])} é ${typeWords[first[1].is]} e ${nameOf(odd[0])} é ${typeWords[odd[1].is]}`,
+    );
+  }
+}
+
+type Typed = readonly [Formula, FormulaType];
+
+const isWords = ({ is }: FormulaType) => is === 'text' || is === 'choice';

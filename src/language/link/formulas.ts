@@ -1,0 +1,100 @@
+/** Formulas and numberings: what they are made of exists and fits. */
+import { fieldsOfFormula, FormulaError, parseFormula, type Formula } from '../../model/formula.ts';
+import { numericKinds } from '../../model/kinds.ts';
+import type { FieldSource } from '../schema.ts';
+import { readSequence } from '../../model/sequence.ts';
+import { conditionsOf } from '../../model/shortForms.ts';
+import { typeOfFormula } from './formulaTypes.ts';
+import { typeWords, type FormulaType } from './formulaWords.ts';
+import type { KnownResource, Spot } from './world.ts';
+
+export function checkFormula(
+  spot: Spot,
+  id: string,
+  text: string,
+  field: FieldSource,
+  resource: KnownResource,
+) {
+  const other = (
+    [
+      ['when', conditionsOf(field).length > 0],
+      ['sequence', 'sequence' in field && field.sequence],
+    ] as const
+  ).find(([, written]) => written);
+  if (other)
+    spot.error(`campo "${id}" tem "formula" e "${other[0]}": deixe só um, o valor vem de um lugar`, 'key');
+  // that it takes no formula is said where its keys are
+  if (takenBy(field.type).length === 0) return;
+  const formula = checkExpression(spot, text, resource, { id, field, derived: false });
+  if (formula && leadsBack(id, formula, resource))
+    spot.error(`a fórmula de "${id}" depende dela mesma: refaça uma das contas`);
+}
+
+/**
+ * That it can be read, its fields exist in the resource, and what it gives fits the field; null when it can't be read.
+ *
+ * @param derived whether it may read what follows from conditions
+ */
+export function checkExpression(
+  spot: Spot,
+  text: string,
+  resource: KnownResource,
+  { id, field, derived }: { id: string; field: Pick<FieldSource, 'type'>; derived: boolean },
+): Formula | null {
+  const formula = read(spot, text);
+  if (!formula) return null;
+  const { is } = typeOfFormula(spot, formula, resource, { derived });
+  const takes = takenBy(field.type);
+  if (takes.length === 0) spot.error(`"${id}" é do tipo ${field.type}: uma fórmula não tem o que pôr nele`);
+  else if (is !== 'unknown' && !takes.includes(is))
+    spot.error(`a fórmula dá ${typeWords[is]}, e "${id}" é do tipo ${field.type}`);
+  return formula;
+}
+
+/** What a field of this type can keep of what formulas give. */
+function takenBy(type: string): readonly FormulaType['is'][] {
+  if (numericKinds.has(type)) return ['number'];
+  if (type === 'date') return ['date', 'datetime'];
+  if (type === 'month') return ['month', 'date', 'datetime'];
+  return type === 'datetime' || type === 'boolean' || type === 'text' ? [type] : [];
+}
+
+export function checkSequence(spot: Spot, pattern: string) {
+  if (!readSequence(pattern, '2026'))
+    spot.error(
+      `"${pattern}" não é uma numeração: termine com zeros entre chaves, um por algarismo, como em "OS-{year}-{0000}"`,
+    );
+}
+
+function read(spot: Spot, text: string): Formula | null {
+  try {
+    return parseFormula(text);
+  } catch (error) {
+    if (error instanceof FormulaError)
+      spot.error(error.message.charAt(0).toLowerCase() + error.message.slice(1));
+    else throw error;
+    return null;
+  }
+}
+
+function leadsBack(
+  start: string,
+  formula: Formula,
+  resource: KnownResource,
+  seen = new Set<string>(),
+): boolean {
+  return fieldsOfFormula(formula).some((name) => {
+    if (name === start) return true;
+    const text = formulaTextOf(resource.fields?.[name]?.source);
+    if (!text || seen.has(name)) return false;
+    seen.add(name);
+    try {
+      return leadsBack(start, parseFormula(text), resource, seen);
+    } catch {
+      return false;
+    }
+  });
+}
+
+const formulaTextOf = (field: FieldSource | undefined) =>
+  field && 'formula' in field ? field.formula : undefined;

@@ -1,0 +1,200 @@
+/** Values taken from other records: that the way to them exists and leads to something that fits. */
+import { numericKinds, temporalKinds } from '../../model/kinds.ts';
+import {
+  circleOf,
+  isLinked,
+  operationOf,
+  stepsOf,
+  targetsOf,
+  type LinkField,
+  type Node,
+} from '../../model/links.ts';
+import { rollupKinds, type FieldSource, type RollupSource } from '../schema.ts';
+import { conditionsOf } from '../../model/shortForms.ts';
+import { checkFilter } from './filters.ts';
+import { checkFit, resourceOf } from './fit.ts';
+import {
+  findField,
+  findReadableField,
+  findResource,
+  isView,
+  type KnownField,
+  type KnownResource,
+  type Spot,
+  type World,
+} from './world.ts';
+
+const ways = ['lookup', 'copy', 'rollup'] as const;
+
+export function checkLinks(
+  world: World,
+  spot: Spot,
+  id: string,
+  field: FieldSource,
+  resource: KnownResource,
+) {
+  const written = ways.filter((key) => field[key] !== undefined);
+  const [way] = written;
+  if (!way) return;
+  const refusal = refusalOf(way, written, id, field, resource);
+  if (refusal) return spot.at(refusal.at ?? way).error(refusal.message, 'key');
+  if (way === 'rollup') checkRollup(world, spot.at('rollup'), id, field, resource);
+  else checkPaths(world, spot.at(way), id, field, resource);
+  if (way !== 'copy') checkCircle(world, spot.at(way), { resource: resource.id, field: id });
+}
+
+/** Why the field can't have its value from there, whatever the value. */
+function refusalOf(
+  way: (typeof ways)[number],
+  written: readonly string[],
+  id: string,
+  field: FieldSource,
+  resource: KnownResource,
+): { message: string; at?: string } | undefined {
+  const other =
+    written[1] ??
+    (['formula', 'sequence'] as const).find((key) => key in field && field[key as never] !== undefined);
+  if (other)
+    return { message: `campo "${id}" tem "${way}" e "${other}": deixe só um, o valor vem de um lugar` };
+  if (field.type === 'items' || field.type === 'password' || field.type === 'status')
+    return { message: `um campo do tipo ${field.type} não recebe valor de outro registro: apague "${way}"` };
+  if (conditionsOf(field).length > 0)
+    return { message: `campo "${id}" já segue das condições de "when": apague "${way}" ou as condições` };
+  if (isView(resource.source))
+    return { message: `numa visão, o valor de "${id}" vem das fontes: diga em "from" de que campo` };
+  if (resource.parent && way !== 'copy')
+    return {
+      message: `"${way}" não serve nas linhas, que são gravadas como estavam: use "copy", que guarda o valor do momento`,
+    };
+  if (field.default !== undefined)
+    return { at: 'default', message: `campo "${id}" tem "${way}" e não precisa de valor inicial: apague-o` };
+  if (way !== 'copy' && field.unique)
+    return {
+      at: 'unique',
+      message: `campo "${id}" segue de outros registros: não há como exigir que seja único`,
+    };
+  return undefined;
+}
+
+/** Each leads by a reference of the resource to a field that fits. */
+function checkPaths(world: World, spot: Spot, id: string, field: FieldSource, resource: KnownResource) {
+  const paths = field.lookup ?? field.copy!;
+  stepsOf(paths).forEach(({ via, field: name }, index) => {
+    const at = Array.isArray(paths) ? spot.at(index) : spot;
+    const reference = findField(at, resource, via);
+    if (!reference) return;
+    if (reference.type !== 'reference')
+      return at.error(`campo "${via}" de "${resource.id}" não é uma referência: não leva a outro registro`);
+    const other = world.resources.get(resourceOf(world, reference) ?? '');
+    const found = other && findReadableField(at, other, name);
+    if (!other || !found) return;
+    if (found.type === 'items')
+      return at.error(`"${via}.${name}" é uma lista de linhas: traga um total dela, feito com "formula"`);
+    checkFit(world, at, `${via}.${name}`, found, other, { id, field, isLink: true });
+  });
+}
+
+function checkRollup(world: World, spot: Spot, id: string, field: FieldSource, resource: KnownResource) {
+  const rollup = field.rollup!;
+  const from = findResource(world, spot.at('from'), rollup.from);
+  if (!from?.fields) return;
+  if (isView(from.source))
+    return spot
+      .at('from')
+      .error(`"${from.id}" é uma visão, e ninguém se refere a seus registros: conte num recurso guardado`);
+  targetsOf(rollup).forEach((name, index) => {
+    const at = Array.isArray(rollup.target) ? spot.at('target', index) : spot.at('target');
+    checkTarget(world, at, name, from, resource);
+  });
+  checkFilter(world, spot.at('filter'), rollup.filter, from, { user: false, search: false });
+  const written = rollupKinds.filter((kind) => rollup[kind] !== undefined);
+  if (written.length !== 1)
+    return spot.error(
+      `o que calcular deve ser uma coisa só: "count: true", ou sum, avg, min, max ou last com um campo${written.length > 0 ? `, e não ${written.join(' e ')}` : ''}`,
+    );
+  if ((rollup.last === undefined) !== (rollup.by === undefined))
+    return spot.error('"last" e "by" andam juntos: o campo desejado, e o que diz qual registro é o último');
+  checkOperation(world, spot, id, field, rollup, from);
+}
+
+function checkTarget(world: World, spot: Spot, name: string, from: KnownResource, resource: KnownResource) {
+  const target = findField(spot, from, name);
+  if (!target) return;
+  const leads =
+    target.type === 'reference' || target.type === 'references' ? resourceOf(world, target) : undefined;
+  if (leads === resource.id) return;
+  const fitting = Object.entries(from.fields!).flatMap(([other, known]) =>
+    known.type === 'reference' && resourceOf(world, known) === resource.id ? other : [],
+  );
+  spot.error(
+    `campo "${name}" de "${from.id}" não se refere a "${resource.id}".${fitting.length > 0 ? ` Use ${fitting.map((one) => `"${one}"`).join(' ou ')}.` : ` Nenhum campo dele se refere.`}`,
+  );
+}
+
+function checkOperation(
+  world: World,
+  spot: Spot,
+  id: string,
+  field: FieldSource,
+  rollup: RollupSource,
+  from: KnownResource,
+) {
+  const { kind, field: name } = operationOf(rollup);
+  const isNumber = numericKinds.has(field.type);
+  if (kind === 'count') {
+    if (!isNumber) spot.at('count').error(`"${id}" não é um número: não há como contar nele`, 'key');
+    return;
+  }
+  if (rollup.by !== undefined) checkOrder(spot.at('by'), from, rollup.by);
+  const at = spot.at(kind);
+  const found = findReadableField(at, from, name!);
+  if (!found) return;
+  const added = kind === 'sum' || kind === 'avg';
+  if (added && !numericKinds.has(found.type))
+    return at.error(`campo "${name}" não é um número: "${kind}" não se aplica a ele`);
+  if (!added && kind !== 'last' && !numericKinds.has(found.type) && !temporalKinds.has(found.type))
+    return at.error(`campo "${name}" não é um número nem uma data: "${kind}" não se aplica a ele`);
+  if (found.type === 'items')
+    return at.error(`campo "${name}" é uma lista de linhas: traga um total dela, feito com "formula"`);
+  checkFit(world, at, name!, found, from, { id, field, isLink: true });
+}
+
+function checkOrder(spot: Spot, from: KnownResource, name: string) {
+  const found = findReadableField(spot, from, name);
+  if (found && !numericKinds.has(found.type) && !temporalKinds.has(found.type))
+    spot.error(`campo "${name}" não é um número nem uma data: não diz qual registro é o último`);
+}
+
+/** Reported once, where the first of its fields stands. */
+function checkCircle(world: World, spot: Spot, start: Node) {
+  const fieldsOf = (id: string) => linkFields(world, world.resources.get(id));
+  const circle = circleOf(start, fieldsOf);
+  if (!circle) return;
+  const isFirst = circle.every(
+    ({ resource, field }) =>
+      !isLinked(fieldsOf(resource)?.[field] ?? { lookup: undefined }) ||
+      [start.resource, start.field].join('.') <= [resource, field].join('.'),
+  );
+  if (!isFirst) return;
+  const way = circle.map(({ resource, field }) => `${resource}.${field}`).join(' → ');
+  spot.error(`o valor depende dele mesmo: ${way}. Tire uma destas dependências`);
+}
+
+const known = new WeakMap<KnownResource, Readonly<Record<string, LinkField>>>();
+
+function linkFields(world: World, resource: KnownResource | undefined) {
+  if (!resource?.fields) return undefined;
+  let fields = known.get(resource);
+  if (!fields) {
+    const leads = (field: KnownField) =>
+      field.type === 'reference' || field.type === 'references' ? resourceOf(world, field) : undefined;
+    fields = Object.fromEntries(
+      Object.entries(resource.fields).map(([id, field]) => [
+        id,
+        { ...(field.source as LinkField | undefined), type: field.type, resource: leads(field) },
+      ]),
+    );
+    known.set(resource, fields);
+  }
+  return fields;
+}

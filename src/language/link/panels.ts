@@ -1,0 +1,105 @@
+/** What a dashboard says of all its widgets: the period and the filters that its user chooses. */
+import type { z } from 'zod';
+import { temporalKinds } from '../../model/kinds.ts';
+import { dateOf } from '../../model/period.ts';
+import type { widgetSchema } from '../schema.ts';
+import {
+  panelFieldOn,
+  panelFilterOf,
+  widgetResources,
+  type DashboardSource,
+} from '../../model/shortForms.ts';
+import {
+  findResource,
+  findSingleField,
+  type KnownField,
+  type KnownResource,
+  type Spot,
+  type World,
+} from './world.ts';
+
+type WidgetSource = z.infer<typeof widgetSchema>;
+type KnownFields = KnownResource & { fields: NonNullable<KnownResource['fields']> };
+
+/** @param at of the widgets */
+export function checkPanel(world: World, spot: Spot, at: Spot, panel: DashboardSource) {
+  const { widgets, period } = panel;
+  widgets.forEach((widget, index) => checkFollowing(world, at.at(index), widget, period));
+  const shown = [...new Set(widgets.flatMap(widgetResources))].map((id) => world.resources.get(id));
+  // what is not known yet can't be called missing
+  const isWhole = shown.every((resource): resource is KnownFields => resource?.fields != null);
+  if (period && isWhole && !widgets.some((widget) => dateIn(world, widget)))
+    spot
+      .at('period')
+      .error(
+        'nenhum widget deste painel tem período: escreva "{ <data>: $month }" no filtro de um deles, ou "period: <data>"',
+        'key',
+      );
+  panel.filters?.forEach((source, index) => {
+    const filterAt = spot.at('filters', index);
+    const filter = panelFilterOf(source);
+    const fieldAt = typeof source === 'string' ? filterAt : filterAt.at('field');
+    for (const [id, name] of Object.entries(filter.on ?? {})) {
+      const resource = findResource(world, filterAt.at('on', id), id);
+      if (!resource) continue;
+      if (isWhole && !shown.includes(resource as KnownFields))
+        filterAt.at('on', id).error(`este painel não mostra "${id}": tire-o daqui`, 'key');
+      if (name) findSingleField(filterAt.at('on', id), resource, name);
+    }
+    if (!isWhole) return;
+    const known = shown as KnownFields[];
+    const own = known.find((resource) => panelFieldOn(filter, resource) === filter.field);
+    if (!own)
+      return fieldAt.error(
+        `nenhum recurso deste painel tem o campo "${filter.field}": use um campo de ${known.map(({ id }) => `"${id}"`).join(', ')}`,
+      );
+    const field = findSingleField(fieldAt, own, filter.field);
+    if (field) checkAlike(filterAt, filter, field, own, known);
+  });
+}
+
+/** One choice narrows them all: it must mean the same to each. */
+function checkAlike(
+  spot: Spot,
+  filter: ReturnType<typeof panelFilterOf>,
+  field: KnownField,
+  own: KnownResource,
+  shown: readonly KnownFields[],
+) {
+  for (const resource of shown) {
+    const name = panelFieldOn(filter, resource);
+    const other = name === undefined ? undefined : resource.fields[name];
+    if (!name || !other || (other.type === field.type && targetOf(other) === targetOf(field))) continue;
+    // the records themselves, where the others refer to them
+    if (name === 'id' && targetOf(field) === resource.id) continue;
+    spot.error(
+      `"${name}" de "${resource.id}" não é a mesma coisa que "${filter.field}" de "${own.id}": escreva "on: { ${resource.id}: false }", ou o campo certo no lugar de false`,
+    );
+  }
+}
+
+const targetOf = ({ source }: KnownField) => (source && 'resource' in source ? source.resource : undefined);
+
+/** That a widget that follows the period has one to follow, by a date. */
+export function checkFollowing(world: World, spot: Spot, widget: WidgetSource, period: string | undefined) {
+  if (!('period' in widget) || widget.period === undefined) return;
+  if (!period)
+    return spot
+      .at('period')
+      .error('só um painel com "period" tem período a seguir: acrescente-o ao painel, ou apague isto', 'key');
+  const resource = world.resources.get(widget.resource);
+  if (!resource || widget.period === false) return;
+  const field = findSingleField(spot.at('period'), resource, widget.period);
+  if (field && !temporalKinds.has(field.type))
+    spot.at('period').error(`campo "${widget.period}" não é uma data: o período precisa de uma`);
+}
+
+function dateIn({ resources }: World, widget: WidgetSource): boolean {
+  if (!('resource' in widget) || widget.period === false) return false;
+  if (widget.period) return true;
+  const parts = [widget, ...('per' in widget && widget.per ? [widget.per] : [])];
+  return parts.some(({ resource, filter }) => {
+    const fields = resources.get(resource)?.fields;
+    return fields != null && dateOf(filter ?? {}, fields) !== undefined;
+  });
+}

@@ -1,0 +1,75 @@
+/** Regular expressions of a config run on every keystroke and every write: they must be valid, and never slow. */
+import type { Spot } from './world.ts';
+
+export type Pattern = { regex: string; message: string; example?: string };
+
+export function checkPattern(spot: Spot, { regex, example }: Pattern) {
+  let compiled: RegExp;
+  try {
+    // anchored and with this flag, as src/kinds runs it
+    compiled = new RegExp(`^(?:${regex})$`, 'u');
+  } catch {
+    return spot
+      .at('regex')
+      .error(`a expressão ${JSON.stringify(regex)} não é válida: confira parênteses, colchetes e barras`);
+  }
+  if (regex.length > 300)
+    return spot.at('regex').error('a expressão é longa demais: o limite é de 300 caracteres');
+  if (isSlow(regex))
+    return spot
+      .at('regex')
+      .error(
+        'a expressão poderia travar o portal: evite repetição ou alternativa dentro de repetição, como em "(a+)+", e muitos "*" e "+" seguidos (use quantidades, como em "\\d{1,9}")',
+      );
+  if (example !== undefined && !compiled.test(example))
+    spot.at('example').error(`o exemplo "${example}" não obedece à expressão`);
+}
+
+/** How long a text is taken to be, and in how many ways a pattern may be laid over it. */
+const textLength = 200;
+const maxWays = 3e7;
+
+/**
+ * Whether matching a valid expression may take very long. A text that nearly matches makes the engine try all ways
+ * of laying the expression over it: they are counted as if each part could match anything, so some harmless
+ * expressions are refused too; those can be written otherwise.
+ */
+export function isSlow(regex: string): boolean {
+  if (/\\[1-9k]/.test(regex)) return true;
+  const plain = regex.replace(/\\./gsu, 'x').replace(/\[[^\]]*\]/gu, 'x');
+  let at = 0;
+
+  const alternatives = (): number => {
+    let ways = sequence();
+    while (plain[at] === '|') {
+      at++;
+      ways += sequence();
+    }
+    return ways;
+  };
+  const sequence = (): number => {
+    let ways = 1;
+    while (at < plain.length && plain[at] !== '|' && plain[at] !== ')') ways *= term();
+    return ways;
+  };
+  const term = (): number => {
+    let ways = 1;
+    if (plain[at++] === '(') {
+      at += /^\?(:|=|!|<=|<!|<\w+>)/.exec(plain.slice(at))?.[0].length ?? 0;
+      ways = alternatives();
+      at++;
+    }
+    return repeated(ways);
+  };
+  const repeated = (ways: number): number => {
+    const [text, sign, min, comma, max] = /^(?:([*+?])|\{(\d+)(,(\d*))?\})\??/.exec(plain.slice(at)) ?? [''];
+    at += text.length;
+    if (sign === '*' || sign === '+' || (comma && !max)) return ways === 1 ? textLength : Infinity;
+    if (sign === '?') return ways + 1;
+    if (min === undefined) return ways;
+    const most = Number(comma ? max : min);
+    return ways ** most * (most - Number(min) + 1);
+  };
+
+  return alternatives() > maxWays;
+}

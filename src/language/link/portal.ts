@@ -1,0 +1,116 @@
+/** portal.yaml: the accounts, the search, the stamps. */
+import type { Checked } from '../check.ts';
+import type { PortalSource } from '../schema.ts';
+import { showcaseId } from '../showcase.ts';
+import { nearest, suggestion } from '../../model/suggest.ts';
+import { checkCurrency } from './fields.ts';
+import { checkFilter, optionsOf } from './filters.ts';
+import {
+  checkPath,
+  findField,
+  findResource,
+  hasShowcase,
+  Spot,
+  type KnownResource,
+  type World,
+} from './world.ts';
+
+/** Which kinds each of the accounts' fields may have. */
+const accountKinds = {
+  email: ['email', 'text'],
+  password: ['password'],
+  name: ['text'],
+  plan: ['text', 'select', 'status'],
+  permissions: ['multiselect'],
+} as const;
+
+/** The portal's own pages, which the search may offer though no route declares them. */
+const ownPages = ['/dashboard', '/pages/error-404', '/naoautorizado'];
+
+export function checkPortal(world: World, file: Checked<PortalSource>) {
+  const spot = new Spot(file, world.report);
+  const portal = file.value;
+  if (spot.at('accounts').sound) checkAccounts(world, spot.at('accounts'), portal);
+  if (portal.timeZone && spot.at('timeZone').sound && !isTimeZone(portal.timeZone))
+    spot
+      .at('timeZone')
+      .error(`o fuso horário "${portal.timeZone}" não existe: use um nome como "America/Sao_Paulo"`);
+  if (hasShowcase(world.sources) && world.sources.departments.has(showcaseId))
+    spot
+      .at('showcase')
+      .error(`já há um departamento "${showcaseId}": renomeie o arquivo dele, ou apague "showcase"`);
+  if (portal.currency && spot.at('currency').sound) checkCurrency(spot.at('currency'), portal.currency);
+  if (portal.today && spot.at('today').sound && Number.isNaN(Date.parse(portal.today)))
+    spot.at('today').error(`a data "${portal.today}" não existe no calendário`);
+  if (spot.at('search').sound)
+    portal.search?.pages.forEach(({ path }, index) => {
+      if (!ownPages.includes(path)) checkPath(world, spot.at('search', 'pages', index, 'path'), path);
+    });
+}
+
+function checkAccounts(world: World, spot: Spot, { accounts }: PortalSource) {
+  const resource = findResource(world, spot.at('resource'), accounts.resource);
+  if (!resource) return;
+  for (const [role, kinds] of Object.entries(accountKinds) as [
+    keyof typeof accountKinds,
+    readonly string[],
+  ][]) {
+    const field = findField(spot.at(role), resource, accounts[role]);
+    if (field && !kinds.includes(field.type))
+      spot
+        .at(role)
+        .error(
+          `campo "${accounts[role]}" é do tipo ${field.type}, mas "${role}" espera ${kinds.join(' ou ')}`,
+        );
+  }
+  checkFilter(world, spot.at('activeWhen'), accounts.activeWhen, resource, { user: false, search: false });
+  checkPermissionOptions(world, resource, accounts.permissions);
+}
+
+/** A permission that no account can be given opens nothing to anyone; one that is nearly spelt like another is that one. */
+function checkPermissionOptions(world: World, resource: KnownResource, id: string) {
+  const field = resource.fields?.[id];
+  const options = field && optionsOf(field);
+  if (!options) return;
+  const known = new Set(options.map((option) => option.toLowerCase()));
+  const others = new Set<string>();
+  for (const { name, spot } of world.permissionUses) {
+    if (known.has(name.toLowerCase())) continue;
+    const meant = slipOf(name, options);
+    if (meant === undefined) {
+      others.add(name.toLowerCase());
+      continue;
+    }
+    // who asks for it elsewhere is right
+    world.permissions.delete(name.toLowerCase());
+    world.permissions.add(meant.toLowerCase());
+    spot.error(
+      `a permissão "${name}" não está entre as que as contas recebem. Você quis dizer "${meant}"? Se é outra, acrescente-a antes às opções de "${id}", em ${resource.spot.file.file}`,
+      'value',
+      meant,
+    );
+  }
+  for (const permission of others)
+    resource.spot
+      .at('fields', id, 'options')
+      .warn(
+        `falta a permissão "${permission}", que os departamentos usam: sem ela ninguém a recebe.${suggestion(permission, options, 'Há')}`,
+        'key',
+        'permissao-sem-conta',
+      );
+}
+
+/** The option that a name is a slip of: too short a name may be another one, and so may one with another number. */
+function slipOf(name: string, options: readonly string[]): string | undefined {
+  const near = name.length < 5 ? undefined : nearest(name, options);
+  const words = (text: string) => text.replace(/\d+/g, '').toLowerCase();
+  return near !== undefined && words(near) !== words(name) ? near : undefined;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('pt-BR', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,190 @@
+/** Departments and their routes: who may enter, and that no two addresses are one. */
+import type { Checked } from '../check.ts';
+import { screenKinds, type DepartmentSource, type RouteSource } from '../schema.ts';
+import { landingPermission, listOf, routeRequirement, tabPath } from '../../model/shortForms.ts';
+import { showcasePaths } from '../showcase.ts';
+import type { Requirement } from '../../model/types.ts';
+import { checkScreen } from './screens.ts';
+import { checkPath, hasShowcase, Spot, type World } from './world.ts';
+
+/** Addresses that are the portal's own. */
+const ownPaths = ['/', '/login', '/naoautorizado', '/dashboard', '/pages/error-404'];
+const ownFolders = ['/api', '/config', '/assets'];
+/** Words that react-admin puts after a list's address. */
+const ownSegments = ['create', 'show'];
+
+export function checkDepartment(world: World, file: Checked<DepartmentSource>) {
+  const spot = new Spot(file, world.report);
+  const department = file.value;
+  const soundPermissions = spot.at('permissions').sound;
+  if (spot.at('menu').sound && department.menu && department.menu.to)
+    checkPath(world, spot.at('menu', 'to'), department.menu.to);
+  if (spot.at('landing').sound && department.landing)
+    checkPath(world, spot.at('landing'), department.landing);
+  if (!Array.isArray(department.routes)) return;
+  for (const [index, route] of department.routes.entries()) {
+    const at = spot.at('routes', index);
+    if (!at.sound) continue;
+    const requirement = route.permissions || soundPermissions ? routeRequirement(route, department) : null;
+    checkRoute(world, at, route, requirement);
+  }
+}
+
+function checkRoute(world: World, spot: Spot, route: RouteSource, requirement: Requirement | null) {
+  checkOneScreen(spot, route, [...screenKinds, 'tabs']);
+  checkApiName(world, spot, route);
+  if (
+    requirement &&
+    new Set(requirement.permissions.map((one) => one.toLowerCase())).size < requirement.permissions.length
+  )
+    spot.at('permissions').warn('há uma permissão repetida: maiúsculas e minúsculas são a mesma', 'key');
+  checkScreen(world, spot, route, requirement);
+  route.tabs?.forEach((tab, index) => {
+    const at = spot.at('tabs', index);
+    if (index === 0 && tab.segment)
+      at.at('segment').error('a primeira aba tem o endereço da rota: apague este "segment"', 'key');
+    if (index > 0 && !tab.segment)
+      at.error(`falta "segment" na aba "${tab.label}" (a parte do endereço depois de "${route.path}/")`);
+    checkOneScreen(at, tab, screenKinds);
+    checkScreen(world, at, tab, requirement);
+  });
+}
+
+function checkOneScreen(spot: Spot, source: Partial<Record<string, unknown>>, kinds: readonly string[]) {
+  const given = kinds.filter((kind) => source[kind] !== undefined);
+  const what = kinds.includes('tabs') ? 'a rota' : 'a aba';
+  if (given.length === 0)
+    spot.error(`${what} não diz o que mostra: acrescente uma destas chaves: ${kinds.join(', ')}`);
+  if (given.length > 1)
+    spot
+      .at(given[1]!)
+      .error(
+        `${what} tem ${given.map((kind) => `"${kind}"`).join(' e ')}, mas só cabe uma: separe em rotas, ou use "tabs"`,
+        'key',
+      );
+}
+
+/** /pedidos as a route and `pedidos` as a resource would answer to one name. */
+function checkApiName(world: World, spot: Spot, route: RouteSource) {
+  for (const path of [route.path, ...(route.aliases ?? [])]) {
+    const name = path.slice(1);
+    const own = route.list !== undefined ? listOf(route.list).resource : undefined;
+    if (world.resources.has(name) && own !== name)
+      spot
+        .at('path')
+        .error(
+          `o endereço "${path}" tem o nome do recurso "${name}", que a rota não lista: escolha outro endereço`,
+        );
+  }
+}
+
+// --- addresses --------------------------------------------------------------------------------------------
+
+type Address = { path: string; spot: Spot; alias: boolean };
+
+/** Addresses are matched without regard to case: each may be declared once in the whole portal. */
+export function checkAddresses(world: World) {
+  const seen = new Map<string, Address>();
+  const lists = new Set<string>();
+  const addresses = [...world.sources.departments.values()].flatMap((file) =>
+    addressesOf(world, file, lists),
+  );
+  for (const address of addresses) {
+    const { path, spot } = address;
+    const lower = path.toLowerCase();
+    if (
+      ownPaths.includes(lower) ||
+      ownFolders.some((folder) => lower === folder || lower.startsWith(`${folder}/`))
+    ) {
+      spot.error(`o endereço "${path}" é do próprio portal: escolha outro`);
+      continue;
+    }
+    if (hasShowcase(world.sources) && showcasePaths.includes(lower)) {
+      spot.error(
+        `o endereço "${path}" é da demonstração: escolha outro, ou apague "showcase" do portal.yaml`,
+      );
+      continue;
+    }
+    const [, parent, segment] = /^(.*)\/([^/]*)$/.exec(lower)!;
+    if (lists.has(parent!) && (ownSegments.includes(segment!) || /^\d+$/.test(segment!)))
+      spot.error(`o endereço "${path}" é de um registro da lista "${parent}": escolha outro`);
+    const earlier = seen.get(lower);
+    if (earlier) spot.error(collision(address, earlier));
+    else seen.set(lower, address);
+  }
+}
+
+function collision({ path, alias }: Address, earlier: Address): string {
+  const { file, line } = earlier.spot.place();
+  const where = `${file}:${line}`;
+  if (path === earlier.path)
+    return `o endereço "${path}" já está em ${where}: ${alias ? 'apague-o de "aliases"' : 'dê outro a uma das rotas, ou junte as duas'}`;
+  return `"${path}" e "${earlier.path}" (${where}) são um endereço só, pois maiúsculas e minúsculas não contam: deixe uma rota e escreva o outro nome nos "aliases" dela, se as telas forem a mesma`;
+}
+
+function addressesOf(world: World, file: Checked<DepartmentSource>, lists: Set<string>): Address[] {
+  if (!Array.isArray(file.value.routes)) return [];
+  const spot = new Spot(file, world.report);
+  return file.value.routes.flatMap((route, index): Address[] => {
+    const at = spot.at('routes', index);
+    if (typeof route?.path !== 'string' || !at.at('path').sound) return [];
+    const own = { path: route.path, spot: at.at('path'), alias: false };
+    if (!at.sound) return [own];
+    if (route.list ?? route.tabs?.[0]?.list) lists.add(route.path.toLowerCase());
+    const aliases = (route.aliases ?? []).map((path, n) => ({
+      path,
+      spot: at.at('aliases', n),
+      alias: true,
+    }));
+    const tabs = (route.tabs ?? []).flatMap((tab, n): Address[] => {
+      if (n === 0 || !tab.segment) return [];
+      if (tab.list) lists.add(tabPath(route, tab, n).toLowerCase());
+      return [{ path: tabPath(route, tab, n), spot: at.at('tabs', n, 'segment'), alias: false }];
+    });
+    // spelt otherwise, a route's own alias is the same address already
+    const needed = aliases.filter(
+      ({ path }) => path.toLowerCase() !== route.path.toLowerCase() || path === route.path,
+    );
+    return [own, ...needed, ...tabs];
+  });
+}
+
+// --- landings ---------------------------------------------------------------------------------------------
+
+/** Sign-in leads to one page: two departments can't claim the same permission. */
+export function checkLandings(world: World) {
+  const seen = new Map<string, Spot>();
+  for (const file of world.sources.departments.values()) {
+    const spot = new Spot(file, world.report).at('landing');
+    if (!file.value.landing || !spot.sound || !file.isSound(['permissions'])) continue;
+    const permission = landingPermission(file.value);
+    if (permission === null) {
+      spot.warn('"landing" não tem efeito: só vale no departamento aberto por uma única permissão', 'key');
+      continue;
+    }
+    if (!opens(world, file.value.landing, permission))
+      spot.warn(
+        `quem tem só a permissão "${permission}" não pode abrir "${file.value.landing}": a entrada o levaria a "não autorizado"`,
+      );
+    const earlier = seen.get(permission);
+    if (earlier) {
+      const { file: name, line } = earlier.place();
+      spot.error(
+        `a permissão "${permission}" já leva a outra página (${name}:${line}): deixe "landing" em um dos departamentos`,
+      );
+    } else seen.set(permission, spot);
+  }
+}
+
+/** Whether the route at this address lets in who has this permission alone; true where it can't be known. */
+function opens(world: World, path: string, permission: string): boolean {
+  for (const { value, isSound } of world.sources.departments.values()) {
+    if (!Array.isArray(value.routes) || !isSound(['permissions'])) continue;
+    const index = value.routes.findIndex((route) => route?.path === path);
+    if (index < 0 || !isSound(['routes', index])) continue;
+    const { mode, permissions } = routeRequirement(value.routes[index]!, value);
+    const fits = (one: string) => one.toLowerCase() === permission;
+    return permissions.length === 0 || (mode === 'any' ? permissions.some(fits) : permissions.every(fits));
+  }
+  return true;
+}

@@ -1,0 +1,66 @@
+/** What an `items` field says of its rows: they are made of fields, like a record. */
+import { dependsOnToday, parseFormula } from '../../model/formula.ts';
+import { numericKinds } from '../../model/kinds.ts';
+import type { FieldSource, ResourceSource } from '../schema.ts';
+import { findField, reservedNames, type KnownResource, type Spot, type World } from './world.ts';
+
+type ItemsSource = Extract<FieldSource, { type: 'items' }>;
+type CheckField = (world: World, spot: Spot, id: string, field: FieldSource, rows: KnownResource) => void;
+
+/** @param checkField for the fields of the rows, which are checked like any other */
+export function checkRows(
+  world: World,
+  spot: Spot,
+  id: string,
+  field: ItemsSource,
+  resource: KnownResource,
+  checkField: CheckField,
+) {
+  const rows = rowsOf(id, field, resource, spot);
+  const entries = Object.entries(field.fields);
+  if (entries.length === 0)
+    spot.at('fields').error(`as linhas de "${id}" precisam de pelo menos um campo`, 'key');
+  for (const [name, one] of entries) {
+    const at = spot.at('fields', name);
+    if (reservedNames.has(name) || name in Object.prototype)
+      at.error(`"${name}" é uma palavra reservada: dê outro nome ao campo`, 'key');
+    checkField(world, at, name, one, rows);
+    if ('formula' in one && one.formula && isDaily(one.formula))
+      at.at('formula').error(`a fórmula de uma linha é gravada com ela e não pode depender de $today`);
+  }
+  for (const name of Object.keys(field.totals ?? {})) {
+    const at = spot.at('totals', name);
+    const total = findField(at, rows, name, 'key');
+    if (total && !numericKinds.has(total.type))
+      at.error(`campo "${name}" não é um número: não há total dele`, 'key');
+  }
+  if (field.default !== undefined)
+    spot.at('default').error(`"${id}" é uma lista de linhas e não pode ter valor inicial`, 'key');
+  if (field.unique)
+    spot
+      .at('unique')
+      .error(
+        '"unique" não vale para a lista inteira: ponha-o no campo que não pode se repetir entre as linhas',
+        'key',
+      );
+}
+
+/** The rows as if they were records of a resource, for checks that ask for one. */
+const rowsOf = (id: string, { fields }: ItemsSource, resource: KnownResource, spot: Spot): KnownResource => ({
+  id: `${resource.id}.${id}`,
+  spot,
+  source: { ...resource.source, fields } as ResourceSource,
+  fields: Object.fromEntries(
+    Object.entries(fields).map(([name, source]) => [name, { type: source.type, source }]),
+  ),
+  parent: resource,
+});
+
+function isDaily(text: string): boolean {
+  try {
+    return dependsOnToday(parseFormula(text));
+  } catch {
+    // said where formulas are checked
+    return false;
+  }
+}

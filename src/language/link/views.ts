@@ -1,0 +1,172 @@
+/** Views: that their sources exist, that each field comes from somewhere, and that nothing in them asks to be filled in. */
+import { isHistory } from '../../model/history.ts';
+import type { FieldSource, MappedSource, ViewSourceSource } from '../schema.ts';
+import { conditionsOf } from '../../model/shortForms.ts';
+import { suggestion } from '../../model/suggest.ts';
+import { checkFilter } from './filters.ts';
+import { checkMapped, isMeasure } from './mapped.ts';
+import { findResource, isView, type KnownResource, type Spot, type World } from './world.ts';
+
+/** What only makes sense of records that people write. */
+const forWriting = ['unique', 'editableWhen', 'alwaysEditable', 'deletableWhen'] as const;
+const forFilling = [
+  'required',
+  'unique',
+  'readOnly',
+  'default',
+  'requiredWhen',
+  'readOnlyWhen',
+  'sequence',
+  'transitions',
+] as const;
+
+export function checkView(world: World, view: KnownResource) {
+  const { spot, source, fields } = view;
+  if (!isView(source)) {
+    if (source.groupBy)
+      spot
+        .at('groupBy')
+        .error('"groupBy" só serve numa visão: diga em "from" de que recursos ela vem', 'key');
+    return;
+  }
+  if (!fields || !spot.at('from').sound || !spot.at('groupBy').sound) return;
+  for (const key of forWriting)
+    if (source[key])
+      spot.at(key).error(`"${key}" não serve numa visão, em que ninguém escreve: apague-o`, 'key');
+  for (const [id, field] of Object.entries(source.fields))
+    if (spot.at('fields', id).sound) checkReadOnly(spot.at('fields', id), field);
+  if (leadsBack(world, view))
+    return spot
+      .at('from')
+      .error(`a visão "${view.id}" vem dela mesma: tire dela uma das fontes do caminho`, 'key');
+
+  const groupBy = checkGroupBy(view);
+  source.from!.forEach((one, index) => checkSource(world, spot.at('from', index), one, view, groupBy));
+  checkFilled(view);
+  checkMeasuresAgree(view, groupBy);
+}
+
+function checkReadOnly(spot: Spot, field: FieldSource) {
+  for (const key of forFilling)
+    if ((field as Record<string, unknown>)[key] !== undefined)
+      spot.at(key).error(`"${key}" não serve num campo de visão, que ninguém preenche: apague-o`, 'key');
+  if (field.type === 'password')
+    spot.at('type').error('uma senha nunca é mostrada: não pode estar numa visão');
+  if (field.type === 'file')
+    spot
+      .at('type')
+      .error('uma visão não guarda arquivos: diga se há algum com um campo boolean e "when" na fonte');
+  if (field.type === 'items')
+    spot.at('type').error('uma visão não guarda linhas: traga um total delas, como uma soma ou uma contagem');
+}
+
+/** The fields by which the view is grouped. */
+function checkGroupBy({ spot, source, fields }: KnownResource): ReadonlySet<string> {
+  const keys = new Set<string>();
+  source.groupBy?.forEach((id, index) => {
+    const at = spot.at('groupBy', index);
+    const field = fields![id];
+    if (!field || id === 'id')
+      at.error(`campo "${id}" não está em "fields".${suggestion(id, Object.keys(source.fields))}`);
+    else if (keys.has(id)) at.error(`campo "${id}" está repetido: deixe-o uma vez só`);
+    else if (['textarea', 'multiselect', 'references'].includes(field.type))
+      at.error(`campo "${id}" não serve para agrupar: escolha um de valor único e curto`);
+    else if (field.source && isComputed(field.source))
+      at.error(`campo "${id}" é calculado depois de agrupar: agrupe pelos campos de que ele vem`);
+    keys.add(id);
+  });
+  return keys;
+}
+
+const isComputed = (field: FieldSource) =>
+  ('formula' in field && field.formula !== undefined) || conditionsOf(field).length > 0;
+
+function checkSource(
+  world: World,
+  spot: Spot,
+  { resource, filter, fields }: ViewSourceSource,
+  view: KnownResource,
+  groupBy: ReadonlySet<string>,
+) {
+  const from = findResource(world, spot.at('resource'), resource);
+  for (const id of groupBy) {
+    const key = view.fields![id]?.source;
+    if (key && !isComputed(key) && !Object.hasOwn(fields, id))
+      spot
+        .at('fields')
+        .error(`falta "${id}", pelo qual a visão agrupa: diga de que campo de "${resource}" ele vem`, 'key');
+  }
+  if (from && isHistory(world.sources, from.id))
+    spot
+      .at('resource')
+      .error(`"${from.id}" é o histórico, que cresce sem fim: mostre-o numa lista, e não numa visão`);
+  if (!from?.fields) return;
+  checkFilter(world, spot.at('filter'), filter, from, { user: false, search: false });
+  for (const [id, mapped] of Object.entries(fields)) {
+    const at = spot.at('fields', id);
+    const field = Object.hasOwn(view.source.fields, id) ? view.fields![id] : undefined;
+    if (!field)
+      at.error(
+        `campo "${id}" não está em "fields" da visão.${suggestion(id, Object.keys(view.source.fields))}`,
+        'key',
+      );
+    else if (field.broken || !field.source) continue;
+    else if (isComputed(field.source))
+      at.error(`campo "${id}" já é calculado em "fields": apague-o daqui, ou a conta de lá`, 'key');
+    else
+      checkMapped(world, at, mapped, {
+        id,
+        field: field.source,
+        from,
+        grouped: groupBy.size > 0,
+        isKey: groupBy.has(id),
+      });
+  }
+}
+
+/** A field that nothing fills in would be an empty column for ever. */
+function checkFilled({ spot, source }: KnownResource) {
+  for (const [id, field] of Object.entries(source.fields)) {
+    if (!spot.at('fields', id).sound || isComputed(field)) continue;
+    if (!source.from!.some(({ fields }) => Object.hasOwn(fields, id)))
+      spot
+        .at('fields', id)
+        .error(`campo "${id}" não vem de fonte alguma: inclua-o em "from", ou dê a ele uma fórmula`, 'key');
+  }
+}
+
+/** Sums of several sources are added, the least of them is taken: but never one with the other. */
+function checkMeasuresAgree({ spot, source }: KnownResource, groupBy: ReadonlySet<string>) {
+  if (groupBy.size === 0) return;
+  const known = new Map<string, string>();
+  source.from!.forEach(({ fields }, index) => {
+    for (const [id, mapped] of Object.entries(fields)) {
+      if (!isMeasure(mapped)) continue;
+      const operation = operationOf(mapped);
+      const earlier = known.get(id);
+      if (earlier && earlier !== operation)
+        spot
+          .at('from', index, 'fields', id)
+          .error(`"${id}" é "${earlier}" em outra fonte: use a mesma medida em todas, ou dois campos`);
+      known.set(id, earlier ?? operation);
+    }
+  });
+}
+
+/** Counting is adding ones. */
+const operationOf = (mapped: MappedSource) => (mapped === 'count' ? 'sum' : Object.keys(mapped)[0]!);
+
+function leadsBack(world: World, start: KnownResource): boolean {
+  const seen = new Set<string>();
+  const follow = ({ source, spot }: KnownResource): boolean =>
+    isView(source) &&
+    spot.at('from').sound &&
+    source.from!.some(({ resource }) => {
+      if (resource === start.id) return true;
+      const next = world.resources.get(resource);
+      if (!next || seen.has(resource)) return false;
+      seen.add(resource);
+      return follow(next);
+    });
+  return follow(start);
+}

@@ -1,0 +1,302 @@
+/** All files seen together: what exists, by name, and where. */
+import type { Checked, Sources } from '../check.ts';
+import { compositeKinds } from '../../model/kinds.ts';
+import type { Path } from '../parse.ts';
+import type { Report } from '../problems.ts';
+import type { FieldSource, PermissionsSource, ResourceSource } from '../schema.ts';
+import {
+  fieldsOf,
+  requirementOf,
+  stampLabels,
+  stampType,
+  tabPath,
+  type Stamp,
+} from '../../model/shortForms.ts';
+import { showcasePaths } from '../showcase.ts';
+import { nearest, suggestion } from '../../model/suggest.ts';
+import type { WarningCode } from '../warnings.ts';
+import { valueAt } from '../../model/words.ts';
+
+/** Whether a problem is with a key or with the value beside it. */
+type On = 'key' | 'value';
+
+/** A part of a file: where a problem with it is reported. */
+export class Spot {
+  readonly file: Checked<unknown>;
+  readonly path: Path;
+  readonly #report: Report;
+
+  constructor(file: Checked<unknown>, report: Report, path: Path = []) {
+    this.file = file;
+    this.path = path;
+    this.#report = report;
+  }
+
+  at(...steps: PropertyKey[]) {
+    return new Spot(this.file, this.#report, [...this.path, ...steps]);
+  }
+
+  /** Whether the schema accepted it: only then may its data be trusted to have the declared shape. */
+  get sound() {
+    return this.file.isSound(this.path);
+  }
+
+  /** Whether anything is written there. */
+  get exists() {
+    return valueAt(this.file.data, this.path) !== undefined;
+  }
+
+  place(on?: On) {
+    return this.file.place(this.path, on);
+  }
+
+  /** @param meant what was to stand there, where that is plain */
+  error(message: string, on?: On, meant?: string) {
+    this.#report.error(this.place(on), message, this.path, meant);
+  }
+
+  /** Wrong for a reason that is told elsewhere. */
+  fault() {
+    this.#report.faulty({ file: this.place().file, path: this.path });
+  }
+
+  /** Unless the file silences it here. */
+  warn(message: string, on?: On, code: WarningCode = 'sem-efeito') {
+    if (!this.file.silences.covers(this.path, code))
+      this.#report.warn(this.place(on), message, code, this.path);
+  }
+}
+
+/** A field as other files may refer to it; `source` is absent for the portal's own and for broken ones. */
+export type KnownField = { type: string; source?: FieldSource; broken?: true };
+
+export type KnownResource = {
+  id: string;
+  spot: Spot;
+  source: ResourceSource;
+  /** null: the file is broken, so that nothing can be said about its fields. */
+  fields: Readonly<Record<string, KnownField>> | null;
+  /** Of the rows of an `items` field: the resource that they belong to. */
+  parent?: KnownResource;
+};
+
+/** Names that filters and records use themselves. */
+export const reservedNames: ReadonlySet<string> = new Set(['id', 'version', 'q', 'any', 'all', 'not']);
+
+export type PermissionUse = { name: string; spot: Spot };
+
+export type World = {
+  sources: Sources;
+  report: Report;
+  /** Names that `page:` may give. */
+  pages: readonly string[];
+  resources: ReadonlyMap<string, KnownResource>;
+  /** Every address (path, alias, tab) in lower case, as it is matched, with the spellings it has. */
+  paths: ReadonlyMap<string, readonly string[]>;
+  /** Addresses of files that can't be read: a link to one of them can't be called wrong. */
+  pathsIncomplete: boolean;
+  /** Resources that do not exist, each where it is named: told at the end, all uses of one together. */
+  missing: Map<string, Spot[]>;
+  /** In lower case: what departments and routes ask for; of one that is misspelt, what was meant. */
+  permissions: Set<string>;
+  /** Each of them where it stands, as it is spelt there. */
+  permissionUses: readonly PermissionUse[];
+};
+
+export function worldOf(sources: Sources, report: Report, pages: readonly string[]): World {
+  const resources = new Map(
+    [...sources.resources].map(([id, file]) => [id, knownResource(id, file, sources, report)] as const),
+  );
+  const permissionUses = permissionUsesIn(sources, report);
+  const permissions = new Set(permissionUses.map(({ name }) => name.toLowerCase()));
+  return {
+    sources,
+    report,
+    pages,
+    resources,
+    missing: new Map(),
+    ...pathsOf(sources),
+    permissions,
+    permissionUses,
+  };
+}
+
+function knownResource(
+  id: string,
+  file: Checked<ResourceSource>,
+  sources: Sources,
+  report: Report,
+): KnownResource {
+  const spot = new Spot(file, report);
+  const source = file.value;
+  if (typeof source.fields !== 'object' || source.fields === null || Array.isArray(source.fields))
+    return { id, spot, source, fields: null };
+  const accounts = sources.portal?.isSound(['accounts']) ? sources.portal.value.accounts : undefined;
+  const own = Object.entries(fieldsOf(id, source, accounts)).map(([name, field]): [string, KnownField] =>
+    spot.at('fields', name).sound
+      ? [name, { type: field.type, source: field }]
+      : [name, { type: 'text', broken: true }],
+  );
+  const kept = isView(source) ? [viewId] : portalFields(sources);
+  return { id, spot, source, fields: { ...Object.fromEntries([...kept, ...own]) } };
+}
+
+/** Whether its records are computed from those of others. */
+export const isView = (source: ResourceSource) => source.from !== undefined;
+
+const viewId: [string, KnownField] = ['id', { type: 'text' }];
+
+/** `id` and the stamps: on every resource without being declared. */
+function portalFields(sources: Sources): [string, KnownField][] {
+  const portal = sources.portal?.isSound(['stamps']) ? sources.portal.value : null;
+  const stamps = Object.entries(portal?.stamps ?? {}) as [Stamp, string][];
+  return [
+    ['id', { type: 'integer' }],
+    ...stamps
+      .filter(([stamp]) => stamp in stampLabels)
+      .map(([stamp, name]): [string, KnownField] => [name, { type: stampType(stamp) }]),
+  ];
+}
+
+function pathsOf(sources: Sources): Pick<World, 'paths' | 'pathsIncomplete'> {
+  const paths = new Map<string, string[]>();
+  let pathsIncomplete = false;
+  const add = (path: string) =>
+    paths.set(path.toLowerCase(), [...(paths.get(path.toLowerCase()) ?? []), path]);
+  for (const file of sources.departments.values()) {
+    if (!Array.isArray(file.value.routes)) pathsIncomplete = true;
+    else
+      for (const [index, route] of file.value.routes.entries()) {
+        if (typeof route?.path === 'string') add(route.path);
+        if (!file.isSound(['routes', index])) pathsIncomplete = true;
+        else {
+          route.aliases?.forEach(add);
+          route.tabs?.forEach((tab, n) => n > 0 && tab.segment && add(tabPath(route, tab, n)));
+        }
+      }
+  }
+  if (hasShowcase(sources)) showcasePaths.forEach(add);
+  return { paths, pathsIncomplete };
+}
+
+/** Whether portal.yaml asks for the demonstration department, which then has its own id and addresses. */
+export const hasShowcase = (sources: Sources) => sources.portal?.value.showcase === true;
+
+function permissionUsesIn(sources: Sources, report: Report): PermissionUse[] {
+  const found: PermissionUse[] = [];
+  for (const file of sources.departments.values()) {
+    const add = (spot: Spot, source: PermissionsSource | undefined) => {
+      if (source === undefined || !spot.sound) return;
+      const list = Array.isArray(source) ? spot : spot.at('any' in source ? 'any' : 'all');
+      for (const [index, name] of requirementOf(source).permissions.entries())
+        found.push({ name, spot: list.at(index) });
+    };
+    const spot = new Spot(file, report);
+    add(spot.at('permissions'), file.value.permissions);
+    if (!Array.isArray(file.value.routes)) continue;
+    for (const [index, route] of file.value.routes.entries())
+      add(spot.at('routes', index, 'permissions'), route?.permissions);
+  }
+  return found;
+}
+
+// --- lookups that complain --------------------------------------------------------------------------------
+
+/** The resource of this name, or null after having said that there is none. */
+export function findResource(world: World, spot: Spot, id: string): KnownResource | null {
+  const found = world.resources.get(id);
+  if (found) return found;
+  const spots = world.missing.get(id);
+  if (spots) spots.push(spot);
+  else world.missing.set(id, [spot]);
+  return null;
+}
+
+/** So many uses of one missing resource are no slip of the keyboard: its file is what is missing. */
+const manyUses = 4;
+
+/** Once all files have been looked through. */
+export function tellMissing({ missing, resources }: World) {
+  for (const [id, spots] of missing) {
+    const near = nearest(id, resources.keys());
+    const [first] = spots;
+    if (spots.length < manyUses)
+      for (const spot of spots)
+        spot.error(
+          `recurso "${id}" não existe.${near ? ` Você quis dizer "${near}"?` : ` Crie o arquivo resources/${id}.yaml ou corrija o nome.`}`,
+        );
+    else {
+      first!.error(
+        `resources/${id}.yaml não existe, e "${id}" é usado em ${placesIn(spots)}: traga o arquivo de volta, ou tire daí o que o usa${near ? `. Se o nome mudou para "${near}", escreva-o em todos` : ''}`,
+      );
+      for (const spot of spots.slice(1)) spot.fault();
+    }
+  }
+}
+
+/** "config/departments/loja.yaml (linhas 8 e 12) e config/resources/pedidos.yaml (linha 3)" */
+function placesIn(spots: readonly Spot[]): string {
+  const lines = new Map<string, Set<number>>();
+  for (const { file, line } of spots.map((spot) => spot.place()))
+    lines.set(file, (lines.get(file) ?? new Set()).add(line));
+  const list = new Intl.ListFormat('pt-BR');
+  return list.format(
+    [...lines]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([file, numbers]) => {
+        const sorted = [...numbers].sort((a, b) => a - b).map(String);
+        return `${file} (${sorted.length === 1 ? 'linha' : 'linhas'} ${list.format(sorted)})`;
+      }),
+  );
+}
+
+/** The field of this name; null if there is none (after having said so) or nothing is known about it. */
+export function findField(spot: Spot, resource: KnownResource, id: string, on?: On): KnownField | null {
+  if (!resource.fields) return null;
+  if (Object.hasOwn(resource.fields, id)) {
+    const found = resource.fields[id]!;
+    return found.broken ? null : found;
+  }
+  spot.error(
+    `campo "${id}" não existe em "${resource.id}".${suggestion(id, Object.keys(resource.fields))}`,
+    on,
+  );
+  return null;
+}
+
+/** The same, and refuses passwords: they are written and never read. */
+export function findReadableField(
+  spot: Spot,
+  resource: KnownResource,
+  id: string,
+  on?: On,
+): KnownField | null {
+  const found = findField(spot, resource, id, on);
+  if (found?.type !== 'password') return found;
+  spot.error(
+    `campo "${id}" é uma senha: só pode estar em formulários, nunca ser mostrado, filtrado ou ordenado`,
+    on,
+  );
+  return null;
+}
+
+/** The same, and refuses lists of rows and files, by which records can't be ordered, searched or told apart. */
+export function findSingleField(spot: Spot, resource: KnownResource, id: string, on?: On): KnownField | null {
+  const found = findReadableField(spot, resource, id, on);
+  const what = found && compositeKinds.get(found.type);
+  if (!what) return found;
+  spot.error(`campo "${id}" é ${what}: só pode estar em formulários e colunas`, on);
+  return null;
+}
+
+/** That some route has this address. */
+export function checkPath(world: World, spot: Spot, path: string) {
+  const spellings = world.paths.get(path.toLowerCase());
+  if (spellings?.includes(path)) return;
+  if (spellings)
+    spot.error(`o endereço "${path}" está escrito como "${spellings[0]!}" na rota: escreva igual`);
+  else if (!world.pathsIncomplete)
+    spot.error(
+      `nenhuma rota tem o endereço "${path}".${suggestion(path, [...world.paths.values()].flat(), 'Alguns dos que existem')}`,
+    );
+}

@@ -1,0 +1,122 @@
+/**
+ * What to serve while some of the config is broken: the last good version of each broken file, without what the
+ * new texts withdraw.
+ *
+ *     texts -> mix: each file new, or else in its last good version, so that all of them link
+ *           -> reading: the new texts with their faults mended, which is what they can be read as granting
+ *           -> the mix, held to the reading
+ *
+ * So the portal never gives more than the last good version of a broken file gave, and never more than its new text
+ * still gives: a right that the text takes away is gone though the text is broken elsewhere.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { advise } from '../advise.ts';
+import { mixOf, type Parts } from './mix.ts';
+import { narrowPortal } from './narrow.ts';
+import { readingOf, type Data, type Readings } from './reading.ts';
+import { loadParsed } from '../load.ts';
+import { demandPortal, parseFile, type Parsed } from '../parse.ts';
+import { Report, sortProblems, type Problem } from '../problems.ts';
+import type { ConfigFile } from '../read.ts';
+import type { Outdated, Portal } from '../../model/types.ts';
+
+/** What is carried from one look at the files to the next. */
+export type Memory = {
+  /** By file: its last version that was part of a portal without errors. */
+  good: Parts;
+  /** By file: what its last readable text says, faults mended. A text that can't be read at all says this still. */
+  read: Readings;
+};
+
+export type Served = {
+  /** null: there is nothing to fall back to. */
+  portal: Portal | null;
+  problems: Problem[];
+  outdated: Outdated[];
+  memory: Memory;
+};
+
+export const noMemory: Memory = { good: new Map(), read: new Map() };
+
+/** What was remembered, from where it was kept. */
+export function memoryOf(files: readonly ConfigFile[], read: Readonly<Record<string, Data>>): Memory {
+  const ignored = new Report();
+  const good: Parts = new Map(
+    files.flatMap((file) => parseFile(file, ignored) ?? []).map((one) => [one.file, one]),
+  );
+  return { good, read: new Map([...dataOf(good), ...Object.entries(read)]) };
+}
+
+/** `reading`: what went wrong with reading the files. */
+export type ServeOptions = { folder?: string; pages?: readonly string[]; reading?: Report };
+
+export function serveLastGood(
+  files: readonly ConfigFile[],
+  memory: Memory,
+  { folder = 'config', pages, reading: unread }: ServeOptions = {},
+): Served {
+  const loadAll = (parts: Parts, report: Report) => {
+    demandPortal([...parts.values()], folder, report);
+    return loadParsed([...parts.values()], folder, report, pages);
+  };
+  const load = (parts: Parts, report: Report) => loadAll(parts, report).portal;
+  const report = new Report();
+  if (unread) report.include(unread);
+  const now: Parts = new Map(
+    files.flatMap((file) => parsedOnce(file, report) ?? []).map((one) => [one.file, one]),
+  );
+  const { portal, sources } = loadAll(now, report);
+  if (portal) advise(portal, sources, report);
+  const problems = sortProblems(report.problems);
+  if (portal) return { portal, problems, outdated: [], memory: { good: now, read: dataOf(now) } };
+
+  const faulty = new Set(report.faults.map(({ file }) => file));
+  const mix = mixOf(now, faulty, memory.good, load);
+  const reading = readingOf(now, memory.read, load);
+  const read = new Map([...memory.read, ...dataOf(reading.parts)]);
+  for (const file of read.keys()) if (!now.has(file)) read.delete(file);
+  return {
+    portal: mix.portal && reading.portal && narrowPortal(mix.portal, reading.portal),
+    problems,
+    outdated: outdatedIn(now, mix.parts),
+    memory: mix.portal ? { good: goodAfter(now, mix.parts, memory.good), read } : memory,
+  };
+}
+
+const dataOf = (parts: Parts): Readings =>
+  new Map([...parts].flatMap(([file, { data }]) => (data ? [[file, data] as const] : [])));
+
+/** What was deleted has no good version to come back to, unless the others can't do without it: deleting withdraws. */
+const goodAfter = (now: Parts, mixed: Parts, good: Parts): Parts =>
+  new Map(
+    [...new Set([...now.keys(), ...mixed.keys()])].flatMap((file) => {
+      const last = mixed.get(file) === now.get(file) ? now.get(file) : good.get(file);
+      return last ? [[file, last] as const] : [];
+    }),
+  );
+
+function outdatedIn(now: Parts, mixed: Parts): Outdated[] {
+  const files = new Map([...mixed, ...now]);
+  return [...files.values()].flatMap(({ file, kind, id }): Outdated[] => {
+    // what was approved gives no right and shows on no screen
+    if (kind === 'approvals') return [];
+    const served = mixed.get(file);
+    if (served && isDeepStrictEqual(served.data, now.get(file)?.data)) return [];
+    return [{ file, kind, id, state: served ? 'old' : 'left out' }];
+  });
+}
+
+/** Of a folder that changes, nearly all files stay as they were, and reading YAML is most of the work. */
+const known = new Map<string, { text: string; parsed: Parsed | null; report: Report }>();
+
+function parsedOnce(file: ConfigFile, report: Report): Parsed | null {
+  const { path, text } = file;
+  if (text === null) return parseFile(file, report);
+  let entry = known.get(path);
+  if (entry?.text !== text) {
+    const own = new Report();
+    known.set(path, (entry = { text, parsed: parseFile(file, own), report: own }));
+  }
+  report.include(entry.report);
+  return entry.parsed;
+}

@@ -1,0 +1,104 @@
+/** Each file in its newest version that links with the others. */
+import type { Parsed } from '../parse.ts';
+import { Report, type Fault } from '../problems.ts';
+import type { Portal } from '../../model/types.ts';
+import { isMap } from '../../model/values.ts';
+
+/** Files by name, parsed. */
+export type Parts = ReadonlyMap<string, Parsed>;
+export type Load = (parts: Parts, report: Report) => Portal | null;
+type Mixed = { portal: Portal | null; parts: Parts };
+
+/**
+ * Begins with the good files as they are and the faulty ones as they last were good. What does not link goes back
+ * by itself, then what it refers to; a route that fits nowhere is left out, and at last the file.
+ */
+export function mixOf(now: Parts, faulty: ReadonlySet<string>, good: Parts, load: Load): Mixed {
+  const parts = new Map<string, Parsed>();
+  for (const [file, part] of now) {
+    const chosen = faulty.has(file) ? good.get(file) : part;
+    if (chosen) parts.set(file, chosen);
+  }
+  const isNew = (file: string) => parts.has(file) && parts.get(file) === now.get(file) && isOther(file);
+  const isOther = (file: string) => good.has(file) && good.get(file) !== now.get(file);
+  const goBack = (files: readonly string[]) => {
+    for (const file of files) parts.set(file, good.get(file)!);
+    return files.length > 0;
+  };
+
+  for (;;) {
+    const report = new Report();
+    const portal = load(parts, report);
+    if (portal) return { portal, parts };
+    const files = [...new Set(report.faults.map(({ file }) => file))];
+    if (goBack(files.filter(isNew))) continue;
+    const mentioned = new Set(files.flatMap((file) => namesIn(parts.get(file)?.data)));
+    const resources = [...good.values()].filter(({ kind, id }) => kind === 'resource' && mentioned.has(id));
+    if (
+      goBack(
+        resources
+          .map(({ file }) => file)
+          .filter((file) => isNew(file) || (!now.has(file) && !parts.has(file))),
+      )
+    )
+      continue;
+    if (!leaveOut(parts, report.faults)) return { portal: null, parts };
+  }
+}
+
+/** All texts in some data: among them are the names of the resources that it uses. */
+function namesIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(namesIn) : [];
+}
+
+/** Without the routes that have a fault, or else without the file; false when that leaves nothing to serve. */
+export function leaveOut(parts: Map<string, Parsed>, faults: readonly Fault[]): boolean {
+  const byFile = new Map<string, Fault[]>();
+  for (const fault of faults) byFile.set(fault.file, [...(byFile.get(fault.file) ?? []), fault]);
+  let changed = false;
+  for (const [file, own] of byFile) {
+    const part = parts.get(file);
+    if (!part?.data) continue;
+    const shorter = part.kind === 'resource' ? null : withoutFaults(part, own);
+    if (shorter) parts.set(file, shorter);
+    else if (part.kind === 'portal') return false;
+    else parts.delete(file);
+    changed = true;
+  }
+  return changed;
+}
+
+/** The department without its faulty routes and links, portal.yaml without its faulty search pages; null when that is not enough. */
+function withoutFaults(part: Parsed, faults: readonly Fault[]): Parsed | null {
+  const data = part.data!;
+  const lists = new Map<string, Set<number>>();
+  let result: Record<string, unknown> = { ...data };
+  for (const { path = [] } of faults) {
+    const [first, second, third] = path;
+    if (first === 'routes' && typeof second === 'number')
+      lists.set('routes', (lists.get('routes') ?? new Set()).add(second));
+    else if (
+      first === 'landing' ||
+      (first === 'menu' && second === 'to') ||
+      (first === 'search' && third !== undefined)
+    ) {
+      const { [first]: removed, ...rest } = result;
+      result = first === 'menu' && isMap(removed) ? { ...rest, menu: { order: removed.order } } : rest;
+    } else return null;
+  }
+  const gone = lists.get('routes');
+  if (!gone || !Array.isArray(data.routes)) return { ...part, data: result };
+  const kept = data.routes.flatMap((_route, index) => (gone.has(index) ? [] : [index]));
+  if (kept.length === 0) return null;
+  const routes = data.routes as unknown[];
+  return {
+    ...part,
+    data: { ...result, routes: kept.map((index) => routes[index]) },
+    place: (path, on) => {
+      const [first, index, ...rest] = path;
+      const moved = first === 'routes' && typeof index === 'number' ? [first, kept[index]!, ...rest] : path;
+      return part.place(moved, on);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+/** A portal held to another one: what is left is in both. Labels, order and rules of the records stay the first one's. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Department, Portal, Requirement, Route, Screen, Tab } from '../../model/types.ts';
+import { narrowFilter } from './narrowFilter.ts';
+import { narrowResource, type Narrowed } from './narrowResource.ts';
+import { narrowScreen } from './narrowScreen.ts';
+
+export function narrowPortal(portal: Portal, limit: Portal): Portal {
+  const narrowed = new Map<string, Narrowed>(
+    Object.values(portal.resources).map((one) => [one.id, narrowResource(one, limit.resources[one.id])]),
+  );
+  const departments = portal.departments.flatMap((department) => {
+    const other = limit.departments.find(({ id }) => id === department.id);
+    return other ? (narrowDepartment(department, other, narrowed) ?? []) : [];
+  });
+  const paths = new Set(
+    departments.flatMap(({ routes }) => routes.flatMap((route) => [route.path, ...route.aliases])),
+  );
+  const { demo: _demo, ...rest } = portal;
+  return {
+    ...rest,
+    accounts: narrowAccounts(portal, limit),
+    ...(portal.demo && limit.demo && { demo: narrowDemo(portal.demo, limit.demo) }),
+    imageOrigins: portal.imageOrigins.filter((origin) => limit.imageOrigins.includes(origin)),
+    departments: departments.map((department) => withMainPage(department, paths)),
+    resources: Object.fromEntries([...narrowed].map(([id, { resource }]) => [id, resource])),
+    landings: Object.fromEntries(Object.entries(portal.landings).filter(([, path]) => paths.has(path))),
+  };
+}
+
+function narrowAccounts({ accounts, resources }: Portal, limit: Portal): Portal['accounts'] {
+  const active = narrowFilter(
+    accounts.activeWhen ?? {},
+    limit.accounts.activeWhen ?? {},
+    resources[accounts.resource]!.fields,
+  );
+  return { ...accounts, ...(Object.keys(active).length > 0 && { activeWhen: active }) };
+}
+
+type Demo = NonNullable<Portal['demo']>;
+const narrowDemo = (demo: Demo, limit: Demo): Demo => ({
+  ...demo,
+  accounts: demo.accounts.filter(({ email }) => limit.accounts.some((other) => other.email === email)),
+});
+
+function narrowDepartment(
+  department: Department,
+  limit: Department,
+  resources: ReadonlyMap<string, Narrowed>,
+): Department | null {
+  const routes = department.routes.flatMap((route) => {
+    const other = limit.routes.find(({ path }) => path === route.path);
+    return other ? (narrowRoute(route, other, resources) ?? []) : [];
+  });
+  if (routes.length === 0) return null;
+  return { ...department, requirement: both(department.requirement, limit.requirement), routes };
+}
+
+function narrowRoute(route: Route, limit: Route, resources: ReadonlyMap<string, Narrowed>): Route | null {
+  const screen = narrowAny(route.screen, limit.screen, resources);
+  return (
+    screen && {
+      ...route,
+      aliases: route.aliases.filter((alias) => limit.aliases.includes(alias)),
+      requirement: both(route.requirement, limit.requirement),
+      screen,
+    }
+  );
+}
+
+function narrowAny(screen: Screen, limit: Screen, resources: ReadonlyMap<string, Narrowed>): Screen | null {
+  if (screen.kind !== 'tabs' || limit.kind !== 'tabs')
+    return screen.kind === 'tabs' || limit.kind === 'tabs' ? null : narrowScreen(screen, limit, resources);
+  const tabs = screen.tabs.flatMap((tab): Tab[] => {
+    const other = limit.tabs.find(({ path }) => path === tab.path);
+    const narrowed = other && narrowScreen(tab.screen, other.screen, resources);
+    return narrowed ? [{ ...tab, screen: narrowed }] : [];
+  });
+  // the first tab has the route's own address: without it there is nothing at that address
+  return tabs[0] && tabs[0].path === screen.tabs[0]!.path ? { ...screen, tabs } : null;
+}
+
+/** A main page that is gone is the first one that is left. */
+function withMainPage(department: Department, paths: ReadonlySet<string>): Department {
+  const { menu, landing, routes, ...rest } = department;
+  const first = routes[0]!.path;
+  return {
+    ...rest,
+    routes,
+    menu: menu && { ...menu, to: paths.has(menu.to) ? menu.to : first },
+    ...(landing !== undefined && paths.has(landing) && { landing }),
+  };
+}
+
+/**
+ * Whoever meets it meets both. Where no single requirement says exactly that, one that asks for more: all of the
+ * permissions of both.
+ */
+export function both(a: Requirement, b: Requirement): Requirement {
+  const [left, right] = [a, b].map(({ permissions }) => permissions.map((one) => one.toLowerCase())) as [
+    string[],
+    string[],
+  ];
+  if (right.length === 0 || (a.mode === b.mode && isDeepStrictEqual([...left].sort(), [...right].sort())))
+    return a;
+  if (left.length === 0) return b;
+  const common = left.filter((one) => right.includes(one));
+  if (a.mode === 'any' && b.mode === 'any' && common.length > 0) return { mode: 'any', permissions: common };
+  if (a.mode === 'all' && b.mode === 'any' && common.length > 0) return a;
+  if (a.mode === 'any' && b.mode === 'all' && common.length > 0) return b;
+  return { mode: 'all', permissions: [...new Set([...left, ...right])] };
+}

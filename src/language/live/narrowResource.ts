@@ -1,0 +1,142 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Field, Filter, Resource, Transition } from '../../model/types.ts';
+import { mentions, narrowFilter, never } from './narrowFilter.ts';
+
+/** A resource as it may still be used. It stays whole, since its records are kept by its rules; its uses shrink. */
+export type Narrowed = {
+  resource: Resource;
+  /** Fields that no screen may show or change. */
+  withheld: ReadonlySet<string>;
+  /** No screen may use it at all. */
+  gone: boolean;
+};
+
+export function narrowResource(resource: Resource, limit: Resource | undefined): Narrowed {
+  if (!limit || !isDeepStrictEqual(resource.from, limit.from))
+    return { resource: nameless(resource), withheld: new Set(Object.keys(resource.fields)), gone: true };
+  const { fields } = resource;
+  const withheld = new Set(Object.keys(fields).filter((id) => isWithheld(fields[id]!, limit.fields[id])));
+  const narrowed: Resource = {
+    ...(resource.titleFields.every((id) => limit.titleFields.includes(id)) ? resource : nameless(resource)),
+    search: resource.search.filter((id) => limit.search.includes(id)),
+    sort: withheld.has(resource.sort.field) ? { ...resource.sort, field: 'id' } : resource.sort,
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([id, field]) => [
+        id,
+        narrowField(field, limit.fields[id], withheld, fields),
+      ]),
+    ),
+    alwaysEditable: resource.alwaysEditable.filter((id) => limit.alwaysEditable.includes(id)),
+    transitions: resource.transitions.flatMap((transition) => {
+      const other = limit.transitions.find(({ id }) => id === transition.id);
+      return other ? (narrowTransition(transition, other, withheld, fields) ?? []) : [];
+    }),
+  };
+  for (const key of ['editableWhen', 'deletableWhen'] as const) {
+    const condition = mentions(resource[key], withheld, fields)
+      ? never
+      : narrowFilter(resource[key] ?? {}, limit[key] ?? {}, fields);
+    if (Object.keys(condition).length > 0) narrowed[key] = condition;
+  }
+  return { resource: narrowed, withheld, gone: false };
+}
+
+/** Whoever refers to a record reads its title. */
+const nameless = (resource: Resource): Resource => ({ ...resource, title: '{id}', titleFields: ['id'] });
+
+/** What a field may differ in and be the same to whoever sees it. */
+const harmless: ReadonlySet<string> = new Set([
+  'label',
+  'help',
+  'required',
+  'unique',
+  'readOnly',
+  'default',
+  'visibleWhen',
+  'requiredWhen',
+  'readOnlyWhen',
+  'min',
+  'max',
+  'unit',
+  'decimals',
+  'options',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'case',
+  'rowLabel',
+  'totals',
+  'filter',
+  'fields',
+  'formula',
+  'sequence',
+  'when',
+  'stamp',
+  'id',
+  'type',
+  'accept',
+  'maxSize',
+  'stars',
+  'currency',
+  'image',
+  'origins',
+]);
+
+/** Gone, made a password, with a row's field gone, or taking its value from elsewhere. */
+function isWithheld(field: Field, limit: Field | undefined): boolean {
+  if (!limit || (limit.type === 'password' && field.type !== 'password')) return true;
+  if (field.type === 'items' && limit.type === 'items')
+    return Object.keys(field.fields).some((id) => isWithheld(field.fields[id]!, limit.fields[id]));
+  const [own, other] = [field, limit] as unknown as Readonly<Record<string, unknown>>[];
+  return [...new Set([...Object.keys(own!), ...Object.keys(other!)])].some(
+    (key) => !harmless.has(key) && !isDeepStrictEqual(own![key], other![key]),
+  );
+}
+
+function narrowField(
+  field: Field,
+  limit: Field | undefined,
+  withheld: ReadonlySet<string>,
+  fields: Resource['fields'],
+): Field {
+  const { visibleWhen, requiredWhen, readOnlyWhen, ...rest } = field;
+  const seen = (condition: Filter | undefined) => !mentions(condition, withheld, fields);
+  const locked = [readOnlyWhen, limit?.readOnlyWhen].filter((one) => one !== undefined);
+  const freeze =
+    limit?.readOnly ||
+    !seen(readOnlyWhen) ||
+    (limit?.readOnlyWhen !== undefined &&
+      isDeepStrictEqual(narrowFilter({ id_null: false }, limit.readOnlyWhen, fields), never));
+  const same = locked.length === 2 && isDeepStrictEqual(locked[0], locked[1]);
+  return {
+    ...rest,
+    readOnly: field.readOnly || Boolean(freeze),
+    ...(visibleWhen && seen(visibleWhen) && { visibleWhen }),
+    ...(requiredWhen && seen(requiredWhen) && { requiredWhen }),
+    ...(!freeze &&
+      locked.length > 0 && { readOnlyWhen: same || locked.length === 1 ? locked[0]! : { any: locked } }),
+  } as Field;
+}
+
+function narrowTransition(
+  transition: Transition,
+  limit: Transition,
+  withheld: ReadonlySet<string>,
+  fields: Resource['fields'],
+): Transition | null {
+  const same = (['field', 'from', 'to', 'fields'] as const).every((key) =>
+    isDeepStrictEqual(transition[key], limit[key]),
+  );
+  const permissions = common(transition.permissions, limit.permissions);
+  if (!same || !permissions || mentions(transition.when, withheld, fields)) return null;
+  const when = narrowFilter(transition.when ?? {}, limit.when ?? {}, fields);
+  return { ...transition, permissions, ...(Object.keys(when).length > 0 && { when }) };
+}
+
+/** Any of these: those in both. Without permissions it is who may edit that decides, which no list of them says. */
+function common(left: readonly string[], right: readonly string[]): readonly string[] | null {
+  if (left.length === 0 && right.length === 0) return left;
+  const lower = right.map((one) => one.toLowerCase());
+  const shared = left.filter((one) => lower.includes(one.toLowerCase()));
+  return shared.length > 0 ? shared : null;
+}

@@ -1,0 +1,82 @@
+/**
+ * From a folder of YAML to a portal: read -> parse -> check -> link -> resolve -> advise.
+ *
+ * A config is never half loaded and never throws: either it is right, or `portal` is null and `problems` says all
+ * that is wrong with it, each at its file, line and column.
+ */
+import { basename, resolve } from 'node:path';
+import { advise } from './advise.ts';
+import { checkFiles, type Sources } from './check.ts';
+import { withHistory } from '../model/history.ts';
+import { linkFiles } from './link.ts';
+import { parseFiles, type Parsed } from './parse.ts';
+import { pageNames } from '../model/pages.ts';
+import { Report, sortProblems, type Problem } from './problems.ts';
+import { readFiles, type ConfigFile } from './read.ts';
+import { resolvePortal } from './resolve.ts';
+import type { Portal } from '../model/types.ts';
+
+export { formatProblems, type Problem } from './problems.ts';
+export type { ConfigFile } from './read.ts';
+
+export type Loaded = {
+  portal: Portal | null;
+  problems: Problem[];
+  /** What the files say one by one, for who needs more than the portal. */
+  sources: Sources | null;
+};
+
+/** `pages`: the names that a route's `page` may give, when not the usual ones. */
+export type LoadOptions = { pages?: readonly string[] };
+
+/** Loads the config in a folder: portal.yaml, departments/*.yaml, resources/*.yaml. */
+export function loadPortal(dir: string, options: LoadOptions = {}): Loaded {
+  const report = new Report();
+  const files = readFiles(dir, report);
+  // a folder that can't be read has been told of; what it lacks need not be
+  if (files.length === 0 && report.hasErrors)
+    return { portal: null, problems: report.problems, sources: null };
+  return load(files, basename(resolve(dir)), report, options);
+}
+
+/**
+ * The same from texts in memory: tests, a git revision, an editor's draft.
+ *
+ * @example loadPortalFrom([{ path: 'config/portal.yaml', text: 'brand: …' }])
+ */
+export function loadPortalFrom(
+  files: readonly ConfigFile[],
+  options: LoadOptions & { folder?: string } = {},
+): Loaded {
+  return load(files, options.folder ?? 'config', new Report(), options);
+}
+
+/** What the files say one by one, as far as it can be made out: for what must go on while a config is being mended. */
+export const sourcesOf = (files: readonly ConfigFile[], folder: string): Sources => {
+  const report = new Report();
+  return withHistory(checkFiles(parseFiles(files, folder, report), report), report);
+};
+
+function load(
+  files: readonly ConfigFile[],
+  folder: string,
+  report: Report,
+  { pages = pageNames }: LoadOptions,
+): Loaded {
+  const { portal, sources } = loadParsed(parseFiles(files, folder, report), folder, report, pages);
+  if (portal) advise(portal, sources, report);
+  return { portal, problems: sortProblems(report.problems), sources };
+}
+
+/** The steps after parsing, for files that are parsed already (lastGood.ts). */
+export function loadParsed(
+  parsed: readonly Parsed[],
+  folder: string,
+  report: Report,
+  pages: readonly string[] = pageNames,
+): { portal: Portal | null; sources: Sources } {
+  for (const { silences } of parsed) silences.reset();
+  const sources = withHistory(checkFiles(parsed, report), report);
+  linkFiles(sources, report, folder, pages);
+  return { portal: report.hasErrors ? null : resolvePortal(sources), sources };
+}

@@ -1,0 +1,84 @@
+/** Keys that exist, only not where they stand: the level that they belong to, and the line to write there. */
+import { stringify } from 'yaml';
+import type { FileKind, Path } from './parse.ts';
+import {
+  dashboardSchema,
+  departmentSchema,
+  fieldSchema,
+  formSchema,
+  listSchema,
+  reportSchema,
+  resourceSchema,
+  routeSchema,
+  screenKinds,
+  tabSchema,
+} from './schema.ts';
+import { isMap } from '../model/values.ts';
+import { valueAt } from '../model/words.ts';
+
+type Shape = { shape: Readonly<Record<string, unknown>> };
+
+const has = ({ shape }: Shape, key: string) => Object.hasOwn(shape, key);
+const isFieldKey = (key: string) => fieldSchema.options.some((kind) => has(kind, key));
+
+/** What each kind of screen is called, and what may stand in it. */
+const screens: Record<(typeof screenKinds)[number], { of: string; schema: Shape } | undefined> = {
+  list: { of: 'da lista', schema: listSchema },
+  form: { of: 'do formulário', schema: formSchema },
+  dashboard: { of: 'do painel', schema: dashboardSchema },
+  report: { of: 'do relatório', schema: reportSchema },
+  page: undefined,
+};
+
+/** Where an unknown key belongs, as the end of a message; undefined where no neighbour knows it. */
+export function homeOf(key: string, path: Path, data: unknown, kind: FileKind): string | undefined {
+  const owner = path.at(-2);
+  const isItem = typeof path.at(-1) === 'number';
+  if (kind === 'department') {
+    if (path.length === 0) return has(routeSchema, key) ? 'É de uma rota: escreva-a dentro dela' : undefined;
+    if (isItem && (owner === 'routes' || owner === 'tabs')) {
+      const inScreen = inScreenOf(key, valueAt(data, path), valueAt(data, [...path, key]));
+      if (inScreen) return inScreen;
+      if (owner === 'tabs' && has(routeSchema, key)) return 'É da rota, e não da aba: recue-a menos';
+      return has(departmentSchema, key) ? 'É do departamento: escreva-a sem recuo' : undefined;
+    }
+    if (screens[path.at(-1) as keyof typeof screens] && (owner === undefined || typeof owner === 'number')) {
+      const isTab = path.at(-3) === 'tabs';
+      if (has(isTab ? tabSchema : routeSchema, key))
+        return `É d${isTab ? 'a aba' : 'a rota'}: recue-a como "${String(path.at(-1))}"`;
+    }
+  }
+  if (kind === 'resource') {
+    if (path.length === 0 && isFieldKey(key)) return 'É de um campo: escreva-a dentro dele';
+    if (path.length === 2 && path[0] === 'fields' && has(resourceSchema, key))
+      return 'É do recurso, e não do campo: escreva-a sem recuo';
+  }
+  return undefined;
+}
+
+function inScreenOf(key: string, source: unknown, value: unknown): string | undefined {
+  if (!isMap(source)) return undefined;
+  for (const kind of screenKinds) {
+    const screen = screens[kind];
+    if (!screen || !Object.hasOwn(source, kind) || !has(screen.schema, key)) continue;
+    const written = source[kind];
+    const before =
+      typeof written === 'string'
+        ? `resource: ${written}, `
+        : Array.isArray(written)
+          ? 'widgets: [ … ], '
+          : isMap(written) && typeof written.resource === 'string'
+            ? `resource: ${written.resource}, …, `
+            : '…, ';
+    return `É ${screen.of}: escreva "${kind}: { ${before}${key}: ${inOneLine(value)} }"`;
+  }
+  return undefined;
+}
+
+function inOneLine(value: unknown): string {
+  const text = stringify(value, { collectionStyle: 'flow', lineWidth: 0 })
+    .trim()
+    .replace(/\[ /g, '[')
+    .replace(/ \]/g, ']');
+  return text.length > 60 || text.includes('\n') ? '…' : text;
+}

@@ -1,0 +1,99 @@
+/** What is wrong with a config: collected, never thrown, and told all at once. */
+import type { Place } from '../model/types.ts';
+import type { WarningCode } from './warnings.ts';
+
+export type Problem = {
+  place: Place;
+  /** Portuguese: what is wrong, and what to do about it. */
+  message: string;
+  /** A portal with an error is not served; a warning is told and no more. */
+  severity: 'error' | 'warning';
+  /** Of a warning: the name by which `x-aviso` silences it. */
+  code?: WarningCode | 'editor';
+  /** The part of the file that it is with, where there is one. */
+  path?: readonly PropertyKey[];
+};
+
+/** Which part of a file an error is with; no path: with the file as a whole. */
+export type Fault = {
+  file: string;
+  path?: readonly PropertyKey[];
+  /** What was meant in its place, where that is plain. */
+  meant?: string;
+};
+
+/** The one list that every step of the pipeline adds to. */
+export class Report {
+  readonly problems: Problem[] = [];
+  /** Where the errors are, for whoever works around them (lastGood.ts). */
+  readonly faults: Fault[] = [];
+  readonly #told = new Set<string>();
+
+  error(place: Place, message: string, path?: Fault['path'], meant?: string) {
+    this.faults.push({ file: place.file, ...(path && { path }), ...(meant && { meant }) });
+    this.#add({ place, message, severity: 'error', ...(path && { path }) });
+  }
+
+  /** A part that has to do with an error which is told of another one. */
+  faulty(fault: Fault) {
+    this.faults.push(fault);
+  }
+
+  warn(place: Place, message: string, code: WarningCode, path?: Fault['path']) {
+    this.#add({ place, message, severity: 'warning', code, ...(path && { path }) });
+  }
+
+  get hasErrors() {
+    return this.problems.some(({ severity }) => severity === 'error');
+  }
+
+  /** Takes over what another one has gathered. */
+  include({ problems, faults }: Report) {
+    this.faults.push(...faults);
+    for (const problem of problems) this.#add(problem);
+  }
+
+  #add(problem: Problem) {
+    const line = problemLine(problem);
+    if (this.#told.has(line)) return;
+    this.#told.add(line);
+    this.problems.push(problem);
+  }
+}
+
+export const placeText = ({ file, line, column }: Place) => `${file}:${line}:${column}`;
+
+const comparePlaces = (a: Place, b: Place) =>
+  a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1;
+
+/** By file, then line; what the terminal and the browser list. */
+export const sortProblems = (problems: readonly Problem[]): Problem[] =>
+  [...problems].sort((a, b) => comparePlaces(a.place, b.place) || (a.message < b.message ? -1 : 1));
+
+/**
+ * One problem per line, sorted, and the count.
+ *
+ * @example
+ * config/departments/loja.yaml:12:9  o campo "custoo" não existe em "pedidos". Você quis dizer "custo"?
+ *
+ * 1 erro em 1 arquivo
+ */
+export function formatProblems(problems: readonly Problem[]): string {
+  if (problems.length === 0) return '';
+  const lines = sortProblems(problems).map(problemLine);
+  return `${lines.join('\n')}\n\n${countProblems(problems)}`;
+}
+
+export const problemLine = ({ place, message, severity, code }: Problem) =>
+  `${placeText(place)}  ${severity === 'warning' ? 'aviso: ' : ''}${message}${code ? ` [${code}]` : ''}`;
+
+/** "2 erros e 1 aviso em 2 arquivos" */
+export function countProblems(problems: readonly Problem[]): string {
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const warnings = problems.length - errors;
+  const files = new Set(problems.map(({ place }) => place.file)).size;
+  const counts = [errors > 0 && count(errors, 'erro'), warnings > 0 && count(warnings, 'aviso')];
+  return `${counts.filter(Boolean).join(' e ')} em ${count(files, 'arquivo')}`;
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

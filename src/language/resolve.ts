@@ -1,0 +1,96 @@
+/**
+ * Step 5: the defaults filled in, so that all that follows reads plain data and asks no questions.
+ * It runs only on a config without errors, and so trusts every name.
+ */
+import type { Checked, Sources } from './check.ts';
+import { resolveResource } from './resolve/resources.ts';
+import { resolveScreen, resolveTabs } from './resolve/screens.ts';
+import { settingsSchema, type DepartmentSource, type PortalSource, type RouteSource } from './schema.ts';
+import { landingPermission, requirementOf, routeRequirement } from '../model/shortForms.ts';
+import { showcaseDepartment } from './showcase.ts';
+import type { Department, Portal, Resource, Route } from '../model/types.ts';
+
+type Resources = Portal['resources'];
+
+export function resolvePortal(sources: Sources): Portal {
+  const portal = sources.portal!.value;
+  const resources: Record<string, Resource> = {};
+  for (const [id, file] of sources.resources) resources[id] = resolveResource(id, file, portal);
+  const departments = [...sources.departments.values()]
+    .map((file) => resolveDepartment(file, resources))
+    .sort(inMenuOrder);
+  if (portal.showcase) departments.push(showcaseDepartment(sources.portal!.place(['showcase'])));
+  return {
+    ...resolveSettings(portal),
+    departments,
+    resources,
+    landings: landingsOf(sources),
+  };
+}
+
+function resolveSettings(portal: PortalSource): Omit<Portal, 'departments' | 'resources' | 'landings'> {
+  return {
+    brand: portal.brand,
+    locale: portal.locale ?? 'pt-BR',
+    timeZone: portal.timeZone ?? 'America/Sao_Paulo',
+    currency: portal.currency ?? 'BRL',
+    ...(portal.today && { today: portal.today }),
+    settings: settingsSchema.parse(portal.settings ?? {}),
+    search: { pages: portal.search?.pages ?? [], limit: portal.search?.limit ?? 4 },
+    accounts: portal.accounts,
+    stamps: portal.stamps ?? {},
+    ...(portal.history && { history: portal.history.resource }),
+    ...(portal.demo && { demo: portal.demo }),
+    imageOrigins: portal.imageOrigins ?? [],
+  };
+}
+
+function resolveDepartment(file: Checked<DepartmentSource>, resources: Resources): Department {
+  const { label, icon, accent, permissions, menu, landing, routes } = file.value;
+  const main = landing ?? routes[0]!.path;
+  return {
+    id: file.id,
+    label,
+    icon: icon ?? 'Folder',
+    ...(accent && { accent }),
+    requirement: requirementOf(permissions),
+    menu: menu === false ? null : { order: menu?.order ?? Number.MAX_SAFE_INTEGER, to: menu?.to ?? main },
+    ...(landing && { landing }),
+    routes: routes.map((route, index) => resolveRoute(route, index, file, resources)),
+    place: file.place([]),
+  };
+}
+
+function resolveRoute(
+  route: RouteSource,
+  index: number,
+  file: Checked<DepartmentSource>,
+  resources: Resources,
+): Route {
+  const { path, aliases, label, description, icon, group, menu, tabs } = route;
+  return {
+    path,
+    aliases: aliases ?? [],
+    label,
+    ...(description && { description }),
+    ...(icon && { icon }),
+    ...(group && { group }),
+    menu: menu ?? true,
+    requirement: routeRequirement(route, file.value),
+    screen: tabs ? resolveTabs(route, tabs, resources) : resolveScreen(route, resources),
+    department: file.id,
+    place: file.place(['routes', index, 'path']),
+  };
+}
+
+const inMenuOrder = (a: Department, b: Department) =>
+  (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity) || (a.id < b.id ? -1 : 1);
+
+function landingsOf(sources: Sources): Portal['landings'] {
+  const landings: [string, string][] = [];
+  for (const { value } of sources.departments.values()) {
+    const permission = landingPermission(value);
+    if (value.landing && permission !== null) landings.push([permission, value.landing]);
+  }
+  return Object.fromEntries(landings);
+}

@@ -1,0 +1,159 @@
+import type { Checked } from '../check.ts';
+import { notForSearch } from '../../model/kinds.ts';
+import type { FieldSource, PortalSource, ResourceSource, RowFieldSource } from '../schema.ts';
+import {
+  fieldNameOf,
+  fieldsOf,
+  isAlwaysRequired,
+  isReadOnly,
+  sortOf,
+  stampLabels,
+  stampType,
+  transitionId,
+  transitionsOf,
+  type Stamp,
+} from '../../model/shortForms.ts';
+import { titleFieldsOf } from '../../model/title.ts';
+import type { Field, Option, Resource, Section, Transition } from '../../model/types.ts';
+import { resolveFormerly } from './formerly.ts';
+import { resolveView } from './views.ts';
+
+export function resolveResource(id: string, file: Checked<ResourceSource>, portal: PortalSource): Resource {
+  const { label, title, search, sort, form, unique, editableWhen, alwaysEditable, deletableWhen } =
+    file.value;
+  const from = resolveView(file.value);
+  const written = fieldsOf(id, file.value, portal.accounts);
+  const fields = resolveFields({ ...file.value, fields: written }, portal);
+  const declared = Object.keys(file.value.fields);
+  const titleFields = titleFieldsOf(title);
+  return {
+    id,
+    label: { ...label, gender: label.gender ?? 'm' },
+    title,
+    titleFields,
+    search: search ?? titleFields.filter((name) => !notForSearch.has(fields[name]!.type)),
+    sort: sortOf(sort ?? titleFields[0]!),
+    fields,
+    form: form
+      ? resolveForm(form)
+      : [{ label: 'Dados', fields: (from ? declared : writable(fields)).map((field) => ({ field })) }],
+    unique: unique ?? [],
+    ...(editableWhen && { editableWhen }),
+    alwaysEditable: alwaysEditable ?? [],
+    ...(deletableWhen && { deletableWhen }),
+    transitions: Object.entries(file.value.fields).flatMap(([name, field]) =>
+      resolveTransitions(name, field),
+    ),
+    ...(from && { from }),
+    ...(portal.history?.resource === id && { history: true }),
+    ...resolveFormerly(file.value),
+    place: file.place([]),
+  };
+}
+
+const writable = (fields: Resource['fields']) =>
+  Object.values(fields).flatMap(({ id, readOnly }) => (readOnly ? [] : [id]));
+
+/** `id` first, then the declared ones in their order, then the stamps that are not among them. */
+function resolveFields(source: ResourceSource, portal: PortalSource): Resource['fields'] {
+  // a view's ids tell which record of which source it is, and nobody fills its fields in
+  const isView = source.from !== undefined;
+  const own = Object.entries(source.fields).map(([id, field]) =>
+    resolveField(id, isView ? { ...field, readOnly: true } : field, portal),
+  );
+  const declared = new Set(own.map(({ id }) => id));
+  const stamps = isView ? [] : stampsOf(portal);
+  const stampOf = new Map(stamps.map(({ id, stamp }) => [id, stamp]));
+  return Object.fromEntries(
+    [
+      resolveField('id', { type: isView ? 'text' : 'integer', label: 'Código', readOnly: true }, portal),
+      ...own.map((field) =>
+        stampOf.has(field.id) ? { ...field, readOnly: true, stamp: stampOf.get(field.id) } : field,
+      ),
+      ...stamps.filter(({ id }) => !declared.has(id)),
+    ].map((field) => [field.id, field]),
+  );
+}
+
+function stampsOf(portal: PortalSource): Field[] {
+  const stamps = portal.stamps ?? {};
+  return (Object.keys(stampLabels) as Stamp[]).flatMap((stamp) => {
+    const id = stamps[stamp];
+    if (!id) return [];
+    const common = { label: stampLabels[stamp], readOnly: true };
+    const source: FieldSource =
+      stampType(stamp) === 'datetime'
+        ? { type: 'datetime', ...common }
+        : { type: 'reference', resource: portal.accounts.resource, ...common };
+    return [{ ...resolveField(id, source, portal), stamp }];
+  });
+}
+
+function resolveField(id: string, source: FieldSource, portal: PortalSource): Field {
+  const field = {
+    ...source,
+    id,
+    required: isAlwaysRequired(source),
+    unique: source.unique ?? false,
+    readOnly: isReadOnly(source),
+    ...('options' in source && { options: resolveOptions(source.options) }),
+    ...(source.type === 'items' && { fields: resolveRowFields(source.fields, portal) }),
+    ...(source.type === 'money' && currencyOf(source.currency ?? portal.currency)),
+    ...(source.type === 'url' && source.image && { origins: portal.imageOrigins ?? [] }),
+    // a status that only transitions can move begins at its first option
+    ...(transitionsOf(source).length > 0 && {
+      default: source.default ?? Object.keys((source as { options: object }).options)[0],
+    }),
+  };
+  const {
+    transitions: _transitions,
+    formerly: _formerly,
+    ...rest
+  } = field as typeof field & { transitions?: unknown };
+  return rest as Field;
+}
+
+const resolveRowFields = (fields: Record<string, RowFieldSource>, portal: PortalSource) =>
+  Object.fromEntries(Object.entries(fields).map(([id, field]) => [id, resolveField(id, field, portal)]));
+
+/** Where nobody says, it is the real. */
+const currencyOf = (currency: string | undefined) => (currency === undefined ? {} : { currency });
+
+function resolveOptions(options: Extract<FieldSource, { type: 'select' }>['options']): Option[] {
+  return Object.entries(options).map(([value, option]) =>
+    typeof option === 'string'
+      ? { value, label: option, tone: 'neutral' }
+      : {
+          value,
+          label: option.label,
+          tone: option.tone ?? 'neutral',
+          ...(option.when && { when: option.when }),
+        },
+  );
+}
+
+function resolveTransitions(field: string, source: FieldSource): Transition[] {
+  return transitionsOf(source).map((transition) => {
+    const { label, from, to, permissions, when, confirm, fields } = transition;
+    return {
+      id: transitionId(transition),
+      field,
+      label,
+      from: Array.isArray(from) ? from : [from],
+      to,
+      permissions: permissions ?? [],
+      ...(when && { when }),
+      ...(confirm && { confirm: confirm === true ? `${label}?` : confirm }),
+      fields: fields ?? [],
+    };
+  });
+}
+
+export function resolveForm(form: NonNullable<ResourceSource['form']>): Section[] {
+  return form.map(({ section, help, fields, visibleWhen }) => ({
+    label: section,
+    ...(help && { help }),
+    fields: fields.map((entry) => (typeof entry === 'string' ? { field: fieldNameOf(entry) } : entry)),
+    ...(visibleWhen && { visibleWhen }),
+  }));
+}

@@ -1,0 +1,59 @@
+/** `x-aviso: { tela-sem-caminho: abre-se pelo e-mail }`: warnings that the writer has seen and means, with the reason. */
+import { suggestion } from '../model/suggest.ts';
+import { warnings, type WarningCode } from './warnings.ts';
+import { isMap } from '../model/values.ts';
+
+type Path = readonly PropertyKey[];
+type Silence = { path: Path; code: string; reason: unknown; used: boolean };
+
+/** Those of one file. Each covers the map in which it stands and what is inside. */
+export class Silences {
+  readonly #silences: Silence[] = [];
+  /** Notes that are no map of code and reason. */
+  readonly #misshapen: Path[] = [];
+
+  /** @param path of the map in which the note stands */
+  add(path: Path, note: unknown) {
+    if (!isMap(note)) this.#misshapen.push(path);
+    else
+      for (const [code, reason] of Object.entries(note))
+        this.#silences.push({ path, code, reason, used: false });
+  }
+
+  /** Before a file that was read earlier is checked once more. */
+  reset() {
+    for (const silence of this.#silences) silence.used = false;
+  }
+
+  covers(path: Path, code: WarningCode): boolean {
+    const found = this.#silences.filter(
+      (silence) =>
+        silence.code === code && silence.path.every((step, index) => String(path[index]) === String(step)),
+    );
+    for (const silence of found) silence.used = true;
+    return found.length > 0;
+  }
+
+  /** What is wrong with them, once all warnings have been asked for. */
+  problems(): { path: Path; message: string }[] {
+    return [
+      ...this.#misshapen.map((path) => ({
+        path: [...path, 'x-aviso'],
+        message:
+          '"x-aviso" é um mapa do aviso ao motivo, como em "x-aviso: { tela-sem-caminho: Abre-se pelo e-mail }"',
+      })),
+      ...this.#silences.flatMap(({ path, code, reason, used }) => {
+        const message = complaint(code, reason, used);
+        return message ? [{ path: [...path, 'x-aviso', code], message }] : [];
+      }),
+    ];
+  }
+}
+
+function complaint(code: string, reason: unknown, used: boolean): string | undefined {
+  if (!Object.hasOwn(warnings, code))
+    return `o aviso "${code}" não existe.${suggestion(code, Object.keys(warnings), 'Existem')}`;
+  if (typeof reason !== 'string' || reason.trim() === '')
+    return `diga o motivo de calar "${code}", em uma frase`;
+  return used ? undefined : `o aviso "${code}" não acontece aqui: apague-o de "x-aviso"`;
+}

@@ -1,0 +1,112 @@
+/** `$user.…`, `$record.…` and `$today` in filters, and what they stand for. */
+import type { Filter } from '../../language/schema.ts';
+import { shiftDate } from '../time.ts';
+import { isEmpty, isMap } from '../values.ts';
+import { all, any, never, type Condition, type Expression } from './expression.ts';
+
+export type Variables = {
+  /** The signed-in account's record; `$user.vendedorId` reads a field of it. */
+  user: Readonly<Record<string, unknown>> | null;
+  /** `AAAA-MM-DD` */
+  today: string;
+  /** The record being edited, whose fields `$record.clienteId` reads: of a row, those of the row before those of its record. */
+  record?: Readonly<Record<string, unknown>>;
+};
+
+const variablePattern = /^\$(?:(user|record)\.([A-Za-z]\w*)|(today|month|year)(?:([+-])(\d{1,4})([dmy])?)?)$/;
+
+/** Whether a text is a variable; `$` that begins anything else is plain text. */
+export const isVariable = (value: unknown): value is string =>
+  typeof value === 'string' && variablePattern.test(value);
+
+/**
+ * The value of `$user.x`, `$record.x`, `$today`, `$today-30d`, `$today+2m`, `$month`, `$month-1`, `$year`; undefined when the
+ * user or the record has no such value. `$month` is `AAAA-MM`: compared with a date it means any day of that month.
+ */
+export function valueOf(variable: string, { user, today, record }: Variables): unknown {
+  const match = variablePattern.exec(variable);
+  if (!match) return variable;
+  const [, whose, field, base, sign, amount, unit] = match;
+  if (field) {
+    const holder = whose === 'record' ? record : user;
+    return holder && Object.hasOwn(holder, field) && !isEmpty(holder[field]) ? holder[field] : undefined;
+  }
+  const by = amount ? Number(amount) * (sign === '-' ? -1 : 1) : 0;
+  if (base === 'today') return shiftDate(today, by, (unit as 'd' | 'm' | 'y' | undefined) ?? 'd');
+  if (base === 'month') return shiftDate(`${today.slice(0, 7)}-01`, by, 'm').slice(0, 7);
+  return String(Number(today.slice(0, 4)) + by);
+}
+
+/**
+ * Puts values in place of variables. A condition on a value that the user does not have matches nothing, and so
+ * does whatever negates it: "not my rows" must not become "all rows" for someone who has none.
+ */
+export function bindFilter(expression: Expression, variables: Variables): Expression {
+  switch (expression.kind) {
+    case 'all':
+      return all(expression.of.map((part) => bindFilter(part, variables)));
+    case 'any':
+      return any(expression.of.map((part) => bindFilter(part, variables)));
+    case 'not': {
+      const of = bindFilter(expression.of, variables);
+      return hasNever(expression.of, variables) ? never : { kind: 'not', of };
+    }
+    case 'condition':
+      return bindCondition(expression, variables);
+    default:
+      return expression;
+  }
+}
+
+/** The fields of the record being edited that a filter asks for. */
+export const recordFieldsOf = (filter: unknown): string[] => fieldsAskedOf('record', filter);
+
+/** The fields of the account of whoever asks that a filter asks for. */
+export const userFieldsOf = (filter: unknown): string[] => fieldsAskedOf('user', filter);
+
+function fieldsAskedOf(holder: 'user' | 'record', filter: unknown): string[] {
+  if (Array.isArray(filter)) return filter.flatMap((part) => fieldsAskedOf(holder, part));
+  if (isMap(filter)) return Object.values(filter).flatMap((part) => fieldsAskedOf(holder, part));
+  const [, whose, field] = (typeof filter === 'string' && variablePattern.exec(filter)) || [];
+  return whose === holder && field ? [field] : [];
+}
+
+/** What is left of a filter where there is no record to ask: it lets through more, and whoever saves is told. */
+export const withoutRecord = (filter: Filter): Filter =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([key, value]): [string, unknown][] => {
+      if ((key === 'any' || key === 'all') && Array.isArray(value))
+        return [[key, value.map((part: unknown) => (isMap(part) ? withoutRecord(part) : part))]];
+      return recordFieldsOf(value).length > 0 ? [] : [[key, value]];
+    }),
+  );
+
+/** A filter with the record's values in place of `$record.…`; nothing equals what the record does not have. */
+export function withRecord(filter: Filter, record: Readonly<Record<string, unknown>>): Filter {
+  const bind = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(bind);
+    if (isMap(part))
+      return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, bind(value)]));
+    return recordFieldsOf(part).length > 0
+      ? (valueOf(String(part), { user: null, today: '', record }) ?? null)
+      : part;
+  };
+  return bind(filter) as Filter;
+}
+
+function bindCondition(condition: Condition, variables: Variables): Expression {
+  const bind = (value: unknown) => (isVariable(value) ? valueOf(value, variables) : value);
+  if (!Array.isArray(condition.value)) {
+    const value = bind(condition.value);
+    return value === undefined ? never : { ...condition, value };
+  }
+  const values = condition.value.flatMap(bind);
+  return values.includes(undefined) ? never : { ...condition, value: values };
+}
+
+function hasNever(expression: Expression, variables: Variables): boolean {
+  if (expression.kind === 'all' || expression.kind === 'any')
+    return expression.of.some((part) => hasNever(part, variables));
+  if (expression.kind === 'not') return hasNever(expression.of, variables);
+  return expression.kind === 'never' || bindFilter(expression, variables).kind === 'never';
+}

@@ -1,0 +1,149 @@
+/**
+ * Fields whose value comes from other records, and what such a value depends on.
+ *
+ * The check of the config looks for circles in it, the server works values out by it: both by the same functions,
+ * over fields as they are written or as they are resolved.
+ */
+import { fieldsOfFormula, parseFormula } from './formula.ts';
+import type { Filter } from '../language/schema.ts';
+
+export type Paths = string | readonly string[];
+export type Rollup = {
+  from: string;
+  target: string | readonly string[];
+  filter?: Filter | undefined;
+  by?: string | undefined;
+} & { readonly [K in 'sum' | 'avg' | 'min' | 'max' | 'last']?: string | undefined } & {
+  count?: true | undefined;
+};
+
+/** As much of a field as tells where its value comes from. */
+export type LinkField = {
+  readonly type: string;
+  readonly resource?: string | undefined;
+  readonly lookup?: Paths | undefined;
+  readonly copy?: Paths | undefined;
+  readonly rollup?: Rollup | undefined;
+  readonly formula?: string | undefined;
+  readonly when?: Filter | undefined;
+  readonly options?: unknown;
+};
+
+/** Worked out from other records whenever it is read, and never stored. */
+export const isLinked = (field: Pick<LinkField, 'lookup' | 'rollup'>): boolean =>
+  field.lookup !== undefined || field.rollup !== undefined;
+
+export type Step = { via: string; field: string };
+
+/** `clienteId.cidade` -> the reference, and the field of the record that it leads to. */
+export const stepsOf = (paths: Paths | undefined): Step[] =>
+  [paths ?? []].flat().map((path) => {
+    const [via, field] = path.split('.') as [string, string];
+    return { via, field };
+  });
+
+export const targetsOf = ({ target }: Pick<Rollup, 'target'>): readonly string[] => [target].flat();
+
+/** What a rollup works out, and over which field; a count has none. */
+export function operationOf(rollup: Rollup): {
+  kind: 'count' | 'sum' | 'avg' | 'min' | 'max' | 'last';
+  field?: string;
+} {
+  for (const kind of ['sum', 'avg', 'min', 'max', 'last'] as const)
+    if (rollup[kind] !== undefined) return { kind, field: rollup[kind] };
+  return { kind: 'count' };
+}
+
+/** A field of some resource. */
+export type Node = { resource: string; field: string };
+export type FieldsOf = (resource: string) => Readonly<Record<string, LinkField>> | undefined;
+
+/** The fields, of its own record and of others, that a field's value is worked out from; none where it is stored. */
+export function readBy({ resource, field: id }: Node, fieldsOf: FieldsOf): Node[] {
+  const fields = fieldsOf(resource);
+  const field = fields && Object.hasOwn(fields, id) ? fields[id] : undefined;
+  if (!field) return [];
+  const own = (names: Iterable<string>) => [...names].map((name) => ({ resource, field: name }));
+  return [
+    ...stepsOf(field.lookup).flatMap(({ via, field: other }) => {
+      const target = fields![via]?.resource;
+      return [...own([via]), ...(target ? [{ resource: target, field: other }] : [])];
+    }),
+    ...(field.rollup ? readByRollup(field.rollup) : []),
+    ...own(formulaFields(field.formula)),
+    ...own(conditions(field).flatMap(filterFields)),
+  ];
+}
+
+export function readByRollup(rollup: Rollup): Node[] {
+  const { field } = operationOf(rollup);
+  const names = [
+    ...targetsOf(rollup),
+    ...(field ? [field] : []),
+    ...(rollup.by ? [rollup.by] : []),
+    ...filterFields(rollup.filter ?? {}),
+  ];
+  return names.map((name) => ({ resource: rollup.from, field: name }));
+}
+
+const keyOf = ({ resource, field }: Node) => `${resource}.${field}`;
+
+/** All that these fields depend on, by however many steps, themselves included. */
+export function closureOf(start: readonly Node[], fieldsOf: FieldsOf): Node[] {
+  const found = new Map<string, Node>();
+  const visit = (node: Node) => {
+    if (found.has(keyOf(node))) return;
+    found.set(keyOf(node), node);
+    for (const next of readBy(node, fieldsOf)) visit(next);
+  };
+  for (const node of start) visit(node);
+  return [...found.values()];
+}
+
+/** The way by which a field leads back to itself, first and last the same; undefined when it does not. */
+export function circleOf(start: Node, fieldsOf: FieldsOf): Node[] | undefined {
+  const seen = new Set<string>();
+  const follow = (node: Node, path: readonly Node[]): Node[] | undefined => {
+    for (const next of readBy(node, fieldsOf)) {
+      if (keyOf(next) === keyOf(start)) return [...path, next];
+      if (seen.has(keyOf(next))) continue;
+      seen.add(keyOf(next));
+      const found = follow(next, [...path, next]);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return follow(start, [start]);
+}
+
+/** A formula that can't be read is refused elsewhere. */
+function formulaFields(text: string | undefined): string[] {
+  if (text === undefined) return [];
+  try {
+    return fieldsOfFormula(parseFormula(text)).map((name) => name.split('.')[0]!);
+  } catch {
+    return [];
+  }
+}
+
+/** The conditions of a derived field: its own, or those of its options, a map as written or a list as resolved. */
+function conditions({ when, options }: LinkField): Filter[] {
+  const ofOptions = typeof options === 'object' && options !== null ? Object.values(options) : [];
+  return [{ when }, ...ofOptions].flatMap((part: unknown) => {
+    const condition = (part as { when?: Filter } | null)?.when;
+    return condition ? [condition] : [];
+  });
+}
+
+/** The fields that a filter names, whether or not they exist. */
+function filterFields(filter: unknown): string[] {
+  if (Array.isArray(filter)) return filter.flatMap(filterFields);
+  if (typeof filter !== 'object' || filter === null) return [];
+  return Object.entries(filter).flatMap(([key, value]) =>
+    key === 'any' || key === 'all' || key === 'not'
+      ? filterFields(value)
+      : key === 'q'
+        ? []
+        : [key.split('_')[0]!],
+  );
+}

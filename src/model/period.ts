@@ -1,0 +1,79 @@
+/** The periods that a dashboard's user chooses from, as days from and to, and the equal ones before them. */
+import { shiftDate } from './time.ts';
+import { temporalKinds } from './kinds.ts';
+import type { Filter } from '../language/schema.ts';
+
+export const periods = [
+  'month',
+  'lastMonth',
+  'quarter',
+  'lastQuarter',
+  'year',
+  'lastYear',
+  'last12',
+] as const;
+export type PeriodName = (typeof periods)[number];
+/** Both days are within. */
+export type Span = { from: string; to: string };
+
+const lastDayOf = (month: string) => shiftDate(shiftDate(`${month}-01`, 1, 'm'), -1, 'd');
+const monthsFrom = (month: string, count: number): Span => ({
+  from: `${month}-01`,
+  to: lastDayOf(shiftDate(`${month}-01`, count - 1, 'm').slice(0, 7)),
+});
+
+export function spanOf(period: PeriodName, today: string): Span {
+  const month = (by: number) => shiftDate(`${today.slice(0, 7)}-01`, by, 'm').slice(0, 7);
+  const intoQuarter = (Number(today.slice(5, 7)) - 1) % 3;
+  const intoYear = Number(today.slice(5, 7)) - 1;
+  switch (period) {
+    case 'month':
+      return monthsFrom(month(0), 1);
+    case 'lastMonth':
+      return monthsFrom(month(-1), 1);
+    case 'quarter':
+      return monthsFrom(month(-intoQuarter), 3);
+    case 'lastQuarter':
+      return monthsFrom(month(-intoQuarter - 3), 3);
+    case 'year':
+      return monthsFrom(month(-intoYear), 12);
+    case 'lastYear':
+      return monthsFrom(month(-intoYear - 12), 12);
+    case 'last12':
+      return monthsFrom(month(-11), 12);
+  }
+}
+
+/**
+ * The equal span so many steps earlier: of whole months as many months, otherwise as many days. Twelve steps of one
+ * month are a year, and a year they are of any span: what is compared with the year before stays so.
+ */
+export function earlier(span: Span, steps: number): Span {
+  if (steps === 0) return span;
+  const { from, to } = span;
+  const first = from.slice(0, 7);
+  const isWhole = from.endsWith('-01') && to === lastDayOf(to.slice(0, 7));
+  const count = monthNumber(to) - monthNumber(from) + 1;
+  if (isWhole) {
+    const by = steps % 12 === 0 ? steps : steps * count;
+    return monthsFrom(shiftDate(`${first}-01`, -by, 'm').slice(0, 7), count);
+  }
+  if (steps % 12 === 0) return { from: shiftDate(from, -steps, 'm'), to: shiftDate(to, -steps, 'm') };
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  return { from: shiftDate(from, -steps * days, 'd'), to: shiftDate(to, -steps * days, 'd') };
+}
+
+const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+
+/** How many months back a condition of a field looks: `$month` none, `$month-1` one; undefined for any other value. */
+export function monthsBack(value: unknown): number | undefined {
+  const found = typeof value === 'string' && /^\$month(?:-(\d{1,4}))?$/.exec(value);
+  return found ? Number(found[1] ?? 0) : undefined;
+}
+
+/** The date that is compared with this month. */
+export const dateOf = (
+  filter: Filter,
+  fields: Readonly<Record<string, { type: string } | undefined>>,
+): string | undefined =>
+  Object.keys(filter).find((id) => temporalKinds.has(fields[id]?.type ?? '') && monthsBack(filter[id]) === 0);

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvText, csvValue, parseCsvValue } from '../../src/kinds/csv.ts';
+import { context, fieldOf } from './helpers.ts';
+
+const text = fieldOf('text', { maxLength: 5000 });
+
+describe('csvValue', () => {
+  it.each(['=1+1', '+1+1', '-2+3+cmd|x', '@SUM(A1)', '\tx', '\r=1', '\n=1', "'=1"])(
+    'disarms %j, which a spreadsheet would run',
+    (formula) => {
+      expect(csvValue(text, formula, context)).toBe(`'${formula}`);
+    },
+  );
+
+  it.each(['Posto = bom', '-12', '+5,50', '-1.234,56', 'a@b.co', "'aspas'"])('leaves %j alone', (plain) => {
+    expect(csvValue(text, plain, context)).toBe(plain);
+  });
+
+  it('starts no cell with a formula, whatever the text, and gets the text back', () => {
+    const dangerous = fc
+      .tuple(fc.constantFrom('=', '+', '-', '@', '\t', "'", ''), fc.string())
+      .map((pair) => pair.join(''));
+    fc.assert(
+      fc.property(dangerous, (value) => {
+        const cell = csvText(value);
+        expect(/^[=+\-@\t\r]/.test(cell) && !/^[+-][\d.,]+$/.test(cell)).toBe(false);
+        const clean = fieldOf('text', { maxLength: 5000 });
+        const stored = parseCsvValue(clean, value, context);
+        if ('value' in stored && stored.value !== null)
+          expect(parseCsvValue(clean, csvValue(clean, stored.value, context), context)).toEqual(stored);
+      }),
+    );
+  });
+
+  it('writes numbers so that a Brazilian spreadsheet reads numbers', () => {
+    expect(csvValue(fieldOf('money'), -1234.5, context)).toBe('-1234,5');
+    expect(csvValue(fieldOf('percent'), 12.5, context)).toBe('12,5');
+    expect(csvValue(fieldOf('decimal', { decimals: 6, unit: 'l' }), 0.000001, context)).toBe('0,000001');
+  });
+
+  it('keeps documents and dates legible, and passwords out', () => {
+    expect(csvValue(fieldOf('cpf'), '07462519399', context)).toBe('074.625.193-99');
+    expect(csvValue(fieldOf('date'), '2026-10-31', context)).toBe('31/10/2026');
+    expect(csvValue(fieldOf('datetime'), '2026-10-31T18:30:15.000Z', context)).toBe('31/10/2026 14:30:15');
+    expect(csvValue(fieldOf('password'), '$2a$10$hash', context)).toBe('');
+    expect(csvValue(text, null, context)).toBe('');
+  });
+});
+
+describe('parseCsvValue', () => {
+  it('gives the stored value, or says what is accepted', () => {
+    expect(parseCsvValue(fieldOf('money'), 'R$ 1.234,56', context)).toEqual({ value: 1234.56 });
+    expect(parseCsvValue(fieldOf('money'), 'caro', context)).toEqual({
+      error: 'Deve ser um número, como 1.234,56',
+    });
+    expect(parseCsvValue(fieldOf('date'), '31/10/26', context)).toEqual({ value: '2026-10-31' });
+    expect(parseCsvValue(fieldOf('date'), '31/02/26', context)).toEqual({
+      error: 'Data inválida: use dd/mm/aaaa, de 1900 a 2100',
+    });
+    expect(parseCsvValue(fieldOf('cpf'), '529.982.247-24', context)).toEqual({
+      error: 'CPF inválido: dígito verificador não confere',
+    });
+  });
+
+  it('takes an empty cell for no value', () => {
+    expect(parseCsvValue(fieldOf('money'), ' ', context)).toEqual({ value: null });
+  });
+});

@@ -1,0 +1,23 @@
+import type { Field, FieldType } from '../../src/model/types.ts';
+import type { RecordContext } from '../../src/kinds/kind.ts';
+
+/** A field as resolve.ts leaves it. */
+export const fieldOf = (type: FieldType, more: Record<string, unknown> = {}): Field =>
+  ({ id: 'campo', label: 'Campo', required: false, unique: false, readOnly: false, ...more, type }) as Field;
+
+export const context: RecordContext = {
+  timeZone: 'America/Cuiaba',
+  variables: { user: null, today: '2026-10-31' },
+  fields: {},
+};
+
+/** The same sequence of numbers between 0 and 1 for the same seed. */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

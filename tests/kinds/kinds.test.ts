@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Field, FieldType } from '../../src/model/types.ts';
+import { csvValue, parseCsvValue } from '../../src/kinds/csv.ts';
+import {
+  formatValue,
+  kindOf,
+  kinds,
+  maskOf,
+  normalizeValue,
+  parseValue,
+  uniqueKey,
+} from '../../src/kinds/kinds.ts';
+import { masked } from '../../src/kinds/mask.ts';
+import { context, fieldOf, randomFrom } from './helpers.ts';
+
+const options = [
+  { value: 'sim_nao', label: 'Sim, com ressalva', tone: 'neutral' },
+  { value: 'manutencao', label: 'Em manutenção', tone: 'warning' },
+  { value: 'x', label: 'X', tone: 'neutral' },
+];
+
+const rowFields = {
+  produto: { ...fieldOf('text', { required: true }), id: 'produto' },
+  quantidade: { ...fieldOf('decimal', { decimals: 3, min: 0.001 }), id: 'quantidade' },
+  preco: { ...fieldOf('money', { min: 0 }), id: 'preco' },
+  tipo: { ...fieldOf('select', { options }), id: 'tipo' },
+  total: { ...fieldOf('money', { formula: 'quantidade * preco', readOnly: true }), id: 'total' },
+};
+
+/** Not told whole by what they show: a password is not shown, rows are counted, files are named. */
+const unreadable = new Set<FieldType>(['password', 'items', 'file']);
+
+/** Every kind, and the ones that have settings with them. */
+const fields: Field[] = [
+  ...(Object.keys(kinds) as FieldType[]).map((type) =>
+    fieldOf(type, {
+      ...('options' in fieldOf(type) ? {} : { options }),
+      resource: 'alvos',
+      fields: rowFields,
+    }),
+  ),
+  fieldOf('text', { minLength: 30, maxLength: 40, case: 'upper' }),
+  fieldOf('text', { maxLength: 3 }),
+  fieldOf('text', { pattern: { regex: '[A-Z]{2}-\\d+', message: 'Use AA-0', example: 'AB-12' } }),
+  fieldOf('textarea', { maxLength: 5 }),
+  fieldOf('integer', { min: -5, max: 5, unit: 'km' }),
+  fieldOf('integer', { max: -7 }),
+  fieldOf('decimal', { min: 0.5, decimals: 3, unit: 'l' }),
+  fieldOf('decimal', { decimals: 6, min: -90, max: 90 }),
+  fieldOf('decimal', { decimals: 0 }),
+  fieldOf('decimal', { unit: '/km' }),
+  fieldOf('money', { decimals: 4, unit: 'saca', min: 2000 }),
+  fieldOf('money', { min: -1000, max: -1, unit: 'R$/t' }),
+  fieldOf('percent', { decimals: 3, max: 0.4 }),
+  fieldOf('percent', { min: -100 }),
+  fieldOf('date', { min: '2026-02-27', max: '2026-03-02' }),
+  fieldOf('date', { max: '$today' }),
+  fieldOf('date', { min: '$month' }),
+  fieldOf('datetime', { min: '$today-2d' }),
+  fieldOf('datetime', { max: '2026-10-31T12:00:00.000Z' }),
+  fieldOf('items', { fields: rowFields, min: 2, max: 3 }),
+  fieldOf('file', { accept: ['xml'], maxSize: '1 kB', max: 3 }),
+];
+const nameOf = (field: Field) => {
+  const {
+    id: _id,
+    label: _label,
+    required: _r,
+    unique: _u,
+    readOnly: _ro,
+    options: _o,
+    fields: _f,
+    type,
+    ...rest
+  } = field as Field & Record<string, unknown>;
+  return `${type} ${JSON.stringify(rest)}`;
+};
+const cases = fields.map((field) => [nameOf(field), field] as const);
+
+const seeds = fc.integer().map(randomFrom);
+
+describe.each(cases)('%s', (_name, field) => {
+  const kind = kindOf(field);
+
+  it('samples only what it accepts', () => {
+    fc.assert(
+      fc.property(seeds, (random) => {
+        const value = kind.sample(random, field, context);
+        expect(value ?? null).not.toBeNull();
+        expect(kind.validate(value, field, context)).toBeUndefined();
+      }),
+    );
+  });
+
+  it.skipIf(unreadable.has(field.type))('reads back what it shows, on the screen and in a CSV file', () => {
+    fc.assert(
+      fc.property(seeds, (random) => {
+        const value = kind.sample(random, field, context);
+        expect(parseValue(field, formatValue(field, value, context), context)).toEqual(value);
+        expect(parseCsvValue(field, csvValue(field, value, context), context)).toEqual({ value });
+      }),
+    );
+  });
+
+  it('leaves a stored value as it is when it comes as data', () => {
+    fc.assert(
+      fc.property(seeds, (random) => {
+        const value = kind.sample(random, field, context);
+        expect(normalizeValue(field, value)).toEqual(value);
+      }),
+    );
+  });
+
+  it('never throws, whatever it is given, and what it accepts survives a CSV file', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue(), nearMisses), (input) => {
+        const value = parseValue(field, input, context);
+        expect(typeof formatValue(field, input, context)).toBe('string');
+        expect(['string', 'undefined']).toContain(typeof kind.validate(input, field, context));
+        if (value === null || value === undefined || unreadable.has(field.type)) return;
+        // what is accepted survives the way through a file
+        if (kind.validate(value, field, context) === undefined)
+          expect(parseCsvValue(field, csvValue(field, value, context), context)).toEqual({ value });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('takes nothing for empty, and shows empty as nothing', () => {
+    for (const empty of [null, undefined, '', '  ', []]) expect(parseValue(field, empty, context)).toBeNull();
+    for (const empty of [null, undefined, '', []]) expect(formatValue(field, empty, context)).toBe('');
+  });
+
+  it('refuses an object', () => {
+    expect(kind.validate({ $ne: 1 }, field, context)).toMatch(/\w/);
+    expect(parseValue(field, { $ne: 1 }, context)).toBeUndefined();
+  });
+
+  it('takes no time over a long text', () => {
+    const started = performance.now();
+    for (const piece of ['1', '.', '-', 'a', ' ', 'a.', '@', "'", '1,', 'ção ', 'http://a.'])
+      for (const end of ['', '@', '!'])
+        kind.validate(
+          parseValue(field, piece.repeat(20_000) + end, context) ?? piece.repeat(20_000) + end,
+          field,
+          context,
+        );
+    expect(performance.now() - started).toBeLessThan(1500);
+  });
+});
+
+const nearMisses = fc
+  .array(
+    fc.constantFrom(
+      '1',
+      '9',
+      '0',
+      '.',
+      ',',
+      '-',
+      '/',
+      ':',
+      ' ',
+      'R$',
+      '%',
+      'A',
+      'sim',
+      'T',
+      'Z',
+      '\u00a0',
+      '=',
+      '@',
+    ),
+    {
+      maxLength: 24,
+    },
+  )
+  .map((parts) => parts.join(''));
+
+describe('masks', () => {
+  it('let through every sample of their kind', () => {
+    for (const field of fields) {
+      const mask = maskOf(field);
+      if (!mask) continue;
+      fc.assert(
+        fc.property(seeds, (random) => {
+          const value = kindOf(field).sample(random, field) as string;
+          const text = masked(value, mask);
+          expect(text.length).toBe([mask].flat().find((one) => one.length === text.length)?.length);
+          expect(text.replace(/[^0-9A-Z]/g, '')).toBe(value);
+        }),
+        { numRuns: 20 },
+      );
+    }
+  });
+
+  it('are none where separators are part of the value', () => {
+    for (const type of ['car', 'safra', 'ie', 'email', 'text'] as const)
+      expect(maskOf(fieldOf(type))).toBeUndefined();
+  });
+});
+
+describe('uniqueKey', () => {
+  it('knows a plate by its old and its Mercosul form, and tells other plates apart', () => {
+    const placa = fieldOf('placa');
+    expect(uniqueKey(placa, 'QBC4521')).toBe(uniqueKey(placa, 'QBC4F21'));
+    expect(uniqueKey(placa, 'QBC4521')).not.toBe(uniqueKey(placa, 'QBC4G21'));
+  });
+
+  it('looks past case in texts', () => {
+    expect(uniqueKey(fieldOf('text'), 'Soja')).toBe(uniqueKey(fieldOf('text'), 'SOJA'));
+    expect(uniqueKey(fieldOf('text'), 'Soja')).not.toBe(uniqueKey(fieldOf('text'), 'Soja 2'));
+  });
+});
+
+describe('normalizeValue', () => {
+  it('strips what documents and texts are typed with', () => {
+    expect(normalizeValue(fieldOf('cpf'), '529.982.247-25')).toBe('52998224725');
+    expect(normalizeValue(fieldOf('text'), '  Posto   Central ')).toBe('Posto Central');
+    expect(normalizeValue(fieldOf('email'), ' A@B.CO ')).toBe('a@b.co');
+    expect(normalizeValue(fieldOf('renavam'), '639884962')).toBe('00639884962');
+  });
+
+  it('rounds off what binary sums leave behind, and nothing else', () => {
+    expect(normalizeValue(fieldOf('money'), 0.1 + 0.2)).toBe(0.3);
+    expect(normalizeValue(fieldOf('money'), 1.234)).toBe(1.234);
+    expect(normalizeValue(fieldOf('money'), Number.POSITIVE_INFINITY)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('does not guess at numbers and dates that came as text', () => {
+    expect(normalizeValue(fieldOf('money'), '1.234')).toBe('1.234');
+    expect(normalizeValue(fieldOf('date'), '31/10/2026')).toBe('31/10/2026');
+  });
+
+  it('makes an empty text null', () => {
+    expect(normalizeValue(fieldOf('text'), '   ')).toBeNull();
+    expect(normalizeValue(fieldOf('money'), '')).toBeNull();
+  });
+});

@@ -1,0 +1,67 @@
+/** Texts made to keep a pattern busy: what reads and checks values must stay linear in their length. */
+import { describe, expect, it } from 'vitest';
+import { recordMatches } from '../../src/model/filter.ts';
+import { fold } from '../../src/model/values.ts';
+import type { FieldType } from '../../src/model/types.ts';
+import { parseCsvValue } from '../../src/kinds/csv.ts';
+import { kindOf, kinds, parseValue, storedForm, uniqueKey } from '../../src/kinds/kinds.ts';
+import { validateField } from '../../src/kinds/validate.ts';
+import { context, fieldOf } from './helpers.ts';
+
+const length = 100_000;
+const hard: Record<string, string> = {
+  'one letter': 'a'.repeat(length),
+  'letters, then what spoils them': `${'a'.repeat(length)}!`,
+  blanks: `x${' '.repeat(length)}x`,
+  'lines and tabs': `x${'\t\n'.repeat(length / 2)}x`,
+  digits: '1'.repeat(length),
+  'dots between digits': '1.'.repeat(length / 2),
+  commas: ','.repeat(length),
+  'signs before a number': `${'-'.repeat(length)}1`,
+  'at signs': 'a@'.repeat(length / 2),
+  'an e-mail without end': `a@${'a.'.repeat(length / 2)}`,
+  'an address without end': `http://${'a.'.repeat(length / 2)}`,
+  slashes: `http:${'/'.repeat(length)}`,
+  'a date without end': `2026-${'01-'.repeat(length / 3)}`,
+  apostrophes: `${"'".repeat(length)}=`,
+  brackets: '('.repeat(length),
+  'accents upon accents': `a${'\u0301'.repeat(length)}`,
+  'what can not be seen': '\u200b'.repeat(length),
+};
+const options = [{ value: 'a', label: 'A', tone: 'neutral' }];
+
+describe.each(Object.entries(hard))('%s', (_what, text) => {
+  it.each(Object.keys(kinds) as FieldType[])('are read and checked as %s in no time', (type) => {
+    const field = fieldOf(type, { options, resource: 'alvos', fields: {} });
+    const record = { campo: text };
+    const started = performance.now();
+    for (const value of [text, parseValue(field, text, context), storedForm(field, text)]) {
+      validateField(field, value, { ...context, fields: { campo: field }, record });
+      if (typeof value === 'string' && kindOf(field).unique) uniqueKey(field, value);
+    }
+    parseCsvValue(field, text, context);
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+
+  it('are searched in no time', () => {
+    const fields = { campo: fieldOf('text') };
+    const started = performance.now();
+    fold(text);
+    for (const filter of [{ q: text.slice(0, 512) }, { campo_like: text }, { campo_gte: text }])
+      recordMatches(filter, { campo: text }, { ...context, fields, searchFields: ['campo'] });
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+});
+
+describe('a pattern of the config', () => {
+  it('never meets a text that is longer than it can decide quickly', () => {
+    const field = fieldOf('text', {
+      maxLength: 10_000,
+      pattern: { regex: '.*-.*-.*', message: 'Com dois traços' },
+    });
+    const started = performance.now();
+    expect(validateField(field, 'a'.repeat(9000), context)).toContain('no máximo 500');
+    expect(validateField(field, 'a'.repeat(500), context)).toContain('Com dois traços');
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,356 @@
+import { describe, expect, it } from 'vitest';
+import type { Field } from '../../src/model/types.ts';
+import { kindOf } from '../../src/kinds/kinds.ts';
+import {
+  isReadOnly,
+  isRequired,
+  isVisible,
+  validateField,
+  validateRecord,
+} from '../../src/kinds/validate.ts';
+import { fieldOf } from './helpers.ts';
+
+const named = (fields: Record<string, Field>) => ({
+  fields: Object.fromEntries(Object.entries(fields).map(([id, field]) => [id, { ...field, id }])) as Record<
+    string,
+    Field
+  >,
+});
+const options = {
+  variables: { user: { id: 7, filialId: 3 }, today: '2026-10-31' },
+  timeZone: 'America/Cuiaba',
+};
+const situacoes = [
+  { value: 'aberta', label: 'Aberta', tone: 'info' },
+  { value: 'paga', label: 'Paga', tone: 'success' },
+];
+
+const resource = named({
+  id: fieldOf('integer', { readOnly: true, required: true }),
+  nome: fieldOf('text', { required: true, minLength: 3, maxLength: 10 }),
+  situacao: fieldOf('status', { options: situacoes }),
+  pagoEm: fieldOf('date', {
+    visibleWhen: { situacao: 'paga' },
+    required: true,
+    min: 'emitidoEm',
+    max: '$today',
+  }),
+  emitidoEm: fieldOf('date', { min: '$today-30d' }),
+  valor: fieldOf('money', { min: 1, max: 1000 }),
+  motivo: fieldOf('textarea', { requiredWhen: { valor_gt: 500 }, readOnlyWhen: { situacao: 'paga' } }),
+  filialId: fieldOf('reference', { resource: 'filiais', requiredWhen: { situacao: '$user.nada' } }),
+  placa: fieldOf('placa'),
+  codigo: fieldOf('text', {
+    pattern: { regex: '[A-Z]{2}|\\d{3}', message: 'Use duas letras ou três dígitos', example: 'AB' },
+  }),
+  senha: fieldOf('password', { required: true }),
+});
+const good = { nome: 'Ana', situacao: 'aberta', valor: 10, senha: 'demo1234' };
+const errorsOf = (change: Record<string, unknown>) =>
+  validateRecord(resource, { ...good, ...change }, options);
+
+describe('validateRecord', () => {
+  it('finds nothing wrong with a good record', () => {
+    expect(errorsOf({})).toEqual({});
+  });
+
+  it('tells every problem at once', () => {
+    expect(errorsOf({ nome: '', valor: '10', placa: 'QB-4521' })).toEqual({
+      nome: 'Campo obrigatório',
+      valor: 'Deve ser um número, como 1.234,56',
+      placa: 'Placa inválida: use AAA-0000 ou, no padrão Mercosul, AAA0A00',
+    });
+  });
+
+  it.each([[null], [undefined], [''], ['   '], [[]]])('takes %j for missing', (nome) => {
+    expect(errorsOf({ nome })).toEqual({ nome: 'Campo obrigatório' });
+  });
+
+  it('takes false and zero for given', () => {
+    const answers = named({
+      aceite: fieldOf('boolean', { required: true }),
+      saldo: fieldOf('money', { required: true }),
+    });
+    expect(validateRecord(answers, { aceite: false, saldo: 0 }, options)).toEqual({});
+    expect(Object.keys(validateRecord(answers, {}, options))).toEqual(['aceite', 'saldo']);
+  });
+
+  it('checks a field only where it shows', () => {
+    expect(errorsOf({ situacao: 'aberta', pagoEm: 'ontem' })).toEqual({});
+    expect(errorsOf({ situacao: 'paga', pagoEm: null })).toEqual({ pagoEm: 'Campo obrigatório' });
+    expect(errorsOf({ situacao: 'paga', pagoEm: '2026-10-31' })).toEqual({});
+  });
+
+  it('requires a field when its condition holds, and not otherwise', () => {
+    expect(errorsOf({ valor: 501 })).toEqual({ motivo: 'Campo obrigatório' });
+    expect(errorsOf({ valor: 501, motivo: 'Urgente' })).toEqual({});
+    expect(errorsOf({ valor: 500 })).toEqual({});
+  });
+
+  it('does not require what can no longer be filled in, but still refuses a bad value', () => {
+    const paid = { situacao: 'paga', pagoEm: '2026-10-31', valor: 501 };
+    expect(errorsOf(paid)).toEqual({});
+    expect(errorsOf({ ...paid, motivo: 7 })).toEqual({ motivo: 'Deve ser um texto' });
+  });
+
+  it('leaves alone what no client gives', () => {
+    expect(errorsOf({ id: 'x' })).toEqual({});
+  });
+
+  it('checks only the fields it is asked for', () => {
+    const bad = { nome: '', valor: 5000, constructor: 'x' };
+    expect(validateRecord(resource, bad, { ...options, fields: ['valor'] })).toEqual({
+      valor: 'Deve ser entre R$\u00a01,00 e R$\u00a01.000,00',
+    });
+    expect(validateRecord(resource, bad, { ...options, fields: ['constructor', 'naoExiste'] })).toEqual({});
+  });
+
+  it('does not read values that the record merely inherits', () => {
+    const odd = named({ constructor: fieldOf('text', { required: true }) });
+    expect(validateRecord(odd, {}, options)).toEqual({ constructor: 'Campo obrigatório' });
+  });
+
+  it('asks for a password once', () => {
+    expect(errorsOf({ senha: null })).toEqual({ senha: 'Campo obrigatório' });
+    expect(errorsOf({ senha: null, id: 3 })).toEqual({});
+    expect(errorsOf({ senha: '1234567', id: 3 })).toEqual({
+      senha: 'A senha deve ter pelo menos 8 caracteres',
+    });
+  });
+});
+
+describe('limits', () => {
+  const problem = (field: Field, value: unknown) =>
+    validateField(field, value, { ...options, fields: { [field.id]: field } })?.replaceAll('\u00a0', ' ');
+
+  it.each([
+    [fieldOf('text', { minLength: 3 }), 'ab', 'abc', 'Use pelo menos 3 caracteres'],
+    [fieldOf('text', { maxLength: 3 }), 'abcd', 'abc', 'Use no máximo 3 caracteres (há 4)'],
+    [fieldOf('text'), 'a'.repeat(121), 'a'.repeat(120), 'Use no máximo 120 caracteres (há 121)'],
+    [fieldOf('textarea'), 'a'.repeat(2001), 'a'.repeat(2000), 'Use no máximo 2000 caracteres (há 2001)'],
+    [fieldOf('integer', { min: 1, max: 9 }), 10, 9, 'Deve ser entre 1 e 9'],
+    [fieldOf('integer', { min: 1 }), 0, 1, 'Deve ser no mínimo 1'],
+    [fieldOf('integer'), 1.5, 1, 'Deve ser um número inteiro'],
+    [fieldOf('integer'), '1', 1, 'Deve ser um número inteiro'],
+    [fieldOf('integer'), 2 ** 53, 2 ** 53 - 1, 'Número grande demais'],
+    [fieldOf('integer'), Number.POSITIVE_INFINITY, 1, 'Deve ser um número inteiro'],
+    [fieldOf('money', { max: 5 }), 5.01, 5, 'Deve ser no máximo R$ 5,00'],
+    [fieldOf('money'), 1.234, 1.23, 'Use no máximo 2 casas decimais'],
+    [fieldOf('money', { decimals: 4 }), 1.23456, 1.2345, 'Use no máximo 4 casas decimais'],
+    [fieldOf('money'), 'R$ 5', 0.1 + 0.2, 'Deve ser um número, como 1.234,56'],
+    [fieldOf('percent'), 100.5, 100, 'Deve ser entre 0% e 100%'],
+    [fieldOf('percent'), -1, 0, 'Deve ser entre 0% e 100%'],
+    [fieldOf('percent', { max: 150 }), 151, 150, 'Deve ser entre 0% e 150%'],
+    [fieldOf('boolean'), 'true', true, 'Deve ser sim ou não'],
+    [
+      fieldOf('select', { options: situacoes }),
+      'Paga',
+      'paga',
+      'Opção inválida. Escolha entre: Aberta, Paga',
+    ],
+    [
+      fieldOf('status', { options: situacoes }),
+      'toString',
+      'aberta',
+      'Opção inválida. Escolha entre: Aberta, Paga',
+    ],
+    [
+      fieldOf('multiselect', { options: situacoes }),
+      ['paga', 'x'],
+      ['paga'],
+      'Opção inválida. Escolha entre: Aberta, Paga',
+    ],
+    [fieldOf('multiselect', { options: situacoes }), 'paga', ['paga'], 'Deve ser uma lista de opções'],
+    [
+      fieldOf('multiselect', { options: situacoes }),
+      ['paga', 'paga'],
+      ['paga', 'aberta'],
+      'Há opções repetidas',
+    ],
+    [fieldOf('date'), '31/10/2026', '2026-10-31', 'Data inválida: use dd/mm/aaaa, de 1900 a 2100'],
+    [fieldOf('date'), '2101-01-01', '2100-12-31', 'Data inválida: use dd/mm/aaaa, de 1900 a 2100'],
+    [
+      fieldOf('date', { min: '2026-01-01' }),
+      '2025-12-31',
+      '2026-01-01',
+      'Deve ser igual ou posterior a 01/01/2026',
+    ],
+    [
+      fieldOf('date', { max: '$today' }),
+      '2026-11-01',
+      '2026-10-31',
+      'Deve ser igual ou anterior a 31/10/2026',
+    ],
+    [fieldOf('date', { max: '$month' }), '2026-11-01', '2026-10-31', 'Deve ser igual ou anterior a 10/2026'],
+    [
+      fieldOf('datetime', { max: '$today' }),
+      '2026-11-01T04:00:00Z',
+      '2026-11-01T03:59:00Z',
+      'Deve ser igual ou anterior a 31/10/2026',
+    ],
+    [
+      fieldOf('datetime'),
+      '2026-10-31T10:00',
+      '2026-10-31T10:00Z',
+      'Data e hora inválidas: use dd/mm/aaaa hh:mm',
+    ],
+    [
+      fieldOf('datetime'),
+      '2026-02-30T10:00Z',
+      '2026-02-28T10:00Z',
+      'Data e hora inválidas: use dd/mm/aaaa hh:mm',
+    ],
+    [fieldOf('month'), '2026-13', '2026-12', 'Mês inválido: use mm/aaaa, de 1900 a 2100'],
+    [fieldOf('reference'), { id: 1 }, 1, 'Escolha um registro da lista'],
+    [fieldOf('references'), [1, null], [1, 2], 'Escolha registros da lista'],
+    [fieldOf('cpf'), '529.982.247-25', '52998224725', 'CPF inválido: são 11 dígitos'],
+    [fieldOf('cpf'), '52998224724', '52998224725', 'CPF inválido: dígito verificador não confere'],
+    [
+      fieldOf('chaveNfe'),
+      '51261011222333000181550010000048211407182633',
+      '51261011222333000181550010000048211407182632',
+      'Chave de acesso inválida: dígito verificador não confere',
+    ],
+    [fieldOf('phone'), '20999123456', '66999123456', 'Telefone inválido: não há DDD 20'],
+    [
+      fieldOf('email'),
+      `${'a'.repeat(116)}@b.co`,
+      `${'a'.repeat(115)}@b.co`,
+      'Use no máximo 120 caracteres (há 121)',
+    ],
+    [fieldOf('email'), 'a@b', 'a@b.co', 'E-mail inválido: use o formato nome@empresa.com.br'],
+  ])('of %o: %j is refused, %j is not', (field, bad, fine, message) => {
+    expect(problem(field, bad)).toBe(message);
+    expect(problem(field, fine)).toBeUndefined();
+  });
+
+  it('compares a date with another field of the record', () => {
+    const emitted = { situacao: 'paga', emitidoEm: '2026-10-20' };
+    expect(errorsOf({ ...emitted, pagoEm: '2026-10-19' })).toEqual({
+      pagoEm: 'Deve ser igual ou posterior a 20/10/2026',
+    });
+    expect(errorsOf({ ...emitted, pagoEm: '2026-10-20' })).toEqual({});
+    expect(errorsOf({ situacao: 'paga', pagoEm: '2026-10-19' })).toEqual({});
+  });
+});
+
+describe('bounds of dates', () => {
+  it('that are variables wait for someone who knows today; fixed ones do not', () => {
+    const field = fieldOf('date', { min: '$today', max: '2026-12-31' });
+    expect(kindOf(field).validate('2020-01-01', field)).toBeUndefined();
+    expect(kindOf(field).validate('2027-01-01', field)).toMatch(/anterior a 31\/12\/2026/);
+  });
+
+  it('that are instants count as the day they fall on', () => {
+    const fields = {
+      saida: fieldOf('datetime'),
+      chegada: { ...fieldOf('date', { min: 'saida' }), id: 'chegada' } as Field,
+    };
+    const record = { saida: '2026-11-01T02:00:00.000Z' };
+    expect(validateRecord({ fields }, { ...record, chegada: '2026-10-31' }, options)).toEqual({});
+    expect(validateRecord({ fields }, { ...record, chegada: '2026-10-30' }, options)).toEqual({
+      chegada: 'Deve ser igual ou posterior a 31/10/2026',
+    });
+  });
+});
+
+describe('pattern', () => {
+  it('must match the whole text, each of its alternatives too', () => {
+    expect(errorsOf({ codigo: 'AB' })).toEqual({});
+    expect(errorsOf({ codigo: '123' })).toEqual({});
+    for (const codigo of ['ABC', 'xAB', '1234', 'AB\n'])
+      expect(errorsOf({ codigo })).toEqual({ codigo: 'Use duas letras ou três dígitos (exemplo: AB)' });
+  });
+
+  it('is not run over long texts, whatever the field allows', () => {
+    const slow = fieldOf('text', { maxLength: 100_000, pattern: { regex: '\\d+', message: 'Só dígitos' } });
+    const context = { ...options, fields: {} };
+    expect(validateField(slow, '1'.repeat(501), context)).toBe('Use no máximo 500 caracteres (há 501)');
+    expect(validateField(slow, '1'.repeat(500), context)).toBeUndefined();
+  });
+
+  it('that is no regular expression refuses every text', () => {
+    const broken = fieldOf('text', { pattern: { regex: '(', message: 'Formato errado' } });
+    expect(validateField(broken, 'x', { ...options, fields: {} })).toBe('Formato errado');
+  });
+});
+
+describe('conditions of a field', () => {
+  const context = { ...options, fields: resource.fields };
+  const { pagoEm, motivo, filialId, id } = resource.fields as Record<string, Field>;
+
+  it('are decided by the record', () => {
+    expect(isVisible(pagoEm!, { situacao: 'paga' }, context)).toBe(true);
+    expect(isVisible(pagoEm!, { situacao: 'aberta' }, context)).toBe(false);
+    expect(isRequired(motivo!, { valor: 501 }, context)).toBe(true);
+    expect(isRequired(motivo!, { valor: 1 }, context)).toBe(false);
+    expect(isReadOnly(motivo!, { situacao: 'paga' }, context)).toBe(true);
+    expect(isReadOnly(motivo!, { situacao: 'aberta' }, context)).toBe(false);
+    expect(isReadOnly(id!, {}, context)).toBe(true);
+  });
+
+  it('do not hold on a value that the user does not have', () => {
+    expect(isRequired(filialId!, { situacao: null }, context)).toBe(false);
+  });
+
+  it('are left to the API where the browser does not know their field', () => {
+    const blind = { ...options, fields: { pagoEm, motivo } };
+    expect(isVisible(pagoEm!, {}, blind)).toBe(true);
+    expect(isRequired(motivo!, {}, blind)).toBe(false);
+    expect(isReadOnly(motivo!, {}, blind)).toBe(false);
+  });
+});
+
+describe('a number held to another field', () => {
+  const refund = named({
+    paid: fieldOf('money'),
+    least: fieldOf('integer'),
+    amount: fieldOf('money', { min: 'least', max: 'paid' }),
+  });
+  const faults = (record: object) => validateRecord(refund, record as Record<string, unknown>, options);
+
+  it.each([
+    [{ paid: 100, amount: 100 }, {}],
+    [{ paid: 100, amount: 100.01 }, { amount: 'Deve ser no máximo R$\u00a0100,00' }],
+    [{ paid: 100, least: 5, amount: 4 }, { amount: 'Deve ser entre R$\u00a05,00 e R$\u00a0100,00' }],
+    [{ paid: null, amount: 1_000_000 }, {}],
+    [{ amount: -1 }, {}],
+  ])('%j', (record, expected) => expect(faults(record)).toEqual(expected));
+});
+
+describe('the address of a picture', () => {
+  const picture = (origins?: string[]) => fieldOf('url', { image: 'photo', origins });
+  const fault = (value: string, ...origins: string[]) =>
+    kindOf(picture(origins)).validate(value, picture(origins));
+
+  it.each([
+    ['https://a.com/x.png', 'https://a.com'],
+    ['https://a.com:8443/x.png?w=3', 'https://a.com:8443'],
+    ['https://cdn.eu.a.com/x.png', 'https://*.a.com'],
+  ])('%s is of %s', (value, origin) => expect(fault(value, 'https://b.com', origin)).toBeUndefined());
+
+  it.each([
+    ['https://a.com.evil.com/x.png', 'https://a.com'],
+    ['https://evil.com/https://a.com/x.png', 'https://a.com'],
+    ['https://a.com@evil.com/x.png', 'https://a.com'],
+    ['http://a.com/x.png', 'https://a.com'],
+    ['https://a.com:8443/x.png', 'https://a.com'],
+    ['https://a.com/x.png', 'https://*.a.com'],
+    ['https://bada.com/x.png', 'https://*.a.com'],
+  ])('%s is not of %s', (value, origin) => expect(fault(value, origin)).toBe(`Use uma imagem de ${origin}`));
+
+  it('that is no picture may lead anywhere', () => {
+    expect(kindOf(fieldOf('url')).validate('https://anywhere.com/x', fieldOf('url'))).toBeUndefined();
+  });
+});
+
+describe('the id of a record referred to', () => {
+  it.each([0, 1, 'ALFKI', '0b1c-7'])('may be %j', (id) =>
+    expect(kindOf(fieldOf('reference')).validate(id, fieldOf('reference'))).toBeUndefined(),
+  );
+  it.each([-1, 1.5, '', 'a b', {}])('may not be %j', (id) =>
+    expect(kindOf(fieldOf('reference')).validate(id, fieldOf('reference'))).toBe(
+      'Escolha um registro da lista',
+    ),
+  );
+});

@@ -1,0 +1,193 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  languageFiles,
+  modelineOf,
+  namesFile,
+  refreshSchemas,
+  schemaFolder,
+  staleSchemas,
+  writeSchemas,
+} from '../../src/language/editor/files.ts';
+import { loadPortal, sourcesOf } from '../../src/language/load.ts';
+import { Report } from '../../src/language/problems.ts';
+import { readFiles } from '../../src/language/read.ts';
+import { referenceMarkdown } from '../../src/language/docs/markdown.ts';
+import { editorFor } from '../support/editor.ts';
+import { filesOf, goodTexts, type Texts } from '../support/portal.ts';
+
+type Schema = Record<string, never> & { definitions: Record<string, Record<string, unknown>> };
+const parsed = (text: string) => JSON.parse(text) as Schema;
+const goodNames = () => parsed(namesFile(sourcesOf(filesOf(goodTexts()), 'config'))!).definitions;
+
+/** Every `$ref` of a schema. */
+function refsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inside]) =>
+    key === '$ref' ? [String(inside)] : refsIn(inside),
+  );
+}
+
+describe('what this repository keeps for editors', () => {
+  it('is what the language says now; if not, run "npm run portal -- schema"', () => {
+    for (const [file, text] of Object.entries(languageFiles()))
+      expect(readFileSync(join('config', schemaFolder, file), 'utf8') === text, file).toBe(true);
+  });
+
+  it('has a reference that is what the language says now; if not, run "npm run portal -- docs"', () => {
+    expect(readFileSync('config/REFERENCIA.md', 'utf8') === referenceMarkdown()).toBe(true);
+  });
+
+  it('leads to them from the first line of every file', () => {
+    for (const { path, text } of readFiles('config', new Report()))
+      expect(text!.split('\n')[0], path).toBe(modelineOf(path.replace('config/', '')));
+  });
+});
+
+const textsIn = (folder: string): Texts =>
+  Object.fromEntries(
+    readFiles(folder, new Report()).map(({ path, text }) => [path.slice(path.indexOf('/') + 1), text!]),
+  );
+
+describe('an editor that reads the schemas', () => {
+  it.each(['config', 'tests/fixtures/good', 'tests/fixtures/loja', 'tests/support/config'])(
+    'underlines nothing in %s',
+    (folder) => {
+      const texts = textsIn(folder);
+      expect(Object.keys(texts).length).toBeGreaterThan(3);
+      expect(editorFor(texts)(texts)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['a misspelt key', 'departments/vendas.yaml', 'label:', 'labell:'],
+    ['a value of another type', 'departments/vendas.yaml', /label: .*/, 'label: [1]'],
+    ['a kind that does not exist', 'resources/pedidos.yaml', 'type: money', 'type: moneyy'],
+    ['a number that can’t be', 'resources/pedidos.yaml', 'type: money', 'type: money, decimals: -1'],
+  ])('underlines %s', (_what, file, what, instead) => {
+    const texts = goodTexts();
+    const wrong = texts[file]!.replace(what, instead);
+    expect(wrong).not.toBe(texts[file]);
+    expect(editorFor(texts)({ [file]: wrong })).not.toEqual([]);
+  });
+});
+
+describe('the schemas', () => {
+  it('refer to nothing that is not there', () => {
+    const names = goodNames();
+    const files = languageFiles();
+    for (const [file, text] of Object.entries(files)) {
+      const { definitions } = parsed(text);
+      for (const ref of refsIn(parsed(text))) {
+        const [where, name] = ref.split('#/definitions/') as [string, string];
+        expect((where === 'names.json' ? names : definitions)[name], `${file}: ${ref}`).toBeDefined();
+      }
+    }
+    for (const ref of refsIn(names)) expect(names[ref.replace('#/definitions/', '')], ref).toBeDefined();
+  });
+
+  it('explain every keyword that they offer', () => {
+    const lacking: string[] = [];
+    const visit = (value: unknown, where: string) => {
+      if (typeof value !== 'object' || value === null) return;
+      const { properties, additionalProperties } = value as {
+        properties?: object;
+        additionalProperties?: unknown;
+      };
+      if (properties && additionalProperties === false)
+        for (const [key, schema] of Object.entries(properties) as [
+          string,
+          { description?: string; const?: string },
+        ][])
+          if (!schema.description && schema.const === undefined) lacking.push(`${where}.${key}`);
+      for (const [key, inside] of Object.entries(value)) visit(inside, `${where}/${key}`);
+    };
+    for (const [file, text] of Object.entries(languageFiles())) visit(parsed(text), file);
+    expect(lacking).toEqual([]);
+  });
+
+  it('contain no part that contains itself, which editors do not take to', () => {
+    const names = goodNames();
+    const follow = (name: string, within: readonly string[]) => {
+      expect(within).not.toContain(name);
+      for (const ref of refsIn(names[name])) follow(ref.replace('#/definitions/', ''), [...within, name]);
+    };
+    for (const name of Object.keys(names)) follow(name, []);
+  });
+});
+
+describe('the names of a config', () => {
+  const known = (name: string) =>
+    (goodNames()[name] as { anyOf: { enum?: string[] }[] }).anyOf.flatMap((one) => one.enum ?? []);
+
+  it('are its resources, addresses and permissions', () => {
+    expect(known('resource')).toEqual(['clientes', 'pedidos', 'usuarios']);
+    expect(known('path')).toContain('/vendas/clientes');
+    expect(known('permission')).toEqual(['gestao', 'vendas']);
+  });
+
+  it('are of each resource its fields, without passwords, and the portal’s own', () => {
+    expect(known('pedidos.field')).toEqual(expect.arrayContaining(['numero', 'clienteId', 'id', 'criadoEm']));
+    expect(known('usuarios.field')).not.toContain('senha');
+    expect(known('pedidos.group')).toContain('data:month');
+    expect(known('clientes.group')).not.toContain('nome:month');
+    expect(known('pedidos.sort')).toContain('-valor');
+  });
+
+  it.each([
+    ['in.list', 'resource', 'clientes.column'],
+    ['in.rollup', 'from', 'clientes.field'],
+  ])('are offered in %s for the resource that its "%s" names, and no other', (map, key, names) => {
+    const { allOf } = goodNames()[map] as {
+      allOf: { if: { properties: Record<string, { const: string }> }; then: never }[];
+    };
+    const ofClients = allOf.find((one) => one.if.properties[key]!.const === 'clientes')!;
+    expect(refsIn(ofClients.then)).toContain(`#/definitions/${names}`);
+    expect(refsIn(ofClients.then).join()).not.toContain('pedidos');
+  });
+
+  it('stay as they were while a file of the config can’t be read', () => {
+    const texts = { ...goodTexts(), 'resources/pedidos.yaml': 'label: [' };
+    expect(namesFile(sourcesOf(filesOf(texts), 'config'))).toBeNull();
+  });
+});
+
+describe('the folder for editors', () => {
+  let dir: string;
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'portal-'));
+    cpSync('tests/fixtures/good', dir, { recursive: true });
+  });
+  afterEach(() => rmSync(dir, { recursive: true }));
+  const stale = () => staleSchemas(dir, loadPortal(dir).sources!);
+
+  it('is not asked for by who never wrote it', () => {
+    expect(stale()).toEqual([]);
+    expect(refreshSchemas(dir)).toEqual([]);
+    expect(existsSync(join(dir, schemaFolder))).toBe(false);
+  });
+
+  it('is written whole, with the first line of every file, and only once', () => {
+    const written = writeSchemas(dir, { marks: true });
+    expect(written).toEqual(
+      expect.arrayContaining(['.schema/names.json', 'portal.yaml', 'resources/pedidos.yaml']),
+    );
+    expect(readFileSync(join(dir, 'resources/pedidos.yaml'), 'utf8')).toMatch(
+      /^# yaml-language-server: \$schema=\.\.\/\.schema\/resource\.json\nlabel:/,
+    );
+    expect(loadPortal(dir).portal).not.toBeNull();
+    expect(stale()).toEqual([]);
+    expect(writeSchemas(dir, { marks: true })).toEqual([]);
+  });
+
+  it('is told to be old after an edit, and is refreshed without touching the config', () => {
+    writeSchemas(dir, { marks: true });
+    const file = join(dir, 'resources/clientes.yaml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('cidade:', 'municipio:'));
+    expect(stale()).toMatchObject([{ place: { file: expect.stringMatching(/names\.json$/) } }]);
+    expect(refreshSchemas(dir)).toEqual(['.schema/names.json']);
+    expect(stale()).toEqual([]);
+  });
+});

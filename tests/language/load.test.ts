@@ -1,0 +1,128 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { formatProblems, loadPortal, loadPortalFrom } from '../../src/language/load.ts';
+import { filesOf, goodTexts } from '../support/portal.ts';
+
+let dir: string;
+beforeEach(() => (dir = mkdtempSync(join(tmpdir(), 'portal-'))));
+afterEach(() => rmSync(dir, { recursive: true }));
+
+/** Writes a config folder; its path. */
+function folderOf(files: Record<string, string | Uint8Array>): string {
+  const config = join(dir, 'empresa');
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(join(config, path, '..'), { recursive: true });
+    writeFileSync(join(config, path), content);
+  }
+  return config;
+}
+
+describe('loadPortal', () => {
+  it('loads a folder that is right, and names places by the folder', () => {
+    const { portal, problems } = loadPortal(folderOf(goodTexts()));
+    expect(problems).toEqual([]);
+    expect(portal?.resources.pedidos?.place.file).toBe('empresa/resources/pedidos.yaml');
+    expect(portal?.departments[0]?.routes[1]?.place).toEqual({
+      file: 'empresa/departments/vendas.yaml',
+      line: 14,
+      column: 11,
+    });
+  });
+
+  it('loads the portal that this repository serves', () => {
+    expect(formatProblems(loadPortal('config').problems.filter(({ severity }) => severity === 'error'))).toBe(
+      '',
+    );
+  });
+
+  it('says that the folder does not exist, and nothing else', () => {
+    expect(loadPortal(join(dir, 'nada')).problems.map(({ message }) => message)).toEqual([
+      `a pasta de configuração "${join(dir, 'nada')}" não existe ou não pode ser lida`,
+    ]);
+  });
+
+  it('says what an empty folder lacks', () => {
+    mkdirSync(join(dir, 'empresa'));
+    expect(formatProblems(loadPortal(join(dir, 'empresa')).problems)).toContain(
+      'empresa/portal.yaml:1:1  falta este arquivo',
+    );
+  });
+
+  it.each([
+    ['is not UTF-8', new Uint8Array([0x6c, 0xe3, 0x6f]), 'o arquivo não está em UTF-8'],
+    ['is larger than 1 MB', `x-nota: ${'a'.repeat(1024 * 1024)}`, 'o arquivo tem mais de 1 MB'],
+  ])('refuses a file that %s, without complaining of what refers to it', (_title, content, message) => {
+    const { portal, problems } = loadPortal(folderOf({ ...goodTexts(), 'resources/clientes.yaml': content }));
+    expect(portal).toBeNull();
+    expect(problems.map((problem) => problem.message)).toEqual([expect.stringContaining(message)]);
+  });
+
+  it('refuses a folder that is named like a file', () => {
+    const config = folderOf(goodTexts());
+    mkdirSync(join(config, 'resources/caso.yaml'));
+    expect(formatProblems(loadPortal(config).problems)).toContain(
+      'empresa/resources/caso.yaml:1:1  isto não é um arquivo',
+    );
+  });
+
+  it('reads a file that begins with a byte order mark', () => {
+    const texts = goodTexts();
+    expect(
+      loadPortal(folderOf({ ...texts, 'portal.yaml': `\uFEFF${texts['portal.yaml']}` })).problems,
+    ).toEqual([]);
+  });
+
+  it('does not read what is not YAML', () => {
+    expect(
+      loadPortal(
+        folderOf({ ...goodTexts(), 'README.md': '# nada', 'demo/index.ts': 'x', '.git/x.yaml': 'x: 1' }),
+      ).problems,
+    ).toEqual([]);
+  });
+});
+
+describe('notes', () => {
+  it('are free at every level under keys that begin with x-', () => {
+    const texts = goodTexts();
+    texts['departments/vendas.yaml'] += '    x-nota: { quem: Ana }\nx-modelo: [1, 2]\n';
+    texts['resources/clientes.yaml'] += '  x-antigo: apagar um dia\n';
+    const { portal, problems } = loadPortalFrom(filesOf(texts));
+    expect(problems).toEqual([]);
+    expect(Object.keys(portal!.resources.clientes!.fields)).not.toContain('x-antigo');
+  });
+
+  it('may hold what other parts repeat by an alias', () => {
+    const texts = goodTexts();
+    texts['resources/casos.yaml'] = `
+label: { one: Caso, many: Casos }
+title: nome
+x-opcoes: &opcoes { sim: Sim, nao: Não }
+fields:
+  nome: { type: text, label: Nome }
+  a: { type: select, label: A, options: *opcoes }
+  b: { type: select, label: B, options: *opcoes, default: talvez }
+`;
+    expect(formatProblems(loadPortalFrom(filesOf(texts)).problems)).toContain(
+      'config/resources/casos.yaml:8:59  "talvez" não é uma opção de "b".',
+    );
+  });
+});
+
+describe('formatProblems', () => {
+  const at = (file: string, line: number) => ({ file, line, column: 1 });
+  it('sorts by file and line, and counts errors and warnings', () => {
+    expect(
+      formatProblems([
+        { place: at('config/b.yaml', 2), message: 'dois', severity: 'warning' },
+        { place: at('config/b.yaml', 1), message: 'um', severity: 'error' },
+        { place: at('config/a.yaml', 10), message: 'dez', severity: 'error' },
+      ]),
+    ).toBe(
+      'config/a.yaml:10:1  dez\nconfig/b.yaml:1:1  um\nconfig/b.yaml:2:1  aviso: dois\n\n2 erros e 1 aviso em 2 arquivos',
+    );
+  });
+
+  it('says nothing of no problems', () => expect(formatProblems([])).toBe(''));
+});

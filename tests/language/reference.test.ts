@@ -1,0 +1,309 @@
+import { describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { z } from 'zod';
+import { formatProblems, loadPortalFrom, type Problem } from '../../src/language/load.ts';
+import type { Path } from '../../src/language/parse.ts';
+import { commonWords } from '../../src/language/docs/fields.ts';
+import type { Word } from '../../src/language/docs/parts.ts';
+import {
+  fieldWord,
+  kinds,
+  kindSchemas,
+  parts,
+  reference,
+  typeOf,
+} from '../../src/language/docs/reference.ts';
+import { entryAt } from '../../src/language/docs/entryAt.ts';
+import { sample } from '../../src/language/docs/sample.ts';
+import { inner, objectsIn, shapeOf, valuesOf } from '../../src/language/docs/walk.ts';
+import {
+  departmentSchema,
+  icon,
+  portalSchema,
+  resourceSchema,
+  rowFieldSchema,
+  screenKinds,
+  type FieldType,
+} from '../../src/language/schema.ts';
+import { filesOf } from '../support/portal.ts';
+
+type Map = Record<PropertyKey, unknown>;
+type Spot = { file: string; path: Path };
+
+/** The sample with a map in one place of it; `change` gets what stands there. */
+function sampleWith({ file, path }: Spot, change: (current: unknown) => unknown) {
+  const data = { root: parse(sample[file]!) as unknown };
+  const steps = ['root', ...path];
+  let owner: Map = data;
+  for (const step of steps.slice(0, -1)) owner = owner[step] as Map;
+  owner[steps.at(-1)!] = change(owner[steps.at(-1)!]);
+  return loadPortalFrom(filesOf({ ...sample, [file]: stringify(data.root) }));
+}
+
+/** The example in its place, with the rest of the map that it needs; where a map has several forms, as it stands. */
+const written =
+  (example: Map, { several }: { several: boolean }) =>
+  (current: unknown) => {
+    if (several || typeof current !== 'object') return example;
+    const screens: readonly string[] = [...screenKinds, 'tabs'];
+    const replaced = screens.some((kind) => kind in example) && 'path' in { ...(current as Map), path: 1 };
+    const kept = Object.entries(current as Map).filter(
+      ([key]) => !(replaced && isScreenOf(current as Map, key)),
+    );
+    return { ...Object.fromEntries(kept), ...example };
+  };
+/** Of a route or a tab, which shows one thing only. */
+const isScreenOf = (map: Map, key: string) =>
+  'label' in map && !('many' in map) && ([...screenKinds, 'tabs'] as string[]).includes(key);
+
+const misspelt = (example: Map, key: string): Map =>
+  Object.fromEntries(
+    Object.entries(example).map(([name, value]) => [name === key ? `${name}z` : name, value]),
+  );
+
+type Case = { name: string; key: string; word: Word; at: Spot; base?: Map; several: boolean };
+
+const inParts: Case[] = parts.flatMap(({ id, words, at, schema }) =>
+  Object.entries(words).map(([key, word]) => ({
+    name: `${id}.${key}`,
+    key,
+    word,
+    at: word.at ?? at,
+    several: objectsIn(schema).length > 1,
+  })),
+);
+const example: Spot = { file: 'resources/livros.yaml', path: ['fields', 'exemplo'] };
+const inFields: Case[] = [
+  ...Object.entries(commonWords).map(([key, word]) => ({ key, word, kind: 'text' as FieldType })),
+  ...(Object.keys(kinds) as FieldType[]).flatMap((kind) =>
+    Object.entries(kinds[kind].keys).map(([key, word]) => ({ key, word, kind })),
+  ),
+].map(({ key, word, kind }) => ({
+  name: `${kind}.${key}`,
+  key,
+  word,
+  at: example,
+  base: parse(kinds[kind].example) as Map,
+  several: false,
+}));
+
+/** All problems, but that the rest of the sample is no longer used. */
+const told = ({ problems }: { problems: readonly Problem[] }) =>
+  formatProblems(problems.filter(({ code }) => !code?.endsWith('-sem-uso')));
+
+describe('the sample of the reference', () => {
+  it('is a config that is right', () => {
+    expect(formatProblems(loadPortalFrom(filesOf(sample)).problems)).toBe('');
+  });
+});
+
+describe.each([...inParts, ...inFields])('the example of $name', ({ key, word, at, base, several }) => {
+  const keys = parse(word.example) as Map;
+  const change = (map: Map) => sampleWith(at, (current) => written(map, { several })(base ?? current ?? {}));
+
+  it('is right where it belongs', () => {
+    expect(Object.keys(keys)).toContain(key);
+    expect(told(change(keys))).toBe('');
+  });
+
+  it('is refused with the keyword misspelt, by its name', () => {
+    const { portal, problems } = sampleWith(at, (current) => {
+      const right = written(keys, { several })(base ?? current ?? {}) as Map;
+      return misspelt(right, key);
+    });
+    expect(portal).toBeNull();
+    expect(formatProblems(problems)).toMatch(new RegExp(`"${key}z?"`));
+  });
+});
+
+describe.each(Object.entries(kinds))('the example of a field of type %s', (type, kind) => {
+  const field = parse(kind.example) as Map;
+  const load = (map: Map) => sampleWith(example, () => map);
+
+  it('is right, and refused with the type misspelt', () => {
+    expect(field.type).toBe(type);
+    expect(told(load(field))).toBe('');
+    expect(formatProblems(load({ ...field, type: `${type}z` }).problems)).toContain(
+      `"${type}z" não é um tipo`,
+    );
+  });
+});
+
+describe('the words of the language', () => {
+  const known = new Map<z.ZodObject, (key: string) => Word | undefined>();
+  for (const { schema, words } of parts)
+    for (const object of objectsIn(schema)) known.set(object, (key) => words[key]);
+  for (const schema of [resourceSchema.shape.fields.valueType, rowFieldSchema])
+    for (const object of objectsIn(schema)) known.set(object, (key) => fieldWord(typeOf(object), key));
+
+  /** Every key of every map of the language, with what it takes. */
+  const keys: { where: string; key: string; schema: z.ZodType; word: Word | undefined }[] = [];
+  const seen = new Set<z.ZodType>();
+  const visit = (schema: z.ZodType, where: string) => {
+    const one = inner(schema);
+    if (one instanceof z.ZodUnion) for (const option of one.options) visit(option as z.ZodType, where);
+    if (one instanceof z.ZodArray) visit(one.element as z.ZodType, where);
+    if (one instanceof z.ZodRecord) visit(one.valueType as z.ZodType, where);
+    if (!(one instanceof z.ZodObject) || seen.has(one)) return;
+    seen.add(one);
+    const wordOf = known.get(one);
+    for (const [key, value] of Object.entries(shapeOf(one))) {
+      const here = `${where}.${key}`;
+      if (!(key === 'type' && kindSchemas.size > 0 && wordOf && inner(value) instanceof z.ZodLiteral))
+        keys.push({ where: here, key, schema: value, word: wordOf?.(key) });
+      visit(value, here);
+    }
+  };
+  visit(portalSchema, 'portal');
+  visit(departmentSchema, 'department');
+  visit(resourceSchema, 'resource');
+
+  it('are there for every keyword, with an example', () => {
+    const lacking = keys.filter(({ word }) => !word?.text || !word.example).map(({ where }) => where);
+    expect(lacking, 'give each of these keywords a word in src/language/docs').toEqual([]);
+    expect(keys.length).toBeGreaterThan(250);
+  });
+
+  it('tell what each accepted value means', () => {
+    const lacking = keys.flatMap(({ where, schema, word }) =>
+      inner(schema) === icon || word?.example.startsWith('chart: false') || where.endsWith('.measures')
+        ? []
+        : valuesOf(schema)
+            .filter((value) => !['count', '*'].includes(String(value)) && !word?.values?.[String(value)])
+            .map((value) => `${where}: ${value}`),
+    );
+    expect(lacking, 'say in `values` of the keyword what each value means').toEqual([]);
+  });
+
+  it('are one sentence each', () => {
+    for (const { where, word } of keys) expect(word!.text, where).toMatch(/^[\p{L}$].{5,160}[.]$|^[^.]+\.$/u);
+  });
+});
+
+describe('what is written in filters and formulas', () => {
+  const words = (id: string) =>
+    reference()
+      .chapters.flatMap(({ sections }) => sections)
+      .find((section) => section.id === id)!
+      .keywords.map(({ name, example }) => ({ name, example, keys: parse(example) as Map }));
+  const list: Spot = { file: 'departments/acervo.yaml', path: ['routes', 1, 'list'] };
+  const listBy = (filter: unknown) => told(sampleWith(list, (current) => ({ ...(current as Map), filter })));
+
+  it.each(words('filter'))(
+    'the example of $name is a right filter, and is refused misspelt',
+    ({ name, keys }) => {
+      const [key] = Object.keys(keys) as [string];
+      const operator = key.includes('_') ? key.slice(key.indexOf('_')) : '';
+      expect([key, `campo${operator}`]).toContain(name);
+      expect(listBy(keys)).toBe('');
+      expect(listBy({ [`${key}z`]: keys[key] })).toContain(`"${operator || key}z"`);
+    },
+  );
+
+  it.each(words('variable').filter(({ name }) => !name.startsWith('$record')))(
+    'the example of $name is right, and refused misspelt',
+    ({ name, keys, example }) => {
+      expect(example).toContain(name.split('.')[0]);
+      expect(listBy(keys)).toBe('');
+      const [key, value] = Object.entries(keys)[0] as [string, string];
+      expect(listBy({ [key]: value.replace('$', '$z') })).toContain('não existe');
+    },
+  );
+
+  it('the example of $record is right on a reference', () => {
+    const { keys } = words('variable').find(({ name }) => name.startsWith('$record'))!;
+    const field = (more: Map) =>
+      told(sampleWith(example, () => ({ ...(parse(kinds.reference.example) as Map), ...more })));
+    expect(field(keys)).toBe('');
+    expect(field({ filter: { id_neq: '$record.nada' } })).toContain('não existe');
+  });
+
+  it.each(words('formula'))('the example of $name is right, and refused misspelt', ({ name, keys }) => {
+    const rows = {
+      type: 'items',
+      label: 'Capítulos',
+      fields: { paginas: { type: 'integer', label: 'Páginas' } },
+    };
+    const formula = (text: string) =>
+      told(
+        sampleWith({ ...example, path: ['fields'] }, (fields) => ({
+          ...(fields as Map),
+          capitulos: rows,
+          exemplo: { type: 'decimal', label: 'Exemplo', formula: text },
+        })),
+      );
+    expect(keys.formula).toContain(`${name}(`);
+    expect(formula(keys.formula as string)).toBe('');
+    expect(formula((keys.formula as string).replace(`${name}(`, `${name}z(`))).toContain(`${name}z`);
+  });
+});
+
+describe('the addresses of the reference', () => {
+  const sections = reference().chapters.flatMap(({ sections }) => sections);
+  const addresses = [
+    'icon',
+    'sample',
+    ...sections.flatMap(({ id, keywords }) => [id, ...keywords.map(({ name }) => `${id}.${name}`)]),
+  ];
+
+  it('are each of one thing', () => {
+    expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([]);
+    expect(addresses.length).toBeGreaterThan(400);
+  });
+
+  it('are where its links lead', () => {
+    const links = sections.flatMap(({ keywords }) => keywords.flatMap(({ see = [] }) => see));
+    expect(links.filter((link) => !addresses.includes(link))).toEqual([]);
+    expect(new Set(links).size).toBeGreaterThan(20);
+  });
+
+  const department = parse(sample['departments/acervo.yaml']!) as unknown;
+  const resource = parse(sample['resources/emprestimos.yaml']!) as unknown;
+  it.each([
+    ['department', department, ['label'], 'department.label'],
+    ['department', department, ['routes', 1], 'route'],
+    ['department', department, ['routes', 1, 'lable'], 'route'],
+    ['department', department, ['routes', 1, 'list', 'columns', 2], 'list.columns'],
+    ['department', department, ['routes', 0, 'dashboard', 'widgets', 1, 'groupBy'], 'chart.groupBy'],
+    [
+      'department',
+      department,
+      ['routes', 0, 'dashboard', 'widgets', 2, 'columns', 1, 'field'],
+      'column.field',
+    ],
+    ['department', department, ['routes', 4, 'tabs', 1, 'segment'], 'tab.segment'],
+    ['department', department, ['routes', 3, 'report', 'measures', 'Preço médio', 'avg'], 'measure.avg'],
+    ['resource', resource, ['fields', 'taxa'], 'field.money'],
+    ['resource', resource, ['fields', 'taxa', 'label'], 'field.label'],
+    ['resource', resource, ['fields', 'taxa', 'decimals'], 'field.money.decimals'],
+    ['resource', resource, ['fields', 'etapa', 'transitions', 0, 'to'], 'transition.to'],
+    ['resource', { fields: { x: { type: 'moneyy' } } }, ['fields', 'x', 'type'], 'resource.fields'],
+    ['portal', {}, ['brand', 'name'], 'brand.name'],
+    ['approvals', {}, ['frotas', 0], undefined],
+  ] as const)('of a part of a %s file (%#) is the keyword that it is about', (kind, data, path, entry) => {
+    expect(entryAt(kind, data, path)).toBe(entry);
+    if (entry) expect(addresses).toContain(entry);
+  });
+
+  it('are known for every part of the sample', () => {
+    const walk = (value: unknown, path: Path): Path[] =>
+      typeof value === 'object' && value !== null
+        ? [
+            path,
+            ...Object.entries(value).flatMap(([key, part]) =>
+              walk(part, [...path, Array.isArray(value) ? Number(key) : key]),
+            ),
+          ]
+        : [path];
+    for (const [file, text] of Object.entries(sample)) {
+      const kind = file.startsWith('departments')
+        ? 'department'
+        : file.startsWith('resources')
+          ? 'resource'
+          : 'portal';
+      const data = parse(text) as unknown;
+      for (const path of walk(data, []))
+        expect(addresses, `${file} ${path.join('.')}`).toContain(entryAt(kind, data, path));
+    }
+  });
+});

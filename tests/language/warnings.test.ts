@@ -1,0 +1,341 @@
+import { describe, expect, it } from 'vitest';
+import { formatProblems, loadPortal, loadPortalFrom } from '../../src/language/load.ts';
+import { sample } from '../../src/language/docs/sample.ts';
+import { warnings, type WarningCode } from '../../src/language/warnings.ts';
+import { filesOf } from '../support/portal.ts';
+
+const acervo = 'departments/acervo.yaml';
+const balcao = 'departments/balcao.yaml';
+const livros = 'resources/livros.yaml';
+const emprestimos = 'resources/emprestimos.yaml';
+
+/** The sample with a text of one file replaced, or put at its end. */
+type Change = { file: string; from?: string; to: string };
+
+function problemsOf(changes: readonly Change[]) {
+  const texts: Record<string, string> = { ...sample };
+  for (const { file, from, to } of changes) {
+    const text = texts[file] ?? '';
+    if (from !== undefined) expect(text, file).toContain(from);
+    texts[file] = from === undefined ? text + to : text.replace(from, () => to);
+  }
+  const { problems } = loadPortalFrom(filesOf(texts));
+  expect(formatProblems(problems.filter(({ severity }) => severity === 'error'))).toBe('');
+  return problems;
+}
+
+type Case = {
+  code: WarningCode;
+  /** What is warned of. */
+  that: string;
+  warned: Change[];
+  /** The line's end, after the place. */
+  says: string | RegExp;
+  /** The nearest thing that is all right. */
+  right: Change[];
+};
+
+const route = (text: string): Change => ({ file: balcao, to: `  - ${text}\n` });
+const list = 'list: { resource: emprestimos, columns: [livroId, leitor, retirada, etapa] }';
+const inList = (more: string): Change => ({
+  file: balcao,
+  from: list,
+  to: `list: { resource: emprestimos, ${more} }`,
+});
+/** Beyond the first ones, which a list shows by itself. */
+const last = (text: string): Change => ({ file: livros, to: `  ${text}\n` });
+const field = (text: string): Change => ({ file: livros, from: '  paginas:', to: `  ${text}\n  paginas:` });
+
+const cases: Case[] = [
+  {
+    code: 'tela-sem-caminho',
+    that: 'a screen out of the menu that nothing leads to',
+    warned: [route('{ path: /oculta, label: Oculta, menu: false, page: Blank }')],
+    says: 'nada leva a "/oculta", e a rota está fora do menu',
+    right: [
+      route('{ path: /oculta, label: Oculta, menu: false, page: Blank }'),
+      { file: acervo, from: '{ shortcuts: Telas do acervo }', to: '{ shortcuts: Telas, routes: [/oculta] }' },
+    ],
+  },
+  {
+    code: 'tela-sem-caminho',
+    that: 'the screens of a department without an entry in the menu',
+    warned: [{ file: balcao, from: 'permissions: [balcao]', to: 'permissions: [balcao]\nmenu: false' }],
+    says: 'nada leva a "/balcao", e o departamento está fora do menu',
+    right: [{ file: balcao, from: 'permissions: [balcao]', to: 'permissions: [balcao]\nmenu: { order: 1 }' }],
+  },
+  {
+    code: 'permissao-sem-rota',
+    that: 'a permission that accounts may hold and that opens nothing',
+    warned: [
+      { file: 'resources/leitores.yaml', from: 'balcao: Balcão }', to: 'balcao: Balcão, cofre: Cofre }' },
+    ],
+    says: 'a permissão "cofre" não abre nada',
+    right: [
+      { file: 'resources/leitores.yaml', from: 'balcao: Balcão }', to: 'balcao: Balcão, cofre: Cofre }' },
+      route('{ path: /cofre, label: Cofre, permissions: [COFRE], page: Blank }'),
+    ],
+  },
+  {
+    code: 'permissao-sem-conta',
+    that: 'a permission that no account may hold',
+    warned: [route('{ path: /cofre, label: Cofre, permissions: [cofre], page: Blank }')],
+    says: 'falta a permissão "cofre"',
+    right: [route('{ path: /cofre, label: Cofre, permissions: [acervo], page: Blank }')],
+  },
+  {
+    code: 'telas-iguais',
+    that: 'two screens that show the same to the same people',
+    warned: [route('{ path: /balcao/gente, label: Gente, list: leitores }')],
+    says: '"/balcao/gente" mostra o mesmo que "/balcao/leitores" (config/departments/balcao.yaml:7:11)',
+    right: [route('{ path: /balcao/gente, label: Gente, permissions: [acervo], list: leitores }')],
+  },
+  {
+    code: 'recurso-sem-uso',
+    that: 'a resource that nothing shows or uses',
+    warned: [
+      {
+        file: 'resources/estantes.yaml',
+        to: 'label: { one: Estante, many: Estantes, gender: f }\ntitle: nome\nfields: { nome: { type: text, label: Nome } }\n',
+      },
+    ],
+    says: 'nenhuma tela mostra "estantes"',
+    right: [
+      {
+        file: 'resources/estantes.yaml',
+        to: 'label: { one: Estante, many: Estantes, gender: f }\ntitle: nome\nfields: { nome: { type: text, label: Nome } }\n',
+      },
+      field('estanteId: { type: reference, label: Estante, resource: estantes }'),
+    ],
+  },
+  {
+    code: 'campo-sem-uso',
+    that: 'a field that its forms leave out and no screen shows',
+    warned: [{ file: emprestimos, from: '  taxa:', to: '  via: { type: text, label: Via }\n  taxa:' }],
+    says: 'nenhuma tela mostra "via"',
+    right: [
+      { file: emprestimos, from: '  taxa:', to: '  via: { type: text, label: Via }\n  taxa:' },
+      { file: emprestimos, from: 'taxa] }', to: 'taxa, via] }' },
+    ],
+  },
+  {
+    code: 'campo-sem-uso',
+    that: 'a computed field that no formula and no filter reads',
+    warned: [
+      last('dias: { type: integer, label: Dias, readOnly: true }'),
+      last('semanas: { type: integer, label: Semanas, readOnly: true }'),
+      {
+        file: acervo,
+        from: '      resource: livros\n      related',
+        to: '      resource: livros\n      filter: { semanas_gt: 1 }\n      related',
+      },
+    ],
+    says: 'nenhuma tela mostra "dias"',
+    right: [
+      last('dias: { type: integer, label: Dias, readOnly: true }'),
+      {
+        file: livros,
+        from: 'paginas: { type: integer, label: Páginas }',
+        to: 'paginas: { type: integer, label: Páginas, formula: dias * 2 }',
+      },
+      {
+        file: acervo,
+        from: 'measures: { Livros: count, ',
+        to: 'measures: { Páginas: { sum: paginas }, Livros: count, ',
+      },
+    ],
+  },
+  {
+    code: 'rotulo-repetido',
+    that: 'two fields of one name',
+    warned: [field('custo: { type: money, label: Preço }')],
+    says: 'há dois campos "Preço" em "livros"',
+    right: [field('custo: { type: money, label: Preço de custo }')],
+  },
+  {
+    code: 'rotulo-repetido',
+    that: 'two screens of one name under one heading of the menu',
+    warned: [route('{ path: /outra, label: Leitores, page: Blank }')],
+    says: 'há duas telas "Leitores" neste departamento',
+    right: [route('{ path: /outra, label: Leitores, group: Outras, page: Blank }')],
+  },
+  {
+    code: 'rotulo-repetido',
+    that: 'two tabs of one name',
+    warned: [{ file: acervo, from: '{ label: Filiais, segment', to: '{ label: Autores, segment' }],
+    says: 'há duas abas "Autores"',
+    right: [{ file: acervo, from: '{ label: Filiais, segment', to: '{ label: Casas, segment' }],
+  },
+  {
+    code: 'rotulo-repetido',
+    that: 'two related lists without a title of their own',
+    warned: [
+      {
+        file: acervo,
+        from: 'related: [{',
+        to: 'related: [{ resource: emprestimos, target: livroId, columns: [devolucao] }, {',
+      },
+    ],
+    says: 'há duas listas ligadas chamadas "Empréstimos"',
+    right: [
+      {
+        file: acervo,
+        from: 'related: [{',
+        to: 'related: [{ label: Devoluções, resource: emprestimos, target: livroId, columns: [devolucao] }, {',
+      },
+    ],
+  },
+  {
+    code: 'opcao-unica',
+    that: 'a choice of one',
+    warned: [field('capa: { type: select, label: Capa, options: { dura: Dura } }')],
+    says: 'campo "capa" tem uma opção só',
+    right: [field('capa: { type: select, label: Capa, options: { dura: Dura, mole: Mole } }')],
+  },
+  {
+    code: 'secao-sem-campos',
+    that: 'a section of a new record in which nothing can be filled in',
+    warned: [
+      {
+        file: acervo,
+        from: 'form: { resource: emprestimos }',
+        to: 'form: { resource: emprestimos, form: [{ section: A, fields: [livroId, leitor] }, { section: B, fields: [{ field: taxa, readOnly: true }] }] }',
+      },
+    ],
+    says: 'na seção "B" nada se preenche',
+    right: [
+      {
+        file: acervo,
+        from: 'form: { resource: emprestimos }',
+        to: 'form: { resource: emprestimos, form: [{ section: A, fields: [livroId, leitor] }, { section: B, fields: [taxa] }] }',
+      },
+    ],
+  },
+  {
+    code: 'acao-sem-efeito',
+    that: 'an action with nothing to do',
+    warned: [inList('actions: [edit], form: [{ section: A, fields: [{ field: taxa, readOnly: true }] }]')],
+    says: 'a ação "edit" não tem o que fazer',
+    right: [inList('actions: [edit], form: [{ section: A, fields: [taxa] }]')],
+  },
+  {
+    code: 'filtro-contraditorio',
+    that: 'a filter that excludes itself',
+    warned: [inList('filter: { taxa_gt: 10, taxa_lt: 5 }')],
+    says: 'nenhum registro combina com este filtro',
+    right: [inList('filter: { taxa_gt: 5, taxa_lt: 10 }')],
+  },
+  {
+    code: 'filtro-contraditorio',
+    that: 'a first filter that the fixed one excludes',
+    warned: [inList('filter: { etapa: fora }, defaultFilter: { etapa: [devolvido] }')],
+    says: 'nenhum registro combina com "defaultFilter" e "filter" juntos',
+    right: [inList('filter: { etapa: [fora, devolvido] }, defaultFilter: { etapa: [devolvido] }')],
+  },
+  {
+    code: 'filtro-contraditorio',
+    that: 'a scope that the filter excludes',
+    warned: [inList('filter: { etapa_neq: fora }, scope: { balcao: { etapa: fora } }')],
+    says: 'nenhum registro combina com "filter" e com o "scope" de "balcao" juntos',
+    right: [inList('filter: { etapa_neq: fora }, scope: { balcao: { etapa: devolvido } }')],
+  },
+  {
+    code: 'filtro-contraditorio',
+    that: 'a figure that is always nought',
+    warned: [
+      {
+        file: acervo,
+        from: 'value: count, per: { resource: autores, value: count } }',
+        to: 'value: count, filter: { genero: poesia, genero_neq: poesia } }',
+      },
+    ],
+    says: 'nenhum registro combina com este filtro',
+    right: [
+      {
+        file: acervo,
+        from: 'value: count, per: { resource: autores, value: count } }',
+        to: 'value: count, filter: { genero: poesia } }',
+      },
+    ],
+  },
+  {
+    code: 'filtro-fixo',
+    that: 'a filter offered on what is fixed',
+    warned: [inList('filter: { etapa: fora }, filters: [leitor, etapa]')],
+    says: 'o filtro por "etapa" não tem o que escolher: "filter" já o fixa em "fora"',
+    right: [inList('filter: { etapa: fora }, filters: [leitor]')],
+  },
+  {
+    code: 'sem-efeito',
+    that: 'a key that changes nothing',
+    warned: [{ file: acervo, from: 'views: [map, table]', to: 'views: [table]' }],
+    says: '"map" não tem efeito',
+    right: [{ file: acervo, from: 'views: [map, table]', to: 'views: [table, map]' }],
+  },
+  {
+    code: 'permissao-desconhecida',
+    that: 'a transition for a permission that nobody asks for',
+    warned: [{ file: emprestimos, from: 'to: devolvido }', to: 'to: devolvido, permissions: [chefia] }' }],
+    says: 'nenhum departamento e nenhuma rota usa a permissão "chefia"',
+    right: [{ file: emprestimos, from: 'to: devolvido }', to: 'to: devolvido, permissions: [acervo] }' }],
+  },
+];
+
+describe('warnings', () => {
+  it.each(cases)('$code: of $that, and of nothing else', ({ code, warned, says, right }) => {
+    const told = problemsOf(warned);
+    expect(told.map((problem) => problem.code)).toContain(code);
+    expect(told.find((problem) => problem.code === code)!.message).toContain(says);
+    expect(formatProblems(problemsOf(right).filter((problem) => problem.code === code))).toBe('');
+  });
+
+  it('are each tried here', () => {
+    const tried = new Set(cases.map(({ code }) => code));
+    expect(Object.keys(warnings).filter((code) => !tried.has(code as WarningCode))).toEqual(['aviso-calado']);
+  });
+
+  it('are none in the config of this repository', () => {
+    expect(formatProblems(loadPortal('config').problems)).toBe('');
+  });
+});
+
+describe('x-aviso', () => {
+  const hidden = (note: string): Change =>
+    route(`{ path: /oculta, label: Oculta, menu: false, page: Blank${note} }`);
+  const codes = (note: string) =>
+    problemsOf([hidden(note)]).map(({ code, message }) => `${code}: ${message}`);
+
+  it('silences a warning where it stands, with the reason', () => {
+    expect(codes(', x-aviso: { tela-sem-caminho: Abre-se pelo e-mail }')).toEqual([]);
+  });
+
+  it('silences nothing of another name, and says that it does not', () => {
+    expect(codes(', x-aviso: { telas-iguais: De propósito }')).toEqual([
+      expect.stringContaining('tela-sem-caminho: nada leva'),
+      'aviso-calado: o aviso "telas-iguais" não acontece aqui: apague-o de "x-aviso"',
+    ]);
+  });
+
+  it('silences nothing in another place', () => {
+    const note = {
+      file: acervo,
+      from: 'label: Painel do acervo',
+      to: 'label: Painel do acervo\n    x-aviso: { tela-sem-caminho: Outra }',
+    };
+    expect(problemsOf([hidden(''), note]).map(({ code }) => code)).toEqual([
+      'aviso-calado',
+      'tela-sem-caminho',
+    ]);
+  });
+
+  it.each([
+    [', x-aviso: De propósito', 'é um mapa do aviso ao motivo'],
+    [', x-aviso: { tela-sem-caminho: }', 'diga o motivo de calar "tela-sem-caminho"'],
+    [
+      ', x-aviso: { tela-sem-caminhos: Vem do e-mail }',
+      'o aviso "tela-sem-caminhos" não existe. Você quis dizer "tela-sem-caminho"?',
+    ],
+  ])('%s is told to be wrong', (note, message) => {
+    expect(codes(note).join('\n')).toContain(message);
+  });
+});

@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/{model,language,kinds,access,server,cli,demo}/**/*.test.ts'],
+          include: ['tests/{model,language,kinds,access,server,cli,demo,tools}/**/*.test.ts'],
           testTimeout: 20_000,
         },
       },

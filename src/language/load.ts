@@ -7,7 +7,7 @@
 import { basename, resolve } from 'node:path';
 import { advise } from './advise.ts';
 import { checkFiles, type Sources } from './check.ts';
-import { withHistory } from '../model/history.ts';
+import { withHistory } from './history.ts';
 import { linkFiles } from './link.ts';
 import { parseFiles, type Parsed } from './parse.ts';
 import { pageNames } from '../model/pages.ts';

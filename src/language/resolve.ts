@@ -6,7 +6,7 @@ import type { Checked, Sources } from './check.ts';
 import { resolveResource } from './resolve/resources.ts';
 import { resolveScreen, resolveTabs } from './resolve/screens.ts';
 import { settingsSchema, type DepartmentSource, type PortalSource, type RouteSource } from './schema.ts';
-import { landingPermission, requirementOf, routeRequirement } from '../model/shortForms.ts';
+import { landingPermission, requirementOf, routeRequirement } from './shortForms.ts';
 import { showcaseDepartment } from './showcase.ts';
 import type { Department, Portal, Resource, Route } from '../model/types.ts';
 

@@ -1,7 +1,7 @@
 /** Departments and their routes: who may enter, and that no two addresses are one. */
 import type { Checked } from '../check.ts';
 import { screenKinds, type DepartmentSource, type RouteSource } from '../schema.ts';
-import { landingPermission, listOf, routeRequirement, tabPath } from '../../model/shortForms.ts';
+import { landingPermission, listOf, routeRequirement, tabPath } from '../shortForms.ts';
 import { showcasePaths } from '../showcase.ts';
 import type { Requirement } from '../../model/types.ts';
 import { checkScreen } from './screens.ts';

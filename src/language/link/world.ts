@@ -4,18 +4,11 @@ import { compositeKinds } from '../../model/kinds.ts';
 import type { Path } from '../parse.ts';
 import type { Report } from '../problems.ts';
 import type { FieldSource, PermissionsSource, ResourceSource } from '../schema.ts';
-import {
-  fieldsOf,
-  requirementOf,
-  stampLabels,
-  stampType,
-  tabPath,
-  type Stamp,
-} from '../../model/shortForms.ts';
+import { fieldsOf, requirementOf, stampLabels, stampType, tabPath, type Stamp } from '../shortForms.ts';
 import { showcasePaths } from '../showcase.ts';
 import { nearest, suggestion } from '../../model/suggest.ts';
 import type { WarningCode } from '../warnings.ts';
-import { valueAt } from '../../model/words.ts';
+import { valueAt } from '../words.ts';
 
 /** Whether a problem is with a key or with the value beside it. */
 type On = 'key' | 'value';

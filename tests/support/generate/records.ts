@@ -99,5 +99,3 @@ function withFormulas(fields: ResourceData['fields'], row: Row): Row {
   }
   return result;
 }
-
-export { plainField, valuesOf };

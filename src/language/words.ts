@@ -1,6 +1,6 @@
 /** Values of a config in words, for messages about them. */
-import type { Path } from '../language/parse.ts';
-import { fold, isMap } from './values.ts';
+import type { Path } from './parse.ts';
+import { fold, isMap } from '../model/values.ts';
 
 export const nouns: Record<string, string> = {
   string: 'um texto',

@@ -1,6 +1,6 @@
 /** The short forms of the language written out, for link.ts and resolve.ts alike. */
 import type { z } from 'zod';
-import { fold } from './values.ts';
+import { fold } from '../model/values.ts';
 import type {
   screenKinds,
   DepartmentSource,
@@ -17,9 +17,9 @@ import type {
   scopeSchema,
   tabSchema,
   TransitionSource,
-} from '../language/schema.ts';
-import { isLinked } from './links.ts';
-import type { Filter, Measure, Requirement } from './types.ts';
+} from './schema.ts';
+import { isLinked } from '../model/links.ts';
+import type { Filter, Requirement } from '../model/types.ts';
 
 export type ListSource = z.infer<typeof listSchema>;
 export type FormSource = z.infer<typeof formSchema>;
@@ -52,12 +52,6 @@ export function panelFieldOn(
   return named ?? (Object.hasOwn(resource.fields, field) ? field : undefined);
 }
 
-/** The resources whose records a widget counts or shows. */
-export const widgetResources = (widget: object): string[] => {
-  const { resource, per } = widget as { resource?: string; per?: { resource: string } };
-  return [...(resource ? [resource] : []), ...(per ? [per.resource] : [])];
-};
-
 /** A column, or a form's field: its name, or a map with more. */
 export const fieldNameOf = (entry: string | { field: string }) =>
   typeof entry === 'string' ? entry : entry.field;
@@ -82,22 +76,6 @@ export function landingPermission(department: DepartmentSource): string | null {
 /** A tab's address: the first one has the route's own. */
 export const tabPath = (route: RouteSource, tab: TabSource, index: number) =>
   index === 0 ? route.path : `${route.path}/${tab.segment ?? ''}`;
-
-/** The fields that a measure is made of; a count has none. */
-export const measureFields = (measure: Measure): string[] =>
-  measure === 'count'
-    ? []
-    : (Object.values(measure) as (string | string[])[]).flat().filter((id) => typeof id === 'string');
-
-/** `campo:month` -> the field and the part of its date. */
-export const groupKeyOf = (key: string): { field: string; part?: DatePart } => {
-  const [field, part] = key.split(':') as [string, DatePart | undefined];
-  return { field, ...(part && { part }) };
-};
-export type DatePart = 'day' | 'week' | 'month' | 'quarter' | 'year';
-
-export const groupKeysOf = (groupBy: string | readonly string[]): readonly string[] =>
-  typeof groupBy === 'string' ? [groupBy] : groupBy;
 
 /** "Enviar à oficina" -> "enviar-a-oficina" */
 export const slug = (label: string) =>

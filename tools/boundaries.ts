@@ -16,10 +16,9 @@ export const rooms: Rooms = {
   language: ['model'],
   kinds: ['model', 'language'],
   access: ['model', 'language', 'kinds'],
-  app: ['model', 'language', 'kinds', 'access', 'demo'],
+  app: ['model', 'language', 'kinds', 'access'],
   server: ['model', 'language', 'kinds', 'access'],
   cli: ['model', 'language', 'kinds', 'access'],
-  demo: [],
 };
 
 export type Import = { from: string; to: string; line: number };

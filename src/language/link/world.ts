@@ -5,7 +5,6 @@ import type { Path } from '../parse.ts';
 import type { Report } from '../problems.ts';
 import type { FieldSource, PermissionsSource, ResourceSource } from '../schema.ts';
 import { fieldsOf, requirementOf, stampLabels, stampType, tabPath, type Stamp } from '../shortForms.ts';
-import { showcasePaths } from '../showcase.ts';
 import { nearest, suggestion } from '../../model/suggest.ts';
 import type { WarningCode } from '../warnings.ts';
 import { valueAt } from '../words.ts';
@@ -168,12 +167,8 @@ function pathsOf(sources: Sources): Pick<World, 'paths' | 'pathsIncomplete'> {
         }
       }
   }
-  if (hasShowcase(sources)) showcasePaths.forEach(add);
   return { paths, pathsIncomplete };
 }
-
-/** Whether portal.yaml asks for the demonstration department, which then has its own id and addresses. */
-export const hasShowcase = (sources: Sources) => sources.portal?.value.showcase === true;
 
 function permissionUsesIn(sources: Sources, report: Report): PermissionUse[] {
   const found: PermissionUse[] = [];

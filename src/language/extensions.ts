@@ -13,8 +13,7 @@ const folder = 'extensions';
 export const isExtension = (entry: string) => entry.startsWith(`${folder}/`) && /\.tsx?$/.test(entry);
 
 /** The same of a file as problems name it: `config/extensions/pages/Agenda.tsx`. */
-export const isExtensionFile = ({ path }: { path: string }) =>
-  isExtension(path.slice(path.indexOf('/') + 1));
+export const isExtensionFile = ({ path }: { path: string }) => isExtension(path.slice(path.indexOf('/') + 1));
 
 /** The pages that a route may name: the engine's and the company's own. */
 export function pagesIn(files: readonly { path: string }[], report: Report): string[] {

@@ -18,6 +18,7 @@ import { lockFolder } from './lock.ts';
 import { createLog, type Log } from './log.ts';
 import { idsOf, select } from './query.ts';
 import { HistoryFile } from './historyFile.ts';
+import { findRequest, keepRequest, type Requests } from './requests.ts';
 import {
   StoreUnavailable,
   type Deed,
@@ -32,6 +33,8 @@ import { add, countersOf, drop, emptyTable, found, swap, tableOf, type Table } f
 const historyKey = '$history';
 /** Where the last id given per resource is kept, beside the records: the id of a deleted one is not given again. */
 const countersKey = '$ids';
+/** Where the requests are kept that name themselves by a key. */
+const requestsKey = '$requests';
 
 type Undo = () => void;
 /** A finished transaction that waits for the disk. */
@@ -69,6 +72,7 @@ class JsonStore implements Store {
   readonly #db: { getState(): State; write(): Promise<unknown> };
   readonly #tables = new Map<string, Table>();
   readonly #counters: Record<string, number>;
+  readonly #requests: Requests;
   readonly #history: HistoryFile;
   readonly #unlock: () => void;
   readonly #file: string;
@@ -99,6 +103,8 @@ class JsonStore implements Store {
     }
     this.#counters = countersOf(state[countersKey], this.#tables);
     state[countersKey] = this.#counters;
+    this.#requests = (state[requestsKey] ?? {}) as Requests;
+    state[requestsKey] = this.#requests;
     this.#keepCopy();
   }
 
@@ -260,6 +266,13 @@ class JsonStore implements Store {
         undo.push(() => add(table, before, at));
       },
       record: async (deed) => void deeds.push(deed),
+      requestBy: async (key) => {
+        const done = findRequest(this.#requests, key);
+        // what it has written may still be on its way to the disk: this one shares its fate
+        if (done) undo.push(() => {});
+        return done;
+      },
+      keepRequest: async (key, done) => void undo.push(keepRequest(this.#requests, key, done)),
     };
   }
 }

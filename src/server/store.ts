@@ -6,6 +6,7 @@ import type { Expression } from '../model/filter.ts';
 import type { HistoryAction } from '../model/history.ts';
 import type { Measure, Sort } from '../model/types.ts';
 import type { Lens } from './lens.ts';
+import type { DoneRequest } from './requests.ts';
 
 export type Id = string | number;
 /** What an id may look like: it stands in addresses. */
@@ -71,6 +72,10 @@ export interface Transaction extends Reader {
   remove(resource: string, id: Id): Promise<void>;
   /** Kept in the history with what else the transaction writes, or not at all; see recorded.ts. */
   record(deed: Deed): Promise<void>;
+  /** What the request of this key has written before; the transaction then waits until that is safe. See once.ts. */
+  requestBy(key: string): Promise<DoneRequest | undefined>;
+  /** Kept for a month with what else the transaction writes, or not at all. */
+  keepRequest(key: string, done: DoneRequest): Promise<void>;
 }
 
 export interface Store extends Reader {

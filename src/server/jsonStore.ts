@@ -27,7 +27,17 @@ import {
   type Stored,
   type Transaction,
 } from './store.ts';
-import { add, countersOf, drop, emptyTable, found, swap, tableOf, type Table } from './tables.ts';
+import {
+  add,
+  countersOf,
+  drop,
+  emptyTable,
+  found,
+  swap,
+  tableOf,
+  tableWithout,
+  type Table,
+} from './tables.ts';
 
 /** What the history's file has that belongs to this version of the data: see historyFile.ts. */
 const historyKey = '$history';
@@ -108,43 +118,14 @@ class JsonStore implements Store {
     this.#keepCopy();
   }
 
-  readonly #reader: Reader = {
-    get: async (lens, id) => {
-      if (lens.resource.history) return this.#history.get(id);
-      const record = this.#table(lens.resource.id).byId.get(String(id));
-      return record && see(lens, record);
-    },
-    find: async (lens, query) => {
-      if (lens.resource.history) return this.#history.find(lens, query);
-      const { rows, byId } = this.#table(lens.resource.id);
-      const ids = idsOf(query.where);
-      const some = ids && [...new Set(ids.map(String))].flatMap((id) => byId.get(id) ?? []);
-      return select(some ?? rows, lens, query);
-    },
-    aggregate: async (lens, query) => {
-      const rows = lens.resource.history ? this.#history.heads : this.#table(lens.resource.id).rows;
-      return aggregate(rows, lens, query);
-    },
-    twinOf: async (lens, record, fields) => {
-      const keyOf = (one: Readonly<Record<string, unknown>>) =>
-        JSON.stringify(fields.map((id) => uniqueKey(lens.resource.fields[id]!, one[id])));
-      const key = keyOf(record);
-      return this.#table(lens.resource.id).rows.find(
-        (other) =>
-          String(other.id) !== String(record.id) &&
-          !fields.some((id) => isEmpty(other[id])) &&
-          keyOf(other) === key,
-      );
-    },
-    revision: async (resource) => this.#table(resource).revision,
-    seeing: async (lens) => lens,
-  };
+  readonly #reader = this.#readerOf((resource) => this.#table(resource));
   readonly get = this.#reader.get;
   readonly find = this.#reader.find;
   readonly aggregate = this.#reader.aggregate;
   readonly twinOf = this.#reader.twinOf;
   readonly revision = this.#reader.revision;
   readonly seeing = this.#reader.seeing;
+  readonly without = this.#reader.without;
 
   async write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const { result, saved } = await this.#alone(async () => {
@@ -238,6 +219,44 @@ class JsonStore implements Store {
       this.#db.getState()[resource] = table.rows;
     }
     return table;
+  }
+
+  #readerOf(tableOf: (resource: string) => Table): Reader {
+    return {
+      get: async (lens, id) => {
+        if (lens.resource.history) return this.#history.get(id);
+        const record = tableOf(lens.resource.id).byId.get(String(id));
+        return record && see(lens, record);
+      },
+      find: async (lens, query) => {
+        if (lens.resource.history) return this.#history.find(lens, query);
+        const { rows, byId } = tableOf(lens.resource.id);
+        const ids = idsOf(query.where);
+        const some = ids && [...new Set(ids.map(String))].flatMap((id) => byId.get(id) ?? []);
+        return select(some ?? rows, lens, query);
+      },
+      aggregate: async (lens, query) => {
+        const rows = lens.resource.history ? this.#history.heads : tableOf(lens.resource.id).rows;
+        return aggregate(rows, lens, query);
+      },
+      twinOf: async (lens, record, fields) => {
+        const keyOf = (one: Readonly<Record<string, unknown>>) =>
+          JSON.stringify(fields.map((id) => uniqueKey(lens.resource.fields[id]!, one[id])));
+        const key = keyOf(record);
+        return tableOf(lens.resource.id).rows.find(
+          (other) =>
+            String(other.id) !== String(record.id) &&
+            !fields.some((id) => isEmpty(other[id])) &&
+            keyOf(other) === key,
+        );
+      },
+      revision: async (resource) => tableOf(resource).revision,
+      seeing: async (lens) => lens,
+      without: (resource, id) => {
+        const rest = tableWithout(tableOf(resource), id);
+        return this.#readerOf((other) => (other === resource ? rest : tableOf(other)));
+      },
+    };
   }
 
   #transaction(undo: Undo[], deeds: Deed[]): Transaction {

@@ -37,7 +37,7 @@ export async function once(
 
 /** The store, whose transaction is refused if it was made before, and otherwise keeps that it was made. */
 function remembering(store: Store, key: string, mark: string, resource: string): Store {
-  const { get, find, aggregate, twinOf, revision, seeing } = store;
+  const { get, find, aggregate, twinOf, revision, seeing, without } = store;
   return {
     get,
     find,
@@ -45,6 +45,7 @@ function remembering(store: Store, key: string, mark: string, resource: string):
     twinOf,
     revision,
     seeing,
+    without,
     write: (work) =>
       store
         .write(async (transaction) => {

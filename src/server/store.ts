@@ -46,6 +46,8 @@ export interface Reader {
   revision(resource: string): Promise<number>;
   /** The lens for a record that is about to be written, with what it takes from others at hand; see links.ts. */
   seeing(lens: Lens): Promise<Lens>;
+  /** The same records but for this one, and what would follow if it were not there. */
+  without(resource: string, id: Id): Reader;
 }
 
 /** Something done to a record, as the history keeps it. Its fields are those of the history's resource. */

@@ -1,24 +1,17 @@
 /** From a part of a file to what the reference says of it. */
 import { z } from 'zod';
 import type { FileKind, Path } from '../parse.ts';
-import { departmentSchema, portalSchema, resourceSchema, rowFieldSchema } from '../schema.ts';
+import { sectionOf as sectionOfMap } from '../../model/keyword.ts';
 import { isMap } from '../../model/values.ts';
-import { kinds, kindSchemas, parts, typeOf } from './reference.ts';
-import { inner, objectsIn, shapeOf } from './walk.ts';
+import { departmentSchema, portalSchema, resourceSchema } from '../schema.ts';
+import { ownKeywords } from '../schema/fieldKind.ts';
+import { inner, objectsIn, shapeOf } from '../walk.ts';
 
 const roots: Readonly<Partial<Record<FileKind, z.ZodType>>> = {
   portal: portalSchema,
   department: departmentSchema,
   resource: resourceSchema,
 };
-
-/** Section of each map of the language. */
-const sections = new Map<z.ZodObject, string>([
-  ...parts.flatMap(({ id, schema }) => objectsIn(schema).map((object) => [object, id] as const)),
-  ...[...kindSchemas.values(), ...objectsIn(rowFieldSchema)].map(
-    (object) => [object, `field.${typeOf(object)}`] as const,
-  ),
-]);
 
 /**
  * The address in the reference of the innermost keyword that a path leads through, or of the section where it ends
@@ -79,16 +72,15 @@ const mapsHere = (schema: z.ZodType): z.ZodObject[] =>
 const only = (entries: readonly (string | undefined)[]) =>
   new Set(entries).size === 1 ? entries[0] : undefined;
 
-const sectionOf = (objects: readonly z.ZodObject[]) => only(objects.map((object) => sections.get(object)));
+const sectionOf = (objects: readonly z.ZodObject[]) =>
+  only(objects.map((object) => sectionOfMap(object)?.id));
 
-function keywordOf(objects: readonly z.ZodObject[], key: string): string | undefined {
-  return only(
+const keywordOf = (objects: readonly z.ZodObject[], key: string) =>
+  only(
     objects.map((object) => {
-      const section = sections.get(object);
-      if (!section?.startsWith('field.')) return section && `${section}.${key}`;
-      const type = typeOf(object);
-      if (key === 'type') return section;
-      return kinds[type].keys[key] ? `${section}.${key}` : `field.${key}`;
+      const section = sectionOfMap(object);
+      if (section?.chapter !== 'Kinds') return section && `${section.id}.${key}`;
+      if (key === 'type') return section.id;
+      return ownKeywords(object)[key] ? `${section.id}.${key}` : `field.${key}`;
     }),
   );
-}

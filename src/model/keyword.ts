@@ -163,7 +163,8 @@ export function partOf<S extends z.core.$ZodLooseShape, C extends z.core.$ZodObj
 }
 
 /** The keywords of a map; none where it was not made by `mapOf`. */
-export const keywordsOf = (object: z.ZodObject): Keywords => known.get(object)?.keywords ?? {};
+export const keywordsOf = <S extends z.core.$ZodShape>(object: z.ZodObject<S>) =>
+  (known.get(object)?.keywords ?? {}) as { readonly [Name in keyof S & string]: Keyword };
 export const sectionOf = (object: z.ZodObject): Section | undefined => known.get(object)?.section;
 
 /** A choice among fixed values, from the words on each. */

@@ -7,7 +7,7 @@ import { kindSchemas, parts, reference } from '../../src/language/docs/reference
 import { entryAt } from '../../src/language/docs/entryAt.ts';
 import { sample } from '../../src/language/docs/sample.ts';
 import { commonKeywords, ownKeywords } from '../../src/language/schema/fieldKind.ts';
-import { mapsBelow, inner, valuesOf } from '../../src/language/walk.ts';
+import { mapsBelow, inner, valuesOf } from '../../src/language/schemaWalk.ts';
 import { keywordsOf, sectionOf, type Words } from '../../src/model/keyword.ts';
 import {
   departmentSchema,

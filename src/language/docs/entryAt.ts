@@ -5,7 +5,7 @@ import { sectionOf as sectionOfMap } from '../../model/keyword.ts';
 import { isMap } from '../../model/values.ts';
 import { departmentSchema, portalSchema, resourceSchema } from '../schema.ts';
 import { ownKeywords } from '../schema/fieldKind.ts';
-import { inner, objectsIn, shapeOf } from '../walk.ts';
+import { inner, objectsIn, shapeOf } from '../schemaWalk.ts';
 
 const roots: Readonly<Partial<Record<FileKind, z.ZodType>>> = {
   portal: portalSchema,

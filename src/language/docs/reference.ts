@@ -14,7 +14,7 @@ import {
 import { iconNames, type IconName } from '../../model/icons.ts';
 import { departmentSchema, fieldSchema, portalSchema, resourceSchema, type FieldType } from '../schema.ts';
 import { commonKeywords, ownKeywords } from '../schema/fieldKind.ts';
-import { defaultOf, isRequired, mapsBelow, objectsIn } from '../walk.ts';
+import { defaultOf, isRequired, mapsBelow, objectsIn } from '../schemaWalk.ts';
 import { expressionSections } from './expressions.ts';
 import { sample } from './sample.ts';
 import { seeAlso } from './seeAlso.ts';

@@ -3,7 +3,7 @@
  * filter, an order). A map that names a resource takes those of that resource, and so do the maps inside it.
  */
 import { z } from 'zod';
-import { inner, mapsBelow, shapeOf } from '../walk.ts';
+import { inner, mapsBelow, shapeOf } from '../schemaWalk.ts';
 import {
   columnSchema,
   fieldId,

@@ -9,7 +9,7 @@ import type { FileKind } from '../parse.ts';
 import { pageNames } from '../../model/pages.ts';
 import { parts, typeOf } from '../docs/reference.ts';
 import { keywordsOf, sectionOf, type Words } from '../../model/keyword.ts';
-import { inner, isRequired, objectsIn, shapeOf } from '../walk.ts';
+import { inner, isRequired, objectsIn, shapeOf } from '../schemaWalk.ts';
 import {
   departmentSchema,
   fieldSchema,

@@ -116,7 +116,7 @@ export const groupKey = z
     'escreva o nome de um campo, e para datas também ":day", ":week", ":month", ":quarter" ou ":year", como em "data:month"',
   );
 
-const columnMap = mapOf(
+export const columnMap = mapOf(
   {
     chapter: 'Screens',
     id: 'column',

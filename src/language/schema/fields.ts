@@ -53,7 +53,7 @@ const optionSchema = mapOf(
 export const optionsSchema = z.record(z.string(), z.union([text, optionSchema]));
 
 /** With `when`, the first option whose condition holds; one without it always does. The field is then derived. */
-const derivedOptionSchema = mapOf(
+export const derivedOptionSchema = mapOf(
   {
     ...inOption,
     id: 'derivedOption',

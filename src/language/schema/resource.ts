@@ -9,7 +9,7 @@ const form = { file: 'resources/emprestimos.yaml', path: ['form', 0] };
 const view = { file: 'resources/v_titulos.yaml', path: ['from', 0] };
 const movements = 'resources/v_movimento.yaml';
 
-const formFieldMap = mapOf(
+export const formFieldMap = mapOf(
   {
     chapter: 'Resource',
     id: 'formField',

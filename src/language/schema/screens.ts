@@ -246,7 +246,7 @@ export const formSchema = mapOf(
   },
 );
 
-const panelFilterMap = mapOf(
+export const panelFilterMap = mapOf(
   {
     chapter: 'Screens',
     id: 'panelFilter',

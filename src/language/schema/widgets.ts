@@ -60,7 +60,7 @@ const value = (example: string) =>
     example,
   );
 
-const perSchema = mapOf(
+export const perSchema = mapOf(
   {
     chapter: 'Dashboards',
     id: 'per',

@@ -74,7 +74,7 @@ function entryOf({ role, effect, names, serverOnly, schema }: Keyword): Entry {
 /** Which of its kind a map is. */
 const kind = key('plain', 'reads');
 /** Where the files say so. */
-const place = key('plain', 'looks', { serverOnly: true });
+export const place = key('plain', 'looks', { serverOnly: true });
 
 // --- resources -----------------------------------------------------------------------------------------------
 
@@ -105,7 +105,10 @@ export const fieldDescription: Description = ({ type }) => {
   return fieldEntries.get(String(type)) ?? {};
 };
 
-const transition = meaningsOf<types.Transition>({ ...of(transitionSchema), field: key('fields', 'reads') });
+export const transitionDescription = meaningsOf<types.Transition>({
+  ...of(transitionSchema),
+  field: key('fields', 'reads'),
+});
 const formField = meaningsOf<types.FormField>(of(formFieldMap));
 const section = meaningsOf<types.Section>({
   ...of(sectionSchema),
@@ -149,7 +152,7 @@ export const resourceDescription = meaningsOf<types.Resource>({
   id: key('name', 'rules', { names: true }),
   titleFields: key('fields', 'reads'),
   fields: { ...holding(of(resourceSchema).fields, fieldDescription), keyed: true },
-  transitions: holding(key('parts', 'widens'), transition),
+  transitions: holding(key('parts', 'widens'), transitionDescription),
   form: holding(of(resourceSchema).form, section),
   from: holding(of(resourceSchema).from, view),
   history: key('plain', 'rules'),
@@ -159,7 +162,10 @@ export const resourceDescription = meaningsOf<types.Resource>({
 
 // --- screens -------------------------------------------------------------------------------------------------
 
-const narrowing: Entry = key('fields', 'reads');
+const narrowing = holding(
+  key('parts', 'reads'),
+  meaningsOf<types.Narrowing>({ period: key('fields', 'reads'), by: key('fields', 'reads') }),
+);
 /** How many periods earlier: what is compared is another figure then. */
 const back = key('plain', 'reads');
 const widgetKeys = { kind, narrowing, back };
@@ -173,7 +179,7 @@ const metric = meaningsOf<types.Metric>({
   ),
   currency: key('plain', 'reads'),
 });
-const widget = oneOf('kind', {
+export const widgetDescription = oneOf('kind', {
   metric,
   chart: meaningsOf<types.Chart>({ ...of(chartSchema), ...widgetKeys }),
   table: meaningsOf<types.TableWidget>({
@@ -190,23 +196,21 @@ const widget = oneOf('kind', {
   text: meaningsOf<types.TextWidget>({ ...of(textSchema), kind }),
 });
 
+export const relatedDescription = meaningsOf<types.Related>({
+  ...of(relatedSchema),
+  columns: holding(of(relatedSchema).columns, column),
+});
 const list = meaningsOf<types.ListScreen>({
   ...of(listSchema),
   kind,
   columns: holding(of(listSchema).columns, column),
   form: holding(of(listSchema).form, section),
   metrics: holding(of(listSchema).metrics, metric),
-  related: holding(
-    of(listSchema).related,
-    meaningsOf<types.Related>({
-      ...of(relatedSchema),
-      columns: holding(of(relatedSchema).columns, column),
-    }),
-  ),
+  related: holding(of(listSchema).related, relatedDescription),
 });
 const grouping = meaningsOf<types.Grouping>({
-  groupBy: key('groups', 'reads', { names: true }),
-  label: key('text', 'looks'),
+  groupBy: key('groups', 'reads'),
+  label: key('text', 'looks', { names: true }),
   chart: of(reportSchema).chart,
 });
 const panelFilter = meaningsOf<types.PanelFilter>({
@@ -223,7 +227,7 @@ const screens = {
   dashboard: meaningsOf<types.DashboardScreen>({
     ...of(dashboardSchema),
     kind,
-    widgets: holding(of(dashboardSchema).widgets, widget),
+    widgets: holding(of(dashboardSchema).widgets, widgetDescription),
     filters: holding(of(dashboardSchema).filters, panelFilter),
   }),
   report: meaningsOf<types.ReportScreen>({
@@ -252,23 +256,23 @@ export const screenDescription = oneOf('kind', {
 // --- the portal ----------------------------------------------------------------------------------------------
 
 const requirement: Entry = key('permissions', 'narrows');
-const route = meaningsOf<types.Route>({
+export const routeDescription = meaningsOf<types.Route>({
   ...of(routeSchema),
   requirement,
   screen: holding(key('parts', 'reads'), screenDescription),
   department: key('plain', 'rules'),
   place,
 });
-const department = meaningsOf<types.Department>({
+export const departmentDescription = meaningsOf<types.Department>({
   ...of(departmentSchema),
   id: key('name', 'rules', { names: true }),
   requirement,
-  routes: holding(of(departmentSchema).routes, route),
+  routes: holding(of(departmentSchema).routes, routeDescription),
   place,
 });
 export const portalDescription = meaningsOf<types.Portal>({
   ...of(portalSchema),
-  departments: holding(key('parts', 'widens'), department),
+  departments: holding(key('parts', 'widens'), departmentDescription),
   resources: { ...holding(key('parts', 'reads'), resourceDescription), keyed: true },
   landings: key('route', 'looks'),
   history: key('name', 'rules'),

@@ -334,9 +334,11 @@ const sharedKinds = [
   ),
 ];
 
-const plainKinds = [
+const contactKinds = [
   plainKind('email', 'E-mail.', 'E-mail da editora'),
   plainKind('phone', 'Telefone com DDD.', 'Telefone'),
+];
+const documentKinds = [
   plainKind('cpf', 'CPF, com os dígitos conferidos.', 'CPF'),
   plainKind('cnpj', 'CNPJ, numérico ou alfanumérico, com os dígitos conferidos.', 'CNPJ'),
   plainKind('cpfCnpj', 'CPF ou CNPJ, com os dígitos conferidos.', 'CPF ou CNPJ'),
@@ -382,7 +384,8 @@ export const rowFieldSchema = z.discriminatedUnion('type', [
   fieldKind(...booleanKind, { formula: booleanFormula }),
   fieldKind(...selectKind, { options: choices }),
   fieldKind(...statusKind, { options: choices }),
-  ...plainKinds,
+  ...contactKinds,
+  ...documentKinds,
 ]);
 
 export const fieldSchema = z.discriminatedUnion('type', [
@@ -416,8 +419,9 @@ export const fieldSchema = z.discriminatedUnion('type', [
       'transitions: [{ label: Gastar, from: novo, to: gasto }]',
     ),
   }),
-  ...plainKinds,
+  ...contactKinds,
   plainKind('password', 'Senha: escreve-se e nunca se lê.', 'Senha'),
+  ...documentKinds,
   /** Rows of the record, edited in its form. */
   fieldKind(
     'items',

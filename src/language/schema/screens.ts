@@ -327,6 +327,7 @@ const alternativeSchema = mapOf(
       text.optional(),
       'O nome da escolha; por padrão, os nomes dos campos.',
       'label: Por autor',
+      { names: true },
     ),
     groupBy: groupBy('De um a três campos, como no relatório.', 'groupBy: publicacao:year', true),
   },

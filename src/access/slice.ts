@@ -1,9 +1,11 @@
 /** What of the portal the browser gets: a public index, and per department what one user may see. */
+import { screenDescription } from '../language/resolved.ts';
 import { pageServices } from '../model/pages.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { accessOf, type Access } from './grants.ts';
 import type { Cut } from '../screens/kind.ts';
 import { resourcesOf, screenKind, screensOf } from '../screens/registry.ts';
+import { walk } from '../model/walk.ts';
 import { visiblePartsOf } from './visiblePart.ts';
 import type {
   ClientIndex,
@@ -83,11 +85,15 @@ export function sliceOf(
   const access = accessOf(portal, permissions);
   const routes = department.routes.filter((route) => mayEnter(route.requirement, permissions));
   const screens = Object.fromEntries(
-    routes.map((route) => [route.path, forUser(route.screen, route.requirement, access)]),
+    routes.map((route) => [route.path, told(forUser(route.screen, route.requirement, access))]),
   );
   const used = new Set(routes.flatMap(screensOf).flatMap(({ screen }) => resourcesOf(screen)));
   return { id: department.id, version, screens, resources: resourcesFor(portal, access, used) };
 }
+
+/** What a screen says by keywords that are known; what any other holds stays on the server. */
+const told = (screen: Screen): Screen =>
+  walk(screen, screenDescription, { enters: ({ entry }) => !entry.serverOnly, leaf: (value) => value });
 
 function forUser(screen: Screen, requirement: Requirement, access: Access): Screen {
   const cut: Cut = {

@@ -1,8 +1,8 @@
 /** The names of a config, for the editors' schemas: resources, addresses, permissions, and of each resource its fields. */
+import type { z } from 'zod';
 import type { Sources } from '../check.ts';
 import { choiceKinds, numericKinds, temporalKinds } from '../../model/kinds.ts';
 import { kindSchemas, parts } from '../docs/reference.ts';
-import { objectsIn } from '../docs/walk.ts';
 import {
   departmentSchema,
   path,
@@ -57,8 +57,7 @@ export function namesSchema(sources: Sources): Json {
 
 type Resources = readonly (readonly [string, { value: ResourceSource }])[];
 
-const idOf = (object: object) =>
-  parts.find(({ schema }) => objectsIn(schema).includes(object as never))?.id ?? 'reference';
+const idOf = (object: z.ZodObject) => parts.find(({ maps }) => maps.includes(object))?.id ?? 'reference';
 const refsOf = (id: string) => (atom: string) => ({ $ref: `#/definitions/${id}.${atom}` });
 
 /** Each resource's names, where the map says that it is about this one. */

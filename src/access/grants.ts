@@ -21,6 +21,7 @@ import type {
   Widget,
 } from '../model/types.ts';
 import { groupKeyOf } from '../model/shortForms.ts';
+import { hasRows, refersTo, traitsOf } from '../model/traits.ts';
 import { conjunction, filterFor, mayEnter } from './permissions.ts';
 import {
   baseFields,
@@ -326,8 +327,8 @@ function addTitles(
 ) {
   for (const id of fields) {
     const field = resource.fields[id];
-    if (field?.type === 'items') addTitles(draft, field, Object.keys(field.fields), origin, pick);
-    if (field?.type !== 'reference' && field?.type !== 'references') continue;
+    if (hasRows(field)) addTitles(draft, field, Object.keys(field.fields), origin, pick);
+    if (!refersTo(field)) continue;
     const target = draft.portal.resources[field.resource]!;
     const read = new Set([
       'id',
@@ -389,7 +390,7 @@ function addGrant(
     byIdOnly: false,
     ...given,
     ...(given.read && {
-      read: new Set([...given.read].filter((id) => resource.fields[id]?.type !== 'password')),
+      read: new Set([...given.read].filter((id) => !traitsOf(resource.fields[id]).secret)),
     }),
   });
 }

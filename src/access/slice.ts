@@ -20,6 +20,7 @@ import type {
   SimpleScreen,
   Widget,
 } from '../model/types.ts';
+import { hasRows, refersTo } from '../model/traits.ts';
 
 /** Enough for menu, guard, landing and search, and nothing of what the screens show. */
 export function indexOf(
@@ -171,8 +172,8 @@ function resourcesFor(portal: Portal, access: Access, ids: Iterable<string>): De
   };
   const addTargets = (fields: Resource['fields']) => {
     for (const field of Object.values(fields))
-      if (field.type === 'reference' || field.type === 'references') add(field.resource);
-      else if (field.type === 'items') addTargets(field.fields);
+      if (refersTo(field)) add(field.resource);
+      else if (hasRows(field)) addTargets(field.fields);
   };
   for (const id of ids) add(id);
   return Object.fromEntries(found);

@@ -8,6 +8,7 @@ import { fieldsOfFormula, parseFormula } from '../model/formula.ts';
 import { stepsOf } from '../model/links.ts';
 import { groupKeyOf, measureFields } from '../model/shortForms.ts';
 import type { ClientResource, Field, Filter, Portal, Resource } from '../model/types.ts';
+import { hasRows, refersTo } from '../model/traits.ts';
 import type { Access } from './grants.ts';
 import { filterFields } from './screenFields.ts';
 
@@ -52,22 +53,15 @@ export function visiblePartsOf({ resources }: Portal, access: Access): (id: stri
     if ('min' in part && isHidden(part.min, own)) delete part.min;
     if ('max' in part && isHidden(part.max, own)) delete part.max;
     if (part.options) part.options = part.options.map(({ when: _when, ...option }) => option);
-    switch (part.type) {
-      case 'boolean':
-        delete part.when;
-        break;
-      case 'reference':
-      case 'references':
-        if (
-          !speaksOf(part.resource, part.filter) ||
-          !recordFieldsOf(part.filter).every((name) => own.has(name))
-        )
-          delete part.filter;
-        break;
-      case 'items': {
-        const inRows = new Set([...own, ...Object.keys(part.fields)]);
-        part.fields = mapValues(part.fields, (one) => visibleField(one, inRows, (filter) => filter));
-      }
+    if ('when' in part) delete part.when;
+    if (
+      refersTo(part) &&
+      (!speaksOf(part.resource, part.filter) || !recordFieldsOf(part.filter).every((name) => own.has(name)))
+    )
+      delete part.filter;
+    if (hasRows(part)) {
+      const inRows = new Set([...own, ...Object.keys(part.fields)]);
+      part.fields = mapValues(part.fields, (one) => visibleField(one, inRows, (filter) => filter));
     }
     return part;
   }

@@ -32,7 +32,7 @@ const isOption = (value: unknown, field: ChoiceField) =>
 
 const pick = <T>(random: () => number, from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
 
-const one: FieldKind<'select' | 'status'> = {
+const one: Omit<FieldKind<'select' | 'status'>, 'traits'> = {
   align: 'left',
   filter: 'choice',
   parse: (input, field) =>
@@ -63,6 +63,7 @@ function optionsIn(text: string, field: ChoiceField): string[] | undefined {
 }
 
 const many: FieldKind<'multiselect'> = {
+  traits: { choice: true, holdsMany: true },
   align: 'left',
   filter: 'choice',
   parse(input, field) {
@@ -90,6 +91,7 @@ const words = new Map<string, boolean>([
 ]);
 
 const boolean: FieldKind<'boolean'> = {
+  traits: { yesNo: true },
   align: 'left',
   filter: 'boolean',
   parse: (input) =>
@@ -103,7 +105,7 @@ const boolean: FieldKind<'boolean'> = {
 
 export const choiceKinds = {
   boolean,
-  select: one as FieldKind<'select'>,
-  status: one as FieldKind<'status'>,
+  select: { ...one, traits: { choice: true } } as FieldKind<'select'>,
+  status: { ...one, traits: { choice: true, state: true } } as FieldKind<'status'>,
   multiselect: many,
 };

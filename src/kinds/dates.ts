@@ -142,6 +142,7 @@ const dayOf = (bound: string | undefined, day: string) =>
       : bound.slice(0, 10);
 
 const date: FieldKind<'date'> = {
+  traits: { temporal: 'date' },
   align: 'left',
   filter: 'range',
   parse(input, _field, context) {
@@ -161,6 +162,7 @@ const date: FieldKind<'date'> = {
 };
 
 const datetime: FieldKind<'datetime'> = {
+  traits: { temporal: 'datetime' },
   align: 'left',
   filter: 'range',
   parse: (input, _field, context) =>
@@ -203,6 +205,7 @@ function readMonth(text: string): string | undefined {
 }
 
 const month: FieldKind<'month'> = {
+  traits: { temporal: 'month' },
   align: 'left',
   filter: 'range',
   parse: (input) => (typeof input === 'string' && input.length <= 60 ? readMonth(input.trim()) : undefined),

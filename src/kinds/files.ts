@@ -122,6 +122,7 @@ export function withoutFiles<T extends Stored>(fields: Fields, record: T): T {
 
 /** One sort of value, however many files it may hold: a list. While a file is being sent it has no id yet. */
 const file: FieldKind<'file'> = {
+  traits: { attachment: true, composite: 'um arquivo' },
   align: 'left',
   filter: 'none',
   parse: (input) => (Array.isArray(input) && input.every(isHeld) ? input : undefined),

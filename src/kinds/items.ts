@@ -54,6 +54,7 @@ export function totalOf(field: ItemsField, id: string, rows: readonly Row[]): nu
 
 /** The kind of lists of rows; `kindOf` looks up the kinds that rows are made of. */
 export const itemsKind = (kindOf: (field: Field) => FieldKind): FieldKind<'items'> => ({
+  traits: { rows: true, composite: 'uma lista de linhas' },
   align: 'left',
   filter: 'none',
   parse(input, field, context) {

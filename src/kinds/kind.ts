@@ -1,4 +1,5 @@
 import type { FilterFields, Variables } from '../model/filter.ts';
+import type { Traits } from '../model/traits.ts';
 import type { FieldOf, FieldType, Option } from '../model/types.ts';
 
 /** What showing a value depends on besides the value. */
@@ -20,6 +21,7 @@ export type Mask = string | string[];
  * How it is drawn and typed into is in src/app/fields.
  */
 export type FieldKind<T extends FieldType = FieldType> = {
+  traits: Traits;
   align: 'left' | 'right';
   /** How a list is filtered by it. */
   filter: 'text' | 'choice' | 'range' | 'boolean' | 'reference' | 'none';

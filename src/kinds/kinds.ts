@@ -7,6 +7,7 @@
  *   files.ts       files kept beside the record         items.ts       rows of the record, made of all these
  */
 import { isEmpty } from '../model/values.ts';
+import { declareTraits } from '../model/traits.ts';
 import type { Field, Option } from '../model/types.ts';
 import { choiceKinds } from './choices.ts';
 import { dateKinds } from './dates.ts';
@@ -28,6 +29,8 @@ export const kinds: FieldKinds = {
   ...fileFieldKinds,
   items: itemsKind((field) => kindOf(field)),
 };
+
+declareTraits(kinds);
 
 /** What can be done with the values of a field. */
 export const kindOf = (field: Field): FieldKind => kinds[field.type] as FieldKind;

@@ -1,5 +1,5 @@
 import type { Target } from '../model/formula.ts';
-import { numericKinds } from '../model/kinds.ts';
+import { isNumeric } from '../model/traits.ts';
 import type { Field, FieldOf } from '../model/types.ts';
 import { fold } from '../model/values.ts';
 import { centsOf, formatNumber, plainText, symbolOf, type NumberFormat } from './format.ts';
@@ -17,9 +17,7 @@ export const decimalsOf = (field: NumberField): number =>
 
 /** As what a formula's result is held. */
 export const targetOf = (field: Field): Target =>
-  numericKinds.has(field.type)
-    ? { type: field.type, decimals: decimalsOf(field as NumberField) }
-    : { type: field.type };
+  isNumeric(field) ? { type: field.type, decimals: decimalsOf(field as NumberField) } : { type: field.type };
 
 const unitOf = (field: NumberField) => ('unit' in field ? field.unit : undefined);
 export const currencyOf = (field: NumberField) => (field.type === 'money' ? field.currency : undefined);
@@ -158,7 +156,7 @@ function sample(random: () => number, field: NumberField, context?: RecordContex
   return Number(((first + Math.floor(random() * (last - first + 1))) / scale).toFixed(decimalsOf(field)));
 }
 
-const numberKind: FieldKind<NumberType> = {
+const numberKind: Omit<FieldKind<NumberType>, 'traits'> = {
   align: 'right',
   filter: 'range',
   parse(input, field) {
@@ -188,9 +186,11 @@ const spreadsheet = new Intl.NumberFormat('pt-BR', {
 /** The cell of a figure that is no field's value. */
 export const csvNumber = (value: number): string => spreadsheet.format(value);
 
+const written = <T extends NumberType>(numeric: T): FieldKind<T> => ({ ...numberKind, traits: { numeric } });
+
 export const numberKinds = {
-  integer: numberKind as FieldKind<'integer'>,
-  decimal: numberKind as FieldKind<'decimal'>,
-  money: numberKind as FieldKind<'money'>,
-  percent: numberKind as FieldKind<'percent'>,
+  integer: written('integer'),
+  decimal: written('decimal'),
+  money: written('money'),
+  percent: written('percent'),
 };

@@ -1,4 +1,5 @@
 /** Passwords: what a new one must be like. The same on the server and in forms, which say it while typing. */
+import { traitsOf } from '../model/traits.ts';
 import { fold } from '../model/values.ts';
 import type { FieldKind } from './kind.ts';
 
@@ -60,9 +61,8 @@ const isRepeated = (text: string) => {
   return characters.every((character, at) => character === characters[at % 2]);
 };
 
-const ownTexts = new Set(['text', 'email']);
-
 export const password: FieldKind = {
+  traits: { secret: true },
   align: 'left',
   filter: 'none',
   parse: (input) => (typeof input === 'string' ? input || null : undefined),
@@ -72,7 +72,7 @@ export const password: FieldKind = {
   validate(value, _field, context) {
     if (typeof value !== 'string') return 'Deve ser um texto';
     const others = Object.entries(context?.record ?? {}).flatMap(([id, other]) =>
-      typeof other === 'string' && ownTexts.has(context?.fields[id]?.type ?? '') ? other : [],
+      typeof other === 'string' && traitsOf(context?.fields[id]).text ? other : [],
     );
     return passwordFault(value, others);
   },

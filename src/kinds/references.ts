@@ -19,6 +19,7 @@ const formatId = (value: unknown) => (isId(value) ? `#${value}` : plainText(valu
 const refusal = 'Escolha um registro da lista';
 
 const one: FieldKind<'reference'> = {
+  traits: { refersTo: true },
   align: 'left',
   filter: 'reference',
   parse: parseId,
@@ -28,6 +29,7 @@ const one: FieldKind<'reference'> = {
 };
 
 const many: FieldKind<'references'> = {
+  traits: { refersTo: true, holdsMany: true },
   align: 'left',
   filter: 'reference',
   parse(input) {

@@ -70,6 +70,7 @@ const withCase = (text: string, field: FieldOf<'text'>) =>
       : text;
 
 const text: FieldKind<'text'> = {
+  traits: { text: 'line' },
   align: 'left',
   filter: 'text',
   parse(input, field) {
@@ -88,6 +89,7 @@ const text: FieldKind<'text'> = {
 };
 
 const textarea: FieldKind<'textarea'> = {
+  traits: { text: 'lines' },
   align: 'left',
   filter: 'text',
   parse(input) {
@@ -101,6 +103,7 @@ const textarea: FieldKind<'textarea'> = {
 };
 
 const email: FieldKind = {
+  traits: { text: 'formal' },
   align: 'left',
   filter: 'text',
   parse: (input) =>
@@ -136,6 +139,7 @@ const outsider = (address: string, { origins }: FieldOf<'url'>) =>
   origins && !isFrom(address, origins) ? `Use uma imagem de ${oneOf(origins)}` : undefined;
 
 const url: FieldKind<'url'> = {
+  traits: { text: 'formal' },
   align: 'left',
   filter: 'text',
   parse(input) {

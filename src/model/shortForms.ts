@@ -19,6 +19,7 @@ import type {
   TransitionSource,
 } from '../language/schema.ts';
 import { isLinked } from './links.ts';
+import { hasRows, traitsOf } from './traits.ts';
 import type { Filter, Measure, Requirement } from './types.ts';
 
 export type ListSource = z.infer<typeof listSchema>;
@@ -107,17 +108,17 @@ export const slug = (label: string) =>
 
 export const transitionId = ({ id, label }: TransitionSource) => id ?? slug(label);
 
-/** The transitions of a field as written; none unless it is a status. */
+/** The transitions of a field as written; none unless its kind has any. */
 export const transitionsOf = (field: FieldSource): TransitionSource[] =>
-  field.type === 'status' ? (field.transitions ?? []) : [];
+  'transitions' in field ? (field.transitions ?? []) : [];
 
 /** The conditions that a derived field follows from, each with where it stands in the field; none: it is stored. */
 export function conditionsOf(field: FieldSource): { when: Filter; path: readonly string[] }[] {
-  if (field.type === 'boolean') return field.when ? [{ when: field.when, path: ['when'] }] : [];
-  if (field.type !== 'select') return [];
+  if ('when' in field && field.when) return [{ when: field.when, path: ['when'] }];
+  if (!('options' in field)) return [];
   return Object.entries(field.options).flatMap(([value, option]) =>
-    typeof option === 'object' && option.when
-      ? [{ when: option.when, path: ['options', value, 'when'] }]
+    typeof option === 'object' && 'when' in option && option.when
+      ? [{ when: option.when as Filter, path: ['options', value, 'when'] }]
       : [],
   );
 }
@@ -133,7 +134,7 @@ export const isReadOnly = (field: FieldSource) =>
 
 /** Whether it must be filled in on every record; a list of rows with a minimum must be. */
 export const isAlwaysRequired = (field: FieldSource) =>
-  field.required ?? (field.type === 'items' && (field.min ?? 0) > 0);
+  field.required ?? (hasRows(field) && (field.min ?? 0) > 0);
 
 /** The fields of a resource as written, and of the accounts the password as what a new one can't do without. */
 export function fieldsOf(
@@ -143,7 +144,7 @@ export function fieldsOf(
 ): ResourceSource['fields'] {
   if (!accounts || id !== accounts.resource || !Object.hasOwn(fields, accounts.password)) return fields;
   const own = fields[accounts.password]!;
-  return own?.type === 'password' && own.required === undefined
+  return own && traitsOf(own).secret && own.required === undefined
     ? { ...fields, [accounts.password]: { ...own, required: true } }
     : fields;
 }

@@ -1,6 +1,7 @@
 import { TextField } from '@mui/material';
 import { isVariable, valueOf } from '../../model/filter.ts';
 import { localIso, shiftDate } from '../../model/time.ts';
+import { traitsOf } from '../../model/traits.ts';
 import { utcOf } from '../../kinds/dates.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import type { FieldInputProps } from './types.ts';
@@ -29,8 +30,8 @@ export function DateInput(props: FieldInputProps) {
         inputLabel: { shrink: true },
         input: { readOnly: props.readOnly },
         htmlInput: {
-          min: type === 'date' ? '1900-01-01' : undefined,
-          max: type === 'date' ? '2100-12-31' : undefined,
+          min: traitsOf(type).temporal === 'date' ? '1900-01-01' : undefined,
+          max: traitsOf(type).temporal === 'date' ? '2100-12-31' : undefined,
         },
       }}
     />
@@ -41,15 +42,15 @@ export function DateInput(props: FieldInputProps) {
 function toPicker(value: unknown, type: Temporal, timeZone: string, today: string, atEnd = false): string {
   const meant = isVariable(value) ? valueOf(value, { user: null, today }) : value;
   if (typeof meant !== 'string' || meant === '') return '';
-  const known = type === 'month' ? meant : wholeDate(meant, atEnd);
-  if (type === 'month') return known.slice(0, 7);
-  if (type === 'date') return known.slice(0, 10);
+  const known = traitsOf(type).temporal === 'month' ? meant : wholeDate(meant, atEnd);
+  if (traitsOf(type).temporal === 'month') return known.slice(0, 7);
+  if (traitsOf(type).temporal === 'date') return known.slice(0, 10);
   return known.includes('T') ? localIso(known, timeZone).slice(0, 16) : `${known.slice(0, 10)}T00:00`;
 }
 
 function fromPicker(value: unknown, type: Temporal, timeZone: string): string | null {
   if (typeof value !== 'string' || value === '') return null;
-  return type === 'datetime' ? utcOf(`${value.slice(0, 16)}:00`, timeZone) : value;
+  return traitsOf(type).temporal === 'datetime' ? utcOf(`${value.slice(0, 16)}:00`, timeZone) : value;
 }
 
 /** `2026` and `2026-10` are whole periods: they begin, or end, on some day. */

@@ -4,6 +4,7 @@ import { useGetList, useGetMany, useTranslate, type RaRecord } from 'ra-core';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { conjunction } from '../../access/permissions.ts';
 import type { FieldOf } from '../../model/types.ts';
+import { refersTo, traitsOf } from '../../model/traits.ts';
 import { useHere } from '../portal/context.ts';
 import { useRecordNames } from '../data/useRecordNames.ts';
 import type { FieldInputProps } from './types.ts';
@@ -20,7 +21,7 @@ const waitMs = 250;
 /** Picks one record of another resource, or several, searched on the server by its title. */
 export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
   const field = props.field as ReferenceField;
-  const several = props.several ?? field.type === 'references';
+  const several = props.several ?? traitsOf(field).holdsMany === true;
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
@@ -117,7 +118,7 @@ function useChosen(resource: string, ids: readonly (string | number)[]): RaRecor
 function useOptions(field: ReferenceField, { filter, missing }: PickerFilter, typed: string, open: boolean) {
   const target = useHere().slice.resources[field.resource];
   const q = useDeferredValue(useDebounced(typed.trim(), waitMs));
-  const sort = target?.titleFields.find((id) => target.fields[id]?.type !== 'reference') ?? 'id';
+  const sort = target?.titleFields.find((id) => !refersTo(target.fields[id])) ?? 'id';
   return useGetList<RaRecord>(
     field.resource,
     {

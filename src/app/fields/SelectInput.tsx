@@ -1,12 +1,13 @@
 import { Checkbox, ListItemText, MenuItem, TextField } from '@mui/material';
 import type { Option } from '../../model/types.ts';
+import { traitsOf } from '../../model/traits.ts';
 import type { FieldInputProps } from './types.ts';
 import { useFieldInput } from './useFieldInput.ts';
 import { optionsOf } from '../../kinds/kinds.ts';
 
 /** One of the field's options, or several of them. */
 export function SelectInput(props: FieldInputProps) {
-  const several = props.field.type === 'multiselect';
+  const several = traitsOf(props.field).holdsMany === true;
   const options = optionsOf(props.field);
   const { input, textField } = useFieldInput(props, {
     format: (value) => known(value, options, several),

@@ -1,3 +1,4 @@
+import { traitsOf } from '../../model/traits.ts';
 import { InputAdornment, TextField } from '@mui/material';
 import type { HTMLInputTypeAttribute } from 'react';
 import { kindOf } from '../../kinds/kinds.ts';
@@ -25,8 +26,8 @@ export function TextInput(props: FieldInputProps) {
       inputRef={input.field.ref}
       ref={undefined}
       type={types[field.type] ?? 'text'}
-      multiline={field.type === 'textarea'}
-      minRows={field.type === 'textarea' ? 3 : undefined}
+      multiline={traitsOf(field).text === 'lines'}
+      minRows={traitsOf(field).text === 'lines' ? 3 : undefined}
       placeholder={example && `Ex.: ${example}`}
       slotProps={{
         htmlInput: { maxLength, ...(upper && { style: { textTransform: 'uppercase' } }) },

@@ -1,3 +1,4 @@
+import { traitsOf } from '../../model/traits.ts';
 import { Checkbox, Chip, FormControlLabel, Radio, RadioGroup, Stack } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
@@ -89,7 +90,9 @@ export function RangeFilter({ field, ...props }: FieldInputProps) {
   const isDate = temporal.has(field.type);
   const Input = isDate ? DateInput : NumberInput;
   // hours are of no use for a period: a filter by day covers the whole of it
-  const plain = (field.type === 'datetime' ? { ...field, type: 'date' } : field) as FieldInputProps['field'];
+  const plain = (
+    traitsOf(field).temporal === 'datetime' ? { ...field, type: 'date' } : field
+  ) as FieldInputProps['field'];
   const bound = (op: 'gte' | 'lte') => (
     <Input
       {...props}

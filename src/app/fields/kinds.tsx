@@ -1,5 +1,6 @@
 import type { Field, FieldType } from '../../model/types.ts';
-import { maxFilesOf } from '../../kinds/files.ts';
+import { traitsOf } from '../../model/traits.ts';
+import { maxFilesOf, type FileField } from '../../kinds/files.ts';
 import { ItemsInput } from './items/ItemsInput.tsx';
 import { singleKinds, type Drawn } from './singleKinds.tsx';
 
@@ -11,4 +12,5 @@ export const drawnKinds: Readonly<Record<FieldType, Drawn>> = {
 
 /** Whether it takes a whole line of a form or page: by its kind, or because it holds several files. */
 export const isWide = (field: Field): boolean =>
-  drawnKinds[field.type].wide === true || (field.type === 'file' && maxFilesOf(field) > 1);
+  drawnKinds[field.type].wide === true ||
+  (traitsOf(field).attachment === true && maxFilesOf(field as FileField) > 1);

@@ -1,3 +1,4 @@
+import { traitsOf } from '../../model/traits.ts';
 import { Box, CardActionArea, Stack, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
@@ -64,9 +65,9 @@ const pictureSize = 56;
 
 /** Names, amounts and states speak for themselves; dates, bare numbers and yes or no do not. */
 const isBare = ({ field }: ColumnView) =>
-  field.type === 'boolean' ||
-  field.type === 'date' ||
-  ((field.type === 'integer' || field.type === 'decimal') && !field.unit);
+  traitsOf(field).yesNo ||
+  traitsOf(field).temporal === 'date' ||
+  (/integer|decimal/.test(traitsOf(field).numeric ?? '') && !('unit' in field && field.unit));
 
 /** The same for a few records within a card: a table on a phone. */
 export function RecordLineList({

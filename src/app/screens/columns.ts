@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
-import { compositeKinds } from '../../model/kinds.ts';
 import type { ClientResource, Column, Field, Option, Tone } from '../../model/types.ts';
+import { refersTo, traitsOf } from '../../model/traits.ts';
 import { formatValue, kindOf } from '../../kinds/kinds.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { useTitles, type TitleLookup } from '../data/useTitles.ts';
@@ -65,11 +65,7 @@ function columnView(field: Field, label: string, titles: TitleLookup, timeZone: 
     label,
     align: kindOf(field).align,
     fixed: !flowing.has(field.type) || picture !== undefined,
-    sortable:
-      field.type !== 'references' &&
-      field.type !== 'multiselect' &&
-      !compositeKinds.has(field.type) &&
-      picture === undefined,
+    sortable: !traitsOf(field).holdsMany && !traitsOf(field).composite && picture === undefined,
     text: textOf(field, titles, timeZone),
     ...(picture && { picture }),
     ...(tones && { tone: (record) => tones.get(String(record[field.id])) ?? 'neutral' }),
@@ -83,12 +79,12 @@ export const pictureOf = (field: Field) => (field.type === 'url' ? field.image :
 export const namingColumn = (columns: readonly ColumnView[]): number =>
   Math.max(
     0,
-    columns.findIndex(({ field, picture }) => picture === undefined && field.type !== 'file'),
+    columns.findIndex(({ field, picture }) => picture === undefined && !traitsOf(field).attachment),
   );
 
 /** What a field's value reads like, with references by name. */
 export function textOf(field: Field, titles: TitleLookup, timeZone: string): (record: Stored) => string {
-  if (field.type === 'reference' || field.type === 'references')
+  if (refersTo(field))
     return (record) =>
       [record[field.id]]
         .flat()
@@ -104,7 +100,7 @@ export function textOf(field: Field, titles: TitleLookup, timeZone: string): (re
 
 /** A status is always a chip; a choice is one when its options have tones. */
 export function tonesOf(field: Field): Map<string, Tone> | undefined {
-  if (field.type !== 'status' && field.type !== 'select') return undefined;
+  if (!traitsOf(field).state && field.type !== 'select') return undefined;
   const options: readonly Option[] = field.options ?? [];
   if (field.type === 'select' && options.every(({ tone }) => tone === 'neutral')) return undefined;
   return new Map(options.map(({ value, tone }) => [value, tone]));

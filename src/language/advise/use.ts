@@ -3,6 +3,7 @@ import { fieldsOfFormula, parseFormula } from '../../model/formula.ts';
 import { readByRollup, stepsOf } from '../../model/links.ts';
 import { titleFieldsOf } from '../../model/title.ts';
 import type { Field, Mapped, Portal, Resource, SimpleScreen } from '../../model/types.ts';
+import { hasRows } from '../../model/traits.ts';
 import type { View } from './view.ts';
 
 export function adviseOnUse({ portal, routes, resources }: View) {
@@ -88,7 +89,7 @@ class Uses {
       if (key in field) this.#names((field as Record<string, unknown>)[key], owner);
     for (const option of field.options ?? []) this.#names(option.when, owner);
     if ('formula' in field && field.formula) this.#add(owner, fieldsOfFormula(parseFormula(field.formula)));
-    if (field.type === 'items')
+    if (hasRows(field))
       for (const row of Object.values(field.fields)) this.#field(`${owner}.${field.id}`, field.fields, row);
     for (const { via, field: name } of [...stepsOf(field.lookup), ...stepsOf(field.copy)]) {
       this.#add(owner, [via]);

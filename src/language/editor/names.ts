@@ -1,6 +1,6 @@
 /** The names of a config, for the editors' schemas: resources, addresses, permissions, and of each resource its fields. */
 import type { Sources } from '../check.ts';
-import { choiceKinds, temporalKinds } from '../../model/kinds.ts';
+import { isTemporal, traitsOf } from '../../model/traits.ts';
 import { kindSchemas, parts } from '../docs/reference.ts';
 import { objectsIn } from '../docs/walk.ts';
 import {
@@ -149,7 +149,7 @@ function fieldsOf(source: ResourceSource, { portal }: Sources): [string, Known][
     ...(Object.entries(stamps) as [Stamp, string][]).map(([stamp, name]) => [name, stampLabels[stamp]]),
   ].map(([name, label]): [string, Known] => [name!, { label: label! }]);
   const own = Object.entries(source.fields)
-    .filter(([, field]) => isMap(field) && field.type !== 'password')
+    .filter(([, field]) => isMap(field) && !traitsOf(field.type as string).secret)
     .map(([name, field]): [string, Known] => [
       name,
       {
@@ -170,7 +170,7 @@ const periods = {
 };
 
 function periodsOf(fields: readonly [string, Known][]): Json[] {
-  const dates = fields.filter(([, { type = '' }]) => temporalKinds.has(type));
+  const dates = fields.filter(([, { type = '' }]) => isTemporal(type));
   const names = dates.flatMap(([name, { label }]) =>
     Object.entries(periods).map(([period, words]) => [`${name}:${period}`, `${label}, ${words}`] as const),
   );
@@ -180,7 +180,7 @@ function periodsOf(fields: readonly [string, Known][]): Json[] {
 /** The fields as conditions: choices offer their options. */
 function conditionOf(fields: readonly [string, Known][], refs: (atom: string) => Json): Json {
   const choices = fields.flatMap(([name, { type = '', options }]) =>
-    choiceKinds.has(type) && options ? [[name, optionsOf(options)] as const] : [],
+    traitsOf(type).choice && options ? [[name, optionsOf(options)] as const] : [],
   );
   if (choices.length === 0) return refs('keys');
   return {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Field, Filter, Resource, Transition } from '../../model/types.ts';
+import { hasRows, traitsOf } from '../../model/traits.ts';
 import { mentions, narrowFilter, never } from './narrowFilter.ts';
 
 /** A resource as it may still be used. It stays whole, since its records are kept by its rules; its uses shrink. */
@@ -84,8 +85,8 @@ const harmless: ReadonlySet<string> = new Set([
 
 /** Gone, made a password, with a row's field gone, or taking its value from elsewhere. */
 function isWithheld(field: Field, limit: Field | undefined): boolean {
-  if (!limit || (limit.type === 'password' && field.type !== 'password')) return true;
-  if (field.type === 'items' && limit.type === 'items')
+  if (!limit || (traitsOf(limit).secret && !traitsOf(field).secret)) return true;
+  if (hasRows(field) && hasRows(limit))
     return Object.keys(field.fields).some((id) => isWithheld(field.fields[id]!, limit.fields[id]));
   const [own, other] = [field, limit] as unknown as Readonly<Record<string, unknown>>[];
   return [...new Set([...Object.keys(own!), ...Object.keys(other!)])].some(

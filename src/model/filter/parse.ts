@@ -1,5 +1,5 @@
 /** From a filter as it is written or sent to what it says. */
-import { compositeKinds } from '../kinds.ts';
+import { isOrdered, traitsOf } from '../traits.ts';
 import { isMap } from '../values.ts';
 import { all, operators, type Condition, type Expression, type Operator } from './expression.ts';
 
@@ -18,17 +18,6 @@ export class FilterError extends Error {
   }
 }
 
-const comparable = new Set([
-  'integer',
-  'decimal',
-  'money',
-  'percent',
-  'date',
-  'datetime',
-  'month',
-  'text',
-  'reference',
-]);
 const maxDepth = 8;
 const maxTerms = 200;
 
@@ -60,15 +49,11 @@ function parseEntry(key: string, value: unknown, fields: FilterFields, depth: nu
 
 function parseCondition(key: string, value: unknown, fields: FilterFields): Condition {
   const [field, op] = splitKey(key, fields);
-  const type = fields[field]!.type;
+  const { composite } = traitsOf(fields[field]);
   if (op === 'null') {
     if (typeof value !== 'boolean') throw new FilterError(key, 'value', `"${key}" espera true ou false.`);
-  } else if (compositeKinds.has(type)) {
-    throw new FilterError(
-      key,
-      'operator',
-      `O campo "${field}" é ${compositeKinds.get(type)} e só aceita "${field}_null".`,
-    );
+  } else if (composite) {
+    throw new FilterError(key, 'operator', `O campo "${field}" é ${composite} e só aceita "${field}_null".`);
   } else if (op === 'eq' || op === 'neq') {
     const values = Array.isArray(value) ? value : [value];
     if (values.length > 5000 || !values.every(isScalarOrNull))
@@ -76,7 +61,7 @@ function parseCondition(key: string, value: unknown, fields: FilterFields): Cond
   } else if (op === 'like') {
     if (typeof value !== 'string') throw new FilterError(key, 'value', `"${key}" espera um texto.`);
   } else {
-    if (!comparable.has(type))
+    if (!isOrdered(fields[field]!))
       throw new FilterError(key, 'operator', `O campo "${field}" não aceita o operador "_${op}".`);
     if (typeof value !== 'string' && typeof value !== 'number')
       throw new FilterError(key, 'value', `"${key}" espera um número, uma data ou um texto.`);

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { Field, Section } from '../../../src/model/types.ts';
 import { localIso } from '../../../src/model/time.ts';
-import { numericKinds } from '../../../src/model/kinds.ts';
+import { isNumeric } from '../../../src/model/traits.ts';
 import { optionsOf } from '../../../src/kinds/kinds.ts';
 
 /** The label that the form shows for a field. */
@@ -36,7 +36,7 @@ export async function enterValue(page: Page, field: Field, label: string, value:
 
 /** The stored value as it is typed. */
 function typed(field: Field, value: unknown, timeZone: string): string {
-  if (numericKinds.has(field.type)) return String(value).replace('.', ',');
+  if (isNumeric(field)) return String(value).replace('.', ',');
   if (field.type === 'datetime') return localIso(String(value), timeZone).slice(0, 16);
   return String(value);
 }

@@ -1,6 +1,7 @@
 import { Box, Paper, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { Field } from '../../../model/types.ts';
+import { traitsOf } from '../../../model/traits.ts';
 import { kindOf } from '../../../kinds/kinds.ts';
 import { ItemCell } from './ItemCell.tsx';
 import type { RowsProps } from './ItemsTable.tsx';
@@ -73,7 +74,7 @@ function Card({ field, source, items, context, isLocked, index }: RowsProps & { 
 }
 
 const isShort = (field: Field) =>
-  kindOf(field).align === 'right' || field.type === 'boolean' || field.type === 'uf';
+  kindOf(field).align === 'right' || traitsOf(field).yesNo || field.type === 'uf';
 
 function Totals({ field, source }: Pick<RowsProps, 'field' | 'source'>) {
   const totals = useRowTotals(field, source);

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import type { Field } from '../../../model/types.ts';
+import { traitsOf } from '../../../model/traits.ts';
 import type { ItemsField } from '../../../kinds/items.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
 import { kindOf } from '../../../kinds/kinds.ts';
@@ -119,7 +120,7 @@ function Totals({ field, source, isLocked }: Pick<RowsProps, 'field' | 'source' 
 
 /** Room for what is typed, so that a narrow window scrolls sideways instead of cutting values off. */
 function widthOf(field: Field): number {
-  if (field.type === 'boolean') return 64;
+  if (traitsOf(field).yesNo) return 64;
   if (isFlowing(field)) return 176;
   if (kindOf(field).align === 'left') return field.type === 'uf' ? 96 : 148;
   const { decimals = 2, unit } = field as { decimals?: number; unit?: string };

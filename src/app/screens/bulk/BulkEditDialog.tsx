@@ -25,6 +25,7 @@ import type { PortalDataProvider } from '../../data/dataProvider.ts';
 import { useConditionContext } from '../../data/useVariables.ts';
 import { drawnKinds } from '../../fields/kinds.tsx';
 import { lowerFirst } from '../../../model/title.ts';
+import { traitsOf } from '../../../model/traits.ts';
 import { messageOf } from '../Problem.tsx';
 import { useScreen } from '../useScreen.ts';
 import { Refusals } from './Refusals.tsx';
@@ -232,7 +233,7 @@ function FieldChooser({
       onChange={({ target }) => {
         const chosen = fields.find(({ field }) => field.id === target.value);
         // a switch has no empty state to begin in
-        form.setValue(target.value, chosen?.field.type === 'boolean' ? false : null);
+        form.setValue(target.value, traitsOf(chosen?.field).yesNo ? false : null);
         onChoose(target.value);
       }}
     >

@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { RecordContextProvider, useRecordContext, type RaRecord } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import type { ClientResource, Field, FormField as Entry } from '../../../model/types.ts';
+import { traitsOf } from '../../../model/traits.ts';
 import { clockOf, compute } from '../../../kinds/compute.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
 import { isReadOnly, isRequired, isVisible } from '../../../kinds/validate.ts';
@@ -98,4 +99,5 @@ function ComputedText({
   );
 }
 
-const isLong = (field: Field) => field.type === 'text' && (field.maxLength ?? 0) > 120;
+const isLong = (field: Field) =>
+  'maxLength' in field && (field.maxLength ?? 0) > 120 && traitsOf(field).text === 'line';

@@ -2,6 +2,7 @@
 import { isEmpty } from '../../../model/values.ts';
 import { stepsOf } from '../../../model/links.ts';
 import type { ClientResource, Field } from '../../../model/types.ts';
+import { hasRows } from '../../../model/traits.ts';
 import { rowsOf, type ItemsField, type Row } from '../../../kinds/items.ts';
 
 export type Values = Record<string, unknown>;
@@ -18,9 +19,7 @@ export function linksOf({ fields }: ClientResource): Links {
   const all = Object.values(fields);
   const ways = all.flatMap(({ lookup, copy }) => stepsOf(lookup ?? copy).map(({ via }) => via));
   const references = [...new Set(ways)].filter((via) => fields[via]);
-  const lists = all.filter(
-    (field): field is ItemsField => field.type === 'items' && copiesOf(field).length > 0,
-  );
+  const lists = all.filter((field): field is ItemsField => hasRows(field) && copiesOf(field).length > 0);
   const copies = all.filter(({ copy }) => copy);
   return { references, copies, lists, watched: [...references, ...lists.map(({ id }) => id)] };
 }

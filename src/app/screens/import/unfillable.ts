@@ -1,5 +1,6 @@
 /** Fields of a record that no column of a file can fill, and why. */
 import type { ClientResource, Field } from '../../../model/types.ts';
+import { traitsOf } from '../../../model/traits.ts';
 import { formatValue } from '../../../kinds/kinds.ts';
 import { notInCells } from './mapping.ts';
 
@@ -38,4 +39,4 @@ const isWorkedOut = (field: Field) =>
 
 /** A state that all new records get is told even where no column names it. */
 export const isAlwaysTold = (field: Field, start: Readonly<Record<string, unknown>>) =>
-  field.type === 'status' && field.readOnly && start[field.id] !== undefined;
+  traitsOf(field).state && field.readOnly && start[field.id] !== undefined;

@@ -2,6 +2,7 @@ import { Box, Link, Typography } from '@mui/material';
 import { useRecordContext, type RaRecord } from 'ra-core';
 import { isEmpty } from '../../../model/values.ts';
 import type { Field } from '../../../model/types.ts';
+import { hasRows, traitsOf } from '../../../model/traits.ts';
 import { rowsOf } from '../../../kinds/items.ts';
 import { useTitles } from '../../data/useTitles.ts';
 import { usePortalIndex } from '../../portal/context.ts';
@@ -21,9 +22,9 @@ export function FieldText({ field, label }: { field: Field; label: string }) {
         {label}
       </Typography>
       <Box sx={{ minHeight: 24, overflowWrap: 'anywhere' }}>
-        {field.type === 'items' ? (
+        {hasRows(field) ? (
           <RowsTable field={field} label={label} rows={rowsOf(record?.[field.id])} />
-        ) : field.type === 'file' && !isEmpty(record?.[field.id]) ? (
+        ) : traitsOf(field).attachment && !isEmpty(record?.[field.id]) ? (
           <FileLinks value={record?.[field.id]} place={field.id} />
         ) : (
           <FieldValue field={field} record={record ?? {}} />
@@ -34,7 +35,7 @@ export function FieldText({ field, label }: { field: Field; label: string }) {
 }
 
 export function FieldValue({ field, record }: { field: Field; record: Stored }) {
-  return field.type === 'items' ? (
+  return hasRows(field) ? (
     <RowsLine field={field} rows={rowsOf(record[field.id])} />
   ) : (
     <SingleValue field={field} record={record} />
@@ -60,7 +61,9 @@ function SingleValue({ field, record }: { field: Field; record: Stored }) {
         )}
       </Link>
     );
-  return <span style={field.type === 'textarea' ? { whiteSpace: 'pre-wrap' } : undefined}>{text}</span>;
+  return (
+    <span style={traitsOf(field).text === 'lines' ? { whiteSpace: 'pre-wrap' } : undefined}>{text}</span>
+  );
 }
 
 const pictureSize = { photo: 240, avatar: 72 };

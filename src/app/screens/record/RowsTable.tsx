@@ -1,3 +1,4 @@
+import { traitsOf } from '../../../model/traits.ts';
 import { Box, Paper, Typography, useMediaQuery, type Theme } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { useMemo } from 'react';
@@ -61,7 +62,7 @@ export function RowsTable({ field, label, rows }: Props) {
 /** Files in rows are opened from here. */
 function withLinks(column: ColumnView, { id: list }: ItemsField): ColumnView {
   const { id, type } = column.field;
-  if (type !== 'file') return column;
+  if (!traitsOf(type).attachment) return column;
   return { ...column, draw: (row) => <FileLinks value={row[id]} place={`${list}.${id}`} small /> };
 }
 

@@ -1,3 +1,4 @@
+import { traitsOf } from '../../../model/traits.ts';
 import AttachFile from '@mui/icons-material/AttachFile';
 import { Checkbox, Link, TableSortLabel } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
@@ -229,7 +230,7 @@ type Column = ColumnView & {
 
 /** The state is what a record is judged by: wherever its column stands, it is never out of sight. */
 function withStateKept(columns: readonly ColumnView[]): Column[] {
-  const state = columns.findIndex(({ field }, at) => at > 0 && field.type === 'status');
+  const state = columns.findIndex(({ field }, at) => at > 0 && traitsOf(field).state);
   return columns.map((column, at) => (at === state ? { ...column, kept: true } : column));
 }
 
@@ -262,7 +263,7 @@ function cellOf(column: ColumnView, record: Stored): ReactNode {
   if (text !== '' && column.draw) return column.draw(record);
   if (text !== '' && column.picture)
     return <Picture address={text} shape={column.picture} size={32} alt="" />;
-  if (text !== '' && column.field.type === 'file') return <AttachedName>{text}</AttachedName>;
+  if (text !== '' && traitsOf(column.field).attachment) return <AttachedName>{text}</AttachedName>;
   if (!column.tone || text === '') return text;
   return <ToneChip tone={column.tone(record)}>{text}</ToneChip>;
 }

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { portalExtensions } from './tools/viteExtensions.ts';
+
+const config = process.env.PORTAL_CONFIG ?? 'config';
 
 /** What runs before the portal's own code: the sign-in page and boot.ts load this alone. */
 const early =
@@ -10,7 +13,7 @@ const isPortal = (id: string) => !/\/src\/app\/(login\/|boot\.ts)|index\.html/.t
 
 /** Two pages: index.html signs in without any framework, app.html is the portal. */
 export default defineConfig({
-  plugins: [react(), signInStyles(), appHints()],
+  plugins: [react(), portalExtensions(config), signInStyles(), appHints()],
   appType: 'custom',
   build: {
     target: 'es2022',
@@ -37,12 +40,12 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/{model,language,kinds,access,server,cli,demo}/**/*.test.ts'],
+          include: ['tests/{model,language,kinds,access,server,cli,demo,tools}/**/*.test.ts'],
           testTimeout: 20_000,
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), portalExtensions('config')],
         test: {
           name: 'app',
           environment: 'jsdom',

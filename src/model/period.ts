@@ -1,7 +1,7 @@
 /** The periods that a dashboard's user chooses from, as days from and to, and the equal ones before them. */
 import { shiftDate } from './time.ts';
+import type { Filter } from './filter/expression.ts';
 import { isTemporal } from './traits.ts';
-import type { Filter } from '../language/schema.ts';
 
 export const periods = [
   'month',

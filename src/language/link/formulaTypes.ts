@@ -1,7 +1,7 @@
 /** Whether the parts of a formula fit each other: what each gives, and what stands around it expects. */
 import type { Comparison, Formula, ScalarFunction } from '../../model/formula.ts';
+import { conditionsOf } from '../shortForms.ts';
 import { hasRows, isNumeric, traitsOf } from '../../model/traits.ts';
-import { conditionsOf } from '../../model/shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { optionsOf } from './filters.ts';
 import { nameOf, typeWords, writtenOf, type FormulaType } from './formulaWords.ts';

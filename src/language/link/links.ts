@@ -10,7 +10,7 @@ import {
 } from '../../model/links.ts';
 import { hasRows, isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import { rollupKinds, type FieldSource, type RollupSource } from '../schema.ts';
-import { conditionsOf } from '../../model/shortForms.ts';
+import { conditionsOf } from '../shortForms.ts';
 import { checkFilter } from './filters.ts';
 import { checkFit, leadsToOne, resourceOf } from './fit.ts';
 import {

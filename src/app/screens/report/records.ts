@@ -1,5 +1,5 @@
 import { sameData } from '../../../access/rows.ts';
-import { groupKeyOf } from '../../../model/shortForms.ts';
+import { groupKeyOf } from '../../../model/measures.ts';
 import type { ClientResource, DepartmentSlice, Filter, ReportScreen } from '../../../model/types.ts';
 import { isTemporal } from '../../../model/traits.ts';
 import { covers, listAddress, listAt, listsOf } from '../../dashboards/drill.ts';

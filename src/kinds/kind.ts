@@ -18,7 +18,7 @@ export type Mask = string | string[];
 
 /**
  * One kind of field, as far as no screen is needed: the same on the server, in the browser and in the CLI.
- * How it is drawn and typed into is in src/app/fields.
+ * How it is drawn and typed into is in src/kinds/registry.input.tsx.
  */
 export type FieldKind<T extends FieldType = FieldType> = {
   traits: Traits;

@@ -3,8 +3,8 @@ import { FilterError, recordMatches } from '../model/filter.ts';
 import { isEmpty } from '../model/values.ts';
 import type { Field, Filter, Resource } from '../model/types.ts';
 import type { RecordContext } from './kind.ts';
-import { isRow, type ItemsField } from './items.ts';
-import { isBlank, kindOf, uniqueKey } from './kinds.ts';
+import { isRow, type ItemsField } from './items/kind.ts';
+import { isBlank, kindOf, uniqueKey } from './registry.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 

@@ -5,7 +5,7 @@ import { isEmpty } from '../model/values.ts';
 import { isLinked } from '../model/links.ts';
 import type { Field, Filter, Portal, Resource } from '../model/types.ts';
 import { hasRows, refersTo } from '../model/traits.ts';
-import { rowsOf } from '../kinds/items.ts';
+import { rowsOf } from '../kinds/items/kind.ts';
 import { faultyField, validateRecord } from '../kinds/validate.ts';
 import { same, type Draft, type Fields } from './draft.ts';
 import { invalid } from './http.ts';

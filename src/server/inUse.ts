@@ -6,7 +6,7 @@ import { lowerFirst } from '../model/title.ts';
 import { isLinked } from '../model/links.ts';
 import type { Field, Filter, Resource } from '../model/types.ts';
 import { hasRows, refersTo } from '../model/traits.ts';
-import { rowsOf, type ItemsField } from '../kinds/items.ts';
+import { rowsOf, type ItemsField } from '../kinds/items/kind.ts';
 import { same } from './draft.ts';
 import { conflict } from './http.ts';
 import { lensOf, type Lens } from './lens.ts';

@@ -4,8 +4,8 @@ import type { Field, Portal, Resource } from '../model/types.ts';
 import type { Viewer } from '../access/rows.ts';
 import { isEmpty } from '../model/values.ts';
 import { hasRows, refersTo } from '../model/traits.ts';
-import { rowsOf } from '../kinds/items.ts';
-import { formatValue } from '../kinds/kinds.ts';
+import { rowsOf } from '../kinds/items/kind.ts';
+import { formatValue } from '../kinds/registry.ts';
 import { lensOf } from './lens.ts';
 import type { Reader } from './store.ts';
 

@@ -6,7 +6,7 @@ import { hasRows } from '../model/traits.ts';
 import { grantsFor } from '../access/rows.ts';
 import { computedFields } from '../kinds/compute.ts';
 import { faultyField } from '../kinds/validate.ts';
-import { rowsOf } from '../kinds/items.ts';
+import { rowsOf } from '../kinds/items/kind.ts';
 import { draftChange, firstWay, readFields, waysToCreate, type Draft, type Fields } from './draft.ts';
 import { refusedReferences } from './faults.ts';
 import type { Call } from './gate.ts';

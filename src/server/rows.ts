@@ -5,7 +5,7 @@ import type { Field, Resource } from '../model/types.ts';
 import { hasRows } from '../model/traits.ts';
 import { clockOf, compute } from '../kinds/compute.ts';
 import { defaultOf } from '../kinds/defaults.ts';
-import { givenFields, isRow, keptFields, rowsOf, type ItemsField, type Row } from '../kinds/items.ts';
+import { givenFields, isRow, keptFields, rowsOf, type ItemsField, type Row } from '../kinds/items/kind.ts';
 import { isVisible } from '../kinds/validate.ts';
 import { isChosenAnew, withRowCopies } from './copied.ts';
 import type { Fields } from './draft.ts';

@@ -16,7 +16,7 @@ import { titleFieldsOf, titleOf } from '../model/title.ts';
 import type { Field, Mapped, Measure, Portal, Resource, View, ViewSource } from '../model/types.ts';
 import { refersTo } from '../model/traits.ts';
 import { compute } from '../kinds/compute.ts';
-import { formatValue } from '../kinds/kinds.ts';
+import { formatValue } from '../kinds/registry.ts';
 import { targetOf } from '../kinds/numbers.ts';
 import { aggregate } from './aggregate.ts';
 import { fitting, isNumber, rounded } from './fitting.ts';

@@ -7,7 +7,7 @@ import { recordMatches } from '../model/filter.ts';
 import { isEmpty } from '../model/values.ts';
 import type { Resource, Transition } from '../model/types.ts';
 import { traitsOf } from '../model/traits.ts';
-import { fitsBcrypt } from '../kinds/password.ts';
+import { fitsBcrypt } from '../kinds/password/kind.ts';
 import { refuseLockOut, settleSessions } from './accounts.ts';
 import { readVersion } from './dialect.ts';
 import { withCopies } from './copied.ts';

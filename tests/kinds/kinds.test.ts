@@ -10,7 +10,7 @@ import {
   normalizeValue,
   parseValue,
   uniqueKey,
-} from '../../src/kinds/kinds.ts';
+} from '../../src/kinds/registry.ts';
 import { masked } from '../../src/kinds/mask.ts';
 import { context, fieldOf, randomFrom } from './helpers.ts';
 

@@ -2,7 +2,7 @@ import { shiftDate } from '../../model/time.ts';
 import { collator } from '../../model/values.ts';
 import type { Chart, ClientResource, Field, Filter, Tone } from '../../model/types.ts';
 import { refersTo, traitsOf } from '../../model/traits.ts';
-import { formatValue, optionsOf } from '../../kinds/kinds.ts';
+import { formatValue, optionsOf } from '../../kinds/registry.ts';
 import type { AggregateRow } from '../data/dataProvider.ts';
 import type { TitleLookup } from '../data/useTitles.ts';
 

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { titleOf } from '../../model/title.ts';
 import type { ClientResource, Field } from '../../model/types.ts';
 import { refersTo, traitsOf } from '../../model/traits.ts';
-import { formatValue } from '../../kinds/kinds.ts';
+import { formatValue } from '../../kinds/registry.ts';
 import type { FormatContext } from '../../kinds/kind.ts';
 import { usePortalIndex, useHere } from '../portal/context.ts';
 

@@ -4,9 +4,9 @@ import { localIso, shiftDate } from '../../model/time.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { utcOf } from '../../kinds/dates.ts';
 import { usePortalIndex } from '../portal/context.ts';
-import type { FieldInputProps } from './types.ts';
+import type { FieldInputProps } from '../../kinds/ui/types.ts';
 
-import { useFieldInput } from './useFieldInput.ts';
+import { useFieldInput } from '../../kinds/ui/useFieldInput.ts';
 
 const nativeTypes = { date: 'date', datetime: 'datetime-local', month: 'month' } as const;
 type Temporal = keyof typeof nativeTypes;

@@ -1,11 +1,11 @@
 import { TextField, type InputBaseComponentProps } from '@mui/material';
 import { forwardRef, useImperativeHandle, useRef, type ComponentProps } from 'react';
 import { IMaskInput } from 'react-imask';
-import { maskOf } from '../../kinds/kinds.ts';
+import { maskOf } from '../../kinds/registry.ts';
 import { maskDefinitions } from '../../kinds/mask.ts';
-import { TextInput } from './TextInput.tsx';
-import type { FieldInputProps } from './types.ts';
-import { useFieldInput } from './useFieldInput.ts';
+import { TextInput } from '../../kinds/text/TextInput.tsx';
+import type { FieldInputProps } from '../../kinds/ui/types.ts';
+import { useFieldInput } from '../../kinds/ui/useFieldInput.ts';
 
 type MaskProps = ComponentProps<typeof IMaskInput>;
 

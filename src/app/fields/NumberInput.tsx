@@ -3,9 +3,9 @@ import type { FieldOf } from '../../model/types.ts';
 import { symbolOf } from '../../kinds/format.ts';
 import { currencyOf, decimalsOf, fixedBound, isYear, parseNumber, starsOf } from '../../kinds/numbers.ts';
 import { MaskElement } from './MaskedInput.tsx';
-import { StarsInput } from './StarsInput.tsx';
-import type { FieldInputProps } from './types.ts';
-import { useFieldInput } from './useFieldInput.ts';
+import { StarsInput } from '../../kinds/number/StarsInput.tsx';
+import type { FieldInputProps } from '../../kinds/ui/types.ts';
+import { useFieldInput } from '../../kinds/ui/useFieldInput.ts';
 
 type NumberField = FieldOf<'integer' | 'decimal' | 'money' | 'percent'>;
 

@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from 'ra-core';
 import { titleOf } from '../../model/title.ts';
 import type { ClientResource, DepartmentSlice, IndexDepartment, SimpleScreen } from '../../model/types.ts';
-import { formatValue } from '../../kinds/kinds.ts';
+import { formatValue } from '../../kinds/registry.ts';
 import { nameOf } from './names.ts';
 
 export type Definitions = Record<string, ResourceDefinition>;

@@ -3,8 +3,8 @@ import { migrated } from '../../kinds/migration.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Field, Portal, Resource } from '../../model/types.ts';
 import { hasRows, refersTo, traitsOf } from '../../model/traits.ts';
-import { filePlaces, filesAt } from '../../kinds/files.ts';
-import { uniqueKey } from '../../kinds/kinds.ts';
+import { filePlaces, filesAt } from '../../kinds/file/kind.ts';
+import { uniqueKey } from '../../kinds/registry.ts';
 import { validateRecord } from '../../kinds/validate.ts';
 import type { Data, Stored } from './open.ts';
 

@@ -7,7 +7,7 @@ import { suggestion } from '../../model/suggest.ts';
 import { lowerFirst } from '../../model/title.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { traitsOf } from '../../model/traits.ts';
-import { kindOf } from '../../kinds/kinds.ts';
+import { kindOf } from '../../kinds/registry.ts';
 import { CliError, namesIn, type Io } from '../io.ts';
 import { routeTo } from './route.ts';
 import { append, capital, newFile, save, textOf, tidyYaml, type Edit } from './write.ts';

@@ -121,7 +121,7 @@ export const textKeys = {
   case: z.enum(['upper', 'lower']).optional(),
 };
 
-/** What a file may be; how each is told by its bytes is in src/kinds/fileKinds.ts. */
+/** What a file may be; how each is told by its bytes is in src/kinds/file/fileKinds.ts. */
 export const fileKindNames = ['pdf', 'jpg', 'png', 'webp', 'xml', 'txt'] as const;
 export type FileKindName = (typeof fileKindNames)[number];
 

@@ -5,7 +5,7 @@ import { CoreAdminContext, Form, FormDataConsumer, testDataProvider } from 'ra-c
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { indexOf } from '../../../src/access/slice.ts';
-import { drawnKinds } from '../../../src/app/fields/kinds.tsx';
+import { inputOf } from '../../../src/kinds/registry.input.tsx';
 import { IndexContext } from '../../../src/app/portal/context.ts';
 import { createPortalTheme } from '../../../src/app/theme/theme.ts';
 import type { Field } from '../../../src/model/types.ts';
@@ -19,7 +19,7 @@ const form: { held?: unknown } = {};
 /** Draws the input of a field; answers it. */
 function draw(given: object, value?: unknown) {
   const field = fieldOf(given);
-  const { Input } = drawnKinds[field.type];
+  const { Input } = inputOf(field);
   const index = {
     ...indexOf(garage, { today: '2026-10-31', api: '/api', version: '1' }),
     timeZone: 'America/Cuiaba',

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Field, Section } from '../../../src/model/types.ts';
 import { localIso } from '../../../src/model/time.ts';
 import { isNumeric } from '../../../src/model/traits.ts';
-import { optionsOf } from '../../../src/kinds/kinds.ts';
+import { optionsOf } from '../../../src/kinds/registry.ts';
 
 /** The label that the form shows for a field. */
 export const labelIn = (form: readonly Section[], field: Field) =>

@@ -23,7 +23,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { PortalDataProvider } from '../../data/dataProvider.ts';
 import { useConditionContext } from '../../data/useVariables.ts';
-import { drawnKinds } from '../../fields/kinds.tsx';
+import { inputOf } from '../../../kinds/registry.input.tsx';
 import { lowerFirst } from '../../../model/title.ts';
 import { traitsOf } from '../../../model/traits.ts';
 import { messageOf } from '../Problem.tsx';
@@ -191,7 +191,7 @@ function ChosenField({
   onRemove: () => void;
 }) {
   const translate = useTranslate();
-  const { Input } = drawnKinds[field.type];
+  const { Input } = inputOf(field);
   const box = useRef<HTMLDivElement>(null);
   // autoFocus would come before the menu that chose the field gives the focus back: see react-admin's useEvent
   useEffect(() => box.current?.querySelector<HTMLElement>('input, textarea, [role="combobox"]')?.focus(), []);

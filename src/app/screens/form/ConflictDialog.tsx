@@ -15,7 +15,7 @@ import {
 } from '@mui/material';
 import { useTranslate, useUpdate, type RaRecord } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
-import { withWholeRows } from '../../../kinds/items.ts';
+import { withWholeRows } from '../../../kinds/items/kind.ts';
 import { useTitles } from '../../data/useTitles.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { textOf } from '../columns.ts';

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useFormState, type FieldErrors } from 'react-hook-form';
 import type { ClientResource } from '../../../model/types.ts';
 import { hasRows } from '../../../model/traits.ts';
-import type { ItemsField } from '../../../kinds/items.ts';
+import type { ItemsField } from '../../../kinds/items/kind.ts';
 
 /** A form left empty would fill the page with its errors; each is at its field as well. */
 const shownAtMost = 6;

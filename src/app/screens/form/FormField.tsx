@@ -6,7 +6,7 @@ import { traitsOf } from '../../../model/traits.ts';
 import { clockOf, compute } from '../../../kinds/compute.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
 import { isReadOnly, isRequired, isVisible } from '../../../kinds/validate.ts';
-import { drawnKinds, isWide } from '../../fields/kinds.tsx';
+import { inputOf, isWide } from '../../../kinds/registry.input.tsx';
 import { FieldText } from '../record/FieldText.tsx';
 import { fieldFor } from './sections.ts';
 
@@ -56,7 +56,7 @@ function Drawn({
   isNew,
   takesFocus,
 }: Props & { field: Field; values: Readonly<Record<string, unknown>> }) {
-  const { Input } = drawnKinds[field.type];
+  const { Input } = inputOf(field);
   const label = entry.label ?? field.label;
   const isFixed = !isForced && (isLocked || entry.readOnly || field.readOnly);
   const { lookup, copy } = field;

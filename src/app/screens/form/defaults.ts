@@ -3,7 +3,7 @@ import { fixedBy } from '../../../access/rows.ts';
 import type { ClientResource, Filter } from '../../../model/types.ts';
 import { hasRows, traitsOf } from '../../../model/traits.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
-import { startingRow } from '../../fields/items/startingRow.ts';
+import { startingRow } from '../../../kinds/items/startingRow.ts';
 import { defaultOf } from '../../../kinds/defaults.ts';
 
 /** What a new record begins with: the fields' defaults and what the screen's own filter fixes. */

@@ -3,7 +3,7 @@ import { isEmpty } from '../../../model/values.ts';
 import { stepsOf } from '../../../model/links.ts';
 import type { ClientResource, Field } from '../../../model/types.ts';
 import { hasRows } from '../../../model/traits.ts';
-import { rowsOf, type ItemsField, type Row } from '../../../kinds/items.ts';
+import { rowsOf, type ItemsField, type Row } from '../../../kinds/items/kind.ts';
 
 export type Values = Record<string, unknown>;
 export type Links = {

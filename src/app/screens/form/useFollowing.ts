@@ -4,7 +4,7 @@ import { get, useFormContext, useWatch } from 'react-hook-form';
 import { isEmpty } from '../../../model/values.ts';
 import type { ClientResource } from '../../../model/types.ts';
 import { hasRows } from '../../../model/traits.ts';
-import { rowsOf } from '../../../kinds/items.ts';
+import { rowsOf } from '../../../kinds/items/kind.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
 import type { PortalDataProvider } from '../../data/dataProvider.ts';
 import {

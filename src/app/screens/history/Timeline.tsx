@@ -3,14 +3,14 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ClientResource, Field } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/values.ts';
-import { hasRows, traitsOf } from '../../../model/traits.ts';
-import { rowsOf, rowsText } from '../../../kinds/items.ts';
+import { hasRows } from '../../../model/traits.ts';
+import { rowsOf, rowsText } from '../../../kinds/items/kind.ts';
 import type { HistoryEntry } from '../../data/dataProvider.ts';
 import { useTitles, type TitleLookup } from '../../data/useTitles.ts';
-import { ToneChip } from '../../fields/ToneChip.tsx';
 import { usePortalIndex } from '../../portal/context.ts';
-import { textOf, tonesOf } from '../columns.ts';
+import { textOf } from '../columns.ts';
 import { Nothing } from '../record/Nothing.tsx';
+import { valueOf } from '../../../kinds/registry.value.tsx';
 import { Change } from './Change.tsx';
 import { Moment } from './Moment.tsx';
 
@@ -157,12 +157,11 @@ function Value({
   isWhole: boolean;
 }) {
   if (text === '') return <Nothing />;
-  const tones = field && tonesOf(field);
-  if (tones) return <ToneChip tone={tones.get(String(value)) ?? 'neutral'}>{text}</ToneChip>;
+  const { part, show } = field ? valueOf(field) : {};
+  if (field && part?.(field) === 'chip')
+    return <>{show?.({ field, value, text, label: field.label, where: 'line', place: field.id })}</>;
   if (!isWhole && text.length > longText) return <>{text.slice(0, longText).trimEnd()}…</>;
-  return (
-    <span style={traitsOf(field).text === 'lines' ? { whiteSpace: 'pre-wrap' } : undefined}>{text}</span>
-  );
+  return <span style={{ whiteSpace: 'pre-wrap' }}>{text}</span>;
 }
 
 /** The names of all that the entries refer to, rows included, in one go. */

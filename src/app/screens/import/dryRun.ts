@@ -5,7 +5,7 @@ import { hasRows, refersTo } from '../../../model/traits.ts';
 import { clockOf, compute } from '../../../kinds/compute.ts';
 import { parseCsvValue } from '../../../kinds/csv.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
-import { formatValue, uniqueKey } from '../../../kinds/kinds.ts';
+import { formatValue, uniqueKey } from '../../../kinds/registry.ts';
 import { isReadOnly, isVisible, validateRecord } from '../../../kinds/validate.ts';
 import { fixedFields, startingValues } from '../form/defaults.ts';
 import type { Mapping, Target } from './mapping.ts';

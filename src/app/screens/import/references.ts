@@ -6,7 +6,7 @@ import { fold } from '../../../model/values.ts';
 import type { ClientResource, FieldOf } from '../../../model/types.ts';
 import { refersTo, traitsOf } from '../../../model/traits.ts';
 import { readCsvText } from '../../../kinds/csv.ts';
-import { formatValue } from '../../../kinds/kinds.ts';
+import { formatValue } from '../../../kinds/registry.ts';
 import { loadTitles, nameOf, wantedTitles } from '../../data/useTitles.ts';
 import { messageOf } from '../Problem.tsx';
 

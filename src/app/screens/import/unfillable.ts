@@ -1,7 +1,7 @@
 /** Fields of a record that no column of a file can fill, and why. */
 import type { ClientResource, Field } from '../../../model/types.ts';
 import { traitsOf } from '../../../model/traits.ts';
-import { formatValue } from '../../../kinds/kinds.ts';
+import { formatValue } from '../../../kinds/registry.ts';
 import { notInCells } from './mapping.ts';
 
 /** The key of a message, and what new records begin with where that is known. */

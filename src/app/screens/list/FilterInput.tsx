@@ -1,10 +1,10 @@
 import { FilterLiveForm } from 'ra-core';
 import type { Field } from '../../../model/types.ts';
-import { drawnKinds } from '../../fields/kinds.tsx';
+import { inputOf } from '../../../kinds/registry.input.tsx';
 
 /** What a list is filtered by, changed as it is typed. Apart, since it brings all inputs along. */
 export function FilterInput({ field, takesFocus }: { field: Field; takesFocus?: boolean }) {
-  const { Filter } = drawnKinds[field.type];
+  const { Filter } = inputOf(field);
   return Filter ? (
     <FilterLiveForm debounce={200}>
       <Filter field={field} takesFocus={takesFocus} />

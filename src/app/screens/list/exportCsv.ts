@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import type { ClientResource, Column, Field, Filter } from '../../../model/types.ts';
 import { hasRows, refersTo } from '../../../model/traits.ts';
 import { csvText, csvValue } from '../../../kinds/csv.ts';
-import { rowsOf, rowsText } from '../../../kinds/items.ts';
+import { rowsOf, rowsText } from '../../../kinds/items/kind.ts';
 import { loadTitles, wantedTitles, type TitleLookup, type Wanted } from '../../data/useTitles.ts';
 import { textOf } from '../columns.ts';
 

@@ -1,7 +1,7 @@
 import { isVariable } from '../../../model/filter.ts';
 import type { Field, Filter } from '../../../model/types.ts';
 import { refersTo, traitsOf } from '../../../model/traits.ts';
-import { formatValue, kindOf } from '../../../kinds/kinds.ts';
+import { formatValue, kindOf } from '../../../kinds/registry.ts';
 import type { TitleLookup } from '../../data/useTitles.ts';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;

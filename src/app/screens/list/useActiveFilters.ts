@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { isVariable } from '../../../model/filter.ts';
 import type { Field, Filter } from '../../../model/types.ts';
 import { refersTo } from '../../../model/traits.ts';
-import { kinds } from '../../../kinds/kinds.ts';
+import { kinds } from '../../../kinds/registry.ts';
 import { useTitles } from '../../data/useTitles.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { useFilterable } from './useFilterable.ts';

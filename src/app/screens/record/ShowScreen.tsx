@@ -9,11 +9,11 @@ import { recordMatches } from '../../../model/filter.ts';
 import { traitsOf } from '../../../model/traits.ts';
 import { useConditionContext } from '../../data/useVariables.ts';
 import { useRecordNames } from '../../data/useRecordNames.ts';
-import { isWide } from '../../fields/kinds.tsx';
+import { isWide } from '../../../kinds/registry.input.tsx';
 import { DeleteDialog } from '../actions/DeleteDialog.tsx';
 import { TransitionButtons } from '../actions/TransitionButtons.tsx';
 import { copyOf } from '../form/copy.ts';
-import { pictureOf } from '../columns.ts';
+import { valueOf } from '../../../kinds/registry.value.tsx';
 import { holdsRows, SectionLayout } from '../form/FormSection.tsx';
 import { RecordHistory } from '../history/RecordHistory.tsx';
 import { rightsOn } from '../rights.ts';
@@ -135,7 +135,14 @@ function ShownSection({ section, record }: { section: Section; record: RaRecord 
         }}
       >
         {shown.map(({ field, label }) => (
-          <Box key={field.id} sx={isWide(field) && !pictureOf(field) ? { gridColumn: '1 / -1' } : undefined}>
+          <Box
+            key={field.id}
+            sx={
+              isWide(field) && valueOf(field).part?.(field) !== 'picture'
+                ? { gridColumn: '1 / -1' }
+                : undefined
+            }
+          >
             <FieldText field={field} label={label} />
           </Box>
         ))}

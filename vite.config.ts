@@ -41,6 +41,9 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/{model,language,kinds,access,server,cli,demo,tools}/**/*.test.ts'],
+          // each worker loads the modules once; what a test replaces, it puts back
+          isolate: false,
+          restoreMocks: true,
           testTimeout: 20_000,
         },
       },
@@ -61,8 +64,6 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 180_000,
-          // a browser on a busy machine may be late once
-          retry: 2,
         },
       },
     ],

@@ -7,18 +7,16 @@
  */
 import { pageNames } from '../model/pages.ts';
 import type { Report } from './problems.ts';
-import type { ConfigFile } from './read.ts';
 
 const folder = 'extensions';
 /** Whether a file, named from the config's folder, is code and no YAML. */
 export const isExtension = (entry: string) => entry.startsWith(`${folder}/`) && /\.tsx?$/.test(entry);
 
 /** The same of a file as problems name it: `config/extensions/pages/Agenda.tsx`. */
-export const isExtensionFile = ({ path }: Pick<ConfigFile, 'path'>) =>
-  isExtension(path.slice(path.indexOf('/') + 1));
+export const isExtensionFile = ({ path }: { path: string }) => isExtension(path.slice(path.indexOf('/') + 1));
 
 /** The pages that a route may name: the engine's and the company's own. */
-export function pagesIn(files: readonly ConfigFile[], report: Report): string[] {
+export function pagesIn(files: readonly { path: string }[], report: Report): string[] {
   const own = files.flatMap((file) => {
     const [, , kind, name, ...deeper] = isExtensionFile(file) ? ['', ...file.path.split('/')] : [];
     if (kind !== folder) return [];

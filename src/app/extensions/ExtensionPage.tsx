@@ -8,7 +8,7 @@ import { lazyPage } from '../resilience/lazyPage.ts';
 import { Problem } from '../screens/Problem.tsx';
 import type { PageProps } from './api.ts';
 
-const components = new Map<string, ComponentType<PageProps>>(
+const components: Readonly<Record<string, ComponentType<PageProps>>> = Object.fromEntries(
   Object.entries(pages).map(([name, load]) => [name, lazyPage(load, 'default')]),
 );
 
@@ -17,7 +17,7 @@ export function ExtensionPage({ name, path }: { name: string; path: string }) {
   const translate = useTranslate();
   const { today } = usePortalIndex();
   const { route } = useHere();
-  const Page = components.get(name);
+  const Page = Object.hasOwn(components, name) ? components[name] : undefined;
   return (
     <>
       <PageHeader title={route.label} description={route.description} />

@@ -43,7 +43,7 @@ const inputs: Readonly<Record<FieldType, KindInput>> = {
   status: choice,
   multiselect: { ...choice, wide: true, rowWidth: 'flows' },
   date,
-  datetime: date,
+  datetime: { ...date, rowWidth: 188 },
   month: date,
   reference,
   references: { ...reference, wide: true },

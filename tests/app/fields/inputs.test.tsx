@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, Form, FormDataConsumer, testDataProvider } from 'ra-core';
 import { MemoryRouter } from 'react-router-dom';
@@ -102,24 +102,6 @@ describe('a number input', () => {
     expect(input.value).toBe('10,00');
     await userEvent.clear(input);
     expect(form.held).toBeNull();
-  });
-});
-
-describe('a date input', () => {
-  it('keeps days and months as they are', () => {
-    const input = draw({ type: 'date' }, '2026-10-31');
-    expect(input.value).toBe('2026-10-31');
-    fireEvent.change(input, { target: { value: '2026-11-02' } });
-    expect(form.held).toBe('2026-11-02');
-    fireEvent.change(input, { target: { value: '' } });
-    expect(form.held).toBeNull();
-  });
-
-  it("shows an instant in the portal's time zone and keeps it in UTC", () => {
-    const input = draw({ type: 'datetime' }, '2026-10-31T15:30:00.000Z');
-    expect(input.value).toBe('2026-10-31T11:30');
-    fireEvent.change(input, { target: { value: '2026-10-31T20:00' } });
-    expect(form.held).toBe('2026-11-01T00:00:00.000Z');
   });
 });
 

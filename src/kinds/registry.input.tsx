@@ -60,7 +60,7 @@ const inputs: Readonly<Record<FieldType, KindInput>> = {
   cnh: masked,
   pis: masked,
   chaveNfe: { ...masked, wide: true },
-  ie: { ...text, rowWidth: 148 },
+  ie: masked,
   rntrc: masked,
   chassi: masked,
   ncm: masked,
@@ -72,7 +72,7 @@ const inputs: Readonly<Record<FieldType, KindInput>> = {
   codigoInfracao: masked,
   agencia: masked,
   safra: masked,
-  car: { ...text, wide: true },
+  car: { ...masked, wide: true, rowWidth: 'flows' },
 };
 
 declareInputs(inputs);

@@ -52,7 +52,7 @@ describe('parseCsvValue', () => {
   it('gives the stored value, or says what is accepted', () => {
     expect(parseCsvValue(fieldOf('money'), 'R$ 1.234,56', context)).toEqual({ value: 1234.56 });
     expect(parseCsvValue(fieldOf('money'), 'caro', context)).toEqual({
-      error: 'Deve ser um número, como 1.234,56',
+      error: 'Não é um número: "caro". Escreva como 1.234,56',
     });
     expect(parseCsvValue(fieldOf('date'), '31/10/26', context)).toEqual({ value: '2026-10-31' });
     expect(parseCsvValue(fieldOf('date'), '31/02/26', context)).toEqual({

@@ -1,6 +1,6 @@
-import { DateInput } from '../app/fields/DateInput.tsx';
-import { MaskedInput } from '../app/fields/MaskedInput.tsx';
-import { NumberInput } from '../app/fields/NumberInput.tsx';
+import { DateInput } from './date/DateInput.tsx';
+import { MaskedInput } from './document/MaskedInput.tsx';
+import { NumberInput } from './number/NumberInput.tsx';
 import type { FieldType } from '../model/types.ts';
 import { BooleanFilter } from './boolean/BooleanFilter.tsx';
 import { BooleanInput } from './boolean/BooleanInput.tsx';

@@ -10,12 +10,12 @@ import { isEmpty } from '../model/values.ts';
 import { declareTraits } from '../model/traits.ts';
 import type { Field, Option } from '../model/types.ts';
 import { choiceKinds } from './choice/kind.ts';
-import { dateKinds } from './dates.ts';
-import { documentKinds } from './documents.ts';
+import { dateKinds } from './date/kind.ts';
+import { documentKinds } from './document/kind.ts';
 import { fileFieldKinds } from './file/kind.ts';
 import { eachField, isRow, itemsKind } from './items/kind.ts';
 import type { FieldKind, FieldKinds, FormatContext, Mask, ParseContext } from './kind.ts';
-import { numberKinds } from './numbers.ts';
+import { numberKinds } from './number/kind.ts';
 import { referenceKinds } from './reference/kind.ts';
 import { textKinds } from './text/kind.ts';
 

@@ -1,6 +1,6 @@
 import type { Field, FieldType } from '../model/types.ts';
 import { choiceValue } from './choice/choiceValue.tsx';
-import { documentKinds } from './documents.ts';
+import { documentKinds } from './document/kind.ts';
 import { phoneValue } from './document/phoneValue.tsx';
 import { emailValue } from './text/emailValue.tsx';
 import { fileValue } from './file/fileValue.tsx';

@@ -4,7 +4,7 @@ import { isEmpty } from '../model/values.ts';
 import { rounded as roundedTo } from '../model/formula.ts';
 import type { Field } from '../model/types.ts';
 import { isNumeric, traitsOf } from '../model/traits.ts';
-import { decimalsOf, type NumberField } from '../kinds/numbers.ts';
+import { decimalsOf, type NumberField } from '../kinds/number/kind.ts';
 
 /** The value as another field holds it: an instant's local day, a month's last one, a number's own decimals. */
 export function fitting(

@@ -17,7 +17,7 @@ import type { Field, Mapped, Measure, Portal, Resource, View, ViewSource } from 
 import { refersTo } from '../model/traits.ts';
 import { compute } from '../kinds/compute.ts';
 import { formatValue } from '../kinds/registry.ts';
-import { targetOf } from '../kinds/numbers.ts';
+import { targetOf } from '../kinds/number/kind.ts';
 import { aggregate } from './aggregate.ts';
 import { fitting, isNumber, rounded } from './fitting.ts';
 import { bareLens } from './lens.ts';

@@ -11,7 +11,7 @@ import {
   parseValue,
   uniqueKey,
 } from '../../src/kinds/registry.ts';
-import { masked, punctuated, withoutSeparators } from '../../src/kinds/mask.ts';
+import { masked, punctuated, withoutSeparators } from '../../src/kinds/document/mask.ts';
 import { context, fieldOf, randomFrom } from './helpers.ts';
 
 const options = [

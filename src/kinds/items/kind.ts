@@ -3,7 +3,7 @@ import { evaluateFormula } from '../../model/formula.ts';
 import type { Field, FieldOf } from '../../model/types.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
-import { targetOf } from '../numbers.ts';
+import { targetOf } from '../number/kind.ts';
 
 const nowhere = { today: '', timeZone: 'UTC' };
 

@@ -1,4 +1,4 @@
-import { NumberInput } from '../../app/fields/NumberInput.tsx';
+import { NumberInput } from './NumberInput.tsx';
 import { RangeFilter } from '../ui/RangeFilter.tsx';
 import type { FieldInputProps } from '../ui/types.ts';
 

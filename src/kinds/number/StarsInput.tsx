@@ -1,5 +1,5 @@
 import { Box, FormHelperText, FormLabel, Rating } from '@mui/material';
-import { starsOf } from '../numbers.ts';
+import { starsOf } from './kind.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 

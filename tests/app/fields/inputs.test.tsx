@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { indexOf } from '../../../src/access/slice.ts';
 import { inputOf } from '../../../src/kinds/registry.input.tsx';
-import { MaskedInput } from '../../../src/app/fields/MaskedInput.tsx';
+import { MaskedInput } from '../../../src/kinds/document/MaskedInput.tsx';
 import { IndexContext } from '../../../src/app/portal/context.ts';
 import { createPortalTheme } from '../../../src/app/theme/theme.ts';
 import type { Field, FieldType } from '../../../src/model/types.ts';

@@ -2,7 +2,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 import { isVariable } from '../../../model/filter.ts';
 import { isNumeric } from '../../../model/traits.ts';
 import type { Field } from '../../../model/types.ts';
-import { textFault, type NumberField } from '../../../kinds/numbers.ts';
+import { textFault, type NumberField } from '../../../kinds/number/kind.ts';
 import { keysOf } from './filterWords.ts';
 
 /** A filter is applied once its bounds can be read: till then the list stays as it is, and the bound says why. */

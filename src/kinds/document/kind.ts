@@ -1,4 +1,4 @@
-import { areaCodes, bankNames, stateCodes, stateNames } from './document/brazil.ts';
+import { areaCodes, bankNames, stateCodes, stateNames } from './brazil.ts';
 import {
   billFault,
   boletoFault,
@@ -8,18 +8,10 @@ import {
   cpfDigits,
   luhnDigit,
   mod11Digit,
-} from './document/checkDigits.ts';
-import {
-  cepFault,
-  closedBy,
-  cnpjFault,
-  cpfFault,
-  keyFault,
-  notZeros,
-  phoneFault,
-} from './document/documentFaults.ts';
+} from './checkDigits.ts';
+import { cepFault, closedBy, cnpjFault, cpfFault, keyFault, notZeros, phoneFault } from './documentFaults.ts';
 import { documentKind, type Document } from './documentKind.ts';
-import type { FieldKind } from './kind.ts';
+import type { FieldKind } from '../kind.ts';
 import { randomFor } from './mask.ts';
 
 const elevenDigits = /^\d{11}$/;

@@ -1,9 +1,9 @@
-import { isVariable, recordMatches, valueOf } from '../model/filter.ts';
-import { localIso, shiftDate } from '../model/time.ts';
-import type { FieldOf } from '../model/types.ts';
+import { isVariable, recordMatches, valueOf } from '../../model/filter.ts';
+import { localIso, shiftDate } from '../../model/time.ts';
+import type { FieldOf } from '../../model/types.ts';
 import { ptBR, type Temporal } from './dateLocale.ts';
-import { plainText } from './format.ts';
-import type { FieldKind, FormatContext, RecordContext } from './kind.ts';
+import { plainText } from '../format.ts';
+import type { FieldKind, FormatContext, RecordContext } from '../kind.ts';
 import { isDate, isInstant, pad, readTemporal, showDay, utcOf, type DateClock } from './readDates.ts';
 
 type BoundedField = FieldOf<'date' | 'datetime'>;

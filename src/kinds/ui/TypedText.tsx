@@ -1,8 +1,8 @@
 import { TextField, type TextFieldProps } from '@mui/material';
 import { useState, type ChangeEvent, type FocusEvent } from 'react';
-import { isBlank, kindOf } from '../../kinds/registry.ts';
-import { useFieldInput } from '../../kinds/ui/useFieldInput.ts';
-import type { FieldInputProps } from '../../kinds/ui/types.ts';
+import { isBlank, kindOf } from '../registry.ts';
+import { useFieldInput } from './useFieldInput.ts';
+import type { FieldInputProps } from './types.ts';
 
 export type Writing = {
   /** What the form holds for a text; for one that says nothing, something its kind refuses in words. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { kindOf, maskOf, parseValue } from '../../kinds/registry.ts';
-import { punctuated } from '../../kinds/mask.ts';
-import { plainText } from '../../kinds/format.ts';
-import { TypedText } from './TypedText.tsx';
-import type { FieldInputProps } from '../../kinds/ui/types.ts';
+import { kindOf, maskOf, parseValue } from '../registry.ts';
+import { punctuated } from './mask.ts';
+import { plainText } from '../format.ts';
+import { TypedText } from '../ui/TypedText.tsx';
+import type { FieldInputProps } from '../ui/types.ts';
 
 /** A document, number plate, telephone…: shown with its punctuation, stored without. */
 export function MaskedInput(props: FieldInputProps) {

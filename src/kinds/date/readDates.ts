@@ -7,8 +7,8 @@
  *   `+2s` (weeks), `+1m`, `+1a`; `sexta` is the next one, today included. Files have no today: they say the whole date.
  * - an instant is a day and a time, `14:30`, `14h`, `1430`; a time alone is today's; a day alone its first minute
  */
-import { localIso, shiftDate } from '../model/time.ts';
-import { fold } from '../model/values.ts';
+import { localIso, shiftDate } from '../../model/time.ts';
+import { fold } from '../../model/values.ts';
 import { ptBR, type DateFault, type DateLocale, type DatePart, type Temporal } from './dateLocale.ts';
 
 /** What a text is read against. */

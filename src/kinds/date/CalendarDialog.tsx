@@ -2,7 +2,7 @@ import { Box, Button, Popover, Stack } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import { shiftDate } from '../../../model/time.ts';
+import { shiftDate } from '../../model/time.ts';
 import { CalendarGrid, type Cell } from './CalendarGrid.tsx';
 import { CalendarHead } from './CalendarHead.tsx';
 import { clamped, dayAfterKey, dayWords, monthAfterKey, weekStartOf, weeksOf, within } from './calendar.ts';

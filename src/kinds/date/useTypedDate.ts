@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Temporal } from '../../../kinds/dateLocale.ts';
-import { isEmpty } from '../../../model/values.ts';
+import type { Temporal } from './dateLocale.ts';
+import { isEmpty } from '../../model/values.ts';
 import { heldFor, textFor, type Place } from './dateText.ts';
 
 type Options = {

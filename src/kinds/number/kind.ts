@@ -1,8 +1,8 @@
-import type { Target } from '../model/formula.ts';
-import { isNumeric } from '../model/traits.ts';
-import type { Field, FieldOf } from '../model/types.ts';
-import { centsOf, formatNumber, plainText, type NumberFormat } from './format.ts';
-import type { FieldKind, RecordContext } from './kind.ts';
+import type { Target } from '../../model/formula.ts';
+import { isNumeric } from '../../model/traits.ts';
+import type { Field, FieldOf } from '../../model/types.ts';
+import { centsOf, formatNumber, plainText, type NumberFormat } from '../format.ts';
+import type { FieldKind, RecordContext } from '../kind.ts';
 import { readNumber, writeNumber, type NumberStyle } from './numberText.ts';
 
 type NumberType = 'integer' | 'decimal' | 'money' | 'percent';

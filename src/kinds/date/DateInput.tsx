@@ -1,14 +1,14 @@
 import { get, useFormContext } from 'react-hook-form';
 import type { Field } from '../../model/types.ts';
-import type { Temporal } from '../../kinds/dateLocale.ts';
-import { boundOf } from '../../kinds/dates.ts';
-import { useVariables } from '../data/useVariables.ts';
-import { usePortalIndex } from '../portal/context.ts';
-import { allDays, type Limits } from './dates/calendar.ts';
-import { DateField } from './dates/DateField.tsx';
-import { boundFor, dayFor } from './dates/dateText.ts';
-import type { FieldInputProps } from '../../kinds/ui/types.ts';
-import { useFieldInput } from '../../kinds/ui/useFieldInput.ts';
+import type { Temporal } from './dateLocale.ts';
+import { boundOf } from './kind.ts';
+import { useVariables } from '../../app/data/useVariables.ts';
+import { usePortalIndex } from '../../app/portal/context.ts';
+import { allDays, type Limits } from './calendar.ts';
+import { DateField } from './DateField.tsx';
+import { boundFor, dayFor } from './dateText.ts';
+import type { FieldInputProps } from '../ui/types.ts';
+import { useFieldInput } from '../ui/useFieldInput.ts';
 
 /** Date, date and time (typed in the portal's time zone, stored in UTC) or month. */
 export function DateInput(props: FieldInputProps) {

@@ -1,6 +1,6 @@
 /** Which days a calendar shows, and where its keys lead. Days are texts, `2026-10-31`: no clock is involved. */
-import { shiftDate } from '../../../model/time.ts';
-import { weekdayOf } from '../../../kinds/readDates.ts';
+import { shiftDate } from '../../model/time.ts';
+import { weekdayOf } from './readDates.ts';
 
 export type Limits = { min: string; max: string };
 

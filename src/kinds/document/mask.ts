@@ -1,4 +1,4 @@
-import type { Mask } from './kind.ts';
+import type { Mask } from '../kind.ts';
 
 /** What each character of a mask admits; every other character stands for itself. */
 export const maskDefinitions: Readonly<Record<string, RegExp>> = {

@@ -1,10 +1,10 @@
 import { InputAdornment } from '@mui/material';
 import { useMemo } from 'react';
-import { symbolOf } from '../../kinds/format.ts';
-import { decimalsOf, numberText, starsOf, typedNumber, type NumberField } from '../../kinds/numbers.ts';
-import { StarsInput } from '../../kinds/number/StarsInput.tsx';
-import { TypedText } from './TypedText.tsx';
-import type { FieldInputProps } from '../../kinds/ui/types.ts';
+import { symbolOf } from '../format.ts';
+import { decimalsOf, numberText, starsOf, typedNumber, type NumberField } from './kind.ts';
+import { StarsInput } from './StarsInput.tsx';
+import { TypedText } from '../ui/TypedText.tsx';
+import type { FieldInputProps } from '../ui/types.ts';
 
 /** Typed and pasted the Brazilian way: "1.234,56", "R$ 1.234,56", "1,234.56". Thousands are shown once it is left. */
 export function NumberInput(props: FieldInputProps) {

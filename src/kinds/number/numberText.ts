@@ -1,7 +1,7 @@
 /** Numbers as people write them: the one reader of what is typed, pasted or imported, and its counterpart. */
 import Big from 'big.js';
-import { fold } from '../model/values.ts';
-import { symbolOf } from './format.ts';
+import { fold } from '../../model/values.ts';
+import { symbolOf } from '../format.ts';
 
 type Mark = ',' | '.';
 /** How a language marks decimals and thousands; another language is another of these. */

@@ -1,10 +1,10 @@
 /** The text of a date input for what its form holds, and the other way round. */
-import { isVariable, valueOf } from '../../../model/filter.ts';
-import { localIso, shiftDate } from '../../../model/time.ts';
-import { isEmpty } from '../../../model/values.ts';
-import type { Temporal } from '../../../kinds/dateLocale.ts';
-import { showTime } from '../../../kinds/dates.ts';
-import { isDate, isInstant, readTemporal } from '../../../kinds/readDates.ts';
+import { isVariable, valueOf } from '../../model/filter.ts';
+import { localIso, shiftDate } from '../../model/time.ts';
+import { isEmpty } from '../../model/values.ts';
+import type { Temporal } from './dateLocale.ts';
+import { showTime } from './kind.ts';
+import { isDate, isInstant, readTemporal } from './readDates.ts';
 
 /** Where and on which day somebody types. */
 export type Place = { timeZone: string; today: string };

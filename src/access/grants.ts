@@ -6,6 +6,7 @@
  * figures it draws. The server enforces this; the app asks the same functions what to offer.
  */
 import type { Filter, Measure, Place, Portal, Requirement, Resource, Route } from '../model/types.ts';
+import { hasRows, refersTo, traitsOf } from '../model/traits.ts';
 import { filterFields, type Choices } from '../screens/fields.ts';
 import type { Giver, Verb } from '../screens/kind.ts';
 import { screenKind, screensOf } from '../screens/registry.ts';
@@ -131,8 +132,8 @@ function addTitles(
 ) {
   for (const id of fields) {
     const field = resource.fields[id];
-    if (field?.type === 'items') addTitles(draft, field, Object.keys(field.fields), origin, pick);
-    if (field?.type !== 'reference' && field?.type !== 'references') continue;
+    if (hasRows(field)) addTitles(draft, field, Object.keys(field.fields), origin, pick);
+    if (!refersTo(field)) continue;
     const target = draft.portal.resources[field.resource]!;
     const read = new Set([
       'id',
@@ -194,7 +195,7 @@ function addGrant(
     byIdOnly: false,
     ...given,
     ...(given.read && {
-      read: new Set([...given.read].filter((id) => resource.fields[id]?.type !== 'password')),
+      read: new Set([...given.read].filter((id) => !traitsOf(resource.fields[id]).secret)),
     }),
   });
 }

@@ -1,5 +1,6 @@
 /** The configuration as a map: what leads where, who comes there, and which line says so. */
 import type { Field, Place, Portal, Requirement, Route, Screen } from '../model/types.ts';
+import { hasRows } from '../model/traits.ts';
 import { resourcesOf, screensOf } from '../screens/registry.ts';
 import { permissionSets, rightsOf, type Right } from './matrix.ts';
 import { permissionChoices, verbOrder, type Named } from './summary.ts';
@@ -126,7 +127,7 @@ const mapField = (field: Field): MapField => ({
 
 const referencesIn = (fields: Readonly<Record<string, Field>>): { field: string; to: string }[] =>
   Object.values(fields).flatMap((field) => {
-    if (field.type === 'items')
+    if (hasRows(field))
       return referencesIn(field.fields).map((inner) => ({ ...inner, field: `${field.id}.${inner.field}` }));
     return 'resource' in field ? [{ field: field.id, to: field.resource }] : [];
   });

@@ -4,6 +4,7 @@
  */
 import { userFieldsOf, type Expression } from '../model/filter.ts';
 import type { Field } from '../model/types.ts';
+import { hasRows } from '../model/traits.ts';
 import type { Access } from './grants.ts';
 import { screensOf } from '../screens/registry.ts';
 
@@ -51,7 +52,7 @@ function conditionsOf({ routes, resources }: Access): unknown[] {
 
 const choicesOf = (fields: readonly Field[]): unknown[] =>
   fields.map((field) =>
-    field.type === 'items' ? choicesOf(Object.values(field.fields)) : 'filter' in field ? field.filter : {},
+    hasRows(field) ? choicesOf(Object.values(field.fields)) : 'filter' in field ? field.filter : {},
   );
 
 /** The fields of the account that a filter asks for, as it was sent. */

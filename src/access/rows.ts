@@ -13,6 +13,7 @@ import {
 } from '../model/filter.ts';
 import { isEmpty } from '../model/values.ts';
 import type { Filter, Measure } from '../model/types.ts';
+import { traitsOf, type Traits } from '../model/traits.ts';
 import type { AggregateGrant, Grant, ResourceAccess, Verb } from './grants.ts';
 
 /** Who asks, and when. */
@@ -126,7 +127,7 @@ export function readableOn(
   viewer: Viewer,
   record: Stored,
 ): ReadonlySet<string> | null {
-  const secret = (id: string) => access.resource.fields[id]?.type === 'password';
+  const secret = (id: string) => traitsOf(access.resource.fields[id]).secret;
   const granted = access.grants.filter((grant) => covers(access, grant, record, viewer));
   if (!granted.some((grant) => grant.verbs.has('list'))) return null;
   return new Set(
@@ -182,17 +183,15 @@ export function fixedBy(rows: Expression, fields: FilterFields): Record<string, 
   const fixed = conditions.filter(
     (part): part is Condition => part.kind === 'condition' && part.op === 'eq' && !Array.isArray(part.value),
   );
-  const typeOf = (field: string) => fields[field]?.type ?? '';
   // "in this month" is a span of days, and none of them in particular
   const isSpan = ({ field, value }: Condition) =>
-    ['date', 'datetime'].includes(typeOf(field)) && /^\d{4}(-\d{2})?$/.test(String(value));
+    isDay(traitsOf(fields[field])) && /^\d{4}(-\d{2})?$/.test(String(value));
   const held = ({ field, value }: Condition) =>
-    holdsSeveral(typeOf(field)) && !isEmpty(value) ? [value] : value;
+    traitsOf(fields[field]).holdsMany && !isEmpty(value) ? [value] : value;
   return Object.fromEntries(fixed.filter((part) => !isSpan(part)).map((part) => [part.field, held(part)]));
 }
 
-/** Whether a field of this kind may hold more than a filter asks of it. */
-export const holdsSeveral = (type: string) => type === 'multiselect' || type === 'references';
+const isDay = ({ temporal }: Traits) => temporal === 'date' || temporal === 'datetime';
 
 export type AggregateQuery = { groupBy: readonly string[]; measures: readonly Measure[]; filter: Filter };
 

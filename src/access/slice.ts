@@ -21,6 +21,7 @@ import type {
   Screen,
   SimpleScreen,
 } from '../model/types.ts';
+import { hasRows, refersTo } from '../model/traits.ts';
 
 /** Enough for menu, guard, landing and search, and nothing of what the screens show. */
 export function indexOf(
@@ -118,8 +119,8 @@ function resourcesFor(portal: Portal, access: Access, ids: Iterable<string>): De
   };
   const addTargets = (fields: Resource['fields']) => {
     for (const field of Object.values(fields))
-      if (field.type === 'reference' || field.type === 'references') add(field.resource);
-      else if (field.type === 'items') addTargets(field.fields);
+      if (refersTo(field)) add(field.resource);
+      else if (hasRows(field)) addTargets(field.fields);
   };
   for (const id of ids) add(id);
   return Object.fromEntries(found);

@@ -9,9 +9,9 @@ import {
 } from '../model/formula.ts';
 import { isLinked } from '../model/links.ts';
 import type { Field, Resource } from '../model/types.ts';
-import { isRow, type ItemsField } from './items.ts';
+import { isRow, type ItemsField } from './items/kind.ts';
 import type { RecordContext } from './kind.ts';
-import { targetOf } from './numbers.ts';
+import { targetOf } from './number/kind.ts';
 
 type Fields = Resource['fields'];
 type Computed = { id: string; formula: Formula; target: Target; live: boolean };

@@ -2,7 +2,7 @@
 import { isEmpty } from '../model/values.ts';
 import type { Field } from '../model/types.ts';
 import type { FormatContext, RecordContext } from './kind.ts';
-import { kindOf, parseValue } from './kinds.ts';
+import { kindOf, parseValue } from './registry.ts';
 
 const startsFormula = /^'*[=+\-@\t\r\n]/;
 const plainNumber = /^[+-]?\d+(?:[.,]\d+)*$/;

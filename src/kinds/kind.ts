@@ -1,4 +1,5 @@
 import type { FilterFields, Variables } from '../model/filter.ts';
+import type { Traits } from '../model/traits.ts';
 import type { FieldOf, FieldType, Option } from '../model/types.ts';
 import type { Limits } from './limits.ts';
 
@@ -29,9 +30,10 @@ export type Mask = string | string[];
 
 /**
  * One kind of field, as far as no screen is needed: the same on the server, in the browser and in the CLI.
- * How it is drawn and typed into is in src/app/fields.
+ * How it is drawn and typed into is in src/kinds/registry.input.tsx.
  */
 export type FieldKind<T extends FieldType = FieldType> = {
+  traits: Traits;
   align: 'left' | 'right';
   /** How a list is filtered by it. */
   filter: 'text' | 'choice' | 'range' | 'boolean' | 'reference' | 'none';

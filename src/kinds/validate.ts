@@ -4,9 +4,9 @@ import { isEmpty } from '../model/values.ts';
 import { boundNames } from '../model/limits.ts';
 import type { Field, Filter, Resource } from '../model/types.ts';
 import type { RecordContext } from './kind.ts';
-import { isRow, type ItemsField } from './items.ts';
-import { formatValue, isBlank, kindOf, uniqueKey } from './kinds.ts';
+import { isRow, type ItemsField } from './items/kind.ts';
 import { limitsWithin, passedLimit, withoutNamed } from './limits.ts';
+import { formatValue, isBlank, kindOf, uniqueKey } from './registry.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,7 @@
 /** Step 3: each file by itself against the language's schema. All problems of all files, each at its own node. */
 import { z } from 'zod';
+// the kinds say what they are like before any field is looked at
+import '../kinds/registry.ts';
 import { explain } from './explain.ts';
 import type { FileKind, Parsed, Path } from './parse.ts';
 import { Report } from './problems.ts';

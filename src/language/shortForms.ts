@@ -20,6 +20,7 @@ import type {
 } from './schema.ts';
 import { isLinked } from '../model/links.ts';
 import type { Filter, Requirement } from '../model/types.ts';
+import { hasRows, traitsOf } from '../model/traits.ts';
 
 export type ListSource = z.infer<typeof listSchema>;
 export type FormSource = z.infer<typeof formSchema>;
@@ -85,17 +86,17 @@ export const slug = (label: string) =>
 
 export const transitionId = ({ id, label }: TransitionSource) => id ?? slug(label);
 
-/** The transitions of a field as written; none unless it is a status. */
+/** The transitions of a field as written; none unless its kind has any. */
 export const transitionsOf = (field: FieldSource): TransitionSource[] =>
-  field.type === 'status' ? (field.transitions ?? []) : [];
+  'transitions' in field ? (field.transitions ?? []) : [];
 
 /** The conditions that a derived field follows from, each with where it stands in the field; none: it is stored. */
 export function conditionsOf(field: FieldSource): { when: Filter; path: readonly string[] }[] {
-  if (field.type === 'boolean') return field.when ? [{ when: field.when, path: ['when'] }] : [];
-  if (field.type !== 'select') return [];
+  if ('when' in field && field.when) return [{ when: field.when, path: ['when'] }];
+  if (!('options' in field)) return [];
   return Object.entries(field.options).flatMap(([value, option]) =>
-    typeof option === 'object' && option.when
-      ? [{ when: option.when, path: ['options', value, 'when'] }]
+    typeof option === 'object' && 'when' in option && option.when
+      ? [{ when: option.when as Filter, path: ['options', value, 'when'] }]
       : [],
   );
 }
@@ -111,7 +112,7 @@ export const isReadOnly = (field: FieldSource) =>
 
 /** Whether it must be filled in on every record; a list of rows with a minimum must be. */
 export const isAlwaysRequired = (field: FieldSource) =>
-  field.required ?? (field.type === 'items' && (field.min ?? 0) > 0);
+  field.required ?? (hasRows(field) && (field.min ?? 0) > 0);
 
 /** The fields of a resource as written, and of the accounts the password as what a new one can't do without. */
 export function fieldsOf(
@@ -121,7 +122,7 @@ export function fieldsOf(
 ): ResourceSource['fields'] {
   if (!accounts || id !== accounts.resource || !Object.hasOwn(fields, accounts.password)) return fields;
   const own = fields[accounts.password]!;
-  return own?.type === 'password' && own.required === undefined
+  return own && traitsOf(own).secret && own.required === undefined
     ? { ...fields, [accounts.password]: { ...own, required: true } }
     : fields;
 }

@@ -1,7 +1,7 @@
 /** The periods that a dashboard's user chooses from, as days from and to, and the equal ones before them. */
 import { shiftDate } from './time.ts';
-import { temporalKinds } from './kinds.ts';
 import type { Filter } from './filter/expression.ts';
+import { isTemporal } from './traits.ts';
 
 export const periods = [
   'month',
@@ -76,4 +76,4 @@ export const dateOf = (
   filter: Filter,
   fields: Readonly<Record<string, { type: string } | undefined>>,
 ): string | undefined =>
-  Object.keys(filter).find((id) => temporalKinds.has(fields[id]?.type ?? '') && monthsBack(filter[id]) === 0);
+  Object.keys(filter).find((id) => isTemporal(fields[id]) && monthsBack(filter[id]) === 0);

@@ -3,6 +3,7 @@ import { matches, matchesEverything } from '../model/filter.ts';
 import { localIso } from '../model/time.ts';
 import { isEmpty } from '../model/values.ts';
 import type { Field, Measure } from '../model/types.ts';
+import { traitsOf } from '../model/traits.ts';
 import { see, type Lens } from './lens.ts';
 import { compareValues } from './query.ts';
 import type { AggregateQuery, GroupKey, Row, Stored } from './store.ts';
@@ -60,7 +61,8 @@ function keysOf(record: Stored, groupBy: readonly GroupKey[], lens: Lens): unkno
 /** `2026-10-31` by its day, week (named by its Monday), month `2026-10`, quarter `2026-T4` or year `2026`. */
 function part(value: unknown, { field, part }: GroupKey, { fields, timeZone }: Lens): unknown {
   if (!part || value === null) return value;
-  const date = fields[field]?.type === 'datetime' ? localIso(String(value), timeZone) : String(value);
+  const date =
+    traitsOf(fields[field]).temporal === 'datetime' ? localIso(String(value), timeZone) : String(value);
   switch (part) {
     case 'day':
       return date.slice(0, 10);

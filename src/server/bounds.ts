@@ -10,7 +10,7 @@ import { boundNames, partsOfName, rollupsOver, type BoundKey } from '../model/li
 import { closureOf, readByRollup, type FieldsOf, type LinkField, type Rollup } from '../model/links.ts';
 import type { Field, Portal, Resource } from '../model/types.ts';
 import { isEmpty } from '../model/values.ts';
-import { rowsOf, type ItemsField } from '../kinds/items.ts';
+import { rowsOf, type ItemsField } from '../kinds/items/kind.ts';
 import type { FieldLimits, Limit, Limits } from '../kinds/limits.ts';
 import type { Fields } from './draft.ts';
 import { lensOf, see, type Lens } from './lens.ts';

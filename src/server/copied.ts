@@ -2,7 +2,7 @@
 import { isEmpty } from '../model/values.ts';
 import { stepsOf } from '../model/links.ts';
 import type { Field } from '../model/types.ts';
-import type { ItemsField, Row } from '../kinds/items.ts';
+import type { ItemsField, Row } from '../kinds/items/kind.ts';
 import type { Fields } from './draft.ts';
 import type { Lens } from './lens.ts';
 

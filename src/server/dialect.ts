@@ -8,7 +8,7 @@
  * than it should.
  */
 import { FilterError, fieldsOf, parseFilter, type Expression } from '../model/filter.ts';
-import { compositeKinds } from '../model/kinds.ts';
+import { isNumeric, isTemporal, traitsOf } from '../model/traits.ts';
 import { measureSchema } from '../language/schema.ts';
 import { measureFields } from '../model/measures.ts';
 import type { Filter, Measure, Resource, Sort } from '../model/types.ts';
@@ -127,7 +127,7 @@ function sortOf(value: unknown, { fields }: Resource): Sort | undefined {
 }
 
 function refuseRows(fields: Resource['fields'], field: string) {
-  const what = compositeKinds.get(fields[field]?.type ?? '');
+  const what = traitsOf(fields[field]).composite;
   if (what) throw malformed(`O campo "${field}" é ${what}: não se ordena nem se agrupa por ele.`);
 }
 
@@ -142,9 +142,6 @@ function rangeOf(value: unknown): readonly [number, number] {
 
 const isPosition = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
-const dateKinds = new Set(['date', 'datetime', 'month']);
-const numberKinds = new Set(['integer', 'decimal', 'money', 'percent']);
-
 function groupsOf(value: unknown, { fields }: Resource): GroupKey[] {
   if (!Array.isArray(value) || value.length > maxGroups)
     throw malformed(`"groupBy" espera uma lista de até ${maxGroups} campos, como ["situacao"].`);
@@ -154,7 +151,7 @@ function groupsOf(value: unknown, { fields }: Resource): GroupKey[] {
     if (field === undefined) throw malformed(`"groupBy" não entende ${JSON.stringify(name).slice(0, 60)}.`);
     if (!Object.hasOwn(fields, field)) throw malformed(`O campo "${field.slice(0, 60)}" não existe.`);
     refuseRows(fields, field);
-    if (part && !dateKinds.has(fields[field]!.type))
+    if (part && !isTemporal(fields[field]))
       throw malformed(`O campo "${field}" não é uma data: não há "${name}".`);
     return { name: name as string, field, ...(part && { part: part as NonNullable<GroupKey['part']> }) };
   });
@@ -175,7 +172,7 @@ function measuresOf(value: unknown, { fields }: Resource): Record<string, Measur
       for (const field of measureFields(measure)) {
         if (!Object.hasOwn(fields, field)) throw malformed(`O campo "${field}" não existe.`);
         refuseRows(fields, field);
-        if (adds && !numberKinds.has(fields[field]!.type))
+        if (adds && !isNumeric(fields[field]))
           throw malformed(`O campo "${field}" não é um número: não há soma nem média dele.`);
       }
       return [name, measure];

@@ -4,10 +4,11 @@ import type { Grant, ResourceAccess } from '../access/grants.ts';
 import { matches, recordMatches } from '../model/filter.ts';
 import { isEmpty } from '../model/values.ts';
 import type { Field, Resource } from '../model/types.ts';
+import { hasRows, traitsOf } from '../model/traits.ts';
 import { computedFields } from '../kinds/compute.ts';
 import { initialValues } from '../kinds/defaults.ts';
-import { isRow } from '../kinds/items.ts';
-import { storedForm } from '../kinds/kinds.ts';
+import { isRow } from '../kinds/items/kind.ts';
+import { storedForm } from '../kinds/registry.ts';
 import { isReadOnly, isVisible, validateRecord } from '../kinds/validate.ts';
 import { withCopies } from './copied.ts';
 import { HttpError, conflict, forbidden, invalid, malformed } from './http.ts';
@@ -44,7 +45,7 @@ export function readFields({ fields }: Resource, { derived, linked }: Lens, body
 
 /** Keys of rows that their list does not have. */
 function unknownInRows(field: Field, value: unknown): string[] {
-  if (field.type !== 'items' || !Array.isArray(value)) return [];
+  if (!hasRows(field) || !Array.isArray(value)) return [];
   const names = new Set(value.filter(isRow).flatMap((row) => Object.keys(row)));
   return [...names].filter((id) => !Object.hasOwn(field.fields, id)).map((id) => `${field.id}.${id}`);
 }
@@ -198,7 +199,7 @@ export function changesOf(
 ): Fields {
   return Object.fromEntries(
     Object.entries(withRows(resource, viewer, lens, sent, seen)).filter(([id, value]) => {
-      if (resource.fields[id]?.type === 'password' && isEmpty(value)) return false;
+      if (traitsOf(resource.fields[id]).secret && isEmpty(value)) return false;
       return !same(value, seen[id]);
     }),
   );

@@ -5,7 +5,8 @@ import { isEmpty } from '../model/values.ts';
 import { boundNames, isBoundPath, partsOfName } from '../model/limits.ts';
 import { isLinked } from '../model/links.ts';
 import type { Field, Filter, Portal, Resource } from '../model/types.ts';
-import { rowsOf } from '../kinds/items.ts';
+import { hasRows, refersTo } from '../model/traits.ts';
+import { rowsOf } from '../kinds/items/kind.ts';
 import { faultyField, validateRecord } from '../kinds/validate.ts';
 import { limitsOf } from './bounds.ts';
 import { same, type Draft, type Fields } from './draft.ts';
@@ -106,7 +107,7 @@ async function withReferences(
     if (!isChosen || isEmpty(record[field.id]) || isTaken(field)) continue;
     // first what it is chosen for: whether it fits that can't be said yet
     if (asksFor(field, grants).some((id) => faults[id])) continue;
-    if (field.type !== 'items') {
+    if (!hasRows(field)) {
       if (!faults[field.id]) await resolve(result, field, field.id, { narrowing: choicesOf(field, grants) });
       continue;
     }
@@ -134,7 +135,7 @@ async function targetsOf(
   value: unknown,
   narrowing: readonly Filter[],
 ): Promise<Id[] | string | undefined> {
-  if ((field.type !== 'reference' && field.type !== 'references') || isEmpty(value)) return undefined;
+  if (!refersTo(field) || isEmpty(value)) return undefined;
   const target = portal.resources[field.resource]!;
   const lens = lensOf(target, viewer);
   const found = await Promise.all((Array.isArray(value) ? value : [value]).map((id) => reader.get(lens, id)));
@@ -158,9 +159,7 @@ const choiceDependsOn = (field: Field, grants: Draft['grants'], changed: Readonl
 
 /** The fields of the record by which the choices of a reference are narrowed. */
 const asksFor = (field: Field, grants: Draft['grants']): string[] =>
-  field.type === 'reference' || field.type === 'references'
-    ? recordFieldsOf([field.filter, ...choicesOf(field, grants)])
-    : [];
+  refersTo(field) ? recordFieldsOf([field.filter, ...choicesOf(field, grants)]) : [];
 
 /** What the screens that may write a field narrow it to; one that does not narrow it lets all through. */
 const choicesOf = ({ id }: Field, grants: Draft['grants']): Filter[] =>

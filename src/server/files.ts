@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { projectorOf, readableFields } from '../access/rows.ts';
 import type { FileKindName } from '../language/schema.ts';
-import { fileKinds, headLength, kindOfBytes, kindOfType } from '../kinds/fileKinds.ts';
+import { fileKinds, headLength, kindOfBytes, kindOfType } from '../kinds/file/fileKinds.ts';
 import {
   acceptedBy,
   emptyFile,
@@ -17,7 +17,7 @@ import {
   wrongKind,
   type FileField,
   type HeldFile,
-} from '../kinds/files.ts';
+} from '../kinds/file/kind.ts';
 import type { ByteRange, FileStore, Opened } from './fileStore.ts';
 import type { Call } from './gate.ts';
 import { forbidden, HttpError, malformed, notFound, type Answer } from './http.ts';

@@ -3,7 +3,8 @@ import { localIso, shiftDate } from '../model/time.ts';
 import { isEmpty } from '../model/values.ts';
 import { rounded as roundedTo } from '../model/formula.ts';
 import type { Field } from '../model/types.ts';
-import { decimalsOf, type NumberField } from '../kinds/numbers.ts';
+import { isNumeric, traitsOf } from '../model/traits.ts';
+import { decimalsOf, type NumberField } from '../kinds/number/kind.ts';
 
 /** The value as another field holds it: an instant's local day, a month's last one, a number's own decimals. */
 export function fitting(
@@ -11,13 +12,13 @@ export function fitting(
   given: Field | undefined,
   { timeZone }: { timeZone: string },
 ): (value: unknown) => unknown {
-  const { type } = target;
-  if (given?.type === 'month' && type === 'date')
+  const [{ temporal }, { temporal: known }] = [traitsOf(target), traitsOf(given)];
+  if (known === 'month' && temporal === 'date')
     return (value) => (isEmpty(value) ? null : lastDayOf(String(value)));
-  if (type === 'date' || type === 'month') {
-    const length = type === 'date' ? 10 : 7;
+  if (temporal === 'date' || temporal === 'month') {
+    const length = temporal === 'date' ? 10 : 7;
     const local = (value: unknown) =>
-      given?.type === 'datetime' ? localIso(String(value), timeZone) : String(value);
+      known === 'datetime' ? localIso(String(value), timeZone) : String(value);
     return (value) => (isEmpty(value) ? null : local(value).slice(0, length));
   }
   if (isNumber(target) && given && isNumber(given) && decimalsOf(target) < decimalsOf(given))
@@ -28,7 +29,6 @@ export function fitting(
 /** A whole month is over on its last day. */
 const lastDayOf = (month: string) => shiftDate(shiftDate(`${month}-01`, 1, 'm'), -1, 'd');
 
-const numbers: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);
-export const isNumber = (field: Field): field is NumberField => numbers.has(field.type);
+export const isNumber = (field: Field): field is NumberField => isNumeric(field);
 
 export const rounded = (value: number, field: NumberField) => roundedTo(value, decimalsOf(field));

@@ -2,7 +2,7 @@
 import { createReadStream, existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { fileIdPattern } from '../kinds/files.ts';
+import { fileIdPattern } from '../kinds/file/kind.ts';
 import { syncFolder } from './durableFile.ts';
 import type { FileStore } from './fileStore.ts';
 import { StoreUnavailable } from './store.ts';

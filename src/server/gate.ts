@@ -5,7 +5,7 @@
 import type { ResourceAccess } from '../access/grants.ts';
 import { writableFields } from '../access/rows.ts';
 import type { Resource } from '../model/types.ts';
-import { fieldOfPlace, fileFieldAt } from '../kinds/files.ts';
+import { fieldOfPlace, fileFieldAt } from '../kinds/file/kind.ts';
 import { forbidden, notFound, wrongVerb } from './http.ts';
 import type { Visit } from './session.ts';
 import { idPattern } from './store.ts';

@@ -1,5 +1,6 @@
 /** The history as its list shows it to who has a screen of it. */
 import type { Portal, Resource } from '../model/types.ts';
+import { traitsOf } from '../model/traits.ts';
 import { Names } from './names.ts';
 import type { Visit } from './session.ts';
 import type { Deed, Reader, Stored } from './store.ts';
@@ -26,7 +27,7 @@ async function changedFields({ resource: id, changes }: Deed, portal: Portal, na
   return Promise.all(
     Object.entries(changes).map(async ([name, values]) => {
       const field = fields[name];
-      if (!values || field?.type === 'password')
+      if (!values || traitsOf(field).secret)
         return { field: field?.label ?? name, before: null, after: 'Alterada (o valor não é guardado)' };
       const [before, after] = await Promise.all(
         values.map((value) => (field ? names.text(field, value) : plain(value))),

@@ -5,7 +5,8 @@ import { all, any, type Expression } from '../model/filter.ts';
 import { lowerFirst } from '../model/title.ts';
 import { isLinked } from '../model/links.ts';
 import type { Field, Filter, Resource } from '../model/types.ts';
-import { rowsOf, type ItemsField } from '../kinds/items.ts';
+import { hasRows, refersTo } from '../model/traits.ts';
+import { rowsOf, type ItemsField } from '../kinds/items/kind.ts';
 import { same } from './draft.ts';
 import { conflict } from './http.ts';
 import { lensOf, type Lens } from './lens.ts';
@@ -77,7 +78,7 @@ async function usesIn(
   const itself: Expression = { kind: 'condition', field: 'id', op: 'eq', value: record.id };
   const notItself: Expression = other.id === resource.id ? { kind: 'not', of: itself } : all([]);
 
-  const references = Object.values(other.fields).filter((field) => refersTo(field, resource));
+  const references = Object.values(other.fields).filter((field) => leadsTo(field, resource));
   const refers = ({ id }: Field): Expression => ({
     kind: 'condition',
     field: id,
@@ -93,7 +94,7 @@ async function usesIn(
   }
 
   for (const field of Object.values(other.fields)) {
-    if (field.type !== 'items') continue;
+    if (!hasRows(field)) continue;
     const users = await usersInRows(reader, field, { lens, resource, record: record.id, notItself });
     const project = given && projectorOf(given, viewer);
     found.total += users.length;
@@ -102,8 +103,8 @@ async function usesIn(
   return found;
 }
 
-const refersTo = (field: Field, { id }: Resource) =>
-  !isLinked(field) && (field.type === 'reference' || field.type === 'references') && field.resource === id;
+const leadsTo = (field: Field, { id }: Resource) =>
+  !isLinked(field) && refersTo(field) && field.resource === id;
 
 /** The records that have a row that refers to this one. */
 async function usersInRows(
@@ -111,7 +112,7 @@ async function usersInRows(
   field: ItemsField,
   target: { lens: Lens; resource: Resource; record: Id; notItself: Expression },
 ): Promise<Stored[]> {
-  const references = Object.values(field.fields).filter((one) => refersTo(one, target.resource));
+  const references = Object.values(field.fields).filter((one) => leadsTo(one, target.resource));
   if (references.length === 0) return [];
   const filled: Expression = { kind: 'condition', field: field.id, op: 'null', value: false };
   const { records } = await reader.find(target.lens, { where: all([filled, target.notItself]) });

@@ -9,7 +9,7 @@ import path from 'node:path';
 import jsonServer from 'json-server';
 import low from 'lowdb';
 import { isEmpty } from '../model/values.ts';
-import { uniqueKey } from '../kinds/kinds.ts';
+import { uniqueKey } from '../kinds/registry.ts';
 import { aggregate } from './aggregate.ts';
 import { keepCopy } from './copies.ts';
 import { DurableFile, type State } from './durableFile.ts';

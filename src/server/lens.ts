@@ -32,12 +32,12 @@ export function lensOf(resource: Resource, { variables, timeZone }: Viewer): Len
   const bind = (when: Filter = {}) => bindFilter(parseFilter(when, resource.fields), variables);
   const derived = new Map<string, readonly Case[]>();
   for (const field of Object.values(resource.fields)) {
-    if (field.type === 'boolean' && field.when)
+    if ('when' in field && field.when)
       derived.set(field.id, [
         { value: true, when: bind(field.when) },
         { value: false, when: bind() },
       ]);
-    if (field.type === 'select' && field.options?.some(({ when }) => when))
+    if (field.options?.some(({ when }) => when))
       derived.set(
         field.id,
         field.options.map(({ value, when }) => ({ value, when: bind(when) })),

@@ -21,6 +21,7 @@ import {
   type Rollup,
 } from '../model/links.ts';
 import type { Field, Measure, Portal, Resource } from '../model/types.ts';
+import { hasRows } from '../model/traits.ts';
 import { measured } from './aggregate.ts';
 import { fitting, isNumber, rounded } from './fitting.ts';
 import { isWorkedOut, lensOf, see, type Lens, type Link } from './lens.ts';
@@ -42,8 +43,7 @@ export const withLinks = oncePerPortal((store, portal) => {
 function hasLinks({ resources }: Portal): boolean {
   const fields = Object.values(resources).flatMap((resource) => Object.values(resource.fields));
   return fields.some(
-    (field) =>
-      takesValues(field) || (field.type === 'items' && Object.values(field.fields).some(takesValues)),
+    (field) => takesValues(field) || (hasRows(field) && Object.values(field.fields).some(takesValues)),
   );
 }
 
@@ -105,7 +105,7 @@ class Links {
     const copies = new Map<string, Link>();
     for (const field of Object.values(resource.fields)) {
       if (field.copy) copies.set(field.id, await this.#lookup(resource.fields, field, field.copy, today));
-      if (field.type !== 'items') continue;
+      if (!hasRows(field)) continue;
       for (const one of Object.values(field.fields))
         if (one.copy)
           copies.set(`${field.id}.${one.id}`, await this.#lookup(field.fields, one, one.copy, today));

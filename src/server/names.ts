@@ -3,8 +3,9 @@ import { titleOf } from '../model/title.ts';
 import type { Field, Portal, Resource } from '../model/types.ts';
 import type { Viewer } from '../access/rows.ts';
 import { isEmpty } from '../model/values.ts';
-import { rowsOf } from '../kinds/items.ts';
-import { formatValue } from '../kinds/kinds.ts';
+import { hasRows, refersTo } from '../model/traits.ts';
+import { rowsOf } from '../kinds/items/kind.ts';
+import { formatValue } from '../kinds/registry.ts';
 import { lensOf } from './lens.ts';
 import type { Reader } from './store.ts';
 
@@ -38,11 +39,11 @@ export class Names {
   /** A value as people read it: references by name, rows in one line. */
   async text(field: Field, value: unknown, depth = 1): Promise<string> {
     if (isEmpty(value)) return '';
-    if (field.type === 'reference' || field.type === 'references') {
+    if (refersTo(field)) {
       const names = [value].flat().map((id) => this.#nameOf(field.resource, id, depth));
       return (await Promise.all(names)).join(', ');
     }
-    if (field.type !== 'items') return formatValue(field, value, { timeZone: this.#viewer.timeZone });
+    if (!hasRows(field)) return formatValue(field, value, { timeZone: this.#viewer.timeZone });
     const rows = rowsOf(value).map(async (row) => {
       const cells = Object.values(field.fields).map((one) => this.text(one, row[one.id], depth));
       return (await Promise.all(cells)).filter((cell) => cell !== '').join(' · ');

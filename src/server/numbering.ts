@@ -8,7 +8,7 @@ import type { Reader } from './store.ts';
 export async function giveNumbers(reader: Reader, lens: Lens, record: Fields) {
   const year = lens.today.slice(0, 4);
   for (const field of Object.values(lens.fields)) {
-    if (field.type !== 'text' || !field.sequence) continue;
+    if (!('sequence' in field) || !field.sequence) continue;
     const { prefix } = readSequence(field.sequence, year)!;
     const where = { kind: 'condition', field: field.id, op: 'like', value: prefix } as const;
     const { records } = await reader.find(lens, {

@@ -2,10 +2,11 @@
  * POST <resource>/preview, and <resource>/<id>/preview for a record that exists: what a form shows of a record while
  * it is typed. Nothing is written; the answer is what the write would make of it, as far as the user might read it.
  */
+import { hasRows } from '../model/traits.ts';
 import { grantsFor, readableFields, writableFields } from '../access/rows.ts';
 import { computedFields } from '../kinds/compute.ts';
 import { faultyField } from '../kinds/validate.ts';
-import { rowsOf } from '../kinds/items.ts';
+import { rowsOf } from '../kinds/items/kind.ts';
 import { limitsKey, type Limits } from '../kinds/limits.ts';
 import { limitsOf } from './bounds.ts';
 import { draftChange, firstWay, readFields, waysToCreate, type Draft, type Fields } from './draft.ts';
@@ -85,7 +86,7 @@ function following(lens: Lens, shown: Fields, { record }: Draft): Fields {
     .filter((id) => Object.hasOwn(shown, id))
     .map((id) => [id, shown[id] ?? null]);
   const lists = Object.values(lens.fields).flatMap((field) => {
-    if (field.type !== 'items' || !Object.hasOwn(shown, field.id)) return [];
+    if (!hasRows(field) || !Object.hasOwn(shown, field.id)) return [];
     const copies = Object.values(field.fields).filter(({ copy }) => copy);
     if (copies.length === 0) return [];
     const rows = rowsOf(record[field.id]).map((row) =>

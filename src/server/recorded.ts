@@ -5,6 +5,7 @@
 import { isEmpty } from '../model/values.ts';
 import type { HistoryAction } from '../model/history.ts';
 import type { Portal } from '../model/types.ts';
+import { traitsOf } from '../model/traits.ts';
 import type { Viewer } from '../access/rows.ts';
 import { same } from './draft.ts';
 import { lensOf, stored, type Lens } from './lens.ts';
@@ -90,7 +91,7 @@ function changesBetween(lens: Lens, before: Stored | undefined, after: Stored | 
   for (const { id, type, stamp } of Object.values(lens.resource.fields)) {
     if (id === 'id' || stamp || same(old?.[id], now?.[id])) continue;
     const told = (value: unknown) => (isEmpty(value) ? null : value);
-    changes[id] = type === 'password' ? null : [told(old?.[id]), told(now?.[id])];
+    changes[id] = traitsOf(type).secret ? null : [told(old?.[id]), told(now?.[id])];
   }
   return changes;
 }

@@ -2,9 +2,10 @@
 import { sameData, type Viewer } from '../access/rows.ts';
 import { isEmpty } from '../model/values.ts';
 import type { Field, Resource } from '../model/types.ts';
+import { hasRows } from '../model/traits.ts';
 import { clockOf, compute } from '../kinds/compute.ts';
 import { defaultOf } from '../kinds/defaults.ts';
-import { givenFields, isRow, keptFields, rowsOf, type ItemsField, type Row } from '../kinds/items.ts';
+import { givenFields, isRow, keptFields, rowsOf, type ItemsField, type Row } from '../kinds/items/kind.ts';
 import { isVisible } from '../kinds/validate.ts';
 import { isChosenAnew, withRowCopies } from './copied.ts';
 import type { Fields } from './draft.ts';
@@ -22,7 +23,7 @@ export function withRows(
   sent: Fields,
   before: Readonly<Fields>,
 ): Fields {
-  const lists = Object.keys(sent).filter((id) => fields[id]?.type === 'items');
+  const lists = Object.keys(sent).filter((id) => hasRows(fields[id]));
   if (lists.length === 0) return sent;
   const result = { ...sent };
   for (const id of lists) {

@@ -5,7 +5,7 @@ import { ownFieldsOf } from '../access/ownFields.ts';
 import type { Viewer } from '../access/rows.ts';
 import type { Variables } from '../model/filter.ts';
 import type { Portal } from '../model/types.ts';
-import { fitsBcrypt } from '../kinds/password.ts';
+import { fitsBcrypt } from '../kinds/password/kind.ts';
 import { validateField } from '../kinds/validate.ts';
 import { isActive, settleSessions, stampOf, storedPermissions, withSessionsEnded } from './accounts.ts';
 import { Attempts, type Limits } from './attempts.ts';

@@ -7,7 +7,7 @@ import { everything } from '../model/filter.ts';
 import { isBoundPath, partsOfName } from '../model/limits.ts';
 import type { Portal, Resource } from '../model/types.ts';
 import { isEmpty } from '../model/values.ts';
-import { uniqueKey } from '../kinds/kinds.ts';
+import { uniqueKey } from '../kinds/registry.ts';
 import { same, type Fields } from './draft.ts';
 import { invalid } from './http.ts';
 import { lensOf } from './lens.ts';

@@ -6,8 +6,8 @@
  * crash every file is still known either by one record or here, and no record names bytes that are not there.
  */
 import type { Portal, Resource } from '../model/types.ts';
-import { allFiles, fieldOfPlace, filePlaces, filesAt, filesOf, type HeldFile } from '../kinds/files.ts';
-import { isRow } from '../kinds/items.ts';
+import { allFiles, fieldOfPlace, filePlaces, filesAt, filesOf, type HeldFile } from '../kinds/file/kind.ts';
+import { isRow } from '../kinds/items/kind.ts';
 import type { Draft, Fields } from './draft.ts';
 import type { FileStore } from './fileStore.ts';
 import { HttpError, invalid } from './http.ts';

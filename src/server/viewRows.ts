@@ -14,9 +14,10 @@ import { evaluateFormula, parseFormula } from '../model/formula.ts';
 import { originId } from '../model/origin.ts';
 import { titleFieldsOf, titleOf } from '../model/title.ts';
 import type { Field, Mapped, Measure, Portal, Resource, View, ViewSource } from '../model/types.ts';
+import { refersTo } from '../model/traits.ts';
 import { compute } from '../kinds/compute.ts';
-import { formatValue } from '../kinds/kinds.ts';
-import { targetOf } from '../kinds/numbers.ts';
+import { formatValue } from '../kinds/registry.ts';
+import { targetOf } from '../kinds/number/kind.ts';
 import { aggregate } from './aggregate.ts';
 import { fitting, isNumber, rounded } from './fitting.ts';
 import { bareLens } from './lens.ts';
@@ -41,7 +42,7 @@ export function resourcesRead(view: Resource, resources: Portal['resources']): S
   const named = (resource: Resource, names: readonly string[]) => {
     for (const name of names) {
       const field = resource.fields[name];
-      if (field?.type !== 'reference' && field?.type !== 'references') continue;
+      if (!refersTo(field)) continue;
       const target = resources[field.resource]!;
       read.add(target.id);
       named(target, target.titleFields);
@@ -142,7 +143,7 @@ function textsOf(resource: Resource, context: ViewContext): (field: string, valu
   return (id, value) => {
     const field = resource.fields[id];
     if (!field || isEmpty(value)) return '';
-    if (field.type === 'reference' || field.type === 'references') {
+    if (refersTo(field)) {
       const target = context.resources[field.resource]!;
       return [value]
         .flat()

@@ -6,7 +6,8 @@ import { grantsFor, grantsForTransition, projectorOf } from '../access/rows.ts';
 import { recordMatches } from '../model/filter.ts';
 import { isEmpty } from '../model/values.ts';
 import type { Resource, Transition } from '../model/types.ts';
-import { fitsBcrypt } from '../kinds/password.ts';
+import { traitsOf } from '../model/traits.ts';
+import { fitsBcrypt } from '../kinds/password/kind.ts';
 import { refuseLockOut, settleSessions } from './accounts.ts';
 import { readVersion } from './dialect.ts';
 import { withCopies } from './copied.ts';
@@ -180,7 +181,7 @@ const seenAfter = async (transaction: Transaction, lens: Lens, record: Stored): 
 export function show({ access, visit }: Call, record: Stored, otherwise: readonly string[]): Fields {
   const secrets = new Set(
     Object.values(access.resource.fields)
-      .filter(({ type }) => type === 'password')
+      .filter(({ type }) => traitsOf(type).secret)
       .map(({ id }) => id),
   );
   const shown = projectorOf(access, visit.viewer)(record);
@@ -229,7 +230,7 @@ const withHashes = (record: Fields, hashes: Fields): Fields => ({
 /** Made before the transaction, which must not wait for them. Whether the passwords are good is checked there. */
 async function hashPasswords({ fields }: Resource, sent: Fields): Promise<Fields> {
   const passwords = Object.entries(sent).filter(
-    ([id, value]) => fields[id]?.type === 'password' && !isEmpty(value),
+    ([id, value]) => traitsOf(fields[id]).secret && !isEmpty(value),
   );
   const hashed = passwords.map(async ([id, value]) => [
     id,

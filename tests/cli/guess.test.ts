@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guessFields } from '../../src/cli/guess/guess.ts';
 import { draftFrom } from '../../src/cli/guess/source.ts';
 import type { KnownResource } from '../../src/cli/guess/types.ts';
-import { kinds } from '../../src/kinds/kinds.ts';
+import { kinds } from '../../src/kinds/registry.ts';
 import { context, fieldOf, randomFrom } from '../kinds/helpers.ts';
 
 const clients: KnownResource = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldType } from '../../src/model/types.ts';
-import { formatValue, kindOf, parseValue } from '../../src/kinds/kinds.ts';
-import { mod11Digit } from '../../src/kinds/checkDigits.ts';
+import { formatValue, kindOf, parseValue } from '../../src/kinds/registry.ts';
+import { mod11Digit } from '../../src/kinds/document/checkDigits.ts';
 import { context, fieldOf, randomFrom } from './helpers.ts';
 
 type Examples = { name: string; type: FieldType; valid: string[]; invalid: Record<string, string> };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../../src/kinds/format.ts';
-import { formatValue } from '../../src/kinds/kinds.ts';
+import { formatValue } from '../../src/kinds/registry.ts';
 import { context, fieldOf } from './helpers.ts';
 
 const options = [{ value: 'ativo', label: 'Ativo', tone: 'success' }];

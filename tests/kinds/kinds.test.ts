@@ -10,8 +10,8 @@ import {
   normalizeValue,
   parseValue,
   uniqueKey,
-} from '../../src/kinds/kinds.ts';
-import { masked, punctuated, withoutSeparators } from '../../src/kinds/mask.ts';
+} from '../../src/kinds/registry.ts';
+import { masked, punctuated, withoutSeparators } from '../../src/kinds/document/mask.ts';
 import { context, fieldOf, randomFrom } from './helpers.ts';
 
 const options = [

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../src/model/types.ts';
 import { parseCsvValue } from '../../src/kinds/csv.ts';
-import { parseValue } from '../../src/kinds/kinds.ts';
-import { numberText, textFault, typedNumber, type NumberField } from '../../src/kinds/numbers.ts';
-import { readNumber, writeNumber, type Marks } from '../../src/kinds/numberText.ts';
+import { parseValue } from '../../src/kinds/registry.ts';
+import { numberText, textFault, typedNumber, type NumberField } from '../../src/kinds/number/kind.ts';
+import { readNumber, writeNumber, type Marks } from '../../src/kinds/number/numberText.ts';
 import { validateField } from '../../src/kinds/validate.ts';
 import { context, fieldOf } from './helpers.ts';
 

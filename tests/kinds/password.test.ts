@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../src/model/types.ts';
-import { fitsBcrypt, passwordFault } from '../../src/kinds/password.ts';
+import { fitsBcrypt, passwordFault } from '../../src/kinds/password/kind.ts';
 import { validateField } from '../../src/kinds/validate.ts';
 
 describe('a new password', () => {

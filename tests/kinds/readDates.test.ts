@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localIso, shiftDate } from '../../src/model/time.ts';
-import type { Temporal } from '../../src/kinds/dateLocale.ts';
-import { dateFault, showTime } from '../../src/kinds/dates.ts';
-import { isDate, isInstant, readTemporal, weekdayOf } from '../../src/kinds/readDates.ts';
+import type { Temporal } from '../../src/kinds/date/dateLocale.ts';
+import { dateFault, showTime } from '../../src/kinds/date/kind.ts';
+import { isDate, isInstant, readTemporal, weekdayOf } from '../../src/kinds/date/readDates.ts';
 
 const today = '2026-10-31';
 const timeZone = 'America/Cuiaba';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../src/model/types.ts';
-import { kindOf } from '../../src/kinds/kinds.ts';
+import { kindOf } from '../../src/kinds/registry.ts';
 import {
   isReadOnly,
   isRequired,

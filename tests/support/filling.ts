@@ -3,9 +3,9 @@ import { fixedBy, type Viewer } from '../../src/access/rows.ts';
 import { bindFilter, parseFilter, withRecord } from '../../src/model/filter.ts';
 import type { Field, Filter, Resource, Section } from '../../src/model/types.ts';
 import { defaultOf } from '../../src/kinds/defaults.ts';
-import { givenFields } from '../../src/kinds/items.ts';
+import { givenFields } from '../../src/kinds/items/kind.ts';
 import { likePattern } from './likePattern.ts';
-import { isBlank, kindOf } from '../../src/kinds/kinds.ts';
+import { isBlank, kindOf } from '../../src/kinds/registry.ts';
 import { lensOf, settle as settled } from '../../src/server/lens.ts';
 import { faultyField, isReadOnly, isRequired, isVisible, validateRecord } from '../../src/kinds/validate.ts';
 

@@ -1,6 +1,6 @@
 /** Values that a field must refuse. */
 import type { Field } from '../../src/model/types.ts';
-import { numericKinds } from '../../src/model/kinds.ts';
+import { isNumeric } from '../../src/model/traits.ts';
 import { isRequired } from '../../src/kinds/validate.ts';
 import { contextOf, type Fields, type Filling } from './filling.ts';
 
@@ -16,7 +16,7 @@ export function mistakesIn(filling: Filling, field: Field, record: Fields): Wron
   // what is copied from another record is filled in where it is missing
   if (isRequired(field, record, context) && !field.copy) add('nothing', null);
   add('another type', wrongType(field));
-  if (numericKinds.has(field.type)) {
+  if (isNumeric(field)) {
     const { min, max } = field as { min?: number | string; max?: number | string };
     if (typeof min === 'number') add('too little', min - 1);
     if (typeof max === 'number') add('too much', max + 1);

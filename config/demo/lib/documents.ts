@@ -6,7 +6,7 @@ import {
   cpfDigits,
   luhnDigit,
   mod11Digit,
-} from '../../../src/kinds/checkDigits.ts';
+} from '../../../src/kinds/document/checkDigits.ts';
 import type { Random } from './random.ts';
 
 const closed = (base: string, digits: (base: string) => string) => `${base}${digits(base)}`;

@@ -4,8 +4,8 @@ import { Suspense, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { conjunction } from '../../access/permissions.ts';
 import { fieldsOf, FilterError, parseFilter } from '../../model/filter.ts';
-import { temporalKinds } from '../../model/kinds.ts';
 import type { Chart, ClientResource } from '../../model/types.ts';
+import { isTemporal } from '../../model/traits.ts';
 import { formatNumber } from '../../kinds/format.ts';
 import { useAggregate } from '../data/useAggregate.ts';
 import { useTitles } from '../data/useTitles.ts';
@@ -86,7 +86,7 @@ function isOfPeriod({ filter }: Chart, resource: ClientResource | undefined): bo
   if (!resource) return false;
   try {
     const named = fieldsOf(parseFilter(filter, resource.fields));
-    return [...named].some((id) => temporalKinds.has(resource.fields[id]?.type ?? ''));
+    return [...named].some((id) => isTemporal(resource.fields[id]));
   } catch (error) {
     if (error instanceof FilterError) return false;
     throw error;

@@ -2,9 +2,9 @@ import { Box, Button, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Span } from '../../model/period.ts';
-import { dateFault } from '../../kinds/dates.ts';
-import { isDate } from '../../kinds/readDates.ts';
-import { DateField } from '../fields/dates/DateField.tsx';
+import { dateFault } from '../../kinds/date/kind.ts';
+import { isDate } from '../../kinds/date/readDates.ts';
+import { DateField } from '../../kinds/date/DateField.tsx';
 
 type Props = { span: Span; onChosen: (span: Span) => void };
 

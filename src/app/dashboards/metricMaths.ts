@@ -1,5 +1,5 @@
-import { isShare } from '../../model/kinds.ts';
 import { measureFields } from '../../model/measures.ts';
+import { isShare, traitsOf } from '../../model/traits.ts';
 import type { ClientResource, Field, Measure, Metric } from '../../model/types.ts';
 import { formatNumber, type NumberFormat } from '../../kinds/format.ts';
 import type { AggregateRow } from '../data/dataProvider.ts';
@@ -71,8 +71,8 @@ export function formatOfMeasure(measure: Measure, resource: ClientResource | und
     case 'integer': {
       const decimals = 'decimals' in field ? field.decimals : undefined;
       const unit = 'unit' in field ? field.unit : undefined;
-      const currency = field.type === 'money' ? field.currency : undefined;
-      const isMean = 'avg' in measure && field.type === 'integer';
+      const currency = currencyOf(field);
+      const isMean = 'avg' in measure && traitsOf(field).numeric === 'integer';
       return {
         format: isMean ? 'decimal' : field.type,
         ...(decimals !== undefined && { decimals }),
@@ -90,13 +90,12 @@ export function formatOfMeasure(measure: Measure, resource: ClientResource | und
 function formatOfRatio(field: Field, divisor: Field): NumberFormat {
   if (isShare(field, divisor)) return { format: 'percent', share: true, decimals: 1 };
   const [over, under] = [unitOf(field), unitOf(divisor)];
-  if (field.type === 'money')
-    return {
-      format: 'money',
-      ...(under && { unit: under }),
-      ...(field.currency && { currency: field.currency }),
-    };
+  if (traitsOf(field).numeric === 'money') {
+    const currency = currencyOf(field);
+    return { format: 'money', ...(under && { unit: under }), ...(currency && { currency }) };
+  }
   return { format: 'decimal', ...(over && under && { unit: `${over}/${under}` }) };
 }
 
+const currencyOf = (field: Field) => ('currency' in field ? field.currency : undefined);
 const unitOf = (field: Field) => ('unit' in field ? field.unit : undefined);

@@ -2,6 +2,7 @@ import { conjunction } from '../../access/permissions.ts';
 import { operators } from '../../model/filter.ts';
 import { earlier, type Span } from '../../model/period.ts';
 import type { DepartmentSlice, Filter, Narrowed, Widget } from '../../model/types.ts';
+import { traitsOf } from '../../model/traits.ts';
 
 /** What is chosen for a whole dashboard. */
 export type Chosen = { span?: Span; filter: Filter };
@@ -39,7 +40,7 @@ function conditionsOf(
   });
   if (!period || !span) return Object.fromEntries(conditions);
   const { from, to } = earlier(span, back);
-  const length = resources[resource]?.fields[period]?.type === 'month' ? 7 : 10;
+  const length = traitsOf(resources[resource]?.fields[period]).temporal === 'month' ? 7 : 10;
   return {
     [`${period}_gte`]: from.slice(0, length),
     [`${period}_lte`]: to.slice(0, length),

@@ -1,7 +1,8 @@
 import { shiftDate } from '../../model/time.ts';
 import { collator } from '../../model/values.ts';
 import type { Chart, ClientResource, Field, Filter, Tone } from '../../model/types.ts';
-import { formatValue, optionsOf } from '../../kinds/kinds.ts';
+import { refersTo, traitsOf } from '../../model/traits.ts';
+import { formatValue, optionsOf } from '../../kinds/registry.ts';
 import type { AggregateRow } from '../data/dataProvider.ts';
 import type { TitleLookup } from '../data/useTitles.ts';
 
@@ -86,7 +87,8 @@ const same = (left: Key | undefined, right: Key) => (left ?? null) === right;
 const distinct = (keys: Key[]): Key[] => [...new Set(keys)];
 const partOf = (groupKey: string) => groupKey.split(':')[1] as Part | undefined;
 /** A field that holds months is read like a date by month. */
-const isMonth = (groupKey: string, { resource }: Names) => resource.fields[groupKey]?.type === 'month';
+const isMonth = (groupKey: string, { resource }: Names) =>
+  traitsOf(resource.fields[groupKey]).temporal === 'month';
 
 /** Bars and slices by size; columns and lines as their keys are ordered, the largest of them where there are too many. */
 function byChart(
@@ -145,9 +147,9 @@ export function nameOfKey(groupKey: string, key: Key, { resource, titles, timeZo
   if (part) return periodName(text, part as Part);
   const field: Field | undefined = resource.fields[id];
   if (!field) return text;
-  if (field.type === 'month') return periodName(text, 'month');
-  if (field.type === 'reference' || field.type === 'references') return titles(field.resource, key) ?? '…';
-  return formatValue(field, field.type === 'multiselect' ? [key] : key, { timeZone });
+  if (traitsOf(field).temporal === 'month') return periodName(text, 'month');
+  if (refersTo(field)) return titles(field.resource, key) ?? '…';
+  return formatValue(field, traitsOf(field).holdsMany ? [key] : key, { timeZone });
 }
 
 /** `2026-10` -> "out/26"; `2026-T4` -> "4º tri/26"; days and weeks as `31/10`. */

@@ -4,7 +4,7 @@ import { HttpError, type DataProvider, type Identifier, type RaRecord } from 'ra
 import simpleRestProvider from 'ra-data-simple-rest';
 import { conjunction } from '../../access/permissions.ts';
 import type { Filter, Measure, SimpleScreen } from '../../model/types.ts';
-import type { HeldFile } from '../../kinds/files.ts';
+import type { HeldFile } from '../../kinds/file/kind.ts';
 import { withSession } from '../auth/withSession.ts';
 import { fetchFile, sendFile, type Transfer } from './fileTransfer.ts';
 import { createHttpClient } from './httpClient.ts';

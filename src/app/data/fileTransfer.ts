@@ -1,7 +1,7 @@
 /** Files to and from the API: bytes with progress, which neither react-admin's client nor fetch can do. */
 import { HttpError } from 'ra-core';
-import type { HeldFile } from '../../kinds/files.ts';
-import { fileKinds, kindOfType } from '../../kinds/fileKinds.ts';
+import type { HeldFile } from '../../kinds/file/kind.ts';
+import { fileKinds, kindOfType } from '../../kinds/file/fileKinds.ts';
 import { viewAsHeaders } from '../session.ts';
 
 export type Transfer = {

@@ -3,7 +3,8 @@ import { useDataProvider, type DataProvider } from 'ra-core';
 import { useCallback } from 'react';
 import { titleOf } from '../../model/title.ts';
 import type { ClientResource, Field } from '../../model/types.ts';
-import { formatValue } from '../../kinds/kinds.ts';
+import { refersTo, traitsOf } from '../../model/traits.ts';
+import { formatValue } from '../../kinds/registry.ts';
 import type { FormatContext } from '../../kinds/kind.ts';
 import { usePortalIndex, useHere } from '../portal/context.ts';
 
@@ -49,7 +50,7 @@ export type Wanted = readonly (readonly [resource: string, ids: readonly string[
 export function wantedTitles(fields: readonly Field[], records: readonly Stored[]): Wanted {
   const byResource = new Map<string, Set<string>>();
   for (const field of fields) {
-    if (field.type !== 'reference' && field.type !== 'references') continue;
+    if (!refersTo(field)) continue;
     const ids = byResource.get(field.resource) ?? new Set();
     byResource.set(field.resource, ids);
     for (const record of records)
@@ -94,7 +95,7 @@ export function nameOf(
   return titleOf(resource, record, (id, value) => {
     const field = resource.fields[id];
     if (!field || value === null || value === undefined) return String(value ?? '');
-    if (field.type === 'reference') return titles(field.resource, value) ?? `#${value}`;
+    if (refersTo(field) && !traitsOf(field).holdsMany) return titles(field.resource, value) ?? `#${value}`;
     return formatValue(field, value, context);
   });
 }

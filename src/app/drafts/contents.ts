@@ -1,7 +1,7 @@
 /** What of a form goes into its draft, and what of a draft goes back into a form. */
 import type { ClientResource, Field } from '../../model/types.ts';
-import { allFiles, filesOf } from '../../kinds/files.ts';
-import { rowsOf } from '../../kinds/items.ts';
+import { allFiles, filesOf } from '../../kinds/file/kind.ts';
+import { rowsOf } from '../../kinds/items/kind.ts';
 import { sameValue } from '../screens/form/conflict.ts';
 import type { Values } from './store.ts';
 

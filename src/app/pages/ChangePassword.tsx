@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useNotify, useTranslate } from 'ra-core';
 import { useForm } from 'react-hook-form';
 import { savedByKeys } from '../layout/shortcuts.ts';
-import { passwordFault } from '../../kinds/password.ts';
+import { passwordFault } from '../../kinds/password/kind.ts';
 import { useUserInfo } from '../auth/useUserInfo.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { changePassword, RequestError } from '../session.ts';

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { ConfigHealth, KnownProblem, Outdated } from '../../model/types.ts';
-import { ToneChip } from '../fields/ToneChip.tsx';
+import { ToneChip } from '../ui/ToneChip.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useHere, usePortalIndex } from '../portal/context.ts';
 import { Loading } from '../portal/Loading.tsx';

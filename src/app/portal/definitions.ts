@@ -2,7 +2,7 @@ import { resourcesOf, screenKind, simpleScreens } from '../../screens/registry.t
 import type { ResourceDefinition } from 'ra-core';
 import { titleOf } from '../../model/title.ts';
 import type { ClientResource, DepartmentSlice, IndexDepartment, SimpleScreen } from '../../model/types.ts';
-import { formatValue } from '../../kinds/kinds.ts';
+import { formatValue } from '../../kinds/registry.ts';
 import { nameOf } from './names.ts';
 
 export type Definitions = Record<string, ResourceDefinition>;

@@ -2,17 +2,15 @@ import { Box, CardActionArea, Stack, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Picture } from '../fields/Picture.tsx';
-import { ToneChip } from '../fields/ToneChip.tsx';
-import { namingColumn, type ColumnView } from './columns.ts';
+import { valueOf } from '../../kinds/ui/kindParts.ts';
+import { namingColumn, type ColumnView } from '../../kinds/ui/columns.ts';
 
 type Props = { title: ReactNode; record: RaRecord; columns: readonly ColumnView[]; href?: string };
 
 /** A record in two lines: its name and state, and the first facts that add something; beside them its picture. */
 export function RecordLines({ title, record, columns, href }: Props) {
-  const status = columns.find(({ tone }) => tone);
-  const pictured = columns.find(({ picture }) => picture);
-  const address = pictured?.text(record);
+  const status = columns.find(({ part }) => part === 'chip');
+  const pictured = columns.find(({ part }) => part === 'picture');
   const facts = columns
     .filter((column) => column !== status && column !== pictured)
     .map((column) => ({ column, text: column.text(record) }))
@@ -24,9 +22,9 @@ export function RecordLines({ title, record, columns, href }: Props) {
           {title}
         </Typography>
         {status && status.text(record) !== '' && (
-          <ToneChip tone={status.tone!(record)} sx={{ flexShrink: 0 }}>
-            {status.text(record)}
-          </ToneChip>
+          <Box component="span" sx={{ flexShrink: 0 }}>
+            {status.draw?.(record, 'card')}
+          </Box>
         )}
       </Stack>
       <Stack component="span" direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 2, mt: 0.25 }}>
@@ -42,7 +40,7 @@ export function RecordLines({ title, record, columns, href }: Props) {
     <Box component="span" sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
       {/* where one has none, the texts stay in line with those of the others */}
       <Box component="span" sx={{ width: pictureSize, minHeight: pictureSize, flexShrink: 0 }}>
-        {address && <Picture address={address} shape={pictured.picture!} size={pictureSize} alt="" />}
+        {pictured.text(record) !== '' && pictured.draw?.(record, 'card')}
       </Box>
       <Box component="span" sx={{ minWidth: 0, flexGrow: 1 }}>
         {lines}
@@ -63,10 +61,7 @@ export function RecordLines({ title, record, columns, href }: Props) {
 const pictureSize = 56;
 
 /** Names, amounts and states speak for themselves; dates, bare numbers and yes or no do not. */
-const isBare = ({ field }: ColumnView) =>
-  field.type === 'boolean' ||
-  field.type === 'date' ||
-  ((field.type === 'integer' || field.type === 'decimal') && !field.unit);
+const isBare = ({ field }: ColumnView) => valueOf(field).labelled?.(field) === true;
 
 /** The same for a few records within a card: a table on a phone. */
 export function RecordLineList({

@@ -2,8 +2,9 @@
 import { migrated } from '../../kinds/migration.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Field, Portal, Resource } from '../../model/types.ts';
-import { filePlaces, filesAt } from '../../kinds/files.ts';
-import { uniqueKey } from '../../kinds/kinds.ts';
+import { hasRows, refersTo, traitsOf } from '../../model/traits.ts';
+import { filePlaces, filesAt } from '../../kinds/file/kind.ts';
+import { uniqueKey } from '../../kinds/registry.ts';
 import { validateRecord } from '../../kinds/validate.ts';
 import type { Data, Stored } from './open.ts';
 
@@ -49,7 +50,7 @@ function faultsIn(
 
   for (const resource of stored) {
     // a stored password is a hash: the rules are for what people choose
-    const fields = Object.keys(resource.fields).filter((id) => resource.fields[id]!.type !== 'password');
+    const fields = Object.keys(resource.fields).filter((id) => !traitsOf(resource.fields[id]!).secret);
     const seen = new Set<string>();
     const twins = twinFinder(resource);
     for (const record of tables[resource.id] ?? []) {
@@ -96,11 +97,11 @@ function danglingIn(
   idsOf: ReadonlyMap<string, ReadonlySet<string>>,
 ): { resource: string; id: string }[] {
   if (isEmpty(value)) return [];
-  if (field.type === 'items')
+  if (hasRows(field))
     return (Array.isArray(value) ? (value as Stored[]) : []).flatMap((row) =>
       Object.entries(field.fields).flatMap(([id, inner]) => danglingIn(inner, row?.[id], idsOf)),
     );
-  if (field.type !== 'reference' && field.type !== 'references') return [];
+  if (!refersTo(field)) return [];
   const known = idsOf.get(field.resource);
   const ids = (Array.isArray(value) ? value : [value]).map(String);
   return known ? ids.filter((id) => !known.has(id)).map((id) => ({ resource: field.resource, id })) : [];

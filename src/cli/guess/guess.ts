@@ -5,7 +5,7 @@
  */
 import { fold } from '../../model/values.ts';
 import type { Field, FieldType } from '../../model/types.ts';
-import { isBlank, kindOf, parseValue } from '../../kinds/kinds.ts';
+import { isBlank, kindOf, parseValue } from '../../kinds/registry.ts';
 import { bare, fieldIdOf, labelOf, optionIdOf, unitOf } from './naming.ts';
 import type { Column, FieldYaml, Guess, KnownResource } from './types.ts';
 

@@ -6,6 +6,8 @@ import { readFiles } from '../../language/read.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { lowerFirst } from '../../model/title.ts';
 import type { Portal, Resource } from '../../model/types.ts';
+import { traitsOf } from '../../model/traits.ts';
+import { kindOf } from '../../kinds/registry.ts';
 import { CliError, namesIn, type Io } from '../io.ts';
 import { routeTo } from './route.ts';
 import { append, capital, newFile, save, textOf, tidyYaml, type Edit } from './write.ts';
@@ -95,11 +97,11 @@ const nextOrder = (portal: Portal | null) => {
 /** How many, how much, since when, of what sort: what the fields of any resource allow to be said. */
 function figuresOf(resource: Resource, to: string): object[] {
   const fields = Object.values(resource.fields).filter((field) => !field.stamp);
-  const money = fields.find(({ type }) => type === 'money');
-  const date = fields.find(({ type }) => type === 'date');
+  const money = fields.find((field) => traitsOf(field).numeric === 'money');
+  const date = fields.find(({ type }) => traitsOf(type).temporal === 'date');
   const choice =
-    fields.find(({ type }) => type === 'status') ??
-    fields.find(({ type }) => type === 'select' || type === 'uf');
+    fields.find(({ type }) => traitsOf(type).state) ??
+    fields.find((field) => !traitsOf(field).holdsMany && kindOf(field).filter === 'choice');
   const { many } = resource.label;
   const { id } = resource;
   const figure = money?.label ?? many;

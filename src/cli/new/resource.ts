@@ -1,9 +1,9 @@
 import { fold } from '../../model/values.ts';
 import { loadPortal } from '../../language/load.ts';
-import { choiceKinds, numericKinds, referenceKinds, temporalKinds } from '../../model/kinds.ts';
 import { commandLine } from '../../language/places.ts';
 import { titleOf } from '../../model/title.ts';
 import type { Resource } from '../../model/types.ts';
+import { hasRows, isNumeric, isShort, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import { findData, type Stored } from '../data/open.ts';
 import { bare } from '../guess/naming.ts';
 import { draftFrom, type Draft } from '../guess/source.ts';
@@ -56,7 +56,7 @@ const genderOf = (label: string): string => {
 /** A record is named by what every record has, and best by what is made for it. */
 function namedBy({ guesses, records }: Draft): { title: string; search: string[] } {
   const readable = guesses.filter(
-    ({ field }) => !['items', 'reference', 'boolean', 'multiselect', 'textarea'].includes(field.type),
+    ({ field }) => isShort(field) && !hasRows(field) && !traitsOf(field).refersTo && !traitsOf(field).yesNo,
   );
   const rank = (guess: Guess) => titleRank(guess) + (isComplete(guess, records) ? 0 : 100);
   const [title = guesses[0]!] = readable.toSorted((a, b) => rank(a) - rank(b));
@@ -74,13 +74,14 @@ const isComplete = ({ field, fits }: Guess, records: number | undefined) =>
 function titleRank({ id, field }: Guess): number {
   const name = fold(id);
   if (/^(obs|nota|coment|detalhe|motivo)/.test(name)) return 9;
-  if (field.type === 'text' && /^(nome|razao|titulo|name|title)/.test(name)) return 0;
+  const isText = traitsOf(field).text === 'line';
+  if (isText && /^(nome|razao|titulo|name|title)/.test(name)) return 0;
   if (field.unique && field.type !== 'placa' && field.type !== 'email') return 1;
   if (/^(codigo|numero|matricula|sku|code|protocolo|processo)/.test(name)) return 2;
   if (field.unique) return 3;
-  if (field.type === 'text') return /^(descricao|modelo)/.test(name) ? 4 : 5;
+  if (isText) return /^(descricao|modelo)/.test(name) ? 4 : 5;
   if (field.type === 'placa') return 6;
-  return ['status', 'select'].includes(field.type) ? 8 : 7;
+  return traitsOf(field).choice ? 8 : 7;
 }
 
 /** What was made of each column, and how well its values fit. */
@@ -131,13 +132,13 @@ function knownResources(io: Io): KnownResource[] {
 function keysOf({ titleFields, fields }: Resource, records: readonly Stored[]): ReadonlySet<string>[] {
   return titleFields.flatMap((id) => {
     const field = fields[id];
-    if (!field || notCodes.some((kinds) => kinds.has(field.type))) return [];
+    if (!field || isNumeric(field) || isTemporal(field) || traitsOf(field).choice || refersTo(field))
+      return [];
     const codes = records.map((record) => bare(String(record[id] ?? ''))).filter(Boolean);
     const distinct = new Set(codes);
     return distinct.size >= 3 && distinct.size === codes.length ? [distinct] : [];
   });
 }
-const notCodes = [numericKinds, temporalKinds, choiceKinds, referenceKinds];
 
 const namesOf = ({ id, label }: Resource) =>
   [id.replaceAll('_', ' '), label.one, label.many].map((name) => fold(name));

@@ -1,7 +1,7 @@
 import { parseDocument } from 'yaml';
-import { notForColumns } from '../../model/kinds.ts';
 import { loadPortal } from '../../language/load.ts';
 import type { Resource } from '../../model/types.ts';
+import { fitsColumns, traitsOf } from '../../model/traits.ts';
 import { CliError, type Io } from '../io.ts';
 import { append, capital, save, textOf } from './write.ts';
 
@@ -51,11 +51,14 @@ const most = 6;
 /** A choice that would not be among the first columns takes the place of the last ones: people filter by it. */
 function columnsOf({ titleFields, fields }: Resource): string[] | undefined {
   const fit = Object.values(fields).filter(
-    ({ id, type, stamp }) => id !== 'id' && !stamp && !notForColumns.has(type) && type !== 'file',
+    (field) => field.id !== 'id' && !field.stamp && fitsColumns(field) && !traitsOf(field).attachment,
   );
   const names = [...new Set([...titleFields, ...fit.map(({ id }) => id)])];
-  const ofType = (type: string) => fit.filter((field) => field.type === type).map(({ id }) => id);
-  const choices = [...ofType('status'), ...ofType('select')].slice(0, 2);
+  const oneOf = fit.filter((field) => traitsOf(field).choice && !traitsOf(field).holdsMany);
+  const [states, others] = [true, undefined].map((state) =>
+    oneOf.filter((field) => traitsOf(field).state === state).map(({ id }) => id),
+  );
+  const choices = [...states!, ...others!].slice(0, 2);
   const late = choices.filter((id) => names.indexOf(id) >= most);
   if (late.length === 0) return undefined;
   const kept = names.filter((id) => !late.includes(id)).slice(0, most - late.length);

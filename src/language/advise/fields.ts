@@ -1,6 +1,7 @@
 /** Fields that say too little: equal labels, a single choice. */
 import type { Spot } from '../link/world.ts';
 import type { Field } from '../../model/types.ts';
+import { hasRows } from '../../model/traits.ts';
 import { tellRepeated } from './screens.ts';
 import type { View } from './view.ts';
 
@@ -13,7 +14,7 @@ export function adviseOnFields({ portal: { accounts }, resources }: View) {
       // what accounts may be given grows with each department: the first one has the first
       const isGrowing = resource.id === accounts.resource && field.id === accounts.permissions;
       adviseOnChoice(at, field, isGrowing);
-      if (field.type === 'items') {
+      if (hasRows(field)) {
         tellLabels(at.at('fields'), Object.values(field.fields), `${resource.id}.${field.id}`);
         for (const row of Object.values(field.fields)) adviseOnChoice(at.at('fields', row.id), row);
       }

@@ -3,6 +3,7 @@ import { parseFilter, type Condition, type Expression } from '../../model/filter
 import type { Spot } from '../link/world.ts';
 import { listOf } from '../shortForms.ts';
 import type { Filter, Resource, Scope } from '../../model/types.ts';
+import { traitsOf } from '../../model/traits.ts';
 import type { View } from './view.ts';
 
 export function adviseOnFilters({ routes, portal }: View) {
@@ -97,12 +98,8 @@ const isConstant = (value: unknown) =>
 
 /** Of one field. Dates stand for whole months and years, so that only numbers are measured. */
 function excludeEachOther(conditions: readonly Condition[], { fields }: Resource): boolean {
-  if (
-    ['date', 'datetime', 'month', 'multiselect', 'references', 'items'].includes(
-      fields[conditions[0]!.field]!.type,
-    )
-  )
-    return false;
+  const { temporal, holdsMany, rows } = traitsOf(fields[conditions[0]!.field]);
+  if (temporal || holdsMany || rows) return false;
   const values = (op: Condition['op']) =>
     conditions
       .filter((condition) => condition.op === op)

@@ -1,12 +1,12 @@
 /** Permissions that accounts may be given and that open nothing. */
-import { choiceKinds } from '../../model/kinds.ts';
+import { traitsOf } from '../../model/traits.ts';
 import type { View } from './view.ts';
 
 export function adviseOnPermissions({ portal, resources }: View) {
   const { resource: id, permissions } = portal.accounts;
   const accounts = resources.find(({ resource }) => resource.id === id)!;
   const field = accounts.resource.fields[permissions]!;
-  if (!choiceKinds.has(field.type) || portal.departments.length === 0) return;
+  if (!traitsOf(field).choice || portal.departments.length === 0) return;
   const asked = new Set(
     [
       ...portal.departments.flatMap(({ requirement, routes }) => [

@@ -1,7 +1,7 @@
 /** The names of a config, for the editors' schemas: resources, addresses, permissions, and of each resource its fields. */
 import type { z } from 'zod';
 import type { Sources } from '../check.ts';
-import { choiceKinds, numericKinds, temporalKinds } from '../../model/kinds.ts';
+import { isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import { kindSchemas, parts } from '../docs/reference.ts';
 import {
   departmentSchema,
@@ -149,7 +149,7 @@ function fieldsOf(source: ResourceSource, { portal }: Sources): [string, Known][
     ...(Object.entries(stamps) as [Stamp, string][]).map(([stamp, name]) => [name, stampLabels[stamp]]),
   ].map(([name, label]): [string, Known] => [name!, { label: label! }]);
   const own = Object.entries(source.fields)
-    .filter(([, field]) => isMap(field) && field.type !== 'password')
+    .filter(([, field]) => isMap(field) && !traitsOf(field.type as string).secret)
     .map(([name, field]): [string, Known] => [
       name,
       {
@@ -164,11 +164,11 @@ function fieldsOf(source: ResourceSource, { portal }: Sources): [string, Known][
 /** `contaId.saldo`: the numbers and dates of the records that the references lead to. */
 function wayNames({ fields }: ResourceSource, sources: Sources): Json[] {
   const names = Object.entries(fields).flatMap(([via, field]) => {
-    if (!isMap(field) || field.type !== 'reference') return [];
+    if (!isMap(field) || !refersTo(field) || traitsOf(field).holdsMany) return [];
     const target = sources.resources.get(field.resource)?.value;
     if (!target || !isMap(target.fields)) return [];
     return Object.entries(target.fields).flatMap(([name, other]) =>
-      isMap(other) && (numericKinds.has(other.type) || temporalKinds.has(other.type))
+      isMap(other) && (isNumeric(other) || isTemporal(other))
         ? [[`${via}.${name}`, text(other.label)] as const]
         : [],
     );
@@ -185,7 +185,7 @@ const periods = {
 };
 
 function periodsOf(fields: readonly [string, Known][]): Json[] {
-  const dates = fields.filter(([, { type = '' }]) => temporalKinds.has(type));
+  const dates = fields.filter(([, { type = '' }]) => isTemporal(type));
   const names = dates.flatMap(([name, { label }]) =>
     Object.entries(periods).map(([period, words]) => [`${name}:${period}`, `${label}, ${words}`] as const),
   );
@@ -195,7 +195,7 @@ function periodsOf(fields: readonly [string, Known][]): Json[] {
 /** The fields as conditions: choices offer their options. */
 function conditionOf(fields: readonly [string, Known][], refs: (atom: string) => Json): Json {
   const choices = fields.flatMap(([name, { type = '', options }]) =>
-    choiceKinds.has(type) && options ? [[name, optionsOf(options)] as const] : [],
+    traitsOf(type).choice && options ? [[name, optionsOf(options)] as const] : [],
   );
   if (choices.length === 0) return refs('keys');
   return {

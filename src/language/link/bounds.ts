@@ -1,5 +1,5 @@
 /** The least and the greatest that a field takes: fixed, or as another field says, of the same record or of one referred to. */
-import { numericKinds, temporalKinds } from '../../model/kinds.ts';
+import { isNumeric, isTemporal } from '../../model/traits.ts';
 import { boundKeys, isBoundPath, partsOfName } from '../../model/limits.ts';
 import type { FieldSource } from '../schema.ts';
 import { isReadOnly } from '../shortForms.ts';
@@ -22,7 +22,7 @@ export function checkBounds(
     const bound = bounds[key];
     if (typeof bound !== 'string') continue;
     if (isBoundPath(bound)) checkPathBound(world, spot.at(key), id, bound, field, resource);
-    else if (numericKinds.has(field.type)) checkNumberBound(spot.at(key), id, bound, resource);
+    else if (isNumeric(field)) checkNumberBound(spot.at(key), id, bound, resource);
     else checkDateBound(world, spot.at(key), id, bound, resource);
   }
   const { min, max } = bounds;
@@ -53,9 +53,9 @@ function checkPathBound(
   const { via, field: name } = partsOfName(bound);
   const found = followPath(world, spot, resource, { via: via!, field: name });
   if (!found) return;
-  const isNumber = numericKinds.has(field.type);
-  const kinds = isNumber ? numericKinds : temporalKinds;
-  if (!kinds.has(found.type))
+  const isNumber = isNumeric(field);
+  const isOfKind = isNumber ? isNumeric : isTemporal;
+  if (!isOfKind(found.type))
     return spot.error(
       `"${bound}" não serve de limite de "${id}": é do tipo ${found.type}, e o limite de ${isNumber ? 'um número é outro número' : 'uma data é outra data'}`,
     );
@@ -83,7 +83,7 @@ function differenceOf(own: Quantity, { type, source }: KnownField): string | und
 function checkNumberBound(spot: Spot, id: string, bound: string, resource: KnownResource) {
   const other = findField(spot, resource, bound);
   if (other?.broken || !other) return;
-  if (bound === id || !numericKinds.has(other.type))
+  if (bound === id || !isNumeric(other))
     spot.error(
       `"${bound}" não serve de limite: escreva um número, o nome de outro campo de número, ou uma referência e um campo dela, como em "contaId.saldo"`,
     );
@@ -94,9 +94,9 @@ function checkDateBound(world: World, spot: Spot, id: string, bound: string, res
   if (bound.startsWith('$')) return checkVariable(world, spot, bound, { user: false });
   if (isDate(bound)) return;
   const other = resource.fields && Object.hasOwn(resource.fields, bound) ? resource.fields[bound] : undefined;
-  if (other?.broken || (other && bound !== id && temporalKinds.has(other.type))) return;
+  if (other?.broken || (other && bound !== id && isTemporal(other))) return;
   const dates = Object.entries(resource.fields ?? {}).flatMap(([name, { type }]) =>
-    name !== id && temporalKinds.has(type) ? name : [],
+    name !== id && isTemporal(type) ? name : [],
   );
   const near = other ? undefined : nearest(bound, dates);
   spot.error(

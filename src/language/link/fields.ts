@@ -1,5 +1,5 @@
 /** What one field says: its limits, its default, its conditions. */
-import { numericKinds, temporalKinds } from '../../model/kinds.ts';
+import { hasRows, isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import type { FieldSource } from '../schema.ts';
 import { conditionsOf, isReadOnly, transitionsOf } from '../shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
@@ -32,12 +32,12 @@ export function checkField(
     spot
       .at('required')
       .error(`campo "${id}" não pode ser obrigatório: ninguém o preenche (é somente leitura)`, 'key');
-  if (field.type === 'items') checkRows(world, spot, id, field, resource, checkField);
+  if (hasRows(field)) checkRows(world, spot, id, field, resource, checkField);
   else if (field.default !== undefined) checkDefault(world, spot.at('default'), id, field);
 
   if ('options' in field && Object.keys(field.options).length === 0)
     spot.at('options').error(`campo "${id}" precisa de pelo menos uma opção`, 'key');
-  if (field.type === 'reference' || field.type === 'references') {
+  if (refersTo(field)) {
     const target = findResource(world, spot.at('resource'), field.resource);
     if (target) checkFilter(world, spot.at('filter'), field.filter, target, { record: resource });
     if (target && isView(target.source))
@@ -48,18 +48,18 @@ export function checkField(
         );
   }
   for (const { when, path } of conditionsOf(field)) checkDerived(world, spot.at(...path), when, resource);
-  if (field.type === 'text' && field.pattern) checkPattern(spot.at('pattern'), field.pattern);
-  if (field.type === 'text' && field.sequence) checkSequence(spot.at('sequence'), field.sequence);
+  if ('pattern' in field && field.pattern) checkPattern(spot.at('pattern'), field.pattern);
+  if ('sequence' in field && field.sequence) checkSequence(spot.at('sequence'), field.sequence);
   if ('formula' in field && field.formula)
     checkFormula(spot.at('formula'), id, field.formula, field, resource);
   checkLinks(world, spot, id, field, resource);
   checkUniqueField(spot, id, field, resource);
-  if (field.type === 'file' && field.unique)
+  if (traitsOf(field).attachment && field.unique)
     spot.at('unique').error('"unique" não serve para arquivos, que não se comparam: apague-o', 'key');
   checkBounds(world, spot, id, field, resource);
   checkStars(spot, id, field);
-  if (field.type === 'money' && field.currency) checkCurrency(spot.at('currency'), field.currency);
-  if (field.type === 'url' && field.image) checkImage(world, spot.at('image'), id);
+  if ('currency' in field && field.currency) checkCurrency(spot.at('currency'), field.currency);
+  if ('image' in field && field.image) checkImage(world, spot.at('image'), id);
 }
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
@@ -81,7 +81,7 @@ function checkImage({ sources }: World, spot: Spot, id: string) {
 
 /** So many as can be told at a glance. */
 function checkStars(spot: Spot, id: string, field: FieldSource) {
-  if (field.type !== 'integer' || !field.stars) return;
+  if (!('stars' in field) || !field.stars) return;
   const { min = 1, max = 5 } = field;
   if (typeof min === 'string' || typeof max === 'string' || max < 3 || max > 10 || min < 0)
     spot
@@ -94,8 +94,9 @@ function checkStars(spot: Spot, id: string, field: FieldSource) {
 }
 
 function checkDefault(world: World, spot: Spot, id: string, field: FieldSource) {
-  if (field.type === 'password') return spot.error('uma senha não pode ter valor inicial', 'key');
-  if (field.type === 'file') return spot.error('um arquivo não pode ter valor inicial', 'key');
+  const { secret, attachment } = traitsOf(field);
+  if (secret) return spot.error('uma senha não pode ter valor inicial', 'key');
+  if (attachment) return spot.error('um arquivo não pode ter valor inicial', 'key');
   checkConstant(world, spot, id, field.default, field);
 }
 
@@ -115,7 +116,7 @@ export function checkConstant(
   if (typeof value === 'string' && value.startsWith('$')) return checkVariable(world, spot, value, { user });
   const options = optionsOf({ type: field.type, source: field });
   const values = Array.isArray(value) ? value : [value];
-  if (Array.isArray(value) !== (field.type === 'multiselect' || field.type === 'references'))
+  if (Array.isArray(value) !== (traitsOf(field).holdsMany === true))
     return spot.error(
       `${name} de "${id}" ${Array.isArray(value) ? 'não pode ser uma lista' : 'deve ser uma lista'}`,
     );
@@ -125,11 +126,10 @@ export function checkConstant(
       spot.error(
         `"${String(one)}" não é uma opção de "${id}".${suggestion(String(one), options, 'As opções são')}`,
       );
-    else if (field.type === 'boolean' && typeof one !== 'boolean')
+    else if (traitsOf(field).yesNo && typeof one !== 'boolean')
       spot.error(`${name} de "${id}" deve ser true ou false`);
-    else if (numericKinds.has(field.type) && typeof one !== 'number')
-      spot.error(`${name} de "${id}" deve ser um número`);
-    else if (temporalKinds.has(field.type) && !/^\d{4}-\d{2}/.test(String(one)))
+    else if (isNumeric(field) && typeof one !== 'number') spot.error(`${name} de "${id}" deve ser um número`);
+    else if (isTemporal(field) && !/^\d{4}-\d{2}/.test(String(one)))
       spot.error(`${name} de "${id}" deve ser uma data como "2026-10-31" ou "$today"`);
   }
 }

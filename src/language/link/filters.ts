@@ -1,6 +1,6 @@
 /** That a filter's fields exist, its operators fit them, and its values can occur. */
 import { FilterError, isVariable, parseFilter, type FilterFields } from '../../model/filter.ts';
-import { choiceKinds, numericKinds } from '../../model/kinds.ts';
+import { traitsOf } from '../../model/traits.ts';
 import { nearest, suggestion } from '../../model/suggest.ts';
 import type { Requirement } from '../../model/types.ts';
 import type { ScopeSource } from '../shortForms.ts';
@@ -75,8 +75,9 @@ function checkValue(
   key: string,
   use: FilterUse,
 ) {
+  const { yesNo, numeric, temporal } = traitsOf(field);
   if (value === null || typeof value === 'boolean') {
-    if (typeof value === 'boolean' && !key.endsWith('_null') && field.type !== 'boolean')
+    if (typeof value === 'boolean' && !key.endsWith('_null') && !yesNo)
       spot.error(`"${key}" não aceita ${value}: o campo não é de sim ou não`);
     return;
   }
@@ -86,18 +87,15 @@ function checkValue(
   const options = optionsOf(field);
   if (options && !options.includes(text))
     return spot.error(`"${text}" não é uma opção de "${key}".${suggestion(text, options, 'As opções são')}`);
-  if (field.type === 'boolean') return spot.error(`"${key}" espera true ou false, e não "${text}"`);
-  if (numericKinds.has(field.type) && typeof value !== 'number')
-    return spot.error(`"${key}" espera um número, e não "${text}"`);
-  if (isDate(field.type) && !/^\d{4}(-\d{2}(-\d{2}(T[\d:.]+Z?)?)?)?$/.test(text))
+  if (yesNo) return spot.error(`"${key}" espera true ou false, e não "${text}"`);
+  if (numeric && typeof value !== 'number') return spot.error(`"${key}" espera um número, e não "${text}"`);
+  if (temporal && !/^\d{4}(-\d{2}(-\d{2}(T[\d:.]+Z?)?)?)?$/.test(text))
     return spot.error(`"${key}" espera uma data como "2026-10-31" ou "$today", e não "${text}"`);
 }
 
-const isDate = (type: string) => type === 'date' || type === 'datetime' || type === 'month';
-
 /** The values that a choice may take; null for other kinds. */
 export function optionsOf(field: KnownField): string[] | null {
-  return choiceKinds.has(field.type) && field.source && 'options' in field.source
+  return traitsOf(field).choice && field.source && 'options' in field.source
     ? Object.keys(field.source.options)
     : null;
 }

@@ -1,5 +1,5 @@
 /** Whether the value of one field can stand in another. */
-import { numericKinds, referenceKinds } from '../../model/kinds.ts';
+import { isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import type { FieldSource } from '../schema.ts';
 import { accountsOf, optionsOf } from './filters.ts';
 import type { KnownField, KnownResource, Spot, World } from './world.ts';
@@ -8,9 +8,13 @@ import type { KnownField, KnownResource, Spot, World } from './world.ts';
 export const resourceOf = (world: World, { source }: KnownField) =>
   source && 'resource' in source ? source.resource : accountsOf(world)?.id;
 
-/** Kinds whose values are plain words, and may stand in a text as they are. */
-export const wordKinds = new Set(['text', 'textarea', 'email', 'url']);
-export const oneChoice = new Set(['select', 'status']);
+/** Whether it leads to one record, whose fields can be followed from it. */
+export const leadsToOne = (field: { type: string }) =>
+  traitsOf(field).refersTo === true && !traitsOf(field).holdsMany;
+
+/** Whether it is one of the options that its field declares. */
+export const isOneChoice = (field: { type: string }) =>
+  traitsOf(field).choice === true && !traitsOf(field).holdsMany;
 
 /** That the value of one field can stand in another. */
 export function checkFit(
@@ -27,19 +31,20 @@ export function checkFit(
       `"${name}" de "${from.id}" é do tipo ${given.type} e não cabe em "${id}", do tipo ${field.type}${hint}`,
     );
 
-  if (isId && field.type === 'reference') {
+  const { text, temporal, holdsMany } = traitsOf(field);
+  if (isId && refersTo(field) && !holdsMany) {
     if (field.resource !== from.id)
       spot.error(`"${id}" se refere a "${field.resource}", e "${name}" é um registro de "${from.id}"`);
     return;
   }
-  if (referenceKinds.has(given.type) && given.type === field.type && 'resource' in field) {
+  if (refersTo(field) && given.type === field.type) {
     const other = resourceOf(world, given);
     if (other && other !== field.resource)
       spot.error(`"${id}" se refere a "${field.resource}", e "${name}" a "${other}"`);
     return;
   }
   const [have, may] = [optionsOf(given), 'options' in field ? Object.keys(field.options) : null];
-  const sameChoice = given.type === field.type || (oneChoice.has(given.type) && oneChoice.has(field.type));
+  const sameChoice = given.type === field.type || (isOneChoice(given) && isOneChoice(field));
   if (have && may && sameChoice) {
     const strange = have.filter((option) => !may.includes(option));
     if (strange.length > 0)
@@ -48,15 +53,12 @@ export function checkFit(
       );
     return;
   }
-  if (given.type === field.type || (numericKinds.has(given.type) && numericKinds.has(field.type))) return;
-  if (isId && (field.type === 'text' || (field.type === 'integer' && given.type === 'integer'))) return;
-  if (wordKinds.has(given.type) && (field.type === 'text' || field.type === 'textarea')) return;
-  if (given.type === 'datetime' && (field.type === 'date' || field.type === 'month')) return;
-  if (given.type === 'date' && field.type === 'month') return;
-  if (given.type === 'month' && field.type === 'date') return;
+  if (given.type === field.type || (isNumeric(given) && isNumeric(field))) return;
+  if (isId && text === 'line') return;
+  if (traitsOf(given).text && (text === 'line' || text === 'lines')) return;
+  // a month is kept as its last day; of what is known more exactly, the rest is left out
+  if (isTemporal(given) && temporal && temporal !== 'datetime') return;
   refuse(
-    field.type === 'text' && !isLink
-      ? `: escreva { text: "{${name.split('.')[0]!}}" } para tê-lo como se lê`
-      : '',
+    text === 'line' && !isLink ? `: escreva { text: "{${name.split('.')[0]!}}" } para tê-lo como se lê` : '',
   );
 }

@@ -1,6 +1,7 @@
 /** Earlier names: each leads to one name of today, and is none itself. */
 import type { FieldSource, RowFieldSource } from '../schema.ts';
 import { formerNames, formerOptions } from '../shortForms.ts';
+import { hasRows } from '../../model/traits.ts';
 import type { KnownResource, Spot, World } from './world.ts';
 
 export function checkFormerly(world: World, { spot, source }: KnownResource) {
@@ -32,7 +33,7 @@ function checkFields(
       taken.set(old, id);
     }
     checkOptions(at, field);
-    if (field.type === 'items') checkFields(at.at('fields'), field.fields, false);
+    if (hasRows(field)) checkFields(at.at('fields'), field.fields, false);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Filter, ResourceSource } from '../schema.ts';
 import { fieldNameOf, isAlwaysRequired, isReadOnly } from '../shortForms.ts';
+import { refersTo, traitsOf } from '../../model/traits.ts';
 import { checkFilter } from './filters.ts';
 import { findField, type KnownField, type KnownResource, type Spot, type World } from './world.ts';
 
@@ -37,7 +38,7 @@ function checkChoice(
 ) {
   if (!field?.source) return;
   const { source } = field;
-  if (source.type !== 'reference' && source.type !== 'references')
+  if (!refersTo(source))
     return spot.error(
       `campo "${id}" não é uma referência: "filter" escolhe entre os registros de uma`,
       'key',
@@ -75,7 +76,7 @@ export function checkComplete(
     )
       continue;
     spot.error(
-      `o formulário não pede "${id}", que é obrigatório em "${resource.id}": inclua-o${source.type === 'items' || source.type === 'password' ? '' : ', ou dê a ele um "default"'}`,
+      `o formulário não pede "${id}", que é obrigatório em "${resource.id}": inclua-o${traitsOf(source).rows || traitsOf(source).secret ? '' : ', ou dê a ele um "default"'}`,
       'key',
     );
   }

@@ -1,13 +1,7 @@
 /** Whether the parts of a formula fit each other: what each gives, and what stands around it expects. */
 import type { Comparison, Formula, ScalarFunction } from '../../model/formula.ts';
-import {
-  choiceKinds,
-  compositeKinds,
-  numericKinds,
-  referenceKinds,
-  temporalKinds,
-} from '../../model/kinds.ts';
 import { conditionsOf } from '../shortForms.ts';
+import { hasRows, isNumeric, traitsOf } from '../../model/traits.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { optionsOf } from './filters.ts';
 import { nameOf, typeWords, writtenOf, type FormulaType } from './formulaWords.ts';
@@ -16,7 +10,7 @@ import { findField, findReadableField, type KnownField, type KnownResource, type
 const unknown: FormulaType = { is: 'unknown' };
 const number: FormulaType = { is: 'number' };
 const boolean: FormulaType = { is: 'boolean' };
-const temporal = temporalKinds as ReadonlySet<FormulaType['is']>;
+const temporal = new Set<FormulaType['is']>(['date', 'datetime', 'month']);
 const ordered = new Set<FormulaType['is']>(['number', ...temporal]);
 
 /**
@@ -88,26 +82,28 @@ class Checker {
 
   #fieldType(name: string, field: KnownField): FormulaType {
     const { type, source } = field;
+    const { numeric, temporal, yesNo, choice, refersTo, holdsMany, rows, composite } = traitsOf(field);
     if (!this.#derived && source && conditionsOf(source).length > 0)
       return this.#say(
         `campo "${name}" segue das condições de "when", que se decidem depois das contas: faça dele uma fórmula também, ou repita aqui a condição`,
       );
-    if (type === 'items')
+    if (rows)
       return this.#say(
         `campo "${name}" é uma lista de linhas: use um total dela, como sum(${name}.total) ou count(${name})`,
       );
-    if (compositeKinds.has(type) || referenceKinds.has(type) || type === 'multiselect')
+    if (composite || refersTo || holdsMany)
       return this.#say(`campo "${name}", do tipo ${type}, não entra em conta: só se pergunta empty(${name})`);
-    if (numericKinds.has(type)) return number;
-    if (temporalKinds.has(type) || type === 'boolean') return { is: type as 'date' };
-    return choiceKinds.has(type) ? { is: 'choice', options: optionsOf(field) ?? undefined } : { is: 'text' };
+    if (numeric) return number;
+    if (yesNo) return boolean;
+    if (temporal) return { is: temporal };
+    return choice ? { is: 'choice', options: optionsOf(field) ?? undefined } : { is: 'text' };
   }
 
   /** `itens.total` must be a field of the rows of `itens`; what is only counted must have rows. */
   #rows({ call, field: list, of }: Extract<Formula, { kind: 'rows' }>): FormulaType {
     const field = findField(this.#spot, this.#resource, list);
     if (!field) return unknown;
-    if (field.source?.type !== 'items')
+    if (!hasRows(field.source))
       return this.#say(
         `campo "${list}" não é uma lista de linhas (items): não há o que somar ou contar nele`,
       );
@@ -118,9 +114,9 @@ class Checker {
       return this.#say(
         `campo "${of}" não existe nas linhas de "${list}".${suggestion(of, Object.keys(fields))}`,
       );
-    if (numericKinds.has(found.type)) return number;
-    if ((call === 'min' || call === 'max') && temporalKinds.has(found.type))
-      return { is: found.type as 'date' };
+    const { temporal } = traitsOf(found);
+    if (isNumeric(found)) return number;
+    if ((call === 'min' || call === 'max') && temporal) return { is: temporal };
     return this.#say(`campo "${list}.${of}" não é um número: não entra em conta`);
   }
 

@@ -1,6 +1,6 @@
 /** Formulas and numberings: what they are made of exists and fits. */
 import { fieldsOfFormula, FormulaError, parseFormula, type Formula } from '../../model/formula.ts';
-import { numericKinds } from '../../model/kinds.ts';
+import { traitsOf } from '../../model/traits.ts';
 import type { FieldSource } from '../schema.ts';
 import { readSequence } from '../../model/sequence.ts';
 import { conditionsOf } from '../shortForms.ts';
@@ -53,10 +53,12 @@ export function checkExpression(
 
 /** What a field of this type can keep of what formulas give. */
 function takenBy(type: string): readonly FormulaType['is'][] {
-  if (numericKinds.has(type)) return ['number'];
-  if (type === 'date') return ['date', 'datetime'];
-  if (type === 'month') return ['month', 'date', 'datetime'];
-  return type === 'datetime' || type === 'boolean' || type === 'text' ? [type] : [];
+  const { numeric, temporal, yesNo, text } = traitsOf(type);
+  if (numeric) return ['number'];
+  if (temporal === 'date') return ['date', 'datetime'];
+  if (temporal === 'month') return ['month', 'date', 'datetime'];
+  if (temporal) return [temporal];
+  return yesNo ? ['boolean'] : text === 'line' ? ['text'] : [];
 }
 
 export function checkSequence(spot: Spot, pattern: string) {

@@ -1,5 +1,4 @@
 /** Values taken from other records: that the way to them exists and leads to something that fits. */
-import { numericKinds, temporalKinds } from '../../model/kinds.ts';
 import {
   circleOf,
   isLinked,
@@ -9,10 +8,11 @@ import {
   type LinkField,
   type Node,
 } from '../../model/links.ts';
+import { hasRows, isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import { rollupKinds, type FieldSource, type RollupSource } from '../schema.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { checkFilter } from './filters.ts';
-import { checkFit, resourceOf } from './fit.ts';
+import { checkFit, leadsToOne, resourceOf } from './fit.ts';
 import { followPath } from './paths.ts';
 import {
   findField,
@@ -57,7 +57,8 @@ function refusalOf(
     (['formula', 'sequence'] as const).find((key) => key in field && field[key as never] !== undefined);
   if (other)
     return { message: `campo "${id}" tem "${way}" e "${other}": deixe só um, o valor vem de um lugar` };
-  if (field.type === 'items' || field.type === 'password' || field.type === 'status')
+  const { rows, secret, state } = traitsOf(field);
+  if (rows || secret || state)
     return { message: `um campo do tipo ${field.type} não recebe valor de outro registro: apague "${way}"` };
   if (conditionsOf(field).length > 0)
     return { message: `campo "${id}" já segue das condições de "when": apague "${way}" ou as condições` };
@@ -84,7 +85,7 @@ function checkPaths(world: World, spot: Spot, id: string, field: FieldSource, re
     const at = Array.isArray(paths) ? spot.at(index) : spot;
     const found = followPath(world, at, resource, { via, field: name });
     if (!found) return;
-    if (found.type === 'items')
+    if (hasRows(found))
       return at.error(`"${via}.${name}" é uma lista de linhas: traga um total dela, feito com "formula"`);
     checkFit(world, at, `${via}.${name}`, found, found.resource, { id, field, isLink: true });
   });
@@ -116,11 +117,10 @@ function checkRollup(world: World, spot: Spot, id: string, field: FieldSource, r
 function checkTarget(world: World, spot: Spot, name: string, from: KnownResource, resource: KnownResource) {
   const target = findField(spot, from, name);
   if (!target) return;
-  const leads =
-    target.type === 'reference' || target.type === 'references' ? resourceOf(world, target) : undefined;
+  const leads = refersTo(target) ? resourceOf(world, target) : undefined;
   if (leads === resource.id) return;
   const fitting = Object.entries(from.fields!).flatMap(([other, known]) =>
-    known.type === 'reference' && resourceOf(world, known) === resource.id ? other : [],
+    leadsToOne(known) && resourceOf(world, known) === resource.id ? other : [],
   );
   spot.error(
     `campo "${name}" de "${from.id}" não se refere a "${resource.id}".${fitting.length > 0 ? ` Use ${fitting.map((one) => `"${one}"`).join(' ou ')}.` : ` Nenhum campo dele se refere.`}`,
@@ -136,7 +136,7 @@ function checkOperation(
   from: KnownResource,
 ) {
   const { kind, field: name } = operationOf(rollup);
-  const isNumber = numericKinds.has(field.type);
+  const isNumber = isNumeric(field);
   if (kind === 'count') {
     if (!isNumber) spot.at('count').error(`"${id}" não é um número: não há como contar nele`, 'key');
     return;
@@ -146,18 +146,18 @@ function checkOperation(
   const found = findReadableField(at, from, name!);
   if (!found) return;
   const added = kind === 'sum' || kind === 'avg';
-  if (added && !numericKinds.has(found.type))
+  if (added && !isNumeric(found))
     return at.error(`campo "${name}" não é um número: "${kind}" não se aplica a ele`);
-  if (!added && kind !== 'last' && !numericKinds.has(found.type) && !temporalKinds.has(found.type))
+  if (!added && kind !== 'last' && !isNumeric(found) && !isTemporal(found))
     return at.error(`campo "${name}" não é um número nem uma data: "${kind}" não se aplica a ele`);
-  if (found.type === 'items')
+  if (hasRows(found))
     return at.error(`campo "${name}" é uma lista de linhas: traga um total dela, feito com "formula"`);
   checkFit(world, at, name!, found, from, { id, field, isLink: true });
 }
 
 function checkOrder(spot: Spot, from: KnownResource, name: string) {
   const found = findReadableField(spot, from, name);
-  if (found && !numericKinds.has(found.type) && !temporalKinds.has(found.type))
+  if (found && !isNumeric(found) && !isTemporal(found))
     spot.error(`campo "${name}" não é um número nem uma data: não diz qual registro é o último`);
 }
 
@@ -182,8 +182,7 @@ function linkFields(world: World, resource: KnownResource | undefined) {
   if (!resource?.fields) return undefined;
   let fields = known.get(resource);
   if (!fields) {
-    const leads = (field: KnownField) =>
-      field.type === 'reference' || field.type === 'references' ? resourceOf(world, field) : undefined;
+    const leads = (field: KnownField) => (refersTo(field) ? resourceOf(world, field) : undefined);
     fields = Object.fromEntries(
       Object.entries(resource.fields).map(([id, field]) => [
         id,

@@ -1,12 +1,12 @@
 /** One field of a view: that what one of its sources gives it exists, and fits. */
-import { numericKinds, temporalKinds } from '../../model/kinds.ts';
+import { isNumeric, isTemporal, traitsOf } from '../../model/traits.ts';
 import type { FieldSource, MappedSource } from '../schema.ts';
 import { fieldNameOf } from '../shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { titleFieldsOf } from '../../model/title.ts';
 import { checkConstant } from './fields.ts';
 import { optionsOf } from './filters.ts';
-import { checkFit, oneChoice, resourceOf, wordKinds } from './fit.ts';
+import { checkFit, isOneChoice, leadsToOne, resourceOf } from './fit.ts';
 import { checkExpression } from './formulas.ts';
 import { findReadableField, findSingleField, type KnownResource, type Spot, type World } from './world.ts';
 
@@ -40,7 +40,7 @@ export function checkMapped(world: World, spot: Spot, mapped: MappedSource, targ
   if ('formula' in mapped)
     return void checkExpression(spot.at('formula'), mapped.formula, from, { id, field, derived: true });
   if ('text' in mapped) {
-    if (field.type !== 'text')
+    if (traitsOf(field).text !== 'line')
       return spot.at('text').error(`"${id}" deve ser do tipo text para receber um texto`);
     if (!/\{\w+\}/.test(mapped.text))
       return spot
@@ -62,7 +62,7 @@ function checkPath(world: World, spot: Spot, path: string, target: Target) {
   const [first, second] = path.split('.') as [string, string | undefined];
   const field = findReadableField(spot, target.from, first);
   if (!field || second === undefined) return field && checkFit(world, spot, path, field, target.from, target);
-  if (field.type !== 'reference')
+  if (!leadsToOne(field))
     return spot.error(`campo "${first}" de "${target.from.id}" não é uma referência: escreva só "${first}"`);
   const other = world.resources.get(resourceOf(world, field) ?? '');
   const found = other && findReadableField(spot, other, second);
@@ -78,9 +78,9 @@ function checkChoice(
   if (!given) return;
   const have = optionsOf(given);
   const may = optionsOf({ type: field.type, source: field });
-  if (!have || !oneChoice.has(given.type))
+  if (!have || !isOneChoice(given))
     return spot.at('field').error(`campo "${name}" não tem opções: "values" troca as de um campo de escolha`);
-  if (!may || !oneChoice.has(field.type))
+  if (!may || !isOneChoice(field))
     return spot.at('values').error(`"${id}" não é um campo de escolha: dê a ele o tipo select`, 'key');
   for (const [one, other] of Object.entries(values)) {
     if (!have.includes(one))
@@ -96,8 +96,7 @@ function checkChoice(
 
 function checkViewMeasure(world: World, spot: Spot, mapped: MappedSource, target: Target) {
   if (mapped === 'count') {
-    if (!numericKinds.has(target.field.type))
-      spot.error(`"${target.id}" não é um número: não há como contar nele`);
+    if (!isNumeric(target.field)) spot.error(`"${target.id}" não é um número: não há como contar nele`);
     return;
   }
   const [operation, name] = Object.entries(mapped)[0] as [string, string];
@@ -105,12 +104,10 @@ function checkViewMeasure(world: World, spot: Spot, mapped: MappedSource, target
   const field = findReadableField(at, target.from, fieldNameOf(name));
   if (!field) return;
   const ordered = operation === 'min' || operation === 'max';
-  if (!numericKinds.has(field.type) && !(ordered && temporalKinds.has(field.type)))
+  if (!isNumeric(field) && !(ordered && isTemporal(field)))
     return at.error(`campo "${name}" não é um número: "${operation}" não se aplica a ele`);
   checkFit(world, at, name, field, target.from, target);
 }
-
-const noConstant = new Set(['reference', 'references', 'datetime', 'password']);
 
 function checkValue(
   world: World,
@@ -118,14 +115,14 @@ function checkValue(
   value: string | number | boolean | readonly string[],
   { id, field }: Target,
 ) {
-  if (noConstant.has(field.type))
+  const { refersTo, temporal, secret, text: isWord } = traitsOf(field);
+  if (refersTo || temporal === 'datetime' || secret)
     return spot.error(`"${id}", do tipo ${field.type}, não aceita um valor fixo: diga de que campo ele vem`);
-  const isWord = wordKinds.has(field.type);
   if (isWord && typeof value !== 'string')
     return spot.error(`o valor de "${id}" deve ser um texto, entre aspas`);
   if (isWord) return;
   const isSpan = typeof value === 'string' && /^\$(month|year)|^\d{4}(-\d{2})?$/.test(value);
-  if (field.type === 'date' && isSpan)
+  if (temporal === 'date' && isSpan)
     return spot.error(`o valor de "${id}" deve ser um dia, como "2026-10-31" ou "$today"`);
   checkConstant(world, spot, id, value, field, { name: 'o valor', user: false });
 }

@@ -1,6 +1,6 @@
 /** What a dashboard says of all its widgets: the period and the filters that its user chooses. */
 import type { z } from 'zod';
-import { temporalKinds } from '../../model/kinds.ts';
+import { isTemporal } from '../../model/traits.ts';
 import { dateOf } from '../../model/period.ts';
 import type { widgetSchema } from '../schema.ts';
 import { widgetResources } from '../../model/measures.ts';
@@ -86,7 +86,7 @@ export function checkFollowing(world: World, spot: Spot, widget: WidgetSource, p
   const resource = world.resources.get(widget.resource);
   if (!resource || widget.period === false) return;
   const field = findSingleField(spot.at('period'), resource, widget.period);
-  if (field && !temporalKinds.has(field.type))
+  if (field && !isTemporal(field))
     spot.at('period').error(`campo "${widget.period}" não é uma data: o período precisa de uma`);
 }
 

@@ -1,5 +1,5 @@
 /** What a resource says of its fields, and of other resources. */
-import { referenceKinds } from '../../model/kinds.ts';
+import { isShort, refersTo } from '../../model/traits.ts';
 import { isPlainId, plainId } from '../parse.ts';
 import type { TransitionSource } from '../schema.ts';
 import {
@@ -66,8 +66,7 @@ function checkTitle(world: World, resource: KnownResource) {
     );
   for (const id of titleFieldsOf(source.title)) {
     const field = findSingleField(at, resource, id);
-    if (field?.type === 'textarea' || field?.type === 'references' || field?.type === 'multiselect')
-      at.error(`campo "${id}" não serve de título: escolha um texto curto`);
+    if (field && !isShort(field)) at.error(`campo "${id}" não serve de título: escolha um texto curto`);
     if (titleLoops(world, resource, id))
       at.error(
         `o título passa por "${id}" e volta a "${resource.id}": escolha um campo que não seja referência`,
@@ -79,7 +78,7 @@ function titleLoops(world: World, start: KnownResource, field: string): boolean 
   const seen = new Set<string>();
   const follow = (resource: KnownResource, id: string): boolean => {
     const source = resource.fields?.[id]?.source;
-    if (!source || !referenceKinds.has(source.type) || !('resource' in source)) return false;
+    if (!refersTo(source)) return false;
     if (source.resource === start.id) return true;
     const target = world.resources.get(source.resource);
     if (
@@ -116,7 +115,7 @@ function checkTransitions(world: World, resource: KnownResource) {
   const seen = new Map<string, number>();
   for (const [id, field] of Object.entries(resource.source.fields)) {
     const spot = resource.spot.at('fields', id);
-    if (!spot.sound || field.type !== 'status') continue;
+    if (!spot.sound || !('transitions' in field)) continue;
     for (const [index, transition] of transitionsOf(field).entries()) {
       const at = spot.at('transitions', index);
       const name = transitionId(transition);

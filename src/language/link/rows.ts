@@ -1,6 +1,6 @@
 /** What an `items` field says of its rows: they are made of fields, like a record. */
 import { dependsOnToday, parseFormula } from '../../model/formula.ts';
-import { numericKinds } from '../../model/kinds.ts';
+import { isNumeric } from '../../model/traits.ts';
 import type { FieldSource, ResourceSource } from '../schema.ts';
 import { findField, reservedNames, type KnownResource, type Spot, type World } from './world.ts';
 
@@ -31,8 +31,7 @@ export function checkRows(
   for (const name of Object.keys(field.totals ?? {})) {
     const at = spot.at('totals', name);
     const total = findField(at, rows, name, 'key');
-    if (total && !numericKinds.has(total.type))
-      at.error(`campo "${name}" não é um número: não há total dele`, 'key');
+    if (total && !isNumeric(total)) at.error(`campo "${name}" não é um número: não há total dele`, 'key');
   }
   if (field.default !== undefined)
     spot.at('default').error(`"${id}" é uma lista de linhas e não pode ter valor inicial`, 'key');

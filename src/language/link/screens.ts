@@ -1,5 +1,5 @@
 /** What each kind of screen says of its resource. */
-import { compositeKinds, numericKinds } from '../../model/kinds.ts';
+import { isNumeric, traitsOf } from '../../model/traits.ts';
 import {
   dashboardOf,
   fieldNameOf,
@@ -14,6 +14,7 @@ import {
 import { suggestion } from '../../model/suggest.ts';
 import type { Requirement } from '../../model/types.ts';
 import { checkFilter, checkScope } from './filters.ts';
+import { isOneChoice } from './fit.ts';
 import { checkComplete, checkForm } from './forms.ts';
 import { checkFollowing, checkPanel } from './panels.ts';
 import { checkReport } from './reports.ts';
@@ -117,7 +118,7 @@ function checkList(world: World, spot: Spot, source: string | ListSource, requir
 
 function checkTabs(spot: Spot, id: string | undefined, resource: KnownResource) {
   const field = id === undefined ? null : findSingleField(spot, resource, id);
-  if (field && field.type !== 'select' && field.type !== 'status')
+  if (field && !isOneChoice(field))
     spot.error(
       `campo "${id}" não é uma escolha entre opções: as abas precisam de um campo "select" ou "status"`,
     );
@@ -171,13 +172,13 @@ function checkActions(spot: Spot, { actions, transitions }: ListSource, resource
           : `a ação "bulkTransitions" não tem o que mostrar: "${resource.id}" não tem transições`,
       );
   const unfilled = Object.entries(resource.fields ?? {}).find(
-    ([, { source }]) => source && compositeKinds.has(source.type) && isAlwaysRequired(source),
+    ([, { source }]) => source && traitsOf(source).composite && isAlwaysRequired(source),
   );
   if (actions?.includes('import') && unfilled)
     spot
       .at('actions', actions.indexOf('import'))
       .error(
-        `a ação "import" não preenche "${unfilled[0]}", que é obrigatório: ${unfilled[1].type === 'file' ? 'uma planilha não traz arquivos' : 'um arquivo traz só uma linha por registro'}; tire "import"`,
+        `a ação "import" não preenche "${unfilled[0]}", que é obrigatório: ${traitsOf(unfilled[1]).attachment ? 'uma planilha não traz arquivos' : 'um arquivo traz só uma linha por registro'}; tire "import"`,
       );
 }
 
@@ -205,7 +206,7 @@ function checkViews(spot: Spot, { views, map }: ListSource, resource: KnownResou
     spot.at('map').warn('"map" não tem efeito: "views" não inclui map', 'key');
   for (const key of ['lat', 'lng'] as const) {
     const field = map && findReadableField(spot.at('map', key), resource, map[key]);
-    if (field && !numericKinds.has(field.type))
+    if (field && !isNumeric(field))
       spot.at('map', key).error(`campo "${map[key]}" não é um número: "${key}" espera graus, como -23.55`);
   }
   if (map?.label) findReadableField(spot.at('map', 'label'), resource, map.label);

@@ -1,5 +1,6 @@
 /** Views: that their sources exist, that each field comes from somewhere, and that nothing in them asks to be filled in. */
 import { isHistory } from '../history.ts';
+import { isShort, traitsOf } from '../../model/traits.ts';
 import type { FieldSource, MappedSource, ViewSourceSource } from '../schema.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
@@ -50,13 +51,13 @@ function checkReadOnly(spot: Spot, field: FieldSource) {
   for (const key of forFilling)
     if ((field as Record<string, unknown>)[key] !== undefined)
       spot.at(key).error(`"${key}" não serve num campo de visão, que ninguém preenche: apague-o`, 'key');
-  if (field.type === 'password')
-    spot.at('type').error('uma senha nunca é mostrada: não pode estar numa visão');
-  if (field.type === 'file')
+  const { secret, attachment, rows } = traitsOf(field);
+  if (secret) spot.at('type').error('uma senha nunca é mostrada: não pode estar numa visão');
+  if (attachment)
     spot
       .at('type')
       .error('uma visão não guarda arquivos: diga se há algum com um campo boolean e "when" na fonte');
-  if (field.type === 'items')
+  if (rows)
     spot.at('type').error('uma visão não guarda linhas: traga um total delas, como uma soma ou uma contagem');
 }
 
@@ -69,7 +70,7 @@ function checkGroupBy({ spot, source, fields }: KnownResource): ReadonlySet<stri
     if (!field || id === 'id')
       at.error(`campo "${id}" não está em "fields".${suggestion(id, Object.keys(source.fields))}`);
     else if (keys.has(id)) at.error(`campo "${id}" está repetido: deixe-o uma vez só`);
-    else if (['textarea', 'multiselect', 'references'].includes(field.type))
+    else if (!isShort(field))
       at.error(`campo "${id}" não serve para agrupar: escolha um de valor único e curto`);
     else if (field.source && isComputed(field.source))
       at.error(`campo "${id}" é calculado depois de agrupar: agrupe pelos campos de que ele vem`);

@@ -1,6 +1,6 @@
 /** What the widgets of dashboards, and the figures over lists, say of their resources. */
 import type { z } from 'zod';
-import { numericKinds, temporalKinds } from '../../model/kinds.ts';
+import { isNumeric, isTemporal, traitsOf } from '../../model/traits.ts';
 import type { chartSchema, metricSchema, tableSchema, widgetSchema } from '../schema.ts';
 import { groupKeyOf, measureFields } from '../../model/measures.ts';
 import { fieldNameOf, type ScopeSource } from '../shortForms.ts';
@@ -90,11 +90,11 @@ export function checkGroupBy(spot: Spot, groupBy: string | readonly string[], re
       at.error(`"${key}" está repetido: cada grupo divide o anterior por outra coisa`);
     const { field: id, part } = groupKeyOf(key);
     const field = findSingleField(at, resource, id);
-    if (part && field && !temporalKinds.has(field.type))
-      at.error(`campo "${id}" não é uma data: agrupe só por "${id}"`);
-    if (field?.type === 'month' && (part === 'day' || part === 'week'))
+    const { temporal, text } = field ? traitsOf(field) : {};
+    if (part && field && !temporal) at.error(`campo "${id}" não é uma data: agrupe só por "${id}"`);
+    if (temporal === 'month' && (part === 'day' || part === 'week'))
       at.error(`campo "${id}" guarda só o mês: agrupe por "${id}", "${id}:quarter" ou "${id}:year"`);
-    if (field?.type === 'textarea') at.error(`campo "${id}" é um texto longo: não serve para agrupar`);
+    if (text === 'lines') at.error(`campo "${id}" é um texto longo: não serve para agrupar`);
   }
 }
 
@@ -185,8 +185,8 @@ export function checkMeasure(
   for (const [index, id] of measureFields(measure as Measure).entries()) {
     const at = on ? spot : operation === 'ratio' ? spot.at(operation, index) : spot.at(operation);
     const field = findReadableField(at, resource, id, on);
-    if (!field || numericKinds.has(field.type)) continue;
-    if (on && temporalKinds.has(field.type) && (operation === 'min' || operation === 'max')) continue;
+    if (!field || isNumeric(field)) continue;
+    if (on && isTemporal(field) && (operation === 'min' || operation === 'max')) continue;
     at.error(`campo "${id}" não é um número: "${operation}" não se aplica a ele`, on);
   }
 }

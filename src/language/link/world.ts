@@ -1,6 +1,6 @@
 /** All files seen together: what exists, by name, and where. */
 import type { Checked, Sources } from '../check.ts';
-import { compositeKinds } from '../../model/kinds.ts';
+import { traitsOf } from '../../model/traits.ts';
 import type { Path } from '../parse.ts';
 import type { Report } from '../problems.ts';
 import type { FieldSource, PermissionsSource, ResourceSource } from '../schema.ts';
@@ -260,7 +260,7 @@ export function findReadableField(
   on?: On,
 ): KnownField | null {
   const found = findField(spot, resource, id, on);
-  if (found?.type !== 'password') return found;
+  if (!found || !traitsOf(found).secret) return found;
   spot.error(
     `campo "${id}" é uma senha: só pode estar em formulários, nunca ser mostrado, filtrado ou ordenado`,
     on,
@@ -271,7 +271,7 @@ export function findReadableField(
 /** The same, and refuses lists of rows and files, by which records can't be ordered, searched or told apart. */
 export function findSingleField(spot: Spot, resource: KnownResource, id: string, on?: On): KnownField | null {
   const found = findReadableField(spot, resource, id, on);
-  const what = found && compositeKinds.get(found.type);
+  const what = found && traitsOf(found).composite;
   if (!what) return found;
   spot.error(`campo "${id}" é ${what}: só pode estar em formulários e colunas`, on);
   return null;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Field, Filter, Resource, Transition } from '../../model/types.ts';
+import { hasRows, traitsOf } from '../../model/traits.ts';
 import type { Part } from '../../model/walk.ts';
 import { fieldDescription, transitionDescription } from '../resolved.ts';
 import { mentions, narrowFilter, never } from './narrowFilter.ts';
@@ -49,8 +50,8 @@ const nameless = (resource: Resource): Resource => ({ ...resource, title: '{id}'
 
 /** Gone, made a password, with a row's field gone, or taking its value from elsewhere. */
 function isWithheld(field: Field, limit: Field | undefined): boolean {
-  if (!limit || (limit.type === 'password' && field.type !== 'password')) return true;
-  if (field.type === 'items' && limit.type === 'items')
+  if (!limit || (traitsOf(limit).secret && !traitsOf(field).secret)) return true;
+  if (hasRows(field) && hasRows(limit))
     return Object.keys(field.fields).some((id) => isWithheld(field.fields[id]!, limit.fields[id]));
   const [own, other] = [field, limit] as unknown as [Part, Part];
   const entries = fieldDescription(own);

@@ -1,6 +1,7 @@
 import type { FieldSource, ResourceSource, RowFieldSource } from '../schema.ts';
 import { formerNames, formerOptions } from '../shortForms.ts';
 import type { Formerly } from '../../model/types.ts';
+import { hasRows } from '../../model/traits.ts';
 
 /** The names that `formerly` tells of, of the resource, its fields, their options and their rows. */
 export function resolveFormerly(source: ResourceSource): { formerly?: Formerly } {
@@ -11,7 +12,7 @@ export function resolveFormerly(source: ResourceSource): { formerly?: Formerly }
       for (const old of formerNames(field.formerly)) fields[`${prefix}${old}`] = `${prefix}${id}`;
       for (const [value, names] of formerOptions(field))
         for (const old of names) (options[`${prefix}${id}`] ??= {})[old] = value;
-      if (field.type === 'items') read(field.fields, `${prefix}${id}.`);
+      if (hasRows(field)) read(field.fields, `${prefix}${id}.`);
     }
   };
   read(source.fields, '');

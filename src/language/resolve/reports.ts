@@ -1,4 +1,4 @@
-import { filterKinds, temporalKinds } from '../../model/kinds.ts';
+import { fitsFilters, isTemporal } from '../../model/traits.ts';
 import { fieldsOf, parseFilter } from '../../model/filter.ts';
 import { groupKeyOf, groupKeysOf, type DatePart } from '../../model/measures.ts';
 import { type ReportSource } from '../shortForms.ts';
@@ -34,7 +34,7 @@ function resolveGrouping(
 ): Grouping {
   const keys = groupKeysOf(groupBy);
   const { field, part } = groupKeyOf(keys[0]!);
-  const isPeriod = part !== undefined || temporalKinds.has(resource.fields[field]!.type);
+  const isPeriod = part !== undefined || isTemporal(resource.fields[field]);
   return {
     label: label ?? `Por ${listed(keys.map((key) => nameOf(key, resource)))}`,
     groupBy: keys,
@@ -52,7 +52,7 @@ function filtersOf(
   const grouped = groupings.flatMap(({ groupBy }) => groupBy.map((key) => groupKeyOf(key).field));
   return [
     ...new Set([
-      ...grouped.filter((id) => filterKinds.has(fields[id]!.type)),
+      ...grouped.filter((id) => fitsFilters(fields[id]!)),
       ...fieldsOf(parseFilter(defaultFilter, fields)),
     ]),
   ];

@@ -1,5 +1,5 @@
 import type { Checked } from '../check.ts';
-import { notForSearch } from '../../model/kinds.ts';
+import { fitsSearch, hasRows, traitsOf } from '../../model/traits.ts';
 import type { FieldSource, PortalSource, ResourceSource, RowFieldSource } from '../schema.ts';
 import {
   fieldNameOf,
@@ -31,7 +31,7 @@ export function resolveResource(id: string, file: Checked<ResourceSource>, porta
     label: { ...label, gender: label.gender ?? 'm' },
     title,
     titleFields,
-    search: search ?? titleFields.filter((name) => !notForSearch.has(fields[name]!.type)),
+    search: search ?? titleFields.filter((name) => fitsSearch(fields[name]!)),
     sort: sortOf(sort ?? titleFields[0]!),
     fields,
     form: form
@@ -97,9 +97,10 @@ function resolveField(id: string, source: FieldSource, portal: PortalSource): Fi
     unique: source.unique ?? false,
     readOnly: isReadOnly(source),
     ...('options' in source && { options: resolveOptions(source.options) }),
-    ...(source.type === 'items' && { fields: resolveRowFields(source.fields, portal) }),
-    ...(source.type === 'money' && currencyOf(source.currency ?? portal.currency)),
-    ...(source.type === 'url' && source.image && { origins: portal.imageOrigins ?? [] }),
+    ...(hasRows(source) && { fields: resolveRowFields(source.fields, portal) }),
+    ...(traitsOf(source).numeric === 'money' &&
+      currencyOf((source as { currency?: string }).currency ?? portal.currency)),
+    ...('image' in source && source.image && { origins: portal.imageOrigins ?? [] }),
     // a status that only transitions can move begins at its first option
     ...(transitionsOf(source).length > 0 && {
       default: source.default ?? Object.keys((source as { options: object }).options)[0],

@@ -1,4 +1,4 @@
-import { filterKinds, notForColumns } from '../../model/kinds.ts';
+import { fitsColumns, fitsFilters } from '../../model/traits.ts';
 import type { ListAction } from '../schema.ts';
 import {
   dashboardOf,
@@ -82,8 +82,7 @@ function resolveList(list: ListSource, resources: Resources): ListScreen {
   const scope = resolveScope(list.scope);
   const { map, empty, createLabel } = list;
   const filters =
-    list.filters ??
-    columns.map(({ field }) => field).filter((id) => filterKinds.has(resource.fields[id]!.type));
+    list.filters ?? columns.map(({ field }) => field).filter((id) => fitsFilters(resource.fields[id]!));
   return {
     kind: 'list',
     resource: list.resource,
@@ -126,7 +125,7 @@ function resolveRelated(related: NonNullable<ListSource['related']>[number], res
 /** The title, then the first fields that fit in a cell. */
 function columnsOf(resource: Resource): Column[] {
   const fields = Object.values(resource.fields).filter(
-    ({ id, type, stamp }) => id !== 'id' && !stamp && !notForColumns.has(type),
+    (field) => field.id !== 'id' && !field.stamp && fitsColumns(field),
   );
   const names = new Set([...resource.titleFields, ...fields.map(({ id }) => id)]);
   return [...names]

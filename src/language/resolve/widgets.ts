@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { metricSchema, widgetSchema } from '../schema.ts';
 import { measureFields } from '../../model/measures.ts';
 import { sortOf } from '../shortForms.ts';
-import { isShare } from '../../model/kinds.ts';
+import { isShare, traitsOf } from '../../model/traits.ts';
 import type { Field, Measure, Metric, Portal, Scope, Widget } from '../../model/types.ts';
 import { resolveColumns, resolveScope } from './parts.ts';
 
@@ -70,18 +70,17 @@ function formatOf(resource: string, measure: Measure, resources: Resources): Met
   const [field, divisor] = fields;
   if (!field) return 'integer';
   if (divisor) return isShare(field, divisor) ? 'percent' : ratioFormat(...bothFormats(field, divisor));
-  const { type } = field;
-  if (type === 'money' || type === 'percent') return type;
-  return type === 'integer' && !(typeof measure === 'object' && 'avg' in measure) ? 'integer' : 'decimal';
+  const { numeric = 'decimal' } = traitsOf(field);
+  return numeric === 'integer' && typeof measure === 'object' && 'avg' in measure ? 'decimal' : numeric;
 }
 
 function currencyOf(resource: string, measure: Measure, resources: Resources): Pick<Metric, 'currency'> {
   const field = resources[resource]!.fields[measureFields(measure)[0] ?? ''];
-  return field?.type === 'money' && field.currency ? { currency: field.currency } : {};
+  return field && 'currency' in field && field.currency ? { currency: field.currency } : {};
 }
 
 const bothFormats = (field: Field, divisor: Field) =>
-  [field, divisor].map(({ type }) => (type === 'money' ? 'money' : 'decimal')) as [
+  [field, divisor].map((one) => (traitsOf(one).numeric === 'money' ? 'money' : 'decimal')) as [
     Metric['format'],
     Metric['format'],
   ];

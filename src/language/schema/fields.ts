@@ -237,7 +237,7 @@ const sequence = rules(
   "sequence: 'L-{year}-{0000}'",
 );
 
-/** What a file may be; how each is told by its bytes is in src/kinds/fileKinds.ts. */
+/** What a file may be; how each is told by its bytes is in src/kinds/file/fileKinds.ts. */
 const fileKindWords = {
   pdf: 'Documento PDF.',
   jpg: 'Foto JPEG.',

@@ -1,6 +1,7 @@
 /** Whether a record satisfies a filter. */
 import type { Filter } from './expression.ts';
 import { localIso } from '../time.ts';
+import { isTemporal, traitsOf } from '../traits.ts';
 import { collator, fold, isEmpty } from '../values.ts';
 import type { Condition, Expression } from './expression.ts';
 import { parseFilter, type FilterFields } from './parse.ts';
@@ -60,11 +61,9 @@ function conditionMatches({ field, op, value }: Condition, stored: unknown, cont
   return op === 'gt' ? order > 0 : op === 'gte' ? order >= 0 : op === 'lt' ? order < 0 : order <= 0;
 }
 
-const temporal = new Set(['date', 'datetime', 'month']);
-
 function equals(wanted: unknown, stored: unknown, type: string, timeZone: string): boolean {
   if (isEmpty(wanted) || isEmpty(stored)) return isEmpty(wanted) && isEmpty(stored);
-  if (temporal.has(type)) return compareTo(stored, wanted, type, timeZone) === 0;
+  if (isTemporal(type)) return compareTo(stored, wanted, type, timeZone) === 0;
   if (typeof stored === 'boolean') return stored === (wanted === true || wanted === 'true');
   if (typeof wanted === 'number' || typeof stored === 'number') return Number(wanted) === Number(stored);
   return String(wanted) === String(stored);
@@ -75,9 +74,10 @@ function equals(wanted: unknown, stored: unknown, type: string, timeZone: string
  * portal's time zone: `2026-10` covers the whole month, so `_lte` includes its last day.
  */
 function compareTo(stored: unknown, value: unknown, type: string, timeZone: string): number {
-  if (temporal.has(type)) {
-    const wanted = type === 'datetime' ? localIso(String(value), timeZone) : String(value);
-    const held = type === 'datetime' ? localIso(String(stored), timeZone) : String(stored);
+  const { temporal } = traitsOf(type);
+  if (temporal) {
+    const local = (one: unknown) => (temporal === 'datetime' ? localIso(String(one), timeZone) : String(one));
+    const [wanted, held] = [local(value), local(stored)];
     const cut = held.slice(0, wanted.length);
     return cut < wanted ? -1 : cut > wanted ? 1 : 0;
   }

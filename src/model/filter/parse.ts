@@ -1,5 +1,5 @@
 /** From a filter as it is written or sent to what it says. */
-import { compositeKinds, numericKinds } from '../kinds.ts';
+import { isNumeric, isOrdered, traitsOf } from '../traits.ts';
 import { isMap } from '../values.ts';
 import { isVariable } from './variables.ts';
 import { all, operators, type Condition, type Expression, type Operator } from './expression.ts';
@@ -19,17 +19,6 @@ export class FilterError extends Error {
   }
 }
 
-const comparable = new Set([
-  'integer',
-  'decimal',
-  'money',
-  'percent',
-  'date',
-  'datetime',
-  'month',
-  'text',
-  'reference',
-]);
 const maxDepth = 8;
 const maxTerms = 200;
 
@@ -61,15 +50,11 @@ function parseEntry(key: string, value: unknown, fields: FilterFields, depth: nu
 
 function parseCondition(key: string, value: unknown, fields: FilterFields): Condition {
   const [field, op] = splitKey(key, fields);
-  const type = fields[field]!.type;
+  const { composite } = traitsOf(fields[field]);
   if (op === 'null') {
     if (typeof value !== 'boolean') throw new FilterError(key, 'value', `"${key}" espera true ou false.`);
-  } else if (compositeKinds.has(type)) {
-    throw new FilterError(
-      key,
-      'operator',
-      `O campo "${field}" é ${compositeKinds.get(type)} e só aceita "${field}_null".`,
-    );
+  } else if (composite) {
+    throw new FilterError(key, 'operator', `O campo "${field}" é ${composite} e só aceita "${field}_null".`);
   } else if (op === 'eq' || op === 'neq') {
     const values = Array.isArray(value) ? value : [value];
     if (values.length > 5000 || !values.every(isScalarOrNull))
@@ -77,12 +62,12 @@ function parseCondition(key: string, value: unknown, fields: FilterFields): Cond
   } else if (op === 'like') {
     if (typeof value !== 'string') throw new FilterError(key, 'value', `"${key}" espera um texto.`);
   } else {
-    if (!comparable.has(type))
+    if (!isOrdered(fields[field]!))
       throw new FilterError(key, 'operator', `O campo "${field}" não aceita o operador "_${op}".`);
     if (typeof value !== 'string' && typeof value !== 'number')
       throw new FilterError(key, 'value', `"${key}" espera um número, uma data ou um texto.`);
     // "1.234,56" would match nothing, in silence
-    if (numericKinds.has(type) && typeof value === 'string' && !isVariable(value) && !isPlain.test(value))
+    if (isNumeric(fields[field]) && typeof value === 'string' && !isVariable(value) && !isPlain.test(value))
       throw new FilterError(key, 'value', `"${key}" espera um número, como 1234.56.`);
   }
   return { kind: 'condition', field, op, value };

@@ -1,6 +1,6 @@
 /** Formula and record -> value. Never throws: what can't be worked out is empty. */
 import Big from 'big.js';
-import { numericKinds, temporalKinds } from '../kinds.ts';
+import { isNumeric, isTemporal, traitsOf } from '../traits.ts';
 import { isEmpty, isMap } from '../values.ts';
 import type { ScalarFunction } from './functions.ts';
 import {
@@ -45,15 +45,15 @@ export function evaluateFormula(
   context: FormulaContext,
 ): number | string | boolean | null {
   const value = work(formula, record, context);
-  const { type } = target;
-  if (value instanceof Big) return numericKinds.has(type) ? rounded(value, target.decimals ?? 0) : null;
+  const { numeric, temporal, yesNo, text } = traitsOf(target);
+  if (value instanceof Big) return numeric ? rounded(value, target.decimals ?? 0) : null;
   if (value instanceof Moment) {
-    if (type === 'datetime') return value.isInstant ? value.iso : null;
-    if (!temporalKinds.has(type)) return null;
-    return dayOf(value, context.timeZone).slice(0, type === 'month' ? 7 : 10);
+    if (temporal === 'datetime') return value.isInstant ? value.iso : null;
+    if (!temporal) return null;
+    return dayOf(value, context.timeZone).slice(0, temporal === 'month' ? 7 : 10);
   }
-  if (typeof value === 'boolean') return type === 'boolean' ? value : null;
-  return type === 'text' ? value : null;
+  if (typeof value === 'boolean') return yesNo ? value : null;
+  return text === 'line' ? value : null;
 }
 
 /** Half up, to the cent, whatever binary fractions would do. */
@@ -107,13 +107,13 @@ function work(formula: Formula, record: Values, context: FormulaContext): Value 
 
 /** A form holds a text for a number that it could not read. */
 const isMissing = (value: unknown, type: string | undefined) =>
-  isEmpty(value) || (type !== undefined && numericKinds.has(type) && typeof value !== 'number');
+  isEmpty(value) || (type !== undefined && isNumeric(type) && typeof value !== 'number');
 
 function valueOf(value: unknown, type: string | undefined): Value {
   if (isMissing(value, type)) return null;
-  if (type !== undefined && temporalKinds.has(type)) return momentOf(value);
+  if (type !== undefined && isTemporal(type)) return momentOf(value);
   if (typeof value === 'number' && Number.isFinite(value))
-    return type === undefined || numericKinds.has(type) ? new Big(value) : null;
+    return type === undefined || isNumeric(type) ? new Big(value) : null;
   if (typeof value === 'boolean') return value;
   return typeof value === 'string' && value !== '' ? value : null;
 }

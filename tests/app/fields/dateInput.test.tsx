@@ -5,7 +5,7 @@ import { CoreAdminContext, Form, FormDataConsumer, testDataProvider } from 'ra-c
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { indexOf } from '../../../src/access/slice.ts';
-import { drawnKinds } from '../../../src/app/fields/kinds.tsx';
+import { inputOf } from '../../../src/kinds/registry.input.tsx';
 import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
 import { IndexContext } from '../../../src/app/portal/context.ts';
 import { recordResolver } from '../../../src/app/screens/form/recordResolver.ts';
@@ -24,7 +24,7 @@ function draw(given: object, value?: unknown, as: 'form' | 'filter' | 'locked' =
   const field = { ...base, ...given } as Field;
   const resource = { id: 'x', fields: { campo: field } } as unknown as ClientResource;
   const context = { timeZone, variables: { user: null, today }, fields: resource.fields };
-  const { Input } = drawnKinds[field.type];
+  const { Input } = inputOf(field);
   const source = as === 'filter' ? 'campo_lte' : 'campo';
   form.saved = undefined;
   render(

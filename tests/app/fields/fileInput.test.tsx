@@ -12,9 +12,9 @@ import {
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noFiles, sendFile } from '../../../src/app/data/fileTransfer.ts';
-import { FileInput } from '../../../src/app/fields/files/FileInput.tsx';
-import { FileLinks } from '../../../src/app/fields/files/FileLinks.tsx';
-import { placeOf } from '../../../src/app/fields/files/useFiles.ts';
+import { FileInput } from '../../../src/kinds/file/FileInput.tsx';
+import { FileLinks } from '../../../src/kinds/file/FileLinks.tsx';
+import { placeOf } from '../../../src/kinds/file/useFiles.ts';
 import { ptBR } from '../../../src/app/i18n/ptBR.ts';
 import { screenMessages } from '../../../src/app/i18n/screens.ts';
 import { createPortalTheme } from '../../../src/app/theme/theme.ts';

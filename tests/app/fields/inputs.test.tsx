@@ -6,13 +6,12 @@ import { CoreAdminContext, Form, FormDataConsumer, testDataProvider } from 'ra-c
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { indexOf } from '../../../src/access/slice.ts';
-import { drawnKinds } from '../../../src/app/fields/kinds.tsx';
-import { MaskedInput } from '../../../src/app/fields/MaskedInput.tsx';
-import { singleKinds } from '../../../src/app/fields/singleKinds.tsx';
+import { inputOf } from '../../../src/kinds/registry.input.tsx';
+import { MaskedInput } from '../../../src/kinds/document/MaskedInput.tsx';
 import { IndexContext } from '../../../src/app/portal/context.ts';
 import { createPortalTheme } from '../../../src/app/theme/theme.ts';
 import type { Field, FieldType } from '../../../src/model/types.ts';
-import { kindOf, maskOf, parseValue } from '../../../src/kinds/kinds.ts';
+import { kinds as allKinds, kindOf, maskOf, parseValue } from '../../../src/kinds/registry.ts';
 import { randomFrom } from '../../kinds/helpers.ts';
 import { garage } from '../screens/garage.ts';
 
@@ -24,7 +23,7 @@ const form: { held?: unknown } = {};
 /** Draws the input of a field; answers it. */
 function draw(given: object, value?: unknown) {
   const field = fieldOf(given);
-  const { Input } = drawnKinds[field.type];
+  const { Input } = inputOf(field);
   const index = {
     ...indexOf(garage, { today: '2026-10-31', api: '/api', version: '1' }),
     timeZone: 'America/Cuiaba',
@@ -103,8 +102,8 @@ describe('a masked input', () => {
     expect(input).toHaveAccessibleDescription(reason);
   });
 
-  const kinds = (Object.keys(singleKinds) as Exclude<FieldType, 'items'>[]).filter(
-    (type) => singleKinds[type].Input === MaskedInput,
+  const kinds = (Object.keys(allKinds) as FieldType[]).filter(
+    (type) => inputOf(fieldOf({ type })).Input === MaskedInput,
   );
   it.each(kinds)('%s: takes a sample key by key, with its punctuation and without', async (type) => {
     const field = fieldOf({ type });

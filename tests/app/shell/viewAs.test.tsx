@@ -11,7 +11,7 @@ import {
   storePermissions,
 } from '../../../src/app/session.ts';
 import { startViewing, stopViewing } from '../../../src/app/viewAs.ts';
-import type { HeldFile } from '../../../src/kinds/files.ts';
+import type { HeldFile } from '../../../src/kinds/file/kind.ts';
 import { json, open, serve, signedInAs } from './portal.tsx';
 
 const asGarden = () =>

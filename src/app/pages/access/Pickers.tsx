@@ -7,7 +7,7 @@ import { useGetList, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import type { AccountFields } from '../../../access/accounts.ts';
 import type { Named } from '../../../access/summary.ts';
-import { useDebounced } from '../../fields/useDebounced.ts';
+import { useDebounced } from '../../ui/useDebounced.ts';
 
 type NamedPickerProps = {
   label: string;

@@ -11,7 +11,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Named, RightLine, RouteRef } from '../../../access/summary.ts';
 import { verbWords } from '../../../access/words.ts';
-import { ToneChip } from '../../fields/ToneChip.tsx';
+import { ToneChip } from '../../ui/ToneChip.tsx';
 import { RouteText } from './PlaceText.tsx';
 
 /** Lines under one heading: a resource's, or those of a set of permissions. */

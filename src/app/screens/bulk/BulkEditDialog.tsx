@@ -24,8 +24,9 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { savedByKeys } from '../../layout/shortcuts.ts';
 import type { PortalDataProvider } from '../../data/dataProvider.ts';
 import { useConditionContext } from '../../data/useVariables.ts';
-import { drawnKinds } from '../../fields/kinds.tsx';
+import { inputOf } from '../../../kinds/registry.input.tsx';
 import { lowerFirst } from '../../../model/title.ts';
+import { traitsOf } from '../../../model/traits.ts';
 import { messageOf } from '../Problem.tsx';
 import { useScreen } from '../useScreen.ts';
 import { Refusals } from './Refusals.tsx';
@@ -191,7 +192,7 @@ function ChosenField({
   onRemove: () => void;
 }) {
   const translate = useTranslate();
-  const { Input } = drawnKinds[field.type];
+  const { Input } = inputOf(field);
   const box = useRef<HTMLDivElement>(null);
   // autoFocus would come before the menu that chose the field gives the focus back: see react-admin's useEvent
   useEffect(() => box.current?.querySelector<HTMLElement>('input, textarea, [role="combobox"]')?.focus(), []);
@@ -233,7 +234,7 @@ function FieldChooser({
       onChange={({ target }) => {
         const chosen = fields.find(({ field }) => field.id === target.value);
         // a switch has no empty state to begin in
-        form.setValue(target.value, chosen?.field.type === 'boolean' ? false : null);
+        form.setValue(target.value, traitsOf(chosen?.field).yesNo ? false : null);
         onChoose(target.value);
       }}
     >

@@ -2,6 +2,7 @@ import { Box, FormControlLabel, Radio, RadioGroup, TextField, Typography } from 
 import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
 import type { Field } from '../../../model/types.ts';
+import { traitsOf } from '../../../model/traits.ts';
 import { FieldValue } from '../record/FieldText.tsx';
 import { mergeTexts } from './conflict.ts';
 
@@ -24,7 +25,7 @@ type Props = {
 export function ClashingField({ field, base, mine, theirs, by, choice, onChoose }: Props) {
   const translate = useTranslate();
   const labelId = useId();
-  const isText = field.type === 'text' || field.type === 'textarea';
+  const isText = ['line', 'lines'].includes(traitsOf(field).text ?? '');
   const merged = () => mergeTexts(base[field.id], mine[field.id], theirs[field.id]);
   const choose = (take: Choice['take']) => onChoose(take === 'merged' ? { take, text: merged() } : { take });
   const option = (take: 'mine' | 'theirs', label: string, record: Stored) => (
@@ -69,7 +70,7 @@ export function ClashingField({ field, base, mine, theirs, by, choice, onChoose 
           hiddenLabel
           fullWidth
           size="small"
-          multiline={field.type === 'textarea'}
+          multiline={traitsOf(field).text === 'lines'}
           minRows={2}
           value={choice.text}
           onChange={({ target }) => onChoose({ take: 'merged', text: target.value })}

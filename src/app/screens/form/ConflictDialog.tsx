@@ -1,3 +1,4 @@
+import { traitsOf } from '../../../model/traits.ts';
 import {
   Alert,
   Box,
@@ -15,7 +16,7 @@ import {
 import { useTranslate, useUpdate, type RaRecord } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { savedByKeys } from '../../layout/shortcuts.ts';
-import { withWholeRows } from '../../../kinds/items.ts';
+import { withWholeRows } from '../../../kinds/items/kind.ts';
 import { useTitles } from '../../data/useTitles.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { textOf } from '../columns.ts';
@@ -56,7 +57,7 @@ export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }
   const base = useMemo(() => withWholeRows(resource.fields, conflict.base), [conflict.base, resource]);
   const theirs = useMemo(() => withWholeRows(resource.fields, conflict.theirs), [conflict.theirs, resource]);
   const fields = useMemo(() => {
-    const states = Object.values(resource.fields).filter(({ type }) => type === 'status');
+    const states = Object.values(resource.fields).filter(({ type }) => traitsOf(type).state);
     const ids = new Set([...entriesOf(screen.form).map(({ field }) => field), ...states.map(({ id }) => id)]);
     return [...ids].filter((id) => resource.fields[id]);
   }, [screen.form, resource]);

@@ -3,7 +3,8 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useFormState, type FieldErrors } from 'react-hook-form';
 import type { ClientResource } from '../../../model/types.ts';
-import type { ItemsField } from '../../../kinds/items.ts';
+import { hasRows } from '../../../model/traits.ts';
+import type { ItemsField } from '../../../kinds/items/kind.ts';
 
 /** A form left empty would fill the page with its errors; each is at its field as well. */
 const shownAtMost = 6;
@@ -71,7 +72,7 @@ function messagesOf(errors: FieldErrors, fields: ClientResource['fields']): Foun
     const field = fields[id];
     const label = field?.label;
     const own: Found = { place: id, ...(label && { label }), message: String(error?.message ?? '') };
-    if (field?.type !== 'items') return [own];
+    if (!hasRows(field)) return [own];
     return [...(own.message ? [own] : []), ...inRows(field, error as unknown as RowErrors)];
   });
   return general ? [{ place: 'root', message: general }, ...byField] : byField;

@@ -2,10 +2,11 @@ import { Box } from '@mui/material';
 import { RecordContextProvider, useRecordContext, type RaRecord } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import type { ClientResource, Field, FormField as Entry } from '../../../model/types.ts';
+import { traitsOf } from '../../../model/traits.ts';
 import { clockOf, compute } from '../../../kinds/compute.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
 import { isReadOnly, isRequired, isVisible } from '../../../kinds/validate.ts';
-import { drawnKinds, isWide } from '../../fields/kinds.tsx';
+import { inputOf, isWide } from '../../../kinds/registry.input.tsx';
 import { FieldText } from '../record/FieldText.tsx';
 import { useLimitHelp } from './FormLimits.ts';
 import { fieldFor } from './sections.ts';
@@ -56,7 +57,7 @@ function Drawn({
   isNew,
   takesFocus,
 }: Props & { field: Field; values: Readonly<Record<string, unknown>> }) {
-  const { Input } = drawnKinds[field.type];
+  const { Input } = inputOf(field);
   const help = useLimitHelp(field, entry.help ?? field.help, context);
   const label = entry.label ?? field.label;
   const isFixed = !isForced && (isLocked || entry.readOnly || field.readOnly);
@@ -100,4 +101,5 @@ function ComputedText({
   );
 }
 
-const isLong = (field: Field) => field.type === 'text' && (field.maxLength ?? 0) > 120;
+const isLong = (field: Field) =>
+  'maxLength' in field && (field.maxLength ?? 0) > 120 && traitsOf(field).text === 'line';

@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Field } from '../../../model/types.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
-import { formatValue } from '../../../kinds/kinds.ts';
+import { formatValue } from '../../../kinds/registry.ts';
 import { limitWords, referencesOf, type Limits } from '../../../kinds/limits.ts';
 
 const none: Limits = {};

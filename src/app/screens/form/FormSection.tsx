@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { ReactNode } from 'react';
 import type { ClientResource, Section } from '../../../model/types.ts';
 import { recordMatches } from '../../../model/filter.ts';
+import { hasRows } from '../../../model/traits.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
 
 type Props = { section: Section; resource: ClientResource; context: RecordContext; children: ReactNode };
@@ -19,7 +20,7 @@ function ConditionalSection(props: Props) {
 
 function DrawnSection({ section, resource, children }: Props) {
   return (
-    <SectionLayout title={section.label} help={section.help} wide={hasRows(section, resource)}>
+    <SectionLayout title={section.label} help={section.help} wide={holdsRows(section, resource)}>
       <Box
         className="section-fields"
         sx={{
@@ -36,8 +37,8 @@ function DrawnSection({ section, resource, children }: Props) {
 }
 
 /** Whether a section holds rows, which take all the width there is. */
-export const hasRows = ({ fields }: Section, resource: ClientResource) =>
-  fields.some(({ field }) => resource.fields[field]?.type === 'items');
+export const holdsRows = ({ fields }: Section, resource: ClientResource) =>
+  fields.some(({ field }) => hasRows(resource.fields[field]));
 
 /** Title on the left, content on the right; below each other where it is narrow or the content `wide`. */
 export function SectionLayout({

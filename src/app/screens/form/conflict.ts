@@ -1,7 +1,7 @@
 /** Two people have changed one record: what each of them changed, and what can be made of both. */
 import { sameData } from '../../../access/rows.ts';
 import { isEmpty } from '../../../model/values.ts';
-import { isRow } from '../../../kinds/items.ts';
+import { isRow } from '../../../kinds/items/kind.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import type { ClientResource, ListScreen } from '../../../model/types.ts';
-import { withoutFiles } from '../../../kinds/files.ts';
+import { withoutFiles } from '../../../kinds/file/kind.ts';
 import { writableOf } from './sections.ts';
 
 type Stored = Readonly<Record<string, unknown>>;

@@ -1,8 +1,9 @@
 import { bindFilter, parseFilter, FilterError } from '../../../model/filter.ts';
-import { fixedBy, holdsSeveral } from '../../../access/rows.ts';
+import { fixedBy } from '../../../access/rows.ts';
 import type { ClientResource, Filter } from '../../../model/types.ts';
+import { hasRows, traitsOf } from '../../../model/traits.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
-import { startingRow } from '../../fields/items/startingRow.ts';
+import { startingRow } from '../../../kinds/items/startingRow.ts';
 import { defaultOf } from '../../../kinds/defaults.ts';
 
 /** What a new record begins with: the fields' defaults and what the screen's own filter fixes. */
@@ -17,7 +18,7 @@ export function startingValues(
     .filter(([, value]) => value !== undefined);
   // a list that must have rows opens with them, ready to be filled in
   const rows = Object.values(resource.fields).flatMap((field) =>
-    field.type === 'items' && field.required
+    hasRows(field) && field.required
       ? [[field.id, Array.from({ length: Math.max(1, field.min ?? 0) }, () => startingRow(field, context))]]
       : [],
   );
@@ -34,14 +35,14 @@ export function startingValues(
  */
 export const fixedFields = (resource: ClientResource, filter: Filter): string[] =>
   Object.keys(fixedValues(resource, filter, (parsed) => parsed)).filter(
-    (id) => !holdsSeveral(resource.fields[id]!.type),
+    (id) => !traitsOf(resource.fields[id]).holdsMany,
   );
 
 /** The resource with only the choices that the screen's own filter leaves: the API takes no others here. */
 export function withinFilter(resource: ClientResource, filter: Filter): ClientResource {
   const parts = Array.isArray(filter.all) ? (filter.all as Filter[]) : [filter];
   const fields = Object.entries(resource.fields).map(([id, field]) => {
-    if (!field.options || field.type === 'multiselect') return [id, field];
+    if (!field.options || traitsOf(field).holdsMany) return [id, field];
     const takes = (value: string) =>
       parts.every(({ [id]: one }) => !Array.isArray(one) || one.includes(value));
     return [id, { ...field, options: field.options.filter(({ value }) => takes(value)) }];

@@ -3,7 +3,8 @@ import { isEmpty } from '../../../model/values.ts';
 import { boundNames, partsOfName } from '../../../model/limits.ts';
 import { stepsOf } from '../../../model/links.ts';
 import type { ClientResource, Field } from '../../../model/types.ts';
-import { rowsOf, type ItemsField, type Row } from '../../../kinds/items.ts';
+import { hasRows } from '../../../model/traits.ts';
+import { rowsOf, type ItemsField, type Row } from '../../../kinds/items/kind.ts';
 
 export type Values = Record<string, unknown>;
 export type Links = {
@@ -26,7 +27,7 @@ export function linksOf({ fields }: ClientResource): Links {
   const references = [...new Set(ways)].filter((via) => fields[via]);
   const lists = all.filter(
     (field): field is ItemsField =>
-      field.type === 'items' && Object.values(field.fields).some((one) => viasOf(one).length > 0),
+      hasRows(field) && Object.values(field.fields).some((one) => viasOf(one).length > 0),
   );
   const isBounded = [...all, ...lists.flatMap((list) => Object.values(list.fields))].some(
     (field) => boundingIn(field).length > 0,

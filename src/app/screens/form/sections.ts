@@ -1,12 +1,13 @@
 import { conjunction } from '../../../access/permissions.ts';
 import type { ClientResource, Field, FormField, Section } from '../../../model/types.ts';
+import { refersTo } from '../../../model/traits.ts';
 
 export const entriesOf = (form: readonly Section[]): FormField[] => form.flatMap(({ fields }) => fields);
 
 /** The field that an entry asks for, with its choices narrowed as the form says; none if the user does not get it. */
 export function fieldFor(entry: FormField, resource: ClientResource): Field | undefined {
   const field = resource.fields[entry.field];
-  if (!entry.filter || (field?.type !== 'reference' && field?.type !== 'references')) return field;
+  if (!entry.filter || !refersTo(field)) return field;
   return { ...field, filter: conjunction(field.filter ?? {}, entry.filter) };
 }
 

@@ -1,7 +1,8 @@
 import type { ClientResource } from '../../../model/types.ts';
+import { hasRows } from '../../../model/traits.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
 import { clockOf, compute } from '../../../kinds/compute.ts';
-import { givenFields, rowsOf, type ItemsField } from '../../../kinds/items.ts';
+import { givenFields, rowsOf, type ItemsField } from '../../../kinds/items/kind.ts';
 import { isVisible } from '../../../kinds/validate.ts';
 
 /** What the form sends: the fields it writes, null for those that do not apply to this record or row. */
@@ -17,7 +18,7 @@ export const toSave = (
       .map((id) => {
         const field = resource.fields[id]!;
         if (!isVisible(field, values, context)) return [id, null];
-        return [id, field.type === 'items' ? rowsToSave(field, values[id], context) : values[id]];
+        return [id, hasRows(field) ? rowsToSave(field, values[id], context) : values[id]];
       }),
   );
 

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { get, useFormContext, useWatch } from 'react-hook-form';
 import { isEmpty } from '../../../model/values.ts';
 import type { ClientResource } from '../../../model/types.ts';
-import { rowsOf } from '../../../kinds/items.ts';
+import { hasRows } from '../../../model/traits.ts';
+import { rowsOf } from '../../../kinds/items/kind.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
 import { limitsKey, type Limits } from '../../../kinds/limits.ts';
 import type { PortalDataProvider } from '../../data/dataProvider.ts';
@@ -71,7 +72,7 @@ export function useFollowing(
         };
         for (const [field, value] of Object.entries(told)) {
           const known = resource.fields[field];
-          if (!known || known.type === 'items') continue;
+          if (!known || hasRows(known)) continue;
           const isOwn = known.copy && !known.readOnly;
           if (!isOwn) setValue(field, value);
           else if (anew.includes(known)) fill(field, value);

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { formatValue } from '../../../kinds/kinds.ts';
+import { formatValue } from '../../../kinds/registry.ts';
 import type { Field } from '../../../model/types.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { relativeTime } from './relativeTime.ts';

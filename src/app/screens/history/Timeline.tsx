@@ -3,13 +3,14 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ClientResource, Field } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/values.ts';
-import { rowsOf, rowsText } from '../../../kinds/items.ts';
+import { hasRows } from '../../../model/traits.ts';
+import { rowsOf, rowsText } from '../../../kinds/items/kind.ts';
 import type { HistoryEntry } from '../../data/dataProvider.ts';
 import { useTitles, type TitleLookup } from '../../data/useTitles.ts';
-import { ToneChip } from '../../fields/ToneChip.tsx';
 import { usePortalIndex } from '../../portal/context.ts';
-import { textOf, tonesOf } from '../columns.ts';
+import { textOf } from '../columns.ts';
 import { Nothing } from '../record/Nothing.tsx';
+import { valueOf } from '../../../kinds/registry.value.tsx';
 import { Change } from './Change.tsx';
 import { Moment } from './Moment.tsx';
 
@@ -156,22 +157,21 @@ function Value({
   isWhole: boolean;
 }) {
   if (text === '') return <Nothing />;
-  const tones = field && tonesOf(field);
-  if (tones) return <ToneChip tone={tones.get(String(value)) ?? 'neutral'}>{text}</ToneChip>;
+  const { part, show } = field ? valueOf(field) : {};
+  if (field && part?.(field) === 'chip')
+    return <>{show?.({ field, value, text, label: field.label, where: 'line', place: field.id })}</>;
   if (!isWhole && text.length > longText) return <>{text.slice(0, longText).trimEnd()}…</>;
-  return <span style={field?.type === 'textarea' ? { whiteSpace: 'pre-wrap' } : undefined}>{text}</span>;
+  return <span style={{ whiteSpace: 'pre-wrap' }}>{text}</span>;
 }
 
 /** The names of all that the entries refer to, rows included, in one go. */
 function useNames(resource: ClientResource, entries: readonly HistoryEntry[]): TitleLookup {
   const fields = Object.values(resource.fields).flatMap((field) =>
-    field.type === 'items' ? [field, ...Object.values(field.fields)] : [field],
+    hasRows(field) ? [field, ...Object.values(field.fields)] : [field],
   );
   const records = entries.flatMap(({ changes }) =>
     Object.entries(changes).flatMap(([id, values]) =>
-      (values ?? []).flatMap((value) =>
-        resource.fields[id]?.type === 'items' ? rowsOf(value) : [{ [id]: value }],
-      ),
+      (values ?? []).flatMap((value) => (hasRows(resource.fields[id]) ? rowsOf(value) : [{ [id]: value }])),
     ),
   );
   return useTitles(fields, records).lookup;
@@ -179,7 +179,7 @@ function useNames(resource: ClientResource, entries: readonly HistoryEntry[]): T
 
 function valueText(field: Field, value: unknown, lookup: TitleLookup, timeZone: string): string {
   const single = (one: Field, held: unknown) => textOf(one, lookup, timeZone)({ [one.id]: held });
-  return field.type === 'items' ? rowsText(field, value, single) : single(field, value);
+  return hasRows(field) ? rowsText(field, value, single) : single(field, value);
 }
 
 /** A dot per entry on a line that goes from the first to the last. */

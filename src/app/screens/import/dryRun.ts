@@ -1,10 +1,11 @@
 /** What would become of each row of a file, found out before anything is sent. */
 import { sameData } from '../../../access/rows.ts';
 import type { ClientResource, Field, Filter } from '../../../model/types.ts';
+import { hasRows, refersTo } from '../../../model/traits.ts';
 import { clockOf, compute } from '../../../kinds/compute.ts';
 import { parseCsvValue } from '../../../kinds/csv.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
-import { formatValue, uniqueKey } from '../../../kinds/kinds.ts';
+import { formatValue, uniqueKey } from '../../../kinds/registry.ts';
 import { isReadOnly, isVisible, validateRecord } from '../../../kinds/validate.ts';
 import { fixedFields, startingValues } from '../form/defaults.ts';
 import type { Mapping, Target } from './mapping.ts';
@@ -74,10 +75,7 @@ function cellReader({ head }: Table, mapping: Mapping, run: DryRun) {
     for (const { at, field, label } of columns) {
       const cell = row.cells[at] ?? '';
       if (cell === '') continue;
-      const found =
-        field.type === 'reference' || field.type === 'references'
-          ? await findReference(field, cell)
-          : parseCsvValue(field, cell, context);
+      const found = refersTo(field) ? await findReference(field, cell) : parseCsvValue(field, cell, context);
       if ('error' in found) draft.faults.push({ field: field.id, label, cell, message: found.error });
       else if (found.value !== null) draft.values[field.id] = found.value;
     }
@@ -90,9 +88,7 @@ function recordJudge({ resource, filter, targets, writable, context, translate }
   const { variables, timeZone } = context;
   // the empty rows that a form opens with are none yet
   const starting = Object.fromEntries(
-    Object.entries(startingValues(resource, filter, context)).filter(
-      ([id]) => resource.fields[id]?.type !== 'items',
-    ),
+    Object.entries(startingValues(resource, filter, context)).filter(([id]) => !hasRows(resource.fields[id])),
   );
   const fixed = new Set(fixedFields(resource, filter));
   const asked = writable.filter((id) => !fixed.has(id));

@@ -1,6 +1,6 @@
 import type { DataProvider, RaRecord } from 'ra-core';
 import type { Field } from '../../../model/types.ts';
-import { uniqueKey } from '../../../kinds/kinds.ts';
+import { uniqueKey } from '../../../kinds/registry.ts';
 
 /** Values asked for at once: an address must stay short enough for servers. */
 const batch = 100;

@@ -1,6 +1,7 @@
 /** Which column of a file fills which field. */
 import { fold } from '../../../model/values.ts';
 import type { ClientResource, Column, Field, ListScreen } from '../../../model/types.ts';
+import { traitsOf } from '../../../model/traits.ts';
 import { entriesOf, writableOf } from '../form/sections.ts';
 
 /** A field that an import can fill, as its form calls it. */
@@ -26,7 +27,7 @@ export function exportColumns(screen: ListScreen, resource: ClientResource): rea
   if (!screen.actions.includes('import')) return screen.columns;
   const shown = new Set(screen.columns.map(({ field }) => field));
   const rest = targetsOf(screen, resource).filter(
-    ({ field }) => !shown.has(field.id) && field.type !== 'password',
+    ({ field }) => !shown.has(field.id) && !traitsOf(field).secret,
   );
   return [...screen.columns, ...rest.map(({ field, label }) => ({ field: field.id, label }))];
 }

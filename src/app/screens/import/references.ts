@@ -4,8 +4,9 @@ import { conjunction } from '../../../access/permissions.ts';
 import { withoutRecord } from '../../../model/filter.ts';
 import { fold } from '../../../model/values.ts';
 import type { ClientResource, FieldOf } from '../../../model/types.ts';
+import { refersTo, traitsOf } from '../../../model/traits.ts';
 import { readCsvText } from '../../../kinds/csv.ts';
-import { formatValue } from '../../../kinds/kinds.ts';
+import { formatValue } from '../../../kinds/registry.ts';
 import { loadTitles, nameOf, wantedTitles } from '../../data/useTitles.ts';
 import { messageOf } from '../Problem.tsx';
 
@@ -79,7 +80,7 @@ export function referenceFinder(context: Context): FindReference {
     const lookup = (target: string, value: unknown) => titles.get(`${target}/${value}`);
     const parts = (record: RaRecord) =>
       fields.map((field) =>
-        field.type === 'reference'
+        refersTo(field) && !traitsOf(field).holdsMany
           ? (lookup(field.resource, record[field.id]) ?? '')
           : formatValue(field, record[field.id], context),
       );
@@ -130,7 +131,7 @@ export function referenceFinder(context: Context): FindReference {
   return async (field, cell) => {
     const text = readCsvText(cell).trim();
     try {
-      return await (field.type === 'references' ? findMany(field, text) : findOne(field, text));
+      return await (traitsOf(field).holdsMany ? findMany(field, text) : findOne(field, text));
     } catch (error) {
       return {
         error: translate('portal.screen.import.fault.unread', {

@@ -1,6 +1,7 @@
 /** Fields of a record that no column of a file can fill, and why. */
 import type { ClientResource, Field } from '../../../model/types.ts';
-import { formatValue } from '../../../kinds/kinds.ts';
+import { traitsOf } from '../../../model/traits.ts';
+import { formatValue } from '../../../kinds/registry.ts';
 import { notInCells } from './mapping.ts';
 
 /** The key of a message, and what new records begin with where that is known. */
@@ -38,4 +39,4 @@ const isWorkedOut = (field: Field) =>
 
 /** A state that all new records get is told even where no column names it. */
 export const isAlwaysTold = (field: Field, start: Readonly<Record<string, unknown>>) =>
-  field.type === 'status' && field.readOnly && start[field.id] !== undefined;
+  traitsOf(field).state && field.readOnly && start[field.id] !== undefined;

@@ -1,8 +1,9 @@
 import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
 import Papa from 'papaparse';
 import type { ClientResource, Column, Field, Filter } from '../../../model/types.ts';
+import { hasRows, refersTo } from '../../../model/traits.ts';
 import { csvText, csvValue } from '../../../kinds/csv.ts';
-import { rowsOf, rowsText } from '../../../kinds/items.ts';
+import { rowsOf, rowsText } from '../../../kinds/items/kind.ts';
 import { loadTitles, wantedTitles, type TitleLookup, type Wanted } from '../../data/useTitles.ts';
 import { textOf } from '../columns.ts';
 
@@ -52,7 +53,7 @@ export async function toCsv(
   const fields = shown.map(({ field }) => field);
   const referred = wantedTitles(fields, records);
   const inRows = fields.flatMap((field) =>
-    field.type === 'items'
+    hasRows(field)
       ? wantedTitles(
           Object.values(field.fields),
           records.flatMap((record) => rowsOf(record[field.id])),
@@ -62,12 +63,11 @@ export async function toCsv(
   const titles = await loadTitles(dataProvider, resources, merged([...referred, ...inRows]), { timeZone });
   const lookup: TitleLookup = (target, id) => titles.get(`${target}/${id}`) ?? `#${id}`;
   const cell = (field: Field, value: unknown): string => {
-    if (field.type === 'items')
+    if (hasRows(field))
       return csvText(
         rowsText(field, value, (one, held) => textOf(one, lookup, timeZone)({ [one.id]: held })),
       );
-    if (field.type !== 'reference' && field.type !== 'references')
-      return csvValue(field, value, { timeZone });
+    if (!refersTo(field)) return csvValue(field, value, { timeZone });
     return csvText(textOf(field, lookup, timeZone)({ [field.id]: value }));
   };
   const data = records.map((record) => fields.map((field) => cell(field, record[field.id])));

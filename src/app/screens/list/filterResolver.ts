@@ -1,8 +1,8 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { isVariable } from '../../../model/filter.ts';
-import { numericKinds } from '../../../model/kinds.ts';
+import { isNumeric } from '../../../model/traits.ts';
 import type { Field } from '../../../model/types.ts';
-import { textFault, type NumberField } from '../../../kinds/numbers.ts';
+import { textFault, type NumberField } from '../../../kinds/number/kind.ts';
 import { keysOf } from './filterWords.ts';
 
 /** A filter is applied once its bounds can be read: till then the list stays as it is, and the bound says why. */
@@ -10,7 +10,7 @@ export const filterResolver =
   (field: Field): Resolver =>
   (values) => {
     const errors: FieldErrors = {};
-    for (const key of numericKinds.has(field.type) ? keysOf(field.id, values) : []) {
+    for (const key of isNumeric(field) ? keysOf(field.id, values) : []) {
       const bound: unknown = values[key];
       const isUnread = typeof bound === 'string' && bound !== '' && !isVariable(bound);
       const message = isUnread ? textFault(bound, field as NumberField) : undefined;

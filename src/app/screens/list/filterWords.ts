@@ -1,6 +1,7 @@
 import { isVariable } from '../../../model/filter.ts';
 import type { Field, Filter } from '../../../model/types.ts';
-import { formatValue, kindOf } from '../../../kinds/kinds.ts';
+import { refersTo, traitsOf } from '../../../model/traits.ts';
+import { formatValue, kindOf } from '../../../kinds/registry.ts';
 import type { TitleLookup } from '../../data/useTitles.ts';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
@@ -34,13 +35,12 @@ function valueWords(field: Field, value: unknown, context: WordContext): string 
   if (Array.isArray(value)) return value.map((one) => valueWords(field, one, context)).join(', ');
   if (isVariable(value)) return variableWords(value, context.translate);
   if (value === null || value === '') return context.translate('portal.screen.filter.words.null_true');
-  if (field.type === 'reference' || field.type === 'references')
-    return context.titles(field.resource, value) ?? '…';
+  if (refersTo(field)) return context.titles(field.resource, value) ?? '…';
   // A filter may name a part of a date, such as a month or a year.
   if (kindOf(field).filter === 'range' && typeof value === 'string' && /^\d{4}(-\d{2})?$/.test(value))
     return value.split('-').reverse().join('/');
-  const shown = field.type === 'multiselect' ? [value] : value;
-  if (field.type === 'datetime' && typeof value === 'string' && value.length === 10)
+  const shown = traitsOf(field).holdsMany ? [value] : value;
+  if (traitsOf(field).temporal === 'datetime' && typeof value === 'string' && value.length === 10)
     return value.split('-').reverse().join('/');
   return formatValue(field, shown, context);
 }

@@ -2,7 +2,8 @@ import { useListContext, useTranslate } from 'ra-core';
 import { useCallback, useMemo } from 'react';
 import { isVariable } from '../../../model/filter.ts';
 import type { Field, Filter } from '../../../model/types.ts';
-import { kinds } from '../../../kinds/kinds.ts';
+import { refersTo } from '../../../model/traits.ts';
+import { kinds } from '../../../kinds/registry.ts';
 import { useTitles } from '../../data/useTitles.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { useFilterable } from './useFilterable.ts';
@@ -50,7 +51,7 @@ export const without = (filter: Filter, keys: readonly string[]): Filter =>
 
 /** The ids that a filter names, in the form of a record, so that their names can be asked for. */
 function referred(fields: readonly Field[], filter: Filter): Record<string, unknown> {
-  const references = fields.filter(({ type }) => type === 'reference' || type === 'references');
+  const references = fields.filter((field) => refersTo(field));
   return Object.fromEntries(
     references.map(({ id }) => [
       id,

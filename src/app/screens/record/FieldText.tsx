@@ -1,16 +1,12 @@
-import { Box, Link, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useRecordContext, type RaRecord } from 'ra-core';
-import { isEmpty } from '../../../model/values.ts';
 import type { Field } from '../../../model/types.ts';
-import { rowsOf } from '../../../kinds/items.ts';
+import { valueOf } from '../../../kinds/registry.value.tsx';
+import type { Shown } from '../../../kinds/ui/types.ts';
 import { useTitles } from '../../data/useTitles.ts';
 import { usePortalIndex } from '../../portal/context.ts';
-import { FileLinks } from '../../fields/files/FileLinks.tsx';
-import { ToneChip } from '../../fields/ToneChip.tsx';
-import { Picture } from '../../fields/Picture.tsx';
-import { pictureOf, textOf, tonesOf, type Stored } from '../columns.ts';
+import { textOf, type Stored } from '../columns.ts';
 import { Nothing } from './Nothing.tsx';
-import { RowsLine, RowsTable } from './RowsTable.tsx';
 
 /** A field of the record in view as a label and its value. */
 export function FieldText({ field, label }: { field: Field; label: string }) {
@@ -21,54 +17,19 @@ export function FieldText({ field, label }: { field: Field; label: string }) {
         {label}
       </Typography>
       <Box sx={{ minHeight: 24, overflowWrap: 'anywhere' }}>
-        {field.type === 'items' ? (
-          <RowsTable field={field} label={label} rows={rowsOf(record?.[field.id])} />
-        ) : field.type === 'file' && !isEmpty(record?.[field.id]) ? (
-          <FileLinks value={record?.[field.id]} place={field.id} />
-        ) : (
-          <FieldValue field={field} record={record ?? {}} />
-        )}
+        <FieldValue field={field} record={record ?? {}} label={label} where="page" />
       </Box>
     </Box>
   );
 }
 
-export function FieldValue({ field, record }: { field: Field; record: Stored }) {
-  return field.type === 'items' ? (
-    <RowsLine field={field} rows={rowsOf(record[field.id])} />
-  ) : (
-    <SingleValue field={field} record={record} />
-  );
-}
+type Props = { field: Field; record: Stored } & Partial<Pick<Shown, 'label' | 'where'>>;
 
-function SingleValue({ field, record }: { field: Field; record: Stored }) {
+export function FieldValue({ field, record, label = field.label, where = 'line' }: Props) {
   const { timeZone } = usePortalIndex();
   const { lookup } = useTitles([field], [record]);
   const text = textOf(field, lookup, timeZone)(record);
   if (text === '') return <Nothing />;
-  const tones = tonesOf(field);
-  if (tones) return <ToneChip tone={tones.get(String(record[field.id])) ?? 'neutral'}>{text}</ToneChip>;
-  const href = linkOf(field, record[field.id]);
-  const picture = pictureOf(field);
-  if (href)
-    return (
-      <Link href={href} {...(field.type === 'url' && { target: '_blank', rel: 'noopener noreferrer' })}>
-        {picture ? (
-          <Picture address={href} shape={picture} size={pictureSize[picture]} whole alt={field.label} />
-        ) : (
-          text
-        )}
-      </Link>
-    );
-  return <span style={field.type === 'textarea' ? { whiteSpace: 'pre-wrap' } : undefined}>{text}</span>;
-}
-
-const pictureSize = { photo: 240, avatar: 72 };
-
-/** Where a value itself leads; only addresses that can't run anything. */
-function linkOf(field: Field, value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  if (field.type === 'email') return `mailto:${value}`;
-  if (field.type === 'phone') return `tel:+55${value.replace(/\D/g, '')}`;
-  return field.type === 'url' && /^https?:\/\//i.test(value) ? value : undefined;
+  const shown = { field, value: record[field.id], text, label, where, place: field.id };
+  return <>{valueOf(field).show?.(shown) ?? text}</>;
 }

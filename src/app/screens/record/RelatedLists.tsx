@@ -6,6 +6,7 @@ import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { lowerFirst } from '../../../model/title.ts';
 import type { Related } from '../../../model/types.ts';
+import { traitsOf } from '../../../model/traits.ts';
 import { useHere } from '../../portal/context.ts';
 import type { CopyState } from '../form/copy.ts';
 import { createPathOf, listPathOf } from '../listPathOf.ts';
@@ -64,7 +65,7 @@ function AddRelated({ related: { resource: id, target }, record }: { related: Re
   const path = resource && createPathOf(slice, resource, target);
   if (!path) return null;
   const { one, gender } = resource.label;
-  const isMany = resource.fields[target]!.type === 'references';
+  const isMany = traitsOf(resource.fields[target]).holdsMany;
   const state: CopyState = { copy: { [target]: isMany ? [record.id] : record.id }, back: pathname };
   return (
     <Button component={Link} to={path} state={state} size="small" startIcon={<Add />} sx={{ flexShrink: 0 }}>

@@ -6,14 +6,15 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Section } from '../../../model/types.ts';
 import { isVisible } from '../../../kinds/validate.ts';
 import { recordMatches } from '../../../model/filter.ts';
+import { traitsOf } from '../../../model/traits.ts';
 import { useConditionContext } from '../../data/useVariables.ts';
 import { useRecordNames } from '../../data/useRecordNames.ts';
-import { isWide } from '../../fields/kinds.tsx';
+import { isWide } from '../../../kinds/registry.input.tsx';
 import { DeleteDialog } from '../actions/DeleteDialog.tsx';
 import { TransitionButtons } from '../actions/TransitionButtons.tsx';
 import { copyOf } from '../form/copy.ts';
-import { pictureOf } from '../columns.ts';
-import { hasRows, SectionLayout } from '../form/FormSection.tsx';
+import { valueOf } from '../../../kinds/registry.value.tsx';
+import { holdsRows, SectionLayout } from '../form/FormSection.tsx';
 import { RecordHistory } from '../history/RecordHistory.tsx';
 import { rightsOn } from '../rights.ts';
 import { ScreenHeader } from '../ScreenHeader.tsx';
@@ -45,7 +46,7 @@ function Body() {
   if (isPending || !record) return <RecordSkeleton />;
   const name = nameFor(record);
   const status = Object.values(resource.fields).filter(
-    ({ type, id }) => type === 'status' && record[id] !== undefined,
+    ({ type, id }) => traitsOf(type).state && record[id] !== undefined,
   );
   return (
     <>
@@ -120,12 +121,12 @@ function ShownSection({ section, record }: { section: Section; record: RaRecord 
   if (!recordMatches(section.visibleWhen, record, context)) return null;
   const shown = section.fields.flatMap(({ field: id, label }) => {
     const field = resource.fields[id];
-    const isShown = field && field.type !== 'password' && isVisible(field, record, context);
+    const isShown = field && !traitsOf(field).secret && isVisible(field, record, context);
     return isShown ? [{ field, label: label ?? field.label }] : [];
   });
   if (shown.length === 0) return null;
   return (
-    <SectionLayout title={section.label} help={section.help} wide={hasRows(section, resource)}>
+    <SectionLayout title={section.label} help={section.help} wide={holdsRows(section, resource)}>
       <Box
         sx={{
           display: 'grid',
@@ -134,7 +135,14 @@ function ShownSection({ section, record }: { section: Section; record: RaRecord 
         }}
       >
         {shown.map(({ field, label }) => (
-          <Box key={field.id} sx={isWide(field) && !pictureOf(field) ? { gridColumn: '1 / -1' } : undefined}>
+          <Box
+            key={field.id}
+            sx={
+              isWide(field) && valueOf(field).part?.(field) !== 'picture'
+                ? { gridColumn: '1 / -1' }
+                : undefined
+            }
+          >
             <FieldText field={field} label={label} />
           </Box>
         ))}

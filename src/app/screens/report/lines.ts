@@ -1,7 +1,7 @@
 import { collator } from '../../../model/values.ts';
 import type { Measure, Order } from '../../../model/types.ts';
 import { groupKeyOf } from '../../../model/measures.ts';
-import { temporalKinds } from '../../../model/kinds.ts';
+import { isTemporal } from '../../../model/traits.ts';
 import { nameOfKey, optionRanks, type Names } from '../../dashboards/series.ts';
 import type { AggregateRow } from '../../data/dataProvider.ts';
 
@@ -93,7 +93,7 @@ const standing: Readonly<Record<Order, LineSort>> = {
 
 function isPeriod(groupKey: string, { resource }: Names): boolean {
   const { field, part } = groupKeyOf(groupKey);
-  return part !== undefined || temporalKinds.has(resource.fields[field]?.type ?? '');
+  return part !== undefined || isTemporal(resource.fields[field]);
 }
 
 /** Until the user chooses: periods in time, anything else from the greatest down. Groups without a name are last. */

@@ -1,7 +1,7 @@
 import { sameData } from '../../../access/rows.ts';
-import { temporalKinds } from '../../../model/kinds.ts';
 import { groupKeyOf } from '../../../model/measures.ts';
 import type { ClientResource, DepartmentSlice, Filter, ReportScreen } from '../../../model/types.ts';
+import { isTemporal } from '../../../model/traits.ts';
 import { covers, listAddress, listAt, listsOf } from '../../dashboards/drill.ts';
 import { conditionOf } from '../../dashboards/series.ts';
 import { keysOf } from '../list/filterWords.ts';
@@ -56,7 +56,7 @@ function narrowed(filter: Filter, groupKey: string, key: GroupValue, resource: C
   const type = resource.fields[field]?.type ?? '';
   const isExact = !several.has(type) && (key === null || Object.hasOwn(condition, field));
   const isSaid = (value: unknown) =>
-    !temporalKinds.has(type) || key === null || precisionOf(value) <= String(key).length;
+    !isTemporal(type) || key === null || precisionOf(value) <= String(key).length;
   const implied = isExact ? keysOf(field, filter).filter((name) => isSaid(filter[name])) : [];
   return both(without(filter, implied), condition);
 }

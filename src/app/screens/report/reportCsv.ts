@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { csvText } from '../../../kinds/csv.ts';
-import { csvNumber } from '../../../kinds/numbers.ts';
+import { csvNumber } from '../../../kinds/number/kind.ts';
 import type { NumberFormat } from '../../../kinds/format.ts';
 import type { Line } from './lines.ts';
 

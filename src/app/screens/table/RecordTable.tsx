@@ -1,11 +1,9 @@
-import AttachFile from '@mui/icons-material/AttachFile';
+import { traitsOf } from '../../../model/traits.ts';
 import { Checkbox, Link, TableSortLabel } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { memo, useMemo, type MouseEvent, type ReactNode } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
-import { ToneChip } from '../../fields/ToneChip.tsx';
-import { Picture } from '../../fields/Picture.tsx';
-import { namingColumn, type ColumnView, type Stored } from '../columns.ts';
+import { namingColumn, type ColumnView, type Stored } from '../../../kinds/ui/columns.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
 import { TableFrame } from './TableFrame.ts';
 
@@ -229,7 +227,7 @@ type Column = ColumnView & {
 
 /** The state is what a record is judged by: wherever its column stands, it is never out of sight. */
 function withStateKept(columns: readonly ColumnView[]): Column[] {
-  const state = columns.findIndex(({ field }, at) => at > 0 && field.type === 'status');
+  const state = columns.findIndex(({ field }, at) => at > 0 && traitsOf(field).state);
   return columns.map((column, at) => (at === state ? { ...column, kept: true } : column));
 }
 
@@ -247,22 +245,10 @@ function sharesOf(columns: readonly ColumnView[], records: readonly RaRecord[]):
   return new Map(flowing.map(({ field }, at) => [field.id, `${Math.round((lengths[at]! / total) * 100)}%`]));
 }
 
-const AttachedName = ({ children }: { children: string }) => (
-  <>
-    <AttachFile fontSize="inherit" sx={{ verticalAlign: '-0.15em', mr: 0.5, color: 'text.secondary' }} />
-    {children}
-  </>
-);
-
 const classOf = ({ align, fixed, kept }: Column) =>
   `${align === 'right' ? 'right fixed' : fixed ? 'fixed' : 'flows'}${kept ? ' kept' : ''}`;
 
-function cellOf(column: ColumnView, record: Stored): ReactNode {
-  const text = column.text(record);
-  if (text !== '' && column.draw) return column.draw(record);
-  if (text !== '' && column.picture)
-    return <Picture address={text} shape={column.picture} size={32} alt="" />;
-  if (text !== '' && column.field.type === 'file') return <AttachedName>{text}</AttachedName>;
-  if (!column.tone || text === '') return text;
-  return <ToneChip tone={column.tone(record)}>{text}</ToneChip>;
-}
+const cellOf = ({ text: textOf, draw }: ColumnView, record: Stored): ReactNode => {
+  const text = textOf(record);
+  return text === '' ? text : (draw?.(record) ?? text);
+};

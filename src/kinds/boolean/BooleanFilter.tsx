@@ -1,0 +1,27 @@
+import { FormControlLabel, Radio, RadioGroup } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { FieldInputProps } from '../ui/types.ts';
+import { useFieldInput } from '../ui/useFieldInput.ts';
+
+/** Yes, no, or whatever. */
+export function BooleanFilter(props: FieldInputProps) {
+  const translate = useTranslate();
+  const { input } = useFieldInput(props, { format: (value) => value, parse: (value) => value });
+  const held = input.field.value === true ? 'true' : input.field.value === false ? 'false' : '';
+  return (
+    <RadioGroup
+      aria-label={props.field.label}
+      value={held}
+      onChange={(_event, value) => input.field.onChange(value === '' ? null : value === 'true')}
+    >
+      {(['', 'true', 'false'] as const).map((value) => (
+        <FormControlLabel
+          key={value}
+          value={value}
+          control={<Radio size="small" />}
+          label={translate(`portal.screen.filter.boolean.${value || 'any'}`)}
+        />
+      ))}
+    </RadioGroup>
+  );
+}

@@ -1,0 +1,111 @@
+import { fold } from '../../model/values.ts';
+import type { FieldOf, Option } from '../../model/types.ts';
+import { plainText } from '../format.ts';
+import type { FieldKind } from '../kind.ts';
+
+type ChoiceField = FieldOf<'select' | 'multiselect' | 'status'>;
+
+const optionsOf = (field: ChoiceField): readonly Option[] => field.options ?? [];
+
+const labelOf = (value: unknown, field: ChoiceField) =>
+  optionsOf(field).find((option) => option.value === value)?.label ?? plainText(value);
+
+/** An option by its value or its label, without regard to case and accents. */
+function optionFor(text: string, field: ChoiceField): string | undefined {
+  const options = optionsOf(field);
+  const wanted = fold(text).trim();
+  const found =
+    options.find(({ value }) => value === text.trim()) ??
+    options.find(({ value }) => fold(value) === wanted) ??
+    options.find(({ label }) => fold(label).trim() === wanted);
+  return found?.value;
+}
+
+function refusal(field: ChoiceField): string {
+  const labels = optionsOf(field).map(({ label }) => label);
+  const named = labels.slice(0, 8).join(', ');
+  return `Opção inválida. Escolha entre: ${named}${labels.length > 8 ? '…' : ''}`;
+}
+
+const isOption = (value: unknown, field: ChoiceField) =>
+  optionsOf(field).some((option) => option.value === value);
+
+const pick = <T>(random: () => number, from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
+
+const one: Omit<FieldKind<'select' | 'status'>, 'traits'> = {
+  align: 'left',
+  filter: 'choice',
+  parse: (input, field) =>
+    typeof input === 'string' || typeof input === 'number' || typeof input === 'boolean'
+      ? optionFor(String(input), field)
+      : undefined,
+  format: labelOf,
+  validate: (value, field) => (isOption(value, field) ? undefined : refusal(field)),
+  sample: (random, field) => pick(random, optionsOf(field)).value,
+};
+
+/** Splits at the separators, but keeps together what only together is an option: labels may have commas. */
+function optionsIn(text: string, field: ChoiceField): string[] | undefined {
+  const found: string[] = [];
+  for (const chunk of text.split(/[;\n]/).filter((part) => part.trim() !== '')) {
+    const parts = chunk.split(',').slice(0, 200);
+    for (let start = 0; start < parts.length;) {
+      let end = parts.length;
+      let option: string | undefined;
+      for (; end > start && option === undefined; end--)
+        option = optionFor(parts.slice(start, end).join(','), field);
+      if (option === undefined) return undefined;
+      found.push(option);
+      start = end + 1;
+    }
+  }
+  return [...new Set(found)];
+}
+
+const many: FieldKind<'multiselect'> = {
+  traits: { choice: true, holdsMany: true },
+  align: 'left',
+  filter: 'choice',
+  parse(input, field) {
+    if (typeof input === 'string') return input.length > 5000 ? undefined : optionsIn(input, field);
+    if (!Array.isArray(input)) return undefined;
+    const values = input.map((part: unknown) => one.parse(part, field as never));
+    return values.includes(undefined) ? undefined : [...new Set(values)];
+  },
+  format: (value, field) =>
+    Array.isArray(value) ? value.map((part) => labelOf(part, field)).join(', ') : labelOf(value, field),
+  validate(value, field) {
+    if (!Array.isArray(value)) return 'Deve ser uma lista de opções';
+    if (new Set(value).size < value.length) return 'Há opções repetidas';
+    return value.every((part) => isOption(part, field)) ? undefined : refusal(field);
+  },
+  sample(random, field) {
+    const chosen = optionsOf(field).filter(() => random() < 0.4);
+    return (chosen.length > 0 ? chosen : [pick(random, optionsOf(field))]).map(({ value }) => value);
+  },
+};
+
+const words = new Map<string, boolean>([
+  ...['sim', 's', 'true', 'verdadeiro', 'v', '1', 'yes'].map((word) => [word, true] as const),
+  ...['nao', 'n', 'false', 'falso', 'f', '0', 'no'].map((word) => [word, false] as const),
+]);
+
+const boolean: FieldKind<'boolean'> = {
+  traits: { yesNo: true },
+  align: 'left',
+  filter: 'boolean',
+  parse: (input) =>
+    ['string', 'number', 'boolean'].includes(typeof input)
+      ? words.get(fold(String(input)).trim())
+      : undefined,
+  format: (value) => (value === true ? 'Sim' : value === false ? 'Não' : plainText(value)),
+  validate: (value) => (typeof value === 'boolean' ? undefined : 'Deve ser sim ou não'),
+  sample: (random) => random() < 0.5,
+};
+
+export const choiceKinds = {
+  boolean,
+  select: { ...one, traits: { choice: true } } as FieldKind<'select'>,
+  status: { ...one, traits: { choice: true, state: true } } as FieldKind<'status'>,
+  multiselect: many,
+};

@@ -1,0 +1,50 @@
+import { Chip, Stack } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useFormContext } from 'react-hook-form';
+import { DateInput } from './DateInput.tsx';
+import { traitsOf } from '../../model/traits.ts';
+import { RangeFilter } from '../ui/RangeFilter.tsx';
+import type { FieldInputProps } from '../ui/types.ts';
+
+/** From, to, or both, and the usual periods. */
+export function DateFilter({ field, ...props }: FieldInputProps) {
+  // hours are of no use for a period: a filter by day covers the whole of it
+  const isInstant = traitsOf(field).temporal === 'datetime';
+  const plain = (isInstant ? { ...field, type: 'date' } : field) as FieldInputProps['field'];
+  return (
+    <Stack spacing={1.5}>
+      <RangeFilter {...props} field={plain} Input={DateInput} />
+      <Periods id={field.id} />
+    </Stack>
+  );
+}
+
+/** Periods as variables: a link kept for a month still means "this month" in the next one. */
+const periods = {
+  today: { gte: '$today', lte: '$today' },
+  last30: { gte: '$today-30d', lte: '$today' },
+  month: { gte: '$month', lte: '$month' },
+  lastMonth: { gte: '$month-1', lte: '$month-1' },
+  year: { gte: '$year', lte: '$year' },
+} as const;
+
+function Periods({ id }: { id: string }) {
+  const translate = useTranslate();
+  const { setValue } = useFormContext();
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.5 }}>
+      {Object.entries(periods).map(([name, { gte, lte }]) => (
+        <Chip
+          key={name}
+          size="small"
+          variant="outlined"
+          label={translate(`portal.screen.period.${name}`)}
+          onClick={() => {
+            setValue(`${id}_gte`, gte, { shouldDirty: true });
+            setValue(`${id}_lte`, lte, { shouldDirty: true });
+          }}
+        />
+      ))}
+    </Stack>
+  );
+}

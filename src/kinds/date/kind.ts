@@ -1,0 +1,141 @@
+import { isVariable, recordMatches, valueOf } from '../../model/filter.ts';
+import { localIso, shiftDate } from '../../model/time.ts';
+import type { FieldOf } from '../../model/types.ts';
+import { ptBR, type Temporal } from './dateLocale.ts';
+import { plainText } from '../format.ts';
+import type { FieldKind, FormatContext, RecordContext } from '../kind.ts';
+import { isDate, isInstant, pad, readTemporal, showDay, utcOf, type DateClock } from './readDates.ts';
+
+type BoundedField = FieldOf<'date' | 'datetime'>;
+
+/** A bound is a date, a variable such as `$today-30d`, or the id of another field of the record. */
+export function boundOf(bound: string | undefined, context: RecordContext | undefined): string | undefined {
+  if (bound === undefined || /^\d{4}-/.test(bound)) return bound;
+  const value = isVariable(bound) ? context && valueOf(bound, context.variables) : context?.record?.[bound];
+  return typeof value === 'string' && /^\d{4}-/.test(value) ? value : undefined;
+}
+
+/**
+ * Compared as filters compare: to the precision of the bound, so that `$month` admits all its days.
+ * Without a context (the portal's time zone and today), only fixed bounds are known.
+ */
+function outside(value: string, field: BoundedField, context: RecordContext | undefined): string | undefined {
+  const { timeZone, variables } = context ?? noContext;
+  const limitOf = (bound: string | undefined) => {
+    const limit = boundOf(bound, context);
+    return limit && field.type === 'date' && isInstant(limit)
+      ? localIso(limit, timeZone).slice(0, 10)
+      : limit;
+  };
+  const holds = (op: string, limit: string) =>
+    recordMatches(
+      { [`${field.id}_${op}`]: limit },
+      { [field.id]: value },
+      { timeZone, variables, fields: { [field.id]: field } },
+    );
+  const [min, max] = [limitOf(field.min), limitOf(field.max)];
+  if (min && !holds('gte', min)) return `Deve ser igual ou posterior a ${showTime(min, { timeZone })}`;
+  if (max && !holds('lte', max)) return `Deve ser igual ou anterior a ${showTime(max, { timeZone })}`;
+  return undefined;
+}
+
+const noContext: RecordContext = { timeZone: 'UTC', variables: { user: null, today: '' }, fields: {} };
+
+/** A month, a date or an instant as people read it; whatever else as it is. */
+export function showTime(iso: string, { timeZone }: FormatContext, seconds = false): string {
+  if (/^\d{4}-\d{2}$/.test(iso)) return showDay(iso);
+  if (iso.length === 10) return isDate(iso) ? showDay(iso) : iso;
+  if (!isInstant(iso)) return iso;
+  const local = localIso(iso, timeZone);
+  return `${showDay(local.slice(0, 10))} ${local.slice(11, seconds && !local.endsWith(':00') ? 19 : 16)}`;
+}
+
+const show = (value: unknown, _field: unknown, context: FormatContext) =>
+  typeof value === 'string' ? showTime(value, context) : plainText(value);
+
+/** A day between the field's bounds; of bounds that only a context tells, when there is one. */
+function sampleDate(random: () => number, field: BoundedField, context?: RecordContext): string {
+  const from = dayOf(boundOf(field.min, context), '01');
+  const to = dayOf(boundOf(field.max, context), '28');
+  const first = from ?? (to ? shiftDate(to, -365, 'd') : '2025-01-01');
+  const days = to ? (Date.parse(to) - Date.parse(first)) / 86_400_000 : 365;
+  return shiftDate(first, Math.floor(random() * (days + 1)), 'd');
+}
+
+const dayOf = (bound: string | undefined, day: string) =>
+  bound === undefined
+    ? undefined
+    : bound.length < 10
+      ? `${bound.slice(0, 4)}-${bound.slice(5, 7) || '01'}-${day}`
+      : bound.slice(0, 10);
+
+/** The stored form of a text, undefined when it can't be read. */
+function parse(kind: Temporal, input: unknown, clock: DateClock): string | undefined {
+  const reading = typeof input === 'string' ? readTemporal(input, kind, clock) : undefined;
+  return reading && 'value' in reading ? reading.value : undefined;
+}
+
+const clockOf = (context: RecordContext | undefined): DateClock => ({
+  timeZone: context?.timeZone,
+  today: context?.variables.today || undefined,
+});
+
+/** Why a text is no date, in words that say how to write one. */
+export function dateFault(value: unknown, kind: Temporal, clock: DateClock): string {
+  const text = plainText(value).trim();
+  const reading = readTemporal(text, kind, { timeZone: 'UTC', ...clock });
+  if ('fault' in reading) return ptBR.words(reading.fault, text, kind);
+  // readable, and yet not stored: a file that leaves the year to be guessed, or a program in another form
+  const whole = readTemporal(text, kind, { timeZone: clock.timeZone ?? 'UTC' });
+  return 'fault' in whole ? ptBR.words(whole.fault, text, kind) : ptBR.stored(whole.value);
+}
+
+const date: FieldKind<'date'> = {
+  traits: { temporal: 'date' },
+  align: 'left',
+  filter: 'range',
+  parse: (input, _field, context) => parse('date', input, context ?? {}),
+  format: show,
+  validate(value, field, context) {
+    if (typeof value !== 'string' || !isDate(value)) return dateFault(value, 'date', clockOf(context));
+    return outside(value, field, context);
+  },
+  sample: sampleDate,
+};
+
+const datetime: FieldKind<'datetime'> = {
+  traits: { temporal: 'datetime' },
+  align: 'left',
+  filter: 'range',
+  parse: (input, _field, context) => parse('datetime', input, context ?? {}),
+  format: show,
+  validate(value, field, context) {
+    if (!isInstant(value)) return dateFault(value, 'datetime', clockOf(context));
+    return outside(value, field, context);
+  },
+  sample(random, field, context) {
+    const [hour, minute] = [Math.floor(random() * 24), Math.floor(random() * 60)];
+    const local = `${sampleDate(random, field, context)}T${pad(hour)}:${pad(minute)}:00`;
+    const [min, max] = [boundOf(field.min, context), boundOf(field.max, context)];
+    const time = utcOf(local, context?.timeZone ?? 'UTC');
+    if (min && isInstant(min) && time < min) return min;
+    return max && isInstant(max) && time > max ? max : time;
+  },
+  csv: (value, _field, context) =>
+    typeof value === 'string' ? showTime(value, context, true) : plainText(value),
+};
+
+const month: FieldKind<'month'> = {
+  traits: { temporal: 'month' },
+  align: 'left',
+  filter: 'range',
+  parse: (input, _field, context) => parse('month', input, context ?? {}),
+  format: show,
+  validate: (value, _field, context) =>
+    typeof value === 'string' && /^\d{4}-\d{2}$/.test(value) && isDate(`${value}-01`)
+      ? undefined
+      : dateFault(value, 'month', clockOf(context)),
+  sample: (random) => `2025-${pad(1 + Math.floor(random() * 12))}`,
+};
+
+export const dateKinds = { date, datetime, month };

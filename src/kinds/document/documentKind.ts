@@ -1,0 +1,70 @@
+import { fold } from '../../model/values.ts';
+import type { Option } from '../../model/types.ts';
+import { plainText } from '../format.ts';
+import type { FieldKind, Mask } from '../kind.ts';
+import { masked, separators, withoutSeparators } from './mask.ts';
+
+/** A Brazilian document or code: stored as its significant characters, shown with separators. */
+export type Document = {
+  /** How messages begin: "CPF inválido". */
+  invalid: string;
+  /** What is accepted, for the message about a wrong shape: "são 11 dígitos". */
+  accepts: string;
+  shape: RegExp;
+  mask?: Mask;
+  /** What is wrong with a value of the right shape. */
+  fault?(value: string): string | undefined;
+  /** From the upper-case text without separators to the stored form. */
+  complete?(text: string): string;
+  /** What is left out of a text, where it isn't every usual separator. */
+  separators?: RegExp;
+  sample(random: () => number): string;
+  unique?(value: unknown): string;
+  /** Names by value: makes it a choice. */
+  names?: Readonly<Record<string, string>>;
+};
+
+/** The kind that a document's entry in the table describes. */
+export function documentKind(document: Document): FieldKind {
+  const { invalid, accepts, shape, mask, fault, complete, names, sample, unique } = document;
+  const nameOf = names && byName(names);
+  const options: Option[] | undefined =
+    names &&
+    Object.entries(names).map(([value, name]) => ({ value, label: labelOf(value, name), tone: 'neutral' }));
+  return {
+    traits: {},
+    align: 'left',
+    filter: names ? 'choice' : 'text',
+    parse(input) {
+      if (typeof input !== 'string' && !Number.isSafeInteger(input)) return undefined;
+      const given = String(input);
+      // far longer than any document: kept, to be refused with a message
+      if (given.length > 500) return given;
+      const text = given.toUpperCase().replace(document.separators ?? separators, '');
+      const completed = complete ? complete(text) : text;
+      return (nameOf ? nameOf(completed) : completed) || null;
+    },
+    format: (value) => (typeof value === 'string' ? (mask ? masked(value, mask) : value) : plainText(value)),
+    validate(value) {
+      if (typeof value !== 'string' || !shape.test(value)) return `${invalid}: ${accepts}`;
+      const problem = fault?.(value);
+      return problem && `${invalid}: ${problem}`;
+    },
+    sample,
+    ...(unique && { unique }),
+    ...(mask && { mask }),
+    ...(options && { options }),
+  };
+}
+
+/** The stored code for "Mato Grosso", "MT – Mato Grosso" or "001 – Banco do Brasil". */
+const byName = (names: Readonly<Record<string, string>>) => {
+  const codes = new Map(
+    Object.entries(names).flatMap(([code, name]) =>
+      [name, code + name, labelOf(code, name)].map((text) => [fold(withoutSeparators(text)), code] as const),
+    ),
+  );
+  return (text: string) => codes.get(fold(text)) ?? text;
+};
+
+const labelOf = (code: string, name: string) => `${code} – ${name}`;

@@ -1,0 +1,107 @@
+import AttachFile from '@mui/icons-material/AttachFile';
+import { Box, useMediaQuery } from '@mui/material';
+import { alpha } from '@mui/material/styles';
+import { useTranslate } from 'ra-core';
+import { useState, type DragEvent, type Ref } from 'react';
+import type { FileField } from './kind.ts';
+import { maxFilesOf } from './kind.ts';
+import { visuallyHidden } from '../../app/screens/visuallyHidden.ts';
+import { acceptOf } from './formFiles.ts';
+
+type Props = {
+  field: FileField;
+  id: string;
+  name: string;
+  labelledBy: string;
+  describedBy: string | undefined;
+  isInvalid: boolean;
+  isRequired: boolean;
+  isCompact: boolean;
+  /** It has one already: choosing takes its place. */
+  isReplacing: boolean;
+  takesFocus: boolean | undefined;
+  inputRef: Ref<HTMLInputElement>;
+  onChosen: (files: readonly File[]) => void;
+  onBlur: () => void;
+};
+
+/** Where files are dropped or chosen: the browser's own input, with a face of ours. */
+export function DropZone({
+  field,
+  id,
+  name,
+  labelledBy,
+  describedBy,
+  isInvalid,
+  isRequired,
+  isCompact,
+  isReplacing,
+  takesFocus,
+  inputRef,
+  onChosen,
+  onBlur,
+}: Props) {
+  const translate = useTranslate();
+  const [isOver, setOver] = useState(false);
+  const isTouched = useMediaQuery('(pointer: coarse)');
+  const words = isCompact ? 'attach' : isReplacing ? 'replace' : isTouched ? 'pick' : 'choose';
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onChosen([...event.dataTransfer.files]);
+  };
+  return (
+    <Box
+      component="label"
+      htmlFor={id}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      sx={({ palette }) => ({
+        position: 'relative',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: isCompact ? 1 : 1.5,
+        minHeight: isCompact || isReplacing ? 36 : 48,
+        border: `1px dashed ${isInvalid ? palette.error.main : palette.text.disabled}`,
+        borderRadius: '8px',
+        color: 'text.secondary',
+        cursor: 'pointer',
+        '&:hover': { bgcolor: 'action.hover' },
+        '&:focus-within:has(:focus-visible)': {
+          outline: `2px solid ${palette.primary.main}`,
+          outlineOffset: '1px',
+        },
+        ...(isOver && { bgcolor: alpha(palette.primary.main, 0.1), borderColor: 'primary.main' }),
+      })}
+    >
+      <input
+        id={id}
+        ref={inputRef}
+        name={name}
+        type="file"
+        accept={acceptOf(field)}
+        multiple={maxFilesOf(field) > 1}
+        // oxlint-disable-next-line no-autofocus
+        autoFocus={takesFocus}
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid}
+        aria-required={isRequired}
+        onBlur={onBlur}
+        onChange={({ currentTarget }) => {
+          onChosen([...(currentTarget.files ?? [])]);
+          // the same file may be chosen again after it was taken out
+          currentTarget.value = '';
+        }}
+        style={visuallyHidden}
+      />
+      <AttachFile fontSize="small" />
+      <span>{translate(`portal.screen.file.${words}`, { smart_count: maxFilesOf(field) })}</span>
+    </Box>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { isImage } from './fileKinds.ts';
+import type { HeldFile } from './kind.ts';
+import { ImageDialog } from './ImageDialog.tsx';
+import { useOpenFile, type FilePlace } from './useFileBlob.ts';
+
+type Props = { file: HeldFile; at: FilePlace; local?: Blob | undefined };
+
+/** The name of a file, which opens it. */
+export function FileName({ file, at, local }: Props) {
+  const translate = useTranslate();
+  const open = useOpenFile(at);
+  const [isEnlarged, setEnlarged] = useState(false);
+  // sent and not saved, from another form: there is nothing to open yet
+  if (at.id === undefined && !local) return <Typography component="span">{file.name}</Typography>;
+  return (
+    <>
+      <Link
+        component="button"
+        type="button"
+        aria-label={translate('portal.screen.file.open', { name: file.name })}
+        onClick={(event) => {
+          event.stopPropagation();
+          if (isImage(file.type)) setEnlarged(true);
+          else void open(file, local);
+        }}
+        sx={{ textAlign: 'left', overflowWrap: 'anywhere', font: 'inherit' }}
+      >
+        {file.name}
+      </Link>
+      {isEnlarged && <ImageDialog file={file} at={at} local={local} onClose={() => setEnlarged(false)} />}
+    </>
+  );
+}

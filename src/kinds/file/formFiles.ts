@@ -1,0 +1,50 @@
+import {
+  filesOf,
+  isTooBig,
+  emptyFile,
+  tooBig,
+  wrongKind,
+  acceptedBy,
+  type FileField,
+  type HeldFile,
+} from './kind.ts';
+import { fileKinds, headLength, kindOfBytes } from './fileKinds.ts';
+import { isRow } from '../items/kind.ts';
+
+/** A file on its way: in the form, where it keeps the record from being saved, until its answer takes its place. */
+export type SendingFile = { sending: string; name: string; size: number };
+export type FormFile = HeldFile | SendingFile;
+
+export const isSending = (file: FormFile): file is SendingFile => 'sending' in file;
+export const keyOf = (file: FormFile): string => (isSending(file) ? file.sending : file.id);
+
+/** What a form holds for the field. */
+export const formFiles = (value: unknown): FormFile[] =>
+  (Array.isArray(value) ? (value as unknown[]) : []).flatMap((one): FormFile[] =>
+    isRow(one) && typeof one.sending === 'string' ? [one as SendingFile] : filesOf([one]),
+  );
+
+/** Moved or deleted since it was chosen. */
+const unreadable = 'O arquivo não pôde ser lido neste aparelho';
+
+/** Why a file can't be sent, as the API would say it; undefined when it can. */
+export async function faultOf(field: FileField, file: File): Promise<string | undefined> {
+  if (file.size === 0) return emptyFile;
+  if (isTooBig(field, file.size)) return tooBig(field);
+  const head = await file
+    .slice(0, headLength)
+    .arrayBuffer()
+    .catch(() => undefined);
+  if (!head) return unreadable;
+  const kind = kindOfBytes(new Uint8Array(head));
+  return kind && acceptedBy(field).includes(kind) ? undefined : wrongKind(field);
+}
+
+/** For the browser's own dialog, which on a phone offers the camera where pictures are wanted. */
+export const acceptOf = (field: FileField): string =>
+  acceptedBy(field)
+    .flatMap((name) => [
+      fileKinds[name].type,
+      ...fileKinds[name].extensions.map((extension) => `.${extension}`),
+    ])
+    .join(',');

@@ -1,0 +1,157 @@
+import type { FieldOf, Field, Resource } from '../../model/types.ts';
+import type { FileKindName } from '../../language/schema.ts';
+import { fileKinds, kindOfType, type FileKind } from './fileKinds.ts';
+import { formatNumber, plainText } from '../format.ts';
+import { isRow, rowsOf } from '../items/kind.ts';
+import type { FieldKind } from '../kind.ts';
+import { cleaned } from '../text/kind.ts';
+
+export type FileField = FieldOf<'file'>;
+/** What a record knows of a file: the bytes are elsewhere, under its id. */
+export type HeldFile = { id: string; name: string; size: number; type: string };
+
+/** 128 bits at random. */
+export const fileIdPattern = /^[\w-]{22}$/;
+
+const defaultKinds: readonly FileKindName[] = ['pdf', 'jpg', 'png'];
+export const acceptedBy = ({ accept }: FileField): readonly FileKindName[] => accept ?? defaultKinds;
+export const maxFilesOf = ({ max }: FileField): number => max ?? 1;
+export const holdsManyFiles = (field: Field): boolean => maxFilesOf(field as FileField) > 1;
+
+const units: Readonly<Record<string, number>> = { kB: 1024, MB: 1024 * 1024 };
+
+/** How many bytes each of its files may have. */
+export function maxBytesOf({ maxSize }: FileField): number {
+  const [amount, unit] = (maxSize ?? '10 MB').split(' ') as [string, string];
+  return Number(amount) * units[unit]!;
+}
+
+/** "820 kB", "1,4 MB" */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes}\u00a0B`;
+  const isSmall = bytes < units.MB! * 0.95;
+  const amount = bytes / units[isSmall ? 'kB' : 'MB']!;
+  const decimals = isSmall || amount >= 10 || Number.isInteger(amount) ? 0 : 1;
+  return formatNumber(amount, { decimals, unit: isSmall ? 'kB' : 'MB' });
+}
+
+/** "PDF, JPG ou PNG de até 10 MB" */
+export function wanted(field: FileField): string {
+  const labels = acceptedBy(field).map((name) => fileKinds[name].label);
+  const list = labels.length > 1 ? `${labels.slice(0, -1).join(', ')} ou ${labels.at(-1)!}` : labels[0]!;
+  return `${list} de até ${formatBytes(maxBytesOf(field))}`;
+}
+
+export const isTooBig = (field: FileField, bytes: number) => bytes > maxBytesOf(field);
+export const tooBig = (field: FileField) =>
+  `O arquivo passa do limite de ${formatBytes(maxBytesOf(field))}: envie um menor`;
+export const emptyFile = 'O arquivo está vazio';
+export const wrongKind = (field: FileField) => `Este arquivo não é do tipo esperado: envie ${wanted(field)}`;
+
+const maxName = 120;
+
+/**
+ * A name that is safe to keep and to save under: no path, nothing that can't be seen or that a file system refuses,
+ * and an extension of what the file is.
+ */
+export function fileNameFor(given: string, kind: FileKindName): string {
+  const last = cleaned(given).split(/[/\\]/).at(-1)!;
+  const bare = last
+    .replace(/[<>:"|?*\n\t]/g, '_')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  const [, stem = '', ending = ''] = /^(.+)\.(\w{2,5})$/.exec(bare) ?? [];
+  const isOf = ({ extensions }: FileKind) => extensions.includes(ending.toLowerCase());
+  // a PNG called "cupom.jpg" becomes "cupom.png"; an ending of no kind is part of the name: "foto.html.png"
+  const named = Object.values(fileKinds).some(isOf) ? stem : bare;
+  const short = [...named].slice(0, maxName - 6).join('');
+  return `${short.replace(/[. ]+$/, '') || 'arquivo'}.${isOf(fileKinds[kind]) ? ending : fileKinds[kind].extensions[0]}`;
+}
+
+// --- where a record holds files ---------------------------------------------------------------------------
+
+type Fields = Resource['fields'];
+type Stored = Readonly<Record<string, unknown>>;
+
+/** The fields that hold files, by place: a field's id, or for those in rows "despesas.comprovante". */
+export const filePlaces = (fields: Fields): [place: string, field: FileField][] =>
+  Object.values(fields).flatMap((field): [string, FileField][] => {
+    if (field.type === 'file') return [[field.id, field]];
+    if (field.type !== 'items') return [];
+    return filePlaces(field.fields).map(([place, inner]) => [`${field.id}.${place}`, inner]);
+  });
+
+export const fileFieldAt = (fields: Fields, place: string): FileField | undefined =>
+  filePlaces(fields).find(([one]) => one === place)?.[1];
+
+/** The field of the record that a place is in: rights are to it. */
+export const fieldOfPlace = (place: string): string => place.split('.')[0]!;
+
+/** The files at a place of a record; of all its rows, if it is in rows. */
+export function filesAt(record: Stored, place: string): HeldFile[] {
+  const [id, inRow] = place.split('.') as [string, string | undefined];
+  return inRow === undefined ? filesOf(record[id]) : rowsOf(record[id]).flatMap((row) => filesOf(row[inRow]));
+}
+
+/** All files of a record. */
+export const allFiles = (fields: Fields, record: Stored): HeldFile[] =>
+  filePlaces(fields).flatMap(([place]) => filesAt(record, place));
+
+/** The files of a value as far as it has any. */
+export const filesOf = (value: unknown): HeldFile[] => (Array.isArray(value) ? value.filter(isHeld) : []);
+
+const isHeld = (value: unknown): value is HeldFile =>
+  isRow(value) &&
+  typeof value.id === 'string' &&
+  fileIdPattern.test(value.id) &&
+  typeof value.name === 'string' &&
+  typeof value.size === 'number' &&
+  typeof value.type === 'string';
+
+/** The record without the files in it, for a copy: each file belongs to one record. */
+export function withoutFiles<T extends Stored>(fields: Fields, record: T): T {
+  const changed = Object.values(fields).flatMap((field: Field): [string, unknown][] => {
+    if (!Object.hasOwn(record, field.id)) return [];
+    if (field.type === 'file') return [[field.id, null]];
+    if (field.type !== 'items' || filePlaces(field.fields).length === 0) return [];
+    return [[field.id, rowsOf(record[field.id]).map((row) => withoutFiles(field.fields, row))]];
+  });
+  return changed.length > 0 ? { ...record, ...Object.fromEntries(changed) } : record;
+}
+
+// --- the kind ---------------------------------------------------------------------------------------------
+
+/** One sort of value, however many files it may hold: a list. While a file is being sent it has no id yet. */
+const file: FieldKind<'file'> = {
+  traits: { attachment: true, composite: 'um arquivo' },
+  align: 'left',
+  filter: 'none',
+  parse: (input) => (Array.isArray(input) && input.every(isHeld) ? input : undefined),
+  format: (value) =>
+    Array.isArray(value) && value.every(isRow)
+      ? value.map(({ name }) => plainText(name ?? '')).join(', ')
+      : plainText(value),
+  validate(value, field) {
+    if (!Array.isArray(value) || !value.every(isRow)) return 'Deve ser uma lista de arquivos enviados';
+    if (value.some((one) => one.id === undefined)) return 'Aguarde o fim do envio para salvar';
+    if (!value.every(isHeld)) return 'Deve ser uma lista de arquivos enviados';
+    const max = maxFilesOf(field);
+    if (value.length > max) return max === 1 ? 'Deixe um arquivo só' : `Deixe no máximo ${max} arquivos`;
+    if (new Set(value.map(({ id }) => id)).size < value.length) return 'Há arquivos repetidos';
+    if (value.some(({ size }) => isTooBig(field, size))) return tooBig(field);
+    const accepted = acceptedBy(field);
+    const isWanted = ({ type }: HeldFile) => accepted.some((name) => name === kindOfType(type));
+    return value.every(isWanted) ? undefined : wrongKind(field);
+  },
+  sample(random, field) {
+    const kind = acceptedBy(field)[0]!;
+    const id = Array.from({ length: 22 }, () => 'ABCDEFGHJKLMNPQRSTUVWXYZ'[Math.floor(random() * 24)]).join(
+      '',
+    );
+    const size = 1 + Math.floor(random() * Math.min(maxBytesOf(field), 500_000));
+    const name = `arquivo-${1 + Math.floor(random() * 999)}.${fileKinds[kind].extensions[0]}`;
+    return [{ id, name, size, type: fileKinds[kind].type }];
+  },
+};
+
+export const fileFieldKinds = { file };

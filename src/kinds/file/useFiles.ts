@@ -1,0 +1,103 @@
+import { useDataProvider, useResourceContext } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { useFormContext, type ControllerRenderProps } from 'react-hook-form';
+import { fieldOfPlace, maxFilesOf, type FileField } from './kind.ts';
+import type { PortalDataProvider } from '../../app/data/dataProvider.ts';
+import { messageOf } from '../../app/screens/Problem.tsx';
+import { faultOf, formFiles, isSending, keyOf, type FormFile, type SendingFile } from './formFiles.ts';
+
+/** Tells apart what this page sends. */
+let count = 0;
+
+/** A file that could not be sent, and why. */
+export type Refused = { name: string; message: string };
+
+/** The files of a form's field: choosing sends them at once, so that saving the record has only their names to send. */
+export function useFiles(field: FileField, source: string, input: ControllerRenderProps) {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const resource = useResourceContext() ?? '';
+  const { getValues } = useFormContext();
+  const [progress, setProgress] = useState<Readonly<Record<string, number>>>({});
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  // what was chosen here can be shown without asking the API for it
+  const [local, setLocal] = useState<Readonly<Record<string, Blob>>>({});
+  const running = useRef(new Map<string, AbortController>());
+  const replaced = useRef<FormFile[]>([]);
+  // a row may move while its file is on its way
+  const latest = useRef({ source, input });
+  useEffect(() => {
+    latest.current = { source, input };
+  });
+  useEffect(() => {
+    const sends = running.current;
+    return () => sends.forEach((controller) => controller.abort());
+  }, []);
+
+  const max = maxFilesOf(field);
+  const held = () => formFiles(getValues(latest.current.source));
+  const hold = (files: readonly FormFile[]) => latest.current.input.onChange(files.length > 0 ? files : null);
+
+  /** What does not arrive leaves its place to what it was to replace. */
+  const giveUp = ({ sending }: SendingFile) => {
+    const left = held().filter((one) => keyOf(one) !== sending);
+    hold(left.length === 0 ? replaced.current : left);
+  };
+
+  const remove = (file: FormFile) => {
+    running.current.get(keyOf(file))?.abort();
+    if (isSending(file)) return giveUp(file);
+    hold(held().filter((one) => keyOf(one) !== keyOf(file)));
+  };
+
+  const refuse = ({ name }: File, message: string) => setRefused((known) => [...known, { name, message }]);
+
+  const send = async (file: File) => {
+    const controller = new AbortController();
+    const sending: SendingFile = { sending: `${(count += 1)}`, name: file.name, size: file.size };
+    const key = sending.sending;
+    running.current.set(key, controller);
+    setLocal((known) => ({ ...known, [key]: file }));
+    if (max === 1) {
+      const before = held();
+      if (!before.some(isSending)) replaced.current = before;
+      hold([sending]);
+    } else hold([...held(), sending]);
+    try {
+      const { data } = await dataProvider.sendFile(resource, {
+        place: placeOf(latest.current.source),
+        file,
+        signal: controller.signal,
+        onProgress: (part) => setProgress((known) => ({ ...known, [key]: part })),
+      });
+      setLocal((known) => ({ ...known, [data.id]: file }));
+      hold(held().map((one) => (keyOf(one) === key ? data : one)));
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      refuse(file, messageOf(error));
+      giveUp(sending);
+    } finally {
+      running.current.delete(key);
+    }
+  };
+
+  const add = async (chosen: readonly File[]) => {
+    const room = max === 1 ? 1 : max - held().length;
+    const message = max === 1 ? 'Só cabe um arquivo aqui' : `São no máximo ${max} arquivos`;
+    setRefused(chosen.slice(room).map(({ name }) => ({ name, message })));
+    if (max === 1) for (const one of held().filter(isSending)) running.current.get(one.sending)?.abort();
+    // judged one after the other, so that they keep their order, and sent side by side
+    for (const file of chosen.slice(0, room)) {
+      const fault = await faultOf(field, file);
+      if (fault) refuse(file, fault);
+      else void send(file);
+    }
+  };
+
+  return { add, remove, progress, refused, local };
+}
+
+/** `despesas.2.recibo` in the form is `despesas.recibo` of the record. */
+export function placeOf(source: string): string {
+  const parts = source.split('.');
+  return parts.length === 3 ? `${fieldOfPlace(source)}.${parts[2]!}` : source;
+}

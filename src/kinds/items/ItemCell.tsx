@@ -1,0 +1,54 @@
+import { Box } from '@mui/material';
+import type { Field } from '../../model/types.ts';
+import type { Row } from './kind.ts';
+import type { RecordContext } from '../kind.ts';
+import { formatValue } from '../registry.ts';
+import { isReadOnly, isRequired, isVisible } from '../validate.ts';
+import { useTitles } from '../../app/data/useTitles.ts';
+import { inputOf } from '../ui/kindParts.ts';
+
+type Props = {
+  field: Field;
+  /** Of the cell's value in the form. */
+  source: string;
+  label: string;
+  /** The row as typed so far, with its formulas worked out. */
+  row: Row;
+  context: RecordContext;
+  isLocked: boolean;
+};
+
+/** One value of a row: the kind's own input, a text where it can't be typed into, a dash where it does not apply. */
+export function ItemCell({ field, source, label, row, context, isLocked }: Props) {
+  if (field.type === 'reference' && field.readOnly) return <NamedText field={field} row={row} />;
+  if (field.readOnly) return <CellText>{formatValue(field, row[field.id], context)}</CellText>;
+  if (!isVisible(field, row, context)) return <CellText />;
+  const { Input } = inputOf(field);
+  return (
+    <Input
+      field={field}
+      source={source}
+      label={label}
+      help=""
+      required={isRequired(field, row, context)}
+      readOnly={isLocked || isReadOnly(field, row, context)}
+    />
+  );
+}
+
+function NamedText({ field, row }: { field: Extract<Field, { type: 'reference' }>; row: Row }) {
+  const { lookup } = useTitles([field], [row]);
+  const id = row[field.id];
+  return <CellText>{id === null || id === undefined ? '' : lookup(field.resource, id)}</CellText>;
+}
+
+/** On the line of the inputs beside it. */
+const CellText = ({ children }: { children?: string }) => (
+  <Box component="span" sx={{ display: 'block', lineHeight: '22px', py: '7px', minHeight: 36 }}>
+    {children || (
+      <Box component="span" sx={{ color: 'text.disabled' }}>
+        —
+      </Box>
+    )}
+  </Box>
+);

@@ -1,0 +1,89 @@
+import Add from '@mui/icons-material/Add';
+import { Box, Button, FormHelperText, FormLabel, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { RecordContextProvider, useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { maxRowsOf, rowName, type ItemsField } from './kind.ts';
+import { useConditionContext } from '../../app/data/useVariables.ts';
+import { visuallyHidden } from '../../app/screens/visuallyHidden.ts';
+import type { FieldInputProps } from '../ui/types.ts';
+import { ItemCards } from './ItemCards.tsx';
+import { ItemsTable } from './ItemsTable.tsx';
+import { useItems } from './useItems.ts';
+
+/** The rows of a record, each value in its cell; on a phone each row as a card. */
+export function ItemsInput({
+  field: given,
+  source = given.id,
+  label,
+  help,
+  required,
+  readOnly,
+}: FieldInputProps) {
+  const field = given as ItemsField;
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const translate = useTranslate();
+  const context = useConditionContext(field);
+  const [frame, items] = useItems(field, source, readOnly === true);
+  const textId = useId();
+  const { rows, error } = items;
+  const isFull = rows.length >= maxRowsOf(field);
+  const Rows = isPhone ? ItemCards : ItemsTable;
+  const hint = isFull
+    ? translate('portal.screen.items.full', { max: maxRowsOf(field) })
+    : (help ?? field.help);
+  return (
+    <Box
+      component="fieldset"
+      ref={frame}
+      aria-describedby={error || hint ? textId : undefined}
+      onKeyDown={items.onKeyDown}
+      onKeyDownCapture={items.onKeyDownCapture}
+      sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}
+    >
+      <FormLabel
+        component="legend"
+        error={error !== undefined}
+        required={required === true}
+        sx={{ p: 0, mb: 0.5, fontSize: 'body2.fontSize', fontWeight: 550, color: 'text.primary' }}
+      >
+        {label ?? field.label}
+      </FormLabel>
+      {/* a row's gaps must not be filled from the stored record, where another row may have been in its place */}
+      <RecordContextProvider value={undefined}>
+        {rows.length > 0 ? (
+          <Rows field={field} source={source} items={items} context={context} isLocked={readOnly === true} />
+        ) : (
+          <Typography color="textSecondary" sx={{ py: 1 }}>
+            {translate('portal.screen.items.empty')}
+          </Typography>
+        )}
+      </RecordContextProvider>
+      {(error || hint) && (
+        <FormHelperText id={textId} error={error !== undefined}>
+          {error ?? hint}
+        </FormHelperText>
+      )}
+      {!readOnly && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 1 }}>
+          <Button
+            name={source}
+            data-do="add"
+            size="small"
+            variant="outlined"
+            startIcon={<Add />}
+            disabled={!items.canAdd}
+            onClick={items.add}
+          >
+            {translate('portal.screen.items.add', { name: rowName(field) })}
+          </Button>
+          {rows.length > 0 && !isPhone && (
+            <Typography variant="body2" color="textSecondary">
+              {translate('portal.screen.items.keys')}
+            </Typography>
+          )}
+        </Box>
+      )}
+      <output style={visuallyHidden}>{items.said}</output>
+    </Box>
+  );
+}

@@ -1,0 +1,185 @@
+import { styled } from '@mui/material/styles';
+import { useTranslate } from 'ra-core';
+import { memo } from 'react';
+import type { Field } from '../../model/types.ts';
+import { traitsOf } from '../../model/traits.ts';
+import type { ItemsField } from './kind.ts';
+import type { RecordContext } from '../kind.ts';
+import { kindOf } from '../registry.ts';
+import { inputOf } from '../ui/kindParts.ts';
+import { ItemCell } from './ItemCell.tsx';
+import { visuallyHidden } from '../../app/screens/visuallyHidden.ts';
+import { RowButtons } from './RowButtons.tsx';
+import type { Items } from './useItems.ts';
+import { useRow, useRowTotals } from './useRow.ts';
+
+export type RowsProps = {
+  field: ItemsField;
+  source: string;
+  items: Items;
+  context: RecordContext;
+  isLocked: boolean;
+};
+
+/** Rows in a grid: the labels stand at its head and are each cell's name besides. */
+export function ItemsTable(props: RowsProps) {
+  const { field, source, items, isLocked } = props;
+  const translate = useTranslate();
+  const columns = Object.values(field.fields);
+  return (
+    <Frame>
+      <table>
+        <thead>
+          <tr>
+            <th className="number">{translate('portal.screen.items.number')}</th>
+            {columns.map((one) => (
+              <th
+                key={one.id}
+                className={kindOf(one).align}
+                style={{ minWidth: widthOf(one), width: isFlowing(one) ? undefined : widthOf(one) }}
+                title={one.help}
+              >
+                {one.label}
+                {one.required && !one.readOnly && <i aria-hidden> *</i>}
+              </th>
+            ))}
+            {!isLocked && (
+              <th className="buttons">
+                <span className="hidden">{translate('portal.screen.items.actions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {items.rows.map(({ id }, index) => (
+            <Line key={id} {...props} index={index} count={items.rows.length} />
+          ))}
+        </tbody>
+        {field.totals && <Totals field={field} source={source} isLocked={isLocked} />}
+      </table>
+    </Frame>
+  );
+}
+
+type LineProps = RowsProps & { index: number; count: number };
+
+const Line = memo(
+  function Line({ field, source, items, context, isLocked, index, count }: LineProps) {
+    const translate = useTranslate();
+    const row = useRow(field, source, index, context);
+    return (
+      <tr data-row={index}>
+        <td className="number">{index + 1}</td>
+        {Object.values(field.fields).map((one) => (
+          <td key={one.id} data-cell={one.id} className={kindOf(one).align}>
+            <ItemCell
+              field={one}
+              source={`${source}.${index}.${one.id}`}
+              label={translate('portal.screen.items.cell', { label: one.label, row: index + 1 })}
+              row={row}
+              context={context}
+              isLocked={isLocked}
+            />
+          </td>
+        ))}
+        {!isLocked && (
+          <td className="buttons">
+            <RowButtons items={items} index={index} count={count} />
+          </td>
+        )}
+      </tr>
+    );
+  },
+  // the rows themselves follow the form; `items` is new whenever their number changes
+  (before, after) =>
+    before.index === after.index &&
+    before.count === after.count &&
+    before.context === after.context &&
+    before.isLocked === after.isLocked &&
+    before.items.rows === after.items.rows,
+);
+
+function Totals({ field, source, isLocked }: Pick<RowsProps, 'field' | 'source' | 'isLocked'>) {
+  const translate = useTranslate();
+  const totals = useRowTotals(field, source);
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" className="number">
+          {translate('portal.screen.list.total')}
+        </th>
+        {Object.values(field.fields).map((one) => (
+          <td key={one.id} className={kindOf(one).align}>
+            {totals.get(one.id)}
+          </td>
+        ))}
+        {!isLocked && <td>{'\u00a0'}</td>}
+      </tr>
+    </tfoot>
+  );
+}
+
+/** Room for what is typed, so that a narrow window scrolls sideways instead of cutting values off. */
+function widthOf(field: Field): number {
+  const { rowWidth } = inputOf(field);
+  if (rowWidth === 'flows') return 176;
+  if (rowWidth !== undefined) return rowWidth;
+  if (kindOf(field).align === 'left') return 148;
+  const { decimals = 2, unit } = field as { decimals?: number; unit?: string };
+  return (traitsOf(field).numeric === 'money' ? 124 : 104) + (unit ? 28 : 0) + 8 * Math.max(0, decimals - 2);
+}
+
+/** Takes what the columns of a known width leave. */
+const isFlowing = (field: Field) => inputOf(field).rowWidth === 'flows';
+
+const Frame = styled('div')(({ theme }) => {
+  const line = `1px solid ${theme.palette.divider}`;
+  return {
+    overflowX: 'auto',
+    border: line,
+    borderRadius: 8,
+    backgroundColor: theme.palette.background.paper,
+    table: { width: '100%', borderCollapse: 'collapse', position: 'relative' },
+    'th, td': { padding: 4, textAlign: 'left', verticalAlign: 'top' },
+    'thead th': {
+      padding: '6px 8px',
+      borderBottom: line,
+      fontSize: theme.typography.body2.fontSize,
+      fontWeight: 600,
+      color: theme.palette.text.secondary,
+      whiteSpace: 'nowrap',
+    },
+    'th i': { fontStyle: 'normal', color: theme.palette.error.main },
+    'tbody tr + tr td': { borderTop: line },
+    'td.right, tfoot td': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    '.right': { textAlign: 'right' },
+    'td.right > span': { paddingInline: 8 },
+    '.number': {
+      // which row it is stays in sight, and what can be done with it, while the others scroll
+      position: 'sticky',
+      left: 0,
+      zIndex: 1,
+      backgroundColor: theme.palette.background.paper,
+      width: 44,
+      padding: '11px 4px 4px 12px !important',
+      color: theme.palette.text.secondary,
+      fontSize: theme.typography.body2.fontSize,
+      fontVariantNumeric: 'tabular-nums',
+      whiteSpace: 'nowrap',
+    },
+    'thead .number': { paddingTop: '6px !important' },
+    '.buttons': {
+      position: 'sticky',
+      right: 0,
+      zIndex: 1,
+      backgroundColor: theme.palette.background.paper,
+      width: 1,
+      whiteSpace: 'nowrap',
+      paddingTop: 6,
+    },
+    'tfoot th, tfoot td': { borderTop: line, fontWeight: 600, padding: '9px 12px' },
+    'tfoot th.number': { paddingTop: '10px !important', color: theme.palette.text.primary },
+    // each input's label is the column's, and the row's number for those who do not see it
+    'td .MuiFormLabel-root, td .MuiFormControlLabel-label, .hidden': visuallyHidden,
+  };
+});

@@ -1,0 +1,102 @@
+import { traitsOf } from '../../model/traits.ts';
+import { Box, Paper, Typography, useMediaQuery, type Theme } from '@mui/material';
+import type { RaRecord } from 'ra-core';
+import { useMemo } from 'react';
+import { rowsText, totalOf, type ItemsField, type Row } from './kind.ts';
+import { useTitles } from '../../app/data/useTitles.ts';
+import { usePortalIndex } from '../../app/portal/context.ts';
+import { valueOf } from '../ui/kindParts.ts';
+import { textOf, useColumns, type ColumnView } from '../ui/columns.ts';
+import { RecordTable } from '../../app/screens/table/RecordTable.tsx';
+import { Nothing } from '../../app/screens/record/Nothing.tsx';
+
+type Props = { field: ItemsField; label: string; rows: readonly Row[] };
+
+/** The rows of a record with their totals; on a phone each row as a card. */
+export function RowsTable({ field, label, rows }: Props) {
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const records = useMemo(() => rows.map((row, index): RaRecord => ({ ...row, id: index + 1 })), [rows]);
+  const shown = useMemo(() => Object.keys(field.fields).map((id) => ({ field: id })), [field]);
+  const texts = useColumns(field, shown, records);
+  const columns = useMemo(() => texts.map((column) => opened(column, field)), [texts, field]);
+  if (rows.length === 0) return <Nothing />;
+  const totals =
+    field.totals && Object.fromEntries(Object.keys(field.totals).map((id) => [id, totalOf(field, id, rows)]));
+  if (!isPhone)
+    return (
+      // here a record is read to the end: long texts wrap, where in a list they would be cut
+      <Paper
+        variant="outlined"
+        sx={{
+          mt: 0.5,
+          overflow: 'hidden',
+          'tbody td.flows': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', py: 1 },
+        }}
+      >
+        <RecordTable label={label} columns={columns} records={records} {...(totals && { totals })} />
+      </Paper>
+    );
+  return (
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
+    >
+      {records.map((record) => (
+        <Paper key={record.id} component="li" variant="outlined" sx={{ p: 1.5 }}>
+          <Facts columns={columns} record={record} />
+        </Paper>
+      ))}
+      {totals && (
+        <Box component="li" sx={{ px: 1.5, fontWeight: 600 }}>
+          <Facts
+            columns={columns.filter((column) => Object.hasOwn(totals, column.field.id))}
+            record={totals}
+          />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** In a cell a value is only looked at; here it is also opened, as on the page. */
+const opened = (column: ColumnView, list: ItemsField): ColumnView => {
+  const { field, label, text } = column;
+  if (!traitsOf(field).attachment) return column;
+  const shown = { field, label, where: 'page', place: `${list.id}.${field.id}` } as const;
+  return {
+    ...column,
+    draw: (row) => valueOf(field).show?.({ ...shown, value: row[field.id], text: text(row) }),
+  };
+};
+
+/** Each value after its label, one below the other. */
+function Facts({ columns, record }: { columns: readonly ColumnView[]; record: Row }) {
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5 }}
+    >
+      {columns
+        .filter((column) => column.text(record) !== '')
+        .map((column) => (
+          <Box key={column.field.id} sx={{ display: 'contents' }}>
+            <Typography component="dt" variant="body2" color="textSecondary">
+              {column.label}
+            </Typography>
+            <Box component="dd" sx={{ m: 0, textAlign: 'right', overflowWrap: 'anywhere' }}>
+              {column.draw?.(record) ?? column.text(record)}
+            </Box>
+          </Box>
+        ))}
+    </Box>
+  );
+}
+
+/** The rows in one line of text. */
+export function RowsLine({ field, rows }: Omit<Props, 'label'>) {
+  const { timeZone } = usePortalIndex();
+  const { lookup } = useTitles(Object.values(field.fields), rows);
+  const text = rowsText(field, rows, (one, value) => textOf(one, lookup, timeZone)({ [one.id]: value }));
+  return text === '' ? <Nothing /> : <span>{text}</span>;
+}

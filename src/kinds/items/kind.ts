@@ -1,0 +1,130 @@
+import { isEmpty, isMap } from '../../model/values.ts';
+import { evaluateFormula } from '../../model/formula.ts';
+import type { Field, FieldOf } from '../../model/types.ts';
+import { plainText } from '../format.ts';
+import type { FieldKind } from '../kind.ts';
+import { targetOf } from '../number/kind.ts';
+
+const nowhere = { today: '', timeZone: 'UTC' };
+
+export type ItemsField = FieldOf<'items'>;
+export type Row = Readonly<Record<string, unknown>>;
+
+/** More rows than this are no form any more. */
+const defaultMax = 200;
+export const maxRowsOf = ({ max }: ItemsField): number => max ?? defaultMax;
+
+/** What may be one: anything else in a list is told of, not read. */
+export const isRow = (value: unknown): value is Row => isMap(value);
+
+/** The rows of a value as far as it has any: no rows for an empty field. */
+export const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
+
+/** What one row is called, in lower case: "item", "dependente". */
+export const rowName = ({ rowLabel }: ItemsField): string => (rowLabel ?? 'item').toLocaleLowerCase('pt-BR');
+
+/** "1 item", "3 itens"; by the field's own label where its rows have a name. */
+export function countText(field: ItemsField, count: number): string {
+  const many = field.rowLabel ? field.label.toLocaleLowerCase('pt-BR') : 'itens';
+  return `${count} ${count === 1 ? rowName(field) : many}`;
+}
+
+/** All rows in one line, for files: "Soja · 200 sc; Milho · 50 sc". */
+export const rowsText = (
+  field: ItemsField,
+  value: unknown,
+  textOf: (field: Field, value: unknown) => string,
+): string =>
+  rowsOf(value)
+    .map((row) =>
+      Object.values(field.fields)
+        .map((one) => (isEmpty(row[one.id]) ? '' : textOf(one, row[one.id])))
+        .filter((text) => text !== '')
+        .join(' · '),
+    )
+    .join('; ');
+
+/** The value in the foot of a column, to the column's own decimals; null where there is nothing to tell. */
+export function totalOf(field: ItemsField, id: string, rows: readonly Row[]): number | null {
+  const call = field.totals?.[id];
+  if (!call) return null;
+  const total = { kind: 'rows', call, field: 'rows', of: id } as const;
+  return evaluateFormula(total, { rows }, targetOf(field.fields[id]!), {
+    ...nowhere,
+    fields: { rows: field },
+  }) as number | null;
+}
+
+/** The kind of lists of rows; `kindOf` looks up the kinds that rows are made of. */
+export const itemsKind = (kindOf: (field: Field) => FieldKind): FieldKind<'items'> => ({
+  traits: { rows: true, composite: 'uma lista de linhas' },
+  align: 'left',
+  filter: 'none',
+  parse(input, field, context) {
+    if (!Array.isArray(input) || !input.every(isRow)) return undefined;
+    const rows = input.map((row) =>
+      eachField(field, row, (one, value) => {
+        const blank = isEmpty(value) || (typeof value === 'string' && value.trim() === '');
+        return blank ? null : kindOf(one).parse(value, one, context);
+      }),
+    );
+    return rows.some((row) => Object.values(row).includes(undefined)) ? undefined : rows;
+  },
+  format: (value, field) => (Array.isArray(value) ? countText(field, value.length) : plainText(value)),
+  /** How many rows there are and that they are rows; what each of them holds is for validateRecord. */
+  validate(value, field) {
+    if (!Array.isArray(value) || !value.every(isRow)) return 'Deve ser uma lista de linhas';
+    const least = field.min ?? 0;
+    const most = maxRowsOf(field);
+    if (value.length < least) return `Inclua pelo menos ${least} ${least === 1 ? 'linha' : 'linhas'}`;
+    return value.length > most ? `Inclua no máximo ${most} linhas` : undefined;
+  },
+  sample(random, field, context) {
+    const least = Math.max(1, field.min ?? 0);
+    const count = Math.min(maxRowsOf(field), least + Math.floor(random() * 3));
+    return Array.from({ length: count }, () =>
+      Object.fromEntries(givenFields(field).map((one) => [one.id, kindOf(one).sample(random, one, context)])),
+    );
+  },
+  csv: (value, field, context) =>
+    Array.isArray(value)
+      ? rowsText(field, value, (one, held) => kindOf(one).format(held, one, context))
+      : plainText(value),
+});
+
+/** The fields of a row that people fill in. */
+export const givenFields = (field: ItemsField): Field[] =>
+  Object.values(field.fields).filter(({ readOnly }) => !readOnly);
+
+/** The fields of a row that are stored with it and yet not filled in by anybody, nor worked out. */
+export const keptFields = (field: ItemsField): Field[] =>
+  Object.values(field.fields).filter((one) => one.readOnly && !isComputed(one));
+
+/** The fields that a row has, formulas aside, each by way of `change`. */
+export const eachField = (
+  field: ItemsField,
+  row: Row,
+  change: (field: Field, value: unknown) => unknown,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.values(field.fields)
+      .filter((one) => Object.hasOwn(row, one.id) && !isComputed(one))
+      .map((one) => [one.id, change(one, row[one.id])]),
+  );
+
+const isComputed = (field: Field) => 'formula' in field && field.formula !== undefined;
+
+/** The record with every field in each of its rows, so that none of them is taken for another row's. */
+export function withWholeRows<T extends Row>(fields: Readonly<Record<string, Field>>, record: T): T {
+  const lists = Object.values(fields).filter(
+    (field): field is ItemsField => field.type === 'items' && Array.isArray(record[field.id]),
+  );
+  if (lists.length === 0) return record;
+  const whole = lists.map((field) => [
+    field.id,
+    rowsOf(record[field.id]).map((row) =>
+      Object.fromEntries(Object.keys(field.fields).map((id) => [id, row[id] ?? null])),
+    ),
+  ]);
+  return { ...record, ...Object.fromEntries(whole) } as T;
+}

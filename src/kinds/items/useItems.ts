@@ -1,0 +1,123 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { get, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
+import { maxRowsOf, type ItemsField } from './kind.ts';
+import { useVariables } from '../../app/data/useVariables.ts';
+import { usePortalIndex } from '../../app/portal/context.ts';
+import { startingRow } from './startingRow.ts';
+
+/** Where the focus goes once the rows have changed: a cell, or a button of a row. */
+type Wanted = { row: number; part: string | 'first' };
+
+export type Items = ReturnType<typeof useItems>[1];
+
+/** The rows of a form's list: adding, removing, moving, and where the focus is after each. */
+export function useItems(field: ItemsField, source: string, isLocked: boolean) {
+  const { control } = useFormContext();
+  const { fields: rows, append, remove, move } = useFieldArray({ control, name: source });
+  const { errors } = useFormState({ control, name: source });
+  const variables = useVariables();
+  const { timeZone } = usePortalIndex();
+  const translate = useTranslate();
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const wanted = useRef<Wanted | null>(null);
+  // for those who don't see a row move
+  const [said, say] = useState('');
+
+  useEffect(() => {
+    if (wanted.current && frame.current) focusOn(frame.current, wanted.current);
+    wanted.current = null;
+  });
+
+  const canAdd = !isLocked && rows.length < maxRowsOf(field);
+  const canRemove = !isLocked && rows.length > (field.min ?? 0);
+
+  const add = () => {
+    if (!canAdd) return;
+    wanted.current = { row: rows.length, part: 'first' };
+    append(startingRow(field, { variables, timeZone }), { shouldFocus: false });
+  };
+  const drop = (index: number) => {
+    if (!canRemove) return;
+    wanted.current = { row: Math.min(index, rows.length - 2), part: 'remove' };
+    remove(index);
+    say(translate('portal.screen.items.removed', { row: index + 1 }));
+  };
+  const shift = (from: number, by: 1 | -1, part: string) => {
+    const to = from + by;
+    if (isLocked || to < 0 || to >= rows.length) return;
+    wanted.current = { row: to, part };
+    move(from, to);
+    say(translate('portal.screen.items.moved', { row: to + 1 }));
+  };
+
+  /** Alt and an arrow move a row; before the cell's own input takes the key for itself. */
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    const at = placeOf(event.target as HTMLElement);
+    if (!at) return;
+    event.preventDefault();
+    event.stopPropagation();
+    shift(at.row, event.key === 'ArrowUp' ? -1 : 1, at.part);
+  };
+
+  /** Enter goes on to the next cell, and from the last one to a new row, instead of sending the form. */
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || target.matches('textarea, button')) return;
+    const cell = target.closest<HTMLElement>('[data-cell]');
+    if (!cell || !frame.current) return;
+    // an open list of options has taken it, or is to be chosen from
+    const isTaken = event.defaultPrevented || target.getAttribute('aria-expanded') === 'true';
+    event.preventDefault();
+    if (isTaken) return;
+    const cells = [...frame.current.querySelectorAll<HTMLElement>('[data-cell]')].filter(inputIn);
+    const next = cells[cells.indexOf(cell) + 1];
+    const input = next && inputIn(next);
+    input?.focus();
+    // what one types in the cell that one comes to takes the place of what is there, as with Tab
+    if (input instanceof HTMLInputElement) input.select();
+    else add();
+  };
+
+  const found = get(errors, source) as { message?: string; root?: { message?: string } } | undefined;
+  const items = {
+    rows,
+    canAdd,
+    canRemove,
+    add,
+    drop,
+    shift,
+    onKeyDown,
+    onKeyDownCapture,
+    said,
+    error: found?.message ?? found?.root?.message,
+  };
+  return [frame, items] as const;
+}
+
+const rowAt = (frame: HTMLElement, row: number) => frame.querySelector<HTMLElement>(`[data-row="${row}"]`);
+
+/** What in a cell takes the focus; a select's value is in a hidden input. */
+const inputIn = (cell: HTMLElement) =>
+  cell.querySelector<HTMLElement>('[role="combobox"], input:not([aria-hidden="true"]), textarea');
+
+function placeOf(target: HTMLElement): { row: number; part: string } | null {
+  const row = target.closest<HTMLElement>('[data-row]')?.dataset.row;
+  const part = target.closest<HTMLElement>('[data-cell]')?.dataset.cell ?? target.dataset.do;
+  return row === undefined ? null : { row: Number(row), part: part ?? 'first' };
+}
+
+function focusOn(frame: HTMLElement, { row, part }: Wanted) {
+  const line = rowAt(frame, row);
+  const button = line?.querySelector<HTMLButtonElement>(`[data-do="${part}"]`);
+  const cells = [...(line?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
+  const cell = part === 'first' ? cells.find(inputIn) : cells.find(({ dataset }) => dataset.cell === part);
+  // a button that has nothing left to do can't take the focus
+  const others = [...(line?.querySelectorAll<HTMLButtonElement>('[data-do]') ?? [])];
+  const target =
+    (cell && inputIn(cell)) ??
+    (button && !button.disabled ? button : others.find(({ disabled }) => !disabled)) ??
+    frame.querySelector<HTMLElement>('[data-do="add"]');
+  target?.focus();
+}

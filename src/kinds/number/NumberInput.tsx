@@ -1,0 +1,51 @@
+import { InputAdornment } from '@mui/material';
+import { useMemo } from 'react';
+import { symbolOf } from '../format.ts';
+import { decimalsOf, numberText, starsOf, typedNumber, type NumberField } from './kind.ts';
+import { StarsInput } from './StarsInput.tsx';
+import { TypedText } from '../ui/TypedText.tsx';
+import type { FieldInputProps } from '../ui/types.ts';
+
+/** Typed and pasted the Brazilian way: "1.234,56", "R$ 1.234,56", "1,234.56". Thousands are shown once it is left. */
+export function NumberInput(props: FieldInputProps) {
+  // a filter's bounds are typed
+  return starsOf(props.field) && !props.dense ? <StarsInput {...props} /> : <TypedNumber {...props} />;
+}
+
+function TypedNumber(props: FieldInputProps) {
+  const field = props.field as NumberField;
+  const { before, after } = adornments(field);
+  const writing = useMemo(
+    () => ({
+      read: (text: string) => typedNumber(text, field),
+      show: (value: unknown) => numberText(value, field, true),
+      edit: (value: unknown) => numberText(value, field, false),
+    }),
+    [field],
+  );
+  return (
+    <TypedText
+      input={props}
+      writing={writing}
+      slotProps={{
+        input: {
+          startAdornment: before && <InputAdornment position="start">{before}</InputAdornment>,
+          endAdornment: after && <InputAdornment position="end">{after}</InputAdornment>,
+        },
+        htmlInput: {
+          inputMode: decimalsOf(field) > 0 ? 'decimal' : 'numeric',
+          style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+        },
+      }}
+    />
+  );
+}
+
+const unitOf = (field: NumberField) => ('unit' in field ? field.unit : undefined);
+
+function adornments(field: NumberField): { before?: string; after?: string } {
+  if (field.type === 'percent') return { after: '%' };
+  const unit = unitOf(field);
+  if (field.type !== 'money') return { after: unit };
+  return { before: symbolOf(field.currency), after: unit && `/ ${unit.replace(/^(R\$)?\s*\/?\s*/, '')}` };
+}

@@ -1,0 +1,36 @@
+import { Box, FormHelperText, FormLabel, Rating } from '@mui/material';
+import { starsOf } from './kind.ts';
+import type { FieldInputProps } from '../ui/types.ts';
+import { useFieldInput } from '../ui/useFieldInput.ts';
+
+/** So many stars of so many; a second click on the last of them takes them back. */
+export function StarsInput(props: FieldInputProps) {
+  const { input, textField } = useFieldInput(props);
+  const { value, onChange, onBlur, name } = input.field;
+  const label = `${input.id}-label`;
+  return (
+    <Box role="group" aria-labelledby={label}>
+      <FormLabel
+        component="div"
+        id={label}
+        required={textField.required}
+        error={textField.error}
+        sx={{ display: 'block' }}
+      >
+        {textField.label}
+      </FormLabel>
+      <Rating
+        name={name}
+        value={typeof value === 'number' ? value : null}
+        max={starsOf(props.field)}
+        readOnly={props.readOnly}
+        onChange={(_event, stars) => onChange(stars)}
+        onBlur={() => onBlur()}
+        getLabelText={(stars) => String(stars)}
+      />
+      {textField.helperText && (
+        <FormHelperText error={textField.error}>{textField.helperText}</FormHelperText>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,188 @@
+import type { Target } from '../../model/formula.ts';
+import { isNumeric } from '../../model/traits.ts';
+import type { Field, FieldOf } from '../../model/types.ts';
+import { centsOf, formatNumber, plainText, type NumberFormat } from '../format.ts';
+import type { FieldKind, RecordContext } from '../kind.ts';
+import { readNumber, writeNumber, type NumberStyle } from './numberText.ts';
+
+type NumberType = 'integer' | 'decimal' | 'money' | 'percent';
+export type NumberField = FieldOf<NumberType>;
+
+/** How many decimals a number field shows and accepts. */
+export const decimalsOf = (field: NumberField): number =>
+  field.type === 'integer'
+    ? 0
+    : (('decimals' in field ? field.decimals : undefined) ??
+      (field.type === 'money' ? centsOf(field.currency) : 2));
+
+/** As what a formula's result is held. */
+export const targetOf = (field: Field): Target =>
+  isNumeric(field) ? { type: field.type, decimals: decimalsOf(field as NumberField) } : { type: field.type };
+
+const unitOf = (field: NumberField) => ('unit' in field ? field.unit : undefined);
+
+/** What may stand around its digits: ten percent is no amount of money. */
+const styleOf = (field: NumberField): NumberStyle =>
+  field.type === 'percent'
+    ? { unit: '%' }
+    : { unit: unitOf(field), currency: (field.type === 'money' ? field.currency : undefined) ?? 'BRL' };
+
+/** A whole number that can only be a year: written without thousands. */
+export const isYear = (field: NumberField): boolean =>
+  field.type === 'integer' &&
+  (fixedBound(field.min) ?? 0) >= 1900 &&
+  (fixedBound(field.max) ?? Infinity) <= 2100;
+
+const formatOf = (field: NumberField, withUnit = true): NumberFormat => ({
+  format: field.type,
+  ...('decimals' in field && field.decimals !== undefined && { decimals: field.decimals }),
+  ...(withUnit && unitOf(field) && { unit: unitOf(field)! }),
+  ...(field.type === 'money' && field.currency && { currency: field.currency }),
+});
+
+/** How many stars a field gives at most; undefined of one that gives none. */
+export const starsOf = (field: Field): number | undefined =>
+  field.type === 'integer' && field.stars ? (fixedBound(field.max) ?? 5) : undefined;
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/** A percent goes from 0 to 100 unless its field says otherwise. */
+const boundsOf = (field: NumberField, record: Values | undefined) => {
+  const stars = starsOf(field);
+  if (stars) return { min: fixedBound(field.min) ?? 1, max: stars };
+  const [min, max] = [boundOf(field.min, record), boundOf(field.max, record)];
+  return field.type === 'percent' ? { min: min ?? 0, max: max ?? 100 } : { min, max };
+};
+
+type Values = Readonly<Record<string, unknown>>;
+type Bound = number | string | undefined;
+
+/** A bound that is the same for all records. */
+export const fixedBound = (bound: Bound): number | undefined =>
+  typeof bound === 'number' ? bound : undefined;
+
+/** Another field's value, where the record is known and has one. */
+function boundOf(bound: Bound, record: Values | undefined): number | undefined {
+  const value = typeof bound === 'string' ? record?.[bound] : bound;
+  return isNumber(value) ? value : undefined;
+}
+
+/** The largest number that keeps its decimals exactly. */
+const limitOf = (field: NumberField) => Number.MAX_SAFE_INTEGER / 10 ** decimalsOf(field);
+
+/** Without what adding decimals in binary leaves behind: 0.1 + 0.2 is 0.3. */
+function exact(value: number, field: NumberField): number {
+  const rounded = Number(value.toFixed(decimalsOf(field)));
+  return Math.abs(rounded - value) <= 8 * Number.EPSILON * Math.max(1, Math.abs(value))
+    ? rounded || 0
+    : value;
+}
+
+/** The number that a text says, if a number can hold all of it. */
+function numberIn(text: string, field: NumberField): number | undefined {
+  const read = readNumber(text, styleOf(field));
+  return read?.isExact ? read.value : undefined;
+}
+
+/** What a form holds for a typed text: its number, or the text itself, which `validate` refuses in words. */
+export const typedNumber = (text: string, field: NumberField): number | string | null =>
+  text.trim() === '' ? null : (numberIn(text, field) ?? text);
+
+/**
+ * The text of a held value, to be typed on: plain while somebody does. Otherwise with thousands, and with all decimals:
+ * whoever wrote 1.234 for a little more than one sees 1.234,000.
+ */
+export const numberText = (value: unknown, field: NumberField, grouped: boolean): string =>
+  isNumber(value)
+    ? writeNumber(value, {
+        grouped: grouped && !isYear(field),
+        decimals: field.type === 'money' || (field.type === 'decimal' && grouped) ? decimalsOf(field) : 0,
+      })
+    : plainText(value ?? '');
+
+/** Why a text is no number that its field can hold; undefined where it is one. */
+export function textFault(text: string, field: NumberField): string | undefined {
+  const read = readNumber(text, styleOf(field));
+  const places = decimalsOf(field);
+  if (!read) {
+    const shown = text.trim().length > 40 ? `${text.trim().slice(0, 40)}…` : text.trim();
+    const example = places > 0 ? '1.234,56' : isYear(field) ? '2026' : '1.234';
+    return `Não é um número: "${shown}". Escreva como ${example}`;
+  }
+  if (read.isExact) return undefined;
+  return read.decimals > places ? tooManyDecimals(places) : tooLarge;
+}
+
+const tooLarge = 'Número grande demais';
+const tooManyDecimals = (places: number) =>
+  places === 0 ? 'Deve ser um número inteiro' : `Use no máximo ${places} casas decimais`;
+
+function validate(value: unknown, field: NumberField, context?: RecordContext): string | undefined {
+  const unread = typeof value === 'string' ? textFault(value, field) : undefined;
+  if (unread) return unread;
+  if (!isNumber(value))
+    return field.type === 'integer' ? 'Deve ser um número inteiro' : 'Deve ser um número, como 1.234,56';
+  const places = decimalsOf(field);
+  if (Math.abs(value) > limitOf(field)) return tooLarge;
+  const meant = exact(value, field);
+  if (Number(meant.toFixed(places)) !== meant) return tooManyDecimals(places);
+  return outside(value, field, context?.record);
+}
+
+function outside(value: number, field: NumberField, record: Values | undefined): string | undefined {
+  const { min, max } = boundsOf(field, record);
+  const isLow = min !== undefined && value < min;
+  const isHigh = max !== undefined && value > max;
+  if (!isLow && !isHigh) return undefined;
+  const text = (bound: number) =>
+    isYear(field) ? String(bound) : formatNumber(bound, formatOf(field, false));
+  if (min !== undefined && max !== undefined) return `Deve ser entre ${text(min)} e ${text(max)}`;
+  return isLow ? `Deve ser no mínimo ${text(min!)}` : `Deve ser no máximo ${text(max!)}`;
+}
+
+function sample(random: () => number, field: NumberField, context?: RecordContext): number {
+  const { min, max } = boundsOf(field, context?.record);
+  const low = min ?? (max === undefined ? 1 : Math.min(1, max));
+  // below a bound that is not known here, the least is safe
+  const high = max ?? (typeof field.max === 'string' ? low : Math.max(low, 1) * 1000);
+  const scale = 10 ** decimalsOf(field);
+  const [first, last] = [Math.ceil(low * scale), Math.floor(high * scale)];
+  return Number(((first + Math.floor(random() * (last - first + 1))) / scale).toFixed(decimalsOf(field)));
+}
+
+const numberKind: Omit<FieldKind<NumberType>, 'traits'> = {
+  align: 'right',
+  filter: 'range',
+  parse(input, field) {
+    if (typeof input === 'number') return Number.isFinite(input) ? exact(input, field) : undefined;
+    return typeof input === 'string' ? numberIn(input, field) : undefined;
+  },
+  format(value, field) {
+    const stars = starsOf(field);
+    if (stars && isNumber(value) && value >= 0 && value <= stars)
+      return '★'.repeat(value) + '☆'.repeat(stars - value);
+    return isNumber(value) && !isYear(field) ? formatNumber(value, formatOf(field)) : plainText(value);
+  },
+  validate,
+  sample,
+  // a spreadsheet reads it as a number only without currency, unit and thousands
+  csv: (value) => (isNumber(value) ? csvNumber(value) : plainText(value)),
+};
+
+const spreadsheet = new Intl.NumberFormat('pt-BR', {
+  useGrouping: false,
+  maximumFractionDigits: 6,
+  signDisplay: 'negative',
+});
+
+/** The cell of a figure that is no field's value. */
+export const csvNumber = (value: number): string => spreadsheet.format(value);
+
+const written = <T extends NumberType>(numeric: T): FieldKind<T> => ({ ...numberKind, traits: { numeric } });
+
+export const numberKinds = {
+  integer: written('integer'),
+  decimal: written('decimal'),
+  money: written('money'),
+  percent: written('percent'),
+};

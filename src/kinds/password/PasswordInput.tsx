@@ -1,0 +1,41 @@
+import { IconButton, InputAdornment, TextField } from '@mui/material';
+import Visibility from '@mui/icons-material/Visibility';
+import VisibilityOff from '@mui/icons-material/VisibilityOff';
+import { useRecordContext, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { minLength } from './kind.ts';
+import type { FieldInputProps } from '../ui/types.ts';
+import { useFieldInput } from '../ui/useFieldInput.ts';
+
+/** A password is never shown again once saved: left empty, the stored one stays. */
+export function PasswordInput(props: FieldInputProps) {
+  const translate = useTranslate();
+  const isStored = useRecordContext()?.id !== undefined;
+  const help =
+    props.help ?? translate(`portal.screen.password.${isStored ? 'keep' : 'new'}`, { min: minLength });
+  const { input, textField } = useFieldInput({ ...props, help, required: props.required && !isStored });
+  const [visible, setVisible] = useState(false);
+  const label = translate(visible ? 'portal.screen.password.hide' : 'portal.screen.password.show');
+  return (
+    <TextField
+      {...textField}
+      {...input.field}
+      inputRef={input.field.ref}
+      ref={undefined}
+      type={visible ? 'text' : 'password'}
+      autoComplete="new-password"
+      slotProps={{
+        input: {
+          readOnly: props.readOnly,
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton size="small" edge="end" aria-label={label} onClick={() => setVisible(!visible)}>
+                {visible ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

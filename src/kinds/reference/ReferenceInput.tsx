@@ -1,0 +1,141 @@
+import { Autocomplete, CircularProgress, TextField } from '@mui/material';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useGetList, useGetMany, useTranslate, type RaRecord } from 'ra-core';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { conjunction } from '../../access/permissions.ts';
+import type { FieldOf } from '../../model/types.ts';
+import { refersTo, traitsOf } from '../../model/traits.ts';
+import { useHere } from '../../app/portal/context.ts';
+import { useRecordNames } from '../../app/data/useRecordNames.ts';
+import type { FieldInputProps } from '../ui/types.ts';
+import { useDebounced } from '../../app/ui/useDebounced.ts';
+import { useFieldInput } from '../ui/useFieldInput.ts';
+import { useFormFields } from '../ui/FormFields.ts';
+import { useFittingChoice, usePickerFilter, type PickerFilter } from './usePickerFilter.ts';
+
+type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;
+const none: readonly (string | number)[] = [];
+const pageSize = 25;
+const waitMs = 250;
+
+/** Picks one record of another resource, or several, searched on the server by its title. */
+export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
+  const field = props.field as ReferenceField;
+  const several = props.several ?? traitsOf(field).holdsMany === true;
+  const translate = useTranslate();
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const { input, textField } = useFieldInput(props, {
+    format: (value) => value,
+    parse: (value) => value,
+  });
+  const ids = idsOf(input.field.value);
+  const chosen = useChosen(field.resource, ids);
+  const source = props.source ?? field.id;
+  const picker = usePickerFilter(field, source, props.dense === true);
+  const { onChange } = input.field;
+  const clear = useCallback(() => onChange(null), [onChange]);
+  useFittingChoice(field, source, picker, props.dense ? none : ids, clear);
+  const fields = useFormFields();
+  const firstOf = picker.missing.map((name) => fields[name]?.label ?? name).join(', ');
+  const { data: found, isFetching } = useOptions(field, picker, typed, open);
+  const options = useMemo(
+    () => merge(chosen, picker.missing.length > 0 ? [] : found),
+    [chosen, found, picker.missing.length],
+  );
+  const name = useRecordNames(field.resource, options);
+  const byId = (id: unknown) =>
+    options.find((record) => String(record.id) === String(id)) ?? { id: id as string };
+  const value = several ? ids.map(byId) : ids.length > 0 ? byId(ids[0]) : null;
+
+  return (
+    <Autocomplete<RaRecord, boolean>
+      multiple={several}
+      value={value}
+      options={options}
+      readOnly={props.readOnly}
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      onChange={(_event, next) => input.field.onChange(idsChosen(next))}
+      onBlur={() => input.field.onBlur()}
+      onInputChange={(_event, text, reason) => reason !== 'blur' && setTyped(reason === 'input' ? text : '')}
+      getOptionLabel={name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(option, one) => String(option.id) === String(one.id)}
+      filterOptions={(all) => all}
+      disableCloseOnSelect={several}
+      loading={isFetching}
+      loadingText={translate('portal.screen.reference.loading')}
+      noOptionsText={
+        firstOf
+          ? translate('portal.screen.reference.first', { fields: firstOf })
+          : translate(typed ? 'portal.screen.reference.none' : 'portal.screen.reference.empty')
+      }
+      size="small"
+      fullWidth
+      slotProps={{ chip: { size: 'small' } }}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          {...textField}
+          inputRef={input.field.ref}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, name: textField.name, id: params.id },
+            input: {
+              ...params.slotProps.input,
+              endAdornment: (
+                <>
+                  {open && isFetching && <CircularProgress color="inherit" size={16} />}
+                  {params.slotProps.input.endAdornment}
+                </>
+              ),
+            },
+          }}
+        />
+      )}
+      id={textField.id}
+    />
+  );
+}
+
+const idsChosen = (next: RaRecord | RaRecord[] | null) =>
+  Array.isArray(next) ? (next.length > 0 ? next.map(({ id }) => id) : null) : (next?.id ?? null);
+
+const idsOf = (value: unknown): (string | number)[] =>
+  [value].flat().filter((id): id is string | number => id !== null && id !== undefined && id !== '');
+
+function useChosen(resource: string, ids: readonly (string | number)[]): RaRecord[] | undefined {
+  return useGetMany<RaRecord>(
+    resource,
+    { ids: [...ids] },
+    { enabled: ids.length > 0, retry: false, placeholderData: keepPreviousData },
+  ).data;
+}
+
+/** The first records that match what was typed; asked for only once the list is open. */
+function useOptions(field: ReferenceField, { filter, missing }: PickerFilter, typed: string, open: boolean) {
+  const target = useHere().slice.resources[field.resource];
+  const q = useDeferredValue(useDebounced(typed.trim(), waitMs));
+  const sort = target?.titleFields.find((id) => !refersTo(target.fields[id])) ?? 'id';
+  return useGetList<RaRecord>(
+    field.resource,
+    {
+      pagination: { page: 1, perPage: pageSize },
+      sort: { field: sort, order: 'ASC' },
+      filter: conjunction(filter, q ? { q } : {}),
+    },
+    {
+      enabled: open && missing.length === 0,
+      placeholderData: keepPreviousData,
+      staleTime: 10_000,
+      retry: false,
+    },
+  );
+}
+
+function merge(chosen: readonly RaRecord[] = [], found: readonly RaRecord[] = []): RaRecord[] {
+  const known = new Set(found.map(({ id }) => String(id)));
+  return [...chosen.filter((record) => record && !known.has(String(record.id))), ...found];
+}

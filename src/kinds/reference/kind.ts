@@ -1,0 +1,55 @@
+import { plainText } from '../format.ts';
+import type { FieldKind } from '../kind.ts';
+
+/** Ids are integers here; a text is let through for a backend that has other ones. */
+const isId = (value: unknown) =>
+  typeof value === 'number'
+    ? Number.isSafeInteger(value) && value >= 0
+    : typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
+
+function parseId(input: unknown): unknown {
+  if (typeof input === 'number') return isId(input) ? input : undefined;
+  if (typeof input !== 'string') return undefined;
+  const text = input.trim().replace(/^#/, '');
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  return isId(text) ? text : undefined;
+}
+
+const formatId = (value: unknown) => (isId(value) ? `#${value}` : plainText(value));
+const refusal = 'Escolha um registro da lista';
+
+const one: FieldKind<'reference'> = {
+  traits: { refersTo: true },
+  align: 'left',
+  filter: 'reference',
+  parse: parseId,
+  format: formatId,
+  validate: (value) => (isId(value) ? undefined : refusal),
+  sample: () => 1,
+};
+
+const many: FieldKind<'references'> = {
+  traits: { refersTo: true, holdsMany: true },
+  align: 'left',
+  filter: 'reference',
+  parse(input) {
+    const parts: unknown[] = Array.isArray(input)
+      ? input
+      : typeof input === 'string'
+        ? input.split(/[,;\n]/)
+        : [input];
+    if (parts.length > 1000) return undefined;
+    const ids = parts
+      .filter((part) => part !== '' && !(typeof part === 'string' && part.trim() === ''))
+      .map(parseId);
+    return ids.includes(undefined) ? undefined : [...new Set(ids)];
+  },
+  format: (value) => (Array.isArray(value) ? value.map(formatId).join(', ') : formatId(value)),
+  validate(value) {
+    if (!Array.isArray(value) || !value.every(isId)) return 'Escolha registros da lista';
+    return new Set(value).size < value.length ? 'Há registros repetidos' : undefined;
+  },
+  sample: () => [1],
+};
+
+export const referenceKinds = { reference: one, references: many };

@@ -1,0 +1,80 @@
+import { DateInput } from './date/DateInput.tsx';
+import { MaskedInput } from './document/MaskedInput.tsx';
+import { NumberInput } from './number/NumberInput.tsx';
+import type { FieldType } from '../model/types.ts';
+import { BooleanFilter } from './boolean/BooleanFilter.tsx';
+import { BooleanInput } from './boolean/BooleanInput.tsx';
+import { ChoiceFilter } from './choice/ChoiceFilter.tsx';
+import { SelectInput } from './choice/SelectInput.tsx';
+import { DateFilter } from './date/DateFilter.tsx';
+import { FileInput } from './file/FileInput.tsx';
+import { holdsManyFiles } from './file/kind.ts';
+import { ItemsInput } from './items/ItemsInput.tsx';
+import { NumberFilter } from './number/NumberFilter.tsx';
+import { PasswordInput } from './password/PasswordInput.tsx';
+import { ReferenceFilter } from './reference/ReferenceFilter.tsx';
+import { ReferenceInput } from './reference/ReferenceInput.tsx';
+import { TextFilter } from './text/TextFilter.tsx';
+import { TextInput } from './text/TextInput.tsx';
+import { declareInputs } from './ui/kindParts.ts';
+import type { KindInput } from './ui/types.ts';
+
+const text: KindInput = { Input: TextInput, Filter: TextFilter, rowWidth: 'flows' };
+const masked: KindInput = { Input: MaskedInput, Filter: TextFilter };
+const number: KindInput = { Input: NumberInput, Filter: NumberFilter };
+const date: KindInput = { Input: DateInput, Filter: DateFilter };
+const choice: KindInput = { Input: SelectInput, Filter: ChoiceFilter };
+const reference: KindInput = { Input: ReferenceInput, Filter: ReferenceFilter, rowWidth: 'flows' };
+
+/** How each kind is typed into and filtered by. Leaving one out does not compile. */
+const inputs: Readonly<Record<FieldType, KindInput>> = {
+  text,
+  textarea: { ...text, wide: true },
+  email: text,
+  url: { ...text, wide: true },
+  password: { Input: PasswordInput },
+  phone: masked,
+  integer: number,
+  decimal: number,
+  money: number,
+  percent: number,
+  boolean: { Input: BooleanInput, Filter: BooleanFilter, rowWidth: 64 },
+  select: choice,
+  status: choice,
+  multiselect: { ...choice, wide: true, rowWidth: 'flows' },
+  date,
+  datetime: { ...date, rowWidth: 188 },
+  month: date,
+  reference,
+  references: { ...reference, wide: true },
+  file: { Input: FileInput, wide: holdsManyFiles },
+  items: { Input: ItemsInput, wide: true },
+  uf: { ...choice, rowWidth: 96 },
+  banco: choice,
+  cpf: masked,
+  cnpj: masked,
+  cpfCnpj: masked,
+  cep: masked,
+  placa: masked,
+  renavam: masked,
+  cnh: masked,
+  pis: masked,
+  chaveNfe: { ...masked, wide: true },
+  ie: masked,
+  rntrc: masked,
+  chassi: masked,
+  ncm: masked,
+  cfop: masked,
+  cbo: masked,
+  ciot: masked,
+  imei: masked,
+  linhaDigitavel: { ...masked, wide: true },
+  codigoInfracao: masked,
+  agencia: masked,
+  safra: masked,
+  car: { ...masked, wide: true, rowWidth: 'flows' },
+};
+
+declareInputs(inputs);
+
+export { inputOf, isWide } from './ui/kindParts.ts';

@@ -1,0 +1,90 @@
+/**
+ * The field kinds: how each is read, written, checked and exemplified. One table for server, browser and CLI.
+ *
+ *   text.ts        text, e-mail, address, password        dates.ts       days, instants and months
+ *   numbers.ts     numbers, money, percents               references.ts  other records
+ *   choices.ts     yes/no and options                     documents.ts   Brazilian documents and codes
+ *   files.ts       files kept beside the record         items.ts       rows of the record, made of all these
+ */
+import { isEmpty } from '../model/values.ts';
+import { declareTraits } from '../model/traits.ts';
+import type { Field, Option } from '../model/types.ts';
+import { choiceKinds } from './choice/kind.ts';
+import { dateKinds } from './date/kind.ts';
+import { documentKinds } from './document/kind.ts';
+import { fileFieldKinds } from './file/kind.ts';
+import { eachField, isRow, itemsKind } from './items/kind.ts';
+import type { FieldKind, FieldKinds, FormatContext, Mask, ParseContext } from './kind.ts';
+import { numberKinds } from './number/kind.ts';
+import { referenceKinds } from './reference/kind.ts';
+import { textKinds } from './text/kind.ts';
+
+export const kinds: FieldKinds = {
+  ...textKinds,
+  ...numberKinds,
+  ...choiceKinds,
+  ...dateKinds,
+  ...referenceKinds,
+  ...documentKinds,
+  ...fileFieldKinds,
+  items: itemsKind((field) => kindOf(field)),
+};
+
+declareTraits(kinds);
+
+/** What can be done with the values of a field. */
+export const kindOf = (field: Field): FieldKind => kinds[field.type] as FieldKind;
+
+/** A value as text for people; "" when there is none. References come out as `#12`: name them by titleOf. */
+export const formatValue = (field: Field, value: unknown, context: FormatContext): string =>
+  isEmpty(value) ? '' : kindOf(field).format(value, field, context);
+
+/**
+ * The stored form of what was typed, pasted or read from a file: null when empty, undefined when it can't be
+ * read. Give the context where times may come without an offset; without it they can't be read.
+ */
+export const parseValue = (field: Field, input: unknown, context?: ParseContext): unknown =>
+  isBlank(input) ? null : emptyToNull(kindOf(field).parse(input, field, context));
+
+/**
+ * The stored form of a value that came as data (a JSON body): texts are trimmed, documents lose their separators,
+ * numbers the noise of binary sums. A value of another type stays as it came, so that "12" for a number is
+ * refused and not guessed at. Of rows, the results of formulas are left out.
+ */
+export function normalizeValue(field: Field, value: unknown): unknown {
+  if (isBlank(value)) return null;
+  if (field.type === 'items')
+    return Array.isArray(value)
+      ? value.map((row) => (isRow(row) ? eachField(field, row, storedForm) : (row as unknown)))
+      : value;
+  const holds = (kinds: object) => Object.hasOwn(kinds, field.type);
+  const expected = holds(numberKinds)
+    ? 'number'
+    : holds(textKinds) || holds(documentKinds)
+      ? 'string'
+      : undefined;
+  const parsed = typeof value === expected ? parseValue(field, value) : value;
+  return parsed === undefined ? value : parsed;
+}
+
+/** The same, where an empty list stays one if several values are held: "none" is not the same as "not known". */
+export function storedForm(field: Field, value: unknown): unknown {
+  const holdsMany = field.type === 'multiselect' || field.type === 'references' || field.type === 'items';
+  return holdsMany && Array.isArray(value) && value.length === 0 ? value : normalizeValue(field, value);
+}
+
+/** What two records of a unique field may not share: the value without differences that mean nothing. */
+export const uniqueKey = (field: Field, value: unknown): string =>
+  kindOf(field).unique?.(value) ?? String(value);
+
+/** What a field can be chosen from, whether its config says so or its kind (states, banks); empty for other fields. */
+export const optionsOf = (field: Field): readonly Option[] => field.options ?? kindOf(field).options ?? [];
+
+/** How its input is masked (see maskDefinitions in mask.ts); undefined for what is typed freely. */
+export const maskOf = (field: Field): Mask | undefined => kindOf(field).mask;
+
+/** Whether someone left it empty: a text of spaces is. */
+export const isBlank = (value: unknown) =>
+  isEmpty(value) || (typeof value === 'string' && value.trim() === '');
+
+const emptyToNull = (value: unknown) => (isEmpty(value) && value !== undefined ? null : value);

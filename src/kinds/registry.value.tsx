@@ -1,0 +1,47 @@
+import type { Field, FieldType } from '../model/types.ts';
+import { choiceValue } from './choice/choiceValue.tsx';
+import { documentKinds } from './document/kind.ts';
+import { phoneValue } from './document/phoneValue.tsx';
+import { emailValue } from './text/emailValue.tsx';
+import { fileValue } from './file/fileValue.tsx';
+import { itemsValue } from './items/itemsValue.tsx';
+import { textareaValue } from './text/textareaValue.tsx';
+import { declareValues } from './ui/kindParts.ts';
+import type { KindValue } from './ui/types.ts';
+import { urlValue } from './url/urlValue.tsx';
+
+const plain: KindValue = {};
+const flowing: KindValue = { flows: true };
+const labelled: KindValue = { labelled: () => true };
+const bareNumber: KindValue = { labelled: (field: Field) => !('unit' in field && field.unit) };
+const documents = Object.fromEntries(Object.keys(documentKinds).map((type) => [type, plain]));
+
+/** How each kind is shown in tables, on cards and on a record's page. Leaving one out does not compile. */
+const values: Readonly<Record<FieldType, KindValue>> = {
+  ...(documents as Record<keyof typeof documentKinds, KindValue>),
+  text: flowing,
+  textarea: textareaValue,
+  email: emailValue,
+  url: urlValue,
+  password: plain,
+  phone: phoneValue,
+  integer: bareNumber,
+  decimal: bareNumber,
+  money: plain,
+  percent: plain,
+  boolean: labelled,
+  select: choiceValue,
+  status: choiceValue,
+  multiselect: flowing,
+  date: labelled,
+  datetime: plain,
+  month: plain,
+  reference: flowing,
+  references: flowing,
+  file: fileValue,
+  items: itemsValue,
+};
+
+declareValues(values);
+
+export { valueOf } from './ui/kindParts.ts';

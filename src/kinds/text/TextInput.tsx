@@ -1,0 +1,46 @@
+import { traitsOf } from '../../model/traits.ts';
+import { InputAdornment, TextField } from '@mui/material';
+import type { HTMLInputTypeAttribute } from 'react';
+import { kindOf } from '../registry.ts';
+import { Picture } from '../url/Picture.tsx';
+import type { FieldInputProps } from '../ui/types.ts';
+import { useFieldInput } from '../ui/useFieldInput.ts';
+
+const types: Readonly<Record<string, HTMLInputTypeAttribute>> = { email: 'email', url: 'url' };
+
+/** A line of text, or several for a textarea. */
+export function TextInput(props: FieldInputProps) {
+  const { field, readOnly } = props;
+  const { input, textField } = useFieldInput(props);
+  const upper = field.type === 'text' && field.case === 'upper';
+  const example = field.type === 'text' ? field.pattern?.example : undefined;
+  const unit = 'unit' in field ? field.unit : undefined;
+  const shape = field.type === 'url' ? field.image : undefined;
+  const address: unknown = input.field.value;
+  const isShown = typeof address === 'string' && address !== '' && !kindOf(field).validate(address, field);
+  return (
+    <TextField
+      {...textField}
+      {...input.field}
+      inputRef={input.field.ref}
+      ref={undefined}
+      type={types[field.type] ?? 'text'}
+      multiline={traitsOf(field).text === 'lines'}
+      minRows={traitsOf(field).text === 'lines' ? 3 : undefined}
+      placeholder={example && `Ex.: ${example}`}
+      slotProps={{
+        htmlInput: upper ? { style: { textTransform: 'uppercase' } } : {},
+        input: {
+          readOnly,
+          startAdornment:
+            shape && isShown ? (
+              <InputAdornment position="start">
+                <Picture address={address} shape={shape} size={28} alt="" />
+              </InputAdornment>
+            ) : undefined,
+          endAdornment: unit ? <InputAdornment position="end">{unit}</InputAdornment> : undefined,
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+import { Link } from '@mui/material';
+import type { KindValue } from '../ui/types.ts';
+
+export const emailValue: KindValue = {
+  flows: true,
+  show: ({ value, text, where }) =>
+    where === 'cell' || where === 'card' ? undefined : <Link href={`mailto:${String(value)}`}>{text}</Link>,
+};

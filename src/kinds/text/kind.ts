@@ -1,0 +1,167 @@
+import type { FieldOf } from '../../model/types.ts';
+import { oneOf } from '../../language/words.ts';
+import { plainText } from '../format.ts';
+import type { FieldKind } from '../kind.ts';
+import { password } from '../password/kind.ts';
+
+type TextField = FieldOf<'text' | 'textarea'>;
+
+/** How long a text may be: what the field says, or what fits a line, or a page. */
+export const maxLengthOf = (field: TextField): number =>
+  field.maxLength ?? (field.type === 'text' ? 120 : 2000);
+
+/** A regex takes the longer the longer its text is, and it comes from a config: no text longer than this meets one. */
+const patternLimit = 500;
+const notAText = 'Deve ser um texto';
+
+const asText = (input: unknown): string | undefined =>
+  typeof input === 'string' || typeof input === 'number' || typeof input === 'boolean'
+    ? String(input)
+    : undefined;
+
+/** Composed, and without what can't be seen: control characters, zero-width spaces, direction marks. */
+export const cleaned = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]|[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, '');
+
+const oneLine = (text: string) => cleaned(text).replace(/\s+/g, ' ').trim();
+
+function tooLong(text: string, max: number) {
+  return text.length > max ? `Use no máximo ${max} caracteres (há ${text.length})` : undefined;
+}
+
+const patterns = new Map<string, RegExp | null>();
+
+/** The whole text must match; a regex that does not compile matches nothing. */
+function fits(text: string, regex: string): boolean {
+  let pattern = patterns.get(regex);
+  if (pattern === undefined) {
+    try {
+      pattern = new RegExp(`^(?:${regex})$`, 'u');
+    } catch {
+      pattern = null;
+    }
+    patterns.set(regex, pattern);
+  }
+  return pattern?.test(text) ?? false;
+}
+
+function validateText(value: unknown, field: FieldOf<'text'>): string | undefined {
+  if (typeof value !== 'string') return notAText;
+  const max = Math.min(maxLengthOf(field), field.pattern ? patternLimit : Infinity);
+  const long = tooLong(value, max);
+  if (long) return long;
+  if (field.minLength && value.length < field.minLength)
+    return `Use pelo menos ${field.minLength} caracteres`;
+  if (field.pattern && !fits(value, field.pattern.regex))
+    return field.pattern.example
+      ? `${field.pattern.message} (exemplo: ${field.pattern.example})`
+      : field.pattern.message;
+  return undefined;
+}
+
+const withCase = (text: string, field: FieldOf<'text'>) =>
+  field.case === 'upper'
+    ? text.toLocaleUpperCase('pt-BR')
+    : field.case === 'lower'
+      ? text.toLocaleLowerCase('pt-BR')
+      : text;
+
+const text: FieldKind<'text'> = {
+  traits: { text: 'line' },
+  align: 'left',
+  filter: 'text',
+  parse(input, field) {
+    const read = asText(input);
+    return read === undefined ? undefined : withCase(oneLine(read), field) || null;
+  },
+  format: plainText,
+  validate: validateText,
+  /** A field with a pattern gives the pattern's example, or nothing without one. */
+  sample(random, field) {
+    if (field.pattern) return field.pattern.example ?? null;
+    const numbered = `${field.label} ${1 + Math.floor(random() * 999)}`.slice(-maxLengthOf(field)).trim();
+    return withCase(numbered.padEnd(field.minLength ?? 1, 'x'), field);
+  },
+  unique: (value) => String(value).toLowerCase(),
+};
+
+const textarea: FieldKind<'textarea'> = {
+  traits: { text: 'lines' },
+  align: 'left',
+  filter: 'text',
+  parse(input) {
+    const read = asText(input);
+    return read === undefined ? undefined : cleaned(read).trim() || null;
+  },
+  format: plainText,
+  validate: (value, field) => (typeof value === 'string' ? tooLong(value, maxLengthOf(field)) : notAText),
+  sample: (random, field) =>
+    `Texto de exemplo ${1 + Math.floor(random() * 999)}.`.slice(-maxLengthOf(field)).trim(),
+};
+
+const email: FieldKind = {
+  traits: { text: 'formal' },
+  align: 'left',
+  filter: 'text',
+  parse: (input) =>
+    typeof input === 'string' ? cleaned(input).replace(/\s+/g, ' ').trim().toLowerCase() || null : undefined,
+  format: plainText,
+  validate(value) {
+    if (typeof value !== 'string') return notAText;
+    return (
+      tooLong(value, 120) ??
+      (/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value)
+        ? undefined
+        : 'E-mail inválido: use o formato nome@empresa.com.br')
+    );
+  },
+  sample: (random) => `contato${1 + Math.floor(random() * 9999)}@example.com`,
+  unique: (value) => String(value).toLowerCase(),
+};
+
+/** Only http and https: an address is shown as a link, and `javascript:` must not become one. */
+const isWebAddress = (value: string) => /^https?:\/\/[^/\s]*\.\S*$/i.test(value) && URL.canParse(value);
+
+/** Whether a picture may be shown: "https://*.exemplo.com" is every site under that name, and not the name itself. */
+function isFrom(address: string, origins: readonly string[]): boolean {
+  const { origin, protocol, hostname, port } = new URL(address);
+  return origins.some((allowed) => {
+    if (!allowed.includes('*')) return new URL(allowed).origin === origin;
+    const under = new URL(allowed.replace('*.', ''));
+    return under.protocol === protocol && under.port === port && hostname.endsWith(`.${under.hostname}`);
+  });
+}
+
+const outsider = (address: string, { origins }: FieldOf<'url'>) =>
+  origins && !isFrom(address, origins) ? `Use uma imagem de ${oneOf(origins)}` : undefined;
+
+const url: FieldKind<'url'> = {
+  traits: { text: 'formal' },
+  align: 'left',
+  filter: 'text',
+  parse(input) {
+    if (typeof input !== 'string') return undefined;
+    const read = oneLine(input);
+    if (read === '') return null;
+    return /^[a-z][a-z\d+.-]{0,20}:/i.test(read) || !read.includes('.') ? read : `https://${read}`;
+  },
+  format: plainText,
+  validate(value, field) {
+    if (typeof value !== 'string') return notAText;
+    return (
+      tooLong(value, 2000) ??
+      (isWebAddress(value)
+        ? outsider(value, field)
+        : 'Endereço inválido: use o formato https://www.exemplo.com.br')
+    );
+  },
+  sample(random, { origins }) {
+    const site = origins?.[0]?.replace('*', 'www') ?? 'https://www.example.com';
+    return `${site}/${1 + Math.floor(random() * 9999)}`;
+  },
+};
+
+export const textKinds = { text, textarea, email, url, password };

@@ -1,0 +1,88 @@
+import { useMemo, type ReactNode } from 'react';
+import type { ClientResource, Column, Field } from '../../model/types.ts';
+import { refersTo, traitsOf } from '../../model/traits.ts';
+import { formatValue, kindOf } from '../registry.ts';
+import { valueOf } from './kindParts.ts';
+import { usePortalIndex } from '../../app/portal/context.ts';
+import { useTitles, type TitleLookup } from '../../app/data/useTitles.ts';
+
+export type Stored = Readonly<Record<string, unknown>>;
+
+/** A column ready to be drawn: nothing is looked up or decided again per cell. */
+export type ColumnView = {
+  field: Field;
+  label: string;
+  align: 'left' | 'right';
+  /** Never wraps: numbers, dates, documents, states. */
+  fixed: boolean;
+  sortable: boolean;
+  text: (record: Stored) => string;
+  /** Set where it may be more than its text; for values that are not empty. */
+  draw?: (record: Stored, where?: 'cell' | 'card') => ReactNode;
+  /** What it is on a card, if not one of its facts. */
+  part?: 'chip' | 'picture';
+};
+
+/** The columns' texts for these records, the names of what they refer to included. */
+export function useColumns(
+  resource: Pick<ClientResource, 'fields'>,
+  columns: readonly Column[],
+  records: readonly Stored[] | undefined,
+): ColumnView[] {
+  const { timeZone } = usePortalIndex();
+  const fields = useMemo(
+    () => columns.flatMap(({ field }) => resource.fields[field] ?? []),
+    [columns, resource],
+  );
+  const { lookup } = useTitles(fields, records);
+  return useMemo(
+    () =>
+      columns.flatMap(({ field: id, label }) => {
+        const field = resource.fields[id];
+        return field ? [columnView(field, label ?? field.label, lookup, timeZone)] : [];
+      }),
+    [columns, resource, lookup, timeZone],
+  );
+}
+
+function columnView(field: Field, label: string, titles: TitleLookup, timeZone: string): ColumnView {
+  const { show, part: partOf, flows } = valueOf(field);
+  const text = textOf(field, titles, timeZone);
+  const part = partOf?.(field);
+  return {
+    field,
+    label,
+    align: kindOf(field).align,
+    fixed: !flows || part === 'picture',
+    sortable: !traitsOf(field).holdsMany && !traitsOf(field).composite && part !== 'picture',
+    text,
+    ...(part && { part }),
+    ...(show && {
+      draw: (record, where = 'cell') =>
+        show({ field, value: record[field.id], text: text(record), label, where, place: field.id }),
+    }),
+  };
+}
+
+/** Where a record's name or link goes: its first text, since pictures and files may be missing and name nothing. */
+export const namingColumn = (columns: readonly ColumnView[]): number =>
+  Math.max(
+    0,
+    columns.findIndex(({ field, part }) => part !== 'picture' && !traitsOf(field).attachment),
+  );
+
+/** What a field's value reads like, with references by name. */
+export function textOf(field: Field, titles: TitleLookup, timeZone: string): (record: Stored) => string {
+  if (refersTo(field))
+    return (record) =>
+      [record[field.id]]
+        .flat()
+        .filter((id) => id !== null && id !== undefined && id !== '')
+        .map((id) => titles(field.resource, id) ?? '…')
+        .join(', ');
+  const context = { timeZone };
+  return (record) => {
+    const value = record[field.id];
+    return value === null || value === undefined ? '' : formatValue(field, value, context);
+  };
+}

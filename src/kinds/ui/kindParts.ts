@@ -1,0 +1,31 @@
+/**
+ * The React halves of the kinds, as registry.input.tsx and registry.value.tsx declare them. The tables and forms that
+ * kinds are made of look each other's parts up here: importing the registries would lead them back to themselves.
+ */
+import type { Field } from '../../model/types.ts';
+import type { KindInput, KindValue } from './types.ts';
+
+const inputs = new Map<string, KindInput>();
+const values = new Map<string, KindValue>();
+
+export const declareInputs = (kinds: Readonly<Record<string, KindInput>>) => {
+  for (const [type, kind] of Object.entries(kinds)) inputs.set(type, kind);
+};
+export const declareValues = (kinds: Readonly<Record<string, KindValue>>) => {
+  for (const [type, kind] of Object.entries(kinds)) values.set(type, kind);
+};
+
+const found = <K>(kinds: ReadonlyMap<string, K>, { type }: Field): K => {
+  const kind = kinds.get(type);
+  if (!kind) throw new Error(`How "${type}" is drawn is not known: import src/kinds/registry.*.tsx first.`);
+  return kind;
+};
+
+export const inputOf = (field: Field): KindInput => found(inputs, field);
+export const valueOf = (field: Field): KindValue => found(values, field);
+
+/** Whether it takes a whole line of a form or page. */
+export const isWide = (field: Field): boolean => {
+  const { wide = false } = inputOf(field);
+  return typeof wide === 'function' ? wide(field) : wide;
+};

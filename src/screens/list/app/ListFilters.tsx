@@ -2,19 +2,20 @@ import { Stack } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import { screenOnly } from '../../../app/layout/PrintStyles.tsx';
 import { useScreen } from '../../app/useScreen.ts';
-import { ColumnChooser } from '../views/table/app/ColumnChooser.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterChips } from '../../app/filters/FilterChips.tsx';
 import { FilterSheet } from '../../app/filters/FilterSheet.tsx';
 import { ResetFilters } from '../../app/filters/ResetFilters.tsx';
 import { SearchBox } from '../../app/filters/SearchBox.tsx';
 import { useListView } from './useListView.ts';
+import { drawnViews } from './views.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 /** Search, filters as chips, and the quiet actions on the list as a whole. */
 export function ListFilters() {
   const { screen } = useScreen();
   const { isPhone, view, views } = useListView();
+  const drawn = drawnViews[view];
   return (
     <Stack direction="row" sx={{ ...screenOnly, alignItems: 'flex-start', gap: 1, mb: 1.5 }}>
       <Stack
@@ -28,7 +29,7 @@ export function ListFilters() {
       </Stack>
       <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center', flexShrink: 0 }}>
         {views.length > 1 && <ViewSwitch />}
-        {!isPhone && view === 'table' && <ColumnChooser />}
+        {!isPhone && 'Tools' in drawn && drawn.Tools && <drawn.Tools />}
         {!isPhone && screen.actions.includes('export') && <ExportButton />}
       </Stack>
     </Stack>

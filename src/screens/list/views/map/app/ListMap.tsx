@@ -1,6 +1,5 @@
 import { Alert, Paper, Skeleton, Typography } from '@mui/material';
 import { useGetList, useListContext, useTranslate, type RaRecord } from 'ra-core';
-import type { ListScreen } from '../../../../../model/types.ts';
 import { useColumns } from '../../../../../app/ui/columns.ts';
 import { Problem } from '../../../../../app/ui/Problem.tsx';
 import { useScreen } from '../../../../app/useScreen.ts';
@@ -12,8 +11,10 @@ import { pointsOf } from './mapPoints.ts';
 const limit = 500;
 
 /** The records of the list under its filter as points on a map, not only those of one page. */
-export function ListMap({ map }: { map: NonNullable<ListScreen['map']> }) {
+export function ListMap() {
   const { name, path, screen, resource } = useScreen();
+  // link.ts sees to it that a list with this view says where things are
+  const map = screen.map!;
   const { filterValues, sort } = useListContext();
   const translate = useTranslate();
   const {

@@ -62,6 +62,8 @@ export function ListBoard() {
         role="region"
         aria-label={translate('portal.screen.board.label', { name: resource.label.many, field: field.label })}
         sx={{
+          // what is hidden within it scrolls along, and does not widen the page
+          position: 'relative',
           display: 'flex',
           gap: 1.5,
           pb: 1.5,

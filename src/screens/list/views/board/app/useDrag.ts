@@ -82,6 +82,7 @@ export function useDrag({ id, name, from, targets, onDrop }: Dragged) {
     window.addEventListener('pointerup', onUp, { signal });
     window.addEventListener('pointercancel', onCancel, { signal });
     window.addEventListener('keydown', onKey, { signal });
+    window.addEventListener('selectstart', (event) => event.preventDefault(), { signal });
     stop.current = () => listening.abort();
   };
 

@@ -8,9 +8,10 @@ import { isEmpty } from '../model/values.ts';
 import type { Portal } from '../model/types.ts';
 import { same } from './draft.ts';
 import { conflict } from './http.ts';
-import { lensOf, type Lens } from './lens.ts';
+import type { DataReader } from './data/portalData.ts';
+import { shapeOf, type RecordShape } from './data/shape.ts';
 import type { Visit } from './session.ts';
-import type { Reader, Stored } from './store.ts';
+import type { Stored } from './data/port.ts';
 
 /** Exactly as stored and in their order: the first one chooses the landing page. No key where none are stored. */
 export function storedPermissions(
@@ -21,17 +22,21 @@ export function storedPermissions(
   return Array.isArray(permissions) ? { permissions: permissions.map(String) } : {};
 }
 
-export const isActive = (portal: Portal, account: Stored, lens: Lens): boolean =>
-  isActiveAccount(account, portal, lens);
+export const isActive = (portal: Portal, account: Stored, shape: RecordShape): boolean =>
+  isActiveAccount(account, portal, shape);
 
 /** Permission in lower case -> how many accounts that may sign in hold it. */
-export async function countAccounts(reader: Reader, portal: Portal, today: string) {
+export async function countAccounts(reader: DataReader, today: string) {
+  const { portal } = reader;
   const variables = { user: null, today };
-  const lens = lensOf(portal.resources[portal.accounts.resource]!, { variables, timeZone: portal.timeZone });
-  const { records } = await reader.find(lens, { where: everything });
+  const shape = shapeOf(portal.resources[portal.accounts.resource]!, {
+    variables,
+    timeZone: portal.timeZone,
+  });
+  const { records } = await reader.find(shape, { where: everything });
   return countHolders(
     portal,
-    records.filter((account) => isActive(portal, account, lens)),
+    records.filter((account) => isActive(portal, account, shape)),
   );
 }
 
@@ -54,16 +59,16 @@ export const withSessionsEnded = (account: Stored): Stored => ({
 });
 
 /**
- * The account as it is to be stored after a change: a new password, other permissions or a block end its sessions.
+ * The account as it is to be after a change, with all that follows from the rest: a new password, other permissions or a block end its sessions.
  * Someone who had no permission at all goes on: he waits for his first one.
  */
-export function settleSessions(portal: Portal, lens: Lens, before: Stored, after: Stored): Stored {
+export function settleSessions(portal: Portal, shape: RecordShape, before: Stored, after: Stored): Stored {
   const { accounts } = portal;
   const held = storedPermissions(before, accounts).permissions ?? [];
   const ends =
     !sameData(before[accounts.password], after[accounts.password]) ||
     (held.length > 0 && !sameData(held, storedPermissions(after, accounts).permissions ?? [])) ||
-    (isActive(portal, before, lens) && !isActive(portal, after, lens));
+    (isActive(portal, before, shape) && !isActive(portal, after, shape));
   return ends ? withSessionsEnded(after) : after;
 }
 
@@ -73,19 +78,19 @@ export function settleSessions(portal: Portal, lens: Lens, before: Stored, after
  * @param after the account as it would be; null: deleted
  */
 export async function refuseLockOut(
-  reader: Reader,
+  reader: DataReader,
   { portal, account: actor }: Visit,
-  lens: Lens,
+  shape: RecordShape,
   before: Stored,
   after: Stored | null,
 ) {
-  const manages = (account: Stored) => isActive(portal, account, lens) && mayGrant(portal, account);
+  const manages = (account: Stored) => isActive(portal, account, shape) && mayGrant(portal, account);
   if (!manages(before) || (after && manages(after))) return;
   if (same(before.id, actor.id))
     throw conflict(
       'Você não pode tirar de si o acesso às contas de usuário. Peça a outra pessoa que também o tenha.',
     );
-  const { records } = await reader.find(lens, { where: { kind: 'all', of: [] } });
+  const { records } = await reader.find(shape, { where: { kind: 'all', of: [] } });
   if (!records.some((other) => !same(other.id, before.id) && manages(other)))
     throw conflict(
       'Esta é a última conta ativa que pode administrar as outras. Dê antes esse acesso a mais alguém.',

@@ -6,36 +6,34 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, Request } from 'express';
 import jsonServer from 'json-server';
+import type { Portal } from '../model/types.ts';
 import { readBody } from './body.ts';
 import type { TrustProxy } from './env.ts';
 import { download, isUpload, upload } from './files.ts';
-import type { FileStore } from './fileStore.ts';
+import type { FileStore } from './data/filePort.ts';
 import { admit, type Call } from './gate.ts';
 import { historyOf } from './history.ts';
 import { HttpError, sendJson, sendRefusal, wrongVerb, type Answer } from './http.ts';
 import { noteUser } from './log.ts';
 import { aggregate, list, one, refuseParameters } from './read.ts';
-import { withLinks } from './links.ts';
 import { preview } from './preview.ts';
-import { recorded } from './recorded.ts';
 import type { Session } from './session.ts';
-import { StoreUnavailable, type Store } from './store.ts';
-import { withFiles } from './uploads.ts';
+import { StoreUnavailable } from './data/port.ts';
+import type { PortalData } from './data/portalData.ts';
 import { askerOf, seenBy } from './viewAs.ts';
-import { withViews } from './views.ts';
 import { act, create, remove, update, type Sent } from './write.ts';
 
 /** `routes`: json-server's rewrite rules. They come first, so that what is judged is the address they lead to. */
 export type ApiOptions = {
   session: Session;
-  store: Store;
+  dataOf: (portal: Portal) => PortalData;
   files: FileStore;
   routes: Record<string, string>;
   trustProxy?: TrustProxy;
 };
 
 export function createApi(options: ApiOptions): RequestListener {
-  const { session, store: stored, files, routes, trustProxy = 0 } = options;
+  const { session, dataOf, files, routes, trustProxy = 0 } = options;
   const api = jsonServer.create();
   api.disable('x-powered-by');
   api.disable('etag');
@@ -67,7 +65,7 @@ export function createApi(options: ApiOptions): RequestListener {
     }
     const own = await session.visit(req.headers.authorization);
     noteUser(req, askerOf(own, req));
-    const visit = await seenBy(own, req, stored);
+    const visit = await seenBy(own, req, dataOf(own.portal));
     if (path === '/user-info') {
       only(method, ['GET', 'HEAD']);
       return session.userInfo(visit);
@@ -91,33 +89,31 @@ export function createApi(options: ApiOptions): RequestListener {
     sent: Sent,
   ): Promise<Answer | Sending> {
     if (!['list', 'aggregate', 'history'].includes(call.operation)) refuseParameters(search);
-    const { portal } = call.visit;
-    const seen = withViews(withLinks(stored, portal), portal);
-    const store = recorded(withFiles(seen, files, portal), call.visit, actOf(call));
+    const data = dataOf(call.visit.portal);
+    const own = data.by({ ...call.visit, action: actionOf(call) });
     switch (call.operation) {
       case 'list':
-        return list(call, search, store);
+        return list(call, search, data);
       case 'one':
-        return one(call, store);
+        return one(call, data);
       case 'aggregate':
-        return aggregate(call, search, store);
+        return aggregate(call, search, data);
       case 'create':
-        return create(call, sent, store);
+        return create(call, sent, own);
       case 'update':
-        return update(call, sent, store);
+        return update(call, sent, own);
       case 'remove':
-        return remove(call, sent, store);
+        return remove(call, sent, own);
       case 'act':
-        return act(call, sent, store);
+        return act(call, sent, own);
       case 'preview':
-        return preview(call, sent, store);
+        return preview(call, sent, data);
       case 'upload':
-        // what is not saved yet is no record's, and has no history
-        return upload(call, req, stored, files);
+        return upload(call, req, data, files);
       case 'download':
-        return download(call, req, store, files);
+        return download(call, req, data, files);
       case 'history':
-        return historyOf(call, search, store);
+        return historyOf(call, search, data);
     }
   }
 }
@@ -126,7 +122,7 @@ export function createApi(options: ApiOptions): RequestListener {
 type Sending = (res: ServerResponse) => Promise<void>;
 
 /** The transition that is asked for, as the history names it. */
-function actOf({ resource, id, action }: Call) {
+function actionOf({ resource, id, action }: Call) {
   const transition = resource.transitions.find((known) => known.id === action);
   return transition && { resource: resource.id, id, label: transition.label };
 }

@@ -4,7 +4,7 @@ import { stepsOf } from '../model/links.ts';
 import type { Field } from '../model/types.ts';
 import type { ItemsField, Row } from '../kinds/items.ts';
 import type { Fields } from './draft.ts';
-import type { Lens } from './lens.ts';
+import type { Writing } from './writing.ts';
 
 /**
  * The record with what it copies. A field that nobody fills in follows its reference whenever another record is
@@ -12,32 +12,32 @@ import type { Lens } from './lens.ts';
  *
  * @param before the record as it is stored; absent: it is new
  */
-export function withCopies(
-  lens: Lens,
+export async function withCopies(
+  { reader, shape }: Writing,
   record: Fields,
   before: Readonly<Fields> | undefined,
   sent: Fields,
-): Fields {
-  const taken: Fields = {};
-  for (const field of Object.values(lens.fields)) {
-    if (!field.copy || !isChosenAnew(field, record, before)) continue;
+): Promise<Fields> {
+  const lacking = Object.values(shape.fields).filter((field) => {
+    if (!field.copy || !isChosenAnew(field, record, before)) return false;
     const isOwn = !isEmpty(before ? sent[field.id] : record[field.id]);
-    if (
-      field.readOnly ||
-      !(isOwn || (before && !isEmpty(before[field.id]) && !Object.hasOwn(sent, field.id)))
-    )
-      taken[field.id] = lens.copies.get(field.id)?.(record) ?? null;
-  }
-  return Object.keys(taken).length > 0 ? { ...record, ...taken } : record;
+    return (
+      field.readOnly || !(isOwn || (before && !isEmpty(before[field.id]) && !Object.hasOwn(sent, field.id)))
+    );
+  });
+  return lacking.length === 0 ? record : { ...record, ...taken(lacking, await reader.copied(shape, record)) };
 }
 
 /** A row with the values that it lacks; whose references were there before keeps them by way of rows.ts. */
-export function withRowCopies(lens: Lens, items: ItemsField, row: Row): Row {
+export async function withRowCopies({ reader, shape }: Writing, items: ItemsField, row: Row): Promise<Row> {
   const lacking = Object.values(items.fields).filter(({ id, copy }) => copy && isEmpty(row[id]));
-  if (lacking.length === 0) return row;
-  const taken = lacking.map(({ id }) => [id, lens.copies.get(`${items.id}.${id}`)?.(row) ?? null]);
-  return { ...row, ...Object.fromEntries(taken) };
+  return lacking.length === 0
+    ? row
+    : { ...row, ...taken(lacking, await reader.copied(shape, row, items.id)) };
 }
+
+const taken = (fields: readonly Field[], values: Row): Fields =>
+  Object.fromEntries(fields.map(({ id }) => [id, values[id] ?? null]));
 
 /** Whether a reference that the field is copied by leads elsewhere than before. */
 export const isChosenAnew = (field: Field, record: Row, before: Row | undefined): boolean =>

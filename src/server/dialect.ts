@@ -14,7 +14,7 @@ import { measureFields } from '../model/shortForms.ts';
 import type { Filter, Measure, Resource, Sort } from '../model/types.ts';
 import { HttpError, malformed } from './http.ts';
 import { assertHarmless } from './body.ts';
-import type { GroupKey } from './store.ts';
+import type { GroupKey } from './data/port.ts';
 import { isMap } from '../model/values.ts';
 
 /** Rows of one answer, and ids of one request, at most. */

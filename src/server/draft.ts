@@ -5,15 +5,17 @@ import { matches, recordMatches } from '../model/filter.ts';
 import { isEmpty } from '../model/values.ts';
 import type { Field, Resource } from '../model/types.ts';
 import { computedFields } from '../kinds/compute.ts';
+import { unstoredFields } from '../kinds/dataModel.ts';
 import { initialValues } from '../kinds/defaults.ts';
 import { isRow } from '../kinds/items.ts';
 import { storedForm } from '../kinds/kinds.ts';
 import { isReadOnly, isVisible, validateRecord } from '../kinds/validate.ts';
 import { withCopies } from './copied.ts';
 import { HttpError, conflict, forbidden, invalid, malformed } from './http.ts';
-import { settle, type Lens } from './lens.ts';
+import type { RecordShape } from './data/shape.ts';
 import { withRows } from './rows.ts';
-import type { Stored } from './store.ts';
+import type { Stored } from './data/port.ts';
+import { withComputed, type Writing } from './writing.ts';
 
 export type Fields = Record<string, unknown>;
 /** A record as it would be, and which of its fields the request changes. */
@@ -28,14 +30,14 @@ export type Draft = {
  * The fields of a body in their stored form. The version is read elsewhere; what follows from other fields is
  * computed here and never taken from a client, who sends whole records back.
  */
-export function readFields({ fields }: Resource, { derived, linked }: Lens, body: Readonly<Fields>): Fields {
+export function readFields({ fields }: Resource, body: Readonly<Fields>): Fields {
   const unknown = Object.entries(body).flatMap(([id, value]) =>
     id === 'version' ? [] : Object.hasOwn(fields, id) ? unknownInRows(fields[id]!, value) : id,
   );
   if (unknown.length > 0)
     throw malformed(`Campos que não existem: ${unknown.slice(0, 10).join(', ').slice(0, 300)}.`);
   const follows = (id: string) =>
-    derived.has(id) || linked.includes(id) || computedFields(fields).some((computed) => computed.id === id);
+    unstoredFields(fields).has(id) || computedFields(fields).some((computed) => computed.id === id);
   const entries = Object.entries(body).filter(([id]) => id !== 'version' && !follows(id));
   return Object.fromEntries(
     entries.map(([id, value]) => [id, id === 'id' ? value : storedForm(fields[id]!, value)]),
@@ -53,17 +55,17 @@ function unknownInRows(field: Field, value: unknown): string[] {
  * A new record: defaults, what the screen's rows fix, and what was sent. One way per screen that creates, which may
  * refuse: a request does not say from which of them it comes.
  */
-export function waysToCreate(access: ResourceAccess, viewer: Viewer, lens: Lens, sent: Fields): Way[] {
+export function waysToCreate(access: ResourceAccess, viewer: Viewer, writing: Writing, sent: Fields): Way[] {
   const { resource } = access;
   if (!isEmpty(sent.id)) throw malformed('O id é dado pelo servidor; envie o registro sem ele.');
   const grants = grantsFor(access, 'create', viewer);
   if (grants.length === 0) throw forbidden(`Seu acesso não permite criar ${resource.label.many}.`);
   return grants.map((grant) => ({ draft: () => draftBy(grant), distance: distanceOf(grant, sent) }));
 
-  function draftBy(grant: Grant): Draft {
+  async function draftBy(grant: Grant): Promise<Draft> {
     const { id: _id, ...presets } = presetsOf(access, grant, viewer);
     const given: Fields = { ...initialValues(resource, viewer), ...presets };
-    const changes = Object.entries(withRows(resource, viewer, lens, sent, given)).filter(
+    const changes = Object.entries(await withRows(viewer, writing, sent, given)).filter(
       ([id, value]) =>
         !same(value, given[id]) && !(isEmpty(value) && (!grant.create.has(id) || Object.hasOwn(presets, id))),
     );
@@ -73,15 +75,16 @@ export function waysToCreate(access: ResourceAccess, viewer: Viewer, lens: Lens,
       grant.create,
     );
     const record: Fields = { ...given, ...Object.fromEntries(changes) };
-    const hide = (from: Fields): Fields => {
-      const hidden = [...hiddenFields(resource, viewer, settle(lens, from))];
+    const hide = async (from: Fields): Promise<Fields> => {
+      const hidden = [...hiddenFields(resource, viewer, await withComputed(writing, from))];
       return emptied(
         from,
         hidden.filter((id) => !Object.hasOwn(presets, id)),
       );
     };
     // what does not apply is not taken from other records either
-    const after = settle(lens, hide(withCopies(lens, hide(record), undefined, sent)));
+    const copied = await withCopies(writing, await hide(record), undefined, sent);
+    const after = await withComputed(writing, await hide(copied));
     refuseLocked(
       resource,
       viewer,
@@ -97,7 +100,7 @@ export function waysToCreate(access: ResourceAccess, viewer: Viewer, lens: Lens,
 }
 
 /** `distance`: how unlike what this screen's form sends the request is. */
-type Way = { draft: () => Draft; distance: number };
+type Way = { draft: () => Promise<Draft>; distance: number };
 
 function distanceOf({ create }: Grant, sent: Fields): number {
   const strange = Object.keys(sent).filter((id) => !create.has(id)).length;
@@ -130,7 +133,7 @@ export async function firstWay<T>(
   const refusals: { error: HttpError; distance: number }[] = [];
   for (const { draft, distance } of ways) {
     try {
-      return await work(draft());
+      return await work(await draft());
     } catch (thrown) {
       const error = thrown instanceof Outside ? await reasonOf(thrown, doubt) : thrown;
       if (!(error instanceof HttpError)) throw error;
@@ -147,28 +150,29 @@ const reasonOf = ({ refusal, draft }: Outside, doubt: (draft: Draft) => Promise<
   );
 
 /** A record after a change; 403 and 409 where a field may not be written, or not now, or not so. */
-export function draftChange(
+export async function draftChange(
   access: ResourceAccess,
   viewer: Viewer,
-  lens: Lens,
+  writing: Writing,
   { sent, before, seen }: { sent: Fields; before: Stored; seen: Readonly<Fields> },
-): Draft {
+): Promise<Draft> {
   const { resource } = access;
   const grants = grantsToEdit(access, viewer, before);
-  const changes = changesOf(resource, viewer, lens, sent, seen);
+  const changes = await changesOf(resource, viewer, writing, sent, seen);
   const changed = Object.keys(changes);
   refuseFields(resource, changed, writableBy(grants));
-  refuseClosed(resource, viewer, lens, before, changed);
+  refuseClosed(viewer, writing.shape, before, changed);
 
   const wereHidden = hiddenFields(resource, viewer, before);
-  const hide = (from: Fields): Fields => {
-    const hidden = [...hiddenFields(resource, viewer, settle(lens, from))];
+  const hide = async (from: Fields): Promise<Fields> => {
+    const hidden = [...hiddenFields(resource, viewer, await withComputed(writing, from))];
     return emptied(
       from,
       hidden.filter((id) => !wereHidden.has(id) || Object.hasOwn(changes, id)),
     );
   };
-  const after = settle(lens, hide(withCopies(lens, hide({ ...before, ...changes }), before, sent)));
+  const copied = await withCopies(writing, await hide({ ...before, ...changes }), before, sent);
+  const after = await withComputed(writing, await hide(copied));
   refuseLocked(resource, viewer, after, changed);
   const staying = grants.filter((grant) => covers(access, grant, after, viewer));
   if (!changed.every((id) => writableBy(staying).has(id)))
@@ -189,15 +193,15 @@ export function grantsToEdit(access: ResourceAccess, viewer: Viewer, before: Sto
 }
 
 /** Fields sent with another value than the one that the user sees; an empty password keeps the old one. */
-export function changesOf(
+export async function changesOf(
   resource: Resource,
   viewer: Viewer,
-  lens: Lens,
+  writing: Writing,
   sent: Fields,
   seen: Readonly<Fields>,
-): Fields {
+): Promise<Fields> {
   return Object.fromEntries(
-    Object.entries(withRows(resource, viewer, lens, sent, seen)).filter(([id, value]) => {
+    Object.entries(await withRows(viewer, writing, sent, seen)).filter(([id, value]) => {
       if (resource.fields[id]?.type === 'password' && isEmpty(value)) return false;
       return !same(value, seen[id]);
     }),
@@ -225,14 +229,9 @@ function refuseFields(resource: Resource, changed: readonly string[], writable: 
 }
 
 /** Once a record has left the states in which it may be edited, only some of its fields may still change. */
-function refuseClosed(
-  resource: Resource,
-  { variables }: Viewer,
-  lens: Lens,
-  before: Stored,
-  changed: readonly string[],
-) {
-  if (recordMatches(resource.editableWhen, before, { ...lens, variables })) return;
+function refuseClosed({ variables }: Viewer, shape: RecordShape, before: Stored, changed: readonly string[]) {
+  const { resource } = shape;
+  if (recordMatches(resource.editableWhen, before, { ...shape, variables })) return;
   const closed = changed.filter((id) => !resource.alwaysEditable.includes(id));
   if (closed.length > 0)
     throw conflict(

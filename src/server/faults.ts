@@ -8,8 +8,9 @@ import { rowsOf } from '../kinds/items.ts';
 import { faultyField, validateRecord } from '../kinds/validate.ts';
 import { same, type Draft, type Fields } from './draft.ts';
 import { invalid } from './http.ts';
-import { lensOf } from './lens.ts';
-import type { Id, Reader, Stored } from './store.ts';
+import type { DataReader } from './data/portalData.ts';
+import { shapeOf } from './data/shape.ts';
+import type { Id, Stored } from './data/port.ts';
 
 type Faults = Record<string, string>;
 const twin = 'Já existe um registro com este valor';
@@ -19,7 +20,7 @@ const twin = 'Já existe um registro com este valor';
  * stored. A fault that `before` had already and that the draft does not touch is no reason to refuse the rest.
  */
 export async function checkDraft(
-  reader: Reader,
+  reader: DataReader,
   portal: Portal,
   resource: Resource,
   viewer: Viewer,
@@ -40,7 +41,7 @@ export async function checkDraft(
 
 /** 422 where what the draft refers to may not be chosen, whatever else is wrong with it. */
 export async function checkReferences(
-  reader: Reader,
+  reader: DataReader,
   portal: Portal,
   resource: Resource,
   viewer: Viewer,
@@ -53,7 +54,7 @@ export async function checkReferences(
 
 /** The places of references that may not be chosen, as `checkDraft` would name them. */
 export async function refusedReferences(
-  reader: Reader,
+  reader: DataReader,
   portal: Portal,
   resource: Resource,
   viewer: Viewer,
@@ -66,7 +67,7 @@ export async function refusedReferences(
 }
 
 async function withReferences(
-  reader: Reader,
+  reader: DataReader,
   portal: Portal,
   { fields }: Resource,
   viewer: Viewer,
@@ -112,7 +113,7 @@ async function withReferences(
 
 /** The ids that a reference names, as their records write them; a text where one may not be named; nothing for other fields. */
 async function targetsOf(
-  reader: Reader,
+  reader: DataReader,
   portal: Portal,
   viewer: Viewer,
   field: Field,
@@ -121,11 +122,13 @@ async function targetsOf(
 ): Promise<Id[] | string | undefined> {
   if ((field.type !== 'reference' && field.type !== 'references') || isEmpty(value)) return undefined;
   const target = portal.resources[field.resource]!;
-  const lens = lensOf(target, viewer);
-  const found = await Promise.all((Array.isArray(value) ? value : [value]).map((id) => reader.get(lens, id)));
+  const shape = shapeOf(target, viewer);
+  const found = await Promise.all(
+    (Array.isArray(value) ? value : [value]).map((id) => reader.get(shape, id)),
+  );
   if (found.includes(undefined)) return `Este registro de ${target.label.many} não existe`;
   const matching = (filter: Filter | undefined, one: Stored) =>
-    recordMatches(filter, one, { ...lens, variables: viewer.variables });
+    recordMatches(filter, one, { ...shape, variables: viewer.variables });
   const fits = (one: Stored | undefined) =>
     matching(field.filter, one!) &&
     (narrowing.length === 0 || narrowing.some((filter) => matching(filter, one!)));
@@ -152,7 +155,7 @@ const choicesOf = ({ id }: Field, grants: Draft['grants']): Filter[] =>
   grants.filter(({ create, edit }) => create.has(id) || edit.has(id)).map(({ choices }) => choices[id] ?? {});
 
 async function findTwins(
-  reader: Reader,
+  reader: DataReader,
   resource: Resource,
   viewer: Viewer,
   { record, changed }: Draft,
@@ -164,7 +167,7 @@ async function findTwins(
   for (const fields of [...single, ...resource.unique]) {
     if (!fields.some((id) => changed.has(id)) || fields.some((id) => isEmpty(record[id]) || faults[id]))
       continue;
-    if (await reader.twinOf(lensOf(resource, viewer), record, fields))
+    if (await reader.twinOf(shapeOf(resource, viewer), record, fields))
       for (const id of fields)
         faults[id] = fields.length === 1 ? twin : 'Já existe um registro com esta combinação de valores';
   }

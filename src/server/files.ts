@@ -18,13 +18,15 @@ import {
   type FileField,
   type HeldFile,
 } from '../kinds/files.ts';
-import type { ByteRange, FileStore, Opened } from './fileStore.ts';
+import type { ByteRange, FileStore, Opened } from './data/filePort.ts';
 import type { Call } from './gate.ts';
 import { forbidden, HttpError, malformed, notFound, type Answer } from './http.ts';
-import { lensOf } from './lens.ts';
+import type { DataReader, PortalData } from './data/portalData.ts';
+import { shapeOf } from './data/shape.ts';
 import { missing } from './read.ts';
-import type { Store } from './store.ts';
-import { announce } from './uploads.ts';
+import { placeIn } from './claimFiles.ts';
+
+const tooMany = 'Há arquivos demais enviados e ainda não salvos. Salve os registros, ou tente mais tarde.';
 
 /** The body of this request is a file, not JSON. */
 export const isUpload = ({ method, url = '' }: IncomingMessage) =>
@@ -37,7 +39,7 @@ export const isUpload = ({ method, url = '' }: IncomingMessage) =>
 export async function upload(
   call: Call,
   req: IncomingMessage,
-  store: Store,
+  data: PortalData,
   files: FileStore,
 ): Promise<Answer> {
   const field = fileFieldAt(call.resource.fields, call.place)!;
@@ -53,7 +55,12 @@ export async function upload(
     size: judged.size,
     type: fileKinds[judged.kind!].type,
   });
-  await files.put(id, judge(req, field, judged), () => announce(store, call, held()));
+  const { visit, resource, place } = call;
+  await files.put(id, judge(req, field, judged), async () => {
+    const upload = { account: String(visit.account.id), place: placeIn(resource, place), held: held() };
+    if (!(await data.noteUpload(upload)))
+      throw new HttpError(429, tooMany, { headers: { 'Retry-After': '3600' } });
+  });
   return { status: 201, body: held() };
 }
 
@@ -114,9 +121,9 @@ const isForm = ({ headers }: IncomingMessage) =>
   !/^(identity)?$/i.test(headers['content-encoding'] ?? '');
 
 /** GET /api/<resource>/<id>/files/<field>/<file> */
-export async function download(call: Call, req: IncomingMessage, store: Store, files: FileStore) {
+export async function download(call: Call, req: IncomingMessage, data: DataReader, files: FileStore) {
   const { visit, resource, access, id, place, file: wanted } = call;
-  const record = await store.get(lensOf(resource, visit.viewer), id);
+  const record = await data.get(shapeOf(resource, visit.viewer), id);
   const seen = record && projectorOf(access, visit.viewer)(record);
   if (!seen) throw notFound(missing(resource));
   const field = fieldOfPlace(place);

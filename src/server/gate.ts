@@ -8,7 +8,7 @@ import type { Resource } from '../model/types.ts';
 import { fieldOfPlace, fileFieldAt } from '../kinds/files.ts';
 import { forbidden, notFound, wrongVerb } from './http.ts';
 import type { Visit } from './session.ts';
-import { idPattern } from './store.ts';
+import { idPattern } from './data/port.ts';
 
 export type Operation =
   | 'list'

@@ -4,9 +4,10 @@ import type { Resource } from '../model/types.ts';
 import { contentRange, readRange } from './dialect.ts';
 import type { Call } from './gate.ts';
 import { notFound, type Answer } from './http.ts';
-import { lensOf } from './lens.ts';
+import type { DataReader } from './data/portalData.ts';
+import { shapeOf } from './data/shape.ts';
 import { missing } from './read.ts';
-import type { Deed, Store, Stored } from './store.ts';
+import type { AuditEntry, Stored } from './data/port.ts';
 
 /** Of one record the latest ones; older ones are in the list. */
 const maxEntries = 500;
@@ -15,14 +16,14 @@ const maxEntries = 500;
  * GET /api/<resource>/<id>/history, the latest first: of a record that the user may read now, and of its fields
  * those that he may read on it. What changed nothing of these is not told of.
  */
-export async function historyOf(call: Call, search: URLSearchParams, store: Store): Promise<Answer> {
+export async function historyOf(call: Call, search: URLSearchParams, reader: DataReader): Promise<Answer> {
   const { resource, access, visit, id } = call;
   const { portal, viewer } = visit;
   const [first, last] = readRange(search, [0, 24]);
-  const record = await store.get(lensOf(resource, viewer), id);
+  const record = await reader.get(shapeOf(resource, viewer), id);
   const readable = record && readableOn(access, viewer, record);
   if (!readable) throw notFound(missing(resource));
-  const { records } = await store.find(lensOf(portal.resources[portal.history!]!, viewer), {
+  const { records } = await reader.find(shapeOf(portal.resources[portal.history!]!, viewer), {
     where: all([
       is('resource', [resource.id, ...(resource.formerly?.ids ?? [])]),
       is('record', String(record.id)),
@@ -41,7 +42,7 @@ export async function historyOf(call: Call, search: URLSearchParams, store: Stor
   };
 }
 
-type Entry = Stored & Deed;
+type Entry = Stored & AuditEntry;
 
 const is = (field: string, value: string | readonly string[]): Expression => ({
   kind: 'condition',

@@ -1,26 +1,27 @@
 /** The history as its list shows it to who has a screen of it. */
 import type { Portal, Resource } from '../model/types.ts';
-import { Names } from './names.ts';
+import { Names } from './data/names.ts';
 import type { Visit } from './session.ts';
-import type { Deed, Reader, Stored } from './store.ts';
+import type { AuditEntry, Stored } from './data/port.ts';
+import type { DataReader } from './data/portalData.ts';
 
 /** The history's records as its list has them: what changed as rows, in words. Others as they are. */
 export async function inWords(
   records: readonly Stored[],
   { resource, visit }: { resource: Resource; visit: Visit },
-  reader: Reader,
+  reader: DataReader,
 ): Promise<readonly Stored[]> {
   if (!resource.history) return records;
   const names = new Names(reader, visit.portal, visit.viewer);
   return Promise.all(
     records.map(async (record) => ({
       ...record,
-      changes: await changedFields(record as Stored & Deed, visit.portal, names),
+      changes: await changedFields(record as Stored & AuditEntry, visit.portal, names),
     })),
   );
 }
 
-async function changedFields({ resource: id, changes }: Deed, portal: Portal, names: Names) {
+async function changedFields({ resource: id, changes }: AuditEntry, portal: Portal, names: Names) {
   // a resource that is gone takes what its values mean with it
   const fields = portal.resources[id]?.fields ?? {};
   return Promise.all(

@@ -8,9 +8,10 @@ import type { Field, Filter, Resource } from '../model/types.ts';
 import { rowsOf, type ItemsField } from '../kinds/items.ts';
 import { same } from './draft.ts';
 import { conflict } from './http.ts';
-import { lensOf, type Lens } from './lens.ts';
+import type { DataReader } from './data/portalData.ts';
+import { shapeOf, type RecordShape } from './data/shape.ts';
 import type { Visit } from './session.ts';
-import type { Id, Reader, Stored } from './store.ts';
+import type { Id, Stored } from './data/port.ts';
 
 /** Records of one resource that refer to the one to be deleted, as far as the user may see that they do. */
 export type Use = {
@@ -25,7 +26,7 @@ export type Use = {
  * 409 while other records refer to this one. It tells how many of what, and where they are listed, to who may see
  * that; of the rest it says that there are some, and not even how many.
  */
-export async function refuseInUse(reader: Reader, visit: Visit, resource: Resource, record: Stored) {
+export async function refuseInUse(reader: DataReader, visit: Visit, resource: Resource, record: Stored) {
   const uses: Use[] = [];
   let areOthers = false;
   // the rows of a view are no records of their own, and what was done to a record does not need it
@@ -63,16 +64,16 @@ type Found = {
 };
 
 async function usesIn(
-  reader: Reader,
+  reader: DataReader,
   { access, viewer }: Visit,
   other: Resource,
   resource: Resource,
   record: Stored,
 ): Promise<Found> {
   const given = access.resources.get(other.id);
-  const lens = lensOf(other, viewer);
+  const shape = shapeOf(other, viewer);
   const count = async (where: Expression) =>
-    (await reader.find(lens, { where: all([where, notItself]), range: [0, 0] })).total;
+    (await reader.find(shape, { where: all([where, notItself]), range: [0, 0] })).total;
   // a record that refers to itself does not keep itself
   const itself: Expression = { kind: 'condition', field: 'id', op: 'eq', value: record.id };
   const notItself: Expression = other.id === resource.id ? { kind: 'not', of: itself } : all([]);
@@ -94,7 +95,7 @@ async function usesIn(
 
   for (const field of Object.values(other.fields)) {
     if (field.type !== 'items') continue;
-    const users = await usersInRows(reader, field, { lens, resource, record: record.id, notItself });
+    const users = await usersInRows(reader, field, { shape, resource, record: record.id, notItself });
     const project = given && projectorOf(given, viewer);
     found.total += users.length;
     found.seen += users.filter((user) => project?.(user)?.[field.id] !== undefined).length;
@@ -107,14 +108,14 @@ const refersTo = (field: Field, { id }: Resource) =>
 
 /** The records that have a row that refers to this one. */
 async function usersInRows(
-  reader: Reader,
+  reader: DataReader,
   field: ItemsField,
-  target: { lens: Lens; resource: Resource; record: Id; notItself: Expression },
+  target: { shape: RecordShape; resource: Resource; record: Id; notItself: Expression },
 ): Promise<Stored[]> {
   const references = Object.values(field.fields).filter((one) => refersTo(one, target.resource));
   if (references.length === 0) return [];
   const filled: Expression = { kind: 'condition', field: field.id, op: 'null', value: false };
-  const { records } = await reader.find(target.lens, { where: all([filled, target.notItself]) });
+  const { records } = await reader.find(target.shape, { where: all([filled, target.notItself]) });
   return records.filter((other) =>
     rowsOf(other[field.id]).some((row) =>
       references.some(({ id }) => [row[id]].flat().some((held) => same(held, target.record))),

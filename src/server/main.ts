@@ -11,7 +11,7 @@ const apiOnly = process.argv.includes('--api-only');
 await main(async (env) => {
   const { live, events } = openConfig(env);
   const pages = apiOnly ? {} : { pages: builtPages(path.join(root, 'dist')) };
-  const { store } = await serve(env, { current: live.current, events, ...pages });
+  const { stores } = await serve(env, { current: live.current, events, ...pages });
   live.watch();
-  await announce(env, live.current().portal, store);
+  await announce(env, live.current().portal, stores);
 });

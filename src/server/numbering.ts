@@ -1,17 +1,17 @@
 /** Numbers in sequence, given while nothing else is written, so that no two records get the same one. */
 import { nextInSequence, readSequence } from '../model/sequence.ts';
-import type { Lens } from './lens.ts';
+import type { DataReader } from './data/portalData.ts';
+import type { RecordShape } from './data/shape.ts';
 import type { Fields } from './draft.ts';
-import type { Reader } from './store.ts';
 
 /** Fills in the numbers of a new record. */
-export async function giveNumbers(reader: Reader, lens: Lens, record: Fields) {
-  const year = lens.today.slice(0, 4);
-  for (const field of Object.values(lens.fields)) {
+export async function giveNumbers(reader: DataReader, shape: RecordShape, record: Fields) {
+  const year = shape.today.slice(0, 4);
+  for (const field of Object.values(shape.fields)) {
     if (field.type !== 'text' || !field.sequence) continue;
     const { prefix } = readSequence(field.sequence, year)!;
     const where = { kind: 'condition', field: field.id, op: 'like', value: prefix } as const;
-    const { records } = await reader.find(lens, {
+    const { records } = await reader.find(shape, {
       where,
       sort: { field: field.id, order: 'DESC' },
       range: [0, 0],

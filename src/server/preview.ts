@@ -3,6 +3,7 @@
  * it is typed. Nothing is written; the answer is what the write would make of it, as far as the user might read it.
  */
 import { grantsFor } from '../access/rows.ts';
+import type { Resource } from '../model/types.ts';
 import { computedFields } from '../kinds/compute.ts';
 import { faultyField } from '../kinds/validate.ts';
 import { rowsOf } from '../kinds/items.ts';
@@ -10,26 +11,28 @@ import { draftChange, firstWay, readFields, waysToCreate, type Draft, type Field
 import { refusedReferences } from './faults.ts';
 import type { Call } from './gate.ts';
 import { HttpError, type Answer } from './http.ts';
-import { lensOf, type Lens } from './lens.ts';
-import type { Store } from './store.ts';
+import { unstoredFields } from '../kinds/dataModel.ts';
+import type { DataReader } from './data/portalData.ts';
+import { shapeOf } from './data/shape.ts';
 import { show, targetOf, type Sent } from './write.ts';
 
-export async function preview(call: Call, { body }: Sent, store: Store): Promise<Answer> {
+export async function preview(call: Call, { body }: Sent, reader: DataReader): Promise<Answer> {
   const { resource, access, visit, id } = call;
   const { viewer, portal } = visit;
-  const lens = await store.seeing(lensOf(resource, viewer));
-  const sent = readFields(resource, lens, body);
-  const target = id ? await targetOf(store, call, lens) : undefined;
+  const shape = shapeOf(resource, viewer);
+  const writing = { reader, shape };
+  const sent = readFields(resource, body);
+  const target = id ? await targetOf(reader, call, shape) : undefined;
   const draftOf = (fields: Fields) =>
     attempt(async () =>
       target
-        ? draftChange(access, viewer, lens, { sent: fields, ...target })
-        : firstWay(waysToCreate(access, viewer, lens, fields), async (draft) => draft),
+        ? draftChange(access, viewer, writing, { sent: fields, ...target })
+        : firstWay(waysToCreate(access, viewer, writing, fields), async (draft) => draft),
     );
   let draft = await draftOf(sent);
   if (!draft) return { body: {} };
   // of what may not be chosen nothing is told
-  const refused = await refusedReferences(store, portal, resource, viewer, draft, target?.before);
+  const refused = await refusedReferences(reader, portal, resource, viewer, draft, target?.before);
   if (refused.length > 0) {
     const places = new Set(refused.map(faultyField));
     draft = await draftOf({ ...sent, ...Object.fromEntries([...places].map((field) => [field, null])) });
@@ -37,9 +40,9 @@ export async function preview(call: Call, { body }: Sent, store: Store): Promise
   if (!draft) return { body: {} };
   const written = grantsFor(access, 'create', viewer).flatMap((grant) => [...grant.create]);
   // what follows from a choice that was taken back is empty, and not left as it was
-  const gaps = Object.fromEntries(followingFields(lens).map((field) => [field, null]));
+  const gaps = Object.fromEntries(followingFields(resource).map((field) => [field, null]));
   const record = { ...gaps, ...draft.record, id: id || 0 };
-  return { body: following(lens, show(call, record, written), draft) };
+  return { body: following(resource, show(call, record, written), draft) };
 }
 
 /** A record that is not yet what it must be has nothing to show either. */
@@ -53,19 +56,18 @@ async function attempt(work: () => Promise<Draft>): Promise<Draft | undefined> {
 }
 
 /** What nobody types: all that follows from the rest. */
-const followingFields = ({ fields, linked, derived }: Lens): string[] => [
-  ...linked,
-  ...derived.keys(),
+const followingFields = ({ fields }: Resource): string[] => [
+  ...unstoredFields(fields),
   ...computedFields(fields).map(({ id }) => id),
   ...Object.values(fields).flatMap(({ id, copy }) => (copy ? [id] : [])),
 ];
 
 /** Those that the user sees, and what rows copy, each at its place. */
-function following(lens: Lens, shown: Fields, { record }: Draft): Fields {
-  const values = followingFields(lens)
+function following(resource: Resource, shown: Fields, { record }: Draft): Fields {
+  const values = followingFields(resource)
     .filter((id) => Object.hasOwn(shown, id))
     .map((id) => [id, shown[id] ?? null]);
-  const lists = Object.values(lens.fields).flatMap((field) => {
+  const lists = Object.values(resource.fields).flatMap((field) => {
     if (field.type !== 'items' || !Object.hasOwn(shown, field.id)) return [];
     const copies = Object.values(field.fields).filter(({ copy }) => copy);
     if (copies.length === 0) return [];

@@ -14,17 +14,17 @@ import { aggregateFields, contentRange, maxRows, readAggregateQuery, readListQue
 import type { Call } from './gate.ts';
 import { forbidden, malformed, notFound, type Answer } from './http.ts';
 import { inWords } from './historyWords.ts';
-import { lensOf } from './lens.ts';
-import { idsOf } from './query.ts';
+import type { DataReader } from './data/portalData.ts';
+import { shapeOf } from './data/shape.ts';
+import { idsOf } from './data/json/query.ts';
 import type { Visit } from './session.ts';
-import type { Store } from './store.ts';
 
 const maxRowsOfAggregate = 2000;
 
 export async function list(
   { visit, resource, access }: Call,
   search: URLSearchParams,
-  store: Store,
+  reader: DataReader,
 ): Promise<Answer> {
   const { viewer } = visit;
   const query = readListQuery(search, resource);
@@ -43,24 +43,24 @@ export async function list(
 
   const visible = visibleRows(access, used, viewer, { byId });
   const wanted = limitSearch(access, bindFilter(query.filter, viewer.variables), viewer, { byId });
-  const { records, total } = await store.find(lensOf(resource, viewer), {
+  const { records, total } = await reader.find(shapeOf(resource, viewer), {
     where: all([visible, wanted]),
     ...(sort && { sort }),
     range: query.range,
   });
   const project = projectorOf(access, viewer);
   return {
-    body: (await inWords(records, { resource, visit }, store)).map(project),
+    body: (await inWords(records, { resource, visit }, reader)).map(project),
     headers: {
       'Content-Range': contentRange(resource.id, query.range[0], records.length, total),
     },
   };
 }
 
-export async function one({ visit, resource, access, id }: Call, store: Store): Promise<Answer> {
+export async function one({ visit, resource, access, id }: Call, reader: DataReader): Promise<Answer> {
   const { viewer } = visit;
-  const found = await store.get(lensOf(resource, viewer), id);
-  const [record] = await inWords(found ? [found] : [], { resource, visit }, store);
+  const found = await reader.get(shapeOf(resource, viewer), id);
+  const [record] = await inWords(found ? [found] : [], { resource, visit }, reader);
   const seen = record && projectorOf(access, viewer)(record);
   if (!seen) throw notFound(missing(resource));
   return { body: seen, headers: versionHeader(seen) };
@@ -69,7 +69,7 @@ export async function one({ visit, resource, access, id }: Call, store: Store): 
 export async function aggregate(
   { visit, resource, access }: Call,
   search: URLSearchParams,
-  store: Store,
+  reader: DataReader,
 ): Promise<Answer> {
   const { viewer } = visit;
   const query = readAggregateQuery(search, resource);
@@ -89,7 +89,7 @@ export async function aggregate(
       throw forbidden(`Seu acesso não permite este cálculo sobre ${resource.label.many}.`);
   }
   const wanted = limitSearch(access, bindFilter(filter, viewer.variables), viewer);
-  const found = await store.aggregate(lensOf(resource, viewer), {
+  const found = await reader.aggregate(shapeOf(resource, viewer), {
     where: all([rows, wanted]),
     groupBy,
     measures,

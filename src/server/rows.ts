@@ -1,27 +1,27 @@
 /** Rows sent with a record, as they would be stored. */
 import { sameData, type Viewer } from '../access/rows.ts';
 import { isEmpty } from '../model/values.ts';
-import type { Field, Resource } from '../model/types.ts';
+import type { Field } from '../model/types.ts';
 import { clockOf, compute } from '../kinds/compute.ts';
 import { defaultOf } from '../kinds/defaults.ts';
 import { givenFields, isRow, keptFields, rowsOf, type ItemsField, type Row } from '../kinds/items.ts';
 import { isVisible } from '../kinds/validate.ts';
 import { isChosenAnew, withRowCopies } from './copied.ts';
 import type { Fields } from './draft.ts';
-import type { Lens } from './lens.ts';
+import type { Writing } from './writing.ts';
 
 /**
  * The fields sent, with their lists of rows made whole: what is missing of a row gets its default, what does not
  * apply becomes empty, what nobody fills in stays as it is in `before` or is worked out. A list that is then as it
  * was, however its gaps are written, is not among them.
  */
-export function withRows(
-  { fields }: Resource,
+export async function withRows(
   viewer: Viewer,
-  lens: Lens,
+  writing: Writing,
   sent: Fields,
   before: Readonly<Fields>,
-): Fields {
+): Promise<Fields> {
+  const { fields } = writing.shape;
   const lists = Object.keys(sent).filter((id) => fields[id]?.type === 'items');
   if (lists.length === 0) return sent;
   const result = { ...sent };
@@ -30,7 +30,8 @@ export function withRows(
     if (isEmpty(value) && isEmpty(before[id])) delete result[id];
     else if (isEmpty(value)) result[id] = [];
     else if (Array.isArray(value)) {
-      const rows = settleRows(fields[id] as ItemsField, value as unknown[], rowsOf(before[id]), viewer, lens);
+      const list = fields[id] as ItemsField;
+      const rows = await wholeRows(list, value as unknown[], rowsOf(before[id]), viewer, writing);
       if (sameData(withoutGaps(rows), withoutGaps(before[id]))) delete result[id];
       else result[id] = rows;
     }
@@ -45,16 +46,20 @@ const withoutGaps = (rows: unknown): unknown =>
       )
     : rows;
 
-function settleRows(
+function wholeRows(
   field: ItemsField,
   sent: unknown[],
   before: readonly Row[],
   viewer: Viewer,
-  lens: Lens,
-): unknown[] {
+  writing: Writing,
+): Promise<unknown[]> {
   const whole = sent.map((row) => (isRow(row) ? fill(field, row, viewer) : row));
-  return withKept(field, whole, before).map((row) =>
-    isRow(row) ? compute(field.fields, withRowCopies(lens, field, row), clockOf(viewer), 'stored') : row,
+  return Promise.all(
+    withKept(field, whole, before).map(async (row) =>
+      isRow(row)
+        ? compute(field.fields, await withRowCopies(writing, field, row), clockOf(viewer), 'stored')
+        : row,
+    ),
   );
 }
 

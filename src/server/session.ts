@@ -10,11 +10,10 @@ import { validateField } from '../kinds/validate.ts';
 import { isActive, settleSessions, stampOf, storedPermissions, withSessionsEnded } from './accounts.ts';
 import { Attempts, type Limits } from './attempts.ts';
 import { invalid, unauthorized, type Answer } from './http.ts';
-import { lensOf } from './lens.ts';
-import { withLinks } from './links.ts';
+import { shapeOf } from './data/shape.ts';
 import { checkNothing, checkPassword, hashPassword } from './passwords.ts';
-import { recorded } from './recorded.ts';
-import type { Store, Stored, Transaction } from './store.ts';
+import type { Stored } from './data/port.ts';
+import type { DataReader, PortalData } from './data/portalData.ts';
 import { Tokens } from './tokens.ts';
 
 /** A signed-in request: the account as it is now, and what follows from it. One portal from beginning to end. */
@@ -22,7 +21,7 @@ export type Visit = { portal: Portal; account: Stored; access: Access; viewer: V
 
 export type SessionOptions = {
   secret: Uint8Array;
-  store: Store;
+  dataOf: (portal: Portal) => PortalData;
   portal: () => Portal;
   today: () => string;
   limits?: Limits;
@@ -69,7 +68,7 @@ export class Session {
         ? await checkPassword(password, hash)
         : await checkNothing(password);
     if (!isRight || !account) throw unauthorized(wrong);
-    if (!isActive(portal, account, this.#lens(portal)))
+    if (!isActive(portal, account, this.#shape(portal)))
       throw unauthorized(accounts.blockedMessage ?? 'Seu acesso está bloqueado.');
     giveBack();
     return { body: { token: await this.#sign(account, accounts), ...storedPermissions(account, accounts) } };
@@ -83,11 +82,10 @@ export class Session {
     if (!claims) throw unauthorized(expired);
     const portal = this.#options.portal();
     const { accounts, timeZone } = portal;
-    const store = withLinks(this.#options.store, portal);
-    const account = await store.get(this.#lens(portal), claims.sub);
+    const account = await this.#options.dataOf(portal).get(this.#shape(portal), claims.sub);
     if (!account) throw unauthorized(expired);
     if (claims.stamp !== stampOf(account, accounts)) throw unauthorized(ended);
-    if (!isActive(portal, account, this.#lens(portal)))
+    if (!isActive(portal, account, this.#shape(portal)))
       throw unauthorized(accounts.blockedMessage ?? expired);
     const { [accounts.password]: _hash, ...user } = account;
     const variables: Variables = { user, today: this.#options.today() };
@@ -134,29 +132,36 @@ export class Session {
     if (fault) throw invalid({ next: fault });
     if (next === current) throw invalid({ next: 'A nova senha deve ser diferente da atual' });
     const hashed = await hashPassword(next as string);
-    const changed = await recorded(this.#options.store, visit).write(async (transaction) => {
-      const before = await this.#unchanged(transaction, portal, account);
-      const after = { ...before, [accounts.password]: hashed, version: (Number(before.version) || 0) + 1 };
-      const kept = settleSessions(portal, this.#lens(portal), before, after);
-      await transaction.replace(accounts.resource, kept);
-      return kept;
-    });
+    const changed = await this.#options
+      .dataOf(portal)
+      .by(visit)
+      .write(async (transaction) => {
+        const before = await this.#unchanged(transaction, portal, account);
+        const after = { ...before, [accounts.password]: hashed, version: (Number(before.version) || 0) + 1 };
+        const kept = settleSessions(portal, this.#shape(portal), before, after);
+        await transaction.replace(portal.resources[accounts.resource]!, kept);
+        return kept;
+      });
     return { body: { token: await this.#sign(changed, accounts) } };
   }
 
   /** POST /api/account/sign-out-all: every token of the account is refused from now on, this one too. */
-  async signOutAll({ portal, account }: Visit): Promise<Answer> {
-    await this.#options.store.write(async (transaction) => {
-      // nothing that others see of the record changes, so its version stays
-      const before = await this.#unchanged(transaction, portal, account);
-      await transaction.replace(portal.accounts.resource, withSessionsEnded(before));
-    });
+  async signOutAll(visit: Visit): Promise<Answer> {
+    const { portal, account } = visit;
+    await this.#options
+      .dataOf(portal)
+      .by(visit)
+      .write(async (transaction) => {
+        // nothing that others see of the record changes, so its version stays
+        const before = await this.#unchanged(transaction, portal, account);
+        await transaction.replace(portal.resources[portal.accounts.resource]!, withSessionsEnded(before));
+      });
     return { body: { message: 'Todas as sessões foram encerradas.' } };
   }
 
   /** The account as it is now, unless its sessions have ended while the request was under way. */
-  async #unchanged(transaction: Transaction, portal: Portal, account: Stored): Promise<Stored> {
-    const now = await transaction.get(this.#lens(portal), account.id);
+  async #unchanged(transaction: DataReader, portal: Portal, account: Stored): Promise<Stored> {
+    const now = await transaction.get(this.#shape(portal), account.id);
     if (!now || stampOf(now, portal.accounts) !== stampOf(account, portal.accounts))
       throw unauthorized(ended);
     return now;
@@ -165,15 +170,15 @@ export class Session {
   async #accountByEmail(portal: Portal, email: string): Promise<Stored | undefined> {
     if (!isEmail(email)) return undefined;
     const field = portal.accounts.email;
-    const { records } = await this.#options.store.find(this.#lens(portal), {
+    const { records } = await this.#options.dataOf(portal).find(this.#shape(portal), {
       where: { kind: 'condition', field, op: 'like', value: email },
     });
     return records.find((record) => String(record[field]).trim().toLowerCase() === email);
   }
 
-  #lens(portal: Portal) {
+  #shape(portal: Portal) {
     const variables = { user: null, today: this.#options.today() };
-    return lensOf(portal.resources[portal.accounts.resource]!, { variables, timeZone: portal.timeZone });
+    return shapeOf(portal.resources[portal.accounts.resource]!, { variables, timeZone: portal.timeZone });
   }
 
   #sign(account: Stored, accounts: Portal['accounts']): Promise<string> {

@@ -7,9 +7,10 @@ import { readViewAs, viewAsHeader } from '../access/viewAsHeader.ts';
 import { whoWords } from '../access/words.ts';
 import { isActive } from './accounts.ts';
 import { forbidden, malformed } from './http.ts';
-import { lensOf } from './lens.ts';
+import type { DataReader } from './data/portalData.ts';
+import { shapeOf } from './data/shape.ts';
 import type { Visit } from './session.ts';
-import type { Reader, Stored } from './store.ts';
+import type { Stored } from './data/port.ts';
 
 const header = ({ headers }: IncomingMessage): string | undefined => {
   const text = headers[viewAsHeader];
@@ -34,7 +35,7 @@ export function askerOf({ account }: Visit, req: IncomingMessage): unknown {
 }
 
 /** The visit as it is, or that of whom the header names; 403 for those who may not. */
-export async function seenBy(visit: Visit, req: IncomingMessage, reader: Reader): Promise<Visit> {
+export async function seenBy(visit: Visit, req: IncomingMessage, reader: DataReader): Promise<Visit> {
   const text = header(req);
   if (text === undefined) return visit;
   if (!mayViewAs(visit, visit.account))
@@ -46,17 +47,14 @@ export async function seenBy(visit: Visit, req: IncomingMessage, reader: Reader)
     : asPermissions(visit, asked.permissions);
 }
 
-async function asAccount(visit: Visit, id: string, reader: Reader): Promise<Visit> {
+async function asAccount(visit: Visit, id: string, reader: DataReader): Promise<Visit> {
   const { portal, viewer } = visit;
   const { accounts } = portal;
-  const lens = lensOf(portal.resources[accounts.resource]!, {
-    ...viewer,
-    variables: { ...viewer.variables, user: null },
-  });
-  const account = await reader.get(lens, id);
+  const shape = shapeOf(portal.resources[accounts.resource]!, viewer);
+  const account = await reader.get(shape, id);
   if (!account || !maySetPermissions(visit, account))
     throw forbidden('Esta conta não existe ou não está entre as que você administra.');
-  if (!isActive(portal, account, lens))
+  if (!isActive(portal, account, shape))
     throw forbidden('Esta conta não pode entrar no portal: nada há para ver.');
   const { [accounts.password]: _hash, ...user } = account;
   return {

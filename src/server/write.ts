@@ -25,34 +25,37 @@ import type { Call } from './gate.ts';
 import { conflict, forbidden, malformed, notFound, type Answer } from './http.ts';
 import { refuseInUse } from './inUse.ts';
 import { giveNumbers } from './numbering.ts';
-import { lensOf, see, settle, stored, type Lens } from './lens.ts';
+import type { AuthoredData, DataReader, DataTransaction } from './data/portalData.ts';
+import { shapeOf, type RecordShape } from './data/shape.ts';
 import { hashPassword } from './passwords.ts';
 import { missing, versionHeader } from './read.ts';
-import type { Reader, Store, Stored, Transaction } from './store.ts';
-import { claimFiles } from './uploads.ts';
+import type { Stored } from './data/port.ts';
+import { claimFiles } from './claimFiles.ts';
+import { withComputed } from './writing.ts';
 
 /** What was sent: the body, and the version that If-Match names. */
 export type Sent = { body: Fields; ifMatch: string | undefined };
 
-export async function create(call: Call, { body }: Sent, store: Store): Promise<Answer> {
+export async function create(call: Call, { body }: Sent, data: AuthoredData): Promise<Answer> {
   const { resource, access, visit } = call;
-  const plain = lensOf(resource, visit.viewer);
-  const sent = readFields(resource, plain, body);
+  const shape = shapeOf(resource, visit.viewer);
+  const sent = readFields(resource, body);
   const hashes = await hashPasswords(resource, sent);
-  const { record, seen } = await store.write(async (transaction) => {
-    const lens = await transaction.seeing(plain);
+  const { record, seen } = await data.write(async (transaction) => {
+    const writing = { reader: transaction, shape };
     const checked = await firstWay(
-      waysToCreate(access, visit.viewer, lens, sent),
+      waysToCreate(access, visit.viewer, writing, sent),
       async (way) => {
         const draft = await claimFiles(transaction, call, way);
-        await giveNumbers(transaction, lens, draft.record);
+        await giveNumbers(transaction, shape, draft.record);
         return checkDraft(transaction, visit.portal, resource, visit.viewer, draft);
       },
       (draft) => checkReferences(transaction, visit.portal, resource, visit.viewer, draft),
     );
-    const fields = { ...stored(lens, withHashes(checked, hashes)), ...stampsOf(call, 'create'), version: 1 };
-    const record = await transaction.insert(resource.id, fields);
-    return { record, seen: await seenAfter(transaction, plain, record) };
+    const fields = { ...withHashes(checked, hashes), ...stampsOf(call, 'create'), version: 1 };
+    const record = await transaction.insert(resource, fields);
+    // it may count among those that its own fields add up
+    return { record, seen: await transaction.complete(shape, record) };
   });
   // who may create but not list sees what he wrote
   const written = grantsFor(access, 'create', visit.viewer).flatMap((grant) => [...grant.create]);
@@ -64,75 +67,77 @@ export async function create(call: Call, { body }: Sent, store: Store): Promise<
 }
 
 /** PUT and PATCH alike change the fields that are sent and keep the rest: a bulk edit sends only one of them. */
-export async function update(call: Call, { body, ifMatch }: Sent, store: Store): Promise<Answer> {
+export async function update(call: Call, { body, ifMatch }: Sent, data: AuthoredData): Promise<Answer> {
   const { resource, access, visit } = call;
-  const plain = lensOf(resource, visit.viewer);
+  const shape = shapeOf(resource, visit.viewer);
   const version = readVersion(body, ifMatch);
-  const sent = readFields(resource, plain, body);
+  const sent = readFields(resource, body);
   const hashes = await hashPasswords(resource, sent);
-  return store.write(async (transaction) => {
-    const lens = await transaction.seeing(plain);
-    const target = await targetOf(transaction, call, lens);
+  return data.write(async (transaction) => {
+    const writing = { reader: transaction, shape };
+    const target = await targetOf(transaction, call, shape);
     // the version of what one may not change is told by no refusal
     grantsToEdit(access, visit.viewer, target.before);
     refuseStale(resource, target.before, version);
-    const changed = draftChange(access, visit.viewer, lens, { sent, ...target });
+    const changed = await draftChange(access, visit.viewer, writing, { sent, ...target });
     const draft = await claimFiles(transaction, call, changed, target.before);
     const checked = await checkDraft(transaction, visit.portal, resource, visit.viewer, draft, target.before);
-    return replace(transaction, call, lens, target, withHashes(checked, hashes));
+    return replace(transaction, call, shape, target, withHashes(checked, hashes));
   });
 }
 
 /** A transition of a status field, with the values that its confirmation asks for. */
-export async function act(call: Call, { body, ifMatch }: Sent, store: Store): Promise<Answer> {
+export async function act(call: Call, { body, ifMatch }: Sent, data: AuthoredData): Promise<Answer> {
   const { resource, access, visit, action } = call;
   const { viewer, portal } = visit;
-  const plain = lensOf(resource, viewer);
+  const shape = shapeOf(resource, viewer);
   const transition = resource.transitions.find(({ id }) => id === action)!;
   const version = readVersion(body, ifMatch);
-  const sent = readFields(resource, plain, body);
+  const sent = readFields(resource, body);
   refuseUnasked(transition, sent);
   const hashes = await hashPasswords(resource, sent);
-  return store.write(async (transaction) => {
-    const lens = await transaction.seeing(plain);
-    const target = await targetOf(transaction, call, lens);
+  return data.write(async (transaction) => {
+    const writing = { reader: transaction, shape };
+    const target = await targetOf(transaction, call, shape);
     const { before, seen } = target;
     if (grantsForTransition(access, action, viewer, before).length === 0)
       throw forbidden(`Seu acesso não permite "${transition.label}" neste registro.`);
     refuseStale(resource, before, version);
     refuseFromState(resource, transition, before);
-    if (!recordMatches(transition.when, before, { ...lens, variables: viewer.variables }))
+    if (!recordMatches(transition.when, before, { ...shape, variables: viewer.variables }))
       throw conflict(`"${transition.label}" não é possível nas condições atuais do registro.`);
 
-    const changes = { ...changesOf(resource, viewer, lens, sent, seen), [transition.field]: transition.to };
-    const record = withCopies(lens, { ...before, ...changes }, before, sent);
+    const taken = await changesOf(resource, viewer, writing, sent, seen);
+    const changes = { ...taken, [transition.field]: transition.to };
+    const record = await withCopies(writing, { ...before, ...changes }, before, sent);
     const changed = {
-      record: settle(lens, record),
+      record: await withComputed(writing, record),
       changed: new Set([...transition.fields, transition.field]),
       grants: [],
     };
     const draft = await claimFiles(transaction, call, changed, before);
     const checked = await checkDraft(transaction, portal, resource, viewer, draft, before);
-    return replace(transaction, call, lens, target, withHashes(checked, hashes));
+    return replace(transaction, call, shape, target, withHashes(checked, hashes));
   });
 }
 
-export async function remove(call: Call, { ifMatch }: Sent, store: Store): Promise<Answer> {
+export async function remove(call: Call, { ifMatch }: Sent, data: AuthoredData): Promise<Answer> {
   const { resource, access, visit } = call;
   const { viewer, portal, account } = visit;
-  const lens = lensOf(resource, viewer);
-  return store.write(async (transaction) => {
-    const { before, seen } = await targetOf(transaction, call, lens);
+  const shape = shapeOf(resource, viewer);
+  return data.write(async (transaction) => {
+    const { before, seen } = await targetOf(transaction, call, shape);
     if (grantsFor(access, 'delete', viewer, before).length === 0)
       throw forbidden(`Seu acesso não permite excluir este registro de ${resource.label.many}.`);
     refuseStale(resource, before, readVersion(undefined, ifMatch));
     if (resource.id === portal.accounts.resource && same(before.id, account.id))
       throw conflict('Não é possível excluir a própria conta.');
-    if (!recordMatches(resource.deletableWhen, before, { ...lens, variables: viewer.variables }))
+    if (!recordMatches(resource.deletableWhen, before, { ...shape, variables: viewer.variables }))
       throw conflict(`${resource.label.one}: na situação atual não é possível excluir.`);
     await refuseInUse(transaction, visit, resource, before);
-    if (resource.id === portal.accounts.resource) await refuseLockOut(transaction, visit, lens, before, null);
-    await transaction.remove(resource.id, before.id);
+    if (resource.id === portal.accounts.resource)
+      await refuseLockOut(transaction, visit, shape, before, null);
+    await transaction.remove(resource, before.id);
     return { body: seen };
   });
 }
@@ -141,37 +146,34 @@ type Target = { before: Stored; seen: Fields };
 
 /** The record as it is and as the user sees it; whoever does not see it is told that there is none. */
 export async function targetOf(
-  reader: Reader,
+  reader: DataReader,
   { resource, access, visit, id }: Call,
-  lens: Lens,
+  shape: RecordShape,
 ): Promise<Target> {
-  const before = await reader.get(lens, id);
+  const before = await reader.get(shape, id);
   const seen = before && projectorOf(access, visit.viewer)(before);
   if (!before || !seen) throw notFound(missing(resource));
   return { before, seen };
 }
 
 async function replace(
-  transaction: Transaction,
+  transaction: DataTransaction,
   call: Call,
-  lens: Lens,
+  shape: RecordShape,
   { before, seen }: Target,
   record: Fields,
 ): Promise<Answer> {
   const version = (Number(before.version) || 0) + 1;
-  const fields: Stored = { ...stored(lens, record), ...stampsOf(call, 'update'), version, id: before.id };
+  const fields: Stored = { ...record, ...stampsOf(call, 'update'), version, id: before.id };
   const { visit, resource } = call;
   const isAccount = resource.id === visit.portal.accounts.resource;
-  const after = isAccount ? settleSessions(visit.portal, lens, before, fields) : fields;
-  if (isAccount) await refuseLockOut(transaction, visit, lens, before, after);
-  await transaction.replace(resource.id, after);
-  const shown = await seenAfter(transaction, lens, after);
+  const after = isAccount ? settleSessions(visit.portal, shape, before, fields) : fields;
+  if (isAccount) await refuseLockOut(transaction, visit, shape, before, after);
+  await transaction.replace(resource, after);
+  // what its own fields add up may have changed with it
+  const shown = await transaction.complete(shape, after);
   return { body: show(call, shown, Object.keys(seen)), headers: versionHeader(after) };
 }
-
-/** A record as it is seen once it has been written: it may count among those that its own fields add up. */
-const seenAfter = async (transaction: Transaction, lens: Lens, record: Stored): Promise<Stored> =>
-  see(await transaction.seeing(lens), record);
 
 /** What the user may read of the record; of one that has left his rows by his own act, the fields he had seen. */
 export function show({ access, visit }: Call, record: Stored, otherwise: readonly string[]): Fields {

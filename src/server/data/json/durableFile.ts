@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { newestCopy } from './copies.ts';
+import { newestCopy } from './dailyCopies.ts';
 
 export type State = Record<string, unknown>;
 type Row = Readonly<Record<string, unknown>>;

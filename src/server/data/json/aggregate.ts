@@ -1,11 +1,12 @@
 /** Groups and measures of records in memory. Pure; rights and the reading of the request are elsewhere. */
-import { matches, matchesEverything } from '../model/filter.ts';
-import { localIso } from '../model/time.ts';
-import { isEmpty } from '../model/values.ts';
-import type { Field, Measure } from '../model/types.ts';
-import { see, type Lens } from './lens.ts';
+import { unstoredFields } from '../../../kinds/dataModel.ts';
+import { fieldsOf, matches, matchesEverything, type Expression } from '../../../model/filter.ts';
+import { localIso } from '../../../model/time.ts';
+import { isEmpty } from '../../../model/values.ts';
+import type { Field, Measure } from '../../../model/types.ts';
+import type { RecordShape } from '../shape.ts';
 import { compareValues } from './query.ts';
-import type { AggregateQuery, GroupKey, Row, Stored } from './store.ts';
+import type { AggregateQuery, GroupKey, Row, Stored } from '../port.ts';
 
 /**
  * One row per group, sorted by its keys; without `groupBy` exactly one row. Sums are exact to the field's last
@@ -13,16 +14,18 @@ import type { AggregateQuery, GroupKey, Row, Stored } from './store.ts';
  */
 export function aggregate(
   records: Iterable<Stored>,
-  lens: Lens,
+  shape: RecordShape,
   { where, groupBy, measures }: AggregateQuery,
+  complete: (record: Stored) => Stored = (record) => record,
 ): Row[] {
   const groups = new Map<string, { keys: unknown[]; members: Stored[] }>();
   if (groupBy.length === 0) groups.set('[]', { keys: [], members: [] });
   const everyone = matchesEverything(where);
+  const isComplete = !used(where, groupBy, measures).some((field) => unstoredFields(shape.fields).has(field));
   for (const record of records) {
-    const seen = see(lens, record);
-    if (!everyone && !matches(where, seen, lens)) continue;
-    for (const keys of keysOf(seen, groupBy, lens)) {
+    const seen = isComplete ? record : complete(record);
+    if (!everyone && !matches(where, seen, shape)) continue;
+    for (const keys of keysOf(seen, groupBy, shape)) {
       const name = JSON.stringify(keys);
       const group = groups.get(name);
       if (group) group.members.push(seen);
@@ -33,10 +36,19 @@ export function aggregate(
   return rows.map(({ keys, members }) => ({
     ...Object.fromEntries(groupBy.map(({ name }, index) => [name, keys[index]])),
     ...Object.fromEntries(
-      Object.entries(measures).map(([name, measure]) => [name, measured(members, measure, lens)]),
+      Object.entries(measures).map(([name, measure]) => [name, measured(members, measure, shape)]),
     ),
   }));
 }
+
+/** The fields that decide about the answer: where all of them are stored, nothing has to be worked out. */
+const used = (where: Expression, groupBy: readonly GroupKey[], measures: AggregateQuery['measures']) => [
+  ...fieldsOf(where),
+  ...groupBy.map(({ field }) => field),
+  ...Object.values(measures).flatMap((measure) =>
+    measure === 'count' ? [] : Object.values(measure as Record<string, string | string[]>).flat(),
+  ),
+];
 
 function compareKeys(left: readonly unknown[], right: readonly unknown[]): number {
   for (const [index, key] of left.entries()) {
@@ -46,19 +58,19 @@ function compareKeys(left: readonly unknown[], right: readonly unknown[]): numbe
   return 0;
 }
 
-function keysOf(record: Stored, groupBy: readonly GroupKey[], lens: Lens): unknown[][] {
+function keysOf(record: Stored, groupBy: readonly GroupKey[], shape: RecordShape): unknown[][] {
   return groupBy.reduce<unknown[][]>(
     (found, key) => {
       const value = record[key.field];
       const values = Array.isArray(value) && value.length > 0 ? value : [isEmpty(value) ? null : value];
-      return found.flatMap((keys) => values.map((one) => [...keys, part(one, key, lens)]));
+      return found.flatMap((keys) => values.map((one) => [...keys, part(one, key, shape)]));
     },
     [[]],
   );
 }
 
 /** `2026-10-31` by its day, week (named by its Monday), month `2026-10`, quarter `2026-T4` or year `2026`. */
-function part(value: unknown, { field, part }: GroupKey, { fields, timeZone }: Lens): unknown {
+function part(value: unknown, { field, part }: GroupKey, { fields, timeZone }: RecordShape): unknown {
   if (!part || value === null) return value;
   const date = fields[field]?.type === 'datetime' ? localIso(String(value), timeZone) : String(value);
   switch (part) {
@@ -83,11 +95,11 @@ function part(value: unknown, { field, part }: GroupKey, { fields, timeZone }: L
 export function measured(
   members: readonly Stored[],
   measure: Measure,
-  lens: Pick<Lens, 'resource'>,
+  shape: Pick<RecordShape, 'resource'>,
 ): number | string | null {
   if (measure === 'count') return members.length;
   if ('ratio' in measure) {
-    const [over, under] = measure.ratio.map((field) => measured(members, { sum: field }, lens)) as [
+    const [over, under] = measure.ratio.map((field) => measured(members, { sum: field }, shape)) as [
       number,
       number,
     ];
@@ -95,9 +107,9 @@ export function measured(
   }
   const [operation, field] = Object.entries(measure)[0] as ['sum' | 'avg' | 'min' | 'max', string];
   const values = members.map((record) => record[field]).filter((value) => !isEmpty(value));
-  if (operation === 'sum') return sum(values, scaleOf(lens.resource.fields[field]));
+  if (operation === 'sum') return sum(values, scaleOf(shape.resource.fields[field]));
   if (values.length === 0) return null;
-  if (operation === 'avg') return sum(values, scaleOf(lens.resource.fields[field])) / values.length;
+  if (operation === 'avg') return sum(values, scaleOf(shape.resource.fields[field])) / values.length;
   const sorted = values.sort(compareValues);
   return (operation === 'min' ? sorted[0] : sorted.at(-1)) as number | string;
 }
@@ -107,7 +119,7 @@ function sum(values: readonly unknown[], scale: number): number {
   return values.reduce<number>((total, value) => total + Math.round(Number(value) * scale), 0) / scale;
 }
 
-function scaleOf(field: Field | undefined): number {
+export function scaleOf(field: Field | undefined): number {
   switch (field?.type) {
     case 'integer':
       return 1;

@@ -1,19 +1,27 @@
 /** Filter, order and cut of records in memory. Pure: a store with indexes or SQL of its own does without it. */
-import { fieldsOf, matches, matchesEverything, type Expression } from '../model/filter.ts';
-import { collator, isEmpty } from '../model/values.ts';
-import type { Sort } from '../model/types.ts';
-import { isWorkedOut, see, type Lens } from './lens.ts';
-import type { Page, Query, Stored } from './store.ts';
+import { unstoredFields } from '../../../kinds/dataModel.ts';
+import { fieldsOf, matches, matchesEverything, type Expression } from '../../../model/filter.ts';
+import { collator, isEmpty } from '../../../model/values.ts';
+import type { Sort } from '../../../model/types.ts';
+import type { Page, Query, Stored } from '../port.ts';
+import type { RecordShape } from '../shape.ts';
 
-export function select(records: Iterable<Stored>, lens: Lens, { where, sort, range }: Query): Page {
+/** @param complete the record with its computed fields */
+export function select(
+  records: Iterable<Stored>,
+  shape: RecordShape,
+  { where, sort, range }: Query,
+  complete: (record: Stored) => Stored = (record) => record,
+): Page {
+  const unstored = unstoredFields(shape.fields);
   const used = [...fieldsOf(where), ...(sort ? [sort.field] : [])];
-  // deriving costs a condition per record: only the page is derived where nothing before asks for it
-  const early = used.some((field) => isWorkedOut(lens, field));
-  const all = early ? mapped(records, (record) => see(lens, record)) : [...records];
-  const found = matchesEverything(where) ? all : all.filter((record) => matches(where, record, lens));
+  // working out costs something per record: only the page is completed where nothing before asks for it
+  const early = used.some((field) => unstored.has(field));
+  const all = early ? mapped(records, complete) : [...records];
+  const found = matchesEverything(where) ? all : all.filter((record) => matches(where, record, shape));
   const sorted = order(found, sort);
   const page = range ? sorted.slice(range[0], range[1] + 1) : sorted;
-  return { records: early ? page : page.map((record) => see(lens, record)), total: found.length };
+  return { records: early ? page : page.map(complete), total: found.length };
 }
 
 /** The ids that an expression names in any case, so that a store need not read all records to find a few. */

@@ -19,17 +19,17 @@ import {
 } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { matches, matchesEverything, type Expression } from '../model/filter.ts';
-import type { Sort } from '../model/types.ts';
-import type { Lens } from './lens.ts';
+import { matches, matchesEverything, type Expression } from '../../../model/filter.ts';
+import type { Sort } from '../../../model/types.ts';
+import type { RecordShape } from '../shape.ts';
 import { compareValues, idsOf } from './query.ts';
-import type { Deed, Page, Query, Stored } from './store.ts';
+import type { AuditEntry, Page, Query, Stored } from '../port.ts';
 
 /** Entries that can be listed; older ones stay in the file. */
 const listed = 100_000;
 
 /** An entry without its changes, and where it stands in the file. */
-type Head = Omit<Deed, 'changes'> & { id: number; start: number; size: number };
+type Head = Omit<AuditEntry, 'changes'> & { id: number; start: number; size: number };
 
 type Batch = { bytes: Buffer; heads: Head[] };
 
@@ -64,14 +64,14 @@ export class HistoryFile {
   }
 
   /** Takes these entries as what the next save writes; answers how long the file will be. */
-  prepare(deeds: readonly Deed[]): number {
+  prepare(entries: readonly AuditEntry[]): number {
     let start = this.#length;
     let id = this.#lastId;
     const lines: Buffer[] = [];
-    const heads = deeds.map((deed) => {
-      const line = Buffer.from(`${JSON.stringify({ id: ++id, ...deed })}\n`);
+    const heads = entries.map((entry) => {
+      const line = Buffer.from(`${JSON.stringify({ id: ++id, ...entry })}\n`);
       lines.push(line);
-      const head = this.#headOf({ ...deed, id }, start, line.length);
+      const head = this.#headOf({ ...entry, id }, start, line.length);
       start += line.length;
       return head;
     });
@@ -119,10 +119,10 @@ export class HistoryFile {
     this.#handle = undefined;
   }
 
-  find(lens: Lens, { where, sort, range }: Query): Page {
+  find(shape: RecordShape, { where, sort, range }: Query): Page {
     const ids = idsOf(where);
     const some = ids ? ids.flatMap((id) => this.#headById(id) ?? []) : this.#headsOf(recordOf(where));
-    const found = matchesEverything(where) ? some : some.filter((head) => matches(where, head, lens));
+    const found = matchesEverything(where) ? some : some.filter((head) => matches(where, head, shape));
     const ordered = inOrder(found, sort, range);
     return { records: this.#whole(ordered), total: found.length };
   }
@@ -162,10 +162,10 @@ export class HistoryFile {
   }
 
   /** Written out: objects of one shape take a third of the room, and are read several times faster. */
-  #headOf(deed: Deed & { id: number }, start: number, size: number): Head {
-    const { id, at, by, action, transition, record, title } = deed;
-    const name = this.#once(deed.name);
-    const resource = this.#once(deed.resource);
+  #headOf(entry: AuditEntry & { id: number }, start: number, size: number): Head {
+    const { id, at, by, action, transition, record, title } = entry;
+    const name = this.#once(entry.name);
+    const resource = this.#once(entry.resource);
     return { id, at, by, name, action, transition, resource, record, title, start, size };
   }
 
@@ -184,9 +184,9 @@ export class HistoryFile {
 
   #readHeads(file: number, length: number) {
     for (const { line, start, size } of linesOf(file, length)) {
-      let entry: Deed & { id: number };
+      let entry: AuditEntry & { id: number };
       try {
-        entry = JSON.parse(line) as Deed & { id: number };
+        entry = JSON.parse(line) as AuditEntry & { id: number };
         if (entry.id !== this.#lastId + 1) throw new Error('fora de ordem');
       } catch (error) {
         throw new Error(damagedHistory(this.#file, `tem uma linha ilegível na posição ${start}`), {

@@ -1,14 +1,15 @@
 /** Values and records in words, as whoever may read all of them would have them. */
-import { titleOf } from '../model/title.ts';
-import type { Field, Portal, Resource } from '../model/types.ts';
-import type { Viewer } from '../access/rows.ts';
-import { isEmpty } from '../model/values.ts';
-import { rowsOf } from '../kinds/items.ts';
-import { formatValue } from '../kinds/kinds.ts';
-import { lensOf } from './lens.ts';
-import type { Reader } from './store.ts';
+import { titleOf } from '../../model/title.ts';
+import type { Field, Portal, Resource } from '../../model/types.ts';
+import type { Viewer } from '../../access/rows.ts';
+import { isEmpty } from '../../model/values.ts';
+import { rowsOf } from '../../kinds/items.ts';
+import { formatValue } from '../../kinds/kinds.ts';
+import type { RecordReader } from './port.ts';
+import { shapeOf } from './shape.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
+type Reader = Pick<RecordReader, 'get'>;
 /** Titles may be made of references themselves; this many steps are followed. */
 const maxDepth = 3;
 
@@ -60,7 +61,7 @@ export class Names {
   async #read(resourceId: string, id: unknown, depth: number): Promise<string> {
     const resource = this.#portal.resources[resourceId];
     const record =
-      resource && depth <= maxDepth && (await this.#reader.get(lensOf(resource, this.#viewer), id));
+      resource && depth <= maxDepth && (await this.#reader.get(shapeOf(resource, this.#viewer), id));
     return record ? this.of(resource, record, depth + 1) : `#${String(id)}`;
   }
 }

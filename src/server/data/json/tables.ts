@@ -1,20 +1,37 @@
 /** The records of one resource in memory. They are never changed in place: a new one takes the place of the old. */
+import { idPattern, type Id, type Stored } from '../port.ts';
 import { damaged } from './durableFile.ts';
-import { idPattern, type Id, type Stored } from './store.ts';
 
 export type Table = {
   rows: Stored[];
   byId: Map<string, Stored>;
   /** Counts the changes, those that are taken back included. */
   revision: number;
+  /** The ids of the latest changes, the last one being that of `revision`. */
+  recent: string[];
 };
 
-export const emptyTable = (): Table => ({ rows: [], byId: new Map(), revision: 0 });
+/** Whoever has not looked for so many changes looks at all records anew. */
+const remembered = 2000;
+
+export const emptyTable = (): Table => ({ rows: [], byId: new Map(), revision: 0, recent: [] });
+
+function note(table: Table, id: Id) {
+  table.revision++;
+  table.recent.push(String(id));
+  if (table.recent.length > 2 * remembered) table.recent = table.recent.slice(-remembered);
+}
+
+/** The records that may have changed since a revision; undefined: too many to be known. */
+export function changedSince({ revision, recent }: Table, known: number): readonly string[] | undefined {
+  const count = revision - known;
+  return count > recent.length ? undefined : count === 0 ? [] : recent.slice(-count);
+}
 
 export function add(table: Table, record: Stored, at = table.rows.length) {
   table.rows.splice(at, 0, record);
   table.byId.set(String(record.id), record);
-  table.revision++;
+  note(table, record.id);
 }
 
 export function found(table: Table, id: Id): Stored {
@@ -26,13 +43,13 @@ export function found(table: Table, id: Id): Stored {
 export function swap(table: Table, before: Stored, after: Stored) {
   table.rows[table.rows.indexOf(before)] = after;
   table.byId.set(String(after.id), after);
-  table.revision++;
+  note(table, after.id);
 }
 
 export function drop(table: Table, record: Stored) {
   table.rows.splice(table.rows.indexOf(record), 1);
   table.byId.delete(String(record.id));
-  table.revision++;
+  note(table, record.id);
 }
 
 /** The rows of one list of the file; refuses what could not be told apart later. */
@@ -46,7 +63,7 @@ export function tableOf(rows: unknown[], resource: string, file: string): Table 
       throw new Error(damaged(file, `tem em "${resource}" dois registros com o id ${id}`));
     byId.set(String(id), withVersion(row as Stored));
   }
-  return { rows: [...byId.values()], byId, revision: 0 };
+  return { ...emptyTable(), rows: [...byId.values()], byId };
 }
 
 /** Data made by hand need not count versions; the first one is 1. */

@@ -2,10 +2,10 @@
 import { createReadStream, existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { fileIdPattern } from '../kinds/files.ts';
+import { fileIdPattern } from '../../../kinds/files.ts';
 import { syncFolder } from './durableFile.ts';
-import type { FileStore } from './fileStore.ts';
-import { StoreUnavailable } from './store.ts';
+import type { FileStore } from '../filePort.ts';
+import { StoreUnavailable } from '../port.ts';
 
 /** Opens the folder `files` of the data folder; what a crash left half written goes. */
 export function openFolderFiles(data: string): FileStore {

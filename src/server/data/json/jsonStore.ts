@@ -8,24 +8,14 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from '
 import path from 'node:path';
 import jsonServer from 'json-server';
 import low from 'lowdb';
-import { isEmpty } from '../model/values.ts';
-import { uniqueKey } from '../kinds/kinds.ts';
-import { aggregate } from './aggregate.ts';
-import { keepCopy } from './copies.ts';
+import type { DataModel } from '../../../model/expression.ts';
+import { StoreUnavailable, type AuditEntry, type Records, type Store, type Stored } from '../port.ts';
+import { createLog, type Log } from '../../log.ts';
+import { keepCopy } from './dailyCopies.ts';
 import { DurableFile, type State } from './durableFile.ts';
-import { see } from './lens.ts';
-import { lockFolder } from './lock.ts';
-import { createLog, type Log } from './log.ts';
-import { idsOf, select } from './query.ts';
 import { HistoryFile } from './historyFile.ts';
-import {
-  StoreUnavailable,
-  type Deed,
-  type Reader,
-  type Store,
-  type Stored,
-  type Transaction,
-} from './store.ts';
+import { lockFolder } from './lock.ts';
+import { JsonRecords, type Writes } from './records.ts';
 import { add, countersOf, drop, emptyTable, found, swap, tableOf, type Table } from './tables.ts';
 
 /** What the history's file has that belongs to this version of the data: see historyFile.ts. */
@@ -33,9 +23,12 @@ const historyKey = '$history';
 /** Where the last id given per resource is kept, beside the records: the id of a deleted one is not given again. */
 const countersKey = '$ids';
 
+const nothing = emptyTable();
+
+type Writer = <T>(work: (writes: Writes) => Promise<T>) => Promise<T>;
 type Undo = () => void;
 /** A finished transaction that waits for the disk. */
-type Change = { undo: Undo[]; deeds: Deed[]; resolve: () => void; reject: (error: Error) => void };
+type Change = { undo: Undo[]; entries: AuditEntry[]; resolve: () => void; reject: (error: Error) => void };
 
 /** Opens the working copy of the data in `folder`, made from `source` at the first start; null: without records. */
 export function openJsonStore(folder: string, source: string | null, log = createLog('errors')): Store {
@@ -70,6 +63,7 @@ class JsonStore implements Store {
   readonly #tables = new Map<string, Table>();
   readonly #counters: Record<string, number>;
   readonly #history: HistoryFile;
+  readonly #records = new WeakMap<DataModel, Records>();
   readonly #unlock: () => void;
   readonly #file: string;
   readonly #log: Log;
@@ -102,51 +96,24 @@ class JsonStore implements Store {
     this.#keepCopy();
   }
 
-  readonly #reader: Reader = {
-    get: async (lens, id) => {
-      if (lens.resource.history) return this.#history.get(id);
-      const record = this.#table(lens.resource.id).byId.get(String(id));
-      return record && see(lens, record);
-    },
-    find: async (lens, query) => {
-      if (lens.resource.history) return this.#history.find(lens, query);
-      const { rows, byId } = this.#table(lens.resource.id);
-      const ids = idsOf(query.where);
-      const some = ids && [...new Set(ids.map(String))].flatMap((id) => byId.get(id) ?? []);
-      return select(some ?? rows, lens, query);
-    },
-    aggregate: async (lens, query) => {
-      const rows = lens.resource.history ? this.#history.heads : this.#table(lens.resource.id).rows;
-      return aggregate(rows, lens, query);
-    },
-    twinOf: async (lens, record, fields) => {
-      const keyOf = (one: Readonly<Record<string, unknown>>) =>
-        JSON.stringify(fields.map((id) => uniqueKey(lens.resource.fields[id]!, one[id])));
-      const key = keyOf(record);
-      return this.#table(lens.resource.id).rows.find(
-        (other) =>
-          String(other.id) !== String(record.id) &&
-          !fields.some((id) => isEmpty(other[id])) &&
-          keyOf(other) === key,
-      );
-    },
-    revision: async (resource) => this.#table(resource).revision,
-    seeing: async (lens) => lens,
-  };
-  readonly get = this.#reader.get;
-  readonly find = this.#reader.find;
-  readonly aggregate = this.#reader.aggregate;
-  readonly twinOf = this.#reader.twinOf;
-  readonly revision = this.#reader.revision;
-  readonly seeing = this.#reader.seeing;
+  using(model: DataModel): Records {
+    let records = this.#records.get(model);
+    if (!records) {
+      // what was never written has no list: it must not get one by being read
+      const table = (resource: string) => this.#tables.get(resource) ?? nothing;
+      const write: Writer = (work) => this.#write(work);
+      this.#records.set(model, (records = new JsonRecords(model, { table, history: this.#history, write })));
+    }
+    return records;
+  }
 
-  async write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  async #write<T>(work: (writes: Writes) => Promise<T>): Promise<T> {
     const { result, saved } = await this.#alone(async () => {
       const undo: Undo[] = [];
-      const deeds: Deed[] = [];
+      const entries: AuditEntry[] = [];
       try {
-        const result = await work(this.#transaction(undo, deeds));
-        return { result, saved: undo.length > 0 ? this.#save(undo, deeds) : undefined };
+        const result = await work(this.#writes(undo, entries));
+        return { result, saved: undo.length > 0 ? this.#save(undo, entries) : undefined };
       } catch (error) {
         takeBack(undo);
         throw error;
@@ -170,9 +137,9 @@ class JsonStore implements Store {
     return run;
   }
 
-  #save(undo: Undo[], deeds: Deed[]): Promise<void> {
+  #save(undo: Undo[], entries: AuditEntry[]): Promise<void> {
     const saved = new Promise<void>((resolve, reject) =>
-      this.#unsaved.push({ undo, deeds, resolve, reject }),
+      this.#unsaved.push({ undo, entries, resolve, reject }),
     );
     this.#saving ??= this.#saveAll();
     return saved;
@@ -185,7 +152,7 @@ class JsonStore implements Store {
       this.#keepCopy();
       const { group, written } = await this.#alone(async () => {
         const group = this.#unsaved.splice(0);
-        const length = this.#history.prepare(group.flatMap(({ deeds }) => deeds));
+        const length = this.#history.prepare(group.flatMap(({ entries }) => entries));
         this.#db.getState()[historyKey] = { length };
         return { group, written: this.#db.write() };
       });
@@ -234,9 +201,8 @@ class JsonStore implements Store {
     return table;
   }
 
-  #transaction(undo: Undo[], deeds: Deed[]): Transaction {
+  #writes(undo: Undo[], entries: AuditEntry[]): Writes {
     return {
-      ...this.#reader,
       insert: async (resource, record) => {
         const table = this.#table(resource);
         const id = (this.#counters[resource] = (this.#counters[resource] ?? 0) + 1);
@@ -259,7 +225,7 @@ class JsonStore implements Store {
         drop(table, before);
         undo.push(() => add(table, before, at));
       },
-      record: async (deed) => void deeds.push(deed),
+      log: async (entry) => void entries.push(entry),
     };
   }
 }

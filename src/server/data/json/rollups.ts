@@ -48,9 +48,9 @@ export class KeptRollup {
       case 'count':
         return group?.members.size ?? 0;
       case 'sum':
-        return (group?.total ?? 0) / this.#scale;
+        return group ? this.#totalOf(group) / this.#scale : 0;
       case 'avg':
-        return group && group.filled > 0 ? group.total / this.#scale / group.filled : null;
+        return group && group.filled > 0 ? this.#totalOf(group) / this.#scale / group.filled : null;
       case 'min':
       case 'max':
       case 'last':
@@ -108,6 +108,14 @@ export class KeptRollup {
     const group = emptyGroup();
     for (const one of members) this.#addTo(group, one);
     this.#groups.set(target, group);
+  }
+
+  /** The same in whatever order its members came. */
+  #totalOf({ members, total, isInexact }: Group): number {
+    if (!isInexact) return total;
+    const values = [...members].flatMap(({ value }) => (isEmpty(value) ? [] : this.#whole(value)));
+    if (!values.every(Number.isInteger)) return Number.NaN;
+    return Number(values.reduce((sum, value) => sum + BigInt(value), 0n));
   }
 
   #whole(value: unknown): number {

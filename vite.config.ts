@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { portalExtensions } from './tools/viteExtensions.ts';
+
+const config = process.env.PORTAL_CONFIG ?? 'config';
 
 /** What runs before the portal's own code: the sign-in page and boot.ts load this alone. */
 const early =
@@ -10,7 +13,7 @@ const isPortal = (id: string) => !/\/src\/app\/(login\/|boot\.ts)|index\.html/.t
 
 /** Two pages: index.html signs in without any framework, app.html is the portal. */
 export default defineConfig({
-  plugins: [react(), signInStyles(), appHints()],
+  plugins: [react(), portalExtensions(config), signInStyles(), appHints()],
   appType: 'custom',
   build: {
     target: 'es2022',
@@ -37,12 +40,15 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/{model,language,kinds,access,server,cli,demo}/**/*.test.ts'],
+          include: ['tests/{model,language,kinds,access,server,cli,demo,tools}/**/*.test.ts'],
+          // each worker loads the modules once; what a test replaces, it puts back
+          isolate: false,
+          restoreMocks: true,
           testTimeout: 20_000,
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), portalExtensions('config')],
         test: {
           name: 'app',
           environment: 'jsdom',
@@ -58,8 +64,6 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 180_000,
-          // a browser on a busy machine may be late once
-          retry: 2,
         },
       },
     ],

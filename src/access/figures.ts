@@ -1,5 +1,5 @@
 /** Figures over records in Portuguese. */
-import { groupKeyOf } from '../model/shortForms.ts';
+import { groupKeyOf } from '../model/measures.ts';
 import type { Measure, Resource } from '../model/types.ts';
 
 /** What a dashboard or a report shows of records; `narrowBy`: the fields by which whoever opens it may narrow it. */

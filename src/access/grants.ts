@@ -20,7 +20,7 @@ import type {
   TableWidget,
   Widget,
 } from '../model/types.ts';
-import { groupKeyOf } from '../model/shortForms.ts';
+import { groupKeyOf } from '../model/measures.ts';
 import { conjunction, filterFor, mayEnter } from './permissions.ts';
 import {
   baseFields,

@@ -1,5 +1,5 @@
 /** What of the portal the browser gets: a public index, and per department what one user may see. */
-import { widgetResources } from '../model/shortForms.ts';
+import { widgetResources } from '../model/measures.ts';
 import { pageServices } from '../model/pages.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { accessOf, screensOf, type Access } from './grants.ts';

@@ -6,7 +6,7 @@
 import { recordFieldsOf } from '../model/filter.ts';
 import { fieldsOfFormula, parseFormula } from '../model/formula.ts';
 import { stepsOf } from '../model/links.ts';
-import { groupKeyOf, measureFields } from '../model/shortForms.ts';
+import { groupKeyOf, measureFields } from '../model/measures.ts';
 import type { ClientResource, Field, Filter, Portal, Resource } from '../model/types.ts';
 import type { Access } from './grants.ts';
 import { filterFields } from './screenFields.ts';

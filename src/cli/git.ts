@@ -1,6 +1,7 @@
 /** The configuration as a git revision has it. */
 import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
+import { isExtension } from '../language/extensions.ts';
 import { formatProblems, loadPortalFrom, type ConfigFile } from '../language/load.ts';
 import type { Portal } from '../model/types.ts';
 import { CliError } from './io.ts';
@@ -11,8 +12,11 @@ export function portalAt(dir: string, ref: string): Portal {
   const folder = basename(dir);
   const files = git(dir, 'ls-tree', '-r', '-z', '--name-only', ref)
     .split('\0')
-    .filter((path) => /\.ya?ml$/.test(path))
-    .map((path): ConfigFile => ({ path: `${folder}/${path}`, text: git(dir, 'show', `${ref}:./${path}`) }));
+    .filter((path) => /\.ya?ml$/.test(path) || isExtension(path))
+    .map((path): ConfigFile => ({
+      path: `${folder}/${path}`,
+      text: isExtension(path) ? '' : git(dir, 'show', `${ref}:./${path}`),
+    }));
   if (files.length === 0) throw new CliError(`A revisão "${ref}" não tem a pasta ${folder}.`);
   const { portal, problems } = loadPortalFrom(files, { folder });
   if (!portal)

@@ -1,5 +1,5 @@
 import type { FieldOf } from '../model/types.ts';
-import { oneOf } from '../model/words.ts';
+import { oneOf } from '../language/words.ts';
 import { plainText } from './format.ts';
 import type { FieldKind } from './kind.ts';
 import { password } from './password.ts';

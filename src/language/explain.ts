@@ -10,7 +10,7 @@ import { widgetSchemas } from './schema.ts';
 import { homeOf } from './misplaced.ts';
 import { nearest, suggestion } from '../model/suggest.ts';
 import { isMap } from '../model/values.ts';
-import { described, hint, nouns, oneOf, plain, shown, valueAt } from '../model/words.ts';
+import { described, hint, nouns, oneOf, plain, shown, valueAt } from './words.ts';
 
 type Issue = z.core.$ZodIssue;
 export type Explained = { path: Path; on: 'key' | 'value'; message: string };

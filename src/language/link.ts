@@ -1,6 +1,6 @@
 /** Step 4: the files together: every name that one of them uses exists in another, and fits. */
 import type { Sources } from './check.ts';
-import { isHistory } from '../model/history.ts';
+import { isHistory } from './history.ts';
 import { checkPortal } from './link/portal.ts';
 import { checkResource } from './link/resources.ts';
 import { checkAddresses, checkDepartment, checkLandings } from './link/routes.ts';

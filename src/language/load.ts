@@ -7,10 +7,10 @@
 import { basename, resolve } from 'node:path';
 import { advise } from './advise.ts';
 import { checkFiles, type Sources } from './check.ts';
-import { withHistory } from '../model/history.ts';
+import { pagesIn } from './extensions.ts';
+import { withHistory } from './history.ts';
 import { linkFiles } from './link.ts';
 import { parseFiles, type Parsed } from './parse.ts';
-import { pageNames } from '../model/pages.ts';
 import { Report, sortProblems, type Problem } from './problems.ts';
 import { readFiles, type ConfigFile } from './read.ts';
 import { resolvePortal } from './resolve.ts';
@@ -26,17 +26,14 @@ export type Loaded = {
   sources: Sources | null;
 };
 
-/** `pages`: the names that a route's `page` may give, when not the usual ones. */
-export type LoadOptions = { pages?: readonly string[] };
-
 /** Loads the config in a folder: portal.yaml, departments/*.yaml, resources/*.yaml. */
-export function loadPortal(dir: string, options: LoadOptions = {}): Loaded {
+export function loadPortal(dir: string): Loaded {
   const report = new Report();
   const files = readFiles(dir, report);
   // a folder that can't be read has been told of; what it lacks need not be
   if (files.length === 0 && report.hasErrors)
     return { portal: null, problems: report.problems, sources: null };
-  return load(files, basename(resolve(dir)), report, options);
+  return load(files, basename(resolve(dir)), report);
 }
 
 /**
@@ -44,11 +41,8 @@ export function loadPortal(dir: string, options: LoadOptions = {}): Loaded {
  *
  * @example loadPortalFrom([{ path: 'config/portal.yaml', text: 'brand: …' }])
  */
-export function loadPortalFrom(
-  files: readonly ConfigFile[],
-  options: LoadOptions & { folder?: string } = {},
-): Loaded {
-  return load(files, options.folder ?? 'config', new Report(), options);
+export function loadPortalFrom(files: readonly ConfigFile[], { folder = 'config' } = {}): Loaded {
+  return load(files, folder, new Report());
 }
 
 /** What the files say one by one, as far as it can be made out: for what must go on while a config is being mended. */
@@ -57,13 +51,9 @@ export const sourcesOf = (files: readonly ConfigFile[], folder: string): Sources
   return withHistory(checkFiles(parseFiles(files, folder, report), report), report);
 };
 
-function load(
-  files: readonly ConfigFile[],
-  folder: string,
-  report: Report,
-  { pages = pageNames }: LoadOptions,
-): Loaded {
-  const { portal, sources } = loadParsed(parseFiles(files, folder, report), folder, report, pages);
+function load(files: readonly ConfigFile[], folder: string, report: Report): Loaded {
+  const parsed = parseFiles(files, folder, report);
+  const { portal, sources } = loadParsed(parsed, folder, report, pagesIn(files, report));
   if (portal) advise(portal, sources, report);
   return { portal, problems: sortProblems(report.problems), sources };
 }
@@ -73,7 +63,7 @@ export function loadParsed(
   parsed: readonly Parsed[],
   folder: string,
   report: Report,
-  pages: readonly string[] = pageNames,
+  pages: readonly string[],
 ): { portal: Portal | null; sources: Sources } {
   for (const { silences } of parsed) silences.reset();
   const sources = withHistory(checkFiles(parsed, report), report);

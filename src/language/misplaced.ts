@@ -14,7 +14,7 @@ import {
   tabSchema,
 } from './schema.ts';
 import { isMap } from '../model/values.ts';
-import { valueAt } from '../model/words.ts';
+import { valueAt } from './words.ts';
 
 type Shape = { shape: Readonly<Record<string, unknown>> };
 

@@ -11,6 +11,7 @@ import {
   type Pair,
   type YAMLMap,
 } from 'yaml';
+import { isExtensionFile } from './extensions.ts';
 import { firstAlias, oddNodes, oddText } from './oddities.ts';
 import type { Report } from './problems.ts';
 import type { ConfigFile } from './read.ts';
@@ -67,6 +68,7 @@ export const plainId = (id: string) =>
 export const isPlainId = (id: string) => idPattern.test(id);
 
 export function parseFile({ path, text }: ConfigFile, report: Report): Parsed | null {
+  if (isExtensionFile({ path })) return null;
   const start = { file: path, line: 1, column: 1 };
   const belongs = classify(path);
   if (!belongs) {

@@ -9,7 +9,7 @@ export type Problem = {
   /** A portal with an error is not served; a warning is told and no more. */
   severity: 'error' | 'warning';
   /** Of a warning: the name by which `x-aviso` silences it. */
-  code?: WarningCode | 'editor';
+  code?: string;
   /** The part of the file that it is with, where there is one. */
   path?: readonly PropertyKey[];
 };

@@ -1,6 +1,7 @@
 /** Step 1: the texts of a config folder. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { isExtension } from './extensions.ts';
 import type { Report } from './problems.ts';
 
 /** A file of the config under the name that messages give it; `text` is null when it can't be read (and has been reported). */
@@ -8,7 +9,10 @@ export type ConfigFile = { path: string; text: string | null };
 
 const maxBytes = 1024 * 1024;
 
-/** All YAML of the folder, whatever its place or spelling: what does not belong is told by parse.ts. */
+/**
+ * All YAML of the folder, whatever its place or spelling: what does not belong is told by parse.ts. Of the company's own
+ * code only the names, without a text.
+ */
 export function readFiles(dir: string, report: Report): ConfigFile[] {
   const name = basename(resolve(dir));
   const entries = listFiles(dir);
@@ -21,18 +25,18 @@ export function readFiles(dir: string, report: Report): ConfigFile[] {
   }
   return entries.map((entry) => ({
     path: `${name}/${entry}`,
-    text: readText(join(dir, entry), `${name}/${entry}`, report),
+    text: isExtension(entry) ? '' : readText(join(dir, entry), `${name}/${entry}`, report),
   }));
 }
 
-/** The YAML files below a folder, sorted; null when it can't be read. Links are followed. */
+/** The YAML files below a folder, and the company's own code, sorted; null when it can't be read. Links are followed. */
 export function listFiles(dir: string): string[] | null {
   try {
     return readdirSync(dir, { recursive: true })
       .map((entry) => String(entry).replaceAll('\\', '/'))
       .filter(
         (entry) =>
-          /\.ya?ml$/i.test(entry) &&
+          (/\.ya?ml$/i.test(entry) || isExtension(entry)) &&
           !entry.split('/').some((part) => part.startsWith('.') || part === 'node_modules'),
       )
       .sort();

@@ -6,8 +6,7 @@ import type { Checked, Sources } from './check.ts';
 import { resolveResource } from './resolve/resources.ts';
 import { resolveScreen, resolveTabs } from './resolve/screens.ts';
 import { settingsSchema, type DepartmentSource, type PortalSource, type RouteSource } from './schema.ts';
-import { landingPermission, requirementOf, routeRequirement } from '../model/shortForms.ts';
-import { showcaseDepartment } from './showcase.ts';
+import { landingPermission, requirementOf, routeRequirement } from './shortForms.ts';
 import type { Department, Portal, Resource, Route } from '../model/types.ts';
 
 type Resources = Portal['resources'];
@@ -19,7 +18,6 @@ export function resolvePortal(sources: Sources): Portal {
   const departments = [...sources.departments.values()]
     .map((file) => resolveDepartment(file, resources))
     .sort(inMenuOrder);
-  if (portal.showcase) departments.push(showcaseDepartment(sources.portal!.place(['showcase'])));
   return {
     ...resolveSettings(portal),
     departments,

@@ -5,7 +5,7 @@
  * over fields as they are written or as they are resolved.
  */
 import { fieldsOfFormula, parseFormula } from './formula.ts';
-import type { Filter } from '../language/schema.ts';
+import type { Filter } from './filter/expression.ts';
 
 export type Paths = string | readonly string[];
 export type Rollup = {

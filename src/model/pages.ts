@@ -6,7 +6,7 @@
 export type Service = 'config' | 'language' | 'access' | 'viewAs';
 
 /**
- * Pages that a route may name with `page:`, each with the services that it needs; whoever may open a screen with
+ * The engine's own pages that a route may name with `page:`, each with the services that it needs; whoever may open a screen with
  * the page may use them. src/app/pages/registry.ts holds the component of each.
  */
 export const pageServices = {
@@ -16,9 +16,6 @@ export const pageServices = {
   LanguageReference: ['language'],
   PortalMap: ['config'],
   Profile: [],
-  CalendarDemo: [],
-  ContactDemo: [],
-  ShopDemo: [],
   ConfigProblems: ['config'],
 } as const satisfies Record<string, readonly Service[]>;
 export type PageName = keyof typeof pageServices;

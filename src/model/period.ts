@@ -1,7 +1,7 @@
 /** The periods that a dashboard's user chooses from, as days from and to, and the equal ones before them. */
 import { shiftDate } from './time.ts';
 import { temporalKinds } from './kinds.ts';
-import type { Filter } from '../language/schema.ts';
+import type { Filter } from './filter/expression.ts';
 
 export const periods = [
   'month',

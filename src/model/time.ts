@@ -1,8 +1,7 @@
 /** Dates and instants at the place of the portal, as texts. */
-import type { Portal } from './types.ts';
 
 /** The date at the portal's place (which at night is not that of UTC), as YYYY-MM-DD: the real one, unless the config sets one. */
-export const todayOf = ({ today, timeZone }: Pick<Portal, 'today' | 'timeZone'>): string =>
+export const todayOf = ({ today, timeZone }: { today?: string; timeZone: string }): string =>
   today ?? new Date().toLocaleDateString('sv-SE', { timeZone });
 
 /** `2026-01-31` plus one month is `2026-02-28`: the day is cut to the month's length. */

@@ -4,7 +4,6 @@
  */
 import type { IconName } from './icons.ts';
 import type { PeriodName } from './period.ts';
-import type { Problem } from '../language/problems.ts';
 import type {
   FieldSource,
   FieldType,
@@ -367,7 +366,12 @@ export type ConfigHealth = {
   /** Files that are shown in an older version, or not at all. */
   outdated: readonly Outdated[];
 };
-export type KnownProblem = Omit<Problem, 'path'> & {
+export type KnownProblem = {
+  place: Place;
+  message: string;
+  severity: 'error' | 'warning';
+  /** Of a warning: the name by which `x-aviso` silences it. */
+  code?: string;
   frame?: string;
   since: string;
   /** What of the reference of the language is about it: "list.columns". */

@@ -10,7 +10,7 @@
 import { FilterError, fieldsOf, parseFilter, type Expression } from '../model/filter.ts';
 import { compositeKinds } from '../model/kinds.ts';
 import { measureSchema } from '../language/schema.ts';
-import { measureFields } from '../model/shortForms.ts';
+import { measureFields } from '../model/measures.ts';
 import type { Filter, Measure, Resource, Sort } from '../model/types.ts';
 import { HttpError, malformed } from './http.ts';
 import { assertHarmless } from './body.ts';

@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -262,12 +263,51 @@ components:
     });
   });
 
+  it('takes a sheet of an .xlsx: the first one, or the one named after #', async () => {
+    const rows = [
+      ['Pneus de 2026'],
+      [],
+      ['Código', 'Compra', 'Preço'],
+      ...[1, 2, 3].map((number) => [`P-00${number}`, new Date(Date.UTC(2026, 0, number)), 1234.5 + number]),
+      ['Total', null, 3709.5],
+    ];
+    const bytes = await writeXlsx({
+      sheets: [
+        { name: 'Pneus', rows },
+        { name: 'Marcas', rows: [['Marca'], ['X']] },
+      ],
+    });
+    const path = file('pneus.xlsx', '');
+    writeFileSync(path, bytes);
+    const { guesses, records, skipped } = await draftFrom(path, []);
+    expect(guesses.map(({ id, field }) => [id, field.type])).toEqual([
+      ['codigo', 'text'],
+      ['compra', 'date'],
+      ['preco', 'money'],
+    ]);
+    expect(records).toBe(3);
+    expect(skipped).toEqual([
+      expect.stringContaining('lida a planilha "Pneus"; para outra (Marcas)'),
+      expect.stringContaining('abaixo do título'),
+      '1 linha de total ficou de fora',
+    ]);
+    expect((await draftFrom(`${path}#Marcas`, [])).guesses.map(({ id }) => id)).toEqual(['marca']);
+    await expect(draftFrom(`${path}#Marca`, [])).rejects.toThrow(
+      'não tem a planilha "Marca". Tem: Pneus, Marcas.',
+    );
+  });
+
   it.each([
     ['nada.csv', undefined, 'O arquivo nada.csv não existe.'],
     ['vazio.csv', '', 'não tem linhas'],
     ['texto.json', '"oi"', 'não tem registros'],
-    ['contratos.xlsx', 'PK\u0003\u0004', 'é um arquivo do Excel: abra-o e use Salvar como > CSV'],
-    ['disfarce.csv', 'PK\u0003\u0004', 'é um arquivo do Excel'],
+    [
+      'contratos.xlsx',
+      'PK\u0003\u0004',
+      'O arquivo .xlsx está danificado ou incompleto. Abra-o no Excel, salve de novo',
+    ],
+    ['disfarce.csv', 'PK\u0003\u0004', 'O arquivo .xlsx está danificado'],
+    ['pagina.xls', '<html><table><tr><td>1</td></tr></table>', 'Isto é uma página da internet'],
     ['torto.json', '{"a": [', 'não é JSON nem YAML'],
     ['api.yaml#Ordr', api, 'O esquema "Ordr" não existe. Você quis dizer "Order"?'],
     ['api.yaml', api, 'Diga qual esquema depois de "#". Existem: Base, Order, Cliente'],

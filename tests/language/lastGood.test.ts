@@ -385,7 +385,7 @@ describe('what a broken text withdraws', () => {
 // --- whatever happens ---------------------------------------------------------------------------------------
 
 /** More of them find more: RUNS=3000 npx vitest run tests/language/lastGood.test.ts */
-const runs = Number(process.env.RUNS ?? 40);
+const runs = Number(process.env.RUNS ?? 20);
 const patient = 20_000 + runs * 4000;
 
 type Node = Record<string, unknown> | unknown[];

@@ -38,7 +38,7 @@ from:
 `,
 };
 /** More of them find more: RUNS=2000 npx vitest run tests/language/mutations.test.ts */
-const runs = Number(process.env.RUNS ?? 60);
+const runs = Number(process.env.RUNS ?? 30);
 
 type Mutation = { name: string; apply(document: Document, at: number, noise: string): void };
 

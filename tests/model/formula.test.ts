@@ -381,7 +381,7 @@ describe('the check of the config', () => {
         if (value === null) expect(formula).toMatch(/\/|if\(|switch\(|1e300/);
         else expect(fits[type]!(value)).toBe(true);
       }),
-      { numRuns: 20_000 },
+      { numRuns: 5000 },
     );
     expect(
       [...accepted]
@@ -435,7 +435,7 @@ describe('the check of the config', () => {
           else expect(plainly).toEqual(value);
         },
       ),
-      { numRuns: 20_000 },
+      { numRuns: 5000 },
     );
     expect(compared).toBeGreaterThan(1000);
   });

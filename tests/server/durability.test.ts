@@ -341,9 +341,9 @@ describe('the token secret', () => {
 
 describe('a process that is killed while it writes', () => {
   // `npm run bench` does it some hundred times more
-  it('has kept every write that it acknowledged, and none in part, thirty times over', async () => {
-    const { kills, acknowledged, inFlight } = await killRepeatedly(30, 45_000);
-    expect(kills).toBeGreaterThanOrEqual(8);
+  it('has kept every write that it acknowledged, and none in part, ten times over', async () => {
+    const { kills, acknowledged, inFlight } = await killRepeatedly(10);
+    expect(kills).toBe(10);
     expect(acknowledged).toBeGreaterThan(kills * 4);
     expect(inFlight).toBeGreaterThan(kills);
   }, 120_000);

@@ -41,8 +41,7 @@ export async function startWriter(
  * Kills a server again and again under concurrent creates, changes and deletes. Throws at the first acknowledged write
  * that its file does not have, at one that it has in part, and at a file that is not whole.
  */
-export async function killRepeatedly(most: number, withinMs = Infinity): Promise<Killing> {
-  const until = Date.now() + withinMs;
+export async function killRepeatedly(wanted: number): Promise<Killing> {
   const folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
   const data = path.join(folder, 'dados');
   const source = path.join(folder, 'inicial.json');
@@ -51,7 +50,7 @@ export async function killRepeatedly(most: number, withinMs = Infinity): Promise
     const script = await bundle(folder);
     const rounds = new Rounds(path.join(data, 'db.json'));
     let kills = 0;
-    for (; kills < most && Date.now() < until; kills++) {
+    for (; kills < wanted; kills++) {
       const { child, url } = await startWriter(script, data, source);
       await rounds.write(url, kills, async () => {
         await rounds.someMore(5 + Math.random() * 40);

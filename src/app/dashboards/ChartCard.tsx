@@ -13,7 +13,7 @@ import { useHere, usePortalIndex } from '../portal/context.ts';
 import { lazyPage } from '../resilience/lazyPage.ts';
 import { Problem } from '../screens/Problem.tsx';
 import { Waiting } from '../screens/Waiting.tsx';
-import type { ChartViewProps } from './ChartView.tsx';
+import type { ChartViewProps } from './chartViewProps.ts';
 import { drillTo } from './drill.ts';
 import { formatOfMeasure } from './metricMaths.ts';
 import { chartData, conditionOf, type ChartData } from './series.ts';

@@ -1,6 +1,6 @@
 import { visuallyHidden } from '../screens/visuallyHidden.ts';
 import { useTranslate } from 'ra-core';
-import type { ChartViewProps } from './ChartView.tsx';
+import type { ChartViewProps } from './chartViewProps.ts';
 
 /** A chart's numbers in words, hidden from view. */
 export function ChartTable({ title, data, exact }: Pick<ChartViewProps, 'title' | 'data' | 'exact'>) {

@@ -2,26 +2,12 @@ import { Box, useTheme } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';
-import type { Chart } from '../../model/types.ts';
 import { useHere } from '../portal/context.ts';
 import { chartColors, toneColors } from './chartColors.ts';
 import { Donut } from './Donut.tsx';
 import { ChartTable } from './ChartTable.tsx';
+import type { ChartViewProps } from './chartViewProps.ts';
 import type { ChartData } from './series.ts';
-
-export type ChartViewProps = {
-  kind: Chart['chart'];
-  title: string;
-  data: ChartData;
-  isStacked: boolean;
-  height: number;
-  /** A value of a series, written in full. */
-  exact: (value: number | null, series: number) => string;
-  /** A value on an axis. */
-  short: (value: number) => string;
-  /** Opens the records of a category. */
-  onOpen?: (category: number) => void;
-};
 
 /** The drawing, and the same numbers as a table for those who can't see it. */
 export function ChartView(props: ChartViewProps) {

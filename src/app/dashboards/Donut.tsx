@@ -1,7 +1,7 @@
 import { Box, Typography, useTheme } from '@mui/material';
 import { PieChart } from '@mui/x-charts/PieChart';
 import { formatNumber } from '../../kinds/format.ts';
-import type { ChartViewProps } from './ChartView.tsx';
+import type { ChartViewProps } from './chartViewProps.ts';
 
 type Props = ChartViewProps & { colors: string[]; stateColors: string[] | undefined };
 

@@ -1,5 +1,5 @@
 import { isShare } from '../../model/kinds.ts';
-import { measureFields } from '../../model/shortForms.ts';
+import { measureFields } from '../../model/measures.ts';
 import type { ClientResource, Field, Measure, Metric } from '../../model/types.ts';
 import { formatNumber, type NumberFormat } from '../../kinds/format.ts';
 import type { AggregateRow } from '../data/dataProvider.ts';

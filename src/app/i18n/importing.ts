@@ -1,4 +1,6 @@
 /** Messages of the import of a file into a list. */
+import { fileFaults } from '../../kinds/tables/fileError.ts';
+
 export const importMessages = {
   label: 'Importar',
   title: 'Importar %{name}',
@@ -7,22 +9,26 @@ export const importMessages = {
   back: 'Voltar',
   close: 'Fechar',
   file: {
-    help: 'Escolha um arquivo CSV (no Excel: Salvar como > CSV) ou cole as linhas copiadas da planilha. A primeira linha traz os nomes das colunas. Nada é gravado antes da conferência.',
+    help: 'Escolha uma planilha do Excel (.xlsx) ou um arquivo CSV, ou cole as linhas copiadas da planilha. O cabeçalho traz os nomes das colunas. Nada é gravado antes da conferência.',
     choose: 'Escolher arquivo',
     model: 'Baixar modelo',
     paste: 'Ou cole aqui as linhas da planilha',
+    sheet: 'Planilha do arquivo',
+    chosen: 'Arquivo: %{name}',
     next: 'Continuar',
   },
   unreadable: {
-    binary: 'Isto não é um arquivo CSV. Abra-o na planilha e use Salvar como > CSV.',
+    ...fileFaults,
     empty:
       'Não há linhas a importar: a primeira linha traz os nomes das colunas, e as seguintes os registros.',
-    quotes: 'As aspas abertas na linha %{line} não se fecham. Corrija o arquivo e tente de novo.',
     tooMany: 'São %{count} linhas; importe até %{limit} por vez, dividindo o arquivo.',
     tooLarge: 'O arquivo passa de 5 MB. Divida-o e importe em partes.',
   },
   columns: {
     help: 'Confira em que campo entra cada coluna. O que ficar como “Não importar” é ignorado.',
+    headLine: 'O cabeçalho está na linha %{line}; o que vem acima dele não é importado.',
+    sums: 'Uma linha de total não será importada: %{lines}. |||| %{smart_count} linhas de total não serão importadas: %{lines}.',
+    sum: '%{line} (%{text})',
     unnamed: 'Coluna %{number}',
     field: 'Campo de %{column}',
     none: 'Não importar',

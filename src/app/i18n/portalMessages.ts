@@ -75,6 +75,11 @@ export const portalMessages = {
         'Tudo está no ar como foi escrito. Um aviso não impede nada: aponta o que talvez não seja o que se quis.',
       failed: 'Os problemas da configuração não puderam ser lidos.',
     },
+    extension: {
+      missing: 'O código da página "%{name}" ainda não está aqui',
+      missingHelp:
+        'Ele entra quando o portal é construído de novo: quem o administra reinicia com npm start. Depois, recarregue.',
+    },
     blank: { title: 'Página em branco', text: 'Esta página está vazia de propósito.' },
     profile: {
       title: 'Informações pessoais',

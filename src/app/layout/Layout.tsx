@@ -10,6 +10,7 @@ import { Header } from './Header.tsx';
 import { PrintStyles } from './PrintStyles.tsx';
 import { ScrollTop } from './ScrollTop.tsx';
 import { Sidebar, SidebarDrawer } from './Sidebar.tsx';
+import { useSaveKeys } from './shortcuts.ts';
 import { mainId, SkipLink } from './SkipLink.tsx';
 
 const SettingsDrawer = lazyPage(() => import('../settings/SettingsDrawer.tsx'), 'SettingsDrawer');
@@ -17,6 +18,7 @@ const SettingsDrawer = lazyPage(() => import('../settings/SettingsDrawer.tsx'), 
 /** The vertical layout: menu beside, header above, content in the width the user chose. */
 export function Layout({ children }: { children: ReactNode }) {
   const { layout, contentWidth, sidebarCollapsed, navigationFull } = useSettings().settings;
+  useSaveKeys();
   const [menuOpen, setMenuOpen] = useState(false);
   const [customizing, setCustomizing] = useState<boolean>();
   const besideMenu = layout === 'vertical';

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useNotify, useTranslate } from 'ra-core';
 import { useForm } from 'react-hook-form';
+import { savedByKeys } from '../layout/shortcuts.ts';
 import { passwordFault } from '../../kinds/password.ts';
 import { useUserInfo } from '../auth/useUserInfo.ts';
 import { usePortalIndex } from '../portal/context.ts';
@@ -67,7 +68,13 @@ export function ChangePassword() {
           (value) => value === getValues('next') || translate('portal.profile.differs'),
         )}
       />
-      <Button type="submit" variant="contained" loading={isSubmitting} sx={{ alignSelf: 'flex-start' }}>
+      <Button
+        type="submit"
+        variant="contained"
+        loading={isSubmitting}
+        sx={{ alignSelf: 'flex-start' }}
+        {...savedByKeys}
+      >
         {translate('portal.profile.changePassword')}
       </Button>
     </Stack>

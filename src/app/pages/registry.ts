@@ -10,8 +10,5 @@ export const pages: Readonly<Record<PageName, LazyExoticComponent<ComponentType<
   LanguageReference: lazyPage(() => import('./language/LanguageReference.tsx'), 'LanguageReference'),
   PortalMap: lazyPage(() => import('./map/PortalMap.tsx'), 'PortalMap'),
   Profile: lazyPage(() => import('./Profile.tsx'), 'Profile'),
-  CalendarDemo: lazyPage(() => import('./Showcase.tsx'), 'CalendarDemo'),
-  ContactDemo: lazyPage(() => import('./Showcase.tsx'), 'ContactDemo'),
-  ShopDemo: lazyPage(() => import('./Showcase.tsx'), 'ShopDemo'),
   ConfigProblems: lazyPage(() => import('./ConfigProblems.tsx'), 'ConfigProblems'),
 };

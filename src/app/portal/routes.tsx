@@ -9,6 +9,7 @@ import { useDefaultDocumentTitle } from '../layout/useDocumentTitle.ts';
 import { NotAuthorised } from '../pages/NotAuthorised.tsx';
 import { NotFound } from '../pages/NotFound.tsx';
 import { pages } from '../pages/registry.ts';
+import { lazyPage } from '../resilience/lazyPage.ts';
 import { ScreenBoundary } from '../resilience/ErrorScreen.tsx';
 import { chunksAreFresh } from '../resilience/staleChunks.ts';
 import { ScreenView } from '../screens/ScreenView.tsx';
@@ -21,6 +22,7 @@ import { TabsContext } from '../layout/TabBar.tsx';
 import { useScrollReset } from './useScrollReset.ts';
 import { ToSignIn } from './ToSignIn.tsx';
 
+const ExtensionPage = lazyPage(() => import('../extensions/ExtensionPage.tsx'), 'ExtensionPage');
 const withoutMenu = (page: ReactNode) => <FullLayout>{page}</FullLayout>;
 
 /** Every address. Those of the config are looked up, not declared: their number costs nothing. */
@@ -92,7 +94,7 @@ function Simple({ screen, path, rest }: { screen: SimpleScreen; path: string; re
   if (!isPart(screen, rest)) return <NotFound />;
   if (screen.kind === 'page') {
     const Page = Object.hasOwn(pages, screen.page) ? pages[screen.page as PageName] : undefined;
-    return Page ? <Page /> : <NotFound />;
+    return Page ? <Page /> : <ExtensionPage name={screen.page} path={path} />;
   }
   return (
     <Routes>

@@ -3,6 +3,7 @@ import { alpha, createTheme, type Theme } from '@mui/material/styles';
 import { ptBR } from '@mui/material/locale';
 import { controlBorder, paletteOf, type Mode } from './palette.ts';
 import { componentsOf } from './components.ts';
+import { transitions } from './transitions.ts';
 
 export const layoutSizes = {
   sidebar: 316,
@@ -47,17 +48,8 @@ export function createPortalTheme({ mode, direction, brandColor }: Looks): Theme
       caption: { fontSize: '0.75rem', lineHeight: 1.45 },
       overline: { fontSize: '0.6875rem', lineHeight: 1.6, fontWeight: 600, letterSpacing: '0.06em' },
     },
-    transitions: {
-      duration: {
-        shortest: 120,
-        shorter: 140,
-        short: 160,
-        standard: 180,
-        complex: 180,
-        enteringScreen: 180,
-        leavingScreen: 120,
-      },
-    },
+    transitions,
+    motion: { reducedMotion: 'system' },
     shadows: shadowsOf(mode),
   });
   return createTheme(base, { components: componentsOf(base, controlBorder(mode, brandColor)) }, ptBR);

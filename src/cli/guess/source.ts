@@ -1,12 +1,16 @@
-/** Where the columns come from: a CSV file, JSON records in a file or at an address, an OpenAPI description. */
+/** Where the columns come from: a spreadsheet or CSV file, JSON records in a file or at an address, an OpenAPI description. */
 import { existsSync, readFileSync } from 'node:fs';
 import { parse as parseYaml } from 'yaml';
 import { CliError } from '../io.ts';
 import { declaredFields, isOpenApi } from './openapi.ts';
 import { guessFields } from './guess.ts';
-import { tableIn } from './table.ts';
 import type { Column, Guess, KnownResource } from './types.ts';
 import { isMap } from '../../model/values.ts';
+import { decodeText } from '../../kinds/tables/csvLines.ts';
+import { FileError } from '../../kinds/tables/fileError.ts';
+import { fileKindOf } from '../../kinds/tables/fileKind.ts';
+import { findTable, lookedAt, type FoundTable } from '../../kinds/tables/findTable.ts';
+import { readFileSheets } from '../../kinds/tables/readFile.ts';
 
 /** As many records as a guess needs. */
 const sampleSize = 2000;
@@ -15,14 +19,16 @@ const sampleSize = 2000;
 export type Draft = { guesses: Guess[]; records?: number; skipped?: readonly string[] };
 
 /**
- * The fields that a source would need. `from`: `clientes.csv`, `clientes.json`, `https://…/api/clientes`, or an
+ * The fields that a source would need. `from`: `clientes.csv`, `clientes.xlsx#Planilha2`, `clientes.json`, `https://…/api/clientes`, or an
  * OpenAPI file with the schema's name after `#`.
  */
 export async function draftFrom(from: string, known: readonly KnownResource[]): Promise<Draft> {
   const [place = '', schema] = from.split('#');
-  if (/\.(xlsx?|xlsm|xlsb|ods)$/i.test(place)) throw new CliError(spreadsheet(place));
-  const text = /^https?:\/\//.test(place) ? await download(place) : readText(place);
-  if (/\.(csv|tsv|txt)$/i.test(place)) return draftOfTable(text, place, known);
+  const isAddress = /^https?:\/\//.test(place);
+  const bytes = isAddress ? undefined : readBytes(place);
+  if (bytes && (isTable.test(place) || !['text', 'html'].includes(fileKindOf(bytes))))
+    return draftOfTable(bytes, place, schema, known);
+  const text = bytes ? decodeText(bytes) : await download(place);
 
   const data = parsed(text, place);
   if (isOpenApi(data)) return { guesses: declaredFields(data, schema, known) };
@@ -40,20 +46,12 @@ function drafted(columns: readonly Column[], records: number, known: readonly Kn
   return { guesses, records };
 }
 
-const spreadsheet = (file: string) =>
-  `${file} é um arquivo do Excel: abra-o e use Salvar como > CSV UTF-8; depois diga o nome do CSV.`;
+/** By its name; a spreadsheet is one whatever its name. */
+const isTable = /\.(csv|tsv|txt|xlsx?|xlsm|xlsb|ods)$/i;
 
-function readText(file: string): string {
+function readBytes(file: string): Uint8Array {
   if (!existsSync(file)) throw new CliError(`O arquivo ${file} não existe.`);
-  const bytes = readFileSync(file);
-  // an .xlsx or an .xls, whatever its name
-  if (['504b0304', 'd0cf11e0'].includes(bytes.toString('hex', 0, 4))) throw new CliError(spreadsheet(file));
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    // what spreadsheets on Windows save
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+  return readFileSync(file);
 }
 
 async function download(address: string): Promise<string> {
@@ -69,16 +67,48 @@ async function download(address: string): Promise<string> {
   return response.text();
 }
 
-function draftOfTable(text: string, file: string, known: readonly KnownResource[]): Draft {
-  const table = tableIn(text.replace(/^\uFEFF/, ''), sampleSize);
+/** @param named which sheet of a spreadsheet; otherwise the first one */
+async function draftOfTable(
+  bytes: Uint8Array,
+  file: string,
+  named: string | undefined,
+  known: readonly KnownResource[],
+): Promise<Draft> {
+  const sheets = await readFileSheets(bytes, sampleSize + lookedAt).catch((error: unknown) => {
+    throw error instanceof FileError ? new CliError(`${file}: ${error.message}`) : error;
+  });
+  const sheet = named === undefined ? sheets[0] : sheets.find(({ name }) => name === named);
+  const names = sheets.map(({ name }) => name);
+  if (named !== undefined && !sheet)
+    throw new CliError(`${file} não tem a planilha "${named}". Tem: ${names.join(', ')}.`);
+  const table = findTable(sheet?.lines ?? []);
   if (!table) throw new CliError(`${file} não tem linhas: a primeira é o cabeçalho, as outras os registros.`);
-  const { headings, rows, skipped } = table;
+  const headings = table.head.cells.map((cell) => cell.trim());
+  const rows = table.rows.slice(0, sampleSize);
   const columns = headings.map((heading, index) => ({
     heading,
-    values: rows.map((row) => row[index] ?? ''),
+    values: rows.map(({ cells }) => cells[index] ?? ''),
   }));
-  return { ...drafted(columns, rows.length, known), skipped };
+  const others = named === undefined ? names.slice(1) : [];
+  return {
+    ...drafted(columns, rows.length, known),
+    skipped: [
+      ...(others.length > 0
+        ? [`lida a planilha "${names[0]}"; para outra (${others.join(', ')}): --from "${file}#${others[0]}"`]
+        : []),
+      ...skippedIn(table),
+    ],
+  };
 }
+
+const skippedIn = ({ head, above, sums }: FoundTable) => [
+  ...(above.length > 0
+    ? [`o cabeçalho é "${head.cells.filter(Boolean).slice(0, 3).join(', ')}…", abaixo do título`]
+    : []),
+  ...(sums.length > 0
+    ? [`${sums.length === 1 ? '1 linha de total ficou' : `${sums.length} linhas de total ficaram`} de fora`]
+    : []),
+];
 
 function parsed(text: string, place: string): unknown {
   try {

@@ -1,7 +1,7 @@
 /** Screens as a person gets to see them. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { findChromium, launch } from './chromium.ts';
-import type { Browsing, Visitor } from './command.ts';
+import type { Browsing, Visitor } from './visitors.ts';
 import { settledOf } from './settled.ts';
 
 type Open = { page: Page; settled: () => Promise<void> };

@@ -14,6 +14,7 @@ import { password, withAccounts, type Accounts } from './accounts.ts';
 import { keywordsIn } from './keywords.ts';
 import { casesOf, closedResources, resourcesOf, type Case } from './plan.ts';
 import { startServer, type Server } from './server.ts';
+import type { Browsing, Visitor } from './visitors.ts';
 
 /** What came of one screen, opened by one set of permissions. */
 export type Result = {
@@ -22,14 +23,6 @@ export type Result = {
   expected: 'abre' | 'recusa';
   fault?: string;
 };
-/** Opens a screen in a browser, and says what was wrong with that. */
-export type Browsing = {
-  open(visitor: Visitor, path: string): Promise<string | undefined>;
-  refuse(visitor: Visitor, path: string): Promise<string | undefined>;
-  close(): Promise<void>;
-};
-export type Visitor = { token: string; permissions: readonly string[] };
-
 const builtApp = fileURLToPath(new URL('../../../dist/app.html', import.meta.url));
 
 /** portal test: every screen opened by the fewest permissions that may, and refused to all the others. */

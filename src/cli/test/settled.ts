@@ -1,21 +1,66 @@
 import type { Page } from 'playwright-core';
 
+/** How long nothing may have been asked for: what an answer leads to may ask again. */
+const quietFor = 90;
+const atMost = 20_000;
+
 /**
- * A wait until nothing has been under way on the page for a moment: what it asked for has come and is drawn.
+ * A wait until nothing is under way on the page: what it asked for has come and is drawn, nothing moves or is busy.
  * Playwright's own "networkidle" takes half a second after the last answer, minutes over hundreds of pages, and
  * never comes where a line stays open.
  */
 export function settledOf(page: Page): () => Promise<void> {
   const underWay = new Set<unknown>();
-  // the line on which the config's changes are told never ends
-  page.on('request', (request) => request.resourceType() !== 'eventsource' && underWay.add(request));
-  page.on('requestfinished', (request) => underWay.delete(request));
-  page.on('requestfailed', (request) => underWay.delete(request));
-  return async () => {
-    let quiet = 0;
-    for (let waited = 0; quiet < 120 && waited < 15_000; waited += 30) {
-      await new Promise((resolve) => setTimeout(resolve, 30));
-      quiet = underWay.size === 0 ? quiet + 30 : 0;
-    }
+  let lastChange = 0;
+  const ended = (request: unknown) => {
+    underWay.delete(request);
+    lastChange = Date.now();
   };
+  page.on('request', (request) => {
+    // the line on which the config's changes are told never ends
+    if (request.resourceType() === 'eventsource') return;
+    underWay.add(request);
+    lastChange = Date.now();
+  });
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  const isQuiet = () => underWay.size === 0 && Date.now() - lastChange >= quietFor;
+  return () => until(page, async () => isQuiet() && (await isDrawn(page)) && isQuiet());
 }
+
+/** A wait until what the page has is drawn, and nothing on it moves or is busy. */
+export const drawn = (page: Page): Promise<void> => until(page, () => isDrawn(page));
+
+async function until(page: Page, isDone: () => Promise<boolean>): Promise<void> {
+  const start = Date.now();
+  while (!(await isDone())) {
+    if (Date.now() - start > atMost)
+      throw new Error(`${page.url()} não se aquietou em ${atMost / 1000} s: ${await whatIsLeft(page)}`);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}
+
+/** Once the main thread idles and a frame is painted; false where the page has gone elsewhere meanwhile. */
+const isDrawn = (page: Page): Promise<boolean> =>
+  page
+    .evaluate(async () => {
+      const isMoving = ({ playState, effect }: Animation) =>
+        playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      await document.fonts.ready;
+      return (
+        document.readyState === 'complete' &&
+        !document.querySelector('[aria-busy="true"]') &&
+        !document.getAnimations().some(isMoving)
+      );
+    })
+    .catch(() => false);
+
+const whatIsLeft = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [
+      ...[...document.querySelectorAll('[aria-busy="true"]')].map(({ outerHTML }) => outerHTML.slice(0, 200)),
+      `${document.getAnimations().length} animações`,
+    ].join(', '),
+  );

@@ -1,7 +1,7 @@
 /** Filters that no record can match, and filters that are offered though they are fixed already. */
 import { parseFilter, type Condition, type Expression } from '../../model/filter.ts';
 import type { Spot } from '../link/world.ts';
-import { listOf } from '../../model/shortForms.ts';
+import { listOf } from '../shortForms.ts';
 import type { Filter, Resource, Scope } from '../../model/types.ts';
 import type { View } from './view.ts';
 

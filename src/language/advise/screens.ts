@@ -1,7 +1,7 @@
 /** Screens that repeat one another, and what they offer to no effect. */
 import type { Spot } from '../link/world.ts';
 import { placeText } from '../problems.ts';
-import { listOf, formOf } from '../../model/shortForms.ts';
+import { listOf, formOf } from '../shortForms.ts';
 import type { ListScreen, Resource, Section } from '../../model/types.ts';
 import type { RouteView, ScreenView, View } from './view.ts';
 

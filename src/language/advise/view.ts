@@ -3,7 +3,7 @@ import type { Sources } from '../check.ts';
 import { Spot } from '../link/world.ts';
 import type { Report } from '../problems.ts';
 import type { RouteSource } from '../schema.ts';
-import type { ScreenSource } from '../../model/shortForms.ts';
+import type { ScreenSource } from '../shortForms.ts';
 import type { Department, Portal, Resource, Route, SimpleScreen } from '../../model/types.ts';
 
 /** One screen of a route: the route's own, or a tab's. */

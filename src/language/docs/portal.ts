@@ -65,10 +65,6 @@ export const portalParts = [
         text: 'Contas que a tela de entrada oferece, na demonstração; apague em produção.',
         example: 'demo: { password: segredo123, accounts: [{ email: acervo@example.com, label: Acervo }] }',
       },
-      showcase: {
-        text: 'Acrescenta ao menu o departamento de demonstração do próprio portal.',
-        example: 'showcase: true',
-      },
     },
   ),
   part(

@@ -23,7 +23,7 @@ import {
   viewSourceSchema,
   widgetSchema,
 } from '../schema.ts';
-import { oneOf } from '../../model/words.ts';
+import { oneOf } from '../words.ts';
 import { inner } from './walk.ts';
 
 /** One, and several of them. */

@@ -13,7 +13,7 @@ import {
   type FieldSource,
   type ResourceSource,
 } from '../schema.ts';
-import { requirementOf, stampLabels, tabPath, type Stamp } from '../../model/shortForms.ts';
+import { requirementOf, stampLabels, tabPath, type Stamp } from '../shortForms.ts';
 import { atoms, bindInside, bindKeys, mapsWithResource, resourceKeyOf, unoffered } from './bind.ts';
 import { leaf, where, type Json } from './jsonSchema.ts';
 import { isMap } from '../../model/values.ts';

@@ -1,7 +1,7 @@
 /** What one field says: its limits, its default, its conditions. */
 import { numericKinds, temporalKinds } from '../../model/kinds.ts';
 import type { FieldSource } from '../schema.ts';
-import { conditionsOf, isReadOnly, transitionsOf } from '../../model/shortForms.ts';
+import { conditionsOf, isReadOnly, transitionsOf } from '../shortForms.ts';
 import { nearest, suggestion } from '../../model/suggest.ts';
 import { checkFilter, checkVariable, optionsOf } from './filters.ts';
 import { checkFormula, checkSequence } from './formulas.ts';

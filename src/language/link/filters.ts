@@ -3,7 +3,7 @@ import { FilterError, isVariable, parseFilter, type FilterFields } from '../../m
 import { choiceKinds, numericKinds } from '../../model/kinds.ts';
 import { nearest, suggestion } from '../../model/suggest.ts';
 import type { Requirement } from '../../model/types.ts';
-import type { ScopeSource } from '../../model/shortForms.ts';
+import type { ScopeSource } from '../shortForms.ts';
 import { findReadableField, type KnownField, type KnownResource, type Spot, type World } from './world.ts';
 
 type FilterUse = {

@@ -1,6 +1,6 @@
 /** Earlier names: each leads to one name of today, and is none itself. */
 import type { FieldSource, RowFieldSource } from '../schema.ts';
-import { formerNames, formerOptions } from '../../model/shortForms.ts';
+import { formerNames, formerOptions } from '../shortForms.ts';
 import type { KnownResource, Spot, World } from './world.ts';
 
 export function checkFormerly(world: World, { spot, source }: KnownResource) {

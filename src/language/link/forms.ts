@@ -1,5 +1,5 @@
 import type { Filter, ResourceSource } from '../schema.ts';
-import { fieldNameOf, isAlwaysRequired, isReadOnly } from '../../model/shortForms.ts';
+import { fieldNameOf, isAlwaysRequired, isReadOnly } from '../shortForms.ts';
 import { checkFilter } from './filters.ts';
 import { findField, type KnownField, type KnownResource, type Spot, type World } from './world.ts';
 

@@ -7,7 +7,7 @@ import {
   referenceKinds,
   temporalKinds,
 } from '../../model/kinds.ts';
-import { conditionsOf } from '../../model/shortForms.ts';
+import { conditionsOf } from '../shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { optionsOf } from './filters.ts';
 import { nameOf, typeWords, writtenOf, type FormulaType } from './formulaWords.ts';

@@ -3,7 +3,7 @@ import { fieldsOfFormula, FormulaError, parseFormula, type Formula } from '../..
 import { numericKinds } from '../../model/kinds.ts';
 import type { FieldSource } from '../schema.ts';
 import { readSequence } from '../../model/sequence.ts';
-import { conditionsOf } from '../../model/shortForms.ts';
+import { conditionsOf } from '../shortForms.ts';
 import { typeOfFormula } from './formulaTypes.ts';
 import { typeWords, type FormulaType } from './formulaWords.ts';
 import type { KnownResource, Spot } from './world.ts';

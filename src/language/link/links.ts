@@ -10,7 +10,7 @@ import {
   type Node,
 } from '../../model/links.ts';
 import { rollupKinds, type FieldSource, type RollupSource } from '../schema.ts';
-import { conditionsOf } from '../../model/shortForms.ts';
+import { conditionsOf } from '../shortForms.ts';
 import { checkFilter } from './filters.ts';
 import { checkFit, resourceOf } from './fit.ts';
 import {

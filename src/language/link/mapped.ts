@@ -1,7 +1,7 @@
 /** One field of a view: that what one of its sources gives it exists, and fits. */
 import { numericKinds, temporalKinds } from '../../model/kinds.ts';
 import type { FieldSource, MappedSource } from '../schema.ts';
-import { fieldNameOf } from '../../model/shortForms.ts';
+import { fieldNameOf } from '../shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { titleFieldsOf } from '../../model/title.ts';
 import { checkConstant } from './fields.ts';

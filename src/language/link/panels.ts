@@ -3,12 +3,8 @@ import type { z } from 'zod';
 import { temporalKinds } from '../../model/kinds.ts';
 import { dateOf } from '../../model/period.ts';
 import type { widgetSchema } from '../schema.ts';
-import {
-  panelFieldOn,
-  panelFilterOf,
-  widgetResources,
-  type DashboardSource,
-} from '../../model/shortForms.ts';
+import { widgetResources } from '../../model/measures.ts';
+import { panelFieldOn, panelFilterOf, type DashboardSource } from '../shortForms.ts';
 import {
   findResource,
   findSingleField,

@@ -1,19 +1,10 @@
 /** portal.yaml: the accounts, the search, the stamps. */
 import type { Checked } from '../check.ts';
 import type { PortalSource } from '../schema.ts';
-import { showcaseId } from '../showcase.ts';
 import { nearest, suggestion } from '../../model/suggest.ts';
 import { checkCurrency } from './fields.ts';
 import { checkFilter, optionsOf } from './filters.ts';
-import {
-  checkPath,
-  findField,
-  findResource,
-  hasShowcase,
-  Spot,
-  type KnownResource,
-  type World,
-} from './world.ts';
+import { checkPath, findField, findResource, Spot, type KnownResource, type World } from './world.ts';
 
 /** Which kinds each of the accounts' fields may have. */
 const accountKinds = {
@@ -35,10 +26,6 @@ export function checkPortal(world: World, file: Checked<PortalSource>) {
     spot
       .at('timeZone')
       .error(`o fuso horário "${portal.timeZone}" não existe: use um nome como "America/Sao_Paulo"`);
-  if (hasShowcase(world.sources) && world.sources.departments.has(showcaseId))
-    spot
-      .at('showcase')
-      .error(`já há um departamento "${showcaseId}": renomeie o arquivo dele, ou apague "showcase"`);
   if (portal.currency && spot.at('currency').sound) checkCurrency(spot.at('currency'), portal.currency);
   if (portal.today && spot.at('today').sound && Number.isNaN(Date.parse(portal.today)))
     spot.at('today').error(`a data "${portal.today}" não existe no calendário`);

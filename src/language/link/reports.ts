@@ -1,6 +1,6 @@
 /** What a report says of its resource: its groups, its measures, and by what it may be narrowed. */
 import { fieldsOf, parseFilter, type FilterFields } from '../../model/filter.ts';
-import { listOf, tabPath, type ReportSource } from '../../model/shortForms.ts';
+import { listOf, tabPath, type ReportSource } from '../shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
 import type { Requirement } from '../../model/types.ts';
 import { checkFilter, checkScope } from './filters.ts';

@@ -9,7 +9,7 @@ import {
   transitionId,
   transitionsOf,
   type Stamp,
-} from '../../model/shortForms.ts';
+} from '../shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { titleFieldsOf } from '../../model/title.ts';
 import { checkField, checkFieldName } from './fields.ts';

@@ -1,11 +1,10 @@
 /** Departments and their routes: who may enter, and that no two addresses are one. */
 import type { Checked } from '../check.ts';
 import { screenKinds, type DepartmentSource, type RouteSource } from '../schema.ts';
-import { landingPermission, listOf, routeRequirement, tabPath } from '../../model/shortForms.ts';
-import { showcasePaths } from '../showcase.ts';
+import { landingPermission, listOf, routeRequirement, tabPath } from '../shortForms.ts';
 import type { Requirement } from '../../model/types.ts';
 import { checkScreen } from './screens.ts';
-import { checkPath, hasShowcase, Spot, type World } from './world.ts';
+import { checkPath, Spot, type World } from './world.ts';
 
 /** Addresses that are the portal's own. */
 const ownPaths = ['/', '/login', '/naoautorizado', '/dashboard', '/pages/error-404'];
@@ -97,12 +96,6 @@ export function checkAddresses(world: World) {
       ownFolders.some((folder) => lower === folder || lower.startsWith(`${folder}/`))
     ) {
       spot.error(`o endereço "${path}" é do próprio portal: escolha outro`);
-      continue;
-    }
-    if (hasShowcase(world.sources) && showcasePaths.includes(lower)) {
-      spot.error(
-        `o endereço "${path}" é da demonstração: escolha outro, ou apague "showcase" do portal.yaml`,
-      );
       continue;
     }
     const [, parent, segment] = /^(.*)\/([^/]*)$/.exec(lower)!;

@@ -10,7 +10,7 @@ import {
   transitionsOf,
   type ListSource,
   type ScreenSource,
-} from '../../model/shortForms.ts';
+} from '../shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
 import type { Requirement } from '../../model/types.ts';
 import { checkFilter, checkScope } from './filters.ts';

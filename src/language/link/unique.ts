@@ -8,7 +8,7 @@ import {
 } from '../../model/formula.ts';
 import { isLinked } from '../../model/links.ts';
 import type { FieldSource } from '../schema.ts';
-import { conditionsOf } from '../../model/shortForms.ts';
+import { conditionsOf } from '../shortForms.ts';
 import { findSingleField, type KnownResource, type Spot } from './world.ts';
 
 /** A field by itself; one with values of other records is told of where they are. */

@@ -1,7 +1,7 @@
 /** Views: that their sources exist, that each field comes from somewhere, and that nothing in them asks to be filled in. */
-import { isHistory } from '../../model/history.ts';
+import { isHistory } from '../history.ts';
 import type { FieldSource, MappedSource, ViewSourceSource } from '../schema.ts';
-import { conditionsOf } from '../../model/shortForms.ts';
+import { conditionsOf } from '../shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { checkFilter } from './filters.ts';
 import { checkMapped, isMeasure } from './mapped.ts';

@@ -2,7 +2,8 @@
 import type { z } from 'zod';
 import { numericKinds, temporalKinds } from '../../model/kinds.ts';
 import type { chartSchema, metricSchema, tableSchema, widgetSchema } from '../schema.ts';
-import { fieldNameOf, groupKeyOf, measureFields, type ScopeSource } from '../../model/shortForms.ts';
+import { groupKeyOf, measureFields } from '../../model/measures.ts';
+import { fieldNameOf, type ScopeSource } from '../shortForms.ts';
 import type { Measure, Requirement } from '../../model/types.ts';
 import { checkFilter, checkScope } from './filters.ts';
 import {

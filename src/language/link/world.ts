@@ -4,18 +4,10 @@ import { compositeKinds } from '../../model/kinds.ts';
 import type { Path } from '../parse.ts';
 import type { Report } from '../problems.ts';
 import type { FieldSource, PermissionsSource, ResourceSource } from '../schema.ts';
-import {
-  fieldsOf,
-  requirementOf,
-  stampLabels,
-  stampType,
-  tabPath,
-  type Stamp,
-} from '../../model/shortForms.ts';
-import { showcasePaths } from '../showcase.ts';
+import { fieldsOf, requirementOf, stampLabels, stampType, tabPath, type Stamp } from '../shortForms.ts';
 import { nearest, suggestion } from '../../model/suggest.ts';
 import type { WarningCode } from '../warnings.ts';
-import { valueAt } from '../../model/words.ts';
+import { valueAt } from '../words.ts';
 
 /** Whether a problem is with a key or with the value beside it. */
 type On = 'key' | 'value';
@@ -175,12 +167,8 @@ function pathsOf(sources: Sources): Pick<World, 'paths' | 'pathsIncomplete'> {
         }
       }
   }
-  if (hasShowcase(sources)) showcasePaths.forEach(add);
   return { paths, pathsIncomplete };
 }
-
-/** Whether portal.yaml asks for the demonstration department, which then has its own id and addresses. */
-export const hasShowcase = (sources: Sources) => sources.portal?.value.showcase === true;
 
 function permissionUsesIn(sources: Sources, report: Report): PermissionUse[] {
   const found: PermissionUse[] = [];

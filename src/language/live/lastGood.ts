@@ -14,6 +14,7 @@ import { advise } from '../advise.ts';
 import { mixOf, type Parts } from './mix.ts';
 import { narrowPortal } from './narrow.ts';
 import { readingOf, type Data, type Readings } from './reading.ts';
+import { pagesIn } from '../extensions.ts';
 import { loadParsed } from '../load.ts';
 import { demandPortal, parseFile, type Parsed } from '../parse.ts';
 import { Report, sortProblems, type Problem } from '../problems.ts';
@@ -48,12 +49,12 @@ export function memoryOf(files: readonly ConfigFile[], read: Readonly<Record<str
 }
 
 /** `reading`: what went wrong with reading the files. */
-export type ServeOptions = { folder?: string; pages?: readonly string[]; reading?: Report };
+export type ServeOptions = { folder?: string; reading?: Report };
 
 export function serveLastGood(
   files: readonly ConfigFile[],
   memory: Memory,
-  { folder = 'config', pages, reading: unread }: ServeOptions = {},
+  { folder = 'config', reading: unread }: ServeOptions = {},
 ): Served {
   const loadAll = (parts: Parts, report: Report) => {
     demandPortal([...parts.values()], folder, report);
@@ -62,6 +63,7 @@ export function serveLastGood(
   const load = (parts: Parts, report: Report) => loadAll(parts, report).portal;
   const report = new Report();
   if (unread) report.include(unread);
+  const pages = pagesIn(files, report);
   const now: Parts = new Map(
     files.flatMap((file) => parsedOnce(file, report) ?? []).map((one) => [one.file, one]),
   );

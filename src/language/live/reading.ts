@@ -9,7 +9,7 @@ import { Silences } from '../silences.ts';
 import { nearest } from '../../model/suggest.ts';
 import type { Portal } from '../../model/types.ts';
 import { isMap } from '../../model/values.ts';
-import { valueAt } from '../../model/words.ts';
+import { valueAt } from '../words.ts';
 import { leaveOut, type Load, type Parts } from './mix.ts';
 
 export type Data = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { FieldSource, ResourceSource, RowFieldSource } from '../schema.ts';
-import { formerNames, formerOptions } from '../../model/shortForms.ts';
+import { formerNames, formerOptions } from '../shortForms.ts';
 import type { Formerly } from '../../model/types.ts';
 
 /** The names that `formerly` tells of, of the resource, its fields, their options and their rows. */

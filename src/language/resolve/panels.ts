@@ -1,10 +1,6 @@
 import { dateOf, monthsBack } from '../../model/period.ts';
-import {
-  panelFieldOn,
-  panelFilterOf,
-  widgetResources,
-  type DashboardSource,
-} from '../../model/shortForms.ts';
+import { widgetResources } from '../../model/measures.ts';
+import { panelFieldOn, panelFilterOf, type DashboardSource } from '../shortForms.ts';
 import type { Filter, Narrowed, PanelFilter, Portal, Widget } from '../../model/types.ts';
 
 type Panel = Pick<DashboardSource, 'period' | 'filters'>;

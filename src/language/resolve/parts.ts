@@ -1,4 +1,4 @@
-import type { ListSource, ScopeSource } from '../../model/shortForms.ts';
+import type { ListSource, ScopeSource } from '../shortForms.ts';
 import type { Column, Scope } from '../../model/types.ts';
 
 export const resolveColumns = (columns: NonNullable<ListSource['columns']>): Column[] =>

@@ -1,6 +1,7 @@
 import { filterKinds, temporalKinds } from '../../model/kinds.ts';
 import { fieldsOf, parseFilter } from '../../model/filter.ts';
-import { groupKeyOf, groupKeysOf, type DatePart, type ReportSource } from '../../model/shortForms.ts';
+import { groupKeyOf, groupKeysOf, type DatePart } from '../../model/measures.ts';
+import { type ReportSource } from '../shortForms.ts';
 import { lowerFirst } from '../../model/title.ts';
 import type { Grouping, Portal, ReportScreen, Resource } from '../../model/types.ts';
 import { resolveScope } from './parts.ts';

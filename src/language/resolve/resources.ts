@@ -12,7 +12,7 @@ import {
   transitionId,
   transitionsOf,
   type Stamp,
-} from '../../model/shortForms.ts';
+} from '../shortForms.ts';
 import { titleFieldsOf } from '../../model/title.ts';
 import type { Field, Option, Resource, Section, Transition } from '../../model/types.ts';
 import { resolveFormerly } from './formerly.ts';

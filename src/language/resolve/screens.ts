@@ -9,7 +9,7 @@ import {
   type ListSource,
   type ScreenSource,
   type TabSource,
-} from '../../model/shortForms.ts';
+} from '../shortForms.ts';
 import type {
   Column,
   ListScreen,

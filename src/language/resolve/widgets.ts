@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { metricSchema, widgetSchema } from '../schema.ts';
-import { measureFields, sortOf } from '../../model/shortForms.ts';
+import { measureFields } from '../../model/measures.ts';
+import { sortOf } from '../shortForms.ts';
 import { isShare } from '../../model/kinds.ts';
 import type { Field, Measure, Metric, Portal, Scope, Widget } from '../../model/types.ts';
 import { resolveColumns, resolveScope } from './parts.ts';

@@ -40,7 +40,7 @@ export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'escreva a cor como "
 
 /** A filter as it is written in YAML and on the wire; its grammar is in filter.ts. */
 export const filterSchema = z.record(z.string(), z.unknown());
-export type Filter = Record<string, unknown>;
+export type { Filter } from '../../model/filter/expression.ts';
 
 /** The name of a permission; capitals do not count. */
 export const permission = z.string().min(1);

@@ -65,8 +65,6 @@ export const portalSchema = z.strictObject({
   demo: z
     .strictObject({ password: text, accounts: z.array(z.strictObject({ email: text, label: text })) })
     .optional(),
-  /** Adds the engine's demonstration department (showcase.ts) at the end of the menu. */
-  showcase: z.boolean().optional(),
 });
 
 export type PortalSource = z.infer<typeof portalSchema>;

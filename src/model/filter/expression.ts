@@ -1,5 +1,6 @@
 /** What a filter says, once it has been read. */
-import type { Filter } from '../../language/schema.ts';
+/** A filter as it is written in YAML and on the wire, `{ situacao: aberta, valor_gte: 1000 }`: see parse.ts. */
+export type Filter = Record<string, unknown>;
 
 export const operators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'null'] as const;
 export type Operator = (typeof operators)[number];

@@ -1,5 +1,5 @@
 /** Whether a record satisfies a filter. */
-import type { Filter } from '../../language/schema.ts';
+import type { Filter } from './expression.ts';
 import { localIso } from '../time.ts';
 import { collator, fold, isEmpty } from '../values.ts';
 import type { Condition, Expression } from './expression.ts';

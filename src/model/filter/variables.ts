@@ -1,5 +1,5 @@
 /** `$user.…`, `$record.…` and `$today` in filters, and what they stand for. */
-import type { Filter } from '../../language/schema.ts';
+import type { Filter } from './expression.ts';
 import { shiftDate } from '../time.ts';
 import { isEmpty, isMap } from '../values.ts';
 import { all, any, never, type Condition, type Expression } from './expression.ts';

@@ -39,6 +39,23 @@ describe('the theme, whatever the brand’s colour', () => {
   });
 });
 
+describe('motion', () => {
+  const { transitions, motion } = createPortalTheme({ mode: 'light', direction: 'ltr' });
+
+  it('shows what moves on its way, and a new colour at once', () => {
+    expect(transitions.create(['transform', 'opacity'])).toMatch(/^transform 180ms .*,opacity 180ms /);
+    expect(transitions.create()).toMatch(/^all /);
+    for (const changed of ['color', 'fill', ['background-color', 'border-color', 'color']])
+      expect(transitions.create(changed)).toBe('none');
+    expect(transitions.create(['background-color', 'box-shadow', 'border-color', 'color'])).toMatch(
+      /^box-shadow [^,]*\([^)]*\)[^,]*$/,
+    );
+  });
+
+  it('is left out for who asked their system for less of it', () =>
+    expect(motion.reducedMotion).toBe('system'));
+});
+
 describe('readable', () => {
   it('leaves a colour that reads well as it is, but for rounding', () => {
     expect(getContrastRatio(readable('#1f6b45', '#ffffff', 'light'), '#1f6b45')).toBeLessThan(1.05);

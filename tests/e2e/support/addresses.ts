@@ -1,4 +1,5 @@
 /** Every address of a portal, and an account for each permission to open them with. */
+import type { Page } from 'playwright-core';
 import { mayEnter } from '../../../src/access/permissions.ts';
 import type { ClientIndex, Requirement } from '../../../src/model/types.ts';
 import { overflow, tokenOf, violations, type Running, type Visit } from './portal.ts';
@@ -31,17 +32,30 @@ export async function addressesOf(portal: Running) {
 export const allOf = (routes: Addresses['routes']) =>
   routes.flatMap(({ path, aliases, tabs = [] }) => [path, ...aliases, ...tabs]);
 
+/** Ways to an address: typed into the browser, or by a link of the open portal, which takes half the time. */
+export const typed = (page: Page, path: string) => page.goto(path).then(() => undefined);
+export const followed = (page: Page, path: string) =>
+  page.evaluate((path) => {
+    const { idx = 0 } = history.state as { idx?: number };
+    history.pushState({ idx: idx + 1, key: String(idx + 1), usr: null }, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
 /** Opens an address and says all that is wrong with it. */
-export async function faultsAt({ page, settled, complaints }: Visit, path: string): Promise<string[]> {
+export async function faultsAt(
+  { page, settled, complaints }: Visit,
+  path: string,
+  go: (page: Page, path: string) => Promise<void> = typed,
+): Promise<string[]> {
   complaints.length = 0;
   const failed: string[] = [];
   const onResponse = (response: { status(): number; url(): string }) => {
     if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
   };
   page.on('response', onResponse);
-  await page.goto(path);
-  await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
+  await go(page, path);
   await settled();
+  await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
   page.off('response', onResponse);
   const at = new URL(page.url()).pathname;
   const wide = await overflow(page);

@@ -5,7 +5,7 @@ import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { startServer } from '../../../src/cli/test/server.ts';
-import { settledOf } from '../../../src/cli/test/settled.ts';
+import { drawn, settledOf } from '../../../src/cli/test/settled.ts';
 import { launch } from './chromium.ts';
 
 export const password = 'demo1234';
@@ -92,12 +92,15 @@ export async function tokenOf(url: string, email: string) {
   return (await response.json()) as { token: string; permissions?: string[] };
 }
 
-/** The violations that axe finds on the page, as lines. */
+/** The violations that axe finds on the page once it is drawn, as lines. */
 export async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  await drawn(page);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() =>
     (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
+      // what passed is not described
+      resultTypes: ['violations'],
     }),
   );
   return violations.map(

@@ -11,6 +11,5 @@
  *     company.ts    all of it as the files of a config, under departments and routes
  *     records.ts    accounts and records
  */
-export { Chance } from './chance.ts';
-export { companyBy, today, type Generated } from './company.ts';
-export { people, type Row, type Rows } from './records.ts';
+export { today } from './company.ts';
+export { people } from './records.ts';

@@ -1,6 +1,6 @@
 /** Records with few values, gaps, and references that lead nowhere; and the accounts of those who ask. */
 import type { Chance } from './chance.ts';
-import { heldFile, plainField, valueOf, valuesOf, type FieldData } from './kinds.ts';
+import { heldFile, valueOf, type FieldData } from './kinds.ts';
 import { accounts, follows, permissions, type ResourceData, type Resources } from './shapes.ts';
 
 export type Row = Record<string, unknown>;
@@ -99,5 +99,3 @@ function withFormulas(fields: ResourceData['fields'], row: Row): Row {
   }
   return result;
 }
-
-export { plainField, valuesOf };

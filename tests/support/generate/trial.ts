@@ -16,7 +16,7 @@ import { deeds, type Rows } from './records.ts';
 
 const { PORTAL_FC_RUNS: wanted, PORTAL_FC_SEED: given } = process.env;
 /** More of them find more: PORTAL_FC_RUNS=2000 npx vitest run tests/server/generated */
-export const runs = Number(wanted ?? 30);
+export const runs = Number(wanted ?? 12);
 /** Without being asked for more, the same ones every time: whoever sees one fail has just broken it. */
 const seed = given ?? (wanted === undefined ? 20261031 : undefined);
 /** Seconds for all cases of one promise, those included in which a failing one is made smaller. */

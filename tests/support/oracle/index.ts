@@ -6,6 +6,6 @@
  *     person.ts   what that comes to for one person and these records
  *     told.ts     all that he is told by it, as one value
  */
-export { Person, type Level } from './person.ts';
-export { givenBy, type Figure, type Given } from './given.ts';
+export { Person } from './person.ts';
+export type { Given } from './given.ts';
 export { toldTo } from './told.ts';

@@ -71,7 +71,6 @@ export function DropZone({
         borderRadius: '8px',
         color: 'text.secondary',
         cursor: 'pointer',
-        transition: 'background-color 120ms',
         '&:hover': { bgcolor: 'action.hover' },
         '&:focus-within:has(:focus-visible)': {
           outline: `2px solid ${palette.primary.main}`,

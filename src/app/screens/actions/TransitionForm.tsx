@@ -10,6 +10,7 @@ import {
 import { Form, useTranslate } from 'ra-core';
 import { useId, useMemo, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
+import { savedByKeys } from '../../layout/shortcuts.ts';
 import type { Transition } from '../../../model/types.ts';
 import { useConditionContext } from '../../data/useVariables.ts';
 import type { Stored } from '../columns.ts';
@@ -89,7 +90,7 @@ function Buttons({ transition, onClose }: Pick<Props, 'transition' | 'onClose'>)
       <Button color="inherit" onClick={onClose}>
         {dismissalOf(transition, translate)}
       </Button>
-      <Button type="submit" variant="contained" loading={isSubmitting}>
+      <Button type="submit" variant="contained" loading={isSubmitting} {...savedByKeys}>
         {transition.label}
       </Button>
     </DialogActions>

@@ -21,6 +21,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, useDataProvider, useListContext, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
+import { savedByKeys } from '../../layout/shortcuts.ts';
 import type { PortalDataProvider } from '../../data/dataProvider.ts';
 import { useConditionContext } from '../../data/useVariables.ts';
 import { drawnKinds } from '../../fields/kinds.tsx';
@@ -175,7 +176,7 @@ const none = {};
 function SubmitButton({ label, disabled }: { label: string; disabled: boolean }) {
   const { isSubmitting } = useFormState();
   return (
-    <Button type="submit" variant="contained" disabled={disabled} loading={isSubmitting}>
+    <Button type="submit" variant="contained" disabled={disabled} loading={isSubmitting} {...savedByKeys}>
       {label}
     </Button>
   );

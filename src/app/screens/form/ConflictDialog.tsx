@@ -14,6 +14,7 @@ import {
 } from '@mui/material';
 import { useTranslate, useUpdate, type RaRecord } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
+import { savedByKeys } from '../../layout/shortcuts.ts';
 import { withWholeRows } from '../../../kinds/items.ts';
 import { useTitles } from '../../data/useTitles.ts';
 import { usePortalIndex } from '../../portal/context.ts';
@@ -145,6 +146,7 @@ export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }
           loading={isPending}
           onClick={save}
           sx={{ flexGrow: { xs: 1, sm: 0 } }}
+          {...savedByKeys}
         >
           {open > 0
             ? translate('portal.screen.conflict.open', { smart_count: open })

@@ -1,5 +1,6 @@
 import { Button, Paper, Stack } from '@mui/material';
 import { setSubmissionErrors, useSaveContext, useTranslate } from 'ra-core';
+import { savedByKeys } from '../../layout/shortcuts.ts';
 import { formFooterClass } from '../../theme/theme.ts';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -42,7 +43,7 @@ export function SaveButton({ label }: { label?: string }) {
   const translate = useTranslate();
   const { isSubmitting } = useFormState();
   return (
-    <Button type="submit" variant="contained" loading={isSubmitting} {...staysInField}>
+    <Button type="submit" variant="contained" loading={isSubmitting} {...staysInField} {...savedByKeys}>
       {label ?? translate('ra.action.save')}
     </Button>
   );

@@ -16,6 +16,7 @@ import { fixedFields, startingValues } from '../form/defaults.ts';
 import { useScreen } from '../useScreen.ts';
 import { guessColumns, type Mapping, type Target } from './mapping.ts';
 import type { Table } from './readTable.ts';
+import { TableNotes } from './TableNotes.tsx';
 import { isAlwaysTold, reasonOf } from './unfillable.ts';
 
 type Props = {
@@ -40,6 +41,7 @@ export function ColumnsStep({ table, mapping, targets, onChange, onBack, onNext 
       <DialogContent>
         <Stack spacing={2}>
           <Typography color="textSecondary">{translate('portal.screen.import.columns.help')}</Typography>
+          <TableNotes table={table} />
           {isEmpty ? (
             <Alert severity="warning">{translate('portal.screen.import.columns.nothing')}</Alert>
           ) : (

@@ -1,15 +1,19 @@
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Alert, Button, DialogActions, DialogContent, Stack, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { csvText } from '../../../kinds/csv.ts';
 import { downloadCsv } from '../list/exportCsv.ts';
 import { messageOf } from '../Problem.tsx';
 import { useScreen } from '../useScreen.ts';
-import { visuallyHidden } from '../visuallyHidden.ts';
 import { csvFile } from './leftovers.ts';
 import type { Target } from './mapping.ts';
-import { decodeText, readTable, TableError, type Table } from './readTable.ts';
+import { readSheets, readTable, TableError, tableOf, type Table } from './readTable.ts';
+import { SheetChoice, type Book } from './SheetChoice.tsx';
+
+/** Old and foreign spreadsheets too: choosing one is answered with what to do. */
+const accepted =
+  '.csv,.txt,.tsv,.xlsx,.xls,.ods,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 type Props = { targets: readonly Target[]; onTable: (table: Table) => void; onClose: () => void };
 
@@ -17,17 +21,27 @@ type Props = { targets: readonly Target[]; onTable: (table: Table) => void; onCl
 export function FileStep({ targets, onTable, onClose }: Props) {
   const { resource } = useScreen();
   const translate = useTranslate();
+  const input = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState('');
+  const [book, setBook] = useState<Book>();
   const [problem, setProblem] = useState<string>();
 
-  const read = async (text: () => string | Promise<string>) => {
+  const read = async (work: () => void | Promise<void>) => {
     setProblem(undefined);
     try {
-      onTable(readTable(await text()));
+      await work();
     } catch (error) {
       setProblem(error instanceof TableError ? translate(error.message, error.args) : messageOf(error));
     }
   };
+  const readFile = (file: File) =>
+    read(async () => {
+      setBook(undefined);
+      const sheets = await readSheets(new Uint8Array(await file.arrayBuffer()));
+      if (sheets.length > 1) setBook({ name: file.name, sheets, chosen: 0 });
+      else onTable(tableOf(sheets[0]!.lines));
+    });
+  const next = () => read(() => onTable(book ? tableOf(book.sheets[book.chosen]!.lines) : readTable(pasted)));
   const model = () =>
     downloadCsv(
       csvFile(
@@ -44,45 +58,46 @@ export function FileStep({ targets, onTable, onClose }: Props) {
           <Typography color="textSecondary">{translate('portal.screen.import.file.help')}</Typography>
           {problem && <Alert severity="error">{problem}</Alert>}
           <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
-            <Button
-              component="label"
-              variant="outlined"
-              startIcon={<UploadFile />}
-              sx={{ '&:focus-within': { outline: '2px solid', outlineOffset: 2 } }}
-            >
+            <Button variant="outlined" startIcon={<UploadFile />} onClick={() => input.current?.click()}>
               {translate('portal.screen.import.file.choose')}
-              <input
-                type="file"
-                accept=".csv,.txt,.tsv,text/csv,text/plain"
-                style={visuallyHidden}
-                onChange={({ currentTarget }) => {
-                  const [file] = currentTarget.files ?? [];
-                  if (file) void read(async () => decodeText(new Uint8Array(await file.arrayBuffer())));
-                  // the same file, mended, must count as another choice
-                  currentTarget.value = '';
-                }}
-              />
             </Button>
+            <input
+              ref={input}
+              type="file"
+              hidden
+              aria-label={translate('portal.screen.import.file.choose')}
+              accept={accepted}
+              onChange={({ currentTarget }) => {
+                const [file] = currentTarget.files ?? [];
+                if (file) void readFile(file);
+                // the same file, mended, must count as another choice
+                currentTarget.value = '';
+              }}
+            />
             <Button color="inherit" onClick={model}>
               {translate('portal.screen.import.file.model')}
             </Button>
           </Stack>
-          <TextField
-            label={translate('portal.screen.import.file.paste')}
-            multiline
-            minRows={4}
-            maxRows={10}
-            value={pasted}
-            onChange={({ target }) => setPasted(target.value)}
-            slotProps={{ htmlInput: { spellCheck: false, style: { fontVariantNumeric: 'tabular-nums' } } }}
-          />
+          {book ? (
+            <SheetChoice book={book} onChoose={(chosen) => setBook({ ...book, chosen })} />
+          ) : (
+            <TextField
+              label={translate('portal.screen.import.file.paste')}
+              multiline
+              minRows={4}
+              maxRows={10}
+              value={pasted}
+              onChange={({ target }) => setPasted(target.value)}
+              slotProps={{ htmlInput: { spellCheck: false, style: { fontVariantNumeric: 'tabular-nums' } } }}
+            />
+          )}
         </Stack>
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>
           {translate('ra.action.cancel')}
         </Button>
-        <Button variant="contained" disabled={pasted.trim() === ''} onClick={() => void read(() => pasted)}>
+        <Button variant="contained" disabled={!book && pasted.trim() === ''} onClick={() => void next()}>
           {translate('portal.screen.import.file.next')}
         </Button>
       </DialogActions>

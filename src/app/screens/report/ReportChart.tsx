@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { conjunction } from '../../../access/permissions.ts';
 import { lowerFirst } from '../../../model/title.ts';
 import type { Chart, ClientResource, ReportScreen } from '../../../model/types.ts';
-import { groupKeyOf } from '../../../model/shortForms.ts';
+import { groupKeyOf } from '../../../model/measures.ts';
 import { ChartCard } from '../../dashboards/ChartCard.tsx';
 import type { GroupValue, LineSort } from './lines.ts';
 import type { DrawnReport } from './useReportLines.ts';

@@ -1,6 +1,6 @@
 import { collator } from '../../../model/values.ts';
 import type { Measure, Order } from '../../../model/types.ts';
-import { groupKeyOf } from '../../../model/shortForms.ts';
+import { groupKeyOf } from '../../../model/measures.ts';
 import { temporalKinds } from '../../../model/kinds.ts';
 import { nameOfKey, optionRanks, type Names } from '../../dashboards/series.ts';
 import type { AggregateRow } from '../../data/dataProvider.ts';

@@ -1,6 +1,6 @@
 import { sameData } from '../../../access/rows.ts';
 import { temporalKinds } from '../../../model/kinds.ts';
-import { groupKeyOf } from '../../../model/shortForms.ts';
+import { groupKeyOf } from '../../../model/measures.ts';
 import type { ClientResource, DepartmentSlice, Filter, ReportScreen } from '../../../model/types.ts';
 import { covers, listAddress, listAt, listsOf } from '../../dashboards/drill.ts';
 import { conditionOf } from '../../dashboards/series.ts';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { groupKeyOf } from '../../../model/shortForms.ts';
+import { groupKeyOf } from '../../../model/measures.ts';
 import type { ClientResource, ReportScreen } from '../../../model/types.ts';
 import { formatOfMeasure } from '../../dashboards/metricMaths.ts';
 import { useTitles } from '../../data/useTitles.ts';

@@ -1,0 +1,36 @@
+import { Suspense, type ComponentType } from 'react';
+import { useTranslate } from 'ra-core';
+import { pages } from 'virtual:portal-extensions';
+import { PageHeader } from '../layout/PageHeader.tsx';
+import { useHere, usePortalIndex } from '../portal/context.ts';
+import { Loading } from '../portal/Loading.tsx';
+import { lazyPage } from '../resilience/lazyPage.ts';
+import { Problem } from '../screens/Problem.tsx';
+import type { PageProps } from './api.ts';
+
+const components: Readonly<Record<string, ComponentType<PageProps>>> = Object.fromEntries(
+  Object.entries(pages).map(([name, load]) => [name, lazyPage(load, 'default')]),
+);
+
+/** A page of the company's own code, under the portal's header. */
+export function ExtensionPage({ name, path }: { name: string; path: string }) {
+  const translate = useTranslate();
+  const { today } = usePortalIndex();
+  const { route } = useHere();
+  const Page = Object.hasOwn(components, name) ? components[name] : undefined;
+  return (
+    <>
+      <PageHeader title={route.label} description={route.description} />
+      {Page ? (
+        <Suspense fallback={<Loading />}>
+          <Page path={path} label={route.label} today={today} />
+        </Suspense>
+      ) : (
+        <Problem
+          title={translate('portal.extension.missing', { name })}
+          error={translate('portal.extension.missingHelp')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+/**
+ * What a company's own code may import of the portal: `import { usePortal } from 'portal/extend'`. Everything else of
+ * src/ may change from one version to the next; react, react-admin's ra-core and MUI are imported by their own names.
+ *
+ * Records are read and written with ra-core's own hooks under the name of a screen (`useGetList('frota/veiculos')`) or
+ * of a resource (`useGetList('veiculos')`). The API answers what the user's screens give them, here as everywhere.
+ */
+import type { ComponentType } from 'react';
+import { usePortalIndex } from '../portal/context.ts';
+
+export { fold } from '../../model/values.ts';
+export { formatNumber } from '../../kinds/format.ts';
+export { visuallyHidden } from '../screens/visuallyHidden.ts';
+export { useAggregate } from '../data/useAggregate.ts';
+
+/** What a page is given. It stands under the portal's header, which shows the route's label and description. */
+export type PageProps = {
+  /** The route's address, as `/demo/loja`. */
+  path: string;
+  label: string;
+  /** What `$today` means: a day as 2026-10-31. */
+  today: string;
+};
+/** The default export of a file in extensions/pages. */
+export type Page = ComponentType<PageProps>;
+
+/** What portal.yaml says that a page may need. */
+export function usePortal(): { today: string; locale: string; timeZone: string; currency: string } {
+  const { today, locale, timeZone, currency } = usePortalIndex();
+  return { today, locale, timeZone, currency };
+}

@@ -1,0 +1,109 @@
+/** The sheets of an .xlsx file, as the text that the parsers of the fields read exactly. */
+import Big from 'big.js';
+import type { Cell, CellValue, Sheet as RawSheet } from 'hucre/xlsx';
+import { FileError } from './fileError.ts';
+import type { Line } from './findTable.ts';
+
+export type Sheet = { name: string; lines: readonly Line[] };
+
+/** What it may take once unpacked; the reader itself lets no part grow beyond what the file says of it. */
+const unpackedLimit = 100_000_000;
+
+/** The sheets that people see and that have anything in them. The library comes only when a file does. */
+export async function readXlsxSheets(bytes: Uint8Array): Promise<Sheet[]> {
+  const parts = partsOf(bytes);
+  if (!parts.some(({ name }) => name === 'xl/workbook.xml')) throw new FileError('notSpreadsheet');
+  // a size that is not told would not be held to either
+  const isBomb = parts.some(({ packed, size }) => size === 0 && packed > 1000);
+  if (isBomb || parts.reduce((sum, { size }) => sum + size, 0) > unpackedLimit) throw new FileError('bomb');
+  const { readXlsx } = await import('hucre/xlsx');
+  const { sheets } = await readXlsx(bytes, { readStyles: true }).catch((error: unknown) => {
+    throw new FileError('damaged', {}, { cause: error });
+  });
+  return sheets
+    .filter(({ hidden, veryHidden }) => !hidden && !veryHidden)
+    .map((sheet) => ({ name: sheet.name, lines: linesOf(sheet) }))
+    .filter(({ lines }) => lines.length > 0);
+}
+
+function linesOf({ rows, cells }: RawSheet): Line[] {
+  return rows.flatMap((row, at) => {
+    const texts = row.map((value, column) => cellText(value, cells?.get(`${at},${column}`)));
+    while (texts.at(-1) === '') texts.pop();
+    return texts.length > 0 ? [{ line: at + 1, cells: texts }] : [];
+  });
+}
+
+function cellText(value: CellValue, cell: Cell | undefined): string {
+  if (value === null) {
+    if (cell?.formula !== undefined) throw new FileError('notCalculated');
+    return '';
+  }
+  if (typeof value === 'boolean') return value ? 'sim' : 'não';
+  if (value instanceof Date) return timeText(value, cell?.style?.numFmt ?? '');
+  return typeof value === 'number' ? numberText(value, cell?.style?.numFmt ?? '') : value.trim();
+}
+
+/** A day, with the time of day where there is one: on the clock of the sheet, whatever the time zone. */
+function timeText(value: Date, format: string): string {
+  if (/\[(h+|m+|s+)\]/i.test(format)) return elapsed(value);
+  const iso = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString();
+  const [day = '', time = ''] = [iso.slice(0, 10), iso.slice(11, 19)];
+  // a time of day alone is a fraction of day 0
+  if (day < '1900-01-01') return time;
+  return time === '00:00:00' ? day : `${day} ${time}`;
+}
+
+/** Hours and minutes of a length of time, which is kept as the moment so long after day 0. */
+function elapsed(value: Date): string {
+  // the 29th of February 1900, which was none, has a number too
+  const day0 = Date.UTC(1899, 11, value.getTime() < Date.UTC(1900, 2, 1) ? 31 : 30);
+  const minutes = Math.round((value.getTime() - day0) / 60_000);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** The digits that a spreadsheet shows: it reckons with fifteen, and a percentage is kept as a fraction. */
+function numberText(value: number, format: string): string {
+  const exact = new Big(value.toPrecision(15));
+  if (isCode(format) && Number.isInteger(value) && value >= 0) return coded(exact.toFixed(), format);
+  const isPercent = format.replace(/"[^"]*"|\\./g, '').includes('%');
+  return `${(isPercent ? exact.times(100) : exact).toFixed().replace('.', ',')}${isPercent ? '%' : ''}`;
+}
+
+/** `00000\-000`, `000"."000"."000"-"00`: digits to the full number of them, with signs between. */
+const isCode = (format: string) =>
+  /^(0|\\.|"[^"]*"|[-/() ])+$/.test(format) && /0.*0/.test(bareFormat(format));
+const bareFormat = (format: string) => format.replace(/\\(.)|"([^"]*)"/g, '$1$2');
+
+function coded(digits: string, format: string): string {
+  const places = [...format.replace(/\\.|"[^"]*"/g, '')].filter((sign) => sign === '0').length;
+  if (digits.length > places) return digits;
+  const left = [...digits.padStart(places, '0')];
+  return format.replace(/\\(.)|"([^"]*)"|0/g, (sign, escaped?: string, quoted?: string) =>
+    sign === '0' ? left.shift()! : (escaped ?? quoted ?? ''),
+  );
+}
+
+type Part = { name: string; packed: number; size: number };
+
+/** What a zip says that it holds: the list at its end. */
+function partsOf(bytes: Uint8Array): Part[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let end = bytes.length - 22;
+  while (end >= 0 && view.getUint32(end, true) !== 0x06054b50) end -= 1;
+  if (end < 0) throw new FileError('damaged');
+  const parts: Part[] = [];
+  const count = view.getUint16(end + 10, true);
+  let at = view.getUint32(end + 16, true);
+  for (let nth = 0; nth < count; nth += 1) {
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) throw new FileError('damaged');
+    const length = view.getUint16(at + 28, true);
+    parts.push({
+      name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + length)),
+      packed: view.getUint32(at + 20, true),
+      size: view.getUint32(at + 24, true),
+    });
+    at += 46 + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return parts;
+}

@@ -1,0 +1,155 @@
+/** The short forms of the language written out, for link.ts and resolve.ts alike. */
+import type { z } from 'zod';
+import { fold } from '../model/values.ts';
+import type {
+  screenKinds,
+  DepartmentSource,
+  dashboardSchema,
+  FieldSource,
+  RowFieldSource,
+  formSchema,
+  listSchema,
+  PermissionsSource,
+  PortalSource,
+  reportSchema,
+  ResourceSource,
+  RouteSource,
+  scopeSchema,
+  tabSchema,
+  TransitionSource,
+} from './schema.ts';
+import { isLinked } from '../model/links.ts';
+import type { Filter, Requirement } from '../model/types.ts';
+
+export type ListSource = z.infer<typeof listSchema>;
+export type FormSource = z.infer<typeof formSchema>;
+export type DashboardSource = z.infer<typeof dashboardSchema>;
+export type ReportSource = z.infer<typeof reportSchema>;
+export type TabSource = z.infer<typeof tabSchema>;
+export type ScopeSource = z.infer<typeof scopeSchema>;
+export type ScreenSource = Pick<TabSource, (typeof screenKinds)[number]>;
+
+/** `list: pedidos` is `list: { resource: pedidos }`. */
+export const listOf = (list: string | ListSource): ListSource =>
+  typeof list === 'string' ? { resource: list } : list;
+export const formOf = (form: string | FormSource): FormSource =>
+  typeof form === 'string' ? { resource: form } : form;
+export const dashboardOf = (dashboard: NonNullable<ScreenSource['dashboard']>): DashboardSource =>
+  Array.isArray(dashboard) ? { widgets: dashboard } : dashboard;
+
+type PanelFilterSource = NonNullable<DashboardSource['filters']>[number];
+/** A filter of a dashboard, written out. */
+export const panelFilterOf = (source: PanelFilterSource): Exclude<PanelFilterSource, string> =>
+  typeof source === 'string' ? { field: source } : source;
+
+/** What the records of a resource call the field of a dashboard's filter; undefined where they have none. */
+export function panelFieldOn(
+  { field, on }: Exclude<PanelFilterSource, string>,
+  resource: { id: string; fields: Readonly<Record<string, unknown>> },
+): string | undefined {
+  const named = on && Object.hasOwn(on, resource.id) ? on[resource.id] : undefined;
+  if (named === false) return undefined;
+  return named ?? (Object.hasOwn(resource.fields, field) ? field : undefined);
+}
+
+/** A column, or a form's field: its name, or a map with more. */
+export const fieldNameOf = (entry: string | { field: string }) =>
+  typeof entry === 'string' ? entry : entry.field;
+
+export function requirementOf(source: PermissionsSource): Requirement {
+  if (Array.isArray(source)) return { mode: 'all', permissions: source };
+  return 'any' in source
+    ? { mode: 'any', permissions: source.any }
+    : { mode: 'all', permissions: source.all };
+}
+
+/** A route's own permissions, or else the department's. */
+export const routeRequirement = (route: RouteSource, department: DepartmentSource) =>
+  requirementOf(route.permissions ?? department.permissions);
+
+/** The permission that leads to a department's landing page; null where several or none open it. */
+export function landingPermission(department: DepartmentSource): string | null {
+  const { mode, permissions } = requirementOf(department.permissions);
+  return permissions.length === 1 && mode === 'all' ? permissions[0]!.toLowerCase() : null;
+}
+
+/** A tab's address: the first one has the route's own. */
+export const tabPath = (route: RouteSource, tab: TabSource, index: number) =>
+  index === 0 ? route.path : `${route.path}/${tab.segment ?? ''}`;
+
+/** "Enviar à oficina" -> "enviar-a-oficina" */
+export const slug = (label: string) =>
+  fold(label)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+export const transitionId = ({ id, label }: TransitionSource) => id ?? slug(label);
+
+/** The transitions of a field as written; none unless it is a status. */
+export const transitionsOf = (field: FieldSource): TransitionSource[] =>
+  field.type === 'status' ? (field.transitions ?? []) : [];
+
+/** The conditions that a derived field follows from, each with where it stands in the field; none: it is stored. */
+export function conditionsOf(field: FieldSource): { when: Filter; path: readonly string[] }[] {
+  if (field.type === 'boolean') return field.when ? [{ when: field.when, path: ['when'] }] : [];
+  if (field.type !== 'select') return [];
+  return Object.entries(field.options).flatMap(([value, option]) =>
+    typeof option === 'object' && option.when
+      ? [{ when: option.when, path: ['options', value, 'when'] }]
+      : [],
+  );
+}
+
+/** Whether a client may never write it: declared so, derived, numbered, or moved by transitions only. */
+export const isReadOnly = (field: FieldSource) =>
+  field.readOnly === true ||
+  isLinked(field) ||
+  conditionsOf(field).length > 0 ||
+  ('formula' in field && field.formula !== undefined) ||
+  ('sequence' in field && field.sequence !== undefined) ||
+  transitionsOf(field).length > 0;
+
+/** Whether it must be filled in on every record; a list of rows with a minimum must be. */
+export const isAlwaysRequired = (field: FieldSource) =>
+  field.required ?? (field.type === 'items' && (field.min ?? 0) > 0);
+
+/** The fields of a resource as written, and of the accounts the password as what a new one can't do without. */
+export function fieldsOf(
+  id: string,
+  { fields }: Pick<ResourceSource, 'fields'>,
+  accounts: PortalSource['accounts'] | undefined,
+): ResourceSource['fields'] {
+  if (!accounts || id !== accounts.resource || !Object.hasOwn(fields, accounts.password)) return fields;
+  const own = fields[accounts.password]!;
+  return own?.type === 'password' && own.required === undefined
+    ? { ...fields, [accounts.password]: { ...own, required: true } }
+    : fields;
+}
+
+export const sortOf = (sort: string) =>
+  sort.startsWith('-')
+    ? ({ field: sort.slice(1), order: 'DESC' } as const)
+    : ({ field: sort, order: 'ASC' } as const);
+
+/** The stamps of portal.yaml, in the order they are shown. */
+export const stampLabels = {
+  createdAt: 'Criado em',
+  updatedAt: 'Atualizado em',
+  createdBy: 'Criado por',
+  updatedBy: 'Atualizado por',
+} as const;
+export type Stamp = keyof typeof stampLabels;
+export const stampType = (stamp: Stamp) => (stamp.endsWith('At') ? 'datetime' : 'reference');
+
+/** `formerly: chapa` is `formerly: [chapa]`. */
+export const formerNames = (formerly: string | readonly string[] | undefined): readonly string[] =>
+  formerly === undefined ? [] : typeof formerly === 'string' ? [formerly] : formerly;
+
+/** Every option of a field that has had another name, with those names. */
+export const formerOptions = (field: FieldSource | RowFieldSource): [string, readonly string[]][] =>
+  'options' in field
+    ? Object.entries(field.options).map(([value, option]) => [
+        value,
+        typeof option === 'string' ? [] : formerNames(option.formerly),
+      ])
+    : [];

@@ -1,0 +1,134 @@
+/** Ways to get records in faster than by hand and mouse: a spreadsheet, and the keys that save. */
+import { writeXlsx } from 'hucre/xlsx';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  enter,
+  expectCleanConsole,
+  startPortal,
+  tokenOf,
+  violations,
+  visit,
+  type Running,
+  type Visit,
+} from './support/portal.ts';
+
+let portal: Running;
+let here: Visit;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+beforeEach(async () => {
+  here = await visit(portal);
+});
+afterEach(() => here.context.close());
+
+async function stored(account: string, path: string) {
+  const { token } = await tokenOf(portal.url, `${account}@example.com`);
+  const response = await fetch(`${portal.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+  return (await response.json()) as Record<string, unknown>[];
+}
+
+describe('a spreadsheet', () => {
+  const choose = async (page: Page, name: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('dialog').getByRole('button', { name: 'Escolher arquivo' }).click();
+    await (await chooser).setFiles({ name, mimeType: '', buffer });
+  };
+
+  it('is imported as it is: below a title, without its sums, days and codes as they are shown', async () => {
+    const day = (year: number, month: number, date: number) => new Date(Date.UTC(year, month - 1, date));
+    const rows = [
+      ['Cadastro de pessoas'],
+      [],
+      ['Nome completo', 'CPF', 'Nascimento', 'Telefone', 'Município', 'UF'],
+      ['Íris Campos', 12345678909, day(1990, 2, 28), 65999990001, 'Sorriso', 'MT'],
+      ['Caio Prates', 1234567890, day(1985, 12, 31), '(65) 99999-0002', 'Sinop', 'MT'],
+      ['Total', 2],
+    ];
+    const cpf = { style: { numFmt: '000\\.000\\.000\\-00' } };
+    const date = { style: { numFmt: 'dd/mm/yyyy' } };
+    const cells = new Map([3, 4].flatMap((row) => [[`${row},1`, cpf] as const, [`${row},2`, date] as const]));
+    const file = await writeXlsx({
+      sheets: [
+        { name: 'Leia-me', rows: [['Use a outra planilha']] },
+        { name: 'Pessoas', rows, cells },
+      ],
+    });
+
+    await enter(here, portal.url, 'rh@example.com');
+    const { page } = here;
+    await page.goto('/rh/pessoas');
+    await page.getByRole('button', { name: 'Importar' }).click();
+    const dialog = page.getByRole('dialog');
+    await choose(page, 'antiga.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'));
+    await dialog.getByText(/formato antigo do Excel.*Salvar como/).waitFor();
+    await choose(page, 'pessoas.xlsx', Buffer.from(file));
+    await dialog.getByRole('combobox', { name: 'Planilha do arquivo' }).click();
+    await page.getByRole('option', { name: 'Pessoas' }).click();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await dialog.getByText('O cabeçalho está na linha 3').waitFor();
+    await dialog.getByText('Uma linha de total não será importada: 6 (Total 2).').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Conferir 2 linhas' }).click();
+    await dialog.getByRole('button', { name: 'Importar 2' }).click();
+    await dialog.getByText('2 registros importados').waitFor();
+    const filter = encodeURIComponent(JSON.stringify({ nome: ['Íris Campos', 'Caio Prates'] }));
+    expect(await stored('rh', `/pessoas?filter=${filter}&sort=["nome","DESC"]`)).toMatchObject([
+      { nome: 'Íris Campos', cpf: '12345678909', dataNascimento: '1990-02-28' },
+      { nome: 'Caio Prates', cpf: '01234567890', dataNascimento: '1985-12-31' },
+    ]);
+    expectCleanConsole(here);
+  });
+});
+
+describe('Ctrl+S', () => {
+  beforeEach(() => enter(here, portal.url, 'frotas@example.com'));
+
+  it('saves the open form as its button does, which tells the keys', async () => {
+    const { page } = here;
+    await page.goto('/frota/veiculos/3');
+    const button = page.getByRole('button', { name: 'Salvar', exact: true });
+    await button.waitFor();
+    expect(await button.getAttribute('aria-keyshortcuts')).toBe('Control+S Meta+S');
+    await page.getByLabel('Cor').fill('Verde-água');
+    await page.keyboard.press('Control+S');
+    await page.waitForURL('**/frota/veiculos/3/show');
+    expect(await stored('frotas', '/veiculos/3')).toMatchObject({ cor: 'Verde-água' });
+    expectCleanConsole(here);
+  });
+
+  it('refuses what the button refuses, and does nothing of the browser’s own where there is no form', async () => {
+    const { page } = here;
+    await page.goto('/frota/veiculos/create');
+    await page.getByLabel('Placa').fill('X');
+    await page.keyboard.press('Control+S');
+    await page.getByText('Campo obrigatório').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/frota/veiculos/create');
+    await page.goto('/frota/veiculos');
+    await here.settled();
+    const isLeftToBrowser = await page.evaluate(() =>
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true }),
+      ),
+    );
+    expect(isLeftToBrowser).toBe(false);
+  });
+
+  it('saves the dialog in front, and not the page behind it', async () => {
+    const { page } = here;
+    const filter = encodeURIComponent('{"situacao":"disponivel"}');
+    const [vehicle] = await stored('frotas', `/veiculos?filter=${filter}`);
+    await page.goto(`/frota/veiculos/${String(vehicle!.id)}/show`);
+    await page.getByRole('button', { name: 'Parar' }).click();
+    await page.getByRole('dialog').getByLabel('Observações').fill('Aguardando pneus');
+    await page.keyboard.press('Control+S');
+    await page.getByRole('button', { name: 'Liberar' }).waitFor();
+    expect(await stored('frotas', `/veiculos/${String(vehicle!.id)}`)).toMatchObject({
+      situacao: 'parado',
+      observacoes: 'Aguardando pneus',
+    });
+  });
+});

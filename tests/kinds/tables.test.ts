@@ -1,0 +1,166 @@
+/** Tables in files: where the head is, what is a sum, and the cells of a spreadsheet as the parsers read them. */
+import { writeXlsx, type Cell, type CellValue, type WriteSheet } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import type { Field } from '../../src/model/types.ts';
+import { parseCsvValue } from '../../src/kinds/csv.ts';
+import { csvLines } from '../../src/kinds/tables/csvLines.ts';
+import { findTable } from '../../src/kinds/tables/findTable.ts';
+import { readFileSheets } from '../../src/kinds/tables/readFile.ts';
+
+const context = { timeZone: 'America/Cuiaba', variables: { user: null, today: '2026-10-31' }, fields: {} };
+const field = (type: string, more = {}) => ({ id: 'x', label: 'X', type, ...more }) as unknown as Field;
+
+const bookOf = (...sheets: WriteSheet[]) => writeXlsx({ sheets });
+const styled = (numFmt: string, value?: CellValue): Partial<Cell> => ({
+  style: { numFmt },
+  ...(value !== undefined && { value }),
+});
+/** What a cell under a head is read as. */
+async function textOf(value: CellValue, numFmt?: string): Promise<string> {
+  const cells = numFmt ? new Map([['1,0', styled(numFmt)]]) : undefined;
+  const sheet = { name: 'A', rows: [['X'], [value]], ...(cells && { cells }) };
+  const [read] = await readFileSheets(await bookOf(sheet));
+  return read?.lines[1]?.cells[0] ?? '';
+}
+const valueOf = async (type: string, value: CellValue, numFmt?: string, more = {}) =>
+  parseCsvValue(field(type, more), await textOf(value, numFmt), context);
+
+describe('a cell of a spreadsheet', () => {
+  it.each<[string, CellValue, string | undefined, unknown]>([
+    ['money', 1234.56, '#,##0.00', 1234.56],
+    ['money', 1234567.89, undefined, 1234567.89],
+    ['money', -0.07, 'R$ #,##0.00', -0.07],
+    ['decimal', 0.1 + 0.2, undefined, 0.3],
+    ['decimal', 1.234, '0.000', 1.234],
+    ['integer', 12345, undefined, 12345],
+    ['percent', 0.125, '0.0%', 12.5],
+    ['percent', 12.5, undefined, 12.5],
+    ['boolean', true, undefined, true],
+    ['boolean', false, undefined, false],
+    ['text', '00123', undefined, '00123'],
+    ['cep', '01310-100', undefined, '01310100'],
+    ['cep', 1310100, '00000\\-000', '01310100'],
+    ['cpf', 1234567890, '000\\.000\\.000\\-00', '01234567890'],
+  ])('of %s is read exactly: %s as %s', async (type, value, format, expected) => {
+    expect(await valueOf(type, value, format, { decimals: type === 'decimal' ? 3 : undefined })).toEqual({
+      value: expected,
+    });
+  });
+
+  it.each(['America/Cuiaba', 'Asia/Tokyo', 'Pacific/Auckland', 'UTC'])(
+    'with a date is that day in %s, and with a time that time on its clocks',
+    async (timeZone) => {
+      const day = await textOf(new Date(Date.UTC(2026, 9, 31)), 'dd/mm/yyyy');
+      expect(parseCsvValue(field('date'), day, { ...context, timeZone })).toEqual({ value: '2026-10-31' });
+      const text = await textOf(new Date(Date.UTC(2026, 9, 31, 23, 59, 30)), 'dd/mm/yyyy hh:mm:ss');
+      expect(parseCsvValue(field('date'), text, { ...context, timeZone })).toEqual({ value: '2026-10-31' });
+      const found = parseCsvValue(field('datetime'), text, { ...context, timeZone }) as { value: string };
+      expect(new Date(found.value).toLocaleString('sv', { timeZone })).toBe('2026-10-31 23:59:30');
+    },
+  );
+
+  it('with a time or a length of time shows it, not a day of 1899', async () => {
+    expect(await textOf(new Date(Date.UTC(1899, 11, 31, 14, 5)), 'hh:mm')).toBe('14:05:00');
+    expect(await textOf(new Date(Date.UTC(1900, 0, 1, 12)), '[h]:mm')).toBe('36:00');
+  });
+
+  it('keeps its place: blank cells and lines before it count', async () => {
+    const [sheet] = await readFileSheets(
+      await bookOf({ name: 'A', rows: [[null], ['A', 'B', 'C'], [null, null, 3], [null], [1, null, null]] }),
+    );
+    expect(sheet!.lines).toEqual([
+      { line: 2, cells: ['A', 'B', 'C'] },
+      { line: 3, cells: ['', '', '3'] },
+      { line: 5, cells: ['1'] },
+    ]);
+  });
+});
+
+describe('a file', () => {
+  const rows = [['A'], ['1']];
+  it('has the sheets that people see and that have anything in them', async () => {
+    const bytes = await bookOf(
+      { name: 'Capa', rows: [] },
+      { name: 'Vendas', rows },
+      { name: 'Oculta', rows, hidden: true },
+      { name: 'Compras', rows },
+    );
+    expect((await readFileSheets(bytes)).map(({ name }) => name)).toEqual(['Vendas', 'Compras']);
+  });
+
+  it('says what to do with what it can not read', async () => {
+    const good = await bookOf({ name: 'A', rows });
+    const old = new Uint8Array(600);
+    old.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+    const encrypted = await writeXlsx({
+      sheets: [{ name: 'A', rows }],
+      encryption: { password: 'x', spinCount: 1000 },
+    });
+    const formula = await bookOf({
+      name: 'A',
+      rows,
+      cells: new Map([['1,0', { formula: '1+1', value: null }]]),
+    });
+    const text = (content: string) => new TextEncoder().encode(content);
+    const told = (bytes: Uint8Array) => expect(readFileSheets(bytes)).rejects;
+    await told(old).toThrow('formato antigo do Excel (.xls)');
+    await told(encrypted).toThrow('abre só com senha');
+    await told(good.slice(0, good.length - 200)).toThrow('danificado ou incompleto');
+    await told(good.map((byte, at) => (at > 60 && at < 200 ? byte ^ 0x55 : byte))).toThrow('danificado');
+    await told(text('\n<html><table><tr><td>A</td></tr></table>')).toThrow('página da internet');
+    await told(formula).toThrow('fórmulas sem resultado');
+    await told(text('A\u0000B')).toThrow('não é uma planilha nem um arquivo CSV');
+    await told(text('A;B\n1;"2')).toThrow('As aspas abertas na linha');
+  });
+
+  it('is not unpacked beyond a hundred megabytes, whatever it says of itself', async () => {
+    const good = await bookOf({ name: 'A', rows });
+    await expect(readFileSheets(withSizes(good, 50_000_000))).rejects.toThrow(
+      'grande demais depois de aberta',
+    );
+    await expect(readFileSheets(withSizes(good, 10))).rejects.toThrow('danificado');
+  });
+});
+
+/** A zip that says of each of its parts that it has this size unpacked. */
+function withSizes(zip: Uint8Array, size: number): Uint8Array {
+  const copy = zip.slice();
+  const view = new DataView(copy.buffer);
+  for (let at = 0; at < copy.length - 46; at += 1)
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, size, true);
+  return copy;
+}
+
+describe('the table in a text', () => {
+  const tableIn = (text: string) => findTable(csvLines(text));
+  const cellsOf = (text: string) => tableIn(text)!.rows.map(({ cells }) => cells);
+
+  it('begins at its head, below a title, with the numbers that its lines have', () => {
+    const found = tableIn(
+      'Relatório de títulos\nEmitido em 31/10/2026\n\nNº;Cliente;Valor\n1;Ana;1,50\n2;Rui;2,00\n',
+    )!;
+    expect(found.head).toEqual({ line: 4, cells: ['Nº', 'Cliente', 'Valor'] });
+    expect(found.rows.map(({ line }) => line)).toEqual([5, 6]);
+    expect(found.above.map(({ line }) => line)).toEqual([1, 2]);
+  });
+
+  it('leaves out the lines that sum others up, and no record that only sounds like one', () => {
+    const text = [
+      'Nº;Cliente;Cidade;Valor',
+      '1;Ana;Sinop;1,50',
+      'Subtotal;;;1,50',
+      'Total Transportes Ltda;;Sinop;3,00',
+      'Totalizadora;;;',
+      'TOTAL;4;2;9,99',
+      'Total Grãos;7;;1,00',
+      'Total geral:;;;R$ 4,50',
+    ].join('\n');
+    const { rows, sums } = tableIn(text)!;
+    expect(sums.map(({ line }) => line)).toEqual([3, 7, 8]);
+    expect(rows.map(({ line }) => line)).toEqual([2, 4, 5, 6]);
+  });
+
+  it('of one column may have commas in it', () => {
+    expect(cellsOf('Nome\nSilva, João\nSouza, Ana\n')).toEqual([['Silva, João'], ['Souza, Ana']]);
+  });
+});

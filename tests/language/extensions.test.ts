@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { loadPortalFrom } from '../../src/language/load.ts';
+import { noMemory, serveLastGood } from '../../src/language/live/lastGood.ts';
+import { filesOf, goodTexts, type Texts } from '../support/portal.ts';
+
+const route = (page: string) =>
+  `label: Loja\npermissions: [vendas]\nroutes: [{ path: /loja, label: Loja, page: ${page} }]\n`;
+const withFiles = (texts: Texts) => filesOf({ ...goodTexts(), ...texts });
+const told = (texts: Texts) =>
+  loadPortalFrom(withFiles(texts)).problems.map(({ place, message }) => `${place.file}: ${message}`);
+
+describe("A company's own code", () => {
+  it('gives pages by the names of its files, and modules that are none', () => {
+    const texts = {
+      'departments/loja.yaml': route('Vitrine'),
+      'extensions/pages/Vitrine.tsx': '',
+      'extensions/vitrine/precos.ts': '',
+      'extensions/pages/partes/Botao.tsx': '',
+    };
+    expect(told(texts)).toEqual([]);
+  });
+
+  it('is known by name: a route to a page that there is not is told, with the nearest', () => {
+    expect(told({ 'departments/loja.yaml': route('Vitrines'), 'extensions/pages/Vitrine.tsx': '' })).toEqual([
+      expect.stringContaining('a página "Vitrines" não existe. Você quis dizer "Vitrine"?'),
+    ]);
+  });
+
+  it.each([
+    ['vitrine.tsx', 'comece por maiúscula'],
+    ['Açaí.tsx', 'comece por maiúscula'],
+    ['Vitrine.ts', 'uma página termina em ".tsx"'],
+    ['Profile.tsx', 'já há uma página "Profile" no próprio portal'],
+  ])('is told of at its file when it is called %s', (name, message) => {
+    const [problem] = told({ [`extensions/pages/${name}`]: '' });
+    expect(problem).toContain(`/extensions/pages/${name}: `);
+    expect(problem).toContain(message);
+  });
+
+  it('that goes away takes only the routes that need it', () => {
+    const texts = { 'departments/loja.yaml': route('Vitrine'), 'extensions/pages/Vitrine.tsx': '' };
+    const { memory } = serveLastGood(withFiles(texts), noMemory);
+    const { portal, problems } = serveLastGood(
+      withFiles({ 'departments/loja.yaml': route('Vitrine') }),
+      memory,
+    );
+    expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('"Vitrine" não existe')]);
+    expect(portal?.departments.map(({ id }) => id)).toContain('vendas');
+  });
+});

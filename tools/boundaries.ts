@@ -1,0 +1,86 @@
+/**
+ * Who may import whom: `model <- language, kinds, screens <- access <- app | server | cli`, and nothing imports itself
+ * by way of others, not even for its types. Part of `npm run check`.
+ *
+ * Lint rules know an import only by its text, so "../access/rows.ts" says nothing of where it stands; here each import
+ * is resolved to the file it means.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A room of src/ -> the rooms that it may import from, besides itself. */
+export type Rooms = Readonly<Record<string, readonly string[]>>;
+
+export const rooms: Rooms = {
+  model: [],
+  language: ['model'],
+  kinds: ['model', 'language'],
+  access: ['model', 'language', 'kinds'],
+  app: ['model', 'language', 'kinds', 'access'],
+  server: ['model', 'language', 'kinds', 'access'],
+  cli: ['model', 'language', 'kinds', 'access'],
+};
+
+export type Import = { from: string; to: string; line: number };
+
+const statement =
+  /(?:^|[\s;])(?:import|export)\b[^'";]*?\bfrom\s*['"](\.[^'"]+)['"]|\bimport\s*\(?\s*['"](\.[^'"]+)['"]/g;
+
+/** Every import of a file of `root` by another, as paths relative to it. */
+export function importsOf(root: string): Import[] {
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  );
+  return files.flatMap((from) => {
+    const text = readFileSync(path.join(root, from), 'utf8');
+    return [...text.matchAll(statement)].map((match) => ({
+      from,
+      to: path.normalize(path.join(path.dirname(from), (match[1] ?? match[2])!)),
+      line: text.slice(0, match.index).split('\n').length + (match[0].startsWith('\n') ? 1 : 0),
+    }));
+  });
+}
+
+const roomOf = (file: string) => file.split(path.sep)[0]!;
+
+/** Imports that cross a wall, each as a line to be read. */
+export function crossings(imports: readonly Import[], allowed: Rooms): string[] {
+  return imports.flatMap(({ from, to, line }) => {
+    const [room, other] = [roomOf(from), roomOf(to)];
+    const may = allowed[room];
+    if (!may) return [`src/${from}: tools/boundaries.ts does not know the room "${room}".`];
+    return room === other || may.includes(other)
+      ? []
+      : [
+          `src/${from}:${line} imports src/${to}, but "${room}" may only import ${may.join(', ') || 'from itself'}.`,
+        ];
+  });
+}
+
+/** Files that lead back to themselves: one line per circle, its files in order. */
+export function circles(imports: readonly Import[]): string[] {
+  const next = new Map<string, string[]>();
+  for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to]);
+  const state = new Map<string, 'open' | 'done'>();
+  const found: string[] = [];
+  const visit = (file: string, trail: readonly string[]) => {
+    if (state.get(file) === 'done') return;
+    if (state.get(file) === 'open') {
+      found.push([...trail.slice(trail.indexOf(file)), file].map((one) => `src/${one}`).join(' -> '));
+      return;
+    }
+    state.set(file, 'open');
+    for (const other of next.get(file) ?? []) visit(other, [...trail, file]);
+    state.set(file, 'done');
+  };
+  for (const file of next.keys()) visit(file, []);
+  return found;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const imports = importsOf('src');
+  const faults = [...crossings(imports, rooms), ...circles(imports)];
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exit(1);
+  console.log(`Boundaries in order: ${imports.length} imports, no circle.`);
+}

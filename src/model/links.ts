@@ -1,8 +1,6 @@
 /**
- * Fields whose value comes from other records, and what such a value depends on.
- *
- * The check of the config looks for circles in it, the server works values out by it: both by the same functions,
- * over fields as they are written or as they are resolved.
+ * Fields whose value comes from other records, and what such a value depends on: over fields as they are written, for
+ * the check of the config, or as they are resolved. What is worked out by is in expression.ts.
  */
 import { fieldsOfFormula, parseFormula } from './formula.ts';
 import type { Filter } from './filter/expression.ts';
@@ -87,18 +85,6 @@ export function readByRollup(rollup: Rollup): Node[] {
 }
 
 const keyOf = ({ resource, field }: Node) => `${resource}.${field}`;
-
-/** All that these fields depend on, by however many steps, themselves included. */
-export function closureOf(start: readonly Node[], fieldsOf: FieldsOf): Node[] {
-  const found = new Map<string, Node>();
-  const visit = (node: Node) => {
-    if (found.has(keyOf(node))) return;
-    found.set(keyOf(node), node);
-    for (const next of readBy(node, fieldsOf)) visit(next);
-  };
-  for (const node of start) visit(node);
-  return [...found.values()];
-}
 
 /** The way by which a field leads back to itself, first and last the same; undefined when it does not. */
 export function circleOf(start: Node, fieldsOf: FieldsOf): Node[] | undefined {

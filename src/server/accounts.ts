@@ -6,11 +6,11 @@ import { sameData } from '../access/rows.ts';
 import { everything } from '../model/filter.ts';
 import { isEmpty } from '../model/values.ts';
 import type { Portal } from '../model/types.ts';
-import { same } from './draft.ts';
+import { same } from './sameValues.ts';
 import { conflict } from './http.ts';
 import type { DataReader } from './data/portalData.ts';
 import { shapeOf, type RecordShape } from './data/shape.ts';
-import type { Visit } from './session.ts';
+import type { Visit } from './visit.ts';
 import type { Stored } from './data/port.ts';
 
 /** Exactly as stored and in their order: the first one chooses the landing page. No key where none are stored. */

@@ -3,7 +3,8 @@ import { fieldOfPlace, filePlaces, filesAt } from '../kinds/files.ts';
 import { isRow } from '../kinds/items.ts';
 import type { Stored } from './data/port.ts';
 import type { DataReader } from './data/portalData.ts';
-import type { Draft, Fields } from './draft.ts';
+import type { Draft } from './draft.ts';
+import type { Fields } from './sameValues.ts';
 import type { Call } from './gate.ts';
 import { invalid } from './http.ts';
 

@@ -3,7 +3,7 @@ import { isEmpty } from '../model/values.ts';
 import { stepsOf } from '../model/links.ts';
 import type { Field } from '../model/types.ts';
 import type { ItemsField, Row } from '../kinds/items.ts';
-import type { Fields } from './draft.ts';
+import type { Fields } from './sameValues.ts';
 import type { Writing } from './writing.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** What a request would make of a record: which of the fields sent count, and who may write them. */
-import { grantsFor, presetsOf, rowsOf, sameData, type Viewer } from '../access/rows.ts';
+import { grantsFor, presetsOf, rowsOf, type Viewer } from '../access/rows.ts';
 import type { Grant, ResourceAccess } from '../access/grants.ts';
 import { matches, recordMatches } from '../model/filter.ts';
 import { isEmpty } from '../model/values.ts';
@@ -14,10 +14,10 @@ import { withCopies } from './copied.ts';
 import { HttpError, conflict, forbidden, invalid, malformed } from './http.ts';
 import type { RecordShape } from './data/shape.ts';
 import { withRows } from './rows.ts';
+import { same, type Fields } from './sameValues.ts';
 import type { Stored } from './data/port.ts';
 import { withComputed, type Writing } from './writing.ts';
 
-export type Fields = Record<string, unknown>;
 /** A record as it would be, and which of its fields the request changes. */
 export type Draft = {
   record: Fields;
@@ -206,15 +206,6 @@ export async function changesOf(
       return !same(value, seen[id]);
     }),
   );
-}
-
-/** Gaps are equal however they are written, and so are ids that an address made texts of. */
-export function same(left: unknown, right: unknown): boolean {
-  if (isEmpty(left) || isEmpty(right))
-    return isEmpty(left) && isEmpty(right) && Array.isArray(left) === Array.isArray(right);
-  if (typeof left === 'number' && typeof right === 'string') return String(left) === right;
-  if (typeof left === 'string' && typeof right === 'number') return left === String(right);
-  return sameData(left, right);
 }
 
 /** Fields that only transitions move. */

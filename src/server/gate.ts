@@ -7,7 +7,7 @@ import { writableFields } from '../access/rows.ts';
 import type { Resource } from '../model/types.ts';
 import { fieldOfPlace, fileFieldAt } from '../kinds/files.ts';
 import { forbidden, notFound, wrongVerb } from './http.ts';
-import type { Visit } from './session.ts';
+import type { Visit } from './visit.ts';
 import { idPattern } from './data/port.ts';
 
 export type Operation =

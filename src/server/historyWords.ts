@@ -1,7 +1,7 @@
 /** The history as its list shows it to who has a screen of it. */
 import type { Portal, Resource } from '../model/types.ts';
 import { Names } from './data/names.ts';
-import type { Visit } from './session.ts';
+import type { Visit } from './visit.ts';
 import type { AuditEntry, Stored } from './data/port.ts';
 import type { DataReader } from './data/portalData.ts';
 

@@ -6,11 +6,11 @@ import { lowerFirst } from '../model/title.ts';
 import { isLinked } from '../model/links.ts';
 import type { Field, Filter, Resource } from '../model/types.ts';
 import { rowsOf, type ItemsField } from '../kinds/items.ts';
-import { same } from './draft.ts';
+import { same } from './sameValues.ts';
 import { conflict } from './http.ts';
 import type { DataReader } from './data/portalData.ts';
 import { shapeOf, type RecordShape } from './data/shape.ts';
-import type { Visit } from './session.ts';
+import type { Visit } from './visit.ts';
 import type { Id, Stored } from './data/port.ts';
 
 /** Records of one resource that refer to the one to be deleted, as far as the user may see that they do. */

@@ -2,7 +2,7 @@
 import { nextInSequence, readSequence } from '../model/sequence.ts';
 import type { DataReader } from './data/portalData.ts';
 import type { RecordShape } from './data/shape.ts';
-import type { Fields } from './draft.ts';
+import type { Fields } from './sameValues.ts';
 
 /** Fills in the numbers of a new record. */
 export async function giveNumbers(reader: DataReader, shape: RecordShape, record: Fields) {

@@ -17,7 +17,7 @@ import { inWords } from './historyWords.ts';
 import type { DataReader } from './data/portalData.ts';
 import { shapeOf } from './data/shape.ts';
 import { idsOf } from './data/json/query.ts';
-import type { Visit } from './session.ts';
+import type { Visit } from './visit.ts';
 
 const maxRowsOfAggregate = 2000;
 

@@ -7,7 +7,7 @@ import { defaultOf } from '../kinds/defaults.ts';
 import { givenFields, isRow, keptFields, rowsOf, type ItemsField, type Row } from '../kinds/items.ts';
 import { isVisible } from '../kinds/validate.ts';
 import { isChosenAnew, withRowCopies } from './copied.ts';
-import type { Fields } from './draft.ts';
+import type { Fields } from './sameValues.ts';
 import type { Writing } from './writing.ts';
 
 /**

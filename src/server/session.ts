@@ -1,8 +1,7 @@
 /** Who asks: sign-in, the token, and what an account may, read anew at every request. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accessOf, type Access } from '../access/grants.ts';
+import { accessOf } from '../access/grants.ts';
 import { ownFieldsOf } from '../access/ownFields.ts';
-import type { Viewer } from '../access/rows.ts';
 import type { Variables } from '../model/filter.ts';
 import type { Portal } from '../model/types.ts';
 import { fitsBcrypt } from '../kinds/password.ts';
@@ -15,9 +14,7 @@ import { checkNothing, checkPassword, hashPassword } from './passwords.ts';
 import type { Stored } from './data/port.ts';
 import type { DataReader, PortalData } from './data/portalData.ts';
 import { Tokens } from './tokens.ts';
-
-/** A signed-in request: the account as it is now, and what follows from it. One portal from beginning to end. */
-export type Visit = { portal: Portal; account: Stored; access: Access; viewer: Viewer };
+import type { Visit } from './visit.ts';
 
 export type SessionOptions = {
   secret: Uint8Array;

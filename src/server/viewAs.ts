@@ -9,7 +9,7 @@ import { isActive } from './accounts.ts';
 import { forbidden, malformed } from './http.ts';
 import type { DataReader } from './data/portalData.ts';
 import { shapeOf } from './data/shape.ts';
-import type { Visit } from './session.ts';
+import type { Visit } from './visit.ts';
 import type { Stored } from './data/port.ts';
 
 const header = ({ headers }: IncomingMessage): string | undefined => {

@@ -10,16 +10,8 @@ import { fitsBcrypt } from '../kinds/password.ts';
 import { refuseLockOut, settleSessions } from './accounts.ts';
 import { readVersion } from './dialect.ts';
 import { withCopies } from './copied.ts';
-import {
-  changesOf,
-  draftChange,
-  firstWay,
-  grantsToEdit,
-  readFields,
-  same,
-  waysToCreate,
-  type Fields,
-} from './draft.ts';
+import { changesOf, draftChange, firstWay, grantsToEdit, readFields, waysToCreate } from './draft.ts';
+import { same, type Fields } from './sameValues.ts';
 import { checkDraft, checkReferences } from './faults.ts';
 import type { Call } from './gate.ts';
 import { conflict, forbidden, malformed, notFound, type Answer } from './http.ts';

@@ -63,6 +63,7 @@ const all = (records: Records, resource: string, today?: string) =>
   records
     .find(shapeOf(storeRoom.resources[resource]!, viewer(today)), { where: everything })
     .then((page) => page.records);
+const incoming = (quantidade: number) => ({ artigoId: 1, tipo: 'entrada', quantidade });
 const everyone = Object.keys(storeRoom.resources);
 
 describe('what follows from other records, kept while they change', () => {
@@ -93,7 +94,7 @@ describe('what follows from other records, kept while they change', () => {
     add(tables.artigos, { id: 1, nome: 'A' });
     const entries = async (...quantities: (number | null)[]) => {
       for (const [index, quantidade] of quantities.entries())
-        change(tables.movimentos, index + 1, quantidade && { artigoId: 1, tipo: 'entrada', quantidade });
+        change(tables.movimentos, index + 1, quantidade === null ? null : incoming(quantidade));
       return (await all(records, 'artigos'))[0]!.entradas;
     };
     const most = Number.MAX_SAFE_INTEGER;

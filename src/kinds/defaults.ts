@@ -1,7 +1,7 @@
 import { isVariable, valueOf } from '../model/filter.ts';
 import { localIso } from '../model/time.ts';
 import type { Field, Resource } from '../model/types.ts';
-import { utcOf } from './dates.ts';
+import { utcOf } from './readDates.ts';
 import type { RecordContext } from './kind.ts';
 
 /** What a new record has in a field before anything is typed; a day is, of an instant, that day at this time of it. */

@@ -2,7 +2,7 @@ import { fold } from '../model/values.ts';
 import type { Option } from '../model/types.ts';
 import { plainText } from './format.ts';
 import type { FieldKind, Mask } from './kind.ts';
-import { masked } from './mask.ts';
+import { masked, separators, withoutSeparators } from './mask.ts';
 
 /** A Brazilian document or code: stored as its significant characters, shown with separators. */
 export type Document = {
@@ -67,5 +67,3 @@ const byName = (names: Readonly<Record<string, string>>) => {
 };
 
 const labelOf = (code: string, name: string) => `${code} – ${name}`;
-const separators = /[\s.\-/()_,·\u200b\u2010-\u2015\u2212\ufeff]/g;
-const withoutSeparators = (text: string) => text.replace(separators, '');

@@ -227,8 +227,13 @@ const documents = {
     accepts: 'use AAAA/AA, com anos seguidos, como 2025/26',
     shape: /^\d{4}\/\d{2}$/,
     separators: /\s/g,
-    complete: (text) =>
-      text.replace(/^(\d{4})[/-]\d{2}(\d{2})$/, '$1/$2').replace(/^(\d{4})-(\d{2})$/, '$1/$2'),
+    mask: '0000/00',
+    complete(text) {
+      const [, first, second] = /^(\d{4})[/.\-–]?(\d{2}|\d{4})$/.exec(text) ?? [];
+      // "2026/1927" is a slip, not another way to write 2026/27
+      const isYear = second?.length === 4 && second.slice(0, 2) === String(Number(first) + 1).slice(0, 2);
+      return first && (second!.length === 2 || isYear) ? `${first}/${second!.slice(-2)}` : text;
+    },
     fault: (value) =>
       (Number(value.slice(0, 4)) + 1) % 100 === Number(value.slice(5))
         ? undefined

@@ -49,7 +49,10 @@ export function totalOf(field: ItemsField, id: string, rows: readonly Row[]): nu
   const call = field.totals?.[id];
   if (!call) return null;
   const total = { kind: 'rows', call, field: 'rows', of: id } as const;
-  return evaluateFormula(total, { rows }, targetOf(field.fields[id]!), nowhere) as number | null;
+  return evaluateFormula(total, { rows }, targetOf(field.fields[id]!), {
+    ...nowhere,
+    fields: { rows: field },
+  }) as number | null;
 }
 
 /** The kind of lists of rows; `kindOf` looks up the kinds that rows are made of. */

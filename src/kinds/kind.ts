@@ -4,6 +4,15 @@ import type { FieldOf, FieldType, Option } from '../model/types.ts';
 /** What showing a value depends on besides the value. */
 export type FormatContext = { timeZone: string };
 
+/** What reading a text depends on. */
+export type ParseContext = FormatContext & {
+  /**
+   * The day that `hoje` and `+7` are counted from: given where somebody types and sees what comes of it. A file or
+   * another program says whole dates.
+   */
+  today?: string;
+};
+
 /** What deciding about a value depends on besides the value: bounds such as `$today`, conditions of other fields. */
 export type RecordContext = FormatContext & {
   variables: Variables;
@@ -28,7 +37,7 @@ export type FieldKind<T extends FieldType = FieldType> = {
    * be read at all. "R$ 1.234,56" -> 1234.56, "529.982.247-25" -> "52998224725". For a finished input, not for
    * every keystroke. Never throws. A local date and time needs the context to become UTC.
    */
-  parse(input: unknown, field: FieldOf<T>, context?: FormatContext): unknown;
+  parse(input: unknown, field: FieldOf<T>, context?: ParseContext): unknown;
   /** Text for people, in Portuguese; "" for an empty value. References are formatted by who knows their title. */
   format(value: unknown, field: FieldOf<T>, context: FormatContext): string;
   /**

@@ -13,7 +13,7 @@ import { dateKinds } from './dates.ts';
 import { documentKinds } from './documents.ts';
 import { fileFieldKinds } from './files.ts';
 import { eachField, isRow, itemsKind } from './items.ts';
-import type { FieldKind, FieldKinds, FormatContext, Mask } from './kind.ts';
+import type { FieldKind, FieldKinds, FormatContext, Mask, ParseContext } from './kind.ts';
 import { numberKinds } from './numbers.ts';
 import { referenceKinds } from './references.ts';
 import { textKinds } from './text.ts';
@@ -40,7 +40,7 @@ export const formatValue = (field: Field, value: unknown, context: FormatContext
  * The stored form of what was typed, pasted or read from a file: null when empty, undefined when it can't be
  * read. Give the context where times may come without an offset; without it they can't be read.
  */
-export const parseValue = (field: Field, input: unknown, context?: FormatContext): unknown =>
+export const parseValue = (field: Field, input: unknown, context?: ParseContext): unknown =>
   isBlank(input) ? null : emptyToNull(kindOf(field).parse(input, field, context));
 
 /**

@@ -9,17 +9,35 @@ export const maskDefinitions: Readonly<Record<string, RegExp>> = {
 
 /** A stored value with its separators; as it is when no mask fits it. */
 export function masked(value: string, mask: Mask): string {
-  for (const one of typeof mask === 'string' ? [mask] : mask) {
-    const text = fill(value, one);
-    if (text !== undefined) return text;
-  }
-  return value;
+  return firstOf(mask, (one) => fill(value, one, true)) ?? value;
 }
 
-function fill(value: string, mask: string): string | undefined {
+/** What has been typed so far with the separators up to there; as it is typed when no mask begins so. */
+export function punctuated(typed: string, mask: Mask): string {
+  // whoever types a separator is not done yet
+  if (withoutSeparators(typed.slice(-1)) === '') return typed;
+  const bare = withoutSeparators(typed).toUpperCase();
+  return firstOf(mask, (one) => fill(bare, one, false)) ?? typed;
+}
+
+/** What documents are written with and stored without. */
+export const separators = /[\s.\-/()_,·\u200b\u2010-\u2015\u2212\ufeff]/g;
+export const withoutSeparators = (text: string) => text.replace(separators, '');
+
+const firstOf = (mask: Mask, fit: (mask: string) => string | undefined): string | undefined => {
+  for (const one of [mask].flat()) {
+    const text = fit(one);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+};
+
+/** @param whole whether the mask must be full */
+function fill(value: string, mask: string, whole: boolean): string | undefined {
   let text = '';
   let next = 0;
   for (const slot of mask) {
+    if (next === value.length && !whole) return text;
     const admits = maskDefinitions[slot];
     if (!admits) text += slot;
     else if (next < value.length && admits.test(value[next]!)) text += value[next++];

@@ -1,9 +1,9 @@
 import type { Target } from '../model/formula.ts';
 import { numericKinds } from '../model/kinds.ts';
 import type { Field, FieldOf } from '../model/types.ts';
-import { fold } from '../model/values.ts';
-import { centsOf, formatNumber, plainText, symbolOf, type NumberFormat } from './format.ts';
+import { centsOf, formatNumber, plainText, type NumberFormat } from './format.ts';
 import type { FieldKind, RecordContext } from './kind.ts';
+import { readNumber, writeNumber, type NumberStyle } from './numberText.ts';
 
 type NumberType = 'integer' | 'decimal' | 'money' | 'percent';
 export type NumberField = FieldOf<NumberType>;
@@ -22,7 +22,12 @@ export const targetOf = (field: Field): Target =>
     : { type: field.type };
 
 const unitOf = (field: NumberField) => ('unit' in field ? field.unit : undefined);
-export const currencyOf = (field: NumberField) => (field.type === 'money' ? field.currency : undefined);
+
+/** What may stand around its digits: ten percent is no amount of money. */
+const styleOf = (field: NumberField): NumberStyle =>
+  field.type === 'percent'
+    ? { unit: '%' }
+    : { unit: unitOf(field), currency: (field.type === 'money' ? field.currency : undefined) ?? 'BRL' };
 
 /** A whole number that can only be a year: written without thousands. */
 export const isYear = (field: NumberField): boolean =>
@@ -67,57 +72,6 @@ function boundOf(bound: Bound, record: Values | undefined): number | undefined {
 /** The largest number that keeps its decimals exactly. */
 const limitOf = (field: NumberField) => Number.MAX_SAFE_INTEGER / 10 ** decimalsOf(field);
 
-/**
- * Reads a number as Brazilians write it, and as spreadsheets paste it: the last of comma and dot marks the
- * decimals; a lone dot before three digits marks thousands ("1.234" is 1234), a lone comma never does.
- */
-export function parseNumber(text: string, unit?: string, currency?: string): number | undefined {
-  const bare = bareNumber(text, unit, currency);
-  if (bare === undefined) return undefined;
-  const { sign, digits } = bare;
-  const comma = digits.lastIndexOf(',');
-  const dot = digits.lastIndexOf('.');
-  let decimal: ',' | '.' | undefined;
-  if (comma >= 0 && dot >= 0) decimal = comma > dot ? ',' : '.';
-  else if (comma >= 0) decimal = digits.indexOf(',') === comma ? ',' : undefined;
-  else if (dot >= 0) decimal = /^([1-9]\d{0,2}(\.\d{3})+)$/.test(digits) ? undefined : '.';
-
-  const at = decimal ? digits.lastIndexOf(decimal) : digits.length;
-  const whole = digits.slice(0, at);
-  const fraction = digits.slice(at + 1);
-  if (!/^(\d*|\d{1,3}(\.\d{3})+|\d{1,3}(,\d{3})+)$/.test(whole) || !/^\d*$/.test(fraction)) return undefined;
-  if (decimal && whole.includes(decimal)) return undefined;
-  if (whole === '' && fraction === '') return undefined;
-  const value = Number(`${whole.replace(/[.,]/g, '') || '0'}.${fraction || '0'}`);
-  return sign * value || 0;
-}
-
-/** The digits and separators of a text, without currency, unit, percent sign and spaces. */
-function bareNumber(
-  text: string,
-  unit?: string,
-  currency?: string,
-): { sign: 1 | -1; digits: string } | undefined {
-  if (text.length > 60) return undefined;
-  let bare = fold(text).replace(/\s/g, '').replace(/[−–]/g, '-');
-  for (const ending of unit ? endingsOf(unit) : [])
-    if (bare.endsWith(ending) && bare.length > ending.length) bare = bare.slice(0, -ending.length);
-  bare = bare.replace(/%$/, '').replace('r$', '');
-  if (currency) bare = bare.replace(fold(symbolOf(currency)), '').replace(fold(currency), '');
-  const match = /^(\()?([+-]?)([\d.,]+)(-?)(\))?$/.exec(bare);
-  if (!match || Boolean(match[1]) !== Boolean(match[5]) || (match[2] && match[4])) return undefined;
-  const isNegative = Boolean(match[1]) || match[2] === '-' || match[4] === '-';
-  return { sign: isNegative ? -1 : 1, digits: match[3]! };
-}
-
-/** `/saca` and `saca`, however the unit is written. */
-function endingsOf(unit: string): string[] {
-  const bare = fold(unit)
-    .replace(/\s/g, '')
-    .replace(/^(r\$)?\//, '');
-  return [`r$/${bare}`, `/${bare}`, bare].filter((ending) => ending !== '');
-}
-
 /** Without what adding decimals in binary leaves behind: 0.1 + 0.2 is 0.3. */
 function exact(value: number, field: NumberField): number {
   const rounded = Number(value.toFixed(decimalsOf(field)));
@@ -126,14 +80,54 @@ function exact(value: number, field: NumberField): number {
     : value;
 }
 
+/** The number that a text says, if a number can hold all of it. */
+function numberIn(text: string, field: NumberField): number | undefined {
+  const read = readNumber(text, styleOf(field));
+  return read?.isExact ? read.value : undefined;
+}
+
+/** What a form holds for a typed text: its number, or the text itself, which `validate` refuses in words. */
+export const typedNumber = (text: string, field: NumberField): number | string | null =>
+  text.trim() === '' ? null : (numberIn(text, field) ?? text);
+
+/**
+ * The text of a held value, to be typed on: plain while somebody does. Otherwise with thousands, and with all decimals:
+ * whoever wrote 1.234 for a little more than one sees 1.234,000.
+ */
+export const numberText = (value: unknown, field: NumberField, grouped: boolean): string =>
+  isNumber(value)
+    ? writeNumber(value, {
+        grouped: grouped && !isYear(field),
+        decimals: field.type === 'money' || (field.type === 'decimal' && grouped) ? decimalsOf(field) : 0,
+      })
+    : plainText(value ?? '');
+
+/** Why a text is no number that its field can hold; undefined where it is one. */
+export function textFault(text: string, field: NumberField): string | undefined {
+  const read = readNumber(text, styleOf(field));
+  const places = decimalsOf(field);
+  if (!read) {
+    const shown = text.trim().length > 40 ? `${text.trim().slice(0, 40)}…` : text.trim();
+    const example = places > 0 ? '1.234,56' : isYear(field) ? '2026' : '1.234';
+    return `Não é um número: "${shown}". Escreva como ${example}`;
+  }
+  if (read.isExact) return undefined;
+  return read.decimals > places ? tooManyDecimals(places) : tooLarge;
+}
+
+const tooLarge = 'Número grande demais';
+const tooManyDecimals = (places: number) =>
+  places === 0 ? 'Deve ser um número inteiro' : `Use no máximo ${places} casas decimais`;
+
 function validate(value: unknown, field: NumberField, context?: RecordContext): string | undefined {
+  const unread = typeof value === 'string' ? textFault(value, field) : undefined;
+  if (unread) return unread;
   if (!isNumber(value))
     return field.type === 'integer' ? 'Deve ser um número inteiro' : 'Deve ser um número, como 1.234,56';
   const places = decimalsOf(field);
-  if (Math.abs(value) > limitOf(field)) return 'Número grande demais';
+  if (Math.abs(value) > limitOf(field)) return tooLarge;
   const meant = exact(value, field);
-  if (Number(meant.toFixed(places)) !== meant)
-    return places === 0 ? 'Deve ser um número inteiro' : `Use no máximo ${places} casas decimais`;
+  if (Number(meant.toFixed(places)) !== meant) return tooManyDecimals(places);
   return outside(value, field, context?.record);
 }
 
@@ -163,9 +157,7 @@ const numberKind: FieldKind<NumberType> = {
   filter: 'range',
   parse(input, field) {
     if (typeof input === 'number') return Number.isFinite(input) ? exact(input, field) : undefined;
-    if (typeof input !== 'string') return undefined;
-    const read = parseNumber(input, unitOf(field), currencyOf(field));
-    return read === undefined ? undefined : exact(read, field);
+    return typeof input === 'string' ? numberIn(input, field) : undefined;
   },
   format(value, field) {
     const stars = starsOf(field);

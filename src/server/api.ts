@@ -17,6 +17,7 @@ import { HttpError, sendJson, sendRefusal, wrongVerb, type Answer } from './http
 import { noteUser } from './log.ts';
 import { aggregate, list, one, refuseParameters } from './read.ts';
 import { preview } from './preview.ts';
+import { once } from './once.ts';
 import type { Session } from './session.ts';
 import { StoreUnavailable } from './data/port.ts';
 import type { PortalData } from './data/portalData.ts';
@@ -89,6 +90,7 @@ export function createApi(options: ApiOptions): RequestListener {
     sent: Sent,
   ): Promise<Answer | Sending> {
     if (!['list', 'aggregate', 'history'].includes(call.operation)) refuseParameters(search);
+    const key = req.headers['idempotency-key'] as string | undefined;
     const data = dataOf(call.visit.portal);
     const own = data.by({ ...call.visit, action: actionOf(call) });
     switch (call.operation) {
@@ -99,9 +101,9 @@ export function createApi(options: ApiOptions): RequestListener {
       case 'aggregate':
         return aggregate(call, search, data);
       case 'create':
-        return create(call, sent, own);
+        return once(call, sent, key, own, (kept) => create(call, sent, kept));
       case 'update':
-        return update(call, sent, own);
+        return once(call, sent, key, own, (kept) => update(call, sent, kept));
       case 'remove':
         return remove(call, sent, own);
       case 'act':

@@ -61,7 +61,7 @@ describe('a poster shop', () => {
     await enter(here, running.url, 'store@example.com');
     const { page } = here;
     await page.goto('/store/reviews/create');
-    await page.getByRole('textbox', { name: 'Date' }).fill('2026-06-10T10:00');
+    await page.getByRole('textbox', { name: 'Date' }).fill('10/06/2026 10:00');
     for (const label of ['Customer', 'Product']) {
       await page.getByRole('combobox', { name: label }).click();
       await page.getByRole('option').first().click();

@@ -68,7 +68,7 @@ describe('frotas', () => {
     await page.getByLabel('Tara').fill('2500');
     await choose('Empresa proprietária', /./);
     await choose('Centro de custo', /./);
-    await page.getByLabel(/^Aquisição/).fill('2026-10-01');
+    await page.getByLabel(/^Aquisição/).fill('01/10/2026');
     await page.getByLabel('Valor de aquisição').fill('95000,00');
     await page.getByLabel('Valor de mercado (FIPE)').fill('91500,50');
     await page.getByRole('button', { name: 'Salvar', exact: true }).click();
@@ -184,7 +184,7 @@ describe('motorista', () => {
     await enter(here, portal.url, 'motorista@example.com');
     const { page } = here;
     await page.goto('/pages/abastecimento/create');
-    await page.getByLabel('Data/hora').fill('2026-10-30T14:05');
+    await page.getByLabel('Data/hora').fill('30/10/2026 14:05');
     await choose('Posto', /./);
     await choose('Veículo', /./);
     await choose('Combustível', 'Diesel S10');
@@ -209,14 +209,14 @@ describe('recursos humanos', () => {
     await page.goto('/pages/RecursosHumanos/ausencias/create');
     await choose('Funcionário', /./);
     await choose('Tipo', 'Folga');
-    await page.getByLabel('Início').fill('2026-11-03');
-    await page.getByLabel('Fim').fill('2026-11-01');
+    await page.getByLabel('Início').fill('03/11/2026');
+    await page.getByLabel('Fim').fill('01/11/2026');
     await page.getByRole('button', { name: 'Salvar', exact: true }).click();
     await page
       .getByText(/deve ser igual ou posterior|a partir de|anterior/i)
       .first()
       .waitFor();
-    await page.getByLabel('Fim').fill('2026-11-05');
+    await page.getByLabel('Fim').fill('05/11/2026');
     await page.getByRole('button', { name: 'Salvar', exact: true }).click();
     await page.waitForURL(/\/ausencias\/\d+\/show$/);
     await page.getByRole('button', { name: 'Aprovar' }).click();
@@ -373,12 +373,12 @@ describe('comercial', () => {
     const { page } = here;
     await page.goto('/pages/venda');
     await page.getByRole('link', { name: 'Registrar venda' }).click();
-    await page.getByRole('textbox', { name: 'Data' }).fill('2026-10-30');
+    await page.getByRole('textbox', { name: 'Data' }).fill('30/10/2026');
     await choose('Empresa', 'Buriti Grãos');
     await choose('Cliente', 'Atlântico Trading Agrícola', { search: 'atl' });
     await choose('Vendedor', /Isabela/);
     await choose('Frete por conta', 'FOB');
-    await page.getByLabel('Entrega prevista').fill('2026-11-20');
+    await page.getByLabel('Entrega prevista').fill('20/11/2026');
     await page.getByLabel('Prazo').fill('7');
 
     const follows = page.waitForResponse(/\/vendas\/preview/);

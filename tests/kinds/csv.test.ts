@@ -52,11 +52,11 @@ describe('parseCsvValue', () => {
   it('gives the stored value, or says what is accepted', () => {
     expect(parseCsvValue(fieldOf('money'), 'R$ 1.234,56', context)).toEqual({ value: 1234.56 });
     expect(parseCsvValue(fieldOf('money'), 'caro', context)).toEqual({
-      error: 'Deve ser um número, como 1.234,56',
+      error: 'Não é um número: "caro". Escreva como 1.234,56',
     });
     expect(parseCsvValue(fieldOf('date'), '31/10/26', context)).toEqual({ value: '2026-10-31' });
     expect(parseCsvValue(fieldOf('date'), '31/02/26', context)).toEqual({
-      error: 'Data inválida: use dd/mm/aaaa, de 1900 a 2100',
+      error: '31/02/26 não existe. Escreva como 31/10/2026.',
     });
     expect(parseCsvValue(fieldOf('cpf'), '529.982.247-24', context)).toEqual({
       error: 'CPF inválido: dígito verificador não confere',

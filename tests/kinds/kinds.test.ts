@@ -11,7 +11,7 @@ import {
   parseValue,
   uniqueKey,
 } from '../../src/kinds/kinds.ts';
-import { masked } from '../../src/kinds/mask.ts';
+import { masked, punctuated, withoutSeparators } from '../../src/kinds/mask.ts';
 import { context, fieldOf, randomFrom } from './helpers.ts';
 
 const options = [
@@ -188,16 +188,34 @@ describe('masks', () => {
           const value = kindOf(field).sample(random, field) as string;
           const text = masked(value, mask);
           expect(text.length).toBe([mask].flat().find((one) => one.length === text.length)?.length);
-          expect(text.replace(/[^0-9A-Z]/g, '')).toBe(value);
+          expect(parseValue(field, text)).toBe(value);
+          expect(parseValue(field, text.replace(/[^0-9A-Z]/g, ''))).toBe(value);
         }),
         { numRuns: 20 },
       );
     }
   });
 
-  it('are none where separators are part of the value', () => {
-    for (const type of ['car', 'safra', 'ie', 'email', 'text'] as const)
-      expect(maskOf(fieldOf(type))).toBeUndefined();
+  it('put the separators in as one types, and take nothing away', () => {
+    for (const field of fields) {
+      const mask = maskOf(field);
+      if (!mask) continue;
+      fc.assert(
+        fc.property(fc.string({ maxLength: 20 }), (text) => {
+          const bare = (one: string) => withoutSeparators(one).toUpperCase();
+          expect(bare(punctuated(text, mask))).toBe(bare(text));
+        }),
+      );
+    }
+    const cpf = maskOf(fieldOf('cpf'))!;
+    expect(punctuated('5299', cpf)).toBe('529.9');
+    expect(punctuated('529.', cpf)).toBe('529.');
+    expect(punctuated('52x', cpf)).toBe('52x');
+    expect(punctuated('529982247255', cpf)).toBe('529982247255');
+  });
+
+  it('are none where a value has no one shape', () => {
+    for (const type of ['car', 'ie', 'email', 'text'] as const) expect(maskOf(fieldOf(type))).toBeUndefined();
   });
 });
 

@@ -133,6 +133,22 @@ describe('a condition', () => {
     expect(compute('if(empty(itens), 1, 2)', { itens: [{}] })).toBe(2);
     expect(compute('if(empty(a + b), 1, 2)', { a: 1 })).toBe(1);
   });
+
+  it('takes a number that a form could not read for missing', () => {
+    const form = { ...fields, preco: { type: 'money' }, quantidade: { type: 'decimal' } };
+    const work = (text: string, record: Values) =>
+      evaluateFormula(
+        parseFormula(text),
+        record,
+        { type: 'money', decimals: 2 },
+        { fields: form, today, timeZone },
+      );
+    expect(work('preco * quantidade', { preco: '1e9', quantidade: 2 })).toBeNull();
+    expect(work('preco * quantidade', { preco: 9, quantidade: 2 })).toBe(18);
+    expect(work('coalesce(preco, 5)', { preco: '1e9' })).toBe(5);
+    expect(work('if(empty(preco), 1, 2)', { preco: '1e9' })).toBe(1);
+    expect(work('max(itens.total)', { itens: [{ total: 3 }, { total: 'x' }] })).toBe(3);
+  });
 });
 
 describe('dates in a formula', () => {

@@ -194,6 +194,7 @@ describe('the wire itself', () => {
     ['an unknown operator', 'filter={"preco_foo":1}'],
     ['an operator of another dialect', 'filter={"titulo_ne":"x"}'],
     ['an operator that the kind does not have', 'filter={"etiquetas_gt":1}'],
+    ['a bound of a number that is none', 'filter={"preco_gte":"1.234,56"}'],
     ['an object for a value', 'filter={"titulo":{"$ne":1}}'],
     ['an inherited key', 'filter={"__proto__":{"titulo":"x"}}'],
     ['an inherited name', 'filter={"toString":1}'],

@@ -161,7 +161,7 @@ describe('a record with rows', () => {
       422,
       {
         'itens.1.quantidade': 'Deve ser no mínimo 0,001',
-        'itens.1.preco': 'Deve ser um número, como 1.234,56',
+        'itens.1.preco': 'Não é um número: "dez". Escreva como 1.234,56',
         'itens.1.produtoId': 'Este registro de Produtos não existe',
         'itens.2.produtoId': 'Este registro de Produtos não pode ser escolhido aqui',
       },

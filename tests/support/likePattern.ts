@@ -1,5 +1,6 @@
-/** A text that fits a pattern of the simple sort that codes have: classes, literals, counts and groups of them. */
-export function likePattern(regex: string, random: () => number): string {
+/** A text that fits a pattern of the simple sort that codes have: classes, literals, counts and groups of them; of alternatives, the first. */
+export function likePattern(pattern: string, random: () => number): string {
+  const regex = /^[^|]*/.exec(pattern)![0];
   const any = (options: string) => options[Math.floor(random() * options.length)]!;
   const range = (from: string, to: string) =>
     Array.from({ length: to.charCodeAt(0) - from.charCodeAt(0) + 1 }, (_, at) =>

@@ -3,17 +3,22 @@ import { mayEnter } from '../../access/permissions.ts';
 import type { ClientIndex, ListAction, SimpleScreen } from '../../model/types.ts';
 import { clientIndex } from '../portal/clientIndex.ts';
 import { findRoute } from '../portal/findRoute.ts';
+import { forgetDrafts } from '../drafts/store.ts';
 import { pathOf } from '../portal/names.ts';
 import { screenAt } from '../portal/slices.ts';
 import {
   fetchUserInfo,
   getPermissions,
   getToken,
+  hasEnded,
   leaveNotice,
   leavePage,
+  markEnded,
   signIn,
   signOut,
 } from '../session.ts';
+import { currentAccount } from './account.ts';
+import { continueInPlace } from './sessionHold.ts';
 
 export const sessionExpired = 'Sua sessão expirou. Entre novamente.';
 
@@ -23,6 +28,9 @@ export function createAuthProvider(index: ClientIndex): AuthProvider {
     login: (credentials: { email: string; password: string }) => signIn(index.api, credentials),
 
     logout: async () => {
+      const account = currentAccount();
+      // whoever signs out leaves nothing; whose session was ended finds it again
+      if (account && !hasEnded()) forgetDrafts(account);
       signOut();
       // a whole address, so that react-admin leaves this document for the sign-in page's own
       return `${window.location.origin}/login`;
@@ -32,10 +40,12 @@ export function createAuthProvider(index: ClientIndex): AuthProvider {
       if (!getToken()) throw new Error('Entre para continuar.');
     },
 
-    /** 401 ends the session. Anything else, 403 too, is told by whoever asked: rejecting would end it as well. */
+    /** 401 ends the session, unless it goes on in place. Anything else, 403 too, is told by whoever asked: rejecting would end it as well. */
     checkError: async (error?: Refusal) => {
       if (error?.status !== 401) return;
+      if (await continueInPlace(reasonOf(error))) return;
       if (getToken()) {
+        markEnded();
         leaveNotice(reasonOf(error) ?? sessionExpired);
         leavePage(window.location.pathname + window.location.search);
       }

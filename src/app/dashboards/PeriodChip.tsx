@@ -1,8 +1,11 @@
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
-import { Box, Button, Chip, MenuItem, MenuList, Popover, Stack, TextField } from '@mui/material';
+import { Chip, MenuItem, MenuList, Popover, Skeleton } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { periods, type PeriodName, type Span } from '../../model/period.ts';
+import { lazyPage } from '../resilience/lazyPage.ts';
+
+const PeriodDays = lazyPage(() => import('./PeriodDays.tsx'), 'PeriodDays');
 
 type Props = { chosen: PeriodName | Span; span: Span; choose(period: PeriodName | Span): void };
 
@@ -45,53 +48,17 @@ export function PeriodChip({ chosen, span, choose }: Props) {
             </MenuItem>
           ))}
         </MenuList>
-        <AnyDays
-          span={span}
-          onChosen={(days) => {
-            choose(days);
-            close();
-          }}
-        />
+        <Suspense fallback={<Skeleton variant="rounded" height={200} sx={{ m: 2 }} />}>
+          <PeriodDays
+            span={span}
+            onChosen={(days) => {
+              choose(days);
+              close();
+            }}
+          />
+        </Suspense>
       </Popover>
     </>
-  );
-}
-
-function AnyDays({ span, onChosen }: { span: Span; onChosen: (span: Span) => void }) {
-  const translate = useTranslate();
-  const [days, setDays] = useState(span);
-  const isWrong = days.from !== '' && days.to !== '' && days.to < days.from;
-  const input = (end: keyof Span) => (
-    <TextField
-      type="date"
-      size="small"
-      label={translate(`portal.screen.period.${end}`)}
-      value={days[end]}
-      error={isWrong && end === 'to'}
-      helperText={isWrong && end === 'to' ? translate('portal.screen.period.wrong') : undefined}
-      onChange={({ target }) => setDays({ ...days, [end]: target.value })}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: '1900-01-01', max: '2100-12-31' } }}
-      fullWidth
-    />
-  );
-  return (
-    <Box
-      component="form"
-      aria-label={translate('portal.screen.period.free')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onChosen(days);
-      }}
-      sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}
-    >
-      <Stack spacing={1.5}>
-        {input('from')}
-        {input('to')}
-        <Button type="submit" variant="outlined" disabled={isWrong || days.from === '' || days.to === ''}>
-          {translate('portal.screen.period.apply')}
-        </Button>
-      </Stack>
-    </Box>
   );
 }
 

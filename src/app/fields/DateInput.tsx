@@ -1,60 +1,54 @@
-import { TextField } from '@mui/material';
-import { isVariable, valueOf } from '../../model/filter.ts';
-import { localIso, shiftDate } from '../../model/time.ts';
-import { utcOf } from '../../kinds/dates.ts';
+import { get, useFormContext } from 'react-hook-form';
+import type { Field } from '../../model/types.ts';
+import type { Temporal } from '../../kinds/dateLocale.ts';
+import { boundOf } from '../../kinds/dates.ts';
+import { useVariables } from '../data/useVariables.ts';
 import { usePortalIndex } from '../portal/context.ts';
+import { allDays, type Limits } from './dates/calendar.ts';
+import { DateField } from './dates/DateField.tsx';
+import { boundFor, dayFor } from './dates/dateText.ts';
 import type { FieldInputProps } from './types.ts';
-
 import { useFieldInput } from './useFieldInput.ts';
 
-const nativeTypes = { date: 'date', datetime: 'datetime-local', month: 'month' } as const;
-type Temporal = keyof typeof nativeTypes;
-
-/** Date, date and time (typed in the portal's time zone, stored in UTC) or month, by the browser's own picker. */
+/** Date, date and time (typed in the portal's time zone, stored in UTC) or month. */
 export function DateInput(props: FieldInputProps) {
-  const type = props.field.type as Temporal;
-  const { timeZone, today } = usePortalIndex();
-  const { input, textField } = useFieldInput(props, {
-    format: (value) => toPicker(value, type, timeZone, today, props.source?.endsWith('_lte')),
-    parse: (value) => fromPicker(value, type, timeZone),
-  });
+  const { field, source = field.id, dense, readOnly } = props;
+  const kind = field.type as Temporal;
+  const { today } = usePortalIndex();
+  const limits = useLimits(field, source);
+  const { input, textField } = useFieldInput(props, { format: asItIs, parse: asItIs });
+  const { value, onChange, onBlur, ref } = input.field;
   return (
-    <TextField
+    <DateField
       {...textField}
-      {...input.field}
-      inputRef={input.field.ref}
-      ref={undefined}
-      type={nativeTypes[type]}
-      slotProps={{
-        inputLabel: { shrink: true },
-        input: { readOnly: props.readOnly },
-        htmlInput: {
-          min: type === 'date' ? '1900-01-01' : undefined,
-          max: type === 'date' ? '2100-12-31' : undefined,
-        },
-      }}
+      kind={kind}
+      value={dense ? boundFor(value, kind, today, source.endsWith('_lte')) : value}
+      onChange={onChange}
+      onBlur={onBlur}
+      inputRef={ref}
+      readOnly={readOnly}
+      limits={dense ? undefined : limits}
+      onlyReadable={dense}
     />
   );
 }
 
-/** Filters may hold a variable such as `$today-30d`: the picker shows the day it stands for. */
-function toPicker(value: unknown, type: Temporal, timeZone: string, today: string, atEnd = false): string {
-  const meant = isVariable(value) ? valueOf(value, { user: null, today }) : value;
-  if (typeof meant !== 'string' || meant === '') return '';
-  const known = type === 'month' ? meant : wholeDate(meant, atEnd);
-  if (type === 'month') return known.slice(0, 7);
-  if (type === 'date') return known.slice(0, 10);
-  return known.includes('T') ? localIso(known, timeZone).slice(0, 16) : `${known.slice(0, 10)}T00:00`;
-}
+const asItIs = (value: unknown) => value;
 
-function fromPicker(value: unknown, type: Temporal, timeZone: string): string | null {
-  if (typeof value !== 'string' || value === '') return null;
-  return type === 'datetime' ? utcOf(`${value.slice(0, 16)}:00`, timeZone) : value;
-}
-
-/** `2026` and `2026-10` are whole periods: they begin, or end, on some day. */
-function wholeDate(text: string, atEnd: boolean): string {
-  if (text.length >= 10) return text;
-  const [year, month = atEnd ? '12' : '01'] = text.split('-') as [string, string?];
-  return atEnd ? shiftDate(shiftDate(`${year}-${month}-01`, 1, 'm'), -1, 'd') : `${year}-${month}-01`;
+/** The days between the field's bounds, which may be those of the record's other fields. */
+function useLimits(field: Field, source: string): () => Partial<Limits> {
+  const { timeZone } = usePortalIndex();
+  const variables = useVariables();
+  const form = useFormContext();
+  return () => {
+    const values = form.getValues();
+    // a field of a row is bound by those of its row
+    const record = (source.includes('.') ? get(values, source.replace(/\.[^.]+$/, '')) : values) as object;
+    const context = { timeZone, variables, fields: {}, record: { ...record } };
+    const { min, max } = field as { min?: string; max?: string };
+    // a month or a year as a bound admits all its days
+    const day = (bound: string | undefined, atEnd: boolean) =>
+      dayFor(boundFor(boundOf(bound, context), 'date', variables.today, atEnd), { timeZone });
+    return { min: day(min, false) ?? allDays.min, max: day(max, true) ?? allDays.max };
+  };
 }

@@ -1,55 +1,34 @@
-import { TextField, type InputBaseComponentProps } from '@mui/material';
-import { forwardRef, useImperativeHandle, useRef, type ComponentProps } from 'react';
-import { IMaskInput } from 'react-imask';
-import { maskOf } from '../../kinds/kinds.ts';
-import { maskDefinitions } from '../../kinds/mask.ts';
-import { TextInput } from './TextInput.tsx';
+import { useMemo } from 'react';
+import { kindOf, maskOf, parseValue } from '../../kinds/kinds.ts';
+import { punctuated } from '../../kinds/mask.ts';
+import { plainText } from '../../kinds/format.ts';
+import { TypedText } from './TypedText.tsx';
 import type { FieldInputProps } from './types.ts';
-import { useFieldInput } from './useFieldInput.ts';
-
-type MaskProps = ComponentProps<typeof IMaskInput>;
-
-/** MUI's input with a mask: its value and changes go through the mask, not through DOM events. */
-export const MaskElement = forwardRef<HTMLInputElement, InputBaseComponentProps>(function MaskElement(
-  { mask, onChange: _unused, ...props },
-  ref,
-) {
-  // the mask tells its ref once; the form asks anew after a reset, and then leads to the field by it
-  const element = useRef<HTMLInputElement>(null);
-  useImperativeHandle(ref, () => element.current!);
-  return <IMaskInput {...({ ...mask, ...props } as MaskProps)} inputRef={element} />;
-});
-
-const definitions = { ...maskDefinitions };
 
 /** A document, number plate, telephone…: shown with its punctuation, stored without. */
 export function MaskedInput(props: FieldInputProps) {
-  const patterns = [maskOf(props.field) ?? []].flat();
-  return patterns.length > 0 ? <Masked {...props} patterns={patterns} /> : <TextInput {...props} />;
-}
-
-function Masked({ patterns, ...props }: FieldInputProps & { patterns: string[] }) {
-  const { input, textField } = useFieldInput(props);
-  const { value, onChange, ref, name, onBlur } = input.field;
-  const digitsOnly = patterns.every((pattern) => !/[@#]/.test(pattern));
-  const mask = {
-    mask: patterns.length === 1 ? patterns[0] : patterns.map((pattern) => ({ mask: pattern, definitions })),
-    definitions,
-    unmask: true,
-    prepareChar: (text: string) => text.toUpperCase(),
-    onAccept: (bare: string) => bare !== (value ?? '') && onChange(bare),
-  };
+  const { field } = props;
+  const mask = maskOf(field);
+  const digitsOnly = mask !== undefined && [mask].flat().every((pattern) => !/[@#]/.test(pattern));
+  const writing = useMemo(
+    () => ({
+      read: (text: string) => parseValue(field, text),
+      show: (value: unknown) =>
+        typeof value === 'string' ? kindOf(field).format(value, field, nowhere) : plainText(value ?? ''),
+      ...(mask && { extend: (text: string) => punctuated(text, mask) }),
+    }),
+    [field, mask],
+  );
   return (
-    <TextField
-      {...textField}
-      name={name}
-      value={value ?? ''}
-      onBlur={() => onBlur()}
-      inputRef={ref}
+    <TypedText
+      input={props}
+      writing={writing}
       slotProps={{
-        input: { readOnly: props.readOnly, inputComponent: MaskElement },
-        htmlInput: { mask, ...(digitsOnly && { inputMode: 'numeric' }) },
+        htmlInput: digitsOnly ? { inputMode: 'numeric' } : { style: { textTransform: 'uppercase' } },
       }}
     />
   );
 }
+
+/** Documents are the same in all time zones. */
+const nowhere = { timeZone: 'UTC' };

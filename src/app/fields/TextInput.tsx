@@ -11,7 +11,6 @@ const types: Readonly<Record<string, HTMLInputTypeAttribute>> = { email: 'email'
 export function TextInput(props: FieldInputProps) {
   const { field, readOnly } = props;
   const { input, textField } = useFieldInput(props);
-  const maxLength = 'maxLength' in field ? field.maxLength : undefined;
   const upper = field.type === 'text' && field.case === 'upper';
   const example = field.type === 'text' ? field.pattern?.example : undefined;
   const unit = 'unit' in field ? field.unit : undefined;
@@ -29,7 +28,7 @@ export function TextInput(props: FieldInputProps) {
       minRows={field.type === 'textarea' ? 3 : undefined}
       placeholder={example && `Ex.: ${example}`}
       slotProps={{
-        htmlInput: { maxLength, ...(upper && { style: { textTransform: 'uppercase' } }) },
+        htmlInput: upper ? { style: { textTransform: 'uppercase' } } : {},
         input: {
           readOnly,
           startAdornment:

@@ -59,7 +59,7 @@ export const singleKinds: Readonly<Record<Exclude<FieldType, 'items'>, Drawn>> =
   cnh: masked,
   pis: masked,
   chaveNfe: { ...masked, wide: true },
-  ie: text,
+  ie: masked,
   rntrc: masked,
   chassi: masked,
   ncm: masked,
@@ -71,5 +71,5 @@ export const singleKinds: Readonly<Record<Exclude<FieldType, 'items'>, Drawn>> =
   codigoInfracao: masked,
   agencia: masked,
   safra: masked,
-  car: { ...text, wide: true },
+  car: { ...masked, wide: true },
 };

@@ -69,6 +69,14 @@ export const screenMessages = {
         apply: 'Aplicar',
         wrong: 'O fim vem antes do começo',
       },
+      date: {
+        open: 'Abrir o calendário',
+        dialog: 'Calendário: %{field}',
+        now: { day: 'Hoje', month: 'Este mês' },
+        clear: 'Limpar',
+        previous: { month: 'Mês anterior', year: 'Ano anterior', decade: 'Dez anos antes' },
+        next: { month: 'Próximo mês', year: 'Próximo ano', decade: 'Dez anos depois' },
+      },
       variable: {
         user: 'você',
         today: 'hoje',

@@ -1,3 +1,4 @@
+import { isSameAccount } from '../auth/account.ts';
 import type { ClientResource, DepartmentSlice, SimpleScreen } from '../../model/types.ts';
 import { authFetch, getToken } from '../session.ts';
 import { clientIndex } from './clientIndex.ts';
@@ -28,7 +29,7 @@ export function loadSlice(departmentId: string): Promise<DepartmentSlice> {
     (answer) => {
       const slice = answer as DepartmentSlice;
       // an answer that arrives after another sign-in belongs to nobody
-      if (owner === token) slices.set(departmentId, slice);
+      if (owner === token || isSameAccount(owner, token)) slices.set(departmentId, slice);
       if (requests.get(departmentId) === request) current.add(departmentId);
       return slice;
     },
@@ -72,12 +73,14 @@ export const loadedFields = (): Set<string> =>
 /** Forgets what another token was shown. */
 function startOver(): string | null {
   const token = getToken();
-  if (token !== owner) {
-    owner = token;
-    requests.clear();
-    slices.clear();
-    current.clear();
-  }
+  if (token === owner) return token;
+  const goesOn = isSameAccount(owner, token);
+  owner = token;
+  requests.clear();
+  // a session that is taken up again: what it was shown stays until it is asked for anew
+  if (goesOn) return token;
+  slices.clear();
+  current.clear();
   return token;
 }
 

@@ -196,7 +196,7 @@ function numberIn(heading: string, hint: string, values: readonly unknown[]): Fo
   const texts = values.map((value) => textOf(value).trim());
   // what begins with a zero is a code, and a code is no quantity
   if (texts.some((text) => /^0\d/.test(text))) return undefined;
-  const field = { id: 'x', label: '', type: 'decimal', decimals: 6 } as unknown as Field;
+  const field = { id: 'x', label: '', type: 'decimal', decimals: 6, unit: '%' } as unknown as Field;
   const numbers = values.map((value) => (typeof value === 'number' ? value : parseValue(field, value)));
   const good = numbers.filter((number): number is number => typeof number === 'number');
   if (good.length < values.length * enough) return undefined;

@@ -1,6 +1,7 @@
 /** From a filter as it is written or sent to what it says. */
-import { compositeKinds } from '../kinds.ts';
+import { compositeKinds, numericKinds } from '../kinds.ts';
 import { isMap } from '../values.ts';
+import { isVariable } from './variables.ts';
 import { all, operators, type Condition, type Expression, type Operator } from './expression.ts';
 
 /** The fields that a filter may name, by id; only the type matters. */
@@ -80,6 +81,9 @@ function parseCondition(key: string, value: unknown, fields: FilterFields): Cond
       throw new FilterError(key, 'operator', `O campo "${field}" não aceita o operador "_${op}".`);
     if (typeof value !== 'string' && typeof value !== 'number')
       throw new FilterError(key, 'value', `"${key}" espera um número, uma data ou um texto.`);
+    // "1.234,56" would match nothing, in silence
+    if (numericKinds.has(type) && typeof value === 'string' && !isVariable(value) && !isPlain.test(value))
+      throw new FilterError(key, 'value', `"${key}" espera um número, como 1234.56.`);
   }
   return { kind: 'condition', field, op, value };
 }
@@ -99,6 +103,9 @@ function splitKey(key: string, fields: FilterFields): [string, Operator] {
     );
   return [field, op];
 }
+
+/** A number of JSON that an address made a text of. */
+const isPlain = /^-?\d+(?:\.\d+)?$/;
 
 const isScalarOrNull = (value: unknown) =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);

@@ -97,13 +97,20 @@ function work(formula: Formula, record: Values, context: FormulaContext): Value 
       return calls[formula.call](formula.of, {
         valueOf: (part) => work(part, record, context),
         isEmpty: (part) =>
-          part.kind === 'field' ? isEmpty(record[part.field]) : work(part, record, context) === null,
+          part.kind === 'field'
+            ? isMissing(record[part.field], context.fields?.[part.field]?.type)
+            : work(part, record, context) === null,
         context,
       });
   }
 }
 
+/** A form holds a text for a number that it could not read. */
+const isMissing = (value: unknown, type: string | undefined) =>
+  isEmpty(value) || (type !== undefined && numericKinds.has(type) && typeof value !== 'number');
+
 function valueOf(value: unknown, type: string | undefined): Value {
+  if (isMissing(value, type)) return null;
   if (type !== undefined && temporalKinds.has(type)) return momentOf(value);
   if (typeof value === 'number' && Number.isFinite(value))
     return type === undefined || numericKinds.has(type) ? new Big(value) : null;

@@ -72,6 +72,9 @@ export type AuditEntry = {
   changes: Readonly<Record<string, readonly [before: unknown, after: unknown] | null>>;
 };
 
+/** What a request that names itself by a key has written, and what tells it from another of the same key. */
+export type DoneRequest = { id: Id; mark: string };
+
 export interface RecordTransaction extends RecordReader {
   /** Gives the record an id that was never used before. */
   insert(resource: string, record: Values): Promise<Stored>;
@@ -79,6 +82,10 @@ export interface RecordTransaction extends RecordReader {
   remove(resource: string, id: Id): Promise<void>;
   /** Kept in the history with what else the transaction writes, or not at all. */
   log(entry: AuditEntry): Promise<void>;
+  /** What the request of this key has written before; the transaction then waits until that is safe. See once.ts. */
+  requestBy(key: string): Promise<DoneRequest | undefined>;
+  /** Kept for a month with what else the transaction writes, or not at all. */
+  keepRequest(key: string, done: DoneRequest): Promise<void>;
 }
 
 /** The records of one data model. Whoever serves a portal holds a PortalData instead, which keeps history and files. */

@@ -29,7 +29,7 @@ export interface DataReader extends Pick<RecordReader, 'get' | 'find' | 'aggrega
   uploadOf(claim: Claim): Promise<HeldFile | undefined>;
 }
 
-export interface DataTransaction extends DataReader {
+export interface DataTransaction extends DataReader, Pick<RecordTransaction, 'requestBy' | 'keepRequest'> {
   /** Gives the record an id that was never used before. Of all records only what is stored of them is kept. */
   insert(resource: Resource, record: Values): Promise<Stored>;
   replace(resource: Resource, record: Stored): Promise<void>;
@@ -111,4 +111,6 @@ const transactionOf = (transaction: RecordTransaction, portal: Portal): DataTran
   insert: (resource, record) => transaction.insert(resource.id, storedPart(resource, record)),
   replace: (resource, record) => transaction.replace(resource.id, storedPart(resource, record)),
   remove: (resource, id) => transaction.remove(resource.id, id),
+  requestBy: transaction.requestBy,
+  keepRequest: transaction.keepRequest,
 });

@@ -1,14 +1,19 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
 import { CoreAdminContext, Form, FormDataConsumer, testDataProvider } from 'ra-core';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { indexOf } from '../../../src/access/slice.ts';
 import { drawnKinds } from '../../../src/app/fields/kinds.tsx';
+import { MaskedInput } from '../../../src/app/fields/MaskedInput.tsx';
+import { singleKinds } from '../../../src/app/fields/singleKinds.tsx';
 import { IndexContext } from '../../../src/app/portal/context.ts';
 import { createPortalTheme } from '../../../src/app/theme/theme.ts';
-import type { Field } from '../../../src/model/types.ts';
+import type { Field, FieldType } from '../../../src/model/types.ts';
+import { kindOf, maskOf, parseValue } from '../../../src/kinds/kinds.ts';
+import { randomFrom } from '../../kinds/helpers.ts';
 import { garage } from '../screens/garage.ts';
 
 const base = { id: 'campo', label: 'Campo', required: false, unique: false, readOnly: false };
@@ -67,22 +72,77 @@ describe('a masked input', () => {
     await userEvent.paste('111.444.777-35');
     expect(form.held).toBe('11144477735');
   });
+
+  it.each([
+    ['safra', '202627', '2026/27', '2026/27'],
+    ['safra', '2026-2027', '2026/27', '2026/27'],
+    ['placa', 'qbc4521', 'QBC-4521', 'QBC4521'],
+    ['phone', '+5566999887766', '(66) 99988-7766', '66999887766'],
+    ['phone', '066 3027-1234', '(66) 3027-1234', '6630271234'],
+    ['ie', '13.123.456-7', '131234567', '131234567'],
+  ])('%s: %s, once it is left, is %s', async (type, typed, shown, kept) => {
+    const input = draw({ type });
+    await userEvent.type(input, typed);
+    await userEvent.tab();
+    expect([input.value, form.held]).toEqual([shown, kept]);
+    expect(input).toBeValid();
+  });
+
+  it.each([
+    ['cpf', '529.982.247-2x', 'CPF inválido: são 11 dígitos'],
+    ['cpf', '529.982.247-255', 'CPF inválido: são 11 dígitos'],
+    ['cpf', '529.982.247-24', 'CPF inválido: dígito verificador não confere'],
+    ['placa', 'QB-4521', 'Placa inválida: use AAA-0000 ou, no padrão Mercosul, AAA0A00'],
+    ['safra', '2026/28', 'Safra inválida: os anos não são seguidos'],
+    ['safra', '2026/1927', 'Safra inválida: use AAAA/AA, com anos seguidos, como 2025/26'],
+  ])('%s: %s stays as it is, with the reason', async (type, typed, reason) => {
+    const input = draw({ type });
+    await userEvent.type(input, typed);
+    await userEvent.tab();
+    expect(input.value).toBe(typed);
+    expect(input).toHaveAccessibleDescription(reason);
+  });
+
+  const kinds = (Object.keys(singleKinds) as Exclude<FieldType, 'items'>[]).filter(
+    (type) => singleKinds[type].Input === MaskedInput,
+  );
+  it.each(kinds)('%s: takes a sample key by key, with its punctuation and without', async (type) => {
+    const field = fieldOf({ type });
+    const sample = kindOf(field).sample(randomFrom(7), field) as string;
+    const shown = kindOf(field).format(sample, field, { timeZone: 'UTC' });
+    const bare = maskOf(field) ? sample.replace(/[^0-9A-Z]/g, '') : sample;
+    for (const text of new Set([shown, bare.toLowerCase()])) {
+      const input = draw({ type });
+      await userEvent.type(input, text);
+      await userEvent.tab();
+      expect([text, form.held, input.value]).toEqual([text, sample, shown]);
+      cleanup();
+    }
+  });
 });
 
 describe('a number input', () => {
   it.each([
-    [{ type: 'money' }, '1234,5', '1.234,5', 1234.5],
+    [{ type: 'money' }, '1.234,56', '1.234,56', 1234.56],
+    [{ type: 'money' }, '1.000', '1.000,00', 1000],
+    [{ type: 'money' }, 'R$ 1.234,56', '1.234,56', 1234.56],
+    [{ type: 'money' }, '1234,5', '1.234,50', 1234.5],
     [{ type: 'money' }, '1234.56', '1.234,56', 1234.56],
     [{ type: 'integer' }, '12345', '12.345', 12345],
     [{ type: 'decimal', decimals: 3 }, '0,125', '0,125', 0.125],
+    [{ type: 'decimal', decimals: 3, unit: 'l' }, '1.420,5', '1.420,500', 1420.5],
+    [{ type: 'decimal', decimals: 3, unit: 'l' }, '1.234', '1.234,000', 1234],
+    [{ type: 'percent' }, '12,5%', '12,5', 12.5],
     [{ type: 'integer', min: 1980, max: 2100 }, '2026', '2026', 2026],
-    [{ type: 'money', min: -10 }, '-5', '-5', -5],
-    [{ type: 'money' }, '-5', '-5', -5],
-    [{ type: 'money', min: 0 }, '-5', '5', 5],
+    [{ type: 'money', min: -10 }, '-5', '-5,00', -5],
+    [{ type: 'money' }, '-5', '-5,00', -5],
+    [{ type: 'money', min: 0 }, '-5', '-5,00', -5],
     [{ type: 'integer' }, '0', '0', 0],
-  ])('%o: %s', async (given, typed, shown, kept) => {
+  ])('%o: %s stays while it is typed, and is %s afterwards', async (given, typed, shown, kept) => {
     const input = draw(given);
     await userEvent.type(input, typed);
+    expect([input.value, form.held]).toEqual([typed, kept]);
+    await userEvent.tab();
     expect([input.value, form.held]).toEqual([shown, kept]);
   });
 
@@ -103,23 +163,67 @@ describe('a number input', () => {
     await userEvent.clear(input);
     expect(form.held).toBeNull();
   });
-});
 
-describe('a date input', () => {
-  it('keeps days and months as they are', () => {
-    const input = draw({ type: 'date' }, '2026-10-31');
-    expect(input.value).toBe('2026-10-31');
-    fireEvent.change(input, { target: { value: '2026-11-02' } });
-    expect(form.held).toBe('2026-11-02');
-    fireEvent.change(input, { target: { value: '' } });
-    expect(form.held).toBeNull();
+  it('that says no number keeps its text, with the reason, until it is put right', async () => {
+    const input = draw({ type: 'money' }, 10);
+    await userEvent.clear(input);
+    await userEvent.type(input, '1e9');
+    await userEvent.tab();
+    expect([input.value, form.held]).toEqual(['1e9', '1e9']);
+    expect(input).toHaveAccessibleDescription('Não é um número: "1e9". Escreva como 1.234,56');
+    await userEvent.click(input);
+    expect(input.value).toBe('1e9');
+    await userEvent.type(input, '{Backspace}{Backspace}');
+    await userEvent.tab();
+    expect([input.value, form.held]).toEqual(['1,00', 1]);
+    expect(input).not.toHaveAccessibleDescription();
   });
 
-  it("shows an instant in the portal's time zone and keeps it in UTC", () => {
-    const input = draw({ type: 'datetime' }, '2026-10-31T15:30:00.000Z');
-    expect(input.value).toBe('2026-10-31T11:30');
-    fireEvent.change(input, { target: { value: '2026-10-31T20:00' } });
-    expect(form.held).toBe('2026-11-01T00:00:00.000Z');
+  it('is typed on without thousands, at the digit where the caret was', async () => {
+    const input = draw({ type: 'money' }, 1234567.5);
+    expect(input.value).toBe('1.234.567,50');
+    input.setSelectionRange(5, 5);
+    fireEvent.focus(input);
+    expect([input.value, input.selectionStart]).toEqual(['1234567,50', 4]);
+    fireEvent.blur(input);
+    input.setSelectionRange(0, 12);
+    fireEvent.focus(input);
+    expect([input.selectionStart, input.selectionEnd]).toEqual([0, 10]);
+  });
+
+  it('holds after any strokes what its text says, or tells why it says nothing', async () => {
+    const strokes = fc.array(
+      fc.constantFrom(...'01259.,-e ', '{Backspace}', '{Delete}', '{ArrowLeft}', '{Home}', '{End}'),
+      { minLength: 1, maxLength: 12 },
+    );
+    const given = fc.constantFrom<object>(
+      { type: 'money' },
+      { type: 'money', min: 0 },
+      { type: 'integer' },
+      { type: 'decimal', decimals: 3 },
+      { type: 'percent' },
+      { type: 'integer', min: 1980, max: 2100 },
+    );
+    const stored = fc.constantFrom(null, 0, 1234567, -50);
+    await fc.assert(
+      fc
+        .asyncProperty(given, stored, strokes, async (kind, value, keys) => {
+          const input = draw(kind, value);
+          await userEvent.click(input);
+          await userEvent.keyboard(keys.join(''));
+          const finished = input.value;
+          const read = parseValue(fieldOf(kind), finished);
+          expect(form.held ?? null).toBe(read === undefined ? finished : read);
+          await userEvent.tab();
+          expect(form.held ?? null).toBe(read === undefined ? finished : read);
+          expect(parseValue(fieldOf(kind), input.value)).toBe(read);
+          if (read !== undefined) return;
+          expect(input.value).toBe(finished);
+          expect(input).toHaveAccessibleDescription(/^Não é um número/);
+        })
+        .afterEach(cleanup),
+      { numRuns: 25 },
+    );
   });
 });
 

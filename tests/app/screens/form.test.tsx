@@ -57,6 +57,37 @@ describe('a new record', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/oficina/reparos/12/show'));
   });
 
+  it('is not sent while a number says nothing; its text stays, after a refusal by the API too', async () => {
+    let refuse = true;
+    const { calls } = await create((call) =>
+      call.method === 'POST' && refuse
+        ? { status: 422, body: { message: 'x', errors: { donoId: 'Este registro de Donos não existe' } } }
+        : api(call),
+    );
+    await pick(/^Dono/, 'bru', 'Bruno Reis');
+    const value = screen.getByLabelText(/^Valor/);
+    await userEvent.type(value, '1e9');
+    await save();
+    const reason = 'Não é um número: "1e9". Escreva como 1.234,56';
+    const summary = await screen.findByRole('alert');
+    expect(within(summary).getByText(new RegExp(reason))).toBeTruthy();
+    expect(value).toHaveAccessibleDescription(reason);
+    expect(value).toHaveValue('1e9');
+    expect(sent(calls, 'POST')).toHaveLength(0);
+
+    await userEvent.clear(value);
+    await userEvent.type(value, '1.234,5');
+    await save();
+    await waitFor(() => expect(sent(calls, 'POST')).toHaveLength(1));
+    await screen.findAllByText('Este registro de Donos não existe');
+    expect(value).toHaveValue('1.234,5');
+    refuse = false;
+    await pick(/^Dono/, 'bru', 'Bruno Reis');
+    await save();
+    await waitFor(() => expect(sent(calls, 'POST')).toHaveLength(2));
+    expect(sent(calls, 'POST')[1]).toMatchObject({ body: { donoId: 2, valor: 1234.5 } });
+  });
+
   it('searches the owner on the server by name', async () => {
     const { calls } = await create();
     await userEvent.type(screen.getByRole('combobox', { name: /^Dono/ }), 'bru');
@@ -266,6 +297,7 @@ describe('an edited record', () => {
         ? { status: 409, body: { message: refusal, errors: { root: { serverError: refusal } } } }
         : api(call),
     );
+    await userEvent.clear(screen.getByLabelText('Horas'));
     await userEvent.type(screen.getByLabelText('Horas'), '9');
     await save();
     expect(await screen.findByText(/na situação atual/)).toBeTruthy();

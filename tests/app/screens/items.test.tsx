@@ -209,11 +209,25 @@ describe('the rows of a form', () => {
     await waitFor(() => expect(cell('Quantidade', 1)).not.toHaveAccessibleDescription());
   });
 
+  it('are worked out without a number that says nothing, and not sent with it', async () => {
+    const calls = await edit();
+    await userEvent.clear(cell('Preço', 1));
+    await userEvent.type(cell('Preço', 1), '1x');
+    await userEvent.tab();
+    expect(cell('Preço', 1)).toHaveValue('1x');
+    expect(cell('Preço', 1)).toHaveAccessibleDescription('Não é um número: "1x". Escreva como 1.234,56');
+    expect(foot()).toHaveTextContent(/R\$\s5,00/);
+    await save();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Itens, linha 1: Preço');
+    expect(sent(calls, 'PUT')).toHaveLength(0);
+  });
+
   it("show the API's refusal at the cell it speaks of", async () => {
     const errors = { 'itens.1.produtoId': 'Este registro de Produtos não existe', itens: 'Compra sem saldo' };
     await edit((call) =>
       call.method === 'PUT' ? { status: 422, body: { message: 'x', errors } } : api(call),
     );
+    await userEvent.clear(cell('Preço', 1));
     await userEvent.type(cell('Preço', 1), '1');
     await save();
     await waitFor(() =>

@@ -146,6 +146,22 @@ describe('filters', () => {
     );
   });
 
+  it('wait for a bound that can be read, and say so', async () => {
+    const { calls } = await draw();
+    await userEvent.click(screen.getByRole('button', { name: 'Filtrar por Valor' }));
+    const from = await screen.findByLabelText('De');
+    await userEvent.type(from, '1.000');
+    await waitFor(() => expect(lastFilter(calls)).toMatchObject({ all: [{}, { valor_gte: 1000 }] }));
+    await userEvent.type(from, 'x');
+    await waitFor(() =>
+      expect(from).toHaveAccessibleDescription('Não é um número: "1.000x". Escreva como 1.234,56'),
+    );
+    await userEvent.type(from, '{Backspace},5');
+    await waitFor(() => expect(lastFilter(calls)).toMatchObject({ all: [{}, { valor_gte: 1000.5 }] }));
+    expect(JSON.stringify(calls)).not.toContain('1.000x');
+    expect(from).toHaveValue('1.000,5');
+  });
+
   it('name a usual period by variables', async () => {
     const { calls } = await draw();
     await userEvent.click(screen.getByRole('button', { name: 'Filtrar por Entrada' }));

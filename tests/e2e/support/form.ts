@@ -1,9 +1,8 @@
 /** Types records into forms by what a person sees: labels, and the names of options. */
 import type { Page } from 'playwright-core';
 import type { Field, Section } from '../../../src/model/types.ts';
-import { localIso } from '../../../src/model/time.ts';
-import { numericKinds } from '../../../src/model/kinds.ts';
-import { optionsOf } from '../../../src/kinds/kinds.ts';
+import { numericKinds, temporalKinds } from '../../../src/model/kinds.ts';
+import { formatValue, optionsOf } from '../../../src/kinds/kinds.ts';
 
 /** The label that the form shows for a field. */
 export const labelIn = (form: readonly Section[], field: Field) =>
@@ -37,6 +36,6 @@ export async function enterValue(page: Page, field: Field, label: string, value:
 /** The stored value as it is typed. */
 function typed(field: Field, value: unknown, timeZone: string): string {
   if (numericKinds.has(field.type)) return String(value).replace('.', ',');
-  if (field.type === 'datetime') return localIso(String(value), timeZone).slice(0, 16);
+  if (temporalKinds.has(field.type)) return formatValue(field, value, { timeZone });
   return String(value);
 }

@@ -121,6 +121,7 @@ function Totals({ field, source, isLocked }: Pick<RowsProps, 'field' | 'source' 
 function widthOf(field: Field): number {
   if (field.type === 'boolean') return 64;
   if (isFlowing(field)) return 176;
+  if (field.type === 'datetime') return 188;
   if (kindOf(field).align === 'left') return field.type === 'uf' ? 96 : 148;
   const { decimals = 2, unit } = field as { decimals?: number; unit?: string };
   return (field.type === 'money' ? 124 : 104) + (unit ? 28 : 0) + 8 * Math.max(0, decimals - 2);

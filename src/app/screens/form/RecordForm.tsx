@@ -5,6 +5,9 @@ import { isEmpty } from '../../../model/values.ts';
 import type { ClientResource, Section } from '../../../model/types.ts';
 import { withWholeRows } from '../../../kinds/items.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
+import { DraftKeeper } from '../../drafts/DraftKeeper.tsx';
+import type { FormDraft } from '../../drafts/formDraft.ts';
+import { HoldsSession, LeaveGuard } from '../../drafts/LeaveGuard.tsx';
 import { FormFields } from '../../fields/FormFields.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormField } from './FormField.tsx';
@@ -23,8 +26,8 @@ type Props = {
   /** Only these can still be changed. */
   editOnly?: readonly string[];
   isNew?: boolean;
-  /** What it holds is stored: it can be left without a question. */
-  isSaved?: boolean;
+  /** Where what is typed is kept until it is saved. */
+  draft: FormDraft;
   /** The buttons. */
   footer: ReactNode;
 };
@@ -38,7 +41,7 @@ export function RecordForm({
   omitted = none,
   editOnly,
   isNew,
-  isSaved = false,
+  draft,
   footer,
 }: Props) {
   const canBlock = useCanBlock();
@@ -61,10 +64,12 @@ export function RecordForm({
       defaultValues={defaultValues}
       resetOptions={resetOptions}
       mode="onBlur"
-      warnWhenUnsavedChanges={canBlock && !isSaved}
       noValidate
       disableInvalidFormNotification
     >
+      <HoldsSession />
+      {canBlock && <LeaveGuard id={draft.id} />}
+      <DraftKeeper draft={draft} resource={resource} asked={asked} />
       <FormFields.Provider value={resource.fields}>
         <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 } }}>
           <ErrorSummary resource={resource} />

@@ -1,12 +1,15 @@
 import { FilterLiveForm } from 'ra-core';
+import { useMemo } from 'react';
 import type { Field } from '../../../model/types.ts';
 import { drawnKinds } from '../../fields/kinds.tsx';
+import { filterResolver } from './filterResolver.ts';
 
 /** What a list is filtered by, changed as it is typed. Apart, since it brings all inputs along. */
 export function FilterInput({ field, takesFocus }: { field: Field; takesFocus?: boolean }) {
   const { Filter } = drawnKinds[field.type];
+  const resolver = useMemo(() => filterResolver(field), [field]);
   return Filter ? (
-    <FilterLiveForm debounce={200}>
+    <FilterLiveForm debounce={200} resolver={resolver}>
       <Filter field={field} takesFocus={takesFocus} />
     </FilterLiveForm>
   ) : null;

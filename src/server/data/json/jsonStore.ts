@@ -16,12 +16,15 @@ import { DurableFile, type State } from './durableFile.ts';
 import { HistoryFile } from './historyFile.ts';
 import { lockFolder } from './lock.ts';
 import { JsonRecords, type Writes } from './records.ts';
+import { findRequest, keepRequest, type Requests } from './requests.ts';
 import { add, countersOf, drop, emptyTable, found, swap, tableOf, type Table } from './tables.ts';
 
 /** What the history's file has that belongs to this version of the data: see historyFile.ts. */
 const historyKey = '$history';
 /** Where the last id given per resource is kept, beside the records: the id of a deleted one is not given again. */
 const countersKey = '$ids';
+/** Where the requests are kept that name themselves by a key. */
+const requestsKey = '$requests';
 
 const nothing = emptyTable();
 
@@ -62,6 +65,7 @@ class JsonStore implements Store {
   readonly #db: { getState(): State; write(): Promise<unknown> };
   readonly #tables = new Map<string, Table>();
   readonly #counters: Record<string, number>;
+  readonly #requests: Requests;
   readonly #history: HistoryFile;
   readonly #records = new WeakMap<DataModel, Records>();
   readonly #unlock: () => void;
@@ -93,6 +97,8 @@ class JsonStore implements Store {
     }
     this.#counters = countersOf(state[countersKey], this.#tables);
     state[countersKey] = this.#counters;
+    this.#requests = (state[requestsKey] ?? {}) as Requests;
+    state[requestsKey] = this.#requests;
     this.#keepCopy();
   }
 
@@ -226,6 +232,13 @@ class JsonStore implements Store {
         undo.push(() => add(table, before, at));
       },
       log: async (entry) => void entries.push(entry),
+      requestBy: async (key) => {
+        const done = findRequest(this.#requests, key);
+        // what it has written may still be on its way to the disk: this one shares its fate
+        if (done) undo.push(() => {});
+        return done;
+      },
+      keepRequest: async (key, done) => void undo.push(keepRequest(this.#requests, key, done)),
     };
   }
 }

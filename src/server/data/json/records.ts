@@ -10,7 +10,7 @@ import { idsOf, select } from './query.ts';
 import type { Table } from './tables.ts';
 
 /** What a transaction does to the tables, whoever reads them. */
-export type Writes = Pick<RecordTransaction, 'insert' | 'replace' | 'remove' | 'log'>;
+export type Writes = Omit<RecordTransaction, keyof RecordReader>;
 
 /** Where the records are. */
 export type Source = {

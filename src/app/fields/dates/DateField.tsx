@@ -1,0 +1,164 @@
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
+import { IconButton, InputAdornment, TextField, type TextFieldProps, useForkRef } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Suspense, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react';
+import { ptBR, type Temporal } from '../../../kinds/dateLocale.ts';
+import { dateFault } from '../../../kinds/dates.ts';
+import { localIso } from '../../../model/time.ts';
+import { showDay } from '../../../kinds/readDates.ts';
+import { usePortalIndex } from '../../portal/context.ts';
+import { lazyPage } from '../../resilience/lazyPage.ts';
+import { allDays, type Limits } from './calendar.ts';
+import { dayFor } from './dateText.ts';
+import { useTypedDate } from './useTypedDate.ts';
+
+const CalendarDialog = lazyPage(() => import('./CalendarDialog.tsx'), 'CalendarDialog');
+
+type Props = Pick<
+  TextFieldProps,
+  'id' | 'name' | 'required' | 'autoFocus' | 'error' | 'helperText' | 'fullWidth' | 'size' | 'margin'
+> & {
+  kind: Temporal;
+  label: string;
+  /** As it is stored; a text that can't be read is that text. */
+  value: unknown;
+  onChange: (value: string | null) => void;
+  /** The field was left: neither its input nor its calendar has the focus. */
+  onBlur?: () => void;
+  inputRef?: Ref<HTMLInputElement>;
+  readOnly?: boolean;
+  /** What the calendar lets one pick, asked when it opens. */
+  limits?: () => Partial<Limits>;
+  /** Keeps what can't be read to itself, and says so. */
+  onlyReadable?: boolean;
+};
+
+/** A day, an instant or a month: typed in the portal's format, whatever the browser's language, or picked. */
+export function DateField(props: Props) {
+  const { kind, label, value, onChange, onBlur, inputRef, readOnly, limits, onlyReadable, ...textField } =
+    props;
+  const translate = useTranslate();
+  const { timeZone, today } = usePortalIndex();
+  const place = { timeZone, today };
+  const { text, type, leave, unread } = useTypedDate({ kind, value, onChange, place, onlyReadable });
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const bothRefs = useForkRef(input, inputRef);
+  /** Where the focus goes once the calendar is closed. */
+  const after = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (anchor || !after.current) return;
+    after.current.focus();
+    // of an instant the time is still to be said
+    if (after.current === input.current && kind === 'datetime') selectTime(input.current);
+    after.current = null;
+  }, [anchor, kind]);
+
+  const open = (from: HTMLElement | null) => {
+    if (readOnly) return;
+    after.current = from;
+    setAnchor(root.current);
+  };
+  const blurred = ({ relatedTarget }: FocusEvent) => {
+    leave();
+    const isWithin = root.current?.contains(relatedTarget) || after.current !== null;
+    if (!isWithin) onBlur?.();
+  };
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') leave();
+    if (event.key !== 'ArrowDown' || !event.altKey) return;
+    event.preventDefault();
+    open(input.current);
+  };
+  const pick = (day: string | null) => {
+    if (day === null) type('', true);
+    else if (kind !== 'datetime') type(showDay(day), true);
+    else {
+      const time = / (\d{1,2}:\d{2}(:\d{2})?)$/.exec(text)?.[1];
+      const now = localIso(new Date().toISOString(), timeZone).slice(11, 16);
+      type(`${showDay(day)} ${time ?? now}`, true);
+      after.current = input.current;
+    }
+    // a choice is as good as leaving: what was wrong before is judged anew
+    onBlur?.();
+    setAnchor(null);
+  };
+  return (
+    <>
+      <TextField
+        {...textField}
+        ref={root}
+        label={label}
+        value={text}
+        placeholder={readOnly ? undefined : ptBR.pattern[kind]}
+        error={textField.error || unread !== undefined}
+        helperText={unread === undefined ? textField.helperText : dateFault(unread, kind, place)}
+        inputRef={bothRefs}
+        onChange={({ target }) => type(target.value)}
+        onBlur={blurred}
+        onKeyDown={pressed}
+        slotProps={{
+          inputLabel: { shrink: true },
+          htmlInput: asTyped,
+          input: {
+            readOnly,
+            sx: { pr: 0.5 },
+            endAdornment: readOnly ? undefined : (
+              <InputAdornment position="end" sx={{ ml: 0 }}>
+                <IconButton
+                  size="small"
+                  // the keyboard has Alt and the arrow: Tab goes on to the next field
+                  tabIndex={-1}
+                  aria-label={translate('portal.screen.date.open')}
+                  aria-describedby={textField.id && `${textField.id}-label`}
+                  aria-haspopup="dialog"
+                  aria-expanded={anchor !== null}
+                  onClick={({ currentTarget }) => open(currentTarget)}
+                >
+                  <CalendarMonthOutlined fontSize="small" />
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      {anchor && (
+        <Suspense fallback={null}>
+          <CalendarDialog
+            label={label}
+            tag={ptBR.tag}
+            of={kind === 'month' ? 'month' : 'day'}
+            chosen={dayFor(value, place)}
+            isEmpty={text === ''}
+            today={today}
+            limits={{ ...allDays, ...limits?.() }}
+            anchor={anchor}
+            onPick={pick}
+            onClose={() => setAnchor(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/**
+ * A keyboard of letters on phones, too: a keyboard of digits has neither "/" nor the space before a time, and would
+ * keep `hoje` and `+7` from being typed. Whoever would rather not type has the calendar, one tap away.
+ */
+const asTyped = {
+  inputMode: 'text',
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+  'aria-keyshortcuts': 'Alt+ArrowDown',
+  style: { fontVariantNumeric: 'tabular-nums' },
+} as const;
+
+function selectTime(input: HTMLInputElement) {
+  const at = input.value.lastIndexOf(' ') + 1;
+  if (at > 0) input.setSelectionRange(at, input.value.length);
+}

@@ -1,0 +1,85 @@
+/** Which days a calendar shows, and where its keys lead. Days are texts, `2026-10-31`: no clock is involved. */
+import { shiftDate } from '../../../model/time.ts';
+import { weekdayOf } from '../../../kinds/readDates.ts';
+
+export type Limits = { min: string; max: string };
+
+/** The years that business data can have. */
+export const allDays: Limits = { min: '1900-01-01', max: '2100-12-31' };
+
+export const within = (day: string, { min, max }: Limits) =>
+  day < min.slice(0, day.length) ? false : day <= max.slice(0, day.length);
+
+/** The nearest day that there is in the calendar at all. */
+export const clamped = (day: string): string =>
+  day < allDays.min ? allDays.min : day > allDays.max ? allDays.max : day;
+
+/** The weekday that weeks begin with in a language, Sunday being 0. */
+export function weekStartOf(tag: string): number {
+  const locale = new Intl.Locale(tag) as Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number };
+    weekInfo?: { firstDay: number };
+  };
+  // browsers that do not tell yet get the Sunday of the Americas
+  const { firstDay } = locale.getWeekInfo?.() ?? locale.weekInfo ?? { firstDay: 7 };
+  return firstDay % 7;
+}
+
+/** The days of a month in weeks, undefined for those of its neighbours; always six, so that nothing jumps. */
+export function weeksOf(month: string, weekStart: number): (string | undefined)[][] {
+  const first = `${month.slice(0, 7)}-01`;
+  const before = (weekdayOf(first) - weekStart + 7) % 7;
+  return Array.from({ length: 6 }, (_week, week) =>
+    Array.from({ length: 7 }, (_day, at) => {
+      const day = shiftDate(first, week * 7 + at - before, 'd');
+      return day.startsWith(first.slice(0, 7)) ? day : undefined;
+    }),
+  );
+}
+
+export type Key = { key: string; shiftKey: boolean };
+
+/** Where a key leads from a day, as the date picker of the ARIA practices has it; undefined for other keys. */
+export function dayAfterKey(day: string, { key, shiftKey }: Key, weekStart: number, isRtl: boolean) {
+  const aside = isRtl ? -1 : 1;
+  const inWeek = (weekdayOf(day) - weekStart + 7) % 7;
+  const [by, unit] = ((): [number, 'd' | 'm' | 'y'] | [] => {
+    if (key === 'ArrowLeft') return [-aside, 'd'];
+    if (key === 'ArrowRight') return [aside, 'd'];
+    if (key === 'ArrowUp') return [-7, 'd'];
+    if (key === 'ArrowDown') return [7, 'd'];
+    if (key === 'Home') return [-inWeek, 'd'];
+    if (key === 'End') return [6 - inWeek, 'd'];
+    if (key === 'PageUp') return [-1, shiftKey ? 'y' : 'm'];
+    if (key === 'PageDown') return [1, shiftKey ? 'y' : 'm'];
+    return [];
+  })();
+  return by === undefined ? undefined : clamped(shiftDate(day, by, unit!));
+}
+
+/** The same among the months of a year, three in a row. */
+export function monthAfterKey(day: string, { key, shiftKey }: Key, isRtl: boolean) {
+  const aside = isRtl ? -1 : 1;
+  const inYear = Number(day.slice(5, 7)) - 1;
+  const by: Record<string, number> = {
+    ArrowLeft: -aside,
+    ArrowRight: aside,
+    ArrowUp: -3,
+    ArrowDown: 3,
+    Home: -inYear,
+    End: 11 - inYear,
+    PageUp: shiftKey ? -120 : -12,
+    PageDown: shiftKey ? 120 : 12,
+  };
+  return Object.hasOwn(by, key) ? clamped(shiftDate(day, by[key]!, 'm')) : undefined;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A day in words, wherever the reader is. */
+export function dayWords(day: string, tag: string, options: Intl.DateTimeFormatOptions): string {
+  const key = tag + JSON.stringify(options);
+  let format = formats.get(key);
+  if (!format) formats.set(key, (format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })));
+  return format.format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,46 @@
+/** The text of a date input for what its form holds, and the other way round. */
+import { isVariable, valueOf } from '../../../model/filter.ts';
+import { localIso, shiftDate } from '../../../model/time.ts';
+import { isEmpty } from '../../../model/values.ts';
+import type { Temporal } from '../../../kinds/dateLocale.ts';
+import { showTime } from '../../../kinds/dates.ts';
+import { isDate, isInstant, readTemporal } from '../../../kinds/readDates.ts';
+
+/** Where and on which day somebody types. */
+export type Place = { timeZone: string; today: string };
+
+/** What was typed, as the form holds it: its stored form, or the text itself where it can't be read. */
+export function heldFor(
+  text: string,
+  kind: Temporal,
+  place: Place,
+): { held: string | null; isRead: boolean } {
+  if (text.trim() === '') return { held: null, isRead: true };
+  const reading = readTemporal(text, kind, place);
+  return 'value' in reading ? { held: reading.value, isRead: true } : { held: text, isRead: false };
+}
+
+/** The text for what the form holds; what is no date comes back as it was typed. */
+export function textFor(value: unknown, kind: Temporal, { timeZone }: Place): string {
+  if (isEmpty(value)) return '';
+  const text = String(value);
+  if (kind === 'datetime' && isDate(text)) return `${showTime(text, { timeZone })} 00:00`;
+  const isStored = { date: isDate(text), datetime: isInstant(text), month: isDate(`${text}-01`) }[kind];
+  return isStored ? showTime(text, { timeZone }, true) : text;
+}
+
+/** The day or month that a calendar shows for it. */
+export function dayFor(value: unknown, { timeZone }: Pick<Place, 'timeZone'>): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (isInstant(value)) return localIso(value, timeZone).slice(0, 10);
+  return isDate(value) || isDate(`${value}-01`) ? value : undefined;
+}
+
+/** A filter may hold `$today-30d`, `2026-10` or `2026`: the day, or the month, that it begins or ends with. */
+export function boundFor(value: unknown, kind: Temporal, today: string, atEnd: boolean): unknown {
+  const meant = isVariable(value) ? valueOf(value, { user: null, today }) : value;
+  if (typeof meant !== 'string' || !/^\d{4}(-\d{2})?$/.test(meant)) return meant;
+  const month = meant.length === 7 ? meant : `${meant}-${atEnd ? '12' : '01'}`;
+  if (kind === 'month') return month;
+  return atEnd ? shiftDate(shiftDate(`${month}-01`, 1, 'm'), -1, 'd') : `${month}-01`;
+}

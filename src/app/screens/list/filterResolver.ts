@@ -1,0 +1,20 @@
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import { isVariable } from '../../../model/filter.ts';
+import { numericKinds } from '../../../model/kinds.ts';
+import type { Field } from '../../../model/types.ts';
+import { textFault, type NumberField } from '../../../kinds/numbers.ts';
+import { keysOf } from './filterWords.ts';
+
+/** A filter is applied once its bounds can be read: till then the list stays as it is, and the bound says why. */
+export const filterResolver =
+  (field: Field): Resolver =>
+  (values) => {
+    const errors: FieldErrors = {};
+    for (const key of numericKinds.has(field.type) ? keysOf(field.id, values) : []) {
+      const bound: unknown = values[key];
+      const isUnread = typeof bound === 'string' && bound !== '' && !isVariable(bound);
+      const message = isUnread ? textFault(bound, field as NumberField) : undefined;
+      if (message) errors[key] = { type: 'validate', message };
+    }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };

@@ -1,0 +1,129 @@
+/** Numbers as people write them: the one reader of what is typed, pasted or imported, and its counterpart. */
+import Big from 'big.js';
+import { fold } from '../model/values.ts';
+import { symbolOf } from './format.ts';
+
+type Mark = ',' | '.';
+/** How a language marks decimals and thousands; another language is another of these. */
+export type Marks = { decimal: Mark; group: Mark };
+export const brazilianMarks: Marks = { decimal: ',', group: '.' };
+
+/** What may stand around the digits, and how they are marked. */
+export type NumberStyle = {
+  /** `l`, `%`, `saca` or `R$/saca`; after the number, or left out. */
+  unit?: string | undefined;
+  /** Its symbol or its code, on either side. */
+  currency?: string | undefined;
+  marks?: Marks;
+};
+
+export type NumberReading = {
+  value: number;
+  /** Decimals that were written, without the zeros at their end. */
+  decimals: number;
+  /** Whether the value is all that was written: a number in binary holds about 15 digits. */
+  isExact: boolean;
+};
+
+/**
+ * The number that a text says, or undefined where it says none, or could mean two. In Brazilian marks:
+ *
+ * - with comma and dot, the last of them marks the decimals: `1.234,56` and `1,234.56` are the same;
+ * - a comma alone marks decimals: `1,5`, and `1,234` is a little more than one;
+ * - a dot alone before exactly three digits marks thousands, `1.234`; otherwise decimals: `1.5`, `1.50`, `1234.567`,
+ *   and `0.500`, since no thousands begin with zero;
+ * - the same mark several times, or a space, divides thousands, and only groups of three: `1.234.567`, `1 234,5`.
+ *
+ * A minus before or after, or brackets as accountants write them, make it negative. Nothing is skipped: `1e9`,
+ * `12 34` and `5%` where no percent is asked for are no numbers.
+ */
+export function readNumber(text: string, style: NumberStyle = {}): NumberReading | undefined {
+  if (text.length > 60) return undefined;
+  const match = /^(\()?([+-]?)([\d., ]+)(-?)(\))?$/.exec(withoutWords(text, style));
+  if (!match) return undefined;
+  const [, open, before, body, after, close] = match;
+  if (Boolean(open) !== Boolean(close) || [open, before, after].filter(Boolean).length > 1) return undefined;
+  const parts = partsOf(body!, style.marks ?? brazilianMarks);
+  if (!parts) return undefined;
+  const written = `${parts.whole.replace(/^0+(?=\d)/, '')}.${parts.fraction}`.replace(/\.?0*$/, '');
+  const value = Number(`${parts.whole}.${parts.fraction}`);
+  return {
+    value: (open || before === '-' || after ? -value : value) || 0,
+    decimals: written.split('.')[1]?.length ?? 0,
+    isExact: new Big(value).toFixed() === (written || '0'),
+  };
+}
+
+/** The sign, the digits and their marks; no spaces but those between digits. */
+function withoutWords(text: string, { unit, currency }: NumberStyle): string {
+  let bare = fold(text)
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[−–]/g, '-')
+    .replace(/(?<!\d) | (?!\d)/g, '');
+  const ending = unit && endingsOf(unit).find((one) => bare.endsWith(one));
+  if (ending) bare = bare.slice(0, -ending.length);
+  for (const word of currency ? [fold(symbolOf(currency)), fold(currency)] : []) {
+    const [, sign, rest] = /^(\(?[+-]?)(.*)$/.exec(bare)!;
+    if (rest!.startsWith(word)) return sign! + rest!.slice(word.length);
+    const [, body, end] = /^(.*?)(-?\)?)$/.exec(bare)!;
+    if (body!.endsWith(word)) return body!.slice(0, -word.length) + end!;
+  }
+  return bare;
+}
+
+/** `/saca` and `saca`, however the unit is written. */
+function endingsOf(unit: string): string[] {
+  const bare = fold(unit)
+    .replace(/\s/g, '')
+    .replace(/^(r\$)?\//, '');
+  return [`r$/${bare}`, `/${bare}`, bare].filter((ending) => ending !== '');
+}
+
+type Parts = { whole: string; fraction: string };
+
+function partsOf(body: string, marks: Marks): Parts | undefined {
+  const decimal = decimalMarkIn(body, marks);
+  if (decimal === null) return undefined;
+  const at = decimal === undefined ? body.length : body.lastIndexOf(decimal);
+  const whole = body.slice(0, at);
+  const fraction = body.slice(at + 1);
+  const isGrouped = /^[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+|(?: \d{3})+)$/.test(whole);
+  if (decimal !== undefined && whole.includes(decimal)) return undefined;
+  if (!(isGrouped || /^\d*$/.test(whole)) || !/^\d*$/.test(fraction)) return undefined;
+  return whole === '' && fraction === '' ? undefined : { whole: whole.replace(/\D/g, '') || '0', fraction };
+}
+
+/** Which mark divides off the decimals; undefined where none does, null where that can't be told. */
+function decimalMarkIn(body: string, { decimal, group }: Marks): Mark | undefined | null {
+  const found = body.replace(/[^.,]/g, '');
+  const last = found.at(-1) as Mark | undefined;
+  if (last === undefined) return undefined;
+  // with nothing behind it, the other language's mark may as well end a sentence
+  if (new Set(found).size > 1) return last === group && body.endsWith(group) ? null : last;
+  if (found.length > 1) return undefined;
+  if (last === decimal) return decimal;
+  const [whole, after] = body.split(group) as [string, string];
+  if (!/^\d{3}$/.test(after) || /^0?$/.test(whole) || /^[1-9]\d{3,}$/.test(whole)) return group;
+  return /^[1-9]\d{0,2}$/.test(whole) ? undefined : null;
+}
+
+/** How a number is written into an input: every digit of it, no currency and no unit. */
+export function writeNumber(
+  value: number,
+  {
+    grouped = true,
+    decimals = 0,
+    marks = brazilianMarks,
+  }: {
+    grouped?: boolean;
+    /** At least so many. */
+    decimals?: number;
+    marks?: Marks;
+  } = {},
+): string {
+  const [whole, fraction = ''] = new Big(value).abs().toFixed().split('.') as [string, string?];
+  const digits = grouped ? whole.replace(/\B(?=(?:\d{3})+$)/g, marks.group) : whole;
+  const padded = fraction.padEnd(decimals, '0');
+  return `${value < 0 ? '-' : ''}${digits}${padded && marks.decimal}${padded}`;
+}

@@ -1,0 +1,216 @@
+/**
+ * Days, instants and months out of what people type, paste and export. The inputs, the import of files and the
+ * API's refusals all read by these functions.
+ *
+ * - `31/10/2026`, `31.10.26`, `1-2-85`, `31102026`, `311026`, `2026-10-31`, `31 de outubro de 2026`
+ * - who gives `today` may have less typed: `31/10` and `3110` are of today's year, `hoje`, `ontem`, `+7` (days), `-3`,
+ *   `+2s` (weeks), `+1m`, `+1a`; `sexta` is the next one, today included. Files have no today: they say the whole date.
+ * - an instant is a day and a time, `14:30`, `14h`, `1430`; a time alone is today's; a day alone its first minute
+ */
+import { localIso, shiftDate } from '../model/time.ts';
+import { fold } from '../model/values.ts';
+import { ptBR, type DateFault, type DateLocale, type DatePart, type Temporal } from './dateLocale.ts';
+
+/** What a text is read against. */
+export type DateClock = {
+  timeZone?: string | undefined;
+  /** The day that `hoje` means: given where somebody types and sees what comes of it. */
+  today?: string | undefined;
+  /** The instant that `agora` means; by default the real one. */
+  now?: string | undefined;
+};
+
+export type DateReading = { value: string } | { fault: DateFault };
+
+const longest = 60;
+const fault = (reason: DateFault): DateReading => ({ fault: reason });
+
+/** Reads a text as that kind of field stores it. */
+export function readTemporal(
+  text: string,
+  kind: Temporal,
+  clock: DateClock,
+  locale: DateLocale = ptBR,
+): DateReading {
+  if (text.length > longest) return fault('shape');
+  const plain = fold(text.trim().replaceAll(/\s+/g, ' ').replaceAll('−', '-'));
+  if (kind === 'month') return readMonth(plain, clock, locale);
+  if (kind === 'datetime') return readInstant(plain, clock, locale);
+  const day = readDay(plain, clock, locale);
+  if (!('fault' in day && day.fault === 'shape') || !clock.timeZone) return day;
+  // an instant falls on the day that the clocks of the portal show then
+  const moment = /\d[t ,]+\d/.test(plain) ? readInstant(plain, clock, locale) : day;
+  return 'value' in moment ? { value: localIso(moment.value, clock.timeZone).slice(0, 10) } : moment;
+}
+
+export const pad = (value: number | string, length = 2) => String(value).padStart(length, '0');
+
+/** Whether it is a day of the calendar, of the years that business data can have. */
+export function isDate(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  return match !== null && 'value' in dayOf(match[1]!, match[2]!, match[3]!);
+}
+
+/** The day of these parts; years of two digits: 26 is 2026, 85 is 1985. */
+function dayOf(year: string, month: string, day: string): DateReading {
+  const whole = Number(year.length === 2 ? `${Number(year) < 50 ? '20' : '19'}${year}` : year);
+  const [inYear, inMonth] = [Number(month), Number(day)];
+  if (inYear < 1 || inYear > 12 || inMonth < 1) return fault('day');
+  if (inMonth > new Date(Date.UTC(whole, inYear, 0)).getUTCDate()) return fault('day');
+  if (whole < 1900 || whole > 2100) return fault('year');
+  return { value: `${whole}-${pad(month)}-${pad(day)}` };
+}
+
+const short = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}|\d{2}))?$/;
+const compact = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/;
+const iso = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
+
+function readDay(text: string, clock: DateClock, locale: DateLocale): DateReading {
+  const whole = iso.exec(text);
+  if (whole) return dayOf(whole[1]!, whole[2]!, whole[3]!);
+  const digits = short.exec(text) ?? compact.exec(text);
+  if (digits) {
+    const [first, second] = locale.order.filter((part) => part !== 'year');
+    const parts = { [first!]: digits[1]!, [second!]: digits[2]! } as Record<DatePart, string>;
+    return inYear(digits[3], parts.month, parts.day, clock);
+  }
+  const named = namedDay(text, locale);
+  return named ? inYear(named.year, named.month, named.day, clock) : spoken(text, clock, locale);
+}
+
+/** Without a year it is today's. */
+function inYear(year: string | undefined, month: string, day: string, { today }: DateClock): DateReading {
+  if (year) return dayOf(year, month, day);
+  // of no year at all there is 29 February too
+  const known = dayOf(today?.slice(0, 4) ?? '2000', month, day);
+  return today || 'fault' in known ? known : fault('part');
+}
+
+const inWords = /^(\d{1,2})(?: ?[/.-] ?| )([a-z]{3,9})\.?(?:(?: ?[/.-] ?| )(\d{4}|\d{2}))?$/;
+
+/** `31 de outubro de 2026`, `31/out/26`, `31 out`. */
+function namedDay(text: string, locale: DateLocale) {
+  const [, day, name, year] = inWords.exec(text.replaceAll(` ${locale.of} `, ' ')) ?? [];
+  const month = name ? indexOfName(name, locale.months) + 1 : 0;
+  return day && month > 0 ? { day, month: pad(month), year } : undefined;
+}
+
+/** Whose beginning it is, three letters or more; -1 when it is of none. */
+const indexOfName = (text: string, names: readonly string[]) =>
+  text.length < 3 ? -1 : names.findIndex((name) => name.startsWith(text));
+
+const counted = /^([+-]) ?(\d{1,4}) ?([a-z]*)$/;
+
+/** `hoje`, `sexta`, `+7`, `-1m`: what is told from today. */
+function spoken(text: string, { today }: DateClock, locale: DateLocale, unit = 'd'): DateReading {
+  const [, sign, digits, name = ''] = counted.exec(text) ?? [];
+  const counts = name === '' ? unit : Object.hasOwn(locale.units, name) ? locale.units[name] : undefined;
+  const named = Object.hasOwn(locale.days, text) ? locale.days[text] : undefined;
+  const weekday = indexOfName(text.replace(locale.weekdayEnd, ''), locale.weekdays);
+  if (named === undefined && weekday < 0 && !(digits && counts)) return fault('shape');
+  if (!today) return fault('part');
+  if (named !== undefined) return withinYears(shiftDate(today, named, 'd'));
+  if (weekday >= 0) return withinYears(shiftDate(today, (weekday - weekdayOf(today) + 7) % 7, 'd'));
+  const by = Number(digits) * (sign === '-' ? -1 : 1);
+  if (counts === 'w') return withinYears(shiftDate(today, by * 7, 'd'));
+  return withinYears(shiftDate(today, by, counts as 'd' | 'm' | 'y'));
+}
+
+/** The day of the week, Sunday being 0. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+const withinYears = (day: string): DateReading => (isDate(day) ? { value: day } : fault('year'));
+
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/;
+/** Whether it is an instant as it is stored. */
+export const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  instant.test(value) &&
+  isDate(value.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(value));
+
+const withOffset = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(z|[+-]\d{2}:?\d{2})$/;
+const clockTime = String.raw`(\d{1,2})(?:h|[:h](\d{2})(?::(\d{2})(?:\.\d{1,3})?)?)`;
+const dayAndTime = new RegExp(`^(.+?)(?:(?<=\\d)t|,? )(?:${clockTime}|(\\d{1,2})(\\d{2}))$`);
+const timeAlone = new RegExp(`^(?:${clockTime}|(\\d{1,2})(\\d{2}))$`);
+
+/** A text without an offset is time of the portal's place. */
+function readInstant(text: string, clock: DateClock, locale: DateLocale): DateReading {
+  if (withOffset.test(text)) {
+    const time = Date.parse(text.toUpperCase().replace(' ', 'T'));
+    // a thirtieth of February would silently become the second of March
+    if (!isDate(text.slice(0, 10))) return fault('day');
+    const utc = Number.isNaN(time) ? '' : new Date(time).toISOString();
+    return isInstant(utc) ? { value: utc } : fault('time');
+  }
+  const { timeZone, today } = clock;
+  if (!timeZone) return fault('part');
+  if (locale.now.includes(text)) {
+    const now = localIso(clock.now ?? new Date().toISOString(), timeZone);
+    return today ? instantAt(today, now.slice(11, 16).split(':'), timeZone) : fault('part');
+  }
+  // four digits alone are a time if they can be one, and a day otherwise
+  const alone = timeAlone.exec(text);
+  const atTime = alone && instantAt(today ?? '2000-01-01', partsOf(alone.slice(1)), timeZone);
+  if (atTime && 'value' in atTime) return today ? atTime : fault('part');
+  const day = readDay(text.replace(/^(\d{8})\d{4}$/, '$1'), clock, locale);
+  if ('value' in day)
+    return instantAt(day.value, /^\d{8}(\d{2})(\d{2})$/.exec(text)?.slice(1) ?? [], timeZone);
+  const both = dayAndTime.exec(text.replace(` ${locale.at} `, ' '));
+  if (!both) return atTime ?? day;
+  const date = readDay(both[1]!.replace(/,$/, '').trim(), clock, locale);
+  return 'value' in date ? instantAt(date.value, partsOf(both.slice(2)), timeZone) : date;
+}
+
+/** Of the two ways to write a time, the one that was found. */
+const partsOf = ([hour, minute, second, compactHour, compactMinute]: (string | undefined)[]) =>
+  compactHour ? [compactHour, compactMinute] : [hour, minute, second];
+
+function instantAt(
+  day: string,
+  [hour = '0', minute = '0', second = '0']: (string | undefined)[],
+  zone: string,
+) {
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return fault('time');
+  const local = `${day}T${pad(hour)}:${pad(minute)}:${pad(second)}`;
+  const value = utcOf(local, zone);
+  // the first or the last hours of all may be of another year in UTC
+  if (!isInstant(value)) return fault('year');
+  return localIso(value, zone) === local ? { value } : fault('gap');
+}
+
+/** The instant at which clocks of a zone show this local time (the other way round: localIso). */
+export function utcOf(local: string, timeZone: string): string {
+  const wanted = Date.parse(`${local}Z`);
+  const shown = (time: number) => Date.parse(`${localIso(new Date(time).toISOString(), timeZone)}Z`);
+  // twice, since the offset at the first guess may be the one before or after a change of the clocks
+  let time = wanted - (shown(wanted) - wanted);
+  time -= shown(time) - wanted;
+  return new Date(time).toISOString();
+}
+
+/** `10/2026`, `10/26`, `102026`, `2026-10`, `out/2026`, `outubro de 2026`, `outubro`; or a day of the month. */
+function readMonth(text: string, clock: DateClock, locale: DateLocale): DateReading {
+  const [, name, year] =
+    /^([a-z]{3,9})\.?(?:[ /-](\d{4}|\d{2}))?$/.exec(text.replace(` ${locale.of} `, ' ')) ?? [];
+  const named = name ? indexOfName(name, locale.months) + 1 : 0;
+  if (named > 0) return monthOf(inYear(year, pad(named), '1', clock));
+  const turned = /^(\d{4})[/.-](\d{1,2})$/.exec(text);
+  const digits = turned
+    ? [turned[2]!, turned[1]!]
+    : (/^(\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{4}|\d{2})$/.exec(text))?.slice(1);
+  const asMonth = digits && dayOf(digits[1]!, digits[0]!, '1');
+  if (asMonth && 'value' in asMonth) return monthOf(asMonth);
+  const counts = counted.test(text) ? spoken(text, clock, locale, 'm') : readDay(text, clock, locale);
+  return 'value' in counts ? monthOf(counts) : (asMonth ?? counts);
+}
+
+const monthOf = (reading: DateReading): DateReading =>
+  'value' in reading ? { value: reading.value.slice(0, 7) } : reading;
+
+/** A day in the order of the language: `31/10/2026`; of a month `10/2026`. */
+export const showDay = (day: string, { order, separator }: DateLocale = ptBR): string => {
+  const [year, month, inMonth] = day.split('-');
+  const parts = { year, month, day: inMonth };
+  return order.flatMap((part) => parts[part] ?? []).join(separator);
+};

@@ -5,6 +5,7 @@
  */
 import { recordFieldsOf } from '../model/filter.ts';
 import { fieldsOfFormula, parseFormula } from '../model/formula.ts';
+import { boundNames, partsOfName } from '../model/limits.ts';
 import { stepsOf } from '../model/links.ts';
 import { groupKeyOf, measureFields } from '../model/measures.ts';
 import type { ClientResource, Field, Filter, Portal, Resource } from '../model/types.ts';
@@ -29,8 +30,16 @@ export function visiblePartsOf({ resources }: Portal, access: Access): (id: stri
   function visibleField(
     field: Field,
     own: ReadonlySet<string>,
+    siblings: Resource['fields'],
     condition: (filter?: Filter) => Filter | undefined,
   ): Field {
+    /** Whether a bound names what may be known: a field of the record, or one of what it refers to. */
+    const isNamed = (bound: string) => {
+      const { via, field: name } = partsOfName(bound);
+      if (via === undefined) return own.has(name);
+      const reference = siblings[via];
+      return own.has(via) && reference && 'resource' in reference && seenOf(reference.resource).has(name);
+    };
     const { visibleWhen, requiredWhen, readOnlyWhen, rollup: _rollup, lookup, copy, ...rest } = field;
     const leads = (paths: typeof lookup) =>
       stepsOf(paths).every(({ via }) => own.has(via)) ? paths : undefined;
@@ -49,8 +58,8 @@ export function visiblePartsOf({ resources }: Portal, access: Access): (id: stri
         copy: leads(copy),
       }),
     } as Field;
-    if ('min' in part && isHidden(part.min, own)) delete part.min;
-    if ('max' in part && isHidden(part.max, own)) delete part.max;
+    const bounds = part as { min?: unknown; max?: unknown };
+    for (const { key, name } of boundNames(part)) if (!isNamed(name)) delete bounds[key];
     if (part.options) part.options = part.options.map(({ when: _when, ...option }) => option);
     switch (part.type) {
       case 'boolean':
@@ -66,7 +75,8 @@ export function visiblePartsOf({ resources }: Portal, access: Access): (id: stri
         break;
       case 'items': {
         const inRows = new Set([...own, ...Object.keys(part.fields)]);
-        part.fields = mapValues(part.fields, (one) => visibleField(one, inRows, (filter) => filter));
+        const inside = part.fields;
+        part.fields = mapValues(part.fields, (one) => visibleField(one, inRows, inside, (filter) => filter));
       }
     }
     return part;
@@ -85,7 +95,7 @@ export function visiblePartsOf({ resources }: Portal, access: Access): (id: stri
       ...(!resource.titleFields.every(own) && { title: 'id', titleFields: ['id'] }),
       ...(!own(resource.sort.field) && { sort: { field: 'id', order: 'ASC' as const } }),
       ...present({ editableWhen: condition(editableWhen), deletableWhen: condition(deletableWhen) }),
-      fields: mapValues(fields, (field) => visibleField(field, seen, condition)),
+      fields: mapValues(fields, (field) => visibleField(field, seen, resource.fields, condition)),
       search: resource.search.filter(own),
       unique: resource.unique.filter((names) => names.every(own)),
       alwaysEditable: resource.alwaysEditable.filter(own),
@@ -114,10 +124,6 @@ function seenFields({ id: resource, transitions }: Resource, access: Access): Re
     ...asked.flatMap(({ fields }) => fields),
   ]);
 }
-
-/** Of a bound: a day, `$today` and the like hide nothing; all else is the name of a field. */
-const isHidden = (bound: string | number | undefined, own: ReadonlySet<string>) =>
-  typeof bound === 'string' && /^[a-z]/.test(bound) && !own.has(bound);
 
 const isKnown = (formula: string, own: ReadonlySet<string>) =>
   fieldsOfFormula(parseFormula(formula)).every((name) => own.has(name.split('.')[0]!));

@@ -86,6 +86,18 @@ export function readByRollup(rollup: Rollup): Node[] {
 
 const keyOf = ({ resource, field }: Node) => `${resource}.${field}`;
 
+/** All that these fields depend on, by however many steps, themselves included. */
+export function closureOf(start: readonly Node[], fieldsOf: FieldsOf): Node[] {
+  const found = new Map<string, Node>();
+  const visit = (node: Node) => {
+    if (found.has(keyOf(node))) return;
+    found.set(keyOf(node), node);
+    for (const next of readBy(node, fieldsOf)) visit(next);
+  };
+  for (const node of start) visit(node);
+  return [...found.values()];
+}
+
 /** The way by which a field leads back to itself, first and last the same; undefined when it does not. */
 export function circleOf(start: Node, fieldsOf: FieldsOf): Node[] | undefined {
   const seen = new Set<string>();

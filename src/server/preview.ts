@@ -2,11 +2,13 @@
  * POST <resource>/preview, and <resource>/<id>/preview for a record that exists: what a form shows of a record while
  * it is typed. Nothing is written; the answer is what the write would make of it, as far as the user might read it.
  */
-import { grantsFor } from '../access/rows.ts';
+import { grantsFor, readableFields, writableFields } from '../access/rows.ts';
 import type { Resource } from '../model/types.ts';
 import { computedFields } from '../kinds/compute.ts';
 import { faultyField } from '../kinds/validate.ts';
 import { rowsOf } from '../kinds/items.ts';
+import { limitsKey, type Limits } from '../kinds/limits.ts';
+import { limitsOf } from './bounds.ts';
 import { draftChange, firstWay, readFields, waysToCreate, type Draft } from './draft.ts';
 import type { Fields } from './sameValues.ts';
 import { refusedReferences } from './faults.ts';
@@ -43,7 +45,24 @@ export async function preview(call: Call, { body }: Sent, reader: DataReader): P
   // what follows from a choice that was taken back is empty, and not left as it was
   const gaps = Object.fromEntries(followingFields(resource).map((field) => [field, null]));
   const record = { ...gaps, ...draft.record, id: id || 0 };
-  return { body: following(resource, show(call, record, written), draft) };
+  const limits = await knownLimits(call, reader, draft);
+  return { body: { ...following(resource, show(call, record, written), draft), ...limits } };
+}
+
+/** The bounds that other records set, under a name that no field can have: those whose value the user may see. */
+async function knownLimits(
+  { resource, access, visit, id }: Call,
+  reader: DataReader,
+  { record }: Draft,
+): Promise<{ [limitsKey]?: Limits }> {
+  const known = new Set([...readableFields(access), ...writableFields(access)]);
+  const asked = { reader, visit, resource, record, ...(id && { id }) };
+  const seen = Object.entries(await limitsOf(asked, { every: true })).flatMap(([place, limits]) => {
+    if (!known.has(faultyField(place))) return [];
+    const shown = Object.entries(limits).filter(([, limit]) => !limit.hidden);
+    return shown.length > 0 ? [[place, Object.fromEntries(shown)] as const] : [];
+  });
+  return seen.length > 0 ? { [limitsKey]: Object.fromEntries(seen) } : {};
 }
 
 /** A record that is not yet what it must be has nothing to show either. */

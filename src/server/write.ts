@@ -23,6 +23,7 @@ import { hashPassword } from './passwords.ts';
 import { missing, versionHeader } from './read.ts';
 import type { Stored } from './data/port.ts';
 import { claimFiles } from './claimFiles.ts';
+import { refuseReferringTwins } from './twins.ts';
 import { withComputed } from './writing.ts';
 
 /** What was sent: the body, and the version that If-Match names. */
@@ -40,7 +41,7 @@ export async function create(call: Call, { body }: Sent, data: AuthoredData): Pr
       async (way) => {
         const draft = await claimFiles(transaction, call, way);
         await giveNumbers(transaction, shape, draft.record);
-        return checkDraft(transaction, visit.portal, resource, visit.viewer, draft);
+        return checkDraft(transaction, visit, resource, draft);
       },
       (draft) => checkReferences(transaction, visit.portal, resource, visit.viewer, draft),
     );
@@ -73,7 +74,7 @@ export async function update(call: Call, { body, ifMatch }: Sent, data: Authored
     refuseStale(resource, target.before, version);
     const changed = await draftChange(access, visit.viewer, writing, { sent, ...target });
     const draft = await claimFiles(transaction, call, changed, target.before);
-    const checked = await checkDraft(transaction, visit.portal, resource, visit.viewer, draft, target.before);
+    const checked = await checkDraft(transaction, visit, resource, draft, target.before);
     return replace(transaction, call, shape, target, withHashes(checked, hashes));
   });
 }
@@ -81,7 +82,7 @@ export async function update(call: Call, { body, ifMatch }: Sent, data: Authored
 /** A transition of a status field, with the values that its confirmation asks for. */
 export async function act(call: Call, { body, ifMatch }: Sent, data: AuthoredData): Promise<Answer> {
   const { resource, access, visit, action } = call;
-  const { viewer, portal } = visit;
+  const { viewer } = visit;
   const shape = shapeOf(resource, viewer);
   const transition = resource.transitions.find(({ id }) => id === action)!;
   const version = readVersion(body, ifMatch);
@@ -108,7 +109,7 @@ export async function act(call: Call, { body, ifMatch }: Sent, data: AuthoredDat
       grants: [],
     };
     const draft = await claimFiles(transaction, call, changed, before);
-    const checked = await checkDraft(transaction, portal, resource, viewer, draft, before);
+    const checked = await checkDraft(transaction, visit, resource, draft, before);
     return replace(transaction, call, shape, target, withHashes(checked, hashes));
   });
 }
@@ -162,6 +163,8 @@ async function replace(
   const after = isAccount ? settleSessions(visit.portal, shape, before, fields) : fields;
   if (isAccount) await refuseLockOut(transaction, visit, shape, before, after);
   await transaction.replace(resource, after);
+  const among = { reader: transaction, portal: visit.portal, viewer: visit.viewer };
+  await refuseReferringTwins(among, resource, before, after);
   // what its own fields add up may have changed with it
   const shown = await transaction.complete(shape, after);
   return { body: show(call, shown, Object.keys(seen)), headers: versionHeader(after) };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
 import { everything } from '../../src/model/filter.ts';
 import { add, changedSince, drop, emptyTable, swap, type Table } from '../../src/server/data/json/tables.ts';
-import type { Records, Stored } from '../../src/server/data/port.ts';
+import type { RecordReader, Stored } from '../../src/server/data/port.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { recordsIn } from '../support/records.ts';
 import { storeRoom, storeRoomModel } from '../support/storeRoom.ts';
@@ -59,7 +59,7 @@ function change(table: Table, id: number, values: Record<string, unknown> | null
   else add(table, after);
 }
 
-const all = (records: Records, resource: string, today?: string) =>
+const all = (records: RecordReader, resource: string, today?: string) =>
   records
     .find(shapeOf(storeRoom.resources[resource]!, viewer(today)), { where: everything })
     .then((page) => page.records);
@@ -81,6 +81,12 @@ describe('what follows from other records, kept while they change', () => {
           for (const resource of asked === 'all' ? everyone : [asked])
             expect(await all(kept, resource), resource).toEqual(await all(anew, resource));
         }
+        const less = kept.without('movimentos', 1);
+        const gone = { ...tables, movimentos: emptyTable() };
+        for (const row of tables.movimentos!.rows) if (row.id !== 1) add(gone.movimentos, row);
+        const lacking = recordsIn(storeRoomModel(), gone);
+        for (const resource of everyone)
+          expect(await all(less, resource), `${resource} less one`).toEqual(await all(lacking, resource));
         const anew = recordsIn(storeRoomModel(), tables);
         for (const resource of everyone) expect(await all(kept, resource)).toEqual(await all(anew, resource));
       }),

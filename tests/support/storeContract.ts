@@ -193,6 +193,20 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
       });
     });
 
+    it('says what would follow if one record were not there, and leaves it there', async () => {
+      const less = records.without('movimentos', 2);
+      expect(await less.get(shape('artigos'), 1)).toMatchObject({
+        saldo: 6,
+        saidas: 2,
+        menor: 'N1',
+        futuros: 0,
+      });
+      expect((await less.find(shape('movimentos'), { where: everything })).total).toBe(2);
+      expect(await less.without('movimentos', 3).get(shape('artigos'), 1)).toMatchObject({ saldo: 8 });
+      expect(await records.get(shape('artigos'), 1)).toMatchObject({ saldo: -3, saidas: 11, menor: 'N2' });
+      expect(await records.without('movimentos', 99).get(shape('artigos'), 1)).toMatchObject({ saldo: -3 });
+    });
+
     it('finds another record with the same values, of which none is empty, and not the record itself', async () => {
       const twin = (record: object, fields: string[]) =>
         records.twinOf(shape('artigos'), record as Stored, fields);

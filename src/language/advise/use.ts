@@ -1,5 +1,6 @@
 /** Resources and fields that nothing shows and nothing uses. */
 import { fieldsOfFormula, parseFormula } from '../../model/formula.ts';
+import { boundNames, partsOfName } from '../../model/limits.ts';
 import { readByRollup, stepsOf } from '../../model/links.ts';
 import { titleFieldsOf } from '../../model/title.ts';
 import type { Field, Mapped, Portal, Resource, SimpleScreen } from '../../model/types.ts';
@@ -70,7 +71,8 @@ class Uses {
   resource(resource: Resource) {
     const { id, titleFields, search, sort, unique, editableWhen, deletableWhen, alwaysEditable, from } =
       resource;
-    this.#names([titleFields, search, sort.field, unique, editableWhen, deletableWhen, alwaysEditable], id);
+    this.#names([titleFields, search, sort.field, editableWhen, deletableWhen, alwaysEditable], id);
+    for (const name of unique.flat()) this.#path(id, resource.fields, name);
     this.#names(resource.transitions, id);
     if (this.#hasOwnForm(id)) this.#names(resource.form, id);
     for (const field of Object.values(resource.fields)) this.#field(id, resource.fields, field);
@@ -86,6 +88,7 @@ class Uses {
   #field(owner: string, fields: Resource['fields'], field: Field) {
     for (const key of conditions)
       if (key in field) this.#names((field as Record<string, unknown>)[key], owner);
+    for (const { name } of boundNames(field)) this.#path(owner, fields, name);
     for (const option of field.options ?? []) this.#names(option.when, owner);
     if ('formula' in field && field.formula) this.#add(owner, fieldsOfFormula(parseFormula(field.formula)));
     if (field.type === 'items')
@@ -102,6 +105,14 @@ class Uses {
     if (!('resource' in field)) return;
     this.#resources.add(field.resource);
     this.#names(field.filter, field.resource);
+  }
+
+  /** `contaPagarId.saldo`: of the record that the reference leads to. */
+  #path(owner: string, fields: Resource['fields'], name: string) {
+    const { via, field } = partsOfName(name);
+    const reference = via === undefined ? undefined : fields[via];
+    this.#add(owner, [via ?? field]);
+    if (reference && 'resource' in reference) this.#add(reference.resource, [field]);
   }
 
   #mapped(source: string, mapped: Mapped) {

@@ -61,8 +61,14 @@ export const commonWords: Words<CommonKey> = {
   },
 };
 
-const min: Word = { text: 'O menor valor aceito: um número, ou outro campo.', example: 'min: 1' };
-const max: Word = { text: 'O maior valor aceito: um número, ou outro campo.', example: 'max: paginas' };
+const min: Word = {
+  text: 'O menor valor aceito: um número, outro campo, ou um do registro referido, como em `contaId.saldo`.',
+  example: 'min: 1',
+};
+const max: Word = {
+  text: 'O maior valor aceito: um número, outro campo, ou um do registro referido, que vale como se este não existisse.',
+  example: 'max: paginas',
+};
 const unit: Word = { text: 'A unidade, escrita depois do número.', example: 'unit: un' };
 const decimals: Word = { text: 'Quantas casas decimais.', example: 'decimals: 2' };
 /** What is told of it is the same everywhere; functions and signs are told of in formulas.ts. */
@@ -73,8 +79,14 @@ const formulaOf = (example: string): Word => ({
 const formula = formulaOf('paginas * 2');
 const number = { min, max, unit, formula };
 const dates = (example: string) => ({
-  min: { text: 'A data mais antiga aceita: fixa, uma variável ou outro campo.', example: 'min: publicacao' },
-  max: { text: 'A data mais recente aceita: fixa, uma variável ou outro campo.', example: 'max: $today' },
+  min: {
+    text: 'A data mais antiga aceita: fixa, uma variável, outro campo, ou um do registro referido.',
+    example: 'min: publicacao',
+  },
+  max: {
+    text: 'A data mais recente aceita: fixa, uma variável, outro campo, ou um do registro referido.',
+    example: 'max: $today',
+  },
   formula: formulaOf(example),
 });
 const maxLength: Word = { text: 'Quantos caracteres, no máximo.', example: 'maxLength: 80' };
@@ -136,6 +148,7 @@ export const kindWords = {
     example: '{ type: integer, label: Exemplares }',
     keys: {
       ...number,
+      max: { ...max, example: 'max: autorId.max' },
       stars: { text: 'true: dá-se e mostra-se em estrelas, até `max` (5).', example: 'stars: true' },
     },
   },

@@ -56,7 +56,10 @@ export const resourceParts = [
   - { section: Livro, fields: [titulo, autorId, genero] }
   - { section: Edição, fields: [paginas, preco, publicacao, emprestavel] }`,
       },
-      unique: { text: 'Combinações de campos que não se repetem.', example: 'unique: [[titulo, autorId]]' },
+      unique: {
+        text: 'Combinações de campos que não se repetem, os dos registros referidos também.',
+        example: 'unique: [[titulo, autorId.pais]]',
+      },
       editableWhen: {
         text: 'Só se altera o registro que combina.',
         example: 'editableWhen: { emprestavel: true }',

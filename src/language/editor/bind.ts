@@ -11,6 +11,7 @@ import {
   groupKey,
   mappedSchema,
   measureSchema,
+  namedSchema,
   resourceId,
   scopeSchema,
   sectionSchema,
@@ -22,6 +23,7 @@ import type { Json } from './jsonSchema.ts';
 /** The atoms, and the definition of each resource that lists its names; `null`: it is made of the others. */
 export const atoms = new Map<z.ZodType, string>([
   [fieldId, 'field'],
+  [namedSchema, 'named'],
   [columnSchema, 'column'],
   [filterSchema, 'filter'],
   [sort, 'sort'],

@@ -1,6 +1,6 @@
 /** The names of a config, for the editors' schemas: resources, addresses, permissions, and of each resource its fields. */
 import type { Sources } from '../check.ts';
-import { choiceKinds, temporalKinds } from '../../model/kinds.ts';
+import { choiceKinds, numericKinds, temporalKinds } from '../../model/kinds.ts';
 import { kindSchemas, parts } from '../docs/reference.ts';
 import { objectsIn } from '../docs/walk.ts';
 import {
@@ -131,6 +131,7 @@ function definitionsOf(id: string, source: ResourceSource, sources: Sources): Js
     condition: conditionOf(fields, refs),
     filter: filterOf(refs),
     own: ownKeys(refs),
+    named: { anyOf: [...wayNames(source, sources), refs('field')] },
   };
   for (const [schema, atom] of atoms)
     made[atom] ??=
@@ -159,6 +160,21 @@ function fieldsOf(source: ResourceSource, { portal }: Sources): [string, Known][
       },
     ]);
   return [...own, ...kept.filter(([name]) => !own.some(([other]) => other === name))];
+}
+
+/** `contaId.saldo`: the numbers and dates of the records that the references lead to. */
+function wayNames({ fields }: ResourceSource, sources: Sources): Json[] {
+  const names = Object.entries(fields).flatMap(([via, field]) => {
+    if (!isMap(field) || field.type !== 'reference') return [];
+    const target = sources.resources.get(field.resource)?.value;
+    if (!target || !isMap(target.fields)) return [];
+    return Object.entries(target.fields).flatMap(([name, other]) =>
+      isMap(other) && (numericKinds.has(other.type) || temporalKinds.has(other.type))
+        ? [[`${via}.${name}`, text(other.label)] as const]
+        : [],
+    );
+  });
+  return names.length > 0 ? [enumOf(names)] : [];
 }
 
 const periods = {

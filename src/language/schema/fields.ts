@@ -10,7 +10,7 @@ import {
   text,
   totalKinds,
 } from './atoms.ts';
-import { pathsSchema, rollupSchema } from './links.ts';
+import { namedSchema, pathsSchema, rollupSchema } from './links.ts';
 
 export const tones = ['success', 'warning', 'error', 'info', 'neutral'] as const;
 export type Tone = (typeof tones)[number];
@@ -75,8 +75,8 @@ export const commonKeys = {
   rollup: rollupSchema.optional(),
   formerly: formerly.optional(),
 };
-/** A number, or another field of the record. */
-const bound = z.union([z.number(), fieldId]).optional();
+/** A number, another field of the record, or a field of the record that a reference leads to. */
+const bound = z.union([z.number(), namedSchema]).optional();
 const number = { min: bound, max: bound };
 const unit = { unit: text.optional() };
 /** What it follows from, e.g. "quantidade * precoUnitario"; see formula.ts. */

@@ -11,6 +11,14 @@ const pathSchema = z
 /** Of several the first that leads to a value: the name of whichever of the parties there is. */
 export const pathsSchema = z.union([pathSchema, z.array(pathSchema).min(1)]);
 
+/** A field of the record, or one of the record that a reference leads to: "valorPago", "contaPagarId.saldo". */
+export const namedSchema = z
+  .string()
+  .regex(
+    /^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$/,
+    'escreva o nome de um campo, ou de uma referência e um campo do registro a que ela leva, como em "contaId.saldo"',
+  );
+
 export const rollupSchema = z.strictObject({
   from: resourceId,
   /** The references of `from` that lead here: a record counts once for each that it is named by. */

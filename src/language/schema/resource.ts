@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { fieldId, filterSchema, formerly, resourceId, sort, text } from './atoms.ts';
 import { fieldSchema } from './fields.ts';
+import { namedSchema } from './links.ts';
 
 const formFieldSchema = z.union([
   fieldId,
@@ -61,8 +62,8 @@ export const resourceSchema = z.strictObject({
   /** Of a view: one record per combination of these fields, the others being measures. */
   groupBy: z.array(fieldId).min(1).optional(),
   form: z.array(sectionSchema).optional(),
-  /** Combinations that may occur only once. */
-  unique: z.array(z.array(fieldId).min(2)).optional(),
+  /** Combinations that may occur only once; of fields, and of those of the records that references lead to. */
+  unique: z.array(z.array(namedSchema).min(2)).optional(),
   /** Only records that match may be edited; `alwaysEditable` fields are exempt. */
   editableWhen: filterSchema.optional(),
   alwaysEditable: z.array(fieldId).optional(),

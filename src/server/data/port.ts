@@ -53,6 +53,8 @@ export interface RecordReader {
     expressions: Readonly<Record<string, ValueExpression>>,
     record: Values,
   ): Promise<Row>;
+  /** The same records but for this one, and what would follow if it were not there. */
+  without(resource: string, id: Id): RecordReader;
 }
 
 /** Something done to a record, as the history keeps it. Its fields are those of the history's resource. */

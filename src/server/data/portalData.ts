@@ -25,6 +25,8 @@ export interface DataReader extends Pick<RecordReader, 'get' | 'find' | 'aggrega
    * @param list of a row, the field that it is in
    */
   copied(shape: RecordShape, record: Values, list?: string): Promise<Row>;
+  /** The same data but for this record, and what would follow if it were not there. */
+  without(resource: Resource, id: Id): DataReader;
   /** A file that was sent and is no record's yet. */
   uploadOf(claim: Claim): Promise<HeldFile | undefined>;
 }
@@ -87,6 +89,7 @@ const readerOf = (records: RecordReader, portal: Portal): DataReader => ({
       ? Promise.resolve({})
       : records.evaluate(shape, Object.fromEntries(wanted), record);
   },
+  without: (resource, id) => readerOf(records.without(resource.id, id), portal),
   uploadOf: (claim) => uploadOf(records, claim),
 });
 

@@ -43,7 +43,7 @@ export function TransitionForm({ transition, title, record, notice, onSubmit, on
   // the fields are judged as they will have to be once the record has its new state
   const outcome = useMemo(() => ({ ...record, [transition.field]: transition.to }), [record, transition]);
   const resolver = useMemo(
-    () => recordResolver(resource, fields, context, outcome),
+    () => recordResolver(resource, fields, context, { outcome }),
     [resource, fields, context, outcome],
   );
   const submit = (values: Values) =>

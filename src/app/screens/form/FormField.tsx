@@ -7,6 +7,7 @@ import type { RecordContext } from '../../../kinds/kind.ts';
 import { isReadOnly, isRequired, isVisible } from '../../../kinds/validate.ts';
 import { drawnKinds, isWide } from '../../fields/kinds.tsx';
 import { FieldText } from '../record/FieldText.tsx';
+import { useLimitHelp } from './FormLimits.ts';
 import { fieldFor } from './sections.ts';
 
 type Props = {
@@ -56,6 +57,7 @@ function Drawn({
   takesFocus,
 }: Props & { field: Field; values: Readonly<Record<string, unknown>> }) {
   const { Input } = drawnKinds[field.type];
+  const help = useLimitHelp(field, entry.help ?? field.help, context);
   const label = entry.label ?? field.label;
   const isFixed = !isForced && (isLocked || entry.readOnly || field.readOnly);
   const { lookup, copy } = field;
@@ -73,7 +75,7 @@ function Drawn({
         <Input
           field={field}
           label={label}
-          help={entry.help ?? field.help}
+          help={help}
           required={isRequired(isForced ? { ...field, readOnly: false } : field, values, context)}
           readOnly={!isForced && isReadOnly(field, values, context)}
           takesFocus={takesFocus}

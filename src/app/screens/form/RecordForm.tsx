@@ -10,7 +10,9 @@ import type { FormDraft } from '../../drafts/formDraft.ts';
 import { HoldsSession, LeaveGuard } from '../../drafts/LeaveGuard.tsx';
 import { FormFields } from '../../fields/FormFields.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
+import type { Limits } from '../../../kinds/limits.ts';
 import { FormField } from './FormField.tsx';
+import { FormLimits, useFormLimits } from './FormLimits.ts';
 import { FormSection } from './FormSection.tsx';
 import { recordResolver } from './recordResolver.ts';
 import { writableOf } from './sections.ts';
@@ -52,7 +54,11 @@ export function RecordForm({
       ),
     [form, resource, omitted, editOnly],
   );
-  const resolver = useMemo(() => recordResolver(resource, asked, context), [resource, asked, context]);
+  const { limits, current, learn } = useFormLimits();
+  const resolver = useMemo(
+    () => recordResolver(resource, asked, context, { limits: current }),
+    [resource, asked, context, current],
+  );
   // what the API fills in and the browser can't know has nothing to show before the first save
   const unknown = isNew ? omitted.filter((id) => isEmpty(defaultValues?.[id])) : none;
   const stored = useRecordContext<RaRecord>();
@@ -71,31 +77,35 @@ export function RecordForm({
       {canBlock && <LeaveGuard id={draft.id} />}
       <DraftKeeper draft={draft} resource={resource} asked={asked} />
       <FormFields.Provider value={resource.fields}>
-        <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 } }}>
-          <ErrorSummary resource={resource} />
-          <Following resource={resource} writable={asked} context={context} />
-          {form.map((section) => (
-            <FormSection
-              key={section.fields[0]!.field}
-              section={section}
-              resource={resource}
-              context={context}
-            >
-              {section.fields
-                .filter(({ field }) => !unknown.includes(field))
-                .map((entry) => (
-                  <FormField
-                    key={entry.field}
-                    entry={entry}
-                    resource={resource}
-                    context={context}
-                    isNew={isNew}
-                    isLocked={omitted.includes(entry.field) || (editOnly && !editOnly.includes(entry.field))}
-                  />
-                ))}
-            </FormSection>
-          ))}
-        </Paper>
+        <FormLimits.Provider value={limits}>
+          <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 } }}>
+            <ErrorSummary resource={resource} />
+            <Following resource={resource} writable={asked} context={context} onLimits={learn} />
+            {form.map((section) => (
+              <FormSection
+                key={section.fields[0]!.field}
+                section={section}
+                resource={resource}
+                context={context}
+              >
+                {section.fields
+                  .filter(({ field }) => !unknown.includes(field))
+                  .map((entry) => (
+                    <FormField
+                      key={entry.field}
+                      entry={entry}
+                      resource={resource}
+                      context={context}
+                      isNew={isNew}
+                      isLocked={
+                        omitted.includes(entry.field) || (editOnly && !editOnly.includes(entry.field))
+                      }
+                    />
+                  ))}
+              </FormSection>
+            ))}
+          </Paper>
+        </FormLimits.Provider>
       </FormFields.Provider>
       {footer}
     </Form>
@@ -103,8 +113,13 @@ export function RecordForm({
 }
 
 /** Within the form, whose values it follows and fills in. */
-function Following(props: { resource: ClientResource; writable: readonly string[]; context: RecordContext }) {
-  useFollowing(props.resource, props.writable, props.context);
+function Following(props: {
+  resource: ClientResource;
+  writable: readonly string[];
+  context: RecordContext;
+  onLimits: (limits: Limits) => void;
+}) {
+  useFollowing(props.resource, props.writable, props.context, props.onLimits);
   return null;
 }
 

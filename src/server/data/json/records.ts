@@ -7,7 +7,7 @@ import { aggregate } from './aggregate.ts';
 import { Computation } from './computation.ts';
 import type { HistoryFile } from './historyFile.ts';
 import { idsOf, select } from './query.ts';
-import type { Table } from './tables.ts';
+import { lacking, type Table } from './tables.ts';
 
 /** What a transaction does to the tables, whoever reads them. */
 export type Writes = Omit<RecordTransaction, keyof RecordReader>;
@@ -72,11 +72,37 @@ export class JsonRecords implements Records {
   evaluate: RecordReader['evaluate'] = async (shape, expressions, record) =>
     this.#on(shape).evaluate(shape.resource.id, expressions, record);
 
+  without: RecordReader['without'] = (resource, id) =>
+    this.#readerBy((work) => lacking(this.#source.table(resource), id, work));
+
   write: Records['write'] = (work) => {
-    const { model, get, find, aggregate, twinOf, complete, evaluate } = this;
-    const reader: RecordReader = { model, get, find, aggregate, twinOf, complete, evaluate };
+    const { model, get, find, aggregate, twinOf, complete, evaluate, without } = this;
+    const reader: RecordReader = { model, get, find, aggregate, twinOf, complete, evaluate, without };
     return this.#source.write((writes) => work({ ...reader, ...writes }));
   };
+
+  /**
+   * The same reader, each of its answers found within `around`, such as while a record is set aside: it is found when
+   * the promise of it is returned, so that nobody else sees the tables in between.
+   */
+  #readerBy(around: <T>(work: () => T) => T): RecordReader {
+    const by =
+      <A extends unknown[], T>(read: (...asked: A) => T) =>
+      (...asked: A): T =>
+        around(() => read(...asked));
+    const { model, get, find, aggregate, twinOf, complete, evaluate } = this;
+    return {
+      model,
+      get: by(get),
+      find: by(find),
+      aggregate: by(aggregate),
+      twinOf: by(twinOf),
+      complete: by(complete) as RecordReader['complete'],
+      evaluate: by(evaluate),
+      without: (resource, id) =>
+        this.#readerBy((work) => around(() => lacking(this.#source.table(resource), id, work))),
+    };
+  }
 
   /** Of a view what it comes to, of all others what is stored. */
   #table(shape: RecordShape): { rows: readonly Stored[]; byId: ReadonlyMap<string, Stored> } {

@@ -52,6 +52,19 @@ export function drop(table: Table, record: Stored) {
   note(table, record.id);
 }
 
+/** What `work` gives while one of the records is not there. It has to be done when it returns. */
+export function lacking<T>(table: Table, id: Id, work: () => T): T {
+  const record = table.byId.get(String(id));
+  if (!record) return work();
+  const at = table.rows.indexOf(record);
+  drop(table, record);
+  try {
+    return work();
+  } finally {
+    add(table, record, at);
+  }
+}
+
 /** The rows of one list of the file; refuses what could not be told apart later. */
 export function tableOf(rows: unknown[], resource: string, file: string): Table {
   const byId = new Map<string, Stored>();

@@ -13,12 +13,13 @@ export type Rooms = Readonly<Record<string, readonly string[]>>;
 
 export const rooms: Rooms = {
   model: [],
-  language: ['model'],
+  language: ['model', 'kinds', 'screens'],
   kinds: ['model', 'language'],
-  access: ['model', 'language', 'kinds'],
-  app: ['model', 'language', 'kinds', 'access'],
-  server: ['model', 'language', 'kinds', 'access'],
-  cli: ['model', 'language', 'kinds', 'access'],
+  screens: ['model', 'language', 'kinds'],
+  access: ['model', 'language', 'kinds', 'screens'],
+  app: ['model', 'language', 'kinds', 'screens', 'access'],
+  server: ['model', 'language', 'kinds', 'screens', 'access'],
+  cli: ['model', 'language', 'kinds', 'screens', 'access'],
 };
 
 export type Import = { from: string; to: string; line: number };

@@ -10,7 +10,7 @@ import { stepsOf } from '../model/links.ts';
 import { groupKeyOf, measureFields } from '../model/measures.ts';
 import type { ClientResource, Field, Filter, Portal, Resource } from '../model/types.ts';
 import type { Access } from './grants.ts';
-import { filterFields } from './screenFields.ts';
+import { filterFields } from '../screens/fields.ts';
 
 export function visiblePartsOf({ resources }: Portal, access: Access): (id: string) => ClientResource {
   const known = new Map<string, ReadonlySet<string>>();

@@ -1,6 +1,7 @@
 import type { AuthProvider } from 'ra-core';
 import { mayEnter } from '../../access/permissions.ts';
-import type { ClientIndex, ListAction, SimpleScreen } from '../../model/types.ts';
+import type { ClientIndex, SimpleScreen } from '../../model/types.ts';
+import { screenKind } from '../../screens/registry.ts';
 import { clientIndex } from '../portal/clientIndex.ts';
 import { findRoute } from '../portal/findRoute.ts';
 import { forgetDrafts } from '../drafts/store.ts';
@@ -64,7 +65,7 @@ export function createAuthProvider(index: ClientIndex): AuthProvider {
       if (!match || match.rest.length > 0 || !getToken()) return false;
       if (!mayEnter(match.route.requirement, getPermissions() ?? [])) return false;
       const screen = screenAt(resource)?.screen;
-      return screen !== undefined && allows(screen, action);
+      return screen !== undefined && mayDo(screen, action);
     },
   };
 }
@@ -79,8 +80,7 @@ function reasonOf({ body, serverMessage }: Refusal): string | undefined {
 }
 
 /** A list shows its records to whoever enters; the rest must be among its actions. */
-function allows(screen: SimpleScreen, action: string): boolean {
-  if (screen.kind === 'form') return action === 'create';
-  if (screen.kind !== 'list') return action === 'list' || action === 'show';
-  return action === 'list' || action === 'show' || screen.actions.includes(action as ListAction);
+function mayDo(screen: SimpleScreen, action: string): boolean {
+  const { allows } = screenKind(screen);
+  return allows ? allows(screen, action) : action === 'list' || action === 'show';
 }

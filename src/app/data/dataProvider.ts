@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { screenKind } from '../../screens/registry.ts';
 import { HttpError, type DataProvider, type Identifier, type RaRecord } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { conjunction } from '../../access/permissions.ts';
@@ -221,9 +222,7 @@ function targetOf(
   screenAt: DataProviderOptions['screenAt'],
 ): { resource: string; filter: Filter } {
   const screen = screenAt(name)?.screen;
-  if (screen?.kind === 'list') return { resource: screen.resource, filter: screen.filter };
-  if (screen?.kind === 'form') return { resource: screen.resource, filter: noFilter };
-  return { resource: name, filter: noFilter };
+  return (screen && screenKind(screen).records?.(screen)) ?? { resource: name, filter: noFilter };
 }
 
 /** On creation an empty input says nothing; the API fills in its defaults. */

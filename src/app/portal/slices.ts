@@ -1,4 +1,5 @@
 import { isSameAccount } from '../auth/account.ts';
+import { screenKind, simpleScreens } from '../../screens/registry.ts';
 import type { ClientResource, DepartmentSlice, SimpleScreen } from '../../model/types.ts';
 import { authFetch, getToken } from '../session.ts';
 import { clientIndex } from './clientIndex.ts';
@@ -95,16 +96,16 @@ export function screenAt(name: string): LocatedScreen | undefined {
   const found =
     slice && Object.hasOwn(slice.screens, match.route.path) ? slice.screens[match.route.path]! : undefined;
   if (!slice || !found) return undefined;
-  const screen =
-    found.kind === 'tabs'
-      ? (found.tabs.find((tab) => tab.path === match.path) ?? found.tabs[0])?.screen
-      : found;
+  const simple = simpleScreens(match.path, found);
+  const screen = (simple.find(({ path }) => path === match.path) ?? simple[0])?.screen;
   if (!screen) return undefined;
   return { screen, resource: resourceOf(screen, slice), slice, path: match.path };
 }
 
-const resourceOf = (screen: SimpleScreen, slice: DepartmentSlice): ClientResource | undefined =>
-  screen.kind === 'list' || screen.kind === 'form' ? slice.resources[screen.resource] : undefined;
+function resourceOf(screen: SimpleScreen, slice: DepartmentSlice): ClientResource | undefined {
+  const records = screenKind(screen).records?.(screen);
+  return records && slice.resources[records.resource];
+}
 
 /** A resource by its id, in any department loaded so far. */
 export function loadedResource(id: string): ClientResource | undefined {

@@ -3,27 +3,27 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { todayOf } from '../model/time.ts';
 import type { Portal } from '../model/types.ts';
-import { countAccounts } from './accounts.ts';
-import { createApi } from './api.ts';
+import { countAccounts } from './accounts/accounts.ts';
+import { createApi } from './api/api.ts';
 import {
   answerConfig,
   PublicIndex,
   remotePermissions,
   type ConfigSource,
   type PermissionsOf,
-} from './configRoutes.ts';
-import type { Limits } from './attempts.ts';
-import type { ConfigEvents } from './configEvents.ts';
-import { answerOrigin } from './cors.ts';
+} from './config/configRoutes.ts';
+import type { Limits } from './accounts/attempts.ts';
+import type { ConfigEvents } from './config/configEvents.ts';
+import { answerOrigin } from './http/cors.ts';
 import type { TrustProxy } from './env.ts';
 import { openPortalData, type Stores } from './data/portalData.ts';
-import { notFound, secure, sendJson, sendRefusal, wrongVerb, type Policy } from './http.ts';
-import { markOf, type Current } from './liveConfig.ts';
-import { createLog, trace, type Log } from './log.ts';
-import type { Pages } from './pages.ts';
-import { sendFile } from './sendFile.ts';
-import { Session } from './session.ts';
-import { refuseWriting, seenBy } from './viewAs.ts';
+import { notFound, secure, sendJson, sendRefusal, wrongVerb, type Policy } from './http/http.ts';
+import { markOf, type Current } from './config/liveConfig.ts';
+import { createLog, trace, type Log } from './http/log.ts';
+import type { Pages } from './http/pages.ts';
+import { sendFile } from './http/sendFile.ts';
+import { Session } from './accounts/session.ts';
+import { refuseWriting, seenBy } from './accounts/viewAs.ts';
 
 export type ServerOptions = {
   /** Asked at every request: a config that is loaded anew counts at once. */

@@ -4,11 +4,11 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { refreshSchemas } from '../language/editor/files.ts';
-import { notFound } from './http.ts';
-import { toldOf, type Current } from './liveConfig.ts';
-import { addressOf, noncePlace, pageFor, renderPage, type Pages } from './pages.ts';
+import { notFound } from './http/http.ts';
+import { toldOf, type Current } from './config/liveConfig.ts';
+import { addressOf, noncePlace, pageFor, renderPage, type Pages } from './http/pages.ts';
 import { announce, main, openConfig, root, serve } from './run.ts';
-import { watchFolder } from './watchFolder.ts';
+import { watchFolder } from './config/watchFolder.ts';
 import type { Env } from './env.ts';
 
 await main(async (env) => {

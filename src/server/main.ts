@@ -3,7 +3,7 @@
  * `--api-only`: without the app, which need not have been built then.
  */
 import path from 'node:path';
-import { builtPages } from './pages.ts';
+import { builtPages } from './http/pages.ts';
 import { announce, main, openConfig, root, serve } from './run.ts';
 
 const apiOnly = process.argv.includes('--api-only');

@@ -19,7 +19,7 @@ import { keepCopy } from '../../src/server/data/json/dailyCopies.ts';
 import { openLibrary } from '../support/records.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { lockFolder } from '../../src/server/data/json/lock.ts';
-import { createLog } from '../../src/server/log.ts';
+import { createLog } from '../../src/server/http/log.ts';
 import { db } from '../support/db.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 

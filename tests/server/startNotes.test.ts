@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../src/server/passwords.ts';
+import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';

@@ -4,7 +4,7 @@ import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { JsonRecords } from '../../src/server/data/json/records.ts';
 import { emptyTable, type Table } from '../../src/server/data/json/tables.ts';
 import type { Records, Stored } from '../../src/server/data/port.ts';
-import type { Log } from '../../src/server/log.ts';
+import type { Log } from '../../src/server/http/log.ts';
 import { libraryPortal } from './server.ts';
 
 export type OpenRecords = Records & { close(): Promise<void> };

@@ -9,8 +9,8 @@ import { createServer, type ServerOptions } from '../../src/server/createServer.
 import type { FileStore } from '../../src/server/data/filePort.ts';
 import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
-import { createLog } from '../../src/server/log.ts';
-import { openSecret } from '../../src/server/secret.ts';
+import { createLog } from '../../src/server/http/log.ts';
+import { openSecret } from '../../src/server/accounts/secret.ts';
 import type { Store } from '../../src/server/data/port.ts';
 import { db, password as libraryPassword } from './db.ts';
 

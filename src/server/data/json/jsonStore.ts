@@ -10,7 +10,7 @@ import jsonServer from 'json-server';
 import low from 'lowdb';
 import type { DataModel } from '../../../model/expression.ts';
 import { StoreUnavailable, type AuditEntry, type Records, type Store, type Stored } from '../port.ts';
-import { createLog, type Log } from '../../log.ts';
+import { createLog, type Log } from '../../http/log.ts';
 import { keepCopy } from './dailyCopies.ts';
 import { DurableFile, type State } from './durableFile.ts';
 import { HistoryFile } from './historyFile.ts';

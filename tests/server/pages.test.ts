@@ -7,8 +7,8 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer } from '../../src/server/createServer.ts';
-import { builtPages, renderPage } from '../../src/server/pages.ts';
-import { publicIndex } from '../../src/server/configRoutes.ts';
+import { builtPages, renderPage } from '../../src/server/http/pages.ts';
+import { publicIndex } from '../../src/server/config/configRoutes.ts';
 import { libraryPortal, startServer, type TestServer } from '../support/server.ts';
 
 const html = (name: string) =>

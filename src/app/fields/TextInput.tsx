@@ -27,7 +27,7 @@ export function TextInput(props: FieldInputProps) {
       type={types[field.type] ?? 'text'}
       multiline={field.type === 'textarea'}
       minRows={field.type === 'textarea' ? 3 : undefined}
-      placeholder={example && `Ex.: ${example}`}
+      placeholder={textField.placeholder ?? (example && `Ex.: ${example}`)}
       slotProps={{
         htmlInput: { maxLength, ...(upper && { style: { textTransform: 'uppercase' } }) },
         input: {

@@ -134,6 +134,12 @@ const limits = {
   min: rules('bound', bound, 'O menor valor aceito: um número, ou outro campo.', 'min: 1'),
   max: rules('bound', bound, 'O maior valor aceito: um número, ou outro campo.', 'max: paginas'),
 };
+const placeholder = looks(
+  'text',
+  text.optional(),
+  'O texto que se vê enquanto nada foi digitado.',
+  'placeholder: Como está na lombada',
+);
 const unit = looks('text', text.optional(), 'A unidade, escrita depois do número.', 'unit: un');
 /** What is told of it is the same everywhere; functions and signs are told of in docs/formulas.ts. */
 const formula = (example: string) =>
@@ -143,7 +149,7 @@ const formula = (example: string) =>
     'De que outros campos o valor segue: o servidor o calcula, o formulário o mostra, e ninguém o digita.',
     `formula: ${example}`,
   );
-const number = { ...limits, unit, formula: formula('paginas * 2') };
+const number = { ...limits, unit, placeholder, formula: formula('paginas * 2') };
 const decimals = (most: number) =>
   looks('plain', z.int().min(0).max(most).optional(), 'Quantas casas decimais.', 'decimals: 2');
 const day = (text: string, example: string) => rules('bound', z.string().min(1).optional(), text, example);
@@ -198,6 +204,7 @@ const caseWords = { upper: 'Em maiúsculas.', lower: 'Em minúsculas.' };
 const textKeywords = {
   minLength: rules('plain', z.int().positive().optional(), 'Quantos caracteres, no mínimo.', 'minLength: 3'),
   maxLength,
+  placeholder,
   pattern: rules(
     'parts',
     patternSchema.optional(),
@@ -241,7 +248,10 @@ const imageWords = { photo: 'Uma foto ou figura.', avatar: 'O retrato de uma pes
 
 /** Kinds that are the same in a record and in a row of an `items` field. */
 const sharedKinds = [
-  fieldKind('textarea', 'Texto de várias linhas.', '{ type: textarea, label: Resumo }', { maxLength }),
+  fieldKind('textarea', 'Texto de várias linhas.', '{ type: textarea, label: Resumo }', {
+    maxLength,
+    placeholder,
+  }),
   fieldKind('integer', 'Número inteiro.', '{ type: integer, label: Exemplares }', {
     ...number,
     stars: looks(
@@ -267,6 +277,7 @@ const sharedKinds = [
   }),
   fieldKind('percent', 'Porcentagem: 12,5 é 12,5%.', '{ type: percent, label: Desconto }', {
     ...limits,
+    placeholder,
     formula: number.formula,
     decimals: decimals(4),
   }),
@@ -285,6 +296,7 @@ const sharedKinds = [
   ),
   fieldKind('month', 'Um mês.', '{ type: month, label: Competência }', { formula: formula('publicacao') }),
   fieldKind('url', 'Endereço na internet.', '{ type: url, label: Página }', {
+    placeholder,
     image: looks(
       'plain',
       choiceOf(imageWords).optional(),

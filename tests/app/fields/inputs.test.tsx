@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, Form, FormDataConsumer, testDataProvider } from 'ra-core';
 import { MemoryRouter } from 'react-router-dom';
@@ -150,5 +150,22 @@ describe('a choice', () => {
     draw({ type: 'uf' });
     await userEvent.click(screen.getByRole('combobox', { name: 'Campo' }));
     expect(screen.getAllByRole('option').length).toBe(28);
+  });
+});
+
+describe('an empty input with a placeholder', () => {
+  it.each(['text', 'textarea', 'integer', 'money', 'url'])(
+    'of type %s shows it, and holds nothing of it',
+    (type) => {
+      const input = draw({ type, placeholder: 'Como na capa' });
+      expect([input.placeholder, input.value, form.held ?? null]).toEqual(['Como na capa', '', null]);
+    },
+  );
+
+  it('says it instead of the example of its pattern, which it shows otherwise', () => {
+    const pattern = { regex: '^.$', message: 'Uma letra', example: 'A' };
+    expect(draw({ type: 'text', pattern }).placeholder).toBe('Ex.: A');
+    cleanup();
+    expect(draw({ type: 'text', pattern, placeholder: 'A letra' }).placeholder).toBe('A letra');
   });
 });

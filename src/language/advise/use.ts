@@ -73,7 +73,7 @@ class Uses {
   #leaf(value: unknown, at: At) {
     const { entry, owners } = at;
     // in rows, names are of the row
-    const about = owners.some(({ type }, depth) => type === 'items' && (depth > 0 || at.key === 'totals'))
+    const about = owners.some(({ type }, depth) => type === 'items' && (depth > 0 || entry.ofRows))
       ? undefined
       : at.resource;
     switch (entry.role) {

@@ -136,9 +136,10 @@ export const columnSchema = z.union([fieldId, columnMap]);
 
 const totalWords = { sum: 'Soma.', avg: 'Média.', min: 'O menor.', max: 'O maior.' };
 /** What the foot of a column shows: of a list, of rows. */
-export const totalsOf = (effect: typeof looks, example: string) =>
+export const totalsOf = (effect: typeof looks, example: string, more: { ofRows?: true } = {}) =>
   effect('fields', z.record(fieldId, choiceOf(totalWords)).optional(), 'O rodapé de cada coluna.', example, {
     values: totalWords,
+    ...more,
   });
 
 export type PermissionsSource = z.infer<typeof permissionsSchema>;

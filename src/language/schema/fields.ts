@@ -445,6 +445,7 @@ export const fieldSchema = z.discriminatedUnion('type', [
         z.record(fieldId, rowFieldSchema),
         'Os campos de uma linha, com as mesmas chaves dos outros.',
         'fields: { nome: { type: text, label: Nome }, paginas: { type: integer, label: Páginas } }',
+        { ofRows: true },
       ),
       rowLabel: looks(
         'text',
@@ -459,7 +460,7 @@ export const fieldSchema = z.discriminatedUnion('type', [
         'Quantas linhas, no máximo; por padrão 200.',
         'max: 30',
       ),
-      totals: totalsOf(looks, 'totals: { paginas: sum }'),
+      totals: totalsOf(looks, 'totals: { paginas: sum }', { ofRows: true }),
     },
   ),
 ]);

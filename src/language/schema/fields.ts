@@ -2,14 +2,17 @@
 import { z } from 'zod';
 import { choiceOf, looks, mapOf, narrows, reads, rules, widens } from '../../model/keyword.ts';
 import {
+  condition,
   currency,
   fieldId,
   filterSchema,
   formerly,
+  optionalWords,
   permission,
   resourceId,
   text,
   totalsOf,
+  words,
 } from './atoms.ts';
 import { fieldKind, plainKind } from './fieldKind.ts';
 
@@ -29,7 +32,7 @@ const inOption = {
   at: { file, path: ['fields', 'genero', 'options', 'romance'] },
 } as const;
 const optionKeywords = {
-  label: looks('text', text, 'O texto que aparece.', 'label: Romance', { names: true }),
+  label: words('O texto que aparece.', 'label: Romance', { names: true }),
   tone: looks('plain', choiceOf(toneWords).optional(), 'A cor da etiqueta.', 'label: Romance\ntone: info', {
     values: toneWords,
   }),
@@ -93,7 +96,7 @@ export const transitionSchema = mapOf(
       'id: dar-baixa',
       { names: true },
     ),
-    label: looks('text', text, 'O texto do botão.', 'label: Dar baixa', { names: true }),
+    label: words('O texto do botão.', 'label: Dar baixa', { names: true }),
     from: widens(
       'value',
       z.union([text, z.array(text).min(1)]),
@@ -107,12 +110,7 @@ export const transitionSchema = mapOf(
       'Quem pode: qualquer uma destas; sem elas, quem altera o registro na tela.',
       'permissions: [balcao]',
     ),
-    when: narrows(
-      'filter',
-      filterSchema.optional(),
-      'O registro deve combinar com este filtro.',
-      'when: { retirada_lte: $today }',
-    ),
+    when: condition('O registro deve combinar com este filtro.', 'when: { retirada_lte: $today }'),
     confirm: looks(
       'text',
       z.union([z.literal(true), text]).optional(),
@@ -134,13 +132,11 @@ const limits = {
   min: rules('bound', bound, 'O menor valor aceito: um número, ou outro campo.', 'min: 1'),
   max: rules('bound', bound, 'O maior valor aceito: um número, ou outro campo.', 'max: paginas'),
 };
-const placeholder = looks(
-  'text',
-  text.optional(),
+const placeholder = optionalWords(
   'O texto que se vê enquanto nada foi digitado.',
   'placeholder: Como está na lombada',
 );
-const unit = looks('text', text.optional(), 'A unidade, escrita depois do número.', 'unit: un');
+const unit = optionalWords('A unidade, escrita depois do número.', 'unit: un');
 /** What is told of it is the same everywhere; functions and signs are told of in docs/formulas.ts. */
 const formula = (example: string) =>
   rules(
@@ -190,13 +186,8 @@ const patternSchema = mapOf(
   },
   {
     regex: rules('plain', text, 'A expressão regular, entre aspas simples.', "regex: '^\\S.*$'"),
-    message: looks(
-      'text',
-      text,
-      'O que se diz quando o texto não segue o molde.',
-      'message: Não comece por espaço',
-    ),
-    example: looks('text', text.optional(), 'Um texto que segue o molde.', 'example: Sagarana'),
+    message: words('O que se diz quando o texto não segue o molde.', 'message: Não comece por espaço'),
+    example: optionalWords('Um texto que segue o molde.', 'example: Sagarana'),
   },
 );
 
@@ -447,12 +438,7 @@ export const fieldSchema = z.discriminatedUnion('type', [
         'fields: { nome: { type: text, label: Nome }, paginas: { type: integer, label: Páginas } }',
         { ofRows: true },
       ),
-      rowLabel: looks(
-        'text',
-        text.optional(),
-        'Como uma linha se chama, em "Adicionar capítulo".',
-        'rowLabel: Capítulo',
-      ),
+      rowLabel: optionalWords('Como uma linha se chama, em "Adicionar capítulo".', 'rowLabel: Capítulo'),
       min: rules('plain', z.int().min(0).optional(), 'Quantas linhas, no mínimo.', 'min: 1'),
       max: rules(
         'plain',

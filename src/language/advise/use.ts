@@ -75,9 +75,7 @@ class Uses {
   #leaf(value: unknown, at: At) {
     const { entry, owners } = at;
     // in rows, names are of the row
-    const about = owners.some(
-      ({ type }, depth) => traitsOf(String(type)).rows && (depth > 0 || at.key === 'totals'),
-    )
+    const about = owners.some(({ type }, depth) => traitsOf(String(type)).rows && (depth > 0 || entry.ofRows))
       ? undefined
       : at.resource;
     switch (entry.role) {

@@ -255,3 +255,20 @@ describe('a choice', () => {
     expect(screen.getAllByRole('option').length).toBe(28);
   });
 });
+
+describe('an empty input with a placeholder', () => {
+  it.each(['text', 'textarea', 'integer', 'money', 'url'])(
+    'of type %s shows it, and holds nothing of it',
+    (type) => {
+      const input = draw({ type, placeholder: 'Como na capa' });
+      expect([input.placeholder, input.value, form.held ?? null]).toEqual(['Como na capa', '', null]);
+    },
+  );
+
+  it('says it instead of the example of its pattern, which it shows otherwise', () => {
+    const pattern = { regex: '^.$', message: 'Uma letra', example: 'A' };
+    expect(draw({ type: 'text', pattern }).placeholder).toBe('Ex.: A');
+    cleanup();
+    expect(draw({ type: 'text', pattern, placeholder: 'A letra' }).placeholder).toBe('A letra');
+  });
+});

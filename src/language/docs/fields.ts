@@ -131,6 +131,12 @@ export const kindWords = {
     example: '{ type: textarea, label: Resumo }',
     keys: { maxLength },
   },
+  markdown: {
+    about:
+      'Texto formatado com Markdown: títulos, listas, **negrito**, links e imagens dos sites de `imageOrigins`.',
+    example: '{ type: markdown, label: Instruções }',
+    keys: { maxLength },
+  },
   integer: {
     about: 'Número inteiro.',
     example: '{ type: integer, label: Exemplares }',

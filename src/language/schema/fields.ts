@@ -184,6 +184,7 @@ export const rowFieldSchema = z.discriminatedUnion('type', [
 ]);
 
 export const fieldSchema = z.discriminatedUnion('type', [
+  kind('markdown').extend({ maxLength: z.int().positive().optional() }),
   kind('text').extend({
     ...textKeys,
     /** Numbered by the server: "OS-{year}-{0000}" gives OS-2026-0001, OS-2026-0002 … */

@@ -25,7 +25,7 @@ const componentsFor = (origins: readonly string[]): Components => ({
   ...headings,
   a: ({ href, children }) =>
     href ? (
-      <Link href={href} target="_blank" rel="noopener noreferrer nofollow">
+      <Link href={href} underline="always" target="_blank" rel="noopener noreferrer nofollow">
         {children}
       </Link>
     ) : (
@@ -39,15 +39,14 @@ const componentsFor = (origins: readonly string[]): Components => ({
     ),
 });
 
-/** The page has headings of its own: those of a text come below them. */
-const headings: Components = { h1: 'h3', h2: 'h4', h3: 'h5', h4: 'h6', h5: 'h6' };
+/** One level, below the headings that the page has of its own: a text may begin with any. */
+const headings: Components = { h1: 'h3', h2: 'h3', h4: 'h3', h5: 'h3', h6: 'h3' };
 
 const look = {
   overflowWrap: 'anywhere',
   '& > :first-of-type': { mt: 0 },
   '& > :last-child': { mb: 0 },
-  '& :is(h3, h4, h5, h6)': { fontSize: 'body1.fontSize', fontWeight: 600, mt: 2, mb: 0.5 },
-  '& h3': { fontSize: '1.15rem' },
+  '& h3': { fontSize: '1.05rem', fontWeight: 600, mt: 2, mb: 0.5 },
   '& :is(p, ul, ol, blockquote, pre)': { my: 1 },
   '& :is(ul, ol)': { pl: 3 },
   '& img': { maxWidth: '100%', height: 'auto' },

@@ -8,7 +8,7 @@ const config = process.env.PORTAL_CONFIG ?? 'config';
 
 /** What runs before the portal's own code: the sign-in page and boot.ts load this alone. */
 const early =
-  /\/src\/(access\/permissions|app\/(session|settings\/settings|portal\/(clientIndex|findRoute|names|slices)))\.ts$|vite\/(preload-helper|modulepreload-polyfill)/;
+  /\/src\/(access\/permissions|app\/(session|auth\/account|settings\/settings|portal\/(clientIndex|findRoute|names|slices)))\.ts$|vite\/(preload-helper|modulepreload-polyfill)/;
 const isPortal = (id: string) => !/\/src\/app\/(login\/|boot\.ts)|index\.html/.test(id);
 
 /** Two pages: index.html signs in without any framework, app.html is the portal. */
@@ -110,7 +110,7 @@ function appHints(): Plugin {
             listed.add(file);
             return [file, ...withImports(chunks.find(({ fileName }) => fileName === file)?.imports ?? [])];
           });
-        const later = withImports(chunksOf(/\/src\/app\/(screens|dashboards)\//)).map((file) => ({
+        const later = withImports(chunksOf(/\/src\/app\/(screens|dashboards|drafts)\//)).map((file) => ({
           tag: 'link',
           injectTo: 'head' as const,
           attrs: { rel: 'later', crossorigin: true, href: `/${file}` },

@@ -14,12 +14,13 @@ export type Rooms = Readonly<Record<string, readonly string[]>>;
 export const rooms: Rooms = {
   model: [],
   kinds: ['model', 'language'],
-  language: ['model', 'kinds'],
-  access: ['model', 'language', 'kinds'],
-  app: ['model', 'language', 'kinds', 'drawn kinds', 'access'],
+  screens: ['model', 'language', 'kinds'],
+  language: ['model', 'kinds', 'screens'],
+  access: ['model', 'language', 'kinds', 'screens'],
+  app: ['model', 'language', 'kinds', 'drawn kinds', 'screens', 'access'],
   'drawn kinds': ['model', 'language', 'kinds', 'access', 'app'],
-  server: ['model', 'language', 'kinds', 'access'],
-  cli: ['model', 'language', 'kinds', 'access'],
+  server: ['model', 'language', 'kinds', 'screens', 'access'],
+  cli: ['model', 'language', 'kinds', 'screens', 'access'],
 };
 
 export type Import = { from: string; to: string; line: number };

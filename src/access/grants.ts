@@ -5,34 +5,14 @@
  * grant those. A reference grants the id and title of its target and no more. A dashboard grants exactly the
  * figures it draws. The server enforces this; the app asks the same functions what to offer.
  */
-import type {
-  Filter,
-  ListScreen,
-  Measure,
-  Narrowing,
-  Place,
-  Portal,
-  ReportScreen,
-  Requirement,
-  Resource,
-  Route,
-  SimpleScreen,
-  TableWidget,
-  Widget,
-} from '../model/types.ts';
-import { groupKeyOf } from '../model/measures.ts';
+import type { Filter, Measure, Place, Portal, Requirement, Resource, Route } from '../model/types.ts';
 import { hasRows, refersTo, traitsOf } from '../model/traits.ts';
+import { filterFields, type Choices } from '../screens/fields.ts';
+import type { Giver, Verb } from '../screens/kind.ts';
+import { screenKind, screensOf } from '../screens/registry.ts';
 import { conjunction, filterFor, mayEnter } from './permissions.ts';
-import {
-  baseFields,
-  conditionFields,
-  filterFields,
-  formFields,
-  stampFields,
-  type Choices,
-} from './screenFields.ts';
 
-export type Verb = 'list' | 'create' | 'edit' | 'delete';
+export type { Verb };
 
 /** What one screen gives on one resource. */
 export type Grant = {
@@ -95,13 +75,6 @@ export function accessOf(portal: Portal, permissions: readonly string[]): Access
   return access;
 }
 
-/** The simple screens of a route with their addresses: itself, or its tabs. */
-export function screensOf(route: Route): { path: string; screen: SimpleScreen }[] {
-  return route.screen.kind === 'tabs'
-    ? route.screen.tabs.map(({ path, screen }) => ({ path, screen }))
-    : [{ path: route.path, screen: route.screen }];
-}
-
 const nothing: ReadonlySet<string> = new Set();
 
 type Draft = {
@@ -118,14 +91,11 @@ function derive(portal: Portal, permissions: readonly string[]): Access {
     department.routes.filter((route) => mayEnter(route.requirement, permissions)),
   );
   const draft: Draft = { portal, grants: new Map(), aggregates: new Map(), titles: new Map() };
-  for (const route of routes)
+  for (const route of routes) {
+    const { place, requirement } = route;
     for (const { path, screen } of screensOf(route))
-      addScreen(draft, screen, {
-        route: path,
-        place: route.place,
-        requirement: route.requirement,
-        permissions,
-      });
+      screenKind(screen).grant(screen, giverOf(draft, { route: path, place, requirement, permissions }));
+  }
 
   const resources = new Map<string, ResourceAccess>();
   for (const id of new Set([...draft.grants.keys(), ...draft.aggregates.keys()]))
@@ -137,181 +107,16 @@ function derive(portal: Portal, permissions: readonly string[]): Access {
   return { permissions, routes, resources };
 }
 
-function addScreen(draft: Draft, screen: SimpleScreen, origin: Origin) {
-  switch (screen.kind) {
-    case 'list':
-      addList(draft, screen, origin);
-      break;
-    case 'form': {
-      const resource = draft.portal.resources[screen.resource]!;
-      const fields = formFields(resource, screen.form);
-      addGrant(draft, resource, origin, {
-        verbs: new Set(['create']),
-        rows: filterFor(screen, origin.requirement, origin.permissions),
-        create: fields.writable,
-        choices: fields.choices,
-      });
-      addTitles(draft, resource, fields.all, origin, true, fields.choices);
-      break;
-    }
-    case 'dashboard':
-      for (const widget of screen.widgets) addWidget(draft, widget, origin);
-      break;
-    case 'report':
-      addReport(draft, screen, origin);
-      break;
-    case 'page':
-      break;
-  }
-}
-
-/** Its figures and nothing of its records: names of the groups, and choices for the filters that are references. */
-function addReport(draft: Draft, report: ReportScreen, origin: Origin) {
-  const resource = draft.portal.resources[report.resource]!;
-  const filter = filterFor(report, origin.requirement, origin.permissions);
-  for (const { groupBy } of report.groupings) {
-    push(draft.aggregates, report.resource, {
-      route: origin.route,
-      place: origin.place,
-      groupBy,
-      measures: Object.values(report.measures),
-      filter,
-      narrowBy: new Set(report.filters),
-    });
-    addTitles(draft, resource, groupBy.map(fieldOfKey), origin, false);
-  }
-  addTitles(draft, resource, report.filters, origin, true);
-}
-
-const fieldOfKey = (key: string) => groupKeyOf(key).field;
-
-function addList(draft: Draft, list: ListScreen, origin: Origin) {
-  const resource = draft.portal.resources[list.resource]!;
-  const form = formFields(resource, list.form);
-  const rows = filterFor(list, origin.requirement, origin.permissions);
-  const filtered = filterFields(resource, rows, list.defaultFilter);
-  const picked = new Set([...list.filters, ...form.all]);
-  const map = list.map ? [list.map.lat, list.map.lng, ...(list.map.label ? [list.map.label] : [])] : [];
-  const may = (action: 'create' | 'edit' | 'delete') => list.actions.includes(action);
-  const offered = resource.transitions.filter(
-    ({ id, permissions }) =>
-      list.transitions.includes(id) &&
-      (permissions.length === 0 ? may('edit') : mayEnter({ mode: 'any', permissions }, origin.permissions)),
-  );
-  const read = new Set([
-    ...baseFields(resource),
-    ...list.columns.map(({ field }) => field),
-    ...picked,
-    ...Object.keys(list.totals),
-    ...filtered,
-    ...map,
-    list.sort.field,
-    ...conditionFields(resource, form.all, offered, may, form.choices),
-    ...stampFields(resource),
-  ]);
-  addGrant(draft, resource, origin, {
-    verbs: new Set<Verb>(['list', ...(['create', 'edit', 'delete'] as const).filter(may)]),
-    rows,
-    read,
-    create: may('create') ? form.writable : new Set(),
-    edit: may('edit') ? form.writable : new Set(),
-    transitions: new Set(offered.map(({ id }) => id)),
-    choices: form.choices,
-  });
-  addTitles(draft, resource, picked, origin, true, form.choices);
-  addTitles(draft, resource, read, origin, false);
-  addTitles(
-    draft,
-    resource,
-    offered.flatMap(({ fields }) => fields),
-    origin,
-    true,
-  );
-  for (const metric of list.metrics) addWidget(draft, metric, origin);
-  for (const related of list.related) {
-    const target = draft.portal.resources[related.resource]!;
-    const shown = related.columns.map(({ field }) => field);
-    const rows = filterFor(related, origin.requirement, origin.permissions);
-    addGrant(draft, target, origin, {
-      verbs: new Set(['list']),
-      rows,
-      read: new Set([
-        ...baseFields(target),
-        ...shown,
-        related.target,
-        related.sort.field,
-        ...filterFields(target, rows),
-      ]),
-    });
-    addTitles(draft, target, shown, origin, false);
-  }
-}
-
-function addWidget(draft: Draft, widget: Widget, origin: Origin) {
-  if (widget.kind === 'shortcuts' || widget.kind === 'text') return;
-  const resource = draft.portal.resources[widget.resource]!;
-  const within = (filter: Filter) =>
-    filterFor({ filter, scope: widget.scope }, origin.requirement, origin.permissions);
-  const figure = (
-    id: string,
-    groupBy: readonly string[],
-    measures: readonly Measure[],
-    filter: Filter,
-    narrowing = widget.narrowing,
-  ) => {
-    addTitles(draft, draft.portal.resources[id]!, chosenBy(narrowing), origin, true);
-    push(draft.aggregates, id, {
-      route: origin.route,
-      place: origin.place,
-      groupBy,
-      measures,
-      filter: within(filter),
-      narrowBy: new Set(narrowedBy(narrowing)),
-    });
-  };
-  switch (widget.kind) {
-    case 'metric':
-      figure(widget.resource, [], [widget.value], widget.filter);
-      if (widget.compare) figure(widget.resource, [], [widget.value], widget.compare);
-      if (widget.per) {
-        const { resource, value, filter, compare, narrowing = { by: {} } } = widget.per;
-        figure(resource, [], [value], filter, narrowing);
-        if (compare) figure(resource, [], [value], compare, narrowing);
-      }
-      break;
-    case 'chart':
-      figure(widget.resource, widget.groupBy, Object.values(widget.measures), widget.filter);
-      addTitles(draft, resource, widget.groupBy.map(fieldOfKey), origin, false);
-      break;
-    case 'table':
-      addTable(draft, widget, resource, origin, within(widget.filter));
-      break;
-  }
-}
-
-/** The fields by which a dashboard's own filters and period narrow a widget. */
-const narrowedBy = (narrowing: Narrowing | undefined) => [
-  ...chosenBy(narrowing),
-  ...(narrowing?.period ? [narrowing.period] : []),
-];
-const chosenBy = (narrowing: Narrowing | undefined) => Object.values(narrowing?.by ?? {});
-
-function addTable(draft: Draft, table: TableWidget, resource: Resource, origin: Origin, rows: Filter) {
-  const shown = table.columns.map(({ field }) => field);
-  addGrant(draft, resource, origin, {
-    verbs: new Set(['list']),
-    rows,
-    read: new Set([
-      ...baseFields(resource),
-      ...shown,
-      table.sort.field,
-      ...filterFields(resource, rows),
-      ...narrowedBy(table.narrowing),
-    ]),
-  });
-  addTitles(draft, resource, shown, origin, false);
-  addTitles(draft, resource, chosenBy(table.narrowing), origin, true);
-}
+/** What a screen gives, noted with where it does. */
+const giverOf = (draft: Draft, origin: Origin): Giver => ({
+  portal: draft.portal,
+  rowsOf: (part) => filterFor(part, origin.requirement, origin.permissions),
+  holds: (permissions) => mayEnter({ mode: 'any', permissions }, origin.permissions),
+  records: (resource, given) => addGrant(draft, resource, origin, given),
+  figures: (resource, given) =>
+    push(draft.aggregates, resource, { route: origin.route, place: origin.place, ...given }),
+  titles: (resource, fields, { pick, choices }) => addTitles(draft, resource, fields, origin, pick, choices),
+});
 
 /**
  * Each reference among `fields`, and in their rows, gives the name of its target; `pick` lets its records be listed as

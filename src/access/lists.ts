@@ -1,5 +1,6 @@
 import type { Filter } from '../model/types.ts';
-import { screensOf, type Access } from './grants.ts';
+import type { Access } from './grants.ts';
+import { resourcesOf, screenKind, screensOf } from '../screens/registry.ts';
 
 /**
  * The address of a list of this resource that the user may open and filter by these fields; undefined where he has
@@ -9,7 +10,7 @@ export function listReading(access: Access, resource: string, fields: readonly s
   const lists = new Set(
     access.routes
       .flatMap(screensOf)
-      .filter(({ screen }) => screen.kind === 'list' && screen.resource === resource)
+      .filter(({ screen }) => screenKind(screen).opensRecords && resourcesOf(screen)[0] === resource)
       .map(({ path }) => path),
   );
   const fitting = (access.resources.get(resource)?.grants ?? []).filter(

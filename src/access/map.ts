@@ -1,9 +1,8 @@
 /** The configuration as a map: what leads where, who comes there, and which line says so. */
 import type { Field, Place, Portal, Requirement, Route, Screen } from '../model/types.ts';
 import { hasRows } from '../model/traits.ts';
-import { screensOf } from './grants.ts';
+import { resourcesOf, screensOf } from '../screens/registry.ts';
 import { permissionSets, rightsOf, type Right } from './matrix.ts';
-import { resourcesOf } from './slice.ts';
 import { permissionChoices, verbOrder, type Named } from './summary.ts';
 
 export type MapRoute = {

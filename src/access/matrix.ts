@@ -1,7 +1,8 @@
 /** Every right that a config gives, permission by permission: what `portal access` prints and compares. */
 import type { Filter, Place, Portal, Route } from '../model/types.ts';
 import { figureInIds, type Figure } from './figures.ts';
-import { accessOf, screensOf, type Grant } from './grants.ts';
+import { accessOf, type Grant } from './grants.ts';
+import { screenKind, screensOf } from '../screens/registry.ts';
 import { sameData } from './rows.ts';
 
 /** One right of one set of permissions, on the rows of any of these filters; `{}` is every row. */
@@ -64,13 +65,14 @@ export const entriesOf = ({ requirement: { mode, permissions } }: Route): (reado
   mode === 'any' && permissions.length > 0 ? permissions.map((permission) => [permission]) : [permissions];
 
 const buttonPermissions = (portal: Portal, route: Route): string[] =>
-  screensOf(route).flatMap(({ screen }) =>
-    screen.kind === 'list'
-      ? portal.resources[screen.resource]!.transitions.filter(({ id }) =>
-          screen.transitions.includes(id),
-        ).flatMap(({ permissions }) => permissions)
-      : [],
-  );
+  screensOf(route).flatMap(({ screen }) => {
+    const { records, transitions } = screenKind(screen);
+    const offered = transitions?.(screen) ?? [];
+    if (!records || offered.length === 0) return [];
+    return portal.resources[records(screen).resource]!.transitions.filter(({ id }) =>
+      offered.includes(id),
+    ).flatMap(({ permissions }) => permissions);
+  });
 
 /** All rights of someone who holds exactly these permissions. */
 export function rightsOf(portal: Portal, permissions: readonly string[]): Right[] {

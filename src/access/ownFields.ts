@@ -5,7 +5,8 @@
 import { userFieldsOf, type Expression } from '../model/filter.ts';
 import type { Field } from '../model/types.ts';
 import { hasRows } from '../model/traits.ts';
-import { screensOf, type Access } from './grants.ts';
+import type { Access } from './grants.ts';
+import { screensOf } from '../screens/registry.ts';
 
 type OwnFields = {
   /** Those of the screens' filters, what their pickers offer included: what may be sent. */

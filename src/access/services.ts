@@ -1,6 +1,6 @@
 import { pageServices, type Service } from '../model/pages.ts';
 import type { Portal } from '../model/types.ts';
-import { screensOf } from './grants.ts';
+import { screensOf } from '../screens/registry.ts';
 import { mayEnter } from './permissions.ts';
 
 /** Whether one of the pages that these permissions open needs the service: rights to it follow from the screens too. */

@@ -1,8 +1,11 @@
 /** What of the portal the browser gets: a public index, and per department what one user may see. */
-import { widgetResources } from '../model/measures.ts';
+import { screenDescription } from '../language/resolved.ts';
 import { pageServices } from '../model/pages.ts';
 import { filterFor, mayEnter } from './permissions.ts';
-import { accessOf, screensOf, type Access } from './grants.ts';
+import { accessOf, type Access } from './grants.ts';
+import type { Cut } from '../screens/kind.ts';
+import { resourcesOf, screenKind, screensOf } from '../screens/registry.ts';
+import { walk } from '../model/walk.ts';
 import { visiblePartsOf } from './visiblePart.ts';
 import type {
   ClientIndex,
@@ -11,14 +14,12 @@ import type {
   DepartmentSlice,
   IndexDepartment,
   IndexRoute,
-  ListScreen,
   Portal,
   Requirement,
   Resource,
   Route,
   Screen,
   SimpleScreen,
-  Widget,
 } from '../model/types.ts';
 import { hasRows, refersTo } from '../model/traits.ts';
 
@@ -85,80 +86,26 @@ export function sliceOf(
   const access = accessOf(portal, permissions);
   const routes = department.routes.filter((route) => mayEnter(route.requirement, permissions));
   const screens = Object.fromEntries(
-    routes.map((route) => [route.path, forUser(route.screen, route.requirement, access)]),
+    routes.map((route) => [route.path, told(forUser(route.screen, route.requirement, access))]),
   );
   const used = new Set(routes.flatMap(screensOf).flatMap(({ screen }) => resourcesOf(screen)));
   return { id: department.id, version, screens, resources: resourcesFor(portal, access, used) };
 }
 
-function forUser<S extends Screen>(screen: S, requirement: Requirement, access: Access): S {
-  const narrow = <T extends { filter?: ListScreen['filter']; scope: ListScreen['scope'] }>(part: T): T => ({
-    ...part,
-    filter: filterFor(part, requirement, access.permissions),
-    scope: {},
-  });
-  const widget = (one: Widget): Widget => {
-    if (one.kind === 'shortcuts' || one.kind === 'text') return one;
-    const narrowed = narrow(one);
-    if (narrowed.kind !== 'metric' || one.kind !== 'metric') return narrowed;
-    return {
-      ...narrowed,
-      ...(one.compare && { compare: narrow({ filter: one.compare, scope: one.scope }).filter }),
-      ...(one.per && {
-        per: {
-          ...one.per,
-          filter: narrow({ filter: one.per.filter, scope: one.scope }).filter,
-          ...(one.per.compare && { compare: narrow({ filter: one.per.compare, scope: one.scope }).filter }),
-        },
-      }),
-    };
-  };
-  const one = (simple: SimpleScreen): SimpleScreen => {
-    switch (simple.kind) {
-      case 'list': {
-        const grants = access.resources.get(simple.resource)?.grants ?? [];
-        const granted = new Set(grants.flatMap((grant) => [...grant.transitions]));
-        return {
-          ...narrow(simple),
-          transitions: simple.transitions.filter((id) => granted.has(id)),
-          metrics: simple.metrics.map((metric) => widget(metric) as typeof metric),
-          related: simple.related.map((related) => ({ ...related, scope: {} })),
-        };
-      }
-      case 'dashboard':
-        return { ...simple, widgets: simple.widgets.map(widget) };
-      case 'report':
-        return narrow(simple);
-      case 'form':
-        return narrow(simple);
-      default:
-        return simple;
-    }
-  };
-  return (
-    screen.kind === 'tabs'
-      ? { ...screen, tabs: screen.tabs.map((tab) => ({ ...tab, screen: one(tab.screen) })) }
-      : one(screen)
-  ) as S;
-}
+/** What a screen says by keywords that are known; what any other holds stays on the server. */
+const told = (screen: Screen): Screen =>
+  walk(screen, screenDescription, { enters: ({ entry }) => !entry.serverOnly, leaf: (value) => value });
 
-/** Ids of the resources whose records or figures a screen shows. */
-export function resourcesOf(screen: SimpleScreen): string[] {
-  switch (screen.kind) {
-    case 'list':
-      return [
-        screen.resource,
-        ...screen.related.map(({ resource }) => resource),
-        ...screen.metrics.flatMap(widgetResources),
-      ];
-    case 'form':
-    case 'report':
-      return [screen.resource];
-    case 'dashboard':
-      return screen.widgets.flatMap(widgetResources);
-    case 'page':
-      return [];
-  }
+function forUser(screen: Screen, requirement: Requirement, access: Access): Screen {
+  const cut: Cut = {
+    narrow: (part) => ({ ...part, filter: filterFor(part, requirement, access.permissions), scope: {} }),
+    transitions: (resource) =>
+      new Set((access.resources.get(resource)?.grants ?? []).flatMap((grant) => [...grant.transitions])),
+  };
+  const one = (simple: SimpleScreen) => screenKind(simple).forUser(simple, cut);
+  return screen.kind === 'tabs'
+    ? { ...screen, tabs: screen.tabs.map((tab) => ({ ...tab, screen: one(tab.screen) })) }
+    : one(screen);
 }
 
 function resourcesFor(portal: Portal, access: Access, ids: Iterable<string>): DepartmentSlice['resources'] {

@@ -1,16 +1,21 @@
 /**
  * What the browser gets of a resource: the fields that the user's screens read, write or make figures of, and of what
  * the resource says besides only what speaks of these. A condition on a hidden field tells its values; the API decides
- * by it alone.
+ * by it alone. What a key holds is told by its role: one without a role, or with one that is not known here, stays on
+ * the server.
  */
-import { recordFieldsOf } from '../model/filter.ts';
+import { resourceDescription } from '../language/resolved.ts';
+import { fieldsOf, parseFilter, recordFieldsOf } from '../model/filter.ts';
 import { fieldsOfFormula, parseFormula } from '../model/formula.ts';
+import { partsOfName } from '../model/limits.ts';
 import { stepsOf } from '../model/links.ts';
 import { groupKeyOf, measureFields } from '../model/measures.ts';
-import type { ClientResource, Field, Filter, Portal, Resource } from '../model/types.ts';
-import { hasRows, refersTo } from '../model/traits.ts';
+import { titleFieldsOf } from '../model/title.ts';
+import type { ClientResource, Filter, Portal, Resource, RowFields } from '../model/types.ts';
+import { traitsOf } from '../model/traits.ts';
+import { walk, type At, type Part } from '../model/walk.ts';
 import type { Access } from './grants.ts';
-import { filterFields } from './screenFields.ts';
+import { filterFields } from '../screens/fields.ts';
 
 export function visiblePartsOf({ resources }: Portal, access: Access): (id: string) => ClientResource {
   const known = new Map<string, ReadonlySet<string>>();
@@ -19,79 +24,100 @@ export function visiblePartsOf({ resources }: Portal, access: Access): (id: stri
     if (!seen) known.set(id, (seen = seenFields(resources[id]!, access)));
     return seen;
   };
-  const speaksOf = (id: string, filter: Filter | undefined) => {
-    const seen = seenOf(id);
-    return filter && [...filterFields(resources[id]!, filter)].every((name) => seen.has(name))
-      ? filter
-      : undefined;
-  };
+  const speaksOfSeen = (id: string, filter: Filter) =>
+    [...filterFields(resources[id]!, filter)].every((name) => seenOf(id).has(name));
 
-  /** `own`: the fields by which the choices in it may be narrowed. */
-  function visibleField(
-    field: Field,
-    own: ReadonlySet<string>,
-    condition: (filter?: Filter) => Filter | undefined,
-  ): Field {
-    const { visibleWhen, requiredWhen, readOnlyWhen, rollup: _rollup, lookup, copy, ...rest } = field;
-    const leads = (paths: typeof lookup) =>
-      stepsOf(paths).every(({ via }) => own.has(via)) ? paths : undefined;
-    if ('formula' in rest && rest.formula !== undefined && !isKnown(rest.formula, own)) {
-      // worked out without what it reads, it would come to another value than the API's
-      delete rest.formula;
-      rest.readOnly = true;
+  /** Whether a bound names what may be known: a field of the record, or one of what it refers to. */
+  function mayName(bound: string, fields: Resource['fields'], own: (name: string) => boolean): boolean {
+    const { via, field: name } = partsOfName(bound);
+    if (via === undefined) return own(name);
+    const reference = fields[via];
+    return (
+      own(via) && reference !== undefined && 'resource' in reference && seenOf(reference.resource).has(name)
+    );
+  }
+
+  /** A value as far as it speaks of what is seen; undefined: it is not told at all. */
+  function visible(resource: Resource, value: unknown, { entry, owners }: At): unknown {
+    const rows = rowsAround(owners);
+    const seen = seenOf(resource.id);
+    const own = (name: string) => seen.has(name) || Object.hasOwn(rows, name);
+    const given = (isTold: boolean) => (isTold ? value : undefined);
+    switch (entry.role) {
+      case 'text':
+      case 'plain':
+      case 'value':
+      case 'name':
+      case 'target':
+      case 'permissions':
+        return value;
+      case 'fields':
+        return visibleNames(value, own);
+      case 'sort':
+        return own((value as Resource['sort']).field) ? value : { field: 'id', order: 'ASC' };
+      case 'template':
+        return titleFieldsOf(String(value)).every(own) ? value : 'id';
+      case 'filter': {
+        const fields = { ...resource.fields, ...rows };
+        return given([...fieldsOf(parseFilter(value as Filter, fields))].every(own));
+      }
+      case 'choices':
+        return given(
+          speaksOfSeen(String(owners[0].resource), value as Filter) &&
+            recordFieldsOf(value as Filter).every(own),
+        );
+      case 'formula':
+        return given(fieldsOfFormula(parseFormula(String(value))).every((name) => own(name.split('.')[0]!)));
+      case 'path':
+        return given(stepsOf(value as string | readonly string[]).every(({ via }) => own(via)));
+      case 'bound':
+        return given(!isFieldName(value) || mayName(value, { ...resource.fields, ...rows }, own));
+      default:
+        return undefined;
     }
-    const part = {
-      ...rest,
-      ...present({
-        visibleWhen: condition(visibleWhen),
-        requiredWhen: condition(requiredWhen),
-        readOnlyWhen: condition(readOnlyWhen),
-        lookup: leads(lookup),
-        copy: leads(copy),
-      }),
-    } as Field;
-    if ('min' in part && isHidden(part.min, own)) delete part.min;
-    if ('max' in part && isHidden(part.max, own)) delete part.max;
-    if (part.options) part.options = part.options.map(({ when: _when, ...option }) => option);
-    if ('when' in part) delete part.when;
-    if (
-      refersTo(part) &&
-      (!speaksOf(part.resource, part.filter) || !recordFieldsOf(part.filter).every((name) => own.has(name)))
-    )
-      delete part.filter;
-    if (hasRows(part)) {
-      const inRows = new Set([...own, ...Object.keys(part.fields)]);
-      part.fields = mapValues(part.fields, (one) => visibleField(one, inRows, (filter) => filter));
-    }
-    return part;
   }
 
   return (id) => {
-    const { place: _place, from, formerly, editableWhen, deletableWhen, ...resource } = resources[id]!;
-    const seen = seenOf(id);
-    const own = (name: string) => seen.has(name);
-    const condition = (filter?: Filter) => speaksOf(id, filter);
-    const fields = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => own(name)));
-    const former = Object.entries(formerly?.fields ?? {}).filter(([, name]) => own(name));
+    const resource = resources[id]!;
+    const { fields, transitions, formerly, from, history } = resource;
+    const own = (name: string) => seenOf(id).has(name);
     const grants = access.resources.get(id)?.grants ?? [];
-    return {
+    const used: Resource = {
       ...resource,
-      ...(!resource.titleFields.every(own) && { title: 'id', titleFields: ['id'] }),
-      ...(!own(resource.sort.field) && { sort: { field: 'id', order: 'ASC' as const } }),
-      ...present({ editableWhen: condition(editableWhen), deletableWhen: condition(deletableWhen) }),
-      fields: mapValues(fields, (field) => visibleField(field, seen, condition)),
-      search: resource.search.filter(own),
-      unique: resource.unique.filter((names) => names.every(own)),
-      alwaysEditable: resource.alwaysEditable.filter(own),
-      transitions: resource.transitions.filter((one) =>
-        grants.some(({ transitions }) => transitions.has(one.id)),
-      ),
+      fields: Object.fromEntries(Object.entries(fields).filter(([name]) => own(name))),
+      transitions: transitions.filter((one) => grants.some((grant) => grant.transitions.has(one.id))),
       form: [],
-      ...(from && !resource.history && { view: true }),
+    };
+    const part = walk(used, resourceDescription, {
+      enters: ({ entry }) => !entry.serverOnly,
+      leaf: (value, at) => visible(resource, value, at),
+      map: withoutFormula,
+    });
+    const former = Object.entries(formerly?.fields ?? {}).filter(([, name]) => own(name));
+    return {
+      ...part,
+      titleFields: titleFieldsOf(part.title),
+      ...(from && !history && { view: true }),
       ...(former.length > 0 && { formerNames: Object.fromEntries(former) }),
     };
   };
 }
+
+/** Names of fields: one, a list, the keys of a map; of a group of them all or none. */
+function visibleNames(value: unknown, own: (name: string) => boolean): unknown {
+  if (typeof value === 'string') return own(value) ? value : undefined;
+  if (!Array.isArray(value))
+    return Object.fromEntries(Object.entries(value as Part).filter(([name]) => own(name)));
+  return value.filter((one: string | string[]) => [one].flat().every(own));
+}
+
+/** Worked out without what it reads, a field would come to another value than the API's. */
+const withoutFormula = (seen: Part, original: Part): Part =>
+  original.formula !== undefined && seen.formula === undefined ? { ...seen, readOnly: true } : seen;
+
+/** The fields of the rows that it is about, if it is. */
+const rowsAround = (owners: At['owners']): RowFields =>
+  (owners.find(({ type }) => traitsOf(String(type)).rows)?.fields ?? {}) as RowFields;
 
 /** The fields that some grant reads or writes, or some figure is made of. */
 function seenFields({ id: resource, transitions }: Resource, access: Access): ReadonlySet<string> {
@@ -110,14 +136,4 @@ function seenFields({ id: resource, transitions }: Resource, access: Access): Re
 }
 
 /** Of a bound: a day, `$today` and the like hide nothing; all else is the name of a field. */
-const isHidden = (bound: string | number | undefined, own: ReadonlySet<string>) =>
-  typeof bound === 'string' && /^[a-z]/.test(bound) && !own.has(bound);
-
-const isKnown = (formula: string, own: ReadonlySet<string>) =>
-  fieldsOfFormula(parseFormula(formula)).every((name) => own.has(name.split('.')[0]!));
-
-const mapValues = <T>(values: Readonly<Record<string, T>>, change: (value: T) => T): Record<string, T> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
-
-const present = <T extends object>(values: T): Partial<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+const isFieldName = (bound: unknown): bound is string => typeof bound === 'string' && /^[a-z]/.test(bound);

@@ -4,6 +4,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import type { ClientIndex } from '../model/types.ts';
 import { createAuthProvider } from './auth/authProvider.ts';
+import { SessionHost } from './auth/SessionHost.tsx';
 import { createDataProvider } from './data/dataProvider.ts';
 import { createI18nProvider } from './i18n/i18nProvider.ts';
 import { IndexContext } from './portal/context.ts';
@@ -62,6 +63,7 @@ function ConfiguredAdmin({ index, onIndex }: { index: ClientIndex; onIndex: (ind
             element={
               <LiveConfig onIndex={onIndex}>
                 <PortalRoutes />
+                <SessionHost />
               </LiveConfig>
             }
           />

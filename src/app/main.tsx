@@ -1,20 +1,19 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { followSession } from './auth/otherTabs.ts';
+import { dropOldDrafts } from './drafts/store.ts';
 import { loadIndex } from './portal/clientIndex.ts';
 import { prefetchLater } from './portal/prefetchLater.ts';
 import { PortalFailure } from './resilience/PortalFailure.tsx';
 import { swallowResizeObserverLoop } from './resilience/resizeObserver.ts';
 import { reloadOnStaleChunk } from './resilience/staleChunks.ts';
-import { followOtherTabs } from './session.ts';
 import './theme/fonts.css';
 
 swallowResizeObserverLoop();
 reloadOnStaleChunk();
-followOtherTabs({
-  signedOut: () => window.location.replace('/login'),
-  signedIn: () => window.location.reload(),
-});
+followSession();
+dropOldDrafts();
 void start();
 
 async function start() {

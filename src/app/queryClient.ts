@@ -8,6 +8,8 @@ export const createQueryClient = (): QueryClient =>
         retry: (failures, error) => failures < 1 && isPassing((error as { status?: unknown }).status),
         retryDelay: 800,
       },
+      // without a line a save is told so at once, instead of waiting unseen (see drafts/outbox.ts)
+      mutations: { networkMode: 'always' },
     },
   });
 

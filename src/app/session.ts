@@ -8,6 +8,7 @@ const tokenKey = 'token';
 const permissionsKey = 'userPermissions';
 const noticeKey = 'portal.notice';
 const pageKey = 'portal.page';
+const endedKey = 'portal.sessionEnded';
 
 export const getToken = (): string | null => localStorage.getItem(tokenKey) || null;
 
@@ -70,6 +71,7 @@ export async function signIn(api: string, credentials: { email: string; password
   });
   const { token, permissions } = (answer ?? {}) as { token?: unknown; permissions?: unknown };
   if (typeof token !== 'string' || token === '') throw new RequestError(200);
+  localStorage.removeItem(endedKey);
   localStorage.setItem(tokenKey, token);
   storePermissions(permissions);
 }
@@ -79,6 +81,10 @@ export function signOut(): void {
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(permissionsKey);
 }
+
+/** The session was ended by the API, not by whoever was in it: what they had typed is still theirs to have. */
+export const markEnded = (): void => localStorage.setItem(endedKey, 'yes');
+export const hasEnded = (): boolean => localStorage.getItem(endedKey) !== null;
 
 /** Who is signed in; the API may tell more than the portal asks for. */
 export type UserInfo = {
@@ -113,12 +119,20 @@ export async function signOutAll(api: string): Promise<void> {
 }
 
 /** JSON from the API or the config, asked for with the session's token. */
-export function authFetch(url: string, init: RequestInit = {}): Promise<unknown> {
+export async function authFetch(url: string, init: RequestInit = {}): Promise<unknown> {
   const headers = new Headers(init.headers ?? { Accept: 'application/json' });
   const token = getToken();
   if (token) headers.set('Authorization', `Bearer ${token}`);
   for (const [name, value] of Object.entries(viewAsHeaders())) headers.set(name, value);
-  return request(url, { ...init, headers });
+  try {
+    return await request(url, { ...init, headers });
+  } catch (error) {
+    const now = getToken();
+    const isOld = error instanceof RequestError && error.status === 401 && now !== null && now !== token;
+    // the session was taken up again while this was under way
+    if (isOld) return authFetch(url, init);
+    throw error;
+  }
 }
 
 async function request(url: string, init: RequestInit): Promise<unknown> {
@@ -156,14 +170,18 @@ export function subscribeSession(listener: () => void): () => void {
 }
 
 /** Follows another tab that signs out or in: this one must not go on with a token that is no longer the session's. */
-export function followOtherTabs(go: { signedOut: () => void; signedIn: () => void }): () => void {
+export function followOtherTabs(go: {
+  signedOut: () => void;
+  signedIn: (before: string | null) => void;
+}): () => void {
   let token = getToken();
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== null && key !== tokenKey) return;
     const now = getToken();
     if (now === token) return;
+    const before = token;
     token = now;
-    if (now) go.signedIn();
+    if (now) go.signedIn(before);
     else go.signedOut();
   };
   window.addEventListener('storage', onStorage);

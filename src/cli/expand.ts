@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { screensOf } from '../access/grants.ts';
+import { screensOf } from '../screens/registry.ts';
 import { nearest } from '../model/suggest.ts';
 import { CliError, type Io } from './io.ts';
 import { openPortal } from './portal.ts';

@@ -1,6 +1,7 @@
 import type { FilterFields, Variables } from '../model/filter.ts';
 import type { Traits } from '../model/traits.ts';
 import type { FieldOf, FieldType, Option } from '../model/types.ts';
+import type { Limits } from './limits.ts';
 
 /** What showing a value depends on besides the value. */
 export type FormatContext = { timeZone: string };
@@ -20,6 +21,8 @@ export type RecordContext = FormatContext & {
   fields: FilterFields;
   /** The record that the value belongs to, where a bound or a condition names another field. */
   record?: Readonly<Record<string, unknown>>;
+  /** The bounds that other records set, as far as they are known; see limits.ts. */
+  limits?: Limits;
 };
 
 /** What a masked input shows: `0` is a digit, `@` a letter, `#` either; of several masks the one that fits. */

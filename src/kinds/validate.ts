@@ -1,14 +1,16 @@
 /** Whether a record may be stored as it is: asked by forms while typing, and by the API before writing. */
 import { FilterError, recordMatches } from '../model/filter.ts';
 import { isEmpty } from '../model/values.ts';
+import { boundNames } from '../model/limits.ts';
 import type { Field, Filter, Resource } from '../model/types.ts';
 import type { RecordContext } from './kind.ts';
 import { isRow, type ItemsField } from './items/kind.ts';
-import { isBlank, kindOf, uniqueKey } from './registry.ts';
+import { limitsWithin, passedLimit, withoutNamed } from './limits.ts';
+import { formatValue, isBlank, kindOf, uniqueKey } from './registry.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
-export type ValidateOptions = Pick<RecordContext, 'variables' | 'timeZone'> & {
+export type ValidateOptions = Pick<RecordContext, 'variables' | 'timeZone' | 'limits'> & {
   /** Only these; by default all. */
   fields?: Iterable<string>;
 };
@@ -24,8 +26,8 @@ export function validateRecord(
   record: Stored,
   options: ValidateOptions,
 ): Record<string, string> {
-  const { variables, timeZone } = options;
-  const context = { variables, timeZone, fields: resource.fields };
+  const { variables, timeZone, limits } = options;
+  const context = { variables, timeZone, fields: resource.fields, ...(limits && { limits }) };
   const errors: Record<string, string> = {};
   for (const id of options.fields ?? Object.keys(resource.fields)) {
     const field = Object.hasOwn(resource.fields, id) ? resource.fields[id] : undefined;
@@ -46,7 +48,12 @@ function rowFaults(field: ItemsField, value: unknown, options: ValidateOptions):
   for (const [index, row] of (Array.isArray(value) ? (value as unknown[]) : []).entries()) {
     if (!isRow(row)) continue;
     const at = (id: string) => `${field.id}.${index}.${id}`;
-    const found = validateRecord({ fields: field.fields }, row, { variables, timeZone });
+    const limits = limitsWithin(options.limits, `${field.id}.${index}`);
+    const found = validateRecord({ fields: field.fields }, row, {
+      variables,
+      timeZone,
+      ...(limits && { limits }),
+    });
     for (const [id, error] of Object.entries(found)) errors[at(id)] = error;
     for (const one of Object.values(field.fields)) {
       if (!one.unique || isBlank(row[one.id]) || found[one.id]) continue;
@@ -65,13 +72,22 @@ export const faultyField = (key: string): string => key.split('.')[0]!;
 /** What is wrong with one value of a record, in Portuguese; undefined when nothing is. */
 export function validateField(field: Field, value: unknown, context: RecordContext): string | undefined {
   const record = context.record ?? {};
-  if (field.readOnly || !isVisible(field, record, context)) return undefined;
+  if ((field.readOnly && !isBoundResult(field)) || !isVisible(field, record, context)) return undefined;
   if (isBlank(value)) {
     if (!isRequired(field, record, context)) return undefined;
     return field.type === 'items' ? 'Inclua pelo menos uma linha' : 'Campo obrigatório';
   }
-  return kindOf(field).validate(value, field, context);
+  const limits = context.limits?.[field.id];
+  const judge = (bounded: Field) => kindOf(field).validate(value, bounded, context);
+  return (
+    judge(withoutNamed(field, limits)) ??
+    passedLimit(field, limits, context, judge, (limit) => formatValue(field, limit, context))
+  );
 }
+
+/** Nobody fills in what a formula gives, and yet what it is made of is refused where it passes what another field says. */
+const isBoundResult = (field: Field): boolean =>
+  'formula' in field && field.formula !== undefined && boundNames(field).length > 0;
 
 /** Whether the form shows the field for this record. */
 export const isVisible = (field: Field, record: Stored, context: RecordContext): boolean =>

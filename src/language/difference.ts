@@ -4,6 +4,14 @@
  */
 import type { Department, Place, Portal, Resource, Route } from '../model/types.ts';
 import { isMap } from '../model/values.ts';
+import { nameOf, type Description, type Entry, type Part } from '../model/walk.ts';
+import {
+  departmentDescription,
+  place,
+  portalDescription,
+  resourceDescription,
+  routeDescription,
+} from './resolved.ts';
 
 export type Difference = {
   kind: 'added' | 'removed' | 'changed';
@@ -15,42 +23,40 @@ export type Difference = {
   place?: Place;
 };
 
-type Part = Readonly<Record<string, unknown>>;
-
 export function differencesBetween(before: Portal, after: Portal): Difference[] {
   const { departments: _b, resources: _br, ...portalBefore } = before;
   const { departments: _a, resources: _ar, ...portalAfter } = after;
   const routes = ({ departments }: Portal) => departments.flatMap((department) => department.routes);
   return [
-    ...changed('portal', portalBefore, portalAfter),
-    ...compared(before.departments, after.departments, 'departamento', ({ id }) => id, departmentPart),
-    ...compared(routes(before), routes(after), 'rota', ({ path }) => path, routePart),
-    ...compared(
-      Object.values(before.resources),
-      Object.values(after.resources),
-      'recurso',
-      ({ id }) => id,
-      resourcePart,
-    ),
+    ...changed('portal', portalBefore, portalAfter, portalDescription),
+    ...compared(before.departments, after.departments, 'departamento', ({ id }) => id, {
+      partOf: departmentPart,
+      description: departmentDescription,
+    }),
+    ...compared(routes(before), routes(after), 'rota', ({ path }) => path, {
+      partOf: withPermissions,
+      description: routeDescription,
+    }),
+    ...compared(Object.values(before.resources), Object.values(after.resources), 'recurso', ({ id }) => id, {
+      partOf: (resource) => resource,
+      description: resourceDescription,
+    }),
   ];
 }
 
-const departmentPart = ({ routes: _routes, place: _place, requirement, ...rest }: Department): Part => ({
+const departmentPart = ({ routes: _routes, ...rest }: Department): Part => withPermissions(rest);
+/** By the keyword that people write. */
+const withPermissions = ({ requirement, ...rest }: Pick<Route, 'requirement'>): Part => ({
   ...rest,
   permissions: requirement,
 });
-const routePart = ({ place: _place, requirement, ...rest }: Route): Part => ({
-  ...rest,
-  permissions: requirement,
-});
-const resourcePart = ({ place: _place, ...rest }: Resource): Part => rest;
 
 function compared<T extends { place: Place }>(
   before: readonly T[],
   after: readonly T[],
   noun: string,
   nameOf: (item: T) => string,
-  partOf: (item: T) => Part,
+  { partOf, description }: { partOf: (item: T) => Part; description: Description },
 ): Difference[] {
   const old = new Map(before.map((item) => [nameOf(item), item]));
   const now = new Map(after.map((item) => [nameOf(item), item]));
@@ -67,38 +73,64 @@ function compared<T extends { place: Place }>(
       const subject = `${noun} ${nameOf(item)}`;
       const known = old.get(nameOf(item));
       if (!known) return [{ kind: 'added', subject, details: labelOf(item), place: item.place }];
-      return changed(subject, partOf(known), partOf(item), item.place);
+      return changed(subject, partOf(known), partOf(item), description, item.place);
     }),
   ];
 }
 
-function changed(subject: string, before: Part, after: Part, place?: Place): Difference[] {
-  const details = detailsOf('', before, after);
+function changed(
+  subject: string,
+  before: Part,
+  after: Part,
+  description: Description,
+  place?: Place,
+): Difference[] {
+  const details = partDetails('', before, after, description);
   return details.length === 0 ? [] : [{ kind: 'changed', subject, details, ...(place && { place }) }];
 }
 
-/** One line per value that differs, by its path. */
-function detailsOf(path: string, before: unknown, after: unknown): string[] {
-  if (same(before, after)) return [];
-  if (Array.isArray(before) && Array.isArray(after)) return listDetails(path, before, after);
-  if (isMap(before) && isMap(after) && shortForm(before) === undefined && shortForm(after) === undefined) {
-    const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-    return [...keys].flatMap((key) => detailsOf(path ? `${path}.${key}` : key, before[key], after[key]));
-  }
-  if (before === undefined) return [`+ ${path}: ${say(after)}`];
-  if (after === undefined) return [`− ${path}: ${say(before)}`];
-  return [`${path}: ${say(before)} → ${say(after)}`];
+/** Of each key of a map. */
+function partDetails(path: string, before: Part, after: Part, description?: Description): string[] {
+  const entries = { ...description?.(before), ...description?.(after) };
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...keys].flatMap((key) =>
+    entries[key] === place
+      ? []
+      : detailsOf(path ? `${path}.${key}` : key, before[key], after[key], entries[key]),
+  );
 }
 
+/** One line per value that differs, by its path. */
+function detailsOf(path: string, before: unknown, after: unknown, entry?: Entry): string[] {
+  if (same(before, after)) return [];
+  if (Array.isArray(before) && Array.isArray(after)) return listDetails(path, before, after, entry);
+  if (isMap(before) && isMap(after) && !shortForms[entry?.role ?? 'parts'])
+    return entry?.keyed
+      ? partDetails(path, before, after, () => inner(before, after, entry))
+      : partDetails(path, before, after, entry?.inside);
+  if (before === undefined) return [`+ ${path}: ${say(after, entry)}`];
+  if (after === undefined) return [`− ${path}: ${say(before, entry)}`];
+  return [`${path}: ${say(before, entry)} → ${say(after, entry)}`];
+}
+
+/** Maps under names of their own: each is as the entry says. */
+const inner = (before: Part, after: Part, { keyed: _keyed, ...entry }: Entry) =>
+  Object.fromEntries([...Object.keys(before), ...Object.keys(after)].map((name) => [name, entry]));
+
 /** Items are the same by their name, wherever they stand; those that only moved are told once. */
-function listDetails(path: string, before: readonly unknown[], after: readonly unknown[]): string[] {
-  const old = named(before);
-  const now = named(after);
+function listDetails(
+  path: string,
+  before: readonly unknown[],
+  after: readonly unknown[],
+  entry?: Entry,
+): string[] {
+  const old = named(before, entry);
+  const now = named(after, entry);
   const gone = [...old.keys()].filter((name) => !now.has(name));
   const come = [...now.keys()].filter((name) => !old.has(name));
   const stayed = [...now.keys()].filter((name) => old.has(name));
   const lines = [...come.map((name) => `+${name}`), ...gone.map((name) => `−${name}`)];
-  const inside = stayed.flatMap((name) => detailsOf(`${path}[${name}]`, old.get(name), now.get(name)));
+  const inside = stayed.flatMap((name) => detailsOf(`${path}[${name}]`, old.get(name), now.get(name), entry));
   const moved = !same(
     stayed,
     [...old.keys()].filter((name) => now.has(name)),
@@ -111,10 +143,12 @@ function listDetails(path: string, before: readonly unknown[], after: readonly u
 }
 
 /** By what names an item; the second of a name gets its number. */
-function named(items: readonly unknown[]): Map<string, unknown> {
+function named(items: readonly unknown[], entry?: Entry): Map<string, unknown> {
   const names = new Map<string, unknown>();
   for (const item of items) {
-    const name = nameOf(item);
+    const name = isMap(item)
+      ? ((entry?.inside && nameOf(item, entry.inside)) ?? JSON.stringify(item))
+      : String(item);
     let free = name;
     for (let number = 2; names.has(free); number += 1) free = `${name} (${number})`;
     names.set(free, item);
@@ -122,25 +156,21 @@ function named(items: readonly unknown[]): Map<string, unknown> {
   return names;
 }
 
-function nameOf(item: unknown): string {
-  if (!isMap(item)) return String(item);
-  for (const key of ['id', 'field', 'path', 'segment', 'value', 'label', 'title', 'resource'])
-    if (typeof item[key] === 'string') return item[key];
-  return JSON.stringify(item);
-}
-
 /** `-data`, `frotas e rh`: as it is written, where that is shorter than what it was resolved to. */
-function shortForm(value: unknown): string | undefined {
-  if (!isMap(value)) return undefined;
-  if (value.order === 'ASC' || value.order === 'DESC')
-    return `${value.order === 'DESC' ? '-' : ''}${String(value.field)}`;
-  if (Array.isArray(value.permissions) && 'mode' in value)
-    return value.permissions.join(value.mode === 'any' ? ' ou ' : ' e ') || 'qualquer conta';
-  return undefined;
-}
+const shortForms: Partial<Record<Entry['role'], (value: unknown) => string>> = {
+  sort: (value) => {
+    const { field, order } = value as Resource['sort'];
+    return `${order === 'DESC' ? '-' : ''}${field}`;
+  },
+  permissions: (value) => {
+    const { mode, permissions } = value as Route['requirement'];
+    return permissions.join(mode === 'any' ? ' ou ' : ' e ') || 'qualquer conta';
+  },
+};
 
-function say(value: unknown): string {
-  const text = shortForm(value) ?? (typeof value === 'string' ? value : JSON.stringify(value));
+function say(value: unknown, entry?: Entry): string {
+  const short = isMap(value) ? shortForms[entry?.role ?? 'parts']?.(value) : undefined;
+  const text = short ?? (typeof value === 'string' ? value : JSON.stringify(value));
   return text.length > 100 ? `${text.slice(0, 99)}…` : text;
 }
 

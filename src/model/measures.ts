@@ -17,7 +17,7 @@ export type DatePart = 'day' | 'week' | 'month' | 'quarter' | 'year';
 export const groupKeysOf = (groupBy: string | readonly string[]): readonly string[] =>
   typeof groupBy === 'string' ? [groupBy] : groupBy;
 
-/** The resources whose records a widget counts or shows. */
+/** The resources whose records a widget counts or shows, as it is written. */
 export const widgetResources = (widget: object): string[] => {
   const { resource, per } = widget as { resource?: string; per?: { resource: string } };
   return [...(resource ? [resource] : []), ...(per ? [per.resource] : [])];

@@ -17,6 +17,7 @@ import { noteUser } from './log.ts';
 import { aggregate, list, one, refuseParameters } from './read.ts';
 import { withLinks } from './links.ts';
 import { preview } from './preview.ts';
+import { once } from './once.ts';
 import { recorded } from './recorded.ts';
 import type { Session } from './session.ts';
 import { StoreUnavailable, type Store } from './store.ts';
@@ -92,6 +93,7 @@ export function createApi(options: ApiOptions): RequestListener {
   ): Promise<Answer | Sending> {
     if (!['list', 'aggregate', 'history'].includes(call.operation)) refuseParameters(search);
     const { portal } = call.visit;
+    const key = req.headers['idempotency-key'] as string | undefined;
     const seen = withViews(withLinks(stored, portal), portal);
     const store = recorded(withFiles(seen, files, portal), call.visit, actOf(call));
     switch (call.operation) {
@@ -102,9 +104,9 @@ export function createApi(options: ApiOptions): RequestListener {
       case 'aggregate':
         return aggregate(call, search, store);
       case 'create':
-        return create(call, sent, store);
+        return once(call, sent, key, store, (kept) => create(call, sent, kept));
       case 'update':
-        return update(call, sent, store);
+        return once(call, sent, key, store, (kept) => update(call, sent, kept));
       case 'remove':
         return remove(call, sent, store);
       case 'act':

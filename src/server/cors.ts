@@ -14,7 +14,10 @@ export function answerOrigin(req: IncomingMessage, res: ServerResponse, allowed:
   res.setHeader('Access-Control-Expose-Headers', 'Content-Range, ETag, Location, Retry-After, X-Request-Id');
   if (req.method !== 'OPTIONS' || !req.headers['access-control-request-method']) return false;
   res.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, PATCH, DELETE');
-  res.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type, If-Match, Range, X-File-Name');
+  res.setHeader(
+    'Access-Control-Allow-Headers',
+    'Authorization, Content-Type, Idempotency-Key, If-Match, Range, X-File-Name',
+  );
   res.setHeader('Access-Control-Max-Age', '600');
   res.writeHead(204).end();
   return true;

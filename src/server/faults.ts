@@ -2,15 +2,19 @@
 import type { Viewer } from '../access/rows.ts';
 import { recordFieldsOf, recordMatches } from '../model/filter.ts';
 import { isEmpty } from '../model/values.ts';
+import { boundNames, isBoundPath, partsOfName } from '../model/limits.ts';
 import { isLinked } from '../model/links.ts';
 import type { Field, Filter, Portal, Resource } from '../model/types.ts';
 import { hasRows, refersTo } from '../model/traits.ts';
 import { rowsOf } from '../kinds/items/kind.ts';
 import { faultyField, validateRecord } from '../kinds/validate.ts';
+import { limitsOf } from './bounds.ts';
 import { same, type Draft, type Fields } from './draft.ts';
 import { invalid } from './http.ts';
 import { lensOf } from './lens.ts';
+import type { Visit } from './session.ts';
 import type { Id, Reader, Stored } from './store.ts';
+import { twinByPaths } from './twins.ts';
 
 type Faults = Record<string, string>;
 const twin = 'Já existe um registro com este valor';
@@ -21,23 +25,34 @@ const twin = 'Já existe um registro com este valor';
  */
 export async function checkDraft(
   reader: Reader,
-  portal: Portal,
+  visit: Visit,
   resource: Resource,
-  viewer: Viewer,
   draft: Draft,
   before?: Stored,
 ): Promise<Fields> {
-  const known = before ? validateRecord(resource, before, viewer) : {};
+  const { portal, viewer } = visit;
+  const faultsIn = async (record: Fields) => {
+    const limits = await limitsOf({ reader, visit, resource, record, id: before?.id });
+    return validateRecord(resource, record, { ...viewer, limits });
+  };
+  const found = Object.entries(await faultsIn(draft.record));
+  const known = before && found.length > 0 ? await faultsIn(before) : {};
+  const isTouched = (place: string) =>
+    [faultyField(place), ...boundingReferences(resource, faultyField(place))].some((id) =>
+      draft.changed.has(id),
+    );
   const faults: Faults = Object.fromEntries(
-    Object.entries(validateRecord(resource, draft.record, viewer)).filter(
-      ([place]) => draft.changed.has(faultyField(place)) || known[place] === undefined,
-    ),
+    found.filter(([place]) => isTouched(place) || known[place] === undefined),
   );
   const record = await withReferences(reader, portal, resource, viewer, draft, faults, before);
-  await findTwins(reader, resource, viewer, { ...draft, record }, faults);
+  await findTwins(reader, portal, resource, viewer, { ...draft, record }, faults);
   if (Object.keys(faults).length > 0) throw invalid(faults);
   return record;
 }
+
+/** Whoever chooses another record to be bounded by is held to it, however the field was before. */
+const boundingReferences = ({ fields }: Resource, id: string): string[] =>
+  fields[id] ? boundNames(fields[id]).flatMap(({ name }) => partsOfName(name).via ?? []) : [];
 
 /** 422 where what the draft refers to may not be chosen, whatever else is wrong with it. */
 export async function checkReferences(
@@ -152,6 +167,7 @@ const choicesOf = ({ id }: Field, grants: Draft['grants']): Filter[] =>
 
 async function findTwins(
   reader: Reader,
+  portal: Portal,
   resource: Resource,
   viewer: Viewer,
   { record, changed }: Draft,
@@ -160,10 +176,15 @@ async function findTwins(
   const single = Object.values(resource.fields)
     .filter(({ unique }) => unique)
     .map(({ id }) => [id]);
-  for (const fields of [...single, ...resource.unique]) {
+  for (const names of [...single, ...resource.unique]) {
+    // of a path, what is chosen here
+    const fields = names.map((name) => name.split('.')[0]!);
     if (!fields.some((id) => changed.has(id)) || fields.some((id) => isEmpty(record[id]) || faults[id]))
       continue;
-    if (await reader.twinOf(lensOf(resource, viewer), record, fields))
+    const found = names.some(isBoundPath)
+      ? await twinByPaths({ reader, portal, viewer }, resource, record, names)
+      : await reader.twinOf(lensOf(resource, viewer), record, names);
+    if (found)
       for (const id of fields)
         faults[id] = fields.length === 1 ? twin : 'Já existe um registro com esta combinação de valores';
   }

@@ -18,6 +18,7 @@ import { lockFolder } from './lock.ts';
 import { createLog, type Log } from './log.ts';
 import { idsOf, select } from './query.ts';
 import { HistoryFile } from './historyFile.ts';
+import { findRequest, keepRequest, type Requests } from './requests.ts';
 import {
   StoreUnavailable,
   type Deed,
@@ -26,12 +27,24 @@ import {
   type Stored,
   type Transaction,
 } from './store.ts';
-import { add, countersOf, drop, emptyTable, found, swap, tableOf, type Table } from './tables.ts';
+import {
+  add,
+  countersOf,
+  drop,
+  emptyTable,
+  found,
+  swap,
+  tableOf,
+  tableWithout,
+  type Table,
+} from './tables.ts';
 
 /** What the history's file has that belongs to this version of the data: see historyFile.ts. */
 const historyKey = '$history';
 /** Where the last id given per resource is kept, beside the records: the id of a deleted one is not given again. */
 const countersKey = '$ids';
+/** Where the requests are kept that name themselves by a key. */
+const requestsKey = '$requests';
 
 type Undo = () => void;
 /** A finished transaction that waits for the disk. */
@@ -69,6 +82,7 @@ class JsonStore implements Store {
   readonly #db: { getState(): State; write(): Promise<unknown> };
   readonly #tables = new Map<string, Table>();
   readonly #counters: Record<string, number>;
+  readonly #requests: Requests;
   readonly #history: HistoryFile;
   readonly #unlock: () => void;
   readonly #file: string;
@@ -99,46 +113,19 @@ class JsonStore implements Store {
     }
     this.#counters = countersOf(state[countersKey], this.#tables);
     state[countersKey] = this.#counters;
+    this.#requests = (state[requestsKey] ?? {}) as Requests;
+    state[requestsKey] = this.#requests;
     this.#keepCopy();
   }
 
-  readonly #reader: Reader = {
-    get: async (lens, id) => {
-      if (lens.resource.history) return this.#history.get(id);
-      const record = this.#table(lens.resource.id).byId.get(String(id));
-      return record && see(lens, record);
-    },
-    find: async (lens, query) => {
-      if (lens.resource.history) return this.#history.find(lens, query);
-      const { rows, byId } = this.#table(lens.resource.id);
-      const ids = idsOf(query.where);
-      const some = ids && [...new Set(ids.map(String))].flatMap((id) => byId.get(id) ?? []);
-      return select(some ?? rows, lens, query);
-    },
-    aggregate: async (lens, query) => {
-      const rows = lens.resource.history ? this.#history.heads : this.#table(lens.resource.id).rows;
-      return aggregate(rows, lens, query);
-    },
-    twinOf: async (lens, record, fields) => {
-      const keyOf = (one: Readonly<Record<string, unknown>>) =>
-        JSON.stringify(fields.map((id) => uniqueKey(lens.resource.fields[id]!, one[id])));
-      const key = keyOf(record);
-      return this.#table(lens.resource.id).rows.find(
-        (other) =>
-          String(other.id) !== String(record.id) &&
-          !fields.some((id) => isEmpty(other[id])) &&
-          keyOf(other) === key,
-      );
-    },
-    revision: async (resource) => this.#table(resource).revision,
-    seeing: async (lens) => lens,
-  };
+  readonly #reader = this.#readerOf((resource) => this.#table(resource));
   readonly get = this.#reader.get;
   readonly find = this.#reader.find;
   readonly aggregate = this.#reader.aggregate;
   readonly twinOf = this.#reader.twinOf;
   readonly revision = this.#reader.revision;
   readonly seeing = this.#reader.seeing;
+  readonly without = this.#reader.without;
 
   async write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const { result, saved } = await this.#alone(async () => {
@@ -234,6 +221,44 @@ class JsonStore implements Store {
     return table;
   }
 
+  #readerOf(tableOf: (resource: string) => Table): Reader {
+    return {
+      get: async (lens, id) => {
+        if (lens.resource.history) return this.#history.get(id);
+        const record = tableOf(lens.resource.id).byId.get(String(id));
+        return record && see(lens, record);
+      },
+      find: async (lens, query) => {
+        if (lens.resource.history) return this.#history.find(lens, query);
+        const { rows, byId } = tableOf(lens.resource.id);
+        const ids = idsOf(query.where);
+        const some = ids && [...new Set(ids.map(String))].flatMap((id) => byId.get(id) ?? []);
+        return select(some ?? rows, lens, query);
+      },
+      aggregate: async (lens, query) => {
+        const rows = lens.resource.history ? this.#history.heads : tableOf(lens.resource.id).rows;
+        return aggregate(rows, lens, query);
+      },
+      twinOf: async (lens, record, fields) => {
+        const keyOf = (one: Readonly<Record<string, unknown>>) =>
+          JSON.stringify(fields.map((id) => uniqueKey(lens.resource.fields[id]!, one[id])));
+        const key = keyOf(record);
+        return tableOf(lens.resource.id).rows.find(
+          (other) =>
+            String(other.id) !== String(record.id) &&
+            !fields.some((id) => isEmpty(other[id])) &&
+            keyOf(other) === key,
+        );
+      },
+      revision: async (resource) => tableOf(resource).revision,
+      seeing: async (lens) => lens,
+      without: (resource, id) => {
+        const rest = tableWithout(tableOf(resource), id);
+        return this.#readerOf((other) => (other === resource ? rest : tableOf(other)));
+      },
+    };
+  }
+
   #transaction(undo: Undo[], deeds: Deed[]): Transaction {
     return {
       ...this.#reader,
@@ -260,6 +285,13 @@ class JsonStore implements Store {
         undo.push(() => add(table, before, at));
       },
       record: async (deed) => void deeds.push(deed),
+      requestBy: async (key) => {
+        const done = findRequest(this.#requests, key);
+        // what it has written may still be on its way to the disk: this one shares its fate
+        if (done) undo.push(() => {});
+        return done;
+      },
+      keepRequest: async (key, done) => void undo.push(keepRequest(this.#requests, key, done)),
     };
   }
 }

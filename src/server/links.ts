@@ -58,6 +58,8 @@ function readerOver(reader: Reader, portal: Portal, memory: Memory): Reader {
     twinOf: (lens, record, fields) => reader.twinOf(lens, record, fields),
     revision: (resource) => links.revisionOf(resource),
     seeing: (lens) => links.forWriting(lens),
+    // what is kept would be good for the records as they are
+    without: (resource, id) => readerOver(reader.without(resource, id), portal, new Map()),
   };
 }
 

@@ -3,10 +3,12 @@
  * it is typed. Nothing is written; the answer is what the write would make of it, as far as the user might read it.
  */
 import { hasRows } from '../model/traits.ts';
-import { grantsFor } from '../access/rows.ts';
+import { grantsFor, readableFields, writableFields } from '../access/rows.ts';
 import { computedFields } from '../kinds/compute.ts';
 import { faultyField } from '../kinds/validate.ts';
 import { rowsOf } from '../kinds/items/kind.ts';
+import { limitsKey, type Limits } from '../kinds/limits.ts';
+import { limitsOf } from './bounds.ts';
 import { draftChange, firstWay, readFields, waysToCreate, type Draft, type Fields } from './draft.ts';
 import { refusedReferences } from './faults.ts';
 import type { Call } from './gate.ts';
@@ -40,7 +42,24 @@ export async function preview(call: Call, { body }: Sent, store: Store): Promise
   // what follows from a choice that was taken back is empty, and not left as it was
   const gaps = Object.fromEntries(followingFields(lens).map((field) => [field, null]));
   const record = { ...gaps, ...draft.record, id: id || 0 };
-  return { body: following(lens, show(call, record, written), draft) };
+  const limits = await toldLimits(call, store, draft);
+  return { body: { ...following(lens, show(call, record, written), draft), ...limits } };
+}
+
+/** The bounds that other records set, under a name that no field can have: those whose value the user may see. */
+async function toldLimits(
+  { resource, access, visit, id }: Call,
+  store: Store,
+  { record }: Draft,
+): Promise<{ [limitsKey]?: Limits }> {
+  const known = new Set([...readableFields(access), ...writableFields(access)]);
+  const asked = { reader: store, visit, resource, record, ...(id && { id }) };
+  const seen = Object.entries(await limitsOf(asked, { every: true })).flatMap(([place, limits]) => {
+    if (!known.has(faultyField(place))) return [];
+    const told = Object.entries(limits).filter(([, limit]) => !limit.hidden);
+    return told.length > 0 ? [[place, Object.fromEntries(told)] as const] : [];
+  });
+  return seen.length > 0 ? { [limitsKey]: Object.fromEntries(seen) } : {};
 }
 
 /** A record that is not yet what it must be has nothing to show either. */

@@ -18,7 +18,7 @@ type Act = { resource: string; id: string; label: string };
 
 export function recorded(store: Store, author: Author, act?: Act): Store {
   if (!author.portal.history) return store;
-  const { get, find, aggregate, twinOf, revision, seeing } = store;
+  const { get, find, aggregate, twinOf, revision, seeing, without } = store;
   return {
     get,
     find,
@@ -26,6 +26,7 @@ export function recorded(store: Store, author: Author, act?: Act): Store {
     twinOf,
     revision,
     seeing,
+    without,
     write: (work) => store.write((transaction) => work(telling(transaction, author, act))),
     close: () => store.close(),
   };

@@ -6,6 +6,7 @@ import type { Expression } from '../model/filter.ts';
 import type { HistoryAction } from '../model/history.ts';
 import type { Measure, Sort } from '../model/types.ts';
 import type { Lens } from './lens.ts';
+import type { DoneRequest } from './requests.ts';
 
 export type Id = string | number;
 /** What an id may look like: it stands in addresses. */
@@ -45,6 +46,8 @@ export interface Reader {
   revision(resource: string): Promise<number>;
   /** The lens for a record that is about to be written, with what it takes from others at hand; see links.ts. */
   seeing(lens: Lens): Promise<Lens>;
+  /** The same records but for this one, and what would follow if it were not there. */
+  without(resource: string, id: Id): Reader;
 }
 
 /** Something done to a record, as the history keeps it. Its fields are those of the history's resource. */
@@ -71,6 +74,10 @@ export interface Transaction extends Reader {
   remove(resource: string, id: Id): Promise<void>;
   /** Kept in the history with what else the transaction writes, or not at all; see recorded.ts. */
   record(deed: Deed): Promise<void>;
+  /** What the request of this key has written before; the transaction then waits until that is safe. See once.ts. */
+  requestBy(key: string): Promise<DoneRequest | undefined>;
+  /** Kept for a month with what else the transaction writes, or not at all. */
+  keepRequest(key: string, done: DoneRequest): Promise<void>;
 }
 
 export interface Store extends Reader {

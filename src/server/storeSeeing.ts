@@ -7,8 +7,9 @@ export function storeSeeing(store: Store, readerOver: (reader: Reader) => Reader
     ...readerOver(store),
     write: (work) =>
       store.write((transaction) => {
-        const { insert, replace, remove, record } = transaction;
-        const seeing: Transaction = { ...readerOver(transaction), insert, replace, remove, record };
+        const { insert, replace, remove, record, requestBy, keepRequest } = transaction;
+        const writing = { insert, replace, remove, record, requestBy, keepRequest };
+        const seeing: Transaction = { ...readerOver(transaction), ...writing };
         return work(seeing);
       }),
     close: () => store.close(),

@@ -35,6 +35,13 @@ export function drop(table: Table, record: Stored) {
   table.revision++;
 }
 
+/** The table as it is now, less one of its records. */
+export function tableWithout({ rows, byId, revision }: Table, id: Id): Table {
+  const rest = new Map(byId);
+  rest.delete(String(id));
+  return { rows: rows.filter((record) => String(record.id) !== String(id)), byId: rest, revision };
+}
+
 /** The rows of one list of the file; refuses what could not be told apart later. */
 export function tableOf(rows: unknown[], resource: string, file: string): Table {
   const byId = new Map<string, Stored>();

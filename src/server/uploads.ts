@@ -136,6 +136,7 @@ export function withFiles(store: Store, files: FileStore, { resources }: Portal)
     twinOf: (...asked) => store.twinOf(...asked),
     revision: (...asked) => store.revision(...asked),
     seeing: (...asked) => store.seeing(...asked),
+    without: (...asked) => store.without(...asked),
     close: () => store.close(),
     async write(work) {
       const dropped = new Set<string>();

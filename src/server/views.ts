@@ -51,6 +51,7 @@ function readerOver(reader: Reader, portal: Portal, memory: Memory): Reader {
       isComputed(lens.resource) ? undefined : reader.twinOf(lens, record, fields),
     revision: (resource) => reader.revision(resource),
     seeing: (lens) => reader.seeing(lens),
+    without: (resource, id) => readerOver(reader.without(resource, id), portal, new Map()),
   };
 }
 

@@ -30,6 +30,7 @@ import { lensOf, see, settle, stored, type Lens } from './lens.ts';
 import { hashPassword } from './passwords.ts';
 import { missing, versionHeader } from './read.ts';
 import type { Reader, Store, Stored, Transaction } from './store.ts';
+import { refuseReferringTwins } from './twins.ts';
 import { claimFiles } from './uploads.ts';
 
 /** What was sent: the body, and the version that If-Match names. */
@@ -47,7 +48,7 @@ export async function create(call: Call, { body }: Sent, store: Store): Promise<
       async (way) => {
         const draft = await claimFiles(transaction, call, way);
         await giveNumbers(transaction, lens, draft.record);
-        return checkDraft(transaction, visit.portal, resource, visit.viewer, draft);
+        return checkDraft(transaction, visit, resource, draft);
       },
       (draft) => checkReferences(transaction, visit.portal, resource, visit.viewer, draft),
     );
@@ -79,7 +80,7 @@ export async function update(call: Call, { body, ifMatch }: Sent, store: Store):
     refuseStale(resource, target.before, version);
     const changed = draftChange(access, visit.viewer, lens, { sent, ...target });
     const draft = await claimFiles(transaction, call, changed, target.before);
-    const checked = await checkDraft(transaction, visit.portal, resource, visit.viewer, draft, target.before);
+    const checked = await checkDraft(transaction, visit, resource, draft, target.before);
     return replace(transaction, call, lens, target, withHashes(checked, hashes));
   });
 }
@@ -87,7 +88,7 @@ export async function update(call: Call, { body, ifMatch }: Sent, store: Store):
 /** A transition of a status field, with the values that its confirmation asks for. */
 export async function act(call: Call, { body, ifMatch }: Sent, store: Store): Promise<Answer> {
   const { resource, access, visit, action } = call;
-  const { viewer, portal } = visit;
+  const { viewer } = visit;
   const plain = lensOf(resource, viewer);
   const transition = resource.transitions.find(({ id }) => id === action)!;
   const version = readVersion(body, ifMatch);
@@ -113,7 +114,7 @@ export async function act(call: Call, { body, ifMatch }: Sent, store: Store): Pr
       grants: [],
     };
     const draft = await claimFiles(transaction, call, changed, before);
-    const checked = await checkDraft(transaction, portal, resource, viewer, draft, before);
+    const checked = await checkDraft(transaction, visit, resource, draft, before);
     return replace(transaction, call, lens, target, withHashes(checked, hashes));
   });
 }
@@ -166,6 +167,8 @@ async function replace(
   const after = isAccount ? settleSessions(visit.portal, lens, before, fields) : fields;
   if (isAccount) await refuseLockOut(transaction, visit, lens, before, after);
   await transaction.replace(resource.id, after);
+  const among = { reader: transaction, portal: visit.portal, viewer: visit.viewer };
+  await refuseReferringTwins(among, resource, before, after);
   const shown = await seenAfter(transaction, lens, after);
   return { body: show(call, shown, Object.keys(seen)), headers: versionHeader(after) };
 }

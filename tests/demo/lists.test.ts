@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { filterFor } from '../../src/access/permissions.ts';
-import { screensOf } from '../../src/access/grants.ts';
+import { screensOf } from '../../src/screens/registry.ts';
 import { recordMatches } from '../../src/model/filter.ts';
 import type { Filter, ListScreen } from '../../src/model/types.ts';
 import { all, db, portal, rows, timeZone, today } from './support.ts';

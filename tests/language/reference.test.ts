@@ -1,27 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { formatProblems, loadPortalFrom, type Problem } from '../../src/language/load.ts';
 import type { Path } from '../../src/language/parse.ts';
-import { commonWords } from '../../src/language/docs/fields.ts';
-import type { Word } from '../../src/language/docs/parts.ts';
-import {
-  fieldWord,
-  kinds,
-  kindSchemas,
-  parts,
-  reference,
-  typeOf,
-} from '../../src/language/docs/reference.ts';
+import { kindSchemas, parts, reference } from '../../src/language/docs/reference.ts';
 import { entryAt } from '../../src/language/docs/entryAt.ts';
 import { sample } from '../../src/language/docs/sample.ts';
-import { inner, objectsIn, shapeOf, valuesOf } from '../../src/language/docs/walk.ts';
+import { commonKeywords, ownKeywords } from '../../src/language/schema/fieldKind.ts';
+import { mapsBelow, inner, valuesOf } from '../../src/language/schemaWalk.ts';
+import { keywordsOf, sectionOf, type Words } from '../../src/model/keyword.ts';
 import {
   departmentSchema,
   icon,
   portalSchema,
   resourceSchema,
-  rowFieldSchema,
   screenKinds,
   type FieldType,
 } from '../../src/language/schema.ts';
@@ -61,29 +53,30 @@ const misspelt = (example: Map, key: string): Map =>
     Object.entries(example).map(([name, value]) => [name === key ? `${name}z` : name, value]),
   );
 
-type Case = { name: string; key: string; word: Word; at: Spot; base?: Map; several: boolean };
+type Case = { name: string; key: string; word: Words; at: Spot; base?: Map; several: boolean };
 
-const inParts: Case[] = parts.flatMap(({ id, words, at, schema }) =>
+const inParts: Case[] = parts.flatMap(({ id, words, at, maps }) =>
   Object.entries(words).map(([key, word]) => ({
     name: `${id}.${key}`,
     key,
     word,
     at: word.at ?? at,
-    several: objectsIn(schema).length > 1,
+    several: maps.length > 1,
   })),
 );
 const example: Spot = { file: 'resources/livros.yaml', path: ['fields', 'exemplo'] };
+const exampleOf = (kind: FieldType) => sectionOf(kindSchemas.get(kind)!)!.example!;
 const inFields: Case[] = [
-  ...Object.entries(commonWords).map(([key, word]) => ({ key, word, kind: 'text' as FieldType })),
-  ...(Object.keys(kinds) as FieldType[]).flatMap((kind) =>
-    Object.entries(kinds[kind].keys).map(([key, word]) => ({ key, word, kind })),
+  ...Object.entries(commonKeywords).map(([key, word]) => ({ key, word, kind: 'text' as FieldType })),
+  ...[...kindSchemas].flatMap(([kind, object]) =>
+    Object.entries(ownKeywords(object)).map(([key, word]) => ({ key, word, kind })),
   ),
 ].map(({ key, word, kind }) => ({
   name: `${kind}.${key}`,
   key,
   word,
   at: example,
-  base: parse(kinds[kind].example) as Map,
+  base: parse(exampleOf(kind)) as Map,
   several: false,
 }));
 
@@ -116,8 +109,8 @@ describe.each([...inParts, ...inFields])('the example of $name', ({ key, word, a
   });
 });
 
-describe.each(Object.entries(kinds))('the example of a field of type %s', (type, kind) => {
-  const field = parse(kind.example) as Map;
+describe.each([...kindSchemas.keys()])('the example of a field of type %s', (type) => {
+  const field = parse(exampleOf(type)) as Map;
   const load = (map: Map) => sampleWith(example, () => map);
 
   it('is right, and refused with the type misspelt', () => {
@@ -130,37 +123,20 @@ describe.each(Object.entries(kinds))('the example of a field of type %s', (type,
 });
 
 describe('the words of the language', () => {
-  const known = new Map<z.ZodObject, (key: string) => Word | undefined>();
-  for (const { schema, words } of parts)
-    for (const object of objectsIn(schema)) known.set(object, (key) => words[key]);
-  for (const schema of [resourceSchema.shape.fields.valueType, rowFieldSchema])
-    for (const object of objectsIn(schema)) known.set(object, (key) => fieldWord(typeOf(object), key));
-
-  /** Every key of every map of the language, with what it takes. */
-  const keys: { where: string; key: string; schema: z.ZodType; word: Word | undefined }[] = [];
-  const seen = new Set<z.ZodType>();
-  const visit = (schema: z.ZodType, where: string) => {
-    const one = inner(schema);
-    if (one instanceof z.ZodUnion) for (const option of one.options) visit(option as z.ZodType, where);
-    if (one instanceof z.ZodArray) visit(one.element as z.ZodType, where);
-    if (one instanceof z.ZodRecord) visit(one.valueType as z.ZodType, where);
-    if (!(one instanceof z.ZodObject) || seen.has(one)) return;
-    seen.add(one);
-    const wordOf = known.get(one);
-    for (const [key, value] of Object.entries(shapeOf(one))) {
-      const here = `${where}.${key}`;
-      if (!(key === 'type' && kindSchemas.size > 0 && wordOf && inner(value) instanceof z.ZodLiteral))
-        keys.push({ where: here, key, schema: value, word: wordOf?.(key) });
-      visit(value, here);
-    }
-  };
-  visit(portalSchema, 'portal');
-  visit(departmentSchema, 'department');
-  visit(resourceSchema, 'resource');
+  /** Every key of every map of the language. */
+  const maps = [portalSchema, departmentSchema, resourceSchema].flatMap((root) => [...mapsBelow(root)]);
+  const keys = maps.flatMap((object) =>
+    Object.entries(object.shape).map(([key, schema]) => ({
+      where: `${sectionOf(object)?.id ?? '?'}.${key}`,
+      key,
+      schema: schema as z.ZodType,
+      word: keywordsOf(object)[key],
+    })),
+  );
 
   it('are there for every keyword, with an example', () => {
     const lacking = keys.filter(({ word }) => !word?.text || !word.example).map(({ where }) => where);
-    expect(lacking, 'give each of these keywords a word in src/language/docs').toEqual([]);
+    expect(lacking, 'make each of these maps with mapOf').toEqual([]);
     expect(keys.length).toBeGreaterThan(250);
   });
 
@@ -213,7 +189,7 @@ describe('what is written in filters and formulas', () => {
   it('the example of $record is right on a reference', () => {
     const { keys } = words('variable').find(({ name }) => name.startsWith('$record'))!;
     const field = (more: Map) =>
-      told(sampleWith(example, () => ({ ...(parse(kinds.reference.example) as Map), ...more })));
+      told(sampleWith(example, () => ({ ...(parse(exampleOf('reference')) as Map), ...more })));
     expect(field(keys)).toBe('');
     expect(field({ filter: { id_neq: '$record.nada' } })).toContain('não existe');
   });

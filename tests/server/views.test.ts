@@ -350,6 +350,7 @@ describe('what is kept of a view', () => {
       revision: async (resource) => revisions[resource] ?? 0,
       write: () => Promise.reject(new Error('só leitura')),
       seeing: async (lens) => lens,
+      without: () => store,
       close: async () => undefined,
     };
     return store;

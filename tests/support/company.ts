@@ -1,6 +1,7 @@
 /** The company of config/ and db.json, as the tests of its screens look at it. */
 import { readFileSync } from 'node:fs';
-import { accessOf, screensOf } from '../../src/access/grants.ts';
+import { accessOf } from '../../src/access/grants.ts';
+import { screensOf } from '../../src/screens/registry.ts';
 import { filterFor } from '../../src/access/permissions.ts';
 import type { Viewer } from '../../src/access/rows.ts';
 import type { Filter, FormScreen, ListScreen, Portal, Route, SimpleScreen } from '../../src/model/types.ts';

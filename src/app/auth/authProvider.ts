@@ -1,19 +1,25 @@
 import type { AuthProvider } from 'ra-core';
 import { mayEnter } from '../../access/permissions.ts';
-import type { ClientIndex, ListAction, SimpleScreen } from '../../model/types.ts';
+import type { ClientIndex, SimpleScreen } from '../../model/types.ts';
+import { screenKind } from '../../screens/registry.ts';
 import { clientIndex } from '../portal/clientIndex.ts';
 import { findRoute } from '../portal/findRoute.ts';
+import { forgetDrafts } from '../drafts/store.ts';
 import { pathOf } from '../portal/names.ts';
 import { screenAt } from '../portal/slices.ts';
 import {
   fetchUserInfo,
   getPermissions,
   getToken,
+  hasEnded,
   leaveNotice,
   leavePage,
+  markEnded,
   signIn,
   signOut,
 } from '../session.ts';
+import { currentAccount } from './account.ts';
+import { continueInPlace } from './sessionHold.ts';
 
 export const sessionExpired = 'Sua sessão expirou. Entre novamente.';
 
@@ -23,6 +29,9 @@ export function createAuthProvider(index: ClientIndex): AuthProvider {
     login: (credentials: { email: string; password: string }) => signIn(index.api, credentials),
 
     logout: async () => {
+      const account = currentAccount();
+      // whoever signs out leaves nothing; whose session was ended finds it again
+      if (account && !hasEnded()) forgetDrafts(account);
       signOut();
       // a whole address, so that react-admin leaves this document for the sign-in page's own
       return `${window.location.origin}/login`;
@@ -32,10 +41,12 @@ export function createAuthProvider(index: ClientIndex): AuthProvider {
       if (!getToken()) throw new Error('Entre para continuar.');
     },
 
-    /** 401 ends the session. Anything else, 403 too, is told by whoever asked: rejecting would end it as well. */
+    /** 401 ends the session, unless it goes on in place. Anything else, 403 too, is told by whoever asked: rejecting would end it as well. */
     checkError: async (error?: Refusal) => {
       if (error?.status !== 401) return;
+      if (await continueInPlace(reasonOf(error))) return;
       if (getToken()) {
+        markEnded();
         leaveNotice(reasonOf(error) ?? sessionExpired);
         leavePage(window.location.pathname + window.location.search);
       }
@@ -54,7 +65,7 @@ export function createAuthProvider(index: ClientIndex): AuthProvider {
       if (!match || match.rest.length > 0 || !getToken()) return false;
       if (!mayEnter(match.route.requirement, getPermissions() ?? [])) return false;
       const screen = screenAt(resource)?.screen;
-      return screen !== undefined && allows(screen, action);
+      return screen !== undefined && mayDo(screen, action);
     },
   };
 }
@@ -69,8 +80,7 @@ function reasonOf({ body, serverMessage }: Refusal): string | undefined {
 }
 
 /** A list shows its records to whoever enters; the rest must be among its actions. */
-function allows(screen: SimpleScreen, action: string): boolean {
-  if (screen.kind === 'form') return action === 'create';
-  if (screen.kind !== 'list') return action === 'list' || action === 'show';
-  return action === 'list' || action === 'show' || screen.actions.includes(action as ListAction);
+function mayDo(screen: SimpleScreen, action: string): boolean {
+  const { allows } = screenKind(screen);
+  return allows ? allows(screen, action) : action === 'list' || action === 'show';
 }

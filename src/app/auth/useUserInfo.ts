@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { usePortalIndex } from '../portal/context.ts';
 import { useToken } from '../portal/useSession.ts';
 import { fetchUserInfo, type UserInfo } from '../session.ts';
+import { isSameAccount } from './account.ts';
 
 /** Who is signed in, as the API tells; one answer for all who ask. */
 export function useUserInfo({
@@ -20,6 +21,9 @@ export function useUserInfo({
       }
     },
     enabled: token !== null,
+    // a session that is taken up again changes nothing of who it is
+    placeholderData: (before, query) =>
+      isSameAccount((query?.queryKey[2] as string | null) ?? null, token) ? before : undefined,
     staleTime: 5 * 60_000,
     retry: false,
     refetchInterval,

@@ -1,5 +1,6 @@
 import { fieldsOf, FilterError, parseFilter } from '../../model/filter.ts';
-import type { DepartmentSlice, Filter, ListScreen, SimpleScreen } from '../../model/types.ts';
+import type { DepartmentSlice, Filter, ListScreen } from '../../model/types.ts';
+import { simpleScreens } from '../../screens/registry.ts';
 
 /**
  * The address that shows what is behind a figure: the screen it leads to, opened with the figure's filter where that
@@ -39,9 +40,7 @@ export const listsOf = (slice: DepartmentSlice): { path: string; list: ListScree
   screensOf(slice).flatMap(({ path, screen }) => (screen.kind === 'list' ? [{ path, list: screen }] : []));
 
 const screensOf = ({ screens }: DepartmentSlice) =>
-  Object.entries(screens).flatMap(([path, screen]): readonly { path: string; screen: SimpleScreen }[] =>
-    screen.kind === 'tabs' ? screen.tabs : [{ path, screen }],
-  );
+  Object.entries(screens).flatMap(([path, screen]) => simpleScreens(path, screen));
 
 /** Whether a list shows all fields that a filter reads: the API refuses it any other. */
 export function covers(slice: DepartmentSlice, list: ListScreen, filter: Filter): boolean {

@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { screenKind } from '../../screens/registry.ts';
 import { HttpError, type DataProvider, type Identifier, type RaRecord } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { conjunction } from '../../access/permissions.ts';
 import type { Filter, Measure, SimpleScreen } from '../../model/types.ts';
 import type { HeldFile } from '../../kinds/file/kind.ts';
+import { withSession } from '../auth/withSession.ts';
 import { fetchFile, sendFile, type Transfer } from './fileTransfer.ts';
 import { createHttpClient } from './httpClient.ts';
+import { sendingOf } from './sending.ts';
 
 export type AggregateParams = {
   groupBy: readonly string[];
@@ -102,6 +105,14 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
     return answer;
   };
 
+  const save = (method: 'POST' | 'PUT', address: string, data: object, requestId?: string) => {
+    const headers = new Headers({ Accept: 'application/json' });
+    if (requestId && knowsRequests(api)) headers.set('Idempotency-Key', requestId);
+    return http(`${api}/${address}`, { method, headers, body: JSON.stringify(data) }).then(({ json }) => ({
+      data: json,
+    }));
+  };
+
   return {
     ...rest,
     getList: (name, params) =>
@@ -116,13 +127,15 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
     create: async (name, params) =>
       wrote(
         name,
-        await rest.create(apiName(name), { ...params, data: withoutEmpty(params.data) }),
+        await save('POST', apiName(name), withoutEmpty(params.data), sendingOf(params.data).requestId),
         params.meta as typeof quietly,
       ),
     update: async (name, params) => {
-      const { previousData: before } = params;
+      const { base, requestId } = sendingOf(params.data);
+      const before = base ?? params.previousData;
       const data = { ...changesOf(params.data, before), ...versionOf(params.data, before) };
-      const answer = await rest.update(apiName(name), { ...params, data }).catch(withoutConflictAtForm);
+      const address = `${apiName(name)}/${encodeURIComponent(params.id)}`;
+      const answer = await save('PUT', address, data, requestId).catch(withoutConflictAtForm);
       return wrote(name, answer, params.meta as typeof quietly);
     },
     updateMany: async (name, params) => wrote(name, await rest.updateMany(apiName(name), params)),
@@ -175,14 +188,22 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
       return wrote(name, { data: json as RaRecord }, meta);
     },
     sendFile: async (name, { place, file, ...transfer }) => ({
-      data: await sendFile(`${api}/${apiName(name)}/files/${place}`, file, options.getToken(), transfer),
+      data: await withSession(options.getToken, (token) =>
+        sendFile(`${api}/${apiName(name)}/files/${place}`, file, token, transfer),
+      ),
     }),
     fetchFile: async (name, { id, place, file, signal }) => {
       const url = `${api}/${apiName(name)}/${encodeURIComponent(id)}/files/${place}/${file.id}`;
-      return { data: await fetchFile(url, file, options.getToken(), signal) };
+      return {
+        data: await withSession(options.getToken, (token) => fetchFile(url, file, token, signal)),
+      };
     },
   };
 }
+
+/** Our own API carries out a request that names itself once; of another one nothing is known. */
+export const knowsRequests = (api: string): boolean =>
+  new URL(api, window.location.href).origin === window.location.origin;
 
 /** A conflict is a question to the user, not a fault of a field: without `errors` react-admin leaves the form alone. */
 function withoutConflictAtForm(error: unknown): never {
@@ -201,9 +222,7 @@ function targetOf(
   screenAt: DataProviderOptions['screenAt'],
 ): { resource: string; filter: Filter } {
   const screen = screenAt(name)?.screen;
-  if (screen?.kind === 'list') return { resource: screen.resource, filter: screen.filter };
-  if (screen?.kind === 'form') return { resource: screen.resource, filter: noFilter };
-  return { resource: name, filter: noFilter };
+  return (screen && screenKind(screen).records?.(screen)) ?? { resource: name, filter: noFilter };
 }
 
 /** On creation an empty input says nothing; the API fills in its defaults. */

@@ -1,21 +1,22 @@
 import { fetchUtils, HttpError } from 'ra-core';
+import { withSession } from '../auth/withSession.ts';
 import { viewAsHeaders } from '../session.ts';
 
 export type HttpClient = typeof fetchUtils.fetchJson;
 
 /** Sends the token with every request; failures become HttpErrors with a message fit for users. */
 export function createHttpClient(getToken: () => string | null | undefined): HttpClient {
-  return async (url, options = {}) => {
-    const headers = new Headers(options.headers ?? { Accept: 'application/json' });
-    const token = getToken();
-    if (token) headers.set('Authorization', `Bearer ${token}`);
-    for (const [name, value] of Object.entries(viewAsHeaders())) headers.set(name, value);
-    try {
-      return await fetchUtils.fetchJson(url, { ...options, headers });
-    } catch (error) {
-      throw inWords(error);
-    }
-  };
+  return (url, options = {}) =>
+    withSession(getToken, async (token) => {
+      const headers = new Headers(options.headers ?? { Accept: 'application/json' });
+      if (token) headers.set('Authorization', `Bearer ${token}`);
+      for (const [name, value] of Object.entries(viewAsHeaders())) headers.set(name, value);
+      try {
+        return await fetchUtils.fetchJson(url, { ...options, headers });
+      } catch (error) {
+        throw inWords(error);
+      }
+    });
 }
 
 /** The server's own words where it sent some; otherwise ours, by what happened. */

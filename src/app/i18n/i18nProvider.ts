@@ -4,6 +4,7 @@ import { mergeTranslations, type I18nProvider, type TranslationMessages } from '
 import type { ClientResource } from '../../model/types.ts';
 import { loadedResource, screenAt } from '../portal/slices.ts';
 import { accessMessages } from './accessMessages.ts';
+import { draftMessages } from './draftMessages.ts';
 import { languageMessages } from './languageMessages.ts';
 import { portalMessages } from './portalMessages.ts';
 import { ptBR } from './ptBR.ts';
@@ -16,6 +17,7 @@ export function createI18nProvider(): I18nProvider {
     ptBR,
     portalMessages,
     accessMessages,
+    draftMessages,
     languageMessages,
     screenMessages,
   ) as TranslationMessages;

@@ -4,6 +4,7 @@ import { lazyPage } from '../resilience/lazyPage.ts';
 import { LateChunk } from '../resilience/LateChunk.tsx';
 import { useSettings } from '../settings/SettingsContext.tsx';
 import { bannerHeight, layoutSizes } from '../theme/theme.ts';
+import { ConnectionNotice } from '../drafts/ConnectionNotice.tsx';
 import { ConfigNotice } from './ConfigNotice.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -57,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
             py: { xs: 2, md: 3 },
           }}
         >
+          <ConnectionNotice />
           <ConfigNotice />
           {children}
         </Box>

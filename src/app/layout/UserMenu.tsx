@@ -11,7 +11,13 @@ import Tooltip from '@mui/material/Tooltip';
 import { useLogout, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useAccount } from '../auth/useAccount.ts';
+import { useDrafts } from '../drafts/useDrafts.ts';
+import { LateChunk } from '../resilience/LateChunk.tsx';
+import { lazyPage } from '../resilience/lazyPage.ts';
 import { profilePath, UserAvatar, useUserLabels } from './UserBlock.tsx';
+
+const SignOutDialog = lazyPage(() => import('../drafts/SignOutDialog.tsx'), 'SignOutDialog');
 
 /** Every screen that the user may open, those of departments without an entry in the menu too. */
 const areasPath = '/default';
@@ -23,6 +29,13 @@ export function UserMenu({ onCustomize }: { onCustomize: () => void }) {
   const { name } = useUserLabels();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
+  const drafts = useDrafts(useAccount());
+  const [isAsking, setAsking] = useState(false);
+  const signOut = () => {
+    close();
+    if (drafts.length > 0) setAsking(true);
+    else void logout();
+  };
   return (
     <>
       <Tooltip title={translate('portal.user.menu')}>
@@ -67,13 +80,18 @@ export function UserMenu({ onCustomize }: { onCustomize: () => void }) {
           {translate('portal.settings.title')}
         </MenuItem>
         <Divider />
-        <MenuItem onClick={() => void logout()}>
+        <MenuItem onClick={signOut}>
           <ListItemIcon>
             <Logout />
           </ListItemIcon>
           {translate('portal.user.signOut')}
         </MenuItem>
       </Menu>
+      {isAsking && (
+        <LateChunk>
+          <SignOutDialog drafts={drafts} onClose={() => setAsking(false)} />
+        </LateChunk>
+      )}
     </>
   );
 }

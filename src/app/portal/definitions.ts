@@ -1,3 +1,4 @@
+import { resourcesOf, screenKind, simpleScreens } from '../../screens/registry.ts';
 import type { ResourceDefinition } from 'ra-core';
 import { titleOf } from '../../model/title.ts';
 import type { ClientResource, DepartmentSlice, IndexDepartment, SimpleScreen } from '../../model/types.ts';
@@ -22,7 +23,8 @@ export function definitionsOf(
 
   const add = (path: string, label: string, screen: SimpleScreen) => {
     const name = nameOf(path);
-    const resource = 'resource' in screen ? slice.resources[screen.resource] : undefined;
+    const [shown] = resourcesOf(screen);
+    const resource = shown === undefined ? undefined : slice.resources[shown];
     definitions[name] = {
       name,
       options: { label },
@@ -33,20 +35,20 @@ export function definitionsOf(
   for (const route of department.routes) {
     const screen = Object.hasOwn(slice.screens, route.path) ? slice.screens[route.path] : undefined;
     if (!screen) continue;
-    const first = screen.kind === 'tabs' ? screen.tabs[0]?.screen : screen;
-    if (first) for (const path of [route.path, ...route.aliases]) add(path, route.label, first);
-    if (screen.kind === 'tabs') for (const tab of screen.tabs.slice(1)) add(tab.path, tab.label, tab.screen);
+    const [first, ...tabs] = simpleScreens(route.path, screen);
+    if (first) for (const path of [route.path, ...route.aliases]) add(path, route.label, first.screen);
+    for (const tab of tabs) add(tab.path, tab.label ?? route.label, tab.screen);
   }
   return definitions;
 }
 
 function capabilities(screen: SimpleScreen) {
-  const isList = screen.kind === 'list';
+  const { opensRecords = false, allows } = screenKind(screen);
   return {
-    hasList: isList,
-    hasShow: isList,
-    hasCreate: screen.kind === 'form' || (isList && screen.actions.includes('create')),
-    hasEdit: isList && screen.actions.includes('edit'),
+    hasList: opensRecords,
+    hasShow: opensRecords,
+    hasCreate: allows?.(screen, 'create') ?? false,
+    hasEdit: allows?.(screen, 'edit') ?? false,
   };
 }
 

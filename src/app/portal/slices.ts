@@ -1,3 +1,5 @@
+import { isSameAccount } from '../auth/account.ts';
+import { screenKind, simpleScreens } from '../../screens/registry.ts';
 import type { ClientResource, DepartmentSlice, SimpleScreen } from '../../model/types.ts';
 import { authFetch, getToken } from '../session.ts';
 import { clientIndex } from './clientIndex.ts';
@@ -28,7 +30,7 @@ export function loadSlice(departmentId: string): Promise<DepartmentSlice> {
     (answer) => {
       const slice = answer as DepartmentSlice;
       // an answer that arrives after another sign-in belongs to nobody
-      if (owner === token) slices.set(departmentId, slice);
+      if (owner === token || isSameAccount(owner, token)) slices.set(departmentId, slice);
       if (requests.get(departmentId) === request) current.add(departmentId);
       return slice;
     },
@@ -72,12 +74,14 @@ export const loadedFields = (): Set<string> =>
 /** Forgets what another token was shown. */
 function startOver(): string | null {
   const token = getToken();
-  if (token !== owner) {
-    owner = token;
-    requests.clear();
-    slices.clear();
-    current.clear();
-  }
+  if (token === owner) return token;
+  const goesOn = isSameAccount(owner, token);
+  owner = token;
+  requests.clear();
+  // a session that is taken up again: what it was shown stays until it is asked for anew
+  if (goesOn) return token;
+  slices.clear();
+  current.clear();
   return token;
 }
 
@@ -92,16 +96,16 @@ export function screenAt(name: string): LocatedScreen | undefined {
   const found =
     slice && Object.hasOwn(slice.screens, match.route.path) ? slice.screens[match.route.path]! : undefined;
   if (!slice || !found) return undefined;
-  const screen =
-    found.kind === 'tabs'
-      ? (found.tabs.find((tab) => tab.path === match.path) ?? found.tabs[0])?.screen
-      : found;
+  const simple = simpleScreens(match.path, found);
+  const screen = (simple.find(({ path }) => path === match.path) ?? simple[0])?.screen;
   if (!screen) return undefined;
   return { screen, resource: resourceOf(screen, slice), slice, path: match.path };
 }
 
-const resourceOf = (screen: SimpleScreen, slice: DepartmentSlice): ClientResource | undefined =>
-  screen.kind === 'list' || screen.kind === 'form' ? slice.resources[screen.resource] : undefined;
+function resourceOf(screen: SimpleScreen, slice: DepartmentSlice): ClientResource | undefined {
+  const records = screenKind(screen).records?.(screen);
+  return records && slice.resources[records.resource];
+}
 
 /** A resource by its id, in any department loaded so far. */
 export function loadedResource(id: string): ClientResource | undefined {

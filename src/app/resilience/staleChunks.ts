@@ -12,7 +12,8 @@ export const isChunkError = (error: unknown): boolean =>
  */
 export function reloadOnStaleChunk(reload: () => void = () => window.location.reload()): () => void {
   const onPreloadError = (event: Event) => {
-    if (!claimReload()) return;
+    // without a line loading anew would leave nothing at all
+    if (!navigator.onLine || !claimReload()) return;
     event.preventDefault();
     reload();
   };

@@ -1,17 +1,17 @@
 import type { ClientResource, DepartmentSlice, ListScreen } from '../../model/types.ts';
+import { simpleScreens } from '../../screens/registry.ts';
 import { fixedFields } from './form/defaults.ts';
 import { writableOf } from './form/sections.ts';
 
 /** The lists of this department that show a resource: those of all its records before those with a filter of their own. */
 function listsOf({ screens }: DepartmentSlice, resource: string): { path: string; list: ListScreen }[] {
-  const lists = Object.entries(screens).flatMap(([path, screen]): { path: string; list: ListScreen }[] => {
-    const simple = screen.kind === 'tabs' ? screen.tabs : [{ path, screen }];
-    return simple.flatMap((one) =>
+  const lists = Object.entries(screens).flatMap(([path, screen]) =>
+    simpleScreens(path, screen).flatMap((one) =>
       one.screen.kind === 'list' && one.screen.resource === resource
         ? [{ path: one.path, list: one.screen }]
         : [],
-    );
-  });
+    ),
+  );
   const isWhole = ({ list }: (typeof lists)[number]) => Object.keys(list.filter).length === 0;
   return [...lists.filter(isWhole), ...lists.filter((one) => !isWhole(one))];
 }

@@ -12,7 +12,8 @@ import { CliError, count, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
 import { password, withAccounts, type Accounts } from './accounts.ts';
 import { keywordsIn } from './keywords.ts';
-import { casesOf, closedResources, resourcesOf, type Case } from './plan.ts';
+import { resourcesOf } from '../../screens/registry.ts';
+import { casesOf, closedResources, type Case } from './plan.ts';
 import { startServer, type Server } from './server.ts';
 import type { Browsing, Visitor } from './visitors.ts';
 

@@ -1,6 +1,6 @@
 /** Which words of the language a piece of config uses: `list.columns`, `dashboard.chart.groupBy`. */
 import { z } from 'zod';
-import { inner, shapeOf } from '../../language/docs/walk.ts';
+import { inner, shapeOf } from '../../language/schemaWalk.ts';
 
 /** Names that admins give (fields, options, measures) are no keywords, and are passed over. */
 export function keywordsIn(schema: z.ZodType, value: unknown): Set<string> {

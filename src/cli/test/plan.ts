@@ -1,7 +1,8 @@
 /** Who opens what: every screen by the fewest permissions that open it, and by all the others, which do not. */
-import { accessOf, screensOf } from '../../access/grants.ts';
+import { accessOf } from '../../access/grants.ts';
 import { mayEnter } from '../../access/permissions.ts';
 import type { Portal, Requirement, Route, SimpleScreen } from '../../model/types.ts';
+import { resourcesOf, screensOf } from '../../screens/registry.ts';
 
 export type Case = {
   /** Of the route, or of one of its tabs. */
@@ -46,20 +47,6 @@ function permissionsOf({ departments }: Portal): string[] {
   );
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
 }
-
-/** The resources whose records or figures the screen asks for. */
-export const resourcesOf = (screen: SimpleScreen): string[] => {
-  switch (screen.kind) {
-    case 'list':
-    case 'form':
-    case 'report':
-      return [screen.resource];
-    case 'dashboard':
-      return screen.widgets.flatMap((widget) => ('resource' in widget ? [widget.resource] : []));
-    case 'page':
-      return [];
-  }
-};
 
 /** What the API must refuse to someone with these permissions: no screen of his reads it. */
 export const closedResources = (

@@ -1,5 +1,6 @@
 /** Screens that neither the menu nor another screen leads to. */
 import type { SimpleScreen } from '../../model/types.ts';
+import { resourcesOf, screenKind } from '../../screens/registry.ts';
 import type { RouteView, View } from './view.ts';
 
 export function adviseOnReach(view: View) {
@@ -31,29 +32,15 @@ export function adviseOnReach(view: View) {
 function linksOf({ portal, routes }: View): ReadonlySet<string> {
   const departments = portal.departments.flatMap(({ menu, landing }) => [menu?.to, landing]);
   const search = portal.search.pages.map(({ path }) => path);
-  const screens = routes.flatMap((route) => route.screens.flatMap(({ screen }) => linksIn(screen)));
+  const screens = routes.flatMap((route) =>
+    route.screens.flatMap(({ screen }) => screenKind(screen).leadsTo(screen)),
+  );
   const given = [...departments, ...search, ...screens].flatMap((path) => path?.toLowerCase() ?? []);
   const own = routes.flatMap(({ route }) =>
     // one address leads to the screen by whichever name
     route.aliases.some((alias) => given.includes(alias.toLowerCase())) ? [route.path.toLowerCase()] : [],
   );
   return new Set([...given, ...own]);
-}
-
-function linksIn(screen: SimpleScreen): (string | undefined)[] {
-  switch (screen.kind) {
-    case 'list':
-      return screen.metrics.map(({ to }) => to);
-    case 'form':
-    case 'report':
-      return [screen.to];
-    case 'dashboard':
-      return screen.widgets.flatMap((widget): readonly (string | undefined)[] =>
-        widget.kind === 'shortcuts' ? (widget.routes ?? []) : 'to' in widget ? [widget.to] : [],
-      );
-    case 'page':
-      return [];
-  }
 }
 
 /** A list is opened from the names of its records on the other screens of its department, and from a report's lines. */
@@ -63,15 +50,12 @@ function isOpenedFromRecords(
   department: string,
   path: string,
 ) {
-  if (screen.kind !== 'list') return false;
+  if (!screenKind(screen).opensRecords) return false;
+  const [resource] = resourcesOf(screen);
   return routes.some(
     ({ route, screens }) =>
       route.department === department &&
       route.path !== path &&
-      screens.some(
-        ({ screen: other }) =>
-          (other.kind === 'list' && other.related.some(({ resource }) => resource === screen.resource)) ||
-          (other.kind === 'report' && other.resource === screen.resource),
-      ),
+      screens.some(({ screen: other }) => screenKind(other).leadsToRecordsOf?.(other).includes(resource!)),
   );
 }

@@ -1,17 +1,21 @@
 /** Resources and fields that nothing shows and nothing uses. */
 import { fieldsOfFormula, parseFormula } from '../../model/formula.ts';
-import { readByRollup, stepsOf } from '../../model/links.ts';
+import { isBoundPath, partsOfName } from '../../model/limits.ts';
+import { stepsOf } from '../../model/links.ts';
 import { titleFieldsOf } from '../../model/title.ts';
-import type { Field, Mapped, Portal, Resource, SimpleScreen } from '../../model/types.ts';
-import { hasRows } from '../../model/traits.ts';
+import type { Portal, Resource, SimpleScreen } from '../../model/types.ts';
+import { traitsOf } from '../../model/traits.ts';
+import { walk, type At, type Part } from '../../model/walk.ts';
+import { portalDescription, resourceDescription, simpleScreenDescription } from '../resolved.ts';
 import type { View } from './view.ts';
 
 export function adviseOnUse({ portal, routes, resources }: View) {
-  const own = new Set(resources.flatMap(({ resource, spot }) => (spot.at('form').exists ? resource.id : [])));
-  const uses = new Uses(portal, (id) => own.has(id));
+  const uses = new Uses(portal);
   for (const { screens } of routes) for (const { screen } of screens) uses.screen(screen);
-  uses.portal();
-  for (const { resource } of resources) uses.resource(resource);
+  uses.accounts();
+  // without a form of its own one of all fields is made up, which says nothing of them
+  for (const { resource, spot } of resources)
+    uses.resource(spot.at('form').exists ? resource : { ...resource, form: [] });
 
   for (const { resource, spot } of resources) {
     if (!uses.has(resource.id)) {
@@ -36,20 +40,17 @@ export function adviseOnUse({ portal, routes, resources }: View) {
   }
 }
 
-const conditions = ['visibleWhen', 'requiredWhen', 'readOnlyWhen', 'when', 'min', 'max', 'default'] as const;
-
-/** What is used, by the names that are written wherever a resource is spoken of. */
+/** What is used, by the roles of the keywords that name it. */
 class Uses {
   readonly #portal: Portal;
   readonly #resources = new Set<string>();
   readonly #fields = new Map<string, Set<string>>();
+  readonly #visitor = {
+    leaf: (value: unknown, at: At) => this.#leaf(value, at),
+  };
 
-  /** Without one, a form of all fields is made up, which says nothing of them. */
-  readonly #hasOwnForm: (resource: string) => boolean;
-
-  constructor(portal: Portal, hasOwnForm: (resource: string) => boolean) {
+  constructor(portal: Portal) {
     this.#portal = portal;
-    this.#hasOwnForm = hasOwnForm;
   }
 
   has(resource: string, field?: string): boolean {
@@ -58,80 +59,89 @@ class Uses {
       : (this.#fields.get(resource)?.has(field) ?? false);
   }
 
-  /** A screen: its names are those of the resource that the nearest part around them names. */
   screen(screen: SimpleScreen) {
-    this.#names(screen);
+    walk(screen, simpleScreenDescription, this.#visitor);
   }
 
-  portal() {
-    this.#names(this.#portal.accounts);
+  accounts() {
+    walk({ accounts: this.#portal.accounts }, portalDescription, this.#visitor);
   }
 
   /** What it says of itself, and of others. */
   resource(resource: Resource) {
-    const { id, titleFields, search, sort, unique, editableWhen, deletableWhen, alwaysEditable, from } =
-      resource;
-    this.#names([titleFields, search, sort.field, unique, editableWhen, deletableWhen, alwaysEditable], id);
-    this.#names(resource.transitions, id);
-    if (this.#hasOwnForm(id)) this.#names(resource.form, id);
-    for (const field of Object.values(resource.fields)) this.#field(id, resource.fields, field);
-    if (!from) return;
-    this.#names(from.groupBy, id);
-    for (const { resource: source, filter, fields } of from.sources) {
-      this.#resources.add(source);
-      this.#names(filter, source);
-      for (const mapped of Object.values(fields)) this.#mapped(source, mapped);
+    walk(resource, resourceDescription, this.#visitor, resource.id);
+  }
+
+  #leaf(value: unknown, at: At) {
+    const { entry, owners } = at;
+    // in rows, names are of the row
+    const about = owners.some(
+      ({ type }, depth) => traitsOf(String(type)).rows && (depth > 0 || at.key === 'totals'),
+    )
+      ? undefined
+      : at.resource;
+    switch (entry.role) {
+      case 'resource':
+      case 'target':
+        this.#resources.add(String(value));
+        break;
+      case 'fields':
+        this.#names(value, (at.key === 'field' && this.#targetOf(about, owners[0].via)) || about);
+        break;
+      case 'sort':
+        this.#names((value as Resource['sort']).field, about);
+        break;
+      case 'groups':
+      case 'measures':
+      case 'filter':
+      case 'scope':
+      case 'bound':
+        this.#names(value, about);
+        break;
+      case 'choices':
+        this.#names(value, this.#targetOf(about, owners[0].field) ?? (owners[0].resource as string), about);
+        break;
+      case 'value':
+        this.#names(value, undefined);
+        break;
+      case 'formula':
+        this.#add(about, fieldsOfFormula(parseFormula(String(value))));
+        break;
+      case 'template':
+        this.#add(about, titleFieldsOf(String(value)));
+        break;
+      case 'path':
+        for (const { via, field } of stepsOf(value as string | readonly string[])) {
+          this.#add(about, [via]);
+          this.#add(this.#targetOf(about, via), [field]);
+        }
     }
   }
 
-  #field(owner: string, fields: Resource['fields'], field: Field) {
-    for (const key of conditions)
-      if (key in field) this.#names((field as Record<string, unknown>)[key], owner);
-    for (const option of field.options ?? []) this.#names(option.when, owner);
-    if ('formula' in field && field.formula) this.#add(owner, fieldsOfFormula(parseFormula(field.formula)));
-    if (hasRows(field))
-      for (const row of Object.values(field.fields)) this.#field(`${owner}.${field.id}`, field.fields, row);
-    for (const { via, field: name } of [...stepsOf(field.lookup), ...stepsOf(field.copy)]) {
-      this.#add(owner, [via]);
-      const reference = fields[via];
-      if (reference && 'resource' in reference) this.#add(reference.resource, [name]);
-    }
-    if (field.rollup) {
-      this.#resources.add(field.rollup.from);
-      for (const read of readByRollup(field.rollup)) this.#add(read.resource, [read.field]);
-    }
-    if (!('resource' in field)) return;
-    this.#resources.add(field.resource);
-    this.#names(field.filter, field.resource);
-  }
-
-  #mapped(source: string, mapped: Mapped) {
-    if (mapped.kind === 'text') this.#add(source, titleFieldsOf(mapped.text));
-    else if (mapped.kind === 'formula') this.#add(source, fieldsOfFormula(parseFormula(mapped.formula)));
-    else if (mapped.kind === 'field' && mapped.via) {
-      this.#add(source, [mapped.via]);
-      const via = this.#portal.resources[source]!.fields[mapped.via]!;
-      if ('resource' in via) this.#add(via.resource, [mapped.field]);
-    } else if (mapped.kind !== 'value') this.#names(mapped, source);
+  /** The resource that a reference leads to. */
+  #targetOf(resource: string | undefined, reference: unknown): string | undefined {
+    const field = resource && this.#portal.resources[resource]?.fields[String(reference)];
+    return field && 'resource' in field ? field.resource : undefined;
   }
 
   /** Every name in any depth: keys such as `valor_gte`, texts such as `data:month`. */
-  #names(part: unknown, around?: string) {
-    if (Array.isArray(part)) for (const one of part) this.#names(one, around);
-    else if (typeof part === 'object' && part !== null) {
-      const { resource } = part as { resource?: unknown };
-      const own = typeof resource === 'string' ? resource : around;
-      if (typeof resource === 'string') this.#resources.add(resource);
-      if (own) this.#add(own, Object.keys(part).map(nameIn));
-      for (const one of Object.values(part)) this.#names(one, own);
-    } else if (typeof part === 'string') {
-      const [, user] = /^\$user\.(\w+)/.exec(part) ?? [];
-      if (user) this.#add(this.#portal.accounts.resource, [user]);
-      else if (around) this.#add(around, [nameIn(part)]);
+  #names(value: unknown, about: string | undefined, record = about) {
+    if (Array.isArray(value)) for (const one of value) this.#names(one, about, record);
+    else if (typeof value === 'object' && value !== null) {
+      this.#add(about, Object.keys(value).map(nameIn));
+      for (const one of Object.values(value as Part)) this.#names(one, about, record);
+    } else if (typeof value === 'string') {
+      const [, whose, name] = /^\$(user|record)\.(\w+)/.exec(value) ?? [];
+      if (name) this.#add(whose === 'user' ? this.#portal.accounts.resource : record, [name]);
+      else this.#add(about, [nameIn(value)]);
+      if (!isBoundPath(value)) return;
+      const { via, field } = partsOfName(value);
+      this.#add(this.#targetOf(about, via), [field]);
     }
   }
 
-  #add(id: string, names: Iterable<string>) {
+  #add(id: string | undefined, names: Iterable<string>) {
+    if (id === undefined) return;
     const used = this.#fields.get(id) ?? new Set();
     this.#fields.set(id, used);
     for (const name of names) used.add(name);

@@ -1,24 +1,10 @@
 /** From a part of a file to what the reference says of it. */
-import { z } from 'zod';
-import type { FileKind, Path } from '../parse.ts';
-import { departmentSchema, portalSchema, resourceSchema, rowFieldSchema } from '../schema.ts';
+import type { z } from 'zod';
+import { sectionOf } from '../../model/keyword.ts';
 import { isMap } from '../../model/values.ts';
-import { kinds, kindSchemas, parts, typeOf } from './reference.ts';
-import { inner, objectsIn, shapeOf } from './walk.ts';
-
-const roots: Readonly<Partial<Record<FileKind, z.ZodType>>> = {
-  portal: portalSchema,
-  department: departmentSchema,
-  resource: resourceSchema,
-};
-
-/** Section of each map of the language. */
-const sections = new Map<z.ZodObject, string>([
-  ...parts.flatMap(({ id, schema }) => objectsIn(schema).map((object) => [object, id] as const)),
-  ...[...kindSchemas.values(), ...objectsIn(rowFieldSchema)].map(
-    (object) => [object, `field.${typeOf(object)}`] as const,
-  ),
-]);
+import { follow, rootOf } from '../follow.ts';
+import type { FileKind, Path } from '../parse.ts';
+import { ownKeywords } from '../schema/fieldKind.ts';
 
 /**
  * The address in the reference of the innermost keyword that a path leads through, or of the section where it ends
@@ -27,68 +13,23 @@ const sections = new Map<z.ZodObject, string>([
  * @param data the file's, which tells which of several maps is meant
  */
 export function entryAt(kind: FileKind, data: unknown, path: Path): string | undefined {
-  const root = roots[kind];
-  if (!root) return undefined;
-  let value = data;
-  let schemas: z.ZodType[] = [root];
-  let entry = sectionOf(meantBy(schemas, value));
-  for (const step of path) {
-    const objects = meantBy(schemas, value);
-    const key = String(step);
-    const within = Array.isArray(value) || isMap(value) ? (value as Record<string, unknown>)[key] : undefined;
-    const next = objects.flatMap((object) => shapeOf(object)[key] ?? []);
-    if (next.length > 0) entry = keywordOf(objects, key) ?? entry;
-    else {
-      next.push(...partsOf(schemas, typeof step === 'number' || Array.isArray(value)));
-      entry = (isMap(within) && sectionOf(meantBy(next, within))) || entry;
-    }
-    if (next.length === 0) return entry;
-    schemas = next;
-    value = within;
-  }
+  let entry = idOf(rootOf(kind));
+  for (const { key, maps, keywords, value, holds } of follow(kind, data, path))
+    entry = (keywords.length > 0 ? addressOf(maps, key) : isMap(value) && idOf(holds)) || entry;
   return entry;
 }
-
-/** What stands in a list, or in a map with free keys. */
-const partsOf = (schemas: readonly z.ZodType[], inList: boolean): z.ZodType[] =>
-  schemas.flatMap((schema) => {
-    const one = inner(schema);
-    if (one instanceof z.ZodUnion) return partsOf(one.options as z.ZodType[], inList);
-    if (inList) return one instanceof z.ZodArray ? [one.element as z.ZodType] : [];
-    return one instanceof z.ZodRecord ? [one.valueType as z.ZodType] : [];
-  });
-
-/** Of the maps that may stand there, those that the written one comes nearest to. */
-function meantBy(schemas: readonly z.ZodType[], value: unknown): z.ZodObject[] {
-  const objects = schemas.flatMap(mapsHere);
-  if (objects.length < 2 || !isMap(value)) return objects;
-  const written = Object.keys(value);
-  const fit = objects.map((object) => {
-    const shape = shapeOf(object);
-    const type = shape.type && inner(shape.type);
-    if (type instanceof z.ZodLiteral && !type.values.has(value.type as string)) return -1;
-    return written.filter((key) => Object.hasOwn(shape, key)).length;
-  });
-  const best = Math.max(...fit);
-  return objects.filter((_, index) => fit[index] === best);
-}
-
-const mapsHere = (schema: z.ZodType): z.ZodObject[] =>
-  inner(schema) instanceof z.ZodArray ? [] : objectsIn(schema);
 
 const only = (entries: readonly (string | undefined)[]) =>
   new Set(entries).size === 1 ? entries[0] : undefined;
 
-const sectionOf = (objects: readonly z.ZodObject[]) => only(objects.map((object) => sections.get(object)));
+const idOf = (maps: readonly z.ZodObject[]) => only(maps.map((map) => sectionOf(map)?.id));
 
-function keywordOf(objects: readonly z.ZodObject[], key: string): string | undefined {
-  return only(
-    objects.map((object) => {
-      const section = sections.get(object);
-      if (!section?.startsWith('field.')) return section && `${section}.${key}`;
-      const type = typeOf(object);
-      if (key === 'type') return section;
-      return kinds[type].keys[key] ? `${section}.${key}` : `field.${key}`;
+const addressOf = (maps: readonly z.ZodObject[], key: string) =>
+  only(
+    maps.map((map) => {
+      const section = sectionOf(map);
+      if (section?.chapter !== 'Kinds') return section && `${section.id}.${key}`;
+      if (key === 'type') return section.id;
+      return ownKeywords(map)[key] ? `${section.id}.${key}` : `field.${key}`;
     }),
   );
-}

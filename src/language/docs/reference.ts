@@ -1,24 +1,26 @@
 /**
- * The reference of the language as data, made of the schema and of the words beside it: what `portal docs` writes
- * and what a page of the portal may show.
+ * The reference of the language as data, made of the keywords: what `portal docs` writes and what a page of the
+ * portal shows.
  */
 import type { z } from 'zod';
-import { commonKeys, fieldSchema, type FieldType } from '../schema.ts';
+import {
+  keywordsOf,
+  sectionOf,
+  type Keyword as Written,
+  type Keywords,
+  type Section,
+  type Words,
+} from '../../model/keyword.ts';
 import { iconNames, type IconName } from '../../model/icons.ts';
-import { departmentParts } from './department.ts';
+import { departmentSchema, fieldSchema, portalSchema, resourceSchema, type FieldType } from '../schema.ts';
+import { commonKeywords, ownKeywords } from '../schema/fieldKind.ts';
+import { defaultOf, isRequired, mapsBelow, objectsIn } from '../schemaWalk.ts';
 import { expressionSections } from './expressions.ts';
-import { commonWords, fieldParts, kindWords, type Kind } from './fields.ts';
-import type { Part, Word } from './parts.ts';
-import { portalParts } from './portal.ts';
-import { resourceParts } from './resource.ts';
 import { sample } from './sample.ts';
-import { screenParts } from './screens.ts';
 import { seeAlso } from './seeAlso.ts';
 import { typeText } from './types.ts';
-import { defaultOf, isRequired, objectsIn, shapeOf } from './walk.ts';
-import { widgetParts } from './widgets.ts';
 
-export type Keyword = Omit<Word, 'at'> & {
+export type Keyword = Omit<Words, 'at'> & {
   name: string;
   /** "lista de campos", as the schema has it. */
   type: string;
@@ -46,17 +48,26 @@ export type Reference = {
   sample: Readonly<Record<string, string>>;
 };
 
-/** All maps of the language but the fields, which are one map per kind. */
-export const parts: readonly Part[] = [
-  ...portalParts,
-  ...departmentParts,
-  ...screenParts,
-  ...widgetParts,
-  ...resourceParts,
-  ...fieldParts,
-];
+/** One map of the language in all its forms. */
+export type Part = Section & { maps: readonly z.ZodObject[]; words: Keywords };
 
-export const kinds = kindWords as Readonly<Record<FieldType, Kind>>;
+/** All maps of the language but the fields, which are one map per kind. */
+export const parts: readonly Part[] = partsOf([portalSchema, resourceSchema, departmentSchema]);
+
+function partsOf(roots: readonly z.ZodType[]): Part[] {
+  const found = new Map<string, Part>();
+  for (const object of new Set(roots.flatMap((root) => [...mapsBelow(root)]))) {
+    const section = sectionOf(object);
+    if (!section || section.chapter === 'Kinds') continue;
+    const { maps, words } = found.get(section.id) ?? { maps: [], words: {} };
+    found.set(section.id, {
+      ...section,
+      maps: [...maps, object],
+      words: { ...words, ...keywordsOf(object) },
+    });
+  }
+  return [...found.values()];
+}
 
 /** The schema of the fields of a kind. */
 export const kindSchemas: ReadonlyMap<FieldType, z.ZodObject> = new Map(
@@ -64,22 +75,23 @@ export const kindSchemas: ReadonlyMap<FieldType, z.ZodObject> = new Map(
 );
 
 export function typeOf(field: z.ZodObject): FieldType {
-  return (shapeOf(field).type as z.ZodLiteral).value as FieldType;
+  return sectionOf(field)!.title as FieldType;
 }
 
-/** The word on a key of a field of this kind; `type` has none of its own. */
-export const fieldWord = (type: FieldType, key: string): Word | undefined =>
-  kinds[type]?.keys[key] ?? commonWords[key as keyof typeof commonWords];
-
 export function reference(): Reference {
+  const chapter = (title: string, name: Section['chapter']): Chapter => ({
+    title,
+    sections: parts.filter(({ chapter }) => chapter === name).map(partSection),
+  });
+  const fields = chapter('Campos', 'Fields');
   return {
     chapters: [
-      { title: 'O portal', sections: portalParts.map(sectionOf) },
-      { title: 'Departamentos e rotas', sections: departmentParts.map(sectionOf) },
-      { title: 'Telas', sections: screenParts.map(sectionOf) },
-      { title: 'Painéis', sections: widgetParts.map(sectionOf) },
-      { title: 'Recursos', sections: resourceParts.map(sectionOf) },
-      { title: 'Campos', sections: [commonSection(), ...fieldParts.map(sectionOf)] },
+      chapter('O portal', 'Portal'),
+      chapter('Departamentos e rotas', 'Department'),
+      chapter('Telas', 'Screens'),
+      chapter('Painéis', 'Dashboards'),
+      chapter('Recursos', 'Resource'),
+      { ...fields, sections: [commonSection(), ...fields.sections] },
       { title: 'Tipos de campo', sections: kindSections() },
       { title: 'Filtros, variáveis e contas', sections: expressionSections },
     ],
@@ -88,58 +100,43 @@ export function reference(): Reference {
   };
 }
 
-const sectionOf = ({ id, title, about, schema, words }: Part): ReferenceSection => ({
+/** Of a map with several forms, a keyword is required if all of them ask for it. */
+const partSection = ({ id, title, about, maps, words }: Part): ReferenceSection => ({
   id,
   title,
   about,
-  keywords: keywordsOf(objectsIn(schema), (key) => words[key]),
+  keywords: Object.entries(words).map(([name, word]) => ({
+    ...keyword(name, word),
+    required: maps.every((object) => isAsked(keywordsOf(object)[name])),
+  })),
 });
+
+const isAsked = (word: Written | undefined) => word !== undefined && isRequired(word.schema);
 
 const commonSection = (): ReferenceSection => ({
   id: 'field',
   title: 'Campos: o que todos aceitam',
   about: 'Cada campo é um mapa: o id dele, e dentro `type`, `label` e o que mais couber.',
-  keywords: Object.entries(commonKeys).map(([name, schema]) =>
-    keyword(name, schema, commonWords[name as keyof typeof commonWords]),
-  ),
+  keywords: Object.entries(commonKeywords).map(([name, word]) => keyword(name, word)),
 });
 
 /** Those with keys of their own first. */
 const kindSections = (): ReferenceSection[] =>
-  [...kindSchemas]
-    .map(([type, schema]) => ({
-      id: `field.${type}`,
-      title: type,
-      about: kinds[type].about,
-      example: kinds[type].example,
-      keywords: keywordsOf([schema], (key) => kinds[type].keys[key]),
-    }))
+  [...kindSchemas.values()]
+    .map((object) => {
+      const { id, title, about, example } = sectionOf(object)!;
+      const keywords = Object.entries(ownKeywords(object)).map(([name, word]) => keyword(name, word));
+      return { id, title, about, keywords, ...(example && { example }) };
+    })
     .sort((a, b) => Number(b.keywords.length > 0) - Number(a.keywords.length > 0));
 
-/** Of a map with several forms, a keyword is required if all of them ask for it. */
-function keywordsOf(objects: readonly z.ZodObject[], wordOf: (key: string) => Word | undefined): Keyword[] {
-  const names = [...new Set(objects.flatMap((object) => Object.keys(shapeOf(object))))];
-  return names.flatMap((name) => {
-    const word = wordOf(name);
-    const own = objects.flatMap((object) => shapeOf(object)[name] ?? []);
-    return word
-      ? [
-          {
-            ...keyword(name, own[0]!, word),
-            required: own.length === objects.length && own.every(isRequired),
-          },
-        ]
-      : [];
-  });
-}
-
-function keyword(name: string, schema: z.ZodType, { text, example, values }: Word): Keyword {
-  const usual = defaultOf(schema);
-  const see = seeAlso(name, schema, parts);
+function keyword(name: string, { text, example, values, ...word }: Written): Keyword {
+  const usual = defaultOf(word.schema);
+  const see = seeAlso(word, parts);
   return {
     name,
-    type: typeText(schema),
-    required: isRequired(schema),
+    type: typeText(word.schema),
+    required: isRequired(word.schema),
     text,
     example,
     ...(values && { values }),

@@ -1,32 +1,30 @@
 /** From a keyword to the parts of the language that tell what may be written in it. */
 import type { z } from 'zod';
-import {
-  fieldSchema,
-  filterSchema,
-  icon,
-  permissionsSchema,
-  rowFieldSchema,
-  scopeSchema,
-} from '../schema.ts';
-import type { Part } from './parts.ts';
-import { inner, mapsIn, objectsIn } from './walk.ts';
+import { sectionOf, type Keyword, type Role } from '../../model/keyword.ts';
+import { icon, permissionsSchema } from '../schema.ts';
+import { inner, mapsIn } from '../schemaWalk.ts';
+import type { Part } from './reference.ts';
 
 /** Sections that no part of its own leads to. */
-const others = new Map<z.ZodType, string>([
-  [filterSchema, 'filter'],
-  [scopeSchema, 'filter'],
-  [fieldSchema, 'field'],
-  [rowFieldSchema, 'field'],
+const byRole: Partial<Record<Role, string>> = {
+  filter: 'filter',
+  choices: 'filter',
+  scope: 'filter',
+  formula: 'formula',
+};
+const bySchema = new Map<z.ZodType, string>([
   [permissionsSchema, 'permissions'],
   [icon, 'icon'],
 ]);
 
-export function seeAlso(name: string, schema: z.ZodType, parts: readonly Part[]): string[] {
-  if (name === 'formula') return ['formula'];
-  const other = others.get(inner(schema));
+export function seeAlso(
+  { role, schema }: Pick<Keyword, 'role' | 'schema'>,
+  parts: readonly Part[],
+): string[] {
+  const other = byRole[role] ?? bySchema.get(inner(schema));
   if (other) return [other];
-  const maps = new Set(mapsIn(schema));
+  const maps = mapsIn(schema);
   // fields by the dozen: one section tells of them all
-  if (objectsIn(fieldSchema).some((map) => maps.has(map))) return ['field'];
-  return parts.filter((part) => objectsIn(part.schema).some((map) => maps.has(map))).map(({ id }) => id);
+  if (maps.some((map) => sectionOf(map)?.chapter === 'Kinds')) return ['field'];
+  return parts.filter((part) => maps.some((map) => part.maps.includes(map))).map(({ id }) => id);
 }

@@ -24,7 +24,7 @@ import {
   widgetSchema,
 } from '../schema.ts';
 import { oneOf } from '../words.ts';
-import { inner } from './walk.ts';
+import { inner } from '../schemaWalk.ts';
 
 /** One, and several of them. */
 const named = new Map<z.ZodType, [one: string, many: string]>([

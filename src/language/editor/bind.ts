@@ -3,7 +3,7 @@
  * filter, an order). A map that names a resource takes those of that resource, and so do the maps inside it.
  */
 import { z } from 'zod';
-import { inner, mapsIn, shapeOf } from '../docs/walk.ts';
+import { inner, mapsBelow, shapeOf } from '../schemaWalk.ts';
 import {
   columnSchema,
   fieldId,
@@ -11,6 +11,7 @@ import {
   groupKey,
   mappedSchema,
   measureSchema,
+  namedSchema,
   resourceId,
   scopeSchema,
   sectionSchema,
@@ -22,6 +23,7 @@ import type { Json } from './jsonSchema.ts';
 /** The atoms, and the definition of each resource that lists its names; `null`: it is made of the others. */
 export const atoms = new Map<z.ZodType, string>([
   [fieldId, 'field'],
+  [namedSchema, 'named'],
   [columnSchema, 'column'],
   [filterSchema, 'filter'],
   [sort, 'sort'],
@@ -94,11 +96,5 @@ export function bindKeys(
 const sourceFields = (refs: (atom: string) => Json): Json => ({ additionalProperties: refs('mapped') });
 
 /** Every map of the schema that names its resource. */
-export function mapsWithResource(schema: z.ZodType, seen = new Set<z.ZodType>()): z.ZodObject[] {
-  return mapsIn(schema).flatMap((object) => {
-    if (seen.has(object)) return [];
-    seen.add(object);
-    const inside = Object.values(shapeOf(object)).flatMap((value) => mapsWithResource(value, seen));
-    return resourceKeyOf(object) ? [object, ...inside] : inside;
-  });
-}
+export const mapsWithResource = (schema: z.ZodType): z.ZodObject[] =>
+  [...mapsBelow(schema)].filter((object) => resourceKeyOf(object));

@@ -7,9 +7,9 @@
 import { z } from 'zod';
 import type { FileKind } from '../parse.ts';
 import { pageNames } from '../../model/pages.ts';
-import { fieldWord, kinds, parts, typeOf } from '../docs/reference.ts';
-import type { Word } from '../docs/parts.ts';
-import { inner, isRequired, objectsIn, shapeOf } from '../docs/walk.ts';
+import { parts, typeOf } from '../docs/reference.ts';
+import { keywordsOf, sectionOf, type Words } from '../../model/keyword.ts';
+import { inner, isRequired, objectsIn, shapeOf } from '../schemaWalk.ts';
 import {
   departmentSchema,
   fieldSchema,
@@ -23,7 +23,6 @@ import {
   rowFieldSchema,
   widgetSchema,
   widgetSchemas,
-  type FieldType,
 } from '../schema.ts';
 import { warnings } from '../warnings.ts';
 import { besides, resourceKeyOf } from './bind.ts';
@@ -98,7 +97,7 @@ class Writer {
     return leaf(one);
   }
 
-  object(object: z.ZodObject, wordOf: (key: string) => Word | undefined = wordsOf(object)): Json {
+  object(object: z.ZodObject): Json {
     const required = Object.entries(shapeOf(object)).filter(([, schema]) => isRequired(schema));
     return {
       type: 'object',
@@ -107,7 +106,7 @@ class Writer {
         Object.entries(shapeOf(object)).map(([key, schema]) => [
           key,
           this.#keyword(
-            wordOf(key),
+            wordOf(object, key),
             definesPath(object, key) ? leaf(inner(path)) : this.#taking(object, key, schema),
           ),
         ]),
@@ -124,7 +123,7 @@ class Writer {
     return this.value(schema);
   }
 
-  #keyword(word: Word | undefined, schema: Json): Json {
+  #keyword(word: Words | undefined, schema: Json): Json {
     if (!word) return schema;
     const described = word.values ? withMeanings(schema, word.values) : schema;
     return {
@@ -135,10 +134,9 @@ class Writer {
   }
 
   #named(object: z.ZodObject): Json {
-    const part = parts.find(({ schema }) => objectsIn(schema).includes(object));
+    const part = parts.find(({ maps }) => maps.includes(object));
     // a form of a map that has several is told by its first key
-    const id =
-      part && objectsIn(part.schema).length > 1 ? `${part.id}.${Object.keys(shapeOf(object))[0]}` : part?.id;
+    const id = part && part.maps.length > 1 ? `${part.id}.${Object.keys(shapeOf(object))[0]}` : part?.id;
     if (!id) return this.object(object);
     return this.#defined(id, object, () => ({
       title: part!.title.split(':')[0],
@@ -189,7 +187,7 @@ class Writer {
           description: 'O tipo do campo: decide como se digita, mostra, filtra e confere.',
           ...withMeanings(
             { enum: types },
-            Object.fromEntries(types.map((type) => [type, kinds[type].about])),
+            Object.fromEntries(objects.map((object) => [typeOf(object), sectionOf(object)!.about])),
           ),
         },
       },
@@ -198,16 +196,16 @@ class Writer {
         return {
           if: where('type', { const: type }),
           // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-          then: this.#defined(`${prefix}.${type}`, object, () => this.#kind(object, type)),
+          then: this.#defined(`${prefix}.${type}`, object, () => this.#kind(object)),
         };
       }),
     };
   }
 
-  #kind(object: z.ZodObject, type: FieldType): Json {
+  #kind(object: z.ZodObject): Json {
     return {
-      title: `Campo do tipo ${type}`,
-      ...this.object(object, (key) => fieldWord(type, key)),
+      title: `Campo do tipo ${typeOf(object)}`,
+      ...this.object(object),
       ...(resourceKeyOf(object) && { allOf: [nameOf('in.reference')] }),
     };
   }
@@ -215,7 +213,6 @@ class Writer {
   /** A widget is named by its first key. */
   #widget(): Json {
     const names = Object.keys(widgetSchemas) as (keyof typeof widgetSchemas)[];
-    const words = (name: keyof typeof widgetSchemas) => wordsOf(widgetSchemas[name])(name)!;
     const named = names.map((name) => where(name, {}));
     /* oxlint-disable unicorn/no-thenable -- a keyword of JSON Schema */
     return {
@@ -224,17 +221,18 @@ class Writer {
       then: { allOf: names.map((name) => ({ if: where(name, {}), then: this.value(widgetSchemas[name]) })) },
       else: {
         anyOf: named,
-        properties: Object.fromEntries(names.map((name) => [name, this.#keyword(words(name), {})])),
+        properties: Object.fromEntries(
+          names.map((name) => [name, this.#keyword(wordOf(widgetSchemas[name], name), {})]),
+        ),
       },
     };
     /* oxlint-enable unicorn/no-thenable */
   }
 }
 
-const wordsOf = (object: z.ZodObject) => {
-  const part = parts.find(({ schema }) => objectsIn(schema).includes(object));
-  return (key: string): Word | undefined => part?.words[key];
-};
+/** The type of a field is told of where it is chosen. */
+const wordOf = (object: z.ZodObject, key: string): Words | undefined =>
+  sectionOf(object)?.chapter === 'Kinds' && key === 'type' ? undefined : keywordsOf(object)[key];
 
 /** Here an address is given to a screen, elsewhere it is one of those. */
 const definesPath = (object: z.ZodObject, key: string) => object === routeSchema && key === 'path';

@@ -1,8 +1,8 @@
 /** The names of a config, for the editors' schemas: resources, addresses, permissions, and of each resource its fields. */
+import type { z } from 'zod';
 import type { Sources } from '../check.ts';
-import { isTemporal, traitsOf } from '../../model/traits.ts';
+import { isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import { kindSchemas, parts } from '../docs/reference.ts';
-import { objectsIn } from '../docs/walk.ts';
 import {
   departmentSchema,
   path,
@@ -57,8 +57,7 @@ export function namesSchema(sources: Sources): Json {
 
 type Resources = readonly (readonly [string, { value: ResourceSource }])[];
 
-const idOf = (object: object) =>
-  parts.find(({ schema }) => objectsIn(schema).includes(object as never))?.id ?? 'reference';
+const idOf = (object: z.ZodObject) => parts.find(({ maps }) => maps.includes(object))?.id ?? 'reference';
 const refsOf = (id: string) => (atom: string) => ({ $ref: `#/definitions/${id}.${atom}` });
 
 /** Each resource's names, where the map says that it is about this one. */
@@ -131,6 +130,7 @@ function definitionsOf(id: string, source: ResourceSource, sources: Sources): Js
     condition: conditionOf(fields, refs),
     filter: filterOf(refs),
     own: ownKeys(refs),
+    named: { anyOf: [...wayNames(source, sources), refs('field')] },
   };
   for (const [schema, atom] of atoms)
     made[atom] ??=
@@ -159,6 +159,21 @@ function fieldsOf(source: ResourceSource, { portal }: Sources): [string, Known][
       },
     ]);
   return [...own, ...kept.filter(([name]) => !own.some(([other]) => other === name))];
+}
+
+/** `contaId.saldo`: the numbers and dates of the records that the references lead to. */
+function wayNames({ fields }: ResourceSource, sources: Sources): Json[] {
+  const names = Object.entries(fields).flatMap(([via, field]) => {
+    if (!isMap(field) || !refersTo(field) || traitsOf(field).holdsMany) return [];
+    const target = sources.resources.get(field.resource)?.value;
+    if (!target || !isMap(target.fields)) return [];
+    return Object.entries(target.fields).flatMap(([name, other]) =>
+      isMap(other) && (isNumeric(other) || isTemporal(other))
+        ? [[`${via}.${name}`, text(other.label)] as const]
+        : [],
+    );
+  });
+  return names.length > 0 ? [enumOf(names)] : [];
 }
 
 const periods = {

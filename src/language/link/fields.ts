@@ -2,22 +2,15 @@
 import { hasRows, isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import type { FieldSource } from '../schema.ts';
 import { conditionsOf, isReadOnly, transitionsOf } from '../shortForms.ts';
-import { nearest, suggestion } from '../../model/suggest.ts';
+import { suggestion } from '../../model/suggest.ts';
+import { checkBounds } from './bounds.ts';
 import { checkFilter, checkVariable, optionsOf } from './filters.ts';
 import { checkFormula, checkSequence } from './formulas.ts';
 import { checkLinks } from './links.ts';
 import { checkPattern } from './patterns.ts';
 import { checkRows } from './rows.ts';
 import { checkUniqueField } from './unique.ts';
-import {
-  findField,
-  findResource,
-  isView,
-  reservedNames,
-  type KnownResource,
-  type Spot,
-  type World,
-} from './world.ts';
+import { findResource, isView, reservedNames, type KnownResource, type Spot, type World } from './world.ts';
 
 export function checkFieldName(spot: Spot, id: string) {
   if (id === 'id' || id === 'version')
@@ -99,43 +92,6 @@ function checkStars(spot: Spot, id: string, field: FieldSource) {
   if (field.formula)
     spot.at('stars').error(`campo "${id}" é calculado: estrelas quem dá são as pessoas`, 'key');
 }
-
-function checkBounds(world: World, spot: Spot, id: string, field: FieldSource, resource: KnownResource) {
-  if ('minLength' in field && (field.minLength ?? 0) > (field.maxLength ?? Infinity))
-    spot.at('minLength').error(`campo "${id}": "minLength" é maior que "maxLength"`);
-  const { min, max } = field as { min?: number | string; max?: number | string };
-  const isNumber = isNumeric(field);
-  for (const [key, bound] of Object.entries({ min, max }))
-    if (typeof bound === 'string' && isNumber) checkNumberBound(spot.at(key), id, bound, resource);
-    else if (typeof bound === 'string') checkDateBound(world, spot.at(key), id, bound, resource);
-  const fixed = (bound: unknown) => typeof bound === 'number' || (typeof bound === 'string' && isDate(bound));
-  if (fixed(min) && fixed(max) && min! > max!) spot.at('min').error(`campo "${id}": "min" é maior que "max"`);
-}
-
-/** Another number of the same record. */
-function checkNumberBound(spot: Spot, id: string, bound: string, resource: KnownResource) {
-  const other = findField(spot, resource, bound);
-  if (other?.broken || !other) return;
-  if (bound === id || !isNumeric(other))
-    spot.error(`"${bound}" não serve de limite: escreva um número, ou o nome de outro campo de número`);
-}
-
-/** A date, a variable, or another date of the same record. */
-function checkDateBound(world: World, spot: Spot, id: string, bound: string, resource: KnownResource) {
-  if (bound.startsWith('$')) return checkVariable(world, spot, bound, { user: false });
-  if (isDate(bound)) return;
-  const other = resource.fields && Object.hasOwn(resource.fields, bound) ? resource.fields[bound] : undefined;
-  if (other?.broken || (other && bound !== id && isTemporal(other))) return;
-  const dates = Object.entries(resource.fields ?? {}).flatMap(([name, { type }]) =>
-    name !== id && isTemporal(type) ? name : [],
-  );
-  const near = other ? undefined : nearest(bound, dates);
-  spot.error(
-    `"${bound}" não é uma data: escreva "2026-10-31", "$today" ou o nome de outro campo de data deste recurso.${near ? ` Você quis dizer "${near}"?` : ''}`,
-  );
-}
-
-const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text));
 
 function checkDefault(world: World, spot: Spot, id: string, field: FieldSource) {
   const { secret, attachment } = traitsOf(field);

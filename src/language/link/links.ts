@@ -13,6 +13,7 @@ import { rollupKinds, type FieldSource, type RollupSource } from '../schema.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { checkFilter } from './filters.ts';
 import { checkFit, leadsToOne, resourceOf } from './fit.ts';
+import { followPath } from './paths.ts';
 import {
   findField,
   findReadableField,
@@ -82,16 +83,11 @@ function checkPaths(world: World, spot: Spot, id: string, field: FieldSource, re
   const paths = field.lookup ?? field.copy!;
   stepsOf(paths).forEach(({ via, field: name }, index) => {
     const at = Array.isArray(paths) ? spot.at(index) : spot;
-    const reference = findField(at, resource, via);
-    if (!reference) return;
-    if (!leadsToOne(reference))
-      return at.error(`campo "${via}" de "${resource.id}" não é uma referência: não leva a outro registro`);
-    const other = world.resources.get(resourceOf(world, reference) ?? '');
-    const found = other && findReadableField(at, other, name);
-    if (!other || !found) return;
+    const found = followPath(world, at, resource, { via, field: name });
+    if (!found) return;
     if (hasRows(found))
       return at.error(`"${via}.${name}" é uma lista de linhas: traga um total dela, feito com "formula"`);
-    checkFit(world, at, `${via}.${name}`, found, other, { id, field, isLink: true });
+    checkFit(world, at, `${via}.${name}`, found, found.resource, { id, field, isLink: true });
   });
 }
 

@@ -47,7 +47,7 @@ export function checkResource(world: World, resource: KnownResource) {
   sound(source.alwaysEditable, 'alwaysEditable')?.forEach((id, index) =>
     findField(spot.at('alwaysEditable', index), resource, id),
   );
-  checkUnique(spot.at('unique'), sound(source.unique, 'unique') ?? [], resource);
+  checkUnique(world, spot.at('unique'), sound(source.unique, 'unique') ?? [], resource);
   for (const key of ['editableWhen', 'deletableWhen'] as const)
     checkFilter(world, spot.at(key), source[key], resource, { search: false });
   checkForm(world, spot.at('form'), source.form, resource);

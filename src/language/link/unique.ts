@@ -9,7 +9,9 @@ import {
 import { isLinked } from '../../model/links.ts';
 import type { FieldSource } from '../schema.ts';
 import { conditionsOf } from '../shortForms.ts';
-import { findSingleField, type KnownResource, type Spot } from './world.ts';
+import { isBoundPath, partsOfName } from '../../model/limits.ts';
+import { followPath } from './paths.ts';
+import { findSingleField, type KnownResource, type Spot, type World } from './world.ts';
 
 /** A field by itself; one with values of other records is told of where they are. */
 export function checkUniqueField(spot: Spot, id: string, field: FieldSource, resource: KnownResource) {
@@ -17,13 +19,28 @@ export function checkUniqueField(spot: Spot, id: string, field: FieldSource, res
 }
 
 /** Several together. */
-export function checkUnique(spot: Spot, rows: readonly (readonly string[])[], resource: KnownResource) {
-  rows.forEach((names, row) =>
+export function checkUnique(
+  world: World,
+  spot: Spot,
+  rows: readonly (readonly string[])[],
+  resource: KnownResource,
+) {
+  rows.forEach((names, row) => {
     names.forEach((id, index) => {
       const at = spot.at(row, index);
-      if (findSingleField(at, resource, id) && !isStored(id, resource)) refuse(at, id);
-    }),
-  );
+      if (isBoundPath(id)) checkPath(world, at, id, resource);
+      else if (findSingleField(at, resource, id) && !isStored(id, resource)) refuse(at, id);
+    });
+  });
+}
+
+/** Of a record that is referred to: what changes only when one of the two is written. */
+function checkPath(world: World, spot: Spot, path: string, resource: KnownResource) {
+  const { via, field: name } = partsOfName(path);
+  const found = followPath(world, spot, resource, { via: via!, field: name });
+  if (!found || !findSingleField(spot, found.resource, name)) return;
+  if (!isStored(via!, resource)) refuse(spot, via!);
+  else if (!isStored(name, found.resource)) refuse(spot, path);
 }
 
 const refuse = (spot: Spot, id: string, on?: 'key') =>

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Field, Filter, Resource, Transition } from '../../model/types.ts';
 import { hasRows, traitsOf } from '../../model/traits.ts';
+import type { Part } from '../../model/walk.ts';
+import { fieldDescription, transitionDescription } from '../resolved.ts';
 import { mentions, narrowFilter, never } from './narrowFilter.ts';
+import { differ } from './narrowKeys.ts';
 
 /** A resource as it may still be used. It stays whole, since its records are kept by its rules; its uses shrink. */
 export type Narrowed = {
@@ -45,52 +48,16 @@ export function narrowResource(resource: Resource, limit: Resource | undefined):
 /** Whoever refers to a record reads its title. */
 const nameless = (resource: Resource): Resource => ({ ...resource, title: '{id}', titleFields: ['id'] });
 
-/** What a field may differ in and be the same to whoever sees it. */
-const harmless: ReadonlySet<string> = new Set([
-  'label',
-  'help',
-  'required',
-  'unique',
-  'readOnly',
-  'default',
-  'visibleWhen',
-  'requiredWhen',
-  'readOnlyWhen',
-  'min',
-  'max',
-  'unit',
-  'decimals',
-  'options',
-  'pattern',
-  'minLength',
-  'maxLength',
-  'case',
-  'rowLabel',
-  'totals',
-  'filter',
-  'fields',
-  'formula',
-  'sequence',
-  'when',
-  'stamp',
-  'id',
-  'type',
-  'accept',
-  'maxSize',
-  'stars',
-  'currency',
-  'image',
-  'origins',
-]);
-
 /** Gone, made a password, with a row's field gone, or taking its value from elsewhere. */
 function isWithheld(field: Field, limit: Field | undefined): boolean {
   if (!limit || (traitsOf(limit).secret && !traitsOf(field).secret)) return true;
   if (hasRows(field) && hasRows(limit))
     return Object.keys(field.fields).some((id) => isWithheld(field.fields[id]!, limit.fields[id]));
-  const [own, other] = [field, limit] as unknown as Readonly<Record<string, unknown>>[];
-  return [...new Set([...Object.keys(own!), ...Object.keys(other!)])].some(
-    (key) => !harmless.has(key) && !isDeepStrictEqual(own![key], other![key]),
+  const [own, other] = [field, limit] as unknown as [Part, Part];
+  const entries = fieldDescription(own);
+  const isSource = (key: string) => !entries[key] || entries[key].effect === 'reads';
+  return [...new Set([...Object.keys(own), ...Object.keys(other)])].some(
+    (key) => isSource(key) && !isDeepStrictEqual(own[key], other[key]),
   );
 }
 
@@ -125,11 +92,9 @@ function narrowTransition(
   withheld: ReadonlySet<string>,
   fields: Resource['fields'],
 ): Transition | null {
-  const same = (['field', 'from', 'to', 'fields'] as const).every((key) =>
-    isDeepStrictEqual(transition[key], limit[key]),
-  );
+  const isOther = differ(transition, limit, transitionDescription, ['permissions', 'when']);
   const permissions = common(transition.permissions, limit.permissions);
-  if (!same || !permissions || mentions(transition.when, withheld, fields)) return null;
+  if (isOther || !permissions || mentions(transition.when, withheld, fields)) return null;
   const when = narrowFilter(transition.when ?? {}, limit.when ?? {}, fields);
   return { ...transition, permissions, ...(Object.keys(when).length > 0 && { when }) };
 }

@@ -6,13 +6,16 @@ import type {
   Metric,
   Related,
   ReportScreen,
-  Scope,
   Section,
   SimpleScreen,
   Sort,
+  TableWidget,
   Widget,
 } from '../../model/types.ts';
-import { mentions, narrowFilter, narrowScope } from './narrowFilter.ts';
+import type { Description } from '../../model/walk.ts';
+import { relatedDescription, simpleScreenDescription, widgetDescription } from '../resolved.ts';
+import { mentions } from './narrowFilter.ts';
+import { differ, narrowKeys } from './narrowKeys.ts';
 import type { Narrowed } from './narrowResource.ts';
 
 type Resources = ReadonlyMap<string, Narrowed>;
@@ -36,77 +39,39 @@ export function narrowScreen(
   return isDeepStrictEqual(screen, limit) ? screen : null;
 }
 
-/** Keys that say how a list looks, and those that are dealt with one by one; all others must be the same. */
-const listKeys = [
-  'columns',
-  'filters',
-  'filter',
-  'defaultFilter',
-  'sort',
-  'perPage',
-  'search',
-  'actions',
-  'transitions',
-  'form',
-  'totals',
-  'metrics',
-  'related',
-  'views',
-  'map',
-  'empty',
-  'createLabel',
-  'scope',
-  'tabs',
-];
-
 function narrowList(list: ListScreen, limit: ListScreen, resources: Resources): ListScreen | null {
   const { resource, withheld, gone } = resources.get(list.resource)!;
-  if (gone || differ(list, limit, listKeys)) return null;
+  if (gone) return null;
   const { fields } = resource;
-  const mine = <T>(own: readonly T[], other: readonly T[]) => own.filter((one) => other.includes(one));
   const may = (id: string) => !withheld.has(id);
   const columns = narrowColumns(list.columns, limit.columns).filter(({ field }) => may(field));
-  if (columns.length === 0 || mentionsAny(list, withheld, fields)) return null;
+  if (columns.length === 0) return null;
   const shown = new Set([...limit.columns.map(({ field }) => field), ...limit.filters]);
-  const { map, tabs, ...rest } = list;
-  const filters = mine(list.filters, limit.filters).filter(may);
+  const { map, tabs } = list;
   const keepsMap = map !== undefined && isDeepStrictEqual(map, limit.map) && Object.values(map).every(may);
   const views = list.views.filter((view) => view !== 'map' || keepsMap);
-  return {
-    ...rest,
+  const keepsTabs = tabs !== undefined && may(tabs) && limit.filters.includes(tabs);
+  const narrowed = narrowKeys(list, limit, simpleScreenDescription, { fields, withheld }, {
     columns,
-    filters,
-    ...(tabs !== undefined && filters.includes(tabs) && { tabs }),
-    filter: narrowFilter(list.filter, limit.filter, fields),
-    defaultFilter: isDeepStrictEqual(list.defaultFilter, limit.defaultFilter) ? list.defaultFilter : {},
+    tabs: keepsTabs ? tabs : undefined,
     sort: narrowSort(list.sort, limit.sort, shown),
-    search: list.search && resource.search.length > 0,
-    actions: mine(list.actions, limit.actions),
-    transitions: mine(list.transitions, limit.transitions).filter((id) =>
-      resource.transitions.some((transition) => transition.id === id),
-    ),
     form: narrowForm(list.form, limit.form, withheld, fields),
-    totals: Object.fromEntries(
-      Object.entries(list.totals).filter(([id, kind]) => limit.totals[id] === kind && may(id)),
-    ),
     metrics: narrowWidgets(list.metrics, limit.metrics, resources) as Metric[],
     related: list.related.flatMap((one) => narrowRelated(one, limit.related, resources) ?? []),
-    views: views.length > 0 ? views : ['table'],
-    ...(keepsMap && { map }),
-    scope: narrowScope(list.scope, limit.scope, fields),
-  };
+    map: keepsMap ? map : undefined,
+  } as Partial<ListScreen>);
+  const isTransition = (id: string) => resource.transitions.some((transition) => transition.id === id);
+  return (
+    narrowed && {
+      ...narrowed,
+      search: list.search && resource.search.length > 0,
+      transitions: narrowed.transitions.filter(isTransition),
+      views: views.length > 0 ? views : ['table'],
+    }
+  );
 }
 
 type Fields = Narrowed['resource']['fields'];
-
-/** What only a withheld field narrows can't be shown without telling of that field. */
-function mentionsAny(
-  { filter, scope }: { filter?: ListScreen['filter']; scope: Scope },
-  withheld: ReadonlySet<string>,
-  fields: Fields,
-): boolean {
-  return [filter, ...Object.values(scope)].some((one) => one !== '*' && mentions(one, withheld, fields));
-}
 
 const narrowColumns = (columns: readonly Column[], limit: readonly Column[]) =>
   columns.filter(({ field }) => limit.some((other) => other.field === field));
@@ -133,25 +98,34 @@ function narrowForm(
 
 function narrowFormScreen(screen: FormScreen, limit: FormScreen, resources: Resources): FormScreen | null {
   const { resource, withheld, gone } = resources.get(screen.resource)!;
-  if (gone || differ(screen, limit, ['form', 'submitLabel', 'to', 'scope'])) return null;
-  const form = narrowForm(screen.form, limit.form, withheld, resource.fields);
-  if (form.length === 0 || mentionsAny(screen, withheld, resource.fields)) return null;
-  return { ...screen, form, scope: narrowScope(screen.scope, limit.scope, resource.fields) };
+  const { fields } = resource;
+  const form = narrowForm(screen.form, limit.form, withheld, fields);
+  if (gone || form.length === 0 || mentions(screen.filter, withheld, fields)) return null;
+  return narrowKeys(screen, limit, simpleScreenDescription, { fields, withheld }, { form });
 }
 
 function narrowRelated(related: Related, others: readonly Related[], resources: Resources): Related | null {
   const limit = others.find((one) => one.resource === related.resource && one.target === related.target);
-  const { resource, withheld, gone } = resources.get(related.resource)!;
-  if (!limit || gone || withheld.has(related.target) || mentionsAny(related, withheld, resource.fields))
-    return null;
-  const columns = narrowColumns(related.columns, limit.columns).filter(({ field }) => !withheld.has(field));
-  if (columns.length === 0) return null;
-  return {
-    ...related,
-    columns,
-    sort: narrowSort(related.sort, limit.sort, new Set(columns.map(({ field }) => field))),
-    scope: narrowScope(related.scope, limit.scope, resource.fields),
-  };
+  if (!limit || resources.get(related.resource)!.withheld.has(related.target)) return null;
+  return narrowTable(related, limit, relatedDescription, resources);
+}
+
+/** Rows in columns that are in order. */
+function narrowTable<T extends Related | TableWidget>(
+  table: T,
+  limit: T,
+  description: Description,
+  resources: Resources,
+): T | null {
+  const { resource, withheld, gone } = resources.get(table.resource)!;
+  const columns = narrowColumns(table.columns, limit.columns).filter(({ field }) => !withheld.has(field));
+  if (gone || columns.length === 0) return null;
+  const shown = new Set(columns.map(({ field }) => field));
+  const sort = narrowSort(table.sort, limit.sort, shown);
+  const { fields } = resource;
+  return narrowKeys(table, limit, description, { fields, withheld }, { columns, sort } as Partial<
+    Related | TableWidget
+  > as Partial<T>);
 }
 
 /** A figure over other rows is another figure: it stays only as it is. The rows of a table are narrowed like a list's. */
@@ -162,55 +136,23 @@ function narrowWidgets(
 ): Widget[] {
   return widgets.flatMap((widget): Widget[] => {
     if (widget.kind === 'shortcuts' || widget.kind === 'text') return [widget];
-    const { resource, withheld, gone } = resources.get(widget.resource)!;
-    if (gone) return [];
-    if (widget.kind !== 'table') return limits.some((other) => sameFigure(widget, other)) ? [widget] : [];
+    if (resources.get(widget.resource)!.gone) return [];
+    if (widget.kind !== 'table') return limits.some((other) => isSameFigure(widget, other)) ? [widget] : [];
     const limit = limits.find(
       (other) => other.kind === 'table' && other.resource === widget.resource && other.title === widget.title,
     );
-    if (limit?.kind !== 'table' || !isDeepStrictEqual(widget.narrowing, limit.narrowing)) return [];
-    if (mentionsAny(widget, withheld, resource.fields)) return [];
-    const columns = narrowColumns(widget.columns, limit.columns).filter(({ field }) => !withheld.has(field));
-    if (columns.length === 0) return [];
-    return [
-      {
-        ...widget,
-        columns,
-        filter: narrowFilter(widget.filter, limit.filter, resource.fields),
-        sort: narrowSort(widget.sort, limit.sort, new Set(columns.map(({ field }) => field))),
-        scope: narrowScope(widget.scope, limit.scope, resource.fields),
-      },
-    ];
+    const narrowed =
+      limit?.kind === 'table' ? narrowTable(widget, limit, widgetDescription, resources) : null;
+    return narrowed ? [narrowed] : [];
   });
 }
 
-const looks = [
-  'label',
-  'title',
-  'chart',
-  'limit',
-  'to',
-  'format',
-  'decimals',
-  'unit',
-  'inverse',
-  'help',
-  'measures',
-  'order',
-];
-
-function sameFigure(widget: Widget, other: Widget): boolean {
-  if (widget.kind !== other.kind || differ(widget, other, looks)) return false;
-  const measures = (one: Widget) => (one.kind === 'chart' ? Object.values(one.measures) : []);
-  return isDeepStrictEqual(measures(widget), measures(other));
-}
+const isSameFigure = (widget: Widget, other: Widget) =>
+  widget.kind === other.kind && !differ(widget, other, widgetDescription);
 
 function narrowReport(report: ReportScreen, limit: ReportScreen, resources: Resources): ReportScreen | null {
   const { gone } = resources.get(report.resource)!;
-  if (
-    gone ||
-    differ(report, limit, ['order', 'groupings', 'measures', 'decimals', 'filters', 'defaultFilter', 'to'])
-  )
+  if (gone || differ(report, limit, simpleScreenDescription, ['groupings', 'measures', 'filters']))
     return null;
   const groupings = report.groupings.filter(({ groupBy }) =>
     limit.groupings.some((other) => isDeepStrictEqual(other.groupBy, groupBy)),
@@ -227,11 +169,4 @@ function narrowReport(report: ReportScreen, limit: ReportScreen, resources: Reso
     filters: report.filters.filter((id) => limit.filters.includes(id)),
     defaultFilter: isDeepStrictEqual(report.defaultFilter, limit.defaultFilter) ? report.defaultFilter : {},
   };
-}
-
-/** Whether they differ in anything but these keys. */
-function differ(one: object, other: object, besides: readonly string[]): boolean {
-  const rest = (value: object) =>
-    Object.fromEntries(Object.entries(value).filter(([key]) => !besides.includes(key)));
-  return !isDeepStrictEqual(rest(one), rest(other));
 }

@@ -3,6 +3,9 @@
  * files link. It is never served, only held against what is: see narrow.ts.
  */
 import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import { keywordsOf, type Role } from '../../model/keyword.ts';
+import { follow, type Step } from '../follow.ts';
 import type { Parsed, Path } from '../parse.ts';
 import { Report, type Fault } from '../problems.ts';
 import { Silences } from '../silences.ts';
@@ -48,7 +51,8 @@ export function readingOf(now: Parts, before: Readings, load: Load): { portal: P
       if (!attempts.has(file)) attempts.set(file, { tried: new Set(), useless: new Set() });
       const mended = structuredClone(part.data);
       const paths = faults.filter((fault) => !putRight(mended, fault)).map(({ path = [] }) => path);
-      if (round < mendingRounds && mendAll(mended, old, paths, attempts.get(file)!)) use(part, mended);
+      if (round < mendingRounds && mendAll({ ...part, data: mended }, old, paths, attempts.get(file)!))
+        use(part, mended);
       else if (old && !isDeepStrictEqual(old, part.data)) use(part, old);
       else leaveOut(parts, faults);
     }
@@ -97,74 +101,89 @@ function putRight(data: Data, { path = [], meant }: Fault): boolean {
 
 const dropped = Symbol('dropped');
 
+type File = { kind: Parsed['kind']; data: Data };
+
 /** Changes the data where the faults are; false when one of them is with the file as a whole. */
-function mendAll(data: Data, before: Data | undefined, paths: readonly Path[], attempts: Attempts): boolean {
-  const done = paths.map((path) => mend(data, before, path, attempts));
-  dropMarked(data);
+function mendAll(file: File, before: Data | undefined, paths: readonly Path[], attempts: Attempts): boolean {
+  const done = paths.map((path) => mend(file, before, path, attempts));
+  dropMarked(file.data);
   return !done.includes(false);
 }
 
-/** Filters, which narrow: one that can't be read is never simply left out. */
-const filterKeys: ReadonlySet<PropertyKey> = new Set([
-  'filter',
-  'compare',
-  'when',
-  'visibleWhen',
-  'requiredWhen',
-  'readOnlyWhen',
-  'editableWhen',
-  'deletableWhen',
-  'activeWhen',
-]);
+/** The keyword at a step holds this; where it can't be told which keyword is meant, one of them. */
+const has = (step: Step | undefined, ...roles: Role[]) =>
+  step !== undefined && step.keywords.some(({ role }) => roles.includes(role));
+/** Conditions, which narrow: one that can't be read is never simply left out. Those that only look may be. */
+const isCondition = ({ keywords }: Step) =>
+  keywords.some(({ role, effect }) => (role === 'filter' || role === 'choices') && effect !== 'looks');
 const never = { id_null: true };
 
 /** Mends the smallest part around the fault that can be and has not been yet. */
-function mend(data: Data, before: Data | undefined, path: Path, attempts: Attempts): boolean {
-  const filterAt = path.findIndex((step, index) => filterKeys.has(step) || path[index - 1] === 'scope');
+function mend({ kind, data }: File, before: Data | undefined, path: Path, attempts: Attempts): boolean {
+  const steps = follow(kind, data, path);
+  const filterAt = steps.findIndex((step, index) => isCondition(step) || has(steps[index - 1], 'scope'));
   const deepest = filterAt < 0 ? path.length - 1 : filterAt;
   const whole = path.slice(0, deepest + 1);
   const fault = valueAt(data, whole);
-  if (fault !== undefined && isDeepStrictEqual(fault, counterpart(data, before, whole)))
+  if (fault !== undefined && isDeepStrictEqual(fault, counterpart(data, before, steps, whole)))
     attempts.useless.add(keyOf(whole));
   const usable = isUseless(attempts, whole) ? undefined : before;
   for (let depth = deepest; depth >= 0; depth--) {
     const unit = path.slice(0, depth + 1);
     const container = valueAt(data, unit.slice(0, -1));
-    const old = counterpart(data, usable, unit.slice(0, -1));
-    const isScope = path[depth - 1] === 'scope';
-    if (!isScope && attempts.tried.has(keyOf(unit))) continue;
+    const old = counterpart(data, usable, steps, unit.slice(0, -1));
+    const inScope = has(steps[depth - 1], 'scope');
+    if (!inScope && attempts.tried.has(keyOf(unit))) continue;
     attempts.tried.add(keyOf(unit));
     const index = unit[depth];
+    const step = steps[depth];
     if (Array.isArray(container) && typeof index === 'number') {
-      mendItem(container, index, Array.isArray(old) ? old : [], path[depth + 1] === 'permissions');
+      mendItem(container, index, Array.isArray(old) ? old : [], {
+        maps: step?.holds ?? [],
+        guard: has(steps[depth + 1], 'permissions'),
+      });
       return true;
     }
-    if (isMap(container) && mendKey(container, unit, isMap(old) ? old : {})) return true;
+    const key = { name: String(index), step, inScope };
+    if (isMap(container) && mendKey(container, key, isMap(old) ? old : {})) return true;
   }
   return false;
 }
 
+type Maps = readonly z.ZodObject[];
+
 /** @param guard whether it is the permissions that can't be read: then the item is not what it was */
-function mendItem(list: unknown[], index: number, before: readonly unknown[], guard: boolean) {
+function mendItem(
+  list: unknown[],
+  index: number,
+  before: readonly unknown[],
+  { maps, guard }: { maps: Maps; guard: boolean },
+) {
   const item = list[index];
   if (typeof item === 'string') {
     const missing = before.filter((one): one is string => typeof one === 'string' && !list.includes(one));
     list[index] = nearest(item, missing) ?? dropped;
     return;
   }
-  const match = guard || !isMap(item) ? undefined : matchOf(item, list, before);
+  const match = guard || !isMap(item) ? undefined : matchOf(item, list, before, maps);
   if (!match || !isMap(item)) list[index] = dropped;
-  else
-    list[index] = {
-      ...structuredClone(match),
-      ...('permissions' in item && { permissions: item.permissions }),
-    };
+  else list[index] = { ...structuredClone(match), ...permissionsIn(item, maps) };
 }
 
+/** Who may, as it is written now. */
+const permissionsIn = (item: Data, maps: Maps): Data =>
+  Object.fromEntries(
+    maps.flatMap((map) =>
+      Object.entries(keywordsOf(map)).flatMap(([key, { role }]) =>
+        role === 'permissions' && key in item ? [[key, item[key]]] : [],
+      ),
+    ),
+  );
+
+type Key = { name: string; step: Step | undefined; inScope: boolean };
+
 /** False where only the part around it can be mended. */
-function mendKey(map: Data, unit: Path, before: Data): boolean {
-  const key = String(unit.at(-1));
-  const inScope = unit.at(-2) === 'scope';
+function mendKey(map: Data, { name: key, step, inScope }: Key, before: Data): boolean {
   const isThere = Object.hasOwn(map, key);
   // a scope of nobody who enters: without it he sees no more
   if (inScope && isThere && isDeepStrictEqual(map[key], never)) return delete map[key];
@@ -172,8 +191,8 @@ function mendKey(map: Data, unit: Path, before: Data): boolean {
     map[key] = structuredClone(before[key]);
     return true;
   }
-  if (!isThere || key === 'permissions' || key === 'scope' || key === 'routes') return false;
-  if (inScope || filterKeys.has(key)) {
+  if (!isThere || has(step, 'permissions', 'scope')) return false;
+  if (inScope || (step && isCondition(step))) {
     map[key] = never;
     return true;
   }
@@ -196,47 +215,43 @@ function dropMarked(value: unknown) {
 
 // --- the same part of the version before --------------------------------------------------------------------
 
-function counterpart(data: unknown, before: unknown, path: Path): unknown {
+function counterpart(data: unknown, before: unknown, steps: readonly Step[], path: Path): unknown {
   let [now, old]: [unknown, unknown] = [data, before];
-  for (const step of path) {
+  for (const [depth, step] of path.entries()) {
     const next = valueAt(now, [step]);
-    if (Array.isArray(now)) old = Array.isArray(old) && isMap(next) ? matchOf(next, now, old) : undefined;
+    if (Array.isArray(now))
+      old =
+        Array.isArray(old) && isMap(next) ? matchOf(next, now, old, steps[depth]?.holds ?? []) : undefined;
     else old = valueAt(old, [step]);
     now = next;
   }
   return old;
 }
 
-/** What tells an item from its neighbours: the first of these that it has. */
-const names = [
-  'path',
-  'segment',
-  'id',
-  'field',
-  'section',
-  'metric',
-  'table',
-  'shortcuts',
-  'title',
-  'label',
-  'target',
-  'resource',
-];
-const nameOf = (item: unknown) => {
-  const key = isMap(item) ? names.find((name) => typeof item[name] === 'string') : undefined;
-  return key === undefined ? undefined : String((item as Data)[key]);
-};
+/** What tells an item from its neighbours: the first of the keys that name it and that it has. */
+function nameOf(item: unknown, maps: Maps): string | undefined {
+  if (!isMap(item)) return undefined;
+  const names = maps.flatMap((map) => Object.entries(keywordsOf(map)).filter(([, { names }]) => names));
+  const key = names.find(([name]) => typeof item[name] === 'string');
+  return key && String(item[key[0]]);
+}
 
-function matchOf(item: Data, list: readonly unknown[], before: readonly unknown[]): Data | undefined {
-  const name = nameOf(item);
+function matchOf(
+  item: Data,
+  list: readonly unknown[],
+  before: readonly unknown[],
+  maps: Maps,
+): Data | undefined {
+  const called = (one: unknown) => nameOf(one, maps);
+  const name = called(item);
   const candidates = before.filter(isMap);
-  const same = candidates.find((one) => nameOf(one) === name);
+  const same = candidates.find((one) => called(one) === name);
   if (same || name === undefined) return same;
-  const taken = new Set(list.map(nameOf));
-  const free = candidates.filter((one) => !taken.has(nameOf(one)));
+  const taken = new Set(list.map(called));
+  const free = candidates.filter((one) => !taken.has(called(one)));
   const near = nearest(
     name,
-    free.flatMap((one) => nameOf(one) ?? []),
+    free.flatMap((one) => called(one) ?? []),
   );
-  return near === undefined ? undefined : free.find((one) => nameOf(one) === near);
+  return near === undefined ? undefined : free.find((one) => called(one) === near);
 }

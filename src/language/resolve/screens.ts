@@ -1,5 +1,5 @@
 import { fitsColumns, fitsFilters } from '../../model/traits.ts';
-import type { listActions } from '../schema.ts';
+import type { ListAction } from '../schema.ts';
 import {
   dashboardOf,
   formOf,
@@ -27,7 +27,7 @@ import { resolveMetric, resolveWidget } from './widgets.ts';
 
 type Resources = Portal['resources'];
 
-const defaultActions: (typeof listActions)[number][] = ['create', 'edit', 'delete', 'export'];
+const defaultActions: ListAction[] = ['create', 'edit', 'delete', 'export'];
 const defaultColumns = 6;
 
 export function resolveTabs(

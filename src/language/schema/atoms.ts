@@ -1,6 +1,7 @@
 /** What the files of the configuration have in common: names, filters, permissions, measures. */
 import { z } from 'zod';
 import { iconNames } from '../../model/icons.ts';
+import { choiceOf, looks, mapOf, narrows, reads } from '../../model/keyword.ts';
 
 export const text = z.string().min(1);
 /** A resource's id: snake_case, as its file is named and as it appears in /api/<id>. */
@@ -44,24 +45,59 @@ export type { Filter } from '../../model/filter/expression.ts';
 
 /** The name of a permission; capitals do not count. */
 export const permission = z.string().min(1);
-/** `[a, b]` asks for all of them; `{ any: [a, b] }` for one of them. */
+const permissionsSection = {
+  chapter: 'Department',
+  id: 'permissions',
+  title: 'Permissões: permissions',
+  about: 'De um departamento ou de uma rota, quando não são uma lista simples. Maiúsculas não contam.',
+  at: { file: 'departments/balcao.yaml', path: ['permissions'] },
+} as const;
 export const permissionsSchema = z.union([
   z.array(permission),
-  z.strictObject({ any: z.array(permission).min(1) }),
-  z.strictObject({ all: z.array(permission) }),
+  mapOf(permissionsSection, {
+    any: narrows(
+      'permissions',
+      z.array(permission).min(1),
+      'Basta uma destas permissões.',
+      'any: [balcao, acervo]',
+    ),
+  }),
+  mapOf(permissionsSection, {
+    all: narrows(
+      'permissions',
+      z.array(permission),
+      'É preciso ter todas; o mesmo que a lista simples.',
+      'all: [balcao]',
+    ),
+  }),
 ]);
 
 /** Who enters by this permission sees only the rows of the filter; "*" is every row. */
 export const scopeSchema = z.record(permission, z.union([z.literal('*'), filterSchema]));
 
+const measureSection = {
+  chapter: 'Dashboards',
+  id: 'measure',
+  title: 'Medida: value, measures',
+  about: 'De um número, um gráfico ou um relatório; `count` sozinho conta os registros.',
+  at: { file: 'departments/acervo.yaml', path: ['routes', 3, 'report', 'measures', 'Preço médio'] },
+} as const;
+const measured = (text: string, example: string) => reads('fields', fieldId, text, example);
 export const measureSchema = z.union([
   z.literal('count'),
-  z.strictObject({ sum: fieldId }),
-  z.strictObject({ avg: fieldId }),
-  z.strictObject({ min: fieldId }),
-  z.strictObject({ max: fieldId }),
-  /** The sum of one field divided by that of another: right of any group, where a mean of quotients is not. */
-  z.strictObject({ ratio: z.tuple([fieldId, fieldId]) }),
+  mapOf(measureSection, { sum: measured('A soma de um campo.', 'sum: paginas') }),
+  mapOf(measureSection, { avg: measured('A média de um campo.', 'avg: preco') }),
+  mapOf(measureSection, { min: measured('O menor valor de um campo.', 'min: preco') }),
+  mapOf(measureSection, { max: measured('O maior valor de um campo.', 'max: preco') }),
+  mapOf(measureSection, {
+    /** Right of any group, where a mean of quotients is not. */
+    ratio: reads(
+      'fields',
+      z.tuple([fieldId, fieldId]),
+      'A soma de um campo dividida pela de outro: certa também nos subtotais.',
+      'ratio: [preco, paginas]',
+    ),
+  }),
 ]);
 export type Measure = z.infer<typeof measureSchema>;
 
@@ -80,8 +116,30 @@ export const groupKey = z
     'escreva o nome de um campo, e para datas também ":day", ":week", ":month", ":quarter" ou ":year", como em "data:month"',
   );
 
-export const columnSchema = z.union([fieldId, z.strictObject({ field: fieldId, label: text.optional() })]);
-export const totalKinds = ['sum', 'avg', 'min', 'max'] as const;
+export const columnMap = mapOf(
+  {
+    chapter: 'Screens',
+    id: 'column',
+    title: 'Coluna: columns',
+    about: 'Cada item de `columns`, quando não é só o nome do campo.',
+    at: {
+      file: 'departments/acervo.yaml',
+      path: ['routes', 0, 'dashboard', 'widgets', 2, 'columns', 1],
+    },
+  },
+  {
+    field: reads('fields', fieldId, 'O campo mostrado.', 'field: publicacao', { names: true }),
+    label: looks('text', text.optional(), 'O título da coluna; por padrão, o do campo.', 'label: Saiu em'),
+  },
+);
+export const columnSchema = z.union([fieldId, columnMap]);
+
+const totalWords = { sum: 'Soma.', avg: 'Média.', min: 'O menor.', max: 'O maior.' };
+/** What the foot of a column shows: of a list, of rows. */
+export const totalsOf = (effect: typeof looks, example: string) =>
+  effect('fields', z.record(fieldId, choiceOf(totalWords)).optional(), 'O rodapé de cada coluna.', example, {
+    values: totalWords,
+  });
 
 export type PermissionsSource = z.infer<typeof permissionsSchema>;
 

@@ -1,58 +1,204 @@
 /** config/departments/<id>.yaml: who enters, and the routes with their screens. */
 import { z } from 'zod';
+import { looks, mapOf, narrows, reads, rules, widens } from '../../model/keyword.ts';
 import { color, icon, path, permissionsSchema, resourceId, text } from './atoms.ts';
 import { dashboardSchema, formSchema, listSchema, reportSchema } from './screens.ts';
 import { widgetSchema } from './widgets.ts';
 
-const screenKeys = {
-  list: z.union([resourceId, listSchema]).optional(),
-  form: z.union([resourceId, formSchema]).optional(),
-  dashboard: z.union([z.array(widgetSchema).min(1), dashboardSchema]).optional(),
-  report: reportSchema.optional(),
-  page: z
-    .string()
-    .regex(/^[A-Z]\w*$/, 'comece por maiúscula, como em "Profile"')
-    .optional(),
+const file = 'departments/acervo.yaml';
+
+/** What a route and a tab show: exactly one of these (a route may have `tabs` instead). */
+const screenKeywords = {
+  list: reads(
+    'parts',
+    z.union([resourceId, listSchema]).optional(),
+    'Lista, cadastro, edição e consulta de um recurso.',
+    'list: livros',
+  ),
+  form: reads(
+    'parts',
+    z.union([resourceId, formSchema]).optional(),
+    'Só o formulário de um novo registro.',
+    'form: emprestimos',
+  ),
+  dashboard: reads(
+    'parts',
+    z.union([z.array(widgetSchema).min(1), dashboardSchema]).optional(),
+    'Painel: números, gráficos, tabelas e atalhos, na ordem em que aparecem.',
+    'dashboard: [{ metric: Livros, resource: livros, value: count }]',
+  ),
+  report: reads(
+    'parts',
+    reportSchema.optional(),
+    'Relatório: grupos, subtotais e total, com gráfico, impressão e planilha.',
+    'report: { resource: livros, groupBy: genero, measures: { Livros: count } }',
+  ),
+  page: reads(
+    'plain',
+    z
+      .string()
+      .regex(/^[A-Z]\w*$/, 'comece por maiúscula, como em "Profile"')
+      .optional(),
+    'Uma página feita em código.',
+    'page: Blank',
+  ),
 };
-/** The kinds of screen of a route; exactly one of them is given (`tabs` besides these). */
-export const screenKinds = ['list', 'form', 'dashboard', 'report', 'page'] as const;
+export const screenKinds = Object.keys(screenKeywords) as (keyof typeof screenKeywords)[];
 
-export const tabSchema = z.strictObject({
-  label: text,
-  /** Part of the address after the route's path; the first tab has none. */
-  segment: z
-    .string()
-    .regex(/^[a-z][a-z0-9-]*$/, 'use minúsculas, números e "-", como em "planos"')
-    .optional(),
-  ...screenKeys,
-});
+export const tabSchema = mapOf(
+  {
+    chapter: 'Department',
+    id: 'tab',
+    title: 'Uma aba: tabs',
+    about: 'Cada item de `tabs`. A primeira tem o endereço da rota; as outras, um `segment`.',
+    at: { file, path: ['routes', 4, 'tabs', 1] },
+  },
+  {
+    segment: rules(
+      'name',
+      z
+        .string()
+        .regex(/^[a-z][a-z0-9-]*$/, 'use minúsculas, números e "-", como em "planos"')
+        .optional(),
+      'O fim do endereço da aba, depois do da rota.',
+      'segment: unidades',
+      { names: true },
+    ),
+    label: looks('text', text, 'O nome da aba.', 'label: Onde estamos', { names: true }),
+    ...screenKeywords,
+  },
+);
 
-export const routeSchema = z.strictObject({
-  path,
-  label: text,
-  description: text.optional(),
-  aliases: z.array(path).optional(),
-  permissions: permissionsSchema.optional(),
-  icon: icon.optional(),
-  /** Heading under which menu and shortcuts list it. */
-  group: text.optional(),
-  /** `false` keeps it out of the menu and the shortcuts. */
-  menu: z.boolean().optional(),
-  ...screenKeys,
-  tabs: z.array(tabSchema).min(2).optional(),
-});
+export const routeSchema = mapOf(
+  {
+    chapter: 'Department',
+    id: 'route',
+    title: 'Uma rota: routes',
+    about:
+      'Cada item de `routes`, num departamento. Diz o que mostra com uma só destas chaves: list, form, dashboard, report, tabs ou page.',
+    at: { file: 'departments/balcao.yaml', path: ['routes', 0] },
+  },
+  {
+    path: rules('name', path, 'O endereço da tela.', 'path: /balcao/emprestimos', { names: true }),
+    label: looks('text', text, 'O nome da tela no menu e no título.', 'label: Livros emprestados'),
+    description: looks(
+      'text',
+      text.optional(),
+      'Uma linha sobre a tela, nos atalhos e na busca.',
+      'description: O que está fora e com quem',
+    ),
+    aliases: widens(
+      'name',
+      z.array(path).optional(),
+      'Outros endereços da mesma tela.',
+      'aliases: [/emprestimos]',
+    ),
+    permissions: narrows(
+      'permissions',
+      permissionsSchema.optional(),
+      'Troca as permissões do departamento, só nesta rota.',
+      'permissions: { any: [balcao, acervo] }',
+    ),
+    icon: looks(
+      'plain',
+      icon.optional(),
+      'O ícone nos atalhos e na busca; os nomes estão em Ícones, no fim da referência.',
+      'icon: SwapHoriz',
+    ),
+    group: looks(
+      'text',
+      text.optional(),
+      'O título sob o qual aparece no menu e nos atalhos.',
+      'group: Movimento',
+    ),
+    menu: looks(
+      'plain',
+      z.boolean().optional(),
+      'false tira a tela do menu e dos atalhos, sem fechar o endereço.',
+      'menu: true',
+    ),
+    ...screenKeywords,
+    tabs: reads(
+      'parts',
+      z.array(tabSchema).min(2).optional(),
+      'Abas: cada uma é uma tela com endereço próprio.',
+      'tabs: [{ label: Empréstimos, list: emprestimos }, { label: Autores, segment: autores, list: autores }]',
+    ),
+  },
+);
 
-export const departmentSchema = z.strictObject({
-  label: text,
-  icon: icon.optional(),
-  /** Accent of its icon and charts, as #rrggbb. */
-  accent: color.optional(),
-  permissions: permissionsSchema,
-  menu: z.union([z.literal(false), z.strictObject({ order: z.number(), to: path.optional() })]).optional(),
-  /** Where sign-in leads when this department's permission is the first one. */
-  landing: path.optional(),
-  routes: z.array(routeSchema).min(1),
-});
+const menuSchema = mapOf(
+  {
+    chapter: 'Department',
+    id: 'menu',
+    title: 'Entrada no menu: menu',
+    about: 'Num departamento.',
+    at: { file, path: ['menu'] },
+  },
+  {
+    order: looks('plain', z.number(), 'A posição: os de número menor vêm antes.', 'order: 30'),
+    to: looks(
+      'route',
+      path.optional(),
+      'A página que a entrada abre; por padrão a de `landing`, ou a primeira rota.',
+      'to: /acervo/livros',
+    ),
+  },
+);
+
+export const departmentSchema = mapOf(
+  {
+    chapter: 'Department',
+    id: 'department',
+    title: 'Um departamento: departments/<id>.yaml',
+    about: 'Quem entra, onde fica no menu e quais são as suas telas.',
+    at: { file, path: [] },
+  },
+  {
+    label: looks('text', text, 'O nome no menu.', 'label: Acervo e coleções'),
+    icon: looks(
+      'plain',
+      icon.optional(),
+      'O ícone no menu; os nomes estão em Ícones, no fim da referência.',
+      'icon: LibraryBooks',
+    ),
+    accent: looks(
+      'plain',
+      color.optional(),
+      'A cor do ícone e dos gráficos, entre aspas.',
+      "accent: '#0b7a75'",
+    ),
+    permissions: narrows(
+      'permissions',
+      permissionsSchema,
+      'Quem entra: todas as permissões da lista, ou `any` para qualquer uma; [] para todos que têm conta.',
+      'permissions: [acervo]',
+    ),
+    menu: looks(
+      'parts',
+      z.union([z.literal(false), menuSchema]).optional(),
+      'Posição no menu e página que a entrada abre; false fica fora dele.',
+      'menu: { order: 20, to: /acervo }',
+    ),
+    landing: looks(
+      'route',
+      path.optional(),
+      'Aonde a entrada leva quem tem esta permissão em primeiro lugar.',
+      'landing: /acervo/livros',
+    ),
+    routes: widens(
+      'parts',
+      z.array(routeSchema).min(1),
+      'As telas, na ordem do menu.',
+      `routes:
+  - { path: /acervo, label: Acervo, list: livros }
+  - path: /acervo/mais
+    label: Mais
+    tabs: [{ label: Filiais, list: filiais }, { label: Autores, segment: autores, list: autores }]
+  - { path: /acervo/emprestar, label: Emprestar livro, form: emprestimos }`,
+    ),
+  },
+);
 
 export type DepartmentSource = z.infer<typeof departmentSchema>;
 export type RouteSource = z.infer<typeof routeSchema>;

@@ -1,5 +1,6 @@
 /** Values of a field that come from other records: of one that it refers to, or of all that refer to it. */
 import { z } from 'zod';
+import { mapOf, narrows, reads } from '../../model/keyword.ts';
 import { fieldId, filterSchema, resourceId } from './atoms.ts';
 
 const pathSchema = z
@@ -11,20 +12,58 @@ const pathSchema = z
 /** Of several the first that leads to a value: the name of whichever of the parties there is. */
 export const pathsSchema = z.union([pathSchema, z.array(pathSchema).min(1)]);
 
-export const rollupSchema = z.strictObject({
-  from: resourceId,
-  /** The references of `from` that lead here: a record counts once for each that it is named by. */
-  target: z.union([fieldId, z.array(fieldId).min(1)]),
-  filter: filterSchema.optional(),
-  /** One of these says what is worked out; link/links.ts sees to it. */
-  count: z.literal(true).optional(),
-  sum: fieldId.optional(),
-  avg: fieldId.optional(),
-  min: fieldId.optional(),
-  max: fieldId.optional(),
-  /** The field of the latest record, by the order of `by`. */
-  last: fieldId.optional(),
-  by: fieldId.optional(),
-});
+/** A field of the record, or one of the record that a reference leads to: "valorPago", "contaPagarId.saldo". */
+export const namedSchema = z
+  .string()
+  .regex(
+    /^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$/,
+    'escreva o nome de um campo, ou de uma referência e um campo do registro a que ela leva, como em "contaId.saldo"',
+  );
+
+/** The sample has a field of each measure, called after it. */
+const at = (measure: string) => ({ file: 'resources/autores.yaml', path: ['fields', measure, 'rollup'] });
+const measure = (name: string, text: string) =>
+  reads('fields', fieldId.optional(), text, `${name}: paginas`, { at: at(name) });
+
+export const rollupSchema = mapOf(
+  {
+    chapter: 'Fields',
+    id: 'rollup',
+    title: 'Conta sobre outros registros: rollup',
+    about: 'Num campo que só se lê. Diga quais registros e o que se calcula: uma só medida.',
+    at: at('count'),
+  },
+  {
+    from: reads('resource', resourceId, 'O recurso que se refere a este.', 'from: livros'),
+    /** A record counts once for each reference that it is named by. */
+    target: reads(
+      'fields',
+      z.union([fieldId, z.array(fieldId).min(1)]),
+      'A referência dele que leva a este, ou quais.',
+      'target: autorId',
+    ),
+    filter: narrows(
+      'filter',
+      filterSchema.optional(),
+      'Quais dos registros entram.',
+      'filter: { emprestavel: true }',
+    ),
+    /** One of these says what is worked out; link/links.ts sees to it. */
+    count: reads('plain', z.literal(true).optional(), 'true: quantos são.', 'count: true'),
+    sum: measure('sum', 'A soma de um campo.'),
+    avg: measure('avg', 'A média de um campo.'),
+    min: measure('min', 'O menor valor de um campo.'),
+    max: measure('max', 'O maior valor de um campo.'),
+    /** By the order of `by`. */
+    last: measure('last', 'O valor de um campo no mais recente, pela ordem de `by`.'),
+    by: reads(
+      'fields',
+      fieldId.optional(),
+      'Com `last`: o campo que põe os registros em ordem.',
+      'by: publicacao',
+      { at: at('last') },
+    ),
+  },
+);
 export const rollupKinds = ['count', 'sum', 'avg', 'min', 'max', 'last'] as const;
 export type RollupSource = z.infer<typeof rollupSchema>;

@@ -1,70 +1,323 @@
 /** config/portal.yaml: brand, first settings, accounts, stamps. */
 import { z } from 'zod';
+import { choiceOf, looks, mapOf, narrows, partOf, reads, rules, widens } from '../../model/keyword.ts';
 import { color, currency, fieldId, filterSchema, origin, path, resourceId, text } from './atoms.ts';
 
-export const settingsSchema = z.strictObject({
-  theme: z.enum(['light', 'dark']).default('light'),
-  contentWidth: z.enum(['full', 'boxed']).default('full'),
-  sidebarCollapsed: z.boolean().default(false),
-  sidebarCollapseButton: z.boolean().default(true),
-  layout: z.enum(['vertical', 'full']).default('vertical'),
-  navigationFull: z.boolean().default(true),
-  navigationBg: z.enum(['default', 'brand', 'dark']).default('default'),
-  direction: z.enum(['ltr', 'rtl']).default('ltr'),
-  language: z.string().default('en'),
-});
+const at = (...path: (string | number)[]) => ({ file: 'portal.yaml', path });
+const chapter = 'Portal';
+const about = 'Em portal.yaml.';
+
+const brandSchema = mapOf(
+  { chapter, id: 'brand', title: 'Marca: brand', about, at: at('brand') },
+  {
+    name: looks(
+      'text',
+      text,
+      'O nome do portal, na barra lateral e na aba do navegador.',
+      'name: Portal da Biblioteca',
+    ),
+    company: looks('text', text, 'O nome da empresa, na entrada e no rodapé.', 'company: Biblioteca Central'),
+    tagline: looks(
+      'text',
+      text.optional(),
+      'Uma linha sobre a empresa, na tela de entrada.',
+      'tagline: Livros para todos',
+    ),
+    color: looks('plain', color.optional(), 'A cor da marca, entre aspas.', "color: '#1f6feb'"),
+    year: looks('plain', z.int(), 'O ano do aviso de direitos no rodapé.', 'year: 2026'),
+  },
+);
+
+/** A setting with which the portal opens, of these values. */
+const setting = <W extends Readonly<Record<string, string>>, D extends keyof W & string>(
+  values: W,
+  usual: D,
+  text: string,
+  example: string,
+) => looks('plain', choiceOf(values).default(usual as never), text, example, { values });
+const toggle = (usual: boolean, text: string, example: string) =>
+  looks('plain', z.boolean().default(usual), text, example);
+export const settingsSchema = mapOf(
+  {
+    chapter,
+    id: 'settings',
+    title: 'Preferências iniciais: settings',
+    about: 'Em portal.yaml. São o ponto de partida: cada pessoa muda as suas no cabeçalho.',
+    at: at('settings'),
+  },
+  {
+    theme: setting({ light: 'Claro.', dark: 'Escuro.' }, 'light', 'Tema claro ou escuro.', 'theme: dark'),
+    contentWidth: setting(
+      { full: 'A largura toda da janela.', boxed: 'Uma coluna no meio, de até 936 px.' },
+      'full',
+      'Largura do conteúdo.',
+      'contentWidth: boxed',
+    ),
+    sidebarCollapsed: toggle(false, 'Se a barra lateral abre recolhida.', 'sidebarCollapsed: true'),
+    sidebarCollapseButton: toggle(
+      true,
+      'Se há o botão de recolher a barra lateral.',
+      'sidebarCollapseButton: false',
+    ),
+    layout: setting(
+      { vertical: 'Com a barra lateral.', full: 'Sem menu, só o conteúdo.' },
+      'vertical',
+      'Com ou sem barra lateral.',
+      'layout: full',
+    ),
+    navigationFull: toggle(
+      true,
+      'Se a barra lateral ocupa a altura toda da janela.',
+      'navigationFull: false',
+    ),
+    navigationBg: setting(
+      { default: 'O do tema.', brand: 'A cor da marca.', dark: 'Escuro.' },
+      'default',
+      'Fundo da barra lateral.',
+      'navigationBg: brand',
+    ),
+    direction: setting(
+      { ltr: 'Da esquerda para a direita.', rtl: 'Da direita para a esquerda.' },
+      'ltr',
+      'Direção do texto.',
+      'direction: rtl',
+    ),
+    language: looks(
+      'plain',
+      z.string().default('en'),
+      'Código da língua, guardado nas preferências.',
+      'language: pt-BR',
+    ),
+  },
+);
+
 export type Settings = z.infer<typeof settingsSchema>;
 
-export const portalSchema = z.strictObject({
-  brand: z.strictObject({
-    name: text,
-    company: text,
-    tagline: text.optional(),
-    color: color.optional(),
-    year: z.int(),
-  }),
-  locale: z.literal('pt-BR').optional(),
-  timeZone: text.optional(),
-  /** Of amounts whose field names no other; the real when absent. */
-  currency: currency.optional(),
-  /** Reference date of `$today` when PORTAL_TODAY is not set; absent: the real one. */
-  today: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, 'escreva a data como "2026-10-31"')
-    .optional(),
-  settings: settingsSchema.partial().optional(),
-  /** Sites besides the portal's own from which pages may show pictures; the browser is told to load no others. */
-  imageOrigins: z.array(origin).min(1).optional(),
-  /** What the header search offers before anything is typed, and how many results it shows. */
-  search: z
-    .strictObject({ pages: z.array(z.strictObject({ label: text, path })), limit: z.int().min(1).optional() })
-    .optional(),
-  /** Which resource holds the accounts, and which of its fields are what. */
-  accounts: z.strictObject({
-    resource: resourceId,
-    email: fieldId,
-    password: fieldId,
-    name: fieldId,
-    plan: fieldId,
-    permissions: fieldId,
-    /** An account that does not match may not sign in. */
-    activeWhen: filterSchema.optional(),
-    blockedMessage: text.optional(),
-  }),
-  /** Fields that the server keeps on every record. */
-  stamps: z
-    .strictObject({ createdAt: fieldId, updatedAt: fieldId, createdBy: fieldId, updatedBy: fieldId })
-    .partial()
-    .optional(),
-  /**
-   * Keeps who did what to which record, in a resource of this name that the portal makes itself (see history.ts).
-   * Absent: nothing is kept.
-   */
-  history: z.strictObject({ resource: resourceId }).optional(),
-  /** Accounts that the demo's login screen offers; absent: none. */
-  demo: z
-    .strictObject({ password: text, accounts: z.array(z.strictObject({ email: text, label: text })) })
-    .optional(),
-});
+const searchPageSchema = mapOf(
+  {
+    chapter,
+    id: 'searchPage',
+    title: 'Página oferecida: search.pages',
+    about: 'Cada item de `pages`, na busca de portal.yaml.',
+    at: at('search', 'pages', 0),
+  },
+  {
+    label: looks('text', text, 'O nome com que a página é achada.', 'label: Todos os livros'),
+    path: looks('route', path, 'O endereço da rota.', 'path: /acervo/livros', { names: true }),
+  },
+);
+const searchSchema = mapOf(
+  { chapter, id: 'search', title: 'Busca do cabeçalho: search', about, at: at('search') },
+  {
+    pages: looks(
+      'parts',
+      z.array(searchPageSchema),
+      'Páginas oferecidas com a busca vazia, na ordem.',
+      'pages: [{ label: Acervo, path: /acervo }, { label: Livros, path: /acervo/livros }]',
+    ),
+    limit: looks('plain', z.int().min(1).optional(), 'Quantos resultados aparecem, no máximo.', 'limit: 6'),
+  },
+);
+
+const accountsSchema = mapOf(
+  {
+    chapter,
+    id: 'accounts',
+    title: 'Contas de usuário: accounts',
+    about: 'Em portal.yaml. As contas são registros como os outros: cadastram-se numa tela.',
+    at: at('accounts'),
+  },
+  {
+    resource: reads(
+      'resource',
+      resourceId,
+      'O recurso em que cada registro é uma conta.',
+      'resource: leitores',
+    ),
+    email: reads('fields', fieldId, 'O campo do e-mail com que se entra.', 'email: correio'),
+    password: reads(
+      'fields',
+      fieldId,
+      'O campo da senha, que se escreve e nunca se lê. Uma conta nova não se cria sem ela, a não ser que o campo diga `required: false`.',
+      'password: segredo',
+    ),
+    name: reads('fields', fieldId, 'O campo do nome, mostrado no menu.', 'name: nome'),
+    plan: reads('fields', fieldId, 'O campo mostrado sob o nome, na barra lateral.', 'plan: faixa'),
+    permissions: reads(
+      'fields',
+      fieldId,
+      'O campo de escolha múltipla com as permissões da conta.',
+      'permissions: acessos',
+    ),
+    activeWhen: narrows(
+      'filter',
+      filterSchema.optional(),
+      'Só entra a conta que combina com este filtro.',
+      'activeWhen: { ativo: true }',
+    ),
+    blockedMessage: looks(
+      'text',
+      text.optional(),
+      'O que se diz à conta que não pode entrar.',
+      'blockedMessage: Procure o balcão.\nactiveWhen: { ativo: true }',
+    ),
+  },
+);
+
+/** The names that the fields are to have. */
+const stamp = (text: string, example: string) => rules('name', fieldId.optional(), text, example);
+const stampsSchema = mapOf(
+  {
+    chapter,
+    id: 'stamps',
+    title: 'Campos do servidor: stamps',
+    about: 'Em portal.yaml. Existem em todo recurso sem serem declarados.',
+    at: at('stamps'),
+  },
+  {
+    createdAt: stamp('O campo com a hora em que o registro foi criado.', 'createdAt: registradoEm'),
+    updatedAt: stamp('O campo com a hora da última alteração.', 'updatedAt: alteradoEm'),
+    createdBy: stamp('O campo com a conta que criou o registro.', 'createdBy: registradoPor'),
+    updatedBy: stamp('O campo com a conta que o alterou por último.', 'updatedBy: alteradoPor'),
+  },
+);
+
+const historySchema = mapOf(
+  {
+    chapter,
+    id: 'history',
+    title: 'Histórico: history',
+    about: 'Em portal.yaml. O recurso é do próprio portal: não tem arquivo, e ninguém escreve nele.',
+    at: at('history'),
+  },
+  {
+    resource: rules(
+      'name',
+      resourceId,
+      'O nome que o recurso tem, para uma lista mostrá-lo; nenhum outro pode ter o mesmo.',
+      'resource: historico',
+    ),
+  },
+);
+
+const demoAccountSchema = mapOf(
+  {
+    chapter,
+    id: 'demoAccount',
+    title: 'Conta de demonstração: demo.accounts',
+    about: 'Cada item de `accounts`, em `demo`.',
+    at: at('demo', 'accounts', 0),
+  },
+  {
+    email: widens('name', text, 'O e-mail da conta.', 'email: balcao@example.com', { names: true }),
+    label: looks('text', text, 'O nome com que a conta é oferecida.', 'label: Balcão'),
+  },
+);
+const demoSchema = mapOf(
+  {
+    chapter,
+    id: 'demo',
+    title: 'Demonstração: demo',
+    about: 'Em portal.yaml. Apague este bloco em produção.',
+    at: at('demo'),
+  },
+  {
+    password: looks('plain', text, 'A senha de todas as contas da demonstração.', 'password: segredo123'),
+    accounts: widens(
+      'parts',
+      z.array(demoAccountSchema),
+      'As contas que a tela de entrada oferece.',
+      'accounts: [{ email: balcao@example.com, label: Balcão }]',
+    ),
+  },
+);
+
+const localeWords = { 'pt-BR': 'Português do Brasil.' };
+export const portalSchema = mapOf(
+  {
+    chapter,
+    id: 'portal',
+    title: 'O portal: portal.yaml',
+    about: 'Marca, preferências iniciais e contas: o que vale para o portal inteiro.',
+    at: at(),
+  },
+  {
+    brand: looks(
+      'parts',
+      brandSchema,
+      'A marca: o nome do portal e o da empresa.',
+      'brand: { name: Portal, company: Biblioteca Central, year: 2026 }',
+    ),
+    locale: looks('plain', z.literal('pt-BR').optional(), 'A língua dos textos do portal.', 'locale: pt-BR', {
+      values: localeWords,
+    }),
+    timeZone: rules(
+      'plain',
+      text.optional(),
+      'O fuso horário em que “hoje” começa e as horas aparecem.',
+      'timeZone: America/Manaus',
+    ),
+    /** Of amounts whose field names no other. */
+    currency: looks(
+      'plain',
+      currency.optional(),
+      'A moeda dos valores, pelo código de três letras; sem ela, o real.',
+      'currency: USD',
+    ),
+    /** When PORTAL_TODAY is not set. */
+    today: rules(
+      'plain',
+      z
+        .string()
+        .regex(/^\d{4}-\d{2}-\d{2}$/, 'escreva a data como "2026-10-31"')
+        .optional(),
+      'A data que vale como hoje ($today), para dados de demonstração; sem ela, a data real.',
+      "today: '2026-10-31'",
+    ),
+    settings: looks(
+      'parts',
+      partOf(settingsSchema).optional(),
+      'Aparência com que o portal abre; cada pessoa pode mudar a sua.',
+      'settings: { theme: dark, contentWidth: boxed }',
+    ),
+    imageOrigins: widens(
+      'plain',
+      z.array(origin).min(1).optional(),
+      'Outros sites de que as telas podem mostrar imagens; o navegador não carrega as de nenhum outro.',
+      'imageOrigins: [https://imagens.exemplo.com]',
+    ),
+    search: looks(
+      'parts',
+      searchSchema.optional(),
+      'O que a busca do cabeçalho oferece antes de se digitar.',
+      'search: { pages: [{ label: Acervo, path: /acervo }], limit: 4 }',
+    ),
+    accounts: reads(
+      'parts',
+      accountsSchema,
+      'Em que recurso ficam as contas, e qual campo é o quê.',
+      'accounts: { resource: leitores, email: correio, password: segredo, name: nome, plan: faixa, permissions: acessos }',
+    ),
+    stamps: rules(
+      'parts',
+      stampsSchema.optional(),
+      'Campos que o servidor mantém em todo registro: quando e por quem.',
+      'stamps: { createdAt: registradoEm, updatedAt: alteradoEm }',
+    ),
+    /** The resource is made by the portal itself: see model/history.ts. */
+    history: rules(
+      'parts',
+      historySchema.optional(),
+      'Guarda quem fez o quê em cada registro, e quando; sem esta chave, nada se guarda.',
+      'history: { resource: historico }',
+    ),
+    demo: widens(
+      'parts',
+      demoSchema.optional(),
+      'Contas que a tela de entrada oferece, na demonstração; apague em produção.',
+      'demo: { password: segredo123, accounts: [{ email: acervo@example.com, label: Acervo }] }',
+    ),
+  },
+);
 
 export type PortalSource = z.infer<typeof portalSchema>;

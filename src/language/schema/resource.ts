@@ -1,26 +1,79 @@
 /** config/resources/<id>.yaml: what a record is, or, of a view, where its records come from. */
 import { z } from 'zod';
+import { choiceOf, looks, mapOf, narrows, reads, rules, widens } from '../../model/keyword.ts';
 import { fieldId, filterSchema, formerly, resourceId, sort, text } from './atoms.ts';
 import { fieldSchema } from './fields.ts';
+import { namedSchema } from './links.ts';
 
-const formFieldSchema = z.union([
-  fieldId,
-  z.strictObject({
-    field: fieldId,
-    label: text.optional(),
-    help: text.optional(),
-    readOnly: z.boolean().optional(),
-    /** Of a reference: narrows further what may be chosen here. */
-    filter: filterSchema.optional(),
-  }),
-]);
-export const sectionSchema = z.strictObject({
-  section: text,
-  help: text.optional(),
-  fields: z.array(formFieldSchema).min(1),
-  visibleWhen: filterSchema.optional(),
-});
+const file = 'resources/livros.yaml';
+const form = { file: 'resources/emprestimos.yaml', path: ['form', 0] };
+const view = { file: 'resources/v_titulos.yaml', path: ['from', 0] };
+const movements = 'resources/v_movimento.yaml';
 
+export const formFieldMap = mapOf(
+  {
+    chapter: 'Resource',
+    id: 'formField',
+    title: 'Campo de um formulário',
+    about: 'Cada item de `fields` numa seção, quando não é só o nome do campo.',
+    at: { ...form, path: [...form.path, 'fields', 2] },
+  },
+  {
+    field: widens('fields', fieldId, 'O campo.', 'field: retirada', { names: true }),
+    label: looks('text', text.optional(), 'O rótulo só neste formulário.', 'label: Levou em'),
+    help: looks(
+      'text',
+      text.optional(),
+      'Uma explicação sob o campo, só neste formulário.',
+      'help: Em geral, hoje.',
+    ),
+    readOnly: narrows('plain', z.boolean().optional(), 'true: aqui só se lê.', 'readOnly: true'),
+    filter: rules(
+      'choices',
+      filterSchema.optional(),
+      'De uma referência: quais registros se oferecem aqui, além do que o campo já pede.',
+      'field: livroId\nfilter: { emprestavel: true }',
+      { at: { ...form, path: [...form.path, 'fields', 0] } },
+    ),
+  },
+);
+export const sectionSchema = mapOf(
+  {
+    chapter: 'Resource',
+    id: 'section',
+    title: 'Seção: form',
+    about: 'Cada item do formulário de um recurso, de uma lista ou de uma rota.',
+    at: form,
+  },
+  {
+    section: looks('text', text, 'O título da seção.', 'section: Quem leva', { names: true }),
+    help: looks('text', text.optional(), 'Uma explicação sob o título.', 'help: O prazo é de 15 dias.'),
+    fields: widens(
+      'parts',
+      z.array(z.union([fieldId, formFieldMap])).min(1),
+      'Os campos, na ordem.',
+      'fields: [livroId, { field: leitor, label: Quem leva }, retirada, devolucao, taxa]',
+    ),
+    visibleWhen: rules(
+      'filter',
+      filterSchema.optional(),
+      'A seção só aparece quando o registro combina.',
+      'visibleWhen: { etapa: fora }',
+    ),
+  },
+);
+
+const mappedSection = {
+  chapter: 'Resource',
+  id: 'mapped',
+  title: 'De onde vem um campo de uma visão',
+  about:
+    'Em `fields` de uma fonte, quando não é só um campo dela. As medidas valem onde a visão tem `groupBy`, e lá também `count`.',
+  at: { ...view, path: [...view.path, 'fields', 'nome'] },
+} as const;
+const choice = { at: { ...view, path: [...view.path, 'fields', 'tipo'] } };
+const measured = (text: string, example: string) =>
+  reads('fields', fieldId, text, example, { at: { file: movements, path: ['from', 0, 'fields', 'taxas'] } });
 /** Where a view's field comes from, in one of its sources. */
 export const mappedSchema = z.union([
   /** A field of the source, or of the record that a reference of the source leads to: "veiculoId.conjuntoId". */
@@ -30,45 +83,194 @@ export const mappedSchema = z.union([
       /^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$/,
       'escreva o nome de um campo da fonte, ou de uma referência e um campo dela, como em "veiculoId.placa"',
     ),
-  z.strictObject({ value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string()).min(1)]) }),
-  /** A choice of the source in the words of the view; options that are not listed stay empty. */
-  z.strictObject({ field: fieldId, values: z.record(z.string(), text) }),
-  /** Over the source's fields; see formula.ts. */
-  z.strictObject({ formula: text }),
-  /** A text with fields of the source in braces, as people read them: "CNH de {nome}". */
-  z.strictObject({ text }),
-  z.strictObject({ sum: fieldId }),
-  z.strictObject({ avg: fieldId }),
-  z.strictObject({ min: fieldId }),
-  z.strictObject({ max: fieldId }),
+  mapOf(mappedSection, {
+    value: reads(
+      'value',
+      z.union([z.string(), z.number(), z.boolean(), z.array(z.string()).min(1)]),
+      'Sempre este valor, ou uma variável.',
+      'value: Sem nome',
+    ),
+  }),
+  mapOf(mappedSection, {
+    field: reads(
+      'fields',
+      fieldId,
+      'O campo de escolha da fonte cujas opções `values` traduz.',
+      'field: genero\nvalues: { romance: romance, poesia: outro }',
+      choice,
+    ),
+    values: reads(
+      'value',
+      z.record(z.string(), text),
+      'Opção da fonte: o que ela é na visão; as que faltam ficam vazias.',
+      'field: genero\nvalues: { romance: romance }',
+      choice,
+    ),
+  }),
+  mapOf(mappedSection, {
+    formula: reads('formula', text, 'Uma conta com campos da fonte.', 'formula: preco / paginas', {
+      at: { ...view, path: [...view.path, 'fields', 'preco'] },
+    }),
+  }),
+  mapOf(mappedSection, {
+    text: reads(
+      'template',
+      text,
+      'Um texto com campos da fonte entre chaves.',
+      "text: '{titulo}, de {autorId}'",
+    ),
+  }),
+  mapOf(mappedSection, { sum: measured('A soma de um campo da fonte.', 'sum: taxa') }),
+  mapOf(mappedSection, { avg: measured('A média de um campo da fonte.', 'avg: taxa') }),
+  mapOf(mappedSection, { min: measured('O menor valor de um campo da fonte.', 'min: taxa') }),
+  mapOf(mappedSection, { max: measured('O maior valor de um campo da fonte.', 'max: taxa') }),
 ]);
-export const viewSourceSchema = z.strictObject({
-  resource: resourceId,
-  filter: filterSchema.optional(),
-  /** Field of the view -> where it comes from; `count` counts, where rows are grouped. */
-  fields: z.record(fieldId, mappedSchema),
-});
+export const viewSourceSchema = mapOf(
+  {
+    chapter: 'Resource',
+    id: 'viewSource',
+    title: 'Fonte de uma visão: from',
+    about: 'Cada item de `from`, num recurso.',
+    at: view,
+  },
+  {
+    resource: reads('resource', resourceId, 'O recurso de onde vêm os registros.', 'resource: livros', {
+      names: true,
+    }),
+    filter: narrows(
+      'filter',
+      filterSchema.optional(),
+      'Quais registros dele entram.',
+      'filter: { emprestavel: true }',
+    ),
+    /** The keys are the view's own fields, and only the values the source's; `count` counts, where rows are grouped. */
+    fields: reads(
+      'parts',
+      z.record(fieldId, mappedSchema),
+      'De onde vem cada campo da visão: um campo da fonte, ou de um registro ligado a ela.',
+      'fields: { nome: titulo, dono: autorId.nome, preco: preco, tipo: { value: outro } }',
+    ),
+  },
+);
 
-export const resourceSchema = z.strictObject({
-  label: z.strictObject({ one: text, many: text, gender: z.enum(['m', 'f']).optional() }),
-  /** A field, or a template such as "{codigo} · {nome}". */
-  title: text,
-  search: z.array(fieldId).optional(),
-  sort: sort.optional(),
-  fields: z.record(fieldId, fieldSchema),
-  /** Makes it a view: its records are those of other resources, all in one list. It is only ever read. */
-  from: z.array(viewSourceSchema).min(1).optional(),
-  /** Of a view: one record per combination of these fields, the others being measures. */
-  groupBy: z.array(fieldId).min(1).optional(),
-  form: z.array(sectionSchema).optional(),
-  /** Combinations that may occur only once. */
-  unique: z.array(z.array(fieldId).min(2)).optional(),
-  /** Only records that match may be edited; `alwaysEditable` fields are exempt. */
-  editableWhen: filterSchema.optional(),
-  alwaysEditable: z.array(fieldId).optional(),
-  deletableWhen: filterSchema.optional(),
-  formerly: formerly.optional(),
-});
+const genderWords = { m: 'Masculino, o padrão.', f: 'Feminino.' };
+const labelSchema = mapOf(
+  {
+    chapter: 'Resource',
+    id: 'label',
+    title: 'Nome: label',
+    about: 'De um recurso.',
+    at: { file, path: ['label'] },
+  },
+  {
+    one: looks('text', text, 'O nome de um registro.', 'one: Obra'),
+    many: looks('text', text, 'O nome de vários.', 'many: Obras'),
+    gender: looks(
+      'plain',
+      choiceOf(genderWords).optional(),
+      'O gênero da palavra, para "Nova" ou "Novo".',
+      'gender: m',
+      { values: genderWords },
+    ),
+  },
+);
+
+export const resourceSchema = mapOf(
+  {
+    chapter: 'Resource',
+    id: 'resource',
+    title: 'Um recurso: resources/<id>.yaml',
+    about:
+      'O que é um registro: seus campos, seu formulário, o que se pode fazer com ele. Com `from`, uma visão.',
+    at: { file, path: [] },
+  },
+  {
+    label: looks(
+      'parts',
+      labelSchema,
+      'O nome de um registro e o de vários.',
+      'label: { one: Livro, many: Livros }',
+    ),
+    title: reads(
+      'template',
+      text,
+      'Como um registro é chamado: um campo, ou um modelo com campos entre chaves.',
+      "title: '{titulo} · {autorId}'",
+    ),
+    search: reads(
+      'fields',
+      z.array(fieldId).optional(),
+      'Em que campos a busca procura; por padrão, os do título.',
+      'search: [titulo]',
+    ),
+    sort: reads('sort', sort.optional(), 'A ordem padrão; com "-", a inversa.', 'sort: -publicacao'),
+    fields: reads(
+      'parts',
+      z.record(fieldId, fieldSchema),
+      'Os campos, na ordem em que aparecem: o id e o que ele é.',
+      `fields:
+  titulo: { type: text, label: Título, required: true }
+  autorId: { type: reference, label: Autor, resource: autores }
+  genero: { type: select, label: Gênero, options: { romance: Romance, poesia: Poesia } }
+  paginas: { type: integer, label: Páginas }
+  preco: { type: money, label: Preço }
+  publicacao: { type: date, label: Publicação }`,
+    ),
+    from: reads(
+      'parts',
+      z.array(viewSourceSchema).min(1).optional(),
+      'Faz dele uma visão: os registros vêm de outros recursos, e só se leem.',
+      'from: [{ resource: livros, fields: { nome: titulo, dono: autorId.nome, preco: preco, tipo: { value: outro } } }]',
+      { at: { file: view.file, path: [] }, serverOnly: true },
+    ),
+    groupBy: reads(
+      'fields',
+      z.array(fieldId).min(1).optional(),
+      'Numa visão: uma linha por combinação destes campos; os outros são medidas.',
+      'groupBy: [livroId, mes]',
+      { at: { file: movements, path: [] }, serverOnly: true },
+    ),
+    form: widens(
+      'parts',
+      z.array(sectionSchema).optional(),
+      'As seções do formulário; sem elas, uma só com todos os campos que se preenchem.',
+      `form:
+  - { section: Livro, fields: [titulo, autorId, genero] }
+  - { section: Edição, fields: [paginas, preco, publicacao, emprestavel] }`,
+    ),
+    unique: rules(
+      'fields',
+      z.array(z.array(namedSchema).min(2)).optional(),
+      'Combinações de campos que não se repetem, os dos registros referidos também.',
+      'unique: [[titulo, autorId.pais]]',
+    ),
+    editableWhen: narrows(
+      'filter',
+      filterSchema.optional(),
+      'Só se altera o registro que combina.',
+      'editableWhen: { emprestavel: true }',
+    ),
+    alwaysEditable: widens(
+      'fields',
+      z.array(fieldId).optional(),
+      'Campos que se alteram mesmo quando `editableWhen` não deixa.',
+      'editableWhen: { emprestavel: true }\nalwaysEditable: [preco]',
+    ),
+    deletableWhen: narrows(
+      'filter',
+      filterSchema.optional(),
+      'Só se exclui o registro que combina.',
+      'deletableWhen: { emprestavel: false }',
+    ),
+    formerly: rules(
+      'former',
+      formerly.optional(),
+      'O id que o recurso já teve, ou quais: "portal migrate" traz os dados.',
+      'formerly: obras',
+      { serverOnly: true },
+    ),
+  },
+);
 
 export type ResourceSource = z.infer<typeof resourceSchema>;
 export type ViewSourceSource = z.infer<typeof viewSourceSchema>;

@@ -38,6 +38,7 @@ export function resourcesBy(chance: Chance): Resources {
   for (const id of stored) addItems(chance, resources, id, stored);
   for (const id of stored) addFollowing(chance, resources, id);
   for (const id of stored) addConditions(chance, resources, id);
+  for (const id of stored) addBounds(chance, resources, id);
   stored.forEach(
     (id, at) =>
       (resources[id] = { ...resources[id]!, ...keysOf(chance, resources, id, stored.slice(0, at)) }),
@@ -234,6 +235,42 @@ function addConditions(chance: Chance, resources: Resources, id: string) {
   ];
 }
 
+/** Limits that other records set, and choices among those that still have something left. */
+function addBounds(chance: Chance, resources: Resources, id: string) {
+  const { fields } = resources[id]!;
+  const links = Object.entries(fields).filter(([, { type }]) => type === 'reference');
+  for (const field of Object.values(fields)) {
+    const isBoundable = field.type === 'date' || numberKinds.includes(field.type);
+    if (!isBoundable || follows(field) || field.copy || field.min || field.max || !chance.maybe(45)) continue;
+    const ways = links.flatMap(([via, { resource }]) =>
+      Object.entries(resources[resource as string]!.fields)
+        .filter(([, other]) => other.type === field.type)
+        .map(([other]) => `${via}.${other}`),
+    );
+    if (ways.length > 0) field[chance.pick(['max', 'min'])] = chance.pick(ways);
+  }
+  for (const [, link] of links) {
+    const theirs = Object.entries(resources[link.resource as string]!.fields);
+    const left = theirs.filter(([, { rollup, type }]) => rollup && numberKinds.includes(type));
+    if (left.length > 0 && !link.filter && !follows(link) && chance.maybe(25))
+      link.filter = { [`${chance.pick(left)[0]}_gt`]: 0 };
+  }
+}
+
+/** A field of the record and one of what it refers to; none where there is no way. */
+function uniqueByPath(chance: Chance, resources: Resources, id: string, written: readonly string[]) {
+  const { fields } = resources[id]!;
+  const ways = written.flatMap((via) => {
+    const { type, resource } = fields[via]!;
+    if (type !== 'reference') return [];
+    return Object.entries(resources[resource as string]!.fields)
+      .filter(([, field]) => ['text', 'select', 'integer'].includes(field.type) && !follows(field))
+      .map(([name]) => `${via}.${name}`);
+  });
+  const own = written.filter((name) => ['text', 'select', 'integer'].includes(fields[name]!.type));
+  return ways.length > 0 && own.length > 0 ? [[chance.pick(ways), chance.pick(own)]] : undefined;
+}
+
 /** What a resource says besides its fields. `before`: those to which its title may lead. */
 function keysOf(
   chance: Chance,
@@ -263,7 +300,11 @@ function keysOf(
     form: chance.maybe(40)
       ? [{ section: 'Tudo', fields: chance.several(Object.keys(fields), 60) }]
       : undefined,
-    unique: written.length > 1 && chance.maybe(10) ? [written.slice(-2)] : undefined,
+    unique: chance.maybe(12)
+      ? uniqueByPath(chance, resources, id, written)
+      : written.length > 1 && chance.maybe(10)
+        ? [written.slice(-2)]
+        : undefined,
     editableWhen: when(25),
     alwaysEditable: chance.maybe(20) ? [chance.pick(Object.keys(fields))] : undefined,
     deletableWhen: when(20),

@@ -1,7 +1,8 @@
 /** What must come of a request that writes: which answers are right, and what may be otherwise afterwards. */
 import type { Field, Filter, Resource, Transition } from '../../../src/model/types.ts';
 import type { Row } from '../plainly.ts';
-import { bind, isGap, withoutGaps, type Person } from './person.ts';
+import { bind, isGap, withoutGaps, Person } from './person.ts';
+import { workedOutFrom } from './told.ts';
 
 export type Deed = {
   kind: 'create' | 'update' | 'remove' | 'act';
@@ -194,12 +195,18 @@ function faultIn(
 ) {
   const known = faultyFields(person, resource, before);
   const faulty = [...faultyFields(then, resource, row)].find(
-    (name) => changed.includes(name) || !known.has(name),
+    (name) =>
+      changed.includes(name) ||
+      !known.has(name) ||
+      leadingTo(resource, name).some((via) => changed.includes(via)),
   );
   if (faulty) return `${faulty} falta ou está fora do limite`;
   const alone = Object.values(resource.fields).flatMap(({ id, unique }) => (unique ? [[id]] : []));
   for (const names of [...alone, ...resource.unique])
-    if (names.some((name) => changed.includes(name)) && isTwin(then, resource, row, names)) return 'repetido';
+    if (names.some((name) => changed.includes(name.split('.')[0]!)) && isTwin(then, resource, row, names))
+      return 'repetido';
+  if (before.id !== undefined && makesTwins(then, resource, row, changed))
+    return 'repetido em outros registros';
   return changed.map((name) => faultOfValue(then, resource.fields[name]!, row[name])).find(Boolean);
 }
 
@@ -210,9 +217,13 @@ function faultyFields(person: Person, resource: Resource, row: Row): Set<string>
     if (field.readOnly || (field.visibleWhen && !when(field.visibleWhen))) return false;
     const value = row[field.id];
     if (isGap(value)) return when(field.requiredWhen) && !when(field.readOnlyWhen);
-    if (field.type !== 'date') return false;
-    const [min, max] = [field.min, field.max].map((bound) => (bound ? row[bound] : undefined));
-    return (!isGap(min) && String(value) < String(min)) || (!isGap(max) && String(value) > String(max));
+    const { min, max } = field as { min?: string; max?: string };
+    const [least, most] = [min, max].map((bound) =>
+      bound ? limitBy(person, resource, row, bound) : undefined,
+    );
+    const isLess = (one: unknown, other: unknown) =>
+      typeof one === 'number' ? one < Number(other) : String(one) < String(other);
+    return (!isGap(least) && isLess(value, least)) || (!isGap(most) && isLess(most, value));
   };
   return new Set(
     Object.values(resource.fields)
@@ -221,13 +232,84 @@ function faultyFields(person: Person, resource: Resource, row: Row): Set<string>
   );
 }
 
-const isTwin = (person: Person, { id }: Resource, row: Row, names: readonly string[]) =>
-  names.every((name) => !isGap(row[name])) &&
-  person
-    .rows(id)
-    .some(
-      (other) => String(other.id) !== String(row.id) && names.every((name) => same(other[name], row[name])),
-    );
+/** The references by which a field is bounded. */
+const leadingTo = ({ fields }: Resource, name: string): string[] => {
+  const { min, max } = fields[name] as { min?: unknown; max?: unknown };
+  return [min, max]
+    .filter((bound) => String(bound).includes('.'))
+    .map((bound) => String(bound).split('.')[0]!);
+};
+
+/**
+ * What a field bounds another by: one of the record itself, or of the one that it refers to, as that would be without
+ * this record; and none where what is added up there takes in others of its kind but not this one.
+ */
+function limitBy(person: Person, { id, fields }: Resource, row: Row, bound: string): unknown {
+  const [via, name] = bound.split('.') as [string, string?];
+  if (name === undefined) return row[via];
+  const { resource: to } = fields[via] as { resource: string };
+  const sums = sumsOver(person.portal.resources, id, to, name);
+  if (sums.length > 0 && !sums.some((filter) => person.matches(id, row, [filter]))) return undefined;
+  const others = person.stored[id]!.filter((one) => String((one as Row).id) !== String(row.id));
+  const among =
+    sums.length > 0 ? new Person(person.portal, { ...person.stored, [id]: others }, person.account) : person;
+  return among.rows(to).find((one) => String(one.id) === String(row[via]))?.[name];
+}
+
+/** The filters of the sums over one resource that a field is made of. */
+function sumsOver(
+  resources: Readonly<Record<string, Resource>>,
+  of: string,
+  id: string,
+  name: string,
+  seen = new Set<string>(),
+): Filter[] {
+  if (seen.has(`${id}.${name}`)) return [];
+  seen.add(`${id}.${name}`);
+  const rollup = resources[id]!.fields[name]?.rollup;
+  const own = rollup?.from === of ? [rollup.filter ?? {}] : [];
+  const deeper = workedOutFrom(resources, id, name).flatMap(([other, field]) =>
+    sumsOver(resources, of, other, field, seen),
+  );
+  return [...own, ...deeper];
+}
+
+/** By a name of the record, or by way of what it refers to. */
+function valueBy(person: Person, { fields }: Resource, row: Row, name: string): unknown {
+  const [via, field] = name.split('.') as [string, string?];
+  if (field === undefined || isGap(row[via])) return field === undefined ? row[via] : undefined;
+  const { resource: to } = fields[via] as { resource: string };
+  return person.rows(to).find((one) => String(one.id) === String(row[via]))?.[field];
+}
+
+const isTwin = (person: Person, resource: Resource, row: Row, names: readonly string[]) => {
+  const of = (one: Row, name: string) => valueBy(person, resource, one, name);
+  return (
+    names.every((name) => !isGap(of(row, name))) &&
+    person
+      .rows(resource.id)
+      .some(
+        (other) =>
+          String(other.id) !== String(row.id) && names.every((name) => same(of(other, name), of(row, name))),
+      )
+  );
+};
+
+/** Whether two that must differ by what a record says have become alike by its change. */
+function makesTwins(then: Person, { id }: Resource, row: Row, changed: readonly string[]): boolean {
+  return Object.values(then.portal.resources).some((other) =>
+    other.unique.some((names) =>
+      names.some((name) => {
+        const [via, field] = name.split('.') as [string, string?];
+        if (field === undefined || !changed.includes(field)) return false;
+        if ((other.fields[via] as { resource?: string }).resource !== id) return false;
+        return then
+          .rows(other.id)
+          .some((one) => String(one[via]) === String(row.id) && isTwin(then, other, one, names));
+      }),
+    ),
+  );
+}
 
 /** A choice that leads nowhere, or a file that was not sent before. */
 function faultOfValue(person: Person, field: Field, value: unknown): string | undefined {

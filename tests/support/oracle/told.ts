@@ -91,13 +91,32 @@ function byWriting(person: Person, resources: readonly Resource[]) {
     columns.add(key);
     for (const [other, name] of workedOutFrom(person.portal.resources, id, field)) add(other, name);
   };
+  const addPath = (id: string, path: string) => {
+    const [via, field] = path.split('.') as [string, string?];
+    add(id, via);
+    const reference = person.portal.resources[id]!.fields[via];
+    if (field !== undefined && reference && 'resource' in reference) add(reference.resource, field);
+  };
   for (const { resource, reads, creates = [] } of person.all.given)
     for (const field of [...reads, ...creates])
       for (const [other, name] of workedOutFrom(person.portal.resources, resource, field)) add(other, name);
-  for (const { id, fields, unique } of resources)
+  for (const { id, fields } of resources)
     if (writes.some(({ resource }) => resource === id)) {
       for (const field of Object.values(fields)) if (field.unique) add(id, field.id);
-      for (const field of unique.flat()) add(id, field);
+      for (const field of Object.values(fields)) {
+        const { min, max } = field as { min?: unknown; max?: unknown };
+        for (const bound of [min, max]) if (/^[a-z]/.test(String(bound ?? 1))) addPath(id, String(bound));
+      }
+    }
+  // two that are alike are told of to whoever changes either side
+  for (const { id, fields, unique } of resources)
+    for (const names of unique) {
+      const sides = names.flatMap((name) => {
+        const via = name.includes('.') ? fields[name.split('.')[0]!] : undefined;
+        return via && 'resource' in via ? [via.resource] : [];
+      });
+      if (writes.some(({ resource }) => resource === id || sides.includes(resource)))
+        for (const name of names) addPath(id, name);
     }
   const values = [...columns].toSorted().map((key) => {
     const [id, field] = key.split('.') as [string, string];
@@ -107,7 +126,7 @@ function byWriting(person: Person, resources: readonly Resource[]) {
 }
 
 /** The fields, of its own record and of others, that a field is worked out from. */
-function workedOutFrom(
+export function workedOutFrom(
   resources: Readonly<Record<string, Resource>>,
   id: string,
   name: string,

@@ -13,6 +13,7 @@ import { useFormState } from 'react-hook-form';
 import { savedByKeys } from '../../layout/shortcuts.ts';
 import type { Transition } from '../../../model/types.ts';
 import { useConditionContext } from '../../data/useVariables.ts';
+import { HoldsSession } from '../../drafts/LeaveGuard.tsx';
 import type { Stored } from '../columns.ts';
 import { FormField } from '../form/FormField.tsx';
 import { recordResolver } from '../form/recordResolver.ts';
@@ -42,7 +43,7 @@ export function TransitionForm({ transition, title, record, notice, onSubmit, on
   // the fields are judged as they will have to be once the record has its new state
   const outcome = useMemo(() => ({ ...record, [transition.field]: transition.to }), [record, transition]);
   const resolver = useMemo(
-    () => recordResolver(resource, fields, context, outcome),
+    () => recordResolver(resource, fields, context, { outcome }),
     [resource, fields, context, outcome],
   );
   const submit = (values: Values) =>
@@ -58,6 +59,7 @@ export function TransitionForm({ transition, title, record, notice, onSubmit, on
       onClick={(event) => event.stopPropagation()}
     >
       <Form record={record} resolver={resolver} onSubmit={submit} noValidate disableInvalidFormNotification>
+        <HoldsSession />
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           <Stack spacing={2}>

@@ -37,7 +37,7 @@ type Props = {
   onClose: () => void;
   /** Begins anew from what is stored. */
   onReload: () => void;
-  onSaved: () => void;
+  onSaved: (record: RaRecord) => void;
   /** The saving failed too: perhaps someone was quicker once more. */
   onError: (error: unknown, written: { data: Record<string, unknown>; previousData: RaRecord }) => void;
 };

@@ -1,8 +1,19 @@
-import { CreateBase, useCreateContext, useTranslate, type RaRecord } from 'ra-core';
+import {
+  CreateBase,
+  useCreateContext,
+  useNotify,
+  useTranslate,
+  type HttpError,
+  type RaRecord,
+} from 'ra-core';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useConditionContext } from '../../data/useVariables.ts';
 import { useCreateLabel } from '../list/ListHeader.tsx';
+import { useFormDraft, type FormDraft } from '../../drafts/formDraft.ts';
+import { useSaveLater } from '../../drafts/useSaveLater.tsx';
+import { sendingWith, wasSaved } from '../../data/sending.ts';
+import { messageOf } from '../Problem.tsx';
 import { ScreenHeader } from '../ScreenHeader.tsx';
 import { useNotifyCreated } from './useNotifyCreated.ts';
 import { useScreen } from '../useScreen.ts';
@@ -22,25 +33,36 @@ export function CreateScreen() {
   const notifyCreated = useNotifyCreated(resource);
   const title = useCreateLabel();
   const writable = useMemo(() => writableOf(screen.form, resource), [screen.form, resource]);
+  const notify = useNotify();
+  const draft = useFormDraft({ place: `${path}/create`, resource: resource.id, title });
+  const { putOff, panel } = useSaveLater(draft, resource, { list: path, onAnother: () => {} });
+  const onError = (error: unknown, { data = {} }: { data?: Record<string, unknown> }) => {
+    if (putOff(error, data)) return;
+    if (!(error as HttpError).body?.errors) notify(messageOf(error), { type: 'error' });
+  };
   const onSuccess = (record: RaRecord) => {
+    if (!wasSaved(record)) return;
     notifyCreated();
+    draft.done();
     void navigate(backIn(state) ?? `${path}/${encodeURIComponent(record.id)}/show`);
   };
   return (
     <CreateBase
       resource={name}
       redirect={false}
-      transform={(values: Record<string, unknown>) => toSave(resource, writable, values, context)}
-      mutationOptions={{ onSuccess }}
+      transform={(values: Record<string, unknown>) =>
+        sendingWith(toSave(resource, writable, values, context), { requestId: draft.id })
+      }
+      mutationOptions={{ onSuccess, onError }}
       disableAuthentication
     >
       <ScreenHeader title={title} breadcrumb={[{ label: title }]} />
-      <NewRecord />
+      {panel || <NewRecord draft={draft} />}
     </CreateBase>
   );
 }
 
-function NewRecord() {
+function NewRecord({ draft }: { draft: FormDraft }) {
   const { path, screen, resource: whole } = useScreen();
   const resource = useMemo(() => withinFilter(whole, screen.filter), [whole, screen.filter]);
   const translate = useTranslate();
@@ -57,8 +79,11 @@ function NewRecord() {
     () => ({ ...startingValues(resource, screen.filter, context), ...(keeps && copied), ...record }),
     [resource, screen.filter, context, record, copied, keeps],
   );
-  const next = () => {
+  const next = (saved: RaRecord) => {
+    if (!wasSaved(saved)) return;
     notifyCreated();
+    draft.done();
+    draft.renew();
     setRound(round + 1);
     window.scrollTo?.({ top: 0 });
   };
@@ -71,6 +96,7 @@ function NewRecord() {
       defaultValues={defaultValues}
       omitted={omitted}
       isNew
+      draft={draft}
       footer={
         <FormFooter>
           <SaveButton />

@@ -2,6 +2,9 @@ import { EditBase, useDataProvider, useEditContext, useNotify, type HttpError, t
 import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useConditionContext } from '../../data/useVariables.ts';
+import { sendingOf, sendingWith, wasSaved } from '../../data/sending.ts';
+import { useFormDraft, type FormDraft } from '../../drafts/formDraft.ts';
+import { useSaveLater } from '../../drafts/useSaveLater.tsx';
 import { useRecordNames } from '../../data/useRecordNames.ts';
 import { RecordHistory } from '../history/RecordHistory.tsx';
 import { messageOf } from '../Problem.tsx';
@@ -24,8 +27,12 @@ type Written = { data?: Record<string, unknown>; previousData?: RaRecord };
 
 /** Changes a record; when someone else has changed it meanwhile, shows what and lets the user decide. */
 export function EditScreen() {
-  const { name, path, screen, resource } = useScreen();
   const { id = '' } = useParams();
+  return <Editing key={id} id={id} />;
+}
+
+function Editing({ id }: { id: string }) {
+  const { name, path, screen, resource } = useScreen();
   const context = useConditionContext(resource);
   const navigate = useNavigate();
   const notify = useNotify();
@@ -33,23 +40,26 @@ export function EditScreen() {
   const dataProvider = useDataProvider();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [readAgain, setReadAgain] = useState(0);
-  const [isSaved, setSaved] = useState(false);
+  const place = `${path}/${encodeURIComponent(id)}`;
+  const [title, setTitle] = useState(resource.label.one);
+  const draft = useFormDraft({ place, resource: resource.id, recordId: id, title });
+  const { putOff, panel } = useSaveLater(draft, resource, { list: path });
 
-  const onSuccess = () => {
+  const onSuccess = (saved: RaRecord) => {
+    if (!wasSaved(saved)) return;
+    draft.done();
     notify(`portal.screen.saved.${resource.label.gender}`, {
       type: 'success',
       messageArgs: { name: resource.label.one },
     });
     setConflict(null);
-    setSaved(true);
+    void navigate(`${place}/show`);
   };
-  // once the form has been told that nothing in it is left to be lost: it would ask before letting go
-  useEffect(() => {
-    if (isSaved) void navigate(`${path}/${encodeURIComponent(id)}/show`);
-  }, [isSaved, navigate, path, id]);
   /** A refusal may mean that the record is not what it was: then the two versions are put beside each other. */
-  const onError = async (error: unknown, { data = {}, previousData }: Written) => {
+  const onError = async (error: unknown, { data = {}, previousData: readLast }: Written) => {
     const { status, body } = error as HttpError;
+    const previousData = sendingOf(data).base ?? readLast;
+    if (previousData && putOff(error, data, previousData)) return setConflict(null);
     if (status === 409 && previousData) {
       const theirs = await dataProvider.getOne<RaRecord>(name, { id }).catch(() => null);
       if (theirs && theirs.data.version !== previousData.version)
@@ -59,6 +69,8 @@ export function EditScreen() {
   };
   const reload = () => {
     setConflict(null);
+    draft.done();
+    draft.renew();
     setReadAgain((times) => times + 1);
   };
 
@@ -70,14 +82,26 @@ export function EditScreen() {
       mutationMode="pessimistic"
       redirect={false}
       queryOptions={queryOptions}
-      transform={(values: Record<string, unknown>) => toSave(resource, writable, values, context)}
+      transform={(values: Record<string, unknown>) =>
+        sendingWith(toSave(resource, writable, values, context), {
+          requestId: draft.id,
+          ...(draft.base && { base: draft.base }),
+        })
+      }
       mutationOptions={{
         onSuccess,
         onError: (error: unknown, written: Written) => void onError(error, written),
       }}
       disableAuthentication
     >
-      <Body isSaved={isSaved} />
+      {panel ? (
+        <>
+          <ScreenHeader title={title} breadcrumb={[{ label: title }]} />
+          {panel}
+        </>
+      ) : (
+        <Body draft={draft} onName={setTitle} />
+      )}
       {conflict && (
         <ConflictDialog
           key={String(conflict.theirs.version)}
@@ -92,30 +116,34 @@ export function EditScreen() {
   );
 }
 
-function Body({ isSaved }: { isSaved: boolean }) {
+function Body({ draft, onName }: { draft: FormDraft; onName: (name: string) => void }) {
   const { path, screen, resource: whole } = useScreen();
   const resource = useMemo(() => withinFilter(whole, screen.filter), [whole, screen.filter]);
   const { record, error, refetch, isPending } = useEditContext<RaRecord>();
   const context = useConditionContext(resource);
   const nameFor = useRecordNames(resource.id, record ? [record] : []);
   const omitted = useMemo(() => fixedFields(resource, screen.filter), [resource, screen.filter]);
+  const name = record && nameFor(record);
+  const { one } = resource.label;
+  useEffect(() => {
+    if (name) onName(`${one}: ${name}`);
+  }, [name, one, onName]);
   if (error && !record) return <RecordProblem error={error} onRetry={() => void refetch()} />;
   if (isPending || !record) return <RecordSkeleton />;
   const rights = rightsOn(screen, resource, record, context);
   const show = `${path}/${encodeURIComponent(record.id)}/show`;
   // an address typed by hand: the record is past being edited
   if (!rights.edit) return <Navigate to={show} replace />;
-  const name = nameFor(record);
   return (
     <>
-      <ScreenHeader title={name} breadcrumb={[{ label: name, to: show }, { label: 'Editar' }]} />
+      <ScreenHeader title={name!} breadcrumb={[{ label: name!, to: show }, { label: 'Editar' }]} />
       <RecordForm
         resource={resource}
         form={screen.form}
         context={context}
         omitted={omitted}
         editOnly={rights.editOnly}
-        isSaved={isSaved}
+        draft={draft}
         footer={
           <FormFooter>
             <SaveButton />

@@ -8,6 +8,7 @@ import type { RecordContext } from '../../../kinds/kind.ts';
 import { isReadOnly, isRequired, isVisible } from '../../../kinds/validate.ts';
 import { inputOf, isWide } from '../../../kinds/registry.input.tsx';
 import { FieldText } from '../record/FieldText.tsx';
+import { useLimitHelp } from './FormLimits.ts';
 import { fieldFor } from './sections.ts';
 
 type Props = {
@@ -57,6 +58,7 @@ function Drawn({
   takesFocus,
 }: Props & { field: Field; values: Readonly<Record<string, unknown>> }) {
   const { Input } = inputOf(field);
+  const help = useLimitHelp(field, entry.help ?? field.help, context);
   const label = entry.label ?? field.label;
   const isFixed = !isForced && (isLocked || entry.readOnly || field.readOnly);
   const { lookup, copy } = field;
@@ -74,7 +76,7 @@ function Drawn({
         <Input
           field={field}
           label={label}
-          help={entry.help ?? field.help}
+          help={help}
           required={isRequired(isForced ? { ...field, readOnly: false } : field, values, context)}
           readOnly={!isForced && isReadOnly(field, values, context)}
           takesFocus={takesFocus}

@@ -1,5 +1,5 @@
 import { Button, Paper, Stack } from '@mui/material';
-import { setSubmissionErrors, useSaveContext, useTranslate } from 'ra-core';
+import { setSubmissionErrors, useSaveContext, useTranslate, type RaRecord } from 'ra-core';
 import { savedByKeys } from '../../layout/shortcuts.ts';
 import { formFooterClass } from '../../theme/theme.ts';
 import { useFormContext, useFormState } from 'react-hook-form';
@@ -50,7 +50,7 @@ export function SaveButton({ label }: { label?: string }) {
 }
 
 /** Saves, then does something else than the form's own way on. */
-export function SaveAndButton({ label, onSaved }: { label: string; onSaved: () => void }) {
+export function SaveAndButton({ label, onSaved }: { label: string; onSaved: (record: RaRecord) => void }) {
   const form = useFormContext();
   const saveContext = useSaveContext();
   const { isSubmitting } = useFormState();

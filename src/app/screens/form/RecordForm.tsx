@@ -5,9 +5,14 @@ import { isEmpty } from '../../../model/values.ts';
 import type { ClientResource, Section } from '../../../model/types.ts';
 import { withWholeRows } from '../../../kinds/items/kind.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
+import { DraftKeeper } from '../../drafts/DraftKeeper.tsx';
+import type { FormDraft } from '../../drafts/formDraft.ts';
+import { HoldsSession, LeaveGuard } from '../../drafts/LeaveGuard.tsx';
 import { FormFields } from '../../../kinds/ui/FormFields.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
+import type { Limits } from '../../../kinds/limits.ts';
 import { FormField } from './FormField.tsx';
+import { FormLimits, useFormLimits } from './FormLimits.ts';
 import { FormSection } from './FormSection.tsx';
 import { recordResolver } from './recordResolver.ts';
 import { writableOf } from './sections.ts';
@@ -23,8 +28,8 @@ type Props = {
   /** Only these can still be changed. */
   editOnly?: readonly string[];
   isNew?: boolean;
-  /** What it holds is stored: it can be left without a question. */
-  isSaved?: boolean;
+  /** Where what is typed is kept until it is saved. */
+  draft: FormDraft;
   /** The buttons. */
   footer: ReactNode;
 };
@@ -38,7 +43,7 @@ export function RecordForm({
   omitted = none,
   editOnly,
   isNew,
-  isSaved = false,
+  draft,
   footer,
 }: Props) {
   const canBlock = useCanBlock();
@@ -49,7 +54,11 @@ export function RecordForm({
       ),
     [form, resource, omitted, editOnly],
   );
-  const resolver = useMemo(() => recordResolver(resource, asked, context), [resource, asked, context]);
+  const { limits, current, learn } = useFormLimits();
+  const resolver = useMemo(
+    () => recordResolver(resource, asked, context, { limits: current }),
+    [resource, asked, context, current],
+  );
   // what the API fills in and the browser can't know has nothing to show before the first save
   const unknown = isNew ? omitted.filter((id) => isEmpty(defaultValues?.[id])) : none;
   const stored = useRecordContext<RaRecord>();
@@ -61,36 +70,42 @@ export function RecordForm({
       defaultValues={defaultValues}
       resetOptions={resetOptions}
       mode="onBlur"
-      warnWhenUnsavedChanges={canBlock && !isSaved}
       noValidate
       disableInvalidFormNotification
     >
+      <HoldsSession />
+      {canBlock && <LeaveGuard id={draft.id} />}
+      <DraftKeeper draft={draft} resource={resource} asked={asked} />
       <FormFields.Provider value={resource.fields}>
-        <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 } }}>
-          <ErrorSummary resource={resource} />
-          <Following resource={resource} writable={asked} context={context} />
-          {form.map((section) => (
-            <FormSection
-              key={section.fields[0]!.field}
-              section={section}
-              resource={resource}
-              context={context}
-            >
-              {section.fields
-                .filter(({ field }) => !unknown.includes(field))
-                .map((entry) => (
-                  <FormField
-                    key={entry.field}
-                    entry={entry}
-                    resource={resource}
-                    context={context}
-                    isNew={isNew}
-                    isLocked={omitted.includes(entry.field) || (editOnly && !editOnly.includes(entry.field))}
-                  />
-                ))}
-            </FormSection>
-          ))}
-        </Paper>
+        <FormLimits.Provider value={limits}>
+          <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 } }}>
+            <ErrorSummary resource={resource} />
+            <Following resource={resource} writable={asked} context={context} onLimits={learn} />
+            {form.map((section) => (
+              <FormSection
+                key={section.fields[0]!.field}
+                section={section}
+                resource={resource}
+                context={context}
+              >
+                {section.fields
+                  .filter(({ field }) => !unknown.includes(field))
+                  .map((entry) => (
+                    <FormField
+                      key={entry.field}
+                      entry={entry}
+                      resource={resource}
+                      context={context}
+                      isNew={isNew}
+                      isLocked={
+                        omitted.includes(entry.field) || (editOnly && !editOnly.includes(entry.field))
+                      }
+                    />
+                  ))}
+              </FormSection>
+            ))}
+          </Paper>
+        </FormLimits.Provider>
       </FormFields.Provider>
       {footer}
     </Form>
@@ -98,8 +113,13 @@ export function RecordForm({
 }
 
 /** Within the form, whose values it follows and fills in. */
-function Following(props: { resource: ClientResource; writable: readonly string[]; context: RecordContext }) {
-  useFollowing(props.resource, props.writable, props.context);
+function Following(props: {
+  resource: ClientResource;
+  writable: readonly string[];
+  context: RecordContext;
+  onLimits: (limits: Limits) => void;
+}) {
+  useFollowing(props.resource, props.writable, props.context, props.onLimits);
   return null;
 }
 

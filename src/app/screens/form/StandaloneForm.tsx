@@ -1,12 +1,22 @@
-import { CreateBase, ResourceContextProvider, useTranslate } from 'ra-core';
+import {
+  CreateBase,
+  ResourceContextProvider,
+  useNotify,
+  useTranslate,
+  type HttpError,
+  type RaRecord,
+} from 'ra-core';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ClientResource, FormScreen } from '../../../model/types.ts';
 import { useConditionContext } from '../../data/useVariables.ts';
+import { sendingWith, wasSaved } from '../../data/sending.ts';
+import { useFormDraft } from '../../drafts/formDraft.ts';
+import { useSaveLater } from '../../drafts/useSaveLater.tsx';
 import { useHere } from '../../portal/context.ts';
 import { nameOf } from '../../portal/names.ts';
 import { ScreenHeader } from '../ScreenHeader.tsx';
-import { Problem } from '../Problem.tsx';
+import { messageOf, Problem } from '../Problem.tsx';
 import { fixedFields, startingValues } from './defaults.ts';
 import { CancelButton, FormFooter, SaveButton } from './FormFooter.tsx';
 import { RecordForm } from './RecordForm.tsx';
@@ -42,9 +52,26 @@ function EntryForm({ name, screen, resource }: Props) {
   const omitted = useMemo(() => fixedFields(resource, screen.filter), [resource, screen.filter]);
   // a new key empties the form for the next record
   const [round, setRound] = useState(0);
-  const onSuccess = () => {
+  const draft = useFormDraft({
+    place: `/${name}`,
+    resource: resource.id,
+    title: translate(`portal.screen.new.${resource.label.gender}`, { name: resource.label.one }),
+  });
+  const notify = useNotify();
+  const { putOff, panel } = useSaveLater(draft, resource, {
+    ...(screen.to && { list: screen.to }),
+    onAnother: () => setRound(round + 1),
+  });
+  const onError = (error: unknown, { data = {} }: { data?: Record<string, unknown> }) => {
+    if (putOff(error, data)) return;
+    if (!(error as HttpError).body?.errors) notify(messageOf(error), { type: 'error' });
+  };
+  const onSuccess = (saved: RaRecord) => {
+    if (!wasSaved(saved)) return;
     notifyCreated();
+    draft.done();
     if (screen.to) return void navigate(screen.to);
+    draft.renew();
     setRound(round + 1);
     window.scrollTo?.({ top: 0 });
   };
@@ -52,25 +79,30 @@ function EntryForm({ name, screen, resource }: Props) {
     <CreateBase
       resource={name}
       redirect={false}
-      transform={(values: Record<string, unknown>) => toSave(resource, writable, values, context)}
-      mutationOptions={{ onSuccess }}
+      transform={(values: Record<string, unknown>) =>
+        sendingWith(toSave(resource, writable, values, context), { requestId: draft.id })
+      }
+      mutationOptions={{ onSuccess, onError }}
       disableAuthentication
     >
-      <RecordForm
-        key={round}
-        resource={resource}
-        form={screen.form}
-        context={context}
-        defaultValues={defaultValues}
-        omitted={omitted}
-        isNew
-        footer={
-          <FormFooter>
-            <SaveButton label={screen.submitLabel ?? translate('ra.action.save')} />
-            {screen.to && <CancelButton to={screen.to} />}
-          </FormFooter>
-        }
-      />
+      {panel || (
+        <RecordForm
+          key={round}
+          resource={resource}
+          form={screen.form}
+          context={context}
+          defaultValues={defaultValues}
+          omitted={omitted}
+          isNew
+          draft={draft}
+          footer={
+            <FormFooter>
+              <SaveButton label={screen.submitLabel ?? translate('ra.action.save')} />
+              {screen.to && <CancelButton to={screen.to} />}
+            </FormFooter>
+          }
+        />
+      )}
     </CreateBase>
   );
 }

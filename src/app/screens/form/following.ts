@@ -1,5 +1,6 @@
 /** Which fields of a form other records decide about, and what to ask about them. */
 import { isEmpty } from '../../../model/values.ts';
+import { boundNames, partsOfName } from '../../../model/limits.ts';
 import { stepsOf } from '../../../model/links.ts';
 import type { ClientResource, Field } from '../../../model/types.ts';
 import { hasRows } from '../../../model/traits.ts';
@@ -10,25 +11,41 @@ export type Links = {
   /** The choices by which the record takes something from others. */
   references: readonly string[];
   copies: readonly Field[];
-  /** Lists whose rows copy something. */
+  /** Lists whose rows copy something, or are bounded by what they refer to. */
   lists: readonly ItemsField[];
+  /** Whether some field is bounded by what the record refers to. */
+  isBounded: boolean;
   watched: string[];
 };
 
 export function linksOf({ fields }: ClientResource): Links {
   const all = Object.values(fields);
-  const ways = all.flatMap(({ lookup, copy }) => stepsOf(lookup ?? copy).map(({ via }) => via));
+  const ways = all.flatMap((field) => [
+    ...stepsOf(field.lookup ?? field.copy).map(({ via }) => via),
+    ...boundingIn(field),
+  ]);
   const references = [...new Set(ways)].filter((via) => fields[via]);
-  const lists = all.filter((field): field is ItemsField => hasRows(field) && copiesOf(field).length > 0);
+  const lists = all.filter(
+    (field): field is ItemsField =>
+      hasRows(field) && Object.values(field.fields).some((one) => viasOf(one).length > 0),
+  );
+  const isBounded = [...all, ...lists.flatMap((list) => Object.values(list.fields))].some(
+    (field) => boundingIn(field).length > 0,
+  );
   const copies = all.filter(({ copy }) => copy);
-  return { references, copies, lists, watched: [...references, ...lists.map(({ id }) => id)] };
+  return { references, copies, lists, isBounded, watched: [...references, ...lists.map(({ id }) => id)] };
 }
 
 const copiesOf = (list: ItemsField) => Object.values(list.fields).filter(({ copy }) => copy);
-const viasOf = (field: Field) => stepsOf(field.copy).map(({ via }) => via);
+/** The choices that bound a field. */
+const boundingIn = (field: Field): string[] =>
+  boundNames(field).flatMap(({ name }) => partsOfName(name).via ?? []);
+const copiedBy = (field: Field) => stepsOf(field.copy).map(({ via }) => via);
+/** The choices that decide about a field of a row. */
+const viasOf = (field: Field) => [...copiedBy(field), ...boundingIn(field)];
 
 export const isChosenAnew = (field: Field, values: Row, last: Row | undefined) =>
-  viasOf(field).some((via) => (values[via] ?? null) !== (last?.[via] ?? null));
+  copiedBy(field).some((via) => (values[via] ?? null) !== (last?.[via] ?? null));
 
 /** Whether nobody has written in the field since: what one writes beside a new choice stays. */
 export const isAsBefore = ({ id }: Field, values: Row, last: Row | undefined) =>
@@ -39,7 +56,7 @@ export const chosenIn = ({ references, lists }: Links, watched: readonly unknown
   ...references.map((_via, index) => watched[index] ?? null),
   ...lists.map((list, index) =>
     rowsOf(watched[references.length + index]).map((row) =>
-      copiesOf(list)
+      Object.values(list.fields)
         .flatMap(viasOf)
         .map((via) => row[via] ?? null),
     ),
@@ -81,7 +98,7 @@ export function rowFillings(
           rows.length === before.length &&
           isChosenAnew(field, typed, before[index]) &&
           isAsBefore(field, typed, before[index]);
-        return (isNew || isEmpty(typed[field.id])) && viasOf(field).some((via) => !isEmpty(typed[via]));
+        return (isNew || isEmpty(typed[field.id])) && copiedBy(field).some((via) => !isEmpty(typed[via]));
       })
       .map(({ id }) => ({ place: `${list.id}.${index}.${id}`, value: row[id] })),
   );

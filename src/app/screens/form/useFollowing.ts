@@ -6,6 +6,7 @@ import type { ClientResource } from '../../../model/types.ts';
 import { hasRows } from '../../../model/traits.ts';
 import { rowsOf } from '../../../kinds/items/kind.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
+import { limitsKey, type Limits } from '../../../kinds/limits.ts';
 import type { PortalDataProvider } from '../../data/dataProvider.ts';
 import {
   chosenIn,
@@ -26,7 +27,12 @@ const waitMs = 150;
  * Puts into the form what follows from other records as soon as one of them is chosen. The API is asked, which
  * knows more than the user may read; where it can't tell, the fields stay as they are until it saves.
  */
-export function useFollowing(resource: ClientResource, writable: readonly string[], context: RecordContext) {
+export function useFollowing(
+  resource: ClientResource,
+  writable: readonly string[],
+  context: RecordContext,
+  onLimits: (limits: Limits) => void,
+) {
   const links = useMemo(() => linksOf(resource), [resource]);
   const dataProvider = useDataProvider<PortalDataProvider>();
   const name = useResourceContext();
@@ -44,7 +50,9 @@ export function useFollowing(resource: ClientResource, writable: readonly string
     // a record that is opened already has what follows; a new one may begin with a choice
     const isIdle = !last && (id !== undefined || !links.references.some((via) => values[via]));
     if (isIdle) before.current = values;
-    if (isIdle || !name) return;
+    const hasChoice = [...links.references, ...links.lists.map((list) => list.id)].some((via) => values[via]);
+    const asksLimits = isIdle && links.isBounded && hasChoice;
+    if ((isIdle && !asksLimits) || !name) return;
     const anew = links.copies.filter((field) =>
       last ? isChosenAnew(field, values, last) && isAsBefore(field, values, last) : isEmpty(values[field.id]),
     );
@@ -54,7 +62,9 @@ export function useFollowing(resource: ClientResource, writable: readonly string
       ...rowGaps(links, values, last ?? {}),
     };
     dataProvider.preview(name, { id, data: id === undefined ? withoutGaps(data) : data }, signal).then(
-      ({ data: told }) => {
+      ({ data: { [limitsKey]: limits = {}, ...told } }) => {
+        onLimits(limits as Limits);
+        if (asksLimits) return;
         const fill = (place: string, value: unknown) => {
           // whoever stands in the field is about to write there; left empty, the API fills it in
           if (!isFocused(place) && isSame(getValues(place), get(values, place)))

@@ -47,3 +47,13 @@ export function valuesOf(schema: z.ZodType): (string | number)[] {
   if (one instanceof z.ZodUnion) return one.options.flatMap((option) => valuesOf(option as z.ZodType));
   return [];
 }
+
+/** Every map of keywords that there is below a schema, each once, in the order in which they are written. */
+export function mapsBelow(schema: z.ZodType, seen = new Set<z.ZodObject>()): Set<z.ZodObject> {
+  for (const object of mapsIn(schema)) {
+    if (seen.has(object)) continue;
+    seen.add(object);
+    for (const value of Object.values(shapeOf(object))) mapsBelow(value, seen);
+  }
+  return seen;
+}

@@ -1,0 +1,107 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Stack,
+  TextField,
+} from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useCallback, useId, useRef, useState, type FormEvent } from 'react';
+import { usePortalIndex } from '../portal/context.ts';
+import { getToken, signIn } from '../session.ts';
+import { isSameAccount } from './account.ts';
+import { heldToken, leaveFreely, sessionContinues } from './sessionHold.ts';
+
+type Props = { email: string; reason: string | undefined; onLeave: () => void };
+
+/** Over the page as it is: the same account goes on, and what could not be sent is sent. */
+export function SignInAgain({ email, reason, onLeave }: Props) {
+  const translate = useTranslate();
+  const { api } = usePortalIndex();
+  const queryClient = useQueryClient();
+  const titleId = useId();
+  const textId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const keep = useCallback((input: HTMLInputElement | null) => {
+    field.current = input;
+    input?.focus();
+  }, []);
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // the form below the dialog must not hear of it
+    event.stopPropagation();
+    if (isBusy) return;
+    if (password === '') return setProblem(translate('portal.again.missing'));
+    const before = heldToken();
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await signIn(api, { email, password });
+    } catch (error) {
+      setProblem((error as Error).message);
+      setBusy(false);
+      return field.current?.select();
+    }
+    if (!isSameAccount(before, getToken())) {
+      // the address is another account's by now: nothing of this page is theirs
+      leaveFreely();
+      return window.location.replace('/dashboard');
+    }
+    sessionContinues();
+    void queryClient.invalidateQueries({
+      predicate: ({ state, queryKey }) => state.status === 'error' || queryKey[1] === 'slice',
+    });
+  };
+
+  return (
+    <Dialog open aria-labelledby={titleId} aria-describedby={textId} maxWidth="xs" fullWidth>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <DialogTitle id={titleId}>{translate('portal.again.title')}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2}>
+            <DialogContentText id={textId}>
+              {reason && `${reason} `}
+              {translate('portal.again.text')}
+            </DialogContentText>
+            {problem && <Alert severity="error">{problem}</Alert>}
+            <TextField
+              label={translate('portal.again.email')}
+              value={email}
+              size="small"
+              fullWidth
+              autoComplete="username"
+              slotProps={{ input: { readOnly: true } }}
+            />
+            <TextField
+              label={translate('portal.again.password')}
+              type="password"
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+              size="small"
+              fullWidth
+              inputRef={keep}
+              autoComplete="current-password"
+            />
+          </Stack>
+        </DialogContent>
+        <DialogActions sx={{ flexWrap: 'wrap', gap: 1, '& > :not(style) ~ :not(style)': { ml: 0 } }}>
+          <Button color="inherit" disabled={isBusy} onClick={onLeave}>
+            {translate('portal.again.leave')}
+          </Button>
+          <Button type="submit" variant="contained" loading={isBusy}>
+            {translate('portal.again.enter')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

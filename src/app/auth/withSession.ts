@@ -1,0 +1,22 @@
+import { HttpError } from 'ra-core';
+import { isSameAccount } from './account.ts';
+import { continueInPlace } from './sessionHold.ts';
+
+type GetToken = () => string | null | undefined;
+
+/** Sends with the session's token; once more, if the session has ended meanwhile and was taken up again. */
+export async function withSession<T>(
+  getToken: GetToken,
+  send: (token: string | null | undefined) => Promise<T>,
+): Promise<T> {
+  const token = getToken();
+  try {
+    return await send(token);
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 401) throw error;
+    const now = getToken() ?? null;
+    const isRenewed = now !== token && isSameAccount(now, token ?? null);
+    if (!isRenewed && !(await continueInPlace(error.message))) throw error;
+    return send(getToken());
+  }
+}

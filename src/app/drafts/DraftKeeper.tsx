@@ -1,0 +1,194 @@
+import { Alert, Box, Button } from '@mui/material';
+import { useRecordContext, useTranslate, type RaRecord } from 'ra-core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { ClientResource } from '../../model/types.ts';
+import { usePortalIndex } from '../portal/context.ts';
+import { currentAccount } from '../auth/account.ts';
+import { hasEnded } from '../session.ts';
+import { prepareOutbox } from './ConnectionNotice.tsx';
+import { restorable, typedIn } from './contents.ts';
+import type { FormDraft } from './formDraft.ts';
+import { markLive, withoutLive } from './liveDrafts.ts';
+import { momentOf } from './momentOf.ts';
+import { dropDraft, finishDraft, isFinished, keepDraft, resumeDraft, type Draft } from './store.ts';
+import { useDrafts } from './useDrafts.ts';
+
+type Props = { draft: FormDraft; resource: ClientResource; asked: readonly string[] };
+
+/** After so long without another key. */
+const waitMs = 300;
+
+/** Within a form: keeps what is typed, and offers what was typed before and not saved. */
+export function DraftKeeper({ draft, resource, asked }: Props) {
+  const translate = useTranslate();
+  const record = useRecordContext<RaRecord>();
+  const { setValue } = useFormContext();
+  const isKept = useKeeping(draft, resource, asked);
+  const [isCut, setIsCut] = useState(false);
+  // the record may be read anew after the draft was taken up
+  const isOlder = draft.base !== undefined && record !== undefined && draft.base.version !== record.version;
+
+  useEffect(prepareOutbox, []);
+
+  const discard = (found: Draft) => {
+    finishDraft(found.id);
+    dropDraft(found);
+  };
+  const restore = (found: Draft) => {
+    const { values, isWhole } = restorable(found.values, asked);
+    resumeDraft(found.id);
+    keepDraft({ ...found, waiting: undefined, refused: undefined });
+    // what was typed here before is in the form with the rest
+    discard({ ...found, id: draft.id });
+    draft.take(found.id, found.base);
+    for (const [id, value] of Object.entries(values)) setValue(id, value, { shouldDirty: true });
+    setIsCut(!isWhole);
+  };
+
+  const offers = useOffers(draft, restore);
+  const offered = offers[0];
+
+  return (
+    <>
+      {offered && (
+        <Offer
+          draft={offered}
+          others={offers.length - 1}
+          onRestore={() => restore(offered)}
+          onDiscard={() => discard(offered)}
+        />
+      )}
+      {isOlder && (
+        <Alert severity="info" role="status" sx={{ mb: 2 }}>
+          {translate('portal.draft.older')}
+        </Alert>
+      )}
+      {isCut && (
+        <Alert severity="info" role="status" onClose={() => setIsCut(false)} sx={{ mb: 2 }}>
+          {translate('portal.draft.partly')}
+        </Alert>
+      )}
+      {!isKept && (
+        <Alert severity="warning" role="status" sx={{ mb: 2 }}>
+          {translate('portal.draft.noRoom')}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+type OfferProps = { draft: Draft; others: number; onRestore: () => void; onDiscard: () => void };
+
+function Offer({ draft, others, onRestore, onDiscard }: OfferProps) {
+  const translate = useTranslate();
+  const { timeZone } = usePortalIndex();
+  const { at, left = [], waiting, refused } = draft;
+  const when = momentOf(at, timeZone);
+  return (
+    <Alert
+      severity={refused ? 'warning' : 'info'}
+      role="status"
+      sx={{ mb: 2, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 16rem' } }}
+      action={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button color="inherit" size="small" onClick={onRestore}>
+            {translate(waiting ? 'portal.draft.change' : 'portal.draft.restore')}
+          </Button>
+          {!waiting && (
+            <Button color="inherit" size="small" onClick={onDiscard}>
+              {translate('portal.draft.discard')}
+            </Button>
+          )}
+        </Box>
+      }
+    >
+      {waiting
+        ? translate('portal.draft.waits', { when })
+        : refused
+          ? translate('portal.draft.refused', { when, reason: refused })
+          : translate('portal.draft.offer', { when })}
+      {left.length > 0 && ` ${translate('portal.draft.without', { fields: left.join(', ') })}`}
+      {others > 0 && ` ${translate('portal.draft.others', { smart_count: others })}`}
+    </Alert>
+  );
+}
+
+/** The form's earlier drafts that no tab has open, the latest first; of a record also what waits to be sent. */
+function useOffers(
+  { account, place, id, recordId, wanted }: FormDraft,
+  restore: (draft: Draft) => void,
+): Draft[] {
+  const drafts = useDrafts(account);
+  const [offers, setOffers] = useState<Draft[]>([]);
+  const takeUp = useEffectEvent(restore);
+  useEffect(() => {
+    let isCurrent = true;
+    const mine = drafts.filter(
+      (one) => one.place === place && one.id !== id && (!one.waiting || recordId !== undefined),
+    );
+    void withoutLive(mine).then((found) => {
+      if (!isCurrent) return;
+      const asked = found.find((one) => one.id === wanted);
+      if (asked) takeUp(asked);
+      setOffers(found.filter((one) => one !== asked).toReversed());
+    });
+    return () => void (isCurrent = false);
+  }, [drafts, place, id, recordId, wanted]);
+  return offers;
+}
+
+/** Writes down what is typed, soon after each key and at once when the page goes; false when there is no room for it. */
+function useKeeping(draft: FormDraft, resource: ClientResource, asked: readonly string[]): boolean {
+  const { getValues, subscribe, formState } = useFormContext();
+  const { defaultValues } = formState;
+  const record = useRecordContext<RaRecord>();
+  const [isKept, setKept] = useState(true);
+  const { id, account, place, title, recordId } = draft;
+
+  const write = useEffectEvent(() => {
+    // signed out on purpose: nothing stays here
+    if (account === null || isFinished(id) || (currentAccount() !== account && !hasEnded())) return;
+    const start = draft.base ?? defaultValues ?? {};
+    const { values, left } = typedIn(resource.fields, asked, getValues(), start);
+    if (Object.keys(values).length === 0) return dropDraft({ account, id });
+    const base = draft.base ?? record;
+    const found = { id, account, place, resource: resource.id, title, at: Date.now(), values };
+    setKept(
+      keepDraft({
+        ...found,
+        ...(recordId !== undefined && { recordId }),
+        ...(base && recordId !== undefined && { base }),
+        ...(left.length > 0 && { left }),
+      }),
+    );
+  });
+
+  useEffect(() => markLive(id), [id]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const flush = () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      write();
+    };
+    const stop = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer);
+        timer = setTimeout(flush, waitMs);
+      },
+    });
+    const onHidden = () => document.visibilityState === 'hidden' && flush();
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      stop();
+      flush();
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', onHidden);
+    };
+  }, [subscribe]);
+  return isKept;
+}

@@ -1,0 +1,78 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useEffect, useId } from 'react';
+import { useFormState } from 'react-hook-form';
+import { useBlocker } from 'react-router-dom';
+import { holdSession, leavesFreely } from '../auth/sessionHold.ts';
+import { useAccount } from '../auth/useAccount.ts';
+import { dropDraft, finishDraft, isFinished } from './store.ts';
+
+/** Whether something in the form is not saved; within it. */
+export const useIsTyped = (): boolean => Object.keys(useFormState().dirtyFields).length > 0;
+
+/** While something is typed the session is taken up again in place, should it end. */
+export function HoldsSession() {
+  const isTyped = useIsTyped();
+  useEffect(() => (isTyped ? holdSession() : undefined), [isTyped]);
+  return null;
+}
+
+const focusAtOnce = (element: HTMLElement | null) => element?.focus();
+
+/** Within a form: asks before it is left with something typed. Its values are in the draft of this name. */
+export function LeaveGuard({ id }: { id: string }) {
+  const translate = useTranslate();
+  const account = useAccount();
+  const titleId = useId();
+  const textId = useId();
+  const isTyped = useIsTyped();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isTyped && !isFinished(id) && !leavesFreely() && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!isTyped) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isFinished(id) && !leavesFreely()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isTyped, id]);
+
+  if (blocker.state !== 'blocked') return null;
+  const discard = () => {
+    finishDraft(id);
+    if (account) dropDraft({ account, id });
+    blocker.proceed();
+  };
+  return (
+    <Dialog
+      open
+      onClose={() => blocker.reset()}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      maxWidth="sm"
+    >
+      <DialogTitle id={titleId}>{translate('portal.draft.leave.title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={textId}>
+          {translate(account ? 'portal.draft.leave.text' : 'portal.draft.leave.lost')}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1, '& > :not(style) ~ :not(style)': { ml: 0 } }}>
+        <Button color="error" onClick={discard} sx={{ mr: 'auto' }}>
+          {translate('portal.draft.leave.discard')}
+        </Button>
+        <Button ref={focusAtOnce} color="inherit" onClick={() => blocker.reset()}>
+          {translate('portal.draft.leave.stay')}
+        </Button>
+        {account && (
+          <Button variant="contained" onClick={() => blocker.proceed()}>
+            {translate('portal.draft.leave.keep')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { knowsRequests } from '../data/dataProvider.ts';
+import { usePortalIndex } from '../portal/context.ts';
+import { leavesFreely } from '../auth/sessionHold.ts';
+import { OutboxDialog } from './OutboxDialog.tsx';
+import { sendWaiting } from './outbox.ts';
+import type { Draft } from './store.ts';
+
+type Props = {
+  account: string | null;
+  isOnline: boolean;
+  /** What waits, and what was sent and refused. */
+  pending: readonly Draft[];
+};
+
+/** The line may be back although the browser has not noticed that it was gone. */
+const retryMs = 15_000;
+
+export function OutboxNotice({ account, isOnline, pending }: Props) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const dataProvider = useDataProvider();
+  const { api } = usePortalIndex();
+  const [isOpen, setOpen] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const waiting = pending.filter((one) => one.waiting).length;
+  const refused = pending.length - waiting;
+
+  const sendAll = async () => {
+    if (account === null || isSending) return;
+    setSending(true);
+    const { sent } = await sendWaiting(account, dataProvider, knowsRequests(api));
+    setSending(false);
+    if (sent.length > 0)
+      notify('portal.outbox.sent', { type: 'success', messageArgs: { smart_count: sent.length } });
+  };
+  const attempt = useEffectEvent(() => void sendAll());
+  const waits = waiting > 0;
+  useEffect(() => {
+    if (!waits || !isOnline) return;
+    const soon = setTimeout(attempt, 0);
+    const timer = setInterval(attempt, retryMs);
+    return () => {
+      clearTimeout(soon);
+      clearInterval(timer);
+    };
+  }, [waits, isOnline]);
+  useEffect(() => {
+    if (!waits) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!leavesFreely()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [waits]);
+
+  return (
+    <>
+      <Alert
+        severity={isOnline && waiting === 0 ? 'error' : 'warning'}
+        role="status"
+        sx={{
+          mb: 2,
+          py: 0,
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          '& .MuiAlert-message': { flex: '1 1 14rem' },
+          '& .MuiAlert-action': { py: 0.5 },
+        }}
+        action={
+          pending.length > 0 && (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              <Button color="inherit" size="small" onClick={() => setOpen(true)}>
+                {translate('portal.outbox.see')}
+              </Button>
+              {isOnline && waits && (
+                <Button color="inherit" size="small" loading={isSending} onClick={() => void sendAll()}>
+                  {translate('portal.outbox.sendNow')}
+                </Button>
+              )}
+            </Box>
+          )
+        }
+      >
+        {[
+          !isOnline && translate('portal.outbox.offline'),
+          waits && translate('portal.outbox.waiting', { smart_count: waiting }),
+          refused > 0 && translate('portal.outbox.refused', { smart_count: refused }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </Alert>
+      {isOpen && pending.length > 0 && <OutboxDialog pending={pending} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

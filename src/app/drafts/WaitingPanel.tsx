@@ -1,0 +1,67 @@
+import { Alert, AlertTitle, Button, Stack } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useAccount } from '../auth/useAccount.ts';
+import { arrivedAs } from './outbox.ts';
+import { keepDraft, resumeDraft } from './store.ts';
+import { useDrafts } from './useDrafts.ts';
+
+type Props = {
+  draftId: string;
+  /** Where the records are listed, if they are. */
+  list?: string | undefined;
+  /** Back to the form, with what was typed in it. */
+  onChange: () => void;
+  onAnother?: (() => void) | undefined;
+};
+
+/** In the place of a form whose save got no answer: says what has become of it, as soon as that changes. */
+export function WaitingPanel({ draftId, list, onChange, onAnother }: Props) {
+  const translate = useTranslate();
+  const account = useAccount();
+  const draft = useDrafts(account).find(({ id }) => id === draftId);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const state = draft?.waiting ? 'waiting' : draft ? 'refused' : 'sent';
+  const arrived = arrivedAs(draftId);
+  const change = () => {
+    if (draft) keepDraft({ ...draft, waiting: undefined });
+    resumeDraft(draftId);
+    onChange();
+  };
+  return (
+    <Stack ref={box} tabIndex={-1} spacing={2} sx={{ outline: 'none', alignItems: 'flex-start' }}>
+      <Alert
+        severity={state === 'sent' ? 'success' : state === 'refused' ? 'error' : 'warning'}
+        role="status"
+        sx={{ width: '100%' }}
+      >
+        <AlertTitle>{translate(`portal.outbox.panel.${state}`)}</AlertTitle>
+        {draft?.refused ?? translate(`portal.outbox.panel.${state}Help`)}
+      </Alert>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+        {onAnother && (
+          <Button variant="contained" onClick={onAnother}>
+            {translate('portal.outbox.panel.another')}
+          </Button>
+        )}
+        {state === 'sent' && list && arrived !== undefined && (
+          <Button variant="outlined" component={Link} to={`${list}/${encodeURIComponent(arrived)}/show`}>
+            {translate('portal.outbox.panel.open')}
+          </Button>
+        )}
+        {state !== 'sent' && (
+          <Button variant="outlined" onClick={change}>
+            {translate('portal.outbox.panel.change')}
+          </Button>
+        )}
+        {list && (
+          <Button color="inherit" component={Link} to={list}>
+            {translate('portal.outbox.panel.list')}
+          </Button>
+        )}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,70 @@
+/** What of a form goes into its draft, and what of a draft goes back into a form. */
+import { hasRows, traitsOf } from '../../model/traits.ts';
+import type { ClientResource, Field } from '../../model/types.ts';
+import { allFiles, filesOf } from '../../kinds/file/kind.ts';
+import { rowsOf } from '../../kinds/items/kind.ts';
+import { sameValue } from '../screens/form/conflict.ts';
+import type { Values } from './store.ts';
+
+type Fields = ClientResource['fields'];
+type Stored = Readonly<Record<string, unknown>>;
+
+/**
+ * What was typed over what the form began with. Passwords are not kept, nor files that no record holds yet: the
+ * server lets go of those after a while. `left` has the labels of what was typed into such fields.
+ */
+export function typedIn(
+  fields: Fields,
+  asked: readonly string[],
+  values: Stored,
+  start: Stored,
+): { values: Values; left: string[] } {
+  const held = new Set(allFiles(fields, start).map(({ id }) => id));
+  const left = new Set<string>();
+  const kept: Values = {};
+  for (const id of asked) {
+    const field = fields[id];
+    if (!field || sameValue(values[id], start[id])) continue;
+    const value = keepable(field, values[id], held, left);
+    if (value !== undefined && !sameValue(value, start[id])) kept[id] = value ?? null;
+  }
+  return { values: kept, left: [...left] };
+}
+
+/** Undefined for what is never kept. */
+function keepable(field: Field, value: unknown, held: ReadonlySet<string>, left: Set<string>): unknown {
+  if (traitsOf(field).secret) {
+    left.add(field.label);
+    return undefined;
+  }
+  if (traitsOf(field).attachment) {
+    const all = Array.isArray(value) ? value.length : 0;
+    const kept = filesOf(value).filter(({ id }) => held.has(id));
+    if (kept.length === all) return value ?? null;
+    left.add(field.label);
+    return kept.length > 0 ? kept : undefined;
+  }
+  if (!hasRows(field)) return value ?? null;
+  return rowsOf(value).map((row) =>
+    Object.fromEntries(
+      Object.entries(row).flatMap(([id, one]) => {
+        const inner = field.fields[id];
+        const kept = inner ? keepable(inner, one, held, left) : one;
+        return kept === undefined ? [] : [[id, kept]];
+      }),
+    ),
+  );
+}
+
+/** Something that may be sent and must not be kept. */
+export const holdsSecret = (fields: Fields, data: Stored): boolean =>
+  Object.values(fields).some((field) => {
+    if (traitsOf(field).secret) return Boolean(data[field.id]);
+    return hasRows(field) && rowsOf(data[field.id]).some((row) => holdsSecret(field.fields, row));
+  });
+
+/** What the form may still write of a draft; `isWhole` if that is all of it. */
+export function restorable(draft: Stored, asked: readonly string[]): { values: Values; isWhole: boolean } {
+  const kept = Object.entries(draft).filter(([id]) => asked.includes(id));
+  return { values: Object.fromEntries(kept), isWhole: kept.length === Object.keys(draft).length };
+}

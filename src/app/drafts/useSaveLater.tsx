@@ -1,0 +1,70 @@
+import { useNotify, type RaRecord } from 'ra-core';
+import { useState, type ReactNode } from 'react';
+import type { ClientResource } from '../../model/types.ts';
+import { knowsRequests } from '../data/dataProvider.ts';
+import { usePortalIndex } from '../portal/context.ts';
+import { holdsSecret } from './contents.ts';
+import type { FormDraft } from './formDraft.ts';
+import { isUnanswered, putAside } from './outbox.ts';
+import type { Values } from './store.ts';
+import { WaitingPanel } from './WaitingPanel.tsx';
+
+type Options = { list?: string; onAnother?: () => void };
+
+/**
+ * For a save that gets no answer. `putOff` keeps it for later and answers true, unless that is not what went wrong;
+ * `panel` then stands in the place of the form.
+ */
+export function useSaveLater(
+  draft: FormDraft,
+  { fields }: Pick<ClientResource, 'fields'>,
+  { list, onAnother }: Options,
+): { putOff: (error: unknown, data: Values, base?: RaRecord) => boolean; panel: ReactNode } {
+  const { api } = usePortalIndex();
+  const notify = useNotify();
+  const [aside, setAside] = useState<string | null>(null);
+  const { account, id, place, resource, recordId, title } = draft;
+
+  const putOff = (error: unknown, data: Values, base?: RaRecord): boolean => {
+    if (!isUnanswered(error) || account === null) return false;
+    if (holdsSecret(fields, data)) {
+      notify('portal.outbox.secret', { type: 'error' });
+      return true;
+    }
+    const isKept = putAside(
+      {
+        id,
+        account,
+        place,
+        resource,
+        title,
+        ...(recordId !== undefined && { recordId }),
+        ...(base && { base }),
+        data,
+      },
+      knowsRequests(api),
+    );
+    if (isKept) setAside(id);
+    else notify('portal.outbox.noRoom', { type: 'error' });
+    return true;
+  };
+  const panel = aside && (
+    <WaitingPanel
+      draftId={aside}
+      list={list}
+      onChange={() => {
+        draft.renew(aside);
+        setAside(null);
+      }}
+      onAnother={
+        onAnother &&
+        (() => {
+          draft.renew();
+          setAside(null);
+          onAnother();
+        })
+      }
+    />
+  );
+  return { putOff, panel };
+}

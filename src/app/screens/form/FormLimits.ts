@@ -1,0 +1,35 @@
+import { createContext, useContext, useMemo, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Field } from '../../../model/types.ts';
+import type { RecordContext } from '../../../kinds/kind.ts';
+import { formatValue } from '../../../kinds/registry.ts';
+import { limitWords, referencesOf, type Limits } from '../../../kinds/limits.ts';
+
+const none: Limits = {};
+/** What the API has told of the bounds that other records set to this form's. */
+export const FormLimits = createContext<Limits>(none);
+
+/** For a form: they are shown beside its fields, and `current` is what it is judged by. */
+export function useFormLimits() {
+  const [limits, setLimits] = useState(none);
+  const current = useRef(none);
+  const learn = useMemo(
+    () => (next: Limits) => {
+      current.current = next;
+      setLimits(next);
+    },
+    [],
+  );
+  return { limits, current, learn };
+}
+
+/** The limit of a field in words, after what it says itself. */
+export function useLimitHelp(field: Field, help: string | undefined, context: RecordContext) {
+  const limits = useContext(FormLimits)[field.id];
+  const vias = limits ? referencesOf(limits) : [];
+  const chosen = useWatch({ name: vias, disabled: vias.length === 0 }) as unknown[] | undefined;
+  if (!limits || vias.length === 0) return help;
+  const record = Object.fromEntries(vias.map((via, at) => [via, chosen?.[at]]));
+  const words = limitWords(limits, record, (value) => formatValue(field, value, context));
+  return [help, words].filter(Boolean).join(' ') || undefined;
+}

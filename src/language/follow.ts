@@ -1,0 +1,81 @@
+/** From a part of a file to the keywords that it is written in: the schemas followed along a path. */
+import { z } from 'zod';
+import { keywordsOf, type Keyword } from '../model/keyword.ts';
+import { isMap } from '../model/values.ts';
+import type { FileKind, Path } from './parse.ts';
+import { departmentSchema, portalSchema, resourceSchema } from './schema.ts';
+import { inner, objectsIn, shapeOf } from './schemaWalk.ts';
+
+const roots: Readonly<Partial<Record<FileKind, z.ZodType>>> = {
+  portal: portalSchema,
+  department: departmentSchema,
+  resource: resourceSchema,
+};
+
+export type Step = {
+  key: string;
+  /** The maps in which the key stands: several where it can't be told which is meant. */
+  maps: readonly z.ZodObject[];
+  /** Their keywords of that name; none at an item of a list, or under a name that the writer gave. */
+  keywords: readonly Keyword[];
+  /** What stands there, and the maps that it may be. */
+  value: unknown;
+  holds: readonly z.ZodObject[];
+};
+
+/**
+ * As far as the language knows the way.
+ *
+ * @param data the file's, which tells which of several maps is meant
+ */
+export function follow(kind: FileKind, data: unknown, path: Path): Step[] {
+  const root = roots[kind];
+  const steps: Step[] = [];
+  let value = data;
+  let schemas: z.ZodType[] = root ? [root] : [];
+  for (const step of path) {
+    const key = String(step);
+    const maps = meantBy(schemas, value);
+    const keywords = maps.flatMap((map) =>
+      Object.hasOwn(keywordsOf(map), key) ? keywordsOf(map)[key]! : [],
+    );
+    schemas =
+      keywords.length > 0
+        ? keywords.map(({ schema }) => schema)
+        : partsOf(schemas, typeof step === 'number' || Array.isArray(value));
+    if (schemas.length === 0) break;
+    value = Array.isArray(value) || isMap(value) ? (value as Record<string, unknown>)[key] : undefined;
+    steps.push({ key, maps, keywords, value, holds: meantBy(schemas, value) });
+  }
+  return steps;
+}
+
+/** The map that a whole file is. */
+export const rootOf = (kind: FileKind): readonly z.ZodObject[] => (roots[kind] ? objectsIn(roots[kind]) : []);
+
+/** What stands in a list, or in a map with free keys. */
+const partsOf = (schemas: readonly z.ZodType[], inList: boolean): z.ZodType[] =>
+  schemas.flatMap((schema) => {
+    const one = inner(schema);
+    if (one instanceof z.ZodUnion) return partsOf(one.options as z.ZodType[], inList);
+    if (inList) return one instanceof z.ZodArray ? [one.element as z.ZodType] : [];
+    return one instanceof z.ZodRecord ? [one.valueType as z.ZodType] : [];
+  });
+
+/** Of the maps that may stand there, those that the written one comes nearest to. */
+function meantBy(schemas: readonly z.ZodType[], value: unknown): z.ZodObject[] {
+  const objects = schemas.flatMap(mapsHere);
+  if (objects.length < 2 || !isMap(value)) return objects;
+  const written = Object.keys(value);
+  const fit = objects.map((object) => {
+    const shape = shapeOf(object);
+    const type = shape.type && inner(shape.type);
+    if (type instanceof z.ZodLiteral && !type.values.has(value.type as string)) return -1;
+    return written.filter((key) => Object.hasOwn(shape, key)).length;
+  });
+  const best = Math.max(...fit);
+  return objects.filter((_, index) => fit[index] === best);
+}
+
+const mapsHere = (schema: z.ZodType): z.ZodObject[] =>
+  inner(schema) instanceof z.ZodArray ? [] : objectsIn(schema);

@@ -1,0 +1,93 @@
+/** Two versions of one map, held to each other key by key: what may differ, and how, is told by the keywords' roles. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Filter, Resource, Scope } from '../../model/types.ts';
+import type { Description, Entry, Part } from '../../model/walk.ts';
+import { mentions, narrowFilter, narrowScope } from './narrowFilter.ts';
+
+export type Withheld = { fields: Resource['fields']; withheld: ReadonlySet<string> };
+
+/**
+ * What both give; null where they differ in what may not. Looks stay the first one's, conditions are those of both,
+ * lists have what is in both. A key that no keyword describes must be the same.
+ *
+ * @param done the keys that are seen to already, as they come out
+ */
+export function narrowKeys<T extends object>(
+  own: T,
+  limit: T,
+  description: Description,
+  about: Withheld,
+  done: Partial<T> = {},
+): T | null {
+  const entries = description(own as Part);
+  const result: Record<string, unknown> = {};
+  for (const key of keysOf(own, limit)) {
+    if (Object.hasOwn(done, key)) continue;
+    const [value, other] = [(own as Part)[key], (limit as Part)[key]];
+    const kept = narrowValue(value, other, entries[key], about);
+    if (kept === closed) return null;
+    if (kept !== undefined) result[key] = kept;
+  }
+  for (const [key, value] of Object.entries(done)) if (value !== undefined) result[key] = value;
+  return result as T;
+}
+
+/** Whether they differ in anything but their looks, and but these keys. */
+export function differ<T extends object>(
+  own: T,
+  limit: T,
+  description: Description,
+  besides: readonly (keyof T)[] = [],
+): boolean {
+  const entries = description(own as Part);
+  return keysOf(own, limit).some(
+    (key) =>
+      !besides.includes(key as keyof T) &&
+      entries[key]?.effect !== 'looks' &&
+      !isDeepStrictEqual(measured(own, key, entries), measured(limit, key, entries)),
+  );
+}
+
+const keysOf = (own: object, limit: object) => [...new Set([...Object.keys(own), ...Object.keys(limit)])];
+
+/** A figure is what it is by its measure, whatever it is called. */
+function measured(map: object, key: string, entries: Readonly<Record<string, Entry>>): unknown {
+  const value = (map as Part)[key];
+  return entries[key]?.role === 'measures' && key === 'measures' ? Object.values(value as Part) : value;
+}
+
+/** The map as a whole can't be kept. */
+const closed = Symbol('closed');
+
+function narrowValue(
+  value: unknown,
+  other: unknown,
+  entry: Entry | undefined,
+  { fields, withheld }: Withheld,
+): unknown {
+  const same = isDeepStrictEqual(value, other);
+  if (entry?.effect === 'looks') return entry.role !== 'filter' || same ? value : {};
+  if (entry?.role === 'filter' && entry.effect === 'narrows') {
+    if (mentions(value as Filter | undefined, withheld, fields)) return closed;
+    return narrowFilter((value ?? {}) as Filter, (other ?? {}) as Filter, fields);
+  }
+  if (entry?.role === 'scope') {
+    const filters = Object.values((value ?? {}) as Scope);
+    if (filters.some((one) => one !== '*' && mentions(one, withheld, fields))) return closed;
+    return narrowScope((value ?? {}) as Scope, (other ?? {}) as Scope, fields);
+  }
+  if (entry?.role === 'fields' && isNames(value) && isNames(other))
+    return value.filter((name) => other.includes(name) && !withheld.has(name));
+  if (entry?.role === 'fields' && isMap(value) && isMap(other))
+    return Object.fromEntries(
+      Object.entries(value).filter(([name, one]) => other[name] === one && !withheld.has(name)),
+    );
+  if (entry?.effect === 'widens' && isNames(value) && isNames(other))
+    return value.filter((name) => other.includes(name));
+  return same ? value : closed;
+}
+
+const isNames = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((name) => typeof name === 'string');
+const isMap = (value: unknown): value is Part =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

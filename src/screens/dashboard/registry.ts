@@ -1,0 +1,19 @@
+/** The kinds of widget, one line each; leaving one out does not compile. */
+import type { Widget } from '../../model/types.ts';
+import type { WidgetKind } from '../kind.ts';
+import { chart } from './widgets/chart/widget.ts';
+import { metric } from './widgets/metric/widget.ts';
+import { shortcuts } from './widgets/shortcuts/widget.ts';
+import { table } from './widgets/table/widget.ts';
+import { text } from './widgets/text/widget.ts';
+
+const widgets: { readonly [K in Widget['kind']]: WidgetKind<Extract<Widget, { kind: K }>> } = {
+  metric,
+  chart,
+  table,
+  shortcuts,
+  text,
+};
+
+/** What is known of a widget by its kind. */
+export const widgetKind = (widget: Widget): WidgetKind => widgets[widget.kind] as WidgetKind;

@@ -1,0 +1,78 @@
+/**
+ * What a kind of screen, and a kind of widget, answers to those who know none of them by name: access, the API, the
+ * commands and the shell. Each kind stands in a folder of its own; registry.ts lists them.
+ */
+import type { Choices } from './fields.ts';
+import type { Filter, Measure, Portal, Resource, Scope, SimpleScreen, Widget } from '../model/types.ts';
+
+export type Verb = 'list' | 'create' | 'edit' | 'delete';
+
+/** What one screen gives on the records of one resource. */
+export type RecordsGiven = {
+  verbs: ReadonlySet<Verb>;
+  /** Rows it covers, variables not yet bound. */
+  rows: Filter;
+  read?: ReadonlySet<string>;
+  create?: ReadonlySet<string>;
+  edit?: ReadonlySet<string>;
+  transitions?: ReadonlySet<string>;
+  /** What the screen's form narrows the choices of its references to, beyond what the fields say. */
+  choices?: Choices;
+};
+
+/** Figures that it draws: these measures, by this grouping, over this filter or a narrower one. */
+export type FiguresGiven = {
+  groupBy: readonly string[];
+  measures: readonly Measure[];
+  filter: Filter;
+  /** Fields by which the filter may be narrowed. */
+  narrowBy: ReadonlySet<string>;
+};
+
+/** Takes what a screen gives to somebody who has entered it. */
+export type Giver = {
+  portal: Portal;
+  /** A part's filter and the rows of its scope, for who has entered. */
+  rowsOf(part: { filter?: Filter; scope: Scope }): Filter;
+  /** Whether who has entered holds one of these permissions. */
+  holds(permissions: readonly string[]): boolean;
+  records(resource: Resource, given: RecordsGiven): void;
+  figures(resource: string, given: FiguresGiven): void;
+  /** The names of what these fields refer to; `pick`: as options to choose from, too. */
+  titles(resource: Resource, fields: Iterable<string>, options: { pick: boolean; choices?: Choices }): void;
+};
+
+/** What cuts a screen down to one user. */
+export type Cut = {
+  /** A part with the filter that its scope makes of it, and no scope. */
+  narrow<T extends { filter?: Filter; scope: Scope }>(part: T): T & { filter: Filter };
+  /** Ids of the resource's transitions that this user may run anywhere. */
+  transitions(resource: string): ReadonlySet<string>;
+};
+
+export type ScreenKind<S extends SimpleScreen = SimpleScreen> = {
+  /** Ids of the resources whose records or figures it shows, its own first. */
+  resources(screen: S): string[];
+  /** Addresses that it leads to. */
+  leadsTo(screen: S): readonly (string | undefined)[];
+  grant(screen: S, giver: Giver): void;
+  /** What one user gets of it. */
+  forUser(screen: S, cut: Cut): S;
+  /** What somebody may do at its address; absent: look at it. */
+  allows?(screen: S, action: string): boolean;
+  /** The records that its address stands for in the data provider, with the filter that always holds. */
+  records?(screen: S): { resource: string; filter: Filter };
+  /** Ids of the transitions that it offers on its own records. */
+  transitions?(screen: S): readonly string[];
+  /** Its records are opened from where others name them. */
+  opensRecords?: boolean;
+  /** Resources, besides those of its links, whose records it leads to. */
+  leadsToRecordsOf?(screen: S): readonly string[];
+};
+
+export type WidgetKind<W extends Widget = Widget> = {
+  resources(widget: W): string[];
+  leadsTo(widget: W): readonly (string | undefined)[];
+  grant(widget: W, giver: Giver): void;
+  forUser(widget: W, cut: Cut): W;
+};

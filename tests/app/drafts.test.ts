@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { HttpError, type DataProvider } from 'ra-core';
+import { accountOf, isSameAccount } from '../../src/app/auth/account.ts';
+import { holdsSecret, restorable, typedIn } from '../../src/app/drafts/contents.ts';
+import { putAside, sendWaiting, unsure } from '../../src/app/drafts/outbox.ts';
+import {
+  dropOldDrafts,
+  draftsOf,
+  forgetDrafts,
+  keepDraft,
+  newDraftId,
+  type Draft,
+} from '../../src/app/drafts/store.ts';
+import type { ClientResource } from '../../src/model/types.ts';
+
+const fields = {
+  nome: { id: 'nome', type: 'text', label: 'Nome' },
+  ano: { id: 'ano', type: 'integer', label: 'Ano' },
+  senha: { id: 'senha', type: 'password', label: 'Senha' },
+  foto: { id: 'foto', type: 'file', label: 'Foto' },
+  itens: {
+    id: 'itens',
+    type: 'items',
+    label: 'Itens',
+    fields: {
+      qtd: { id: 'qtd', type: 'integer', label: 'Quantidade' },
+      recibo: { id: 'recibo', type: 'file', label: 'Recibo' },
+    },
+  },
+} as unknown as ClientResource['fields'];
+const asked = Object.keys(fields);
+const file = (id: string) => ({ id: id.padEnd(22, 'x'), name: 'a.png', size: 1, type: 'image/png' });
+
+const draft = (more: Partial<Draft> = {}): Draft => ({
+  id: newDraftId(),
+  account: '7',
+  place: '/horta/create',
+  resource: 'plantas',
+  title: 'Nova planta',
+  at: Date.now(),
+  values: { nome: 'Couve' },
+  ...more,
+});
+const provider = (answer: (name: string, params: { data: object }) => Promise<{ data: object }>) =>
+  ({ create: vi.fn(answer), update: vi.fn(answer) }) as unknown as DataProvider & {
+    create: ReturnType<typeof vi.fn>;
+    update: ReturnType<typeof vi.fn>;
+  };
+
+beforeEach(() => localStorage.clear());
+
+describe('what goes into a draft', () => {
+  it('is what was typed, as it was typed: text that is no number stays text', () => {
+    const start = { nome: 'Couve', ano: 2020 };
+    expect(typedIn(fields, asked, { nome: 'Couve', ano: '12x' }, start).values).toEqual({ ano: '12x' });
+    expect(typedIn(fields, asked, { nome: '', ano: 2020 }, start).values).toEqual({ nome: '' });
+  });
+
+  it('is never a password, nor a file that no record holds, and both are told by name', () => {
+    const start = { foto: [file('velha')] };
+    const values = {
+      senha: 'abc',
+      foto: [file('velha'), file('nova')],
+      itens: [{ qtd: 1, recibo: [file('nova')] }],
+    };
+    expect(typedIn(fields, asked, values, start)).toEqual({
+      values: { itens: [{ qtd: 1 }] },
+      left: ['Senha', 'Foto', 'Recibo'],
+    });
+    expect([holdsSecret(fields, { senha: 'x' }), holdsSecret(fields, { nome: 'x' })]).toEqual([true, false]);
+  });
+
+  it('goes back only into fields that may still be written', () => {
+    expect(restorable({ nome: 'a', ano: 1 }, ['nome'])).toEqual({ values: { nome: 'a' }, isWhole: false });
+    expect(restorable({ nome: 'a' }, asked).isWhole).toBe(true);
+  });
+});
+
+describe('the drafts of this device', () => {
+  it('belong to the account that typed them, and go when it signs out; the others stay', () => {
+    keepDraft(draft());
+    keepDraft(draft({ account: '8' }));
+    expect([draftsOf('7').length, draftsOf('8').length, draftsOf(null).length]).toEqual([1, 1, 0]);
+    forgetDrafts('7');
+    expect([draftsOf('7').length, draftsOf('8').length]).toEqual([0, 1]);
+  });
+
+  it('expire after a month, but not what waits to be sent', () => {
+    const at = Date.now() - 31 * 86_400_000;
+    keepDraft(draft({ at }));
+    keepDraft(draft({ at, waiting: { since: at, data: {} } }));
+    keepDraft(draft());
+    localStorage.setItem('portal.draft:7:quebrado', '{"meio');
+    dropOldDrafts();
+    expect(draftsOf('7').map(({ waiting }) => waiting !== undefined)).toEqual([true, false]);
+    expect(localStorage.getItem('portal.draft:7:quebrado')).toBeNull();
+  });
+
+  it('make room for the newest, and say when there is none', () => {
+    keepDraft(draft({ title: 'Antigo', at: 1 }));
+    const set = vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+      throw new DOMException('cheio', 'QuotaExceededError');
+    });
+    expect(keepDraft(draft({ title: 'Novo' }))).toBe(true);
+    expect(draftsOf('7').map(({ title }) => title)).toEqual(['Novo']);
+    set.mockImplementation(() => {
+      throw new DOMException('cheio', 'QuotaExceededError');
+    });
+    expect(keepDraft(draft())).toBe(false);
+    set.mockRestore();
+  });
+});
+
+describe('saves that wait', () => {
+  const save = (nome: string, more: object = {}) => putAside({ ...draft(), ...more, data: { nome } }, true);
+
+  it('are sent in their order, each with the name of its request, and are gone then', async () => {
+    save('primeira');
+    save('segunda');
+    const api = provider(async () => ({ data: { id: 1 } }));
+    expect((await sendWaiting('7', api, true)).sent).toHaveLength(2);
+    expect(api.create.mock.calls.map(([, { data }]) => (data as { nome: string }).nome)).toEqual([
+      'primeira',
+      'segunda',
+    ]);
+    expect(draftsOf('7')).toEqual([]);
+  });
+
+  it('stop at the first without an answer, or whose session has ended: all are kept', async () => {
+    save('primeira');
+    save('segunda');
+    const silent = provider(async () => Promise.reject(new HttpError('', 0, null)));
+    await sendWaiting('7', silent, true);
+    expect([silent.create.mock.calls.length, draftsOf('7').length]).toEqual([1, 2]);
+    // react-admin's answer for a request that led to signing out
+    await sendWaiting(
+      '7',
+      provider(async () => ({ data: {} })),
+      true,
+    );
+    expect(draftsOf('7').every(({ waiting }) => waiting)).toBe(true);
+  });
+
+  it('that are refused say why and stay as drafts; the next ones are still sent', async () => {
+    save('primeira');
+    save('segunda');
+    let calls = 0;
+    const api = provider(async () => {
+      calls += 1;
+      if (calls === 1) throw new HttpError('Corrija.', 422, { errors: { nome: 'Já existe' } });
+      return { data: { id: 2 } };
+    });
+    const outcome = await sendWaiting('7', api, true);
+    expect([outcome.sent.length, outcome.refused.length]).toEqual([1, 1]);
+    expect(draftsOf('7')).toMatchObject([{ refused: 'Corrija. Já existe', values: { nome: 'primeira' } }]);
+  });
+
+  it('of one record are one, with the version that was read and only what was changed', async () => {
+    const base = { id: 3, version: 4, nome: 'Antes', ano: 2020 };
+    const of = { place: '/horta/3', recordId: '3', base };
+    putAside({ ...draft(), ...of, data: { nome: 'Depois', ano: 2020 } }, true);
+    putAside({ ...draft(), ...of, data: { nome: 'Antes', ano: 2021 } }, true);
+    const api = provider(async () => ({ data: { id: 3 } }));
+    await sendWaiting('7', api, true);
+    expect(api.update.mock.calls).toMatchObject([
+      ['plantas', { id: '3', data: { nome: 'Depois', ano: 2021 }, previousData: base }],
+    ]);
+  });
+
+  it('are not sent twice to an API that may have made them already', async () => {
+    putAside({ ...draft(), data: { nome: 'x' } }, false);
+    expect(draftsOf('7')).toMatchObject([{ refused: unsure }]);
+    const api = provider(async () => ({ data: { id: 1 } }));
+    await sendWaiting('7', api, false);
+    expect(api.create).not.toHaveBeenCalled();
+  });
+});
+
+describe('whose a token is', () => {
+  const token = (sub: unknown, more = '') => `a.${btoa(JSON.stringify({ sub, more }))}.c`;
+  it('is told by the token, or by none', () => {
+    expect([accountOf(token('7')), accountOf('opaco'), accountOf(null), accountOf(token(7))]).toEqual([
+      '7',
+      null,
+      null,
+      null,
+    ]);
+    expect(isSameAccount(token('7'), token('7', 'novo'))).toBe(true);
+    expect(isSameAccount(token('7'), token('8'))).toBe(false);
+    expect(isSameAccount('opaco', 'opaco')).toBe(false);
+  });
+});

@@ -1,0 +1,423 @@
+/** What is typed is not lost: by a refresh, a session that ends, a line that breaks, or somebody else at the machine. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  enter,
+  overflow,
+  password,
+  signIn,
+  startPortal,
+  tokenOf,
+  violations,
+  visit,
+  type Running,
+  type Visit,
+} from './support/portal.ts';
+
+let portal: Running;
+let here: Visit;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+beforeEach(async () => {
+  here = await visit(portal);
+  // the browser's own question when a tab is closed
+  here.page.on('dialog', (dialog) => void dialog.accept());
+});
+afterEach(() => here.context.close());
+
+const form = '/frota/veiculos/3';
+const colour = (page: Page) => page.getByLabel('Cor', { exact: true });
+const offer = (page: Page) => page.getByText(/Há um rascunho de \d\d:\d\d\./);
+const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true });
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portal.draft:')).length);
+/** Until what was typed has been kept. */
+const kept = (page: Page) =>
+  page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('portal.draft:')));
+
+async function type(page: Page, text: string) {
+  await colour(page).fill(text);
+  await page.waitForFunction(
+    (typed) =>
+      Object.entries(localStorage).some(
+        ([key, value]) => key.startsWith('portal.draft:') && String(value).includes(typed),
+      ),
+    text,
+  );
+}
+const endAll = async (page: Page) => {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const reply = await fetch(`${portal.url}/api/account/sign-out-all`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect(reply.status).toBe(200);
+};
+const vehicle = async () => {
+  const { token } = await tokenOf(portal.url, 'frotas@example.com');
+  const reply = await fetch(`${portal.url}/api/veiculos/3`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  return (await reply.json()) as { cor: string; version: number };
+};
+const change = async (data: Record<string, unknown>) => {
+  const { token } = await tokenOf(portal.url, 'frotas@example.com');
+  const reply = await fetch(`${portal.url}/api/veiculos/3`, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(data),
+  });
+  expect(reply.status).toBe(200);
+};
+
+describe('a draft', () => {
+  it('is offered after a refresh, taken up, saved, and gone', async () => {
+    await enter(here, portal.url, 'frotas@example.com');
+    await here.page.goto(form);
+    await colour(here.page).waitFor();
+    expect(await offer(here.page).count()).toBe(0);
+    await type(here.page, 'Azul-petróleo');
+    await here.page.reload();
+    await offer(here.page).waitFor();
+    expect(await colour(here.page).inputValue()).not.toBe('Azul-petróleo');
+    expect(await violations(here.page)).toEqual([]);
+    await here.page.getByRole('button', { name: 'Recuperar' }).click();
+    expect(await colour(here.page).inputValue()).toBe('Azul-petróleo');
+    await save(here.page).click();
+    await here.page.waitForURL('**/3/show');
+    expect([await drafts(here.page), (await vehicle()).cor]).toEqual([0, 'Azul-petróleo']);
+    await here.page.goto(form);
+    await colour(here.page).waitFor();
+    expect(await offer(here.page).count()).toBe(0);
+  });
+
+  it('that is discarded is gone', async () => {
+    await enter(here, portal.url, 'frotas@example.com');
+    await here.page.goto(form);
+    await type(here.page, 'Roxo');
+    await here.page.reload();
+    await here.page.getByRole('button', { name: 'Descartar' }).click();
+    await offer(here.page).waitFor({ state: 'detached' });
+    expect(await drafts(here.page)).toBe(0);
+  });
+
+  it('of a record that was changed meanwhile is put beside the newer version, not over it', async () => {
+    await enter(here, portal.url, 'frotas@example.com');
+    await change({ cor: 'Branca' });
+    await here.page.goto(form);
+    await type(here.page, 'Minha cor');
+    await here.page.goto('/frota/veiculos');
+    await change({ cor: 'Cor de outra pessoa' });
+    await here.page.goto(form);
+    await here.page.getByRole('button', { name: 'Recuperar' }).click();
+    await here.page.getByText('O registro foi alterado depois deste rascunho').waitFor();
+    await save(here.page).click();
+    const dialog = here.page.getByRole('dialog');
+    await dialog.getByText('Cor de outra pessoa').waitFor();
+    expect((await vehicle()).cor).toBe('Cor de outra pessoa');
+    await dialog.getByRole('radio').first().check();
+    await dialog.getByRole('button', { name: /^Salvar/ }).click();
+    await here.page.waitForURL('**/3/show');
+    expect([(await vehicle()).cor, await drafts(here.page)]).toEqual(['Minha cor', 0]);
+  });
+
+  it('of a new record is one for each tab, and not taken from a tab that has it open', async () => {
+    await enter(here, portal.url, 'rh@example.com');
+    await here.page.goto('/rh/function/create');
+    await here.page.getByLabel(/^Nome/).fill('Da primeira aba');
+    await kept(here.page);
+    const other = await here.context.newPage();
+    other.on('dialog', (dialog) => void dialog.accept());
+    await other.addInitScript(() => sessionStorage.setItem('entered', 'yes'));
+    await other.goto('/rh/function/create');
+    await other.getByLabel(/^Nome/).fill('Da segunda aba');
+    await other.waitForFunction(
+      () => Object.keys(localStorage).filter((key) => key.startsWith('portal.draft:')).length === 2,
+    );
+    expect(await offer(other).count()).toBe(0);
+    await here.page.close({ runBeforeUnload: false });
+    await other.reload();
+    await other.getByText('Há mais 1.').waitFor();
+    await other.close();
+  });
+
+  it("is never another account's, and is still its own one's", async () => {
+    await signIn(here.page, 'frotas@example.com');
+    await here.page.goto(form);
+    await type(here.page, 'Segredo de um');
+    await here.page.goto('/frota/veiculos');
+    await here.page.getByRole('row').nth(1).waitFor();
+    await endAll(here.page);
+    await here.page.getByRole('columnheader').getByRole('button').first().click();
+    await here.page.waitForURL('**/login');
+
+    await signIn(here.page, 'todos@example.com');
+    await here.page.goto(form);
+    await colour(here.page).waitFor();
+    await here.settled();
+    expect(await offer(here.page).count()).toBe(0);
+    await here.page.getByRole('button', { name: /menu do usuário/i }).click();
+    await here.page.getByRole('menuitem', { name: 'Sair' }).click();
+    await here.page.waitForURL('**/login');
+
+    await signIn(here.page, 'frotas@example.com');
+    await here.page.goto(form);
+    await here.page.getByRole('button', { name: 'Recuperar' }).click();
+    expect(await colour(here.page).inputValue()).toBe('Segredo de um');
+  });
+
+  it('leaves with whoever signs out, who is told so first', async () => {
+    await signIn(here.page, 'frotas@example.com');
+    await here.page.goto(form);
+    await type(here.page, 'Não fica');
+    await here.page.getByRole('button', { name: /menu do usuário/i }).click();
+    await here.page.getByRole('menuitem', { name: 'Sair' }).click();
+    const dialog = here.page.getByRole('dialog', { name: 'Sair da sua conta?' });
+    await dialog.getByText('1 rascunho será apagado deste aparelho.').waitFor();
+    expect(await violations(here.page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    expect(await drafts(here.page)).toBe(1);
+    await here.page.getByRole('button', { name: /menu do usuário/i }).click();
+    await here.page.getByRole('menuitem', { name: 'Sair' }).click();
+    await dialog.getByRole('button', { name: 'Sair e apagar' }).click();
+    await here.page.waitForURL('**/login');
+    expect(await drafts(here.page)).toBe(0);
+  });
+});
+
+describe('leaving a form', () => {
+  const leave = (page: Page) => page.getByRole('link', { name: 'Veículos' }).first().click();
+  beforeEach(async () => {
+    await enter(here, portal.url, 'frotas@example.com');
+    await here.page.goto(form);
+  });
+
+  it('asks, and by the keyboard alone the form stays', async () => {
+    await type(here.page, 'Fica');
+    await leave(here.page);
+    const dialog = here.page.getByRole('dialog', { name: 'Sair sem salvar?' });
+    await dialog.waitFor();
+    expect(await violations(here.page)).toEqual([]);
+    await here.page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await colour(here.page).inputValue()).toBe('Fica');
+    await leave(here.page);
+    await dialog.waitFor();
+    await here.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(new URL(here.page.url()).pathname).toBe(form);
+  });
+
+  it('keeps a draft, or keeps none', async () => {
+    for (const [button, left] of [
+      ['Sair e guardar rascunho', 1],
+      ['Descartar', 0],
+    ] as const) {
+      await here.page.goto(form);
+      await type(here.page, `Por ${button}`);
+      await leave(here.page);
+      await here.page.getByRole('dialog').getByRole('button', { name: button }).click();
+      await here.page.waitForURL((url) => url.pathname === '/frota/veiculos');
+      expect(await drafts(here.page)).toBe(left);
+      await here.page.evaluate(() => {
+        for (const key of Object.keys(localStorage))
+          if (key.startsWith('portal.draft:')) localStorage.removeItem(key);
+      });
+    }
+  });
+
+  it('without anything typed asks nothing', async () => {
+    await colour(here.page).focus();
+    await leave(here.page);
+    await here.page.waitForURL((url) => url.pathname === '/frota/veiculos');
+  });
+});
+
+describe('a session that ends while somebody types', () => {
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Entre de novo' });
+
+  it.each([390, 1440])('goes on in place at %i px, and the save that failed is made', async (width) => {
+    await here.page.setViewportSize({ width, height: 844 });
+    await signIn(here.page, 'frotas@example.com');
+    await here.page.goto(form);
+    await type(here.page, `Cor a ${width}`);
+    await endAll(here.page);
+    await save(here.page).click();
+    const dialog = dialogOf(here.page);
+    await dialog.getByText(/Sua sessão foi encerrada/).waitFor();
+    expect(await dialog.getByLabel('E-mail').inputValue()).toBe('frotas@example.com');
+    expect(await dialog.getByLabel('E-mail').isEditable()).toBe(false);
+    expect(await violations(here.page)).toEqual([]);
+    expect(await overflow(here.page)).toBe(0);
+
+    await here.page.keyboard.type('errada');
+    await here.page.keyboard.press('Enter');
+    await dialog.getByText('E-mail ou senha inválidos.').waitFor();
+    await here.page.keyboard.type(password);
+    await here.page.keyboard.press('Enter');
+    await here.page.waitForURL('**/3/show');
+    expect([(await vehicle()).cor, await drafts(here.page)]).toEqual([`Cor a ${width}`, 0]);
+  });
+
+  it('can be left for the sign-in page, which leads back to the draft', async () => {
+    await signIn(here.page, 'frotas@example.com');
+    await here.page.goto(form);
+    await type(here.page, 'Para depois');
+    await endAll(here.page);
+    await save(here.page).click();
+    await dialogOf(here.page).getByRole('button', { name: 'Ir para a página de entrada' }).click();
+    await here.page.waitForURL('**/login');
+    await here.page.getByText(/sessão foi encerrada/).waitFor();
+    await here.page.getByPlaceholder('E-mail').fill('frotas@example.com');
+    await here.page.getByPlaceholder('Senha').fill(password);
+    await here.page.getByRole('button', { name: 'Entrar' }).click();
+    await here.page.waitForURL(`**${form}`);
+    await here.page.getByRole('button', { name: 'Recuperar' }).click();
+    expect(await colour(here.page).inputValue()).toBe('Para depois');
+  });
+
+  it('keeps the form too when it is another tab that finds out; signing in there is enough', async () => {
+    await signIn(here.page, 'frotas@example.com');
+    await here.page.goto(form);
+    await type(here.page, 'Em duas abas');
+    const other = await here.context.newPage();
+    await other.goto('/frota/veiculos');
+    await other.getByRole('row').nth(1).waitFor();
+    await endAll(here.page);
+    await other.getByRole('columnheader').getByRole('button').first().click();
+    await other.waitForURL('**/login');
+    await dialogOf(here.page).waitFor();
+    await signIn(other, 'frotas@example.com');
+    await dialogOf(here.page).waitFor({ state: 'detached' });
+    expect(await colour(here.page).inputValue()).toBe('Em duas abas');
+    await save(here.page).click();
+    await here.page.waitForURL('**/3/show');
+  });
+
+  it('is no longer asked for once another account is signed in: nothing of the form is left to see', async () => {
+    await signIn(here.page, 'frotas@example.com');
+    await here.page.goto(form);
+    await type(here.page, 'Só meu');
+    const other = await here.context.newPage();
+    await other.goto('/frota/veiculos');
+    await other.getByRole('row').nth(1).waitFor();
+    await endAll(here.page);
+    await other.getByRole('columnheader').getByRole('button').first().click();
+    await other.waitForURL('**/login');
+    await dialogOf(here.page).waitFor();
+    await signIn(other, 'rh@example.com');
+    await here.page.waitForURL('**/naoautorizado');
+    expect(await here.page.getByText('Só meu').count()).toBe(0);
+  });
+
+  it('without anything typed leads to the sign-in page as before', async () => {
+    await signIn(here.page, 'frotas@example.com');
+    await here.page.goto(form);
+    await colour(here.page).waitFor();
+    await endAll(here.page);
+    await save(here.page).click();
+    await here.page.waitForURL('**/login');
+  });
+});
+
+describe('a save without a line', () => {
+  const panel = (page: Page) => page.getByText('Sem conexão: guardado aqui');
+
+  it('says so at once, waits over a reload, and is sent when the line is back', async () => {
+    await enter(here, portal.url, 'frotas@example.com');
+    await here.page.goto(form);
+    await type(here.page, 'Na estrada');
+    await here.context.setOffline(true);
+    await here.page.getByText('Sem conexão.').waitFor();
+    await save(here.page).click();
+    await panel(here.page).waitFor();
+    await here.page.getByText('1 salvamento guardado aqui espera a conexão.').waitFor();
+    expect(await violations(here.page)).toEqual([]);
+    expect((await vehicle()).cor).not.toBe('Na estrada');
+
+    // there is a line again, but the API does not answer yet
+    await here.page.route('**/api/veiculos/3', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await here.context.setOffline(false);
+    await here.page.goto('/frota/veiculos');
+    await here.page.getByRole('button', { name: 'Ver', exact: true }).click();
+    await here.page
+      .getByRole('dialog')
+      .getByText(/^Veículo: /)
+      .waitFor();
+    await here.page
+      .getByRole('dialog')
+      .getByText(/Guardado às/)
+      .waitFor();
+    expect(await violations(here.page)).toEqual([]);
+    await here.page.getByRole('button', { name: 'Fechar' }).click();
+    await here.page.unroute('**/api/veiculos/3');
+    await here.page.getByRole('button', { name: 'Enviar agora' }).click();
+    await here.page.getByText('1 salvamento enviado').waitFor();
+    expect([(await vehicle()).cor, await drafts(here.page)]).toEqual(['Na estrada', 0]);
+  });
+
+  it('whose answer was lost is made once', async () => {
+    await enter(here, portal.url, 'rh@example.com');
+    await here.page.goto('/rh/function/create');
+    await here.page.getByLabel(/^Nome/).fill('Operador de secador');
+    await here.page.getByLabel(/^CBO/).fill('622020');
+    await here.page.getByLabel(/^Piso/).fill('2000');
+    await here.page.getByLabel(/^Teto/).fill('3000');
+    for (const [label, option] of [
+      [/^Departamento/, 'Logística'],
+      [/^Nível/, 'Operacional'],
+    ] as const) {
+      await here.page.getByRole('combobox', { name: label }).click();
+      await here.page.getByRole('option', { name: option, exact: true }).click();
+    }
+    let arrived = 0;
+    await here.page.route('**/api/cargos', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      expect((await route.fetch()).status()).toBe(201);
+      arrived += 1;
+      return route.abort();
+    });
+    await save(here.page).click();
+    await panel(here.page).waitFor();
+    expect(arrived).toBeGreaterThan(0);
+    await here.page.unroute('**/api/cargos');
+    // by itself, at the next attempt
+    await here.page
+      .getByText('A conexão voltou e o que estava guardado aqui foi salvo.')
+      .waitFor({ timeout: 30_000 });
+    const { token } = await tokenOf(portal.url, 'rh@example.com');
+    const found = await fetch(
+      `${portal.url}/api/cargos?filter=${encodeURIComponent('{"nome":"Operador de secador"}')}`,
+      { headers: { Authorization: `Bearer ${token}` } },
+    );
+    expect((await found.json()) as unknown[]).toHaveLength(1);
+    await here.page.getByRole('link', { name: 'Abrir o registro' }).click();
+    await here.page.getByRole('heading', { level: 1, name: 'Operador de secador' }).waitFor();
+  });
+
+  it('that the API then refuses says why, and is kept', async () => {
+    await enter(here, portal.url, 'frotas@example.com');
+    await change({ cor: 'Antes' });
+    await here.page.goto(form);
+    await type(here.page, 'Sem linha');
+    await here.context.setOffline(true);
+    await save(here.page).click();
+    await panel(here.page).waitFor();
+    await change({ cor: 'Depois' });
+    await here.context.setOffline(false);
+    await here.page.getByText('Não foi aceito', { exact: true }).waitFor();
+    await here.page
+      .getByText(/outra pessoa alterou este registro/)
+      .first()
+      .waitFor();
+    expect([(await vehicle()).cor, await drafts(here.page)]).toEqual(['Depois', 1]);
+    await here.page.getByRole('button', { name: 'Alterar', exact: true }).click();
+    await expect.poll(() => colour(here.page).inputValue()).toBe('Sem linha');
+    await save(here.page).click();
+    await here.page.getByRole('dialog').getByText('Depois').waitFor();
+  });
+});

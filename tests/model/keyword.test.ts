@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { keyword, keywordsOf, looks, mapOf, partOf, type Section } from '../../src/model/keyword.ts';
+
+const section: Section = {
+  chapter: 'Screens',
+  id: 'test',
+  title: 'Teste',
+  about: 'Só nos testes.',
+  at: { file: 'portal.yaml', path: [] },
+};
+const words = { text: 'O título.', example: 'title: Livros' };
+
+describe('a map of keywords', () => {
+  const map = mapOf(section, { title: looks('text', z.string(), words.text, words.example) });
+
+  it('is the schema of its values, and takes no other key', () => {
+    const title: z.infer<typeof map> = { title: 'Livros' };
+    expect(map.parse(title)).toEqual(title);
+    expect(map.safeParse({ title: 1 }).success).toBe(false);
+    expect(map.safeParse({ title: 'Livros', color: 'red' }).success).toBe(false);
+  });
+
+  it('tells what each key means, also where none of them is required', () => {
+    expect(keywordsOf(map).title).toMatchObject({ role: 'text', effect: 'looks', ...words });
+    expect(partOf(map).parse({})).toEqual({});
+    expect(keywordsOf(partOf(map))).toEqual(keywordsOf(map));
+  });
+
+  it('does not compile with a key that has no role, no effect or no words', () => {
+    const schema = z.string();
+    // @ts-expect-error -- a bare schema says nothing of what it holds
+    mapOf(section, { title: schema });
+    // @ts-expect-error -- no role
+    keyword(schema, { effect: 'looks', ...words });
+    // @ts-expect-error -- no effect
+    keyword(schema, { role: 'text', ...words });
+    // @ts-expect-error -- a role that does not exist
+    keyword(schema, { role: 'colour', effect: 'looks', ...words });
+    // @ts-expect-error -- no words
+    keyword(schema, { role: 'text', effect: 'looks' });
+    expect(keyword(schema, { role: 'text', effect: 'looks', ...words }).schema).toBe(schema);
+  });
+});

@@ -409,6 +409,12 @@ export const rowFieldSchema = z.discriminatedUnion('type', [
 ]);
 
 export const fieldSchema = z.discriminatedUnion('type', [
+  fieldKind(
+    'markdown',
+    'Texto formatado com Markdown: títulos, listas, **negrito**, links e imagens dos sites de `imageOrigins`.',
+    '{ type: markdown, label: Instruções }',
+    { maxLength, placeholder },
+  ),
   fieldKind(...textKind, { ...textKeywords, sequence }),
   ...sharedKinds,
   fieldKind(...booleanKind, {

@@ -4,8 +4,9 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { ClientIndex } from '../../model/types.ts';
+import { compressedAt } from './compressedAt.ts';
 import { allowStyles, notFound, wrongVerb } from './http.ts';
-import { compressBest, sendFile, type File } from './sendFile.ts';
+import { sendFile, type File } from './sendFile.ts';
 
 /** Answers whatever is neither API nor config. */
 export type Pages = (req: IncomingMessage, res: ServerResponse, index: ClientIndex) => Promise<void>;
@@ -30,7 +31,6 @@ export function builtPages(dist: string): Pages {
   if (!existsSync(path.join(dist, 'index.html')))
     throw new Error(`O aplicativo ainda não foi construído em ${dist}. Rode "npm run build" ou "npm start".`);
   const files = readFiles(dist);
-  void compressBest([...files.values()].filter((file) => file.immutable && file.compressible));
 
   return async (req, res, index) => {
     const address = addressOf(req);
@@ -130,8 +130,10 @@ function readFiles(dist: string): Map<string, File> {
     // dot folders hold the build's own notes, such as the manifest
     if (!entry.isFile() || address.includes('/.')) continue;
     const type = types[path.extname(entry.name).toLowerCase()] ?? 'application/octet-stream';
+    const packed = compressedAt(dist, address);
     files.set(address, {
       bytes: readFileSync(file),
+      ...(existsSync(packed) && { br: readFileSync(packed) }),
       type,
       immutable: address.startsWith('/assets/'),
       compressible: /text|javascript|json|svg/.test(type),

@@ -10,6 +10,8 @@ export type File = {
   type: string;
   immutable: boolean;
   compressible: boolean;
+  /** Compressed by the build, as well as can be. */
+  br?: Buffer;
   /** Made for one answer. */
   once?: boolean;
   /** Not for everyone: only whoever asked may keep it. */
@@ -62,15 +64,9 @@ const tagOf = (file: File) =>
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-const compressed = (file: File, encoding: Encoding): Promise<Buffer> =>
-  (madeOf(file)[encoding] ??= encoding === 'gzip' ? zip(file.bytes) : brotli(file.bytes, quality(5)));
-
-/** The best compression takes seconds for a whole app: it is made after the start, and until then a quick one serves. */
-export async function compressBest(files: File[]) {
-  for (const file of files) {
-    const best = await brotli(file.bytes, quality(constants.BROTLI_MAX_QUALITY));
-    madeOf(file).br = Promise.resolve(best);
-  }
+function compressed(file: File, encoding: Encoding): Buffer | Promise<Buffer> {
+  if (encoding === 'br' && file.br) return file.br;
+  return (madeOf(file)[encoding] ??= encoding === 'gzip' ? zip(file.bytes) : brotli(file.bytes, quick));
 }

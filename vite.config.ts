@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { compressAssets } from './tools/viteCompress.ts';
 import { portalExtensions } from './tools/viteExtensions.ts';
 
 const config = process.env.PORTAL_CONFIG ?? 'config';
@@ -13,7 +14,7 @@ const isPortal = (id: string) => !/\/src\/app\/(login\/|boot\.ts)|index\.html/.t
 
 /** Two pages: index.html signs in without any framework, app.html is the portal. */
 export default defineConfig({
-  plugins: [react(), portalExtensions(config), signInStyles(), appHints()],
+  plugins: [react(), portalExtensions(config), signInStyles(), appHints(), compressAssets()],
   appType: 'custom',
   build: {
     target: 'es2022',

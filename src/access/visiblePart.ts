@@ -12,6 +12,7 @@ import { stepsOf } from '../model/links.ts';
 import { groupKeyOf, measureFields } from '../model/measures.ts';
 import { titleFieldsOf } from '../model/title.ts';
 import type { ClientResource, Filter, Portal, Resource, RowFields } from '../model/types.ts';
+import { traitsOf } from '../model/traits.ts';
 import { walk, type At, type Part } from '../model/walk.ts';
 import type { Access } from './grants.ts';
 import { filterFields } from '../screens/fields.ts';
@@ -116,7 +117,7 @@ const withoutFormula = (seen: Part, original: Part): Part =>
 
 /** The fields of the rows that it is about, if it is. */
 const rowsAround = (owners: At['owners']): RowFields =>
-  (owners.find(({ type }) => type === 'items')?.fields ?? {}) as RowFields;
+  (owners.find(({ type }) => traitsOf(String(type)).rows)?.fields ?? {}) as RowFields;
 
 /** The fields that some grant reads or writes, or some figure is made of. */
 function seenFields({ id: resource, transitions }: Resource, access: Access): ReadonlySet<string> {

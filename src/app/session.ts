@@ -44,9 +44,13 @@ export function parsePermissions(text: string | null): string[] | null {
 export function storePermissions(permissions: unknown): void {
   // those of somebody else are not this session's
   if (getViewing()) return;
+  keepPermissions(permissions);
+  announceSession();
+}
+
+function keepPermissions(permissions: unknown): void {
   if (permissions === undefined || permissions === null) localStorage.removeItem(permissionsKey);
   else localStorage.setItem(permissionsKey, JSON.stringify(permissions));
-  announceSession();
 }
 
 /** What the API answered instead of what was asked; status 0: nothing answered. */
@@ -72,8 +76,10 @@ export async function signIn(api: string, credentials: { email: string; password
   const { token, permissions } = (answer ?? {}) as { token?: unknown; permissions?: unknown };
   if (typeof token !== 'string' || token === '') throw new RequestError(200);
   localStorage.removeItem(endedKey);
+  // the token last: another tab that waits for it goes on at once, with the permissions that it finds
+  keepPermissions(permissions);
   localStorage.setItem(tokenKey, token);
-  storePermissions(permissions);
+  announceSession();
 }
 
 export function signOut(): void {

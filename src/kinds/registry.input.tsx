@@ -10,6 +10,7 @@ import { DateFilter } from './date/DateFilter.tsx';
 import { FileInput } from './file/FileInput.tsx';
 import { holdsManyFiles } from './file/kind.ts';
 import { ItemsInput } from './items/ItemsInput.tsx';
+import { MarkdownInput } from './markdown/MarkdownInput.tsx';
 import { NumberFilter } from './number/NumberFilter.tsx';
 import { PasswordInput } from './password/PasswordInput.tsx';
 import { ReferenceFilter } from './reference/ReferenceFilter.tsx';
@@ -31,6 +32,7 @@ const inputs: Readonly<Record<FieldType, KindInput>> = {
   text,
   textarea: { ...text, wide: true },
   email: text,
+  markdown: { Input: MarkdownInput, Filter: TextFilter, wide: true },
   url: { ...text, wide: true },
   password: { Input: PasswordInput },
   phone: masked,

@@ -1,27 +1,31 @@
 /**
- * The field kinds: how each is read, written, checked and exemplified. One table for server, browser and CLI.
- *
- *   text.ts        text, e-mail, address, password        dates.ts       days, instants and months
- *   numbers.ts     numbers, money, percents               references.ts  other records
- *   choices.ts     yes/no and options                     documents.ts   Brazilian documents and codes
- *   files.ts       files kept beside the record         items.ts       rows of the record, made of all these
+ * The field kinds: how each is read, written, checked and exemplified, a folder each. One table for server, browser
+ * and CLI; how they are typed into and shown is in registry.input.tsx and registry.value.tsx.
  */
 import { isEmpty } from '../model/values.ts';
-import { declareTraits } from '../model/traits.ts';
+import { declareTraits, hasRows, traitsOf } from '../model/traits.ts';
 import type { Field, Option } from '../model/types.ts';
+import { boolean } from './boolean/kind.ts';
 import { choiceKinds } from './choice/kind.ts';
 import { dateKinds } from './date/kind.ts';
 import { documentKinds } from './document/kind.ts';
 import { fileFieldKinds } from './file/kind.ts';
 import { eachField, isRow, itemsKind } from './items/kind.ts';
 import type { FieldKind, FieldKinds, FormatContext, Mask, ParseContext } from './kind.ts';
+import { markdown } from './markdown/kind.ts';
 import { numberKinds } from './number/kind.ts';
+import { password } from './password/kind.ts';
 import { referenceKinds } from './reference/kind.ts';
 import { textKinds } from './text/kind.ts';
+import { url } from './url/kind.ts';
 
 export const kinds: FieldKinds = {
   ...textKinds,
+  markdown,
+  url,
+  password,
   ...numberKinds,
+  boolean,
   ...choiceKinds,
   ...dateKinds,
   ...referenceKinds,
@@ -53,24 +57,23 @@ export const parseValue = (field: Field, input: unknown, context?: ParseContext)
  */
 export function normalizeValue(field: Field, value: unknown): unknown {
   if (isBlank(value)) return null;
-  if (field.type === 'items')
+  if (hasRows(field))
     return Array.isArray(value)
       ? value.map((row) => (isRow(row) ? eachField(field, row, storedForm) : (row as unknown)))
       : value;
-  const holds = (kinds: object) => Object.hasOwn(kinds, field.type);
-  const expected = holds(numberKinds)
-    ? 'number'
-    : holds(textKinds) || holds(documentKinds)
-      ? 'string'
-      : undefined;
+  const { numeric, text, secret } = traitsOf(field);
+  const isText = text ?? secret ?? Object.hasOwn(documentKinds, field.type);
+  const expected = numeric ? 'number' : isText ? 'string' : undefined;
   const parsed = typeof value === expected ? parseValue(field, value) : value;
   return parsed === undefined ? value : parsed;
 }
 
 /** The same, where an empty list stays one if several values are held: "none" is not the same as "not known". */
 export function storedForm(field: Field, value: unknown): unknown {
-  const holdsMany = field.type === 'multiselect' || field.type === 'references' || field.type === 'items';
-  return holdsMany && Array.isArray(value) && value.length === 0 ? value : normalizeValue(field, value);
+  const { holdsMany, rows } = traitsOf(field);
+  return (holdsMany ?? rows) && Array.isArray(value) && value.length === 0
+    ? value
+    : normalizeValue(field, value);
 }
 
 /** What two records of a unique field may not share: the value without differences that mean nothing. */

@@ -5,6 +5,7 @@ import { phoneValue } from './document/phoneValue.tsx';
 import { emailValue } from './text/emailValue.tsx';
 import { fileValue } from './file/fileValue.tsx';
 import { itemsValue } from './items/itemsValue.tsx';
+import { markdownValue } from './markdown/markdownValue.tsx';
 import { textareaValue } from './text/textareaValue.tsx';
 import { declareValues } from './ui/kindParts.ts';
 import type { KindValue } from './ui/types.ts';
@@ -22,6 +23,7 @@ const values: Readonly<Record<FieldType, KindValue>> = {
   text: flowing,
   textarea: textareaValue,
   email: emailValue,
+  markdown: markdownValue,
   url: urlValue,
   password: plain,
   phone: phoneValue,

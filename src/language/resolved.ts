@@ -62,9 +62,15 @@ function of<S extends z.core.$ZodShape>(
   const entries = Object.entries<Keyword>(keywordsOf(object)).map(([name, word]) => [name, entryOf(word)]);
   return Object.fromEntries(entries) as { readonly [Key in keyof S & string]: Entry };
 }
-function entryOf({ role, effect, names, serverOnly, schema }: Keyword): Entry {
-  const meaning = { role, effect, ...(names && { names }), ...(serverOnly && { serverOnly }) };
-  const maps = role === 'parts' ? mapsIn(schema) : [];
+function entryOf({
+  schema,
+  text: _text,
+  example: _example,
+  values: _values,
+  at: _at,
+  ...meaning
+}: Keyword): Entry {
+  const maps = meaning.role === 'parts' ? mapsIn(schema) : [];
   if (maps.length !== 1) return meaning;
   const inside = of(maps[0]!) as Entries;
   const keyed = inner(schema) instanceof z.ZodRecord;

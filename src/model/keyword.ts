@@ -97,6 +97,8 @@ export type Meaning = {
   effect: Effect;
   /** Tells an item of a list from its neighbours; where several keys do, the first of them that is written. */
   names?: true;
+  /** Of a field with rows: its names are those of the rows. */
+  ofRows?: true;
   /** Decided by the server alone, and told to no browser. */
   serverOnly?: true;
 };

@@ -1,8 +1,6 @@
 /**
- * Fields whose value comes from other records, and what such a value depends on.
- *
- * The check of the config looks for circles in it, the server works values out by it: both by the same functions,
- * over fields as they are written or as they are resolved.
+ * Fields whose value comes from other records, and what such a value depends on: over fields as they are written, for
+ * the check of the config, or as they are resolved. What is worked out by is in expression.ts.
  */
 import { fieldsOfFormula, parseFormula } from './formula.ts';
 import type { Filter } from './filter/expression.ts';

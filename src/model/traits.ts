@@ -12,6 +12,8 @@ export type Traits = {
    * long for a column, a title or a group; `formal` a line that has to have a certain form.
    */
   text?: 'line' | 'lines' | 'formal';
+  /** Shows pictures, whatever its field says besides: only from the sites that portal.yaml names. */
+  pictures?: true;
   yesNo?: true;
   /** Of the options that its field declares. */
   choice?: true;

@@ -59,11 +59,9 @@ export type Transition = {
 
 type Resolved<S> = S extends { type: 'items' }
   ? Omit<S, 'fields'> & { fields: RowFields }
-  : S extends { type: 'url' }
-    ? Omit<S, 'formerly'> & { /** Of a picture: where it may come from. */ origins?: readonly string[] }
-    : S extends unknown
-      ? Omit<S, 'options' | 'transitions' | 'formerly'>
-      : never;
+  : S extends unknown
+    ? Omit<S, 'options' | 'transitions' | 'formerly'>
+    : never;
 
 /** The fields of an `items` field's rows, resolved like a resource's. */
 export interface RowFields {
@@ -80,6 +78,8 @@ export type Field = Resolved<FieldSource> & {
   /** Kept by the server on every record (portal.yaml's `stamps`). */
   stamp?: keyof Portal['stamps'];
   options?: readonly Option[];
+  /** Where the pictures that it shows may come from. */
+  origins?: readonly string[];
 };
 
 /** The field of one kind, e.g. `FieldOf<'reference'>`. */

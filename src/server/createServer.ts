@@ -2,28 +2,28 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { todayOf } from '../model/time.ts';
-import { countAccounts } from './accounts.ts';
-import { createApi } from './api.ts';
+import type { Portal } from '../model/types.ts';
+import { countAccounts } from './accounts/accounts.ts';
+import { createApi } from './api/api.ts';
 import {
   answerConfig,
   PublicIndex,
   remotePermissions,
   type ConfigSource,
   type PermissionsOf,
-} from './configRoutes.ts';
-import type { Limits } from './attempts.ts';
-import type { ConfigEvents } from './configEvents.ts';
-import { answerOrigin } from './cors.ts';
+} from './config/configRoutes.ts';
+import type { Limits } from './accounts/attempts.ts';
+import type { ConfigEvents } from './config/configEvents.ts';
+import { answerOrigin } from './http/cors.ts';
 import type { TrustProxy } from './env.ts';
-import type { FileStore } from './fileStore.ts';
-import { notFound, secure, sendJson, sendRefusal, wrongVerb, type Policy } from './http.ts';
-import { markOf, type Current } from './liveConfig.ts';
-import { createLog, trace, type Log } from './log.ts';
-import type { Pages } from './pages.ts';
-import { sendFile } from './sendFile.ts';
-import { Session } from './session.ts';
-import type { Store } from './store.ts';
-import { refuseWriting, seenBy } from './viewAs.ts';
+import { openPortalData, type Stores } from './data/portalData.ts';
+import { notFound, secure, sendJson, sendRefusal, wrongVerb, type Policy } from './http/http.ts';
+import { markOf, type Current } from './config/liveConfig.ts';
+import { createLog, trace, type Log } from './http/log.ts';
+import type { Pages } from './http/pages.ts';
+import { sendFile } from './http/sendFile.ts';
+import { Session } from './accounts/session.ts';
+import { refuseWriting, seenBy } from './accounts/viewAs.ts';
 
 export type ServerOptions = {
   /** Asked at every request: a config that is loaded anew counts at once. */
@@ -31,7 +31,7 @@ export type ServerOptions = {
   /** Those who are told when it has changed. */
   events?: ConfigEvents;
   /** Our own API; absent when another backend serves it. */
-  data?: { store: Store; files: FileStore; secret: Uint8Array };
+  data?: Stores & { secret: Uint8Array };
   /** json-server's rewrite rules (routes.json). */
   routes: Record<string, string>;
   /** Base address of another backend. */
@@ -70,14 +70,17 @@ export function createServer(options: ServerOptions): http.Server {
     ...current(),
     today: today(),
     ...(apiUrl && { apiUrl }),
-    ...(data && { holders: () => countAccounts(data.store, portal(), today()) }),
+    ...(data && { holders: () => countAccounts(openPortalData(data, portal()), today()) }),
   });
 
-  const session = data && new Session({ ...options, ...data, portal, today });
-  const api = data && session && createApi({ ...options, ...data, session });
+  const dataOf = data && ((portal: Portal) => openPortalData(data, portal));
+  const session = dataOf && new Session({ ...options, ...data, dataOf, portal, today });
+  const api = dataOf && session && createApi({ ...options, ...data, dataOf, session });
   const permissionsOf: PermissionsOf = session
-    ? async (req) =>
-        (await seenBy(await session.visit(req.headers.authorization), req, data.store)).access.permissions
+    ? async (req) => {
+        const visit = await session.visit(req.headers.authorization);
+        return (await seenBy(visit, req, dataOf(visit.portal))).access.permissions;
+      }
     : remotePermissions(apiUrl ?? '', portal);
   const publicIndex = new PublicIndex();
   const policy: Policy = { ...options.policy, ...(apiUrl && { api: new URL(apiUrl).origin }) };

@@ -4,11 +4,11 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { refreshSchemas } from '../language/editor/files.ts';
-import { notFound } from './http.ts';
-import { toldOf, type Current } from './liveConfig.ts';
-import { addressOf, noncePlace, pageFor, renderPage, type Pages } from './pages.ts';
+import { notFound } from './http/http.ts';
+import { toldOf, type Current } from './config/liveConfig.ts';
+import { addressOf, noncePlace, pageFor, renderPage, type Pages } from './http/pages.ts';
 import { announce, main, openConfig, root, serve } from './run.ts';
-import { watchFolder } from './watchFolder.ts';
+import { watchFolder } from './config/watchFolder.ts';
 import type { Env } from './env.ts';
 
 await main(async (env) => {
@@ -19,7 +19,7 @@ await main(async (env) => {
     show(current);
   });
   // a line per request would bury what is wrong with the config
-  const { server, store } = await serve(
+  const { server, stores } = await serve(
     { ...env, log: env.log ?? 'errors' },
     {
       current: live.current,
@@ -36,7 +36,7 @@ await main(async (env) => {
   // a page asks once it can show them
   vite.ws.on('portal:problems?', () => show(live.current()));
   live.watch();
-  await announce(env, live.current().portal, store);
+  await announce(env, live.current().portal, stores);
 });
 
 /** The config as soon as there is something to serve: whoever starts with a mistake in it mends it and need not start again. */

@@ -1,7 +1,7 @@
 /** The environment that the contract names, checked at once: all that is wrong is said in one message. */
 import { isIP } from 'node:net';
 import { placesOf, type Places } from '../language/places.ts';
-import { logLevels, type LogLevel } from './log.ts';
+import { logLevels, type LogLevel } from './http/log.ts';
 
 export type Env = Places & {
   port: number;

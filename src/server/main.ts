@@ -3,7 +3,7 @@
  * `--api-only`: without the app, which need not have been built then.
  */
 import path from 'node:path';
-import { builtPages } from './pages.ts';
+import { builtPages } from './http/pages.ts';
 import { announce, main, openConfig, root, serve } from './run.ts';
 
 const apiOnly = process.argv.includes('--api-only');
@@ -11,7 +11,7 @@ const apiOnly = process.argv.includes('--api-only');
 await main(async (env) => {
   const { live, events } = openConfig(env);
   const pages = apiOnly ? {} : { pages: builtPages(path.join(root, 'dist')) };
-  const { store } = await serve(env, { current: live.current, events, ...pages });
+  const { stores } = await serve(env, { current: live.current, events, ...pages });
   live.watch();
-  await announce(env, live.current().portal, store);
+  await announce(env, live.current().portal, stores);
 });

@@ -4,17 +4,17 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Portal } from '../model/types.ts';
-import { ConfigEvents } from './configEvents.ts';
+import { ConfigEvents } from './config/configEvents.ts';
 import { createServer, type ServerOptions } from './createServer.ts';
 import { readEnv, type Env } from './env.ts';
-import { openFolderFiles } from './folderFiles.ts';
-import { openJsonStore } from './jsonStore.ts';
-import { LiveConfig, markOf, type Current } from './liveConfig.ts';
-import { createLog } from './log.ts';
-import { openSecret } from './secret.ts';
+import { openFolderFiles } from './data/json/folderFiles.ts';
+import { openJsonStore } from './data/json/jsonStore.ts';
+import { LiveConfig, markOf, type Current } from './config/liveConfig.ts';
+import { createLog } from './http/log.ts';
+import { openSecret } from './accounts/secret.ts';
 import { startNotes } from './startNotes.ts';
-import type { Store } from './store.ts';
-import { keepTidy } from './uploads.ts';
+import { openPortalData, type Stores } from './data/portalData.ts';
+import { keepTidy } from './data/uploads.ts';
 
 export const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 
@@ -45,7 +45,7 @@ export function openConfig(env: Env, onChange?: (current: Current) => void) {
 export async function serve(
   env: Env,
   options: Omit<ServerOptions, 'data' | 'routes' | 'apiUrl' | 'today'>,
-): Promise<{ server: Server; store: Store | undefined }> {
+): Promise<{ server: Server; stores: Stores | undefined }> {
   const log = createLog(env.log ?? 'all');
   const source = env.startsEmpty && !existsSync(env.db) ? null : env.db;
   const store = env.apiUrl ? undefined : openJsonStore(env.data, source, log);
@@ -71,11 +71,11 @@ export async function serve(
     before: () => options.events?.close(),
     after: async () => store?.close(),
   });
-  return { server, store };
+  return { server, stores: store && { store, files } };
 }
 
 /** Where it is, who may try it, and what is amiss with its data. */
-export async function announce(env: Env, portal: Portal, store: Store | undefined) {
+export async function announce(env: Env, portal: Portal, stores: Stores | undefined) {
   const { host, port } = env;
   const { brand, demo } = portal;
   const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
@@ -86,7 +86,9 @@ export async function announce(env: Env, portal: Portal, store: Store | undefine
     lines.push(...demo.accounts.map(({ email, label }) => `  ${email.padEnd(width)}  ${label}`));
   }
   console.log(`\n${lines.join('\n')}\n`);
-  const notes = store ? await startNotes(store, portal, env, path.join(root, 'db.json')) : [];
+  const notes = stores
+    ? await startNotes(openPortalData(stores, portal), env, path.join(root, 'db.json'))
+    : [];
   for (const note of notes) console.warn(`${note}\n`);
 }
 

@@ -4,29 +4,25 @@ import path from 'node:path';
 import { everything } from '../model/filter.ts';
 import { hasRenames, migrated } from '../kinds/migration.ts';
 import { commandLine } from '../language/places.ts';
+import { todayOf } from '../model/time.ts';
 import { isMap } from '../model/values.ts';
 import type { Portal } from '../model/types.ts';
 import type { Env } from './env.ts';
-import { lensOf } from './lens.ts';
-import type { Store, Stored } from './store.ts';
+import type { Stored } from './data/port.ts';
+import type { DataReader } from './data/portalData.ts';
+import { shapeOf } from './data/shape.ts';
 
 /** @param demoData the records that the product ships: what their passwords are, everyone can read */
-export async function startNotes(
-  store: Store,
-  portal: Portal,
-  env: Env,
-  demoData: string,
-): Promise<string[]> {
-  return [
-    ...accountNotes(await accountsIn(store, portal), portal, env, demoData),
-    ...renameNotes(portal, env),
-  ];
+export async function startNotes(data: DataReader, env: Env, demoData: string): Promise<string[]> {
+  const { portal } = data;
+  return [...accountNotes(await accountsIn(data), portal, env, demoData), ...renameNotes(portal, env)];
 }
 
-async function accountsIn(store: Store, portal: Portal): Promise<Stored[]> {
+async function accountsIn({ portal, find }: DataReader): Promise<Stored[]> {
   const { accounts, resources, timeZone } = portal;
-  const viewer = { variables: { user: null, today: '' }, timeZone };
-  return (await store.find(lensOf(resources[accounts.resource]!, viewer), { where: everything })).records;
+  const viewer = { variables: { user: null, today: todayOf(portal) }, timeZone };
+  const shape = shapeOf(resources[accounts.resource]!, viewer);
+  return (await find(shape, { where: everything })).records;
 }
 
 function accountNotes(accounts: readonly Stored[], portal: Portal, env: Env, demoData: string): string[] {

@@ -2,9 +2,11 @@
 import { benchConfig } from './config.ts';
 import { benchPages } from './pages.ts';
 import { benchSafety } from './safety.ts';
+import { benchRollups } from './rollups.ts';
 import { benchServer } from './server.ts';
 
 benchConfig();
 await benchServer();
+await benchRollups();
 await benchPages();
 await benchSafety();

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadPortal } from '../../src/language/load.ts';
 import { createServer } from '../../src/server/createServer.ts';
-import { openFolderFiles } from '../../src/server/folderFiles.ts';
-import { openJsonStore } from '../../src/server/jsonStore.ts';
-import { openSecret } from '../../src/server/secret.ts';
+import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
+import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
+import { openSecret } from '../../src/server/accounts/secret.ts';
 import { line, median, percentiles, section } from './report.ts';
 
 /** The API on the demo data, one request after the other, as a screen sends them. */

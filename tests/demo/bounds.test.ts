@@ -3,8 +3,8 @@ import { accessOf } from '../../src/access/grants.ts';
 import { recordMatches } from '../../src/model/filter.ts';
 import { boundNames } from '../../src/model/limits.ts';
 import { validateRecord } from '../../src/kinds/validate.ts';
-import { limitsOf } from '../../src/server/bounds.ts';
-import type { Fields } from '../../src/server/draft.ts';
+import { limitsOf } from '../../src/server/api/bounds.ts';
+import type { Fields } from '../../src/server/data/sameValues.ts';
 import { portal, reader, seen, timeZone, variables } from './support.ts';
 
 const bounded = Object.values(portal.resources).filter(

@@ -6,11 +6,10 @@ import { generate } from '../../config/demo/index.ts';
 import { formatProblems, loadPortal } from '../../src/language/load.ts';
 import type { Portal } from '../../src/model/types.ts';
 import { everything } from '../../src/model/filter.ts';
-import { openJsonStore } from '../../src/server/jsonStore.ts';
-import { lensOf } from '../../src/server/lens.ts';
-import { withLinks } from '../../src/server/links.ts';
-import type { Store } from '../../src/server/store.ts';
-import { withViews } from '../../src/server/views.ts';
+import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
+import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
+import { openPortalData, type DataReader } from '../../src/server/data/portalData.ts';
+import { shapeOf } from '../../src/server/data/shape.ts';
 
 export type Row = { id: number } & Readonly<Record<string, unknown>>;
 export type Rows = Record<string, Row[]>;
@@ -63,19 +62,21 @@ export const offenders = (list: readonly Row[], isRight: (row: Row) => boolean) 
 /** The store as its users see it, over db.json as it is. */
 export const reader = await readerOf(db);
 
-async function readerOf(records: Rows): Promise<Store> {
+async function readerOf(records: Rows): Promise<DataReader> {
   const folder = mkdtempSync(path.join(tmpdir(), 'demo-'));
   writeFileSync(path.join(folder, 'db.json'), JSON.stringify(records));
   const store = openJsonStore(folder, '');
   // it is in memory now, and nothing is written
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return withViews(withLinks(store, portal), portal);
+  return openPortalData({ store, files: openFolderFiles(folder) }, portal);
 }
 
 const found = new Map(
   await Promise.all(
     Object.values(portal.resources).map(async (resource) => {
-      const { records } = await reader.find(lensOf(resource, { variables, timeZone }), { where: everything });
+      const { records } = await reader.find(shapeOf(resource, { variables, timeZone }), {
+        where: everything,
+      });
       return [resource.id, records as unknown as Row[]] as const;
     }),
   ),

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => here.context.close());
 
-const restore = () => cpSync('config', config, { recursive: true, filter: (name) => !name.includes('demo') });
+const restore = () => cpSync('config', config, { recursive: true, filter: (name) => name !== 'config/demo' });
 function edit(file: string, ...changes: [string, string][]) {
   let text = readFileSync(join(config, file), 'utf8');
   for (const [from, to] of changes) {

@@ -37,6 +37,24 @@ const choose = async (label: string, option: string | RegExp, { search }: { sear
   await here.page.getByRole('option', { name: option }).first().click();
 };
 
+it('a number is replaced whole, by keys as by what selects it first; thousands come back once it is left', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'rh@example.com');
+  await page.goto('/rh/function/1');
+  const lowest = page.getByLabel(/^Piso da faixa/);
+  await lowest.waitFor();
+  expect(await lowest.inputValue()).toMatch(/^\d+\.000,00$/);
+  await lowest.fill('2222');
+  expect(await lowest.inputValue()).toBe('2222');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => lowest.inputValue()).toBe('2.222,00');
+  await page.keyboard.press('Shift+Tab');
+  await expect.poll(() => lowest.inputValue()).toBe('2222,00');
+  await page.keyboard.type('3333,5');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => lowest.inputValue()).toBe('3.333,50');
+});
+
 describe('frotas', () => {
   beforeEach(() => enter(here, portal.url, 'frotas@example.com'));
 

@@ -44,6 +44,7 @@ const fields: Field[] = [
   fieldOf('text', { maxLength: 3 }),
   fieldOf('text', { pattern: { regex: '[A-Z]{2}-\\d+', message: 'Use AA-0', example: 'AB-12' } }),
   fieldOf('textarea', { maxLength: 5 }),
+  fieldOf('markdown', { maxLength: 5 }),
   fieldOf('integer', { min: -5, max: 5, unit: 'km' }),
   fieldOf('integer', { max: -7 }),
   fieldOf('decimal', { min: 0.5, decimals: 3, unit: 'l' }),

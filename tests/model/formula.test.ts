@@ -397,7 +397,7 @@ describe('the check of the config', () => {
         if (value === null) expect(formula).toMatch(/\/|if\(|switch\(|1e300/);
         else expect(fits[type]!(value)).toBe(true);
       }),
-      { numRuns: 5000 },
+      { numRuns: 20_000 },
     );
     expect(
       [...accepted]
@@ -451,7 +451,7 @@ describe('the check of the config', () => {
           else expect(plainly).toEqual(value);
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: 20_000 },
     );
     expect(compared).toBeGreaterThan(1000);
   });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everything } from '../../src/model/filter.ts';
-import { aggregate } from '../../src/server/aggregate.ts';
-import { lensOf } from '../../src/server/lens.ts';
+import { aggregate } from '../../src/server/data/json/aggregate.ts';
+import { shapeOf } from '../../src/server/data/shape.ts';
 import { libraryPortal, startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -103,7 +103,7 @@ describe('GET /api/<resource>/aggregate', () => {
 
 describe('sums', () => {
   it('of any cents are exact, in any order and grouping', () => {
-    const lens = lensOf(libraryPortal().resources.livros!, {
+    const shape = shapeOf(libraryPortal().resources.livros!, {
       variables: { user: null, today: '2026-10-31' },
       timeZone: 'UTC',
     });
@@ -119,13 +119,13 @@ describe('sums', () => {
           tipo,
         }));
         const query = { where: everything, measures: { total: { sum: 'preco' } } };
-        const rows = aggregate(records, lens, { ...query, groupBy: [{ name: 'tipo', field: 'tipo' }] });
+        const rows = aggregate(records, shape, { ...query, groupBy: [{ name: 'tipo', field: 'tipo' }] });
         const exact = (only?: unknown) =>
           amounts
             .filter(([, tipo]) => only === undefined || tipo === only)
             .reduce((sum, [amount]) => sum + amount, 0) / 100;
         for (const row of rows) expect(row.total).toBe(exact(row.tipo));
-        expect(aggregate(records, lens, { ...query, groupBy: [] })).toEqual([{ total: exact() }]);
+        expect(aggregate(records, shape, { ...query, groupBy: [] })).toEqual([{ total: exact() }]);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Attempts, networkOf } from '../../src/server/attempts.ts';
+import { Attempts, networkOf } from '../../src/server/accounts/attempts.ts';
 import { password } from '../support/db.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 

@@ -15,10 +15,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepCopy } from '../../src/server/copies.ts';
-import { openJsonStore } from '../../src/server/jsonStore.ts';
-import { lockFolder } from '../../src/server/lock.ts';
-import { createLog } from '../../src/server/log.ts';
+import { keepCopy } from '../../src/server/data/json/dailyCopies.ts';
+import { openLibrary } from '../support/records.ts';
+import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
+import { lockFolder } from '../../src/server/data/json/lock.ts';
+import { createLog } from '../../src/server/http/log.ts';
 import { db } from '../support/db.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -104,7 +105,7 @@ describe('the copies of the data', () => {
   });
 
   it('begin with the start, and are what a damaged file is mended with', async () => {
-    const store = openJsonStore(folder, source);
+    const store = openLibrary(folder, source);
     await store.write((transaction) => transaction.insert('autores', { nome: 'Depois da cópia' }));
     await store.close();
     expect(copies()).toHaveLength(1);
@@ -121,7 +122,7 @@ describe('the copies of the data', () => {
     writeFileSync(path.join(folder, 'backups'), 'um arquivo no lugar da pasta');
     const told: string[] = [];
     const keep = (line: string) => void told.push(line);
-    const store = openJsonStore(folder, source, createLog('errors', { out: keep, err: keep }));
+    const store = openLibrary(folder, source, createLog('errors', { out: keep, err: keep }));
     await store.write((transaction) => transaction.insert('autores', { nome: 'Salva' }));
     await store.close();
     expect(readFileSync(file(), 'utf8')).toContain('Salva');
@@ -162,7 +163,7 @@ describe('the lock of a data folder', () => {
   it('goes to one of several that find a dead one', () => {
     writeFileSync(lock(), '999999999 1\n');
     const script = `
-      import { lockFolder } from './src/server/lock.ts';
+      import { lockFolder } from './src/server/data/json/lock.ts';
       try { lockFolder(${JSON.stringify(folder)}); console.log('tenho'); setTimeout(() => {}, 1500); } catch { console.log('não'); }`;
     const { stdout } = spawnSync(
       'sh',

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { everything } from '../../src/model/filter.ts';
-import { DurableFile } from '../../src/server/durableFile.ts';
-import { openJsonStore } from '../../src/server/jsonStore.ts';
-import { lensOf } from '../../src/server/lens.ts';
-import { openSecret } from '../../src/server/secret.ts';
-import { StoreUnavailable, type Deed, type Store } from '../../src/server/store.ts';
+import { DurableFile } from '../../src/server/data/json/durableFile.ts';
+import { openLibrary, type OpenRecords } from '../support/records.ts';
+import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
+import { shapeOf } from '../../src/server/data/shape.ts';
+import { openSecret } from '../../src/server/accounts/secret.ts';
+import { StoreUnavailable, type AuditEntry } from '../../src/server/data/port.ts';
 import { db, password } from '../support/db.ts';
 import { killRepeatedly, startWriter } from '../support/killing.ts';
 import { libraryPortal, startServer } from '../support/server.ts';
@@ -27,19 +28,19 @@ const file = () => path.join(data(), 'db.json');
 const rowsOnDisk = (resource: string) =>
   (JSON.parse(readFileSync(file(), 'utf8')) as Record<string, Record<string, unknown>[]>)[resource]!;
 const viewer = { variables: { user: null, today: '2026-10-31' }, timeZone: 'UTC' };
-const lens = lensOf(libraryPortal().resources.autores!, viewer);
-const historyLens = lensOf(libraryPortal().resources.historico!, viewer);
+const shape = shapeOf(libraryPortal().resources.autores!, viewer);
+const historyShape = shapeOf(libraryPortal().resources.historico!, viewer);
 
 describe('the data file', () => {
   it('is copied from the demo data once, and is then our own', async () => {
-    const store = openJsonStore(data(), source);
+    const store = openLibrary(data(), source);
     await store.write((transaction) => transaction.insert('autores', { nome: 'Nova' }));
     await store.close();
     expect(rowsOnDisk('autores')).toHaveLength(5);
     expect(JSON.parse(readFileSync(source, 'utf8'))).toEqual(db());
     writeFileSync(source, '{}');
-    const again = openJsonStore(data(), source);
-    expect((await again.find(lens, { where: everything })).total).toBe(5);
+    const again = openLibrary(data(), source);
+    expect((await again.find(shape, { where: everything })).total).toBe(5);
     await again.close();
   });
 
@@ -66,26 +67,26 @@ describe('the data file', () => {
   });
 
   it('belongs to one process at a time', async () => {
-    const store = openJsonStore(data(), source);
+    const store = openLibrary(data(), source);
     expect(() => openJsonStore(data(), source)).toThrow(/já está em uso/);
     await store.close();
-    const next = openJsonStore(data(), source);
+    const next = openLibrary(data(), source);
     await next.close();
   });
 
   it('is taken over from a process that died', async () => {
     mkdirSync(data());
     writeFileSync(path.join(data(), 'lock'), '999999999');
-    const store = openJsonStore(data(), source);
+    const store = openLibrary(data(), source);
     await store.close();
   });
 
   it('keeps count of ids over a restart, those of deleted records too', async () => {
-    const store = openJsonStore(data(), source);
+    const store = openLibrary(data(), source);
     const { id } = await store.write((transaction) => transaction.insert('autores', { nome: 'Passageiro' }));
     await store.write((transaction) => transaction.remove('autores', id));
     await store.close();
-    const again = openJsonStore(data(), source);
+    const again = openLibrary(data(), source);
     const next = await again.write((transaction) => transaction.insert('autores', { nome: 'Seguinte' }));
     expect(next.id).toBe(Number(id) + 1);
     await again.close();
@@ -133,11 +134,11 @@ describe('a save that fails', () => {
   });
 
   it('takes back what was built upon it while it was being made', async () => {
-    const store = openJsonStore(data(), source);
-    const get = async () => (await store.find(lens, { where: everything })).records;
+    const store = openLibrary(data(), source);
+    const get = async () => (await store.find(shape, { where: everything })).records;
     const rename = (nome: string) =>
       store.write(async (transaction) => {
-        const record = (await transaction.get(lens, 1))!;
+        const record = (await transaction.get(shape, 1))!;
         await transaction.replace('autores', { ...record, nome: `${String(record.nome)} ${nome}` });
       });
     const before = await get();
@@ -174,8 +175,8 @@ describe('a save that fails', () => {
 
 describe('a transaction', () => {
   it('that throws leaves no trace', async () => {
-    const store = openJsonStore(data(), source);
-    const before = (await store.find(lens, { where: everything })).records;
+    const store = openLibrary(data(), source);
+    const before = (await store.find(shape, { where: everything })).records;
     await expect(
       store.write(async (transaction) => {
         await transaction.insert('autores', { nome: 'Meio' });
@@ -183,15 +184,15 @@ describe('a transaction', () => {
         throw new Error('no meio');
       }),
     ).rejects.toThrow('no meio');
-    expect((await store.find(lens, { where: everything })).records).toEqual(before);
+    expect((await store.find(shape, { where: everything })).records).toEqual(before);
     await store.close();
   });
 
   it('runs alone, however long it thinks', async () => {
-    const store = openJsonStore(data(), source);
+    const store = openLibrary(data(), source);
     const add = () =>
       store.write(async (transaction) => {
-        const { records } = await transaction.find(lens, { where: everything });
+        const { records } = await transaction.find(shape, { where: everything });
         await new Promise((resolve) => setTimeout(resolve, 5));
         await transaction.insert('autores', { nome: `Autor ${records.length}` });
       });
@@ -202,7 +203,7 @@ describe('a transaction', () => {
   });
 
   it('shares its save with those that came with it', async () => {
-    const store = openJsonStore(data(), source);
+    const store = openLibrary(data(), source);
     const saves = vi.spyOn(DurableFile.prototype, 'write');
     await Promise.all(
       Array.from({ length: 500 }, (_, n) => store.write((one) => one.insert('autores', { nome: `${n}` }))),
@@ -217,7 +218,7 @@ describe('a transaction', () => {
 describe('the history', () => {
   const historyFile = () => path.join(data(), 'history.jsonl');
   const lines = () => readFileSync(historyFile(), 'utf8').split('\n').filter(Boolean);
-  const deed = (title: string): Deed => ({
+  const deed = (title: string): AuditEntry => ({
     at: new Date().toISOString(),
     by: 1,
     name: 'Acervo',
@@ -227,22 +228,22 @@ describe('the history', () => {
     title,
     changes: { nome: [null, title] },
   });
-  const write = (store: Store, nome: string) =>
+  const write = (store: OpenRecords, nome: string) =>
     store.write(async (transaction) => {
       await transaction.insert('autores', { nome });
-      await transaction.record(deed(nome));
+      await transaction.log(deed(nome));
     });
-  const titles = async (store: Store) =>
-    (await store.find(historyLens, { where: everything })).records.map(({ title }) => title);
+  const titles = async (store: OpenRecords) =>
+    (await store.find(historyShape, { where: everything })).records.map(({ title }) => title);
   afterEach(() => void vi.restoreAllMocks());
 
   it('is there again after a restart, and goes on', async () => {
-    const store = openJsonStore(data(), source);
+    const store = openLibrary(data(), source);
     await Promise.all(['um', 'dois', 'três'].map((nome) => write(store, nome)));
     await store.close();
-    const again = openJsonStore(data(), source);
+    const again = openLibrary(data(), source);
     await write(again, 'quatro');
-    const { records } = await again.find(historyLens, { where: everything });
+    const { records } = await again.find(historyShape, { where: everything });
     expect(records).toMatchObject([
       { id: 1, title: 'um', changes: { nome: [null, 'um'] } },
       { id: 2, title: 'dois' },
@@ -255,11 +256,11 @@ describe('the history', () => {
 
   it('has nothing of a transaction that throws, nor of a save that fails, and goes on after it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const store = openJsonStore(data(), source);
+    const store = openLibrary(data(), source);
     await write(store, 'um');
     const failed = store.write(async (transaction) => {
       await transaction.insert('autores', { nome: 'meio' });
-      await transaction.record(deed('meio'));
+      await transaction.log(deed('meio'));
       throw new Error('no meio');
     });
     await expect(failed).rejects.toThrow('no meio');
@@ -271,18 +272,18 @@ describe('the history', () => {
     await write(store, 'dois');
     expect(lines()).toHaveLength(2);
     await store.close();
-    const again = openJsonStore(data(), source);
+    const again = openLibrary(data(), source);
     expect(await titles(again)).toEqual(['um', 'dois']);
     await again.close();
   });
 
   it('loses what the data never came to count: a crash between the two files', async () => {
-    const store = openJsonStore(data(), source);
+    const store = openLibrary(data(), source);
     await write(store, 'um');
     await store.close();
     const kept = readFileSync(historyFile(), 'utf8');
     writeFileSync(historyFile(), `${kept}${JSON.stringify({ id: 2, ...deed('nunca') })}\n{"id": 3, "at`);
-    const again = openJsonStore(data(), source);
+    const again = openLibrary(data(), source);
     expect(await titles(again)).toEqual(['um']);
     expect(readFileSync(historyFile(), 'utf8')).toBe(kept);
     expect(readFileSync(path.join(data(), 'history.cut.jsonl'), 'utf8')).toContain('nunca');
@@ -299,7 +300,7 @@ describe('the history', () => {
       (text: string) => text.replace(/.*\n/, (line) => ' '.repeat(line.length)),
     ],
   ])('%s stops the start with a message, and is left as it is', async (_what, damage) => {
-    const store = openJsonStore(data(), source);
+    const store = openLibrary(data(), source);
     await write(store, 'um');
     await write(store, 'dois');
     await store.close();
@@ -310,12 +311,12 @@ describe('the history', () => {
   });
 
   it('that was moved away begins anew, and says so', async () => {
-    const store = openJsonStore(data(), source);
+    const store = openLibrary(data(), source);
     await write(store, 'um');
     await store.close();
     rmSync(historyFile());
     const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const again = openJsonStore(data(), source);
+    const again = openLibrary(data(), source);
     expect(told).toHaveBeenCalledWith(expect.stringContaining('history.jsonl'));
     await write(again, 'dois');
     expect(await titles(again)).toEqual(['dois']);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from '../../src/server/env.ts';
-import { Limiter } from '../../src/server/limiter.ts';
+import { Limiter } from '../../src/server/accounts/limiter.ts';
 
 describe('the environment', () => {
   it('needs nothing', () => {

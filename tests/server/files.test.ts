@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
 import { Report } from '../../src/language/problems.ts';
 import { readFiles } from '../../src/language/read.ts';
-import { openFolderFiles } from '../../src/server/folderFiles.ts';
-import { tidyUp } from '../../src/server/uploads.ts';
+import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
+import { tidyUp } from '../../src/server/data/uploads.ts';
 import { startServer, type Reply, type TestServer } from '../support/server.ts';
 
 const deliveries = `

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openJsonStore } from '../../src/server/jsonStore.ts';
+import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { send } from '../support/attacks.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 

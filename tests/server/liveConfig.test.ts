@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClientIndex, ConfigHealth, DepartmentSlice } from '../../src/model/types.ts';
-import { ConfigEvents } from '../../src/server/configEvents.ts';
-import { LiveConfig, markOf, type LiveConfigOptions } from '../../src/server/liveConfig.ts';
-import { watchFolder, type WatchOptions } from '../../src/server/watchFolder.ts';
+import { ConfigEvents } from '../../src/server/config/configEvents.ts';
+import { LiveConfig, markOf, type LiveConfigOptions } from '../../src/server/config/liveConfig.ts';
+import { watchFolder, type WatchOptions } from '../../src/server/config/watchFolder.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let folder: string;

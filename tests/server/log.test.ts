@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLog, type LogLevel } from '../../src/server/log.ts';
+import { createLog, type LogLevel } from '../../src/server/http/log.ts';
 import { password } from '../support/db.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findRequest, keepRequest, type Requests } from '../../src/server/requests.ts';
+import { findRequest, keepRequest, type Requests } from '../../src/server/data/json/requests.ts';
 import { db, password } from '../support/db.ts';
 import { startWriter } from '../support/killing.ts';
 import { startServer, type TestServer } from '../support/server.ts';

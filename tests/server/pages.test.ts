@@ -4,16 +4,17 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer } from '../../src/server/createServer.ts';
-import { builtPages, renderPage } from '../../src/server/pages.ts';
-import { publicIndex } from '../../src/server/configRoutes.ts';
+import { builtPages, renderPage } from '../../src/server/http/pages.ts';
+import { publicIndex } from '../../src/server/config/configRoutes.ts';
 import { libraryPortal, startServer, type TestServer } from '../support/server.ts';
 
 const html = (name: string) =>
   `<!doctype html><html lang="%locale%"><title>%brand.name% · %brand.company%</title><p>${name} %brand.tagline% %brand.year% %brand.cor%</p><!--portal:index-->`;
 const script = `console.log(${JSON.stringify('x'.repeat(5000))});`;
+const packedByBuild = brotliCompressSync(`${script}// `);
 
 let dist: string;
 let server: TestServer;
@@ -26,6 +27,9 @@ beforeAll(async () => {
   writeFileSync(path.join(dist, 'favicon.svg'), '<svg/>');
   writeFileSync(path.join(dist, 'assets', 'app-1.js'), script);
   writeFileSync(path.join(dist, '.vite', 'manifest.json'), '{}');
+  writeFileSync(path.join(dist, 'assets', 'app-2.js'), script);
+  mkdirSync(path.join(dist, '.br', 'assets'), { recursive: true });
+  writeFileSync(path.join(dist, '.br', 'assets', 'app-2.js.br'), packedByBuild);
   server = await startServer({ pages: builtPages(dist) });
 });
 afterAll(async () => {
@@ -176,6 +180,15 @@ describe('assets', () => {
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.body.toString()).toBe(script);
     expect(plain.headers.vary).toBe('Accept-Encoding');
+  });
+});
+
+describe('assets that the build has packed', () => {
+  it('are sent so, as they are to who reads no brotli; the packed file itself has no address', async () => {
+    const br = await packed('/assets/app-2.js', 'br, gzip');
+    expect([br.headers['content-encoding'], br.body.equals(packedByBuild)]).toEqual(['br', true]);
+    expect((await packed('/assets/app-2.js', 'identity')).body.toString()).toBe(script);
+    expect((await page('/.br/assets/app-2.js.br')).text).toContain('<p>portal');
   });
 });
 

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { everything, parseFilter } from '../../src/model/filter.ts';
-import { lensOf } from '../../src/server/lens.ts';
-import { compareValues, select } from '../../src/server/query.ts';
-import type { Stored } from '../../src/server/store.ts';
+import { shapeOf } from '../../src/server/data/shape.ts';
+import { compareValues, select } from '../../src/server/data/json/query.ts';
+import type { Stored } from '../../src/server/data/port.ts';
+import { dataModelOf } from '../../src/kinds/dataModel.ts';
+import { recordsIn, tableWith } from '../support/records.ts';
 import { libraryPortal } from '../support/server.ts';
 
 const viewer = { variables: { user: null, today: '2026-10-31' }, timeZone: 'America/Cuiaba' };
-const lens = lensOf(libraryPortal().resources.livros!, viewer);
+const shape = shapeOf(libraryPortal().resources.livros!, viewer);
 const values = fc.oneof(
   fc.constant(null),
   fc.constant(undefined),
@@ -24,12 +26,12 @@ describe('sorting', () => {
       fc.property(records, fc.constantFrom('ASC' as const, 'DESC' as const), fc.nat(), (all, order, seed) => {
         const sort = { field: 'titulo', order };
         const idsOf = (list: Stored[]) =>
-          select(list, lens, { where: everything, sort }).records.map(({ id }) => id);
+          select(list, shape, { where: everything, sort }).records.map(({ id }) => id);
         const shuffled = [...all].sort(
           (a, b) => ((Number(a.id) * 7919 + seed) % 13) - ((Number(b.id) * 7919 + seed) % 13),
         );
         expect(idsOf(shuffled)).toEqual(idsOf(all));
-        const sorted = select(all, lens, { where: everything, sort }).records;
+        const sorted = select(all, shape, { where: everything, sort }).records;
         const firstGap = sorted.findIndex(({ titulo }) => titulo === null || titulo === undefined);
         if (firstGap >= 0)
           expect(sorted.slice(firstGap).every(({ titulo }) => titulo === null || titulo === undefined)).toBe(
@@ -57,12 +59,12 @@ describe('pages', () => {
     fc.assert(
       fc.property(records, fc.integer({ min: 1, max: 7 }), (all, size) => {
         const query = {
-          where: parseFilter({ titulo_neq: 'zé' }, lens.fields),
+          where: parseFilter({ titulo_neq: 'zé' }, shape.fields),
           sort: { field: 'titulo', order: 'DESC' as const },
         };
-        const whole = select(all, lens, query);
+        const whole = select(all, shape, query);
         const pages = Array.from({ length: Math.ceil(all.length / size) + 1 }, (_, page) =>
-          select(all, lens, { ...query, range: [page * size, (page + 1) * size - 1] }),
+          select(all, shape, { ...query, range: [page * size, (page + 1) * size - 1] }),
         );
         expect(pages.flatMap((page) => page.records)).toEqual(whole.records);
         expect(pages.every(({ total }) => total === whole.total)).toBe(true);
@@ -73,27 +75,31 @@ describe('pages', () => {
 });
 
 describe('derived booleans', () => {
-  const loans = lensOf(libraryPortal().resources.emprestimos!, viewer);
+  const loans = shapeOf(libraryPortal().resources.emprestimos!, viewer);
   const rows: Stored[] = [
     { id: 1, situacao: 'aberto', prazo: '2026-10-30' },
     { id: 2, situacao: 'aberto', prazo: '2026-10-31' },
     { id: 3, situacao: 'devolvido', prazo: '2026-01-01' },
   ];
 
-  it('follow the day', () => {
-    const late = (today: string) => {
-      const then = lensOf(loans.resource, { ...viewer, variables: { user: null, today } });
-      return select(rows, then, { where: parseFilter({ atrasado: true }, then.fields) }).records.map(
-        ({ id }) => id,
-      );
+  const records = recordsIn(dataModelOf(libraryPortal()), { emprestimos: tableWith(rows) });
+
+  it('follow the day', async () => {
+    const late = async (today: string) => {
+      const then = shapeOf(loans.resource, { ...viewer, variables: { user: null, today } });
+      const found = await records.find(then, { where: parseFilter({ atrasado: true }, then.fields) });
+      return found.records.map(({ id }) => id);
     };
-    expect(late('2026-10-31')).toEqual([1]);
-    expect(late('2026-11-01')).toEqual([1, 2]);
+    expect(await late('2026-10-31')).toEqual([1]);
+    expect(await late('2026-11-01')).toEqual([1, 2]);
   });
 
-  it('are there whether or not the query asks for them', () => {
-    const plain = select(rows, loans, { where: everything });
-    const sorted = select(rows, loans, { where: everything, sort: { field: 'atrasado', order: 'DESC' } });
+  it('are there whether or not the query asks for them', async () => {
+    const plain = await records.find(loans, { where: everything });
+    const sorted = await records.find(loans, {
+      where: everything,
+      sort: { field: 'atrasado', order: 'DESC' },
+    });
     expect(plain.records.map(({ atrasado }) => atrasado)).toEqual([true, false, false]);
     expect(sorted.records[0]).toEqual({ ...rows[0], atrasado: true });
   });

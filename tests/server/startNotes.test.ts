@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../src/server/passwords.ts';
+import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { readEnv } from '../../src/server/env.ts';
-import { openJsonStore } from '../../src/server/jsonStore.ts';
+import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
+import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
+import { openPortalData } from '../../src/server/data/portalData.ts';
 import { startNotes } from '../../src/server/startNotes.ts';
 import { goodTexts, portalWith } from '../support/portal.ts';
 
@@ -20,7 +22,8 @@ describe('what is told at the start', () => {
     const env = readEnv({ PORTAL_DATA: path.join(dir, 'dados') });
     const store = openJsonStore(env.data, tables ? source : null);
     try {
-      return await startNotes(store, portalWith(texts), env, demo);
+      const data = openPortalData({ store, files: openFolderFiles(env.data) }, portalWith(texts));
+      return await startNotes(data, env, demo);
     } finally {
       await store.close();
     }

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { originOf } from '../../src/model/origin.ts';
-import { idPattern, type Stored } from '../../src/server/store.ts';
-import { resourcesRead, viewRows } from '../../src/server/viewRows.ts';
+import { idPattern, type Stored } from '../../src/server/data/port.ts';
+import { dataModelOf } from '../../src/kinds/dataModel.ts';
+import { Computation } from '../../src/server/data/json/computation.ts';
+import { resourcesUnder } from '../../src/server/data/json/nodes.ts';
+import { tableWith } from '../support/records.ts';
 import { portalWith } from '../support/portal.ts';
 
 const portal = portalWith({
@@ -112,18 +115,10 @@ from:
 
 const today = '2026-10-31';
 type Row = Record<string, unknown> & { id: number | string };
-const evaluate = (view: string, data: Record<string, Row[]>) =>
-  viewRows(portal.resources[view]!, {
-    resources: portal.resources,
-    today,
-    timeZone: portal.timeZone,
-    tables: new Map(
-      Object.entries(data).map(([id, rows]) => [
-        id,
-        new Map(rows.map((row) => [String(row.id), row as Stored])),
-      ]),
-    ),
-  });
+const evaluate = (view: string, data: Record<string, Row[]>) => {
+  const tables = new Map(Object.entries(data).map(([id, rows]) => [id, tableWith(rows as Stored[])]));
+  return new Computation(dataModelOf(portal), (id) => tables.get(id) ?? tableWith([]), today).view(view).rows;
+};
 
 const lojas = [
   { id: 1, nome: 'Centro', cidade: 'Sinop' },
@@ -198,10 +193,11 @@ describe('a union', () => {
     expect(originOf('3:2026-10')).toBeUndefined();
   });
 
-  it('says which resources it reads: its sources, and what names and paths lead to', () => {
-    expect([...resourcesRead(portal.resources.gastos!, portal.resources)].sort()).toEqual([
+  it('says which resources it reads: itself, its sources, and what names and paths lead to', () => {
+    expect([...resourcesUnder(dataModelOf(portal), 'gastos')].sort()).toEqual([
       'compras',
       'contas',
+      'gastos',
       'lojas',
     ]);
   });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accessOf } from '../../src/access/grants.ts';
 import { sliceOf } from '../../src/access/slice.ts';
 import { everything } from '../../src/model/filter.ts';
@@ -9,10 +9,13 @@ import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
 import { Report } from '../../src/language/problems.ts';
 import { readFiles } from '../../src/language/read.ts';
 import type { Portal } from '../../src/model/types.ts';
-import { openJsonStore } from '../../src/server/jsonStore.ts';
-import { lensOf } from '../../src/server/lens.ts';
-import type { Store, Stored } from '../../src/server/store.ts';
-import { withViews } from '../../src/server/views.ts';
+import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
+import { shapeOf } from '../../src/server/data/shape.ts';
+import type { Records, Stored } from '../../src/server/data/port.ts';
+import { dataModelOf } from '../../src/kinds/dataModel.ts';
+import { Computation } from '../../src/server/data/json/computation.ts';
+import { add, swap } from '../../src/server/data/json/tables.ts';
+import { recordsIn, tableWith } from '../support/records.ts';
 import { db } from '../support/db.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -288,34 +291,32 @@ describe('what is kept of a view', () => {
     expect((await rows('contabil', '/lancamentos/emprestimos-3')) as unknown).toMatchObject({
       descricao: 'Multa de Lia',
     });
-    const store = fakeStore();
-    const view = withViews(store, portal);
-    await view.find(lens('lancamentos'), { where: everything });
-    store.tables.leitores![0] = { id: 1, nome: 'Lia Prado' };
-    store.revisions.leitores = 1;
-    expect((await view.get(lens('lancamentos'), 'emprestimos-3'))!.descricao).toBe('Multa de Lia Prado');
+    const { leitores, ...tables } = startTables();
+    const view = recordsIn(dataModelOf(portal), { ...tables, leitores: leitores! });
+    await view.find(shape('lancamentos'), { where: everything });
+    swap(leitores!, leitores!.byId.get('1')!, { id: 1, nome: 'Lia Prado' });
+    expect((await view.get(shape('lancamentos'), 'emprestimos-3'))!.descricao).toBe('Multa de Lia Prado');
   });
 
-  it('is worked out once, until a source or the day changes', async () => {
-    const store = fakeStore();
-    const reads = vi.spyOn(store, 'find');
-    const view = () => withViews(store, portal);
-    await view().find(lens('balanco'), { where: everything });
-    const first = reads.mock.calls.length;
-    expect(first).toBeGreaterThan(0);
-    await view().find(lens('balanco'), { where: everything });
-    await view().aggregate(lens('lancamentos'), { where: everything, groupBy: [], measures: { n: 'count' } });
-    expect(reads.mock.calls.length).toBe(first);
-    await view().find(lens('balanco', '2026-11-01'), { where: everything });
-    expect(reads.mock.calls.length).toBeGreaterThan(first);
+  it('is worked out once, until a source or the day changes', () => {
+    const tables = startTables();
+    const on = (today: string) => new Computation(dataModelOf(portal), (id) => tables[id]!, today);
+    const computation = on('2026-10-31');
+    const first = computation.view('balanco').rows;
+    expect(first.length).toBeGreaterThan(0);
+    expect(computation.view('balanco').rows).toBe(first);
+    add(tables.autores!, { id: 99, nome: 'De nenhuma fonte' });
+    expect(computation.view('balanco').rows).toBe(first);
+    add(tables.livros!, { id: 99, titulo: 'Novo', preco: 1 });
+    expect(computation.view('balanco').rows).not.toBe(first);
+    expect(computation.view('balanco').rows).toEqual(on('2026-10-31').view('balanco').rows);
   });
 
   it('shows a transaction what it has written itself, and afterwards what was really kept', async () => {
-    const { store, stop } = realStore();
-    const view = withViews(store, portal);
-    const sum = async (reader: Pick<Store, 'aggregate'>) =>
+    const { view, stop } = realStore();
+    const sum = async (reader: Pick<Records, 'aggregate'>) =>
       (
-        await reader.aggregate(lens('lancamentos'), {
+        await reader.aggregate(shape('lancamentos'), {
           where: everything,
           groupBy: [],
           measures: { x: { sum: 'valor' } },
@@ -323,7 +324,7 @@ describe('what is kept of a view', () => {
       )[0]!.x;
     const before = await sum(view);
     const failed = view.write(async (transaction) => {
-      const book = (await transaction.get(lens('livros'), 1))!;
+      const book = (await transaction.get(shape('livros'), 1))!;
       await transaction.replace('livros', { ...book, preco: 50.1 });
       expect(await sum(transaction)).toBe(Number(before) + 50);
       throw new Error('não');
@@ -333,28 +334,13 @@ describe('what is kept of a view', () => {
     await stop();
   });
 
-  const lens = (id: string, today = '2026-10-31') =>
-    lensOf(portal.resources[id]!, { variables: { user: null, today }, timeZone: portal.timeZone });
+  const shape = (id: string, today = '2026-10-31') =>
+    shapeOf(portal.resources[id]!, { variables: { user: null, today }, timeZone: portal.timeZone });
 
-  /** Whose records can be changed behind its back, so that only the revision tells. */
-  function fakeStore() {
-    const tables = db() as Record<string, Stored[]>;
-    const revisions: Record<string, number> = {};
-    const store: Store & { tables: typeof tables; revisions: typeof revisions } = {
-      tables,
-      revisions,
-      get: async ({ resource }, id) => tables[resource.id]!.find((one) => String(one.id) === String(id)),
-      find: async ({ resource }) => ({ records: tables[resource.id] ?? [], total: 0 }),
-      aggregate: async () => [],
-      twinOf: async () => undefined,
-      revision: async (resource) => revisions[resource] ?? 0,
-      write: () => Promise.reject(new Error('só leitura')),
-      seeing: async (lens) => lens,
-      without: () => store,
-      close: async () => undefined,
-    };
-    return store;
-  }
+  const startTables = () =>
+    Object.fromEntries(
+      Object.keys(portal.resources).map((id) => [id, tableWith((db()[id] ?? []) as unknown as Stored[])]),
+    );
 
   function realStore() {
     const folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
@@ -365,7 +351,7 @@ describe('what is kept of a view', () => {
       await store.close();
       rmSync(folder, { recursive: true, force: true });
     };
-    return { store, stop };
+    return { view: store.using(dataModelOf(portal)), stop };
   }
 });
 

@@ -2,9 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { accessOf } from '../../src/access/grants.ts';
 import { screensOf } from '../../src/screens/registry.ts';
-import { filterFor } from '../../src/access/permissions.ts';
+import { filterFor, mayEnter } from '../../src/access/permissions.ts';
 import type { Viewer } from '../../src/access/rows.ts';
-import type { Filter, FormScreen, ListScreen, Portal, Route, SimpleScreen } from '../../src/model/types.ts';
+import type {
+  Filter,
+  FormScreen,
+  ListScreen,
+  Portal,
+  Requirement,
+  Route,
+  SimpleScreen,
+} from '../../src/model/types.ts';
 import { randomFrom } from '../kinds/helpers.ts';
 import type { Filling } from './filling.ts';
 import { portalIn, type Company, type Reply, type Sending } from './server.ts';
@@ -49,6 +57,15 @@ export function personOf({ portal, rows }: Company, account: string) {
   };
   return { viewer, permissions, access: accessOf(portal, permissions) };
 }
+
+/** Whether some account may open it: a company may have pages that none of its demo accounts opens. */
+export const isHeld = ({ portal, rows }: Company, requirement: Requirement) =>
+  rows[portal.accounts.resource]!.some((account) =>
+    mayEnter(
+      requirement,
+      ((account as Record<string, unknown>)[portal.accounts.permissions] ?? []) as string[],
+    ),
+  );
 
 /** The rows that a screen covers for whoever holds these permissions. */
 export const rowsCovered = (place: Place, permissions: readonly string[]): Filter =>

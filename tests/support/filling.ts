@@ -1,12 +1,12 @@
 /** Fills in forms as a careful person would: with what the kinds exemplify, and what the pickers offer. */
 import { fixedBy, type Viewer } from '../../src/access/rows.ts';
-import { bindFilter, parseFilter, withRecord } from '../../src/model/filter.ts';
+import { bindFilter, parseFilter, recordMatches, withRecord } from '../../src/model/filter.ts';
 import type { Field, Filter, Resource, Section } from '../../src/model/types.ts';
+import { clockOf, compute } from '../../src/kinds/compute.ts';
 import { defaultOf } from '../../src/kinds/defaults.ts';
 import { givenFields } from '../../src/kinds/items/kind.ts';
 import { likePattern } from './likePattern.ts';
 import { isBlank, kindOf } from '../../src/kinds/registry.ts';
-import { lensOf, settle as settled } from '../../src/server/lens.ts';
 import { faultyField, isReadOnly, isRequired, isVisible, validateRecord } from '../../src/kinds/validate.ts';
 
 export type Fields = Record<string, unknown>;
@@ -79,8 +79,18 @@ export async function fillIn(filling: Filling): Promise<Fields> {
 export const faultsOf = (filling: Filling, record: Fields) =>
   validateRecord(filling.resource, computed(filling, record), filling.viewer);
 
-export const computed = ({ resource, viewer }: Filling, record: Fields): Fields =>
-  settled(lensOf(resource, viewer), record);
+/** With what follows from the record itself: what other records give, no form can know. */
+export function computed({ resource, viewer }: Filling, record: Fields): Fields {
+  const whole: Fields = { ...compute(resource.fields, record, clockOf(viewer)) };
+  const holds = (when: Filter | undefined) =>
+    recordMatches(when, whole, { ...viewer, fields: resource.fields });
+  for (const field of Object.values(resource.fields)) {
+    if (field.type === 'boolean' && field.when) whole[field.id] = holds(field.when);
+    if (field.type === 'select' && field.options?.some(({ when }) => when))
+      whole[field.id] = field.options.find(({ when }) => holds(when))?.value ?? null;
+  }
+  return whole;
+}
 
 /** What is sent: nothing of what the form does not show now. */
 function typed(filling: Filling, record: Fields, fixed: ReadonlySet<string>): Fields {

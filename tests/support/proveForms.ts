@@ -137,7 +137,8 @@ export async function proveForms(ours: Company) {
           expect(named, what).toContain(field.id);
           const others = named.filter((id) => id !== field.id && !dependants(filling, field.id).has(id));
           expect([what, others]).toEqual([what, []]);
-          for (const words of Object.values(errors)) expect(words).toMatch(/^[A-ZÁÉÍÓÚÂÊÔÃÕÇ].{4,}/);
+          for (const words of Object.values(errors))
+            expect(words).toMatch(/^(“.+” não é um|[\d/-]+ não existe|[A-ZÁÉÍÓÚÂÊÔÃÕÇ]).{4,}/);
           tried.push(what);
         }
       }

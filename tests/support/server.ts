@@ -6,12 +6,12 @@ import path from 'node:path';
 import { formatProblems, loadPortal } from '../../src/language/load.ts';
 import type { Portal } from '../../src/model/types.ts';
 import { createServer, type ServerOptions } from '../../src/server/createServer.ts';
-import type { FileStore } from '../../src/server/fileStore.ts';
-import { openFolderFiles } from '../../src/server/folderFiles.ts';
-import { openJsonStore } from '../../src/server/jsonStore.ts';
-import { createLog } from '../../src/server/log.ts';
-import { openSecret } from '../../src/server/secret.ts';
-import type { Store } from '../../src/server/store.ts';
+import type { FileStore } from '../../src/server/data/filePort.ts';
+import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
+import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
+import { createLog } from '../../src/server/http/log.ts';
+import { openSecret } from '../../src/server/accounts/secret.ts';
+import type { Store } from '../../src/server/data/port.ts';
 import { db, password as libraryPassword } from './db.ts';
 
 export type Reply = { status: number; headers: Headers; body: unknown; text: string };

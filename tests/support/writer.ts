@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from '../../src/server/createServer.ts';
-import { openFolderFiles } from '../../src/server/folderFiles.ts';
-import { openJsonStore } from '../../src/server/jsonStore.ts';
+import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
+import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { stopOnSignal } from '../../src/server/run.ts';
-import { openSecret } from '../../src/server/secret.ts';
+import { openSecret } from '../../src/server/accounts/secret.ts';
 import { libraryPortal } from './server.ts';
 
 const [folder, source] = process.argv.slice(2) as [string, string];

@@ -25,7 +25,7 @@ export function mistakesIn(filling: Filling, field: Field, record: Fields): Wron
   if (field.type === 'date' && field.min?.startsWith('$')) add('too early', '1900-01-01');
   if (field.type === 'date' && field.max?.startsWith('$')) add('too late', '2100-12-31');
   if (field.type === 'text' && field.pattern) add('not the pattern', '###');
-  if (field.type === 'text' || field.type === 'textarea') add('too long', 'x'.repeat(10_001));
+  if (['text', 'textarea', 'markdown'].includes(field.type)) add('too long', 'x'.repeat(10_001));
   if (field.type === 'items') {
     const [row] = (record[field.id] ?? []) as Fields[];
     for (const one of Object.values(field.fields))
@@ -45,6 +45,7 @@ function wrongType({ type }: Field): unknown {
       return 'linhas';
     case 'text':
     case 'textarea':
+    case 'markdown':
     case 'password':
       return { x: 1 };
     case 'multiselect':

@@ -1,4 +1,5 @@
 /** What of a form goes into its draft, and what of a draft goes back into a form. */
+import { hasRows, traitsOf } from '../../model/traits.ts';
 import type { ClientResource, Field } from '../../model/types.ts';
 import { allFiles, filesOf } from '../../kinds/file/kind.ts';
 import { rowsOf } from '../../kinds/items/kind.ts';
@@ -32,18 +33,18 @@ export function typedIn(
 
 /** Undefined for what is never kept. */
 function keepable(field: Field, value: unknown, held: ReadonlySet<string>, left: Set<string>): unknown {
-  if (field.type === 'password') {
+  if (traitsOf(field).secret) {
     left.add(field.label);
     return undefined;
   }
-  if (field.type === 'file') {
+  if (traitsOf(field).attachment) {
     const all = Array.isArray(value) ? value.length : 0;
     const kept = filesOf(value).filter(({ id }) => held.has(id));
     if (kept.length === all) return value ?? null;
     left.add(field.label);
     return kept.length > 0 ? kept : undefined;
   }
-  if (field.type !== 'items') return value ?? null;
+  if (!hasRows(field)) return value ?? null;
   return rowsOf(value).map((row) =>
     Object.fromEntries(
       Object.entries(row).flatMap(([id, one]) => {
@@ -58,8 +59,8 @@ function keepable(field: Field, value: unknown, held: ReadonlySet<string>, left:
 /** Something that may be sent and must not be kept. */
 export const holdsSecret = (fields: Fields, data: Stored): boolean =>
   Object.values(fields).some((field) => {
-    if (field.type === 'password') return Boolean(data[field.id]);
-    return field.type === 'items' && rowsOf(data[field.id]).some((row) => holdsSecret(field.fields, row));
+    if (traitsOf(field).secret) return Boolean(data[field.id]);
+    return hasRows(field) && rowsOf(data[field.id]).some((row) => holdsSecret(field.fields, row));
   });
 
 /** What the form may still write of a draft; `isWhole` if that is all of it. */

@@ -178,6 +178,13 @@ export const screenMessages = {
         back: 'Voltar à lista',
       },
       picture: { missing: 'Imagem não encontrada' },
+      markdown: {
+        help: 'Use **negrito**, # título, - lista e [texto](https://endereço).',
+        show: 'Ver como fica',
+        hide: 'Esconder a prévia',
+        preview: '%{label}: como fica',
+        nothing: 'Ainda não há texto.',
+      },
       related: { empty: 'Nada em %{name} para este registro.' },
       form: {
         invalid: 'Corrija 1 campo para salvar |||| Corrija %{smart_count} campos para salvar',

@@ -30,7 +30,9 @@ export function RecordLines({ title, record, columns, href }: Props) {
       <Stack component="span" direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 2, mt: 0.25 }}>
         {facts.slice(0, 3).map(({ column, text }) => (
           <Typography key={column.field.id} component="span" variant="body2" color="textSecondary" noWrap>
-            {isBare(column) ? `${column.label}: ${text}` : text}
+            {isBare(column)
+              ? `${column.label}: ${text}`
+              : (!column.part && column.draw?.(record, 'card')) || text}
           </Typography>
         ))}
       </Stack>

@@ -258,6 +258,7 @@ function shareOf(
 }
 
 function takerOf(yaml: FieldYaml, known: readonly KnownResource[]): (value: unknown) => boolean {
+  // kinds by name, here and below: these are the ones that it guessed itself
   if (yaml.type === 'items') return Array.isArray;
   if (yaml.type === 'reference') {
     const target = known.find(({ id }) => id === yaml.resource);

@@ -76,6 +76,7 @@ function titleRank({ id, field }: Guess): number {
   if (/^(obs|nota|coment|detalhe|motivo)/.test(name)) return 9;
   const isText = traitsOf(field).text === 'line';
   if (isText && /^(nome|razao|titulo|name|title)/.test(name)) return 0;
+  // kinds by name: which of several names of a thing people use is a guess, no trait of theirs
   if (field.unique && field.type !== 'placa' && field.type !== 'email') return 1;
   if (/^(codigo|numero|matricula|sku|code|protocolo|processo)/.test(name)) return 2;
   if (field.unique) return 3;

@@ -85,26 +85,7 @@ const many: FieldKind<'multiselect'> = {
   },
 };
 
-const words = new Map<string, boolean>([
-  ...['sim', 's', 'true', 'verdadeiro', 'v', '1', 'yes'].map((word) => [word, true] as const),
-  ...['nao', 'n', 'false', 'falso', 'f', '0', 'no'].map((word) => [word, false] as const),
-]);
-
-const boolean: FieldKind<'boolean'> = {
-  traits: { yesNo: true },
-  align: 'left',
-  filter: 'boolean',
-  parse: (input) =>
-    ['string', 'number', 'boolean'].includes(typeof input)
-      ? words.get(fold(String(input)).trim())
-      : undefined,
-  format: (value) => (value === true ? 'Sim' : value === false ? 'Não' : plainText(value)),
-  validate: (value) => (typeof value === 'boolean' ? undefined : 'Deve ser sim ou não'),
-  sample: (random) => random() < 0.5,
-};
-
 export const choiceKinds = {
-  boolean,
   select: { ...one, traits: { choice: true } } as FieldKind<'select'>,
   status: { ...one, traits: { choice: true, state: true } } as FieldKind<'status'>,
   multiselect: many,

@@ -27,7 +27,7 @@ export function TextInput(props: FieldInputProps) {
       type={types[field.type] ?? 'text'}
       multiline={traitsOf(field).text === 'lines'}
       minRows={traitsOf(field).text === 'lines' ? 3 : undefined}
-      placeholder={example && `Ex.: ${example}`}
+      placeholder={textField.placeholder ?? (example && `Ex.: ${example}`)}
       slotProps={{
         htmlInput: upper ? { style: { textTransform: 'uppercase' } } : {},
         input: {

@@ -1,8 +1,6 @@
 import type { FieldOf } from '../../model/types.ts';
-import { oneOf } from '../../language/words.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
-import { password } from '../password/kind.ts';
 
 type TextField = FieldOf<'text' | 'textarea'>;
 
@@ -12,7 +10,7 @@ export const maxLengthOf = (field: TextField): number =>
 
 /** A regex takes the longer the longer its text is, and it comes from a config: no text longer than this meets one. */
 const patternLimit = 500;
-const notAText = 'Deve ser um texto';
+export const notAText = 'Deve ser um texto';
 
 const asText = (input: unknown): string | undefined =>
   typeof input === 'string' || typeof input === 'number' || typeof input === 'boolean'
@@ -26,9 +24,9 @@ export const cleaned = (text: string) =>
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]|[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, '');
 
-const oneLine = (text: string) => cleaned(text).replace(/\s+/g, ' ').trim();
+export const oneLine = (text: string) => cleaned(text).replace(/\s+/g, ' ').trim();
 
-function tooLong(text: string, max: number) {
+export function tooLong(text: string, max: number) {
   return text.length > max ? `Use no máximo ${max} caracteres (há ${text.length})` : undefined;
 }
 
@@ -88,14 +86,17 @@ const text: FieldKind<'text'> = {
   unique: (value) => String(value).toLowerCase(),
 };
 
+/** A text as it was written, line breaks included. */
+export function readLines(input: unknown): unknown {
+  const read = asText(input);
+  return read === undefined ? undefined : cleaned(read).trim() || null;
+}
+
 const textarea: FieldKind<'textarea'> = {
   traits: { text: 'lines' },
   align: 'left',
   filter: 'text',
-  parse(input) {
-    const read = asText(input);
-    return read === undefined ? undefined : cleaned(read).trim() || null;
-  },
+  parse: readLines,
   format: plainText,
   validate: (value, field) => (typeof value === 'string' ? tooLong(value, maxLengthOf(field)) : notAText),
   sample: (random, field) =>
@@ -122,46 +123,4 @@ const email: FieldKind = {
   unique: (value) => String(value).toLowerCase(),
 };
 
-/** Only http and https: an address is shown as a link, and `javascript:` must not become one. */
-const isWebAddress = (value: string) => /^https?:\/\/[^/\s]*\.\S*$/i.test(value) && URL.canParse(value);
-
-/** Whether a picture may be shown: "https://*.exemplo.com" is every site under that name, and not the name itself. */
-function isFrom(address: string, origins: readonly string[]): boolean {
-  const { origin, protocol, hostname, port } = new URL(address);
-  return origins.some((allowed) => {
-    if (!allowed.includes('*')) return new URL(allowed).origin === origin;
-    const under = new URL(allowed.replace('*.', ''));
-    return under.protocol === protocol && under.port === port && hostname.endsWith(`.${under.hostname}`);
-  });
-}
-
-const outsider = (address: string, { origins }: FieldOf<'url'>) =>
-  origins && !isFrom(address, origins) ? `Use uma imagem de ${oneOf(origins)}` : undefined;
-
-const url: FieldKind<'url'> = {
-  traits: { text: 'formal' },
-  align: 'left',
-  filter: 'text',
-  parse(input) {
-    if (typeof input !== 'string') return undefined;
-    const read = oneLine(input);
-    if (read === '') return null;
-    return /^[a-z][a-z\d+.-]{0,20}:/i.test(read) || !read.includes('.') ? read : `https://${read}`;
-  },
-  format: plainText,
-  validate(value, field) {
-    if (typeof value !== 'string') return notAText;
-    return (
-      tooLong(value, 2000) ??
-      (isWebAddress(value)
-        ? outsider(value, field)
-        : 'Endereço inválido: use o formato https://www.exemplo.com.br')
-    );
-  },
-  sample(random, { origins }) {
-    const site = origins?.[0]?.replace('*', 'www') ?? 'https://www.example.com';
-    return `${site}/${1 + Math.floor(random() * 9999)}`;
-  },
-};
-
-export const textKinds = { text, textarea, email, url, password };
+export const textKinds = { text, textarea, email };

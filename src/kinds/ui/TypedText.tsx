@@ -1,5 +1,6 @@
 import { TextField, type TextFieldProps } from '@mui/material';
 import { useState, type ChangeEvent, type FocusEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { isBlank, kindOf } from '../registry.ts';
 import { useFieldInput } from './useFieldInput.ts';
 import type { FieldInputProps } from './types.ts';
@@ -36,14 +37,19 @@ export function TypedText({ input: props, writing, slotProps }: Props) {
 
   const focus = ({ target }: FocusEvent<HTMLInputElement>) => {
     if (props.readOnly || isFocused) return;
+    const shown = target.value;
     const next = isOwn && fault ? typed : edit(held);
+    // not before what has given it the focus has selected as well: a select() does so after this event
+    if (next !== shown)
+      queueMicrotask(() => {
+        if (document.activeElement !== target || target.value !== shown) return;
+        const { start, end } = keptSelection(target, next);
+        target.value = next;
+        target.setSelectionRange(start, end);
+        flushSync(() => setTyped(next));
+      });
     setFocused(true);
-    setTyped(next);
-    if (next === target.value) return;
-    // at once, since what has given it the focus may go on to select the text
-    const { start, end } = keptSelection(target, next);
-    target.value = next;
-    target.setSelectionRange(start, end);
+    setTyped(shown);
   };
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const added = target.value.length > text.length && target.selectionStart === target.value.length;

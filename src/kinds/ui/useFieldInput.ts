@@ -33,6 +33,7 @@ export function useFieldInput(
       required: required === true && !readOnly,
       autoFocus: takesFocus,
       error: invalid,
+      placeholder: 'placeholder' in field && !readOnly && !dense ? field.placeholder : undefined,
       helperText: (invalid && message) || help || undefined,
       fullWidth: true,
       size: 'small',

@@ -4,6 +4,7 @@ import { isBoundPath, partsOfName } from '../../model/limits.ts';
 import { stepsOf } from '../../model/links.ts';
 import { titleFieldsOf } from '../../model/title.ts';
 import type { Portal, Resource, SimpleScreen } from '../../model/types.ts';
+import { traitsOf } from '../../model/traits.ts';
 import { walk, type At, type Part } from '../../model/walk.ts';
 import { portalDescription, resourceDescription, simpleScreenDescription } from '../resolved.ts';
 import type { View } from './view.ts';
@@ -74,7 +75,7 @@ class Uses {
   #leaf(value: unknown, at: At) {
     const { entry, owners } = at;
     // in rows, names are of the row
-    const about = owners.some(({ type }, depth) => type === 'items' && (depth > 0 || at.key === 'totals'))
+    const about = owners.some(({ type }, depth) => traitsOf(String(type)).rows && (depth > 0 || entry.ofRows))
       ? undefined
       : at.resource;
     switch (entry.role) {

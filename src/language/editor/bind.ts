@@ -3,7 +3,8 @@
  * filter, an order). A map that names a resource takes those of that resource, and so do the maps inside it.
  */
 import { z } from 'zod';
-import { inner, mapsBelow, shapeOf } from '../schemaWalk.ts';
+import { keywordsOf, type Keyword } from '../../model/keyword.ts';
+import { inner, mapsBelow } from '../schemaWalk.ts';
 import {
   columnSchema,
   fieldId,
@@ -12,7 +13,6 @@ import {
   mappedSchema,
   measureSchema,
   namedSchema,
-  resourceId,
   scopeSchema,
   sectionSchema,
   sort,
@@ -36,7 +36,7 @@ export const atoms = new Map<z.ZodType, string>([
 
 /** The keyword by which a map names the resource that it is about. */
 export const resourceKeyOf = (object: z.ZodObject): string | undefined =>
-  Object.entries(shapeOf(object)).find(([, schema]) => inner(schema) === resourceId)?.[0];
+  Object.entries(keywordsOf(object)).find(([, { role }]) => role === 'resource' || role === 'target')?.[0];
 
 /** The names of a resource (`refs` makes the link to one of its definitions) where a schema takes them; else undefined. */
 export function bind(schema: z.ZodType, refs: (atom: string) => Json): Json | undefined {
@@ -78,14 +78,15 @@ export const unoffered = (json: Json): Json => ({ doNotSuggest: true, ...besides
 /** Beside `$ref` nothing else counts. */
 export const besides = (json: Json): Json => ('$ref' in json ? { allOf: [json] } : json);
 
-/** The keywords of a map that take names of the resource. */
+/** The keywords of a map that take names of the resource; of its rows, or of what it refers to, are others. */
 export function bindKeys(
   object: z.ZodObject,
   refs: (atom: string) => Json,
-  except: readonly string[] = [],
+  takes: (keyword: Keyword) => boolean = ({ role, ofRows }) => role !== 'choices' && !ofRows,
 ): Json | undefined {
-  const bound = Object.entries(shapeOf(object)).flatMap(([key, schema]) => {
-    if (except.includes(key)) return [];
+  const bound = Object.entries<Keyword>(keywordsOf(object)).flatMap(([key, keyword]) => {
+    if (!takes(keyword)) return [];
+    const { schema } = keyword;
     const json = object === viewSourceSchema && key === 'fields' ? sourceFields(refs) : bind(schema, refs);
     return json ? [[key, unoffered(json)] as const] : [];
   });

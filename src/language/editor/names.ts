@@ -2,7 +2,9 @@
 import type { z } from 'zod';
 import type { Sources } from '../check.ts';
 import { isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
+import type { Keyword } from '../../model/keyword.ts';
 import { kindSchemas, parts } from '../docs/reference.ts';
+import { commonKeywords } from '../schema/fieldKind.ts';
 import {
   departmentSchema,
   path,
@@ -38,8 +40,8 @@ export function namesSchema(sources: Sources): Json {
     ...mapsWithResource(resourceSchema),
     ...mapsWithResource(portalSchema),
   ])
-    definitions[`in.${idOf(object)}`] = whereResource(resources, resourceKeyOf(object)!, (id, key) =>
-      bindKeys(object, refsOf(id), [key]),
+    definitions[`in.${idOf(object)}`] = whereResource(resources, resourceKeyOf(object)!, (id) =>
+      bindKeys(object, refsOf(id)),
     );
   definitions['in.reference'] = whereResource(resources, 'resource', (id) => ({
     properties: { filter: refsOf(id)('filter') },
@@ -61,15 +63,11 @@ const idOf = (object: z.ZodObject) => parts.find(({ maps }) => maps.includes(obj
 const refsOf = (id: string) => (atom: string) => ({ $ref: `#/definitions/${id}.${atom}` });
 
 /** Each resource's names, where the map says that it is about this one. */
-const whereResource = (
-  resources: Resources,
-  key: string,
-  names: (id: string, key: string) => Json | undefined,
-): Json => ({
+const whereResource = (resources: Resources, key: string, names: (id: string) => Json | undefined): Json => ({
   allOf: resources.map(([id]) => ({
     if: where(key, { const: id }),
     // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-    then: names(id, key) ?? {},
+    then: names(id) ?? {},
   })),
 });
 
@@ -79,7 +77,7 @@ const whereResource = (
 function ownFile(id: string, { label }: ResourceSource): Json[] {
   if (typeof label?.one !== 'string' || typeof label.many !== 'string') return [];
   const refs = refsOf(id);
-  const own = bindKeys(resourceSchema, refs, ['fields', 'from', 'title']);
+  const own = bindKeys(resourceSchema, refs);
   return [
     {
       if: where('label', { properties: { one: { const: label.one }, many: { const: label.many } } }),
@@ -97,9 +95,14 @@ function ownFile(id: string, { label }: ResourceSource): Json[] {
 
 /** What the kinds of a field take of its own resource: all kinds their conditions, some of them more. */
 function ownKeys(refs: (atom: string) => Json): Json {
-  const common = ['visibleWhen', 'requiredWhen', 'readOnlyWhen'];
+  const common: readonly Keyword[] = Object.values(commonKeywords);
+  const conditions = Object.entries<Keyword>(commonKeywords).filter(([, { role }]) => role === 'filter');
   const more = [...kindSchemas].flatMap(([type, object]) => {
-    const keys = bindKeys(object, refs, [...common, 'resource', 'filter', 'fields', 'totals']);
+    const keys = bindKeys(
+      object,
+      refs,
+      (keyword) => !common.includes(keyword) && !keyword.ofRows && keyword.role !== 'choices',
+    );
     return keys
       ? [
           {
@@ -111,7 +114,7 @@ function ownKeys(refs: (atom: string) => Json): Json {
       : [];
   });
   return {
-    properties: Object.fromEntries(common.map((key) => [key, unoffered(refs('filter'))])),
+    properties: Object.fromEntries(conditions.map(([key]) => [key, unoffered(refs('filter'))])),
     allOf: more,
   };
 }

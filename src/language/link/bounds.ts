@@ -15,7 +15,7 @@ export function checkBounds(
   field: FieldSource,
   resource: KnownResource,
 ) {
-  if (field.type === 'text' && (field.minLength ?? 0) > (field.maxLength ?? Infinity))
+  if ('minLength' in field && (field.minLength ?? 0) > (field.maxLength ?? Infinity))
     spot.at('minLength').error(`campo "${id}": "minLength" é maior que "maxLength"`);
   const bounds = field as { min?: number | string; max?: number | string };
   for (const key of boundKeys) {

@@ -1,6 +1,7 @@
 /** `contaPagarId.saldo`: that the reference is there, and the field of the record that it leads to. */
 import type { Step } from '../../model/links.ts';
-import { resourceOf } from './fit.ts';
+import { traitsOf } from '../../model/traits.ts';
+import { leadsToOne, resourceOf } from './fit.ts';
 import {
   findField,
   findReadableField,
@@ -19,9 +20,10 @@ export function followPath(
 ): (KnownField & { resource: KnownResource }) | null {
   const reference = findField(spot, resource, via);
   if (!reference) return null;
-  if (reference.type !== 'reference') {
-    const why =
-      reference.type === 'references' ? 'leva a vários registros, e não a um' : 'não leva a outro registro';
+  if (!leadsToOne(reference)) {
+    const why = traitsOf(reference).refersTo
+      ? 'leva a vários registros, e não a um'
+      : 'não leva a outro registro';
     spot.error(`campo "${via}" de "${resource.id}" não é uma referência: ${why}`);
     return null;
   }

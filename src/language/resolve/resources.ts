@@ -100,7 +100,9 @@ function resolveField(id: string, source: FieldSource, portal: PortalSource): Fi
     ...(hasRows(source) && { fields: resolveRowFields(source.fields, portal) }),
     ...(traitsOf(source).numeric === 'money' &&
       currencyOf((source as { currency?: string }).currency ?? portal.currency)),
-    ...('image' in source && source.image && { origins: portal.imageOrigins ?? [] }),
+    ...((traitsOf(source).pictures ?? ('image' in source && source.image)) && {
+      origins: portal.imageOrigins ?? [],
+    }),
     // a status that only transitions can move begins at its first option
     ...(transitionsOf(source).length > 0 && {
       default: source.default ?? Object.keys((source as { options: object }).options)[0],

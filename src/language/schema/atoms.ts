@@ -45,6 +45,24 @@ export type { Filter } from '../../model/filter/expression.ts';
 
 /** The name of a permission; capitals do not count. */
 export const permission = z.string().min(1);
+/** Keywords that there are many of: `(text, example, more)`. */
+const usual =
+  <S extends z.ZodType>(make: typeof looks, role: Parameters<typeof looks>[0], schema: S) =>
+  (text: string, example: string, more?: Parameters<typeof looks>[4]) =>
+    make(role, schema, text, example, more);
+
+/** Words for people. */
+export const words = usual(looks, 'text', text);
+export const optionalWords = usual(looks, 'text', text.optional());
+/** A field, shown or counted. */
+export const fieldKey = usual(reads, 'fields', fieldId);
+/** Which records; all, where it is left out. */
+export const condition = usual(narrows, 'filter', filterSchema.optional());
+/** The resource that the map is about. */
+export const aboutResource = usual(reads, 'resource', resourceId);
+/** A screen to go to. */
+export const leadsTo = usual(looks, 'route', path.optional());
+
 const permissionsSection = {
   chapter: 'Department',
   id: 'permissions',
@@ -82,7 +100,7 @@ const measureSection = {
   about: 'De um número, um gráfico ou um relatório; `count` sozinho conta os registros.',
   at: { file: 'departments/acervo.yaml', path: ['routes', 3, 'report', 'measures', 'Preço médio'] },
 } as const;
-const measured = (text: string, example: string) => reads('fields', fieldId, text, example);
+const measured = (text: string, example: string) => fieldKey(text, example);
 export const measureSchema = z.union([
   z.literal('count'),
   mapOf(measureSection, { sum: measured('A soma de um campo.', 'sum: paginas') }),
@@ -108,6 +126,9 @@ export const sort = z
     'escreva o nome de um campo, com "-" antes para a ordem inversa, como em "-data"',
   );
 
+/** The order of the records. */
+export const inOrder = usual(reads, 'sort', sort.optional());
+
 /** `data:month` groups a date by month; also day, week, quarter, year. */
 export const groupKey = z
   .string()
@@ -128,17 +149,18 @@ export const columnMap = mapOf(
     },
   },
   {
-    field: reads('fields', fieldId, 'O campo mostrado.', 'field: publicacao', { names: true }),
-    label: looks('text', text.optional(), 'O título da coluna; por padrão, o do campo.', 'label: Saiu em'),
+    field: fieldKey('O campo mostrado.', 'field: publicacao', { names: true }),
+    label: optionalWords('O título da coluna; por padrão, o do campo.', 'label: Saiu em'),
   },
 );
 export const columnSchema = z.union([fieldId, columnMap]);
 
 const totalWords = { sum: 'Soma.', avg: 'Média.', min: 'O menor.', max: 'O maior.' };
 /** What the foot of a column shows: of a list, of rows. */
-export const totalsOf = (effect: typeof looks, example: string) =>
+export const totalsOf = (effect: typeof looks, example: string, more: { ofRows?: true } = {}) =>
   effect('fields', z.record(fieldId, choiceOf(totalWords)).optional(), 'O rodapé de cada coluna.', example, {
     values: totalWords,
+    ...more,
   });
 
 export type PermissionsSource = z.infer<typeof permissionsSchema>;

@@ -1,7 +1,7 @@
 /** config/departments/<id>.yaml: who enters, and the routes with their screens. */
 import { z } from 'zod';
 import { looks, mapOf, narrows, reads, rules, widens } from '../../model/keyword.ts';
-import { color, icon, path, permissionsSchema, resourceId, text } from './atoms.ts';
+import { color, icon, leadsTo, optionalWords, path, permissionsSchema, resourceId, words } from './atoms.ts';
 import { dashboardSchema, formSchema, listSchema, reportSchema } from './screens.ts';
 import { widgetSchema } from './widgets.ts';
 
@@ -64,7 +64,7 @@ export const tabSchema = mapOf(
       'segment: unidades',
       { names: true },
     ),
-    label: looks('text', text, 'O nome da aba.', 'label: Onde estamos', { names: true }),
+    label: words('O nome da aba.', 'label: Onde estamos', { names: true }),
     ...screenKeywords,
   },
 );
@@ -80,10 +80,8 @@ export const routeSchema = mapOf(
   },
   {
     path: rules('name', path, 'O endereço da tela.', 'path: /balcao/emprestimos', { names: true }),
-    label: looks('text', text, 'O nome da tela no menu e no título.', 'label: Livros emprestados'),
-    description: looks(
-      'text',
-      text.optional(),
+    label: words('O nome da tela no menu e no título.', 'label: Livros emprestados'),
+    description: optionalWords(
       'Uma linha sobre a tela, nos atalhos e na busca.',
       'description: O que está fora e com quem',
     ),
@@ -105,12 +103,7 @@ export const routeSchema = mapOf(
       'O ícone nos atalhos e na busca; os nomes estão em Ícones, no fim da referência.',
       'icon: SwapHoriz',
     ),
-    group: looks(
-      'text',
-      text.optional(),
-      'O título sob o qual aparece no menu e nos atalhos.',
-      'group: Movimento',
-    ),
+    group: optionalWords('O título sob o qual aparece no menu e nos atalhos.', 'group: Movimento'),
     menu: looks(
       'plain',
       z.boolean().optional(),
@@ -137,9 +130,7 @@ const menuSchema = mapOf(
   },
   {
     order: looks('plain', z.number(), 'A posição: os de número menor vêm antes.', 'order: 30'),
-    to: looks(
-      'route',
-      path.optional(),
+    to: leadsTo(
       'A página que a entrada abre; por padrão a de `landing`, ou a primeira rota.',
       'to: /acervo/livros',
     ),
@@ -155,7 +146,7 @@ export const departmentSchema = mapOf(
     at: { file, path: [] },
   },
   {
-    label: looks('text', text, 'O nome no menu.', 'label: Acervo e coleções'),
+    label: words('O nome no menu.', 'label: Acervo e coleções'),
     icon: looks(
       'plain',
       icon.optional(),
@@ -180,9 +171,7 @@ export const departmentSchema = mapOf(
       'Posição no menu e página que a entrada abre; false fica fora dele.',
       'menu: { order: 20, to: /acervo }',
     ),
-    landing: looks(
-      'route',
-      path.optional(),
+    landing: leadsTo(
       'Aonde a entrada leva quem tem esta permissão em primeiro lugar.',
       'landing: /acervo/livros',
     ),

@@ -4,14 +4,14 @@
  *     fieldKind('textarea', 'Texto de várias linhas.', '{ type: textarea, label: Resumo }', { maxLength })
  */
 import { z } from 'zod';
-import { looks, mapOf, narrows, reads, rules, keywordsOf, type Keywords } from '../../model/keyword.ts';
-import { filterSchema, formerly, text } from './atoms.ts';
+import { mapOf, narrows, reads, rules, keywordsOf, type Keywords } from '../../model/keyword.ts';
+import { condition, filterSchema, formerly, optionalWords, words } from './atoms.ts';
 import { pathsSchema, rollupSchema } from './links.ts';
 
 /** Examples are of a field of text, unless they say otherwise. */
 export const commonKeywords = {
-  label: looks('text', text, 'O texto que aparece na tela.', 'label: Título da obra', { names: true }),
-  help: looks('text', text.optional(), 'Uma explicação sob o campo.', 'help: Como está na capa.'),
+  label: words('O texto que aparece na tela.', 'label: Título da obra', { names: true }),
+  help: optionalWords('Uma explicação sob o campo.', 'help: Como está na capa.'),
   required: rules('plain', z.boolean().optional(), 'true: é preciso preencher.', 'required: true'),
   unique: rules('plain', z.boolean().optional(), 'true: não se repete entre os registros.', 'unique: true'),
   readOnly: narrows(
@@ -38,12 +38,7 @@ export const commonKeywords = {
     'É preciso preencher quando o registro combina.',
     'requiredWhen: { preco_gt: 100 }',
   ),
-  readOnlyWhen: narrows(
-    'filter',
-    filterSchema.optional(),
-    'Não se altera quando o registro combina.',
-    'readOnlyWhen: { emprestavel: false }',
-  ),
+  readOnlyWhen: condition('Não se altera quando o registro combina.', 'readOnlyWhen: { emprestavel: false }'),
   lookup: reads(
     'path',
     pathsSchema.optional(),

@@ -2,14 +2,17 @@
 import { z } from 'zod';
 import { choiceOf, looks, mapOf, narrows, reads, rules, widens } from '../../model/keyword.ts';
 import {
+  condition,
   currency,
   fieldId,
   filterSchema,
   formerly,
+  optionalWords,
   permission,
   resourceId,
   text,
   totalsOf,
+  words,
 } from './atoms.ts';
 import { fieldKind, plainKind } from './fieldKind.ts';
 import { namedSchema } from './links.ts';
@@ -30,7 +33,7 @@ const inOption = {
   at: { file, path: ['fields', 'genero', 'options', 'romance'] },
 } as const;
 const optionKeywords = {
-  label: looks('text', text, 'O texto que aparece.', 'label: Romance', { names: true }),
+  label: words('O texto que aparece.', 'label: Romance', { names: true }),
   tone: looks('plain', choiceOf(toneWords).optional(), 'A cor da etiqueta.', 'label: Romance\ntone: info', {
     values: toneWords,
   }),
@@ -94,7 +97,7 @@ export const transitionSchema = mapOf(
       'id: dar-baixa',
       { names: true },
     ),
-    label: looks('text', text, 'O texto do botão.', 'label: Dar baixa', { names: true }),
+    label: words('O texto do botão.', 'label: Dar baixa', { names: true }),
     from: widens(
       'value',
       z.union([text, z.array(text).min(1)]),
@@ -108,12 +111,7 @@ export const transitionSchema = mapOf(
       'Quem pode: qualquer uma destas; sem elas, quem altera o registro na tela.',
       'permissions: [balcao]',
     ),
-    when: narrows(
-      'filter',
-      filterSchema.optional(),
-      'O registro deve combinar com este filtro.',
-      'when: { retirada_lte: $today }',
-    ),
+    when: condition('O registro deve combinar com este filtro.', 'when: { retirada_lte: $today }'),
     confirm: looks(
       'text',
       z.union([z.literal(true), text]).optional(),
@@ -145,7 +143,11 @@ const limits = {
     'max: paginas',
   ),
 };
-const unit = looks('text', text.optional(), 'A unidade, escrita depois do número.', 'unit: un');
+const placeholder = optionalWords(
+  'O texto que se vê enquanto nada foi digitado.',
+  'placeholder: Como está na lombada',
+);
+const unit = optionalWords('A unidade, escrita depois do número.', 'unit: un');
 /** What is told of it is the same everywhere; functions and signs are told of in docs/formulas.ts. */
 const formula = (example: string) =>
   rules(
@@ -154,7 +156,7 @@ const formula = (example: string) =>
     'De que outros campos o valor segue: o servidor o calcula, o formulário o mostra, e ninguém o digita.',
     `formula: ${example}`,
   );
-const number = { ...limits, unit, formula: formula('paginas * 2') };
+const number = { ...limits, unit, placeholder, formula: formula('paginas * 2') };
 const decimals = (most: number) =>
   looks('plain', z.int().min(0).max(most).optional(), 'Quantas casas decimais.', 'decimals: 2');
 const day = (text: string, example: string) => rules('bound', z.string().min(1).optional(), text, example);
@@ -201,13 +203,8 @@ const patternSchema = mapOf(
   },
   {
     regex: rules('plain', text, 'A expressão regular, entre aspas simples.', "regex: '^\\S.*$'"),
-    message: looks(
-      'text',
-      text,
-      'O que se diz quando o texto não segue o molde.',
-      'message: Não comece por espaço',
-    ),
-    example: looks('text', text.optional(), 'Um texto que segue o molde.', 'example: Sagarana'),
+    message: words('O que se diz quando o texto não segue o molde.', 'message: Não comece por espaço'),
+    example: optionalWords('Um texto que segue o molde.', 'example: Sagarana'),
   },
 );
 
@@ -215,6 +212,7 @@ const caseWords = { upper: 'Em maiúsculas.', lower: 'Em minúsculas.' };
 const textKeywords = {
   minLength: rules('plain', z.int().positive().optional(), 'Quantos caracteres, no mínimo.', 'minLength: 3'),
   maxLength,
+  placeholder,
   pattern: rules(
     'parts',
     patternSchema.optional(),
@@ -258,7 +256,10 @@ const imageWords = { photo: 'Uma foto ou figura.', avatar: 'O retrato de uma pes
 
 /** Kinds that are the same in a record and in a row of an `items` field. */
 const sharedKinds = [
-  fieldKind('textarea', 'Texto de várias linhas.', '{ type: textarea, label: Resumo }', { maxLength }),
+  fieldKind('textarea', 'Texto de várias linhas.', '{ type: textarea, label: Resumo }', {
+    maxLength,
+    placeholder,
+  }),
   fieldKind('integer', 'Número inteiro.', '{ type: integer, label: Exemplares }', {
     ...number,
     stars: looks(
@@ -284,6 +285,7 @@ const sharedKinds = [
   }),
   fieldKind('percent', 'Porcentagem: 12,5 é 12,5%.', '{ type: percent, label: Desconto }', {
     ...limits,
+    placeholder,
     formula: number.formula,
     decimals: decimals(4),
   }),
@@ -302,6 +304,7 @@ const sharedKinds = [
   ),
   fieldKind('month', 'Um mês.', '{ type: month, label: Competência }', { formula: formula('publicacao') }),
   fieldKind('url', 'Endereço na internet.', '{ type: url, label: Página }', {
+    placeholder,
     image: looks(
       'plain',
       choiceOf(imageWords).optional(),
@@ -406,6 +409,12 @@ export const rowFieldSchema = z.discriminatedUnion('type', [
 ]);
 
 export const fieldSchema = z.discriminatedUnion('type', [
+  fieldKind(
+    'markdown',
+    'Texto formatado com Markdown: títulos, listas, **negrito**, links e imagens dos sites de `imageOrigins`.',
+    '{ type: markdown, label: Instruções }',
+    { maxLength, placeholder },
+  ),
   fieldKind(...textKind, { ...textKeywords, sequence }),
   ...sharedKinds,
   fieldKind(...booleanKind, {
@@ -450,13 +459,9 @@ export const fieldSchema = z.discriminatedUnion('type', [
         z.record(fieldId, rowFieldSchema),
         'Os campos de uma linha, com as mesmas chaves dos outros.',
         'fields: { nome: { type: text, label: Nome }, paginas: { type: integer, label: Páginas } }',
+        { ofRows: true },
       ),
-      rowLabel: looks(
-        'text',
-        text.optional(),
-        'Como uma linha se chama, em "Adicionar capítulo".',
-        'rowLabel: Capítulo',
-      ),
+      rowLabel: optionalWords('Como uma linha se chama, em "Adicionar capítulo".', 'rowLabel: Capítulo'),
       min: rules('plain', z.int().min(0).optional(), 'Quantas linhas, no mínimo.', 'min: 1'),
       max: rules(
         'plain',
@@ -464,7 +469,7 @@ export const fieldSchema = z.discriminatedUnion('type', [
         'Quantas linhas, no máximo; por padrão 200.',
         'max: 30',
       ),
-      totals: totalsOf(looks, 'totals: { paginas: sum }'),
+      totals: totalsOf(looks, 'totals: { paginas: sum }', { ofRows: true }),
     },
   ),
 ]);

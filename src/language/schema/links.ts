@@ -1,7 +1,7 @@
 /** Values of a field that come from other records: of one that it refers to, or of all that refer to it. */
 import { z } from 'zod';
-import { mapOf, narrows, reads } from '../../model/keyword.ts';
-import { fieldId, filterSchema, resourceId } from './atoms.ts';
+import { mapOf, reads } from '../../model/keyword.ts';
+import { aboutResource, condition, fieldId } from './atoms.ts';
 
 const pathSchema = z
   .string()
@@ -34,7 +34,7 @@ export const rollupSchema = mapOf(
     at: at('count'),
   },
   {
-    from: reads('resource', resourceId, 'O recurso que se refere a este.', 'from: livros'),
+    from: aboutResource('O recurso que se refere a este.', 'from: livros'),
     /** A record counts once for each reference that it is named by. */
     target: reads(
       'fields',
@@ -42,12 +42,7 @@ export const rollupSchema = mapOf(
       'A referência dele que leva a este, ou quais.',
       'target: autorId',
     ),
-    filter: narrows(
-      'filter',
-      filterSchema.optional(),
-      'Quais dos registros entram.',
-      'filter: { emprestavel: true }',
-    ),
+    filter: condition('Quais dos registros entram.', 'filter: { emprestavel: true }'),
     /** One of these says what is worked out; link/links.ts sees to it. */
     count: reads('plain', z.literal(true).optional(), 'true: quantos são.', 'count: true'),
     sum: measure('sum', 'A soma de um campo.'),

@@ -1,7 +1,20 @@
 /** config/portal.yaml: brand, first settings, accounts, stamps. */
 import { z } from 'zod';
-import { choiceOf, looks, mapOf, narrows, partOf, reads, rules, widens } from '../../model/keyword.ts';
-import { color, currency, fieldId, filterSchema, origin, path, resourceId, text } from './atoms.ts';
+import { choiceOf, looks, mapOf, partOf, reads, rules, widens } from '../../model/keyword.ts';
+import {
+  aboutResource,
+  color,
+  condition,
+  currency,
+  fieldId,
+  fieldKey,
+  optionalWords,
+  origin,
+  path,
+  resourceId,
+  text,
+  words,
+} from './atoms.ts';
 
 const at = (...path: (string | number)[]) => ({ file: 'portal.yaml', path });
 const chapter = 'Portal';
@@ -10,19 +23,9 @@ const about = 'Em portal.yaml.';
 const brandSchema = mapOf(
   { chapter, id: 'brand', title: 'Marca: brand', about, at: at('brand') },
   {
-    name: looks(
-      'text',
-      text,
-      'O nome do portal, na barra lateral e na aba do navegador.',
-      'name: Portal da Biblioteca',
-    ),
-    company: looks('text', text, 'O nome da empresa, na entrada e no rodapé.', 'company: Biblioteca Central'),
-    tagline: looks(
-      'text',
-      text.optional(),
-      'Uma linha sobre a empresa, na tela de entrada.',
-      'tagline: Livros para todos',
-    ),
+    name: words('O nome do portal, na barra lateral e na aba do navegador.', 'name: Portal da Biblioteca'),
+    company: words('O nome da empresa, na entrada e no rodapé.', 'company: Biblioteca Central'),
+    tagline: optionalWords('Uma linha sobre a empresa, na tela de entrada.', 'tagline: Livros para todos'),
     color: looks('plain', color.optional(), 'A cor da marca, entre aspas.', "color: '#1f6feb'"),
     year: looks('plain', z.int(), 'O ano do aviso de direitos no rodapé.', 'year: 2026'),
   },
@@ -102,7 +105,7 @@ const searchPageSchema = mapOf(
     at: at('search', 'pages', 0),
   },
   {
-    label: looks('text', text, 'O nome com que a página é achada.', 'label: Todos os livros'),
+    label: words('O nome com que a página é achada.', 'label: Todos os livros'),
     path: looks('route', path, 'O endereço da rota.', 'path: /acervo/livros', { names: true }),
   },
 );
@@ -128,36 +131,17 @@ const accountsSchema = mapOf(
     at: at('accounts'),
   },
   {
-    resource: reads(
-      'resource',
-      resourceId,
-      'O recurso em que cada registro é uma conta.',
-      'resource: leitores',
-    ),
-    email: reads('fields', fieldId, 'O campo do e-mail com que se entra.', 'email: correio'),
-    password: reads(
-      'fields',
-      fieldId,
+    resource: aboutResource('O recurso em que cada registro é uma conta.', 'resource: leitores'),
+    email: fieldKey('O campo do e-mail com que se entra.', 'email: correio'),
+    password: fieldKey(
       'O campo da senha, que se escreve e nunca se lê. Uma conta nova não se cria sem ela, a não ser que o campo diga `required: false`.',
       'password: segredo',
     ),
-    name: reads('fields', fieldId, 'O campo do nome, mostrado no menu.', 'name: nome'),
-    plan: reads('fields', fieldId, 'O campo mostrado sob o nome, na barra lateral.', 'plan: faixa'),
-    permissions: reads(
-      'fields',
-      fieldId,
-      'O campo de escolha múltipla com as permissões da conta.',
-      'permissions: acessos',
-    ),
-    activeWhen: narrows(
-      'filter',
-      filterSchema.optional(),
-      'Só entra a conta que combina com este filtro.',
-      'activeWhen: { ativo: true }',
-    ),
-    blockedMessage: looks(
-      'text',
-      text.optional(),
+    name: fieldKey('O campo do nome, mostrado no menu.', 'name: nome'),
+    plan: fieldKey('O campo mostrado sob o nome, na barra lateral.', 'plan: faixa'),
+    permissions: fieldKey('O campo de escolha múltipla com as permissões da conta.', 'permissions: acessos'),
+    activeWhen: condition('Só entra a conta que combina com este filtro.', 'activeWhen: { ativo: true }'),
+    blockedMessage: optionalWords(
       'O que se diz à conta que não pode entrar.',
       'blockedMessage: Procure o balcão.\nactiveWhen: { ativo: true }',
     ),
@@ -210,7 +194,7 @@ const demoAccountSchema = mapOf(
   },
   {
     email: widens('name', text, 'O e-mail da conta.', 'email: balcao@example.com', { names: true }),
-    label: looks('text', text, 'O nome com que a conta é oferecida.', 'label: Balcão'),
+    label: words('O nome com que a conta é oferecida.', 'label: Balcão'),
   },
 );
 const demoSchema = mapOf(

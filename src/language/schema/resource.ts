@@ -1,7 +1,18 @@
 /** config/resources/<id>.yaml: what a record is, or, of a view, where its records come from. */
 import { z } from 'zod';
 import { choiceOf, looks, mapOf, narrows, reads, rules, widens } from '../../model/keyword.ts';
-import { fieldId, filterSchema, formerly, resourceId, sort, text } from './atoms.ts';
+import {
+  aboutResource,
+  condition,
+  fieldId,
+  fieldKey,
+  filterSchema,
+  formerly,
+  inOrder,
+  optionalWords,
+  text,
+  words,
+} from './atoms.ts';
 import { fieldSchema } from './fields.ts';
 import { namedSchema } from './links.ts';
 
@@ -20,13 +31,8 @@ export const formFieldMap = mapOf(
   },
   {
     field: widens('fields', fieldId, 'O campo.', 'field: retirada', { names: true }),
-    label: looks('text', text.optional(), 'O rótulo só neste formulário.', 'label: Levou em'),
-    help: looks(
-      'text',
-      text.optional(),
-      'Uma explicação sob o campo, só neste formulário.',
-      'help: Em geral, hoje.',
-    ),
+    label: optionalWords('O rótulo só neste formulário.', 'label: Levou em'),
+    help: optionalWords('Uma explicação sob o campo, só neste formulário.', 'help: Em geral, hoje.'),
     readOnly: narrows('plain', z.boolean().optional(), 'true: aqui só se lê.', 'readOnly: true'),
     filter: rules(
       'choices',
@@ -46,8 +52,8 @@ export const sectionSchema = mapOf(
     at: form,
   },
   {
-    section: looks('text', text, 'O título da seção.', 'section: Quem leva', { names: true }),
-    help: looks('text', text.optional(), 'Uma explicação sob o título.', 'help: O prazo é de 15 dias.'),
+    section: words('O título da seção.', 'section: Quem leva', { names: true }),
+    help: optionalWords('Uma explicação sob o título.', 'help: O prazo é de 15 dias.'),
     fields: widens(
       'parts',
       z.array(z.union([fieldId, formFieldMap])).min(1),
@@ -73,7 +79,7 @@ const mappedSection = {
 } as const;
 const choice = { at: { ...view, path: [...view.path, 'fields', 'tipo'] } };
 const measured = (text: string, example: string) =>
-  reads('fields', fieldId, text, example, { at: { file: movements, path: ['from', 0, 'fields', 'taxas'] } });
+  fieldKey(text, example, { at: { file: movements, path: ['from', 0, 'fields', 'taxas'] } });
 /** Where a view's field comes from, in one of its sources. */
 export const mappedSchema = z.union([
   /** A field of the source, or of the record that a reference of the source leads to: "veiculoId.conjuntoId". */
@@ -92,9 +98,7 @@ export const mappedSchema = z.union([
     ),
   }),
   mapOf(mappedSection, {
-    field: reads(
-      'fields',
-      fieldId,
+    field: fieldKey(
       'O campo de escolha da fonte cujas opções `values` traduz.',
       'field: genero\nvalues: { romance: romance, poesia: outro }',
       choice,
@@ -134,15 +138,10 @@ export const viewSourceSchema = mapOf(
     at: view,
   },
   {
-    resource: reads('resource', resourceId, 'O recurso de onde vêm os registros.', 'resource: livros', {
+    resource: aboutResource('O recurso de onde vêm os registros.', 'resource: livros', {
       names: true,
     }),
-    filter: narrows(
-      'filter',
-      filterSchema.optional(),
-      'Quais registros dele entram.',
-      'filter: { emprestavel: true }',
-    ),
+    filter: condition('Quais registros dele entram.', 'filter: { emprestavel: true }'),
     /** The keys are the view's own fields, and only the values the source's; `count` counts, where rows are grouped. */
     fields: reads(
       'parts',
@@ -163,8 +162,8 @@ const labelSchema = mapOf(
     at: { file, path: ['label'] },
   },
   {
-    one: looks('text', text, 'O nome de um registro.', 'one: Obra'),
-    many: looks('text', text, 'O nome de vários.', 'many: Obras'),
+    one: words('O nome de um registro.', 'one: Obra'),
+    many: words('O nome de vários.', 'many: Obras'),
     gender: looks(
       'plain',
       choiceOf(genderWords).optional(),
@@ -203,7 +202,7 @@ export const resourceSchema = mapOf(
       'Em que campos a busca procura; por padrão, os do título.',
       'search: [titulo]',
     ),
-    sort: reads('sort', sort.optional(), 'A ordem padrão; com "-", a inversa.', 'sort: -publicacao'),
+    sort: inOrder('A ordem padrão; com "-", a inversa.', 'sort: -publicacao'),
     fields: reads(
       'parts',
       z.record(fieldId, fieldSchema),
@@ -244,24 +243,14 @@ export const resourceSchema = mapOf(
       'Combinações de campos que não se repetem, os dos registros referidos também.',
       'unique: [[titulo, autorId.pais]]',
     ),
-    editableWhen: narrows(
-      'filter',
-      filterSchema.optional(),
-      'Só se altera o registro que combina.',
-      'editableWhen: { emprestavel: true }',
-    ),
+    editableWhen: condition('Só se altera o registro que combina.', 'editableWhen: { emprestavel: true }'),
     alwaysEditable: widens(
       'fields',
       z.array(fieldId).optional(),
       'Campos que se alteram mesmo quando `editableWhen` não deixa.',
       'editableWhen: { emprestavel: true }\nalwaysEditable: [preco]',
     ),
-    deletableWhen: narrows(
-      'filter',
-      filterSchema.optional(),
-      'Só se exclui o registro que combina.',
-      'deletableWhen: { emprestavel: false }',
-    ),
+    deletableWhen: condition('Só se exclui o registro que combina.', 'deletableWhen: { emprestavel: false }'),
     formerly: rules(
       'former',
       formerly.optional(),

@@ -4,15 +4,19 @@ import { choiceOf, looks, mapOf, narrows, reads, rules, widens } from '../../mod
 import type { PeriodName } from '../../model/period.ts';
 import { viewKeywords, viewWords } from '../../screens/list/views/registry.ts';
 import {
+  aboutResource,
   columnSchema,
+  condition,
   fieldId,
+  fieldKey,
   filterSchema,
   groupKey,
+  inOrder,
+  leadsTo,
   measureSchema,
-  path,
+  optionalWords,
   resourceId,
   scopeSchema,
-  sort,
   text,
   totalsOf,
 } from './atoms.ts';
@@ -31,12 +35,7 @@ const scope = (example: string) =>
     example,
   );
 /** The API holds the user to it. */
-const filter = narrows(
-  'filter',
-  filterSchema.optional(),
-  'Recorte sempre em vigor, na tela e na API.',
-  'filter: { emprestavel: true }',
-);
+const filter = condition('Recorte sempre em vigor, na tela e na API.', 'filter: { emprestavel: true }');
 
 const actionWords = {
   create: 'Criar um registro.',
@@ -61,28 +60,20 @@ export const relatedSchema = mapOf(
     at: { file, path: [...inList, 'related', 0] },
   },
   {
-    label: looks(
-      'text',
-      text.optional(),
-      'O título; por padrão, o plural do recurso.',
-      'label: Quem já levou',
-      { names: true },
-    ),
-    resource: reads('resource', resourceId, 'O recurso dos registros ligados.', 'resource: emprestimos'),
-    target: reads(
-      'fields',
-      fieldId,
-      'O campo deles que se refere ao registro consultado.',
-      'target: livroId',
-      { names: true },
-    ),
+    label: optionalWords('O título; por padrão, o plural do recurso.', 'label: Quem já levou', {
+      names: true,
+    }),
+    resource: aboutResource('O recurso dos registros ligados.', 'resource: emprestimos'),
+    target: fieldKey('O campo deles que se refere ao registro consultado.', 'target: livroId', {
+      names: true,
+    }),
     columns: reads(
       'parts',
       z.array(columnSchema).min(1),
       'As colunas, na ordem.',
       'columns: [leitor, retirada, devolucao]',
     ),
-    sort: reads('sort', sort.optional(), 'A ordem; por padrão, a do recurso.', 'sort: -retirada'),
+    sort: inOrder('A ordem; por padrão, a do recurso.', 'sort: -retirada'),
     /** Who sees part of the list does not see all of what hangs on it. */
     scope: narrows(
       'scope',
@@ -108,7 +99,7 @@ export const listSchema = mapOf(
     at: { file, path: inList },
   },
   {
-    resource: reads('resource', resourceId, 'De que recurso são os registros.', 'resource: livros'),
+    resource: aboutResource('De que recurso são os registros.', 'resource: livros'),
     columns: reads(
       'parts',
       z.array(columnSchema).min(1).optional(),
@@ -134,7 +125,7 @@ export const listSchema = mapOf(
       'Um campo de escolha: cada opção é uma aba, com quantos registros tem.',
       'tabs: genero',
     ),
-    sort: reads('sort', sort.optional(), 'A ordem inicial; com "-", a inversa.', 'sort: -publicacao'),
+    sort: inOrder('A ordem inicial; com "-", a inversa.', 'sort: -publicacao'),
     perPage: looks(
       'plain',
       z.union([z.literal(10), z.literal(25), z.literal(50), z.literal(100)]).optional(),
@@ -198,7 +189,7 @@ export const formSchema = mapOf(
     at: { file, path: ['routes', 2, 'form'] },
   },
   {
-    resource: reads('resource', resourceId, 'De que recurso é o novo registro.', 'resource: emprestimos'),
+    resource: aboutResource('De que recurso é o novo registro.', 'resource: emprestimos'),
     form: widens(
       'parts',
       z.array(sectionSchema).optional(),
@@ -211,10 +202,8 @@ export const formSchema = mapOf(
       'O que todo registro criado aqui cumpre; o valor que ele fixa nem é perguntado.',
       'filter: { taxa: 0 }',
     ),
-    submitLabel: looks('text', text.optional(), 'O texto do botão de salvar.', 'submitLabel: Emprestar'),
-    to: looks(
-      'route',
-      path.optional(),
+    submitLabel: optionalWords('O texto do botão de salvar.', 'submitLabel: Emprestar'),
+    to: leadsTo(
       'Aonde ir depois de salvar; por padrão, o formulário se esvazia para o próximo.',
       'to: /acervo/livros',
     ),
@@ -231,13 +220,8 @@ export const panelFilterMap = mapOf(
     at: { file, path: ['routes', 0, 'dashboard', 'filters', 0] },
   },
   {
-    field: reads('fields', fieldId, 'O campo das peças.', 'field: genero', { names: true }),
-    label: looks(
-      'text',
-      text.optional(),
-      'Como o filtro se chama; por padrão, como o campo.',
-      'label: Gênero literário',
-    ),
+    field: fieldKey('O campo das peças.', 'field: genero', { names: true }),
+    label: optionalWords('Como o filtro se chama; por padrão, como o campo.', 'label: Gênero literário'),
     on: reads(
       'fields',
       z.record(resourceId, z.union([z.literal(false), fieldId])).optional(),
@@ -298,13 +282,9 @@ const alternativeSchema = mapOf(
     at: { file, path: [...inReport, 'alternatives', 0] },
   },
   {
-    label: looks(
-      'text',
-      text.optional(),
-      'O nome da escolha; por padrão, os nomes dos campos.',
-      'label: Por autor',
-      { names: true },
-    ),
+    label: optionalWords('O nome da escolha; por padrão, os nomes dos campos.', 'label: Por autor', {
+      names: true,
+    }),
     groupBy: groupBy('De um a três campos, como no relatório.', 'groupBy: publicacao:year', true),
   },
 );
@@ -317,7 +297,7 @@ export const reportSchema = mapOf(
     at: { file, path: inReport },
   },
   {
-    resource: reads('resource', resourceId, 'De que recurso são os números.', 'resource: livros'),
+    resource: aboutResource('De que recurso são os números.', 'resource: livros'),
     groupBy: groupBy(
       'De um a três campos; cada um divide os grupos do anterior. Datas: `:day`, `:week`, `:month`, `:quarter`, `:year`.',
       'groupBy: [autorId, publicacao:year]',
@@ -362,9 +342,7 @@ export const reportSchema = mapOf(
       'Outros agrupamentos, à escolha de quem usa.',
       'alternatives: [{ label: Por autor, groupBy: autorId }]',
     ),
-    to: looks(
-      'route',
-      path.optional(),
+    to: leadsTo(
       'A lista que o clique num grupo abre; por padrão, uma do departamento que mostre as mesmas linhas.',
       'to: /acervo/livros',
     ),

@@ -2,16 +2,19 @@
 import { z } from 'zod';
 import { choiceOf, looks, mapOf, narrows, reads } from '../../model/keyword.ts';
 import {
+  aboutResource,
   columnSchema,
+  condition,
   fieldId,
-  filterSchema,
   groupKey,
+  inOrder,
+  leadsTo,
   measureSchema,
+  optionalWords,
   path,
-  resourceId,
   scopeSchema,
-  sort,
   text,
+  words,
 } from './atoms.ts';
 
 const file = 'departments/acervo.yaml';
@@ -30,13 +33,8 @@ export const orderOf = (text: string, example: string) =>
 
 /** What all widgets with data have. */
 const dataKeywords = {
-  resource: reads('resource', resourceId, 'De que recurso são os dados.', 'resource: livros'),
-  filter: narrows(
-    'filter',
-    filterSchema.optional(),
-    'Quais registros entram.',
-    'filter: { emprestavel: true }',
-  ),
+  resource: aboutResource('De que recurso são os dados.', 'resource: livros'),
+  filter: condition('Quais registros entram.', 'filter: { emprestavel: true }'),
   /** By default the field that is compared with `$month`. */
   period: reads(
     'fields',
@@ -44,7 +42,7 @@ const dataKeywords = {
     'A data por que a peça segue o período do painel; false fica fora dele.',
     'period: publicacao',
   ),
-  to: looks('route', path.optional(), 'Aonde leva o clique.', 'to: /acervo/livros'),
+  to: leadsTo('Aonde leva o clique.', 'to: /acervo/livros'),
   scope: narrows(
     'scope',
     scopeSchema.optional(),
@@ -69,18 +67,11 @@ export const perSchema = mapOf(
     at: { file, path: [...widget(0).path, 'per'] },
   },
   {
-    resource: reads('resource', resourceId, 'De que recurso é o divisor.', 'resource: autores'),
+    resource: aboutResource('De que recurso é o divisor.', 'resource: autores'),
     value: value('value: count'),
-    filter: narrows(
-      'filter',
-      filterSchema.optional(),
-      'Quais registros entram no divisor.',
-      'filter: { pais_null: false }',
-    ),
+    filter: condition('Quais registros entram no divisor.', 'filter: { pais_null: false }'),
     /** Divides what `compare` measures. */
-    compare: narrows(
-      'filter',
-      filterSchema.optional(),
+    compare: condition(
       'O recorte do divisor na comparação; obrigatório onde o número tem `compare`, e só lá.',
       'compare: { pais_null: false }',
       { at: { file, path: [...widget(5).path, 'per'] } },
@@ -104,13 +95,11 @@ export const metricSchema = mapOf(
     at: widget(0),
   },
   {
-    metric: looks('text', text, 'O título do número.', 'metric: Livros no acervo', { names: true }),
+    metric: words('O título do número.', 'metric: Livros no acervo', { names: true }),
     ...dataKeywords,
     scope: { ...dataKeywords.scope, example: "scope: { acervo: '*' }" },
     value: value('value: { avg: paginas }'),
-    compare: narrows(
-      'filter',
-      filterSchema.optional(),
+    compare: condition(
       'Outro recorte da mesma medida, para mostrar a variação.',
       `filter: { publicacao: $year }
 compare: { publicacao: $year-1 }
@@ -130,19 +119,14 @@ per: { resource: autores, value: count, compare: {} }`,
       { values: formatWords },
     ),
     decimals: looks('plain', z.int().min(0).max(4).optional(), 'Quantas casas decimais.', 'decimals: 1'),
-    unit: looks('text', text.optional(), 'A unidade, escrita depois do número.', 'unit: por autor'),
+    unit: optionalWords('A unidade, escrita depois do número.', 'unit: por autor'),
     inverse: looks(
       'plain',
       z.boolean().optional(),
       'true: subir é ruim, e a variação troca de cor.',
       'inverse: true',
     ),
-    help: looks(
-      'text',
-      text.optional(),
-      'Uma explicação, ao passar sobre o título.',
-      'help: Todos os exemplares.',
-    ),
+    help: optionalWords('Uma explicação, ao passar sobre o título.', 'help: Todos os exemplares.'),
   },
 );
 
@@ -157,7 +141,7 @@ export const chartSchema = mapOf(
   { ...piece, id: 'chart', title: 'Gráfico: chart', at: widget(1) },
   {
     chart: looks('plain', choiceOf(chartWords), 'O tipo de gráfico.', 'chart: line', { values: chartWords }),
-    title: looks('text', text, 'O título do gráfico.', 'title: Livros por gênero', { names: true }),
+    title: words('O título do gráfico.', 'title: Livros por gênero', { names: true }),
     ...dataKeywords,
     groupBy: reads(
       'groups',
@@ -184,7 +168,7 @@ export const chartSchema = mapOf(
 export const tableSchema = mapOf(
   { ...piece, id: 'table', title: 'Lista curta: table', at: widget(2) },
   {
-    table: looks('text', text, 'O título da lista.', 'table: Livros recentes', { names: true }),
+    table: words('O título da lista.', 'table: Livros recentes', { names: true }),
     ...dataKeywords,
     columns: reads(
       'parts',
@@ -192,9 +176,9 @@ export const tableSchema = mapOf(
       'As colunas, na ordem.',
       'columns: [titulo, autorId]',
     ),
-    sort: reads('sort', sort.optional(), 'A ordem; por padrão, a do recurso.', 'sort: -publicacao'),
+    sort: inOrder('A ordem; por padrão, a do recurso.', 'sort: -publicacao'),
     limit: looks('plain', z.int().min(1).max(50).optional(), 'Quantas linhas aparecem.', 'limit: 10'),
-    empty: looks('text', text.optional(), 'O que se diz quando não há linha alguma.', 'empty: Nenhum livro.'),
+    empty: optionalWords('O que se diz quando não há linha alguma.', 'empty: Nenhum livro.'),
   },
 );
 export const shortcutsSchema = mapOf(
@@ -206,7 +190,7 @@ export const shortcutsSchema = mapOf(
     at: widget(3),
   },
   {
-    shortcuts: looks('text', text, 'O título dos atalhos.', 'shortcuts: Mais telas', { names: true }),
+    shortcuts: words('O título dos atalhos.', 'shortcuts: Mais telas', { names: true }),
     routes: looks(
       'route',
       z.array(path).optional(),
@@ -217,7 +201,7 @@ export const shortcutsSchema = mapOf(
 );
 export const textSchema = mapOf(
   { ...piece, id: 'text', title: 'Texto: text', at: widget(4) },
-  { text: looks('text', text, 'O texto do aviso.', 'text: Fechado no feriado.') },
+  { text: words('O texto do aviso.', 'text: Fechado no feriado.') },
 );
 
 /** The key that names each widget, and its schema. */

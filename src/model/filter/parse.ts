@@ -68,7 +68,7 @@ function parseCondition(key: string, value: unknown, fields: FilterFields): Cond
       throw new FilterError(key, 'value', `"${key}" espera um número, uma data ou um texto.`);
     // "1.234,56" would match nothing, in silence
     if (isNumeric(fields[field]) && typeof value === 'string' && !isVariable(value) && !isPlain.test(value))
-      throw new FilterError(key, 'value', `"${key}" espera um número, como 1234.56.`);
+      throw new FilterError(key, 'value', `"${key}" espera um número, como 1234.56, e não "${value}".`);
   }
   return { kind: 'condition', field, op, value };
 }

@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { CoreAdminContext, Form, FormDataConsumer, testDataProvider } from 'ra-core';
@@ -182,12 +182,15 @@ describe('a number input', () => {
     const input = draw({ type: 'money' }, 1234567.5);
     expect(input.value).toBe('1.234.567,50');
     input.setSelectionRange(5, 5);
-    fireEvent.focus(input);
+    await act(async () => input.focus());
     expect([input.value, input.selectionStart]).toEqual(['1234567,50', 4]);
-    fireEvent.blur(input);
-    input.setSelectionRange(0, 12);
-    fireEvent.focus(input);
-    expect([input.selectionStart, input.selectionEnd]).toEqual([0, 10]);
+    act(() => input.blur());
+    expect(input.value).toBe('1.234.567,50');
+    await act(async () => {
+      input.focus();
+      input.select();
+    });
+    expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['1234567,50', 0, 10]);
   });
 
   it('holds after any strokes what its text says, or tells why it says nothing', async () => {
@@ -253,5 +256,22 @@ describe('a choice', () => {
     draw({ type: 'uf' });
     await userEvent.click(screen.getByRole('combobox', { name: 'Campo' }));
     expect(screen.getAllByRole('option').length).toBe(28);
+  });
+});
+
+describe('an empty input with a placeholder', () => {
+  it.each(['text', 'textarea', 'integer', 'money', 'url'])(
+    'of type %s shows it, and holds nothing of it',
+    (type) => {
+      const input = draw({ type, placeholder: 'Como na capa' });
+      expect([input.placeholder, input.value, form.held ?? null]).toEqual(['Como na capa', '', null]);
+    },
+  );
+
+  it('says it instead of the example of its pattern, which it shows otherwise', () => {
+    const pattern = { regex: '^.$', message: 'Uma letra', example: 'A' };
+    expect(draw({ type: 'text', pattern }).placeholder).toBe('Ex.: A');
+    cleanup();
+    expect(draw({ type: 'text', pattern, placeholder: 'A letra' }).placeholder).toBe('A letra');
   });
 });

@@ -10,15 +10,22 @@ import {
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isSignedIn, startLogin } from '../../../src/app/login/login.ts';
+import type { ClientIndex } from '../../../src/model/types.ts';
+import { renderPage } from '../../../src/server/http/pages.ts';
 
 const html = readFileSync('index.html', 'utf8');
+/** As the server sends it. */
+const page = renderPage(html, {
+  brand: { name: 'Portal Teste', company: 'Grupo Teste', color: '#1f6b45', year: 2024 },
+  locale: 'pt-BR',
+} as ClientIndex);
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 let go: ReturnType<typeof vi.fn<(path: string) => void>>;
 let answer: () => Response | Promise<Response>;
 let sent: unknown[];
 
 beforeEach(() => {
-  document.body.innerHTML = /<body[^>]*>([\s\S]*)<script/.exec(html)![1]!;
+  document.body.innerHTML = /<body[^>]*>([\s\S]*)<script/.exec(page)![1]!;
   sent = [];
   answer = () => json({ token: 't1', permissions: ['horta'] });
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -50,7 +57,7 @@ describe('the sign-in page as it arrives', () => {
     expect(getByLabelText(document.body, 'E-mail')).toBe(email());
     expect(getByPlaceholderText(document.body, 'Senha')).toHaveAttribute('type', 'password');
     expect(screen.getByRole('checkbox', { name: 'Lembrar' })).toBeChecked();
-    expect(screen.getByRole('contentinfo')).toHaveTextContent('© 2024');
+    expect(screen.getByRole('contentinfo')).toHaveTextContent('© 2024 Grupo Teste');
     for (const name of ['Política de Privacidade', 'Termos de Uso'])
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', '#');
     expect(getByRole(document.querySelector('header')!, 'link')).toHaveAttribute('href', '/dashboard');

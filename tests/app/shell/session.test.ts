@@ -35,6 +35,14 @@ describe('signIn', () => {
     expect(localStorage.getItem('userPermissions')).toBe('["horta","ADMIN"]');
   });
 
+  it('stores the permissions before the token, by which other tabs go on', async () => {
+    const stored = vi.spyOn(Storage.prototype, 'setItem');
+    answer(json({ token: 't1', permissions: ['horta'] }));
+    await signIn('/api', credentials);
+    expect(stored.mock.calls.map(([key]) => key)).toEqual(['userPermissions', 'token']);
+    stored.mockRestore();
+  });
+
   it('removes the permissions of an earlier session when the answer has none', async () => {
     localStorage.setItem('userPermissions', '["ceo"]');
     answer(json({ token: 't1' }));

@@ -2,22 +2,19 @@
 import type { Page } from 'playwright-core';
 import { mayEnter } from '../../../src/access/permissions.ts';
 import type { ClientIndex, Requirement } from '../../../src/model/types.ts';
-import { overflow, tokenOf, violations, type Running, type Visit } from './portal.ts';
+import { overflow, password, tokenOf, violations, type Running, type Visit } from './portal.ts';
 
 export type Addresses = Awaited<ReturnType<typeof addressesOf>>;
 
 export async function addressesOf(portal: Running) {
   const index = (await (await fetch(`${portal.url}/config/index.json`)).json()) as ClientIndex;
   const routes = index.departments.flatMap(({ routes }) => routes);
-  /** One demo account for each permission, which holds nothing else. */
+  /** For each permission the account that holds nothing else; one that no demo account has is given a new one. */
   const names = new Set(
     routes.flatMap(({ requirement }) => requirement.permissions.map((name) => name.toLowerCase())),
   );
   const people = await Promise.all(
-    [...names].map(async (account) => ({
-      account,
-      ...(await tokenOf(portal.url, `${account}@example.com`)),
-    })),
+    [...names].map(async (account) => ({ account, ...(await holderOf(portal.url, account)) })),
   );
   return {
     departments: index.departments,
@@ -26,6 +23,44 @@ export async function addressesOf(portal: Running) {
     mayOpen: (requirement: Requirement, account: string) =>
       mayEnter(requirement, people.find((person) => person.account === account)?.permissions ?? []),
   };
+}
+
+async function holderOf(url: string, permission: string) {
+  const email = `${permission}@example.com`;
+  const known = await tokenOf(url, email);
+  if (known.token) return known;
+  await manage(url, 'POST', 'usuarios', {
+    nome: `Quem tem ${permission}`,
+    email,
+    senha: password,
+    permissoes: [permission],
+  });
+  return tokenOf(url, email);
+}
+
+/** Gives the demo account of all areas the permissions that no demo account holds, and answers its e-mail. */
+export async function holderOfAll(url: string, { accounts }: Addresses) {
+  const email = 'todos@example.com';
+  const { permissions = [] } = await tokenOf(url, email);
+  const [{ id }] = (await manage(url, 'GET', `usuarios?filter=${JSON.stringify({ email })}`)) as [
+    { id: number },
+  ];
+  await manage(url, 'PUT', `usuarios/${id}`, {
+    permissoes: [...new Set([...permissions, ...accounts])],
+  });
+  return email;
+}
+
+/** What whoever keeps the accounts does over the API. */
+async function manage(url: string, method: string, address: string, record?: object): Promise<unknown> {
+  const { token } = await tokenOf(url, 'admin@example.com');
+  const response = await fetch(`${url}/api/${address}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(record && { body: JSON.stringify(record) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${address}: ${response.status} ${await response.text()}`);
+  return response.json();
 }
 
 /** With the other addresses that lead to a screen, and those of its tabs. */

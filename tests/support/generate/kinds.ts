@@ -12,6 +12,7 @@ const marks = { x: 'Marca X', y: 'Marca Y', z: 'Marca Z' };
 const plain: Readonly<Record<string, { keys?: object; values: readonly unknown[] }>> = {
   text: { values: ['ana', 'bia', 'caio', 'dora'] },
   textarea: { values: ['ana veio', 'bia foi', 'caio'] },
+  markdown: { values: ['**ana** veio', '# bia\n\n- foi', '[caio](https://example.com)'] },
   email: { values: ['ana@example.com', 'bia@example.com'] },
   cpf: { values: ['52998224725', '11144477735'] },
   integer: { values: [0, 1, 2, 3, 5] },
@@ -27,7 +28,7 @@ const plain: Readonly<Record<string, { keys?: object; values: readonly unknown[]
 export const plainKinds = Object.keys(plain);
 export const numberKinds: readonly string[] = ['integer', 'money', 'percent'];
 export const dateKinds: readonly string[] = ['date', 'datetime', 'month'];
-export const textKinds: readonly string[] = ['text', 'textarea', 'email', 'cpf'];
+export const textKinds: readonly string[] = ['text', 'textarea', 'markdown', 'email', 'cpf'];
 /** By whose fields records can't be ordered, grouped or filtered, but for being empty. */
 export const compositeKinds: readonly string[] = ['items', 'file'];
 

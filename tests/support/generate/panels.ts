@@ -60,7 +60,7 @@ export function measureBy({ chance }: Pick<Making, 'chance'>, { fields }: Resour
 }
 
 export function keysBy({ chance }: Pick<Making, 'chance'>, resource: ResourceData): string[] {
-  const usable = singleIn(resource).filter(([, { type }]) => type !== 'textarea');
+  const usable = singleIn(resource).filter(([, { type }]) => !['textarea', 'markdown'].includes(type));
   return chance
     .several(usable, 15)
     .map(([name, field]) => (isDate(field) && chance.maybe(50) ? `${name}:month` : name));

@@ -284,7 +284,8 @@ function keysOf(
   const written = single.filter((name) => !follows(fields[name]!));
   const texts = single.filter((name) => textKinds.includes(fields[name]!.type));
   const short = single.filter(
-    (name) => !['textarea', 'references', 'multiselect', 'reference'].includes(fields[name]!.type),
+    (name) =>
+      !['textarea', 'markdown', 'references', 'multiselect', 'reference'].includes(fields[name]!.type),
   );
   const leading = single.filter(
     (name) => fields[name]!.type === 'reference' && before.includes(fields[name]!.resource as string),

@@ -6,7 +6,8 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { formatProblems, loadPortalFrom } from '../../../src/language/load.ts';
 import type { Portal } from '../../../src/model/types.ts';
-import type { Deed } from '../../../src/server/store.ts';
+import { dataModelOf } from '../../../src/kinds/dataModel.ts';
+import type { AuditEntry } from '../../../src/server/data/port.ts';
 import { startServer, type Reply, type Sending, type TestServer } from '../server.ts';
 import { Chance } from './chance.ts';
 import { companyBy, type Generated } from './company.ts';
@@ -76,8 +77,8 @@ export async function serve(portal: Portal, { [deeds]: done = [], ...rows }: Row
     },
   });
   if (portal.history)
-    await server.store.write(async (transaction) => {
-      for (const deed of done) await transaction.record(deed as Deed);
+    await server.store.using(dataModelOf(portal)).write(async (transaction) => {
+      for (const entry of done) await transaction.log(entry as AuditEntry);
       // what was done is kept with what it did
       await transaction.insert('$feito', {});
     });

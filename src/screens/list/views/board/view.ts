@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldId } from '../../../../language/schema/atoms.ts';
+import { fieldId, fieldKey } from '../../../../language/schema/atoms.ts';
 import { mapOf, reads } from '../../../../model/keyword.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import { viewAsking } from '../view.ts';
@@ -13,9 +13,7 @@ const boardSchema = mapOf(
     at: { file: 'departments/balcao.yaml', path: ['routes', 0, 'list', 'board'] },
   },
   {
-    field: reads(
-      'fields',
-      fieldId,
+    field: fieldKey(
       'A situação ou a escolha que faz as colunas; mover um cartão é uma transição dela, ou a altera.',
       'field: etapa',
     ),

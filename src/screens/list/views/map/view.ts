@@ -1,4 +1,4 @@
-import { fieldId } from '../../../../language/schema/atoms.ts';
+import { fieldId, fieldKey } from '../../../../language/schema/atoms.ts';
 import { mapOf, reads } from '../../../../model/keyword.ts';
 import { isNumeric } from '../../../../model/traits.ts';
 import { viewAsking } from '../view.ts';
@@ -12,8 +12,8 @@ const mapSchema = mapOf(
     at: { file: 'departments/acervo.yaml', path: ['routes', 4, 'tabs', 1, 'list', 'map'] },
   },
   {
-    lat: reads('fields', fieldId, 'O campo da latitude, em graus.', 'lat: lat'),
-    lng: reads('fields', fieldId, 'O campo da longitude, em graus.', 'lng: lng'),
+    lat: fieldKey('O campo da latitude, em graus.', 'lat: lat'),
+    lng: fieldKey('O campo da longitude, em graus.', 'lng: lng'),
     label: reads(
       'fields',
       fieldId.optional(),

@@ -1,0 +1,107 @@
+/** The fields that are worked out whenever a record is read, and what each follows from. */
+import { hasRows } from '../../model/traits.ts';
+import { everything, parseFilter } from '../../model/filter.ts';
+import type { ComputedField, RollupMeasure, ValueExpression } from '../../model/expression.ts';
+import { isLinked, operationOf, stepsOf, targetsOf, type Paths, type Rollup } from '../../model/links.ts';
+import type { Field, Filter, Resource } from '../../model/types.ts';
+import { computedFields } from '../compute.ts';
+import { conversionOf, converted, isNumber, roundingTo } from './conversion.ts';
+
+type Fields = Resource['fields'];
+type Resources = Readonly<Record<string, Resource>>;
+
+const known = new WeakMap<Fields, ReadonlySet<string>>();
+
+/** The fields that are never stored. */
+export function unstoredFields(fields: Fields): ReadonlySet<string> {
+  let found = known.get(fields);
+  if (!found) {
+    const live = computedFields(fields).flatMap(({ id, live }) => (live ? [id] : []));
+    const others = Object.values(fields).filter((field) => isLinked(field) || isByCondition(field));
+    known.set(fields, (found = new Set([...live, ...others.map(({ id }) => id)])));
+  }
+  return found;
+}
+
+const isByCondition = (field: Field): boolean =>
+  ('when' in field && field.when !== undefined) || (field.options ?? []).some(({ when }) => when);
+
+/** In the order in which they read each other: from other records, by formula, by condition. */
+export function computedOf({ fields }: Resource, resources: Resources): ComputedField[] {
+  const linked = new Map<string, ComputedField>();
+  const add = (field: Field | undefined) => {
+    if (!field || linked.has(field.id) || !isLinked(field)) return;
+    for (const { via } of stepsOf(field.lookup)) add(fields[via]);
+    const value = field.rollup
+      ? rollupOf(field, field.rollup, resources)
+      : lookupOf(field, field.lookup!, fields, resources);
+    linked.set(field.id, { field: field.id, value });
+  };
+  for (const field of Object.values(fields)) add(field);
+  const formulas = computedFields(fields)
+    .filter(({ live }) => live)
+    .map(({ id, formula, target }): ComputedField => ({
+      field: id,
+      value: { kind: 'formula', formula, result: target },
+    }));
+  return [
+    ...linked.values(),
+    ...formulas,
+    ...Object.values(fields).flatMap((field) => casesOf(field, fields)),
+  ];
+}
+
+/** What the fields with `copy` take from other records, those of rows as `itens.preco`. */
+export function copiesOf({ fields }: Resource, resources: Resources): Record<string, ValueExpression> {
+  const copies: Record<string, ValueExpression> = {};
+  for (const field of Object.values(fields)) {
+    if (field.copy) copies[field.id] = lookupOf(field, field.copy, fields, resources);
+    if (!hasRows(field)) continue;
+    for (const one of Object.values(field.fields))
+      if (one.copy) copies[`${field.id}.${one.id}`] = lookupOf(one, one.copy, field.fields, resources);
+  }
+  return copies;
+}
+
+function lookupOf(field: Field, paths: Paths, fields: Fields, resources: Resources): ValueExpression {
+  const ways = stepsOf(paths).map(({ via, field: name }) => {
+    const { resource } = fields[via] as Field & { resource: string };
+    const given = resources[resource]!.fields[name];
+    return converted({ kind: 'lookup', via, resource, field: name }, conversionOf(field, given));
+  });
+  return ways.length === 1 ? ways[0]! : { kind: 'first', of: ways };
+}
+
+function rollupOf(field: Field, rollup: Rollup, resources: Resources): ValueExpression {
+  const from = resources[rollup.from]!;
+  const measure = measureOf(rollup);
+  const given = measure.kind === 'count' ? undefined : from.fields[measure.field];
+  const value: ValueExpression = {
+    kind: 'rollup',
+    from: from.id,
+    targets: targetsOf(rollup),
+    where: parseFilter(rollup.filter ?? {}, from.fields),
+    measure,
+  };
+  const isFigure = measure.kind !== 'last' && isNumber(field);
+  return converted(value, isFigure ? roundingTo(field) : conversionOf(field, given));
+}
+
+function measureOf(rollup: Rollup): RollupMeasure {
+  const { kind, field } = operationOf(rollup);
+  if (kind === 'count') return { kind };
+  return kind === 'last' ? { kind, field: field!, by: rollup.by! } : { kind, field: field! };
+}
+
+function casesOf(field: Field, fields: Fields): ComputedField[] {
+  if (!isByCondition(field)) return [];
+  const read = (when: Filter | undefined) => (when ? parseFilter(when, fields) : everything);
+  const of =
+    'when' in field
+      ? [
+          { value: true, when: read(field.when) },
+          { value: false, when: everything },
+        ]
+      : field.options!.map(({ value, when }) => ({ value, when: read(when) }));
+  return [{ field: field.id, value: { kind: 'cases', of } }];
+}

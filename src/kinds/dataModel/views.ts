@@ -1,0 +1,72 @@
+/** A view as data: what each field of it is had from, by source. */
+import type { Constant, SourceModel, ValueExpression, ViewModel } from '../../model/expression.ts';
+import { parseFilter } from '../../model/filter.ts';
+import { parseFormula } from '../../model/formula.ts';
+import type { Field, Mapped, Measure, Resource, View } from '../../model/types.ts';
+import { targetOf } from '../number/kind.ts';
+import { conversionOf, converted, isNumber } from './conversion.ts';
+
+type Resources = Readonly<Record<string, Resource>>;
+
+/** The history is only ever read, like a view, but its records are stored. */
+export function viewOf({ from, history, fields }: Resource, resources: Resources): ViewModel | undefined {
+  if (!from || history) return undefined;
+  const sources = from.sources.map((source, index): SourceModel => {
+    const resource = resources[source.resource]!;
+    const values = Object.entries(source.fields).map(([id, mapped]) => [
+      id,
+      valueOf(mapped, fields[id]!, resource, resources),
+    ]);
+    return {
+      resource: resource.id,
+      nth: from.sources.slice(0, index + 1).filter((other) => other.resource === resource.id).length,
+      where: parseFilter(source.filter, resource.fields),
+      values: Object.fromEntries(values) as SourceModel['values'],
+    };
+  });
+  return { sources, groupBy: from.groupBy, measures: measuresOf(from) };
+}
+
+function valueOf(mapped: Mapped, target: Field, resource: Resource, resources: Resources): ValueExpression {
+  switch (mapped.kind) {
+    case 'value':
+      return converted(
+        { kind: 'constant', value: mapped.value as Constant },
+        conversionOf(target, undefined),
+      );
+    case 'choice':
+      return { kind: 'choice', field: mapped.field, values: mapped.values };
+    case 'formula':
+      return { kind: 'formula', formula: parseFormula(mapped.formula), result: targetOf(target) };
+    case 'text':
+      return { kind: 'template', text: mapped.text };
+    case 'measure': {
+      if (mapped.measure === 'count') return { kind: 'constant', value: 1 };
+      const field = Object.values(mapped.measure)[0] as string;
+      // rounded when it is added up, and not before
+      const conversion = isNumber(target) ? undefined : conversionOf(target, resource.fields[field]);
+      return converted({ kind: 'field', field }, conversion);
+    }
+    case 'field': {
+      const { field, via } = mapped;
+      if (!via) return converted({ kind: 'field', field }, conversionOf(target, resource.fields[field]));
+      const other = resources[(resource.fields[via] as Field & { resource: string }).resource]!;
+      return converted(
+        { kind: 'lookup', via, resource: other.id, field },
+        conversionOf(target, other.fields[field]),
+      );
+    }
+  }
+}
+
+/** Counting is adding ones. */
+function measuresOf({ sources }: View): Record<string, Measure> {
+  const found: Record<string, Measure> = {};
+  for (const { fields } of sources)
+    for (const [id, mapped] of Object.entries(fields)) {
+      if (mapped.kind !== 'measure') continue;
+      const operation = mapped.measure === 'count' ? 'sum' : Object.keys(mapped.measure)[0]!;
+      found[id] = { [operation]: id } as Measure;
+    }
+  return found;
+}

@@ -1,0 +1,3 @@
+import { lazyPage } from '../../app/resilience/lazyPage.ts';
+
+export const LazyRendered = lazyPage(() => import('./Rendered.tsx'), 'Rendered');

@@ -1,0 +1,40 @@
+import { Box, Button } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Suspense, useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { TextInput } from '../text/TextInput.tsx';
+import type { FieldInputProps } from '../ui/types.ts';
+import { LazyRendered } from './LazyRendered.tsx';
+
+/** Written as text; what comes of it can be looked at below. */
+export function MarkdownInput(props: FieldInputProps) {
+  const { field, source = field.id } = props;
+  const translate = useTranslate();
+  const [isShown, setShown] = useState(false);
+  const id = useId();
+  const text: unknown = useWatch({ name: source });
+  const hasText = typeof text === 'string' && text.trim() !== '';
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'start' }}>
+      <TextInput {...props} help={props.help ?? field.help ?? translate('portal.screen.markdown.help')} />
+      <Button size="small" aria-expanded={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
+        {translate(`portal.screen.markdown.${isShown ? 'hide' : 'show'}`)}
+      </Button>
+      <Box
+        id={id}
+        role="region"
+        aria-label={translate('portal.screen.markdown.preview', { label: props.label ?? field.label })}
+        hidden={!isShown}
+        sx={{ width: '100%', border: 1, borderColor: 'divider', borderRadius: 1, px: 2, py: 1.5 }}
+      >
+        {isShown && hasText ? (
+          <Suspense fallback={null}>
+            <LazyRendered text={text} origins={field.origins ?? []} />
+          </Suspense>
+        ) : (
+          translate('portal.screen.markdown.nothing')
+        )}
+      </Box>
+    </Box>
+  );
+}

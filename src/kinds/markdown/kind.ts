@@ -1,0 +1,20 @@
+import type { FieldOf } from '../../model/types.ts';
+import { plainText } from '../format.ts';
+import type { FieldKind } from '../kind.ts';
+import { notAText, readLines, tooLong } from '../text/kind.ts';
+
+type MarkdownField = FieldOf<'markdown'>;
+
+const maxLengthOf = ({ maxLength }: MarkdownField): number => maxLength ?? 10_000;
+
+/** Stored as it is written; its marks are read by who shows it. */
+export const markdown: FieldKind<'markdown'> = {
+  traits: { text: 'lines', pictures: true },
+  align: 'left',
+  filter: 'text',
+  parse: readLines,
+  format: plainText,
+  validate: (value, field) => (typeof value === 'string' ? tooLong(value, maxLengthOf(field)) : notAText),
+  sample: (random, field) =>
+    `**Exemplo ${1 + Math.floor(random() * 999)}**\n\n- um\n- dois`.slice(0, maxLengthOf(field)).trim(),
+};

@@ -1,0 +1,19 @@
+import { Suspense } from 'react';
+import type { KindValue } from '../ui/types.ts';
+import { excerptOf } from './excerpt.ts';
+import { LazyRendered } from './LazyRendered.tsx';
+
+/** In lists how it begins; on the page as it is meant, and as it is written till then. */
+export const markdownValue: KindValue = {
+  flows: true,
+  show({ field, text, where }) {
+    if (where === 'cell' || where === 'card') return excerptOf(text);
+    const written = <span style={{ whiteSpace: 'pre-wrap' }}>{text}</span>;
+    if (where === 'line') return written;
+    return (
+      <Suspense fallback={written}>
+        <LazyRendered text={text} origins={field.origins ?? []} />
+      </Suspense>
+    );
+  },
+};

@@ -1,0 +1,38 @@
+import type { FieldOf } from '../../model/types.ts';
+import { oneOf } from '../../language/words.ts';
+import { plainText } from '../format.ts';
+import type { FieldKind } from '../kind.ts';
+import { notAText, oneLine, tooLong } from '../text/kind.ts';
+import { isFrom } from './origins.ts';
+
+/** Only http and https: an address is shown as a link, and `javascript:` must not become one. */
+const isWebAddress = (value: string) => /^https?:\/\/[^/\s]*\.\S*$/i.test(value) && URL.canParse(value);
+
+const outsider = (address: string, { origins }: FieldOf<'url'>) =>
+  origins && !isFrom(address, origins) ? `Use uma imagem de ${oneOf(origins)}` : undefined;
+
+export const url: FieldKind<'url'> = {
+  traits: { text: 'formal' },
+  align: 'left',
+  filter: 'text',
+  parse(input) {
+    if (typeof input !== 'string') return undefined;
+    const read = oneLine(input);
+    if (read === '') return null;
+    return /^[a-z][a-z\d+.-]{0,20}:/i.test(read) || !read.includes('.') ? read : `https://${read}`;
+  },
+  format: plainText,
+  validate(value, field) {
+    if (typeof value !== 'string') return notAText;
+    return (
+      tooLong(value, 2000) ??
+      (isWebAddress(value)
+        ? outsider(value, field)
+        : 'Endereço inválido: use o formato https://www.exemplo.com.br')
+    );
+  },
+  sample(random, { origins }) {
+    const site = origins?.[0]?.replace('*', 'www') ?? 'https://www.example.com';
+    return `${site}/${1 + Math.floor(random() * 9999)}`;
+  },
+};

@@ -1,0 +1,9 @@
+/** Whether a picture may be shown: "https://*.exemplo.com" is every site under that name, and not the name itself. */
+export function isFrom(address: string, origins: readonly string[]): boolean {
+  const { origin, protocol, hostname, port } = new URL(address);
+  return origins.some((allowed) => {
+    if (!allowed.includes('*')) return new URL(allowed).origin === origin;
+    const under = new URL(allowed.replace('*.', ''));
+    return under.protocol === protocol && under.port === port && hostname.endsWith(`.${under.hostname}`);
+  });
+}

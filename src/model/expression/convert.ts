@@ -1,0 +1,25 @@
+import { rounded } from '../formula.ts';
+import { localIso, shiftDate } from '../time.ts';
+import { isEmpty } from '../values.ts';
+import { unknown } from './reads.ts';
+import type { Conversion } from './tree.ts';
+
+/** A value of one field as it stands in another. */
+export function convert(value: unknown, conversion: Conversion, timeZone: string): unknown {
+  switch (conversion.kind) {
+    case 'lastDay':
+      return isEmpty(value) ? null : lastDayOf(String(value));
+    case 'cut': {
+      if (isEmpty(value)) return null;
+      const local = conversion.isInstant ? localIso(String(value), timeZone) : String(value);
+      return local.slice(0, conversion.to === 'day' ? 10 : 7);
+    }
+    case 'round':
+      return typeof value === 'number' ? rounded(value, conversion.decimals) : value;
+    default:
+      return unknown(conversion);
+  }
+}
+
+/** A whole month is over on its last day. */
+const lastDayOf = (month: string) => shiftDate(shiftDate(`${month}-01`, 1, 'm'), -1, 'd');

@@ -1,0 +1,64 @@
+/** What a value is worked out from. */
+import { fieldsOf } from '../filter.ts';
+import { fieldsOfFormula } from '../formula.ts';
+import { titleFieldsOf } from '../title.ts';
+import type { RollupExpression, ValueExpression } from './tree.ts';
+
+/** The leaves of an expression: fields of its own record, and of others. */
+export type Reads = {
+  own: ReadonlySet<string>;
+  lookups: readonly Extract<ValueExpression, { kind: 'lookup' }>[];
+  rollups: readonly RollupExpression[];
+  /** Of its own fields those that it reads as people do: a reference by the name of what it leads to. */
+  named: ReadonlySet<string>;
+};
+
+export function readsOf(value: ValueExpression): Reads {
+  const own = new Set<string>();
+  const named = new Set<string>();
+  const lookups: Extract<ValueExpression, { kind: 'lookup' }>[] = [];
+  const rollups: RollupExpression[] = [];
+  const visit = (part: ValueExpression): void => {
+    switch (part.kind) {
+      case 'constant':
+        return;
+      case 'field':
+      case 'choice':
+        return void own.add(part.field);
+      case 'lookup':
+        own.add(part.via);
+        return void lookups.push(part);
+      case 'rollup':
+        return void rollups.push(part);
+      case 'first':
+        return part.of.forEach(visit);
+      case 'converted':
+        return visit(part.of);
+      case 'cases':
+        for (const { when } of part.of) for (const field of fieldsOf(when)) own.add(field);
+        return;
+      case 'formula':
+        for (const name of fieldsOfFormula(part.formula)) own.add(name.split('.')[0]!);
+        return;
+      case 'template':
+        for (const field of titleFieldsOf(part.text)) named.add(field);
+        return;
+      default:
+        return unknown(part);
+    }
+  };
+  visit(value);
+  return { own: new Set([...own, ...named]), lookups, rollups, named };
+}
+
+/** The fields of the referring records that decide about a rollup. */
+export function fieldsOfRollup({ targets, where, measure }: RollupExpression): string[] {
+  const measured = measure.kind === 'count' ? [] : [measure.field];
+  const order = measure.kind === 'last' ? [measure.by] : [];
+  return [...new Set([...targets, ...measured, ...order, ...fieldsOf(where)])];
+}
+
+/** A kind of node that nobody has taught this function. */
+export function unknown(node: never): never {
+  throw new Error(`Unknown expression: ${JSON.stringify(node)}`);
+}

@@ -1,0 +1,210 @@
+/** Who asks: sign-in, the token, and what an account may, read anew at every request. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { accessOf } from '../../access/grants.ts';
+import { ownFieldsOf } from '../../access/ownFields.ts';
+import type { Variables } from '../../model/filter.ts';
+import type { Portal } from '../../model/types.ts';
+import { fitsBcrypt } from '../../kinds/password/kind.ts';
+import { validateField } from '../../kinds/validate.ts';
+import { isActive, settleSessions, stampOf, storedPermissions, withSessionsEnded } from './accounts.ts';
+import { Attempts, type Limits } from './attempts.ts';
+import { invalid, unauthorized, type Answer } from '../http/http.ts';
+import { shapeOf } from '../data/shape.ts';
+import { checkNothing, checkPassword, hashPassword } from './passwords.ts';
+import type { Stored } from '../data/port.ts';
+import type { DataReader, PortalData } from '../data/portalData.ts';
+import { Tokens } from './tokens.ts';
+import type { Visit } from './visit.ts';
+
+export type SessionOptions = {
+  secret: Uint8Array;
+  dataOf: (portal: Portal) => PortalData;
+  portal: () => Portal;
+  today: () => string;
+  limits?: Limits;
+  tokenLifetime?: string;
+};
+
+const wrong = 'E-mail ou senha inválidos.';
+const expired = 'Sua sessão terminou. Entre de novo.';
+const ended =
+  'Sua sessão foi encerrada, porque todas foram ou porque a senha ou as permissões da conta mudaram. Entre de novo.';
+/** Refused sign-ins are answered at multiples of this, so that their time tells nothing of what was compared. */
+const beatMs = 250;
+
+export class Session {
+  readonly #options: SessionOptions;
+  readonly #attempts: Attempts;
+  readonly #tokens: Tokens;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+    this.#attempts = new Attempts(options.limits);
+    this.#tokens = new Tokens(options.secret, options.tokenLifetime);
+  }
+
+  /** POST /api/login. Unknown e-mail and wrong password are one answer, after the same time. */
+  async signIn(body: unknown, address: string): Promise<Answer> {
+    const since = performance.now();
+    try {
+      return await this.#judge(readCredentials(body), address);
+    } catch (refusal) {
+      await sleep(beatMs - ((performance.now() - since) % beatMs));
+      throw refusal;
+    }
+  }
+
+  async #judge({ email, password }: Credentials, address: string): Promise<Answer> {
+    const giveBack = await this.#attempts.count(email, address);
+    const portal = this.#options.portal();
+    const { accounts } = portal;
+    const account = await this.#accountByEmail(portal, email);
+    const hash = account?.[accounts.password];
+    const isRight =
+      typeof hash === 'string' && hash && fitsBcrypt(password)
+        ? await checkPassword(password, hash)
+        : await checkNothing(password);
+    if (!isRight || !account) throw unauthorized(wrong);
+    if (!isActive(portal, account, this.#shape(portal)))
+      throw unauthorized(accounts.blockedMessage ?? 'Seu acesso está bloqueado.');
+    giveBack();
+    return { body: { token: await this.#sign(account, accounts), ...storedPermissions(account, accounts) } };
+  }
+
+  /** The visit of whoever bears this token; 401 without a good one. */
+  async visit(authorization: string | undefined): Promise<Visit> {
+    const token = bearerOf(authorization);
+    if (!token) throw unauthorized('Entre para continuar.');
+    const claims = await this.#tokens.read(token);
+    if (!claims) throw unauthorized(expired);
+    const portal = this.#options.portal();
+    const { accounts, timeZone } = portal;
+    const account = await this.#options.dataOf(portal).get(this.#shape(portal), claims.sub);
+    if (!account) throw unauthorized(expired);
+    if (claims.stamp !== stampOf(account, accounts)) throw unauthorized(ended);
+    if (!isActive(portal, account, this.#shape(portal)))
+      throw unauthorized(accounts.blockedMessage ?? expired);
+    const { [accounts.password]: _hash, ...user } = account;
+    const variables: Variables = { user, today: this.#options.today() };
+    const access = accessOf(portal, storedPermissions(account, accounts).permissions ?? []);
+    return { portal, account, access, viewer: { variables, timeZone } };
+  }
+
+  /** GET /api/user-info: who it is, and what the screens' conditions ask of him, by the names of its fields. */
+  userInfo({ account, access, viewer, portal: { accounts } }: Visit): Answer {
+    const { inFilters, inConditions } = ownFieldsOf(access);
+    const asked = [...new Set([...inFilters, ...inConditions])].map((id) => [
+      id,
+      viewer.variables.user?.[id] ?? null,
+    ]);
+    const body = {
+      ...(Object.fromEntries(asked) as Record<string, unknown>),
+      name: account[accounts.name] ?? null,
+      subscriptionPlan: account[accounts.plan] ?? null,
+      id: account.id,
+      email: account[accounts.email] ?? null,
+      ...storedPermissions(account, accounts),
+    };
+    return { body };
+  }
+
+  /**
+   * POST /api/account/password `{ current, next }`: the own password. Other sessions of the account end with it; this
+   * one goes on with the token in the answer. Wrong guesses count like those of signing in.
+   */
+  async changePassword(visit: Visit, body: unknown, address: string): Promise<Answer> {
+    const { portal, account, viewer } = visit;
+    const { accounts } = portal;
+    const { current, next } = (body ?? {}) as Record<string, unknown>;
+    const { fields } = portal.resources[accounts.resource]!;
+    const giveBack = await this.#attempts.count(String(account[accounts.email]), address);
+    const hash = String(account[accounts.password] ?? '');
+    if (typeof current !== 'string' || !fitsBcrypt(current) || !(await checkPassword(current, hash)))
+      throw invalid({ current: 'A senha atual não confere' });
+    giveBack();
+    const fault =
+      typeof next === 'string' && next
+        ? validateField(fields[accounts.password]!, next, { ...viewer, fields, record: account })
+        : 'Campo obrigatório';
+    if (fault) throw invalid({ next: fault });
+    if (next === current) throw invalid({ next: 'A nova senha deve ser diferente da atual' });
+    const hashed = await hashPassword(next as string);
+    const changed = await this.#options
+      .dataOf(portal)
+      .by(visit)
+      .write(async (transaction) => {
+        const before = await this.#unchanged(transaction, portal, account);
+        const after = { ...before, [accounts.password]: hashed, version: (Number(before.version) || 0) + 1 };
+        const kept = settleSessions(portal, this.#shape(portal), before, after);
+        await transaction.replace(portal.resources[accounts.resource]!, kept);
+        return kept;
+      });
+    return { body: { token: await this.#sign(changed, accounts) } };
+  }
+
+  /** POST /api/account/sign-out-all: every token of the account is refused from now on, this one too. */
+  async signOutAll(visit: Visit): Promise<Answer> {
+    const { portal, account } = visit;
+    await this.#options
+      .dataOf(portal)
+      .by(visit)
+      .write(async (transaction) => {
+        // nothing that others see of the record changes, so its version stays
+        const before = await this.#unchanged(transaction, portal, account);
+        await transaction.replace(portal.resources[portal.accounts.resource]!, withSessionsEnded(before));
+      });
+    return { body: { message: 'Todas as sessões foram encerradas.' } };
+  }
+
+  /** The account as it is now, unless its sessions have ended while the request was under way. */
+  async #unchanged(transaction: DataReader, portal: Portal, account: Stored): Promise<Stored> {
+    const now = await transaction.get(this.#shape(portal), account.id);
+    if (!now || stampOf(now, portal.accounts) !== stampOf(account, portal.accounts))
+      throw unauthorized(ended);
+    return now;
+  }
+
+  async #accountByEmail(portal: Portal, email: string): Promise<Stored | undefined> {
+    if (!isEmail(email)) return undefined;
+    const field = portal.accounts.email;
+    const { records } = await this.#options.dataOf(portal).find(this.#shape(portal), {
+      where: { kind: 'condition', field, op: 'like', value: email },
+    });
+    return records.find((record) => String(record[field]).trim().toLowerCase() === email);
+  }
+
+  #shape(portal: Portal) {
+    const variables = { user: null, today: this.#options.today() };
+    return shapeOf(portal.resources[portal.accounts.resource]!, { variables, timeZone: portal.timeZone });
+  }
+
+  #sign(account: Stored, accounts: Portal['accounts']): Promise<string> {
+    return this.#tokens.sign({ sub: String(account.id), stamp: stampOf(account, accounts) });
+  }
+}
+
+export function bearerOf(authorization: string | undefined): string | undefined {
+  const [scheme, token, ...rest] = (authorization ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' && rest.length === 0 && token ? token : undefined;
+}
+
+type Credentials = { email: string; password: string };
+
+function readCredentials(body: unknown): Credentials {
+  const { email, password } = (body ?? {}) as Record<string, unknown>;
+  if (
+    typeof email !== 'string' ||
+    typeof password !== 'string' ||
+    password === '' ||
+    email.length > 254 ||
+    password.length > 1000
+  )
+    throw unauthorized(wrong);
+  return { email: email.trim().toLowerCase(), password };
+}
+
+/** Linear in its length, whatever is typed. */
+function isEmail(text: string): boolean {
+  const at = text.indexOf('@');
+  return at > 0 && at === text.lastIndexOf('@') && at < text.length - 1 && !/\s/.test(text);
+}

@@ -1,0 +1,149 @@
+/**
+ * The API, step by step. Each step is a module of its own, and none trusts that a later one would have refused:
+ *
+ *     rewrite -> body limit -> session -> rights -> validation, dialect, store
+ */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { ErrorRequestHandler, Request } from 'express';
+import jsonServer from 'json-server';
+import type { Portal } from '../../model/types.ts';
+import { readBody } from '../http/body.ts';
+import type { TrustProxy } from '../env.ts';
+import { download, isUpload, upload } from './files.ts';
+import type { FileStore } from '../data/filePort.ts';
+import { admit, type Call } from './gate.ts';
+import { historyOf } from './history.ts';
+import { HttpError, sendJson, sendRefusal, wrongVerb, type Answer } from '../http/http.ts';
+import { noteUser } from '../http/log.ts';
+import { aggregate, list, one, refuseParameters } from './read.ts';
+import { preview } from './preview.ts';
+import { once } from './once.ts';
+import type { Session } from '../accounts/session.ts';
+import { StoreUnavailable } from '../data/port.ts';
+import type { PortalData } from '../data/portalData.ts';
+import { askerOf, seenBy } from '../accounts/viewAs.ts';
+import { act, create, remove, update, type Sent } from './write.ts';
+
+/** `routes`: json-server's rewrite rules. They come first, so that what is judged is the address they lead to. */
+export type ApiOptions = {
+  session: Session;
+  dataOf: (portal: Portal) => PortalData;
+  files: FileStore;
+  routes: Record<string, string>;
+  trustProxy?: TrustProxy;
+};
+
+export function createApi(options: ApiOptions): RequestListener {
+  const { session, dataOf, files, routes, trustProxy = 0 } = options;
+  const api = jsonServer.create();
+  api.disable('x-powered-by');
+  api.disable('etag');
+  api.set('query parser', false);
+  // whose word about the sender's address counts; nobody's otherwise
+  api.set('trust proxy', trustProxy);
+
+  api.use(jsonServer.rewriter(routes));
+  api.use((req, res, next) => (isUpload(req) ? next() : readBody(req, res, next)));
+  api.use((req, res, next) => {
+    answer(req as ParsedRequest)
+      .then((given) => (typeof given === 'function' ? given(res) : sendJson(req, res, given)))
+      .catch(next);
+  });
+  // express knows an error handler by its four parameters
+  const refuse: ErrorRequestHandler = (error: unknown, req, res, _next) =>
+    void sendRefusal(req, res, error instanceof StoreUnavailable ? unavailable : error);
+  api.use(refuse);
+  return api;
+
+  async function answer(req: ParsedRequest): Promise<Answer | Sending> {
+    const [path = '/', query = ''] = splitAddress(req.url ?? '/');
+    const method = req.method ?? 'GET';
+    const search = new URLSearchParams(query);
+
+    if (path === '/login') {
+      only(method, ['POST']);
+      return session.signIn(req.body, req.ip ?? '');
+    }
+    const own = await session.visit(req.headers.authorization);
+    noteUser(req, askerOf(own, req));
+    const visit = await seenBy(own, req, dataOf(own.portal));
+    if (path === '/user-info') {
+      only(method, ['GET', 'HEAD']);
+      return session.userInfo(visit);
+    }
+    if (path === '/account/sign-out-all') {
+      only(method, ['POST']);
+      return session.signOutAll(visit);
+    }
+    if (path === '/account/password') {
+      only(method, ['POST']);
+      return session.changePassword(visit, req.body, req.ip ?? '');
+    }
+    const call = admit(method, path, visit);
+    return perform(call, search, req, { body: req.body ?? {}, ifMatch: req.headers['if-match'] });
+  }
+
+  function perform(
+    call: Call,
+    search: URLSearchParams,
+    req: IncomingMessage,
+    sent: Sent,
+  ): Promise<Answer | Sending> {
+    if (!['list', 'aggregate', 'history'].includes(call.operation)) refuseParameters(search);
+    const key = req.headers['idempotency-key'] as string | undefined;
+    const data = dataOf(call.visit.portal);
+    const own = data.by({ ...call.visit, action: actionOf(call) });
+    switch (call.operation) {
+      case 'list':
+        return list(call, search, data);
+      case 'one':
+        return one(call, data);
+      case 'aggregate':
+        return aggregate(call, search, data);
+      case 'create':
+        return once(call, sent, key, own, (kept) => create(call, sent, kept));
+      case 'update':
+        return once(call, sent, key, own, (kept) => update(call, sent, kept));
+      case 'remove':
+        return remove(call, sent, own);
+      case 'act':
+        return act(call, sent, own);
+      case 'preview':
+        return preview(call, sent, data);
+      case 'upload':
+        return upload(call, req, data, files);
+      case 'download':
+        return download(call, req, data, files);
+      case 'history':
+        return historyOf(call, search, data);
+    }
+  }
+}
+
+/** An answer that is no JSON sends itself. */
+type Sending = (res: ServerResponse) => Promise<void>;
+
+/** The transition that is asked for, as the history names it. */
+function actionOf({ resource, id, action }: Call) {
+  const transition = resource.transitions.find((known) => known.id === action);
+  return transition && { resource: resource.id, id, label: transition.label };
+}
+
+type ParsedRequest = Request<Record<string, string>, unknown, Record<string, unknown> | undefined>;
+
+const unavailable = new HttpError(
+  503,
+  'Não foi possível salvar agora. Nada foi alterado; tente de novo em instantes.',
+  {
+    headers: { 'Retry-After': '5' },
+  },
+);
+
+function splitAddress(url: string): [string, string] {
+  const at = url.indexOf('?');
+  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
+}
+
+function only(method: string, verbs: readonly string[]) {
+  if (!verbs.includes(method)) throw wrongVerb(verbs);
+}

@@ -1,0 +1,59 @@
+import type { Resource } from '../../model/types.ts';
+import { fieldOfPlace, filePlaces, filesAt } from '../../kinds/file/kind.ts';
+import { isRow } from '../../kinds/items/kind.ts';
+import type { Stored } from '../data/port.ts';
+import type { DataReader } from '../data/portalData.ts';
+import type { Draft } from './draft.ts';
+import type { Fields } from '../data/sameValues.ts';
+import type { Call } from './gate.ts';
+import { invalid } from '../http/http.ts';
+
+const notYours = 'Este arquivo não está mais disponível: remova-o e envie de novo';
+
+/** Where a file may be used: "pedidos.nota" */
+export const placeIn = (resource: Resource, place: string) => `${resource.id}.${place}`;
+
+/**
+ * The draft with each file as the server knows it, whatever was said of it: one that the record holds at that place
+ * already, or an upload of this user for that very place. 422 for any other.
+ */
+export async function claimFiles(
+  reader: DataReader,
+  { visit, resource }: Call,
+  draft: Draft,
+  before?: Stored,
+): Promise<Draft> {
+  const faults: Record<string, string> = {};
+  const record: Fields = { ...draft.record };
+  for (const [place] of filePlaces(resource.fields)) {
+    if (!draft.changed.has(fieldOfPlace(place))) continue;
+    const known = before ? filesAt(before, place) : [];
+    const claim = async (value: unknown, at: string) => {
+      if (!Array.isArray(value)) return value;
+      return Promise.all(
+        value.map(async (one: unknown) => {
+          if (!isRow(one) || typeof one.id !== 'string') return one;
+          const found =
+            known.find(({ id }) => id === one.id) ??
+            (await reader.uploadOf({
+              id: one.id,
+              place: placeIn(resource, place),
+              account: String(visit.account.id),
+            }));
+          if (!found) faults[at] = notYours;
+          return found ?? one;
+        }),
+      );
+    };
+    const [id, inRow] = place.split('.') as [string, string | undefined];
+    if (inRow === undefined) record[id] = await claim(record[id], id);
+    else if (Array.isArray(record[id]))
+      record[id] = await Promise.all(
+        (record[id] as unknown[]).map(async (row, index) =>
+          isRow(row) ? { ...row, [inRow]: await claim(row[inRow], `${id}.${index}.${inRow}`) } : row,
+        ),
+      );
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  return { ...draft, record };
+}

@@ -1,0 +1,203 @@
+/**
+ * The wire's dialect, that of ra-data-simple-rest, to our queries and back:
+ *
+ *     ?filter={"valor_gte":10}&sort=["nome","ASC"]&range=[0,24]     Content-Range: pedidos 0-24/319
+ *     /aggregate?groupBy=["data:month"]&measures={"total":{"sum":"valor"}}&filter={}
+ *
+ * Nothing is ignored: a parameter that is not understood is a 400, because a filter that is dropped shows more
+ * than it should.
+ */
+import { FilterError, fieldsOf, parseFilter, type Expression } from '../../model/filter.ts';
+import { isNumeric, isTemporal, traitsOf } from '../../model/traits.ts';
+import { measureSchema } from '../../language/schema.ts';
+import { measureFields } from '../../model/measures.ts';
+import type { Filter, Measure, Resource, Sort } from '../../model/types.ts';
+import { HttpError, malformed } from '../http/http.ts';
+import { assertHarmless } from '../http/body.ts';
+import type { GroupKey } from '../data/port.ts';
+import { isMap } from '../../model/values.ts';
+
+/** Rows of one answer, and ids of one request, at most. */
+export const maxRows = 1000;
+const maxGroups = 3;
+const maxMeasures = 20;
+/** What a filter may cost per record: a value of a list is 1, since reading and folding a text costs many times as much. */
+const maxCost = 6000;
+
+export type ListQuery = { filter: Expression; sort?: Sort; range: readonly [number, number] };
+
+export function readListQuery(search: URLSearchParams, resource: Resource): ListQuery {
+  const read = parametersOf(search, ['filter', 'sort', 'range']);
+  return {
+    filter: filterOf(read('filter', {}), resource),
+    sort: sortOf(read('sort'), resource),
+    range: rangeOf(read('range')),
+  };
+}
+
+/** Of an address that is asked for a range and nothing else. */
+export function readRange(search: URLSearchParams, otherwise: readonly [number, number]) {
+  const range = parametersOf(search, ['range'])('range');
+  return range === undefined ? otherwise : rangeOf(range);
+}
+
+export type AggregateRequest = {
+  groupBy: readonly GroupKey[];
+  measures: Readonly<Record<string, Measure>>;
+  /** As it was sent, to be compared with the figures that dashboards draw. */
+  source: Filter;
+  filter: Expression;
+};
+
+export function readAggregateQuery(search: URLSearchParams, resource: Resource): AggregateRequest {
+  const read = parametersOf(search, ['filter', 'groupBy', 'measures']);
+  const source = read('filter', {});
+  return {
+    filter: filterOf(source, resource),
+    source: source as Filter,
+    groupBy: groupsOf(read('groupBy', []), resource),
+    measures: measuresOf(read('measures'), resource),
+  };
+}
+
+/** Which of all rows these are; react-admin reads the total after the slash. */
+export const contentRange = (resource: string, first: number, rows: number, total: number) =>
+  rows === 0 ? `${resource} */${total}` : `${resource} ${first}-${first + rows - 1}/${total}`;
+
+/** Every parameter once, in JSON, and none besides. */
+function parametersOf(
+  search: URLSearchParams,
+  known: readonly string[],
+): (name: string, otherwise?: unknown) => unknown {
+  for (const name of search.keys()) {
+    if (!known.includes(name))
+      throw malformed(`O parâmetro "${name.slice(0, 40)}" não existe. Aceitos: ${known.join(', ')}.`);
+    if (search.getAll(name).length > 1) throw malformed(`O parâmetro "${name}" foi enviado mais de uma vez.`);
+  }
+  return (name, otherwise) => {
+    const text = search.get(name);
+    if (text === null) return otherwise;
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      throw malformed(`O parâmetro "${name}" não é um JSON válido.`);
+    }
+    assertHarmless(value);
+    return value;
+  };
+}
+
+function filterOf(value: unknown, resource: Resource): Expression {
+  try {
+    const filter = parseFilter(value, resource.fields);
+    if (costOf(filter) > maxCost)
+      throw malformed('O filtro é complexo demais: use menos condições ou menos valores.');
+    return filter;
+  } catch (error) {
+    if (error instanceof FilterError) throw malformed(error.message);
+    throw error;
+  }
+}
+
+function costOf(filter: Expression): number {
+  switch (filter.kind) {
+    case 'all':
+    case 'any':
+      return filter.of.reduce((sum, part) => sum + costOf(part), 1);
+    case 'not':
+      return 1 + costOf(filter.of);
+    case 'search':
+      return 60 * filter.text.split(/\s+/).length;
+    case 'condition':
+      return filter.op === 'like' ? 60 : 30 + (Array.isArray(filter.value) ? filter.value.length : 0);
+    case 'never':
+      return 0;
+  }
+}
+
+function sortOf(value: unknown, { fields }: Resource): Sort | undefined {
+  if (value === undefined) return undefined;
+  const [field, order] = Array.isArray(value) && value.length === 2 ? (value as unknown[]) : [];
+  if (typeof field !== 'string' || (order !== 'ASC' && order !== 'DESC'))
+    throw malformed('"sort" espera um campo e a ordem, como ["nome","ASC"].');
+  if (!Object.hasOwn(fields, field)) throw malformed(`O campo "${field.slice(0, 60)}" não existe.`);
+  refuseRows(fields, field);
+  return { field, order };
+}
+
+function refuseRows(fields: Resource['fields'], field: string) {
+  const what = traitsOf(fields[field]).composite;
+  if (what) throw malformed(`O campo "${field}" é ${what}: não se ordena nem se agrupa por ele.`);
+}
+
+function rangeOf(value: unknown): readonly [number, number] {
+  if (value === undefined) return [0, maxRows - 1];
+  const [first, last] = Array.isArray(value) && value.length === 2 ? (value as unknown[]) : [];
+  if (!isPosition(first) || !isPosition(last) || last < first)
+    throw malformed('"range" espera a primeira e a última posição, como [0,24].');
+  if (last - first >= maxRows) throw malformed(`"range" pede linhas demais: no máximo ${maxRows} por vez.`);
+  return [first, last];
+}
+
+const isPosition = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+function groupsOf(value: unknown, { fields }: Resource): GroupKey[] {
+  if (!Array.isArray(value) || value.length > maxGroups)
+    throw malformed(`"groupBy" espera uma lista de até ${maxGroups} campos, como ["situacao"].`);
+  return value.map((name: unknown) => {
+    const [, field, part] =
+      typeof name === 'string' ? (/^(\w+)(?::(day|week|month|quarter|year))?$/.exec(name) ?? []) : [];
+    if (field === undefined) throw malformed(`"groupBy" não entende ${JSON.stringify(name).slice(0, 60)}.`);
+    if (!Object.hasOwn(fields, field)) throw malformed(`O campo "${field.slice(0, 60)}" não existe.`);
+    refuseRows(fields, field);
+    if (part && !isTemporal(fields[field]))
+      throw malformed(`O campo "${field}" não é uma data: não há "${name}".`);
+    return { name: name as string, field, ...(part && { part: part as NonNullable<GroupKey['part']> }) };
+  });
+}
+
+function measuresOf(value: unknown, { fields }: Resource): Record<string, Measure> {
+  const entries = isMap(value) ? Object.entries(value) : [];
+  if (entries.length === 0 || entries.length > maxMeasures)
+    throw malformed('"measures" espera o que calcular, como {"total":{"sum":"valor"},"n":"count"}.');
+  return Object.fromEntries(
+    entries.map(([name, source]) => {
+      const { success, data: measure } = measureSchema.safeParse(source);
+      if (!success)
+        throw malformed(
+          `"measures" não entende "${name.slice(0, 60)}". Aceitos: "count"; sum, avg, min e max de um campo; ratio de dois.`,
+        );
+      const adds = measure !== 'count' && !('min' in measure) && !('max' in measure);
+      for (const field of measureFields(measure)) {
+        if (!Object.hasOwn(fields, field)) throw malformed(`O campo "${field}" não existe.`);
+        refuseRows(fields, field);
+        if (adds && !isNumeric(fields[field]))
+          throw malformed(`O campo "${field}" não é um número: não há soma nem média dele.`);
+      }
+      return [name, measure];
+    }),
+  );
+}
+
+/** The fields that an aggregate reads, a text search aside. */
+export const aggregateFields = ({ groupBy, measures, filter }: AggregateRequest): string[] => [
+  ...groupBy.map(({ field }) => field),
+  ...Object.values(measures).flatMap(measureFields),
+  ...fieldsOf(filter),
+];
+
+/** The version that the request was made on, from the body or If-Match; undefined when it does not say. */
+export function readVersion(body: unknown, ifMatch: string | undefined): number | undefined {
+  const sent = (body as { version?: unknown } | undefined)?.version;
+  const versions = [
+    sent === null || sent === '' ? undefined : sent,
+    ifMatch === '*' ? undefined : ifMatch?.replace(/^(?:W\/)?"(.*)"$/, '$1'),
+  ]
+    .filter((version) => version !== undefined)
+    .map((version) => (/^\d{1,15}$/.test(String(version)) ? Number(version) : Number.NaN));
+  if (versions.some(Number.isNaN))
+    throw new HttpError(400, 'A versão do registro deve ser um número inteiro.');
+  // of two that differ the older one decides
+  return versions.length > 0 ? Math.min(...versions) : undefined;
+}

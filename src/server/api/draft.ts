@@ -1,0 +1,282 @@
+/** What a request would make of a record: which of the fields sent count, and who may write them. */
+import { hasRows, traitsOf } from '../../model/traits.ts';
+import { grantsFor, presetsOf, rowsOf, type Viewer } from '../../access/rows.ts';
+import type { Grant, ResourceAccess } from '../../access/grants.ts';
+import { matches, recordMatches } from '../../model/filter.ts';
+import { isEmpty } from '../../model/values.ts';
+import type { Field, Resource } from '../../model/types.ts';
+import { computedFields } from '../../kinds/compute.ts';
+import { unstoredFields } from '../../kinds/dataModel.ts';
+import { initialValues } from '../../kinds/defaults.ts';
+import { isRow } from '../../kinds/items/kind.ts';
+import { storedForm } from '../../kinds/registry.ts';
+import { isReadOnly, isVisible, validateRecord } from '../../kinds/validate.ts';
+import { withCopies } from './copied.ts';
+import { HttpError, conflict, forbidden, invalid, malformed } from '../http/http.ts';
+import type { RecordShape } from '../data/shape.ts';
+import { withRows } from './rows.ts';
+import { same, type Fields } from '../data/sameValues.ts';
+import type { Stored } from '../data/port.ts';
+import { withComputed, type Writing } from './writing.ts';
+
+/** A record as it would be, and which of its fields the request changes. */
+export type Draft = {
+  record: Fields;
+  changed: ReadonlySet<string>;
+  /** The screens that allow it; of a transition, none: it asks by itself. */
+  grants: readonly Grant[];
+};
+
+/**
+ * The fields of a body in their stored form. The version is read elsewhere; what follows from other fields is
+ * computed here and never taken from a client, who sends whole records back.
+ */
+export function readFields({ fields }: Resource, body: Readonly<Fields>): Fields {
+  const unknown = Object.entries(body).flatMap(([id, value]) =>
+    id === 'version' ? [] : Object.hasOwn(fields, id) ? unknownInRows(fields[id]!, value) : id,
+  );
+  if (unknown.length > 0)
+    throw malformed(`Campos que não existem: ${unknown.slice(0, 10).join(', ').slice(0, 300)}.`);
+  const follows = (id: string) =>
+    unstoredFields(fields).has(id) || computedFields(fields).some((computed) => computed.id === id);
+  const entries = Object.entries(body).filter(([id]) => id !== 'version' && !follows(id));
+  return Object.fromEntries(
+    entries.map(([id, value]) => [id, id === 'id' ? value : storedForm(fields[id]!, value)]),
+  );
+}
+
+/** Keys of rows that their list does not have. */
+function unknownInRows(field: Field, value: unknown): string[] {
+  if (!hasRows(field) || !Array.isArray(value)) return [];
+  const names = new Set(value.filter(isRow).flatMap((row) => Object.keys(row)));
+  return [...names].filter((id) => !Object.hasOwn(field.fields, id)).map((id) => `${field.id}.${id}`);
+}
+
+/**
+ * A new record: defaults, what the screen's rows fix, and what was sent. One way per screen that creates, which may
+ * refuse: a request does not say from which of them it comes.
+ */
+export function waysToCreate(access: ResourceAccess, viewer: Viewer, writing: Writing, sent: Fields): Way[] {
+  const { resource } = access;
+  if (!isEmpty(sent.id)) throw malformed('O id é dado pelo servidor; envie o registro sem ele.');
+  const grants = grantsFor(access, 'create', viewer);
+  if (grants.length === 0) throw forbidden(`Seu acesso não permite criar ${resource.label.many}.`);
+  return grants.map((grant) => ({ draft: () => draftBy(grant), distance: distanceOf(grant, sent) }));
+
+  async function draftBy(grant: Grant): Promise<Draft> {
+    const { id: _id, ...presets } = presetsOf(access, grant, viewer);
+    const given: Fields = { ...initialValues(resource, viewer), ...presets };
+    const changes = Object.entries(await withRows(viewer, writing, sent, given)).filter(
+      ([id, value]) =>
+        !same(value, given[id]) && !(isEmpty(value) && (!grant.create.has(id) || Object.hasOwn(presets, id))),
+    );
+    refuseFields(
+      resource,
+      changes.map(([id]) => id),
+      grant.create,
+    );
+    const record: Fields = { ...given, ...Object.fromEntries(changes) };
+    const hide = async (from: Fields): Promise<Fields> => {
+      const hidden = [...hiddenFields(resource, viewer, await withComputed(writing, from))];
+      return emptied(
+        from,
+        hidden.filter((id) => !Object.hasOwn(presets, id)),
+      );
+    };
+    // what does not apply is not taken from other records either
+    const copied = await withCopies(writing, await hide(record), undefined, sent);
+    const after = await withComputed(writing, await hide(copied));
+    refuseLocked(
+      resource,
+      viewer,
+      after,
+      changes.map(([id]) => id),
+    );
+    const changed = new Set([...Object.keys(after), ...Object.keys(resource.fields)]);
+    const draft: Draft = { record: after, changed, grants: [grant] };
+    if (!covers(access, grant, after, viewer))
+      throw new Outside(outOfReach(access, viewer, after, [grant], grant.create), draft);
+    return draft;
+  }
+}
+
+/** `distance`: how unlike what this screen's form sends the request is. */
+type Way = { draft: () => Promise<Draft>; distance: number };
+
+function distanceOf({ create }: Grant, sent: Fields): number {
+  const strange = Object.keys(sent).filter((id) => !create.has(id)).length;
+  const unsent = [...create].filter((id) => !Object.hasOwn(sent, id)).length;
+  return strange * 1000 + unsent;
+}
+
+/** A new record that no screen of the user's would show, and why it is refused. */
+class Outside extends Error {
+  readonly refusal: HttpError;
+  readonly draft: Draft;
+  constructor(refusal: HttpError, draft: Draft) {
+    super(refusal.message);
+    this.refusal = refusal;
+    this.draft = draft;
+  }
+}
+
+/**
+ * By the first way that leads to the end; where none does, what stood in the way of the likeliest.
+ *
+ * @param doubt throws what is wrong in itself with a record out of reach: a reference that leads nowhere gives it
+ * nothing by which it would be in reach
+ */
+export async function firstWay<T>(
+  ways: readonly Way[],
+  work: (draft: Draft) => Promise<T>,
+  doubt: (draft: Draft) => Promise<void> = async () => {},
+): Promise<T> {
+  const refusals: { error: HttpError; distance: number }[] = [];
+  for (const { draft, distance } of ways) {
+    try {
+      return await work(await draft());
+    } catch (thrown) {
+      const error = thrown instanceof Outside ? await reasonOf(thrown, doubt) : thrown;
+      if (!(error instanceof HttpError)) throw error;
+      refusals.push({ error, distance });
+    }
+  }
+  throw refusals.toSorted((one, other) => one.distance - other.distance)[0]!.error;
+}
+
+const reasonOf = ({ refusal, draft }: Outside, doubt: (draft: Draft) => Promise<void>): Promise<unknown> =>
+  doubt(draft).then(
+    () => refusal,
+    (fault: unknown) => fault,
+  );
+
+/** A record after a change; 403 and 409 where a field may not be written, or not now, or not so. */
+export async function draftChange(
+  access: ResourceAccess,
+  viewer: Viewer,
+  writing: Writing,
+  { sent, before, seen }: { sent: Fields; before: Stored; seen: Readonly<Fields> },
+): Promise<Draft> {
+  const { resource } = access;
+  const grants = grantsToEdit(access, viewer, before);
+  const changes = await changesOf(resource, viewer, writing, sent, seen);
+  const changed = Object.keys(changes);
+  refuseFields(resource, changed, writableBy(grants));
+  refuseClosed(viewer, writing.shape, before, changed);
+
+  const wereHidden = hiddenFields(resource, viewer, before);
+  const hide = async (from: Fields): Promise<Fields> => {
+    const hidden = [...hiddenFields(resource, viewer, await withComputed(writing, from))];
+    return emptied(
+      from,
+      hidden.filter((id) => !wereHidden.has(id) || Object.hasOwn(changes, id)),
+    );
+  };
+  const copied = await withCopies(writing, await hide({ ...before, ...changes }), before, sent);
+  const after = await withComputed(writing, await hide(copied));
+  refuseLocked(resource, viewer, after, changed);
+  const staying = grants.filter((grant) => covers(access, grant, after, viewer));
+  if (!changed.every((id) => writableBy(staying).has(id)))
+    throw outOfReach(access, viewer, after, grants, changed);
+  return {
+    record: after,
+    grants: staying,
+    changed: new Set(Object.keys(after).filter((id) => !same(after[id], before[id]))),
+  };
+}
+
+/** The screens that let this record be changed; 403 where none does. */
+export function grantsToEdit(access: ResourceAccess, viewer: Viewer, before: Stored): Grant[] {
+  const grants = grantsFor(access, 'edit', viewer, before);
+  if (grants.length === 0)
+    throw forbidden(`Seu acesso não permite alterar este registro de ${access.resource.label.many}.`);
+  return grants;
+}
+
+/** Fields sent with another value than the one that the user sees; an empty password keeps the old one. */
+export async function changesOf(
+  resource: Resource,
+  viewer: Viewer,
+  writing: Writing,
+  sent: Fields,
+  seen: Readonly<Fields>,
+): Promise<Fields> {
+  return Object.fromEntries(
+    Object.entries(await withRows(viewer, writing, sent, seen)).filter(([id, value]) => {
+      if (traitsOf(resource.fields[id]).secret && isEmpty(value)) return false;
+      return !same(value, seen[id]);
+    }),
+  );
+}
+
+/** Fields that only transitions move. */
+export const isMoved = ({ transitions }: Resource, id: string) =>
+  transitions.some(({ field }) => field === id);
+
+function refuseFields(resource: Resource, changed: readonly string[], writable: ReadonlySet<string>) {
+  const moved = changed.filter((id) => isMoved(resource, id));
+  if (moved.length > 0) throw forbidden(`${labels(resource, moved)}: muda apenas pelas ações do registro.`);
+  const refused = changed.filter((id) => !writable.has(id));
+  if (refused.length > 0) throw forbidden(`Seu acesso não permite alterar: ${labels(resource, refused)}.`);
+}
+
+/** Once a record has left the states in which it may be edited, only some of its fields may still change. */
+function refuseClosed({ variables }: Viewer, shape: RecordShape, before: Stored, changed: readonly string[]) {
+  const { resource } = shape;
+  if (recordMatches(resource.editableWhen, before, { ...shape, variables })) return;
+  const closed = changed.filter((id) => !resource.alwaysEditable.includes(id));
+  if (closed.length > 0)
+    throw conflict(
+      `${resource.label.one}: na situação atual não é possível alterar ${labels(resource, closed)}.`,
+    );
+}
+
+function refuseLocked(resource: Resource, viewer: Viewer, record: Fields, changed: readonly string[]) {
+  const context = { ...viewer, fields: resource.fields };
+  const locked = changed.filter((id) => isReadOnly(resource.fields[id]!, record, context));
+  if (locked.length > 0)
+    throw forbidden(`Neste registro não é possível alterar: ${labels(resource, locked)}.`);
+}
+
+function hiddenFields(resource: Resource, viewer: Viewer, record: Readonly<Fields>): Set<string> {
+  const context = { ...viewer, fields: resource.fields };
+  return new Set(
+    Object.values(resource.fields)
+      .filter(
+        (field) => field.visibleWhen && !isEmpty(record[field.id]) && !isVisible(field, record, context),
+      )
+      .map(({ id }) => id),
+  );
+}
+
+const emptied = (record: Fields, ids: readonly string[]): Fields =>
+  ids.length === 0 ? record : { ...record, ...Object.fromEntries(ids.map((id) => [id, null])) };
+
+const covers = (access: ResourceAccess, grant: Grant, record: Fields, viewer: Viewer) =>
+  matches(rowsOf(access, grant, viewer), record, {
+    fields: access.resource.fields,
+    timeZone: viewer.timeZone,
+  });
+
+const writableBy = (grants: readonly Grant[]) => new Set(grants.flatMap((grant) => [...grant.edit]));
+
+/**
+ * A field that is wrong in itself is named first: a forgotten choice, too, takes a record out of its list. Where
+ * the user has no rows at all there is nothing to mend.
+ */
+function outOfReach(
+  access: ResourceAccess,
+  viewer: Viewer,
+  record: Fields,
+  grants: readonly Grant[],
+  given: Iterable<string>,
+): HttpError {
+  const faults = validateRecord(access.resource, record, { ...viewer, fields: given });
+  const hasRows = grants.some((grant) => rowsOf(access, grant, viewer).kind !== 'never');
+  return hasRows && Object.keys(faults).length > 0
+    ? invalid(faults)
+    : forbidden('Com estes valores o registro ficaria fora do que o seu acesso alcança.');
+}
+
+export const labels = ({ fields }: Resource, ids: readonly string[]) =>
+  ids.map((id) => `"${fields[id]?.label ?? id}"`).join(', ');

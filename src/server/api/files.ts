@@ -1,0 +1,183 @@
+/** Files of records: sent before the record is saved, read by whoever may read the field on that record. */
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { projectorOf, readableFields } from '../../access/rows.ts';
+import type { FileKindName } from '../../language/schema.ts';
+import { fileKinds, headLength, kindOfBytes, kindOfType } from '../../kinds/file/fileKinds.ts';
+import {
+  acceptedBy,
+  emptyFile,
+  fieldOfPlace,
+  fileFieldAt,
+  fileNameFor,
+  filesAt,
+  isTooBig,
+  tooBig,
+  wrongKind,
+  type FileField,
+  type HeldFile,
+} from '../../kinds/file/kind.ts';
+import type { ByteRange, FileStore, Opened } from '../data/filePort.ts';
+import type { Call } from './gate.ts';
+import { forbidden, HttpError, malformed, notFound, type Answer } from '../http/http.ts';
+import type { DataReader, PortalData } from '../data/portalData.ts';
+import { shapeOf } from '../data/shape.ts';
+import { missing } from './read.ts';
+import { placeIn } from './claimFiles.ts';
+
+const tooMany = 'Há arquivos demais enviados e ainda não salvos. Salve os registros, ou tente mais tarde.';
+
+/** The body of this request is a file, not JSON. */
+export const isUpload = ({ method, url = '' }: IncomingMessage) =>
+  method === 'POST' && /^\/[a-z][a-z0-9_]*\/files\/[^/]+$/.test(url.split('?')[0]!);
+
+/**
+ * POST /api/<resource>/files/<field>: the bytes as the body, the name in X-File-Name (percent-encoded). Answers what
+ * the record is to hold; only the sender may save it, in this field, once.
+ */
+export async function upload(
+  call: Call,
+  req: IncomingMessage,
+  data: PortalData,
+  files: FileStore,
+): Promise<Answer> {
+  const field = fileFieldAt(call.resource.fields, call.place)!;
+  const name = readName(req);
+  if (isForm(req)) throw new HttpError(415, 'Envie o próprio arquivo no corpo, e não um formulário.');
+  if (isTooBig(field, Number(req.headers['content-length'] ?? 0))) throw refusal(413, field, tooBig);
+
+  const judged = { size: 0, kind: undefined as FileKindName | undefined };
+  const id = randomBytes(16).toString('base64url');
+  const held = (): HeldFile => ({
+    id,
+    name: fileNameFor(name, judged.kind!),
+    size: judged.size,
+    type: fileKinds[judged.kind!].type,
+  });
+  const { visit, resource, place } = call;
+  await files.put(id, judge(req, field, judged), async () => {
+    const upload = { account: String(visit.account.id), place: placeIn(resource, place), held: held() };
+    if (!(await data.noteUpload(upload)))
+      throw new HttpError(429, tooMany, { headers: { 'Retry-After': '3600' } });
+  });
+  return { status: 201, body: held() };
+}
+
+/** The bytes as they come, refused as soon as they are too many or show that they are something else. */
+async function* judge(
+  req: IncomingMessage,
+  field: FileField,
+  judged: { size: number; kind?: FileKindName | undefined },
+): AsyncGenerator<Buffer> {
+  let head = Buffer.alloc(0);
+  const settle = () => {
+    judged.kind = kindOfBytes(head.subarray(0, headLength));
+    if (!judged.kind || !acceptedBy(field).includes(judged.kind)) throw refusal(415, field, wrongKind);
+  };
+  for await (const chunk of arriving(req)) {
+    judged.size += chunk.length;
+    if (isTooBig(field, judged.size)) throw refusal(413, field, tooBig);
+    if (judged.kind) yield chunk;
+    else {
+      head = Buffer.concat([head, chunk]);
+      if (head.length < headLength) continue;
+      settle();
+      yield head;
+    }
+  }
+  if (judged.size === 0) throw refusal(422, field, () => emptyFile);
+  if (!judged.kind) {
+    settle();
+    yield head;
+  }
+}
+
+async function* arriving(req: IncomingMessage): AsyncGenerator<Buffer> {
+  try {
+    // a request that is refused is still read to its end, or its sender would see a broken line and no answer
+    yield* req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  } catch {
+    throw malformed('O arquivo chegou incompleto. Envie de novo.');
+  }
+}
+
+/** At the field as well, where a form shows it. */
+function refusal(status: number, field: FileField, why: (field: FileField) => string): HttpError {
+  return new HttpError(status, `${why(field)}.`, { errors: { [field.id]: why(field) } });
+}
+
+function readName(req: IncomingMessage): string {
+  const given = req.headers['x-file-name'];
+  try {
+    return decodeURIComponent(typeof given === 'string' ? given.slice(0, 2000) : '');
+  } catch {
+    throw malformed('O nome do arquivo (X-File-Name) não pôde ser lido: codifique-o como em um endereço.');
+  }
+}
+
+const isForm = ({ headers }: IncomingMessage) =>
+  /^(multipart\/|application\/x-www-form-urlencoded)/i.test(headers['content-type'] ?? '') ||
+  !/^(identity)?$/i.test(headers['content-encoding'] ?? '');
+
+/** GET /api/<resource>/<id>/files/<field>/<file> */
+export async function download(call: Call, req: IncomingMessage, data: DataReader, files: FileStore) {
+  const { visit, resource, access, id, place, file: wanted } = call;
+  const record = await data.get(shapeOf(resource, visit.viewer), id);
+  const seen = record && projectorOf(access, visit.viewer)(record);
+  if (!seen) throw notFound(missing(resource));
+  const field = fieldOfPlace(place);
+  if (!readableFields(access).has(field))
+    throw forbidden(`Seu acesso não inclui o campo "${resource.fields[field]!.label}".`);
+  const file = filesAt(seen, place).find((one) => one.id === wanted);
+  if (!file) throw notFound('Este arquivo não existe, ou não está mais neste registro.');
+  const opened = await files.open(file.id);
+  if (!opened) throw notFound('O conteúdo deste arquivo não está mais no servidor. Avise o suporte.');
+  return (res: ServerResponse) => send(req, res, file, opened);
+}
+
+async function send(req: IncomingMessage, res: ServerResponse, file: HeldFile, opened: Opened) {
+  const kind = kindOfType(file.type);
+  const tag = `"${file.id}"`;
+  res.setHeader('Content-Type', kind ? fileKinds[kind].type : 'application/octet-stream');
+  res.setHeader('Content-Disposition', attachment(file.name));
+  // whoever opens the address itself gets a file to save, never a page of this portal
+  res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+  res.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+  // the bytes of an id never change, but the right to them is asked for each time
+  res.setHeader('Cache-Control', 'private, no-cache');
+  res.setHeader('ETag', tag);
+  res.setHeader('Accept-Ranges', 'bytes');
+  if (req.headers['if-none-match'] === tag) return void res.writeHead(304).end();
+
+  const range = rangeOf(req.headers.range, opened.size);
+  if (range === 'none') {
+    res.setHeader('Content-Range', `bytes */${opened.size}`);
+    throw new HttpError(416, 'O arquivo não tem a parte pedida.');
+  }
+  const [first, last] = range ?? [0, opened.size - 1];
+  res.statusCode = range ? 206 : 200;
+  if (range) res.setHeader('Content-Range', `bytes ${first}-${last}/${opened.size}`);
+  res.setHeader('Content-Length', last - first + 1);
+  if (req.method === 'HEAD') return void res.end();
+  await pipeline(opened.read(range), res);
+}
+
+/** One span of bytes, as browsers ask when they resume; anything else is answered with the whole file. */
+function rangeOf(header: string | undefined, size: number): ByteRange | 'none' | undefined {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (!from && !to) return undefined;
+  const first = from ? Number(from) : Math.max(0, size - Number(to));
+  const last = from && to ? Math.min(Number(to), size - 1) : size - 1;
+  return first > last || (!from && Number(to) === 0) ? 'none' : [first, last];
+}
+
+/** The name for old clients without its accents, and whole for all others. */
+function attachment(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const whole = encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+}

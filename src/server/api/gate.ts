@@ -1,0 +1,144 @@
+/**
+ * What the API has, and who may come in. An address that is not in the list below does not exist, a verb that it
+ * does not list is refused, and nobody passes without a right that a screen of his gives.
+ */
+import type { ResourceAccess } from '../../access/grants.ts';
+import { writableFields } from '../../access/rows.ts';
+import type { Resource } from '../../model/types.ts';
+import { fieldOfPlace, fileFieldAt } from '../../kinds/file/kind.ts';
+import { forbidden, notFound, wrongVerb } from '../http/http.ts';
+import type { Visit } from '../accounts/visit.ts';
+import { idPattern } from '../data/port.ts';
+
+export type Operation =
+  | 'list'
+  | 'one'
+  | 'aggregate'
+  | 'create'
+  | 'update'
+  | 'remove'
+  | 'act'
+  | 'preview'
+  | 'history'
+  | 'upload'
+  | 'download';
+
+/** A request that was let in: the address is known, the verb fits it, some right covers it. */
+export type Call = {
+  operation: Operation;
+  visit: Visit;
+  resource: Resource;
+  access: ResourceAccess;
+  id: string;
+  action: string;
+  /** Where in the record a file is; see filePlaces. */
+  place: string;
+  file: string;
+};
+
+type Verbs = Readonly<Record<string, Operation>>;
+const history: Verbs = { GET: 'history', HEAD: 'history' };
+const collection: Verbs = { GET: 'list', HEAD: 'list', POST: 'create' };
+const record: Verbs = { GET: 'one', HEAD: 'one', PUT: 'update', PATCH: 'update', DELETE: 'remove' };
+const aggregate: Verbs = { GET: 'aggregate', HEAD: 'aggregate' };
+
+const name = '/(?<name>[a-z][a-z0-9_]*)';
+const one = `${name}/(?<id>[^/]+)`;
+const place = '(?<place>[A-Za-z0-9.]+)';
+/** The addresses that there are, and what may be done there; of two that fit, the first counts. */
+const addresses: readonly (readonly [RegExp, Verbs])[] = [
+  [new RegExp(`^${name}$`), collection],
+  [new RegExp(`^${name}/aggregate$`), aggregate],
+  [new RegExp(`^${name}/preview$`), { POST: 'preview' }],
+  [new RegExp(`^${name}/files/${place}$`), { POST: 'upload' }],
+  [new RegExp(`^${one}$`), record],
+  [new RegExp(`^${one}/actions/(?<action>[a-z0-9-]+)$`), { POST: 'act' }],
+  [new RegExp(`^${one}/preview$`), { POST: 'preview' }],
+  [new RegExp(`^${one}/history$`), history],
+  [new RegExp(`^${one}/files/${place}/(?<file>[\\w-]+)$`), { GET: 'download', HEAD: 'download' }],
+];
+
+function readAddress(path: string) {
+  for (const [shape, verbs] of addresses) {
+    const parts = shape.exec(path)?.groups;
+    if (parts) return { verbs, ...parts } as { verbs: Verbs; name: string } & Partial<typeof noParts>;
+  }
+  throw notFound();
+}
+const noParts = { id: '', action: '', place: '', file: '' };
+
+/** All that can be done with a view. */
+const isReading = (verb: string) => verb === 'GET' || verb === 'HEAD';
+
+export function admit(method: string, path: string, visit: Visit): Call {
+  const { verbs, name, id: rawId, action, place, file } = { ...noParts, ...readAddress(path) };
+  if (!Object.hasOwn(visit.portal.resources, name)) throw notFound();
+  const resource = visit.portal.resources[name]!;
+  // a view's rows have no past of their own
+  if (verbs === history && (!visit.portal.history || resource.from)) throw notFound();
+  const id = rawId && readId(rawId);
+
+  const allowed = Object.keys(verbs).filter((verb) => !resource.from || isReading(verb));
+  const operation = allowed.includes(method) ? verbs[method] : undefined;
+  if (!operation) throw wrongVerb(allowed);
+  if (action && !resource.transitions.some((known) => known.id === action))
+    throw notFound(`${resource.label.one} não tem a ação "${action}".`);
+  if (place && !fileFieldAt(resource.fields, place))
+    throw notFound(`${resource.label.one} não tem o campo de arquivo "${place.slice(0, 60)}".`);
+
+  const access = visit.access.resources.get(name);
+  if (!access || !mayTry(operation, access, place || action, id))
+    throw forbidden(`Seu acesso não permite ${deeds[operation]} ${resource.label.many}.`);
+  return { operation, visit, resource, access, id, action, place, file };
+}
+
+const deeds: Record<Operation, string> = {
+  list: 'ver',
+  one: 'ver',
+  aggregate: 'calcular sobre',
+  create: 'criar',
+  update: 'alterar',
+  remove: 'excluir',
+  act: 'executar esta ação em',
+  preview: 'preparar',
+  upload: 'enviar este arquivo para',
+  download: 'ver',
+  history: 'ver',
+};
+
+/** Whether any row could be allowed at all; the operation decides on the row. `part`: the transition, or the place of the file. */
+function mayTry(operation: Operation, access: ResourceAccess, part: string, id: string): boolean {
+  const { grants, aggregates } = access;
+  switch (operation) {
+    case 'preview':
+      return grants.some(({ verbs }) => verbs.has(id ? 'edit' : 'create'));
+    case 'list':
+    case 'one':
+    case 'download':
+    case 'history':
+      return grants.some(({ verbs }) => verbs.has('list'));
+    case 'aggregate':
+      return aggregates.length > 0 || grants.some(({ verbs }) => verbs.has('list'));
+    case 'create':
+      return grants.some(({ verbs }) => verbs.has('create'));
+    case 'update':
+      return grants.some(({ verbs }) => verbs.has('edit'));
+    case 'remove':
+      return grants.some(({ verbs }) => verbs.has('delete'));
+    case 'act':
+      return grants.some(({ transitions }) => transitions.has(part));
+    case 'upload':
+      return writableFields(access).has(fieldOfPlace(part));
+  }
+}
+
+function readId(raw: string): string {
+  let id: string;
+  try {
+    id = decodeURIComponent(raw);
+  } catch {
+    throw notFound();
+  }
+  if (!idPattern.test(id)) throw notFound();
+  return id;
+}

@@ -1,0 +1,71 @@
+import { readableOn } from '../../access/rows.ts';
+import { all, type Expression } from '../../model/filter.ts';
+import type { Resource } from '../../model/types.ts';
+import { contentRange, readRange } from './dialect.ts';
+import type { Call } from './gate.ts';
+import { notFound, type Answer } from '../http/http.ts';
+import type { DataReader } from '../data/portalData.ts';
+import { shapeOf } from '../data/shape.ts';
+import { missing } from './read.ts';
+import type { AuditEntry, Stored } from '../data/port.ts';
+
+/** Of one record the latest ones; older ones are in the list. */
+const maxEntries = 500;
+
+/**
+ * GET /api/<resource>/<id>/history, the latest first: of a record that the user may read now, and of its fields
+ * those that he may read on it. What changed nothing of these is not told of.
+ */
+export async function historyOf(call: Call, search: URLSearchParams, reader: DataReader): Promise<Answer> {
+  const { resource, access, visit, id } = call;
+  const { portal, viewer } = visit;
+  const [first, last] = readRange(search, [0, 24]);
+  const record = await reader.get(shapeOf(resource, viewer), id);
+  const readable = record && readableOn(access, viewer, record);
+  if (!readable) throw notFound(missing(resource));
+  const { records } = await reader.find(shapeOf(portal.resources[portal.history!]!, viewer), {
+    where: all([
+      is('resource', [resource.id, ...(resource.formerly?.ids ?? [])]),
+      is('record', String(record.id)),
+    ]),
+    sort: { field: 'id', order: 'DESC' },
+    range: [0, maxEntries - 1],
+  });
+  const entries = records.flatMap((entry) => visiblePart(entry as Entry, resource, readable) ?? []);
+  const body = entries.slice(first, last + 1);
+  return {
+    body,
+    headers: {
+      'Content-Range': contentRange('history', first, body.length, entries.length),
+      'Access-Control-Expose-Headers': 'Content-Range',
+    },
+  };
+}
+
+type Entry = Stored & AuditEntry;
+
+const is = (field: string, value: string | readonly string[]): Expression => ({
+  kind: 'condition',
+  field,
+  op: 'eq',
+  value,
+});
+
+function visiblePart(
+  { id, at, name, action, transition, changes }: Entry,
+  resource: Resource,
+  readable: ReadonlySet<string>,
+) {
+  const typeOf = (field: string) => resource.fields[field]?.type;
+  const visible = Object.entries(changes)
+    // told by the names that the fields have now
+    .map(([field, values]) => [resource.formerly?.fields[field] ?? field, values] as const)
+    .filter(([field]) => readable.has(field))
+    // what has become a secret since is one in old entries, too
+    .map(([field, values]) => [field, typeOf(field) === 'password' ? null : values] as const);
+  const moved = visible.some(([field]) => typeOf(field) === 'status');
+  if (visible.length === 0 && action !== 'create') return undefined;
+  // who may not see the state is not told what moved it
+  const told = action === 'action' && !moved ? { action: 'update' } : { action, transition };
+  return { id, at, name, ...told, changes: Object.fromEntries(visible) };
+}

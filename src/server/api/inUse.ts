@@ -1,0 +1,125 @@
+/** What keeps a record from being deleted: others that refer to it. */
+import { hasRows, refersTo } from '../../model/traits.ts';
+import { listReading } from '../../access/lists.ts';
+import { projectorOf, visibleRows } from '../../access/rows.ts';
+import { all, any, type Expression } from '../../model/filter.ts';
+import { lowerFirst } from '../../model/title.ts';
+import { isLinked } from '../../model/links.ts';
+import type { Field, Filter, Resource } from '../../model/types.ts';
+import { rowsOf, type ItemsField } from '../../kinds/items/kind.ts';
+import { same } from '../data/sameValues.ts';
+import { conflict } from '../http/http.ts';
+import type { DataReader } from '../data/portalData.ts';
+import { shapeOf, type RecordShape } from '../data/shape.ts';
+import type { Visit } from '../accounts/visit.ts';
+import type { Id, Stored } from '../data/port.ts';
+
+/** Records of one resource that refer to the one to be deleted, as far as the user may see that they do. */
+export type Use = {
+  label: string;
+  count: number;
+  /** Where he may see them: a list and its filter. */
+  path?: string;
+  filter?: Filter;
+};
+
+/**
+ * 409 while other records refer to this one. It tells how many of what, and where they are listed, to who may see
+ * that; of the rest it says that there are some, and not even how many.
+ */
+export async function refuseInUse(reader: DataReader, visit: Visit, resource: Resource, record: Stored) {
+  const uses: Use[] = [];
+  let areOthers = false;
+  // the rows of a view are no records of their own, and what was done to a record does not need it
+  for (const other of Object.values(visit.portal.resources).filter(({ from }) => !from)) {
+    const { total, seen, fields } = await usesIn(reader, visit, other, resource, record);
+    if (seen < total) areOthers = true;
+    if (seen === 0) continue;
+    const path = fields.length > 0 ? listReading(visit.access, other.id, fields) : undefined;
+    const filters = fields.map((field): Filter => ({ [field]: record.id }));
+    uses.push({
+      label: lowerFirst(seen === 1 ? other.label.one : other.label.many),
+      count: seen,
+      ...(path && { path, filter: filters.length === 1 ? filters[0]! : { any: filters } }),
+    });
+  }
+  if (uses.length === 0 && !areOthers) return;
+  const told = [
+    ...uses.map(({ count, label }) => `${count} ${label}`),
+    ...(areOthers ? [`${uses.length > 0 ? 'outros ' : ''}registros que o seu acesso não mostra`] : []),
+  ];
+  throw conflict(`${resource.label.one}: em uso por ${list.format(told)}; não é possível excluir.`, {
+    uses,
+    ...(areOthers && { others: true }),
+  });
+}
+
+const list = new Intl.ListFormat('pt-BR');
+
+type Found = {
+  total: number;
+  /** Of these, how many the user may see to refer to the record. */
+  seen: number;
+  /** The fields by which he would find them; rows can't be filtered by. */
+  fields: string[];
+};
+
+async function usesIn(
+  reader: DataReader,
+  { access, viewer }: Visit,
+  other: Resource,
+  resource: Resource,
+  record: Stored,
+): Promise<Found> {
+  const given = access.resources.get(other.id);
+  const shape = shapeOf(other, viewer);
+  const count = async (where: Expression) =>
+    (await reader.find(shape, { where: all([where, notItself]), range: [0, 0] })).total;
+  // a record that refers to itself does not keep itself
+  const itself: Expression = { kind: 'condition', field: 'id', op: 'eq', value: record.id };
+  const notItself: Expression = other.id === resource.id ? { kind: 'not', of: itself } : all([]);
+
+  const references = Object.values(other.fields).filter((field) => leadsTo(field, resource));
+  const refers = ({ id }: Field): Expression => ({
+    kind: 'condition',
+    field: id,
+    op: 'eq',
+    value: record.id,
+  });
+  const visible = (field: Field) =>
+    given ? all([visibleRows(given, [field.id], viewer), refers(field)]) : any([]);
+  const found: Found = { total: await count(any(references.map(refers))), seen: 0, fields: [] };
+  if (found.total > 0) {
+    found.seen = await count(any(references.map(visible)));
+    for (const field of references) if ((await count(visible(field))) > 0) found.fields.push(field.id);
+  }
+
+  for (const field of Object.values(other.fields)) {
+    if (!hasRows(field)) continue;
+    const users = await usersInRows(reader, field, { shape, resource, record: record.id, notItself });
+    const project = given && projectorOf(given, viewer);
+    found.total += users.length;
+    found.seen += users.filter((user) => project?.(user)?.[field.id] !== undefined).length;
+  }
+  return found;
+}
+
+const leadsTo = (field: Field, { id }: Resource) =>
+  !isLinked(field) && refersTo(field) && field.resource === id;
+
+/** The records that have a row that refers to this one. */
+async function usersInRows(
+  reader: DataReader,
+  field: ItemsField,
+  target: { shape: RecordShape; resource: Resource; record: Id; notItself: Expression },
+): Promise<Stored[]> {
+  const references = Object.values(field.fields).filter((one) => leadsTo(one, target.resource));
+  if (references.length === 0) return [];
+  const filled: Expression = { kind: 'condition', field: field.id, op: 'null', value: false };
+  const { records } = await reader.find(target.shape, { where: all([filled, target.notItself]) });
+  return records.filter((other) =>
+    rowsOf(other[field.id]).some((row) =>
+      references.some(({ id }) => [row[id]].flat().some((held) => same(held, target.record))),
+    ),
+  );
+}

@@ -1,0 +1,96 @@
+/**
+ * A write that is sent again, because its answer was lost, is made once: what it did is kept with it in one
+ * transaction, so that it is known even after a crash between the two.
+ */
+import { createHash } from 'node:crypto';
+import type { Call } from './gate.ts';
+import { conflict, HttpError, malformed, type Answer } from '../http/http.ts';
+import type { Id } from '../data/port.ts';
+import type { AuthoredData } from '../data/portalData.ts';
+import { shapeOf } from '../data/shape.ts';
+import { versionHeader } from './read.ts';
+import { show, type Sent } from './write.ts';
+
+/** What the client names its request by; the same for each time that it sends it. */
+const keyPattern = /^[\w-]{8,64}$/;
+
+/** Runs a write of `call`, or answers as it was answered before, if the account has sent this request already. */
+export async function once(
+  call: Call,
+  sent: Sent,
+  header: string | undefined,
+  data: AuthoredData,
+  write: (data: AuthoredData) => Promise<Answer>,
+): Promise<Answer> {
+  if (header === undefined) return write(data);
+  if (!keyPattern.test(header))
+    throw malformed('Idempotency-Key deve ter de 8 a 64 letras, algarismos, "-" ou "_".');
+  const key = `${String(call.visit.account.id)} ${header}`;
+  const mark = markOf(call, sent);
+  try {
+    return await write(remembering(data, key, mark, call.resource.id));
+  } catch (error) {
+    if (!(error instanceof AlreadyDone)) throw error;
+    if (error.mark !== mark) throw conflict(usedBefore, { id: error.id });
+    return answerAgain(call, error.id, data);
+  }
+}
+
+/** The data, whose transaction is refused if it was made before, and otherwise keeps that it was made. */
+const remembering = (data: AuthoredData, key: string, mark: string, resource: string): AuthoredData => ({
+  ...data,
+  write: async (work) => {
+    const result = await data.write(async (transaction) => {
+      const done = await transaction.requestBy(key);
+      if (done) return new AlreadyDone(done.id, done.mark);
+      let written: Id | undefined;
+      const result = await work({
+        ...transaction,
+        insert: async (into, record) => {
+          const inserted = await transaction.insert(into, record);
+          if (into.id === resource) written = inserted.id;
+          return inserted;
+        },
+        replace: async (into, record) => {
+          await transaction.replace(into, record);
+          if (into.id === resource) written ??= record.id;
+        },
+      });
+      if (written !== undefined) await transaction.keepRequest(key, { id: written, mark });
+      return result;
+    });
+    // thrown out here: the transaction must end well, since it waits for the disk as the first one did
+    if (result instanceof AlreadyDone) throw result;
+    return result;
+  },
+});
+
+class AlreadyDone extends Error {
+  constructor(
+    readonly id: Id,
+    readonly mark: string,
+  ) {
+    super('Este pedido já foi atendido.');
+  }
+}
+
+async function answerAgain(call: Call, id: Id, data: AuthoredData): Promise<Answer> {
+  const { resource, visit, operation } = call;
+  const record = await data.get(shapeOf(resource, visit.viewer), id);
+  if (!record) throw new HttpError(410, `${resource.label.one}: já foi salvo antes e depois excluído.`);
+  return {
+    status: operation === 'create' ? 201 : 200,
+    body: show(call, record, ['id', 'version']),
+    headers: versionHeader(record),
+  };
+}
+
+const usedBefore =
+  'Este envio já tinha sido gravado, com outros valores: a resposta se perdeu no caminho. ' +
+  'Abra o registro gravado e altere-o, se for preciso.';
+
+const markOf = ({ operation, resource, id, action }: Call, { body, ifMatch }: Sent): string =>
+  createHash('sha256')
+    .update(JSON.stringify([operation, resource.id, id, action, body, ifMatch]))
+    .digest('base64url')
+    .slice(0, 16);

@@ -1,0 +1,101 @@
+/**
+ * POST <resource>/preview, and <resource>/<id>/preview for a record that exists: what a form shows of a record while
+ * it is typed. Nothing is written; the answer is what the write would make of it, as far as the user might read it.
+ */
+import { hasRows } from '../../model/traits.ts';
+import { grantsFor, readableFields, writableFields } from '../../access/rows.ts';
+import type { Resource } from '../../model/types.ts';
+import { computedFields } from '../../kinds/compute.ts';
+import { faultyField } from '../../kinds/validate.ts';
+import { rowsOf } from '../../kinds/items/kind.ts';
+import { limitsKey, type Limits } from '../../kinds/limits.ts';
+import { limitsOf } from './bounds.ts';
+import { draftChange, firstWay, readFields, waysToCreate, type Draft } from './draft.ts';
+import type { Fields } from '../data/sameValues.ts';
+import { refusedReferences } from './faults.ts';
+import type { Call } from './gate.ts';
+import { HttpError, type Answer } from '../http/http.ts';
+import { unstoredFields } from '../../kinds/dataModel.ts';
+import type { DataReader } from '../data/portalData.ts';
+import { shapeOf } from '../data/shape.ts';
+import { show, targetOf, type Sent } from './write.ts';
+
+export async function preview(call: Call, { body }: Sent, reader: DataReader): Promise<Answer> {
+  const { resource, access, visit, id } = call;
+  const { viewer, portal } = visit;
+  const shape = shapeOf(resource, viewer);
+  const writing = { reader, shape };
+  const sent = readFields(resource, body);
+  const target = id ? await targetOf(reader, call, shape) : undefined;
+  const draftOf = (fields: Fields) =>
+    attempt(async () =>
+      target
+        ? draftChange(access, viewer, writing, { sent: fields, ...target })
+        : firstWay(waysToCreate(access, viewer, writing, fields), async (draft) => draft),
+    );
+  let draft = await draftOf(sent);
+  if (!draft) return { body: {} };
+  // of what may not be chosen nothing is told
+  const refused = await refusedReferences(reader, portal, resource, viewer, draft, target?.before);
+  if (refused.length > 0) {
+    const places = new Set(refused.map(faultyField));
+    draft = await draftOf({ ...sent, ...Object.fromEntries([...places].map((field) => [field, null])) });
+  }
+  if (!draft) return { body: {} };
+  const written = grantsFor(access, 'create', viewer).flatMap((grant) => [...grant.create]);
+  // what follows from a choice that was taken back is empty, and not left as it was
+  const gaps = Object.fromEntries(followingFields(resource).map((field) => [field, null]));
+  const record = { ...gaps, ...draft.record, id: id || 0 };
+  const limits = await knownLimits(call, reader, draft);
+  return { body: { ...following(resource, show(call, record, written), draft), ...limits } };
+}
+
+/** The bounds that other records set, under a name that no field can have: those whose value the user may see. */
+async function knownLimits(
+  { resource, access, visit, id }: Call,
+  reader: DataReader,
+  { record }: Draft,
+): Promise<{ [limitsKey]?: Limits }> {
+  const known = new Set([...readableFields(access), ...writableFields(access)]);
+  const asked = { reader, visit, resource, record, ...(id && { id }) };
+  const seen = Object.entries(await limitsOf(asked, { every: true })).flatMap(([place, limits]) => {
+    if (!known.has(faultyField(place))) return [];
+    const shown = Object.entries(limits).filter(([, limit]) => !limit.hidden);
+    return shown.length > 0 ? [[place, Object.fromEntries(shown)] as const] : [];
+  });
+  return seen.length > 0 ? { [limitsKey]: Object.fromEntries(seen) } : {};
+}
+
+/** A record that is not yet what it must be has nothing to show either. */
+async function attempt(work: () => Promise<Draft>): Promise<Draft | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof HttpError && error.status < 500) return undefined;
+    throw error;
+  }
+}
+
+/** What nobody types: all that follows from the rest. */
+const followingFields = ({ fields }: Resource): string[] => [
+  ...unstoredFields(fields),
+  ...computedFields(fields).map(({ id }) => id),
+  ...Object.values(fields).flatMap(({ id, copy }) => (copy ? [id] : [])),
+];
+
+/** Those that the user sees, and what rows copy, each at its place. */
+function following(resource: Resource, shown: Fields, { record }: Draft): Fields {
+  const values = followingFields(resource)
+    .filter((id) => Object.hasOwn(shown, id))
+    .map((id) => [id, shown[id] ?? null]);
+  const lists = Object.values(resource.fields).flatMap((field) => {
+    if (!hasRows(field) || !Object.hasOwn(shown, field.id)) return [];
+    const copies = Object.values(field.fields).filter(({ copy }) => copy);
+    if (copies.length === 0) return [];
+    const rows = rowsOf(record[field.id]).map((row) =>
+      Object.fromEntries(copies.map(({ id }) => [id, row[id] ?? null])),
+    );
+    return [[field.id, rows]];
+  });
+  return Object.fromEntries([...values, ...lists]) as Fields;
+}

@@ -1,0 +1,128 @@
+/** GET: lists, single records and aggregates, cut to the rows and fields that the user's screens show. */
+import { askedOfAccount, ownFieldsOf } from '../../access/ownFields.ts';
+import {
+  aggregateRows,
+  limitSearch,
+  projectorOf,
+  readableFields,
+  showsAlways,
+  visibleRows,
+} from '../../access/rows.ts';
+import { all, bindFilter, fieldsOf, type Expression } from '../../model/filter.ts';
+import type { Resource } from '../../model/types.ts';
+import { aggregateFields, contentRange, maxRows, readAggregateQuery, readListQuery } from './dialect.ts';
+import type { Call } from './gate.ts';
+import { forbidden, malformed, notFound, type Answer } from '../http/http.ts';
+import { inWords } from './historyWords.ts';
+import type { DataReader } from '../data/portalData.ts';
+import { shapeOf } from '../data/shape.ts';
+import { idsOf } from '../data/json/query.ts';
+import type { Visit } from '../accounts/visit.ts';
+
+const maxRowsOfAggregate = 2000;
+
+export async function list(
+  { visit, resource, access }: Call,
+  search: URLSearchParams,
+  reader: DataReader,
+): Promise<Answer> {
+  const { viewer } = visit;
+  const query = readListQuery(search, resource);
+  const ids = idsOf(query.filter);
+  const byId = ids !== undefined;
+  // a list that nobody asked to be ordered must not lose the records that don't show what it is ordered by
+  const sort = query.sort ?? (showsAlways(access, resource.sort.field, { byId }) ? resource.sort : undefined);
+  const used = [...fieldsOf(query.filter), ...(sort ? [sort.field] : [])];
+  refuseUnreadable(resource, used, readableFields(access));
+  refuseOwnFields(visit, query.filter);
+
+  if (ids && ids.length > maxRows)
+    throw malformed(`O filtro pede registros demais: no máximo ${maxRows} por vez.`);
+  if (!byId && access.grants.every((grant) => grant.byIdOnly || !grant.verbs.has('list')))
+    throw forbidden(`Seu acesso não permite listar ${resource.label.many}.`);
+
+  const visible = visibleRows(access, used, viewer, { byId });
+  const wanted = limitSearch(access, bindFilter(query.filter, viewer.variables), viewer, { byId });
+  const { records, total } = await reader.find(shapeOf(resource, viewer), {
+    where: all([visible, wanted]),
+    ...(sort && { sort }),
+    range: query.range,
+  });
+  const project = projectorOf(access, viewer);
+  return {
+    body: (await inWords(records, { resource, visit }, reader)).map(project),
+    headers: {
+      'Content-Range': contentRange(resource.id, query.range[0], records.length, total),
+    },
+  };
+}
+
+export async function one({ visit, resource, access, id }: Call, reader: DataReader): Promise<Answer> {
+  const { viewer } = visit;
+  const found = await reader.get(shapeOf(resource, viewer), id);
+  const [record] = await inWords(found ? [found] : [], { resource, visit }, reader);
+  const seen = record && projectorOf(access, viewer)(record);
+  if (!seen) throw notFound(missing(resource));
+  return { body: seen, headers: versionHeader(seen) };
+}
+
+export async function aggregate(
+  { visit, resource, access }: Call,
+  search: URLSearchParams,
+  reader: DataReader,
+): Promise<Answer> {
+  const { viewer } = visit;
+  const query = readAggregateQuery(search, resource);
+  const { groupBy, measures, filter, source } = query;
+  refuseOwnFields(visit, filter);
+  const used = aggregateFields(query);
+  const asked = {
+    groupBy: groupBy.map(({ name }) => name),
+    measures: Object.values(measures),
+    filter: source,
+  };
+  const rows = aggregateRows(access, asked, used, viewer);
+  // nothing may be seen: because of a field, or because no screen lists these records
+  if (rows.kind === 'never') {
+    refuseUnreadable(resource, used, readableFields(access));
+    if (access.grants.every((grant) => grant.byIdOnly || !grant.verbs.has('list')))
+      throw forbidden(`Seu acesso não permite este cálculo sobre ${resource.label.many}.`);
+  }
+  const wanted = limitSearch(access, bindFilter(filter, viewer.variables), viewer);
+  const found = await reader.aggregate(shapeOf(resource, viewer), {
+    where: all([rows, wanted]),
+    groupBy,
+    measures,
+  });
+  if (found.length > maxRowsOfAggregate)
+    throw malformed(`O agrupamento tem ${found.length} grupos; filtre para no máximo ${maxRowsOfAggregate}.`);
+  return { body: found };
+}
+
+export const missing = (resource: Resource) =>
+  `${resource.label.one}: este registro não existe ou não está ao seu alcance.`;
+
+/** Of a record as its reader sees it: a name alone comes without a version. */
+export const versionHeader = (record: Readonly<Record<string, unknown>>): Record<string, string> =>
+  typeof record.version === 'number' ? { ETag: `"${record.version}"` } : {};
+
+/** Only list and aggregate are asked anything; what asks more of the rest expects an answer that it won't get. */
+export function refuseParameters(search: URLSearchParams) {
+  for (const name of search.keys())
+    throw malformed(`O parâmetro "${name.slice(0, 40)}" não existe neste endereço.`);
+}
+
+function refuseUnreadable({ fields }: Resource, used: Iterable<string>, readable: ReadonlySet<string>) {
+  for (const id of used)
+    if (!readable.has(id)) throw forbidden(`Seu acesso não inclui o campo "${fields[id]?.label ?? id}".`);
+}
+
+/** His own account has fields, too, that no screen shows to who signs in with it. */
+function refuseOwnFields({ portal, access }: Visit, filter: Expression) {
+  const { fields } = portal.resources[portal.accounts.resource]!;
+  for (const id of askedOfAccount(filter))
+    if (!ownFieldsOf(access).inFilters.has(id))
+      throw forbidden(
+        `Seu acesso não inclui o campo "${fields[id]?.label ?? id}" da própria conta em um filtro.`,
+      );
+}

@@ -1,0 +1,90 @@
+/**
+ * Combinations that must be unique and are made, in part, of what other records hold: `unique: [[contratoId.empresaId, numero]]`.
+ * They are broken from either side: by a record that refers, and by the one that is referred to.
+ */
+import type { Viewer } from '../../access/rows.ts';
+import { everything } from '../../model/filter.ts';
+import { isBoundPath, partsOfName } from '../../model/limits.ts';
+import type { Portal, Resource } from '../../model/types.ts';
+import { isEmpty } from '../../model/values.ts';
+import { uniqueKey } from '../../kinds/registry.ts';
+import { same, type Fields } from '../data/sameValues.ts';
+import { invalid } from '../http/http.ts';
+import type { Stored } from '../data/port.ts';
+import type { DataReader } from '../data/portalData.ts';
+import { shapeOf } from '../data/shape.ts';
+
+type Among = { reader: DataReader; portal: Portal; viewer: Viewer };
+type Key = (record: Readonly<Fields>) => string | undefined;
+
+/** Another record with the same values in all of these; gaps equal nothing. */
+export async function twinByPaths(
+  among: Among,
+  resource: Resource,
+  record: Readonly<Fields>,
+  names: readonly string[],
+): Promise<Stored | undefined> {
+  const keyOf = await keyBy(among, resource, names);
+  const key = keyOf(record);
+  if (key === undefined) return undefined;
+  const records = await allOf(among, resource);
+  return records.find((other) => !same(other.id, record.id) && keyOf(other) === key);
+}
+
+/** 422 where a record that has just been changed makes two of those that refer to it alike. */
+export async function refuseReferringTwins(
+  among: Among,
+  resource: Resource,
+  before: Stored,
+  after: Stored,
+): Promise<void> {
+  const isChanged = (field: string) => !same(before[field], after[field]);
+  for (const other of Object.values(among.portal.resources).filter(({ from }) => !from))
+    for (const names of other.unique) {
+      const paths = names.filter(isBoundPath).map((name) => partsOfName(name));
+      const leading = paths.filter(
+        ({ via, field }) => targetOf(other, via!) === resource.id && isChanged(field),
+      );
+      if (leading.length === 0) continue;
+      const keyOf = await keyBy(among, other, names);
+      const records = await allOf(among, other);
+      const referring = records.filter((one) => leading.some(({ via }) => same(one[via!], after.id)));
+      const keys = new Set(referring.map(keyOf).filter((key) => key !== undefined));
+      const seen = new Set<string>();
+      for (const key of records.map(keyOf)) {
+        if (key === undefined || !keys.has(key)) continue;
+        if (seen.has(key)) throw invalid(Object.fromEntries(leading.map(({ field }) => [field, refusal])));
+        seen.add(key);
+      }
+    }
+}
+
+const refusal = 'Com este valor haveria repetição entre os registros que se referem a este';
+
+const allOf = async ({ reader, viewer }: Among, resource: Resource): Promise<readonly Stored[]> =>
+  (await reader.find(shapeOf(resource, viewer), { where: everything })).records;
+
+const targetOf = ({ fields }: Resource, via: string): string | undefined => {
+  const reference = fields[via];
+  return reference && 'resource' in reference ? reference.resource : undefined;
+};
+
+async function keyBy(among: Among, resource: Resource, names: readonly string[]): Promise<Key> {
+  const parts = await Promise.all(
+    names.map(async (name) => {
+      const { via, field } = partsOfName(name);
+      if (via === undefined) return (record: Readonly<Fields>) => keyPart(resource, field, record[field]);
+      const target = among.portal.resources[targetOf(resource, via)!]!;
+      const byId = new Map((await allOf(among, target)).map((one) => [String(one.id), one]));
+      return (record: Readonly<Fields>) =>
+        isEmpty(record[via]) ? undefined : keyPart(target, field, byId.get(String(record[via]))?.[field]);
+    }),
+  );
+  return (record) => {
+    const values = parts.map((part) => part(record));
+    return values.includes(undefined) ? undefined : JSON.stringify(values);
+  };
+}
+
+const keyPart = ({ fields }: Resource, name: string, value: unknown): string | undefined =>
+  isEmpty(value) ? undefined : uniqueKey(fields[name]!, value);

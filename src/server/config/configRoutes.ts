@@ -1,0 +1,106 @@
+/**
+ * The faces of the config: an index that is public, per department what one user may see of it, and its problems for
+ * those who look after it.
+ */
+import type { IncomingMessage } from 'node:http';
+import { indexOf, sliceOf } from '../../access/slice.ts';
+import { viewAsHeader } from '../../access/viewAsHeader.ts';
+import type { ClientIndex, ConfigHealth, Portal } from '../../model/types.ts';
+import { answerService, isEngineService, type Holders } from './engineServices.ts';
+import { bearerOf } from '../accounts/session.ts';
+import { HttpError, forbidden, notFound, unauthorized, wrongVerb, type Answer } from '../http/http.ts';
+import type { File } from '../http/sendFile.ts';
+
+export type ConfigSource = {
+  portal: Portal;
+  /** Changes when the config does. */
+  version: string;
+  health?: ConfigHealth;
+  today: string;
+  /** Base address of another backend. */
+  apiUrl?: string;
+  /** Absent with another backend, which keeps the accounts. */
+  holders?: Holders;
+};
+
+/** The permissions of whoever sends this request; throws 401 without a good token. */
+export type PermissionsOf = (req: IncomingMessage) => Promise<readonly string[]>;
+
+export const publicIndex = ({ portal, version, today, apiUrl = '' }: ConfigSource): ClientIndex =>
+  indexOf(portal, { today, version, api: `${apiUrl}/api` });
+
+/** The index is the same for everyone: made once for each config and day, with the bytes that it is sent as. */
+export class PublicIndex {
+  #made: { key: string; index: ClientIndex; file: File } | undefined;
+
+  of(source: ConfigSource): { index: ClientIndex; file: File } {
+    const key = `${source.version} ${source.today}`;
+    if (this.#made?.key !== key) {
+      const index = publicIndex(source);
+      const bytes = Buffer.from(JSON.stringify(index));
+      const type = 'application/json; charset=utf-8';
+      this.#made = { key, index, file: { bytes, type, immutable: false, compressible: true } };
+    }
+    return this.#made;
+  }
+}
+
+export async function answerConfig(
+  req: IncomingMessage,
+  path: string,
+  source: ConfigSource,
+  permissionsOf: PermissionsOf,
+): Promise<Answer | { file: File }> {
+  const isService = isEngineService(path);
+  const department = /^\/config\/departments\/([^/]+)\.json$/.exec(path)?.[1];
+  if (department === undefined && !isService) throw notFound();
+  if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
+  const permissions = await permissionsOf(req);
+  if (isService) {
+    const search = new URL(req.url ?? '', 'http://portal').searchParams;
+    const { portal, holders, health } = source;
+    const answer = await answerService(path, { portal, search, holders, health, permissions });
+    return 'file' in answer ? answer : { ...answer, headers: unshared };
+  }
+  const found = source.portal.departments.find(({ id }) => id === department);
+  if (!found) throw notFound('Este departamento não existe.');
+  return {
+    body: sliceOf(source.portal, found, permissions, source.version),
+    headers: unshared,
+  };
+}
+
+const unshared = { 'Cache-Control': 'private, no-store' };
+
+/**
+ * Asks the other backend whether the token is good and what its bearer may. A backend that keeps to the two calls
+ * of the portal's first version tells permissions at sign-in only, to the browser: then any good token gets the
+ * whole department. What it holds are screens; the records stay with that backend, which has its own rights.
+ */
+export const remotePermissions =
+  (apiUrl: string, portal: () => Portal): PermissionsOf =>
+  async ({ headers }) => {
+    const token = bearerOf(headers.authorization);
+    if (!token) throw unauthorized('Entre para continuar.');
+    if (headers[viewAsHeader] !== undefined)
+      throw forbidden('Ver o portal como outra pessoa só é possível quando as contas estão neste servidor.');
+    const response = await fetch(`${apiUrl}/api/user-info`, {
+      headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
+      signal: AbortSignal.timeout(10_000),
+    }).catch(() => undefined);
+    if (response?.status === 401 || response?.status === 403)
+      throw unauthorized('Sua sessão terminou. Entre de novo.');
+    if (!response?.ok)
+      throw new HttpError(503, 'O servidor de dados não respondeu. Tente de novo em instantes.');
+    const info = (await response.json().catch(() => null)) as { permissions?: unknown } | null;
+    return Array.isArray(info?.permissions) ? info.permissions.map(String) : allPermissions(portal());
+  };
+
+const allPermissions = ({ departments }: Portal): string[] => [
+  ...new Set(
+    departments.flatMap(({ requirement, routes }) => [
+      ...requirement.permissions,
+      ...routes.flatMap((route) => route.requirement.permissions),
+    ]),
+  ),
+];

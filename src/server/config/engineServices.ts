@@ -1,0 +1,133 @@
+/**
+ * What the engine tells of itself beside the records, to whoever has a screen with a page that needs it:
+ *
+ *     GET /config/access.json                       permissions, resources, and how much each set opens
+ *     GET /config/access.json?permission=frotas,rh  what these give; with `resource`, of that one alone
+ *     GET /config/access.json?resource=veiculos     what each set of permissions gives on one resource
+ *     GET /config/access/why?permission=rh&verb=edit&resource=funcionarios&field=nome
+ *     GET /config/map.json                          departments, routes, resources, permissions
+ *     GET /config/problems.json                     what is wrong with the files, and which are served as they were
+ *     GET /config/reference.json                    the language: every keyword, with an example
+ *
+ * No record is in any of them; of the accounts, how many hold a permission.
+ */
+import { mapOf } from '../../access/map.ts';
+import { permissionSets } from '../../access/matrix.ts';
+import { mayUse } from '../../access/services.ts';
+import { overviewOf, summaryOf } from '../../access/summary.ts';
+import { askable, whyOf, type Question } from '../../access/why.ts';
+import { verbNames } from '../../access/words.ts';
+import type { Service } from '../../model/pages.ts';
+import { reference } from '../../language/docs/reference.ts';
+import { suggestion } from '../../model/suggest.ts';
+import type { ConfigHealth, Portal } from '../../model/types.ts';
+import { forbidden, malformed, notFound } from '../http/http.ts';
+import type { File } from '../http/sendFile.ts';
+
+export type Holders = () => Promise<Readonly<Record<string, number>>>;
+type Asked = {
+  portal: Portal;
+  search: URLSearchParams;
+  holders: Holders | undefined;
+  health: ConfigHealth | undefined;
+  /** Of whoever asks. */
+  permissions: readonly string[];
+};
+type EngineService = {
+  service: Service;
+  parameters: readonly string[];
+} & ({ answer(asked: Asked): unknown } | { file(): File });
+
+const services: Readonly<Record<string, EngineService>> = {
+  '/config/access.json': { service: 'access', parameters: ['permission', 'resource'], answer: matrix },
+  '/config/access/why': {
+    service: 'access',
+    parameters: ['permission', 'verb', 'resource', 'field'],
+    answer: why,
+  },
+  '/config/map.json': {
+    service: 'config',
+    parameters: [],
+    answer: async ({ portal, holders }) => mapOf(portal, await holders?.()),
+  },
+  '/config/problems.json': {
+    service: 'config',
+    parameters: [],
+    answer: ({ health }) => health ?? { problems: [], outdated: [] },
+  },
+  '/config/reference.json': { service: 'language', parameters: [], file: referenceFile },
+};
+
+let madeReference: File | undefined;
+/** It is of the engine and not of the config: the same for all who may see it, for as long as the server runs. */
+function referenceFile(): File {
+  const type = 'application/json; charset=utf-8';
+  return (madeReference ??= {
+    bytes: Buffer.from(JSON.stringify(reference())),
+    type,
+    immutable: false,
+    compressible: true,
+    guarded: true,
+  });
+}
+
+export const isEngineService = (path: string) => Object.hasOwn(services, path);
+
+/** The body, or the file that it is sent as. */
+export async function answerService(path: string, asked: Asked): Promise<{ body: unknown } | { file: File }> {
+  const found = services[path]!;
+  const { service, parameters } = found;
+  if (!mayUse(service, asked.portal, asked.permissions))
+    throw forbidden('Nenhuma tela sua mostra os direitos ou a configuração do portal.');
+  for (const name of asked.search.keys())
+    if (!parameters.includes(name))
+      throw malformed(
+        `O parâmetro "${name.slice(0, 40)}" não existe neste endereço.${suggestion(name, parameters)}`,
+      );
+  return 'file' in found ? { file: found.file() } : { body: await found.answer(asked) };
+}
+
+function matrix({ portal, search, permissions: own }: Asked) {
+  const resource = search.get('resource');
+  if (resource !== null) knownResource(portal, resource);
+  const permissions = permissionsIn(search);
+  if (permissions) return summaryOf(portal, permissions, resource ?? undefined);
+  if (resource !== null)
+    return {
+      sets: permissionSets([portal])
+        .map((set) => summaryOf(portal, set, resource))
+        .filter(({ resources }) => resources.length > 0),
+    };
+  return overviewOf(portal, own);
+}
+
+function why({ portal, search }: Asked) {
+  const word = search.get('verb') ?? '';
+  const verb = Object.hasOwn(verbNames, word) ? verbNames[word] : undefined;
+  if (!verb)
+    throw malformed(`Diga em "verb" o que se quer fazer.${suggestion(word, Object.keys(verbNames))}`);
+  const resource = search.get('resource') ?? '';
+  knownResource(portal, resource);
+  const what = search.get('field') || undefined;
+  const known = askable(portal, verb, resource);
+  if (what !== undefined && !known.includes(what))
+    throw notFound(`"${what.slice(0, 40)}" não existe em "${resource}".${suggestion(what, known)}`);
+  const question: Question = { verb, resource, ...(what !== undefined && { what }) };
+  return { ...question, ...whyOf(portal, permissionsIn(search) ?? [], question) };
+}
+
+/** Separated by commas; none for an empty one, undefined for no parameter. */
+const permissionsIn = (search: URLSearchParams): string[] | undefined =>
+  search
+    .get('permission')
+    ?.slice(0, 2000)
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+function knownResource(portal: Portal, id: string) {
+  if (!Object.hasOwn(portal.resources, id))
+    throw notFound(
+      `O recurso "${id.slice(0, 40)}" não existe.${suggestion(id, Object.keys(portal.resources))}`,
+    );
+}

@@ -1,0 +1,178 @@
+/**
+ * The config as it is served: followed while the portal runs, and never worse than it was. What a change takes away
+ * counts at once; what it breaks stays in its last good version, which is kept on disk for the next start as well.
+ */
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { codeFrame } from '../../language/codeFrame.ts';
+import { parseFile, type Parsed } from '../../language/parse.ts';
+import { entryAt } from '../../language/docs/entryAt.ts';
+import { noMemory, serveLastGood, type Memory } from '../../language/live/lastGood.ts';
+import { countProblems, problemLine, Report, type Problem } from '../../language/problems.ts';
+import { readFiles, type ConfigFile } from '../../language/read.ts';
+import type { ConfigHealth, Outdated, Portal } from '../../model/types.ts';
+import { readLastGood, writeLastGood } from './lastGoodFile.ts';
+import { watchFolder, type Watch, type WatchOptions } from './watchFolder.ts';
+
+/** A loaded config, and a name for this state of it. Whoever holds one goes on with it. */
+export type Current = { portal: Portal; version: string; health?: ConfigHealth };
+
+export type LiveConfigOptions = {
+  /** Folder that keeps the last good version; absent: kept in memory only. */
+  data?: string;
+  log?: (text: string) => void;
+  onChange?: (current: Current) => void;
+};
+
+export class LiveConfig {
+  readonly #folder: string;
+  readonly #options: LiveConfigOptions;
+  #memory: Memory;
+  #seen: string | undefined;
+  #current: Current | undefined;
+  #watch: Watch | undefined;
+
+  /** Throws with all problems when there is nothing to serve. */
+  constructor(folder: string, options: LiveConfigOptions = {}) {
+    this.#folder = path.resolve(folder);
+    this.#options = options;
+    this.#memory = (options.data && readLastGood(options.data, this.#folder)) || noMemory;
+    const told = this.#look();
+    if (!this.#current) throw new Error(`A configuração tem problemas:\n\n${told}`);
+    this.#keep();
+  }
+
+  current = (): Current => this.#current!;
+
+  /** Takes over what has changed in the folder since the last look. */
+  refresh() {
+    const before = this.#current;
+    const memory = this.#memory;
+    try {
+      this.#look();
+    } catch (error) {
+      // whatever a text does to us, the portal goes on
+      this.#log(`A configuração não pôde ser lida: ${(error as Error).message}`);
+    }
+    if (!isDeepStrictEqual(markOf(this.#current!), markOf(before!))) this.#options.onChange?.(this.#current!);
+    if (this.#memory !== memory) this.#keep();
+  }
+
+  watch(options?: WatchOptions) {
+    this.#watch = watchFolder(this.#folder, () => this.refresh(), options);
+  }
+
+  close() {
+    this.#watch?.close();
+  }
+
+  /** Answers what there is to say of it. */
+  #look(): string {
+    const reading = new Report();
+    const files = readFiles(this.#folder, reading);
+    const seen = JSON.stringify([files, reading.problems]);
+    if (seen === this.#seen) return '';
+    this.#seen = seen;
+
+    const name = path.basename(this.#folder);
+    // a folder that is not there, or empty, says nothing of any department
+    const served =
+      files.length === 0
+        ? { portal: null, problems: reading.problems, outdated: [], memory: this.#memory }
+        : serveLastGood(files, this.#memory, { folder: name, reading });
+    const portal = served.portal ?? this.#current?.portal ?? null;
+    const health = healthOf(served, files, this.#current?.health);
+    const told = health ? toldOf(health, portal !== null) : '';
+    if (!portal) return told;
+    this.#memory = served.memory;
+    this.#log(told || (this.#current && 'Configuração recarregada.') || '');
+    this.#current = nextOf(this.#current, portal, health);
+    return told;
+  }
+
+  #keep() {
+    if (!this.#options.data) return;
+    try {
+      writeLastGood(this.#options.data, this.#folder, this.#memory);
+    } catch (error) {
+      this.#log(`A última versão boa da configuração não pôde ser guardada: ${(error as Error).message}`);
+    }
+  }
+
+  #log(text: string) {
+    if (text) this.#options.log?.(text);
+  }
+}
+
+const hashOf = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
+
+/** The same portal stays the same object: what has been worked out for it is still good. */
+function nextOf(before: Current | undefined, portal: Portal, health: ConfigHealth | undefined): Current {
+  const version = hashOf(portal);
+  const kept = before?.version === version ? before.portal : portal;
+  return { portal: kept, version, ...(health && { health }) };
+}
+
+function healthOf(
+  { problems, outdated }: { problems: Problem[]; outdated: Outdated[] },
+  files: readonly ConfigFile[],
+  before: ConfigHealth | undefined,
+): ConfigHealth | undefined {
+  if (problems.length === 0) return undefined;
+  const now = new Date().toISOString();
+  const known = new Map(before?.problems.map((problem) => [problemLine(problem), problem.since]));
+  const texts = new Map(files.map((file) => [file.path, file.text]));
+  const entryOf = entriesIn(files);
+  return {
+    problems: problems.map(({ path, ...problem }) => {
+      const text = texts.get(problem.place.file);
+      const since = known.get(problemLine(problem)) ?? now;
+      const entry = path && entryOf(problem.place.file, path);
+      return {
+        ...problem,
+        since,
+        ...(text && { frame: codeFrame(text, problem.place) }),
+        ...(entry && { entry }),
+      };
+    }),
+    outdated,
+  };
+}
+
+/** What the reference has on a part of one of the files, each of which is read once if it is asked about. */
+function entriesIn(files: readonly ConfigFile[]) {
+  const parsed = new Map<string, Parsed | null>();
+  return (name: string, path: readonly PropertyKey[]): string | undefined => {
+    const file = files.find((one) => one.path === name);
+    if (!file) return undefined;
+    if (!parsed.has(name)) parsed.set(name, parseFile(file, new Report()));
+    const { kind, data } = parsed.get(name) ?? {};
+    return kind && data ? entryAt(kind, data, path) : undefined;
+  };
+}
+
+/** As the terminal says it: each problem with the lines around it. */
+export function toldOf({ problems, outdated }: ConfigHealth, served = true): string {
+  const lines = problems.map((problem) =>
+    problem.severity === 'error' && problem.frame
+      ? `${problemLine(problem)}\n${problem.frame}\n`
+      : problemLine(problem),
+  );
+  const old = outdated.filter(({ state }) => state === 'old').map(({ file }) => file);
+  const out = outdated.filter(({ state }) => state === 'left out').map(({ file }) => file);
+  return [
+    ...lines,
+    '',
+    countProblems(problems),
+    ...(served && old.length > 0 ? [`Em versão anterior, até a correção: ${old.join(', ')}`] : []),
+    ...(served && out.length > 0 ? [`Fora do ar, até a correção: ${out.join(', ')}`] : []),
+  ].join('\n');
+}
+
+/** Tells open browsers that something has changed, and nothing of what. */
+export const markOf = ({ version, health }: Current) => ({
+  version,
+  ...(health && { problems: hashOf([health.problems, health.outdated]) }),
+});

@@ -1,0 +1,90 @@
+/**
+ * Writes that leave an entry in the history, whoever makes them: the entry follows from what the transaction does, so
+ * that nothing can be changed through it without one.
+ */
+import { traitsOf } from '../../model/traits.ts';
+import { isEmpty } from '../../model/values.ts';
+import type { HistoryAction } from '../../model/history.ts';
+import type { Portal } from '../../model/types.ts';
+import type { Viewer } from '../../access/rows.ts';
+import { same } from './sameValues.ts';
+import { Names } from './names.ts';
+import type { AuditEntry, RecordTransaction, Stored } from './port.ts';
+import { shapeOf, storedPart, type RecordShape } from './shape.ts';
+
+/** The status transition that a request asks for: of one record, whatever else changes with it. */
+type Action = { resource: string; id: string; label: string };
+/** Who writes, and by which action, where it is one. */
+export type Author = { account: Stored; viewer: Viewer; action?: Action | undefined };
+
+export function logged(
+  transaction: RecordTransaction,
+  portal: Portal,
+  { account, viewer, action: asked }: Author,
+): RecordTransaction {
+  const names = new Names(transaction, portal, viewer);
+  const shapeFor = (resource: string) => shapeOf(portal.resources[resource]!, viewer);
+  const log = async (
+    action: HistoryAction,
+    shape: RecordShape,
+    before: Stored | undefined,
+    after: Stored | undefined,
+  ) => {
+    const { resource } = shape;
+    const record = (after ?? before)!;
+    const isAsked = action === 'update' && asked?.resource === resource.id && same(asked.id, record.id);
+    const changes = changesBetween(shape, before, after);
+    if (action === 'update' && Object.keys(changes).length === 0) return;
+    await transaction.log({
+      at: new Date().toISOString(),
+      by: account.id,
+      name: String(account[portal.accounts.name] ?? ''),
+      action: isAsked ? 'action' : action,
+      ...(isAsked && { transition: asked.label }),
+      resource: resource.id,
+      record: String(record.id),
+      // as it is seen now: a name may be made of what other records say
+      title: await names.of(resource, (await transaction.get(shape, record.id)) ?? record),
+      changes,
+    });
+  };
+  return {
+    ...transaction,
+    insert: async (resource, record) => {
+      const inserted = await transaction.insert(resource, record);
+      await log('create', shapeFor(resource), undefined, inserted);
+      return inserted;
+    },
+    replace: async (resource, record) => {
+      const shape = shapeFor(resource);
+      const before = await transaction.get(shape, record.id);
+      await transaction.replace(resource, record);
+      await log('update', shape, before, record);
+    },
+    remove: async (resource, id) => {
+      const shape = shapeFor(resource);
+      const before = await transaction.get(shape, id);
+      await transaction.remove(resource, id);
+      if (before) await log('delete', shape, before, undefined);
+    },
+  };
+}
+
+/**
+ * The stored fields that differ. What nobody declares is left out, since nobody has said that it is no secret; so
+ * are the stamps, which the entry tells itself.
+ */
+function changesBetween(
+  shape: RecordShape,
+  before: Stored | undefined,
+  after: Stored | undefined,
+): AuditEntry['changes'] {
+  const [old, now] = [before && storedPart(shape, before), after && storedPart(shape, after)];
+  const changes: Record<string, AuditEntry['changes'][string]> = {};
+  for (const { id, type, stamp } of Object.values(shape.fields)) {
+    if (id === 'id' || stamp || same(old?.[id], now?.[id])) continue;
+    const kept = (value: unknown) => (isEmpty(value) ? null : value);
+    changes[id] = traitsOf(type).secret ? null : [kept(old?.[id]), kept(now?.[id])];
+  }
+  return changes;
+}

@@ -1,0 +1,298 @@
+/**
+ * What follows from the records of one data model on one day, worked out when it is asked for and kept.
+ *
+ * Before it answers it looks at what was written since it last did, and lets go of that and of what depends on it,
+ * field by field: a rollup is told which of its records changed, and the targets of these are what changes next. So a
+ * transaction sees what it has written itself, and what it takes back is taken back here as well.
+ */
+import { refersTo } from '../../../model/traits.ts';
+import { formatValue } from '../../../kinds/registry.ts';
+import { unstoredFields } from '../../../kinds/dataModel.ts';
+import {
+  bindModel,
+  fieldsOfRollup,
+  type ComputedField,
+  type DataModel,
+  type RollupExpression,
+  type ValueExpression,
+} from '../../../model/expression.ts';
+import { matches } from '../../../model/filter.ts';
+import { titleOf } from '../../../model/title.ts';
+import { isEmpty } from '../../../model/values.ts';
+import type { Row, Stored, Values } from '../port.ts';
+import { scaleOf } from './aggregate.ts';
+import { interpret, type Environment } from './interpret.ts';
+import { keyOf, neededFor, nodesOf, resourcesUnder, type Node } from './nodes.ts';
+import { KeptRollup, type Contribution } from './rollups.ts';
+import { changedSince, type Table } from './tables.ts';
+import { viewRows } from './views.ts';
+
+type Completed = { record: Values; completed: Values };
+type ViewRows = { stamp: string; rows: readonly Stored[]; byId: ReadonlyMap<string, Stored> };
+type Changes = ReadonlyMap<string, ReadonlySet<string>>;
+
+const none: ReadonlySet<string> = new Set();
+
+export class Computation {
+  readonly today: string;
+  readonly #model: DataModel;
+  readonly #table: (resource: string) => Table;
+  readonly #nodes: readonly Node[];
+  readonly #stored: readonly string[];
+  readonly #revisions = new Map<string, number>();
+  /** By resource, then by id. */
+  readonly #completed = new Map<string, Map<string, Completed>>();
+  /** By computed field that others look up, then by id. */
+  readonly #columns = new Map<string, Map<string, unknown>>();
+  readonly #rollups = new Map<RollupExpression, KeptRollup>();
+  readonly #views = new Map<string, ViewRows>();
+  readonly #under = new Map<string, readonly string[]>();
+  readonly #environments = new Map<string, Environment>();
+  /** By what they are needed for. */
+  readonly #needed = new Map<unknown, readonly ComputedField[]>();
+
+  constructor(model: DataModel, table: (resource: string) => Table, today: string) {
+    this.today = today;
+    this.#model = bindModel(model, today);
+    this.#table = table;
+    this.#nodes = nodesOf(this.#model);
+    this.#stored = Object.values(this.#model.resources).flatMap(({ resource, view }) =>
+      view ? [] : [resource.id],
+    );
+    this.#forget();
+  }
+
+  /** What makes a stored record, or a row of a view, whole; good until something is written. */
+  completer(resource: string): (record: Stored) => Stored {
+    this.#follow();
+    return (record) => this.#complete(resource, record) as Stored;
+  }
+
+  /** The same for a record that need not be stored. */
+  complete<T extends Values>(resource: string, record: T): T {
+    this.#follow();
+    return this.#workOut(resource, record, this.#model.resources[resource]!.computed) as T;
+  }
+
+  evaluate(resource: string, expressions: Readonly<Record<string, ValueExpression>>, record: Values): Row {
+    this.#follow();
+    const environment = this.#environment(resource);
+    return Object.fromEntries(
+      Object.entries(expressions).map(([name, value]) => [name, interpret(value, record, environment)]),
+    );
+  }
+
+  /** The records of a view, kept until something that it reads changes. */
+  view(id: string): ViewRows {
+    this.#follow();
+    return this.#viewRows(id);
+  }
+
+  // --- working out ----------------------------------------------------------------------------------------
+
+  #complete(resource: string, record: Values): Values {
+    let known = this.#completed.get(resource);
+    if (!known) this.#completed.set(resource, (known = new Map<string, Completed>()));
+    const id = String(record.id);
+    const kept = known.get(id);
+    if (kept?.record === record) return kept.completed;
+    const completed = this.#workOut(resource, record, this.#model.resources[resource]!.computed);
+    known.set(id, { record, completed });
+    return completed;
+  }
+
+  #workOut(resource: string, record: Values, computed: readonly ComputedField[]): Values {
+    if (computed.length === 0) return record;
+    const environment = this.#environment(resource);
+    const result: Row = { ...record };
+    for (const { field, value } of computed) result[field] = interpret(value, result, environment);
+    return result;
+  }
+
+  /**
+   * With some of its fields, and no more: the rest may depend on what is being worked out.
+   *
+   * @param purpose stands for the fields: asked for once
+   */
+  #withFields(resource: string, record: Values, purpose: unknown, fields: () => readonly string[]): Values {
+    let needed = this.#needed.get(purpose);
+    if (!needed)
+      this.#needed.set(purpose, (needed = neededFor(this.#model.resources[resource]!.computed, fields())));
+    return this.#workOut(resource, record, needed);
+  }
+
+  #valueOf(resource: string, record: Values, field: string): unknown {
+    return this.#withFields(resource, record, keyOf(resource, field), () => [field])[field];
+  }
+
+  #environment(resource: string): Environment {
+    let known = this.#environments.get(resource);
+    if (!known) {
+      const { fields } = this.#model.resources[resource]!.resource;
+      known = {
+        fields,
+        today: this.today,
+        timeZone: this.#model.timeZone,
+        lookup: (other, id, field) => this.#lookup(other, id, field),
+        rollup: (rollup, id) => this.#rollup(rollup).valueOf(id),
+        text: (field, value) => this.#text(resource, field, value),
+      };
+      this.#environments.set(resource, known);
+    }
+    return known;
+  }
+
+  #lookup(resource: string, id: unknown, field: string): unknown {
+    const key = String(id);
+    const record = this.#byId(resource).get(key);
+    const { fields } = this.#model.resources[resource]!.resource;
+    if (!record || !unstoredFields(fields).has(field)) return record?.[field];
+    const name = keyOf(resource, field);
+    let column = this.#columns.get(name);
+    if (!column) this.#columns.set(name, (column = new Map<string, unknown>()));
+    if (!column.has(key)) column.set(key, this.#valueOf(resource, record, field));
+    return column.get(key);
+  }
+
+  #byId(resource: string): ReadonlyMap<string, Stored> {
+    return this.#model.resources[resource]?.view ? this.#viewRows(resource).byId : this.#table(resource).byId;
+  }
+
+  /** As people read it; a reference is the name of what it leads to. */
+  #text(resource: string, id: string, value: unknown): string {
+    const field = this.#model.resources[resource]!.resource.fields[id];
+    if (!field || isEmpty(value)) return '';
+    if (!refersTo(field)) return formatValue(field, value, { timeZone: this.#model.timeZone });
+    const target = this.#model.resources[field.resource]!.resource;
+    const names = [value].flat().map((one) => {
+      const record = this.#byId(target.id).get(String(one));
+      if (!record) return '';
+      const known = this.#withFields(target.id, record, target, () => target.titleFields);
+      return titleOf(target, known, (name, part) => this.#text(target.id, name, part));
+    });
+    return names.filter(Boolean).join(', ');
+  }
+
+  #rollup(rollup: RollupExpression): KeptRollup {
+    let kept = this.#rollups.get(rollup);
+    if (!kept) {
+      const { fields } = this.#model.resources[rollup.from]!.resource;
+      const { measure } = rollup;
+      kept = new KeptRollup(rollup, scaleOf(measure.kind === 'count' ? undefined : fields[measure.field]));
+      for (const record of this.#table(rollup.from).rows)
+        kept.set(String(record.id), this.#contribution(rollup, record));
+      this.#rollups.set(rollup, kept);
+    }
+    return kept;
+  }
+
+  #contribution(rollup: RollupExpression, record: Stored | undefined): Contribution | undefined {
+    if (!record) return undefined;
+    const { from, targets, where, measure } = rollup;
+    const seen = this.#withFields(from, record, rollup, () => fieldsOfRollup(rollup));
+    if (!matches(where, seen, this.#environment(from))) return undefined;
+    const ids = targets.flatMap((name) => [seen[name]].flat().filter((id) => !isEmpty(id)));
+    if (ids.length === 0) return undefined;
+    return {
+      id: record.id,
+      targets: [...new Set(ids.map(String))],
+      value: measure.kind === 'count' ? null : seen[measure.field],
+      by: measure.kind === 'last' ? seen[measure.by] : null,
+    };
+  }
+
+  #viewRows(id: string): ViewRows {
+    const stamp = this.#stampOf(id);
+    const known = this.#views.get(id);
+    if (known?.stamp === stamp) return known;
+    const { today } = this;
+    const { timeZone, resources } = this.#model;
+    const rows = viewRows(
+      resources[id]!,
+      (source) => ({
+        records: this.#mapped(source),
+        environment: this.#environment(source),
+      }),
+      { today, timeZone },
+    );
+    const kept = { stamp, rows, byId: new Map(rows.map((row) => [String(row.id), row])) };
+    this.#views.set(id, kept);
+    this.#completed.delete(id);
+    return kept;
+  }
+
+  *#mapped(resource: string): Iterable<Stored> {
+    const { view, computed } = this.#model.resources[resource]!;
+    const records = view ? this.#viewRows(resource).rows : this.#table(resource).rows;
+    for (const record of records)
+      yield computed.length === 0 ? record : (this.#complete(resource, record) as Stored);
+  }
+
+  /** Differs with whatever the view reads, by way of others included. */
+  #stampOf(id: string): string {
+    let under = this.#under.get(id);
+    if (!under) this.#under.set(id, (under = resourcesUnder(this.#model, id)));
+    return under.map((one) => this.#revisions.get(one) ?? '').join(' ');
+  }
+
+  // --- following what is written --------------------------------------------------------------------------
+
+  #forget() {
+    this.#completed.clear();
+    this.#columns.clear();
+    this.#rollups.clear();
+    for (const id of this.#stored) this.#revisions.set(id, this.#table(id).revision);
+  }
+
+  #follow() {
+    const written = new Map<string, ReadonlySet<string>>();
+    for (const id of this.#stored) {
+      const table = this.#table(id);
+      const known = this.#revisions.get(id)!;
+      if (table.revision === known) continue;
+      const ids = changedSince(table, known);
+      if (!ids) return this.#forget();
+      written.set(id, new Set(ids));
+      this.#revisions.set(id, table.revision);
+    }
+    if (written.size === 0) return;
+    const changed = new Map<string, ReadonlySet<string>>();
+    for (const node of this.#nodes) {
+      const ids = this.#changedOf(node, written, changed);
+      if (ids.size === 0) continue;
+      changed.set(node.key, ids);
+      const [column, completed] = [this.#columns.get(node.key), this.#completed.get(node.resource)];
+      for (const id of ids) {
+        column?.delete(id);
+        completed?.delete(id);
+      }
+    }
+  }
+
+  /** The records of which this field may have another value than before; of its inputs that is known already. */
+  #changedOf({ resource, reads }: Node, written: Changes, changed: Changes): ReadonlySet<string> {
+    const of = (id: string, field: string) => changed.get(keyOf(id, field)) ?? written.get(id) ?? none;
+    const found = new Set<string>(written.get(resource));
+    const addAll = (ids: Iterable<string>) => {
+      for (const id of ids) found.add(id);
+    };
+    for (const field of reads.own) addAll(changed.get(keyOf(resource, field)) ?? none);
+    for (const { via, resource: target, field } of reads.lookups) {
+      const targets = of(target, field);
+      if (targets.size > 0) addAll(this.#referringTo(resource, via, targets));
+    }
+    for (const rollup of reads.rollups) {
+      const kept = this.#rollups.get(rollup);
+      if (!kept) continue;
+      const members = new Set(fieldsOfRollup(rollup).flatMap((field) => [...of(rollup.from, field)]));
+      const { byId } = this.#table(rollup.from);
+      for (const id of members) kept.set(id, this.#contribution(rollup, byId.get(id)), found);
+    }
+    return found;
+  }
+
+  *#referringTo(resource: string, via: string, targets: ReadonlySet<string>): Iterable<string> {
+    for (const record of this.#table(resource).rows)
+      if (targets.has(String(this.#valueOf(resource, record, via)))) yield String(record.id);
+  }
+}

@@ -1,0 +1,66 @@
+/** Files in a folder, each under its id; lists nothing and trusts no name. */
+import { createReadStream, existsSync, readdirSync, rmSync } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { fileIdPattern } from '../../../kinds/file/kind.ts';
+import { syncFolder } from './durableFile.ts';
+import type { FileStore } from '../filePort.ts';
+import { StoreUnavailable } from '../port.ts';
+
+/** Opens the folder `files` of the data folder; what a crash left half written goes. */
+export function openFolderFiles(data: string): FileStore {
+  const folder = path.join(data, 'files');
+  const placeOf = (id: string) => {
+    if (!fileIdPattern.test(id)) throw new Error(`"${id}" não é um id de arquivo.`);
+    return path.join(folder, id);
+  };
+  if (existsSync(folder))
+    for (const name of readdirSync(folder))
+      if (name.endsWith('.part')) rmSync(path.join(folder, name), { force: true });
+
+  return {
+    async put(id, bytes, announce) {
+      const file = placeOf(id);
+      const part = `${file}.part`;
+      try {
+        await unlessBroken(mkdir(folder, { recursive: true }));
+        await write(part, bytes);
+        await announce();
+        await unlessBroken(rename(part, file));
+        await unlessBroken(syncFolder(folder));
+      } catch (error) {
+        await rm(part, { force: true }).catch(() => undefined);
+        throw error;
+      }
+    },
+    async open(id) {
+      const file = placeOf(id);
+      const found = await stat(file).catch(() => undefined);
+      if (!found?.isFile()) return undefined;
+      return {
+        size: found.size,
+        read: (range) => createReadStream(file, range && { start: range[0], end: range[1] }),
+      };
+    },
+    remove: (id) => rm(placeOf(id), { force: true }),
+  };
+}
+
+async function write(file: string, bytes: AsyncIterable<Uint8Array>) {
+  const handle = await unlessBroken(open(file, 'wx'));
+  try {
+    for await (const chunk of bytes) await unlessBroken(handle.writeFile(chunk));
+    await unlessBroken(handle.sync());
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A full or broken disk, told apart from what goes wrong with the bytes' sender. */
+async function unlessBroken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    throw new StoreUnavailable('O arquivo não pôde ser guardado.', { cause });
+  }
+}

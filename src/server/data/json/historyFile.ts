@@ -1,0 +1,272 @@
+/**
+ * What was done to the records, one line each, at the end of a file that only grows.
+ *
+ * The data file says how long this one was when it was saved. Lines are on the disk before the data file that
+ * counts them takes its place: what was acknowledged has its entry, and after a crash whatever stands beyond that
+ * length belongs to a write that never happened, and is taken away.
+ *
+ * In memory is what entries are found and listed by; what changed in them is read from the file when it is asked for.
+ */
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+} from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { matches, matchesEverything, type Expression } from '../../../model/filter.ts';
+import type { Sort } from '../../../model/types.ts';
+import type { RecordShape } from '../shape.ts';
+import { compareValues, idsOf } from './query.ts';
+import type { AuditEntry, Page, Query, Stored } from '../port.ts';
+
+/** Entries that can be listed; older ones stay in the file. */
+const listed = 100_000;
+
+/** An entry without its changes, and where it stands in the file. */
+type Head = Omit<AuditEntry, 'changes'> & { id: number; start: number; size: number };
+
+type Batch = { bytes: Buffer; heads: Head[] };
+
+export class HistoryFile {
+  readonly #file: string;
+  readonly #names = new Map<string, string>();
+  #heads: Head[] = [];
+  #lastId = 0;
+  /** How much of the file counts. */
+  #length = 0;
+  #handle: FileHandle | undefined;
+  #batch: Batch | undefined;
+  /** What a save that failed has written may stand after the end. */
+  #isUnclean = false;
+
+  /** @param length as the data file tells it; what is longer is cut, what is shorter refused */
+  constructor(folder: string, length: number) {
+    this.#file = path.join(folder, 'history.jsonl');
+    if (!existsSync(this.#file)) {
+      if (length > 0)
+        console.warn(`O histórico não foi encontrado em ${this.#file}: ele recomeça a partir de agora.`);
+      return;
+    }
+    const file = openSync(this.#file, 'r+');
+    try {
+      cutAt(file, length, this.#file);
+      this.#readHeads(file, length);
+    } finally {
+      closeSync(file);
+    }
+    this.#length = length;
+  }
+
+  /** Takes these entries as what the next save writes; answers how long the file will be. */
+  prepare(entries: readonly AuditEntry[]): number {
+    let start = this.#length;
+    let id = this.#lastId;
+    const lines: Buffer[] = [];
+    const heads = entries.map((entry) => {
+      const line = Buffer.from(`${JSON.stringify({ id: ++id, ...entry })}\n`);
+      lines.push(line);
+      const head = this.#headOf({ ...entry, id }, start, line.length);
+      start += line.length;
+      return head;
+    });
+    this.#batch = { bytes: Buffer.concat(lines), heads };
+    return start;
+  }
+
+  /** Writes what was prepared; when it resolves the disk has it. */
+  async flush() {
+    const bytes = this.#batch?.bytes;
+    if (!bytes || bytes.length === 0) return;
+    this.#handle ??= await open(this.#file, existsSync(this.#file) ? 'r+' : 'w+');
+    if (this.#isUnclean) await this.#handle.truncate(this.#length);
+    this.#isUnclean = true;
+    for (let done = 0; done < bytes.length;) {
+      const { bytesWritten } = await this.#handle.write(
+        bytes,
+        done,
+        bytes.length - done,
+        this.#length + done,
+      );
+      done += bytesWritten;
+    }
+    await this.#handle.sync();
+  }
+
+  /** The data file that counts the prepared entries is in its place. */
+  keep() {
+    const { bytes, heads } = this.#batch ?? { bytes: Buffer.alloc(0), heads: [] };
+    this.#batch = undefined;
+    if (heads.length === 0) return;
+    this.#isUnclean = false;
+    this.#length += bytes.length;
+    this.#lastId = heads.at(-1)!.id;
+    this.#add(heads);
+  }
+
+  /** It never came to be. */
+  drop() {
+    this.#batch = undefined;
+  }
+
+  async close() {
+    await this.#handle?.close();
+    this.#handle = undefined;
+  }
+
+  find(shape: RecordShape, { where, sort, range }: Query): Page {
+    const ids = idsOf(where);
+    const some = ids ? ids.flatMap((id) => this.#headById(id) ?? []) : this.#headsOf(recordOf(where));
+    const found = matchesEverything(where) ? some : some.filter((head) => matches(where, head, shape));
+    const ordered = inOrder(found, sort, range);
+    return { records: this.#whole(ordered), total: found.length };
+  }
+
+  get(id: unknown): Stored | undefined {
+    const head = this.#headById(id);
+    return head && this.#whole([head])[0];
+  }
+
+  /** Without their changes, which nothing is added up by. */
+  get heads(): readonly Stored[] {
+    return this.#heads;
+  }
+
+  #headById(id: unknown): Head | undefined {
+    const at = Number(id) - (this.#heads[0]?.id ?? 1);
+    return Number.isInteger(at) ? this.#heads[at] : undefined;
+  }
+
+  /** Asked for whenever a record is looked at: by itself, before the filter, since there are a great many of others. */
+  #headsOf(record: string | undefined): readonly Head[] {
+    return record === undefined ? this.#heads : this.#heads.filter((head) => head.record === record);
+  }
+
+  #whole(heads: readonly Head[]): Stored[] {
+    if (heads.length === 0) return [];
+    const file = openSync(this.#file, 'r');
+    try {
+      return heads.map(({ start, size }) => {
+        const bytes = Buffer.alloc(size);
+        readSync(file, bytes, 0, size, start);
+        return JSON.parse(bytes.toString('utf8')) as Stored;
+      });
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  /** Written out: objects of one shape take a third of the room, and are read several times faster. */
+  #headOf(entry: AuditEntry & { id: number }, start: number, size: number): Head {
+    const { id, at, by, action, transition, record, title } = entry;
+    const name = this.#once(entry.name);
+    const resource = this.#once(entry.resource);
+    return { id, at, by, name, action, transition, resource, record, title, start, size };
+  }
+
+  /** A few names stand in a great many entries. */
+  #once(name: string): string {
+    const known = this.#names.get(name);
+    if (known === undefined) this.#names.set(name, name);
+    return known ?? name;
+  }
+
+  #add(heads: readonly Head[]) {
+    for (const head of heads) this.#heads.push(head);
+    // in strides: cutting one off at each write would copy them all every time
+    if (this.#heads.length > listed * 1.1) this.#heads = this.#heads.slice(-listed);
+  }
+
+  #readHeads(file: number, length: number) {
+    for (const { line, start, size } of linesOf(file, length)) {
+      let entry: AuditEntry & { id: number };
+      try {
+        entry = JSON.parse(line) as AuditEntry & { id: number };
+        if (entry.id !== this.#lastId + 1) throw new Error('fora de ordem');
+      } catch (error) {
+        throw new Error(damagedHistory(this.#file, `tem uma linha ilegível na posição ${start}`), {
+          cause: error,
+        });
+      }
+      this.#lastId = entry.id;
+      this.#add([this.#headOf(entry, start, size)]);
+    }
+  }
+}
+
+/**
+ * What no data file counts was never acknowledged, or belongs to data that has since been replaced by an older copy:
+ * it is no history of this data, and is put beside it.
+ */
+function cutAt(file: number, length: number, name: string) {
+  const { size } = fstatSync(file);
+  if (size < length)
+    throw new Error(damagedHistory(name, `tem ${size} bytes, e os dados contam com ${length}`));
+  if (size === length) return;
+  const rest = Buffer.alloc(size - length);
+  readSync(file, rest, 0, rest.length, length);
+  appendFileSync(name.replace(/\.jsonl$/, '.cut.jsonl'), rest);
+  ftruncateSync(file, length);
+  fsyncSync(file);
+}
+
+const damagedHistory = (file: string, reason: string) =>
+  `O arquivo do histórico ${file} ${reason}. Nada foi alterado nele. ` +
+  'Recupere uma cópia, ou mova-o para outro lugar: sem ele o histórico recomeça vazio.';
+
+function* linesOf(file: number, length: number): Generator<{ line: string; start: number; size: number }> {
+  const chunk = Buffer.alloc(1 << 20);
+  let left = Buffer.alloc(0);
+  let start = 0;
+  for (let position = 0; position < length;) {
+    const read = readSync(file, chunk, 0, Math.min(chunk.length, length - position), position);
+    if (read === 0) break;
+    position += read;
+    let bytes = Buffer.concat([left, chunk.subarray(0, read)]);
+    for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10)) {
+      yield { line: bytes.toString('utf8', 0, end), start, size: end + 1 };
+      start += end + 1;
+      bytes = bytes.subarray(end + 1);
+    }
+    left = Buffer.from(bytes);
+  }
+}
+
+/** The record that an expression asks for in any case. */
+function recordOf(where: Expression): string | undefined {
+  for (const part of where.kind === 'all' ? where.of : [where])
+    if (part.kind === 'condition' && part.field === 'record' && part.op === 'eq')
+      return typeof part.value === 'string' && part.value !== '' ? part.value : undefined;
+  return undefined;
+}
+
+/**
+ * One page of the entries, in the order asked for. They are kept in the order in which things happened; by any other
+ * field the few different values are put in order, and not the many entries.
+ */
+function inOrder(found: readonly Head[], sort: Sort | undefined, range: Query['range']): Head[] {
+  const [first, last] = range ?? [0, found.length - 1];
+  const isDown = sort?.order === 'DESC';
+  const page = (length: number, at: (index: number) => Head) =>
+    Array.from({ length: Math.max(0, Math.min(last + 1, length) - first) }, (_, index) => at(first + index));
+  if (!sort || sort.field === 'at' || sort.field === 'id')
+    return page(found.length, (index) => found[isDown ? found.length - 1 - index : index]!);
+  const byValue = new Map<unknown, Head[]>();
+  for (const head of found) {
+    const value = head[sort.field as keyof Head] ?? null;
+    const same = byValue.get(value);
+    if (same) same.push(head);
+    else byValue.set(value, [head]);
+  }
+  const groups = [...byValue].sort(
+    ([a], [b]) =>
+      Number(a === null) - Number(b === null) || (isDown ? compareValues(b, a) : compareValues(a, b)),
+  );
+  const ordered = groups.flatMap(([, heads]) => (isDown ? heads.toReversed() : heads));
+  return page(ordered.length, (index) => ordered[index]!);
+}

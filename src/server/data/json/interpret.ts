@@ -1,0 +1,56 @@
+import { convert, unknown, type RollupExpression, type ValueExpression } from '../../../model/expression.ts';
+import { matches, type MatchContext } from '../../../model/filter.ts';
+import { evaluateFormula } from '../../../model/formula.ts';
+import { titleOf } from '../../../model/title.ts';
+import type { Resource } from '../../../model/types.ts';
+import { isEmpty } from '../../../model/values.ts';
+import type { Values } from '../port.ts';
+
+/** Where an expression finds what its own record does not say. */
+export type Environment = MatchContext & {
+  fields: Resource['fields'];
+  today: string;
+  lookup(resource: string, id: unknown, field: string): unknown;
+  rollup(rollup: RollupExpression, id: unknown): unknown;
+  /** A field's value as people read it. */
+  text(field: string, value: unknown): string;
+};
+
+/** What an expression comes to for one record; variables are bound. */
+export function interpret(value: ValueExpression, record: Values, environment: Environment): unknown {
+  switch (value.kind) {
+    case 'constant':
+      return value.value;
+    case 'field':
+      return record[value.field] ?? null;
+    case 'lookup': {
+      const id = record[value.via];
+      return isEmpty(id) ? null : (environment.lookup(value.resource, id, value.field) ?? null);
+    }
+    case 'first':
+      for (const part of value.of) {
+        const found = interpret(part, record, environment);
+        if (!isEmpty(found)) return found;
+      }
+      return null;
+    case 'cases':
+      return value.of.find(({ when }) => matches(when, record, environment))?.value ?? null;
+    case 'formula':
+      return evaluateFormula(value.formula, record, value.result, environment);
+    case 'choice': {
+      const chosen = String(record[value.field]);
+      return Object.hasOwn(value.values, chosen) ? value.values[chosen] : null;
+    }
+    case 'template': {
+      const title = { title: value.text, titleFields: [] };
+      // an empty field leaves no gap between the words around it
+      return titleOf(title, record, environment.text).replace(/ {2,}/g, ' ') || null;
+    }
+    case 'converted':
+      return convert(interpret(value.of, record, environment), value.by, environment.timeZone);
+    case 'rollup':
+      return environment.rollup(value, record.id);
+    default:
+      return unknown(value);
+  }
+}

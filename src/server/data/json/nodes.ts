@@ -1,0 +1,89 @@
+/** The computed fields of all resources, each after those that it is worked out from. */
+import { refersTo } from '../../../model/traits.ts';
+import {
+  fieldsOfRollup,
+  readsOf,
+  type ComputedField,
+  type DataModel,
+  type Reads,
+} from '../../../model/expression.ts';
+
+export type Node = ComputedField & { key: string; resource: string; reads: Reads };
+
+export const keyOf = (resource: string, field: string) => `${resource}.${field}`;
+
+/** That none leads back to itself is seen to by the check of the config. */
+export function nodesOf({ resources }: DataModel): readonly Node[] {
+  const all = new Map<string, Node>();
+  for (const [resource, { computed }] of Object.entries(resources))
+    for (const { field, value } of computed) {
+      const key = keyOf(resource, field);
+      all.set(key, { key, resource, field, value, reads: readsOf(value) });
+    }
+  const ordered = new Set<Node>();
+  const visit = (node: Node | undefined) => {
+    if (!node || ordered.has(node)) return;
+    const { own, lookups, rollups } = node.reads;
+    for (const field of own) visit(all.get(keyOf(node.resource, field)));
+    for (const { resource, field } of lookups) visit(all.get(keyOf(resource, field)));
+    for (const rollup of rollups)
+      for (const field of fieldsOfRollup(rollup)) visit(all.get(keyOf(rollup.from, field)));
+    ordered.add(node);
+  };
+  for (const node of all.values()) visit(node);
+  return [...ordered];
+}
+
+/** Of the computed fields of a resource those that are needed to know some of them, in their order. */
+export function neededFor(computed: readonly ComputedField[], wanted: Iterable<string>): ComputedField[] {
+  const needed = new Set(wanted);
+  return computed
+    .toReversed()
+    .filter(({ field, value }) => {
+      if (!needed.has(field)) return false;
+      for (const own of readsOf(value).own) needed.add(own);
+      return true;
+    })
+    .toReversed();
+}
+
+/** The resources whose records decide about those of this one, itself included. */
+export function resourcesUnder({ resources }: DataModel, start: string): string[] {
+  const [found, seen] = [new Set<string>(), new Set<string>()];
+  const whole = (id: string) => {
+    found.add(id);
+    for (const { field } of resources[id]?.computed ?? []) visit(id, field);
+    for (const { resource, values } of resources[id]?.view?.sources ?? []) {
+      whole(resource);
+      for (const value of Object.values(values)) read(resource, readsOf(value));
+    }
+  };
+  const visit = (id: string, field: string) => {
+    found.add(id);
+    if (seen.has(keyOf(id, field))) return;
+    seen.add(keyOf(id, field));
+    const computed = resources[id]?.computed.find((one) => one.field === field);
+    if (computed) read(id, readsOf(computed.value));
+  };
+  const read = (id: string, { own, lookups, rollups, named }: Reads) => {
+    for (const field of own) visit(id, field);
+    for (const { resource, field } of lookups) visit(resource, field);
+    for (const rollup of rollups) for (const field of fieldsOfRollup(rollup)) visit(rollup.from, field);
+    for (const field of named) name(id, field);
+  };
+  // a text names the records that its references lead to
+  const name = (id: string, field: string) => {
+    const known = resources[id]?.resource.fields[field];
+    visit(id, field);
+    if (!refersTo(known)) return;
+    const { titleFields = [] } = resources[known.resource]?.resource ?? {};
+    found.add(known.resource);
+    for (const title of titleFields)
+      if (!seen.has(`${known.resource}:${title}`)) {
+        seen.add(`${known.resource}:${title}`);
+        name(known.resource, title);
+      }
+  };
+  whole(start);
+  return [...found];
+}

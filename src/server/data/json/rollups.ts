@@ -1,0 +1,146 @@
+/**
+ * A rollup kept in step with the records that it is made of. Each of these is remembered with what it adds, so that
+ * a change of one is taken from its old group and added to its new one, and the others are left alone.
+ */
+import type { RollupExpression } from '../../../model/expression.ts';
+import { isEmpty } from '../../../model/values.ts';
+import type { Id } from '../port.ts';
+import { compareValues } from './query.ts';
+
+/** What one referring record adds, and to which records. */
+export type Contribution = {
+  id: Id;
+  targets: readonly string[];
+  value: unknown;
+  /** Of `last`: what puts the records in order. */
+  by: unknown;
+};
+
+/** The records that refer to one. */
+type Group = {
+  members: Set<Contribution>;
+  /** Of the values that there are, as whole numbers. */
+  filled: number;
+  total: number;
+  /** What was added is no number, or too great to be taken away again without a trace. */
+  isInexact: boolean;
+  /** Of min, max and last: the one that counts. */
+  best: Contribution | undefined;
+};
+
+export class KeptRollup {
+  readonly #rollup: RollupExpression;
+  /** By how much values are multiplied to be added as whole numbers. */
+  readonly #scale: number;
+  readonly #contributions = new Map<string, Contribution>();
+  readonly #groups = new Map<string, Group>();
+
+  constructor(rollup: RollupExpression, scale: number) {
+    this.#rollup = rollup;
+    this.#scale = scale;
+  }
+
+  /** What it comes to for one record; nothing refers to one that is not known. */
+  valueOf(id: unknown): unknown {
+    const { kind } = this.#rollup.measure;
+    const group = this.#groups.get(String(id));
+    switch (kind) {
+      case 'count':
+        return group?.members.size ?? 0;
+      case 'sum':
+        return group ? this.#totalOf(group) / this.#scale : 0;
+      case 'avg':
+        return group && group.filled > 0 ? this.#totalOf(group) / this.#scale / group.filled : null;
+      case 'min':
+      case 'max':
+      case 'last':
+        return group?.best?.value ?? null;
+    }
+  }
+
+  /**
+   * The referring record as it is now; undefined: it adds nothing any more.
+   *
+   * @param touched to which the records are added whose value may have changed
+   */
+  set(child: string, now: Contribution | undefined, touched?: Set<string>) {
+    const before = this.#contributions.get(child);
+    if (now) this.#contributions.set(child, now);
+    else this.#contributions.delete(child);
+    for (const target of before?.targets ?? []) {
+      this.#take(target, before!);
+      touched?.add(target);
+    }
+    for (const target of now?.targets ?? []) {
+      this.#give(target, now!);
+      touched?.add(target);
+    }
+  }
+
+  #give(target: string, one: Contribution) {
+    let group = this.#groups.get(target);
+    if (!group) this.#groups.set(target, (group = emptyGroup()));
+    this.#addTo(group, one);
+  }
+
+  #take(target: string, one: Contribution) {
+    const group = this.#groups.get(target)!;
+    group.members.delete(one);
+    if (group.members.size === 0) return void this.#groups.delete(target);
+    if (group.best === one || group.isInexact) return this.#workOut(target, group);
+    if (isEmpty(one.value)) return;
+    group.filled--;
+    group.total -= this.#whole(one.value);
+  }
+
+  #addTo(group: Group, one: Contribution) {
+    group.members.add(one);
+    if (!isEmpty(one.value)) {
+      group.filled++;
+      group.total += this.#whole(one.value);
+      group.isInexact ||= !Number.isSafeInteger(group.total);
+    }
+    if (this.#counts(one) && (!group.best || this.#isBetter(one, group.best))) group.best = one;
+  }
+
+  /** One group anew, from all that is left of it. */
+  #workOut(target: string, { members }: Group) {
+    const group = emptyGroup();
+    for (const one of members) this.#addTo(group, one);
+    this.#groups.set(target, group);
+  }
+
+  /** The same in whatever order its members came. */
+  #totalOf({ members, total, isInexact }: Group): number {
+    if (!isInexact) return total;
+    const values = [...members].flatMap(({ value }) => (isEmpty(value) ? [] : this.#whole(value)));
+    if (!values.every(Number.isInteger)) return Number.NaN;
+    return Number(values.reduce((sum, value) => sum + BigInt(value), 0n));
+  }
+
+  #whole(value: unknown): number {
+    const { kind } = this.#rollup.measure;
+    return kind === 'sum' || kind === 'avg' ? Math.round(Number(value) * this.#scale) : 0;
+  }
+
+  #counts(one: Contribution): boolean {
+    const { kind } = this.#rollup.measure;
+    return kind === 'last' ? !isEmpty(one.by) : (kind === 'min' || kind === 'max') && !isEmpty(one.value);
+  }
+
+  #isBetter(one: Contribution, other: Contribution): boolean {
+    const { kind } = this.#rollup.measure;
+    const order =
+      (kind === 'last' ? compareValues(one.by, other.by) : compareValues(one.value, other.value)) ||
+      compareValues(one.id, other.id);
+    return kind === 'min' ? order < 0 : order > 0;
+  }
+}
+
+const emptyGroup = (): Group => ({
+  members: new Set(),
+  filled: 0,
+  total: 0,
+  isInexact: false,
+  best: undefined,
+});

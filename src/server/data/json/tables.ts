@@ -1,0 +1,97 @@
+/** The records of one resource in memory. They are never changed in place: a new one takes the place of the old. */
+import { idPattern, type Id, type Stored } from '../port.ts';
+import { damaged } from './durableFile.ts';
+
+export type Table = {
+  rows: Stored[];
+  byId: Map<string, Stored>;
+  /** Counts the changes, those that are taken back included. */
+  revision: number;
+  /** The ids of the latest changes, the last one being that of `revision`. */
+  recent: string[];
+};
+
+/** Whoever has not looked for so many changes looks at all records anew. */
+const remembered = 2000;
+
+export const emptyTable = (): Table => ({ rows: [], byId: new Map(), revision: 0, recent: [] });
+
+function note(table: Table, id: Id) {
+  table.revision++;
+  table.recent.push(String(id));
+  if (table.recent.length > 2 * remembered) table.recent = table.recent.slice(-remembered);
+}
+
+/** The records that may have changed since a revision; undefined: too many to be known. */
+export function changedSince({ revision, recent }: Table, known: number): readonly string[] | undefined {
+  const count = revision - known;
+  return count > recent.length ? undefined : count === 0 ? [] : recent.slice(-count);
+}
+
+export function add(table: Table, record: Stored, at = table.rows.length) {
+  table.rows.splice(at, 0, record);
+  table.byId.set(String(record.id), record);
+  note(table, record.id);
+}
+
+export function found(table: Table, id: Id): Stored {
+  const record = table.byId.get(String(id));
+  if (!record) throw new Error(`Registro ${id} não encontrado.`);
+  return record;
+}
+
+export function swap(table: Table, before: Stored, after: Stored) {
+  table.rows[table.rows.indexOf(before)] = after;
+  table.byId.set(String(after.id), after);
+  note(table, after.id);
+}
+
+export function drop(table: Table, record: Stored) {
+  table.rows.splice(table.rows.indexOf(record), 1);
+  table.byId.delete(String(record.id));
+  note(table, record.id);
+}
+
+/** What `work` gives while one of the records is not there. It has to be done when it returns. */
+export function lacking<T>(table: Table, id: Id, work: () => T): T {
+  const record = table.byId.get(String(id));
+  if (!record) return work();
+  const at = table.rows.indexOf(record);
+  drop(table, record);
+  try {
+    return work();
+  } finally {
+    add(table, record, at);
+  }
+}
+
+/** The rows of one list of the file; refuses what could not be told apart later. */
+export function tableOf(rows: unknown[], resource: string, file: string): Table {
+  const byId = new Map<string, Stored>();
+  for (const row of rows) {
+    const id = typeof row === 'object' && row !== null ? (row as { id?: unknown }).id : undefined;
+    if ((typeof id !== 'string' && typeof id !== 'number') || !idPattern.test(String(id)))
+      throw new Error(damaged(file, `tem em "${resource}" um registro sem id válido`));
+    if (byId.has(String(id)))
+      throw new Error(damaged(file, `tem em "${resource}" dois registros com o id ${id}`));
+    byId.set(String(id), withVersion(row as Stored));
+  }
+  return { ...emptyTable(), rows: [...byId.values()], byId };
+}
+
+/** Data made by hand need not count versions; the first one is 1. */
+const withVersion = (row: Stored): Stored => (typeof row.version === 'number' ? row : { ...row, version: 1 });
+
+/** The last ids, from what was kept of them and from the records themselves. */
+export function countersOf(kept: unknown, tables: ReadonlyMap<string, Table>): Record<string, number> {
+  const last = (resource: string) => Number((kept as Record<string, unknown> | undefined)?.[resource]) || 0;
+  return Object.fromEntries(
+    [...tables].map(([resource, { rows }]) => [
+      resource,
+      rows.reduce(
+        (greatest, { id }) => (Number.isSafeInteger(Number(id)) ? Math.max(greatest, Number(id)) : greatest),
+        last(resource),
+      ),
+    ]),
+  );
+}

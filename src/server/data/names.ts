@@ -1,0 +1,68 @@
+/** Values and records in words, as whoever may read all of them would have them. */
+import { hasRows, refersTo } from '../../model/traits.ts';
+import { titleOf } from '../../model/title.ts';
+import type { Field, Portal, Resource } from '../../model/types.ts';
+import type { Viewer } from '../../access/rows.ts';
+import { isEmpty } from '../../model/values.ts';
+import { rowsOf } from '../../kinds/items/kind.ts';
+import { formatValue } from '../../kinds/registry.ts';
+import type { RecordReader } from './port.ts';
+import { shapeOf } from './shape.ts';
+
+type Stored = Readonly<Record<string, unknown>>;
+type Reader = Pick<RecordReader, 'get'>;
+/** Titles may be made of references themselves; this many steps are followed. */
+const maxDepth = 3;
+
+/** Names records and words values, each record read at most once. For one request: it remembers. */
+export class Names {
+  readonly #reader: Reader;
+  readonly #portal: Portal;
+  readonly #viewer: Viewer;
+  readonly #known = new Map<string, Promise<string>>();
+
+  constructor(reader: Reader, portal: Portal, viewer: Viewer) {
+    this.#reader = reader;
+    this.#portal = portal;
+    this.#viewer = viewer;
+  }
+
+  /** What a record is called by its resource's title. */
+  async of(resource: Resource, record: Stored, depth = 1): Promise<string> {
+    const texts = new Map<string, string>();
+    for (const id of resource.titleFields) {
+      const field = resource.fields[id];
+      if (field) texts.set(id, await this.text(field, record[id], depth));
+    }
+    return titleOf(resource, record, (id) => texts.get(id) ?? '');
+  }
+
+  /** A value as people read it: references by name, rows in one line. */
+  async text(field: Field, value: unknown, depth = 1): Promise<string> {
+    if (isEmpty(value)) return '';
+    if (refersTo(field)) {
+      const names = [value].flat().map((id) => this.#nameOf(field.resource, id, depth));
+      return (await Promise.all(names)).join(', ');
+    }
+    if (!hasRows(field)) return formatValue(field, value, { timeZone: this.#viewer.timeZone });
+    const rows = rowsOf(value).map(async (row) => {
+      const cells = Object.values(field.fields).map((one) => this.text(one, row[one.id], depth));
+      return (await Promise.all(cells)).filter((cell) => cell !== '').join(' · ');
+    });
+    return (await Promise.all(rows)).join('; ');
+  }
+
+  #nameOf(resourceId: string, id: unknown, depth: number): Promise<string> {
+    const key = `${resourceId}/${String(id)}`;
+    let name = this.#known.get(key);
+    if (!name) this.#known.set(key, (name = this.#read(resourceId, id, depth)));
+    return name;
+  }
+
+  async #read(resourceId: string, id: unknown, depth: number): Promise<string> {
+    const resource = this.#portal.resources[resourceId];
+    const record =
+      resource && depth <= maxDepth && (await this.#reader.get(shapeOf(resource, this.#viewer), id));
+    return record ? this.of(resource, record, depth + 1) : `#${String(id)}`;
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * What the portal needs of a database, and all that it knows of one: nothing here speaks HTTP or json-server.
+ * json/ keeps the demo's data in a file; another store stands behind the same gate by this interface, and is asked
+ * with data alone. tests/support/storeContract.ts is what all of them promise.
+ */
+import type { DataModel, ValueExpression } from '../../model/expression.ts';
+import type { Expression } from '../../model/filter.ts';
+import type { HistoryAction } from '../../model/history.ts';
+import type { Measure, Sort } from '../../model/types.ts';
+import type { RecordShape } from './shape.ts';
+
+export type Id = string | number;
+/** What an id may look like: it stands in addresses. */
+export const idPattern = /^[A-Za-z0-9_][\w:@.-]{0,63}$/;
+export type Values = Readonly<Record<string, unknown>>;
+export type Stored = Values & { readonly id: Id };
+
+/** `where`: variables bound. */
+export type Query = {
+  where: Expression;
+  /** Equal ones, and all without it, are in the order of their ids. */
+  sort?: Sort;
+  /** First and last position, both included. */
+  range?: readonly [number, number];
+};
+export type Page = { records: Stored[]; total: number };
+
+export type GroupKey = { name: string; field: string; part?: 'day' | 'week' | 'month' | 'quarter' | 'year' };
+export type AggregateQuery = {
+  where: Expression;
+  groupBy: readonly GroupKey[];
+  measures: Readonly<Record<string, Measure>>;
+};
+export type Row = Record<string, unknown>;
+
+/**
+ * Reads records with what follows from their own values and from other records: there is no other way to read them.
+ * Of the history's resource the entries, whose `changes` are as they were logged.
+ */
+export interface RecordReader {
+  readonly model: DataModel;
+  /** Ids compare as texts: an address or a filter always brings a text. */
+  get(shape: RecordShape, id: unknown): Promise<Stored | undefined>;
+  find(shape: RecordShape, query: Query): Promise<Page>;
+  aggregate(shape: RecordShape, query: AggregateQuery): Promise<Row[]>;
+  /** Another record with the same values in all these fields, as `uniqueKey` compares them; gaps equal nothing. */
+  twinOf(shape: RecordShape, record: Values, fields: readonly string[]): Promise<Stored | undefined>;
+  /** A record, stored as it is or not, with the computed fields that it would be read with. */
+  complete<T extends Values>(shape: RecordShape, record: T): Promise<T>;
+  /** What these expressions come to for values that need not be stored. */
+  evaluate(
+    shape: RecordShape,
+    expressions: Readonly<Record<string, ValueExpression>>,
+    record: Values,
+  ): Promise<Row>;
+  /** The same records but for this one, and what would follow if it were not there. */
+  without(resource: string, id: Id): RecordReader;
+}
+
+/** Something done to a record, as the history keeps it. Its fields are those of the history's resource. */
+export type AuditEntry = {
+  at: string;
+  /** The account that did it, and what it was called then. */
+  by: Id;
+  name: string;
+  action: HistoryAction;
+  /** Label of the transition, where it was one. */
+  transition?: string;
+  resource: string;
+  record: string;
+  /** What the record was called then. */
+  title: string;
+  /** Field -> before and after; null where the values are nobody's to read. Only of fields that changed. */
+  changes: Readonly<Record<string, readonly [before: unknown, after: unknown] | null>>;
+};
+
+/** What a request that names itself by a key has written, and what tells it from another of the same key. */
+export type DoneRequest = { id: Id; mark: string };
+
+export interface RecordTransaction extends RecordReader {
+  /** Gives the record an id that was never used before. */
+  insert(resource: string, record: Values): Promise<Stored>;
+  replace(resource: string, record: Stored): Promise<void>;
+  remove(resource: string, id: Id): Promise<void>;
+  /** Kept in the history with what else the transaction writes, or not at all. */
+  log(entry: AuditEntry): Promise<void>;
+  /** What the request of this key has written before; the transaction then waits until that is safe. See once.ts. */
+  requestBy(key: string): Promise<DoneRequest | undefined>;
+  /** Kept for a month with what else the transaction writes, or not at all. */
+  keepRequest(key: string, done: DoneRequest): Promise<void>;
+}
+
+/** The records of one data model. Whoever serves a portal holds a PortalData instead, which keeps history and files. */
+export interface Records extends RecordReader {
+  /**
+   * Runs `work` alone: what it reads stays so until it has written, and all that it writes is kept, or nothing.
+   * Resolves once that is safe from a crash; rejects with StoreUnavailable when it could not be saved.
+   */
+  write<T>(work: (transaction: RecordTransaction) => Promise<T>): Promise<T>;
+}
+
+export interface Store {
+  /** The records as this model describes them; the same object for the same model. */
+  using(model: DataModel): Records;
+  /** Waits for what is being written and lets the data go. */
+  close(): Promise<void>;
+}
+
+/** The data could not be saved; nothing has changed. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable';
+}

@@ -1,0 +1,119 @@
+/**
+ * The data of one portal: the only way by which all that serves it reads and writes records. Whoever holds it reads
+ * them with what follows from others, and can change nothing without an entry in the history and without keeping
+ * account of files. The store itself is nobody else's.
+ */
+import { dataModelOf } from '../../kinds/dataModel.ts';
+import type { HeldFile } from '../../kinds/file/kind.ts';
+import type { Portal, Resource } from '../../model/types.ts';
+import { logged, type Author } from './auditLog.ts';
+import type { FileStore } from './filePort.ts';
+import type { Id, RecordReader, Records, RecordTransaction, Row, Store, Stored, Values } from './port.ts';
+import { storedPart, type RecordShape } from './shape.ts';
+import { discard, noteUpload, trackFiles, uploadOf, uploadsModel, type Claim } from './uploads.ts';
+
+export type { Author } from './auditLog.ts';
+
+/** Where the records and the files of a portal are. */
+export type Stores = { store: Store; files: FileStore };
+
+export interface DataReader extends Pick<RecordReader, 'get' | 'find' | 'aggregate' | 'twinOf' | 'complete'> {
+  readonly portal: Portal;
+  /**
+   * What the fields with `copy` take from other records, by field.
+   *
+   * @param list of a row, the field that it is in
+   */
+  copied(shape: RecordShape, record: Values, list?: string): Promise<Row>;
+  /** The same data but for this record, and what would follow if it were not there. */
+  without(resource: Resource, id: Id): DataReader;
+  /** A file that was sent and is no record's yet. */
+  uploadOf(claim: Claim): Promise<HeldFile | undefined>;
+}
+
+export interface DataTransaction extends DataReader, Pick<RecordTransaction, 'requestBy' | 'keepRequest'> {
+  /** Gives the record an id that was never used before. Of all records only what is stored of them is kept. */
+  insert(resource: Resource, record: Values): Promise<Stored>;
+  replace(resource: Resource, record: Stored): Promise<void>;
+  remove(resource: Resource, id: Id): Promise<void>;
+}
+
+/** The data as somebody in particular changes them. */
+export interface AuthoredData extends DataReader {
+  /** One transaction: see Records in port.ts. */
+  write<T>(work: (transaction: DataTransaction) => Promise<T>): Promise<T>;
+}
+
+export interface PortalData extends DataReader {
+  by(author: Author): AuthoredData;
+  /** Notes a file that is being sent; false: the account has sent too many and saved none. */
+  noteUpload(upload: { account: string; place: string; held: HeldFile }): Promise<boolean>;
+}
+
+const known = new WeakMap<Store, WeakMap<Portal, PortalData>>();
+
+/** The data of this portal; the same object every time. */
+export function openPortalData({ store, files }: Stores, portal: Portal): PortalData {
+  let portals = known.get(store);
+  if (!portals) known.set(store, (portals = new WeakMap()));
+  let data = portals.get(portal);
+  if (!data) portals.set(portal, (data = portalData(store, files, portal)));
+  return data;
+}
+
+function portalData(store: Store, files: FileStore, portal: Portal): PortalData {
+  const { timeZone, resources } = dataModelOf(portal);
+  const records = store.using({ timeZone, resources: { ...resources, ...uploadsModel.resources } });
+  const reader = readerOf(records, portal);
+  return {
+    ...reader,
+    by: (author) => ({ ...reader, write: (work) => write(records, files, portal, author, work) }),
+    noteUpload: (upload) => noteUpload(records, upload),
+  };
+}
+
+const readerOf = (records: RecordReader, portal: Portal): DataReader => ({
+  portal,
+  get: records.get,
+  find: records.find,
+  aggregate: records.aggregate,
+  twinOf: records.twinOf,
+  complete: records.complete,
+  copied: (shape, record, list) => {
+    const copies = Object.entries(records.model.resources[shape.resource.id]?.copies ?? {});
+    const prefix = list === undefined ? '' : `${list}.`;
+    const wanted = copies
+      .filter(([name]) => name.startsWith(prefix) && !name.slice(prefix.length).includes('.'))
+      .map(([name, value]) => [name.slice(prefix.length), value] as const);
+    return wanted.length === 0
+      ? Promise.resolve({})
+      : records.evaluate(shape, Object.fromEntries(wanted), record);
+  },
+  without: (resource, id) => readerOf(records.without(resource.id, id), portal),
+  uploadOf: (claim) => uploadOf(records, claim),
+});
+
+async function write<T>(
+  records: Records,
+  files: FileStore,
+  portal: Portal,
+  author: Author,
+  work: (transaction: DataTransaction) => Promise<T>,
+): Promise<T> {
+  const dropped = new Set<string>();
+  const result = await records.write((transaction) => {
+    const tracked = trackFiles(transaction, portal, author.viewer, dropped);
+    return work(transactionOf(portal.history ? logged(tracked, portal, author) : tracked, portal));
+  });
+  await discard(records, files, [...dropped]);
+  return result;
+}
+
+const transactionOf = (transaction: RecordTransaction, portal: Portal): DataTransaction => ({
+  ...readerOf(transaction, portal),
+  insert: (resource, record) => transaction.insert(resource.id, storedPart(resource, record)),
+  replace: (resource, record) => transaction.replace(resource.id, storedPart(resource, record)),
+  remove: (resource, id) => transaction.remove(resource.id, id),
+  requestBy: transaction.requestBy,
+  keepRequest: transaction.keepRequest,
+});

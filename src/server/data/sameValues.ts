@@ -1,0 +1,13 @@
+import { sameData } from '../../access/rows.ts';
+import { isEmpty } from '../../model/values.ts';
+
+export type Fields = Record<string, unknown>;
+
+/** Gaps are equal however they are written, and so are ids that an address made texts of. */
+export function same(left: unknown, right: unknown): boolean {
+  if (isEmpty(left) || isEmpty(right))
+    return isEmpty(left) && isEmpty(right) && Array.isArray(left) === Array.isArray(right);
+  if (typeof left === 'number' && typeof right === 'string') return String(left) === right;
+  if (typeof left === 'string' && typeof right === 'number') return left === String(right);
+  return sameData(left, right);
+}

@@ -1,0 +1,165 @@
+/**
+ * The files that no record holds: not yet, or not any more.
+ *
+ * An upload is kept here with who sent it, and for which field, until a record takes it over; a file that a record
+ * gives up comes back here until its bytes are gone. Both are part of the record's own transaction, so that after a
+ * crash every file is still known either by one record or here, and no record names bytes that are not there.
+ */
+import type { Viewer } from '../../access/rows.ts';
+import { allFiles, filePlaces, filesOf, type HeldFile } from '../../kinds/file/kind.ts';
+import type { DataModel } from '../../model/expression.ts';
+import { everything } from '../../model/filter.ts';
+import type { Portal, Resource } from '../../model/types.ts';
+import type { FileStore } from './filePort.ts';
+import type { RecordReader, Records, RecordTransaction, Store, Stored } from './port.ts';
+import { shapeOf } from './shape.ts';
+
+/** Beside the records; no resource of a config can have this name. */
+const table = '$uploads';
+/** Of an upload that is not saved. */
+const lifetime = 24 * 3600_000;
+/** Unsaved files of one account: a form needs a few. */
+const maxUnsaved = 100;
+
+const text = (id: string) =>
+  ({ id, type: 'text', label: id, required: false, unique: false, readOnly: true }) as const;
+const resource: Resource = {
+  id: table,
+  label: { one: table, many: table, gender: 'm' },
+  title: 'file',
+  titleFields: ['file'],
+  search: [],
+  sort: { field: 'file', order: 'ASC' },
+  fields: Object.fromEntries(['file', 'account', 'place'].map((id) => [id, text(id)])),
+  form: [],
+  unique: [],
+  alwaysEditable: [],
+  transitions: [],
+  place: { file: '', line: 0, column: 0 },
+};
+const shape = shapeOf(resource, { variables: { user: null, today: '' }, timeZone: 'UTC' });
+
+export const uploadsModel: DataModel = {
+  timeZone: 'UTC',
+  resources: { [table]: { resource, computed: [], copies: {} } },
+};
+
+/** `place`: where it is to be used, "pedidos.nota". */
+export type Claim = { id: string; place: string; account: string };
+type Upload = { file: string; at: string; account: string; place: string; held: HeldFile };
+
+const find = async (reader: RecordReader, field: 'file' | 'account', value: string): Promise<Stored[]> =>
+  (await reader.find(shape, { where: { kind: 'condition', field, op: 'eq', value } })).records;
+
+const isFresh = ({ at }: Stored, now = Date.now()) => Date.parse(String(at)) > now - lifetime;
+
+/** Notes an upload; false: the account sends and never saves. */
+export const noteUpload = (
+  records: Records,
+  { account, place, held }: Pick<Upload, 'account' | 'place' | 'held'>,
+): Promise<boolean> =>
+  records.write(async (transaction) => {
+    if ((await find(transaction, 'account', account)).length >= maxUnsaved) return false;
+    const upload: Upload = { file: held.id, at: new Date().toISOString(), account, place, held };
+    await transaction.insert(table, upload);
+    return true;
+  });
+
+/** An upload of this account for this very place. */
+export async function uploadOf(reader: RecordReader, { id, place, account }: Claim) {
+  const [found] = await find(reader, 'file', id);
+  return found && found.place === place && found.account === account && isFresh(found)
+    ? filesOf([found.held])[0]
+    : undefined;
+}
+
+/**
+ * The transaction, keeping account of the files that its records take over and give up.
+ *
+ * @param dropped to which those are added that no record holds any more
+ */
+export function trackFiles(
+  transaction: RecordTransaction,
+  { resources }: Portal,
+  viewer: Viewer,
+  dropped: Set<string>,
+): RecordTransaction {
+  const holding = (id: string) => filePlaces(resources[id]?.fields ?? {}).length > 0;
+  const held = (id: string, record: Stored['id']) => transaction.get(shapeOf(resources[id]!, viewer), record);
+  const track = async (id: string, before: Stored | undefined, after: Stored | undefined) => {
+    const filesIn = (record: Stored | undefined) =>
+      new Set(record ? allFiles(resources[id]!.fields, record).map((file) => file.id) : []);
+    const [had, has] = [filesIn(before), filesIn(after)];
+    for (const file of has) if (!had.has(file)) await take(transaction, file);
+    for (const file of had)
+      if (!has.has(file)) {
+        await give(transaction, file);
+        dropped.add(file);
+      }
+  };
+  return {
+    ...transaction,
+    async insert(id, record) {
+      const inserted = await transaction.insert(id, record);
+      if (holding(id)) await track(id, undefined, inserted);
+      return inserted;
+    },
+    async replace(id, record) {
+      if (holding(id)) await track(id, await held(id, record.id), record);
+      await transaction.replace(id, record);
+    },
+    async remove(id, record) {
+      if (holding(id)) await track(id, await held(id, record), undefined);
+      await transaction.remove(id, record);
+    },
+  };
+}
+
+/** A record takes the file over: nobody else can any more. */
+async function take(transaction: RecordTransaction, file: string) {
+  const found = await find(transaction, 'file', file);
+  if (found.length === 0) throw new Error(`O arquivo ${file} não foi enviado, ou já é de outro registro.`);
+  for (const { id } of found) await transaction.remove(table, id);
+}
+
+/** Without account and place: what was given up can't be claimed again. */
+const give = (transaction: RecordTransaction, file: string) =>
+  transaction.insert(table, { file, at: new Date(0).toISOString() });
+
+/** Takes away the bytes of files that no record holds; what fails now is tried again by `tidyUp`. */
+export async function discard(records: Records, files: FileStore, ids: readonly string[]) {
+  if (ids.length === 0) return;
+  try {
+    for (const id of ids) await files.remove(id);
+    await records.write(async (transaction) => {
+      for (const file of ids)
+        for (const { id } of await find(transaction, 'file', file)) await transaction.remove(table, id);
+    });
+  } catch (error) {
+    const failure = `Falha ao apagar arquivos sem registro: ${String(error)}`;
+    console.error(JSON.stringify({ at: new Date().toISOString(), error: failure }));
+  }
+}
+
+/** Takes away the uploads that were never saved, and what an earlier removal left. */
+export async function tidyUp(store: Store, files: FileStore, now = Date.now()) {
+  const records = store.using(uploadsModel);
+  const ids = await records.write(async (transaction) => {
+    const found = await transaction.find(shape, { where: everything });
+    const stale = found.records.filter((row) => !isFresh(row, now));
+    // no longer to be claimed, before their bytes go
+    for (const { id, file } of stale)
+      await transaction.replace(table, { id, file, at: new Date(0).toISOString() });
+    return stale.map(({ file }) => String(file));
+  });
+  await discard(records, files, ids);
+}
+
+/** Tidies up now and every hour; answers how to stop. */
+export function keepTidy(store: Store, files: FileStore): () => void {
+  const tidy = () => tidyUp(store, files).catch(() => undefined);
+  void tidy();
+  const timer = setInterval(tidy, 3600_000);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,165 @@
+/** The built app: its files, and the two pages with the portal's public index written into them. */
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import type { ClientIndex } from '../../model/types.ts';
+import { compressedAt } from './compressedAt.ts';
+import { allowStyles, notFound, wrongVerb } from './http.ts';
+import { sendFile, type File } from './sendFile.ts';
+
+/** Answers whatever is neither API nor config. */
+export type Pages = (req: IncomingMessage, res: ServerResponse, index: ClientIndex) => Promise<void>;
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** Serves `dist`, all of it from memory: an address is looked up, never turned into a path. */
+export function builtPages(dist: string): Pages {
+  if (!existsSync(path.join(dist, 'index.html')))
+    throw new Error(`O aplicativo ainda não foi construído em ${dist}. Rode "npm run build" ou "npm start".`);
+  const files = readFiles(dist);
+
+  return async (req, res, index) => {
+    const address = addressOf(req);
+    const page = pageFor(req, address, files.has(address));
+    const file = page
+      ? withStyles(res, renderPage(files.get(`/${page}`)!.bytes.toString(), index))
+      : files.get(address);
+    if (!file) throw notFound();
+    await sendFile(req, res, file);
+  };
+}
+
+/** `index.html` signs in; `app.html` is the portal and answers every other address that a person may type. */
+export function pageFor(
+  req: IncomingMessage,
+  address: string,
+  isFile: boolean,
+): 'index.html' | 'app.html' | undefined {
+  if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
+  if (/^\/(login\/?|index\.html)?$/i.test(address)) return 'index.html';
+  if (address === '/app.html') return 'app.html';
+  // a missing script or picture is missing: a page in its place would only hide that
+  if (isFile || address.startsWith('/assets/') || Object.hasOwn(types, path.extname(address)))
+    return undefined;
+  return /text\/html|\*\/\*/.test(req.headers.accept ?? '*/*') ? 'app.html' : undefined;
+}
+
+export function addressOf(req: IncomingMessage): string {
+  const raw = (req.url ?? '/').split(/[?#]/)[0]!;
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    throw notFound();
+  }
+}
+
+/** A page with the index where it asks for it, and the names of the brand in its texts. */
+export function renderPage(html: string, index: ClientIndex): string {
+  const { brand, locale } = index;
+  const words: Readonly<Record<string, string>> = {
+    'brand.name': brand.name,
+    'brand.company': brand.company,
+    'brand.tagline': brand.tagline ?? '',
+    'brand.year': String(brand.year),
+    locale,
+  };
+  const { api, settings, demo } = index;
+  return (
+    html
+      .replace(/%(brand\.\w+|locale)%/g, (token, name: string) =>
+        Object.hasOwn(words, name) ? escapeHtml(words[name]!) : token,
+      )
+      .replace('<!--portal:index-->', () => indexFor(index))
+      // signing in needs no routes, and there may be thousands
+      .replace('<!--portal:sign-in-->', () => embedded({ api, brand, settings, locale, demo }))
+  );
+}
+
+const shortEnough = 64 * 1024;
+const known = new WeakMap<ClientIndex, string>();
+
+/**
+ * The index in the page, which saves a round trip; a long one is asked for instead, since a page is compressed for each
+ * answer and the index only once, and a browser that has it needs no second copy.
+ */
+function indexFor(index: ClientIndex): string {
+  let text = known.get(index);
+  if (text === undefined) {
+    const whole = embedded(index);
+    text =
+      whole.length <= shortEnough
+        ? whole
+        : '<link rel="preload" as="fetch" href="/config/index.json" crossorigin="anonymous">';
+    known.set(index, text);
+  }
+  return text;
+}
+
+/** Data for the page's scripts; "<" is what could end the element early. */
+const embedded = (data: Partial<ClientIndex>) =>
+  `<script type="application/json" id="portal-index">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
+
+function readFiles(dist: string): Map<string, File> {
+  const files = new Map<string, File>();
+  for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    const address = `/${path.relative(dist, file).split(path.sep).join('/')}`;
+    // dot folders hold the build's own notes, such as the manifest
+    if (!entry.isFile() || address.includes('/.')) continue;
+    const type = types[path.extname(entry.name).toLowerCase()] ?? 'application/octet-stream';
+    const packed = compressedAt(dist, address);
+    files.set(address, {
+      bytes: readFileSync(file),
+      ...(existsSync(packed) && { br: readFileSync(packed) }),
+      type,
+      immutable: address.startsWith('/assets/'),
+      compressible: /text|javascript|json|svg/.test(type),
+    });
+  }
+  return files;
+}
+
+/**
+ * The page, and in its headers that its styles are its own: those written in it by their hash, those that the component
+ * library writes at run time by a nonce. A nonce is for one answer, so such a page is never "the same as before".
+ */
+function withStyles(res: ServerResponse, html: string): File {
+  const nonce = html.includes(noncePlace) ? randomBytes(16).toString('base64') : undefined;
+  const written = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(
+    ([, style]) => `'sha256-${createHash('sha256').update(style!).digest('base64')}'`,
+  );
+  allowStyles(res, [...written, ...(nonce ? [`'nonce-${nonce}'`] : [])]);
+  return {
+    bytes: Buffer.from(html.replace(noncePlace, nonce ?? '')),
+    type: types['.html']!,
+    immutable: false,
+    compressible: true,
+    once: nonce !== undefined,
+  };
+}
+
+/** Where app.html has its nonce. */
+export const noncePlace = '%nonce%';

@@ -1,0 +1,72 @@
+/** Bytes over the wire: a tag to ask by whether they are still good, and compressed once for all who can read that. */
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { accepts } from './http.ts';
+
+export type File = {
+  bytes: Buffer;
+  type: string;
+  immutable: boolean;
+  compressible: boolean;
+  /** Compressed by the build, as well as can be. */
+  br?: Buffer;
+  /** Made for one answer. */
+  once?: boolean;
+  /** Not for everyone: only whoever asked may keep it. */
+  guarded?: boolean;
+};
+
+export async function sendFile(req: IncomingMessage, res: ServerResponse, file: File) {
+  res.setHeader('Content-Type', file.type);
+  res.setHeader('Cache-Control', keepingOf(file));
+  if (file.compressible) res.setHeader('Vary', 'Accept-Encoding');
+  if (!file.immutable && !file.once) {
+    const tag = tagOf(file);
+    res.setHeader('ETag', tag);
+    if (req.headers['if-none-match'] === tag) {
+      res.writeHead(304).end();
+      return;
+    }
+  }
+  let body = file.bytes;
+  if (file.compressible) {
+    const encoding = accepts(req, 'br') ? 'br' : accepts(req, 'gzip') ? 'gzip' : undefined;
+    if (encoding && body.length > 1024) {
+      body = await compressed(file, encoding);
+      res.setHeader('Content-Encoding', encoding);
+    }
+  }
+  res.setHeader('Content-Length', body.length);
+  res.end(req.method === 'HEAD' ? undefined : body);
+}
+
+const keepingOf = ({ immutable, guarded }: File): string => {
+  if (immutable) return 'public, max-age=31536000, immutable';
+  return guarded ? 'private, no-cache' : 'no-cache';
+};
+
+type Encoding = 'br' | 'gzip';
+type Made = { tag?: string } & Partial<Record<Encoding, Promise<Buffer>>>;
+
+/** Kept as long as the file itself is. */
+const known = new WeakMap<File, Made>();
+
+function madeOf(file: File): Made {
+  let made = known.get(file);
+  if (!made) known.set(file, (made = {}));
+  return made;
+}
+
+const tagOf = (file: File) =>
+  (madeOf(file).tag ??= `"${createHash('sha1').update(file.bytes).digest('base64url')}"`);
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+function compressed(file: File, encoding: Encoding): Buffer | Promise<Buffer> {
+  if (encoding === 'br' && file.br) return file.br;
+  return (madeOf(file)[encoding] ??= encoding === 'gzip' ? zip(file.bytes) : brotli(file.bytes, quick));
+}

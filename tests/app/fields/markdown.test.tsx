@@ -1,0 +1,94 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, Form } from 'ra-core';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
+import { createPortalTheme } from '../../../src/app/theme/theme.ts';
+import { Rendered } from '../../../src/kinds/markdown/Rendered.tsx';
+import { inputOf } from '../../../src/kinds/registry.input.tsx';
+import { valueOf } from '../../../src/kinds/registry.value.tsx';
+import type { Field } from '../../../src/model/types.ts';
+
+const field = {
+  id: 'texto',
+  type: 'markdown',
+  label: 'Texto',
+  required: false,
+  unique: false,
+  readOnly: false,
+  origins: ['https://imagens.example'],
+} as Field;
+const draw = (text: string) => render(<Rendered text={text} origins={field.origins!} />).container;
+
+describe('Markdown on a page', () => {
+  it('is drawn by its marks', () => {
+    draw('# Aviso\n\n**Leia**\n\n- um\n- dois');
+    expect(screen.getByRole('heading', { name: 'Aviso' }).tagName).toBe('H3');
+    expect(screen.getByText('Leia').tagName).toBe('STRONG');
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['um', 'dois']);
+  });
+
+  it('takes HTML for the text that it is', () => {
+    const drawn = draw('<img src=x onerror="alert(1)"> <script>alert(1)</script> <b>oi</b>');
+    expect(drawn.querySelector('img, script, b')).toBeNull();
+    expect(drawn.textContent).toContain('<script>alert(1)</script>');
+  });
+
+  it('leads to sites, mail and telephones, telling them nothing, and nowhere else', () => {
+    draw(
+      '[um](https://example.com) [dois](mailto:a@example.com) [tres](javascript:alert(1)) [quatro](data:text/html,x)',
+    );
+    const links = screen.getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'https://example.com',
+      'mailto:a@example.com',
+    ]);
+    expect(links[0]!.getAttribute('rel')).toContain('noopener noreferrer');
+    expect(screen.getByText(/tres/)).toBeInTheDocument();
+  });
+
+  it('shows pictures of the sites that the portal names, and of others what they show, in words', () => {
+    draw('![um](https://imagens.example/a.png) ![dois](https://outro.example/a.png) ![tres](/api/x)');
+    expect(screen.getAllByRole('img').map((img) => img.getAttribute('src'))).toEqual([
+      'https://imagens.example/a.png',
+    ]);
+    expect(screen.getByText(/dois/)).toBeInTheDocument();
+  });
+
+  it('is its beginning without marks in a cell, and as written in a line of history', () => {
+    const shown = { field, value: '**Leia**', text: '**Leia**', label: 'Texto', place: 'texto' };
+    expect(valueOf(field).show!({ ...shown, where: 'cell' })).toBe('Leia');
+    render(<>{valueOf(field).show!({ ...shown, where: 'line' })}</>);
+    expect(screen.getByText('**Leia**')).toBeInTheDocument();
+  });
+});
+
+describe('Markdown in a form', () => {
+  it('is written as text, and seen as it will be once that is asked for', async () => {
+    const { Input } = inputOf(field);
+    render(
+      <MemoryRouter>
+        <ThemeProvider theme={createPortalTheme({ mode: 'light', direction: 'ltr' })}>
+          <CoreAdminContext i18nProvider={createI18nProvider()}>
+            <Form record={{ id: 1 }}>
+              <Input field={field} />
+            </Form>
+          </CoreAdminContext>
+        </ThemeProvider>
+      </MemoryRouter>,
+    );
+    await userEvent.type(screen.getByRole('textbox', { name: 'Texto' }), '**oi**');
+    expect(screen.queryByRole('region')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Ver como fica' }));
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Texto: como fica' })).toContainElement(
+        screen.getByText('oi'),
+      ),
+    );
+    expect(screen.getByText('oi').tagName).toBe('STRONG');
+    await userEvent.click(screen.getByRole('button', { name: 'Esconder a prévia' }));
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+});

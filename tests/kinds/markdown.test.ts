@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvValue, parseCsvValue } from '../../src/kinds/csv.ts';
+import { excerptOf } from '../../src/kinds/markdown/excerpt.ts';
+import { normalizeValue } from '../../src/kinds/registry.ts';
+import { validateField } from '../../src/kinds/validate.ts';
+import { fitsColumns, fitsSearch } from '../../src/model/traits.ts';
+import { context, fieldOf } from './helpers.ts';
+
+const field = fieldOf('markdown');
+const written = '# Aviso\n\n**Leia** [isto](https://example.com)\n\n- um\n- dois';
+
+describe('a text in Markdown', () => {
+  it('is stored as it is written, line breaks included', () =>
+    expect(normalizeValue(field, `${written}\r\n `)).toBe(written));
+
+  it('comes back from a CSV file as it went in', () =>
+    expect(parseCsvValue(field, csvValue(field, written, context), context)).toEqual({ value: written }));
+
+  it('is searched by default, and is no column unless a list names it', () =>
+    expect([fitsSearch(field), fitsColumns(field)]).toEqual([true, false]));
+
+  it('is as long as its field says, or ten thousand characters, and no longer', () => {
+    const fault = (given: Record<string, unknown>, value: string) =>
+      validateField(fieldOf('markdown', given), value, context);
+    expect(fault({}, 'a'.repeat(10_000))).toBeUndefined();
+    expect(fault({}, 'a'.repeat(10_001))).toBe('Use no máximo 10000 caracteres (há 10001)');
+    expect(fault({ maxLength: 5 }, '**ab**')).toBe('Use no máximo 5 caracteres (há 6)');
+  });
+});
+
+describe('what a cell shows of it', () => {
+  it.each([
+    [written, 'Aviso Leia isto um dois'],
+    ['> cita\n\n1. um\n2) dois', 'cita um dois'],
+    ['![foto](https://x.example/a.png) `código` ~~fora~~', 'foto código fora'],
+    ['2 \\* 3 snake_case', '2 * 3 snake_case'],
+    ['Sem marcas, e nada se perde: 10 - 3 = 7', 'Sem marcas, e nada se perde: 10 - 3 = 7'],
+  ])('of %j is %j', (text, excerpt) => expect(excerptOf(text)).toBe(excerpt));
+
+  it('is one short line, whatever is written', () =>
+    fc.assert(
+      fc.property(fc.string({ maxLength: 3000 }), (text) => {
+        const excerpt = excerptOf(text);
+        expect(excerpt.length).toBeLessThanOrEqual(161);
+        expect(excerpt).not.toMatch(/\n/);
+      }),
+    ));
+});

@@ -1,0 +1,117 @@
+import bcrypt from 'bcryptjs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { portalWith } from '../support/portal.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** Whoever is in a team that works may sign in: the account itself does not say so. */
+const portal = portalWith({
+  'portal.yaml': `
+brand: { name: Portal, company: Exemplo, year: 2026 }
+accounts:
+  resource: usuarios
+  email: email
+  password: senha
+  name: nome
+  plan: plano
+  permissions: permissoes
+  activeWhen: { equipeAtiva: true, equipePequena: true }
+  blockedMessage: Equipe parada
+`,
+  'resources/equipes.yaml': `
+label: { one: Equipe, many: Equipes, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  ativa: { type: boolean, label: Ativa }
+  pessoas: { type: integer, label: Pessoas, rollup: { from: usuarios, target: equipeId, count: true } }
+`,
+  'resources/usuarios.yaml': `
+label: { one: Usuário, many: Usuários }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  email: { type: email, label: E-mail }
+  senha: { type: password, label: Senha }
+  plano: { type: text, label: Plano }
+  permissoes: { type: multiselect, label: Permissões, options: { gestao: Gestão } }
+  equipeId: { type: reference, label: Equipe, resource: equipes }
+  equipeAtiva: { type: boolean, label: Equipe ativa, lookup: equipeId.ativa }
+  pessoas: { type: integer, label: Pessoas, lookup: equipeId.pessoas }
+  equipePequena: { type: boolean, label: Equipe pequena, when: { pessoas_lt: 4 } }
+`,
+  'departments/gestao.yaml': `
+label: Gestão
+permissions: [gestao]
+routes:
+  - { path: /usuarios, label: Usuários, list: { resource: usuarios, actions: [create, edit, delete] } }
+  - { path: /equipes, label: Equipes, list: { resource: equipes, actions: [create, edit, delete] } }
+`,
+});
+
+const password = 'estante123';
+const senha = bcrypt.hashSync(password, 4);
+const account = (id: number, nome: string, equipeId: number | null) => ({
+  id,
+  nome,
+  email: `${nome}@example.com`,
+  senha,
+  permissoes: ['gestao'],
+  equipeId,
+});
+
+let server: TestServer;
+beforeEach(async () => {
+  const rows = {
+    equipes: [
+      { id: 1, nome: 'Campo', ativa: true },
+      { id: 2, nome: 'Doca', ativa: false },
+    ],
+    usuarios: [account(1, 'ana', 1), account(2, 'bia', 1), account(3, 'caio', 2), account(4, 'davi', null)],
+  };
+  server = await startServer({ company: { portal, rows, password } });
+});
+afterEach(() => server.stop());
+
+const signIn = async (name: string) =>
+  server.api('POST', '/login', { body: { email: `${name}@example.com`, password } });
+const statusOf = async (token: string) => (await server.api('GET', '/user-info', { token })).status;
+
+describe('an account that is active by what other records say', () => {
+  it('signs in and works, and others are refused', async () => {
+    expect((await signIn('ana')).status).toBe(200);
+    expect(await statusOf(await server.tokenOf('ana'))).toBe(200);
+    for (const name of ['caio', 'davi'])
+      expect(await signIn(name)).toMatchObject({ status: 401, body: { message: 'Equipe parada' } });
+  });
+
+  it('is shut out at once when the other record changes, and let in again', async () => {
+    const [ana, bia] = [await server.tokenOf('ana'), await server.tokenOf('bia')];
+    const join = (id: number, equipeId: number) =>
+      server.api('PUT', `/usuarios/${id}`, { token: ana, body: { equipeId } });
+    expect((await join(2, 2)).status).toBe(200);
+    expect(await statusOf(bia)).toBe(401);
+    expect((await signIn('bia')).status).toBe(401);
+    expect((await server.api('PUT', '/equipes/2', { token: ana, body: { ativa: true } })).status).toBe(200);
+    for (const name of ['bia', 'caio']) expect((await signIn(name)).status).toBe(200);
+  });
+
+  it('counts as one that looks after the others only while it may enter', async () => {
+    const token = await server.tokenOf('ana');
+    expect((await server.api('PUT', '/usuarios/1', { token, body: { equipeId: 2 } })).status).toBe(409);
+    expect((await server.api('PUT', '/usuarios/1', { token, body: { nome: 'ana' } })).status).toBe(200);
+    expect((await server.api('DELETE', '/usuarios/3', { token })).status).toBe(200);
+  });
+
+  it('keeps its session through a new password, and nothing computed is stored with it', async () => {
+    const token = await server.tokenOf('ana');
+    const { status, body } = await server.api('POST', '/account/password', {
+      token,
+      body: { current: password, next: 'outra senha boa' },
+    });
+    expect(status).toBe(200);
+    expect(await statusOf((body as { token: string }).token)).toBe(200);
+    const stored = server.stored().usuarios!.find(({ id }) => id === 1)!;
+    expect(stored).toMatchObject({ equipeId: 1 });
+    for (const field of ['equipeAtiva', 'pessoas', 'equipePequena']) expect(stored).not.toHaveProperty(field);
+  });
+});

@@ -1,0 +1,33 @@
+import { dataModelOf } from '../../src/kinds/dataModel.ts';
+import type { DataModel } from '../../src/model/expression.ts';
+import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
+import { JsonRecords } from '../../src/server/data/json/records.ts';
+import { emptyTable, type Table } from '../../src/server/data/json/tables.ts';
+import type { Records, Stored } from '../../src/server/data/port.ts';
+import type { Log } from '../../src/server/http/log.ts';
+import { libraryPortal } from './server.ts';
+
+export type OpenRecords = Records & { close(): Promise<void> };
+
+/** The library's records as the store keeps them, without history and files of a portal. */
+export function openLibrary(folder: string, source: string, log?: Log): OpenRecords {
+  const store = openJsonStore(folder, source, log);
+  return Object.assign(store.using(dataModelOf(libraryPortal())), { close: () => store.close() });
+}
+
+/** A table of its own, to be changed by the functions of tables.ts. */
+export const tableWith = (rows: readonly Stored[]): Table => ({
+  ...emptyTable(),
+  rows: [...rows],
+  byId: new Map(rows.map((row) => [String(row.id), row])),
+});
+
+/** What a model makes of tables that are in no file. */
+export function recordsIn(model: DataModel, tables: Readonly<Record<string, Table>>): Records {
+  const nothing = emptyTable();
+  return new JsonRecords(model, {
+    table: (resource) => tables[resource] ?? nothing,
+    history: undefined as never,
+    write: () => Promise.reject(new Error('só leitura')),
+  });
+}

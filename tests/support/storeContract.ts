@@ -1,0 +1,332 @@
+/**
+ * What every store promises (src/server/data/port.ts), whatever keeps its records: run it against each.
+ *
+ *     storeContract('the store in a file', async (rows) => ({ store, reopen, close }));
+ */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dataModelOf } from '../../src/kinds/dataModel.ts';
+import { everything, parseFilter } from '../../src/model/filter.ts';
+import type { Filter } from '../../src/model/types.ts';
+import type { AuditEntry, Query, Records, Store, Stored } from '../../src/server/data/port.ts';
+import { shapeOf } from '../../src/server/data/shape.ts';
+import { portalWith } from './portal.ts';
+import { storeRoom, storeRoomModel } from './storeRoom.ts';
+
+export type Rows = Readonly<Record<string, readonly Stored[]>>;
+export type OpenStore = {
+  store: Store;
+  /** The same data as whoever starts next finds it. */
+  reopen(): Promise<Store>;
+  close(): Promise<void>;
+};
+
+const viewer = { variables: { user: null, today: '2026-10-31' }, timeZone: 'America/Cuiaba' };
+const shape = (resource: string) => shapeOf(storeRoom.resources[resource]!, viewer);
+const where = (resource: string, filter: Filter) =>
+  parseFilter(filter, storeRoom.resources[resource]!.fields);
+
+const rows: Rows = {
+  grupos: [
+    { id: 1, nome: 'Brocas' },
+    { id: 2, nome: 'Ábacos' },
+  ],
+  artigos: [
+    { id: 1, nome: 'B', grupoId: 1, inicial: 5 },
+    { id: 2, nome: 'á', grupoId: 1 },
+    { id: 3, nome: null, grupoId: 2, inicial: -1 },
+    { id: 'x9', nome: 'A 10' },
+    { id: 10, nome: 'a 9' },
+  ],
+  movimentos: [
+    {
+      id: 1,
+      nota: 'N1',
+      data: '2026-10-01',
+      tipo: 'entrada',
+      artigoId: 1,
+      quantidade: 3,
+      valor: 0.1,
+      citados: [2, 3],
+    },
+    { id: 2, nota: 'N2', data: '2026-11-02', tipo: 'saida', artigoId: 1, quantidade: 9, valor: 0.2 },
+    {
+      id: 3,
+      nota: 'N3',
+      data: '2026-10-31',
+      tipo: 'saida',
+      artigoId: 2,
+      outroId: 1,
+      paiId: 1,
+      quantidade: 2,
+    },
+  ],
+};
+
+export function storeContract(name: string, open: (rows: Rows) => Promise<OpenStore>) {
+  describe(name, () => {
+    let opened: OpenStore;
+    let records: Records;
+    beforeEach(async () => {
+      opened = await open(rows);
+      records = opened.store.using(dataModelOf(storeRoom));
+    });
+    afterEach(() => opened.close());
+
+    const find = async (resource: string, filter: Filter = {}, query: Omit<Query, 'where'> = {}) =>
+      (await records.find(shape(resource), { where: where(resource, filter), ...query })).records;
+    const ids = async (...asked: Parameters<typeof find>) => (await find(...asked)).map(({ id }) => id);
+    const sorted = (field: string, order: 'ASC' | 'DESC') => ({ sort: { field, order } });
+
+    describe('reads', () => {
+      it('one record by its id, whether it comes as a number or as a text; of another nothing', async () => {
+        expect(await records.get(shape('artigos'), 1)).toMatchObject({ id: 1, nome: 'B' });
+        expect(await records.get(shape('artigos'), '1')).toMatchObject({ id: 1 });
+        expect(await records.get(shape('artigos'), 'x9')).toMatchObject({ id: 'x9' });
+        for (const id of [99, '1.0', '', null])
+          expect(await records.get(shape('artigos'), id)).toBeUndefined();
+      });
+
+      it('in the order of a field, accents and case aside, numbers by value, and empty ones last both ways', async () => {
+        expect(await ids('artigos', {}, sorted('nome', 'ASC'))).toEqual([2, 10, 'x9', 1, 3]);
+        expect(await ids('artigos', {}, sorted('nome', 'DESC'))).toEqual([1, 'x9', 10, 2, 3]);
+        expect(await ids('artigos')).toEqual([1, 2, 3, 10, 'x9']);
+      });
+
+      it('a page, with how many there are in all', async () => {
+        const page = await records.find(shape('artigos'), { where: everything, range: [1, 2] });
+        expect(page.records.map(({ id }) => id)).toEqual([2, 3]);
+        expect(page.total).toBe(5);
+        const beyond = await records.find(shape('artigos'), { where: everything, range: [50, 60] });
+        expect(beyond).toEqual({ records: [], total: 5 });
+      });
+
+      it.each<[Filter, (number | string)[]]>([
+        [{ grupoId: 1 }, [1, 2]],
+        [{ grupoId: ['1', 2] }, [1, 2, 3]],
+        [{ grupoId_neq: 1 }, [3, 10, 'x9']],
+        [{ nome_null: true }, [3]],
+        [{ nome_like: 'A' }, [2, 10, 'x9']],
+        [{ not: { nome_like: 'A' } }, [1, 3]],
+        [{ inicial_lt: 5 }, [3]],
+        [{ any: [{ inicial: 5 }, { nome_null: true }] }, [1, 3]],
+        [{ id: [3, 'x9', 77] }, [3, 'x9']],
+        // computed: 5 + 3 - 11, -2, -1, 0, 0
+        [{ saldo_lt: -1 }, [1, 2]],
+        [{ emFalta: true, saldo_gte: 0 }, [10, 'x9']],
+        [{ nomeDoGrupo: 'Brocas' }, [1, 2]],
+      ])('the records of %j', async (filter, expected) => {
+        expect(await ids('artigos', filter)).toEqual(expected);
+      });
+
+      it('parts of a date, and dates before and after', async () => {
+        expect(await ids('movimentos', { data: '2026-10' })).toEqual([1, 3]);
+        expect(await ids('movimentos', { data_lte: '2026-10' })).toEqual([1, 3]);
+        expect(await ids('movimentos', { data_gt: '2026-10-31' })).toEqual([2]);
+      });
+    });
+
+    describe('works out', () => {
+      it('lookups, rollups, formulas and conditions, by several steps', async () => {
+        expect(await records.get(shape('artigos'), 1)).toMatchObject({
+          entradas: 3,
+          saidas: 11,
+          saldo: -3,
+          emFalta: true,
+          media: 0.15,
+          menor: 'N2',
+          primeiro: '2026-10-01',
+          ultimo: '2026-11',
+          futuros: 1,
+          nomeDoGrupo: 'Brocas',
+        });
+        expect(await records.get(shape('artigos'), 10)).toMatchObject({ saldo: 0, media: null, menor: null });
+        expect(await records.get(shape('grupos'), 1)).toMatchObject({
+          saldo: -5,
+          emFalta: 2,
+          movimentado: 0.3,
+        });
+        expect(await records.get(shape('movimentos'), 3)).toMatchObject({
+          artigo: 'B',
+          grupoDoArtigo: 1,
+          nomeDoGrupo: 'Brocas',
+          saldoDoArtigo: -2,
+        });
+        expect((await records.get(shape('movimentos'), 1))!).toMatchObject({ filhos: 2, netos: 0 });
+      });
+
+      it('in the order of what it works out', async () => {
+        expect(await ids('artigos', {}, sorted('saldo', 'ASC'))).toEqual([1, 2, 3, 10, 'x9']);
+        expect(await ids('artigos', {}, sorted('citado', 'DESC'))).toEqual([3, 2, 'x9', 10, 1]);
+      });
+
+      it('views over several resources, and grouped ones', async () => {
+        expect(await find('linhas', { saldo: -5 })).toMatchObject([{ id: 'grupos-1', texto: 'Brocas' }]);
+        expect(await find('totais', {}, sorted('grupo', 'ASC'))).toMatchObject([
+          { grupo: 'Ábacos', saldo: -1 },
+          { grupo: 'Brocas', saldo: -5 },
+          { grupo: null, saldo: 0 },
+        ]);
+      });
+
+      it('sums to the cent, by group, by month, and over values that are worked out', async () => {
+        const total = (groupBy: object[], measures: object) =>
+          records.aggregate(shape('movimentos'), { where: everything, groupBy, measures } as never);
+        expect(await total([], { soma: { sum: 'valor' }, quantos: 'count' })).toEqual([
+          { soma: 0.3, quantos: 3 },
+        ]);
+        expect(await total([{ name: 'data:month', field: 'data', part: 'month' }], { n: 'count' })).toEqual([
+          { 'data:month': '2026-10', n: 2 },
+          { 'data:month': '2026-11', n: 1 },
+        ]);
+        expect(
+          await total([{ name: 'nomeDoGrupo', field: 'nomeDoGrupo' }], { s: { sum: 'saldoDoArtigo' } }),
+        ).toEqual([{ nomeDoGrupo: 'Brocas', s: -8 }]);
+      });
+
+      it('a draft as the record will be read, without storing it', async () => {
+        const draft = { artigoId: '1', quantidade: 1 };
+        expect(await records.complete(shape('movimentos'), draft)).toMatchObject({
+          artigo: 'B',
+          saldoDoArtigo: -3,
+        });
+        expect(await ids('movimentos')).toEqual([1, 2, 3]);
+      });
+    });
+
+    it('says what would follow if one record were not there, and leaves it there', async () => {
+      const less = records.without('movimentos', 2);
+      expect(await less.get(shape('artigos'), 1)).toMatchObject({
+        saldo: 6,
+        saidas: 2,
+        menor: 'N1',
+        futuros: 0,
+      });
+      expect((await less.find(shape('movimentos'), { where: everything })).total).toBe(2);
+      expect(await less.without('movimentos', 3).get(shape('artigos'), 1)).toMatchObject({ saldo: 8 });
+      expect(await records.get(shape('artigos'), 1)).toMatchObject({ saldo: -3, saidas: 11, menor: 'N2' });
+      expect(await records.without('movimentos', 99).get(shape('artigos'), 1)).toMatchObject({ saldo: -3 });
+    });
+
+    it('finds another record with the same values, of which none is empty, and not the record itself', async () => {
+      const twin = (record: object, fields: string[]) =>
+        records.twinOf(shape('artigos'), record as Stored, fields);
+      expect(await twin({ nome: 'B' }, ['nome'])).toMatchObject({ id: 1 });
+      expect(await twin({ id: '1', nome: 'B' }, ['nome'])).toBeUndefined();
+      expect(await twin({ nome: 'B', grupoId: 2 }, ['nome', 'grupoId'])).toBeUndefined();
+      expect(await twin({ id: 99, nome: null }, ['nome'])).toBeUndefined();
+    });
+
+    describe('writes', () => {
+      it('shows a transaction what it has written itself, and afterwards everyone', async () => {
+        await records.write(async (transaction) => {
+          const { id } = await transaction.insert('movimentos', {
+            artigoId: 3,
+            tipo: 'entrada',
+            quantidade: 4,
+          });
+          expect(await transaction.get(shape('artigos'), 3)).toMatchObject({ saldo: 3, emFalta: false });
+          await transaction.replace('movimentos', { id, artigoId: 10, tipo: 'entrada', quantidade: 4 });
+          expect(await transaction.get(shape('artigos'), 3)).toMatchObject({ saldo: -1, emFalta: true });
+          expect(await transaction.get(shape('artigos'), 10)).toMatchObject({ saldo: 4 });
+        });
+        expect(await records.get(shape('artigos'), 10)).toMatchObject({ saldo: 4 });
+        expect(await records.get(shape('grupos'), 2)).toMatchObject({ saldo: -1 });
+      });
+
+      it('all or nothing', async () => {
+        const before = await find('artigos');
+        const failed = records.write(async (transaction) => {
+          await transaction.insert('movimentos', { artigoId: 1, tipo: 'entrada', quantidade: 100 });
+          await transaction.remove('movimentos', 2);
+          await transaction.replace('artigos', { id: 1, nome: 'Outro' });
+          expect(await transaction.get(shape('artigos'), 1)).toMatchObject({ saldo: 101 });
+          throw new Error('não');
+        });
+        await expect(failed).rejects.toThrow('não');
+        expect(await find('artigos')).toEqual(before);
+        expect(await ids('movimentos')).toEqual([1, 2, 3]);
+      });
+
+      it('one after the other: none reads what another is about to change', async () => {
+        const raise = () =>
+          records.write(async (transaction) => {
+            const record = (await transaction.get(shape('artigos'), 1))!;
+            await transaction.replace('artigos', { ...record, inicial: Number(record.inicial) + 1 });
+          });
+        await Promise.all(Array.from({ length: 20 }, raise));
+        expect(await records.get(shape('artigos'), 1)).toMatchObject({ inicial: 25 });
+      });
+
+      it('gives no id twice, not even that of a record that is gone or never came to be', async () => {
+        const insert = () => records.write((transaction) => transaction.insert('grupos', {}));
+        const first = await insert();
+        await records.write((transaction) => transaction.remove('grupos', first.id));
+        const second = await insert();
+        const lost = records.write(async (transaction) => {
+          await transaction.insert('grupos', {});
+          throw new Error('não');
+        });
+        await expect(lost).rejects.toThrow();
+        expect(new Set([1, 2, first.id, second.id, (await insert()).id]).size).toBe(5);
+      });
+
+      it('for good: what it has acknowledged is there at the next start', async () => {
+        const { id } = await records.write(async (transaction) => {
+          await transaction.remove('movimentos', 3);
+          return transaction.insert('grupos', { nome: 'Novo' });
+        });
+        const again = (await opened.reopen()).using(storeRoomModel());
+        expect(await again.get(shape('grupos'), id)).toMatchObject({ nome: 'Novo', saldo: 0 });
+        expect(await again.get(shape('artigos'), 1)).toMatchObject({ saidas: 9 });
+      });
+
+      it('an entry of the history with what it writes, or not at all', async () => {
+        const history = shapeOf(withHistory.resources.historico!, viewer);
+        const model = dataModelOf(withHistory);
+        const write = (title: string, fails: boolean) =>
+          opened.store.using(model).write(async (transaction) => {
+            await transaction.insert('usuarios', { nome: title });
+            await transaction.log(entry(title));
+            if (fails) throw new Error('não');
+          });
+        await write('um', false);
+        await expect(write('dois', true)).rejects.toThrow('não');
+        await write('três', false);
+        for (const again of [false, true]) {
+          const store = again ? await opened.reopen() : opened.store;
+          const newest = await store
+            .using(model)
+            .find(history, { where: everything, sort: { field: 'at', order: 'DESC' } });
+          expect(newest.records.map(({ title, changes }) => [title, changes])).toEqual([
+            ['três', { nome: ['a', 'b'] }],
+            ['um', { nome: ['a', 'b'] }],
+          ]);
+        }
+      });
+    });
+  });
+}
+
+const withHistory = portalWith({
+  'portal.yaml': `
+brand: { name: Portal, company: Exemplo, year: 2026 }
+accounts: { resource: usuarios, email: email, password: senha, name: nome, plan: plano, permissions: permissoes }
+history: { resource: historico }
+`,
+  'departments/geral.yaml': `
+label: Geral
+permissions: [vendas]
+routes: [{ path: /historico, label: Histórico, list: historico }]
+`,
+});
+
+const entry = (title: string): AuditEntry => ({
+  at: '2026-10-31T12:00:00.000Z',
+  by: 1,
+  name: 'Ana',
+  action: 'update',
+  resource: 'usuarios',
+  record: '1',
+  title,
+  changes: { nome: ['a', 'b'] },
+});

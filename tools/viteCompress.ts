@@ -1,0 +1,26 @@
+/** Compresses what was built as well as can be, which takes seconds: once here rather than at every start of a server. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { Plugin } from 'vite';
+import { compressedAt } from '../src/server/http/compressedAt.ts';
+
+const brotli = promisify(brotliCompress);
+const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+
+export function compressAssets(): Plugin {
+  return {
+    name: 'portal:compress-assets',
+    apply: 'build',
+    async writeBundle({ dir = 'dist' }, bundle) {
+      const texts = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|svg|json)$/.test(name));
+      mkdirSync(path.dirname(compressedAt(dir, 'assets/any')), { recursive: true });
+      await Promise.all(
+        texts.map(async (name) =>
+          writeFileSync(compressedAt(dir, name), await brotli(readFileSync(path.join(dir, name)), best)),
+        ),
+      );
+    },
+  };
+}

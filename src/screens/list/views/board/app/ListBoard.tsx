@@ -62,8 +62,6 @@ export function ListBoard() {
         role="region"
         aria-label={translate('portal.screen.board.label', { name: resource.label.many, field: field.label })}
         sx={{
-          // what is hidden within it scrolls along, and does not widen the page
-          position: 'relative',
           display: 'flex',
           gap: 1.5,
           pb: 1.5,
@@ -83,12 +81,12 @@ export function ListBoard() {
           />
         ))}
       </Box>
-      <Box id="board-help" sx={visuallyHidden}>
+      <div id="board-help" style={visuallyHidden}>
         {translate('portal.screen.board.help')}
-      </Box>
-      <Box role="status" sx={visuallyHidden}>
+      </div>
+      <div role="status" style={visuallyHidden}>
         {told}
-      </Box>
+      </div>
     </BoardContext>
   );
 }

@@ -55,7 +55,7 @@ export function useDrag({ id, name, from, targets, onDrop }: Dragged) {
       current ??= start(false);
       event.preventDefault();
       card.current?.style.setProperty('transform', `translate(${x}px, ${y}px) rotate(1deg)`);
-      const over = columnAt(event.clientX, event.clientY, from);
+      const over = columnAt(card.current, event, from);
       if (over !== current.over) setLift((current = { ...current, over }));
       scrollAlong(card.current, event.clientX);
     };
@@ -131,9 +131,15 @@ export function useDrag({ id, name, from, targets, onDrop }: Dragged) {
 
 const boardOf = (card: HTMLElement | null) => card?.closest<HTMLElement>('[data-board]');
 
-function columnAt(x: number, y: number, otherwise: string): string {
+/** The column at a point; beyond the board's sides, the outermost one in sight. */
+function columnAt(
+  card: HTMLElement | null,
+  { clientX, clientY }: globalThis.PointerEvent,
+  otherwise: string,
+) {
+  const { left, right } = boardOf(card)!.getBoundingClientRect();
   const found = document
-    .elementsFromPoint(x, y)
+    .elementsFromPoint(Math.min(Math.max(clientX, left + 1), right - 1), clientY)
     .map((element) => element.closest<HTMLElement>('[data-option]'))
     .find((column) => column !== null);
   return found?.dataset.option ?? otherwise;

@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'app',
           environment: 'jsdom',
-          include: ['tests/app/**/*.test.{ts,tsx}'],
+          include: ['tests/{app,screens}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/app/setup.ts'],
           testTimeout: 20_000,
         },
@@ -111,7 +111,7 @@ function appHints(): Plugin {
             listed.add(file);
             return [file, ...withImports(chunks.find(({ fileName }) => fileName === file)?.imports ?? [])];
           });
-        const later = withImports(chunksOf(/\/src\/app\/(screens|dashboards|drafts)\//)).map((file) => ({
+        const later = withImports(chunksOf(/\/src\/(screens|app\/drafts)\//)).map((file) => ({
           tag: 'link',
           injectTo: 'head' as const,
           attrs: { rel: 'later', crossorigin: true, href: `/${file}` },

@@ -17,8 +17,9 @@ export const rooms: Rooms = {
   screens: ['model', 'language', 'kinds'],
   language: ['model', 'kinds', 'screens'],
   access: ['model', 'language', 'kinds', 'screens'],
-  app: ['model', 'language', 'kinds', 'drawn kinds', 'screens', 'access'],
-  'drawn kinds': ['model', 'language', 'kinds', 'access', 'app'],
+  app: ['model', 'language', 'kinds', 'drawn kinds', 'screens', 'drawn screens', 'access'],
+  'drawn kinds': ['model', 'language', 'kinds', 'screens', 'drawn screens', 'access', 'app'],
+  'drawn screens': ['model', 'language', 'kinds', 'drawn kinds', 'screens', 'access', 'app'],
   server: ['model', 'language', 'kinds', 'screens', 'access'],
   cli: ['model', 'language', 'kinds', 'screens', 'access'],
 };
@@ -49,9 +50,13 @@ export function importsOf(root: string): Import[] {
   });
 }
 
-/** The React halves of the kinds are the app's: the server reads what is beside them. */
+/** The React halves of kinds and screens are the app's: server and commands read what is beside them. */
+const drawn: readonly [RegExp, string][] = [
+  [/^kinds.(?:ui.|.*\.tsx$|.*\buse[A-Z]\w*\.ts$)/, 'drawn kinds'],
+  [/^screens.(?:.*\bapp.|.*\.tsx$)/, 'drawn screens'],
+];
 const roomOf = (file: string) =>
-  /^kinds.(?:ui.|.*\.tsx$|.*\buse[A-Z]\w*\.ts$)/.test(file) ? 'drawn kinds' : file.split(path.sep)[0]!;
+  drawn.find(([pattern]) => pattern.test(file))?.[1] ?? file.split(path.sep)[0]!;
 
 /** Imports that cross a wall, each as a line to be read. */
 export function crossings(imports: readonly Import[], allowed: Rooms): string[] {

@@ -9,14 +9,28 @@ import type {
   FieldType,
   Filter,
   ListAction,
+  ListView,
   Measure,
   Order,
   PortalSource,
   Settings,
   Tone,
+  ViewOptions,
 } from '../language/schema.ts';
 
-export type { FieldType, Filter, ListAction, Measure, Order, PeriodName, Settings, Tone, IconName };
+export type {
+  FieldType,
+  Filter,
+  ListAction,
+  ListView,
+  Measure,
+  Order,
+  PeriodName,
+  Settings,
+  Tone,
+  IconName,
+  ViewOptions,
+};
 
 /** A place in a config file: `config/departments/loja.yaml:12:9`. */
 export type Place = { file: string; line: number; column: number };
@@ -192,7 +206,7 @@ export type Related = {
   scope: Scope;
 };
 
-export type ListScreen = {
+export type ListScreen = ViewOptions & {
   kind: 'list';
   resource: string;
   columns: readonly Column[];
@@ -211,8 +225,7 @@ export type ListScreen = {
   totals: Readonly<Record<string, 'sum' | 'avg' | 'min' | 'max'>>;
   metrics: readonly Metric[];
   related: readonly Related[];
-  views: readonly ('table' | 'cards' | 'map')[];
-  map?: { lat: string; lng: string; label?: string };
+  views: readonly ListView[];
   empty?: string;
   createLabel?: string;
   scope: Scope;

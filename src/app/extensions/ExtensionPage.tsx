@@ -5,7 +5,7 @@ import { PageHeader } from '../layout/PageHeader.tsx';
 import { useHere, usePortalIndex } from '../portal/context.ts';
 import { Loading } from '../portal/Loading.tsx';
 import { lazyPage } from '../resilience/lazyPage.ts';
-import { Problem } from '../screens/Problem.tsx';
+import { Problem } from '../ui/Problem.tsx';
 import type { PageProps } from './api.ts';
 
 const components: Readonly<Record<string, ComponentType<PageProps>>> = Object.fromEntries(

@@ -10,7 +10,7 @@ import { usePortalIndex } from '../portal/context.ts';
 
 export { fold } from '../../model/values.ts';
 export { formatNumber } from '../../kinds/format.ts';
-export { visuallyHidden } from '../screens/visuallyHidden.ts';
+export { visuallyHidden } from '../ui/visuallyHidden.ts';
 export { useAggregate } from '../data/useAggregate.ts';
 
 /** What a page is given. It stands under the portal's header, which shows the route's label and description. */

@@ -1,3 +1,4 @@
+import type { ListView } from '../../model/types.ts';
 import { importMessages } from './importing.ts';
 
 /** Messages of the screens, fields and dashboards. */
@@ -95,7 +96,26 @@ export const screenMessages = {
         ahead_m: 'daqui a 1 mês |||| daqui a %{smart_count} meses',
         ahead_y: 'daqui a 1 ano |||| daqui a %{smart_count} anos',
       },
-      view: { label: 'Modo de exibição', table: 'Tabela', cards: 'Cartões', map: 'Mapa' },
+      view: {
+        label: 'Modo de exibição',
+        table: 'Tabela',
+        cards: 'Cartões',
+        board: 'Quadro',
+        map: 'Mapa',
+      } satisfies Record<'label' | ListView, string>,
+      board: {
+        label: '%{name} por %{field}',
+        empty: 'Nada aqui',
+        more: 'Mostrar mais %{smart_count}',
+        move: 'Mover %{name}',
+        ways: 'Como mover %{name} para %{state}',
+        help: 'Espaço pega o cartão, as setas escolhem a coluna, Espaço solta e Esc desiste.',
+        lifted: '%{name} na mão, em %{state}. Pode ir para: %{targets}.',
+        over: 'Sobre %{state}.',
+        dropped: '%{name} solto em %{state}.',
+        cancelled: '%{name} ficou onde estava.',
+        total: { sum: '%{label}', avg: '%{label}, em média', min: '%{label}, menor', max: '%{label}, maior' },
+      },
       empty: {
         title: 'Ainda não há %{name}',
         help: 'Quando houver %{name}, a lista aparece aqui.',

@@ -10,7 +10,7 @@ import { PageHeader } from '../layout/PageHeader.tsx';
 import { useHere, usePortalIndex } from '../portal/context.ts';
 import { Loading } from '../portal/Loading.tsx';
 import { useConfigProblems } from '../portal/useConfigProblems.ts';
-import { Problem } from '../screens/Problem.tsx';
+import { Problem } from '../ui/Problem.tsx';
 import { monospace } from './language/Prose.tsx';
 import { EntryLink, ReferenceButton } from './language/ToReference.tsx';
 

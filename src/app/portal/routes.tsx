@@ -12,7 +12,7 @@ import { pages } from '../pages/registry.ts';
 import { lazyPage } from '../resilience/lazyPage.ts';
 import { ScreenBoundary } from '../resilience/ErrorScreen.tsx';
 import { chunksAreFresh } from '../resilience/staleChunks.ts';
-import { ScreenView } from '../screens/ScreenView.tsx';
+import { ScreenView } from '../../screens/app/ScreenView.tsx';
 import { usePortalIndex, useHere } from './context.ts';
 import { findRoute, type RouteMatch } from './findRoute.ts';
 import { Guard, InDepartment } from './Guard.tsx';

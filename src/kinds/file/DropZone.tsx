@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core';
 import { useState, type DragEvent, type Ref } from 'react';
 import type { FileField } from './kind.ts';
 import { maxFilesOf } from './kind.ts';
-import { visuallyHidden } from '../../app/screens/visuallyHidden.ts';
+import { visuallyHidden } from '../../app/ui/visuallyHidden.ts';
 import { acceptOf } from './formFiles.ts';
 
 type Props = {

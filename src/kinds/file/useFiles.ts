@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormContext, type ControllerRenderProps } from 'react-hook-form';
 import { fieldOfPlace, maxFilesOf, type FileField } from './kind.ts';
 import type { PortalDataProvider } from '../../app/data/dataProvider.ts';
-import { messageOf } from '../../app/screens/Problem.tsx';
+import { messageOf } from '../../app/ui/Problem.tsx';
 import { faultOf, formFiles, isSending, keyOf, type FormFile, type SendingFile } from './formFiles.ts';
 
 /** Tells apart what this page sends. */

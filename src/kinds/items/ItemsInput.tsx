@@ -4,7 +4,7 @@ import { RecordContextProvider, useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { maxRowsOf, rowName, type ItemsField } from './kind.ts';
 import { useConditionContext } from '../../app/data/useVariables.ts';
-import { visuallyHidden } from '../../app/screens/visuallyHidden.ts';
+import { visuallyHidden } from '../../app/ui/visuallyHidden.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { ItemCards } from './ItemCards.tsx';
 import { ItemsTable } from './ItemsTable.tsx';

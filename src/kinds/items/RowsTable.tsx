@@ -7,8 +7,8 @@ import { useTitles } from '../../app/data/useTitles.ts';
 import { usePortalIndex } from '../../app/portal/context.ts';
 import { valueOf } from '../ui/kindParts.ts';
 import { textOf, useColumns, type ColumnView } from '../ui/columns.ts';
-import { RecordTable } from '../../app/screens/table/RecordTable.tsx';
-import { Nothing } from '../../app/screens/record/Nothing.tsx';
+import { RecordTable } from '../../app/ui/table/RecordTable.tsx';
+import { Nothing } from '../../app/ui/Nothing.tsx';
 
 type Props = { field: ItemsField; label: string; rows: readonly Row[] };
 

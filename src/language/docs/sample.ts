@@ -57,7 +57,11 @@ permissions: [balcao]
 routes:
   - path: /balcao
     label: Empréstimos
-    list: { resource: emprestimos, columns: [livroId, leitor, retirada, etapa] }
+    list:
+      resource: emprestimos
+      columns: [livroId, leitor, retirada, etapa]
+      views: [table, board]
+      board: { field: etapa, card: [leitor, retirada] }
   - path: /balcao/leitores
     label: Leitores
     list: leitores

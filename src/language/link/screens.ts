@@ -1,5 +1,5 @@
 /** What each kind of screen says of its resource. */
-import { isNumeric, traitsOf } from '../../model/traits.ts';
+import { traitsOf } from '../../model/traits.ts';
 import {
   dashboardOf,
   fieldNameOf,
@@ -13,6 +13,7 @@ import {
 } from '../shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
 import type { Requirement } from '../../model/types.ts';
+import { checkViews } from '../../screens/list/views/registry.ts';
 import { checkFilter, checkScope } from './filters.ts';
 import { isOneChoice } from './fit.ts';
 import { checkComplete, checkForm } from './forms.ts';
@@ -110,7 +111,14 @@ function checkList(world: World, spot: Spot, source: string | ListSource, requir
       new Set([...fixedBy(list.scope), ...Object.keys(list.filter ?? {})]),
     );
   checkListTransitions(spot.at('transitions'), list, resource);
-  checkViews(spot, list, resource);
+  checkViews(list, {
+    missing: (text) => spot.at('views').error(text, 'key'),
+    idle: (view, text) => spot.at(view).warn(text, 'key'),
+    of: (view) => ({
+      field: (id, ...at) => findReadableField(spot.at(view, ...at), resource, id),
+      error: (text, ...at) => spot.at(view, ...at).error(text),
+    }),
+  });
   list.related?.forEach((related, index) =>
     checkRelated(world, spot.at('related', index), related, list, requirement),
   );
@@ -192,24 +200,6 @@ function checkListTransitions(spot: Spot, { transitions }: ListSource, resource:
       spot
         .at(index)
         .error(`a transição "${id}" não existe em "${resource.id}".${suggestion(id, known, 'Existem')}`);
-}
-
-function checkViews(spot: Spot, { views, map }: ListSource, resource: KnownResource) {
-  if (views?.includes('map') && !map)
-    spot
-      .at('views')
-      .error(
-        'a visão "map" precisa saber onde estão as coordenadas: acrescente "map: { lat: …, lng: … }"',
-        'key',
-      );
-  if (map && views && !views.includes('map'))
-    spot.at('map').warn('"map" não tem efeito: "views" não inclui map', 'key');
-  for (const key of ['lat', 'lng'] as const) {
-    const field = map && findReadableField(spot.at('map', key), resource, map[key]);
-    if (field && !isNumeric(field))
-      spot.at('map', key).error(`campo "${map[key]}" não é um número: "${key}" espera graus, como -23.55`);
-  }
-  if (map?.label) findReadableField(spot.at('map', 'label'), resource, map.label);
 }
 
 function checkRelated(

@@ -10,10 +10,12 @@ import type {
   SimpleScreen,
   Sort,
   TableWidget,
+  ViewOptions,
   Widget,
 } from '../../model/types.ts';
 import type { Description } from '../../model/walk.ts';
 import { relatedDescription, simpleScreenDescription, widgetDescription } from '../resolved.ts';
+import { fieldsOfViews, viewOptions } from '../../screens/list/views/registry.ts';
 import { mentions } from './narrowFilter.ts';
 import { differ, narrowKeys } from './narrowKeys.ts';
 import type { Narrowed } from './narrowResource.ts';
@@ -47,9 +49,13 @@ function narrowList(list: ListScreen, limit: ListScreen, resources: Resources): 
   const columns = narrowColumns(list.columns, limit.columns).filter(({ field }) => may(field));
   if (columns.length === 0) return null;
   const shown = new Set([...limit.columns.map(({ field }) => field), ...limit.filters]);
-  const { map, tabs } = list;
-  const keepsMap = map !== undefined && isDeepStrictEqual(map, limit.map) && Object.values(map).every(may);
-  const views = list.views.filter((view) => view !== 'map' || keepsMap);
+  const { tabs } = list;
+  const [options, others] = [viewOptions(list), viewOptions(limit)];
+  const keeps = (view: string) =>
+    isDeepStrictEqual(options[view as keyof ViewOptions], others[view as keyof ViewOptions]) &&
+    fieldsOfViews(list, view).every(may);
+  const views = list.views.filter(keeps);
+  const kept = Object.entries(options).map(([view, option]) => [view, keeps(view) ? option : undefined]);
   const keepsTabs = tabs !== undefined && may(tabs) && limit.filters.includes(tabs);
   const narrowed = narrowKeys(list, limit, simpleScreenDescription, { fields, withheld }, {
     columns,
@@ -58,7 +64,7 @@ function narrowList(list: ListScreen, limit: ListScreen, resources: Resources): 
     form: narrowForm(list.form, limit.form, withheld, fields),
     metrics: narrowWidgets(list.metrics, limit.metrics, resources) as Metric[],
     related: list.related.flatMap((one) => narrowRelated(one, limit.related, resources) ?? []),
-    map: keepsMap ? map : undefined,
+    ...(Object.fromEntries(kept) as ViewOptions),
   } as Partial<ListScreen>);
   const isTransition = (id: string) => resource.transitions.some((transition) => transition.id === id);
   return (

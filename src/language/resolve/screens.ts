@@ -19,6 +19,7 @@ import type {
   SimpleScreen,
   TabsScreen,
 } from '../../model/types.ts';
+import { viewOptions, viewsOf } from '../../screens/list/views/registry.ts';
 import { resolveColumns, resolveScope } from './parts.ts';
 import { followPanel, periodOf, resolvePanelFilters } from './panels.ts';
 import { resolveReport } from './reports.ts';
@@ -80,7 +81,7 @@ function resolveList(list: ListSource, resources: Resources): ListScreen {
   const resource = resources[list.resource]!;
   const columns = list.columns ? resolveColumns(list.columns) : columnsOf(resource);
   const scope = resolveScope(list.scope);
-  const { map, empty, createLabel } = list;
+  const { empty, createLabel } = list;
   const filters =
     list.filters ?? columns.map(({ field }) => field).filter((id) => fitsFilters(resource.fields[id]!));
   return {
@@ -102,8 +103,8 @@ function resolveList(list: ListSource, resources: Resources): ListScreen {
     // a figure over another resource has its own scope: link.ts sees to it
     metrics: (list.metrics ?? []).map((metric) => resolveMetric(metric, scope, resources)),
     related: (list.related ?? []).map((related) => resolveRelated(related, resources)),
-    views: list.views ?? (map ? ['table', 'map'] : ['table']),
-    ...(map && { map }),
+    views: list.views ?? viewsOf(list),
+    ...viewOptions(list),
     ...(empty && { empty }),
     ...(createLabel && { createLabel }),
     scope,

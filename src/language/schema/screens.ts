@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { choiceOf, looks, mapOf, narrows, reads, rules, widens } from '../../model/keyword.ts';
 import type { PeriodName } from '../../model/period.ts';
+import { viewKeywords, viewWords } from '../../screens/list/views/registry.ts';
 import {
   aboutResource,
   columnSchema,
@@ -47,6 +48,7 @@ const actionWords = {
   duplicate: 'Abrir um novo com os mesmos valores; precisa de create.',
 };
 export type ListAction = keyof typeof actionWords;
+export type { ListView, ViewOptions } from '../../screens/list/views/registry.ts';
 
 export const relatedSchema = mapOf(
   {
@@ -82,33 +84,12 @@ export const relatedSchema = mapOf(
   },
 );
 
-const mapSchema = mapOf(
-  {
-    chapter: 'Screens',
-    id: 'map',
-    title: 'Coordenadas: map',
-    about: 'Numa lista com o modo de mapa.',
-    at: { file, path: ['routes', 4, 'tabs', 1, 'list', 'map'] },
-  },
-  {
-    lat: fieldKey('O campo da latitude, em graus.', 'lat: lat'),
-    lng: fieldKey('O campo da longitude, em graus.', 'lng: lng'),
-    label: reads(
-      'fields',
-      fieldId.optional(),
-      'O campo escrito ao lado do ponto; por padrão, o título do registro.',
-      'label: nome',
-    ),
-  },
-);
-
 const pageSizeWords = {
   10: 'Dez linhas.',
   25: 'Vinte e cinco linhas, o padrão.',
   50: 'Cinquenta linhas.',
   100: 'Cem linhas.',
 };
-const viewWords = { table: 'Tabela.', cards: 'Cartões.', map: 'Mapa; precisa de `map`.' };
 export const listSchema = mapOf(
   {
     chapter: 'Screens',
@@ -192,12 +173,7 @@ export const listSchema = mapOf(
       'views: [cards, table]',
       { values: viewWords },
     ),
-    map: reads(
-      'parts',
-      mapSchema.optional(),
-      'Os campos com as coordenadas, para o modo de mapa.',
-      'resource: filiais\nrelated: []\nmap: { lat: lat, lng: lng, label: nome }',
-    ),
+    ...viewKeywords,
     empty: optionalWords('O texto da lista vazia.', 'empty: Nenhum livro ainda.'),
     createLabel: optionalWords('O texto do botão de criar.', 'createLabel: Catalogar livro'),
     scope: scope('scope: { acervo: { emprestavel: true } }\nrelated: []'),

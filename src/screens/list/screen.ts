@@ -1,6 +1,7 @@
 import type { ListAction, ListScreen, Related } from '../../model/types.ts';
 import { metric } from '../dashboard/widgets/metric/widget.ts';
 import { baseFields, conditionFields, filterFields, formFields, stampFields } from '../fields.ts';
+import { fieldsOfViews } from './views/registry.ts';
 import type { Giver, ScreenKind, Verb } from '../kind.ts';
 
 /**
@@ -37,7 +38,7 @@ export const list: ScreenKind<ListScreen> = {
 };
 
 function grantRecords(screen: ListScreen, giver: Giver) {
-  const { columns, filters, totals, map, sort, actions, transitions, defaultFilter } = screen;
+  const { columns, filters, totals, sort, actions, transitions, defaultFilter } = screen;
   const resource = giver.portal.resources[screen.resource]!;
   const { all, writable, choices } = formFields(resource, screen.form);
   const rows = giver.rowsOf(screen);
@@ -53,7 +54,7 @@ function grantRecords(screen: ListScreen, giver: Giver) {
     ...picked,
     ...Object.keys(totals),
     ...filterFields(resource, rows, defaultFilter),
-    ...Object.values(map ?? {}),
+    ...fieldsOfViews(screen),
     sort.field,
     ...conditionFields(resource, all, offered, may, choices),
     ...stampFields(resource),

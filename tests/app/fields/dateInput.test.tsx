@@ -8,10 +8,10 @@ import { indexOf } from '../../../src/access/slice.ts';
 import { inputOf } from '../../../src/kinds/registry.input.tsx';
 import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
 import { IndexContext } from '../../../src/app/portal/context.ts';
-import { recordResolver } from '../../../src/app/screens/form/recordResolver.ts';
+import { recordResolver } from '../../../src/screens/form/app/recordResolver.ts';
 import { createPortalTheme } from '../../../src/app/theme/theme.ts';
 import type { ClientResource, Field } from '../../../src/model/types.ts';
-import { garage } from '../screens/garage.ts';
+import { garage } from '../../screens/garage.ts';
 
 const i18nProvider = createI18nProvider();
 const today = '2026-10-31';

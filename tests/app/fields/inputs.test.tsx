@@ -13,7 +13,7 @@ import { createPortalTheme } from '../../../src/app/theme/theme.ts';
 import type { Field, FieldType } from '../../../src/model/types.ts';
 import { kinds as allKinds, kindOf, maskOf, parseValue } from '../../../src/kinds/registry.ts';
 import { randomFrom } from '../../kinds/helpers.ts';
-import { garage } from '../screens/garage.ts';
+import { garage } from '../../screens/garage.ts';
 
 const base = { id: 'campo', label: 'Campo', required: false, unique: false, readOnly: false };
 const fieldOf = (given: object) => ({ ...base, ...given }) as Field;

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { Place } from '../../../model/types.ts';
 import type { RouteRef } from '../../../access/summary.ts';
-import { useMayOpen } from '../../dashboards/useMayOpen.ts';
+import { useMayOpen } from '../../../screens/app/useMayOpen.ts';
 
 /** The file and line that say so, as an editor takes it; `short`: the folder on hovering. */
 export const PlaceText = ({ place: { file, line }, short = false }: { place: Place; short?: boolean }) => (

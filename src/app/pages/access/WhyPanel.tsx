@@ -19,7 +19,7 @@ import { useId, type ReactNode } from 'react';
 import type { AccessOverview, Named, RouteRef } from '../../../access/summary.ts';
 import type { Answer } from '../../../access/why.ts';
 import { requirementWords } from '../../../access/words.ts';
-import { Problem } from '../../screens/Problem.tsx';
+import { Problem } from '../../ui/Problem.tsx';
 import { NamedPicker } from './Pickers.tsx';
 import { RouteText } from './PlaceText.tsx';
 import { useWhy } from './useAccess.ts';

@@ -5,7 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import type { Reference } from '../../../language/docs/shape.ts';
-import { visuallyHidden } from '../../screens/visuallyHidden.ts';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { Icons, Sample } from './Appendix.tsx';
 import { Columns } from './Columns.tsx';
 import { Contents, ContentsSelect } from './Contents.tsx';

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { MapDepartment, MapPermission, MapRoute, PortalMap } from '../../../access/map.ts';
 import { verbWords, whoWords } from '../../../access/words.ts';
-import { useMayOpen } from '../../dashboards/useMayOpen.ts';
+import { useMayOpen } from '../../../screens/app/useMayOpen.ts';
 import { PlaceText } from '../access/PlaceText.tsx';
 import { FieldList } from './FieldList.tsx';
 import type { ItemRef } from './items.ts';

@@ -1,8 +1,0 @@
-import { MetricRow } from '../../dashboards/MetricRow.tsx';
-import { useScreen } from '../useScreen.ts';
-
-/** The screen's figures, in a strip above its records. */
-export function ListMetrics() {
-  const { metrics } = useScreen().screen;
-  return metrics.length > 0 ? <MetricRow metrics={metrics} dense /> : null;
-}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { PageHeader, type Crumb } from '../../app/layout/PageHeader.tsx';
+import { useHere } from '../../app/portal/context.ts';
+
+type Props = { title?: string; count?: number; breadcrumb?: readonly Crumb[]; actions?: ReactNode };
+
+/** The page header of a screen, by default with the route's own title and description. */
+export function ScreenHeader({ title, count, breadcrumb, actions }: Props) {
+  const { route } = useHere();
+  return (
+    <PageHeader
+      title={title ?? route.label}
+      count={count}
+      breadcrumb={breadcrumb}
+      description={title === undefined ? route.description : undefined}
+      actions={actions}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+import type { SimpleScreen } from '../../model/types.ts';
+import { DashboardPage } from '../dashboard/app/Dashboard.tsx';
+import { lazyPage } from '../../app/resilience/lazyPage.ts';
+import { RecordScreens } from '../list/app/RecordScreens.tsx';
+
+type ScreenProps<K extends SimpleScreen['kind']> = {
+  path: string;
+  screen: Extract<SimpleScreen, { kind: K }>;
+};
+type Registry = { readonly [K in SimpleScreen['kind']]: ComponentType<ScreenProps<K>> };
+
+/**
+ * What draws each kind of screen; leaving one out does not compile. Lists and dashboards are where people arrive:
+ * they come with this module, since a chunk each would cost one more round trip. Pages are the shell's.
+ */
+const screenKinds: Registry = {
+  list: RecordScreens,
+  form: lazyPage(() => import('../form/app/StandaloneForm.tsx'), 'StandaloneForm'),
+  dashboard: DashboardPage,
+  report: lazyPage(() => import('../report/app/ReportScreen.tsx'), 'ReportScreen'),
+  page: () => null,
+};
+
+/** A screen of the config at its address; the guard around it has let the user in. */
+export function ScreenView({ path, screen }: { path: string; screen: SimpleScreen }) {
+  const Screen = screenKinds[screen.kind] as ComponentType<{ path: string; screen: SimpleScreen }>;
+  return <Screen key={path} path={path} screen={screen} />;
+}

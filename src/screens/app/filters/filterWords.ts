@@ -1,0 +1,70 @@
+import { isVariable } from '../../../model/filter.ts';
+import type { Field, Filter } from '../../../model/types.ts';
+import { refersTo, traitsOf } from '../../../model/traits.ts';
+import { formatValue, kindOf } from '../../../kinds/registry.ts';
+import type { TitleLookup } from '../../../app/data/useTitles.ts';
+
+type Translate = (key: string, options?: Record<string, unknown>) => string;
+export type WordContext = { translate: Translate; titles: TitleLookup; timeZone: string };
+
+/** The keys of a filter that speak of this field: itself, and itself with an operator. */
+export const keysOf = (field: string, filter: Filter): string[] =>
+  Object.keys(filter).filter((key) => key === field || key.startsWith(`${field}_`));
+
+/** What a filter says about a field, in words: "Aberta, Em execução", "de 01/10/2026 até hoje". */
+export function filterWords(field: Field, filter: Filter, context: WordContext): string {
+  const { translate } = context;
+  const text = (value: unknown) => valueWords(field, value, context);
+  const from = filter[`${field.id}_gte`];
+  const to = filter[`${field.id}_lte`];
+  const parts: string[] = [];
+  const span = from !== undefined && from === to ? text(from) : recentWords(from, to, translate);
+  if (span) parts.push(span);
+  for (const key of keysOf(field.id, filter)) {
+    const op = key === field.id ? 'eq' : key.slice(field.id.length + 1);
+    const value = filter[key];
+    if ((op === 'gte' || op === 'lte') && span) continue;
+    if (op === 'eq') parts.push(text(value));
+    else if (op === 'null') parts.push(translate(`portal.screen.filter.words.null_${String(value)}`));
+    else parts.push(translate(`portal.screen.filter.words.${op}`, { value: text(value) }));
+  }
+  return parts.join(', ');
+}
+
+function valueWords(field: Field, value: unknown, context: WordContext): string {
+  if (Array.isArray(value)) return value.map((one) => valueWords(field, one, context)).join(', ');
+  if (isVariable(value)) return variableWords(value, context.translate);
+  if (value === null || value === '') return context.translate('portal.screen.filter.words.null_true');
+  if (refersTo(field)) return context.titles(field.resource, value) ?? '…';
+  // A filter may name a part of a date, such as a month or a year.
+  if (kindOf(field).filter === 'range' && typeof value === 'string' && /^\d{4}(-\d{2})?$/.test(value))
+    return value.split('-').reverse().join('/');
+  const shown = traitsOf(field).holdsMany ? [value] : value;
+  if (traitsOf(field).temporal === 'datetime' && typeof value === 'string' && value.length === 10)
+    return value.split('-').reverse().join('/');
+  return formatValue(field, shown, context);
+}
+
+/** `$month-11` to `$month` -> "últimos 12 meses"; `$today-30d` to `$today` -> "últimos 30 dias". */
+function recentWords(from: unknown, to: unknown, translate: Translate): string | undefined {
+  const [, base, amount] = /^\$(month|today)-(\d+)[dm]?$/.exec(String(from)) ?? [];
+  const isMonths = base === 'month' && !String(from).endsWith('d') && (to === '$month' || to === '$today');
+  const isDays = base === 'today' && !String(from).endsWith('m') && to === '$today';
+  if (!isMonths && !isDays) return undefined;
+  return translate(`portal.screen.variable.last_${isMonths ? 'm' : 'd'}`, {
+    smart_count: Number(amount) + (isMonths ? 1 : 0),
+  });
+}
+
+/** `$today-30d` -> "há 30 dias"; `$month` -> "este mês"; `$user.x` -> "você". */
+function variableWords(variable: string, translate: Translate): string {
+  const say = (key: string, count?: number) =>
+    translate(`portal.screen.variable.${key}`, count === undefined ? {} : { smart_count: count });
+  if (variable.startsWith('$user.')) return say('user');
+  const [, base, sign, amount, unit = base === 'month' ? 'm' : base === 'year' ? 'y' : 'd'] =
+    /^\$(today|month|year)(?:([+-])(\d+)([dmy])?)?$/.exec(variable) ?? [];
+  const count = Number(amount ?? 0);
+  if (count === 0) return say(base ?? 'today');
+  if (base !== 'today' && count === 1) return say(`${base}_${sign === '-' ? 'last' : 'next'}`);
+  return say(`${sign === '-' ? 'ago' : 'ahead'}_${unit}`, count);
+}

@@ -1,0 +1,63 @@
+import { useListContext, useTranslate } from 'ra-core';
+import { useCallback, useMemo } from 'react';
+import { isVariable } from '../../../model/filter.ts';
+import type { Field, Filter } from '../../../model/types.ts';
+import { refersTo } from '../../../model/traits.ts';
+import { kinds } from '../../../kinds/registry.ts';
+import { useTitles } from '../../../app/data/useTitles.ts';
+import { usePortalIndex } from '../../../app/portal/context.ts';
+import { useFilterable } from './useFilterable.ts';
+import { filterWords, keysOf } from './filterWords.ts';
+
+/** The list's filter, told apart: what each offered filter says, and conditions that none of them can show. */
+export function useActiveFilters() {
+  const { filters, resource } = useFilterable();
+  const { filterValues } = useListContext() as { filterValues: Filter };
+  const { timeZone } = usePortalIndex();
+  const translate = useTranslate();
+  const fields = useMemo(
+    () =>
+      filters.flatMap((id) => resource.fields[id] ?? []).filter(({ type }) => kinds[type].filter !== 'none'),
+    [filters, resource],
+  );
+  const named = useMemo(
+    () => [referred(Object.values(resource.fields), filterValues)],
+    [resource, filterValues],
+  );
+  const { lookup } = useTitles(Object.values(resource.fields), named);
+
+  const wordsFor = useCallback(
+    (field: Field) => filterWords(field, filterValues, { translate, titles: lookup, timeZone }),
+    [filterValues, translate, lookup, timeZone],
+  );
+  const owned = new Set(['q', ...fields.flatMap(({ id }) => keysOf(id, filterValues))]);
+  const others = Object.keys(filterValues)
+    .filter((key) => !owned.has(key))
+    .map((key) => {
+      const field = resource.fields[key.split('_')[0]!];
+      return {
+        key,
+        label:
+          field &&
+          `${field.label}: ${filterWords(field, { [key]: filterValues[key] }, { translate, titles: lookup, timeZone })}`,
+      };
+    });
+  const count = fields.filter(({ id }) => keysOf(id, filterValues).length > 0).length + others.length;
+  return { fields, others, wordsFor, count };
+}
+
+export const without = (filter: Filter, keys: readonly string[]): Filter =>
+  Object.fromEntries(Object.entries(filter).filter(([key]) => !keys.includes(key)));
+
+/** The ids that a filter names, in the form of a record, so that their names can be asked for. */
+function referred(fields: readonly Field[], filter: Filter): Record<string, unknown> {
+  const references = fields.filter((field) => refersTo(field));
+  return Object.fromEntries(
+    references.map(({ id }) => [
+      id,
+      [filter[id], filter[`${id}_neq`]]
+        .flat()
+        .filter((value) => value !== null && value !== undefined && !isVariable(value)),
+    ]),
+  );
+}

@@ -1,0 +1,46 @@
+import { Box } from '@mui/material';
+import type { ComponentType } from 'react';
+import type { DashboardScreen, Metric, Widget } from '../../../model/types.ts';
+import { PanelFilters } from './PanelFilters.tsx';
+import { ScreenHeader } from '../../app/ScreenHeader.tsx';
+import { MetricRow } from '../widgets/metric/app/MetricRow.tsx';
+import { rowsOf } from './rows.ts';
+import { usePanel } from './usePanel.ts';
+import { widgetKinds } from './widgets.tsx';
+
+/** A department's hub or a panel: figures, charts, tables and shortcuts in the order written. */
+export function DashboardPage({ path, screen }: { path: string; screen: DashboardScreen }) {
+  const panel = usePanel(screen);
+  return (
+    <>
+      <ScreenHeader />
+      {panel.isOffered && <PanelFilters panel={panel} />}
+      {rowsOf(panel.widgets).map((row, at) =>
+        row.kind === 'metrics' ? (
+          <MetricRow key={at} metrics={row.widgets as Metric[]} />
+        ) : (
+          <Box
+            key={at}
+            sx={{
+              display: 'grid',
+              gap: 1.5,
+              mb: 2,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `repeat(${row.columns}, minmax(0, 1fr))` },
+            }}
+          >
+            {row.widgets.map((widget, position) => (
+              <Drawn key={position} widget={widget} path={path} isPaired={row.columns > 1} />
+            ))}
+          </Box>
+        ),
+      )}
+    </>
+  );
+}
+
+type DrawnProps = { widget: Widget; path: string; isPaired: boolean };
+
+function Drawn(props: DrawnProps) {
+  const Kind = widgetKinds[props.widget.kind] as ComponentType<DrawnProps>;
+  return <Kind {...props} />;
+}

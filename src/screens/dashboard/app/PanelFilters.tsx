@@ -1,0 +1,24 @@
+import { Stack } from '@mui/material';
+import { FilterChips } from '../../app/filters/FilterChips.tsx';
+import { FilterableContext } from '../../app/filters/useFilterable.ts';
+import { ResetFilters } from '../../app/filters/ResetFilters.tsx';
+import { ReportFilterProvider } from '../../report/app/ReportFilterProvider.tsx';
+import { PeriodChip } from './PeriodChip.tsx';
+import type { Panel } from './usePanel.ts';
+
+/** What all widgets of a dashboard are narrowed by. */
+export function PanelFilters({ panel: { period, filterable, filter, setFilter } }: { panel: Panel }) {
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' }}>
+      {period && <PeriodChip {...period} />}
+      {filterable.filters.length > 0 && (
+        <FilterableContext.Provider value={filterable}>
+          <ReportFilterProvider filter={filter} setFilter={setFilter}>
+            <FilterChips />
+            <ResetFilters />
+          </ReportFilterProvider>
+        </FilterableContext.Provider>
+      )}
+    </Stack>
+  );
+}

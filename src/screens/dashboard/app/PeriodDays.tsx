@@ -1,0 +1,55 @@
+import { Box, Button, Stack } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { Span } from '../../../model/period.ts';
+import { dateFault } from '../../../kinds/date/kind.ts';
+import { isDate } from '../../../kinds/date/readDates.ts';
+import { DateField } from '../../../kinds/date/DateField.tsx';
+
+type Props = { span: Span; onChosen: (span: Span) => void };
+
+/** Any two days as a period. */
+export function PeriodDays({ span, onChosen }: Props) {
+  const translate = useTranslate();
+  const [days, setDays] = useState(span);
+  // half a date is no mistake yet
+  const [left, setLeft] = useState({ from: false, to: false });
+  const isRead = isDate(days.from) && isDate(days.to);
+  const isWrong = isRead && days.to < days.from;
+  const faultOf = (end: keyof Span) => {
+    if (isWrong && end === 'to') return translate('portal.screen.period.wrong');
+    return left[end] && days[end] !== '' && !isDate(days[end]) ? dateFault(days[end], 'date', {}) : undefined;
+  };
+  const input = (end: keyof Span) => (
+    <DateField
+      kind="date"
+      size="small"
+      label={translate(`portal.screen.period.${end}`)}
+      value={days[end]}
+      error={faultOf(end) !== undefined}
+      helperText={faultOf(end)}
+      onChange={(day) => setDays({ ...days, [end]: day ?? '' })}
+      onBlur={() => setLeft({ ...left, [end]: true })}
+      fullWidth
+    />
+  );
+  return (
+    <Box
+      component="form"
+      aria-label={translate('portal.screen.period.free')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChosen(days);
+      }}
+      sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}
+    >
+      <Stack spacing={1.5}>
+        {input('from')}
+        {input('to')}
+        <Button type="submit" variant="outlined" disabled={isWrong || !isRead}>
+          {translate('portal.screen.period.apply')}
+        </Button>
+      </Stack>
+    </Box>
+  );
+}

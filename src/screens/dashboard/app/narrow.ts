@@ -1,0 +1,55 @@
+import { conjunction } from '../../../access/permissions.ts';
+import { operators } from '../../../model/filter.ts';
+import { earlier, type Span } from '../../../model/period.ts';
+import type { DepartmentSlice, Filter, Narrowed, Widget } from '../../../model/types.ts';
+import { traitsOf } from '../../../model/traits.ts';
+
+/** What is chosen for a whole dashboard. */
+export type Chosen = { span?: Span; filter: Filter };
+type Resources = DepartmentSlice['resources'];
+
+/** The widget over what is chosen; its comparison over what came before, narrowed alike. */
+export function narrowed(widget: Widget, chosen: Chosen, resources: Resources): Widget {
+  if (widget.kind === 'shortcuts' || widget.kind === 'text') return widget;
+  const within = <T extends Narrowed & { resource: string; filter: Filter; compare?: Filter }>(
+    part: T,
+  ): T => ({
+    ...part,
+    filter: conjunction(part.filter, conditionsOf(part, chosen, resources, 0)),
+    ...(part.compare && {
+      compare: conjunction(part.compare, conditionsOf(part, chosen, resources, part.back ?? 0)),
+    }),
+  });
+  const whole = within(widget);
+  return whole.kind === 'metric' && whole.per ? { ...whole, per: within(whole.per) } : whole;
+}
+
+/** The API takes them apart from the widget's own filter: see `isWithin` in src/access/rows.ts. */
+function conditionsOf(
+  { narrowing, resource }: Narrowed & { resource: string },
+  { span, filter }: Chosen,
+  resources: Resources,
+  back: number,
+): Filter {
+  if (!narrowing) return {};
+  const { period, by } = narrowing;
+  const conditions = Object.entries(filter).flatMap(([key, value]) => {
+    const [field, operator] = splitKey(key);
+    const named = Object.hasOwn(by, field) ? by[field] : undefined;
+    return named ? [[`${named}${operator}`, value] as const] : [];
+  });
+  if (!period || !span) return Object.fromEntries(conditions);
+  const { from, to } = earlier(span, back);
+  const length = traitsOf(resources[resource]?.fields[period]).temporal === 'month' ? 7 : 10;
+  return {
+    [`${period}_gte`]: from.slice(0, length),
+    [`${period}_lte`]: to.slice(0, length),
+    ...Object.fromEntries(conditions),
+  };
+}
+
+/** `valor_gte` -> `valor` and `_gte`. */
+function splitKey(key: string): [string, string] {
+  const operator = operators.find((name) => key.endsWith(`_${name}`));
+  return operator ? [key.slice(0, -operator.length - 1), `_${operator}`] : [key, ''];
+}

@@ -1,0 +1,87 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { periods, spanOf, type PeriodName, type Span } from '../../../model/period.ts';
+import type {
+  ClientResource,
+  DashboardScreen,
+  DepartmentSlice,
+  Filter,
+  Widget,
+} from '../../../model/types.ts';
+import { useHere, usePortalIndex } from '../../../app/portal/context.ts';
+import type { Filterable } from '../../app/filters/useFilterable.ts';
+import { useAddressFilter } from '../../app/filters/useAddressFilter.ts';
+import { narrowed } from './narrow.ts';
+
+export type Panel = {
+  /** Whether there is anything to choose. */
+  isOffered: boolean;
+  /** The screen's own, over what is chosen. */
+  widgets: readonly Widget[];
+  /** Absent: the screen offers no period. */
+  period?: { chosen: PeriodName | Span; span: Span; choose(period: PeriodName | Span): void };
+  filterable: Filterable;
+  filter: Filter;
+  setFilter(filter: Filter): void;
+};
+
+const noFilter: Filter = {};
+
+/** A dashboard as its address has it: its period and what it is narrowed by. */
+export function usePanel(screen: DashboardScreen): Panel {
+  const { slice } = useHere();
+  const { today } = usePortalIndex();
+  const [params] = useSearchParams();
+  const { filter, setFilter, set } = useAddressFilter(noFilter);
+  const text = params.get('period');
+  const { period } = screen;
+  const chosen = useMemo(() => period && (readPeriod(text) ?? period), [text, period]);
+  const span = useMemo(
+    () => chosen && (typeof chosen === 'string' ? spanOf(chosen, today) : chosen),
+    [chosen, today],
+  );
+  const filterable = useMemo(() => filterableOf(screen, slice), [screen, slice]);
+  const widgets = useMemo(
+    () =>
+      screen.widgets.map((widget) => narrowed(widget, { filter, ...(span && { span }) }, slice.resources)),
+    [screen, filter, span, slice],
+  );
+  return {
+    isOffered: period !== undefined || screen.filters.length > 0,
+    widgets,
+    ...(chosen &&
+      span && {
+        period: {
+          chosen,
+          span,
+          choose: (next) => set('period', typeof next === 'string' ? next : `${next.from}_${next.to}`),
+        },
+      }),
+    filterable,
+    filter,
+    setFilter,
+  };
+}
+
+/** `lastMonth`, or two days; undefined for anything that an address should not say. */
+export function readPeriod(text: string | null): PeriodName | Span | undefined {
+  const named = periods.find((name) => name === text);
+  if (named) return named;
+  const [, from, to] = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})$/.exec(text ?? '') ?? [];
+  const isDay = (day: string) => !Number.isNaN(Date.parse(day));
+  return from && to && isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
+}
+
+/** The fields of the filters together, though they may be of several resources: what the inputs and words of lists need. */
+function filterableOf({ filters }: DashboardScreen, { resources }: DepartmentSlice): Filterable {
+  const fields = filters.flatMap(({ field: id, resource, label }) => {
+    const field = resources[resource]?.fields[id];
+    return field ? [{ ...field, ...(label && { label }) }] : [];
+  });
+  const [first] = filters;
+  const resource = {
+    ...resources[first?.resource ?? ''],
+    fields: Object.fromEntries(fields.map((field) => [field.id, field])),
+  } as ClientResource;
+  return { filters: fields.map(({ id }) => id), defaultFilter: noFilter, resource };
+}

@@ -1,0 +1,25 @@
+import { Typography } from '@mui/material';
+import type { ComponentType } from 'react';
+import type { TextWidget, Widget } from '../../../model/types.ts';
+import { ChartCard } from '../widgets/chart/app/ChartCard.tsx';
+import { MetricCard } from '../widgets/metric/app/MetricCard.tsx';
+import { ShortcutCards } from '../widgets/shortcuts/app/ShortcutCards.tsx';
+import { TableCard } from '../widgets/table/app/TableCard.tsx';
+
+type Of<K extends Widget['kind']> = { widget: Extract<Widget, { kind: K }>; path: string; isPaired: boolean };
+type Registry = { readonly [K in Widget['kind']]: ComponentType<Of<K>> };
+
+/** What draws each kind of widget; leaving one out does not compile. */
+export const widgetKinds: Registry = {
+  metric: ({ widget }) => <MetricCard metric={widget} />,
+  chart: ({ widget }) => <ChartCard chart={widget} />,
+  table: ({ widget, isPaired }) => <TableCard table={widget} dense={isPaired} />,
+  shortcuts: ({ widget, path }) => <ShortcutCards shortcuts={widget} path={path} />,
+  text: ({ widget }) => <Text widget={widget} />,
+};
+
+const Text = ({ widget }: { widget: TextWidget }) => (
+  <Typography color="textSecondary" sx={{ maxWidth: 720, whiteSpace: 'pre-line' }}>
+    {widget.text}
+  </Typography>
+);

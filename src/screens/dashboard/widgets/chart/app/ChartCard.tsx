@@ -1,0 +1,127 @@
+import { Box, Skeleton, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Suspense, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { conjunction } from '../../../../../access/permissions.ts';
+import { fieldsOf, FilterError, parseFilter } from '../../../../../model/filter.ts';
+import type { Chart, ClientResource } from '../../../../../model/types.ts';
+import { isTemporal } from '../../../../../model/traits.ts';
+import { formatNumber } from '../../../../../kinds/format.ts';
+import { useAggregate } from '../../../../../app/data/useAggregate.ts';
+import { useTitles } from '../../../../../app/data/useTitles.ts';
+import { useHere, usePortalIndex } from '../../../../../app/portal/context.ts';
+import { lazyPage } from '../../../../../app/resilience/lazyPage.ts';
+import { Problem } from '../../../../../app/ui/Problem.tsx';
+import { Waiting } from '../../../../../app/ui/Waiting.tsx';
+import type { ChartViewProps } from './chartViewProps.ts';
+import { drillTo } from '../../../../app/drill.ts';
+import { formatOfMeasure } from '../../metric/app/metricMaths.ts';
+import { chartData, conditionOf, type ChartData } from './series.ts';
+import { useMayOpen } from '../../../../app/useMayOpen.ts';
+import { WidgetCard } from '../../../app/WidgetCard.tsx';
+
+/** The drawing is a chunk of its own: it comes after the figures, into the place kept for it. */
+const ChartView = lazyPage<ChartViewProps, 'ChartView'>(() => import('./ChartView.tsx'), 'ChartView');
+export const chartHeight = 260;
+
+export function ChartCard({ chart }: { chart: Chart }) {
+  const { slice } = useHere();
+  const mayOpen = useMayOpen();
+  const navigate = useNavigate();
+  const translate = useTranslate();
+  const resource = slice.resources[chart.resource];
+  const { data, isPending, error } = useChartData(chart, resource);
+  const to = chart.to && mayOpen(chart.to) ? chart.to : undefined;
+  const groupKey = chart.groupBy[0] ?? '';
+  const open = (at: number) => {
+    const key = data.categories[at]?.key;
+    const condition = key === undefined ? undefined : conditionOf(groupKey, key);
+    if (to)
+      void navigate(
+        drillTo(slice, to, chart.resource, condition ? conjunction(chart.filter, condition) : chart.filter),
+      );
+  };
+  const formats = Object.values(chart.measures).map((measure) => formatOfMeasure(measure, resource));
+  const isEmpty = data.series.every((series) => series.data.every((value) => !value));
+  return (
+    <WidgetCard title={chart.title} href={to && drillTo(slice, to, chart.resource, chart.filter)}>
+      {error ? (
+        <Box sx={{ height: chartHeight }}>
+          <Problem error={error.reason} onRetry={error.retry} />
+        </Box>
+      ) : isPending ? (
+        <Blank />
+      ) : isEmpty ? (
+        <Box sx={{ height: chartHeight, display: 'grid', placeItems: 'center' }}>
+          <Typography color="textSecondary">
+            {translate(`portal.screen.chart.${isOfPeriod(chart, resource) ? 'emptyPeriod' : 'empty'}`)}
+          </Typography>
+        </Box>
+      ) : (
+        <Suspense fallback={<Blank />}>
+          <ChartView
+            kind={chart.chart}
+            title={chart.title}
+            data={data}
+            isStacked={chart.groupBy.length > 1 && chart.chart !== 'line'}
+            height={chartHeight}
+            exact={(value, at) => formatNumber(value, formats[at] ?? formats[0])}
+            short={(value) =>
+              formatNumber(value, {
+                ...formats[0],
+                compact: true,
+                ...(Math.abs(value) < 1000 && Number.isInteger(value) && { decimals: 0 }),
+              })
+            }
+            onOpen={to ? open : undefined}
+          />
+        </Suspense>
+      )}
+    </WidgetCard>
+  );
+}
+
+/** Whether it shows the records of some days alone: others may have what it would show. */
+function isOfPeriod({ filter }: Chart, resource: ClientResource | undefined): boolean {
+  if (!resource) return false;
+  try {
+    const named = fieldsOf(parseFilter(filter, resource.fields));
+    return [...named].some((id) => isTemporal(resource.fields[id]));
+  } catch (error) {
+    if (error instanceof FilterError) return false;
+    throw error;
+  }
+}
+
+function useChartData(chart: Chart, resource: ClientResource | undefined) {
+  const { timeZone } = usePortalIndex();
+  const translate = useTranslate();
+  const { groupBy, measures, filter } = chart;
+  const {
+    data: rows,
+    isPending,
+    error,
+    refetch,
+  } = useAggregate(chart.resource, { groupBy, measures, filter });
+  const fields = groupBy.flatMap((key) => resource?.fields[key.split(':')[0]!] ?? []);
+  const titles = useTitles(fields, rows);
+  const data = useMemo((): ChartData => {
+    if (!rows || !resource) return { categories: [], series: [] };
+    const words = {
+      none: translate('portal.screen.chart.none'),
+      rest: translate('portal.screen.chart.rest'),
+    };
+    return chartData(chart, rows, { resource, titles: titles.lookup, timeZone, words });
+  }, [chart, rows, resource, titles.lookup, timeZone, translate]);
+  return {
+    data,
+    isPending: isPending || titles.isPending,
+    error: error ? { reason: error, retry: () => void refetch() } : null,
+  };
+}
+
+const Blank = () => (
+  <Waiting>
+    <Skeleton variant="rounded" height={chartHeight} />
+  </Waiting>
+);

@@ -1,0 +1,75 @@
+import { Box, Typography, useTheme } from '@mui/material';
+import { PieChart } from '@mui/x-charts/PieChart';
+import { formatNumber } from '../../../../../kinds/format.ts';
+import type { ChartViewProps } from './chartViewProps.ts';
+
+type Props = ChartViewProps & { colors: string[]; stateColors: string[] | undefined };
+
+/** Shares of a whole, each named beside the ring with its value. */
+export function Donut({ data, height, exact, onOpen, colors, stateColors }: Props) {
+  const { palette } = useTheme();
+  const values = data.series[0]?.data ?? [];
+  const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  const slices = data.categories.map(({ key, label }, at) => ({
+    id: at,
+    label,
+    value: values[at] ?? 0,
+    // what is summed up as the rest has no colour of its own
+    color: stateColors?.[at] ?? (key === undefined ? palette.text.secondary : colors[at % colors.length]),
+  }));
+  const share = (value: number) => {
+    const percent = total === 0 ? 0 : (value / total) * 100;
+    const isTiny = percent > 0 && percent < 0.5; // little is not nothing
+    return (isTiny ? '< ' : '') + formatNumber(isTiny ? 1 : percent, { format: 'percent', decimals: 0 });
+  };
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 3,
+        minHeight: height,
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        justifyContent: 'center',
+      }}
+    >
+      <Box sx={{ width: 190, flexShrink: 0 }}>
+        <PieChart
+          height={190}
+          hideLegend
+          skipAnimation
+          disableKeyboardNavigation
+          margin={{ top: 0, right: 0, bottom: 0, left: 0 }}
+          series={[
+            {
+              data: slices,
+              innerRadius: 58,
+              outerRadius: 92,
+              paddingAngle: 1,
+              cornerRadius: 2,
+              valueFormatter: ({ value }) => `${exact(value, 0)} (${share(value)})`,
+            },
+          ]}
+          onItemClick={onOpen && ((_event, item) => onOpen(item.dataIndex))}
+          sx={{ cursor: onOpen ? 'pointer' : undefined }}
+        />
+      </Box>
+      <Box
+        component="ul"
+        sx={{ m: 0, p: 0, listStyle: 'none', minWidth: 0, flex: { xs: '1 1 100%', sm: 1 } }}
+      >
+        {slices.map(({ id, label, value, color }) => (
+          <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5 }}>
+            <Box sx={{ width: 10, height: 10, borderRadius: '3px', bgcolor: color, flexShrink: 0 }} />
+            <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
+              {label}
+            </Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+              {exact(value, 0)} · {share(value)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,40 @@
+import { darken, getContrastRatio, lighten } from '@mui/material/styles';
+import type { Tone } from '../../../../../model/types.ts';
+
+/** After the accent: hues that differ in lightness too, so that they stay apart for the colour-blind. */
+const hues = ['#c2703d', '#3f7fb5', '#a8892f', '#8a5fa8', '#3d8a6b', '#b04a5e', '#2b8a94', '#94607d'];
+
+/** Three to one against the paper: what WCAG asks of a chart's parts. */
+const leastContrast = 3;
+
+type Paper = { mode: 'light' | 'dark'; background: { paper: string }; primary: { main: string } };
+
+/** The colours of a chart's series on this paper, beginning with the department's accent or the brand's colour. */
+export function chartColors({ mode, background, primary }: Paper, accent?: string): string[] {
+  return [accent ?? primary.main, ...hues].map((color) => visible(color, background.paper, mode));
+}
+
+type TonePaper = Paper & { text: { secondary: string } } & Record<Exclude<Tone, 'neutral'>, { main: string }>;
+
+/** A colour for each of several states: that of its tone, in another shade where a tone comes again. */
+export function toneColors(palette: TonePaper, tones: readonly Tone[]): string[] {
+  const seen = new Map<Tone, number>();
+  return tones.map((tone) => {
+    const before = seen.get(tone) ?? 0;
+    seen.set(tone, before + 1);
+    const color = tone === 'neutral' ? palette.text.secondary : palette[tone].main;
+    const shade = Math.min(0.3 * before, 0.6);
+    return visible(
+      palette.mode === 'light' ? lighten(color, shade) : darken(color, shade),
+      palette.background.paper,
+      palette.mode,
+    );
+  });
+}
+
+function visible(color: string, paper: string, mode: 'light' | 'dark'): string {
+  let shade = color;
+  for (let step = 0; step < 24 && getContrastRatio(shade, paper) < leastContrast; step++)
+    shade = mode === 'light' ? darken(shade, 0.07) : lighten(shade, 0.09);
+  return shade;
+}

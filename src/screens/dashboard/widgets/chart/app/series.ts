@@ -1,0 +1,175 @@
+import { shiftDate } from '../../../../../model/time.ts';
+import { collator } from '../../../../../model/values.ts';
+import type { Chart, ClientResource, Field, Filter, Tone } from '../../../../../model/types.ts';
+import { refersTo, traitsOf } from '../../../../../model/traits.ts';
+import { formatValue, optionsOf } from '../../../../../kinds/registry.ts';
+import type { AggregateRow } from '../../../../../app/data/dataProvider.ts';
+import type { TitleLookup } from '../../../../../app/data/useTitles.ts';
+
+export type Category = {
+  /** The group's key as the API gave it; undefined for what was summed up as the rest. */
+  key: AggregateRow[string] | undefined;
+  label: string;
+  /** Of a state that has one: its colour everywhere. */
+  tone?: Tone;
+};
+export type Series = { label: string; data: (number | null)[]; tone?: Tone };
+export type ChartData = { categories: Category[]; series: Series[] };
+
+export type Names = {
+  resource: ClientResource;
+  titles: TitleLookup;
+  timeZone: string;
+  words: { none: string; rest: string };
+};
+
+/** An aggregate's rows as what a chart draws: ordered, cut to its limit, named for people. */
+export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Names): ChartData {
+  const [first = '', second] = chart.groupBy;
+  const measures = Object.keys(chart.measures);
+  const keys = distinct(rows.map((row) => row[first] ?? null));
+  const seriesKeys = second === undefined ? [] : distinct(rows.map((row) => row[second] ?? null));
+  const toneOf = tonesOf(first, names);
+  const seriesTone = second === undefined ? undefined : tonesOf(second, names);
+  const lines: { label: string; tone?: Tone; valueAt: (key: Key) => number | null }[] =
+    second === undefined
+      ? measures.map((label) => ({
+          label,
+          valueAt: (key) => number(rows.find((row) => same(row[first], key))?.[label]),
+        }))
+      : seriesKeys.map((seriesKey) => ({
+          label: nameOfKey(second, seriesKey, names),
+          ...(seriesTone && { tone: seriesTone(seriesKey) }),
+          valueAt: (key) =>
+            number(
+              rows.find((row) => same(row[first], key) && same(row[second], seriesKey))?.[measures[0] ?? ''],
+            ),
+        }));
+
+  const part = partOf(first) ?? (isMonth(first, names) && !chart.order ? 'month' : undefined);
+  const weight = (key: Key) => lines.reduce((sum, { valueAt }) => sum + Math.abs(valueAt(key) ?? 0), 0);
+  const undated = partOf(first) ? [] : keys.filter((key) => key === null);
+  const ordered = part ? [...inTime(keys, part), ...undated] : byChart(chart, keys, weight, names);
+  const limit = chart.limit ?? (part ? Infinity : defaultLimit[chart.chart]);
+  const shown = part ? ordered.slice(-limit) : ordered.slice(0, limit);
+  const rest = part ? [] : ordered.slice(shown.length);
+  const adds = Object.values(chart.measures).every((measure) => measure === 'count' || 'sum' in measure);
+  const hasRest = rest.length > 0 && adds && (chart.chart === 'bar' || chart.chart === 'pie');
+
+  return {
+    categories: [
+      ...shown.map((key) => ({
+        key,
+        label: nameOfKey(first, key, names),
+        ...(toneOf && { tone: toneOf(key) }),
+      })),
+      ...(hasRest
+        ? [{ key: undefined, label: names.words.rest, ...(toneOf && { tone: 'neutral' as const }) }]
+        : []),
+    ],
+    series: lines.map(({ label, tone, valueAt }) => ({
+      label,
+      ...(tone && { tone }),
+      data: [
+        ...shown.map((key) => valueAt(key) ?? (adds ? 0 : null)),
+        ...(hasRest ? [rest.reduce<number>((sum, key) => sum + (valueAt(key) ?? 0), 0)] : []),
+      ],
+    })),
+  };
+}
+
+type Key = AggregateRow[string];
+type Part = 'day' | 'week' | 'month' | 'quarter' | 'year';
+const defaultLimit = { bar: 12, column: 24, line: 60, area: 60, pie: 6 } as const;
+
+const number = (value: Key | undefined) => (typeof value === 'number' ? value : null);
+const same = (left: Key | undefined, right: Key) => (left ?? null) === right;
+const distinct = (keys: Key[]): Key[] => [...new Set(keys)];
+const partOf = (groupKey: string) => groupKey.split(':')[1] as Part | undefined;
+/** A field that holds months is read like a date by month. */
+const isMonth = (groupKey: string, { resource }: Names) =>
+  traitsOf(resource.fields[groupKey]).temporal === 'month';
+
+/** Bars and slices by size; columns and lines as their keys are ordered, the largest of them where there are too many. */
+function byChart(
+  { chart, limit, order, groupBy: [first = ''] }: Chart,
+  keys: Key[],
+  weight: (key: Key) => number,
+  names: Names,
+): Key[] {
+  const bySize = keys.toSorted((a, b) => weight(b) - weight(a));
+  if (order === 'value') return bySize;
+  const options = order === 'options' ? optionRanks(names.resource.fields[first]) : undefined;
+  if (options) return keys.toSorted((a, b) => options(a) - options(b));
+  if (order)
+    return keys.toSorted((a, b) => collator.compare(nameOfKey(first, a, names), nameOfKey(first, b, names)));
+  if (chart === 'bar' || chart === 'pie') return bySize;
+  const kept = new Set(bySize.slice(0, limit ?? defaultLimit[chart]));
+  return [...keys.filter((key) => kept.has(key)), ...bySize.filter((key) => !kept.has(key))];
+}
+
+/** Periods in order, those without any record included: a month without sales is a zero, not a gap. */
+function inTime(keys: Key[], part: Part): Key[] {
+  const periods = keys.filter((key): key is string => typeof key === 'string').sort();
+  const [first] = periods;
+  const last = periods.at(-1);
+  if (!first || !last || part === 'quarter') return periods;
+  const unit = ({ day: ['d', 1], week: ['d', 7], month: ['m', 1], year: ['y', 1] } as const)[part];
+  const filled: string[] = [];
+  const full = first.padEnd(10, '-01');
+  for (let step = 0; filled.at(-1) !== last && step < 400; step++)
+    filled.push(shiftDate(full, step * unit[1], unit[0]).slice(0, first.length));
+  return filled.at(-1) === last ? filled : periods;
+}
+
+/** Where a key stands among a choice's options, those of no option last; undefined where the field is no choice. */
+export function optionRanks(field: Field | undefined): ((key: Key) => number) | undefined {
+  const options = field && optionsOf(field);
+  if (!options || options.length === 0) return undefined;
+  const ranks = new Map(options.map(({ value }, rank) => [value, rank]));
+  return (key) => ranks.get(String(key)) ?? options.length;
+}
+
+/** The tones of a choice's options; undefined where the field has none but the neutral one. */
+function tonesOf(groupKey: string, { resource }: Names): ((key: Key) => Tone) | undefined {
+  const options = resource.fields[groupKey]?.options ?? [];
+  if (options.every(({ tone }) => tone === 'neutral')) return undefined;
+  const tones = new Map(options.map(({ value, tone }) => [value, tone]));
+  return (key) => tones.get(String(key)) ?? 'neutral';
+}
+
+const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'];
+
+export function nameOfKey(groupKey: string, key: Key, { resource, titles, timeZone, words }: Names): string {
+  if (key === null || key === '') return words.none;
+  const [id = '', part] = groupKey.split(':');
+  const text = String(key);
+  if (part) return periodName(text, part as Part);
+  const field: Field | undefined = resource.fields[id];
+  if (!field) return text;
+  if (traitsOf(field).temporal === 'month') return periodName(text, 'month');
+  if (refersTo(field)) return titles(field.resource, key) ?? '…';
+  return formatValue(field, traitsOf(field).holdsMany ? [key] : key, { timeZone });
+}
+
+/** `2026-10` -> "out/26"; `2026-T4` -> "4º tri/26"; days and weeks as `31/10`. */
+export function periodName(key: string, part: Part): string {
+  const year = key.slice(2, 4);
+  if (part === 'month') return `${months[Number(key.slice(5, 7)) - 1] ?? key}/${year}`;
+  if (part === 'quarter') return `${key.slice(-1)}º tri/${year}`;
+  if (part === 'year') return key;
+  return `${key.slice(8, 10)}/${key.slice(5, 7)}`;
+}
+
+/** The condition of one group. */
+export function conditionOf(groupKey: string, key: Key): Filter {
+  const [id = '', part] = groupKey.split(':');
+  if (key === null || key === '') return { [`${id}_null`]: true };
+  if (part === 'quarter') {
+    const last = Number(String(key).slice(-1)) * 3;
+    const month = (number: number) => `${String(key).slice(0, 4)}-${String(number).padStart(2, '0')}`;
+    return { [`${id}_gte`]: month(last - 2), [`${id}_lte`]: month(last) };
+  }
+  if (part === 'week') return { [`${id}_gte`]: key, [`${id}_lte`]: shiftDate(String(key), 6, 'd') };
+  return { [id]: key };
+}

@@ -1,0 +1,146 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import { Box, Button, Card, Link, Skeleton, Stack, Tooltip, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { visuallyHidden } from '../../../../../app/ui/visuallyHidden.ts';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Metric } from '../../../../../model/types.ts';
+import { formatNumber, type NumberFormat } from '../../../../../kinds/format.ts';
+import { useHere, usePortalIndex } from '../../../../../app/portal/context.ts';
+import { Waiting } from '../../../../../app/ui/Waiting.tsx';
+import { drillTo } from '../../../../app/drill.ts';
+import { bigNumber } from './metricMaths.ts';
+import { useFigures, type Figures } from '../../../app/useFigures.ts';
+import { useMayOpen } from '../../../../app/useMayOpen.ts';
+
+/** A figure: what it is, how much, and how it moved. The whole card leads to the records behind it. */
+export function MetricCard({ metric, dense = false }: { metric: Metric; dense?: boolean }) {
+  const figures = useFigures(metric);
+  const mayOpen = useMayOpen();
+  const { slice } = useHere();
+  const { to, label, help } = metric;
+  const href = to && mayOpen(to) ? drillTo(slice, to, metric.resource, metric.filter) : undefined;
+  return (
+    <Card
+      component="li"
+      sx={{
+        position: 'relative',
+        px: 1.75,
+        py: dense ? 1.25 : 1.75,
+        display: 'flex',
+        flexDirection: 'column',
+        ...(href && {
+          '&:hover': { borderColor: 'text.disabled' },
+          'a::after': { content: '""', position: 'absolute', inset: 0 },
+        }),
+      }}
+    >
+      <Stack direction="row" sx={{ alignItems: 'flex-start', justifyContent: 'space-between', gap: 0.5 }}>
+        <Typography variant="body2" component="h2" color="textSecondary" sx={{ fontWeight: 500 }}>
+          {href ? (
+            <Link component={RouterLink} to={href} color="inherit" underline="none">
+              {label}
+            </Link>
+          ) : (
+            label
+          )}
+        </Typography>
+        {help && (
+          <Tooltip title={help} describeChild>
+            <Box
+              component="span"
+              role="img"
+              tabIndex={0}
+              aria-label={help}
+              sx={{ display: 'inline-flex', color: 'text.secondary', position: 'relative', zIndex: 1 }}
+            >
+              <InfoOutlined sx={{ fontSize: 15 }} />
+            </Box>
+          </Tooltip>
+        )}
+      </Stack>
+      <Figure metric={metric} figures={figures} />
+    </Card>
+  );
+}
+
+function Figure({ metric, figures }: { metric: Metric; figures: Figures }) {
+  const translate = useTranslate();
+  const { currency } = usePortalIndex();
+  const { value, isPending, error, retry } = figures;
+  if (isPending)
+    return (
+      <Box sx={{ pt: 0.75 }}>
+        <Waiting>
+          <Skeleton width="60%" height={30} />
+          {metric.compare && <Skeleton width="40%" height={19.5} />}
+        </Waiting>
+      </Box>
+    );
+  if (error)
+    return (
+      <Box sx={{ position: 'relative', zIndex: 1 }}>
+        <Typography variant="body2" color="error">
+          {translate('portal.screen.metric.failed')}
+        </Typography>
+        <Button size="small" onClick={retry}>
+          {translate('portal.screen.retry')}
+        </Button>
+      </Box>
+    );
+  const format = formatOf(metric, currency);
+  const isExact = value === null || bigNumber(value, format) === formatNumber(value, format);
+  return (
+    <Box sx={{ pt: 0.75 }}>
+      <Typography
+        variant="h4"
+        component="p"
+        noWrap
+        title={isExact ? undefined : formatNumber(value, format)}
+        sx={{ fontVariantNumeric: 'tabular-nums' }}
+      >
+        {bigNumber(value, format)}
+      </Typography>
+      <ChangeLine metric={metric} figures={figures} format={format} />
+    </Box>
+  );
+}
+
+/** Arrow, size and what it was before: never the colour alone. The line keeps its height when it says nothing. */
+function ChangeLine({ metric, figures, format }: { metric: Metric; figures: Figures; format: NumberFormat }) {
+  const translate = useTranslate();
+  const { change, before } = figures;
+  if (!metric.compare) return null;
+  const was =
+    before === null ? null : translate('portal.screen.metric.before', { value: bigNumber(before, format) });
+  if (!change)
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {was ?? '\u00a0'}
+      </Typography>
+    );
+  const color = change.isGood === null ? 'text.secondary' : change.isGood ? 'success.main' : 'error.main';
+  const Arrow = change.direction === 'up' ? ArrowUpward : ArrowDownward;
+  return (
+    <Typography variant="body2" component="p" color="textSecondary">
+      <Box component="span" sx={{ color, fontWeight: 600, mr: 0.5, whiteSpace: 'nowrap' }}>
+        {change.direction !== 'same' && (
+          <Arrow aria-hidden sx={{ fontSize: 14, verticalAlign: '-2px', mr: 0.25 }} />
+        )}
+        {change.direction === 'same' ? translate('portal.screen.metric.same') : change.text}
+        {change.direction !== 'same' && (
+          <span style={visuallyHidden}> {translate(`portal.screen.metric.${change.direction}`)}</span>
+        )}
+      </Box>
+      {was}
+    </Typography>
+  );
+}
+
+const formatOf = ({ format, decimals, unit, currency }: Metric, ofPortal: string): NumberFormat => ({
+  format,
+  currency: currency ?? ofPortal,
+  ...(decimals !== undefined && { decimals }),
+  ...(unit && { unit }),
+});

@@ -1,0 +1,36 @@
+import { Box } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { Metric } from '../../../../../model/types.ts';
+import { MetricCard } from './MetricCard.tsx';
+
+/** Figures side by side, four or five to a line where there is room, two on a phone. */
+export function MetricRow({ metrics, dense = false }: { metrics: readonly Metric[]; dense?: boolean }) {
+  const translate = useTranslate();
+  // no figure alone in a second line: six are three and three, seven four and three
+  const lines = Math.ceil(metrics.length / 5);
+  const columns = Math.ceil(metrics.length / lines);
+  return (
+    <Box
+      component="ul"
+      aria-label={translate('portal.screen.metric.list')}
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          md: `repeat(${Math.min(columns, 3)}, minmax(0, 1fr))`,
+          lg: `repeat(${columns}, minmax(0, 1fr))`,
+        },
+        m: 0,
+        mb: 2,
+        p: 0,
+        listStyle: 'none',
+        '& > :last-of-type:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+      }}
+    >
+      {metrics.map((metric) => (
+        <MetricCard key={metric.label} metric={metric} dense={dense} />
+      ))}
+    </Box>
+  );
+}

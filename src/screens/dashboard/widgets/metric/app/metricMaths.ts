@@ -1,0 +1,101 @@
+import { measureFields } from '../../../../../model/measures.ts';
+import { isShare, traitsOf } from '../../../../../model/traits.ts';
+import type { ClientResource, Field, Measure, Metric } from '../../../../../model/types.ts';
+import { formatNumber, type NumberFormat } from '../../../../../kinds/format.ts';
+import type { AggregateRow } from '../../../../../app/data/dataProvider.ts';
+
+/** The one number of an aggregate without groups; null when there was nothing to measure. */
+export function figureOf(rows: readonly AggregateRow[] | undefined): number | null {
+  const value = rows?.[0]?.value;
+  return typeof value === 'number' ? value : null;
+}
+
+/** A metric's number: its figure, or its share of another one. A share shown as a percent is of a hundred. */
+export function metricValue(
+  { per, format, value }: Pick<Metric, 'per' | 'format'> & Partial<Pick<Metric, 'value'>>,
+  figure: number | null,
+  of: number | null,
+): number | null {
+  const asShown = (share: number) => share * (format === 'percent' ? 100 : 1);
+  if (!per)
+    return figure !== null && typeof value === 'object' && 'ratio' in value ? asShown(figure) : figure;
+  if (figure === null || of === null || of === 0) return null;
+  return asShown(figure / of);
+}
+
+export type Change = { direction: 'up' | 'down' | 'same'; isGood: boolean | null; text: string };
+
+/**
+ * How a number moved against the one before. Percents move by points; anything else by a share of what it was,
+ * which says nothing when it was zero.
+ */
+export function changeOf(
+  now: number | null,
+  before: number | null,
+  { format, inverse }: Pick<Metric, 'format' | 'inverse'>,
+): Change | null {
+  if (now === null || before === null) return null;
+  const difference = now - before;
+  const direction = difference > 0 ? 'up' : difference < 0 ? 'down' : 'same';
+  const isGood = direction === 'same' ? null : (direction === 'up') !== inverse;
+  if (format === 'percent')
+    return { direction, isGood, text: `${formatNumber(Math.abs(difference), { decimals: 1 })}\u00a0p.p.` };
+  if (before === 0) return direction === 'same' ? { direction, isGood, text: '' } : null;
+  const share = Math.abs((difference / before) * 100);
+  return {
+    direction,
+    isGood,
+    text: formatNumber(share, { format: 'percent', decimals: share < 10 ? 1 : 0 }),
+  };
+}
+
+/** Large amounts are shortened to what fits a card; the exact number is in its tooltip. */
+export function bigNumber(value: number | null, format: NumberFormat): string {
+  if (value === null) return '–';
+  const size = Math.abs(value);
+  if (format.format === 'percent') return formatNumber(value, { ...format, decimals: format.decimals ?? 1 });
+  if (size >= 1e6) return formatNumber(value, { ...format, compact: 'figure' });
+  const rounded = format.format === 'money' && size >= 10_000 ? 0 : format.decimals;
+  return formatNumber(value, { ...format, ...(rounded !== undefined && { decimals: rounded }) });
+}
+
+/** How numbers of a measure are written: as its field's, a count as a whole number. */
+export function formatOfMeasure(measure: Measure, resource: ClientResource | undefined): NumberFormat {
+  if (measure === 'count') return { format: 'integer' };
+  const [field, divisor] = measureFields(measure).map((id) => resource?.fields[id]);
+  if (field && divisor) return formatOfRatio(field, divisor);
+  switch (field?.type) {
+    case 'money':
+    case 'decimal':
+    case 'percent':
+    case 'integer': {
+      const decimals = 'decimals' in field ? field.decimals : undefined;
+      const unit = 'unit' in field ? field.unit : undefined;
+      const currency = currencyOf(field);
+      const isMean = 'avg' in measure && traitsOf(field).numeric === 'integer';
+      return {
+        format: isMean ? 'decimal' : field.type,
+        ...(decimals !== undefined && { decimals }),
+        ...(isMean && { decimals: 1 }),
+        ...(unit && { unit }),
+        ...(currency && { currency }),
+      };
+    }
+    default:
+      return { format: 'decimal' };
+  }
+}
+
+/** Money per litre, kilometres per litre; of two amounts of one thing, the share of one in the other. */
+function formatOfRatio(field: Field, divisor: Field): NumberFormat {
+  if (isShare(field, divisor)) return { format: 'percent', share: true, decimals: 1 };
+  const [over, under] = [unitOf(field), unitOf(divisor)];
+  if (traitsOf(field).numeric === 'money') {
+    const currency = currencyOf(field);
+    return { format: 'money', ...(under && { unit: under }), ...(currency && { currency }) };
+  }
+  return { format: 'decimal', ...(over && under && { unit: `${over}/${under}` }) };
+}
+
+const currencyOf = (field: Field) => ('currency' in field ? field.currency : undefined);
+const unitOf = (field: Field) => ('unit' in field ? field.unit : undefined);

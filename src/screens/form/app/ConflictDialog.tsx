@@ -1,0 +1,191 @@
+import { traitsOf } from '../../../model/traits.ts';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Stack,
+  Typography,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material';
+import { useTranslate, useUpdate, type RaRecord } from 'ra-core';
+import { useId, useMemo, useState } from 'react';
+import { savedByKeys } from '../../../app/layout/shortcuts.ts';
+import { withWholeRows } from '../../../kinds/items/kind.ts';
+import { useTitles } from '../../../app/data/useTitles.ts';
+import { usePortalIndex } from '../../../app/portal/context.ts';
+import { textOf } from '../../../app/ui/columns.ts';
+import { Change } from '../../list/app/history/Change.tsx';
+import { Moment } from '../../list/app/history/Moment.tsx';
+import { FieldValue } from '../../../app/ui/FieldText.tsx';
+import { refusalText } from '../../../app/ui/refusal.ts';
+import { useScreen } from '../../app/useScreen.ts';
+import { ClashingField, type Choice } from './ClashingField.tsx';
+import { compareChanges } from './conflict.ts';
+import { entriesOf } from './sections.ts';
+
+/** The record as it was opened, the form's fields, and the record as someone else has saved it meanwhile. */
+export type Conflict = { base: RaRecord; mine: Record<string, unknown>; theirs: RaRecord };
+
+type Props = {
+  conflict: Conflict;
+  onClose: () => void;
+  /** Begins anew from what is stored. */
+  onReload: () => void;
+  onSaved: (record: RaRecord) => void;
+  /** The saving failed too: perhaps someone was quicker once more. */
+  onError: (error: unknown, written: { data: Record<string, unknown>; previousData: RaRecord }) => void;
+};
+
+/**
+ * Someone else saved the record first. What only one of the two changed goes together by itself; of what both
+ * changed the user chooses field by field. Then all of it is saved over the newer version.
+ */
+export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }: Props) {
+  const { name, screen, resource } = useScreen();
+  const translate = useTranslate();
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const titleId = useId();
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
+  const [update, { isPending, error }] = useUpdate<RaRecord, Error>();
+  const { mine } = conflict;
+  const base = useMemo(() => withWholeRows(resource.fields, conflict.base), [conflict.base, resource]);
+  const theirs = useMemo(() => withWholeRows(resource.fields, conflict.theirs), [conflict.theirs, resource]);
+  const fields = useMemo(() => {
+    const states = Object.values(resource.fields).filter(({ type }) => traitsOf(type).state);
+    const ids = new Set([...entriesOf(screen.form).map(({ field }) => field), ...states.map(({ id }) => id)]);
+    return [...ids].filter((id) => resource.fields[id]);
+  }, [screen.form, resource]);
+  const changes = compareChanges(fields, { base, mine, theirs });
+  const { by, at } = useLastWriter(theirs);
+  const open = changes.clashing.filter((id) => !choices[id]).length;
+  const own = { ...base, ...mine };
+
+  const save = () => {
+    const data = Object.fromEntries([
+      ...changes.mine.map((id) => [id, mine[id]]),
+      ...changes.clashing.flatMap((id) => {
+        const choice = choices[id]!;
+        if (choice.take === 'theirs') return [];
+        return [[id, choice.take === 'merged' ? choice.text.trim() || null : mine[id]]];
+      }),
+    ]) as Record<string, unknown>;
+    // theirs throughout: there is nothing left to save
+    if (Object.keys(data).length === 0) return onReload();
+    const written = { data, previousData: conflict.theirs };
+    void update(
+      name,
+      { id: theirs.id, ...written },
+      { mutationMode: 'pessimistic', onSuccess: onSaved, onError: (failure) => onError(failure, written) },
+    );
+  };
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth fullScreen={isPhone}>
+      <DialogTitle id={titleId}>{translate('portal.screen.conflict.title')}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2}>
+          <DialogContentText component="div">
+            {translate('portal.screen.conflict.saved', { by })}
+            {at && (
+              <>
+                , <Moment at={at} />
+              </>
+            )}
+            . {translate(`portal.screen.conflict.${changes.clashing.length > 0 ? 'choose' : 'merges'}`)}
+          </DialogContentText>
+          {error && <Alert severity="error">{refusalText(error, resource)}</Alert>}
+          {changes.clashing.map((id) => (
+            <ClashingField
+              key={id}
+              field={resource.fields[id]!}
+              base={base}
+              mine={mine}
+              theirs={theirs}
+              by={by}
+              choice={choices[id]}
+              onChoose={(choice) => setChoices({ ...choices, [id]: choice })}
+            />
+          ))}
+          <Together title={translate('portal.screen.conflict.theirsToo', { by })}>
+            {changes.theirs.map((id) => (
+              <Change
+                key={id}
+                label={resource.fields[id]!.label}
+                before={<FieldValue field={resource.fields[id]!} record={base} />}
+                after={<FieldValue field={resource.fields[id]!} record={theirs} />}
+              />
+            ))}
+          </Together>
+          <Together title={translate('portal.screen.conflict.mineToo')}>
+            {changes.mine.map((id) => (
+              <Change
+                key={id}
+                label={resource.fields[id]!.label}
+                before={<FieldValue field={resource.fields[id]!} record={base} />}
+                after={<FieldValue field={resource.fields[id]!} record={own} />}
+              />
+            ))}
+          </Together>
+        </Stack>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1, '& > :not(style) ~ :not(style)': { ml: 0 } }}>
+        <Button color="inherit" disabled={isPending} onClick={onReload} sx={{ mr: 'auto' }}>
+          {translate('portal.screen.conflict.discard')}
+        </Button>
+        <Button color="inherit" disabled={isPending} onClick={onClose}>
+          {translate('portal.screen.conflict.back')}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={open > 0}
+          loading={isPending}
+          onClick={save}
+          sx={{ flexGrow: { xs: 1, sm: 0 } }}
+          {...savedByKeys}
+        >
+          {open > 0
+            ? translate('portal.screen.conflict.open', { smart_count: open })
+            : translate('portal.screen.conflict.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Changes that go together by themselves; nothing where there are none. */
+function Together({ title, children }: { title: string; children: React.ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <section>
+      <Typography variant="body2" component="h3" sx={{ fontWeight: 600, mb: 0.5 }}>
+        {title}
+      </Typography>
+      <Box component="dl" sx={{ m: 0 }}>
+        {children}
+      </Box>
+    </section>
+  );
+}
+
+/** Who saved the record last and when, as far as it tells. */
+function useLastWriter(record: RaRecord): { by: string; at: string | undefined } {
+  const { resource } = useScreen();
+  const { timeZone } = usePortalIndex();
+  const translate = useTranslate();
+  const stamps = Object.values(resource.fields);
+  const who = stamps.filter(({ stamp }) => stamp === 'updatedBy');
+  const when = stamps.find(({ stamp }) => stamp === 'updatedAt');
+  const { lookup } = useTitles(who, [record]);
+  const by = who[0] ? textOf(who[0], lookup, timeZone)(record) : '';
+  const at: unknown = when && record[when.id];
+  return {
+    by: by || translate('portal.screen.conflict.someone'),
+    at: typeof at === 'string' ? at : undefined,
+  };
+}

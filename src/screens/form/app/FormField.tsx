@@ -1,0 +1,105 @@
+import { Box } from '@mui/material';
+import { RecordContextProvider, useRecordContext, type RaRecord } from 'ra-core';
+import { useWatch } from 'react-hook-form';
+import type { ClientResource, Field, FormField as Entry } from '../../../model/types.ts';
+import { traitsOf } from '../../../model/traits.ts';
+import { clockOf, compute } from '../../../kinds/compute.ts';
+import type { RecordContext } from '../../../kinds/kind.ts';
+import { isReadOnly, isRequired, isVisible } from '../../../kinds/validate.ts';
+import { inputOf, isWide } from '../../../kinds/registry.input.tsx';
+import { FieldText } from '../../../app/ui/FieldText.tsx';
+import { useLimitHelp } from './FormLimits.ts';
+import { fieldFor } from './sections.ts';
+
+type Props = {
+  entry: Entry;
+  resource: ClientResource;
+  context: RecordContext;
+  /** Values that conditions see instead of the form's. */
+  outcome?: Readonly<Record<string, unknown>>;
+  /** Always an input, whatever the field declares: a transition asks for it. */
+  isForced?: boolean;
+  /** Shown as text. */
+  isLocked?: boolean;
+  isNew?: boolean;
+  takesFocus?: boolean;
+};
+
+/** One field of a form: an input, its value as text where it can't be typed into, or nothing where it does not apply. */
+export function FormField(props: Props) {
+  const field = fieldFor(props.entry, props.resource);
+  if (!field) return null;
+  const { visibleWhen, requiredWhen, readOnlyWhen } = field;
+  // only a field with conditions has to follow every keystroke of the others
+  return visibleWhen || requiredWhen || readOnlyWhen ? (
+    <ConditionalField {...props} field={field} />
+  ) : (
+    <Drawn {...props} field={field} values={noValues} />
+  );
+}
+
+const noValues = {};
+
+function ConditionalField(props: Props & { field: Field }) {
+  const values = { ...useWatch(), ...props.outcome };
+  if (!isVisible(props.field, values, props.context)) return null;
+  return <Drawn {...props} values={values} />;
+}
+
+function Drawn({
+  entry,
+  field,
+  resource,
+  context,
+  values,
+  isForced,
+  isLocked,
+  isNew,
+  takesFocus,
+}: Props & { field: Field; values: Readonly<Record<string, unknown>> }) {
+  const { Input } = inputOf(field);
+  const help = useLimitHelp(field, entry.help ?? field.help, context);
+  const label = entry.label ?? field.label;
+  const isFixed = !isForced && (isLocked || entry.readOnly || field.readOnly);
+  const { lookup, copy } = field;
+  const follows =
+    ('formula' in field && field.formula !== undefined) || lookup !== undefined || copy !== undefined;
+  // what only the API can tell is not there before the first save
+  if (isFixed && isNew && !isLocked && !follows) return null;
+  return (
+    <Box sx={isWide(field) || isLong(field) ? { gridColumn: '1 / -1' } : undefined}>
+      {isFixed && (follows || isNew) ? (
+        <ComputedText field={field} label={label} resource={resource} context={context} />
+      ) : isFixed ? (
+        <FieldText field={field} label={label} />
+      ) : (
+        <Input
+          field={field}
+          label={label}
+          help={help}
+          required={isRequired(isForced ? { ...field, readOnly: false } : field, values, context)}
+          readOnly={!isForced && isReadOnly(field, values, context)}
+          takesFocus={takesFocus}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** What follows from what is typed so far, formulas included: the API will say the same. */
+function ComputedText({
+  field,
+  label,
+  resource,
+  context,
+}: Pick<Props, 'resource' | 'context'> & { field: Field; label: string }) {
+  const record = { ...useRecordContext(), ...useWatch() } as RaRecord;
+  return (
+    <RecordContextProvider value={compute(resource.fields, record, clockOf(context))}>
+      <FieldText field={field} label={label} />
+    </RecordContextProvider>
+  );
+}
+
+const isLong = (field: Field) =>
+  'maxLength' in field && (field.maxLength ?? 0) > 120 && traitsOf(field).text === 'line';

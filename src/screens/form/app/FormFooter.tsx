@@ -1,0 +1,81 @@
+import { Button, Paper, Stack } from '@mui/material';
+import { setSubmissionErrors, useSaveContext, useTranslate, type RaRecord } from 'ra-core';
+import { savedByKeys } from '../../../app/layout/shortcuts.ts';
+import { formFooterClass } from '../../../app/theme/theme.ts';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import type { MouseEvent, ReactNode } from 'react';
+
+/** Stays in sight at the bottom of the window. */
+export function FormFooter({ children }: { children: ReactNode }) {
+  return (
+    <Paper
+      className={formFooterClass}
+      square
+      elevation={0}
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 5,
+        mt: 2,
+        mx: { xs: -2, sm: 0 },
+        px: 2,
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.default',
+      }}
+    >
+      <Stack direction="row" spacing={1} role="toolbar">
+        {children}
+      </Stack>
+    </Paper>
+  );
+}
+
+/**
+ * Pressing the button must not leave the field: its check on leaving could move the page, and the click would miss.
+ * Saving checks everything anyway.
+ */
+const staysInField = { onMouseDown: (event: MouseEvent) => event.preventDefault() };
+
+export function SaveButton({ label }: { label?: string }) {
+  const translate = useTranslate();
+  const { isSubmitting } = useFormState();
+  return (
+    <Button type="submit" variant="contained" loading={isSubmitting} {...staysInField} {...savedByKeys}>
+      {label ?? translate('ra.action.save')}
+    </Button>
+  );
+}
+
+/** Saves, then does something else than the form's own way on. */
+export function SaveAndButton({ label, onSaved }: { label: string; onSaved: (record: RaRecord) => void }) {
+  const form = useFormContext();
+  const saveContext = useSaveContext();
+  const { isSubmitting } = useFormState();
+  const save = form.handleSubmit(async (values) => {
+    const errors = await saveContext?.save?.(values, { onSuccess: onSaved });
+    if (errors) setSubmissionErrors(errors as Record<string, string>, form.setError);
+  });
+  return (
+    <Button
+      variant="outlined"
+      disabled={isSubmitting}
+      onClick={(event) => void save(event)}
+      {...staysInField}
+    >
+      {label}
+    </Button>
+  );
+}
+
+export function CancelButton({ to }: { to: string }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  return (
+    <Button color="inherit" onClick={() => void navigate(to)}>
+      {translate('ra.action.cancel')}
+    </Button>
+  );
+}

@@ -1,0 +1,128 @@
+import { Paper } from '@mui/material';
+import { Form, useCanBlock, useRecordContext, type RaRecord } from 'ra-core';
+import { useMemo, type ReactNode } from 'react';
+import { isEmpty } from '../../../model/values.ts';
+import type { ClientResource, Section } from '../../../model/types.ts';
+import { withWholeRows } from '../../../kinds/items/kind.ts';
+import type { RecordContext } from '../../../kinds/kind.ts';
+import { DraftKeeper } from '../../../app/drafts/DraftKeeper.tsx';
+import type { FormDraft } from '../../../app/drafts/formDraft.ts';
+import { HoldsSession, LeaveGuard } from '../../../app/drafts/LeaveGuard.tsx';
+import { FormFields } from '../../../kinds/ui/FormFields.ts';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import type { Limits } from '../../../model/limits.ts';
+import { FormField } from './FormField.tsx';
+import { FormLimits, useFormLimits } from './FormLimits.ts';
+import { FormSection } from './FormSection.tsx';
+import { recordResolver } from './recordResolver.ts';
+import { writableOf } from './sections.ts';
+import { useFollowing } from './useFollowing.ts';
+
+type Props = {
+  resource: ClientResource;
+  form: readonly Section[];
+  context: RecordContext;
+  defaultValues?: Record<string, unknown>;
+  /** Fields that the screen fixes: shown, and never asked for. */
+  omitted?: readonly string[];
+  /** Only these can still be changed. */
+  editOnly?: readonly string[];
+  isNew?: boolean;
+  /** Where what is typed is kept until it is saved. */
+  draft: FormDraft;
+  /** The buttons. */
+  footer: ReactNode;
+};
+
+/** The form of a record, within react-admin's create or edit context, which saves it. */
+export function RecordForm({
+  resource,
+  form,
+  context,
+  defaultValues,
+  omitted = none,
+  editOnly,
+  isNew,
+  draft,
+  footer,
+}: Props) {
+  const canBlock = useCanBlock();
+  const asked = useMemo(
+    () =>
+      writableOf(form, resource).filter(
+        (id) => !omitted.includes(id) && (!editOnly || editOnly.includes(id)),
+      ),
+    [form, resource, omitted, editOnly],
+  );
+  const { limits, current, learn } = useFormLimits();
+  const resolver = useMemo(
+    () => recordResolver(resource, asked, context, { limits: current }),
+    [resource, asked, context, current],
+  );
+  // what the API fills in and the browser can't know has nothing to show before the first save
+  const unknown = isNew ? omitted.filter((id) => isEmpty(defaultValues?.[id])) : none;
+  const stored = useRecordContext<RaRecord>();
+  const record = useMemo(() => stored && withWholeRows(resource.fields, stored), [stored, resource]);
+  return (
+    <Form
+      record={record}
+      resolver={resolver}
+      defaultValues={defaultValues}
+      resetOptions={resetOptions}
+      mode="onBlur"
+      noValidate
+      disableInvalidFormNotification
+    >
+      <HoldsSession />
+      {canBlock && <LeaveGuard id={draft.id} />}
+      <DraftKeeper draft={draft} resource={resource} asked={asked} />
+      <FormFields.Provider value={resource.fields}>
+        <FormLimits.Provider value={limits}>
+          <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 } }}>
+            <ErrorSummary resource={resource} />
+            <Following resource={resource} writable={asked} context={context} onLimits={learn} />
+            {form.map((section) => (
+              <FormSection
+                key={section.fields[0]!.field}
+                section={section}
+                resource={resource}
+                context={context}
+              >
+                {section.fields
+                  .filter(({ field }) => !unknown.includes(field))
+                  .map((entry) => (
+                    <FormField
+                      key={entry.field}
+                      entry={entry}
+                      resource={resource}
+                      context={context}
+                      isNew={isNew}
+                      isLocked={
+                        omitted.includes(entry.field) || (editOnly && !editOnly.includes(entry.field))
+                      }
+                    />
+                  ))}
+              </FormSection>
+            ))}
+          </Paper>
+        </FormLimits.Provider>
+      </FormFields.Provider>
+      {footer}
+    </Form>
+  );
+}
+
+/** Within the form, whose values it follows and fills in. */
+function Following(props: {
+  resource: ClientResource;
+  writable: readonly string[];
+  context: RecordContext;
+  onLimits: (limits: Limits) => void;
+}) {
+  useFollowing(props.resource, props.writable, props.context, props.onLimits);
+  return null;
+}
+
+const none: readonly string[] = [];
+/** Whatever changes below the form, the config included: what the user has typed stays. */
+const resetOptions = { keepDirtyValues: true, keepIsSubmitSuccessful: true };

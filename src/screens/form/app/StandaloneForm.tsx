@@ -1,0 +1,108 @@
+import {
+  CreateBase,
+  ResourceContextProvider,
+  useNotify,
+  useTranslate,
+  type HttpError,
+  type RaRecord,
+} from 'ra-core';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ClientResource, FormScreen } from '../../../model/types.ts';
+import { useConditionContext } from '../../../app/data/useVariables.ts';
+import { sendingWith, wasSaved } from '../../../app/data/sending.ts';
+import { useFormDraft } from '../../../app/drafts/formDraft.ts';
+import { useSaveLater } from '../../../app/drafts/useSaveLater.tsx';
+import { useHere } from '../../../app/portal/context.ts';
+import { nameOf } from '../../../app/portal/names.ts';
+import { ScreenHeader } from '../../app/ScreenHeader.tsx';
+import { messageOf, Problem } from '../../../app/ui/Problem.tsx';
+import { fixedFields, startingValues } from './defaults.ts';
+import { CancelButton, FormFooter, SaveButton } from './FormFooter.tsx';
+import { RecordForm } from './RecordForm.tsx';
+import { writableOf } from './sections.ts';
+import { toSave } from './toSave.ts';
+import { useNotifyCreated } from './useNotifyCreated.ts';
+
+/** A screen that is one form for a new record, to be filled in again and again. */
+export function StandaloneForm({ path, screen }: { path: string; screen: FormScreen }) {
+  const resource = useHere().slice.resources[screen.resource];
+  if (!resource)
+    return <Problem error={new Error(`O recurso "${screen.resource}" não veio com esta tela.`)} />;
+  return (
+    <ResourceContextProvider value={nameOf(path)}>
+      <ScreenHeader />
+      <EntryForm name={nameOf(path)} screen={screen} resource={resource} />
+    </ResourceContextProvider>
+  );
+}
+
+type Props = { name: string; screen: FormScreen; resource: ClientResource };
+
+function EntryForm({ name, screen, resource }: Props) {
+  const context = useConditionContext(resource);
+  const notifyCreated = useNotifyCreated(resource);
+  const navigate = useNavigate();
+  const translate = useTranslate();
+  const writable = useMemo(() => writableOf(screen.form, resource), [screen.form, resource]);
+  const defaultValues = useMemo(
+    () => startingValues(resource, screen.filter, context),
+    [resource, screen.filter, context],
+  );
+  const omitted = useMemo(() => fixedFields(resource, screen.filter), [resource, screen.filter]);
+  // a new key empties the form for the next record
+  const [round, setRound] = useState(0);
+  const draft = useFormDraft({
+    place: `/${name}`,
+    resource: resource.id,
+    title: translate(`portal.screen.new.${resource.label.gender}`, { name: resource.label.one }),
+  });
+  const notify = useNotify();
+  const { putOff, panel } = useSaveLater(draft, resource, {
+    ...(screen.to && { list: screen.to }),
+    onAnother: () => setRound(round + 1),
+  });
+  const onError = (error: unknown, { data = {} }: { data?: Record<string, unknown> }) => {
+    if (putOff(error, data)) return;
+    if (!(error as HttpError).body?.errors) notify(messageOf(error), { type: 'error' });
+  };
+  const onSuccess = (saved: RaRecord) => {
+    if (!wasSaved(saved)) return;
+    notifyCreated();
+    draft.done();
+    if (screen.to) return void navigate(screen.to);
+    draft.renew();
+    setRound(round + 1);
+    window.scrollTo?.({ top: 0 });
+  };
+  return (
+    <CreateBase
+      resource={name}
+      redirect={false}
+      transform={(values: Record<string, unknown>) =>
+        sendingWith(toSave(resource, writable, values, context), { requestId: draft.id })
+      }
+      mutationOptions={{ onSuccess, onError }}
+      disableAuthentication
+    >
+      {panel || (
+        <RecordForm
+          key={round}
+          resource={resource}
+          form={screen.form}
+          context={context}
+          defaultValues={defaultValues}
+          omitted={omitted}
+          isNew
+          draft={draft}
+          footer={
+            <FormFooter>
+              <SaveButton label={screen.submitLabel ?? translate('ra.action.save')} />
+              {screen.to && <CancelButton to={screen.to} />}
+            </FormFooter>
+          }
+        />
+      )}
+    </CreateBase>
+  );
+}

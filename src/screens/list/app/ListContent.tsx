@@ -1,0 +1,41 @@
+import { Paper } from '@mui/material';
+import { useListContext, type RaRecord } from 'ra-core';
+import { Suspense } from 'react';
+import { Problem } from '../../../app/ui/Problem.tsx';
+import { useScreen } from '../../app/useScreen.ts';
+import { CardsSkeleton } from '../views/cards/app/CardsSkeleton.tsx';
+import { ListEmpty } from './ListEmpty.tsx';
+import { ListPagination } from './ListPagination.tsx';
+import { useListView } from './useListView.ts';
+import { drawnViews } from './views.tsx';
+
+/** The records in the chosen view, or what there is to say instead. */
+export function ListContent() {
+  const { screen } = useScreen();
+  const { data, isPending, error, refetch, total } = useListContext<RaRecord>();
+  const drawn = drawnViews[useListView().view];
+  const rows = Math.min(screen.perPage, 12);
+
+  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
+  if ('Whole' in drawn)
+    return (
+      <Suspense fallback={<CardsSkeleton rows={rows} />}>
+        <drawn.Whole />
+      </Suspense>
+    );
+  if (isPending) return <drawn.Skeleton rows={rows} />;
+  if (!data || data.length === 0 || total === 0) return <ListEmpty />;
+  const page = (
+    <>
+      <drawn.Page records={data} />
+      <ListPagination />
+    </>
+  );
+  return drawn.isSheet ? (
+    <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+      {page}
+    </Paper>
+  ) : (
+    page
+  );
+}

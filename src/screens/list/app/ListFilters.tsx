@@ -1,0 +1,48 @@
+import { Stack } from '@mui/material';
+import { useListContext, useTranslate } from 'ra-core';
+import { screenOnly } from '../../../app/layout/PrintStyles.tsx';
+import { useScreen } from '../../app/useScreen.ts';
+import { ExportButton } from './ExportButton.tsx';
+import { FilterChips } from '../../app/filters/FilterChips.tsx';
+import { FilterSheet } from '../../app/filters/FilterSheet.tsx';
+import { ResetFilters } from '../../app/filters/ResetFilters.tsx';
+import { SearchBox } from '../../app/filters/SearchBox.tsx';
+import { useListView } from './useListView.ts';
+import { drawnViews } from './views.tsx';
+import { ViewSwitch } from './ViewSwitch.tsx';
+
+/** Search, filters as chips, and the quiet actions on the list as a whole. */
+export function ListFilters() {
+  const { screen } = useScreen();
+  const { isPhone, view, views } = useListView();
+  const drawn = drawnViews[view];
+  return (
+    <Stack direction="row" sx={{ ...screenOnly, alignItems: 'flex-start', gap: 1, mb: 1.5 }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ flexWrap: 'wrap', gap: 1, flex: 1, alignItems: 'center', minWidth: 0 }}
+      >
+        {screen.search && <SearchBox />}
+        {isPhone ? <ListFilterSheet /> : <FilterChips />}
+        <ResetFilters />
+      </Stack>
+      <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center', flexShrink: 0 }}>
+        {views.length > 1 && <ViewSwitch />}
+        {!isPhone && 'Tools' in drawn && drawn.Tools && <drawn.Tools />}
+        {!isPhone && screen.actions.includes('export') && <ExportButton />}
+      </Stack>
+    </Stack>
+  );
+}
+
+function ListFilterSheet() {
+  const { screen } = useScreen();
+  const { total } = useListContext();
+  const translate = useTranslate();
+  return (
+    <FilterSheet seen={translate('portal.screen.filter.apply', { smart_count: total ?? 0 })}>
+      {screen.actions.includes('export') && <ExportButton fullWidth variant="outlined" size="medium" />}
+    </FilterSheet>
+  );
+}

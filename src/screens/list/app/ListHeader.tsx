@@ -1,0 +1,39 @@
+import Add from '@mui/icons-material/Add';
+import { Button } from '@mui/material';
+import { useListContext, useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { lowerFirst } from '../../../model/title.ts';
+import { ImportButton } from './import/ImportButton.tsx';
+import { ScreenHeader } from '../../app/ScreenHeader.tsx';
+import { useScreen } from '../../app/useScreen.ts';
+
+/** Title with the number of records found, and the ways to add records. */
+export function ListHeader() {
+  const { total } = useListContext();
+  const actions = (
+    <>
+      <ImportButton />
+      <CreateButton />
+    </>
+  );
+  return <ScreenHeader count={total} actions={actions} />;
+}
+
+export function CreateButton() {
+  const { path, screen } = useScreen();
+  const label = useCreateLabel();
+  if (!screen.actions.includes('create')) return null;
+  return (
+    <Button variant="contained" component={Link} to={`${path}/create`} startIcon={<Add />}>
+      {label}
+    </Button>
+  );
+}
+
+/** What the config calls it, or "Novo veículo", "Nova nota". */
+export function useCreateLabel(): string {
+  const translate = useTranslate();
+  const { screen, resource } = useScreen();
+  const { one, gender } = resource.label;
+  return screen.createLabel ?? translate(`portal.screen.new.${gender}`, { name: lowerFirst(one) });
+}

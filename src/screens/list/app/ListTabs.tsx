@@ -1,0 +1,67 @@
+import { Box, Tab, Tabs } from '@mui/material';
+import { useListContext, useTranslate } from 'ra-core';
+import { conjunction } from '../../../access/permissions.ts';
+import type { Field, Filter } from '../../../model/types.ts';
+import { useAggregate } from '../../../app/data/useAggregate.ts';
+import { useScreen } from '../../app/useScreen.ts';
+import { keysOf } from '../../app/filters/filterWords.ts';
+import { without } from '../../app/filters/useActiveFilters.ts';
+
+/** The options of a choice as tabs: each narrows the list to its records, and says how many there are. */
+export function ListTabs() {
+  const { screen, resource } = useScreen();
+  const field = screen.tabs ? resource.fields[screen.tabs] : undefined;
+  return field ? <OptionTabs field={field} /> : null;
+}
+
+const everyone = '*';
+
+function OptionTabs({ field }: { field: Field }) {
+  const { name, screen, resource } = useScreen();
+  const { filterValues, setFilters } = useListContext() as {
+    filterValues: Filter;
+    setFilters: (filter: Filter) => void;
+  };
+  const translate = useTranslate();
+  const others = without(filterValues, keysOf(field.id, filterValues));
+  const { data } = useAggregate(name, {
+    groupBy: [field.id],
+    measures: { count: 'count' },
+    filter: conjunction(screen.filter, others),
+  });
+  const countOf = (value: string) => Number(data?.find((row) => row[field.id] === value)?.count ?? 0);
+  const total = data?.reduce((sum, row) => sum + Number(row.count), 0) ?? 0;
+  const held = [filterValues[field.id]].flat();
+  const isOther = keysOf(field.id, filterValues).some((key) => key !== field.id) || held.length > 1;
+  const chosen = isOther ? false : ((held[0] as string | undefined) ?? everyone);
+  const options = field.options ?? [];
+  const tab = (value: string, label: string, count: number) => (
+    <Tab
+      key={value}
+      value={value}
+      label={
+        <span>
+          {label}{' '}
+          <Box component="span" sx={{ ml: 0.5, color: 'text.secondary', fontWeight: 400 }}>
+            {data ? count.toLocaleString('pt-BR') : ''}
+          </Box>
+        </span>
+      }
+    />
+  );
+  return (
+    <Tabs
+      value={chosen === everyone || options.some(({ value }) => value === chosen) ? chosen : false}
+      onChange={(_event, value: string) =>
+        setFilters(value === everyone ? others : { ...others, [field.id]: value })
+      }
+      variant="scrollable"
+      scrollButtons="auto"
+      aria-label={field.label}
+      sx={{ mb: 1.5, borderBottom: 1, borderColor: 'divider' }}
+    >
+      {tab(everyone, translate(`portal.screen.all.${resource.label.gender}`), total)}
+      {options.map(({ value, label }) => tab(value, label, countOf(value)))}
+    </Tabs>
+  );
+}

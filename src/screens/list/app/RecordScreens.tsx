@@ -1,0 +1,46 @@
+import { ResourceContextProvider } from 'ra-core';
+import { useMemo } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import type { ListScreen as ListConfig } from '../../../model/types.ts';
+import { lazyPage } from '../../../app/resilience/lazyPage.ts';
+import { nameOf } from '../../../app/portal/names.ts';
+import { useHere } from '../../../app/portal/context.ts';
+import { ListScreen } from './ListScreen.tsx';
+import { Problem } from '../../../app/ui/Problem.tsx';
+import { ScreenContext, type RecordScreen } from '../../app/useScreen.ts';
+
+const CreateScreen = lazyPage(() => import('../../form/app/CreateScreen.tsx'), 'CreateScreen');
+const EditScreen = lazyPage(() => import('../../form/app/EditScreen.tsx'), 'EditScreen');
+const ShowScreen = lazyPage(() => import('./record/ShowScreen.tsx'), 'ShowScreen');
+
+/**
+ * A list and what belongs to it: `/create`, `/:id` and `/:id/show` below its address. What the screen does not
+ * offer is refused here, as it is by the API.
+ */
+export function RecordScreens({ path, screen }: { path: string; screen: ListConfig }) {
+  const { slice } = useHere();
+  const resource = slice.resources[screen.resource];
+  const value = useMemo(
+    (): RecordScreen | null => (resource ? { path, name: nameOf(path), screen, resource } : null),
+    [path, screen, resource],
+  );
+  if (!value) return <Problem error={new Error(`O recurso "${screen.resource}" não veio com esta tela.`)} />;
+  const may = (action: 'create' | 'edit') => screen.actions.includes(action);
+  const refused = <Navigate to="/naoautorizado" replace />;
+  return (
+    <ScreenContext.Provider value={value}>
+      <ResourceContextProvider value={value.name}>
+        <Routes>
+          <Route index element={<ListScreen />} />
+          <Route path="create" element={may('create') ? <CreateScreen /> : refused} />
+          <Route path=":id/show" element={<ShowScreen />} />
+          <Route
+            path=":id"
+            element={may('edit') ? <EditScreen /> : <Navigate to="show" relative="path" replace />}
+          />
+          <Route path="*" element={<Navigate to="/pages/error-404" replace />} />
+        </Routes>
+      </ResourceContextProvider>
+    </ScreenContext.Provider>
+  );
+}

@@ -1,0 +1,33 @@
+import { ToggleButton, ToggleButtonGroup, Tooltip } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { ListView } from '../../../model/types.ts';
+import { useListView } from './useListView.ts';
+import { drawnViews } from './views.tsx';
+
+/** The modes in which the list can be seen; they share its filter. */
+export function ViewSwitch() {
+  const { chosen, views, choose } = useListView();
+  const translate = useTranslate();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={chosen}
+      aria-label={translate('portal.screen.view.label')}
+      onChange={(_event, next: ListView | null) => next && choose(next)}
+      sx={{ '& .MuiToggleButton-root': { height: 32, px: 1 } }}
+    >
+      {views.map((name) => {
+        const Icon = drawnViews[name].icon;
+        const label = translate(`portal.screen.view.${name}`);
+        return (
+          <ToggleButton key={name} value={name} aria-label={label}>
+            <Tooltip title={label}>
+              <Icon fontSize="small" />
+            </Tooltip>
+          </ToggleButton>
+        );
+      })}
+    </ToggleButtonGroup>
+  );
+}

@@ -1,0 +1,68 @@
+import { useDataProvider, useDelete, useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
+import { lowerFirst } from '../../../../model/title.ts';
+import type { PortalDataProvider } from '../../../../app/data/dataProvider.ts';
+import { isConflict } from '../../../../app/ui/refusal.ts';
+import { useScreen } from '../../../app/useScreen.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { DeleteRefusal } from './DeleteRefusal.tsx';
+
+/** Confirms the deletion of one record by its name; what the API refuses is told here. */
+export function DeleteDialog({
+  record,
+  onClose,
+  onDeleted,
+}: {
+  record: RaRecord;
+  onClose: () => void;
+  onDeleted?: () => void;
+}) {
+  const { name, resource } = useScreen();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const recordName = useRecordNames(resource.id, [record])(record);
+  const [deleteOne, { isPending, error }] = useDelete<RaRecord, Error>();
+  const confirm = () =>
+    deleteOne(
+      name,
+      { id: record.id, previousData: record },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          notify('ra.notification.deleted', { type: 'success', messageArgs: { smart_count: 1 } });
+          onClose();
+          onDeleted?.();
+        },
+      },
+    );
+  const reload = () => {
+    void dataProvider.refresh(name);
+    onClose();
+  };
+  if (error)
+    return (
+      <ConfirmDialog
+        title={translate('portal.screen.delete.failed', { name: recordName })}
+        {...(isConflict(error) && { confirmLabel: translate('portal.screen.reload'), onConfirm: reload })}
+        onClose={onClose}
+      >
+        <DeleteRefusal error={error} />
+      </ConfirmDialog>
+    );
+  return (
+    <ConfirmDialog
+      title={translate('portal.screen.delete.title', {
+        kind: lowerFirst(resource.label.one),
+        name: recordName,
+      })}
+      confirmLabel={translate('ra.action.delete')}
+      color="error"
+      isBusy={isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {translate('portal.screen.delete.help')}
+    </ConfirmDialog>
+  );
+}

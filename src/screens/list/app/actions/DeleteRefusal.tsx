@@ -1,0 +1,33 @@
+import { Alert, Box, Link } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Link as RouterLink } from 'react-router-dom';
+import { listAddress } from '../../../app/drill.ts';
+import { messageOf } from '../../../../app/ui/Problem.tsx';
+import { usesOf } from '../../../../app/ui/refusal.ts';
+
+/** Why a record was not deleted: in use, by what and where that is listed; or in the API's words. */
+export function DeleteRefusal({ error }: { error: unknown }) {
+  const translate = useTranslate();
+  const inUse = usesOf(error);
+  if (!inUse) return <Alert severity="error">{messageOf(error)}</Alert>;
+  const { uses, others } = inUse;
+  return (
+    <Alert severity="warning" sx={{ alignItems: 'flex-start' }}>
+      {translate('portal.screen.delete.inUse')}
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.25 }}>
+        {uses.map(({ label, count, path, filter = {} }) => (
+          <li key={label}>
+            {path ? (
+              <Link component={RouterLink} to={listAddress(path, filter)} color="inherit" underline="always">
+                {count.toLocaleString('pt-BR')} {label}
+              </Link>
+            ) : (
+              `${count.toLocaleString('pt-BR')} ${label}`
+            )}
+          </li>
+        ))}
+        {others && <li>{translate(`portal.screen.delete.${uses.length > 0 ? 'alsoOthers' : 'others'}`)}</li>}
+      </Box>
+    </Alert>
+  );
+}

@@ -1,0 +1,66 @@
+import { Alert, Button } from '@mui/material';
+import { useDataProvider, useTranslate, type RaRecord } from 'ra-core';
+import { useState } from 'react';
+import type { Transition } from '../../../../model/types.ts';
+import type { PortalDataProvider } from '../../../../app/data/dataProvider.ts';
+import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
+import { messageOf } from '../../../../app/ui/Problem.tsx';
+import { errorsOf, isConflict } from '../../../../app/ui/refusal.ts';
+import { useScreen } from '../../../app/useScreen.ts';
+import { TransitionForm } from './TransitionForm.tsx';
+import { useRunTransition } from './useRunTransition.ts';
+
+type Props = { transition: Transition; record: RaRecord; onClose: () => void };
+
+/** Confirms a transition and asks for what it needs; a refusal is told in the dialog, at its field where it has one. */
+export function TransitionDialog({ transition, record, onClose }: Props) {
+  const { name, resource } = useScreen();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const translate = useTranslate();
+  const run = useRunTransition(record);
+  const recordName = useRecordNames(resource.id, [record])(record);
+  const [problem, setProblem] = useState<{ text: string; isConflict: boolean }>();
+
+  const reload = () => {
+    void dataProvider.refresh(name);
+    onClose();
+  };
+  const submit = async (values: Record<string, unknown>) => {
+    setProblem(undefined);
+    try {
+      await run(transition, values);
+      onClose();
+      return undefined;
+    } catch (error) {
+      const { root, ...fields } = errorsOf(error);
+      setProblem({ text: root ?? messageOf(error), isConflict: isConflict(error) });
+      return fields;
+    }
+  };
+
+  return (
+    <TransitionForm
+      transition={transition}
+      title={translate('portal.screen.action.title', { label: transition.label, name: recordName })}
+      record={record}
+      notice={
+        problem && (
+          <Alert
+            severity="error"
+            action={
+              problem.isConflict && (
+                <Button color="inherit" size="small" onClick={reload}>
+                  {translate('portal.screen.reload')}
+                </Button>
+              )
+            }
+          >
+            {problem.text}
+          </Alert>
+        )
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  );
+}

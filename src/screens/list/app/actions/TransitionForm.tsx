@@ -1,0 +1,112 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Stack,
+} from '@mui/material';
+import { Form, useTranslate } from 'ra-core';
+import { useId, useMemo, type ReactNode } from 'react';
+import { useFormState } from 'react-hook-form';
+import { savedByKeys } from '../../../../app/layout/shortcuts.ts';
+import type { Transition } from '../../../../model/types.ts';
+import { useConditionContext } from '../../../../app/data/useVariables.ts';
+import { HoldsSession } from '../../../../app/drafts/LeaveGuard.tsx';
+import type { Stored } from '../../../../app/ui/columns.ts';
+import { FormField } from '../../../form/app/FormField.tsx';
+import { recordResolver } from '../../../form/app/recordResolver.ts';
+import { useScreen } from '../../../app/useScreen.ts';
+
+type Values = Record<string, unknown>;
+type Props = {
+  transition: Transition;
+  title: string;
+  /** What is known of the record, or of all the records. */
+  record: Stored;
+  /** What has come of it so far. */
+  notice?: ReactNode;
+  /** The values of the transition's fields; answers what is wrong with them, by field. */
+  onSubmit: (values: Values) => Promise<Record<string, string> | void>;
+  onClose: () => void;
+};
+
+/** The dialog of a transition: its question, and the fields that it asks for. */
+export function TransitionForm({ transition, title, record, notice, onSubmit, onClose }: Props) {
+  const { resource } = useScreen();
+  const translate = useTranslate();
+  const context = useConditionContext(resource);
+  const titleId = useId();
+  const { fields } = transition;
+  const question = questionOf(transition, translate);
+  // the fields are judged as they will have to be once the record has its new state
+  const outcome = useMemo(() => ({ ...record, [transition.field]: transition.to }), [record, transition]);
+  const resolver = useMemo(
+    () => recordResolver(resource, fields, context, { outcome }),
+    [resource, fields, context, outcome],
+  );
+  const submit = (values: Values) =>
+    onSubmit(Object.fromEntries(fields.map((field) => [field, values[field] ?? null])));
+  return (
+    // a click inside must not reach the row that the dialog was opened from
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={titleId}
+      maxWidth="sm"
+      fullWidth
+      onClick={(event) => event.stopPropagation()}
+    >
+      <Form record={record} resolver={resolver} onSubmit={submit} noValidate disableInvalidFormNotification>
+        <HoldsSession />
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2}>
+            {notice}
+            {question && <DialogContentText>{question}</DialogContentText>}
+            {fields.map((field, at) => (
+              <FormField
+                key={field}
+                entry={{ field }}
+                resource={resource}
+                context={context}
+                outcome={outcome}
+                isForced
+                takesFocus={at === 0}
+              />
+            ))}
+          </Stack>
+        </DialogContent>
+        <Buttons transition={transition} onClose={onClose} />
+      </Form>
+    </Dialog>
+  );
+}
+
+function Buttons({ transition, onClose }: Pick<Props, 'transition' | 'onClose'>) {
+  const translate = useTranslate();
+  const { isSubmitting } = useFormState();
+  return (
+    <DialogActions>
+      <Button color="inherit" onClick={onClose}>
+        {dismissalOf(transition, translate)}
+      </Button>
+      <Button type="submit" variant="contained" loading={isSubmitting} {...savedByKeys}>
+        {transition.label}
+      </Button>
+    </DialogActions>
+  );
+}
+
+/** Beside an action that is itself a cancellation, "Cancelar" would say both. */
+export const dismissalOf = ({ label }: Pick<Transition, 'label'>, translate: (key: string) => string) => {
+  const cancel = translate('ra.action.cancel');
+  return label.startsWith(cancel) ? translate('ra.action.back') : cancel;
+};
+
+/** What it asks for is question enough, where the config words no other. */
+function questionOf({ confirm, fields }: Transition, translate: (key: string) => string): string | undefined {
+  if (confirm && confirm !== 'true') return confirm;
+  return fields.length > 0 ? undefined : translate('portal.screen.action.confirm');
+}

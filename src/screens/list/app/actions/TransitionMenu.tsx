@@ -1,0 +1,42 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Button, Menu, MenuItem, type ButtonProps } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { Transition } from '../../../../model/types.ts';
+
+type Props = Pick<ButtonProps, 'variant' | 'size' | 'color'> & {
+  transitions: readonly Transition[];
+  onChoose: (transition: Transition) => void;
+};
+
+/** Those for which there is no room as buttons. */
+export function TransitionMenu({ transitions, onChoose, ...button }: Props) {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (transitions.length === 0) return null;
+  return (
+    <>
+      <Button
+        {...button}
+        endIcon={<ExpandMore />}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {translate('portal.screen.action.more')}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {transitions.map((transition) => (
+          <MenuItem
+            key={transition.id}
+            onClick={() => {
+              setAnchor(null);
+              onChoose(transition);
+            }}
+          >
+            {transition.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useDataProvider, useNotify, type RaRecord } from 'ra-core';
+import { Suspense, useState, type ReactNode } from 'react';
+import type { Transition } from '../../../../model/types.ts';
+import type { PortalDataProvider } from '../../../../app/data/dataProvider.ts';
+import { messageOf } from '../../../../app/ui/Problem.tsx';
+import { isConflict } from '../../../../app/ui/refusal.ts';
+import { useScreen } from '../../../app/useScreen.ts';
+import { useRunTransition } from './useRunTransition.ts';
+import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
+
+const TransitionDialog = lazyPage(() => import('./TransitionDialog.tsx'), 'TransitionDialog');
+
+/**
+ * Runs status transitions of a record: at once, or after the dialog that the transition declares.
+ * Render `dialog` somewhere.
+ */
+export function useTransitions(record: RaRecord): {
+  start: (transition: Transition) => void;
+  busy: string | null;
+  dialog: ReactNode;
+} {
+  const run = useRunTransition(record);
+  const notify = useNotify();
+  const { name } = useScreen();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const [asking, setAsking] = useState<Transition | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+
+  const start = (transition: Transition) => {
+    if (transition.confirm !== undefined || transition.fields.length > 0) return setAsking(transition);
+    setBusy(transition.id);
+    run(transition, {})
+      .catch((error: unknown) => {
+        notify(messageOf(error), { type: 'error' });
+        // it is not what it was when it was read: what it is now decides what can be done with it
+        if (isConflict(error)) void dataProvider.refresh(name);
+      })
+      .finally(() => setBusy(null));
+  };
+  const dialog = asking && (
+    <Suspense>
+      <TransitionDialog transition={asking} record={record} onClose={() => setAsking(null)} />
+    </Suspense>
+  );
+  return { start, busy, dialog };
+}

@@ -1,0 +1,85 @@
+import { LinearProgress, Stack } from '@mui/material';
+import { useDataProvider, useListContext, useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { useState } from 'react';
+import { lowerFirst } from '../../../../model/title.ts';
+import type { Transition } from '../../../../model/types.ts';
+import { quietly, type PortalDataProvider } from '../../../../app/data/dataProvider.ts';
+import { TransitionForm } from '../actions/TransitionForm.tsx';
+import { refusalText } from '../../../../app/ui/refusal.ts';
+import { useScreen } from '../../../app/useScreen.ts';
+import { loadRecords, writeEach, type Refused } from './changeRecords.ts';
+import { Refusals } from './Refusals.tsx';
+
+type Props = { transition: Transition; ids: readonly RaRecord['id'][]; onClose: () => void };
+
+const nothing = {};
+
+/** One transition of many records, each as if it were alone: those that refuse it stay selected, with their reasons. */
+export function BulkTransitionDialog({ transition, ids, onClose }: Props) {
+  const { name, resource } = useScreen();
+  const { onSelect } = useListContext<RaRecord>();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const [open, setOpen] = useState(ids);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [done, setDone] = useState<number>();
+
+  const submit = async (values: Record<string, unknown>) => {
+    setDone(0);
+    let records: RaRecord[] = open.map((id) => ({ id }));
+    let failures: Refused[];
+    try {
+      // as they are now; those that are gone need nothing
+      records = await loadRecords(dataProvider, name, open);
+      failures = await writeEach(records, { resource, onProgress: setDone }, async ({ id, version }) => {
+        const params = { id, action: transition.id, data: values, version, meta: quietly };
+        await dataProvider.runAction(name, params);
+      });
+    } catch (error) {
+      failures = records.map((record) => ({ record, reason: refusalText(error, resource) }));
+    }
+    setDone(undefined);
+    await dataProvider.refresh(name);
+    const changed = records.length - failures.length;
+    if (changed > 0)
+      notify('portal.screen.bulk.edited', { type: 'success', messageArgs: { smart_count: changed } });
+    const left = failures.map(({ record }) => record.id);
+    onSelect(left);
+    if (left.length === 0) return onClose();
+    setRefused(failures);
+    setOpen(left);
+    return undefined;
+  };
+
+  return (
+    <TransitionForm
+      transition={transition}
+      title={translate('portal.screen.bulk.transitionTitle', {
+        label: transition.label,
+        count: open.length,
+        name: lowerFirst(open.length === 1 ? resource.label.one : resource.label.many),
+      })}
+      record={nothing}
+      notice={
+        <Stack spacing={2}>
+          {refused.length > 0 && (
+            <Refusals
+              title={translate('portal.screen.bulk.notEdited', { smart_count: refused.length })}
+              refused={refused}
+            />
+          )}
+          {done !== undefined && (
+            <LinearProgress
+              variant="determinate"
+              value={(done / open.length) * 100}
+              aria-label={translate('portal.screen.bulk.progress', { done, count: open.length })}
+            />
+          )}
+        </Stack>
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  );
+}

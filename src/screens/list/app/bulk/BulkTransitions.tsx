@@ -1,0 +1,45 @@
+import { Button } from '@mui/material';
+import { useListContext, type RaRecord } from 'ra-core';
+import { Suspense, useState } from 'react';
+import type { Transition } from '../../../../model/types.ts';
+import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
+import { TransitionMenu } from '../actions/TransitionMenu.tsx';
+import { offeredOn } from '../../../app/rights.ts';
+import { useScreen } from '../../../app/useScreen.ts';
+
+const BulkTransitionDialog = lazyPage(() => import('./BulkTransitionDialog.tsx'), 'BulkTransitionDialog');
+
+/** The moves that at least one of the selected records can make; the others refuse them, each with its reason. */
+export function BulkTransitions() {
+  const { screen, resource } = useScreen();
+  const { selectedIds, data = [] } = useListContext<RaRecord>();
+  const [asked, setAsked] = useState<{ transition: Transition; ids: readonly RaRecord['id'][] }>();
+  if (!screen.actions.includes('bulkTransitions')) return null;
+  const seen = data.filter(({ id }) => selectedIds.includes(id));
+  // of those on other pages nothing is known here
+  const isOpen = ({ field, from }: Transition) =>
+    seen.length < selectedIds.length || seen.some((record) => from.includes(String(record[field])));
+  const transitions = offeredOn(screen, resource).filter(isOpen);
+  const ask = (transition: Transition) => setAsked({ transition, ids: selectedIds });
+  const asButtons = transitions.length <= 2 ? transitions : [];
+  return (
+    <>
+      {asButtons.map((transition) => (
+        <Button key={transition.id} size="small" color="inherit" onClick={() => ask(transition)}>
+          {transition.label}
+        </Button>
+      ))}
+      <TransitionMenu
+        size="small"
+        color="inherit"
+        transitions={transitions.slice(asButtons.length)}
+        onChoose={ask}
+      />
+      {asked && (
+        <Suspense>
+          <BulkTransitionDialog {...asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

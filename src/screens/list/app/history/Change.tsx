@@ -1,0 +1,49 @@
+import ArrowForward from '@mui/icons-material/ArrowForward';
+import { Box } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { visuallyHidden } from '../../../../app/ui/visuallyHidden.ts';
+
+type Props = {
+  label: string;
+  /** Absent: there is only what it is called after. */
+  before?: ReactNode;
+  after: ReactNode;
+};
+
+/** "Situação: Aberta → Aprovada", as a line of a list of definitions; on a phone the label stands above. */
+export function Change({ label, before, after }: Props) {
+  const translate = useTranslate();
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '180px minmax(0, 1fr)' },
+        columnGap: 2,
+        py: 0.25,
+      }}
+    >
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: 'body2.fontSize', lineHeight: '22px' }}>
+        {label}
+      </Box>
+      <Box
+        component="dd"
+        sx={{ m: 0, lineHeight: '22px', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
+      >
+        {before !== undefined && (
+          <>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {before}
+            </Box>
+            <ArrowForward
+              aria-hidden
+              sx={{ fontSize: 14, mx: 0.75, color: 'text.disabled', verticalAlign: -2 }}
+            />
+            <span style={visuallyHidden}>{translate('portal.screen.history.became')}</span>
+          </>
+        )}
+        {after}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,17 @@
+import { Box } from '@mui/material';
+import { formatValue } from '../../../../kinds/registry.ts';
+import type { Field } from '../../../../model/types.ts';
+import { usePortalIndex } from '../../../../app/portal/context.ts';
+import { relativeTime } from './relativeTime.ts';
+
+/** An instant as people speak of it, and exactly. */
+export function Moment({ at }: { at: string }) {
+  const { timeZone } = usePortalIndex();
+  return (
+    <Box component="time" dateTime={at} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {relativeTime(at, new Date())} ({formatValue(instant, at, { timeZone })})
+    </Box>
+  );
+}
+
+const instant = { id: 'at', type: 'datetime', label: '' } as Field;

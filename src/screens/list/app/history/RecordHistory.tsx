@@ -1,0 +1,99 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
+import { useTranslate, type RaRecord } from 'ra-core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { screenOnly } from '../../../../app/layout/PrintStyles.tsx';
+import { usePortalIndex } from '../../../../app/portal/context.ts';
+import { Problem } from '../../../../app/ui/Problem.tsx';
+import { useScreen } from '../../../app/useScreen.ts';
+import { Timeline } from './Timeline.tsx';
+import { useHistory } from './useHistory.ts';
+
+const firstPage = 10;
+const nextPage = 25;
+
+/**
+ * What was done to the record: nothing is asked for before somebody looks. Where the portal keeps no history, and for
+ * records that stand for others, there is nothing.
+ */
+export function RecordHistory({ record, startsOpen = false }: { record: RaRecord; startsOpen?: boolean }) {
+  const { history } = usePortalIndex();
+  const { resource } = useScreen();
+  const translate = useTranslate();
+  const panelId = useId();
+  const [isOpen, setOpen] = useState(startsOpen);
+  const [box, isSeen] = useSeen();
+  if (!history || resource.view || resource.history) return null;
+  return (
+    <Paper
+      ref={box}
+      component="section"
+      variant="outlined"
+      sx={{ ...screenOnly, mt: 3, px: { xs: 2, sm: 3 }, py: 1.5 }}
+    >
+      <Typography variant="h2">
+        <Button
+          color="inherit"
+          onClick={() => setOpen(!isOpen)}
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          endIcon={<ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
+          sx={{ ml: -1.75, font: 'inherit' }}
+        >
+          {translate('portal.screen.history.title')}
+        </Button>
+      </Typography>
+      <Box id={panelId} hidden={!isOpen} sx={{ pt: 1.5, pb: 1 }}>
+        {isOpen && isSeen && <Entries record={record} />}
+      </Box>
+    </Paper>
+  );
+}
+
+function Entries({ record }: { record: RaRecord }) {
+  const { name, resource } = useScreen();
+  const translate = useTranslate();
+  const [limit, setLimit] = useState(firstPage);
+  const { data, error, refetch, isPlaceholderData } = useHistory(name, record.id, limit);
+  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton variant="rounded" height={96} />;
+  if (data.total === 0)
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {translate('portal.screen.history.empty')}
+      </Typography>
+    );
+  const left = data.total - data.entries.length;
+  return (
+    <>
+      <Timeline resource={resource} entries={data.entries} />
+      {left > 0 && (
+        <Button
+          size="small"
+          loading={isPlaceholderData}
+          onClick={() => setLimit(limit + nextPage)}
+          sx={{ mt: 1, ml: 2.25 }}
+        >
+          {translate('portal.screen.history.more', { smart_count: left })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Whether an element has come into view, once and for all; at once where that can't be told. */
+function useSeen() {
+  const box = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(typeof IntersectionObserver === 'undefined');
+  useEffect(() => {
+    if (isSeen || !box.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+      // a little before it is there
+      { rootMargin: '200px' },
+    );
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [isSeen]);
+  return [box, isSeen] as const;
+}

@@ -1,0 +1,150 @@
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import {
+  Box,
+  Button,
+  DialogActions,
+  DialogContent,
+  LinearProgress,
+  Paper,
+  Stack,
+  Typography,
+} from '@mui/material';
+import { useTranslate, type RaRecord } from 'ra-core';
+import { useMemo } from 'react';
+import { useColumns } from '../../../../app/ui/columns.ts';
+import { Records } from '../../../../app/ui/table/Records.tsx';
+import { useScreen } from '../../../app/useScreen.ts';
+import { countRows, type CheckedRow } from './dryRun.ts';
+import type { Mapping, Target } from './mapping.ts';
+import { ProblemList } from './ProblemList.tsx';
+import { problemsOf, useLeftovers } from './useLeftovers.ts';
+import type { Table } from './readTable.ts';
+
+type Props = {
+  table: Table;
+  mapping: Mapping;
+  /** Absent while they are being checked. */
+  rows: readonly CheckedRow[] | undefined;
+  targets: readonly Target[];
+  onBack: () => void;
+  onNext: () => void;
+};
+
+/** What the rows would become: how many are ready, what is wrong with the others, and what the first ones look like. */
+export function CheckStep({ table, mapping, rows, targets, onBack, onNext }: Props) {
+  const translate = useTranslate();
+  const { ready, bad } = countRows(rows ?? []);
+  return (
+    <>
+      <DialogContent>
+        {rows ? (
+          <Stack spacing={2}>
+            <Counts ready={ready} bad={bad} />
+            {bad > 0 && <Problems table={table} rows={rows} />}
+            {ready > 0 && <Preview mapping={mapping} rows={rows} targets={targets} />}
+          </Stack>
+        ) : (
+          <Stack spacing={2} sx={{ py: 4 }} role="status">
+            <LinearProgress aria-label={translate('portal.screen.import.check.running')} />
+            <Typography color="textSecondary">{translate('portal.screen.import.check.running')}</Typography>
+          </Stack>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onBack}>
+          {translate('portal.screen.import.back')}
+        </Button>
+        <Button variant="contained" disabled={ready === 0} onClick={onNext}>
+          {translate('portal.screen.import.check.next', { smart_count: ready })}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function Counts({ ready, bad }: { ready: number; bad: number }) {
+  const translate = useTranslate();
+  const counts = [
+    { key: 'ready', count: ready, Icon: CheckCircle, color: 'success.main' },
+    { key: 'bad', count: bad, Icon: ErrorOutline, color: 'error.main' },
+  ];
+  return (
+    <Stack direction="row" role="status" useFlexGap sx={{ gap: 3, flexWrap: 'wrap' }}>
+      {counts.map(({ key, count, Icon, color }) => (
+        <Stack key={key} direction="row" sx={{ gap: 0.75, alignItems: 'center' }}>
+          <Icon fontSize="small" aria-hidden sx={{ color: count > 0 ? color : 'text.disabled' }} />
+          <Typography sx={{ fontWeight: 600 }}>
+            {translate(`portal.screen.import.check.${key}`, { smart_count: count })}
+          </Typography>
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
+
+function Problems({ table, rows }: { table: Table; rows: readonly CheckedRow[] }) {
+  const translate = useTranslate();
+  const download = useLeftovers(table);
+  const problems = problemsOf(rows);
+  return (
+    <Box component="section">
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+        <Typography color="textSecondary" sx={{ flex: '1 1 260px' }}>
+          {translate('portal.screen.import.check.help')}
+        </Typography>
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<FileDownloadOutlined />}
+          onClick={() => download(rows)}
+        >
+          {translate('portal.screen.import.check.download')}
+        </Button>
+      </Stack>
+      <ProblemList problems={problems} />
+    </Box>
+  );
+}
+
+const previewed = 5;
+
+function Preview({
+  mapping,
+  rows,
+  targets,
+}: Pick<Props, 'mapping' | 'targets'> & { rows: readonly CheckedRow[] }) {
+  const { resource } = useScreen();
+  const translate = useTranslate();
+  const records = useMemo(
+    () =>
+      rows
+        .filter(({ faults }) => faults.length === 0)
+        .slice(0, previewed)
+        .map(({ line, values }): RaRecord => ({ ...values, id: line })),
+    [rows],
+  );
+  const chosen = useMemo(
+    () =>
+      mapping.flatMap((id) => {
+        const target = targets.find(({ field }) => field.id === id);
+        return target ? [{ field: target.field.id, label: target.label }] : [];
+      }),
+    [mapping, targets],
+  );
+  const columns = useColumns(resource, chosen, records);
+  const title = translate('portal.screen.import.check.preview');
+  return (
+    <Box component="section">
+      <Typography color="textSecondary" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+        <Records label={title} columns={columns} records={records} hrefOf={nowhere} />
+      </Paper>
+    </Box>
+  );
+}
+
+const nowhere = () => undefined;

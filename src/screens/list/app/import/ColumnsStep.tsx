@@ -1,0 +1,204 @@
+import {
+  Alert,
+  Box,
+  Button,
+  DialogActions,
+  DialogContent,
+  MenuItem,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { useConditionContext } from '../../../../app/data/useVariables.ts';
+import { fixedFields, startingValues } from '../../../form/app/defaults.ts';
+import { useScreen } from '../../../app/useScreen.ts';
+import { guessColumns, type Mapping, type Target } from './mapping.ts';
+import type { Table } from './readTable.ts';
+import { TableNotes } from './TableNotes.tsx';
+import { isAlwaysTold, reasonOf } from './unfillable.ts';
+
+type Props = {
+  table: Table;
+  mapping: Mapping;
+  targets: readonly Target[];
+  onChange: (mapping: Mapping) => void;
+  onBack: () => void;
+  onNext: () => void;
+};
+
+/** Each column with an example of what it holds, and the field that it fills. */
+export function ColumnsStep({ table, mapping, targets, onChange, onBack, onNext }: Props) {
+  const translate = useTranslate();
+  const missing = useMissing(targets, mapping);
+  const unfillable = useUnfillable(table, targets);
+  const left = useLeft(table, mapping);
+  const titleOf = useTitleOf();
+  const isEmpty = mapping.every((id) => id === null);
+  return (
+    <>
+      <DialogContent>
+        <Stack spacing={2}>
+          <Typography color="textSecondary">{translate('portal.screen.import.columns.help')}</Typography>
+          <TableNotes table={table} />
+          {isEmpty ? (
+            <Alert severity="warning">{translate('portal.screen.import.columns.nothing')}</Alert>
+          ) : (
+            missing.length > 0 && (
+              <Alert severity="warning">
+                {translate('portal.screen.import.columns.missing', {
+                  smart_count: missing.length,
+                  fields: missing.join(', '),
+                })}
+              </Alert>
+            )
+          )}
+          {unfillable.length > 0 && (
+            <Alert severity="info">
+              {unfillable.map(({ id, label, reason }) => (
+                <div key={id}>
+                  <strong>{label}</strong>: {reason}
+                </div>
+              ))}
+            </Alert>
+          )}
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: { xs: 2, sm: 1 } }}>
+            {table.head.map((text, at) => (
+              <ColumnLine
+                key={at}
+                title={titleOf(text, at)}
+                sample={table.rows.find(({ cells }) => cells[at])?.cells[at]}
+                value={mapping[at] ?? null}
+                targets={targets.filter(
+                  ({ field }) => field.id === mapping[at] || !mapping.includes(field.id),
+                )}
+                onChange={(id) => onChange(mapping.map((before, column) => (column === at ? id : before)))}
+              />
+            ))}
+          </Box>
+        </Stack>
+      </DialogContent>
+      {!isEmpty && left.length > 0 && (
+        <Alert severity="warning" sx={{ mx: 3, maxHeight: 96, overflow: 'auto', flexShrink: 0 }}>
+          {translate('portal.screen.import.columns.left', {
+            smart_count: left.length,
+            columns: left.join(', '),
+          })}
+        </Alert>
+      )}
+      <DialogActions>
+        <Button color="inherit" onClick={onBack}>
+          {translate('portal.screen.import.back')}
+        </Button>
+        <Button variant="contained" disabled={isEmpty} onClick={onNext}>
+          {translate('portal.screen.import.columns.next', { smart_count: table.rows.length })}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+type LineProps = {
+  title: string;
+  sample: string | undefined;
+  value: string | null;
+  targets: readonly Target[];
+  onChange: (id: string | null) => void;
+};
+
+function ColumnLine({ title, sample, value, targets, onChange }: LineProps) {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        columnGap: 2,
+        rowGap: 0.5,
+        alignItems: 'center',
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography noWrap sx={{ fontWeight: 550 }}>
+          {title}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" noWrap>
+          {sample ? translate('portal.screen.import.columns.sample', { text: sample }) : '\u00a0'}
+        </Typography>
+      </Box>
+      <TextField
+        select
+        size="small"
+        fullWidth
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value || null)}
+        slotProps={{
+          select: {
+            displayEmpty: true,
+            SelectDisplayProps: {
+              'aria-label': translate('portal.screen.import.columns.field', { column: title }),
+            },
+          },
+        }}
+      >
+        <MenuItem value="">
+          <Typography component="span" color="textSecondary">
+            {translate('portal.screen.import.columns.none')}
+          </Typography>
+        </MenuItem>
+        {targets.map(({ field, label }) => (
+          <MenuItem key={field.id} value={field.id}>
+            {label}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Box>
+  );
+}
+
+/** Fields that every new record needs, that nothing else fills in and no column does. */
+function useMissing(targets: readonly Target[], mapping: Mapping): string[] {
+  const { screen, resource } = useScreen();
+  const fixed = fixedFields(resource, screen.filter);
+  return targets
+    .filter(({ field }) => field.required && !field.visibleWhen && field.default === undefined)
+    .filter(({ field }) => !fixed.includes(field.id) && !mapping.includes(field.id))
+    .map(({ label }) => label);
+}
+
+/** Fields that columns name, or that all new records have, and that no column can fill: each with the reason. */
+function useUnfillable(table: Table, targets: readonly Target[]) {
+  const { screen, resource } = useScreen();
+  const context = useConditionContext(resource);
+  const translate = useTranslate();
+  return useMemo(() => {
+    const { unfillable } = guessColumns(table.head, targets, screen, resource);
+    const start = startingValues(resource, screen.filter, context);
+    return Object.values(resource.fields)
+      .filter((field) => unfillable.includes(field) || isAlwaysTold(field, start))
+      .map((field) => {
+        const { key, value } = reasonOf(field, resource, start, context.timeZone);
+        const reason = translate(`portal.screen.import.columns.unfillable.${key}`, { value });
+        return { id: field.id, label: field.label, reason };
+      });
+  }, [table, targets, screen, resource, context, translate]);
+}
+
+/** Columns with something in them that no field takes; the one that we add ourselves to rows with a problem is none. */
+function useLeft({ head, rows }: Table, mapping: Mapping): string[] {
+  const translate = useTranslate();
+  const titleOf = useTitleOf();
+  const own = translate('portal.screen.import.done.problem');
+  return head.flatMap((text, at) => {
+    const isLeft = mapping[at] === null && text !== own && rows.some(({ cells }) => cells[at]);
+    return isLeft ? [titleOf(text, at)] : [];
+  });
+}
+
+function useTitleOf() {
+  const translate = useTranslate();
+  return (text: string, at: number) =>
+    text || translate('portal.screen.import.columns.unnamed', { number: at + 1 });
+}

@@ -1,0 +1,106 @@
+import UploadFile from '@mui/icons-material/UploadFileOutlined';
+import { Alert, Button, DialogActions, DialogContent, Stack, TextField, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useRef, useState } from 'react';
+import { csvText } from '../../../../kinds/csv.ts';
+import { downloadCsv } from '../exportCsv.ts';
+import { messageOf } from '../../../../app/ui/Problem.tsx';
+import { useScreen } from '../../../app/useScreen.ts';
+import { csvFile } from './leftovers.ts';
+import type { Target } from './mapping.ts';
+import { readSheets, readTable, TableError, tableOf, type Table } from './readTable.ts';
+import { SheetChoice, type Book } from './SheetChoice.tsx';
+
+/** Old and foreign spreadsheets too: choosing one is answered with what to do. */
+const accepted =
+  '.csv,.txt,.tsv,.xlsx,.xls,.ods,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+type Props = { targets: readonly Target[]; onTable: (table: Table) => void; onClose: () => void };
+
+/** A file, or the rows copied from a spreadsheet. */
+export function FileStep({ targets, onTable, onClose }: Props) {
+  const { resource } = useScreen();
+  const translate = useTranslate();
+  const input = useRef<HTMLInputElement>(null);
+  const [pasted, setPasted] = useState('');
+  const [book, setBook] = useState<Book>();
+  const [problem, setProblem] = useState<string>();
+
+  const read = async (work: () => void | Promise<void>) => {
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(error instanceof TableError ? translate(error.message, error.args) : messageOf(error));
+    }
+  };
+  const readFile = (file: File) =>
+    read(async () => {
+      setBook(undefined);
+      const sheets = await readSheets(new Uint8Array(await file.arrayBuffer()));
+      if (sheets.length > 1) setBook({ name: file.name, sheets, chosen: 0 });
+      else onTable(tableOf(sheets[0]!.lines));
+    });
+  const next = () => read(() => onTable(book ? tableOf(book.sheets[book.chosen]!.lines) : readTable(pasted)));
+  const model = () =>
+    downloadCsv(
+      csvFile(
+        targets.map(({ label }) => csvText(label)),
+        [],
+      ),
+      `${resource.id}-modelo.csv`,
+    );
+
+  return (
+    <>
+      <DialogContent>
+        <Stack spacing={2}>
+          <Typography color="textSecondary">{translate('portal.screen.import.file.help')}</Typography>
+          {problem && <Alert severity="error">{problem}</Alert>}
+          <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+            <Button variant="outlined" startIcon={<UploadFile />} onClick={() => input.current?.click()}>
+              {translate('portal.screen.import.file.choose')}
+            </Button>
+            <input
+              ref={input}
+              type="file"
+              hidden
+              aria-label={translate('portal.screen.import.file.choose')}
+              accept={accepted}
+              onChange={({ currentTarget }) => {
+                const [file] = currentTarget.files ?? [];
+                if (file) void readFile(file);
+                // the same file, mended, must count as another choice
+                currentTarget.value = '';
+              }}
+            />
+            <Button color="inherit" onClick={model}>
+              {translate('portal.screen.import.file.model')}
+            </Button>
+          </Stack>
+          {book ? (
+            <SheetChoice book={book} onChoose={(chosen) => setBook({ ...book, chosen })} />
+          ) : (
+            <TextField
+              label={translate('portal.screen.import.file.paste')}
+              multiline
+              minRows={4}
+              maxRows={10}
+              value={pasted}
+              onChange={({ target }) => setPasted(target.value)}
+              slotProps={{ htmlInput: { spellCheck: false, style: { fontVariantNumeric: 'tabular-nums' } } }}
+            />
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {translate('ra.action.cancel')}
+        </Button>
+        <Button variant="contained" disabled={!book && pasted.trim() === ''} onClick={() => void next()}>
+          {translate('portal.screen.import.file.next')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { Dialog, DialogTitle, Step, StepLabel, Stepper, Typography, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { lowerFirst } from '../../../../model/title.ts';
+import { useScreen } from '../../../app/useScreen.ts';
+import { CheckStep } from './CheckStep.tsx';
+import { ColumnsStep } from './ColumnsStep.tsx';
+import { FileStep } from './FileStep.tsx';
+import { ResultStep } from './ResultStep.tsx';
+import { SendingStep } from './SendingStep.tsx';
+import { useImport, type ImportState } from './useImport.ts';
+
+const steps = ['file', 'columns', 'check', 'done'] as const;
+const stepOf: Record<ImportState['step'], (typeof steps)[number]> = {
+  file: 'file',
+  columns: 'columns',
+  checking: 'check',
+  check: 'check',
+  sending: 'done',
+  done: 'done',
+};
+
+/** Brings the rows of a file into the list: choose, match the columns, check without writing, send. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { resource } = useScreen();
+  const translate = useTranslate();
+  const titleId = useId();
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const flow = useImport();
+  const { state } = flow;
+  const active = steps.indexOf(stepOf[state.step]);
+  const labels = steps.map((step) => translate(`portal.screen.import.steps.${step}`));
+  // a click beside the dialog must not throw the work away
+  const close = (_event: object, reason: string) =>
+    (reason === 'escapeKeyDown' ? state.step !== 'sending' : state.step === 'file') && onClose();
+  return (
+    <Dialog open onClose={close} aria-labelledby={titleId} maxWidth="md" fullWidth fullScreen={isPhone}>
+      <DialogTitle id={titleId}>
+        {translate('portal.screen.import.title', { name: lowerFirst(resource.label.many) })}
+      </DialogTitle>
+      {isPhone ? (
+        <Typography color="textSecondary" sx={{ px: 3, pb: 1 }}>
+          {translate('portal.screen.import.stepOf', { step: active + 1, label: labels[active] })}
+        </Typography>
+      ) : (
+        <Stepper activeStep={state.step === 'done' ? steps.length : active} sx={{ px: 3, pb: 1 }}>
+          {labels.map((label) => (
+            <Step key={label}>
+              <StepLabel>{label}</StepLabel>
+            </Step>
+          ))}
+        </Stepper>
+      )}
+      {state.step === 'file' && <FileStep onTable={flow.take} targets={flow.targets} onClose={onClose} />}
+      {state.step === 'columns' && (
+        <ColumnsStep
+          {...state}
+          targets={flow.targets}
+          onChange={flow.map}
+          onBack={flow.restart}
+          onNext={() => void flow.check()}
+        />
+      )}
+      {(state.step === 'checking' || state.step === 'check') && (
+        <CheckStep
+          table={state.table}
+          mapping={state.mapping}
+          rows={state.step === 'check' ? state.rows : undefined}
+          targets={flow.targets}
+          onBack={flow.backToColumns}
+          onNext={() => void flow.send()}
+        />
+      )}
+      {state.step === 'sending' && <SendingStep {...state} onStop={flow.stop} />}
+      {state.step === 'done' && <ResultStep {...state} onClose={onClose} />}
+    </Dialog>
+  );
+}

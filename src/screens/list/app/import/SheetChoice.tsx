@@ -1,0 +1,27 @@
+import { MenuItem, TextField, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { Sheet } from '../../../../kinds/tables/xlsx.ts';
+
+/** A file of several sheets, and which of them is to be imported. */
+export type Book = { name: string; sheets: readonly Sheet[]; chosen: number };
+
+export function SheetChoice({ book, onChoose }: { book: Book; onChoose: (chosen: number) => void }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Typography>{translate('portal.screen.import.file.chosen', { name: book.name })}</Typography>
+      <TextField
+        select
+        label={translate('portal.screen.import.file.sheet')}
+        value={book.chosen}
+        onChange={({ target }) => onChoose(Number(target.value))}
+      >
+        {book.sheets.map(({ name }, at) => (
+          <MenuItem key={name} value={at}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+    </>
+  );
+}

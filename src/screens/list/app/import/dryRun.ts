@@ -1,0 +1,159 @@
+/** What would become of each row of a file, found out before anything is sent. */
+import { sameData } from '../../../../access/rows.ts';
+import type { ClientResource, Field, Filter } from '../../../../model/types.ts';
+import { hasRows, refersTo } from '../../../../model/traits.ts';
+import { clockOf, compute } from '../../../../kinds/compute.ts';
+import { parseCsvValue } from '../../../../kinds/csv.ts';
+import type { RecordContext } from '../../../../kinds/kind.ts';
+import { formatValue, uniqueKey } from '../../../../kinds/registry.ts';
+import { isReadOnly, isVisible, validateRecord } from '../../../../kinds/validate.ts';
+import { fixedFields, startingValues } from '../../../form/app/defaults.ts';
+import type { Mapping, Target } from './mapping.ts';
+import type { FindReference } from './references.ts';
+import type { Row, Table } from './readTable.ts';
+
+/** What is wrong with a row: by the column it stands in, or of the row as a whole. */
+export type Fault = { field?: string; label?: string; cell?: string; message: string };
+export type CheckedRow = Row & {
+  /** What would be sent. */
+  values: Readonly<Record<string, unknown>>;
+  faults: readonly Fault[];
+};
+
+export type DryRun = {
+  resource: ClientResource;
+  /** The screen's own: what it fixes is the same on every record. */
+  filter: Filter;
+  targets: readonly Target[];
+  /** All that the form writes, whether a column can fill it or not. */
+  writable: readonly string[];
+  context: RecordContext;
+  findReference: FindReference;
+  /** Which of these values of a unique field records have already, as uniqueKey tells them apart. */
+  findTaken: (field: Field, values: readonly unknown[]) => Promise<ReadonlySet<string>>;
+  translate: (key: string, args?: Record<string, unknown>) => string;
+};
+
+type Draft = Row & { values: Record<string, unknown>; faults: Fault[] };
+
+/** Reads and judges every row as the form and the API will. */
+export async function dryRun(table: Table, mapping: Mapping, run: DryRun): Promise<CheckedRow[]> {
+  const drafts: Draft[] = [];
+  const cells = cellReader(table, mapping, run);
+  const judge = recordJudge(run);
+  for (const row of table.rows) {
+    const draft = await cells(row);
+    draft.faults.push(...judge(draft));
+    drafts.push(draft);
+  }
+  refuseRepeated(drafts, run);
+  await refuseTaken(drafts, run);
+  return drafts;
+}
+
+/** How many can be sent, and how many can't. */
+export const countRows = (rows: readonly CheckedRow[]) => {
+  const bad = rows.filter(({ faults }) => faults.length > 0).length;
+  return { ready: rows.length - bad, bad };
+};
+
+function cellReader({ head }: Table, mapping: Mapping, run: DryRun) {
+  const { targets, context, findReference, translate } = run;
+  const columns = mapping.flatMap((id, at) => {
+    const target = id === null ? undefined : targets.find(({ field }) => field.id === id);
+    return target ? [{ at, ...target }] : [];
+  });
+  return async (row: Row): Promise<Draft> => {
+    const draft: Draft = { ...row, values: {}, faults: [] };
+    if (row.cells.length > head.length)
+      draft.faults.push({
+        message: translate('portal.screen.import.fault.tooManyCells', {
+          cells: row.cells.length,
+          columns: head.length,
+        }),
+      });
+    for (const { at, field, label } of columns) {
+      const cell = row.cells[at] ?? '';
+      if (cell === '') continue;
+      const found = refersTo(field) ? await findReference(field, cell) : parseCsvValue(field, cell, context);
+      if ('error' in found) draft.faults.push({ field: field.id, label, cell, message: found.error });
+      else if (found.value !== null) draft.values[field.id] = found.value;
+    }
+    return draft;
+  };
+}
+
+/** Judges a row as the record that it would make, with defaults and what the screen fixes. */
+function recordJudge({ resource, filter, targets, writable, context, translate }: DryRun) {
+  const { variables, timeZone } = context;
+  // the empty rows that a form opens with are none yet
+  const starting = Object.fromEntries(
+    Object.entries(startingValues(resource, filter, context)).filter(([id]) => !hasRows(resource.fields[id])),
+  );
+  const fixed = new Set(fixedFields(resource, filter));
+  const asked = writable.filter((id) => !fixed.has(id));
+  const labelOf = new Map(targets.map(({ field, label }) => [field.id, label]));
+
+  return ({ values, faults }: Draft): Fault[] => {
+    const known = new Set(faults.map(({ field }) => field));
+    const record = compute(resource.fields, { ...starting, ...values }, clockOf(context));
+    const fault = (id: string, message: string): Fault[] =>
+      known.has(id)
+        ? []
+        : [{ field: id, label: labelOf.get(id) ?? resource.fields[id]!.label, cell: shown(id), message }];
+    const shown = (id: string) =>
+      values[id] === undefined ? '' : formatValue(resource.fields[id]!, values[id], { timeZone });
+
+    // the API would leave these out or refuse them: nothing of the file may go missing in silence
+    const misplaced = Object.keys(values).flatMap((id) => {
+      const field = resource.fields[id]!;
+      if (fixed.has(id)) {
+        const value = starting[id];
+        if (value === undefined || sameData(value, values[id])) return [];
+        const text = formatValue(field, value, { timeZone });
+        return fault(id, translate('portal.screen.import.fault.fixed', { value: text }));
+      }
+      if (!isVisible(field, record, context))
+        return fault(id, translate('portal.screen.import.fault.notApplicable'));
+      const isLocked = isReadOnly(field, record, context) && !sameData(values[id], starting[id]);
+      return isLocked ? fault(id, translate('portal.screen.import.fault.locked')) : [];
+    });
+    const invalid = validateRecord(resource, record, { variables, timeZone, fields: asked });
+    return [...misplaced, ...Object.entries(invalid).flatMap(([id, message]) => fault(id, message))];
+  };
+}
+
+/** A value, or a combination, that may occur once: the first row that has it keeps it. */
+function refuseRepeated(drafts: readonly Draft[], { resource, targets, translate }: DryRun) {
+  const labelOf = new Map(targets.map(({ field, label }) => [field.id, label]));
+  const single = targets.filter(({ field }) => field.unique).map(({ field }) => [field.id]);
+  for (const ids of [...single, ...resource.unique]) {
+    const seen = new Map<string, number>();
+    for (const { values, faults, line } of drafts) {
+      if (ids.some((id) => values[id] === undefined || !resource.fields[id])) continue;
+      const key = JSON.stringify(ids.map((id) => uniqueKey(resource.fields[id]!, values[id])));
+      const first = seen.get(key);
+      if (first === undefined) seen.set(key, line);
+      else
+        faults.push({
+          field: ids[0],
+          label: ids.map((id) => labelOf.get(id) ?? resource.fields[id]!.label).join(' + '),
+          message: translate('portal.screen.import.fault.repeated', { line: first }),
+        });
+    }
+  }
+}
+
+async function refuseTaken(drafts: readonly Draft[], { targets, findTaken, translate }: DryRun) {
+  for (const { field, label } of targets.filter((target) => target.field.unique)) {
+    const having = drafts.filter(({ values }) => values[field.id] !== undefined);
+    if (having.length === 0) continue;
+    const taken = await findTaken(
+      field,
+      having.map(({ values }) => values[field.id]),
+    );
+    for (const { values, faults } of having)
+      if (taken.has(uniqueKey(field, values[field.id])))
+        faults.push({ field: field.id, label, message: translate('portal.screen.import.fault.taken') });
+  }
+}

@@ -1,0 +1,106 @@
+/** Which column of a file fills which field. */
+import { fold } from '../../../../model/values.ts';
+import type { ClientResource, Column, Field, ListScreen } from '../../../../model/types.ts';
+import { traitsOf } from '../../../../model/traits.ts';
+import { entriesOf, writableOf } from '../../../form/app/sections.ts';
+
+/** A field that an import can fill, as its form calls it. */
+export type Target = { field: Field; label: string };
+/** For each column of the file the field's id, or null: left out. */
+export type Mapping = readonly (string | null)[];
+
+/** Kinds that have no text of one cell. */
+export const notInCells: ReadonlySet<string> = new Set<string>(['items', 'file']);
+
+/** What the screen's form writes. */
+export function targetsOf(screen: Pick<ListScreen, 'form'>, resource: ClientResource): Target[] {
+  const writable = new Set(writableOf(screen.form, resource));
+  return entriesOf(screen.form).flatMap(({ field: id, label }) => {
+    const field = resource.fields[id];
+    if (!field || !writable.delete(id) || notInCells.has(field.type)) return [];
+    return [{ field, label: label ?? field.label }];
+  });
+}
+
+/** What the list exports: its columns, and where it imports too, all else that an import needs to make the same records. */
+export function exportColumns(screen: ListScreen, resource: ClientResource): readonly Column[] {
+  if (!screen.actions.includes('import')) return screen.columns;
+  const shown = new Set(screen.columns.map(({ field }) => field));
+  const rest = targetsOf(screen, resource).filter(
+    ({ field }) => !shown.has(field.id) && !traitsOf(field).secret,
+  );
+  return [...screen.columns, ...rest.map(({ field, label }) => ({ field: field.id, label }))];
+}
+
+/** What each column of a file seems to name: a field that it can fill, or one that it can't. */
+export type Guess = { mapping: Mapping; unfillable: readonly (Field | null)[] };
+
+/**
+ * Finds each column's field by its name: as the list's columns call it first, since that is what an export has, then
+ * as the form does, then by id. What is left is compared by letters and digits alone, then without the remark in
+ * brackets at its end, and counts where only one field can be meant. A column that names what can't be written stays
+ * without a field.
+ */
+export function guessColumns(
+  head: readonly string[],
+  targets: readonly Target[],
+  { columns }: Pick<ListScreen, 'columns'>,
+  { fields, formerNames = {} }: ClientResource,
+): Guess {
+  const named: Named[] = [
+    ...columns.flatMap(({ field, label }) =>
+      fields[field] ? [{ text: label ?? fields[field].label, id: field }] : [],
+    ),
+    ...targets.map(({ field, label }) => ({ text: label, id: field.id })),
+    ...targets.map(({ field }) => ({ text: field.label, id: field.id })),
+    ...targets.map(({ field }) => ({ text: field.id, id: field.id })),
+    ...Object.entries(formerNames).map(([text, id]) => ({ text, id })),
+    ...Object.values(fields).flatMap(({ id, label }) => [
+      { text: label, id },
+      { text: id, id },
+    ]),
+  ];
+  const isTarget = (id: string) => targets.some(({ field }) => field.id === id);
+  const found = new Map<number, string>();
+  for (const [nth, [headKey, nameKey]] of comparisons.entries()) {
+    const claims = head.map((text, at) => {
+      const key = headKey(text);
+      if (!key || found.has(at)) return undefined;
+      const ids = new Set(named.flatMap(({ text: name, id }) => (nameKey(name) === key ? [id] : [])));
+      // a name that is written alike is that of the first field that has it
+      if (nth === 0) return [...ids][0];
+      const free = [...ids].filter((id) => isTarget(id) && ![...found.values()].includes(id));
+      return free.length === 1 ? free[0] : ids.size === 1 ? [...ids][0] : undefined;
+    });
+    for (const [at, id] of claims.entries()) {
+      if (id === undefined) continue;
+      const isFirst = claims.indexOf(id) === at && ![...found.values()].includes(id);
+      const isOnly = claims.lastIndexOf(id) === claims.indexOf(id);
+      if (!isTarget(id) || (isFirst && (nth === 0 || isOnly))) found.set(at, id);
+    }
+  }
+  return {
+    mapping: head.map((_, at) => (isTarget(found.get(at) ?? '') ? found.get(at)! : null)),
+    unfillable: head.map((_, at) => {
+      const id = found.get(at);
+      return id === undefined || isTarget(id) ? null : fields[id]!;
+    }),
+  };
+}
+
+type Named = { text: string; id: string };
+
+/** `Nº do  CPF *` and `nº do cpf` are one name. */
+const spelt = (text: string) => fold(text).replace(/\*/g, '').replace(/\s+/g, ' ').trim();
+/** So are `E-mail`, `E mail` and `email`. */
+const letters = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
+/** And `Valor mensal (R$)` and `Valor mensal`, yet not `Valor (US$)` and `Valor (R$)`. */
+const withoutRemark = (text: string) => letters(text.replace(/\s*[([][^()[\]]*[)\]]\s*\*?\s*$/, ''));
+
+/** How a column's name is compared with a field's: each way for what the ones before it have not found. */
+const comparisons: readonly (readonly [(text: string) => string, (text: string) => string])[] = [
+  [spelt, spelt],
+  [letters, letters],
+  [withoutRemark, letters],
+  [letters, withoutRemark],
+];

@@ -1,0 +1,66 @@
+/** The rows of a file, however it was written. */
+import { readCsvText } from '../../../../kinds/csv.ts';
+import { csvLines } from '../../../../kinds/tables/csvLines.ts';
+import { FileError, type fileFaults } from '../../../../kinds/tables/fileError.ts';
+import { findTable, type Line } from '../../../../kinds/tables/findTable.ts';
+import { readFileSheets } from '../../../../kinds/tables/readFile.ts';
+import type { Sheet } from '../../../../kinds/tables/xlsx.ts';
+
+/** A row by its number in the spreadsheet: the head is row 1, where no title stands above it. */
+export type Row = Line;
+export type Table = {
+  head: readonly string[];
+  rows: readonly Row[];
+  /** The number of the head, where something stands above it. */
+  headLine?: number;
+  /** Left out because they only sum others up. */
+  sums?: readonly Row[];
+};
+
+export const rowLimit = 5000;
+export const byteLimit = 5_000_000;
+
+type Reason = keyof typeof fileFaults | 'empty' | 'tooMany' | 'tooLarge';
+
+/** Why a file can't be taken; the key of a message. */
+export class TableError extends Error {
+  readonly args: Record<string, unknown>;
+  constructor(reason: Reason, args = {}, options?: ErrorOptions) {
+    super(`portal.screen.import.unreadable.${reason}`, options);
+    this.args = args;
+  }
+}
+
+/** The sheets of a file that have anything in them; a CSV file is one. */
+export async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
+  if (bytes.length > byteLimit) throw new TableError('tooLarge');
+  const sheets = await readFileSheets(bytes).catch(told);
+  if (sheets.length === 0) throw new TableError('empty');
+  return sheets;
+}
+
+/** Semicolons, commas or the tabs of cells copied from a spreadsheet. */
+export function readTable(text: string): Table {
+  try {
+    return tableOf(csvLines(text));
+  } catch (error) {
+    return told(error);
+  }
+}
+
+export function tableOf(lines: readonly Line[]): Table {
+  const found = findTable(lines);
+  if (!found) throw new TableError('empty');
+  const { head, rows, above, sums } = found;
+  if (rows.length > rowLimit) throw new TableError('tooMany', { count: rows.length, limit: rowLimit });
+  return {
+    head: head.cells.map(readCsvText),
+    rows,
+    ...(above.length > 0 && { headLine: head.line }),
+    ...(sums.length > 0 && { sums }),
+  };
+}
+
+function told(error: unknown): never {
+  throw error instanceof FileError ? new TableError(error.reason, error.args, { cause: error }) : error;
+}

@@ -1,0 +1,172 @@
+/** Records that the cells of a file refer to, found by their title, by a part of it, or by id. */
+import type { DataProvider, RaRecord } from 'ra-core';
+import { conjunction } from '../../../../access/permissions.ts';
+import { withoutRecord } from '../../../../model/filter.ts';
+import { fold } from '../../../../model/values.ts';
+import type { ClientResource, FieldOf } from '../../../../model/types.ts';
+import { refersTo, traitsOf } from '../../../../model/traits.ts';
+import { readCsvText } from '../../../../kinds/csv.ts';
+import { formatValue } from '../../../../kinds/registry.ts';
+import { loadTitles, nameOf, wantedTitles } from '../../../../app/data/useTitles.ts';
+import { messageOf } from '../../../../app/ui/Problem.tsx';
+
+export type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;
+export type Found = { value: unknown } | { error: string };
+export type FindReference = (field: ReferenceField, cell: string) => Promise<Found>;
+
+type Context = {
+  dataProvider: DataProvider;
+  resources: Readonly<Record<string, ClientResource>>;
+  timeZone: string;
+  translate: (key: string, args?: Record<string, unknown>) => string;
+};
+type Ids = readonly RaRecord['id'][];
+type Names = {
+  byTitle: ReadonlyMap<string, Ids>;
+  byPart: ReadonlyMap<string, Ids>;
+  byId: ReadonlyMap<string, Ids>;
+};
+
+const pageSize = 1000;
+/** Resources with more records than this are searched by each text instead of being read whole. */
+const readWhole = 5;
+
+/**
+ * Answers a function that finds the record a cell names. What may be chosen is what the form's picker offers. Each
+ * resource is read once, a large one searched once per text.
+ */
+export function referenceFinder(context: Context): FindReference {
+  const { dataProvider, resources, translate } = context;
+  const all = new Map<string, Promise<Names | null>>();
+  const searched = new Map<string, Promise<Names>>();
+  const manyOf = (field: ReferenceField) => resources[field.resource]?.label.many ?? field.label;
+
+  const readAll = (field: ReferenceField) =>
+    once(all, keyOf(field), async () => {
+      const records: RaRecord[] = [];
+      for (let page = 1; page <= readWhole; page++) {
+        const { data, total } = await list(field, {}, page);
+        records.push(...data);
+        if (records.length >= (total ?? 0) || data.length === 0) return namesOf(field, records);
+        if ((total ?? 0) > readWhole * pageSize) return null;
+      }
+      return null;
+    });
+  const searchFor = (field: ReferenceField, text: string) =>
+    once(searched, `${keyOf(field)} ${text}`, async () => {
+      const id = idIn(text);
+      const [found, byId] = await Promise.all([
+        list(field, { q: text }).then(async ({ data, total }) =>
+          // a title may have words that its search does not look into
+          total === 0 ? (await list(field, { q: text.split(/\s/)[0] })).data : data,
+        ),
+        id === undefined ? [] : list(field, { id: [id] }).then(({ data }) => data),
+      ]);
+      return namesOf(field, [...found, ...byId]);
+    });
+
+  async function list(field: ReferenceField, filter: Record<string, unknown>, page = 1) {
+    return dataProvider.getList<RaRecord>(field.resource, {
+      pagination: { page, perPage: pageSize },
+      sort: { field: 'id', order: 'ASC' },
+      filter: conjunction(withoutRecord(field.filter ?? {}), filter),
+    });
+  }
+
+  async function namesOf({ resource: id }: ReferenceField, records: readonly RaRecord[]): Promise<Names> {
+    const resource = resources[id]!;
+    const fields = resource.titleFields.flatMap((name) => resource.fields[name] ?? []);
+    const titles = await loadTitles(dataProvider, resources, wantedTitles(fields, records), context);
+    const lookup = (target: string, value: unknown) => titles.get(`${target}/${value}`);
+    const parts = (record: RaRecord) =>
+      fields.map((field) =>
+        refersTo(field) && !traitsOf(field).holdsMany
+          ? (lookup(field.resource, record[field.id]) ?? '')
+          : formatValue(field, record[field.id], context),
+      );
+    return {
+      byTitle: grouped(records, (record) => [nameOf(resource, record, lookup, context)]),
+      byPart: grouped(records, parts),
+      byId: grouped(records, (record) => [String(record.id)]),
+    };
+  }
+
+  async function findOne(field: ReferenceField, text: string): Promise<Found> {
+    const names = (await readAll(field)) ?? (await searchFor(field, text));
+    const key = plain(text);
+    const id = idIn(text);
+    const byId = id === undefined ? undefined : names.byId.get(id);
+    const ids: Ids = names.byTitle.get(key) ?? byId ?? names.byPart.get(key) ?? [];
+    if (ids.length === 1) return { value: ids[0] };
+    const args = { text, name: manyOf(field), smart_count: ids.length };
+    return {
+      error:
+        ids.length === 0
+          ? translate('portal.screen.import.fault.unknown', args)
+          : translate('portal.screen.import.fault.ambiguous', {
+              ...args,
+              ids: `#${ids.slice(0, 3).join(', #')}`,
+            }),
+    };
+  }
+
+  /** Titles may have commas themselves: the longest run of parts that is a title counts. */
+  async function findMany(field: ReferenceField, text: string): Promise<Found> {
+    const ids: unknown[] = [];
+    for (const chunk of text.split(/[;\n]/).filter((part) => part.trim() !== '')) {
+      const parts = chunk.split(',').slice(0, 100);
+      for (let start = 0; start < parts.length;) {
+        let end = parts.length;
+        let found: Found = await findOne(field, parts.slice(start, end).join(',').trim());
+        while ('error' in found && end > start + 1)
+          found = await findOne(field, parts.slice(start, --end).join(',').trim());
+        if ('error' in found) return found;
+        ids.push(found.value);
+        start = end;
+      }
+    }
+    return { value: [...new Set(ids)] };
+  }
+
+  return async (field, cell) => {
+    const text = readCsvText(cell).trim();
+    try {
+      return await (traitsOf(field).holdsMany ? findMany(field, text) : findOne(field, text));
+    } catch (error) {
+      return {
+        error: translate('portal.screen.import.fault.unread', {
+          name: manyOf(field),
+          reason: messageOf(error),
+        }),
+      };
+    }
+  };
+}
+
+const keyOf = (field: ReferenceField) => `${field.resource} ${JSON.stringify(field.filter ?? {})}`;
+
+function once<T>(known: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
+  let answer = known.get(key);
+  if (!answer) known.set(key, (answer = ask()));
+  return answer;
+}
+
+const plain = (text: string) => fold(text).replace(/\s+/g, ' ').trim();
+
+/** `#12` and `12` name the record 12. */
+const idIn = (text: string): string | undefined => /^#?([\w-]{1,64})$/.exec(text)?.[1];
+
+function grouped(
+  records: readonly RaRecord[],
+  keysOf: (record: RaRecord) => readonly string[],
+): Map<string, Ids> {
+  const groups = new Map<string, RaRecord['id'][]>();
+  for (const record of records)
+    for (const key of new Set(keysOf(record).map(plain))) {
+      const group = groups.get(key);
+      if (!key || group?.includes(record.id)) continue;
+      if (group) group.push(record.id);
+      else groups.set(key, [record.id]);
+    }
+  return groups;
+}

@@ -1,0 +1,42 @@
+/** Fields of a record that no column of a file can fill, and why. */
+import type { ClientResource, Field } from '../../../../model/types.ts';
+import { traitsOf } from '../../../../model/traits.ts';
+import { formatValue } from '../../../../kinds/registry.ts';
+import { notInCells } from './mapping.ts';
+
+/** The key of a message, and what new records begin with where that is known. */
+export type Reason = { key: string; value?: string };
+
+/**
+ * @param start what a new record of the screen has before anybody fills it in
+ * @example { key: 'moved', value: 'Em aberto' }: a status that buttons move
+ */
+export function reasonOf(
+  field: Field,
+  { transitions }: Pick<ClientResource, 'transitions'>,
+  start: Readonly<Record<string, unknown>>,
+  timeZone: string,
+): Reason {
+  const begins = start[field.id];
+  if (transitions.some((transition) => transition.field === field.id) && begins !== undefined)
+    return { key: 'moved', value: formatValue(field, begins, { timeZone }) };
+  if (notInCells.has(field.type)) return { key: 'composite' };
+  if (!field.readOnly) return { key: 'notAsked' };
+  if (field.stamp !== undefined || field.id === 'id' || ('sequence' in field && field.sequence !== undefined))
+    return { key: 'kept' };
+  if (isWorkedOut(field)) return { key: 'computed' };
+  return begins === undefined
+    ? { key: 'readOnly' }
+    : { key: 'begins', value: formatValue(field, begins, { timeZone }) };
+}
+
+const isWorkedOut = (field: Field) =>
+  ('formula' in field && field.formula !== undefined) ||
+  field.lookup !== undefined ||
+  field.rollup !== undefined ||
+  ('when' in field && field.when !== undefined) ||
+  field.options?.some(({ when }) => when !== undefined) === true;
+
+/** A state that all new records get is told even where no column names it. */
+export const isAlwaysTold = (field: Field, start: Readonly<Record<string, unknown>>) =>
+  traitsOf(field).state && field.readOnly && start[field.id] !== undefined;

@@ -1,0 +1,100 @@
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { PortalDataProvider } from '../../../../app/data/dataProvider.ts';
+import { useConditionContext } from '../../../../app/data/useVariables.ts';
+import { useHere } from '../../../../app/portal/context.ts';
+import { writableOf } from '../../../form/app/sections.ts';
+import { useScreen } from '../../../app/useScreen.ts';
+import { dryRun, type CheckedRow } from './dryRun.ts';
+import { findTaken } from './findTaken.ts';
+import { guessColumns, targetsOf, type Mapping } from './mapping.ts';
+import type { Table } from './readTable.ts';
+import { referenceFinder } from './references.ts';
+import { sendRows, type Sent } from './sendRows.ts';
+
+type Matched = { table: Table; mapping: Mapping };
+type Checked = Matched & { rows: readonly CheckedRow[] };
+export type ImportState =
+  | { step: 'file' }
+  | ({ step: 'columns' } & Matched)
+  | ({ step: 'checking' } & Matched)
+  | ({ step: 'check' } & Checked)
+  | ({ step: 'sending'; done: number; count: number } & Checked)
+  | ({ step: 'done'; sent: Sent } & Checked);
+
+/** The course of an import, step by step. */
+export function useImport() {
+  const { name, screen, resource } = useScreen();
+  const { resources } = useHere().slice;
+  const context = useConditionContext(resource);
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const translate = useTranslate();
+  const targets = useMemo(() => targetsOf(screen, resource), [screen, resource]);
+  const [state, setState] = useState<ImportState>({ step: 'file' });
+  const stopper = useRef<AbortController>(null);
+  const isSending = state.step === 'sending';
+
+  // whoever leaves the page now would not know what had been sent
+  useEffect(() => {
+    if (!isSending) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isSending]);
+  // leaving the list ends the sending
+  useEffect(() => () => stopper.current?.abort(), []);
+
+  const check = async () => {
+    if (state.step !== 'columns') return;
+    const { table, mapping } = state;
+    setState({ step: 'checking', table, mapping });
+    const rows = await dryRun(table, mapping, {
+      resource,
+      filter: screen.filter,
+      targets,
+      writable: writableOf(screen.form, resource),
+      context,
+      findReference: referenceFinder({ dataProvider, resources, timeZone: context.timeZone, translate }),
+      findTaken: (field, values) => findTaken(dataProvider, resource.id, field, values),
+      translate,
+    });
+    // unless the user went back meanwhile
+    setState((now) => (now.step === 'checking' ? { step: 'check', table, mapping, rows } : now));
+  };
+
+  const send = async () => {
+    if (state.step !== 'check') return;
+    const ready = state.rows.filter(({ faults }) => faults.length === 0);
+    const sending = { ...state, step: 'sending' as const, done: 0, count: ready.length };
+    setState(sending);
+    const stop = (stopper.current = new AbortController());
+    const sent = await sendRows(ready, {
+      dataProvider,
+      name,
+      resource,
+      stop,
+      onProgress: (done) => setState({ ...sending, done }),
+    });
+    await dataProvider.refresh(name);
+    setState({ ...state, step: 'done', sent });
+  };
+
+  return {
+    state,
+    targets,
+    take: (table: Table) =>
+      setState({
+        step: 'columns',
+        table,
+        mapping: guessColumns(table.head, targets, screen, resource).mapping,
+      }),
+    map: (mapping: Mapping) => state.step === 'columns' && setState({ ...state, mapping }),
+    restart: () => setState({ step: 'file' }),
+    backToColumns: () =>
+      (state.step === 'check' || state.step === 'checking') &&
+      setState({ step: 'columns', table: state.table, mapping: state.mapping }),
+    check,
+    send,
+    stop: () => stopper.current?.abort(),
+  };
+}

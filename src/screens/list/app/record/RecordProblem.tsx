@@ -1,0 +1,25 @@
+import { Button, Stack } from '@mui/material';
+import { useTranslate, type HttpError } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { Problem } from '../../../../app/ui/Problem.tsx';
+import { ScreenHeader } from '../../../app/ScreenHeader.tsx';
+import { useScreen } from '../../../app/useScreen.ts';
+
+/** A record that can't be shown: gone, out of reach, or the server does not answer. */
+export function RecordProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { path } = useScreen();
+  const translate = useTranslate();
+  const isGone = [403, 404].includes((error as HttpError).status);
+  const title = translate(isGone ? 'portal.screen.record.gone' : 'portal.screen.failed');
+  return (
+    <>
+      <ScreenHeader title={title} breadcrumb={[{ label: title }]} />
+      <Problem error={error} title={title} onRetry={isGone ? undefined : onRetry} />
+      <Stack direction="row" sx={{ mt: 2 }}>
+        <Button component={Link} to={path} variant="outlined">
+          {translate('portal.screen.record.back')}
+        </Button>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Paper, Skeleton } from '@mui/material';
+import { SectionLayout } from '../../../form/app/FormSection.tsx';
+import { Waiting } from '../../../../app/ui/Waiting.tsx';
+import { useScreen } from '../../../app/useScreen.ts';
+
+/** A record's page of about its final size. */
+export function RecordSkeleton() {
+  const { screen } = useScreen();
+  return (
+    <Waiting>
+      <Skeleton width={180} />
+      <Skeleton width={280} height={36} sx={{ mb: 2 }} />
+      <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 } }}>
+        {screen.form.map((section) => (
+          <SectionLayout key={section.label} title={section.label}>
+            <Skeleton variant="rounded" height={Math.ceil(section.fields.length / 2) * 60} />
+          </SectionLayout>
+        ))}
+      </Paper>
+    </Waiting>
+  );
+}

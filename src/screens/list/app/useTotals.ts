@@ -1,0 +1,19 @@
+import { useListContext } from 'ra-core';
+import type { Measure } from '../../../model/types.ts';
+import { conjunction } from '../../../access/permissions.ts';
+import { useAggregate } from '../../../app/data/useAggregate.ts';
+import type { Stored } from '../../../app/ui/columns.ts';
+import { useScreen } from '../../app/useScreen.ts';
+
+/** Totals of the whole list under its current filter, not of the page shown; undefined when the screen has none. */
+export function useTotals(): Stored | undefined {
+  const { name, screen } = useScreen();
+  const { filterValues } = useListContext();
+  const measures = Object.fromEntries(
+    Object.entries(screen.totals).map(([field, op]) => [field, { [op]: field } as Measure]),
+  );
+  const enabled = Object.keys(measures).length > 0;
+  const filter = conjunction(screen.filter, filterValues);
+  const { data } = useAggregate(name, { groupBy: [], measures, filter }, { enabled });
+  return enabled ? (data?.[0] ?? {}) : undefined;
+}

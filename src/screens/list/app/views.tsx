@@ -1,0 +1,48 @@
+import GridViewOutlined from '@mui/icons-material/GridViewOutlined';
+import MapOutlined from '@mui/icons-material/MapOutlined';
+import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
+import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
+import type { RaRecord } from 'ra-core';
+import type { ComponentType } from 'react';
+import { lazyPage } from '../../../app/resilience/lazyPage.ts';
+import type { ListView } from '../../../model/types.ts';
+import { CardsSkeleton } from '../views/cards/app/CardsSkeleton.tsx';
+import { ListCards } from '../views/cards/app/ListCards.tsx';
+import { ListMap } from '../views/map/app/ListMap.tsx';
+import { ColumnChooser } from '../views/table/app/ColumnChooser.tsx';
+import { ListTable } from '../views/table/app/ListTable.tsx';
+import { ListTableSkeleton } from '../views/table/app/ListTableSkeleton.tsx';
+
+type DrawnView = { icon: typeof MapOutlined } & (
+  | {
+      /** Draws the page of records that the list has read. */
+      Page: ComponentType<{ records: readonly RaRecord[] }>;
+      Skeleton: ComponentType<{ rows: number }>;
+      /** The page and its pagination are one sheet. */
+      isSheet?: true;
+      /** What belongs beside the filters. */
+      Tools?: ComponentType;
+      /** What a phone shows in its place. */
+      onPhone?: ListView;
+    }
+  /** Reads for itself what it shows, under the list's filter. */
+  | { Whole: ComponentType }
+);
+
+/** What draws each view of a list; leaving one out does not compile. */
+export const drawnViews: { readonly [V in ListView]: DrawnView } = {
+  table: {
+    icon: TableRowsOutlined,
+    Page: ListTable,
+    Skeleton: ListTableSkeleton,
+    isSheet: true,
+    Tools: ColumnChooser,
+    onPhone: 'cards',
+  },
+  cards: { icon: GridViewOutlined, Page: ListCards, Skeleton: CardsSkeleton },
+  board: {
+    icon: ViewKanbanOutlined,
+    Whole: lazyPage(() => import('../views/board/app/ListBoard.tsx'), 'ListBoard'),
+  },
+  map: { icon: MapOutlined, Whole: ListMap },
+};

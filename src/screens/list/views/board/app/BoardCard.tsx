@@ -1,0 +1,104 @@
+import DragIndicator from '@mui/icons-material/DragIndicator';
+import { Box, Card, IconButton, Link, Typography } from '@mui/material';
+import { useTranslate, type RaRecord } from 'ra-core';
+import { useEffect, useMemo, useRef } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useConditionContext } from '../../../../../app/data/useVariables.ts';
+import type { ColumnView } from '../../../../../app/ui/columns.ts';
+import type { Field } from '../../../../../model/types.ts';
+import { useScreen } from '../../../../app/useScreen.ts';
+import { useBoard } from './BoardContext.ts';
+import { movesOf } from './moves.ts';
+import { useDrag } from './useDrag.ts';
+import { useMove } from './useMove.tsx';
+
+type Props = { record: RaRecord; name: string; field: Field; columns: readonly ColumnView[] };
+
+/** One record: its title leads to it, and, where the user may move it, its handle moves it. */
+export function BoardCard({ record, name, field, columns }: Props) {
+  const { path, screen, resource } = useScreen();
+  const { hasArrived } = useBoard();
+  const translate = useTranslate();
+  const context = useConditionContext(resource);
+  const handle = useRef<HTMLButtonElement>(null);
+  const moves = useMemo(
+    () => movesOf(screen, resource, field, record, context),
+    [screen, resource, field, record, context],
+  );
+  const targets = useMemo(() => [...new Set(moves.map(({ to }) => to))], [moves]);
+  const from = String(record[field.id]);
+  const { moveTo, isBusy, dialog } = useMove(record, { field, name, moves, anchor: () => handle.current });
+  const drag = useDrag({ id: String(record.id), name, from, targets, onDrop: moveTo });
+  useEffect(() => {
+    if (hasArrived(String(record.id))) (handle.current ?? drag.card.current?.querySelector('a'))?.focus();
+    // only where the card has arrived
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const facts = columns.map((column) => [column, column.text(record)] as const).filter(([, text]) => text);
+  return (
+    <Card
+      component="li"
+      ref={drag.card as never}
+      variant="outlined"
+      {...drag.byMouse}
+      sx={{
+        position: 'relative',
+        px: 1.5,
+        py: 1,
+        opacity: isBusy ? 0.5 : 1,
+        ...(targets.length > 0 && { cursor: 'grab' }),
+        ...(drag.isLifted && {
+          zIndex: 10,
+          boxShadow: 6,
+          cursor: 'grabbing',
+          pointerEvents: 'none',
+          userSelect: 'none',
+          borderColor: 'primary.main',
+        }),
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
+        <Link
+          component={RouterLink}
+          to={`${path}/${encodeURIComponent(record.id)}/show`}
+          draggable={false}
+          underline="hover"
+          color="textPrimary"
+          sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}
+        >
+          {name}
+        </Link>
+        {targets.length > 0 && (
+          <IconButton
+            ref={handle}
+            size="small"
+            aria-label={translate('portal.screen.board.move', { name })}
+            aria-describedby="board-help"
+            aria-pressed={drag.isLifted}
+            {...drag.handle}
+            sx={{ mr: -0.75, mt: -0.25, touchAction: 'none', pointerEvents: 'auto', cursor: 'inherit' }}
+          >
+            <DragIndicator fontSize="small" />
+          </IconButton>
+        )}
+      </Box>
+      {facts.map(
+        ([
+          {
+            field: { id },
+            label,
+          },
+          text,
+        ]) => (
+          <Typography key={id} variant="body2" color="textSecondary" noWrap title={`${label}: ${text}`}>
+            <Box component="span" sx={{ color: 'text.primary' }}>
+              {text}
+            </Box>{' '}
+            · {label}
+          </Typography>
+        ),
+      )}
+      {dialog}
+    </Card>
+  );
+}

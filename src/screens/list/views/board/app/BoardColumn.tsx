@@ -1,0 +1,111 @@
+import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
+import { useGetList, useListContext, useTranslate, type RaRecord } from 'ra-core';
+import { useId, useMemo, useState } from 'react';
+import { conjunction } from '../../../../../access/permissions.ts';
+import { useRecordNames } from '../../../../../app/data/useRecordNames.ts';
+import { useColumns } from '../../../../../app/ui/columns.ts';
+import { Problem } from '../../../../../app/ui/Problem.tsx';
+import type { Column, Field, Option } from '../../../../../model/types.ts';
+import { useScreen } from '../../../../app/useScreen.ts';
+import { BoardCard } from './BoardCard.tsx';
+import { useBoard } from './BoardContext.ts';
+
+/** Cards that a column shows at first, and more at a time. */
+const step = 20;
+
+type Props = { field: Field; option: Option; card: readonly Column[]; totals: readonly string[] };
+
+/** The records with one option: how many, their totals, and the first of them. */
+export function BoardColumn({ field, option, card, totals }: Props) {
+  const { name, resource } = useScreen();
+  const { filterValues, sort } = useListContext();
+  const { lift } = useBoard();
+  const translate = useTranslate();
+  const titleId = useId();
+  const [shown, setShown] = useState(step);
+  const filter = useMemo(
+    () => conjunction(filterValues, { [field.id]: option.value }),
+    [filterValues, field.id, option.value],
+  );
+  const { data, total, isPending, isFetching, error, refetch } = useGetList<RaRecord>(
+    name,
+    { pagination: { page: 1, perPage: shown }, sort, filter },
+    { retry: false, placeholderData: (before) => before },
+  );
+  const columns = useColumns(resource, card, data);
+  const nameOf = useRecordNames(resource.id, data);
+  const isTarget = lift?.targets.includes(option.value);
+  const isOver = isTarget && lift?.over === option.value;
+  const left = (total ?? 0) - (data?.length ?? 0);
+  return (
+    <Box
+      component="section"
+      aria-labelledby={titleId}
+      data-option={option.value}
+      sx={{
+        flex: { xs: '0 0 82%', sm: '0 0 288px' },
+        minWidth: 0,
+        scrollSnapAlign: 'start',
+        display: 'flex',
+        flexDirection: 'column',
+        borderRadius: 1,
+        border: 1,
+        borderColor: isTarget ? 'primary.main' : 'divider',
+        borderStyle: isTarget && !isOver ? 'dashed' : 'solid',
+        bgcolor: isOver ? 'action.selected' : 'action.hover',
+        opacity: lift && !isTarget && lift.from !== option.value ? 0.55 : 1,
+      }}
+    >
+      <Box sx={{ px: 1.5, pt: 1.25, pb: 0.75 }}>
+        <Typography id={titleId} variant="h3" component="h2" sx={{ display: 'flex', gap: 1 }}>
+          {option.label}
+          <Typography component="span" variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
+            {total?.toLocaleString('pt-BR')}
+          </Typography>
+        </Typography>
+        {totals.map((text) => (
+          <Typography key={text} variant="body2" color="textSecondary">
+            {text}
+          </Typography>
+        ))}
+      </Box>
+      {error && !data ? (
+        <Problem error={error} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <Skeleton variant="rounded" height={72} sx={{ mx: 1, mb: 1 }} />
+      ) : total === 0 ? (
+        <Typography variant="body2" color="textSecondary" sx={{ px: 1.5, pb: 1.5 }}>
+          {translate('portal.screen.board.empty')}
+        </Typography>
+      ) : (
+        <Stack
+          component="ul"
+          aria-labelledby={titleId}
+          spacing={1}
+          sx={{ m: 0, px: 1, pb: 1, listStyle: 'none' }}
+        >
+          {data?.map((record) => (
+            <BoardCard
+              key={record.id}
+              record={record}
+              name={nameOf(record)}
+              field={field}
+              columns={columns}
+            />
+          ))}
+        </Stack>
+      )}
+      {left > 0 && (
+        <Button
+          size="small"
+          color="inherit"
+          loading={isFetching}
+          onClick={() => setShown(shown + step)}
+          sx={{ mx: 1, mb: 1 }}
+        >
+          {translate('portal.screen.board.more', { smart_count: Math.min(left, step) })}
+        </Button>
+      )}
+    </Box>
+  );
+}

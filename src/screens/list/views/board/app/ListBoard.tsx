@@ -1,0 +1,122 @@
+import { Box } from '@mui/material';
+import { useListContext, useTranslate } from 'ra-core';
+import { useMemo, useRef, useState } from 'react';
+import { conjunction } from '../../../../../access/permissions.ts';
+import { useAggregate } from '../../../../../app/data/useAggregate.ts';
+import { useConditionContext } from '../../../../../app/data/useVariables.ts';
+import { useColumns } from '../../../../../app/ui/columns.ts';
+import { visuallyHidden } from '../../../../../app/ui/visuallyHidden.ts';
+import type { Column, Field, Measure } from '../../../../../model/types.ts';
+import { useScreen } from '../../../../app/useScreen.ts';
+import { BoardColumn } from './BoardColumn.tsx';
+import { BoardContext, type Board, type Lift } from './BoardContext.ts';
+import { columnsOf } from './moves.ts';
+
+/** Fields on a card, unless the config names them. */
+const factsOnCard = 3;
+
+/** The records of the list under its filter as cards, a column per option of one field. */
+export function ListBoard() {
+  const { screen, resource } = useScreen();
+  // link.ts sees to it that a list with this view says which field makes the columns
+  const { field: id, card: chosen } = screen.board!;
+  const field = resource.fields[id]!;
+  const { filterValues } = useListContext();
+  const context = useConditionContext(resource);
+  const translate = useTranslate();
+  const options = useMemo(() => columnsOf(field, filterValues, context), [field, filterValues, context]);
+  const card = useMemo(
+    (): Column[] =>
+      chosen
+        ? chosen.map((name) => screen.columns.find((column) => column.field === name) ?? { field: name })
+        : screen.columns
+            .filter((column) => column.field !== id && !resource.titleFields.includes(column.field))
+            .slice(0, factsOnCard),
+    [chosen, screen.columns, resource, id],
+  );
+  const totalsOf = useColumnTotals(field);
+  const [lift, setLift] = useState<Lift | null>(null);
+  const [told, tell] = useState('');
+  const awaited = useRef<string | null>(null);
+  const board = useMemo(
+    (): Board => ({
+      lift,
+      setLift,
+      tell,
+      awaitCard: (id) => {
+        awaited.current = id;
+      },
+      hasArrived: (id) => {
+        if (awaited.current !== id) return false;
+        awaited.current = null;
+        return true;
+      },
+      labelOf: (option) => field.options?.find(({ value }) => value === option)?.label ?? option,
+    }),
+    [lift, field],
+  );
+  return (
+    <BoardContext value={board}>
+      <Box
+        data-board
+        role="region"
+        aria-label={translate('portal.screen.board.label', { name: resource.label.many, field: field.label })}
+        sx={{
+          // what is hidden within it scrolls along, and does not widen the page
+          position: 'relative',
+          display: 'flex',
+          gap: 1.5,
+          pb: 1.5,
+          overflowX: 'auto',
+          alignItems: 'stretch',
+          // a lifted card may not be pulled back by it
+          scrollSnapType: { xs: lift ? 'none' : 'x proximity', sm: 'none' },
+        }}
+      >
+        {options.map((option) => (
+          <BoardColumn
+            key={option.value}
+            field={field}
+            option={option}
+            card={card}
+            totals={totalsOf(option.value)}
+          />
+        ))}
+      </Box>
+      <Box id="board-help" sx={visuallyHidden}>
+        {translate('portal.screen.board.help')}
+      </Box>
+      <Box role="status" sx={visuallyHidden}>
+        {told}
+      </Box>
+    </BoardContext>
+  );
+}
+
+/** The list's totals once more, for the records of each column. */
+function useColumnTotals(field: Field): (option: string) => string[] {
+  const { name, screen, resource } = useScreen();
+  const { filterValues } = useListContext();
+  const translate = useTranslate();
+  const kinds = Object.entries(screen.totals);
+  const columns = useColumns(
+    resource,
+    kinds.map(([id]) => ({ field: id })),
+    undefined,
+  );
+  const measures = Object.fromEntries(kinds.map(([id, kind]) => [id, { [kind]: id } as Measure]));
+  const { data } = useAggregate(
+    name,
+    { groupBy: [field.id], measures, filter: conjunction(screen.filter, filterValues) },
+    { enabled: kinds.length > 0 },
+  );
+  return (option) => {
+    const row = data?.find((one) => one[field.id] === option);
+    return columns.flatMap(({ field: { id }, label, text }) => {
+      const value = row && text(row);
+      return value
+        ? [`${translate(`portal.screen.board.total.${screen.totals[id]}`, { label })}: ${value}`]
+        : [];
+    });
+  };
+}

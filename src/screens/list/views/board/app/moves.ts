@@ -1,0 +1,45 @@
+import type { RaRecord } from 'ra-core';
+import { recordMatches } from '../../../../../model/filter.ts';
+import type {
+  ClientResource,
+  Field,
+  Filter,
+  ListScreen,
+  Option,
+  Transition,
+} from '../../../../../model/types.ts';
+import type { RecordContext } from '../../../../../kinds/kind.ts';
+import { keysOf } from '../../../../app/filters/filterWords.ts';
+import { rightsOn } from '../../../../app/rights.ts';
+import { writableOf } from '../../../../form/app/sections.ts';
+
+/** How a card gets to a column: by a transition, or by writing the field. */
+export type Move = { to: string; transition?: Transition };
+
+/** Where this user may take a record from its column; several ways to one column are several moves. */
+export function movesOf(
+  screen: ListScreen,
+  resource: ClientResource,
+  field: Field,
+  record: RaRecord,
+  context: RecordContext,
+): Move[] {
+  const rights = rightsOn(screen, resource, record, context);
+  const moves = rights.transitions
+    .filter((transition) => transition.field === field.id && transition.to !== record[field.id])
+    .map((transition): Move => ({ to: transition.to, transition }));
+  const isWritable =
+    rights.edit &&
+    (rights.editOnly?.includes(field.id) ?? true) &&
+    writableOf(screen.form, resource).includes(field.id) &&
+    !resource.transitions.some((transition) => transition.field === field.id);
+  return isWritable
+    ? (field.options ?? []).flatMap(({ value }) => (value === record[field.id] ? [] : [{ to: value }]))
+    : moves;
+}
+
+/** The options that the list's filter leaves, each of which is a column. */
+export function columnsOf(field: Field, filter: Filter, context: RecordContext): readonly Option[] {
+  const own = Object.fromEntries(keysOf(field.id, filter).map((key) => [key, filter[key]]));
+  return (field.options ?? []).filter(({ value }) => recordMatches(own, { [field.id]: value }, context));
+}

@@ -1,0 +1,153 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useBoard, type Lift } from './BoardContext.ts';
+
+type Dragged = {
+  id: string;
+  name: string;
+  from: string;
+  targets: readonly string[];
+  onDrop: (to: string) => void;
+};
+
+/** Pixels after which a press is a drag and no click. */
+const slack = 6;
+/** Pixels from the board's edge within which it scrolls along. */
+const edge = 48;
+
+/** Moves a card by mouse or finger, and by keys: Space lifts and drops it, arrows choose the column, Escape lets be. */
+export function useDrag({ id, name, from, targets, onDrop }: Dragged) {
+  const { lift, setLift, tell, labelOf, awaitCard } = useBoard();
+  const translate = useTranslate();
+  const card = useRef<HTMLElement>(null);
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => () => stop.current?.(), []);
+  const own = lift?.id === id ? lift : null;
+  const label = (option: string) => labelOf(option);
+
+  const start = (byKeys: boolean): Lift => {
+    const begun = { id, from, targets, over: from, byKeys };
+    setLift(begun);
+    tell(
+      translate('portal.screen.board.lifted', {
+        name,
+        state: label(from),
+        targets: targets.map(label).join(', '),
+      }),
+    );
+    return begun;
+  };
+  const end = (over: string | null) => {
+    setLift(null);
+    if (over !== null && targets.includes(over)) {
+      tell(translate('portal.screen.board.dropped', { name, state: label(over) }));
+      onDrop(over);
+    } else tell(translate('portal.screen.board.cancelled', { name }));
+  };
+
+  const onPointerDown = ({ button, clientX, clientY, pointerId }: PointerEvent) => {
+    if (button !== 0 || targets.length === 0 || lift) return;
+    let current: Lift | null = null;
+    const onMove = (event: globalThis.PointerEvent) => {
+      if (event.pointerId !== pointerId) return;
+      const [x, y] = [event.clientX - clientX, event.clientY - clientY];
+      if (!current && Math.hypot(x, y) < slack) return;
+      current ??= start(false);
+      event.preventDefault();
+      card.current?.style.setProperty('transform', `translate(${x}px, ${y}px) rotate(1deg)`);
+      const over = columnAt(event.clientX, event.clientY, from);
+      if (over !== current.over) setLift((current = { ...current, over }));
+      scrollAlong(card.current, event.clientX);
+    };
+    const finish = (over: string | null) => {
+      stop.current?.();
+      card.current?.style.removeProperty('transform');
+      if (!current) return;
+      // the release over a link is no click on it
+      const swallow = (event: Event) => {
+        event.preventDefault();
+        event.stopPropagation();
+      };
+      window.addEventListener('click', swallow, { capture: true, once: true });
+      setTimeout(() => window.removeEventListener('click', swallow, true));
+      end(over);
+    };
+    const onUp = (event: globalThis.PointerEvent) =>
+      event.pointerId === pointerId && finish(current?.over ?? null);
+    const onCancel = () => finish(null);
+    const onKey = ({ key }: globalThis.KeyboardEvent) => key === 'Escape' && finish(null);
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('pointermove', onMove, { signal });
+    window.addEventListener('pointerup', onUp, { signal });
+    window.addEventListener('pointercancel', onCancel, { signal });
+    window.addEventListener('keydown', onKey, { signal });
+    window.addEventListener('selectstart', (event) => event.preventDefault(), { signal });
+    stop.current = () => listening.abort();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (!own) {
+      if (key === ' ' || key === 'Enter') {
+        event.preventDefault();
+        start(true);
+      }
+      return;
+    }
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key];
+    if (step) {
+      event.preventDefault();
+      const ways = columnsInOrder(card.current).filter(
+        (option) => option === from || targets.includes(option),
+      );
+      const over = ways[ways.indexOf(own.over) + step];
+      if (over === undefined) return;
+      setLift({ ...own, over });
+      tell(translate('portal.screen.board.over', { state: label(over) }));
+    } else if (key === ' ' || key === 'Enter') {
+      event.preventDefault();
+      awaitCard(id);
+      end(own.over);
+    } else if (key === 'Escape') {
+      event.preventDefault();
+      end(null);
+    }
+  };
+  return {
+    card,
+    isLifted: own !== null,
+    /** For the whole card: only a mouse drags it, since a finger scrolls. */
+    byMouse: {
+      onPointerDown: (event: PointerEvent) => event.pointerType === 'mouse' && onPointerDown(event),
+    },
+    handle: {
+      onPointerDown: (event: PointerEvent) => event.pointerType !== 'mouse' && onPointerDown(event),
+      onKeyDown,
+      onBlur: () => own?.byKeys && end(null),
+    },
+  };
+}
+
+const boardOf = (card: HTMLElement | null) => card?.closest<HTMLElement>('[data-board]');
+
+function columnAt(x: number, y: number, otherwise: string): string {
+  const found = document
+    .elementsFromPoint(x, y)
+    .map((element) => element.closest<HTMLElement>('[data-option]'))
+    .find((column) => column !== null);
+  return found?.dataset.option ?? otherwise;
+}
+
+const columnsInOrder = (card: HTMLElement | null): string[] =>
+  [...(boardOf(card)?.querySelectorAll<HTMLElement>('[data-option]') ?? [])].map(
+    ({ dataset }) => dataset.option!,
+  );
+
+function scrollAlong(card: HTMLElement | null, x: number) {
+  const board = boardOf(card);
+  if (!board) return;
+  const { left, right } = board.getBoundingClientRect();
+  if (x > right - edge) board.scrollLeft += edge / 4;
+  if (x < left + edge) board.scrollLeft -= edge / 4;
+}

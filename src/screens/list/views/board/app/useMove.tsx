@@ -1,0 +1,90 @@
+import { Menu, MenuItem } from '@mui/material';
+import { useDataProvider, useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { useState } from 'react';
+import type { PortalDataProvider } from '../../../../../app/data/dataProvider.ts';
+import { isConflict, refusalText } from '../../../../../app/ui/refusal.ts';
+import type { Field } from '../../../../../model/types.ts';
+import { useScreen } from '../../../../app/useScreen.ts';
+import { useTransitions } from '../../../app/actions/useTransitions.tsx';
+import { useBoard } from './BoardContext.ts';
+import type { Move } from './moves.ts';
+
+/** Does what dropping a card means; where several transitions lead there, asks which. Render `dialog` somewhere. */
+export function useMove(
+  record: RaRecord,
+  {
+    field,
+    name,
+    moves,
+    anchor,
+  }: { field: Field; name: string; moves: readonly Move[]; anchor: () => HTMLElement | null },
+) {
+  const screen = useScreen();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const { labelOf } = useBoard();
+  const { start, busy, dialog } = useTransitions(record);
+  const [isWriting, setWriting] = useState(false);
+  const [choices, setChoices] = useState<readonly Move[]>([]);
+
+  const write = async (to: string) => {
+    setWriting(true);
+    try {
+      await dataProvider.update(screen.name, {
+        id: record.id,
+        data: { [field.id]: to },
+        previousData: record,
+      });
+      notify('portal.screen.action.done', {
+        type: 'success',
+        messageArgs: { field: field.label, state: labelOf(to) },
+      });
+    } catch (error) {
+      notify(refusalText(error, screen.resource), { type: 'error' });
+      // it is not what it was when it was read: what it is now decides where it can go
+      if (isConflict(error)) void dataProvider.refresh(screen.name);
+    } finally {
+      setWriting(false);
+    }
+  };
+  const perform = ({ to, transition }: Move) => (transition ? start(transition) : void write(to));
+  const moveTo = (to: string) => {
+    const ways = moves.filter((move) => move.to === to);
+    if (ways.length > 1) setChoices(ways);
+    else if (ways[0]) perform(ways[0]);
+  };
+  return {
+    moveTo,
+    isBusy: busy !== null || isWriting,
+    dialog: (
+      <>
+        {dialog}
+        {choices.length > 0 && (
+          <Menu
+            open
+            anchorEl={anchor}
+            onClose={() => setChoices([])}
+            slotProps={{
+              list: {
+                'aria-label': translate('portal.screen.board.ways', { name, state: labelOf(choices[0]!.to) }),
+              },
+            }}
+          >
+            {choices.map((move) => (
+              <MenuItem
+                key={move.transition?.id ?? move.to}
+                onClick={() => {
+                  setChoices([]);
+                  perform(move);
+                }}
+              >
+                {move.transition?.label}
+              </MenuItem>
+            ))}
+          </Menu>
+        )}
+      </>
+    ),
+  };
+}

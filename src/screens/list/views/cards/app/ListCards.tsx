@@ -1,0 +1,45 @@
+import { Box, Card } from '@mui/material';
+import type { RaRecord } from 'ra-core';
+import { useMemo } from 'react';
+import type { ClientResource, Column } from '../../../../../model/types.ts';
+import { useRecordNames } from '../../../../../app/data/useRecordNames.ts';
+import { useColumns } from '../../../../../app/ui/columns.ts';
+import { RecordLines } from '../../../../../app/ui/RecordLines.tsx';
+import { useScreen } from '../../../../app/useScreen.ts';
+
+/** Each record as a card of two lines; what a phone shows instead of a table. */
+export function ListCards({ records }: { records: readonly RaRecord[] }) {
+  const { path, screen, resource } = useScreen();
+  const chosen = useMemo(() => cardColumns(screen.columns, resource), [screen.columns, resource]);
+  const columns = useColumns(resource, chosen, records);
+  const name = useRecordNames(resource.id, records);
+  return (
+    <Box
+      component="ul"
+      aria-label={resource.label.many}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+        gap: 1,
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+      }}
+    >
+      {records.map((record) => (
+        <Card key={record.id} component="li">
+          <RecordLines
+            title={name(record)}
+            record={record}
+            columns={columns}
+            href={`${path}/${encodeURIComponent(record.id)}/show`}
+          />
+        </Card>
+      ))}
+    </Box>
+  );
+}
+
+/** The columns that the title does not tell already. */
+const cardColumns = (columns: readonly Column[], resource: ClientResource): Column[] =>
+  columns.filter(({ field }) => !resource.titleFields.includes(field));

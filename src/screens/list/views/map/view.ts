@@ -1,0 +1,44 @@
+import { fieldId } from '../../../../language/schema/atoms.ts';
+import { mapOf, reads } from '../../../../model/keyword.ts';
+import { isNumeric } from '../../../../model/traits.ts';
+import { viewAsking } from '../view.ts';
+
+const mapSchema = mapOf(
+  {
+    chapter: 'Screens',
+    id: 'map',
+    title: 'Coordenadas: map',
+    about: 'Numa lista com o modo de mapa.',
+    at: { file: 'departments/acervo.yaml', path: ['routes', 4, 'tabs', 1, 'list', 'map'] },
+  },
+  {
+    lat: reads('fields', fieldId, 'O campo da latitude, em graus.', 'lat: lat'),
+    lng: reads('fields', fieldId, 'O campo da longitude, em graus.', 'lng: lng'),
+    label: reads(
+      'fields',
+      fieldId.optional(),
+      'O campo escrito ao lado do ponto; por padrão, o título do registro.',
+      'label: nome',
+    ),
+  },
+);
+
+/** Records as points, by two fields of degrees. */
+export const map = viewAsking('Mapa; precisa de `map`.', {
+  keyword: reads(
+    'parts',
+    mapSchema.optional(),
+    'Os campos com as coordenadas, para o modo de mapa.',
+    'resource: filiais\nrelated: []\nmap: { lat: lat, lng: lng, label: nome }',
+  ),
+  needs: 'precisa saber onde estão as coordenadas: acrescente "map: { lat: …, lng: … }"',
+  check(option, { field, error }) {
+    for (const key of ['lat', 'lng'] as const) {
+      const found = field(option[key], key);
+      if (found && !isNumeric(found))
+        error(`campo "${option[key]}" não é um número: "${key}" espera graus, como -23.55`, key);
+    }
+    if (option.label) field(option.label, 'label');
+  },
+  fields: ({ lat, lng, label }) => [lat, lng, ...(label ? [label] : [])],
+});

@@ -1,0 +1,62 @@
+/** The ways to see a list, one line each. */
+import type { Keyword } from '../../../model/keyword.ts';
+import { board } from './board/view.ts';
+import { map } from './map/view.ts';
+import type { Checking, ListViewKind } from './view.ts';
+
+export const listViews = {
+  table: { words: 'Tabela.' },
+  cards: { words: 'Cartões.' },
+  board,
+  map,
+} as const;
+
+export type ListView = keyof typeof listViews;
+type AskingView = {
+  [V in ListView]: (typeof listViews)[V] extends { asks: unknown } ? V : never;
+}[ListView];
+type Keywords = { [V in AskingView]: (typeof listViews)[V]['asks']['keyword'] };
+/** What a list says to those of its views that ask for more. */
+export type ViewOptions = { readonly [V in AskingView]?: NonNullable<Keywords[V]['schema']['_output']> };
+
+const kinds = Object.entries(listViews) as [ListView, ListViewKind][];
+const asking = kinds.flatMap(([view, { asks }]) => (asks ? [{ view: view as AskingView, asks }] : []));
+
+export const viewWords = Object.fromEntries(kinds.map(([view, { words }]) => [view, words])) as {
+  [V in ListView]: string;
+};
+/** The keywords of a list that are its views'. */
+export const viewKeywords = Object.fromEntries(
+  asking.map(({ view, asks }): [string, Keyword] => [view, asks.keyword]),
+) as Keywords;
+
+/** What the list says to its views, and nothing else of it. */
+export const viewOptions = (list: ViewOptions): ViewOptions =>
+  Object.fromEntries(asking.flatMap(({ view }) => (list[view] ? [[view, list[view]]] : [])));
+
+/** The views that a list has unless it names them: a table, and what it has said enough for. */
+export const viewsOf = (list: ViewOptions): ListView[] => [
+  'table',
+  ...asking.flatMap(({ view }) => (list[view] ? [view] : [])),
+];
+
+/** The fields that one view of a list reads, or all of them do. */
+export const fieldsOfViews = (list: ViewOptions, only?: string): string[] =>
+  asking.flatMap(({ view, asks }) =>
+    list[view] && (only === undefined || only === view) ? [...asks.fields(list[view])] : [],
+  );
+
+/** What each view of a list asks for: that it is there, of use, and right. */
+export function checkViews(
+  list: ViewOptions & { views?: readonly ListView[] | undefined },
+  told: { missing(text: string): void; idle(view: string, text: string): void; of(view: string): Checking },
+) {
+  for (const { view, asks } of asking) {
+    const option = list[view];
+    if (!option && list.views?.includes(view)) told.missing(`a visão "${view}" ${asks.needs}`);
+    if (!option) continue;
+    if (list.views && !list.views.includes(view))
+      told.idle(view, `"${view}" não tem efeito: "views" não inclui ${view}`);
+    asks.check(option, told.of(view));
+  }
+}

@@ -1,0 +1,84 @@
+import Close from '@mui/icons-material/Close';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import { Button, IconButton, Stack, Typography } from '@mui/material';
+import { useListContext, useTranslate } from 'ra-core';
+import { Suspense, useState } from 'react';
+import { lazyPage } from '../../../../../app/resilience/lazyPage.ts';
+import { useScreen } from '../../../../app/useScreen.ts';
+import { BulkDelete } from '../../../app/bulk/BulkDelete.tsx';
+import { BulkTransitions } from '../../../app/bulk/BulkTransitions.tsx';
+import { useExport } from '../../../app/useExport.ts';
+
+const BulkEditDialog = lazyPage(() => import('../../../app/bulk/BulkEditDialog.tsx'), 'BulkEditDialog');
+
+/** Lies over the table's head while rows are selected, so that the rows stay where they are. */
+export function BulkActions() {
+  const { screen } = useScreen();
+  const { selectedIds, onUnselectItems } = useListContext();
+  const translate = useTranslate();
+  const { run, isBusy } = useExport();
+  const [isDeleting, setDeleting] = useState(false);
+  const [isEditing, setEditing] = useState(false);
+  if (selectedIds.length === 0 && !isEditing) return null;
+  return (
+    <Stack
+      direction="row"
+      role="toolbar"
+      aria-label={translate('portal.screen.bulk.label')}
+      sx={{
+        position: 'absolute',
+        inset: '0 0 auto 44px',
+        height: 40,
+        zIndex: 5,
+        alignItems: 'center',
+        gap: 1,
+        px: 1,
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Typography component="output" sx={{ fontWeight: 600 }}>
+        {translate('portal.screen.bulk.selected', { smart_count: selectedIds.length })}
+      </Typography>
+      {screen.actions.includes('export') && (
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<FileDownloadOutlined />}
+          loading={isBusy}
+          onClick={() => void run(selectedIds)}
+        >
+          {translate('portal.screen.export.label')}
+        </Button>
+      )}
+      {screen.actions.includes('bulkEdit') && screen.actions.includes('edit') && (
+        <Button size="small" color="inherit" startIcon={<EditOutlined />} onClick={() => setEditing(true)}>
+          {translate('portal.screen.bulk.edit')}
+        </Button>
+      )}
+      <BulkTransitions />
+      {screen.actions.includes('delete') && (
+        <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={() => setDeleting(true)}>
+          {translate('ra.action.delete')}
+        </Button>
+      )}
+      <IconButton
+        size="small"
+        aria-label={translate('portal.screen.bulk.clear')}
+        onClick={() => onUnselectItems()}
+        sx={{ ml: 'auto' }}
+      >
+        <Close fontSize="small" />
+      </IconButton>
+      {isEditing && (
+        <Suspense>
+          <BulkEditDialog ids={selectedIds} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+      {isDeleting && <BulkDelete ids={selectedIds} onClose={() => setDeleting(false)} />}
+    </Stack>
+  );
+}

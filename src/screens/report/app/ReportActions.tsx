@@ -1,0 +1,61 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import { Button } from '@mui/material';
+import { useNotify, useTranslate } from 'ra-core';
+import { usePortalIndex } from '../../../app/portal/context.ts';
+import { nameOf } from '../../../app/portal/names.ts';
+import { messageOf } from '../../../app/ui/Problem.tsx';
+import { flattened } from './lines.ts';
+import type { DrawnReport } from './useReportLines.ts';
+
+/** The report on paper, and in a spreadsheet. */
+export function ReportActions({ path, report }: { path: string; report: DrawnReport | undefined }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { today } = usePortalIndex();
+  const nothing = !report || report.lines.length === 0;
+
+  const save = async () => {
+    if (!report) return;
+    try {
+      // neither the library nor the code is of any use before
+      const [{ reportCsv }, { downloadCsv }] = await Promise.all([
+        import('./reportCsv.ts'),
+        import('../../list/app/exportCsv.ts'),
+      ]);
+      const words = {
+        subtotal: translate('portal.screen.report.subtotal'),
+        total: translate('portal.screen.report.total'),
+      };
+      downloadCsv(reportCsv({ ...report, words }), `${nameOf(path).replaceAll('/', '-')}-${today}.csv`);
+      notify('portal.screen.export.done', {
+        type: 'success',
+        messageArgs: { smart_count: flattened(report.lines).length + 1 },
+      });
+    } catch (error) {
+      notify(messageOf(error), { type: 'error' });
+    }
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<FileDownloadOutlined />}
+        disabled={nothing}
+        onClick={() => void save()}
+      >
+        {translate('portal.screen.export.label')}
+      </Button>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<PrintOutlined />}
+        disabled={nothing}
+        onClick={() => window.print()}
+      >
+        {translate('portal.screen.report.print')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { conjunction } from '../../../access/permissions.ts';
+import { lowerFirst } from '../../../model/title.ts';
+import type { Chart, ClientResource, ReportScreen } from '../../../model/types.ts';
+import { groupKeyOf } from '../../../model/measures.ts';
+import { ChartCard } from '../../dashboard/widgets/chart/app/ChartCard.tsx';
+import type { GroupValue, LineSort } from './lines.ts';
+import type { DrawnReport } from './useReportLines.ts';
+import type { useReportState } from './useReportState.ts';
+
+type Props = {
+  screen: ReportScreen;
+  resource: ClientResource;
+  state: ReturnType<typeof useReportState>;
+  sort: LineSort | undefined;
+  report: DrawnReport | undefined;
+  hrefOf: (keys: readonly GroupValue[]) => string | undefined;
+};
+
+/** The outermost groups by the measure that the table is sorted by, or the first one. */
+export function ReportChart({ screen, resource, state, sort, report, hrefOf }: Props) {
+  const translate = useTranslate();
+  const { grouping, filter } = state;
+  const [key] = grouping.groupBy;
+  const measures = Object.entries(screen.measures);
+  const [label, measure] = measures[typeof sort?.by === 'number' ? sort.by : 0]!;
+  const { field, part } = groupKeyOf(key!);
+  const group = part
+    ? translate(`portal.screen.report.part.${part}`)
+    : (resource.fields[field]?.label ?? field);
+  const first = report?.lines[0]?.keys;
+  // where one group can be looked into, the others can
+  const to = first && hrefOf(first)?.split('?')[0];
+  const title = translate('portal.screen.report.chart', { measure: label, group: lowerFirst(group) });
+  const chart = useMemo(
+    (): Chart => ({
+      kind: 'chart',
+      chart: grouping.chart || 'bar',
+      title,
+      resource: screen.resource,
+      groupBy: [key!],
+      measures: { [label]: measure },
+      filter: conjunction(screen.filter, filter),
+      ...(screen.order && { order: screen.order }),
+      ...(to && { to }),
+      scope: {},
+    }),
+    [grouping.chart, title, screen, key, label, measure, filter, to],
+  );
+  return <ChartCard chart={chart} />;
+}

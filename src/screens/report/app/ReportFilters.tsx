@@ -1,0 +1,69 @@
+import UnfoldLess from '@mui/icons-material/UnfoldLess';
+import UnfoldMore from '@mui/icons-material/UnfoldMore';
+import { Button, MenuItem, Stack, TextField, useMediaQuery, type Theme } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { ReportScreen } from '../../../model/types.ts';
+import { FilterChips } from '../../app/filters/FilterChips.tsx';
+import { FilterSheet } from '../../app/filters/FilterSheet.tsx';
+import { ResetFilters } from '../../app/filters/ResetFilters.tsx';
+import type { Folding } from './useFolding.ts';
+import type { useReportState } from './useReportState.ts';
+
+type Props = { screen: ReportScreen; state: ReturnType<typeof useReportState>; folding: Folding };
+
+/** What the report is narrowed by, how it is grouped, and how much of it is unfolded. */
+export function ReportFilters({ screen: { groupings }, state, folding }: Props) {
+  const translate = useTranslate();
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  return (
+    <Stack
+      direction="row"
+      sx={{ alignItems: 'flex-start', gap: 1, mb: 1.5, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+    >
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ flexWrap: 'wrap', gap: 1, flex: { xs: 'none', sm: 1 }, alignItems: 'center', minWidth: 0 }}
+      >
+        {isPhone ? <FilterSheet seen={translate('portal.screen.report.see')} /> : <FilterChips />}
+        <ResetFilters />
+      </Stack>
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ gap: 1, alignItems: 'center', flexShrink: { sm: 0 }, flexWrap: 'wrap', maxWidth: '100%' }}
+      >
+        {folding.all !== null && (
+          <Button
+            size="small"
+            color="inherit"
+            startIcon={folding.all ? <UnfoldLess /> : <UnfoldMore />}
+            onClick={() => folding.setAll(!folding.all)}
+            sx={{ flexShrink: 0 }}
+          >
+            {translate(`portal.screen.report.${folding.all ? 'foldAll' : 'unfoldAll'}`)}
+          </Button>
+        )}
+        {groupings.length > 1 && (
+          <TextField
+            select
+            fullWidth={false}
+            size="small"
+            value={state.chosen}
+            onChange={({ target }) => state.choose(Number(target.value))}
+            sx={{ minWidth: 160, maxWidth: '100%', '& .MuiSelect-select': { py: 0.625 } }}
+            slotProps={{
+              select: { SelectDisplayProps: { 'aria-label': translate('portal.screen.report.grouping') } },
+            }}
+          >
+            {groupings.map(({ label }, at) => (
+              <MenuItem key={label} value={at}>
+                {label}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,151 @@
+import { Alert, Box, Paper, Stack } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useContext, useState } from 'react';
+import type { ClientResource, ReportScreen } from '../../../model/types.ts';
+import { useHere, usePortalIndex } from '../../../app/portal/context.ts';
+import { TabsContext } from '../../../app/layout/TabBar.tsx';
+import { useActiveFilters } from '../../app/filters/useActiveFilters.ts';
+import { Problem } from '../../../app/ui/Problem.tsx';
+import { ScreenHeader } from '../../app/ScreenHeader.tsx';
+import { TableSkeleton } from '../../../app/ui/table/TableSkeleton.tsx';
+import { useRoomBelow } from '../../list/views/table/app/useRoomBelow.ts';
+import { lineLimit } from './limits.ts';
+import type { LineSort } from './lines.ts';
+import { screenOnly } from '../../../app/layout/PrintStyles.tsx';
+import { PrintSheet } from './PrintSheet.tsx';
+import { ReportActions } from './ReportActions.tsx';
+import { ReportChart } from './ReportChart.tsx';
+import { ReportEmpty } from './ReportEmpty.tsx';
+import { ReportFilters } from './ReportFilters.tsx';
+import { ReportTable } from './ReportTable.tsx';
+import { useDrillDown } from './useDrillDown.ts';
+import { useFolding } from './useFolding.ts';
+import { useReport } from './useReport.ts';
+import type { useReportState } from './useReportState.ts';
+import { useReportLines } from './useReportLines.ts';
+
+type Props = {
+  path: string;
+  screen: ReportScreen;
+  resource: ClientResource;
+  state: ReturnType<typeof useReportState>;
+};
+
+export function ReportPage({ path, screen, resource, state }: Props) {
+  const { filter, grouping } = state;
+  const translate = useTranslate();
+  const [sort, setSort] = useState<LineSort>();
+  const answer = useReport(screen, grouping, filter);
+  const report = useReportLines(screen, resource, answer.data, sort);
+  const folding = useFolding(report?.lines);
+  const hrefOf = useDrillDown(screen, filter, report?.groupBy ?? grouping.groupBy);
+  const [frame, room] = useRoomBelow();
+  const title = useTitle();
+  const isEmpty = report !== undefined && report.lines.length === 0;
+  const onSort = (by: LineSort['by']) =>
+    setSort((now) => {
+      const first = by === 'name' ? 'asc' : 'desc';
+      return { by, order: now?.by !== by ? first : now.order === 'asc' ? 'desc' : 'asc' };
+    });
+
+  return (
+    <>
+      <Box sx={screenOnly}>
+        <ScreenHeader actions={<ReportActions path={path} report={report} />} />
+        <ReportFilters screen={screen} state={state} folding={folding} />
+      </Box>
+      <Printed title={title} grouping={grouping.label} />
+      {answer.error && !answer.data ? (
+        <Problem error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : isEmpty ? (
+        <ReportEmpty resource={resource} />
+      ) : (
+        <Box
+          className="report-parts"
+          aria-busy={answer.isPlaceholderData}
+          sx={{
+            display: 'grid',
+            gap: 1.5,
+            alignItems: 'start',
+            gridTemplateColumns: {
+              xs: 'minmax(0, 1fr)',
+              lg: grouping.chart && fitsBeside(screen) ? 'minmax(0, 5fr) minmax(0, 3fr)' : 'minmax(0, 1fr)',
+            },
+            ...(answer.isPlaceholderData && { opacity: 0.6 }),
+          }}
+        >
+          {grouping.chart && (
+            <Box sx={{ minWidth: 0, order: { lg: fitsBeside(screen) ? 2 : 0 } }}>
+              <ReportChart
+                screen={screen}
+                resource={resource}
+                state={state}
+                sort={sort}
+                hrefOf={hrefOf}
+                report={report}
+              />
+            </Box>
+          )}
+          <Stack ref={frame} sx={{ minWidth: 0, gap: 1 }}>
+            {answer.error && <Problem error={answer.error} onRetry={() => void answer.refetch()} />}
+            {report?.notices.map((notice) => (
+              <Alert key={notice} severity="info" variant="outlined">
+                {notice}
+              </Alert>
+            ))}
+            <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+              {report ? (
+                <ReportTable
+                  label={title}
+                  {...report}
+                  lines={report.lines.slice(0, lineLimit)}
+                  sort={sort}
+                  onSort={onSort}
+                  isOpen={folding.isOpen}
+                  onToggle={folding.toggle}
+                  hrefOf={hrefOf}
+                  maxHeight={Math.max(room, leastHeight)}
+                />
+              ) : (
+                <TableSkeleton
+                  labels={[translate('portal.screen.chart.category'), ...Object.keys(screen.measures)]}
+                  rows={10}
+                />
+              )}
+            </Paper>
+          </Stack>
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** Below a chart little of the window is left: the page scrolls as well. */
+const leastHeight = 600;
+
+/** Beside a chart there is room for the names and a few numbers. */
+const fitsBeside = ({ measures }: ReportScreen) => Object.keys(measures).length <= 3;
+
+/** The tab's name where the report is one, after the route's. */
+function useTitle(): string {
+  const { route } = useHere();
+  const tab = useContext(TabsContext)?.current.label;
+  return tab && tab !== route.label ? `${route.label}: ${tab}` : route.label;
+}
+
+function Printed({ title, grouping }: { title: string; grouping: string }) {
+  const { brand, today } = usePortalIndex();
+  const { fields, others, wordsFor } = useActiveFilters();
+  const said = [
+    ...fields.flatMap((field) => (wordsFor(field) ? [`${field.label}: ${wordsFor(field)}`] : [])),
+    ...others.flatMap(({ label }) => label ?? []),
+  ];
+  return (
+    <PrintSheet
+      title={title}
+      company={brand.company}
+      date={today.split('-').toReversed().join('/')}
+      lines={[grouping, ...(said.length > 0 ? [said.join(' · ')] : [])]}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import type { ReportScreen as ReportConfig } from '../../../model/types.ts';
+import { useHere } from '../../../app/portal/context.ts';
+import { FilterableContext } from '../../app/filters/useFilterable.ts';
+import { Problem } from '../../../app/ui/Problem.tsx';
+import { ReportPage } from './ReportPage.tsx';
+import { ReportFilterProvider } from './ReportFilterProvider.tsx';
+import { useReportState } from './useReportState.ts';
+
+/** Figures of a resource by groups: narrowed with the filters of lists, grouped as the user chooses, to print and keep. */
+export function ReportScreen({ path, screen }: { path: string; screen: ReportConfig }) {
+  const { slice } = useHere();
+  const state = useReportState(screen);
+  const resource = slice.resources[screen.resource];
+  const filterable = useMemo(
+    () => resource && { filters: screen.filters, defaultFilter: screen.defaultFilter, resource },
+    [screen, resource],
+  );
+  if (!resource || !filterable)
+    return <Problem error={new Error(`O recurso "${screen.resource}" não veio com esta tela.`)} />;
+  return (
+    <FilterableContext.Provider value={filterable}>
+      <ReportFilterProvider filter={state.filter} setFilter={state.setFilter}>
+        <ReportPage path={path} screen={screen} resource={resource} state={state} />
+      </ReportFilterProvider>
+    </FilterableContext.Provider>
+  );
+}

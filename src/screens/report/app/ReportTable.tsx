@@ -1,0 +1,212 @@
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import { IconButton, Link, TableSortLabel } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useTranslate } from 'ra-core';
+import { memo, type MouseEvent } from 'react';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { formatNumber, type NumberFormat } from '../../../kinds/format.ts';
+import { TableFrame } from '../../../app/ui/table/TableFrame.ts';
+import type { GroupValue, Line, LineSort } from './lines.ts';
+
+export type ReportMeasure = {
+  label: string;
+  format: NumberFormat;
+  /** Its groups add up to its total. */ adds: boolean;
+};
+
+export type ReportTableProps = {
+  label: string;
+  /** What the groups are, outermost first. */
+  groups: readonly string[];
+  measures: readonly ReportMeasure[];
+  lines: readonly Line[];
+  total: readonly (number | null)[];
+  sort: LineSort | undefined;
+  onSort: (by: LineSort['by']) => void;
+  isOpen: (line: Line) => boolean;
+  onToggle: (line: Line) => void;
+  /** Where the records of a group are listed. */
+  hrefOf: (keys: readonly GroupValue[]) => string | undefined;
+  maxHeight: number;
+};
+
+/** Groups with their subtotals, what they consist of below them, and the total in sight at the foot. */
+export function ReportTable(props: ReportTableProps) {
+  const { label, measures, lines, total, maxHeight } = props;
+  const weighed = weighedOf(props);
+  const translate = useTranslate();
+  return (
+    <Frame
+      style={{ maxHeight }}
+      tabIndex={maxHeight ? 0 : undefined}
+      role={maxHeight ? 'group' : undefined}
+      aria-label={maxHeight ? label : undefined}
+    >
+      <table aria-label={label}>
+        <Head {...props} />
+        <tbody>
+          {lines.map((line) => (
+            <Lines key={line.id} line={line} depth={0} weighed={weighed} table={props} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>{translate('portal.screen.report.total')}</td>
+            {measures.map(({ label, format }, at) => (
+              <td key={label} className="right fixed">
+                {formatNumber(total[at], format)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </Frame>
+  );
+}
+
+function Head({ groups, measures, sort, onSort }: ReportTableProps) {
+  const column = (by: LineSort['by'], label: string) => (
+    <th
+      key={by}
+      className={by === 'name' ? undefined : 'right'}
+      aria-sort={sort?.by === by ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
+      <TableSortLabel
+        active={sort?.by === by}
+        direction={sort?.by === by ? sort.order : 'desc'}
+        onClick={() => onSort(by)}
+      >
+        {label}
+      </TableSortLabel>
+    </th>
+  );
+  return (
+    <thead>
+      <tr>
+        {column('name', groups.join(' / '))}
+        {measures.map(({ label }, at) => column(at, label))}
+      </tr>
+    </thead>
+  );
+}
+
+type LinesProps = { line: Line; depth: number; weighed: number | undefined; table: ReportTableProps };
+
+/** A line and, where it is open, those within it. */
+function Lines({ line, depth, weighed, table }: LinesProps) {
+  const isOpen = line.lines.length > 0 && table.isOpen(line);
+  return (
+    <>
+      <Row
+        line={line}
+        depth={depth}
+        isOpen={isOpen}
+        href={table.hrefOf(line.keys)}
+        measures={table.measures}
+        total={table.total}
+        weighed={weighed}
+        onToggle={table.onToggle}
+      />
+      {isOpen &&
+        line.lines.map((inner) => (
+          <Lines key={inner.id} line={inner} depth={depth + 1} weighed={weighed} table={table} />
+        ))}
+    </>
+  );
+}
+
+type RowProps = Pick<ReportTableProps, 'measures' | 'total' | 'onToggle'> & {
+  line: Line;
+  depth: number;
+  isOpen: boolean;
+  href: string | undefined;
+  /** The measure that shows each group's share of the total. */
+  weighed: number | undefined;
+};
+
+const Row = memo(function Row({ line, depth, isOpen, href, weighed, measures, total, onToggle }: RowProps) {
+  const navigate = useNavigate();
+  const translate = useTranslate();
+  const isGroup = line.lines.length > 0;
+  const open = (event: MouseEvent<HTMLElement>) => {
+    if ((event.target as HTMLElement).closest('a, button') || window.getSelection()?.toString()) return;
+    if (isGroup) onToggle(line);
+    else if (href && (event.metaKey || event.ctrlKey)) window.open(href, '_blank', 'noopener');
+    else if (href) void navigate(href);
+  };
+  return (
+    // The keyboard has the button and the link of the first cell.
+    // oxlint-disable-next-line click-events-have-key-events, no-noninteractive-element-interactions
+    <tr className={`${isGroup ? 'group' : ''}${isGroup || href ? ' link' : ''}`} onClick={open}>
+      <td style={{ paddingLeft: 16 + depth * 20 }} title={line.label}>
+        {isGroup && (
+          <IconButton
+            size="small"
+            aria-expanded={isOpen}
+            aria-label={translate(`portal.screen.report.${isOpen ? 'fold' : 'unfold'}`, { name: line.label })}
+            onClick={() => onToggle(line)}
+          >
+            <ChevronRight fontSize="small" />
+          </IconButton>
+        )}
+        {href ? (
+          <Link component={RouterLink} to={href} color="inherit">
+            {line.label}
+          </Link>
+        ) : (
+          line.label
+        )}
+      </td>
+      {measures.map(({ label, format }, at) => (
+        <td key={label} className="right fixed">
+          {formatNumber(line.values[at], format)}
+          {at === weighed && <i aria-hidden style={{ width: `${shareOf(line.values[at], total[at])}%` }} />}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+/** The measure sorted by, or the first, where its groups are parts of a whole: gains and losses side by side are not. */
+function weighedOf({ measures, lines, sort }: ReportTableProps): number | undefined {
+  const at = typeof sort?.by === 'number' ? sort.by : 0;
+  const signs = new Set(lines.map(({ values }) => Math.sign(values[at] ?? 0)).filter((sign) => sign !== 0));
+  return measures[at]?.adds && signs.size < 2 ? at : undefined;
+}
+
+/** How much of the total it is, of a hundred; nothing where that can't be seen or there is no whole. */
+function shareOf(value: number | null | undefined, total: number | null | undefined): number {
+  if (!value || !total || value / total < 0.01) return 0;
+  return Math.min(100, (value / total) * 100);
+}
+
+const Frame = styled(TableFrame)(({ theme }) => ({
+  'tbody td.fixed': { position: 'relative' },
+  'tr.group td': { fontWeight: 600 },
+  'td a': { fontWeight: 'inherit' },
+  'td .MuiIconButton-root': { margin: '-4px 2px -4px -8px', padding: 4 },
+  'td [aria-expanded] svg': { transition: 'transform 120ms' },
+  'td [aria-expanded="true"] svg': { transform: 'rotate(90deg)' },
+  // the share of the total, as a rule under the number
+  'td.fixed i': {
+    position: 'absolute',
+    right: 12,
+    bottom: 5,
+    height: 2,
+    maxWidth: 'calc(100% - 24px)',
+    borderRadius: 1,
+    backgroundColor: theme.palette.primary.main,
+    opacity: 0.55,
+    '@media print': { display: 'none' },
+  },
+  [theme.breakpoints.down('sm')]: {
+    // the names stay in sight while the numbers scroll
+    'th:first-of-type, td:first-of-type': {
+      position: 'sticky',
+      minWidth: 140,
+      maxWidth: 160,
+      whiteSpace: 'normal',
+      boxShadow: `1px 0 ${theme.palette.divider}`,
+    },
+  },
+}));

@@ -1,0 +1,120 @@
+import { collator } from '../../../model/values.ts';
+import type { Measure, Order } from '../../../model/types.ts';
+import { groupKeyOf } from '../../../model/measures.ts';
+import { isTemporal } from '../../../model/traits.ts';
+import { nameOfKey, optionRanks, type Names } from '../../dashboard/widgets/chart/app/series.ts';
+import type { AggregateRow } from '../../../app/data/dataProvider.ts';
+
+export type GroupValue = AggregateRow[string];
+
+/** A group of a report with what divides it. */
+export type Line = {
+  /** Unlike that of any other line. */
+  id: string;
+  /** Its own group and those around it, in the order of the grouping. */
+  keys: readonly GroupValue[];
+  label: string;
+  /** In the order of the measures; null where there is nothing to measure. */
+  values: readonly (number | null)[];
+  lines: Line[];
+};
+
+/** By the names of the groups, or by the measure of this position. */
+export type LineSort = { by: 'name' | number; order: 'asc' | 'desc' };
+
+/** Names of figures on the wire: no field is called so. */
+export const wireName = (position: number) => `#${position}`;
+
+export const measuresOnWire = (measures: Readonly<Record<string, Measure>>): Record<string, Measure> =>
+  Object.fromEntries(Object.values(measures).map((measure, position) => [wireName(position), measure]));
+
+export const valuesOf = (row: AggregateRow | undefined, count: number): (number | null)[] =>
+  Array.from({ length: count }, (_, position) => {
+    const value = row?.[wireName(position)];
+    return typeof value === 'number' ? value : null;
+  });
+
+/**
+ * The rows of each level as lines within lines. Every subtotal is a figure of its own, asked of the API, since the
+ * mean of means is not the mean of all.
+ *
+ * @param levels the groups by the first key, by the first two, and so on
+ */
+export function linesOf(
+  levels: readonly (readonly AggregateRow[])[],
+  {
+    groupBy,
+    count,
+    names,
+    sort,
+    order,
+  }: { groupBy: readonly string[]; count: number; names: Names; sort?: LineSort; order?: Order },
+): Line[] {
+  const byParent = levels.map((rows, depth) => {
+    const found = new Map<string, Line[]>();
+    for (const row of rows) {
+      const keys = groupBy.slice(0, depth + 1).map((key) => row[key] ?? null);
+      const line: Line = {
+        id: JSON.stringify(keys),
+        keys,
+        label: nameOfKey(groupBy[depth]!, keys[depth]!, names),
+        values: valuesOf(row, count),
+        lines: [],
+      };
+      const parent = JSON.stringify(keys.slice(0, -1));
+      const siblings = found.get(parent);
+      if (siblings) siblings.push(line);
+      else found.set(parent, [line]);
+    }
+    return found;
+  });
+  const within = (parent: string, depth: number): Line[] => {
+    const lines = byParent[depth]?.get(parent) ?? [];
+    if (lines.length === 0) return [];
+    for (const line of lines) line.lines = within(line.id, depth + 1);
+    const inTime = isPeriod(groupBy[depth]!, names);
+    const ranks =
+      !sort && !inTime && order === 'options'
+        ? optionRanks(names.resource.fields[groupBy[depth]!])
+        : undefined;
+    if (ranks) return lines.sort((a, b) => ranks(keyOf(a)) - ranks(keyOf(b)));
+    return lines.sort(orderOf(inTime, sort ?? (order && !inTime ? standing[order] : undefined)));
+  };
+  return within('[]', 0);
+}
+
+const keyOf = (line: Line): GroupValue => line.keys.at(-1) ?? null;
+/** A report's own order where the user has not chosen one; what has no options is by name. */
+const standing: Readonly<Record<Order, LineSort>> = {
+  value: { by: 0, order: 'desc' },
+  name: { by: 'name', order: 'asc' },
+  options: { by: 'name', order: 'asc' },
+};
+
+function isPeriod(groupKey: string, { resource }: Names): boolean {
+  const { field, part } = groupKeyOf(groupKey);
+  return part !== undefined || isTemporal(resource.fields[field]);
+}
+
+/** Until the user chooses: periods in time, anything else from the greatest down. Groups without a name are last. */
+function orderOf(
+  inTime: boolean,
+  sort: LineSort = { by: inTime ? 'name' : 0, order: inTime ? 'asc' : 'desc' },
+) {
+  const { by } = sort;
+  const sign = sort.order === 'asc' ? 1 : -1;
+  const byName = (a: Line, b: Line) =>
+    Number(keyOf(a) === null) - Number(keyOf(b) === null) ||
+    (by === 'name' ? sign : 1) *
+      (inTime ? collator.compare(String(keyOf(a)), String(keyOf(b))) : collator.compare(a.label, b.label));
+  if (by === 'name') return byName;
+  return (a: Line, b: Line) => {
+    const [left, right] = [a.values[by] ?? null, b.values[by] ?? null];
+    const empty = Number(left === null) - Number(right === null);
+    return empty || sign * ((left ?? 0) - (right ?? 0)) || byName(a, b);
+  };
+}
+
+/** All lines in reading order, each with how deep it is. */
+export const flattened = (lines: readonly Line[]): Line[] =>
+  lines.flatMap((line) => [line, ...flattened(line.lines)]);

@@ -1,0 +1,75 @@
+import { sameData } from '../../../access/rows.ts';
+import { groupKeyOf } from '../../../model/measures.ts';
+import type { ClientResource, DepartmentSlice, Filter, ReportScreen } from '../../../model/types.ts';
+import { isTemporal } from '../../../model/traits.ts';
+import { covers, listAddress, listAt, listsOf } from '../../app/drill.ts';
+import { conditionOf } from '../../dashboard/widgets/chart/app/series.ts';
+import { keysOf } from '../../app/filters/filterWords.ts';
+import { without } from '../../app/filters/useActiveFilters.ts';
+import type { GroupValue } from './lines.ts';
+
+type Place = { slice: DepartmentSlice; mayOpen: (path: string) => boolean };
+
+/**
+ * Where the records behind a line are listed: the report's own choice, or a list of the department that shows the
+ * same rows and all the fields of the filter. Undefined where the user has none.
+ *
+ * @param filter what the user has narrowed the report by
+ */
+export function recordsAddress(
+  { slice, mayOpen }: Place,
+  report: ReportScreen,
+  filter: Filter,
+  groupBy: readonly string[],
+  keys: readonly GroupValue[],
+): string | undefined {
+  const { to } = report;
+  const resource = slice.resources[report.resource];
+  if (!resource || (to && !mayOpen(to))) return undefined;
+  const chosen = to ? listAt(slice, to) : undefined;
+  // a list of another department: what it shows is not known here
+  if (to && !chosen) return to;
+  const within = keys.reduce<Filter>((sum, key, at) => narrowed(sum, groupBy[at]!, key, resource), filter);
+  const lists = to && chosen ? [{ path: to, list: chosen }] : listsOf(slice);
+  const found = lists
+    .filter(({ path, list }) => list.resource === report.resource && mayOpen(path))
+    .map(({ path, list }) => {
+      const isSame = sameData(list.filter, report.filter);
+      const showsAll = Object.keys(list.filter).length === 0;
+      const wanted = isSame ? within : both(report.filter, within);
+      return { path, wanted, fits: (isSame || showsAll || to) && covers(slice, list, wanted) };
+    })
+    .find(({ fits }) => fits);
+  return found ? listAddress(found.path, found.wanted) : to;
+}
+
+/** Both filters; in one map where their conditions are on different keys, so that the list shows each as its own. */
+export function both(left: Filter, right: Filter): Filter {
+  const clash = Object.keys(left).some((key) => Object.hasOwn(right, key));
+  return clash ? { all: [left, right] } : { ...left, ...right };
+}
+
+/** The filter within one group; what the group says more exactly need not be said twice. */
+function narrowed(filter: Filter, groupKey: string, key: GroupValue, resource: ClientResource): Filter {
+  const { field } = groupKeyOf(groupKey);
+  const condition = conditionOf(groupKey, key);
+  const type = resource.fields[field]?.type ?? '';
+  const isExact = !several.has(type) && (key === null || Object.hasOwn(condition, field));
+  const isSaid = (value: unknown) =>
+    !isTemporal(type) || key === null || precisionOf(value) <= String(key).length;
+  const implied = isExact ? keysOf(field, filter).filter((name) => isSaid(filter[name])) : [];
+  return both(without(filter, implied), condition);
+}
+
+/** A record may have two values: that one of them is this group's says nothing of the other. */
+const several = new Set(['multiselect', 'references']);
+
+/** Characters of the date that a filter's value stands for: 4 for a year, 7 for a month, 10 for a day. */
+function precisionOf(value: unknown): number {
+  if (Array.isArray(value)) return Infinity;
+  if (typeof value === 'boolean') return 0;
+  const text = String(value);
+  if (text.startsWith('$year')) return 4;
+  if (text.startsWith('$month')) return 7;
+  return text.startsWith('$') ? 10 : text.length;
+}

@@ -1,0 +1,84 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { groupKeyOf } from '../../../model/measures.ts';
+import type { ClientResource, ReportScreen } from '../../../model/types.ts';
+import { formatOfMeasure } from '../../dashboard/widgets/metric/app/metricMaths.ts';
+import { useTitles } from '../../../app/data/useTitles.ts';
+import { usePortalIndex } from '../../../app/portal/context.ts';
+import { linesOf, valuesOf, type Line, type LineSort } from './lines.ts';
+import { lineLimit } from './limits.ts';
+import type { ReportMeasure } from './ReportTable.tsx';
+import type { ReportAnswer } from './useReport.ts';
+
+/** A report ready to be drawn. */
+export type DrawnReport = {
+  groupBy: readonly string[];
+  groups: readonly string[];
+  measures: readonly ReportMeasure[];
+  lines: readonly Line[];
+  total: readonly (number | null)[];
+  /** What of it is missing, in words. */
+  notices: readonly string[];
+};
+
+/** The answer's figures with the names of their groups; undefined until both are there. */
+export function useReportLines(
+  { measures, decimals, order }: ReportScreen,
+  resource: ClientResource,
+  answer: ReportAnswer | undefined,
+  sort: LineSort | undefined,
+): DrawnReport | undefined {
+  const { timeZone } = usePortalIndex();
+  const translate = useTranslate();
+  const groupBy = answer?.grouping.groupBy;
+  const fields = groupBy?.flatMap((key) => resource.fields[groupKeyOf(key).field] ?? []) ?? [];
+  const rows = useMemo(() => answer?.levels.flat(), [answer]);
+  const { lookup, isPending } = useTitles(fields, rows);
+  return useMemo(() => {
+    if (!answer || !groupBy || isPending) return undefined;
+    const count = Object.keys(measures).length;
+    const words = {
+      none: translate('portal.screen.chart.none'),
+      rest: translate('portal.screen.chart.rest'),
+    };
+    const names = { resource, titles: lookup, timeZone, words };
+    const lines = linesOf(answer.levels, {
+      groupBy,
+      count,
+      names,
+      ...(sort && { sort }),
+      ...(order && { order }),
+    });
+    const hidden = lines.length - lineLimit;
+    return {
+      groupBy,
+      groups: groupBy.map((key) => {
+        const { field, part } = groupKeyOf(key);
+        return part
+          ? translate(`portal.screen.report.part.${part}`)
+          : (resource.fields[field]?.label ?? field);
+      }),
+      measures: Object.entries(measures).map(([label, measure]) => ({
+        label,
+        format: {
+          ...formatOfMeasure(measure, resource),
+          ...(decimals[label] !== undefined && { decimals: decimals[label] }),
+        },
+        adds: measure === 'count' || 'sum' in measure,
+      })),
+      lines,
+      total: valuesOf(answer.total, count),
+      notices: [
+        ...(answer.cut === undefined ? [] : [answer.cut]),
+        ...(hidden > 0
+          ? [
+              translate('portal.screen.report.cut', {
+                limit: lineLimit,
+                total: lines.length.toLocaleString('pt-BR'),
+              }),
+            ]
+          : []),
+      ],
+    };
+  }, [answer, groupBy, isPending, measures, decimals, order, resource, lookup, timeZone, sort, translate]);
+}

@@ -1,0 +1,18 @@
+import { useSearchParams } from 'react-router-dom';
+import type { ReportScreen } from '../../../model/types.ts';
+import { useAddressFilter } from '../../app/filters/useAddressFilter.ts';
+
+/** The report as its address has it: what it is narrowed by, and how it is grouped. */
+export function useReportState({ defaultFilter, groupings }: ReportScreen) {
+  const [params] = useSearchParams();
+  const { filter, setFilter, set } = useAddressFilter(defaultFilter);
+  const asked = Number(params.get('grouping') ?? 0);
+  const chosen = Number.isInteger(asked) && asked >= 0 && asked < groupings.length ? asked : 0;
+  return {
+    filter,
+    setFilter,
+    chosen,
+    grouping: groupings[chosen]!,
+    choose: (next: number) => set('grouping', String(next)),
+  };
+}

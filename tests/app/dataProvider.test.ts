@@ -1,0 +1,156 @@
+import { QueryClient } from '@tanstack/react-query';
+import { HttpError } from 'ra-core';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createDataProvider } from '../../src/app/data/dataProvider.ts';
+import type { ListScreen } from '../../src/model/types.ts';
+import { serveApi, type Api } from '../screens/support.tsx';
+
+const screens: Record<string, Partial<ListScreen>> = {
+  'loja/pedidos': { kind: 'list', resource: 'pedidos', filter: { situacao: 'aberto' } },
+  'loja/todos': { kind: 'list', resource: 'pedidos', filter: {} },
+};
+const queryClient = new QueryClient();
+const provider = createDataProvider({
+  api: '/api',
+  getToken: () => 'segredo',
+  screenAt: (name) => (screens[name] ? { screen: screens[name] as ListScreen } : undefined),
+  queryClient,
+});
+const page = { pagination: { page: 2, perPage: 25 }, sort: { field: 'data', order: 'DESC' as const } };
+const ok: Api = ({ method }) => ({ body: method === 'GET' ? [] : { id: 7 }, total: 0 });
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a name', () => {
+  it('of a screen becomes its resource, in the dialect of ra-data-simple-rest', async () => {
+    const [call] = await called(() => provider.getList('loja/todos', { ...page, filter: {} }));
+    expect(call).toMatchObject({
+      path: '/api/pedidos',
+      query: { range: [25, 49], sort: ['data', 'DESC'], filter: {} },
+    });
+    expect(call!.headers.get('Authorization')).toBe('Bearer segredo');
+  });
+
+  it('that no screen has is the resource itself', async () => {
+    const [call] = await called(() => provider.getMany('clientes', { ids: [1, 2] }));
+    expect(call).toMatchObject({ path: '/api/clientes', query: { filter: { id: [1, 2] } } });
+  });
+});
+
+describe("a screen's filter", () => {
+  it('is added to what the user asks for, which can not replace it', async () => {
+    const [call] = await called(() =>
+      provider.getList('loja/pedidos', { ...page, filter: { situacao: 'pago' } }),
+    );
+    expect(call!.query.filter).toEqual({ all: [{ situacao: 'aberto' }, { situacao: 'pago' }] });
+  });
+
+  it('stands alone where the user asks for nothing', async () => {
+    const [call] = await called(() => provider.getList('loja/pedidos', { ...page, filter: {} }));
+    expect(call!.query.filter).toEqual({ situacao: 'aberto' });
+  });
+
+  it('narrows related records too', async () => {
+    const [call] = await called(() =>
+      provider.getManyReference('loja/pedidos', { ...page, filter: {}, target: 'clienteId', id: 3 }),
+    );
+    expect(call!.query.filter).toEqual({ all: [{ situacao: 'aberto' }, { clienteId: 3 }] });
+  });
+});
+
+describe('an update', () => {
+  const previousData = { id: 7, version: 4, nome: 'Ana', cidade: 'Sinop', tags: ['a'], nota: null };
+
+  it('sends what changed, and the version that was read', async () => {
+    const data = { ...previousData, cidade: 'Sorriso', tags: ['a'], nota: undefined };
+    const [call] = await called(() => provider.update('loja/pedidos', { id: 7, data, previousData }));
+    expect(call).toMatchObject({
+      method: 'PUT',
+      path: '/api/pedidos/7',
+      body: { cidade: 'Sorriso', version: 4 },
+    });
+  });
+
+  it('can empty a field', async () => {
+    const [call] = await called(() =>
+      provider.update('loja/pedidos', { id: 7, data: { ...previousData, cidade: null }, previousData }),
+    );
+    expect(call!.body).toEqual({ cidade: null, version: 4 });
+  });
+
+  it('makes the answers of other screens of the resource stale, and of no other resource', async () => {
+    for (const name of ['loja/todos', 'pedidos', 'clientes']) queryClient.setQueryData([name, 'getList'], []);
+    await called(() => provider.update('loja/pedidos', { id: 7, data: {}, previousData }));
+    const isStale = (name: string) => queryClient.getQueryState([name, 'getList'])!.isInvalidated;
+    expect([isStale('loja/todos'), isStale('pedidos'), isStale('clientes')]).toEqual([true, true, false]);
+  });
+});
+
+describe('what goes beyond react-admin', () => {
+  it('leaves empty inputs out of a new record, but not zero and no', async () => {
+    const data = { nome: 'Ana', cidade: '', nota: null, saldo: 0, ativo: false };
+    const [call] = await called(() => provider.create('loja/pedidos', { data }));
+    expect(call).toMatchObject({
+      method: 'POST',
+      path: '/api/pedidos',
+      body: { nome: 'Ana', saldo: 0, ativo: false },
+    });
+    expect(call!.body).not.toHaveProperty('cidade');
+  });
+
+  it('asks for figures in the very form of the config', async () => {
+    const params = {
+      groupBy: ['data:month'],
+      measures: { total: { sum: 'valor' } },
+      filter: { data_gte: '$today-30d' },
+    };
+    const [call] = await called(() => provider.aggregate('pedidos', params));
+    expect(call).toMatchObject({ path: '/api/pedidos/aggregate', query: params });
+  });
+
+  it('runs a transition with its fields and the version', async () => {
+    const [call] = await called(() =>
+      provider.runAction('loja/pedidos', { id: 7, action: 'pagar', data: { forma: 'pix' }, version: 2 }),
+    );
+    expect(call).toMatchObject({
+      method: 'POST',
+      path: '/api/pedidos/7/actions/pagar',
+      body: { forma: 'pix', version: 2 },
+    });
+  });
+});
+
+describe('a refusal', () => {
+  const refusal = async (api: Api) => {
+    serveApi(api);
+    return provider.getOne('pedidos', { id: 1 }).catch((error: unknown) => error as HttpError);
+  };
+
+  it("keeps the API's words and its messages by field", async () => {
+    const body = { message: 'Corrija os campos.', errors: { valor: 'Deve ser positivo' } };
+    expect(await refusal(() => ({ status: 422, body }))).toMatchObject({
+      status: 422,
+      message: 'Corrija os campos.',
+      body,
+    });
+  });
+
+  it('gets words of ours where the API has none', async () => {
+    expect(await refusal(() => ({ status: 503, body: null }))).toMatchObject({
+      message: expect.stringMatching(/indisponível/),
+    });
+  });
+
+  it('says that nobody answered', async () => {
+    const error = await refusal(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    expect(error).toMatchObject({ status: 0, message: expect.stringMatching(/conexão/) });
+  });
+});
+
+async function called(act: () => Promise<unknown>) {
+  const calls = serveApi(ok);
+  await act();
+  return calls;
+}

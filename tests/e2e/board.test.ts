@@ -1,0 +1,71 @@
+/** The board: the same list in columns, where moving a card is what its buttons would do. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  enter,
+  expectCleanConsole,
+  startPortal,
+  tokenOf,
+  violations,
+  visit,
+  type Running,
+  type Visit,
+} from './support/portal.ts';
+
+let portal: Running;
+let here: Visit;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+beforeEach(async () => {
+  here = await visit(portal);
+});
+afterEach(() => here.context.close());
+
+const column = (option: string) => here.page.locator(`[data-option="${option}"]`);
+const stateOf = async (numero: string) => {
+  const { token } = await tokenOf(portal.url, 'frotas@example.com');
+  const filter = encodeURIComponent(JSON.stringify({ numero }));
+  const answer = await fetch(`${portal.url}/api/manutencoes?filter=${filter}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return ((await answer.json()) as { situacao: string }[])[0]!.situacao;
+};
+
+it('moves a card by mouse and by keys to where it may go, and nowhere else', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'frotas@example.com');
+  await page.goto('/frota/manutencao');
+  await page.getByRole('button', { name: 'Quadro' }).click();
+  const title = column('em_execucao').getByRole('listitem').first().getByRole('link');
+  const numero = (await title.textContent())!;
+  const card = page.getByRole('listitem').filter({ hasText: numero });
+
+  const drag = async (option: string) => {
+    await card.scrollIntoViewIfNeeded();
+    const [from, to] = [(await card.boundingBox())!, (await column(option).boundingBox())!];
+    await page.mouse.move(from.x + 40, from.y + from.height - 12);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 60, from.y + from.height, { steps: 3 });
+    await page.mouse.move(to.x + 40, to.y + 60, { steps: 8 });
+    await page.mouse.up();
+  };
+  await drag('concluida');
+  await page.getByText(`${numero} ficou onde estava.`).waitFor();
+  expect(await stateOf(numero)).toBe('em_execucao');
+
+  await drag('aguardando_peca');
+  await column('aguardando_peca').getByRole('link', { name: numero }).waitFor();
+  expect(await stateOf(numero)).toBe('aguardando_peca');
+
+  const handle = page.getByRole('button', { name: `Mover ${numero}` });
+  await handle.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await column('em_execucao').getByRole('link', { name: numero }).waitFor();
+  expect(await stateOf(numero)).toBe('em_execucao');
+  expect(await handle.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await violations(page)).toEqual([]);
+  expectCleanConsole(here);
+});

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { garage, repairs } from '../garage.ts';
+import { drawScreen, serveApi, type Api } from '../support.tsx';
+
+const api: Api = ({ path, query }) => {
+  if (path === '/api/reparos') return { body: repairs, total: 40 };
+  if (path !== '/api/reparos/aggregate') return undefined;
+  if (JSON.stringify(query.groupBy) !== '[]')
+    return {
+      body: [
+        { etapa: 'aberto', Reparos: 4 },
+        { etapa: 'pronto', Reparos: 6 },
+      ],
+    };
+  const measure = JSON.stringify(query.measures);
+  if (measure.includes('sum')) return { body: [{ value: 1000 }] };
+  return { body: [{ value: JSON.stringify(query.filter).includes('pronto') ? 8 : 10 }] };
+};
+afterEach(() => vi.unstubAllGlobals());
+const route = '/oficina/painel';
+
+async function draw(answer: Api = api, permissions = ['vendedor']) {
+  const calls = serveApi(answer);
+  const view = drawScreen({ portal: garage, route, permissions });
+  await screen.findByRole('heading', { level: 1, name: 'Painel' });
+  return { calls, ...view };
+}
+const card = async (name: string) => (await screen.findByRole('heading', { name })).closest('li')!;
+
+describe('a dashboard', () => {
+  it('asks exactly for the figures of its config, variables untouched', async () => {
+    const { calls } = await draw();
+    await screen.findByText('R-10');
+    const asked = calls.filter(({ path }) => path.endsWith('/aggregate')).map(({ query }) => query);
+    expect(asked).toHaveLength(5);
+    expect(asked).toEqual(
+      expect.arrayContaining([
+        { groupBy: [], measures: { value: 'count' }, filter: { etapa: 'aberto' } },
+        { groupBy: [], measures: { value: 'count' }, filter: { etapa: 'pronto' } },
+        { groupBy: [], measures: { value: { sum: 'valor' } }, filter: {} },
+        { groupBy: [], measures: { value: 'count' }, filter: {} },
+        { groupBy: ['etapa'], measures: { Reparos: 'count' }, filter: { entrada_gte: '$today-30d' } },
+      ]),
+    );
+  });
+
+  it('shows a figure with its change in arrow and words, leading to its records', async () => {
+    await draw();
+    const metric = await card('Em aberto');
+    expect(await within(metric).findByText('10')).toBeTruthy();
+    expect(metric).toHaveTextContent(/25%\s*a mais\s*antes 8/);
+    expect(within(metric).getByRole('link')).toHaveAttribute(
+      'href',
+      expect.stringContaining('/oficina/reparos?filter='),
+    );
+  });
+
+  it('shows a share of two figures', async () => {
+    await draw();
+    expect(await within(await card('Valor por reparo')).findByText(/^R\$\s100,00$/)).toBeTruthy();
+  });
+
+  it('draws a chart with the same numbers as a table', async () => {
+    await draw();
+    const table = await screen.findByRole('table', { name: 'Por etapa' });
+    expect(within(table).getByRole('row', { name: 'Em aberto 4' })).toBeTruthy();
+  });
+
+  it('lists records with their number, each leading to itself', async () => {
+    await draw();
+    expect(await screen.findByRole('link', { name: 'R-10' })).toHaveAttribute(
+      'href',
+      '/oficina/reparos/10/show',
+    );
+    expect(screen.getByRole('heading', { name: 'Últimos 40' })).toBeTruthy();
+  });
+
+  it('offers the screens that the user may open, and no other', async () => {
+    await draw();
+    const nav = screen.getByRole('navigation', { name: 'Telas' });
+    expect(
+      within(nav)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/oficina/reparos', '/oficina/consulta', '/oficina/novo']);
+  });
+
+  it('keeps a failed figure to itself, and says so', async () => {
+    await draw((call) =>
+      JSON.stringify(call.query.filter).includes('aberto')
+        ? { status: 500, body: { message: 'x' } }
+        : api(call),
+    );
+    expect(await within(await card('Em aberto')).findByText('Não foi possível calcular')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'R-10' })).toBeTruthy();
+  });
+
+  it('says in words that there is nothing', async () => {
+    await draw(({ path, query }) => {
+      if (path === '/api/reparos') return { body: [], total: 0 };
+      return { body: JSON.stringify(query.groupBy) === '[]' ? [{ value: 0 }] : [] };
+    });
+    expect(await screen.findByText('Nenhum reparo ainda.')).toBeTruthy();
+    expect(await screen.findByText('Não há dados neste período.')).toBeTruthy();
+  });
+
+  it('has no accessibility fault that can be found without a screen', async () => {
+    const { container } = await draw();
+    await screen.findByText('R-10');
+    await waitFor(() => expect(screen.queryByLabelText('Carregando...')).toBeNull());
+    const { violations } = await axe.run(container, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+});

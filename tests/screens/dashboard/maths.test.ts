@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { getContrastRatio } from '@mui/material/styles';
+import { describe, expect, it } from 'vitest';
+import { chartColors } from '../../../src/screens/dashboard/widgets/chart/app/chartColors.ts';
+import {
+  bigNumber,
+  changeOf,
+  figureOf,
+  formatOfMeasure,
+  metricValue,
+} from '../../../src/screens/dashboard/widgets/metric/app/metricMaths.ts';
+import { paletteOf, type Mode } from '../../../src/app/theme/palette.ts';
+import { garage } from '../garage.ts';
+
+const share = { per: { resource: 'x', value: 'count' as const, filter: {} } };
+
+describe('a metric', () => {
+  it('is its figure, or its share of another one', () => {
+    expect(metricValue({ format: 'integer' }, 12, null)).toBe(12);
+    expect(metricValue({ ...share, format: 'decimal' }, 30, 12)).toBe(2.5);
+    expect(metricValue({ ...share, format: 'percent' }, 3, 12)).toBe(25);
+  });
+
+  it('of nothing is unknown, not zero or infinite', () => {
+    expect(metricValue({ ...share, format: 'percent' }, 3, 0)).toBeNull();
+    expect(metricValue({ ...share, format: 'percent' }, 3, null)).toBeNull();
+    expect(figureOf([])).toBeNull();
+    expect(figureOf([{ value: null }])).toBeNull();
+    expect(bigNumber(null, { format: 'money' })).toBe('–');
+  });
+});
+
+describe('a change', () => {
+  const plain = { format: 'integer', inverse: false } as const;
+  it('is a share of what it was', () => {
+    expect(changeOf(110, 100, plain)).toEqual({ direction: 'up', isGood: true, text: '10%' });
+    expect(changeOf(99, 100, plain)).toMatchObject({ direction: 'down', isGood: false, text: '1,0%' });
+  });
+
+  it('is good news turned round where less is better', () => {
+    expect(changeOf(110, 100, { ...plain, inverse: true })).toMatchObject({ isGood: false });
+    expect(changeOf(90, 100, { ...plain, inverse: true })).toMatchObject({ isGood: true });
+  });
+
+  it('of a percent is in points', () => {
+    expect(changeOf(62.5, 60, { format: 'percent', inverse: false })!.text).toBe('2,5\u00a0p.p.');
+  });
+
+  it('from zero has no share, and none at all is no news', () => {
+    expect(changeOf(5, 0, plain)).toBeNull();
+    expect(changeOf(null, 5, plain)).toBeNull();
+    expect(changeOf(7, 7, plain)).toMatchObject({ direction: 'same', isGood: null });
+  });
+
+  it('never calls both directions good', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1 }), fc.integer({ min: 1 }), fc.boolean(), (now, before, inverse) => {
+        fc.pre(now !== before);
+        const one = changeOf(now, before, { format: 'integer', inverse });
+        const other = changeOf(before, now, { format: 'integer', inverse });
+        expect(one!.isGood).toBe(!other!.isGood);
+      }),
+    );
+  });
+});
+
+describe('numbers', () => {
+  it('are shortened only where they would not fit', () => {
+    expect(bigNumber(1234.5, { format: 'money' })).toBe('R$\u00a01.234,50');
+    expect(bigNumber(12_345.67, { format: 'money' })).toBe('R$\u00a012.346');
+    expect(bigNumber(1_234_567, { format: 'money' })).toBe('R$\u00a01,2\u00a0mi');
+    expect(bigNumber(2_000_000, { format: 'money' })).toBe('R$\u00a02,0\u00a0mi');
+    expect(bigNumber(9_960_000, { format: 'money' })).toBe('R$\u00a010\u00a0mi');
+    expect(bigNumber(12_340_000, { format: 'money' })).toBe('R$\u00a012,3\u00a0mi');
+    expect(bigNumber(62.51, { format: 'percent' })).toBe('62,5%');
+  });
+
+  it('of a measure are written as those of its field', () => {
+    const resource = garage.resources.reparos as never;
+    expect(formatOfMeasure('count', resource)).toEqual({ format: 'integer' });
+    expect(formatOfMeasure({ sum: 'valor' }, resource)).toEqual({ format: 'money' });
+    expect(formatOfMeasure({ avg: 'horas' }, resource)).toEqual({
+      format: 'decimal',
+      decimals: 1,
+      unit: 'h',
+    });
+  });
+});
+
+describe('the colours of a chart', () => {
+  it.each(['light', 'dark'] as const)('stand out from the %s paper, whatever the accent', (mode: Mode) => {
+    const palette = paletteOf(mode) as { background: { paper: string }; primary: { main: string } };
+    for (const accent of [undefined, '#ffff00', '#101010', '#c8e6c9'])
+      for (const color of chartColors({ ...palette, mode }, accent))
+        expect(getContrastRatio(color, palette.background.paper)).toBeGreaterThanOrEqual(3);
+  });
+});

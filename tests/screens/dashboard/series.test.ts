@@ -1,0 +1,196 @@
+import { getContrastRatio } from '@mui/material/styles';
+import { describe, expect, it } from 'vitest';
+import { toneColors } from '../../../src/screens/dashboard/widgets/chart/app/chartColors.ts';
+import { createPortalTheme } from '../../../src/app/theme/theme.ts';
+import { drillTo } from '../../../src/screens/app/drill.ts';
+import { rowsOf } from '../../../src/screens/dashboard/app/rows.ts';
+import {
+  chartData,
+  conditionOf,
+  periodName,
+} from '../../../src/screens/dashboard/widgets/chart/app/series.ts';
+import { sliceOf } from '../../../src/access/slice.ts';
+import type { Chart, Widget } from '../../../src/model/types.ts';
+import { garage } from '../garage.ts';
+
+const names = {
+  resource: garage.resources.reparos!,
+  titles: (_resource: string, id: unknown) => `Dono ${id}`,
+  timeZone: 'America/Cuiaba',
+  words: { none: 'Não informado', rest: 'Outros' },
+};
+const chart = (given: Partial<Chart>): Chart => ({
+  kind: 'chart',
+  chart: 'bar',
+  title: 'x',
+  resource: 'reparos',
+  groupBy: ['etapa'],
+  measures: { n: 'count' },
+  filter: {},
+  scope: {},
+  ...given,
+});
+const labels = (given: Partial<Chart>, rows: Parameters<typeof chartData>[1]) =>
+  chartData(chart(given), rows, names).categories.map(({ label }) => label);
+
+describe('categories', () => {
+  const rows = [
+    { etapa: 'aberto', n: 2 },
+    { etapa: 'pronto', n: 9 },
+    { etapa: null, n: 1 },
+  ];
+
+  it('are named by options, references and months', () => {
+    expect(labels({}, rows)).toEqual(['Pronto', 'Em aberto', 'Não informado']);
+    expect(labels({ groupBy: ['donoId'] }, [{ donoId: 4, n: 1 }])).toEqual(['Dono 4']);
+    expect(periodName('2026-10', 'month')).toBe('out/26');
+    expect(periodName('2026-T4', 'quarter')).toBe('4º tri/26');
+  });
+
+  it('of a field that holds months read and follow each other like dates by month, gaps and all', () => {
+    const months = {
+      ...names,
+      resource: { ...names.resource, fields: { mes: { id: 'mes', type: 'month' } } },
+    };
+    const rows = [
+      { mes: '2026-03', n: 1 },
+      { mes: null, n: 4 },
+      { mes: '2026-01', n: 9 },
+    ];
+    const data = chartData(chart({ chart: 'column', groupBy: ['mes'] }), rows, months as never);
+    expect(data.categories.map(({ label }) => label)).toEqual([
+      'jan/26',
+      'fev/26',
+      'mar/26',
+      'Não informado',
+    ]);
+    expect(data.series[0]!.data).toEqual([9, 0, 1, 4]);
+  });
+
+  it('that are states have the tone of their option, and others none', () => {
+    const tones = (given: Partial<Chart>, data: Parameters<typeof chartData>[1]) => {
+      const { categories, series } = chartData(chart(given), data, names);
+      return [categories.map(({ tone }) => tone), series.map(({ tone }) => tone)];
+    };
+    expect(tones({}, rows)).toEqual([['success', 'info', 'neutral'], [undefined]]);
+    expect(tones({ limit: 1 }, rows)).toEqual([['success', 'neutral'], [undefined]]);
+    expect(tones({ groupBy: ['donoId'] }, [{ donoId: 4, n: 1 }])).toEqual([[undefined], [undefined]]);
+    expect(tones({ groupBy: ['donoId', 'etapa'] }, [{ donoId: 4, etapa: 'pronto', n: 1 }])).toEqual([
+      [undefined],
+      ['success'],
+    ]);
+  });
+
+  it('that share a tone have shades of it, each to be seen on its paper', () => {
+    for (const mode of ['light', 'dark'] as const) {
+      const { palette } = createPortalTheme({ mode, direction: 'ltr' });
+      const [first, second, other] = toneColors(palette, ['success', 'success', 'error']);
+      expect(getContrastRatio(first!, palette.success.main)).toBeCloseTo(1);
+      expect(getContrastRatio(other!, palette.error.main)).toBeCloseTo(1);
+      expect(second).not.toBe(first);
+      for (const color of [first, second, other])
+        expect(getContrastRatio(color!, palette.background.paper)).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it('of bars beyond the limit are summed up as the rest', () => {
+    const data = chartData(chart({ limit: 1 }), rows, names);
+    expect(data.categories.map(({ label }) => label)).toEqual(['Pronto', 'Outros']);
+    expect(data.series).toEqual([{ label: 'n', data: [9, 3] }]);
+  });
+
+  it('whose measure can not be added have no rest', () => {
+    expect(labels({ limit: 1, measures: { n: { avg: 'valor' } } }, rows)).toEqual(['Pronto']);
+  });
+
+  it('of columns keep their order', () => {
+    expect(labels({ chart: 'column' }, rows)).toEqual(['Em aberto', 'Pronto', 'Não informado']);
+  });
+
+  it('in time have no gaps: a month without records is a zero', () => {
+    const data = chartData(
+      chart({ chart: 'line', groupBy: ['entrada:month'], measures: { v: { sum: 'valor' } } }),
+      [
+        { 'entrada:month': '2025-11', v: 5 },
+        { 'entrada:month': '2026-02', v: 7 },
+        { 'entrada:month': null, v: 1 },
+      ],
+      names,
+    );
+    expect(data.categories.map(({ label }) => label)).toEqual(['nov/25', 'dez/25', 'jan/26', 'fev/26']);
+    expect(data.series[0]!.data).toEqual([5, 0, 0, 7]);
+  });
+
+  it('of two groups make a series of each value of the second', () => {
+    const data = chartData(
+      chart({ chart: 'column', groupBy: ['entrada:month', 'etapa'] }),
+      [
+        { 'entrada:month': '2026-01', etapa: 'aberto', n: 1 },
+        { 'entrada:month': '2026-02', etapa: 'pronto', n: 2 },
+      ],
+      names,
+    );
+    expect(data.series).toEqual([
+      { label: 'Em aberto', tone: 'info', data: [1, 0] },
+      { label: 'Pronto', tone: 'success', data: [0, 2] },
+    ]);
+  });
+});
+
+describe('drilling down', () => {
+  const slice = sliceOf(garage, garage.departments[0]!, ['vendedor'], '1');
+
+  it("opens the list with the figure's filter where it shows those fields", () => {
+    const address = drillTo(slice, '/oficina/reparos', 'reparos', { etapa: 'aberto' });
+    expect(new URLSearchParams(address.split('?')[1]).get('filter')).toBe('{"etapa":"aberto"}');
+  });
+
+  it('opens it plain where the list does not show a field or lists something else', () => {
+    expect(drillTo(slice, '/oficina/consulta', 'reparos', { arquivado: true })).toBe('/oficina/consulta');
+    expect(drillTo(slice, '/oficina/reparos', 'donos', { nome: 'x' })).toBe('/oficina/reparos');
+    expect(drillTo(slice, '/oficina/painel', 'reparos', { etapa: 'aberto' })).toBe('/oficina/painel');
+  });
+
+  it('says of a group what the filter grammar can say', () => {
+    expect(conditionOf('etapa', 'aberto')).toEqual({ etapa: 'aberto' });
+    expect(conditionOf('etapa', null)).toEqual({ etapa_null: true });
+    expect(conditionOf('entrada:month', '2026-10')).toEqual({ entrada: '2026-10' });
+    expect(conditionOf('entrada:week', '2026-10-26')).toEqual({
+      entrada_gte: '2026-10-26',
+      entrada_lte: '2026-11-01',
+    });
+    expect(conditionOf('entrada:quarter', '2026-T4')).toEqual({
+      entrada_gte: '2026-10',
+      entrada_lte: '2026-12',
+    });
+  });
+});
+
+describe('lines of widgets', () => {
+  it('put figures together and charts in pairs, tables of many columns alone', () => {
+    const metric = { kind: 'metric' } as Widget;
+    const drawn = { kind: 'chart' } as Widget;
+    const table = (columns: number) =>
+      ({ kind: 'table', columns: Array.from({ length: columns }) }) as unknown as Widget;
+    const lines = rowsOf([
+      metric,
+      metric,
+      drawn,
+      drawn,
+      drawn,
+      drawn,
+      table(3),
+      table(4),
+      table(9),
+      { kind: 'text', text: '' },
+    ]);
+    expect(lines.map(({ kind, widgets, columns }) => [kind, widgets.length, columns])).toEqual([
+      ['metrics', 2, 0],
+      ['others', 2, 2],
+      ['others', 2, 2],
+      ['others', 2, 2],
+      ['others', 1, 1],
+      ['others', 1, 1],
+    ]);
+  });
+});

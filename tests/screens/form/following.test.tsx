@@ -1,0 +1,140 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { portalWith } from '../../support/portal.ts';
+import { drawScreen, serveApi, type Api, type Call } from '../support.tsx';
+
+/** Orders of clients: what is chosen brings values with it, and narrows what else may be chosen. */
+const shop = portalWith({
+  'resources/clientes.yaml': `
+label: { one: Cliente, many: Clientes }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  prazo: { type: integer, label: Prazo }
+  cidade: { type: text, label: Cidade }
+`,
+  'resources/contratos.yaml': `
+label: { one: Contrato, many: Contratos }
+title: numero
+fields:
+  numero: { type: text, label: Número }
+  clienteId: { type: reference, label: Cliente, resource: clientes }
+`,
+  'resources/pedidos.yaml': `
+label: { one: Pedido, many: Pedidos }
+title: numero
+fields:
+  numero: { type: text, label: Número }
+  tipo: { type: select, label: Tipo, required: true, options: { compra: Compra, venda: Venda } }
+  clienteId: { type: reference, label: Cliente, resource: clientes }
+  contratoId: { type: reference, label: Contrato, resource: contratos, filter: { clienteId: $record.clienteId } }
+  prazo: { type: integer, label: Prazo, copy: clienteId.prazo }
+  cidade: { type: text, label: Cidade, lookup: clienteId.cidade }
+`,
+  'departments/loja.yaml': `
+label: Loja
+permissions: [vendedor]
+routes:
+  - { path: /loja/vendas, label: Vendas, list: { resource: pedidos, filter: { tipo: venda }, form: [{ section: Pedido, fields: [tipo, numero, clienteId, contratoId, prazo, cidade] }] } }
+`,
+});
+
+const clients = [
+  { id: 1, nome: 'Ana', prazo: 7, cidade: 'Sorriso' },
+  { id: 2, nome: 'Bia', prazo: 30, cidade: 'Sinop' },
+];
+const contracts = [
+  { id: 5, numero: 'C5', clienteId: 1 },
+  { id: 6, numero: 'C6', clienteId: 2 },
+];
+
+const api: Api = ({ method, path, query, body }) => {
+  if (path === '/api/user-info') return { body: { name: 'Eva' } };
+  if (path === '/api/clientes') return { body: clients, total: 2 };
+  if (path === '/api/contratos') {
+    const asked = JSON.stringify(query.filter);
+    const ids = (query.filter as { id?: number[] }).id;
+    const fits = ({ id, clienteId }: (typeof contracts)[number]) =>
+      (!/"clienteId":/.test(asked) || asked.includes(`"clienteId":${clienteId}`)) &&
+      (!/"id":/.test(asked) || (ids ?? [id]).includes(id)) &&
+      (!/"id":\[/.test(asked) || asked.includes(`"id":[${id}]`));
+    return { body: contracts.filter(fits) };
+  }
+  if (path === '/api/pedidos/preview') {
+    const { clienteId, prazo } = body as { clienteId?: number; prazo?: number };
+    const client = clients.find(({ id }) => id === clienteId);
+    return { body: { prazo: prazo ?? client?.prazo ?? null, cidade: client?.cidade ?? null } };
+  }
+  if (path === '/api/pedidos' && method === 'POST')
+    return { body: { id: 9, version: 1, ...(body as object) } };
+  return undefined;
+};
+afterEach(() => vi.unstubAllGlobals());
+
+async function create() {
+  const calls = serveApi(api);
+  drawScreen({ portal: shop, route: '/loja/vendas', at: '/loja/vendas/create' });
+  await screen.findByRole('combobox', { name: /^Cliente/ });
+  return calls;
+}
+const choose = async (label: RegExp, option: string) => {
+  await userEvent.click(screen.getByRole('combobox', { name: label }));
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+};
+const created = (calls: readonly Call[]) =>
+  calls.filter(({ method, path }) => method === 'POST' && path === '/api/pedidos');
+
+describe('what follows from a choice', () => {
+  it('is shown as soon as it is made, and sent where people may write it', async () => {
+    const calls = await create();
+    await choose(/^Cliente/, 'Ana');
+    await waitFor(() => expect(screen.getByLabelText('Prazo')).toHaveValue('7'));
+    expect(screen.getByText('Sorriso')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(created(calls)).toHaveLength(1));
+    expect(created(calls)[0]!.body).toMatchObject({ clienteId: 1, prazo: 7 });
+    expect(created(calls)[0]!.body).not.toHaveProperty('cidade');
+  });
+
+  it('changes with the choice', async () => {
+    await create();
+    await choose(/^Cliente/, 'Ana');
+    await waitFor(() => expect(screen.getByLabelText('Prazo')).toHaveValue('7'));
+    await choose(/^Cliente/, 'Bia');
+    await waitFor(() => expect(screen.getByLabelText('Prazo')).toHaveValue('30'));
+    expect(screen.getByText('Sinop')).toBeInTheDocument();
+  });
+
+  it('stays as somebody has written it, whatever is chosen afterwards', async () => {
+    await create();
+    await choose(/^Cliente/, 'Ana');
+    await waitFor(() => expect(screen.getByLabelText('Prazo')).toHaveValue('7'));
+    await userEvent.clear(screen.getByLabelText('Prazo'));
+    await userEvent.type(screen.getByLabelText('Prazo'), '12');
+    await choose(/^Cliente/, 'Bia');
+    await screen.findByText('Sinop');
+    expect(screen.getByLabelText('Prazo')).toHaveValue('12');
+  });
+});
+
+describe('a choice narrowed by another', () => {
+  it('says what comes first, offers what fits, and is taken back when it no longer does', async () => {
+    await create();
+    await userEvent.click(screen.getByRole('combobox', { name: /^Contrato/ }));
+    expect(await screen.findByText('Preencha antes: Cliente')).toBeInTheDocument();
+    await choose(/^Cliente/, 'Ana');
+    await choose(/^Contrato/, 'C5');
+    expect(screen.queryByRole('option', { name: 'C6' })).not.toBeInTheDocument();
+    await choose(/^Cliente/, 'Bia');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Contrato/ })).toHaveValue(''));
+  });
+});
+
+describe('what the screen fixes', () => {
+  it('is shown and not asked for', async () => {
+    await create();
+    expect(screen.getByText('Venda')).toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: /^Tipo/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,326 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { garage, owners, repairs } from '../garage.ts';
+import { drawScreen, serveApi, type Api, type Call } from '../support.tsx';
+
+const api: Api = ({ method, path, query, body }) => {
+  if (path === '/api/user-info') return { body: { name: 'Eva' } };
+  if (path === '/api/donos') {
+    const { q } = query.filter as { q?: string };
+    return { body: q ? owners.filter(({ nome }) => nome.toLowerCase().includes(q)) : owners, total: 2 };
+  }
+  if (path === '/api/reparos' && method === 'POST')
+    return { body: { id: 12, version: 1, ...(body as object) } };
+  if (path === '/api/reparos/10')
+    return { body: method === 'PUT' ? { ...repairs[0], ...(body as object), version: 4 } : repairs[0] };
+  if (path === '/api/visitas') return { body: [], total: 0 };
+  return undefined;
+};
+afterEach(() => vi.unstubAllGlobals());
+
+const route = '/oficina/reparos';
+const sent = (calls: Call[], method: string) => calls.filter((call) => call.method === method);
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+
+async function create(answer: Api = api) {
+  const calls = serveApi(answer);
+  const view = drawScreen({ portal: garage, route, at: `${route}/create` });
+  await screen.findByLabelText(/^Valor/);
+  return { calls, ...view };
+}
+
+async function edit(answer: Api = api) {
+  const calls = serveApi(answer);
+  const view = drawScreen({ portal: garage, route, at: `${route}/10` });
+  await waitFor(() => expect(screen.getByLabelText(/^Valor/)).toHaveValue('1.234,50'));
+  return { calls, ...view };
+}
+
+async function pick(label: RegExp, text: string, option: string) {
+  await userEvent.type(screen.getByRole('combobox', { name: label }), text);
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+}
+
+describe('a new record', () => {
+  it('is sent as the API stores it, and shown afterwards', async () => {
+    const { calls, router } = await create();
+    await pick(/^Dono/, 'bru', 'Bruno Reis');
+    await userEvent.type(screen.getByLabelText(/^Valor/), '1234,5');
+    await userEvent.type(screen.getByLabelText('Horas'), '2,5');
+    await save();
+    await waitFor(() => expect(sent(calls, 'POST')).toHaveLength(1));
+    expect(sent(calls, 'POST')[0]).toMatchObject({
+      path: '/api/reparos',
+      body: { donoId: 2, valor: 1234.5, horas: 2.5 },
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/oficina/reparos/12/show'));
+  });
+
+  it('is not sent while a number says nothing; its text stays, after a refusal by the API too', async () => {
+    let refuse = true;
+    const { calls } = await create((call) =>
+      call.method === 'POST' && refuse
+        ? { status: 422, body: { message: 'x', errors: { donoId: 'Este registro de Donos não existe' } } }
+        : api(call),
+    );
+    await pick(/^Dono/, 'bru', 'Bruno Reis');
+    const value = screen.getByLabelText(/^Valor/);
+    await userEvent.type(value, '1e9');
+    await save();
+    const reason = 'Não é um número: "1e9". Escreva como 1.234,56';
+    const summary = await screen.findByRole('alert');
+    expect(within(summary).getByText(new RegExp(reason))).toBeTruthy();
+    expect(value).toHaveAccessibleDescription(reason);
+    expect(value).toHaveValue('1e9');
+    expect(sent(calls, 'POST')).toHaveLength(0);
+
+    await userEvent.clear(value);
+    await userEvent.type(value, '1.234,5');
+    await save();
+    await waitFor(() => expect(sent(calls, 'POST')).toHaveLength(1));
+    await screen.findAllByText('Este registro de Donos não existe');
+    expect(value).toHaveValue('1.234,5');
+    refuse = false;
+    await pick(/^Dono/, 'bru', 'Bruno Reis');
+    await save();
+    await waitFor(() => expect(sent(calls, 'POST')).toHaveLength(2));
+    expect(sent(calls, 'POST')[1]).toMatchObject({ body: { donoId: 2, valor: 1234.5 } });
+  });
+
+  it('searches the owner on the server by name', async () => {
+    const { calls } = await create();
+    await userEvent.type(screen.getByRole('combobox', { name: /^Dono/ }), 'bru');
+    await waitFor(() =>
+      expect(calls.filter(({ path }) => path === '/api/donos').at(-1)!.query).toMatchObject({
+        filter: { q: 'bru' },
+        sort: ['nome', 'ASC'],
+      }),
+    );
+  });
+
+  it('is not sent while fields are wrong; each error is at its field and in the summary', async () => {
+    const { calls } = await create();
+    await save();
+    const summary = await screen.findByRole('alert');
+    expect(within(summary).getByText('Corrija 2 campos para salvar')).toBeTruthy();
+    expect(within(summary).getByRole('button', { name: 'Dono' })).toBeTruthy();
+    expect(screen.getByLabelText(/^Valor/)).toHaveAccessibleDescription('Campo obrigatório');
+    expect(sent(calls, 'POST')).toHaveLength(0);
+    await userEvent.click(within(summary).getByRole('button', { name: 'Valor' }));
+    expect(screen.getByLabelText(/^Valor/)).toHaveFocus();
+  });
+
+  it("shows the API's refusal at the field it speaks of", async () => {
+    const errors = { valor: 'Acima do limite do dono', root: { serverError: 'Dono sem crédito.' } };
+    await create((call) =>
+      call.method === 'POST' ? { status: 422, body: { message: 'x', errors } } : api(call),
+    );
+    await pick(/^Dono/, 'a', 'Ana Lima');
+    await userEvent.type(screen.getByLabelText(/^Valor/), '9');
+    await save();
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^Valor/)).toHaveAccessibleDescription('Acima do limite do dono'),
+    );
+    expect(screen.getByText('Dono sem crédito.')).toBeTruthy();
+  });
+
+  it('asks for a field only while it applies, and then requires it', async () => {
+    const { calls } = await create();
+    expect(screen.queryByLabelText(/Motivo/)).toBeNull();
+    await userEvent.click(screen.getByRole('switch', { name: 'Urgente' }));
+    await pick(/^Dono/, 'a', 'Ana Lima');
+    await userEvent.type(screen.getByLabelText(/^Valor/), '9');
+    await save();
+    await waitFor(() =>
+      expect(screen.getByLabelText(/Motivo/)).toHaveAccessibleDescription('Campo obrigatório'),
+    );
+    await userEvent.type(screen.getByLabelText(/Motivo/), 'Freio');
+    await userEvent.click(screen.getByRole('switch', { name: 'Urgente' }));
+    await save();
+    await waitFor(() => expect(sent(calls, 'POST')).toHaveLength(1));
+    // what was typed while it applied is not sent
+    expect(sent(calls, 'POST')[0]!.body).toEqual({ donoId: 1, valor: 9, urgente: false });
+  });
+
+  it('can be followed by another one', async () => {
+    const { calls, router } = await create();
+    await pick(/^Dono/, 'a', 'Ana Lima');
+    await userEvent.type(screen.getByLabelText(/^Valor/), '9');
+    await userEvent.click(screen.getByRole('button', { name: 'Salvar e lançar outro' }));
+    await waitFor(() => expect(sent(calls, 'POST')).toHaveLength(1));
+    await waitFor(() => expect(screen.getByLabelText(/^Valor/)).toHaveValue(''));
+    expect(router.state.location.pathname).toBe('/oficina/reparos/create');
+  });
+});
+
+describe('an edited record', () => {
+  it('sends only what changed, with its version', async () => {
+    const { calls, router } = await edit();
+    const value = screen.getByLabelText(/^Valor/);
+    await userEvent.clear(value);
+    await userEvent.type(value, '2000');
+    await save();
+    await waitFor(() => expect(sent(calls, 'PUT')).toHaveLength(1));
+    expect(sent(calls, 'PUT')[0]!.body).toEqual({ valor: 2000, version: 3 });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/oficina/reparos/10/show'));
+  });
+
+  it('shows what it may not change as text', async () => {
+    await edit();
+    expect(screen.getAllByText('R-10').length).toBeGreaterThan(0);
+    expect(screen.queryByLabelText('Número')).toBeNull();
+  });
+
+  it('leaves open only the fields that stay open once the record is closed', async () => {
+    const closed = { ...repairs[0], etapa: 'entregue' };
+    serveApi((call) =>
+      call.path === '/api/reparos/10' && call.method === 'GET' ? { body: closed } : api(call),
+    );
+    drawScreen({ portal: garage, route, at: `${route}/10` });
+    expect(await screen.findByLabelText('Recado')).toBeEnabled();
+    expect(screen.queryByLabelText(/^Valor/)).toBeNull();
+  });
+
+  describe('that someone else saved first', () => {
+    /** An API with one record, which refuses what was made from an older version of it. */
+    const shared = (answer: Api = api) => {
+      const state = { stored: { ...repairs[0]! } as Record<string, unknown> & { version: number } };
+      const answering: Api = (call) => {
+        if (call.path !== '/api/reparos/10') return answer(call);
+        if (call.method === 'GET') return { body: state.stored };
+        const { version, ...changes } = call.body as { version: number };
+        if (version < state.stored.version)
+          return {
+            status: 409,
+            body: { message: 'Alterado.', errors: { root: { serverError: 'Alterado.' } } },
+          };
+        return { body: (state.stored = { ...state.stored, ...changes, version: version + 1 }) };
+      };
+      const save = (changes: object) =>
+        (state.stored = { ...state.stored, ...changes, version: state.stored.version + 2 });
+      return { state, answering, save };
+    };
+    const type = async (label: RegExp, text: string) => {
+      const input = screen.getByLabelText(label);
+      await userEvent.clear(input);
+      await userEvent.type(input, text);
+    };
+    const conflict = () => screen.findByRole('dialog', { name: /alterado enquanto você editava/ });
+
+    it('in other fields: tells what changed, and saves both changes together', async () => {
+      const other = shared();
+      const { calls } = await edit(other.answering);
+      other.save({ horas: 9 });
+      await type(/^Valor/, '77');
+      await save();
+      const dialog = await conflict();
+      expect(await within(dialog).findByText(/^9,0\sh$/)).toBeTruthy();
+      expect(within(dialog).queryByRole('radio')).toBeNull();
+      expect(screen.queryByText(/Corrija/)).toBeNull();
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Salvar' }));
+      await waitFor(() => expect(other.state.stored).toMatchObject({ valor: 77, horas: 9, version: 6 }));
+      expect(sent(calls, 'PUT').map(({ body }) => body)).toEqual([
+        { valor: 77, version: 3 },
+        { valor: 77, version: 5 },
+      ]);
+    });
+
+    it('in the same fields: asks for each, and saves what was chosen', async () => {
+      const other = shared();
+      const { calls } = await edit(other.answering);
+      other.save({ valor: 50, horas: 9, recado: 'Ligar antes' });
+      await type(/^Valor/, '77');
+      await type(/^Recado/, 'Manual');
+      await save();
+      const dialog = await conflict();
+      expect(within(dialog).getByRole('button', { name: 'Falta escolher 2 campos' })).toBeDisabled();
+      const choose = async (field: string, option: RegExp) =>
+        userEvent.click(
+          within(within(dialog).getByRole('radiogroup', { name: field })).getByRole('radio', {
+            name: option,
+          }),
+        );
+      await choose('Valor', /^De Outra pessoa/);
+      await choose('Recado', /^Juntar/);
+      const together = within(dialog).getByRole('textbox', { name: /Recado/ });
+      expect(together).toHaveValue('Ligar antes Manual');
+      await userEvent.clear(together);
+      await userEvent.type(together, 'Ligar');
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Salvar' }));
+      await waitFor(() => expect(other.state.stored).toMatchObject({ valor: 50, horas: 9, recado: 'Ligar' }));
+      expect(sent(calls, 'PUT').at(-1)!.body).toEqual({
+        recado: 'Ligar',
+        version: 5,
+      });
+    });
+
+    it('and once more while the choice was being made: asks again, from what is stored by then', async () => {
+      const other = shared();
+      await edit(other.answering);
+      other.save({ valor: 50 });
+      await type(/^Valor/, '77');
+      await save();
+      await userEvent.click(within(await conflict()).getByRole('radio', { name: /^Meu/ }));
+      other.save({ valor: 60, horas: 8 });
+      await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+      const again = await screen.findByText(/60,00/);
+      const dialog = await conflict();
+      expect(dialog).toContainElement(again);
+      expect(within(dialog).getByRole('button', { name: 'Falta escolher 1 campo' })).toBeDisabled();
+      await userEvent.click(within(dialog).getByRole('radio', { name: /^Meu/ }));
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Salvar' }));
+      await waitFor(() => expect(other.state.stored).toMatchObject({ valor: 77, horas: 8, version: 8 }));
+    });
+
+    it('keeps what was typed when the user goes back, and drops it when he says so', async () => {
+      const other = shared();
+      const { calls } = await edit(other.answering);
+      other.save({ valor: 50 });
+      await type(/^Valor/, '77');
+      await save();
+      await userEvent.click(within(await conflict()).getByRole('button', { name: 'Continuar editando' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(screen.getByLabelText(/^Valor/)).toHaveValue('77,00');
+      await save();
+      await userEvent.click(within(await conflict()).getByRole('button', { name: 'Descartar o meu' }));
+      await waitFor(() => expect(screen.getByLabelText(/^Valor/)).toHaveValue('50,00'));
+      expect(sent(calls, 'PUT')).toHaveLength(2);
+      expect(other.state.stored).toMatchObject({ valor: 50, version: 5 });
+    });
+  });
+
+  it('that is refused for its state alone is no conflict of two people', async () => {
+    const refusal = 'Reparo: na situação atual não é possível alterar "Valor".';
+    await edit((call) =>
+      call.method === 'PUT'
+        ? { status: 409, body: { message: refusal, errors: { root: { serverError: refusal } } } }
+        : api(call),
+    );
+    await userEvent.clear(screen.getByLabelText('Horas'));
+    await userEvent.type(screen.getByLabelText('Horas'), '9');
+    await save();
+    expect(await screen.findByText(/na situação atual/)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('that is gone: says so and leads back', async () => {
+    serveApi((call) => (call.path === '/api/user-info' ? { body: {} } : undefined));
+    drawScreen({ portal: garage, route, at: `${route}/99` });
+    expect(await screen.findByRole('heading', { name: 'Registro não encontrado' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Voltar à lista' })).toHaveAttribute('href', route);
+  });
+});
+
+describe('a form screen', () => {
+  it('posts, and is empty again for the next one', async () => {
+    const calls = serveApi(api);
+    drawScreen({ portal: garage, route: '/oficina/novo' });
+    await screen.findByLabelText(/^Valor/);
+    await pick(/^Dono/, 'a', 'Ana Lima');
+    await userEvent.type(screen.getByLabelText(/^Valor/), '15');
+    await userEvent.click(screen.getByRole('button', { name: 'Lançar' }));
+    await waitFor(() => expect(sent(calls, 'POST')).toHaveLength(1));
+    await waitFor(() => expect(screen.getByLabelText(/^Valor/)).toHaveValue(''));
+  });
+});

@@ -1,0 +1,384 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accounts, brands, parts, stockroom } from '../stockroom.ts';
+import { drawScreen, serveApi, type Api, type Call } from '../support.tsx';
+
+const route = '/estoque/pecas';
+const api: Api = ({ method, path, query, body }) => {
+  const filter = JSON.stringify(query.filter ?? {});
+  if (path === '/api/user-info') return { body: {} };
+  if (path === '/api/marcas') return { body: brands };
+  if (path === '/api/usuarios') return { body: accounts };
+  if (path === '/api/pecas' && method === 'POST')
+    return { status: 201, body: { id: 99, ...(body as object) } };
+  if (path === '/api/pecas' && filter.includes('"codigo"')) return { body: [] };
+  if (path === '/api/pecas') return { body: parts, total: 2 };
+  const part = parts.find(({ id }) => path === `/api/pecas/${id}`);
+  return part && { body: { ...part, ...(body as object) } };
+};
+const writes = (calls: Call[], method: string) => calls.filter((call) => call.method === method);
+
+/** jsdom's blobs have no arrayBuffer of their own. */
+const bytesOf = (blob: Blob) =>
+  new Promise<ArrayBuffer>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.readAsArrayBuffer(blob);
+  });
+Blob.prototype.arrayBuffer ??= function (this: Blob) {
+  return bytesOf(this);
+};
+
+let downloads: { name: string; text: string }[];
+beforeEach(() => {
+  downloads = [];
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${files.push(blob as Blob) - 1}`);
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const at = downloads.push({ name: this.download, text: '' }) - 1;
+    void bytesOf(files[Number(this.href.replace('blob:', ''))]!).then(
+      (bytes) => (downloads[at]!.text = new TextDecoder().decode(bytes)),
+    );
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function draw(answer: Api = api) {
+  const calls = serveApi(answer);
+  const view = drawScreen({ portal: stockroom, route });
+  await screen.findByRole('link', { name: 'P-0020' });
+  return { calls, ...view };
+}
+
+describe('an import', () => {
+  async function openWith(text: string, answer: Api = api) {
+    const drawn = await draw(answer);
+    await userEvent.click(screen.getByRole('button', { name: 'Importar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Importar peças' }));
+    const file = new File([text], 'pecas.csv', { type: 'text/csv' });
+    await userEvent.upload(dialog.getByLabelText('Escolher arquivo'), file);
+    return { ...drawn, dialog };
+  }
+
+  it('checks without writing, then sends the good rows and hands back the others', async () => {
+    const { dialog, calls } = await openWith(
+      'Referência;Nome da peça;Marca;Preço\nA-1;Pino;Boreal;"1.000,50"\nA-2;Porca;Aurora;2\nA-3;Bucha;;3',
+    );
+    // "Referência" is no label of the form: the user says what it is
+    const code = await dialog.findByRole('combobox', { name: 'Campo de Referência' });
+    expect(code).toHaveTextContent('Não importar');
+    expect(dialog.getByText('Sem coluna para um campo obrigatório: Código de barras')).toBeTruthy();
+    await userEvent.click(code);
+    await userEvent.click(await screen.findByRole('option', { name: 'Código de barras' }));
+    expect(dialog.queryByText(/Sem coluna/)).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Conferir 3 linhas' }));
+
+    expect(await dialog.findByText('2 prontas')).toBeTruthy();
+    expect(dialog.getByText('1 com problema')).toBeTruthy();
+    const problem = dialog.getByText('“Aurora” não foi encontrado em Marcas').closest('li')!;
+    expect(problem).toHaveTextContent('Linha 3');
+    expect(problem).toHaveTextContent('Marca: Aurora');
+    expect(await dialog.findByText('BO · Boreal')).toBeTruthy();
+    expect(writes(calls, 'POST')).toEqual([]);
+
+    await userEvent.click(dialog.getByRole('button', { name: 'Baixar linhas com problema' }));
+    await waitFor(() => expect(downloads[0]?.text).toContain('A-2;Porca;Aurora;2;'));
+    expect(downloads[0]!.text).not.toContain('A-1');
+
+    const before = calls.filter(({ path, query }) => path === '/api/pecas' && query.range).length;
+    await userEvent.click(dialog.getByRole('button', { name: 'Importar 2' }));
+    expect(await dialog.findByText('2 registros importados')).toBeTruthy();
+    expect(dialog.getByText('1 linha com problema não foi enviada.')).toBeTruthy();
+    expect(writes(calls, 'POST').map(({ body }) => body)).toEqual([
+      { codigo: 'A-1', nome: 'Pino', marcaId: 1, preco: 1000.5 },
+      { codigo: 'A-3', nome: 'Bucha', preco: 3 },
+    ]);
+    // the list is read again once, not once per row
+    await waitFor(() =>
+      expect(calls.filter(({ path, query }) => path === '/api/pecas' && query.range).length).toBe(before + 1),
+    );
+  });
+
+  it('tells by row what the server refuses, and hands those rows back too', async () => {
+    const { dialog } = await openWith('Cód.;Nome\nA;a\nB;b\nC;c', (call) => {
+      const { codigo } = (call.body ?? {}) as { codigo?: string };
+      if (call.method === 'POST' && codigo === 'B')
+        return {
+          status: 422,
+          body: { message: 'Corrija os campos.', errors: { codigo: 'Já existe um registro com este valor' } },
+        };
+      if (call.method === 'POST' && codigo === 'C')
+        return { status: 403, body: { message: 'Seu acesso não permite.' } };
+      return api(call);
+    });
+    await userEvent.click(await dialog.findByRole('button', { name: 'Conferir 3 linhas' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Importar 3' }));
+    expect(await dialog.findByText('1 registro importado')).toBeTruthy();
+    expect(dialog.getByText('O servidor recusou 2 linhas')).toBeTruthy();
+    expect(
+      dialog.getByText('Código de barras: Já existe um registro com este valor').closest('li'),
+    ).toHaveTextContent('Linha 3');
+    await userEvent.click(dialog.getByRole('button', { name: 'Baixar linhas não importadas' }));
+    await waitFor(() =>
+      expect(downloads[0]?.text.split('\r\n').slice(1)).toEqual([
+        'B;b;Código de barras: Já existe um registro com este valor',
+        'C;c;Seu acesso não permite.',
+      ]),
+    );
+  });
+
+  it('can be stopped: what is under way ends, the rest is handed back', async () => {
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    const rows = Array.from({ length: 12 }, (_, at) => `N${at};n${at}`);
+    const { dialog, calls } = await openWith(`Cód.;Nome\n${rows.join('\n')}`);
+    const answer = globalThis.fetch;
+    vi.stubGlobal('fetch', async (...args: Parameters<typeof fetch>) => {
+      if (args[1]?.method === 'POST') await gate;
+      return answer(...args);
+    });
+    await userEvent.click(await dialog.findByRole('button', { name: 'Conferir 12 linhas' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Importar 12' }));
+    expect(await dialog.findByText('Enviando: 0 de 12')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Parar' }));
+    release();
+    expect(await dialog.findByText('4 registros importados')).toBeTruthy();
+    expect(dialog.getByText('8 linhas não foram enviadas.')).toBeTruthy();
+    expect(writes(calls, 'POST')).toHaveLength(4);
+    await userEvent.click(dialog.getByRole('button', { name: 'Baixar linhas não importadas' }));
+    await waitFor(() =>
+      expect(downloads[0]?.text).toContain('N11;n11;Não enviada: a importação foi interrompida'),
+    );
+  });
+
+  it('does not go on without a server', async () => {
+    const rows = Array.from({ length: 12 }, (_, at) => `N${at};n${at}`);
+    const { dialog, calls } = await openWith(`Cód.;Nome\n${rows.join('\n')}`, (call) =>
+      call.method === 'POST' ? { status: 503, body: { message: 'Volto já.' } } : api(call),
+    );
+    await userEvent.click(await dialog.findByRole('button', { name: 'Conferir 12 linhas' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Importar 12' }));
+    expect(await dialog.findByText('Nenhum registro importado')).toBeTruthy();
+    expect(dialog.getByText('8 linhas não foram enviadas.')).toBeTruthy();
+    expect(writes(calls, 'POST')).toHaveLength(4);
+  });
+
+  it('takes pasted rows, and says why it can not take others', async () => {
+    await draw();
+    await userEvent.click(screen.getByRole('button', { name: 'Importar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Importar peças' }));
+    const box = dialog.getByLabelText('Ou cole aqui as linhas da planilha');
+    await userEvent.click(box);
+    await userEvent.paste('Cód.\tNome');
+    await userEvent.click(dialog.getByRole('button', { name: 'Continuar' }));
+    expect(await dialog.findByText(/Não há linhas a importar/)).toBeTruthy();
+    await userEvent.click(box);
+    await userEvent.paste('\nA-1\tPino');
+    await userEvent.click(dialog.getByRole('button', { name: 'Continuar' }));
+    expect(await dialog.findByRole('button', { name: 'Conferir 1 linha' })).toBeEnabled();
+  });
+
+  it('names the columns that will not be imported, and no longer once they are', async () => {
+    const { dialog } = await openWith('Cód.;Nome;Custo (R$);Prateleira;Vazia;Problema\nA;a;1,50;B-2;;velho');
+    expect(await dialog.findByText('2 colunas não serão importadas: Custo (R$), Prateleira')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Campo de Custo (R$)' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Preço' }));
+    expect(dialog.getByText('Uma coluna não será importada: Prateleira')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Campo de Prateleira' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Observação' }));
+    expect(dialog.queryByText(/não será importada/)).toBeNull();
+  });
+
+  it('says why the portal fills a field in itself, where a column names it', async () => {
+    const { dialog } = await openWith('Cód.;Nome;Número;Total (R$)\nA;a;P-1;3');
+    const told = (await dialog.findByText('o portal calcula', { exact: false })).closest('[role=alert]')!;
+    expect(told).toHaveTextContent('Número: o portal preenche ao gravar');
+    expect(told).toHaveTextContent('Total: o portal calcula');
+    expect(told).not.toHaveTextContent('Criado em');
+  });
+
+  it('is offered by an empty list, and says in which state all rows will begin', async () => {
+    serveApi(({ path }) => (path === '/api/avarias' ? { body: [], total: 0 } : { body: {} }));
+    drawScreen({ portal: stockroom, route: '/estoque/avarias' });
+    const empty = (await screen.findByText('Nada quebrou ainda.')).parentElement!;
+    expect(within(empty).getByRole('link', { name: 'Nova avaria' })).toBeTruthy();
+    await userEvent.click(within(empty).getByRole('button', { name: 'Importar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Importar avarias' }));
+    await userEvent.click(dialog.getByLabelText('Ou cole aqui as linhas da planilha'));
+    await userEvent.paste('Peça\tEtapa\tFoto\nVidro\tPaga\tv.jpg');
+    await userEvent.click(dialog.getByRole('button', { name: 'Continuar' }));
+    const told = (await dialog.findByText(/muda só por botões/)).closest('[role=alert]')!;
+    expect(told).toHaveTextContent('Etapa: muda só por botões; todas as linhas começam em “Em aberto”');
+    // nobody here moves it, and it begins somewhere all the same
+    expect(told).toHaveTextContent('Laudo: não se preenche aqui; todas as linhas começam em “A fazer”');
+    expect(told).toHaveTextContent('Foto: não cabe em uma coluna: preencha depois, em cada registro');
+    expect(dialog.getByText('Sem coluna para um campo obrigatório: Custo')).toBeTruthy();
+    expect(dialog.getByText('2 colunas não serão importadas: Etapa, Foto')).toBeTruthy();
+  });
+
+  it('is offered where the screen has it, and nowhere else', async () => {
+    serveApi(api);
+    drawScreen({ portal: stockroom, route: '/estoque/consulta' });
+    await screen.findByRole('link', { name: 'X-20' });
+    expect(screen.getByRole('link', { name: 'Nova peça' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Importar' })).toBeNull();
+  });
+});
+
+describe('editing many', () => {
+  async function openBulk(answer: Api = api) {
+    const drawn = await draw(answer);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Selecionar todos desta página' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Editar selecionados' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Editar 2 peças' }));
+    const choose = async (label: string) => {
+      await userEvent.click(dialog.getByRole('combobox', { name: 'Campo a mudar' }));
+      await userEvent.click(await screen.findByRole('option', { name: label }));
+    };
+    return { ...drawn, dialog, choose };
+  }
+
+  it('offers what can be the same on many records, and nothing else', async () => {
+    const { dialog } = await openBulk();
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Campo a mudar' }));
+    const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
+    expect(offered).toContain('Nome da peça');
+    expect(offered).toContain('Preço');
+    // unique, numbered, computed, and what the screen fixes
+    for (const label of ['Código de barras', 'Número', 'Total', 'Setor'])
+      expect(offered).not.toContain(label);
+  });
+
+  it('changes each record with its version, and only the fields that were chosen', async () => {
+    const { dialog, choose, calls } = await openBulk();
+    expect(dialog.getByRole('button', { name: 'Salvar em 2 registros' })).toBeDisabled();
+    await choose('Preço');
+    await userEvent.type(dialog.getByLabelText('Preço'), '9,90');
+    await choose('Observação');
+    await userEvent.click(dialog.getByRole('button', { name: 'Não mudar Observação' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Salvar em 2 registros' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(writes(calls, 'PUT').map(({ path, body }) => [path, body])).toEqual([
+      ['/api/pecas/20', { preco: 9.9, version: 4 }],
+      ['/api/pecas/21', { preco: 9.9, version: 1 }],
+    ]);
+    expect(await screen.findByText(/portal\.screen\.bulk\.edited .*2/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Editar selecionados' })).toBeNull();
+  });
+
+  it('writes nothing while a value is wrong', async () => {
+    const { dialog, choose, calls } = await openBulk();
+    await choose('Nome da peça');
+    await userEvent.click(dialog.getByRole('button', { name: 'Salvar em 2 registros' }));
+    await waitFor(() =>
+      expect(dialog.getByLabelText(/Nome da peça/, { selector: 'input' })).toHaveAccessibleDescription(
+        'Campo obrigatório',
+      ),
+    );
+    expect(writes(calls, 'PUT')).toEqual([]);
+  });
+
+  it('tells by name what was refused and why, and keeps it selected', async () => {
+    const { dialog, choose } = await openBulk((call) =>
+      call.method === 'PUT' && call.path.endsWith('/21')
+        ? { status: 409, body: { message: 'Outra pessoa alterou este registro.' } }
+        : api(call),
+    );
+    await choose('Preço');
+    await userEvent.type(dialog.getByLabelText('Preço'), '5');
+    await userEvent.click(dialog.getByRole('button', { name: 'Salvar em 2 registros' }));
+    expect(await dialog.findByText('1 registro não foi alterado:')).toBeTruthy();
+    expect(dialog.getByText('Retrovisor').closest('li')).toHaveTextContent(
+      'Retrovisor: Outra pessoa alterou este registro.',
+    );
+    expect(screen.getByText('1 selecionado')).toBeTruthy();
+  });
+
+  it('says of a field that a record does not have that it does not apply, instead of losing it', async () => {
+    const { dialog, choose, calls } = await openBulk();
+    await choose('Lote');
+    await userEvent.type(dialog.getByLabelText('Lote'), 'L7');
+    await userEvent.click(dialog.getByRole('button', { name: 'Salvar em 2 registros' }));
+    expect((await dialog.findByText('Filtro de óleo')).closest('li')).toHaveTextContent(
+      'Lote não se aplica a este registro',
+    );
+    expect(writes(calls, 'PUT').map(({ path }) => path)).toEqual(['/api/pecas/21']);
+  });
+});
+
+describe('duplicating', () => {
+  it('opens a new record with all that may be the same', async () => {
+    const { router, calls } = await draw();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Ações do registro' })[1]!);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicar' }));
+    expect(router.state.location.pathname).toBe(`${route}/create`);
+    expect(await screen.findByLabelText(/Nome da peça/)).toHaveValue('Retrovisor');
+    expect(screen.getByLabelText(/Código de barras/)).toHaveValue('');
+    await userEvent.type(screen.getByLabelText(/Código de barras/), 'X-22');
+    await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(writes(calls, 'POST')).toHaveLength(1));
+    const { codigo, ...rest } = writes(calls, 'POST')[0]!.body as Record<string, unknown>;
+    expect(codigo).toBe('X-22');
+    expect(rest).toMatchObject({ nome: 'Retrovisor', marcaId: 2, lote: '=L1', validade: '2027-10-01' });
+    for (const id of ['id', 'version', 'numero', 'total', 'criadoPor']) expect(rest).not.toHaveProperty(id);
+  });
+
+  it('is offered where the screen has it, and nowhere else', async () => {
+    serveApi(api);
+    drawScreen({ portal: stockroom, route: '/estoque/consulta' });
+    await screen.findByRole('link', { name: 'X-20' });
+    await userEvent.click(screen.getAllByRole('button', { name: 'Ações do registro' })[0]!);
+    expect(await screen.findByRole('menuitem', { name: 'Editar' })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'Duplicar' })).toBeNull();
+  });
+});
+
+describe('who wrote a record', () => {
+  const show = async (id: number, name: string) => {
+    serveApi(api);
+    drawScreen({ portal: stockroom, route, at: `${route}/${id}/show` });
+    await screen.findByRole('heading', { level: 1, name });
+  };
+
+  it('is told at its end, by name', async () => {
+    await show(20, 'Filtro de óleo');
+    expect(
+      await screen.findByText(
+        'Criado em 02/10/2026 10:00 por Ana Lima; atualizado em 05/10/2026 15:30 por Bruno Reis',
+      ),
+    ).toBeTruthy();
+  });
+
+  it('is told once of a record that was never changed', async () => {
+    await show(21, 'Retrovisor');
+    expect(await screen.findByText('Criado em 01/10/2026 10:00 por Ana Lima')).toBeTruthy();
+  });
+});
+
+describe('a share with a comparison', () => {
+  it('is compared with the share before, each divided by what there was then', async () => {
+    const answers: Record<string, number> = {
+      'total $month': 300,
+      'total $month-1': 100,
+      'quantidade $month': 10,
+      'quantidade $month-1': 5,
+    };
+    const calls = serveApi(({ path, query }) => {
+      if (path !== '/api/pecas/aggregate') return { body: {} };
+      const { value } = query.measures as { value: { sum: string } };
+      const { compra } = query.filter as { compra: string };
+      return { body: [{ value: answers[`${value.sum} ${compra}`] }] };
+    });
+    drawScreen({ portal: stockroom, route: '/estoque/painel' });
+    // 300 / 10 against 100 / 5
+    expect(await screen.findByText(/R\$\s30,00/)).toBeTruthy();
+    expect(await screen.findByText(/50%/)).toBeTruthy();
+    expect(screen.getByText(/antes R\$\s20,00/)).toBeTruthy();
+    expect(calls.filter(({ path }) => path.endsWith('/aggregate'))).toHaveLength(4);
+  });
+});

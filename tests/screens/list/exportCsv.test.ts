@@ -1,0 +1,81 @@
+import type { DataProvider, GetListParams } from 'ra-core';
+import { describe, expect, it } from 'vitest';
+import { exportLimit, recordsOf, toCsv } from '../../../src/screens/list/app/exportCsv.ts';
+import { garage, owners, repairs } from '../garage.ts';
+
+const resource = garage.resources.reparos!;
+const columns = ['numero', 'donoId', 'entrada', 'valor', 'urgente', 'recado', 'etapa'].map((field) => ({
+  field,
+}));
+const dataProvider = {
+  getMany: async (_name: string, { ids }: { ids: string[] }) => ({
+    data: owners.filter(({ id }) => ids.includes(String(id))),
+  }),
+} as unknown as DataProvider;
+const context = { dataProvider, resources: garage.resources, timeZone: 'America/Cuiaba' };
+
+describe('the file', () => {
+  it('has the labels, semicolons, decimal commas and names, and a byte order mark', async () => {
+    const csv = await toCsv(resource, columns, repairs, context);
+    expect(csv.split('\r\n')).toEqual([
+      '\uFEFFNúmero;Dono;Entrada;Valor;Urgente;Recado;Etapa',
+      'R-10;Ana Lima;02/10/2026;1234,5;Não;;Em aberto',
+      'R-11;Bruno Reis;01/10/2026;80;Não;;Pronto',
+    ]);
+  });
+
+  it('defuses what a spreadsheet would run, in values and in names', async () => {
+    const evil = { ...repairs[0]!, recado: '=1+1', donoId: 9 };
+    const provider = {
+      getMany: async () => ({ data: [{ id: 9, nome: '@SUM(A1)' }] }),
+    } as unknown as DataProvider;
+    const csv = await toCsv(resource, columns, [evil], { ...context, dataProvider: provider });
+    expect(csv).toContain(";'@SUM(A1);");
+    expect(csv).toContain(";'=1+1;");
+  });
+
+  it('quotes separators and keeps the id of a name that can not be had', async () => {
+    const provider = { getMany: async () => Promise.reject(new Error('403')) } as unknown as DataProvider;
+    const csv = await toCsv(resource, columns, [{ ...repairs[0]!, recado: 'a; "b"' }], {
+      ...context,
+      dataProvider: provider,
+    });
+    expect(csv).toContain(';#1;');
+    expect(csv).toContain('"a; ""b"""');
+  });
+});
+
+describe('the records', () => {
+  const listOf = (total: number) => {
+    const asked: GetListParams[] = [];
+    const provider = {
+      getList: async (_name: string, params: GetListParams) => {
+        asked.push(params);
+        const { page, perPage } = params.pagination!;
+        const from = (page - 1) * perPage;
+        return {
+          data: Array.from({ length: Math.max(0, Math.min(perPage, total - from)) }, (_, at) => ({
+            id: from + at,
+          })),
+          total,
+        };
+      },
+    } as unknown as DataProvider;
+    return { provider, asked };
+  };
+  const query = { name: 'x', sort: { field: 'id', order: 'ASC' as const }, filter: { q: 'a' } };
+
+  it('are all those of the filter, page by page', async () => {
+    const { provider, asked } = listOf(2300);
+    const { records, total } = await recordsOf(provider, query);
+    expect([records.length, total]).toEqual([2300, 2300]);
+    expect(asked.map(({ pagination }) => pagination!.page)).toEqual([1, 2, 3]);
+    expect(asked.every(({ filter }) => (filter as object) === query.filter)).toBe(true);
+  });
+
+  it('end at the limit, however many there are', async () => {
+    const { provider, asked } = listOf(25_000);
+    const { records, total } = await recordsOf(provider, query);
+    expect([records.length, total, asked.length]).toEqual([exportLimit, 25_000, 10]);
+  });
+});

@@ -1,0 +1,55 @@
+import { mergeTranslations } from 'ra-core';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import { describe, expect, it } from 'vitest';
+import { screenMessages } from '../../../src/app/i18n/screens.ts';
+import { filterWords, keysOf } from '../../../src/screens/app/filters/filterWords.ts';
+import { garage } from '../garage.ts';
+
+const { translate } = polyglotI18nProvider(() => mergeTranslations(screenMessages), 'pt-BR', undefined, {
+  allowMissing: true,
+});
+const titles = (_resource: string, id: unknown) => ({ '1': 'Ana Lima', '2': 'Bruno Reis' })[String(id)];
+const words = (field: string, filter: Record<string, unknown>) =>
+  filterWords(garage.resources.reparos!.fields[field]!, filter, {
+    translate,
+    titles,
+    timeZone: 'America/Cuiaba',
+  });
+
+describe('a filter in words', () => {
+  it.each([
+    ['etapa', { etapa: ['aberto', 'pronto'] }, 'Em aberto, Pronto'],
+    ['etapa', { etapa_neq: 'entregue' }, 'exceto Entregue'],
+    ['donoId', { donoId: [1, 2] }, 'Ana Lima, Bruno Reis'],
+    ['donoId', { donoId_null: true }, 'não informado'],
+    ['urgente', { urgente: true }, 'Sim'],
+    ['valor', { valor_gte: 1000, valor_lte: 2000 }, 'a partir de R$\u00a01.000,00, até R$\u00a02.000,00'],
+    ['numero', { numero_like: 'R-1' }, 'contém “R-1”'],
+    ['entrada', { entrada_gte: '2026-10-01' }, 'a partir de 01/10/2026'],
+    ['entrada', { entrada: '2026-10' }, '10/2026'],
+    ['entrada', { entrada_gte: '$month', entrada_lte: '$month' }, 'este mês'],
+    ['entrada', { entrada_gte: '$month-1', entrada_lte: '$month-1' }, 'mês passado'],
+    ['entrada', { entrada_gte: '$today-30d', entrada_lte: '$today' }, 'últimos 30 dias'],
+    ['entrada', { entrada_gte: '$month-11', entrada_lte: '$month' }, 'últimos 12 meses'],
+    [
+      'entrada',
+      { entrada_gte: '$month-11', entrada_lte: '$month-1' },
+      'a partir de 11 meses atrás, até mês passado',
+    ],
+    ['entrada', { entrada_gte: '$today-30d' }, 'a partir de 30 dias atrás'],
+    ['entrada', { entrada_lte: '$today+1d' }, 'até amanhã'],
+    ['donoId', { donoId: '$user.donoId' }, 'você'],
+    ['etapa', { valor: 1 }, ''],
+  ])('%s %o -> %s', (field, filter, text) => {
+    expect(words(field, filter)).toBe(text);
+  });
+});
+
+describe('the keys of a field', () => {
+  it('are those with its operators, not those of a field that begins alike', () => {
+    expect(keysOf('valor', { valor_gte: 1, valorTotal: 2, valor: 3, q: 'x' })).toEqual([
+      'valor_gte',
+      'valor',
+    ]);
+  });
+});

@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { relativeTime } from '../../../src/screens/list/app/history/relativeTime.ts';
+import type { Portal } from '../../../src/model/types.ts';
+import { garage, owners, repairs } from '../garage.ts';
+import { drawScreen, serveApi, type Api } from '../support.tsx';
+
+const route = '/oficina/reparos';
+const recording: Portal = { ...garage, history: 'historico' };
+const entry = (id: number, fields: object) => ({ id, at: '2026-10-30T18:00:00Z', name: 'Ana', ...fields });
+const entries = [
+  entry(4, {
+    action: 'action',
+    transition: 'Concluir',
+    changes: { etapa: ['aberto', 'pronto'] },
+  }),
+  entry(3, {
+    name: 'Beto',
+    action: 'update',
+    changes: { recado: ['curto', 'palavra '.repeat(40)], donoId: [2, 1], valor: [10, 1234.5] },
+  }),
+  entry(2, {
+    action: 'update',
+    changes: {
+      numero: ['R-1', 'R-10'],
+      donoId: [1, 2],
+      entrada: ['2026-10-01', '2026-10-02'],
+      valor: [5, 10],
+      horas: [1, 2.5],
+      urgente: [true, false],
+    },
+  }),
+  entry(1, { action: 'create', changes: { numero: [null, 'R-1'], valor: [null, 5] } }),
+];
+const api: Api = (call) => {
+  if (call.path === '/api/user-info') return { body: {} };
+  if (call.path === '/api/donos') return { body: owners };
+  if (call.path === '/api/reparos/10') return { body: repairs[0] };
+  if (call.path === '/api/visitas') return { body: [] };
+  if (call.path === '/api/reparos/10/history') return { body: entries, total: 14 };
+  return undefined;
+};
+afterEach(() => vi.unstubAllGlobals());
+
+const draw = async (at: string, portal = recording, answer = api) => {
+  const calls = serveApi(answer);
+  drawScreen({ portal, route, at: `${route}/${at}` });
+  await screen.findByRole('heading', { level: 1, name: 'R-10 · Ana Lima' });
+  return calls;
+};
+const asked = (calls: { path: string }[]) => calls.filter(({ path }) => path.endsWith('/history'));
+const timeline = async () => within(await screen.findByRole('list', { name: 'Histórico' }));
+
+describe('the history of a record', () => {
+  it('tells who did what, each value as its field reads, references by name', async () => {
+    await draw('10/show');
+    const list = await timeline();
+    const [latest, second] = list.getAllByRole('listitem');
+    expect(latest).toHaveTextContent(/^Ana executou “Concluir”/);
+    expect(latest).toHaveTextContent('EtapaEm aberto passou a Pronto');
+    expect(latest).toHaveTextContent('30/10/2026');
+    await waitFor(() => expect(second).toHaveTextContent('DonoBruno Reis passou a Ana Lima'));
+    expect(second).toHaveTextContent(/ValorR\$\s10,00 passou a R\$\s1\.234,50/);
+  });
+
+  it('folds long entries, and opens them', async () => {
+    await draw('10/show');
+    const [, second, third, created] = (await timeline()).getAllByRole('listitem');
+    expect(within(third!).getAllByRole('term')).toHaveLength(4);
+    await userEvent.click(within(third!).getByRole('button', { name: 'Mais 2 campos' }));
+    expect(within(third!).getAllByRole('term')).toHaveLength(6);
+    expect(second).toHaveTextContent('…');
+    await userEvent.click(within(second!).getByRole('button', { name: 'Ver o texto inteiro' }));
+    expect(second).not.toHaveTextContent('…');
+    expect(within(created!).queryByRole('term')).toBeNull();
+    await userEvent.click(within(created!).getByRole('button', { name: 'Ver com que valores' }));
+    expect(within(created!).getAllByRole('term')).toHaveLength(2);
+  });
+
+  it('goes further back when asked', async () => {
+    const calls = await draw('10/show');
+    await timeline();
+    expect(asked(calls)).toMatchObject([{ query: { range: [0, 9] } }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Ver mais 10' }));
+    await waitFor(() => expect(asked(calls).at(-1)).toMatchObject({ query: { range: [0, 34] } }));
+  });
+
+  it('is not asked for on the form before it is opened', async () => {
+    const calls = await draw('10');
+    expect(screen.queryByRole('list', { name: 'Histórico' })).toBeNull();
+    expect(asked(calls)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Histórico', expanded: false }));
+    await timeline();
+    expect(asked(calls)).toHaveLength(1);
+  });
+
+  it('is not there where the portal keeps none', async () => {
+    const calls = await draw('10/show', garage);
+    await screen.findByText('02/10/2026');
+    expect(screen.queryByRole('button', { name: 'Histórico' })).toBeNull();
+    expect(asked(calls)).toEqual([]);
+  });
+
+  it('that can not be read says so, and that nothing happened yet too', async () => {
+    await draw('10/show', recording, (call) =>
+      call.path.endsWith('/history') ? { status: 503, body: { message: 'Volto já.' } } : api(call),
+    );
+    expect(await screen.findByText('Volto já.')).toBeTruthy();
+    vi.unstubAllGlobals();
+  });
+
+  describe('below the edge of the window', () => {
+    let seen: (entries: { isIntersecting: boolean }[]) => void;
+    beforeEach(() =>
+      vi.stubGlobal(
+        'IntersectionObserver',
+        class {
+          constructor(callback: typeof seen) {
+            seen = callback;
+          }
+          observe() {}
+          disconnect() {}
+        },
+      ),
+    );
+
+    it('is asked for when it comes into view', async () => {
+      const calls = await draw('10/show');
+      seen([{ isIntersecting: false }]);
+      expect(asked(calls)).toEqual([]);
+      seen([{ isIntersecting: true }]);
+      await timeline();
+      expect(asked(calls)).toHaveLength(1);
+    });
+  });
+});
+
+describe('a moment', () => {
+  it.each([
+    ['2026-10-31T12:00:30Z', 'agora'],
+    ['2026-10-31T11:55:00Z', 'há 5 minutos'],
+    ['2026-10-31T09:00:00Z', 'há 3 horas'],
+    ['2026-10-30T11:00:00Z', 'ontem'],
+    ['2026-08-01T11:00:00Z', 'há 3 meses'],
+    // a server whose clock is ahead
+    ['2026-10-31T12:01:29Z', 'agora'],
+  ])('%s is spoken of as "%s"', (at, words) => {
+    expect(relativeTime(at, new Date('2026-10-31T12:00:31Z'))).toBe(words);
+  });
+});
+
+describe('a deletion that is refused', () => {
+  const refuse = async (body: object) => {
+    const calls = await draw('10/show', garage, (call) =>
+      call.method === 'DELETE' ? { status: 409, body } : api(call),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Excluir' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }));
+    const dialog = await screen.findByRole('dialog', { name: 'R-10 · Ana Lima não foi excluído' });
+    return { calls, dialog };
+  };
+
+  it('sends the version that was read, and leads to the records that use it', async () => {
+    const { calls, dialog } = await refuse({
+      message: 'Em uso.',
+      uses: [
+        { label: 'visitas', count: 12, path: '/oficina/visitas', filter: { reparoId: 10 } },
+        { label: 'peça', count: 1 },
+      ],
+      others: true,
+    });
+    expect(calls.find(({ method }) => method === 'DELETE')!.headers.get('if-match')).toBe('"3"');
+    const link = within(dialog).getByRole('link', { name: '12 visitas' });
+    const address = new URL(link.getAttribute('href')!, 'http://portal.test');
+    expect([address.pathname, JSON.parse(address.searchParams.get('filter')!)]).toEqual([
+      '/oficina/visitas',
+      { reparoId: 10 },
+    ]);
+    expect(within(dialog).getByText('1 peça')).toBeTruthy();
+    expect(within(dialog).getByText('outros registros que o seu acesso não mostra')).toBeTruthy();
+    expect(within(dialog).queryByRole('button', { name: 'Recarregar' })).toBeNull();
+  });
+
+  it('because someone changed the record offers to read it again', async () => {
+    const { calls, dialog } = await refuse({ message: 'Outra pessoa alterou este registro.' });
+    const before = calls.filter(({ path }) => path === '/api/reparos/10').length;
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Recarregar' }));
+    await waitFor(() =>
+      expect(calls.filter(({ path }) => path === '/api/reparos/10').length).toBeGreaterThan(before),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

@@ -1,0 +1,351 @@
+import fc from 'fast-check';
+import type { DataProvider, GetListParams } from 'ra-core';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { dryRun, type CheckedRow, type DryRun } from '../../../src/screens/list/app/import/dryRun.ts';
+import { leftoversCsv } from '../../../src/screens/list/app/import/leftovers.ts';
+import { exportColumns, guessColumns, targetsOf } from '../../../src/screens/list/app/import/mapping.ts';
+import { readTable, rowLimit } from '../../../src/screens/list/app/import/readTable.ts';
+import { writableOf } from '../../../src/screens/form/app/sections.ts';
+import { referenceFinder } from '../../../src/screens/list/app/import/references.ts';
+import { toCsv } from '../../../src/screens/list/app/exportCsv.ts';
+import { recordMatches } from '../../../src/model/filter.ts';
+import { decodeText } from '../../../src/kinds/tables/csvLines.ts';
+import type { ListScreen } from '../../../src/model/types.ts';
+import { sliceOf } from '../../../src/access/slice.ts';
+import { brands, parts, stockroom } from '../stockroom.ts';
+
+const slice = sliceOf(stockroom, stockroom.departments[0]!, ['vendedor'], '1');
+const resource = slice.resources.pecas!;
+const list = slice.screens['/estoque/pecas'] as ListScreen;
+const targets = targetsOf(list, resource);
+const context = {
+  timeZone: 'America/Cuiaba',
+  variables: { user: null, today: '2026-10-31' },
+  fields: resource.fields,
+};
+const translate = (key: string, args?: Record<string, unknown>) =>
+  `${key.split('.').at(-1)}${args ? ` ${JSON.stringify(args)}` : ''}`;
+
+const asked: GetListParams[] = [];
+const dataProvider = {
+  getList: async (_name: string, params: GetListParams) => {
+    asked.push(params);
+    const data = brands.filter((brand) =>
+      recordMatches(params.filter as never, brand, {
+        ...context,
+        fields: stockroom.resources.marcas!.fields,
+      }),
+    );
+    return { data, total: data.length };
+  },
+  getMany: async (_name: string, { ids }: { ids: unknown[] }) => ({
+    data: brands.filter(({ id }) => ids.map(String).includes(String(id))),
+  }),
+} as unknown as DataProvider;
+
+const run = (more: Partial<DryRun> = {}): DryRun => ({
+  resource,
+  filter: list.filter,
+  targets,
+  writable: writableOf(list.form, resource),
+  context,
+  findReference: referenceFinder({
+    dataProvider,
+    resources: slice.resources,
+    timeZone: context.timeZone,
+    translate,
+  }),
+  findTaken: async () => new Set(),
+  translate,
+  ...more,
+});
+async function check(text: string, more?: Partial<DryRun>): Promise<CheckedRow[]> {
+  const table = readTable(text);
+  return dryRun(table, guessColumns(table.head, targets, list, resource).mapping, run(more));
+}
+const faultsOf = async (text: string, more?: Partial<DryRun>) =>
+  (await check(text, more)).map(({ line, faults }) => [
+    line,
+    ...faults.map(({ field, message }) => `${field}: ${message}`),
+  ]);
+
+describe('a file', () => {
+  const bytes = (...parts: (number[] | string)[]) =>
+    new Uint8Array(
+      parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)),
+    );
+
+  it('is read as UTF-8 with or without a byte order mark, and else as Windows-1252', () => {
+    expect(decodeText(bytes('Preço;Óleo'))).toBe('Preço;Óleo');
+    expect(readTable(decodeText(bytes([0xef, 0xbb, 0xbf], 'Preço\n1'))).head).toEqual(['Preço']);
+    expect(decodeText(bytes('Pre', [0xe7], 'o;', [0xd3], 'leo'))).toBe('Preço;Óleo');
+    expect(decodeText(bytes([0xff, 0xfe, 0x41, 0, 0xe7, 0]))).toBe('Aç');
+  });
+
+  it.each([
+    ['semicolons', 'A;B\n1,5;2'],
+    ['commas', 'A,B\n"1,5",2'],
+    ['tabs of copied cells', 'A\tB\n1,5\t2'],
+    ['a line that names the separator', 'sep=;\nA;B\r\n1,5;2\r\n'],
+  ])('may be separated by %s', (_name, text) => {
+    const { head, rows } = readTable(text);
+    expect(head).toEqual(['A', 'B']);
+    expect(rows).toEqual([{ line: 2, cells: ['1,5', '2'] }]);
+  });
+
+  it('keeps the numbers that its rows have in the spreadsheet, empty ones apart', () => {
+    expect(readTable('A;B\n;\n1;2\n\n3;4\n').rows.map(({ line }) => line)).toEqual([3, 5]);
+  });
+
+  it.each([
+    ['', 'empty'],
+    ['A;B\n', 'empty'],
+    ['PK\u0003\u0004\0\0', 'binary'],
+    ['A;B\n1;"2\n3;4', 'quotes'],
+    [`A\n${'1\n'.repeat(rowLimit + 1)}`, 'tooMany'],
+  ])('that can not be taken says why', (text, reason) => {
+    expect(() => readTable(text)).toThrow(`portal.screen.import.unreadable.${reason}`);
+  });
+
+  it('gives back any cells, whichever separator wrote them', () => {
+    const cell = fc
+      .string({ unit: fc.constantFrom('a', 'é', ';', ',', '"', ' ', '1', "'") })
+      .map((text) => text.trim());
+    fc.assert(
+      fc.property(
+        fc.constantFrom(';', ',', '\t'),
+        fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }),
+        (delimiter, data) => {
+          fc.pre(data.some((cells) => cells.some(Boolean)));
+          const { rows } = readTable(Papa.unparse({ fields: ['Um', 'Dois'], data }, { delimiter }));
+          expect(rows.map(({ cells }) => cells)).toEqual(data.filter((cells) => cells.some(Boolean)));
+        },
+      ),
+    );
+  });
+});
+
+describe('columns', () => {
+  const guess = (...head: string[]) => guessColumns(head, targets, list, resource).mapping;
+
+  it('are found by label or id, whatever their case and accents', () => {
+    expect(guess('PRECO', 'nome da  peça *', 'marcaid', 'Código de Barras', 'cód.')).toEqual([
+      'preco',
+      'nome',
+      'marcaId',
+      'codigo',
+      null,
+    ]);
+  });
+
+  it('are found in spite of hyphens, points and a remark in brackets at the end', () => {
+    expect(guess('PREÇO (R$)', 'Observação.', 'Quan-tidade', 'serve_em [marcas]')).toEqual([
+      'preco',
+      'obs',
+      'quantidade',
+      'servem',
+    ]);
+  });
+
+  it('fill nothing where two could be meant, or two mean one', () => {
+    expect(guess('Preço (R$)', 'Preço (US$)')).toEqual([null, null]);
+    expect(guess('Preço', 'Preço (US$)')).toEqual(['preco', null]);
+    const [tipo, usos] = ['tipo', 'usos'].map((id) => targets.find(({ field }) => field.id === id)!);
+    const twins = [
+      { ...tipo!, label: 'Uso (hoje)' },
+      { ...usos!, label: 'Uso (antes)' },
+    ];
+    const twin = (...head: string[]) => guessColumns(head, twins, { columns: [] }, resource).mapping;
+    expect(twin('Uso')).toEqual([null]);
+    expect(twin('uso - antes', 'USO (HOJE)')).toEqual(['usos', 'tipo']);
+  });
+
+  it('are found by a name that the field had', () => {
+    const renamed = { ...resource, formerNames: { valorUnitario: 'preco' } };
+    expect(guessColumns(['Valor unitário'], targets, list, renamed).mapping).toEqual(['preco']);
+    expect(guess('Valor unitário')).toEqual([null]);
+  });
+
+  it('that name what only the portal fills in are told apart from unknown ones', () => {
+    const { unfillable } = guessColumns(['Número', 'Total (R$)', 'Nada disso'], targets, list, resource);
+    expect(unfillable.map((field) => field?.id ?? null)).toEqual(['numero', 'total', null]);
+  });
+
+  it('of what can not be written, or of nothing known, fill no field', () => {
+    expect(guess('Número', 'Total', 'id', 'version', 'criadoEm', 'Problema', '')).toEqual(
+      Array(7).fill(null),
+    );
+  });
+});
+
+describe('the dry run', () => {
+  it('reads values as people write them', async () => {
+    const [row] = await check(
+      'Cód.;Nome;Preço;Controlado;Lote;Compra;Tipo;Usos\nx-1;Pino;R$ 1.234,50;sim;L9;31/10/26;MOTOR;Frente, direita, traseira',
+    );
+    expect(row!.faults).toEqual([]);
+    expect(row!.values).toEqual({
+      codigo: 'X-1',
+      nome: 'Pino',
+      preco: 1234.5,
+      controlado: true,
+      lote: 'L9',
+      compra: '2026-10-31',
+      tipo: 'motor',
+      usos: ['a', 'b'],
+    });
+  });
+
+  it('says what is wrong by row and column', async () => {
+    expect(
+      await faultsOf(
+        'Cód.;Nome;Preço;Tipo\nA;Pino;dois;motor\n;Porca;-1;\nB;Arruela;3;jardim\nC;Bucha;1;motor;sobra',
+      ),
+    ).toEqual([
+      [2, expect.stringContaining('preco: ')],
+      [3, expect.stringContaining('preco: '), 'codigo: Campo obrigatório'],
+      [4, 'tipo: Opção inválida. Escolha entre: Motor, Cabine'],
+      [5, expect.stringContaining('undefined: tooManyCells')],
+    ]);
+  });
+
+  it('judges a record as a whole: conditions, and bounds that other fields set', async () => {
+    expect(
+      await faultsOf(
+        'Cód.;Nome;Controlado;Lote;Compra;Validade\nA;a;sim;;;\nB;b;não;L1;;\nC;c;;;10/10/2026;09/10/2026\nD;d;sim;L1;09/10/2026;10/10/2026',
+      ),
+    ).toEqual([
+      [2, 'lote: Campo obrigatório'],
+      [3, 'lote: notApplicable'],
+      [4, expect.stringContaining('validade: Deve ser igual ou posterior a 10/10/2026')],
+      [5],
+    ]);
+  });
+
+  it("holds a row to what the screen's own filter fixes", async () => {
+    expect(await faultsOf('Cód.;Nome;Setor\nA;a;Loja\nB;b;fundo\nC;c;')).toEqual([
+      [2],
+      [3, 'setor: fixed {"value":"Loja"}'],
+      [4],
+    ]);
+  });
+
+  it('refuses what repeats within the file or exists already', async () => {
+    const findTaken = async () => new Set(['d']);
+    expect(await faultsOf('Cód.;Nome;Marca\nA;a;Boreal\na;b;\nC;a;#1\nD;d;', { findTaken })).toEqual([
+      [2],
+      [3, 'codigo: repeated {"line":2}'],
+      [4, 'nome: repeated {"line":2}'],
+      [5, 'codigo: taken'],
+    ]);
+  });
+});
+
+describe('references', () => {
+  const brandsOf = async (...cells: string[]) =>
+    (await check(`Cód.;Nome;Marca\n${cells.map((cell, at) => `C${at};N${at};"${cell}"`).join('\n')}`)).map(
+      ({ values, faults }) => values.marcaId ?? faults.map(({ message }) => message).join(),
+    );
+
+  it('are found by title, by a part of it that only one has, or by id', async () => {
+    expect(await brandsOf('bo · BOREAL', 'ceu, terra e cia', '#3', '2', 'BO')).toEqual([1, 2, 3, 2, 1]);
+  });
+
+  it('that name none or several are told apart', async () => {
+    const [none, several] = await brandsOf('Aurora', 'CE');
+    expect(none).toBe('unknown {"text":"Aurora","name":"Marcas","smart_count":0}');
+    expect(several).toMatch(/^ambiguous .*#2, #3/);
+  });
+
+  it('are asked for once per resource, as the picker narrows it', async () => {
+    asked.length = 0;
+    await brandsOf('BO', 'Boreal', 'nada', '3', 'CE · Cedro');
+    expect(asked.map(({ filter }) => filter as object)).toEqual([{ ativa: true }]);
+  });
+
+  it('of a large resource are searched, once per text', async () => {
+    const searched: unknown[] = [];
+    const large = {
+      ...dataProvider,
+      getList: async (_name: string, params: GetListParams) => {
+        searched.push(params.filter);
+        const q = JSON.stringify(params.filter).includes('"q"');
+        return q ? { data: [brands[2]!], total: 1 } : { data: Array(1000).fill(brands[0]), total: 90_000 };
+      },
+    } as unknown as DataProvider;
+    const find = referenceFinder({
+      dataProvider: large,
+      resources: slice.resources,
+      timeZone: 'UTC',
+      translate,
+    });
+    const field = resource.fields.marcaId as never;
+    expect(await find(field, 'Cedro')).toEqual({ value: 3 });
+    expect(await find(field, 'Cedro')).toEqual({ value: 3 });
+    expect(searched.filter((filter) => JSON.stringify(filter).includes('"q":"Cedro"'))).toHaveLength(1);
+    expect(searched.filter((filter) => !JSON.stringify(filter).includes('"q"')).length).toBeLessThan(3);
+  });
+
+  it('that can not be read say so, and stop no other column', async () => {
+    const closed = { getList: () => Promise.reject(new Error('Fora do ar.')) } as unknown as DataProvider;
+    const findReference = referenceFinder({
+      dataProvider: closed,
+      resources: slice.resources,
+      timeZone: 'UTC',
+      translate,
+    });
+    const [row] = await check('Cód.;Nome;Marca\nA;a;BO', { findReference });
+    expect(row!.faults.map(({ message }) => message)).toEqual([
+      'unread {"name":"Marcas","reason":"Fora do ar."}',
+    ]);
+    expect(row!.values).toEqual({ codigo: 'A', nome: 'a' });
+  });
+});
+
+describe('our own export', () => {
+  it('comes back as the records that it was made of', async () => {
+    const csv = await toCsv(resource, exportColumns(list, resource), parts, {
+      dataProvider,
+      resources: slice.resources,
+      timeZone: context.timeZone,
+    });
+    const rows = await check(csv);
+    expect(rows.map(({ faults }) => faults)).toEqual([[], []]);
+    for (const [at, { values }] of rows.entries())
+      expect(values).toEqual(
+        Object.fromEntries(
+          Object.entries(parts[at]!).filter(([id]) => targets.some(({ field }) => field.id === id)),
+        ),
+      );
+    expect(rows[1]!.values.lote).toBe('=L1');
+  });
+
+  it('has more than the columns only where the list imports', () => {
+    const exported = (actions: ListScreen['actions']) =>
+      exportColumns({ ...list, columns: [{ field: 'nome' }], actions }, resource).map(({ field }) => field);
+    expect(exported(['export'])).toEqual(['nome']);
+    expect(exported(['export', 'create', 'import'])).toEqual(
+      expect.arrayContaining(['nome', 'codigo', 'marcaId', 'setor', 'obs']),
+    );
+  });
+});
+
+describe('rows left over', () => {
+  it('come back as they were, with their problem, and import once mended', async () => {
+    const table = readTable("Cód.;Nome;Compra;Problema\nA;a;32/13/2026;velho\nB;'=b;;\n");
+    const csv = leftoversCsv(
+      table,
+      table.rows.map((row) => ({ row, problem: '=Compra: Data inválida' })),
+      'Problema',
+    );
+    expect(csv).toBe(
+      "\uFEFFCód.;Nome;Compra;Problema\r\nA;a;32/13/2026;'=Compra: Data inválida\r\nB;'=b;;'=Compra: Data inválida",
+    );
+    const again = await check(csv.replace('32/13/2026', '31/10/2026'));
+    expect(again.map(({ values, faults }) => [values, faults])).toEqual([
+      [{ codigo: 'A', nome: 'a', compra: '2026-10-31' }, []],
+      [{ codigo: 'B', nome: '=b' }, []],
+    ]);
+  });
+});

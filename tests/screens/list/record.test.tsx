@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { garage, owners, repairs } from '../garage.ts';
+import { drawScreen, serveApi, type Api } from '../support.tsx';
+
+const route = '/oficina/reparos';
+const at =
+  (record: object): Api =>
+  (call) => {
+    if (call.path === '/api/user-info') return { body: {} };
+    if (call.path === '/api/donos') return { body: owners };
+    if (call.path === '/api/visitas')
+      return { body: [{ id: 1, dia: '2026-10-05', reparoId: 10 }], total: 31 };
+    if (call.path === '/api/reparos/10') return { body: record };
+    if (call.path.startsWith('/api/reparos/10/actions/')) return { body: record };
+    if (call.path === '/api/reparos') return { body: [] };
+    return undefined;
+  };
+afterEach(() => vi.unstubAllGlobals());
+
+async function show(record: object = repairs[0]!, api: Api = at(record)) {
+  const calls = serveApi(api);
+  const view = drawScreen({ portal: garage, route, at: `${route}/10/show` });
+  await screen.findByRole('heading', { level: 1, name: 'R-10 · Ana Lima' });
+  return { calls, ...view };
+}
+
+describe('a record', () => {
+  it('shows its values by section, and those that do not apply not at all', async () => {
+    await show();
+    expect(screen.getByRole('heading', { name: 'Reparo' })).toBeTruthy();
+    expect(screen.getByText('02/10/2026')).toBeTruthy();
+    expect(screen.queryByText('Motivo da urgência')).toBeNull();
+  });
+
+  it('shows related records with their number', async () => {
+    const { calls } = await show();
+    expect(await screen.findByRole('tab', { name: 'Visitas 31' })).toBeTruthy();
+    expect(await screen.findByText('05/10/2026')).toBeTruthy();
+    expect(calls.filter(({ path }) => path === '/api/visitas').map(({ query }) => query.filter)).toEqual([
+      { reparoId: 10 },
+    ]);
+  });
+
+  it('offers edition and deletion as its state allows', async () => {
+    await show();
+    expect(screen.getByRole('link', { name: 'Editar' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Excluir' })).toBeTruthy();
+  });
+
+  it('past its first state is not deleted', async () => {
+    await show({ ...repairs[0], etapa: 'pronto' });
+    expect(screen.queryByRole('button', { name: 'Excluir' })).toBeNull();
+  });
+
+  it('is deleted after a question that names it; a refusal is told in words', async () => {
+    const record = repairs[0]!;
+    await show(record, (call) =>
+      call.method === 'DELETE'
+        ? { status: 409, body: { message: 'Registro em uso por 3 registros.' } }
+        : at(record)(call),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Excluir' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Excluir reparo R-10 · Ana Lima?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir' }));
+    expect(await within(dialog).findByText('Registro em uso por 3 registros.')).toBeTruthy();
+  });
+});
+
+describe('a transition', () => {
+  it('without questions runs at once, with the version that was read', async () => {
+    const { calls } = await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Concluir' }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+        path: '/api/reparos/10/actions/concluir',
+        body: { version: 3 },
+      }),
+    );
+    expect(await screen.findByText(/portal\.screen\.action\.done .*Pronto/)).toBeTruthy();
+  });
+
+  it('asks for its fields, as they are required in the state it leads to', async () => {
+    const { calls } = await show({ ...repairs[0], etapa: 'pronto' });
+    await userEvent.click(screen.getByRole('button', { name: 'Entregar' }));
+    const dialog = await screen.findByRole('dialog', { name: /Entregar/ });
+    expect(within(dialog).getByText('O dono leva o carro.')).toBeTruthy();
+    expect(within(dialog).getByLabelText(/Laudo/)).toHaveFocus();
+    expect(within(dialog).getByRole('button', { name: 'Cancelar' })).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Entregar' }));
+    await waitFor(() =>
+      expect(within(dialog).getByLabelText(/Laudo/)).toHaveAccessibleDescription('Campo obrigatório'),
+    );
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+    await userEvent.type(within(dialog).getByLabelText(/Laudo/), 'Em ordem');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Entregar' }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+        body: { laudo: 'Em ordem', version: 3 },
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('that is refused stays open and says why', async () => {
+    const record = { ...repairs[0], etapa: 'pronto' };
+    await show(record, (call) =>
+      call.method === 'POST'
+        ? { status: 409, body: { message: 'O reparo mudou de etapa.' } }
+        : at(record)(call),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Entregar' }));
+    const dialog = await screen.findByRole('dialog', { name: /Entregar/ });
+    await userEvent.type(within(dialog).getByLabelText(/Laudo/), 'Ok');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Entregar' }));
+    expect(await within(dialog).findByText('O reparo mudou de etapa.')).toBeTruthy();
+  });
+
+  it('of another permission is not offered', async () => {
+    await show({ ...repairs[0], etapa: 'pronto' });
+    expect(screen.queryByRole('button', { name: 'Reabrir' })).toBeNull();
+  });
+});

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { dismissalOf } from '../../src/screens/list/app/actions/TransitionForm.tsx';
+import axe from 'axe-core';
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { frameOf, pointsOf, project } from '../../src/screens/list/views/map/app/mapPoints.ts';
+import { listPathOf } from '../../src/screens/app/listPathOf.ts';
+import { rightsOn } from '../../src/screens/app/rights.ts';
+import { toSave } from '../../src/screens/form/app/toSave.ts';
+import { fixedFields, startingValues } from '../../src/screens/form/app/defaults.ts';
+import { compareChanges, mergeTexts, sameValue } from '../../src/screens/form/app/conflict.ts';
+import { loadTitles, wantedTitles } from '../../src/app/data/useTitles.ts';
+import { sliceOf } from '../../src/access/slice.ts';
+import type { ListScreen } from '../../src/model/types.ts';
+import type { DataProvider } from 'ra-core';
+import { garage, owners, repairs } from './garage.ts';
+import { drawScreen, serveApi } from './support.tsx';
+
+const resource = garage.resources.reparos!;
+const variables = { user: { donoId: 2 }, today: '2026-10-31' };
+const context = { timeZone: 'America/Cuiaba', variables, fields: resource.fields };
+afterEach(() => vi.unstubAllGlobals());
+
+describe('what a screen offers on a record', () => {
+  const screenOf = (path: string) =>
+    sliceOf(garage, garage.departments[0]!, ['vendedor'], '1').screens[path] as ListScreen;
+  const on = (path: string, etapa: string) =>
+    rightsOn(screenOf(path), resource, { ...repairs[0], etapa }, context);
+
+  it('depends on the state of the record', () => {
+    expect(on('/oficina/reparos', 'aberto')).toMatchObject({ edit: true, delete: true });
+    expect(on('/oficina/reparos', 'aberto').editOnly).toBeUndefined();
+    expect(on('/oficina/reparos', 'entregue')).toMatchObject({
+      edit: true,
+      editOnly: ['recado'],
+      delete: false,
+    });
+  });
+
+  it('is nothing on a screen without actions', () => {
+    expect(on('/oficina/consulta', 'aberto')).toMatchObject({ edit: false, delete: false, transitions: [] });
+  });
+});
+
+describe('the way out of a transition', () => {
+  const words: Record<string, string> = { 'ra.action.cancel': 'Cancelar', 'ra.action.back': 'Voltar' };
+
+  it('is "Cancelar", unless that is what the transition does', () => {
+    expect(dismissalOf({ label: 'Entregar' }, (key) => words[key]!)).toBe('Cancelar');
+    expect(dismissalOf({ label: 'Cancelar nota' }, (key) => words[key]!)).toBe('Voltar');
+  });
+});
+
+describe('what a form sends', () => {
+  const values = { donoId: 1, valor: 5, urgente: false, motivo: 'velho', numero: 'x', etapa: 'aberto' };
+  it('is what it writes, without the rest; what does not apply is emptied', () => {
+    expect(toSave(resource, ['donoId', 'valor', 'urgente', 'motivo'], values, context)).toEqual({
+      donoId: 1,
+      valor: 5,
+      urgente: false,
+      motivo: null,
+    });
+  });
+
+  it("begins with defaults and what the screen's filter fixes, which nobody is asked for", () => {
+    const filter = { donoId: '$user.donoId', valor_gte: 3 };
+    expect(startingValues(resource, filter, context)).toEqual({ etapa: 'aberto', donoId: 2 });
+    expect(fixedFields(resource, filter)).toEqual(['donoId']);
+    expect(fixedFields(resource, { any: [{ donoId: 1 }, { donoId: 2 }] })).toEqual([]);
+  });
+
+  it('tells apart what each of two changed, and what both did', () => {
+    const base = repairs[0]!;
+    const theirs = { ...base, horas: 9, recado: 'Deles', entrada: '2026-10-30' };
+    const mine = { valor: 1, horas: base.horas, recado: 'Meu', entrada: '2026-10-30' };
+    expect(
+      compareChanges(['valor', 'horas', 'recado', 'entrada', 'urgente'], { base, mine, theirs }),
+    ).toEqual({ mine: ['valor'], theirs: ['horas', 'entrada'], clashing: ['recado'] });
+  });
+
+  it('takes gaps for equal however they are written, in rows too', () => {
+    expect(sameValue(null, '')).toBe(true);
+    expect(sameValue(undefined, [])).toBe(true);
+    expect(sameValue([{ a: 1, b: null }], [{ a: 1 }])).toBe(true);
+    expect(sameValue([{ a: 1 }], [{ a: 2 }])).toBe(false);
+    expect(sameValue(0, null)).toBe(false);
+  });
+});
+
+describe('two changes of one text', () => {
+  it('are both kept, each where it was made', () => {
+    const base = 'Trocar o óleo e o filtro';
+    expect(mergeTexts(base, 'Trocar o óleo 15W40 e o filtro', 'Trocar já o óleo e o filtro')).toBe(
+      'Trocar já o óleo 15W40 e o filtro',
+    );
+    expect(mergeTexts('Nota', 'Nota minha', 'Nota deles')).toBe('Nota deles minha');
+    expect(mergeTexts(null, 'Meu', 'Deles')).toBe('Deles Meu');
+  });
+
+  it('of the same words stand one after the other', () => {
+    expect(mergeTexts('cor azul', 'cor verde', 'cor preta')).toBe('cor preta cor verde');
+  });
+
+  it('lose no word that either has put in; one alone is simply taken', () => {
+    const text = fc.array(fc.constantFrom('um', 'dois', 'três', 'x'), { maxLength: 6 });
+    fc.assert(
+      fc.property(text, text, text, (...lists) => {
+        const [base, mine, theirs] = lists.map((words) => words.join(' ')) as [string, string, string];
+        const merged = mergeTexts(base, mine, theirs);
+        const has = (words: readonly string[]) =>
+          words.every((word) => base.includes(word) || merged.includes(word));
+        expect(has(lists[1]) && has(lists[2])).toBe(true);
+        expect(mergeTexts(base, mine, base)).toBe(mine);
+        expect(mergeTexts(base, base, theirs)).toBe(theirs);
+      }),
+    );
+  });
+});
+
+describe('names of references', () => {
+  it('are asked for once per resource, and follow references in titles', async () => {
+    const asked: string[] = [];
+    const provider = {
+      getMany: async (name: string, { ids }: { ids: string[] }) => {
+        asked.push(`${name} ${ids.join()}`);
+        return { data: (name === 'donos' ? owners : repairs).filter(({ id }) => ids.includes(String(id))) };
+      },
+    } as unknown as DataProvider;
+    const visits = [{ reparoId: 11 }, { reparoId: 10 }, { reparoId: 10 }, { reparoId: null }];
+    const wanted = wantedTitles([garage.resources.visitas!.fields.reparoId!], visits);
+    const titles = await loadTitles(provider, garage.resources, wanted, context);
+    expect(asked).toEqual(['reparos 10,11', 'donos 1,2']);
+    expect(Object.fromEntries(titles)).toEqual({
+      'reparos/10': 'R-10 · Ana Lima',
+      'reparos/11': 'R-11 · Bruno Reis',
+    });
+  });
+
+  it('are asked for in parts that an address can hold', async () => {
+    const sizes: number[] = [];
+    const provider = {
+      getMany: async (_name: string, { ids }: { ids: string[] }) => {
+        sizes.push(ids.length);
+        return { data: [] };
+      },
+    } as unknown as DataProvider;
+    const many = Array.from({ length: 600 }, (_, id) => ({ donoId: id + 1 }));
+    await loadTitles(provider, garage.resources, wantedTitles([resource.fields.donoId!], many), context);
+    expect(sizes).toEqual([250, 250, 100]);
+  });
+});
+
+describe('the screen that shows a resource', () => {
+  const slice = sliceOf(garage, garage.departments[0]!, ['vendedor'], '1');
+  it('is one that lists all of it before one that lists a part', () => {
+    expect(listPathOf(slice, 'reparos')).toBe('/oficina/consulta');
+    expect(listPathOf(slice, 'donos')).toBeUndefined();
+  });
+});
+
+describe('the map', () => {
+  const records = [
+    { id: 1, lat: -12.5, lng: -55.7 },
+    { id: 2, lat: 0, lng: 200 },
+    { id: 3, lat: null, lng: -50 },
+  ];
+  it('places what has a place, north up', () => {
+    const points = pointsOf(records, { lat: 'lat', lng: 'lng' }, () => ({ label: '', href: '', lines: [] }));
+    expect(points.map(({ id }) => id)).toEqual([1]);
+    expect(project(-10, -50).y).toBeLessThan(project(-20, -50).y);
+    expect(project(-10, -60).x).toBeLessThan(project(-10, -50).x);
+  });
+
+  it('frames all points in its shape, one alone too', () => {
+    const frame = frameOf(
+      [
+        { x: 0, y: 0 },
+        { x: 10, y: 2 },
+      ],
+      2,
+    );
+    expect(frame.width / frame.height).toBeCloseTo(2);
+    expect([frame.x < 0, frame.x + frame.width > 10, frame.y < 0, frame.y + frame.height > 2]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(frameOf([{ x: 5, y: 5 }], 2).width).toBeGreaterThan(0);
+  });
+});
+
+describe('accessibility', () => {
+  it.each([
+    ['the list', '/oficina/reparos', 'link', 'R-10'],
+    ['the form', '/oficina/reparos/create', 'button', 'Salvar'],
+    ['the record', '/oficina/reparos/10/show', 'link', 'Editar'],
+  ] as const)('%s has no fault that can be found without a screen', async (_name, at, role, name) => {
+    serveApi(({ path }) => {
+      if (path === '/api/donos') return { body: owners };
+      if (path === '/api/reparos/10') return { body: repairs[0] };
+      if (path === '/api/reparos') return { body: repairs, total: 2 };
+      return { body: [] };
+    });
+    const { container } = drawScreen({ portal: garage, route: '/oficina/reparos', at });
+    await screen.findByRole(role, { name });
+    const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
+    const { violations } = await axe.run(container, { rules });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+});

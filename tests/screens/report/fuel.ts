@@ -1,0 +1,106 @@
+/** Refuellings of a small fleet and a report of them, answered by the server's own arithmetic. */
+import { bindFilter, parseFilter } from '../../../src/model/filter.ts';
+import type { Filter, Measure } from '../../../src/model/types.ts';
+import { aggregate } from '../../../src/server/data/json/aggregate.ts';
+import { shapeOf } from '../../../src/server/data/shape.ts';
+import { portalWith } from '../../support/portal.ts';
+import type { Api } from '../support.tsx';
+
+export const fuel = portalWith({
+  'resources/bombas.yaml': `
+label: { one: Bomba, many: Bombas, gender: f }
+title: nome
+fields: { nome: { type: text, label: Nome } }
+`,
+  'resources/cargas.yaml': `
+label: { one: Carga, many: Cargas, gender: f }
+title: numero
+fields:
+  numero: { type: text, label: Número }
+  bombaId: { type: reference, label: Bomba, resource: bombas }
+  dia: { type: date, label: Dia }
+  tipo: { type: select, label: Tipo, options: { diesel: Diesel, gasolina: Gasolina } }
+  volume: { type: decimal, label: Volume, decimals: 3, unit: l }
+  valor: { type: money, label: Valor }
+  imposto: { type: money, label: Imposto }
+  anulada: { type: boolean, label: Anulada }
+`,
+  'departments/frota.yaml': `label: Frota
+permissions: [vendedor]
+routes:
+  - path: /cargas/relatorio
+    label: Cargas por bomba
+    report:
+      resource: cargas
+      groupBy: [bombaId, dia:month]
+      measures:
+        Valor: { sum: valor }
+        Volume: { sum: volume }
+        Preço: { ratio: [valor, volume] }
+        Imposto: { ratio: [imposto, valor] }
+        Cargas: count
+      decimals: { Volume: 1, Preço: 3 }
+      filter: { anulada: false }
+      filters: [dia, tipo, bombaId]
+      defaultFilter: { dia_gte: 2026-01 }
+      chart: false
+      alternatives: [{ label: Por tipo, groupBy: tipo }]
+  - path: /cargas/lista
+    label: Cargas
+    list: { resource: cargas, columns: [numero, bombaId, dia, tipo, valor, anulada], actions: [] }
+  - path: /cargas/resumo
+    label: Resumo
+    report: { resource: cargas, groupBy: numero, measures: { N: count }, filters: [volume], chart: column }
+`,
+});
+
+export const pumps = [
+  { id: 1, version: 1, nome: 'Centro' },
+  { id: 2, version: 1, nome: 'Antares' },
+];
+const load = (
+  id: number,
+  bombaId: number | null,
+  dia: string,
+  tipo: string,
+  volume: number,
+  valor: number,
+  more = {},
+) => ({
+  id,
+  version: 1,
+  numero: `C-${id}`,
+  bombaId,
+  dia,
+  tipo,
+  volume,
+  valor,
+  imposto: Math.round(valor * 17) / 100,
+  anulada: false,
+  ...more,
+});
+/** Prices that differ, so that a mean of prices is not the price; sums that binary numbers get wrong. */
+export const loads = [
+  load(1, 1, '2026-01-10', 'diesel', 100.1, 600.1),
+  load(2, 1, '2026-01-20', 'gasolina', 0.2, 2.2),
+  load(3, 1, '2026-02-05', 'diesel', 50.005, 350.7),
+  load(4, 2, '2026-01-15', 'diesel', 10, 80.1),
+  load(5, 2, '2025-12-31', 'diesel', 900, 5000),
+  load(6, null, '2026-02-01', 'gasolina', 1, 7),
+  load(7, 1, '2026-02-06', 'diesel', 999, 9999, { anulada: true }),
+];
+
+const viewer = { variables: { user: null, today: '2026-10-31' }, timeZone: 'UTC' };
+
+export const fuelApi: Api = ({ path, query }) => {
+  if (path === '/api/bombas') return { body: pumps };
+  if (path !== '/api/cargas/aggregate') return undefined;
+  const resource = fuel.resources.cargas!;
+  const groupBy = (query.groupBy as string[]).map((name) => {
+    const [field, part] = name.split(':') as [string, 'month' | undefined];
+    return { name, field, ...(part && { part }) };
+  });
+  const where = bindFilter(parseFilter(query.filter as Filter, resource.fields), viewer.variables);
+  const measures = query.measures as Record<string, Measure>;
+  return { body: aggregate(loads, shapeOf(resource, viewer), { where, groupBy, measures }) };
+};

@@ -1,0 +1,296 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { drawScreen, serveApi, type Api } from '../support.tsx';
+import { fuel, fuelApi, loads } from './fuel.ts';
+
+const route = '/cargas/relatorio';
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function draw({ api = fuelApi, at = route }: { api?: Api; at?: string } = {}) {
+  const calls = serveApi(api);
+  const view = drawScreen({ portal: fuel, route, at });
+  const user = userEvent.setup();
+  const table = await screen.findByRole('table', { name: 'Cargas por bomba' });
+  await within(table).findByText('Total');
+  return { calls, user, ...view };
+}
+const table = () => screen.getByRole('table', { name: 'Cargas por bomba' });
+/** The texts of the table, row by row, without the spaces that keep a number on its line. */
+const rows = () =>
+  within(table())
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent.replaceAll('\u00a0', ' ')),
+    );
+
+type Load = (typeof loads)[number];
+const number = (value: number, decimals: number) =>
+  value.toLocaleString('pt-BR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+/** What a row is of, worked out from the records in whole cents and millilitres. */
+function figures(holds: (load: Load) => boolean, from = '2026') {
+  const chosen = loads.filter((load) => !load.anulada && load.dia >= from && holds(load));
+  const total = (field: 'valor' | 'volume' | 'imposto', scale: number) =>
+    chosen.reduce((sum, load) => sum + Math.round(load[field] * scale), 0) / scale;
+  const [value, volume] = [total('valor', 100), total('volume', 1000)];
+  return {
+    value,
+    volume,
+    price: value / volume,
+    tax: (total('imposto', 100) / value) * 100,
+    count: chosen.length,
+  };
+}
+function expected(label: string, holds: (load: Load) => boolean, from?: string): string[] {
+  const { value, volume, price, tax, count } = figures(holds, from);
+  return [
+    label,
+    `R$ ${number(value, 2)}`,
+    `${number(volume, 1)} l`,
+    `R$ ${number(price, 3)}/l`,
+    `${number(tax, 1)}%`,
+    String(count),
+  ];
+}
+const csvLine = (label: string, holds: (load: Load) => boolean) =>
+  [
+    label,
+    ...Object.values(figures(holds)).map((value) => String(Number(value.toFixed(6))).replace('.', ',')),
+  ].join(';');
+const in1 = (load: Load) => load.bombaId === 1;
+const inMonth = (month: string) => (load: Load) => load.dia.startsWith(month);
+
+describe('a report', () => {
+  it('shows groups, what divides them, subtotals and the total as the records give them', async () => {
+    await draw();
+    expect(rows()).toEqual([
+      expected('Centro', in1),
+      expected('jan/26', (load) => in1(load) && inMonth('2026-01')(load)),
+      expected('fev/26', (load) => in1(load) && inMonth('2026-02')(load)),
+      expected('Antares', (load) => load.bombaId === 2),
+      expected('jan/26', (load) => load.bombaId === 2 && inMonth('2026-01')(load)),
+      expected('Não informado', (load) => load.bombaId === null),
+      expected('fev/26', (load) => load.bombaId === null),
+      expected('Total', () => true),
+    ]);
+  });
+
+  it("asks for each level under its own filter and the user's, so that the API finds its right", async () => {
+    const { calls } = await draw();
+    const asked = calls.filter(({ path }) => path.endsWith('/aggregate')).map(({ query }) => query);
+    expect(asked.map(({ groupBy }) => groupBy)).toEqual([[], ['bombaId'], ['bombaId', 'dia:month']]);
+    for (const { filter } of asked)
+      expect(filter).toEqual({ all: [{ anulada: false }, { dia_gte: '2026-01' }] });
+  });
+
+  it('shows what part of the total each group is', async () => {
+    await draw();
+    const shares = [...document.querySelectorAll<HTMLElement>('tbody i')].map(({ style }) => style.width);
+    expect(Number.parseFloat(shares[0]!)).toBeCloseTo(
+      (figures(in1).value / figures(() => true).value) * 100,
+      1,
+    );
+  });
+
+  it('folds a group and unfolds it, and all of them', async () => {
+    const { user } = await draw();
+    await user.click(screen.getByRole('button', { name: 'Recolher Centro' }));
+    expect(rows().map(([label]) => label)).toEqual([
+      'Centro',
+      'Antares',
+      'jan/26',
+      'Não informado',
+      'fev/26',
+      'Total',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Abrir Centro' }));
+    expect(rows()).toHaveLength(8);
+    await user.click(screen.getByRole('button', { name: 'Recolher tudo' }));
+    expect(rows().map(([label]) => label)).toEqual(['Centro', 'Antares', 'Não informado', 'Total']);
+    await user.click(screen.getByRole('button', { name: 'Abrir tudo' }));
+    expect(rows()).toHaveLength(8);
+  });
+
+  it('sorts by a measure and by the names, periods in time', async () => {
+    const { user } = await draw();
+    const heads = within(table()).getAllByRole('columnheader');
+    await user.click(within(heads[5]!).getByRole('button'));
+    await user.click(within(heads[5]!).getByRole('button'));
+    expect(heads[5]).toHaveAttribute('aria-sort', 'ascending');
+    expect(rows().map(([label]) => label)).toEqual([
+      'Antares',
+      'jan/26',
+      'Não informado',
+      'fev/26',
+      'Centro',
+      'fev/26',
+      'jan/26',
+      'Total',
+    ]);
+    await user.click(within(heads[0]!).getByRole('button'));
+    expect(rows().map(([label]) => label)).toEqual([
+      'Antares',
+      'jan/26',
+      'Centro',
+      'jan/26',
+      'fev/26',
+      'Não informado',
+      'fev/26',
+      'Total',
+    ]);
+  });
+
+  it('is narrowed by its filters, and the address keeps it', async () => {
+    const { user, router } = await draw();
+    await user.click(screen.getByRole('button', { name: /Filtrar por Tipo/ }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Diesel' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(rows().at(-1)).toEqual(expected('Total', ({ tipo }) => tipo === 'diesel')));
+    expect(new URLSearchParams(router.state.location.search).get('filter')).toBe(
+      '{"dia_gte":"2026-01","tipo":["diesel"]}',
+    );
+  });
+
+  it('opens as its address says, and takes its own filter off and puts it back', async () => {
+    const { user } = await draw({ at: `${route}?filter=${encodeURIComponent('{"tipo":"gasolina"}')}` });
+    expect(rows().at(-1)).toEqual(expected('Total', ({ tipo }) => tipo === 'gasolina', ''));
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+    await waitFor(() => expect(rows().at(-1)).toEqual(expected('Total', () => true, '')));
+    await user.click(screen.getByRole('button', { name: 'Restaurar filtro padrão' }));
+    await waitFor(() => expect(rows().at(-1)).toEqual(expected('Total', () => true)));
+  });
+
+  it('opens whatever its address holds', async () => {
+    await draw({ at: `${route}?filter={nada&grouping=99` });
+    expect(rows().at(-1)).toEqual(expected('Total', () => true));
+  });
+
+  it('groups otherwise when asked to', async () => {
+    const { user, router } = await draw();
+    await user.click(screen.getByRole('combobox', { name: 'Agrupamento' }));
+    await user.click(await screen.findByRole('option', { name: 'Por tipo' }));
+    await waitFor(() => expect(rows().map(([label]) => label)).toEqual(['Diesel', 'Gasolina', 'Total']));
+    expect(rows()[1]).toEqual(expected('Gasolina', ({ tipo }) => tipo === 'gasolina'));
+    expect(router.state.location.search).toContain('grouping=1');
+  });
+
+  it('leads from a group to its records, the group in the filter', async () => {
+    await draw();
+    const filterOf = (name: string, at = 0) => {
+      const link = screen.getAllByRole('link', { name })[at]!;
+      const { pathname, searchParams } = new URL((link as HTMLAnchorElement).href);
+      expect(pathname).toBe('/cargas/lista');
+      return JSON.parse(searchParams.get('filter')!) as unknown;
+    };
+    expect(filterOf('Centro')).toEqual({ anulada: false, dia_gte: '2026-01', bombaId: 1 });
+    // the month says more than the filter does
+    expect(filterOf('jan/26')).toEqual({ anulada: false, bombaId: 1, dia: '2026-01' });
+    expect(filterOf('Não informado')).toEqual({ anulada: false, dia_gte: '2026-01', bombaId_null: true });
+  });
+
+  it('opens the records of a line by a click on it, and a group folds', async () => {
+    const { user, router } = await draw();
+    await user.click(within(table()).getAllByRole('row')[1]!.lastElementChild!);
+    expect(rows()[1]![0]).toBe('Antares');
+    await user.click(within(table()).getAllByRole('row')[3]!.lastElementChild!);
+    expect(router.state.location.pathname).toBe('/cargas/lista');
+  });
+
+  it('shows the levels that there are when the finest has too many groups', async () => {
+    await draw({
+      api: (call) =>
+        Array.isArray(call.query.groupBy) && call.query.groupBy.length === 2
+          ? { status: 400, body: { message: 'O agrupamento tem 5000 grupos.' } }
+          : fuelApi(call),
+    });
+    expect(screen.getByText('O agrupamento tem 5000 grupos.')).toBeTruthy();
+    expect(rows().map(([label]) => label)).toEqual(['Centro', 'Antares', 'Não informado', 'Total']);
+  });
+
+  it('says what failed and tries again', async () => {
+    let broken = true;
+    serveApi((call) =>
+      broken && call.path.endsWith('/aggregate')
+        ? { status: 500, body: { message: 'Caiu.' } }
+        : fuelApi(call),
+    );
+    drawScreen({ portal: fuel, route });
+    expect(await screen.findByText('Caiu.')).toBeTruthy();
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByRole('table', { name: 'Cargas por bomba' })).toBeTruthy();
+  });
+
+  it('says in words that there is nothing, and offers to widen', async () => {
+    serveApi(fuelApi);
+    drawScreen({ portal: fuel, route, at: `${route}?filter=${encodeURIComponent('{"dia":"1999"}')}` });
+    expect(await screen.findByText('Nenhum registro com estes filtros')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Imprimir' })).toBeDisabled();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Limpar filtros' })[0]!);
+    expect(await screen.findByRole('table', { name: 'Cargas por bomba' })).toBeTruthy();
+  });
+
+  it('draws the outermost groups beside the table, of the measure that it is sorted by', async () => {
+    const calls = serveApi(fuelApi);
+    drawScreen({ portal: fuel, route: '/cargas/resumo' });
+    expect(await screen.findByRole('table', { name: 'N por número' })).toBeTruthy();
+    expect(calls.some(({ query }) => JSON.stringify(query.measures) === '{"N":"count"}')).toBe(true);
+  });
+
+  it('prints with its name, its grouping and its filters in words', async () => {
+    const { user } = await draw();
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    await user.click(screen.getByRole('button', { name: 'Imprimir' }));
+    expect(print).toHaveBeenCalledOnce();
+    expect(screen.getByText('Por bomba e mês', { selector: 'p' })).toBeTruthy();
+    expect(screen.getByText('Dia: a partir de 01/2026', { selector: 'p' })).toBeTruthy();
+    expect(screen.getByText('Emitido em 31/10/2026')).toBeTruthy();
+  });
+
+  it('is saved as a table for spreadsheets, folded groups too', async () => {
+    const { user } = await draw();
+    await user.click(screen.getByRole('button', { name: 'Recolher tudo' }));
+    let saved: Blob | undefined;
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved = blob as Blob;
+      return 'blob:x';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    await user.click(screen.getByRole('button', { name: 'Exportar' }));
+    await waitFor(() => expect(saved).toBeDefined());
+    const text = await new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.addEventListener('load', () => resolve(reader.result));
+      reader.readAsText(saved!);
+    });
+    const january = inMonth('2026-01');
+    expect(String(text).replace('\uFEFF', '').split('\r\n')).toEqual([
+      'Bomba;Mês;Valor;Volume;Preço;Imposto (%);Cargas',
+      csvLine('Centro;jan/26', (load) => in1(load) && january(load)),
+      csvLine('Centro;fev/26', (load) => in1(load) && !january(load)),
+      csvLine('Centro;Subtotal', in1),
+      csvLine('Antares;jan/26', ({ bombaId }) => bombaId === 2),
+      csvLine('Antares;Subtotal', ({ bombaId }) => bombaId === 2),
+      csvLine('Não informado;fev/26', ({ bombaId }) => bombaId === null),
+      csvLine('Não informado;Subtotal', ({ bombaId }) => bombaId === null),
+      csvLine('Total;', () => true),
+    ]);
+    expect(String(text)).toContain('\r\nTotal;;1040,1;161,305;6,448033;');
+  });
+
+  it('has no accessibility fault that can be found without a screen', async () => {
+    const { container } = await draw();
+    const { violations } = await axe.run(container, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+});

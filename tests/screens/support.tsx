@@ -1,0 +1,130 @@
+/** Draws screens of a small portal, with the real data provider in front of an API made of answers. */
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient } from '@tanstack/react-query';
+import { configure, render } from '@testing-library/react';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import { CoreAdminContext, memoryStore, mergeTranslations, useNotificationContext } from 'ra-core';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { vi } from 'vitest';
+import { indexOf, sliceOf } from '../../src/access/slice.ts';
+import { createDataProvider } from '../../src/app/data/dataProvider.ts';
+import { portalMessages } from '../../src/app/i18n/portalMessages.ts';
+import { ptBR } from '../../src/app/i18n/ptBR.ts';
+import { screenMessages } from '../../src/app/i18n/screens.ts';
+import { HereContext, IndexContext } from '../../src/app/portal/context.ts';
+import { ScreenView } from '../../src/screens/app/ScreenView.tsx';
+import { createPortalTheme } from '../../src/app/theme/theme.ts';
+import type { Portal, SimpleScreen } from '../../src/model/types.ts';
+import { Suspense } from 'react';
+
+// the first test of a file waits for the screens' code
+configure({ asyncUtilTimeout: 8000 });
+
+export type Call = {
+  method: string;
+  path: string;
+  query: Record<string, unknown>;
+  body: unknown;
+  headers: Headers;
+};
+type Answer = { status?: number; body?: unknown; total?: number };
+/** What the API answers to a call; nothing: 404. */
+export type Api = (call: Call) => Answer | undefined;
+
+/** Puts an API in the place of fetch; answers the calls made, as they come. */
+export function serveApi(api: Api): Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, 'http://portal.test');
+    const query = Object.fromEntries(
+      [...url.searchParams].map(([key, value]) => [key, JSON.parse(value) as unknown]),
+    );
+    const call: Call = {
+      method: init.method ?? 'GET',
+      path: decodeURIComponent(url.pathname),
+      query,
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+      headers: new Headers(init.headers),
+    };
+    calls.push(call);
+    const {
+      status = 200,
+      body,
+      total,
+    } = api(call) ?? { status: 404, body: { message: 'Registro não encontrado.' } };
+    const rows = Array.isArray(body) ? body.length : 0;
+    const headers = { 'Content-Type': 'application/json', 'Content-Range': `x 0-${rows}/${total ?? rows}` };
+    return new Response(JSON.stringify(body ?? null), { status, headers });
+  });
+  return calls;
+}
+
+export type Drawing = {
+  portal: Portal;
+  permissions?: string[];
+  route: string;
+  at?: string | { pathname: string; state: unknown };
+};
+
+/** Draws the screen of a route as its user sees it, at an address below it. */
+export function drawScreen({ portal, permissions = ['vendedor'], route: path, at = path }: Drawing) {
+  const index = indexOf(portal, { today: '2026-10-31', api: '/api', version: '1' });
+  const department = portal.departments.find(({ routes }) => routes.some((route) => route.path === path))!;
+  const slice = sliceOf(portal, department, permissions, '1');
+  const here = {
+    department: index.departments.find(({ id }) => id === department.id)!,
+    route: index.departments.flatMap(({ routes }) => routes).find((route) => route.path === path)!,
+    slice,
+  };
+  const screenAt = (name: string) => {
+    const screen = slice.screens[`/${name}`];
+    return screen && screen.kind !== 'tabs' ? { screen } : undefined;
+  };
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const messages = mergeTranslations(ptBR, portalMessages, screenMessages);
+  localStorage.setItem('token', 'segredo');
+  localStorage.setItem('userPermissions', JSON.stringify(permissions));
+
+  const Page = () => (
+    <ThemeProvider theme={createPortalTheme({ mode: 'light', direction: 'ltr' })}>
+      <IndexContext.Provider value={index}>
+        <CoreAdminContext
+          dataProvider={createDataProvider({ api: '/api', getToken: () => 'segredo', screenAt, queryClient })}
+          i18nProvider={polyglotI18nProvider(() => messages, 'pt-BR', undefined, { allowMissing: true })}
+          queryClient={queryClient}
+          store={memoryStore()}
+        >
+          <HereContext.Provider value={here}>
+            <Suspense fallback="Carregando a tela">
+              <ScreenView path={path} screen={slice.screens[path] as SimpleScreen} />
+            </Suspense>
+          </HereContext.Provider>
+          <Notes />
+        </CoreAdminContext>
+      </IndexContext.Provider>
+    </ThemeProvider>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: `${path}/*`, element: <Page /> },
+      { path: '*', element: <p>Outra página</p> },
+    ],
+    { initialEntries: [at] },
+  );
+  const view = render(<RouterProvider router={router} />);
+  return { ...view, router, slice };
+}
+
+/** The notices that the shell would show. */
+function Notes() {
+  const { notifications } = useNotificationContext();
+  return (
+    <ul aria-label="Avisos">
+      {notifications.map(({ message, notificationOptions }, at) => (
+        <li key={at}>
+          {String(message)} {JSON.stringify(notificationOptions?.messageArgs ?? {})}
+        </li>
+      ))}
+    </ul>
+  );
+}

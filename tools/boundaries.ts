@@ -24,6 +24,12 @@ export const rooms: Rooms = {
   cli: ['model', 'language', 'kinds', 'screens', 'access'],
 };
 
+/** Imports that stand all the same, each with its reason. */
+const exceptions: Readonly<Record<string, string>> = {
+  'model/types.ts > language/schema.ts':
+    'types alone: the portal as it is resolved is derived from what the schema says may be written',
+};
+
 export type Import = { from: string; to: string; line: number };
 
 const statement =
@@ -88,7 +94,8 @@ export function circles(imports: readonly Import[]): string[] {
 
 if (process.argv[1] === import.meta.filename) {
   const imports = importsOf('src');
-  const faults = [...crossings(imports, rooms), ...circles(imports)];
+  const bound = imports.filter(({ from, to }) => !Object.hasOwn(exceptions, `${from} > ${to}`));
+  const faults = [...crossings(bound, rooms), ...circles(bound)];
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exit(1);
   console.log(`Boundaries in order: ${imports.length} imports, no circle.`);

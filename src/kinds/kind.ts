@@ -1,7 +1,7 @@
 import type { FilterFields, Variables } from '../model/filter.ts';
 import type { Traits } from '../model/traits.ts';
 import type { FieldOf, FieldType, Option } from '../model/types.ts';
-import type { Limits } from './limits.ts';
+import type { Limits } from '../model/limits.ts';
 
 /** What showing a value depends on besides the value. */
 export type FormatContext = { timeZone: string };

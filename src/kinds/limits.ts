@@ -2,26 +2,10 @@
  * Bounds whose value is not in the record itself: what the API found out about them, of one record. The form gets the
  * same, as far as its user may know it, and so refuses the same with the same words.
  */
-import { isBoundPath, type BoundKey } from '../model/limits.ts';
+import { isBoundPath, type BoundKey, type FieldLimits, type Limit, type Limits } from '../model/limits.ts';
 import type { Field } from '../model/types.ts';
 import { isEmpty } from '../model/values.ts';
 import type { RecordContext } from './kind.ts';
-
-export type Limit = {
-  value: number | string;
-  /** Of the field that sets it; absent: the reader may know neither the value nor where it comes from. */
-  label?: string;
-  /** Where it is a field of another record: the reference that leads there, and the id that it held. */
-  via?: string;
-  id?: unknown;
-  /** The label of that reference. */
-  of?: string;
-  /** Whose reader may not see the value: what is said of it names no number and no day. */
-  hidden?: true;
-};
-export type FieldLimits = { readonly [K in BoundKey]?: Limit };
-/** By place in the record: `valor`, `itens.0.quantidade`. */
-export type Limits = Readonly<Record<string, FieldLimits>>;
 
 /** The references by which a field is bounded. */
 export const referencesOf = ({ min, max }: FieldLimits): string[] =>

@@ -7,6 +7,23 @@ import { closureOf, type FieldsOf, type Node, type Rollup } from './links.ts';
 export type BoundKey = 'min' | 'max';
 export const boundKeys: readonly BoundKey[] = ['min', 'max'];
 
+/** What somebody may know of a bound of one record, once it is worked out. */
+export type Limit = {
+  value: number | string;
+  /** Of the field that sets it; absent: the reader may know neither the value nor where it comes from. */
+  label?: string;
+  /** Where it is a field of another record: the reference that leads there, and the id that it held. */
+  via?: string;
+  id?: unknown;
+  /** The label of that reference. */
+  of?: string;
+  /** Whose reader may not see the value: what is said of it names no number and no day. */
+  hidden?: true;
+};
+export type FieldLimits = { readonly [K in BoundKey]?: Limit };
+/** By place in the record: `valor`, `itens.0.quantidade`. */
+export type Limits = Readonly<Record<string, FieldLimits>>;
+
 /** A field, or a reference and a field of what it leads to; a day, a number and `$today` are none. */
 export const isBoundName = (bound: unknown): bound is string =>
   typeof bound === 'string' && /^[a-z]/.test(bound);

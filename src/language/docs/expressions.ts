@@ -1,7 +1,7 @@
 /** The words of what is written inside values: filters, variables, formulas. */
 import type { Operator } from '../../model/filter.ts';
 import { formulaWords } from './formulas.ts';
-import type { Keyword, ReferenceSection } from './reference.ts';
+import type { Keyword, ReferenceSection } from './shape.ts';
 
 type Entry = Pick<Keyword, 'type' | 'text' | 'example'>;
 

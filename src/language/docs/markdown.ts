@@ -1,6 +1,7 @@
 /** The reference as config/REFERENCIA.md. */
 import { iconWords } from '../../model/icons.ts';
-import { reference, type Keyword, type ReferenceSection } from './reference.ts';
+import { reference } from './reference.ts';
+import type { Keyword, ReferenceSection } from './shape.ts';
 
 export function referenceMarkdown(): string {
   const { chapters, sample } = reference();

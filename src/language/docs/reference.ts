@@ -3,53 +3,16 @@
  * portal shows.
  */
 import type { z } from 'zod';
-import {
-  keywordsOf,
-  sectionOf,
-  type Keyword as Written,
-  type Keywords,
-  type Section,
-  type Words,
-} from '../../model/keyword.ts';
-import { iconNames, type IconName } from '../../model/icons.ts';
+import { keywordsOf, sectionOf, type Keyword as Written, type Section } from '../../model/keyword.ts';
+import { iconNames } from '../../model/icons.ts';
 import { departmentSchema, fieldSchema, portalSchema, resourceSchema, type FieldType } from '../schema.ts';
 import { commonKeywords, ownKeywords } from '../schema/fieldKind.ts';
 import { defaultOf, isRequired, mapsBelow, objectsIn } from '../schemaWalk.ts';
 import { expressionSections } from './expressions.ts';
 import { sample } from './sample.ts';
+import type { Keyword, Part, Reference, ReferenceSection, Chapter } from './shape.ts';
 import { seeAlso } from './seeAlso.ts';
 import { typeText } from './types.ts';
-
-export type Keyword = Omit<Words, 'at'> & {
-  name: string;
-  /** "lista de campos", as the schema has it. */
-  type: string;
-  required: boolean;
-  /** What holds without it, where the schema says so; elsewhere the sentence does. */
-  default?: string;
-  /** Sections that tell what may be written in it. */
-  see?: readonly string[];
-};
-/** One map of the language, or one kind of field; a keyword's address is "section.keyword". */
-export type ReferenceSection = {
-  id: string;
-  title: string;
-  about: string;
-  /** Of a kind of field: a whole one. */
-  example?: string;
-  keywords: readonly Keyword[];
-};
-export type Chapter = { title: string; sections: readonly ReferenceSection[] };
-export type Reference = {
-  /** From the portal down to what is written in a filter. */
-  chapters: readonly Chapter[];
-  icons: readonly IconName[];
-  /** The config that the examples are of, by file. */
-  sample: Readonly<Record<string, string>>;
-};
-
-/** One map of the language in all its forms. */
-export type Part = Section & { maps: readonly z.ZodObject[]; words: Keywords };
 
 /** All maps of the language but the fields, which are one map per kind. */
 export const parts: readonly Part[] = partsOf([portalSchema, resourceSchema, departmentSchema]);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { sectionOf, type Keyword, type Role } from '../../model/keyword.ts';
 import { icon, permissionsSchema } from '../schema.ts';
 import { inner, mapsIn } from '../schemaWalk.ts';
-import type { Part } from './reference.ts';
+import type { Part } from './shape.ts';
 
 /** Sections that no part of its own leads to. */
 const byRole: Partial<Record<Role, string>> = {

@@ -18,7 +18,7 @@ import {
   sort,
   viewSourceSchema,
 } from '../schema.ts';
-import type { Json } from './jsonSchema.ts';
+import type { Json } from './json.ts';
 
 /** The atoms, and the definition of each resource that lists its names; `null`: it is made of the others. */
 export const atoms = new Map<z.ZodType, string>([

@@ -5,7 +5,8 @@ import type { Sources } from '../check.ts';
 import { sourcesOf } from '../load.ts';
 import { Report, type Problem } from '../problems.ts';
 import { readFiles } from '../read.ts';
-import { jsonSchemaOf, type Json, type Written } from './jsonSchema.ts';
+import type { Json } from './json.ts';
+import { jsonSchemaOf, type Written } from './jsonSchema.ts';
 import { namesSchema } from './names.ts';
 
 /** Within the config's folder. Where it is missing, nobody has asked for editor support. */

@@ -26,8 +26,7 @@ import {
 } from '../schema.ts';
 import { warnings } from '../warnings.ts';
 import { besides, resourceKeyOf } from './bind.ts';
-
-export type Json = { [key: string]: unknown };
+import type { Json } from './json.ts';
 
 /** The files that people write by hand. */
 export type Written = Exclude<FileKind, 'approvals'>;

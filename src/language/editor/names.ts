@@ -17,7 +17,8 @@ import {
 } from '../schema.ts';
 import { requirementOf, stampLabels, tabPath, type Stamp } from '../shortForms.ts';
 import { atoms, bindInside, bindKeys, mapsWithResource, resourceKeyOf, unoffered } from './bind.ts';
-import { leaf, where, type Json } from './jsonSchema.ts';
+import type { Json } from './json.ts';
+import { leaf, where } from './jsonSchema.ts';
 import { isMap } from '../../model/values.ts';
 
 export function namesSchema(sources: Sources): Json {

@@ -174,8 +174,8 @@ export const listSchema = mapOf(
       { values: viewWords },
     ),
     ...viewKeywords,
-    empty: looks('text', text.optional(), 'O texto da lista vazia.', 'empty: Nenhum livro ainda.'),
-    createLabel: looks('text', text.optional(), 'O texto do botão de criar.', 'createLabel: Catalogar livro'),
+    empty: optionalWords('O texto da lista vazia.', 'empty: Nenhum livro ainda.'),
+    createLabel: optionalWords('O texto do botão de criar.', 'createLabel: Catalogar livro'),
     scope: scope('scope: { acervo: { emprestavel: true } }\nrelated: []'),
   },
 );

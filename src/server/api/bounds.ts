@@ -12,7 +12,7 @@ import { readByRollup, type FieldsOf, type LinkField, type Rollup } from '../../
 import type { Field, Portal, Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
 import { rowsOf, type ItemsField } from '../../kinds/items/kind.ts';
-import type { FieldLimits, Limit, Limits } from '../../kinds/limits.ts';
+import type { FieldLimits, Limit, Limits } from '../../model/limits.ts';
 import type { Id } from '../data/port.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';

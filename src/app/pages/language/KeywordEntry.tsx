@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
-import type { Keyword, ReferenceSection } from '../../../language/docs/reference.ts';
+import type { Keyword, ReferenceSection } from '../../../language/docs/shape.ts';
 import { besides } from './Columns.tsx';
 import { addressOf, elementOf } from './entries.ts';
 import { useEntryLink } from './EntryLinks.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'ra-core';
-import type { Reference } from '../../../language/docs/reference.ts';
+import type { Reference } from '../../../language/docs/shape.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { useHere } from '../../portal/context.ts';
 import { Problem } from '../../ui/Problem.tsx';

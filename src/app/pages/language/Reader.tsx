@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
-import type { Reference } from '../../../language/docs/reference.ts';
+import type { Reference } from '../../../language/docs/shape.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { Icons, Sample } from './Appendix.tsx';
 import { Columns } from './Columns.tsx';

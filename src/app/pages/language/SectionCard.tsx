@@ -2,7 +2,7 @@ import Card from '@mui/material/Card';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
-import type { Keyword, ReferenceSection } from '../../../language/docs/reference.ts';
+import type { Keyword, ReferenceSection } from '../../../language/docs/shape.ts';
 import { besides } from './Columns.tsx';
 import { addressOf, elementOf } from './entries.ts';
 import { Example } from './Example.tsx';

@@ -1,5 +1,5 @@
 import { fold } from '../../../model/values.ts';
-import type { Chapter, Keyword, Reference, ReferenceSection } from '../../../language/docs/reference.ts';
+import type { Chapter, Keyword, Reference, ReferenceSection } from '../../../language/docs/shape.ts';
 
 /** A section with those of its keywords that are shown. */
 export type Shown = { section: ReferenceSection; keywords: readonly Keyword[] };

@@ -3,7 +3,8 @@ import { useWatch } from 'react-hook-form';
 import type { Field } from '../../../model/types.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
 import { formatValue } from '../../../kinds/registry.ts';
-import { limitWords, referencesOf, type Limits } from '../../../kinds/limits.ts';
+import type { Limits } from '../../../model/limits.ts';
+import { limitWords, referencesOf } from '../../../kinds/limits.ts';
 
 const none: Limits = {};
 /** What the API has told of the bounds that other records set to this form's. */

@@ -10,7 +10,7 @@ import type { FormDraft } from '../../../app/drafts/formDraft.ts';
 import { HoldsSession, LeaveGuard } from '../../../app/drafts/LeaveGuard.tsx';
 import { FormFields } from '../../../kinds/ui/FormFields.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import type { Limits } from '../../../kinds/limits.ts';
+import type { Limits } from '../../../model/limits.ts';
 import { FormField } from './FormField.tsx';
 import { FormLimits, useFormLimits } from './FormLimits.ts';
 import { FormSection } from './FormSection.tsx';

@@ -1,7 +1,8 @@
 import { set, type FieldErrors, type Resolver } from 'react-hook-form';
 import type { ClientResource } from '../../../model/types.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
-import { referencesOf, type Limits } from '../../../kinds/limits.ts';
+import type { Limits } from '../../../model/limits.ts';
+import { referencesOf } from '../../../kinds/limits.ts';
 import { isVisible, validateRecord } from '../../../kinds/validate.ts';
 
 type Known = { readonly current: Limits };

@@ -6,7 +6,8 @@ import type { ClientResource } from '../../../model/types.ts';
 import { hasRows } from '../../../model/traits.ts';
 import { rowsOf } from '../../../kinds/items/kind.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
-import { limitsKey, type Limits } from '../../../kinds/limits.ts';
+import type { Limits } from '../../../model/limits.ts';
+import { limitsKey } from '../../../kinds/limits.ts';
 import type { PortalDataProvider } from '../../../app/data/dataProvider.ts';
 import {
   chosenIn,

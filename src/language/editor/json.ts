@@ -1,0 +1,2 @@
+/** A part of a JSON Schema. */
+export type Json = { [key: string]: unknown };

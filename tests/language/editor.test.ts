@@ -14,7 +14,6 @@ import {
 import { loadPortal, sourcesOf } from '../../src/language/load.ts';
 import { Report } from '../../src/language/problems.ts';
 import { readFiles } from '../../src/language/read.ts';
-import { referenceMarkdown } from '../../src/language/docs/markdown.ts';
 import { editorFor } from '../support/editor.ts';
 import { filesOf, goodTexts, type Texts } from '../support/portal.ts';
 
@@ -31,15 +30,6 @@ function refsIn(value: unknown): string[] {
 }
 
 describe('what this repository keeps for editors', () => {
-  it('is what the language says now; if not, run "npm run portal -- schema"', () => {
-    for (const [file, text] of Object.entries(languageFiles()))
-      expect(readFileSync(join('config', schemaFolder, file), 'utf8') === text, file).toBe(true);
-  });
-
-  it('has a reference that is what the language says now; if not, run "npm run portal -- docs"', () => {
-    expect(readFileSync('config/REFERENCIA.md', 'utf8') === referenceMarkdown()).toBe(true);
-  });
-
   it('leads to them from the first line of every file of YAML', () => {
     const files = readFiles('config', new Report()).filter(({ path }) => path.endsWith('.yaml'));
     expect(files.length).toBeGreaterThan(50);

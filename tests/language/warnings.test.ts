@@ -36,7 +36,11 @@ type Case = {
 };
 
 const route = (text: string): Change => ({ file: balcao, to: `  - ${text}\n` });
-const list = 'list: { resource: emprestimos, columns: [livroId, leitor, retirada, etapa] }';
+const list = `list:
+      resource: emprestimos
+      columns: [livroId, leitor, retirada, etapa]
+      views: [table, board]
+      board: { field: etapa, card: [leitor, retirada] }`;
 const inList = (more: string): Change => ({
   file: balcao,
   from: list,
@@ -87,7 +91,7 @@ const cases: Case[] = [
     code: 'telas-iguais',
     that: 'two screens that show the same to the same people',
     warned: [route('{ path: /balcao/gente, label: Gente, list: leitores }')],
-    says: '"/balcao/gente" mostra o mesmo que "/balcao/leitores" (config/departments/balcao.yaml:7:11)',
+    says: '"/balcao/gente" mostra o mesmo que "/balcao/leitores" (config/departments/balcao.yaml:11:11)',
     right: [route('{ path: /balcao/gente, label: Gente, permissions: [acervo], list: leitores }')],
   },
   {

@@ -6,7 +6,7 @@ export const portalMessages = {
     toTop: 'Voltar ao topo',
     menu: {
       label: 'Menu principal',
-      header: 'Paginas',
+      header: 'Páginas',
       open: 'Abrir menu',
       close: 'Fechar menu',
       collapse: 'Recolher menu',

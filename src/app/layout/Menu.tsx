@@ -35,7 +35,7 @@ export function Menu({ collapsed = false, onNavigate }: MenuProps) {
     >
       {!collapsed && (
         <Typography variant="overline" component="p" color="textSecondary" sx={{ px: 1.25, pt: 1, pb: 0.5 }}>
-          {translate('portal.menu.header')}
+          {index.brand.menuTitle ?? translate('portal.menu.header')}
         </Typography>
       )}
       <List disablePadding sx={{ display: 'grid', gap: '2px' }}>

@@ -26,6 +26,7 @@ const brandSchema = mapOf(
     name: words('O nome do portal, na barra lateral e na aba do navegador.', 'name: Portal da Biblioteca'),
     company: words('O nome da empresa, na entrada e no rodapé.', 'company: Biblioteca Central'),
     tagline: optionalWords('Uma linha sobre a empresa, na tela de entrada.', 'tagline: Livros para todos'),
+    menuTitle: optionalWords('O título acima do menu; sem ele, “Páginas”.', 'menuTitle: Setores'),
     color: looks('plain', color.optional(), 'A cor da marca, entre aspas.', "color: '#1f6feb'"),
     year: looks('plain', z.int(), 'O ano do aviso de direitos no rodapé.', 'year: 2026'),
   },

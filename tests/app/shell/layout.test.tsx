@@ -16,7 +16,7 @@ const labels = (inside: HTMLElement) =>
     .map((link) => link.textContent);
 
 describe('the menu', () => {
-  it('is the first navigation landmark, under "Paginas"', async () => {
+  it('is the first navigation landmark, under the title that portal.yaml gives the menu', async () => {
     signedInAs(['horta']);
     open('/horta');
     const nav = await menu();

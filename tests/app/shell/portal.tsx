@@ -9,7 +9,7 @@ import { loadPortalFrom } from '../../../src/language/load.ts';
 
 const files = {
   'portal.yaml': `
-brand: { name: Portal Teste, company: Grupo Teste, color: '#1f6b45', year: 2024 }
+brand: { name: Portal Teste, company: Grupo Teste, color: '#1f6b45', year: 2024, menuTitle: Paginas }
 timeZone: America/Cuiaba
 settings: { theme: light, language: en }
 search:

@@ -9,7 +9,8 @@ import type { Filter, Measure, Place, Portal, Requirement, Resource, Route } fro
 import { hasRows, refersTo, traitsOf } from '../model/traits.ts';
 import { filterFields, type Choices } from '../screens/fields.ts';
 import type { Giver, Verb } from '../screens/kind.ts';
-import { screenKind, screensOf } from '../screens/registry.ts';
+import { screenGrants } from '../screens/grantsRegistry.ts';
+import { screensOf } from '../screens/registry.ts';
 import { conjunction, filterFor, mayEnter } from './permissions.ts';
 
 export type { Verb };
@@ -94,7 +95,7 @@ function derive(portal: Portal, permissions: readonly string[]): Access {
   for (const route of routes) {
     const { place, requirement } = route;
     for (const { path, screen } of screensOf(route))
-      screenKind(screen).grant(screen, giverOf(draft, { route: path, place, requirement, permissions }));
+      screenGrants(screen).grant(screen, giverOf(draft, { route: path, place, requirement, permissions }));
   }
 
   const resources = new Map<string, ResourceAccess>();

@@ -4,7 +4,8 @@ import { pageServices } from '../model/pages.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { accessOf, type Access } from './grants.ts';
 import type { Cut } from '../screens/kind.ts';
-import { resourcesOf, screenKind, screensOf } from '../screens/registry.ts';
+import { screenGrants } from '../screens/grantsRegistry.ts';
+import { resourcesOf, screensOf } from '../screens/registry.ts';
 import { walk } from '../model/walk.ts';
 import { visiblePartsOf } from './visiblePart.ts';
 import type {
@@ -102,7 +103,7 @@ function forUser(screen: Screen, requirement: Requirement, access: Access): Scre
     transitions: (resource) =>
       new Set((access.resources.get(resource)?.grants ?? []).flatMap((grant) => [...grant.transitions])),
   };
-  const one = (simple: SimpleScreen) => screenKind(simple).forUser(simple, cut);
+  const one = (simple: SimpleScreen) => screenGrants(simple).forUser(simple, cut);
   return screen.kind === 'tabs'
     ? { ...screen, tabs: screen.tabs.map((tab) => ({ ...tab, screen: one(tab.screen) })) }
     : one(screen);

@@ -50,14 +50,23 @@ export type Cut = {
   transitions(resource: string): ReadonlySet<string>;
 };
 
+/** What a screen gives to who has entered it; nothing is granted that is not said here. No browser needs it. */
+export type ScreenGrants<S extends SimpleScreen = SimpleScreen> = {
+  grant(screen: S, giver: Giver): void;
+  /** What one user gets of it. */
+  forUser(screen: S, cut: Cut): S;
+};
+export type WidgetGrants<W extends Widget = Widget> = {
+  grant(widget: W, giver: Giver): void;
+  forUser(widget: W, cut: Cut): W;
+};
+
+/** What the browser asks of a screen as well: it comes with the first chunk, so it stays small. */
 export type ScreenKind<S extends SimpleScreen = SimpleScreen> = {
   /** Ids of the resources whose records or figures it shows, its own first. */
   resources(screen: S): string[];
   /** Addresses that it leads to. */
   leadsTo(screen: S): readonly (string | undefined)[];
-  grant(screen: S, giver: Giver): void;
-  /** What one user gets of it. */
-  forUser(screen: S, cut: Cut): S;
   /** What somebody may do at its address; absent: look at it. */
   allows?(screen: S, action: string): boolean;
   /** The records that its address stands for in the data provider, with the filter that always holds. */
@@ -73,6 +82,4 @@ export type ScreenKind<S extends SimpleScreen = SimpleScreen> = {
 export type WidgetKind<W extends Widget = Widget> = {
   resources(widget: W): string[];
   leadsTo(widget: W): readonly (string | undefined)[];
-  grant(widget: W, giver: Giver): void;
-  forUser(widget: W, cut: Cut): W;
 };

@@ -1,3 +1,4 @@
+import '../../src/kinds/registry.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpError, type DataProvider } from 'ra-core';
 import { accountOf, isSameAccount } from '../../src/app/auth/account.ts';

@@ -1,13 +1,7 @@
-import type { ListAction, ListScreen, Related } from '../../model/types.ts';
+import type { ListAction, ListScreen } from '../../model/types.ts';
 import { metric } from '../dashboard/widgets/metric/widget.ts';
-import { baseFields, conditionFields, filterFields, formFields, stampFields } from '../fields.ts';
-import { fieldsOfViews } from './views/registry.ts';
-import type { Giver, ScreenKind, Verb } from '../kind.ts';
+import type { ScreenKind } from '../kind.ts';
 
-/**
- * Gives its rows with the fields that it shows, filters by or edits; `create`, `edit`, `delete` in its actions give
- * those. Its figures and the records related to its own are given besides.
- */
 export const list: ScreenKind<ListScreen> = {
   resources: ({ resource, related, metrics }) => [
     resource,
@@ -15,20 +9,6 @@ export const list: ScreenKind<ListScreen> = {
     ...metrics.flatMap(metric.resources),
   ],
   leadsTo: ({ metrics }) => metrics.flatMap(metric.leadsTo),
-  grant(screen, giver) {
-    grantRecords(screen, giver);
-    for (const one of screen.metrics) metric.grant(one, giver);
-    for (const one of screen.related) grantRelated(one, giver);
-  },
-  forUser(screen, cut) {
-    const granted = cut.transitions(screen.resource);
-    return {
-      ...cut.narrow(screen),
-      transitions: screen.transitions.filter((id) => granted.has(id)),
-      metrics: screen.metrics.map((one) => metric.forUser(one, cut)),
-      related: screen.related.map((one) => ({ ...one, scope: {} })),
-    };
-  },
   allows: ({ actions }, action) =>
     action === 'list' || action === 'show' || actions.includes(action as ListAction),
   records: ({ resource, filter }) => ({ resource, filter }),
@@ -36,56 +16,3 @@ export const list: ScreenKind<ListScreen> = {
   opensRecords: true,
   leadsToRecordsOf: ({ related }) => related.map(({ resource }) => resource),
 };
-
-function grantRecords(screen: ListScreen, giver: Giver) {
-  const { columns, filters, totals, sort, actions, transitions, defaultFilter } = screen;
-  const resource = giver.portal.resources[screen.resource]!;
-  const { all, writable, choices } = formFields(resource, screen.form);
-  const rows = giver.rowsOf(screen);
-  const picked = new Set([...filters, ...all]);
-  const may = (action: 'create' | 'edit' | 'delete') => actions.includes(action);
-  const offered = resource.transitions.filter(
-    ({ id, permissions }) =>
-      transitions.includes(id) && (permissions.length === 0 ? may('edit') : giver.holds(permissions)),
-  );
-  const read = new Set([
-    ...baseFields(resource),
-    ...columns.map(({ field }) => field),
-    ...picked,
-    ...Object.keys(totals),
-    ...filterFields(resource, rows, defaultFilter),
-    ...fieldsOfViews(screen),
-    sort.field,
-    ...conditionFields(resource, all, offered, may, choices),
-    ...stampFields(resource),
-  ]);
-  giver.records(resource, {
-    verbs: new Set<Verb>(['list', ...(['create', 'edit', 'delete'] as const).filter(may)]),
-    rows,
-    read,
-    ...(may('create') && { create: writable }),
-    ...(may('edit') && { edit: writable }),
-    transitions: new Set(offered.map(({ id }) => id)),
-    choices,
-  });
-  giver.titles(resource, picked, { pick: true, choices });
-  giver.titles(resource, read, { pick: false });
-  giver.titles(
-    resource,
-    offered.flatMap(({ fields }) => fields),
-    { pick: true },
-  );
-}
-
-function grantRelated(related: Related, giver: Giver) {
-  const { columns, target, sort } = related;
-  const resource = giver.portal.resources[related.resource]!;
-  const rows = giver.rowsOf(related);
-  const shown = columns.map(({ field }) => field);
-  giver.records(resource, {
-    verbs: new Set(['list']),
-    rows,
-    read: new Set([...baseFields(resource), ...shown, target, sort.field, ...filterFields(resource, rows)]),
-  });
-  giver.titles(resource, shown, { pick: false });
-}

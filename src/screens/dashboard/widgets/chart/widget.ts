@@ -1,16 +1,7 @@
-import { groupKeyOf } from '../../../../model/measures.ts';
 import type { Chart } from '../../../../model/types.ts';
 import type { WidgetKind } from '../../../kind.ts';
-import { grantFigures } from '../../figures.ts';
 
 export const chart: WidgetKind<Chart> = {
   resources: ({ resource }) => [resource],
   leadsTo: ({ to }) => [to],
-  grant(widget, giver) {
-    const { resource, groupBy, measures } = widget;
-    grantFigures(giver, { ...widget, measures: Object.values(measures) });
-    const fields = groupBy.map((key) => groupKeyOf(key).field);
-    giver.titles(giver.portal.resources[resource]!, fields, { pick: false });
-  },
-  forUser: (widget, { narrow }) => narrow(widget),
 };

@@ -4,6 +4,4 @@ import type { WidgetKind } from '../../../kind.ts';
 export const text: WidgetKind<TextWidget> = {
   resources: () => [],
   leadsTo: () => [],
-  grant() {},
-  forUser: (widget) => widget,
 };

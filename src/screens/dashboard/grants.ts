@@ -1,0 +1,14 @@
+import type { DashboardScreen } from '../../model/types.ts';
+import type { ScreenGrants } from '../kind.ts';
+import { widgetGrants } from './grantsRegistry.ts';
+
+/** Gives what its widgets draw, and nothing else. */
+export const dashboard: ScreenGrants<DashboardScreen> = {
+  grant({ widgets }, giver) {
+    for (const widget of widgets) widgetGrants(widget).grant(widget, giver);
+  },
+  forUser: (screen, cut) => ({
+    ...screen,
+    widgets: screen.widgets.map((widget) => widgetGrants(widget).forUser(widget, cut)),
+  }),
+};

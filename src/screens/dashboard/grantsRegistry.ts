@@ -1,0 +1,19 @@
+/** What each kind of widget gives, one line each; leaving one out does not compile. */
+import type { Widget } from '../../model/types.ts';
+import type { WidgetGrants } from '../kind.ts';
+import { chart } from './widgets/chart/grants.ts';
+import { metric } from './widgets/metric/grants.ts';
+import { shortcuts } from './widgets/shortcuts/grants.ts';
+import { table } from './widgets/table/grants.ts';
+import { text } from './widgets/text/grants.ts';
+
+const widgets: { readonly [K in Widget['kind']]: WidgetGrants<Extract<Widget, { kind: K }>> } = {
+  metric,
+  chart,
+  table,
+  shortcuts,
+  text,
+};
+
+/** What a widget gives, by its kind. */
+export const widgetGrants = (widget: Widget): WidgetGrants => widgets[widget.kind] as WidgetGrants;

@@ -1,0 +1,19 @@
+/** What each kind of screen gives, one line each; leaving one out does not compile. */
+import type { SimpleScreen } from '../model/types.ts';
+import { dashboard } from './dashboard/grants.ts';
+import { form } from './form/grants.ts';
+import type { ScreenGrants } from './kind.ts';
+import { list } from './list/grants.ts';
+import { page } from './page/grants.ts';
+import { report } from './report/grants.ts';
+
+const screens: { readonly [K in SimpleScreen['kind']]: ScreenGrants<Extract<SimpleScreen, { kind: K }>> } = {
+  list,
+  form,
+  dashboard,
+  report,
+  page,
+};
+
+/** What a screen gives, by its kind. */
+export const screenGrants = (screen: SimpleScreen): ScreenGrants => screens[screen.kind] as ScreenGrants;

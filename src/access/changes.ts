@@ -1,6 +1,7 @@
 /** Who gains and who loses what between two configs, and which of the gains somebody has approved. */
 import type { Filter, Place, Portal } from '../model/types.ts';
-import { isEverything, keyOf, permissionSets, rowOf, type MatrixRow, type Right } from './matrix.ts';
+import { keyOf, permissionSets, rowOf, type MatrixRow } from './matrix.ts';
+import { isEverything, type Right } from './right.ts';
 import { canonical, sameData } from './rows.ts';
 import { verbWords, whoWords } from './words.ts';
 

@@ -2,7 +2,8 @@
 import type { Field, Place, Portal, Requirement, Route, Screen } from '../model/types.ts';
 import { hasRows } from '../model/traits.ts';
 import { resourcesOf, screensOf } from '../screens/registry.ts';
-import { permissionSets, rightsOf, type Right } from './matrix.ts';
+import { permissionSets, rightsOf } from './matrix.ts';
+import type { Right } from './right.ts';
 import { permissionChoices, verbOrder, type Named } from './summary.ts';
 
 export type MapRoute = {

@@ -1,22 +1,10 @@
 /** Every right that a config gives, permission by permission: what `portal access` prints and compares. */
 import type { Filter, Place, Portal, Route } from '../model/types.ts';
-import { figureInIds, type Figure } from './figures.ts';
+import { figureInIds } from './figures.ts';
 import { accessOf, type Grant } from './grants.ts';
 import { screenKind, screensOf } from '../screens/registry.ts';
+import { isEverything, type Right } from './right.ts';
 import { sameData } from './rows.ts';
-
-/** One right of one set of permissions, on the rows of any of these filters; `{}` is every row. */
-export type Right = {
-  resource: string;
-  /** `read`, `create` and `edit` are per field; the others of the record. `figure` is a number that a dashboard draws. */
-  verb: 'read' | 'name' | 'create' | 'edit' | 'delete' | 'transition' | 'figure';
-  /** The field, the transition's id, or the figure in words; empty for `delete`. */
-  what: string;
-  rows: Filter[];
-  places: Place[];
-  /** Of a `figure`: what `what` says, as data. */
-  figure?: Figure;
-};
 
 export type MatrixRow = {
   /** In lower case; empty: whoever has an account. */
@@ -100,7 +88,6 @@ export function rightsOf(portal: Portal, permissions: readonly string[]): Right[
   return [...rights.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-export const isEverything = (filter: Filter) => Object.keys(filter).length === 0;
 export const keyOf = ({ resource, verb, what }: Pick<Right, 'resource' | 'verb' | 'what'>) =>
   [resource, verb, what].join(' ');
 

@@ -4,7 +4,8 @@ import type { Filter, Place, Portal, Resource, Route } from '../model/types.ts';
 import { readableAccounts, type AccountFields } from './accounts.ts';
 import { figureInWords } from './figures.ts';
 import { accessOf } from './grants.ts';
-import { permissionSets, rightsOf, type Right } from './matrix.ts';
+import { permissionSets, rightsOf } from './matrix.ts';
+import type { Right } from './right.ts';
 import { canonical } from './rows.ts';
 import { rowsInWords } from './words.ts';
 

@@ -1,7 +1,8 @@
 /** Why somebody may do something, or what he lacks: asked by `portal access why` and by the portal's own page. */
 import { placeText } from '../language/problems.ts';
 import type { Filter, Portal, Requirement } from '../model/types.ts';
-import { entriesOf, rightsOf, type Right } from './matrix.ts';
+import { entriesOf, rightsOf } from './matrix.ts';
+import type { Right } from './right.ts';
 import { mayEnter } from './permissions.ts';
 import { routeRef, type RouteRef } from './summary.ts';
 import { rowsInWords, type AskedVerb } from './words.ts';

@@ -1,7 +1,7 @@
 /** Rights in Portuguese, for the terminal and for the page alike. */
 import { isVariable, parseFilter, type Condition, type Expression } from '../model/filter.ts';
 import type { Field, Filter, Portal, Requirement, Resource } from '../model/types.ts';
-import { isEverything, type Right } from './matrix.ts';
+import { isEverything, type Right } from './right.ts';
 
 export const verbWords: Record<Right['verb'], string> = {
   read: 'lê',

@@ -310,6 +310,35 @@ describe('the history', () => {
     expect(readFileSync(historyFile(), 'utf8')).toBe(text);
   });
 
+  it.each([
+    ['below zero', { length: -1 }],
+    ['in words', { length: 'muito' }],
+    ['with a fraction', { length: 1.5 }],
+    ['beyond every file', { length: 1e300 }],
+    ['that is not there', {}],
+    ['in a list', []],
+  ])(
+    'whose length in the data is one %s stops the start, saying where, and is left as it is',
+    async (_what, damage) => {
+      const store = openLibrary(data(), source);
+      await write(store, 'um');
+      await store.close();
+      const whole = readFileSync(file(), 'utf8');
+      const text = JSON.stringify({ ...(JSON.parse(whole) as object), $history: damage });
+      const history = readFileSync(historyFile(), 'utf8');
+      writeFileSync(file(), text);
+      expect(() => openJsonStore(data(), source)).toThrow(
+        /dados\/db\.json .*histórico em "\$history".*history\.jsonl.*Nada foi alterado.*copie .*db-/s,
+      );
+      expect(readFileSync(file(), 'utf8')).toBe(text);
+      expect(readFileSync(historyFile(), 'utf8')).toBe(history);
+      writeFileSync(file(), whole);
+      const again = openLibrary(data(), source);
+      expect(await titles(again)).toEqual(['um']);
+      await again.close();
+    },
+  );
+
   it('that was moved away begins anew, and says so', async () => {
     const store = openLibrary(data(), source);
     await write(store, 'um');

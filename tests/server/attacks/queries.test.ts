@@ -275,6 +275,21 @@ const figures: Attack[] = [
     near: sums(`measures=${json({ n: 'count', total: { sum: 'paginas' } })}`, 200),
   },
   {
+    what: 'a measure named like a group overwrites it, or one group another',
+    tries: [
+      ...[['tipo'], ['tipo', 'compradoEm:month']].flatMap((groups) =>
+        groups.map((name) =>
+          sums(`groupBy=${json(groups)}&measures=${json({ n: 'count', [name]: { sum: 'paginas' } })}`),
+        ),
+      ),
+      sums(`groupBy=${json(['tipo', 'tipo'])}&${count}`),
+    ].map((one) => ({ ...one, answer: /(tipo|compradoEm:month)\\"/ })),
+    near: sums(
+      `groupBy=${json(['tipo', 'compradoEm:month'])}&measures=${json({ paginas: { sum: 'paginas' }, compradoEm: 'count' })}`,
+      200,
+    ),
+  },
+  {
     what: 'figures of what only others may see',
     tries: [
       { as: 'balcao', path: `/livros/aggregate?measures=${json({ n: { sum: 'custo' } })}`, status: 403 },

@@ -13,7 +13,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { spawnSync } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keepCopy } from '../../src/server/data/json/dailyCopies.ts';
 import { openLibrary } from '../support/records.ts';
@@ -172,4 +173,24 @@ describe('the lock of a data folder', () => {
     );
     expect(stdout.trim().split('\n').toSorted()).toEqual(['não', 'não', 'não', 'tenho']);
   }, 30_000);
+
+  it('goes to one of several that start in the same instant on a clean folder', async () => {
+    const starters = Array.from({ length: 4 }, () =>
+      fork('tests/support/locker.ts', { execArgv: ['--import', 'tsx'] }),
+    );
+    try {
+      await Promise.all(starters.map((starter) => once(starter, 'message')));
+      for (let round = 0; round < 150; round++) {
+        const clean = path.join(folder, String(round));
+        const at = Date.now() + 4;
+        const answers = starters.map((starter) => once(starter, 'message'));
+        for (const starter of starters) starter.send({ folder: clean, at });
+        const owners = (await Promise.all(answers)).filter(([owns]) => owns);
+        expect([round, owners.length]).toEqual([round, 1]);
+        expect(readdirSync(clean)).toEqual(['lock']);
+      }
+    } finally {
+      for (const starter of starters) starter.kill();
+    }
+  }, 60_000);
 });

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import http from 'node:http';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -310,6 +311,35 @@ describe('the history', () => {
     expect(readFileSync(historyFile(), 'utf8')).toBe(text);
   });
 
+  it.each([
+    ['below zero', { length: -1 }],
+    ['in words', { length: 'muito' }],
+    ['with a fraction', { length: 1.5 }],
+    ['beyond every file', { length: 1e300 }],
+    ['that is not there', {}],
+    ['in a list', []],
+  ])(
+    'whose length in the data is one %s stops the start, saying where, and is left as it is',
+    async (_what, damage) => {
+      const store = openLibrary(data(), source);
+      await write(store, 'um');
+      await store.close();
+      const whole = readFileSync(file(), 'utf8');
+      const text = JSON.stringify({ ...(JSON.parse(whole) as object), $history: damage });
+      const history = readFileSync(historyFile(), 'utf8');
+      writeFileSync(file(), text);
+      expect(() => openJsonStore(data(), source)).toThrow(
+        /dados\/db\.json .*histórico em "\$history".*history\.jsonl.*Nada foi alterado.*copie .*db-/s,
+      );
+      expect(readFileSync(file(), 'utf8')).toBe(text);
+      expect(readFileSync(historyFile(), 'utf8')).toBe(history);
+      writeFileSync(file(), whole);
+      const again = openLibrary(data(), source);
+      expect(await titles(again)).toEqual(['um']);
+      await again.close();
+    },
+  );
+
   it('that was moved away begins anew, and says so', async () => {
     const store = openLibrary(data(), source);
     await write(store, 'um');
@@ -350,6 +380,51 @@ describe('a process that is killed while it writes', () => {
 });
 
 describe('a process that is asked to stop', () => {
+  it('answers what it has begun and stops soon, however busily its connections are kept', async () => {
+    const { child, url } = await startWriter('tests/support/writer.ts', data(), source);
+    const agent = new http.Agent({ keepAlive: true });
+    const send = (target: string, body: object, token?: string) =>
+      new Promise<{ status: number; text: string }>((resolve, reject) => {
+        const headers = {
+          'Content-Type': 'application/json',
+          ...(token && { Authorization: `Bearer ${token}` }),
+        };
+        const request = http.request(`${url}${target}`, { method: 'POST', agent, headers }, (res) => {
+          let text = '';
+          res.on('data', (chunk: Buffer) => (text += chunk.toString()));
+          res.on('end', () => resolve({ status: res.statusCode ?? 0, text }));
+          res.on('error', reject);
+        });
+        request.on('error', reject);
+        request.end(JSON.stringify(body));
+      });
+    const login = await send('/login', { email: 'acervo@example.com', password });
+    const { token } = JSON.parse(login.text) as { token: string };
+    const answered = new Set<string>();
+    let stopped = false;
+    const keepAsking = async (line: number) => {
+      for (let turn = 0; ; turn++) {
+        const nome = `Linha ${line} ${turn}`;
+        const reply = await send('/autores', { nome }, token).catch(() => undefined);
+        if (reply?.status === 201) answered.add(nome);
+        if (!reply && stopped) return;
+      }
+    };
+    const lines = Array.from({ length: 8 }, (_, line) => keepAsking(line));
+    await vi.waitFor(() => expect(answered.size).toBeGreaterThan(40), { timeout: 10_000 });
+    const exit = once(child, 'exit');
+    const since = performance.now();
+    child.kill('SIGTERM');
+    stopped = true;
+    expect(await exit).toEqual([0, null]);
+    // it was let go by force after five seconds
+    expect(performance.now() - since).toBeLessThan(2500);
+    await Promise.all(lines);
+    agent.destroy();
+    const kept = rowsOnDisk('autores').flatMap(({ nome }) => (/^Linha/.test(String(nome)) ? [nome] : []));
+    expect(new Set(kept)).toEqual(answered);
+  }, 30_000);
+
   it('finishes what it has begun, saves it, lets the folder go and ends well', async () => {
     const { child, url } = await startWriter('tests/support/writer.ts', data(), source);
     const json = { 'Content-Type': 'application/json' };

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { isNumeric, isTemporal, traitsOf } from '../../model/traits.ts';
 import type { chartSchema, metricSchema, tableSchema, widgetSchema } from '../schema.ts';
-import { groupKeyOf, measureFields } from '../../model/measures.ts';
+import { groupKeyOf, groupKeysOf, measureFields } from '../../model/measures.ts';
 import { fieldNameOf, type ScopeSource } from '../shortForms.ts';
 import type { Measure, Requirement } from '../../model/types.ts';
 import { checkFilter, checkScope } from './filters.ts';
@@ -79,6 +79,11 @@ function checkChart(world: World, spot: Spot, chart: z.infer<typeof chartSchema>
   if (!resource) return;
   checkGroupBy(spot.at('groupBy'), chart.groupBy, resource);
   checkMeasures(spot.at('measures'), chart.measures, resource, 'o gráfico');
+  for (const key of groupKeysOf(chart.groupBy))
+    if (Object.hasOwn(chart.measures, key))
+      spot
+        .at('measures', key)
+        .error(`a medida tem o nome do grupo "${key}": dê a ela outro, como aparece na legenda`, 'key');
 }
 
 /** That each key exists, can be grouped by, and has the parts of a date only if it is one. */

@@ -52,12 +52,10 @@ export type AggregateRequest = {
 export function readAggregateQuery(search: URLSearchParams, resource: Resource): AggregateRequest {
   const read = parametersOf(search, ['filter', 'groupBy', 'measures']);
   const source = read('filter', {});
-  return {
-    filter: filterOf(source, resource),
-    source: source as Filter,
-    groupBy: groupsOf(read('groupBy', []), resource),
-    measures: measuresOf(read('measures'), resource),
-  };
+  const groupBy = groupsOf(read('groupBy', []), resource);
+  const measures = measuresOf(read('measures'), resource);
+  refuseSameNames(groupBy, measures);
+  return { filter: filterOf(source, resource), source: source as Filter, groupBy, measures };
 }
 
 /** Which of all rows these are; react-admin reads the total after the slash. */
@@ -178,6 +176,18 @@ function measuresOf(value: unknown, { fields }: Resource): Record<string, Measur
       return [name, measure];
     }),
   );
+}
+
+/** Both stand in one row of the answer: of two with one name only one would be left. */
+function refuseSameNames(groupBy: readonly GroupKey[], measures: Readonly<Record<string, Measure>>) {
+  for (const [at, { name }] of groupBy.entries()) {
+    if (Object.hasOwn(measures, name))
+      throw malformed(
+        `"measures" tem o nome "${name}", que em "groupBy" já é o de um grupo: dê outro nome à medida.`,
+      );
+    if (groupBy.findIndex((key) => key.name === name) < at)
+      throw malformed(`"groupBy" tem "${name}" mais de uma vez.`);
+  }
 }
 
 /** The fields that an aggregate reads, a text search aside. */

@@ -146,6 +146,47 @@ const filters: Attack[] = [
     ].map((value) => filter(value)),
   },
   {
+    what: 'a date that is none',
+    tries: [
+      ...[
+        'abc',
+        '2026-02-31',
+        '2026-13',
+        '2026-1',
+        '31/10/2026',
+        '',
+        'hoje',
+        '$hoje',
+        '2026-10-31 e',
+        20261,
+        true,
+      ]
+        .flatMap((value) => [{ compradoEm_gte: value }, { not: { compradoEm: value } }])
+        .filter(({ not }) => not?.compradoEm !== ''),
+      { compradoEm_lte: '2026-10-31T25:00' },
+      { compradoEm: ['2026-10-31', '2026-02-30'] },
+      { compradoEm_neq: '2025-02-29' },
+    ].map((value) => ({ ...filter(value), answer: /compradoEm|data/ })),
+  },
+  ...[
+    '2026',
+    2026,
+    '2026-10',
+    '2026-10-31',
+    '2024-02-29',
+    '2026-10-31T14:30',
+    '2026-10-31T14:30:00.000Z',
+    '$today-30d',
+    '$month',
+  ].map((value) => ({
+    what: `${value} is taken for a date`,
+    tries: [
+      filter({ compradoEm_gte: value }, 200),
+      filter({ compradoEm: [value, null] }, 200),
+      filter({ compradoEm_neq: '' }, 200),
+    ],
+  })),
+  {
     what: 'keys that change objects',
     tries: [
       '{"__proto__":{"titulo":"x"}}',
@@ -273,6 +314,21 @@ const figures: Attack[] = [
       Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`m${n}`, 'count'])),
     ].map((value) => sums(`measures=${json(value)}`)),
     near: sums(`measures=${json({ n: 'count', total: { sum: 'paginas' } })}`, 200),
+  },
+  {
+    what: 'a measure named like a group overwrites it, or one group another',
+    tries: [
+      ...[['tipo'], ['tipo', 'compradoEm:month']].flatMap((groups) =>
+        groups.map((name) =>
+          sums(`groupBy=${json(groups)}&measures=${json({ n: 'count', [name]: { sum: 'paginas' } })}`),
+        ),
+      ),
+      sums(`groupBy=${json(['tipo', 'tipo'])}&${count}`),
+    ].map((one) => ({ ...one, answer: /(tipo|compradoEm:month)\\"/ })),
+    near: sums(
+      `groupBy=${json(['tipo', 'compradoEm:month'])}&measures=${json({ paginas: { sum: 'paginas' }, compradoEm: 'count' })}`,
+      200,
+    ),
   },
   {
     what: 'figures of what only others may see',

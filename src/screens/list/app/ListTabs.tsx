@@ -7,6 +7,9 @@ import { useScreen } from '../../app/useScreen.ts';
 import { keysOf } from '../../app/filters/filterWords.ts';
 import { without } from '../../app/filters/useActiveFilters.ts';
 
+/** Name of the figure on the wire: no field is called so. */
+const counted = '#';
+
 /** The options of a choice as tabs: each narrows the list to its records, and says how many there are. */
 export function ListTabs() {
   const { screen, resource } = useScreen();
@@ -26,11 +29,11 @@ function OptionTabs({ field }: { field: Field }) {
   const others = without(filterValues, keysOf(field.id, filterValues));
   const { data } = useAggregate(name, {
     groupBy: [field.id],
-    measures: { count: 'count' },
+    measures: { [counted]: 'count' },
     filter: conjunction(screen.filter, others),
   });
-  const countOf = (value: string) => Number(data?.find((row) => row[field.id] === value)?.count ?? 0);
-  const total = data?.reduce((sum, row) => sum + Number(row.count), 0) ?? 0;
+  const countOf = (value: string) => Number(data?.find((row) => row[field.id] === value)?.[counted] ?? 0);
+  const total = data?.reduce((sum, row) => sum + Number(row[counted]), 0) ?? 0;
   const held = [filterValues[field.id]].flat();
   const isOther = keysOf(field.id, filterValues).some((key) => key !== field.id) || held.length > 1;
   const chosen = isOther ? false : ((held[0] as string | undefined) ?? everyone);

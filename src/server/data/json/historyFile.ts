@@ -25,6 +25,7 @@ import type { RecordShape } from '../shape.ts';
 import { compareValues, idsOf } from './query.ts';
 import type { AuditEntry, Page, Query, Stored } from '../port.ts';
 
+export const historyFileName = 'history.jsonl';
 /** Entries that can be listed; older ones stay in the file. */
 const listed = 100_000;
 
@@ -47,7 +48,7 @@ export class HistoryFile {
 
   /** @param length as the data file tells it; what is longer is cut, what is shorter refused */
   constructor(folder: string, length: number) {
-    this.#file = path.join(folder, 'history.jsonl');
+    this.#file = path.join(folder, historyFileName);
     if (!existsSync(this.#file)) {
       if (length > 0)
         console.warn(`O histórico não foi encontrado em ${this.#file}: ele recomeça a partir de agora.`);

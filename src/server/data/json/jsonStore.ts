@@ -9,11 +9,12 @@ import path from 'node:path';
 import jsonServer from 'json-server';
 import low from 'lowdb';
 import type { DataModel } from '../../../model/expression.ts';
+import { isMap } from '../../../model/values.ts';
 import { StoreUnavailable, type AuditEntry, type Records, type Store, type Stored } from '../port.ts';
 import { createLog, type Log } from '../../http/log.ts';
 import { keepCopy } from './dailyCopies.ts';
-import { DurableFile, type State } from './durableFile.ts';
-import { HistoryFile } from './historyFile.ts';
+import { damaged, DurableFile, type State } from './durableFile.ts';
+import { HistoryFile, historyFileName } from './historyFile.ts';
 import { lockFolder } from './lock.ts';
 import { JsonRecords, type Writes } from './records.ts';
 import { findRequest, keepRequest, type Requests } from './requests.ts';
@@ -61,6 +62,22 @@ function copyOnce(folder: string, source: string | null): string {
   return file;
 }
 
+/** How much of the history's file belongs to this data. A guess in its place would cut the history off. */
+function countedHistory(state: State, file: string): number {
+  const kept = state[historyKey];
+  if (kept === undefined) return 0;
+  const length = isMap(kept) ? kept.length : undefined;
+  if (typeof length === 'number' && Number.isSafeInteger(length) && length >= 0) return length;
+  const found = length === undefined ? 'não diz' : `diz ${JSON.stringify(length)?.slice(0, 40)} como`;
+  throw new Error(
+    damaged(
+      file,
+      `${found} o tamanho do histórico em "${historyKey}": deve ser {"length": n}, com o número de bytes que ` +
+        `contam de ${path.join(path.dirname(file), historyFileName)}`,
+    ),
+  );
+}
+
 class JsonStore implements Store {
   readonly #db: { getState(): State; write(): Promise<unknown> };
   readonly #tables = new Map<string, Table>();
@@ -87,8 +104,7 @@ class JsonStore implements Store {
     const durable = new DurableFile(file, () => this.#history.flush());
     this.#db = jsonServer.router(low(durable as never)).db as never;
     const state = this.#db.getState();
-    const { length = 0 } = (state[historyKey] ?? {}) as { length?: number };
-    this.#history = new HistoryFile(path.dirname(file), length);
+    this.#history = new HistoryFile(path.dirname(file), countedHistory(state, file));
     for (const [id, rows] of Object.entries(state)) {
       if (!Array.isArray(rows)) continue;
       const table = tableOf(rows as unknown[], id, file);

@@ -1,5 +1,15 @@
 /** One process per data folder: two would each keep the records in memory and overwrite the other's. */
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import {
+  constants,
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 
 /** A process, and when it started: its number is given to another one after it. */
@@ -43,15 +53,28 @@ function takeOver(file: string): boolean {
   }
 }
 
+/** The file is there with its owner in it, or not at all: one that is still empty would look like a dead one's. */
 function create(file: string): boolean {
+  const whole = `${file}.${process.pid}-${randomBytes(6).toString('hex')}`;
   try {
-    const handle = openSync(file, 'wx');
-    writeSync(handle, `${process.pid} ${startOf(process.pid)}\n`);
-    closeSync(handle);
+    writeFileSync(whole, `${process.pid} ${startOf(process.pid)}\n`, { flag: 'wx' });
+    linkOrCopy(whole, file);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
+  } finally {
+    rmSync(whole, { force: true });
+  }
+}
+
+/** Some network and memory-card file systems have no links; a copy fails as well where the name is taken. */
+function linkOrCopy(from: string, to: string) {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+    copyFileSync(from, to, constants.COPYFILE_EXCL);
   }
 }
 

@@ -7,7 +7,7 @@
  */
 export * from './schema/atoms.ts';
 export * from './schema/links.ts';
-export * from './schema/fields.ts';
+export * from '../kinds/schemas.ts';
 export * from './schema/resource.ts';
 export * from './schema/widgets.ts';
 export * from './schema/screens.ts';

@@ -7,10 +7,11 @@
  */
 export * from './schema/atoms.ts';
 export * from './schema/links.ts';
-export * from './schema/fields.ts';
+export * from '../kinds/schemas.ts';
 export * from './schema/resource.ts';
 export * from './schema/widgets.ts';
-export * from './schema/screens.ts';
+export * from '../screens/schemas.ts';
 export * from './schema/department.ts';
+export * from './schema/settings.ts';
 export * from './schema/portal.ts';
 export * from './schema/approvals.ts';

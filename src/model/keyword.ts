@@ -13,7 +13,7 @@
  *     type Related = z.infer<typeof relatedSchema>; // as of any strict object of Zod
  *
  * What is in several maps is kept as keywords (`const common = { label: looks(…) }`) and spread: `{ ...common, … }`.
- * A kind of field is made with `fieldKind` (language/schema/fieldKind.ts), which adds what all kinds have.
+ * A kind of field is made with `fieldKind` (kinds/fieldKind.ts), which adds what all kinds have.
  */
 import { z } from 'zod';
 

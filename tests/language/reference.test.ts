@@ -6,7 +6,7 @@ import type { Path } from '../../src/language/parse.ts';
 import { kindSchemas, parts, reference } from '../../src/language/docs/reference.ts';
 import { entryAt } from '../../src/language/docs/entryAt.ts';
 import { sample } from '../../src/language/docs/sample.ts';
-import { commonKeywords, ownKeywords } from '../../src/language/schema/fieldKind.ts';
+import { commonKeywords, ownKeywords } from '../../src/kinds/fieldKind.ts';
 import { mapsBelow, inner, valuesOf } from '../../src/language/schemaWalk.ts';
 import { keywordsOf, sectionOf, type Words } from '../../src/model/keyword.ts';
 import {

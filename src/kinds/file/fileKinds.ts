@@ -1,5 +1,5 @@
 /** What a file is, told by its bytes: its name and what the sender calls it prove nothing. */
-import type { FileKindName } from '../../language/schema.ts';
+import type { FileKindName } from './schema.ts';
 
 export type FileKind = {
   /** What it is served as. Nothing here is a type that a browser would run. */

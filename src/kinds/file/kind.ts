@@ -1,5 +1,5 @@
 import type { FieldOf, Field, Resource } from '../../model/types.ts';
-import type { FileKindName } from '../../language/schema.ts';
+import type { FileKindName } from './schema.ts';
 import { fileKinds, kindOfType, type FileKind } from './fileKinds.ts';
 import { formatNumber, plainText } from '../format.ts';
 import { isRow, rowsOf } from '../items/kind.ts';

@@ -4,7 +4,7 @@ import { sectionOf } from '../../model/keyword.ts';
 import { isMap } from '../../model/values.ts';
 import { follow, rootOf } from '../follow.ts';
 import type { FileKind, Path } from '../parse.ts';
-import { ownKeywords } from '../schema/fieldKind.ts';
+import { ownKeywords } from '../../kinds/fieldKind.ts';
 
 /**
  * The address in the reference of the innermost keyword that a path leads through, or of the section where it ends

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { keywordsOf, sectionOf, type Keyword as Written, type Section } from '../../model/keyword.ts';
 import { iconNames } from '../../model/icons.ts';
 import { departmentSchema, fieldSchema, portalSchema, resourceSchema, type FieldType } from '../schema.ts';
-import { commonKeywords, ownKeywords } from '../schema/fieldKind.ts';
+import { commonKeywords, ownKeywords } from '../../kinds/fieldKind.ts';
 import { defaultOf, isRequired, mapsBelow, objectsIn } from '../schemaWalk.ts';
 import { expressionSections } from './expressions.ts';
 import { sample } from './sample.ts';

@@ -4,7 +4,7 @@ import type { Sources } from '../check.ts';
 import { isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import type { Keyword } from '../../model/keyword.ts';
 import { kindSchemas, parts } from '../docs/reference.ts';
-import { commonKeywords } from '../schema/fieldKind.ts';
+import { commonKeywords } from '../../kinds/fieldKind.ts';
 import {
   departmentSchema,
   path,

@@ -1,4 +1,6 @@
 /** portal.yaml: the accounts, the search, the stamps. */
+import { kinds } from '../../kinds/registry.ts';
+import { traitsOf } from '../../model/traits.ts';
 import type { Checked } from '../check.ts';
 import type { PortalSource } from '../schema.ts';
 import { nearest, suggestion } from '../../model/suggest.ts';
@@ -6,14 +8,18 @@ import { checkCurrency } from './fields.ts';
 import { checkFilter, optionsOf } from './filters.ts';
 import { checkPath, findField, findResource, Spot, type KnownResource, type World } from './world.ts';
 
-/** Which kinds each of the accounts' fields may have. */
-const accountKinds = {
-  email: ['email', 'text'],
-  password: ['password'],
-  name: ['text'],
-  plan: ['text', 'select', 'status'],
-  permissions: ['multiselect'],
-} as const;
+const isLine = (type: string) => traitsOf(type).text === 'line';
+const isChoice = (type: string, many: boolean) =>
+  traitsOf(type).choice === true && Boolean(traitsOf(type).holdsMany) === many;
+/** Of which kinds each of the accounts' fields may be. */
+const accountFields = {
+  // by its name: other lines that have a form of their own are no address to sign in with
+  email: (type: string) => type === 'email' || isLine(type),
+  password: (type: string) => traitsOf(type).secret === true,
+  name: isLine,
+  plan: (type: string) => isLine(type) || isChoice(type, false),
+  permissions: (type: string) => isChoice(type, true),
+};
 
 /** The portal's own pages, which the search may offer though no route declares them. */
 const ownPages = ['/dashboard', '/pages/error-404', '/naoautorizado'];
@@ -38,17 +44,13 @@ export function checkPortal(world: World, file: Checked<PortalSource>) {
 function checkAccounts(world: World, spot: Spot, { accounts }: PortalSource) {
   const resource = findResource(world, spot.at('resource'), accounts.resource);
   if (!resource) return;
-  for (const [role, kinds] of Object.entries(accountKinds) as [
-    keyof typeof accountKinds,
-    readonly string[],
-  ][]) {
+  for (const role of Object.keys(accountFields) as (keyof typeof accountFields)[]) {
     const field = findField(spot.at(role), resource, accounts[role]);
-    if (field && !kinds.includes(field.type))
-      spot
-        .at(role)
-        .error(
-          `campo "${accounts[role]}" é do tipo ${field.type}, mas "${role}" espera ${kinds.join(' ou ')}`,
-        );
+    if (!field || accountFields[role](field.type)) continue;
+    const expected = Object.keys(kinds).filter(accountFields[role]).join(' ou ');
+    spot
+      .at(role)
+      .error(`campo "${accounts[role]}" é do tipo ${field.type}, mas "${role}" espera ${expected}`);
   }
   checkFilter(world, spot.at('activeWhen'), accounts.activeWhen, resource, { user: false, search: false });
   checkPermissionOptions(world, resource, accounts.permissions);

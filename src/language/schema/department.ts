@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { looks, mapOf, narrows, reads, rules, widens } from '../../model/keyword.ts';
 import { color, icon, leadsTo, optionalWords, path, permissionsSchema, resourceId, words } from './atoms.ts';
-import { dashboardSchema, formSchema, listSchema, reportSchema } from './screens.ts';
+import { dashboardSchema, formSchema, listSchema, reportSchema } from '../../screens/schemas.ts';
 import { widgetSchema } from './widgets.ts';
 
 const file = 'departments/acervo.yaml';

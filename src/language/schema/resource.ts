@@ -13,7 +13,7 @@ import {
   text,
   words,
 } from './atoms.ts';
-import { fieldSchema } from './fields.ts';
+import { fieldSchema } from '../../kinds/schemas.ts';
 import { namedSchema } from './links.ts';
 
 const file = 'resources/livros.yaml';

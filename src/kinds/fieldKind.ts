@@ -4,9 +4,9 @@
  *     fieldKind('textarea', 'Texto de várias linhas.', '{ type: textarea, label: Resumo }', { maxLength })
  */
 import { z } from 'zod';
-import { mapOf, narrows, reads, rules, keywordsOf, type Keywords } from '../../model/keyword.ts';
-import { condition, filterSchema, formerly, optionalWords, words } from './atoms.ts';
-import { pathsSchema, rollupSchema } from './links.ts';
+import { mapOf, narrows, reads, rules, keywordsOf, type Keywords } from '../model/keyword.ts';
+import { condition, filterSchema, formerly, optionalWords, words } from '../language/schema/atoms.ts';
+import { pathsSchema, rollupSchema } from '../language/schema/links.ts';
 
 /** Examples are of a field of text, unless they say otherwise. */
 export const commonKeywords = {

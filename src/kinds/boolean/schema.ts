@@ -1,0 +1,21 @@
+/** Yes or no. */
+import { filterSchema } from '../../language/schema/atoms.ts';
+import { rules } from '../../model/keyword.ts';
+import { fieldKind } from '../fieldKind.ts';
+import { formula } from '../keywords.ts';
+
+const yesNo = ['boolean', 'Sim ou não.', '{ type: boolean, label: Raro }'] as const;
+const keywords = { formula: formula('and(emprestavel, paginas > 300)') };
+
+export const booleanField = fieldKind(...yesNo, {
+  /** Makes it derived: true on the records that match, never stored. */
+  when: rules(
+    'filter',
+    filterSchema.optional(),
+    'Calculado, e nunca guardado: sim nos registros que combinam.',
+    'when: { preco_gt: 1000 }',
+    { serverOnly: true },
+  ),
+  ...keywords,
+});
+export const rowBooleanField = fieldKind(...yesNo, keywords);

@@ -1,0 +1,52 @@
+/** Choices among options: one, several, one that buttons move. */
+import { z } from 'zod';
+import { rules, widens } from '../../model/keyword.ts';
+import { fieldKind } from '../fieldKind.ts';
+import { derivedOptionsSchema, optionsSchema } from './options.ts';
+import { transitionSchema } from './transitions.ts';
+
+const choices = rules(
+  'parts',
+  optionsSchema,
+  'As opções: o valor guardado e o texto que aparece, ou { label, tone }.',
+  'options: { novo: Novo, gasto: { label: Gasto, tone: warning } }',
+);
+
+const oneOf = [
+  'select',
+  'Uma de algumas opções.',
+  '{ type: select, label: Capa, options: { dura: Dura, mole: Mole } }',
+] as const;
+const state = [
+  'status',
+  'A situação do registro: uma opção que os botões de transição mudam.',
+  '{ type: status, label: Conservação, options: { novo: Novo, gasto: Gasto } }',
+] as const;
+
+export const selectField = fieldKind(...oneOf, {
+  options: rules(
+    'parts',
+    derivedOptionsSchema,
+    'As opções: o valor guardado e o texto que aparece; com `when` nelas, o campo é calculado.',
+    'options: { caro: { label: Caro, when: { preco_gt: 100 } }, comum: Comum }',
+  ),
+});
+export const statusField = fieldKind(...state, {
+  options: choices,
+  transitions: widens(
+    'parts',
+    z.array(transitionSchema).optional(),
+    'Os botões: de que situação para qual; um registro novo começa na primeira opção.',
+    'transitions: [{ label: Gastar, from: novo, to: gasto }]',
+  ),
+});
+/** What moves a whole record, or is worked out of it, has no meaning in a row. */
+export const rowSelectField = fieldKind(...oneOf, { options: choices });
+export const rowStatusField = fieldKind(...state, { options: choices });
+
+export const multiselectField = fieldKind(
+  'multiselect',
+  'Várias de algumas opções.',
+  '{ type: multiselect, label: Temas, options: { mar: Mar, terra: Terra } }',
+  { options: choices },
+);

@@ -1,0 +1,57 @@
+/** How a status field moves. */
+import { z } from 'zod';
+import { condition, fieldId, permission, text, words } from '../../language/schema/atoms.ts';
+import { looks, mapOf, narrows, rules, widens } from '../../model/keyword.ts';
+
+/** One lawful move of a status field. Offered as a button, checked by the API. */
+export const transitionSchema = mapOf(
+  {
+    chapter: 'Fields',
+    id: 'transition',
+    title: 'Transição: transitions',
+    about: 'Cada botão de um campo `status`, e a única maneira de mudar a situação.',
+    at: { file: 'resources/emprestimos.yaml', path: ['fields', 'etapa', 'transitions', 0] },
+  },
+  {
+    id: rules(
+      'name',
+      z
+        .string()
+        .regex(/^[a-z0-9-]+$/, 'use minúsculas, números e "-", como em "enviar-a-oficina"')
+        .optional(),
+      'O nome na API e em `transitions` de uma lista; por padrão, o do rótulo.',
+      'id: dar-baixa',
+      { names: true },
+    ),
+    label: words('O texto do botão.', 'label: Dar baixa', { names: true }),
+    from: widens(
+      'value',
+      z.union([text, z.array(text).min(1)]),
+      'De que situação, ou de quais.',
+      'from: [fora]',
+    ),
+    to: widens('value', text, 'Para que situação.', 'to: devolvido'),
+    permissions: narrows(
+      'permissions',
+      z.array(permission).min(1).optional(),
+      'Quem pode: qualquer uma destas; sem elas, quem altera o registro na tela.',
+      'permissions: [balcao]',
+    ),
+    when: condition('O registro deve combinar com este filtro.', 'when: { retirada_lte: $today }'),
+    confirm: looks(
+      'text',
+      z.union([z.literal(true), text]).optional(),
+      'O texto da pergunta antes de mudar; true para a de costume.',
+      'confirm: O livro voltou?',
+    ),
+    /** Required ones must be filled in. */
+    fields: widens(
+      'fields',
+      z.array(fieldId).optional(),
+      'Campos perguntados na hora.',
+      'fields: [devolucao]',
+    ),
+  },
+);
+
+export type TransitionSource = z.infer<typeof transitionSchema>;

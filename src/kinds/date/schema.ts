@@ -1,0 +1,29 @@
+/** Moments: a day, a day and an hour, a month. */
+import { z } from 'zod';
+import { rules } from '../../model/keyword.ts';
+import { fieldKind } from '../fieldKind.ts';
+import { formula } from '../keywords.ts';
+
+const day = (text: string, example: string) => rules('bound', z.string().min(1).optional(), text, example);
+const dates = (example: string) => ({
+  min: day(
+    'A data mais antiga aceita: fixa, uma variável, outro campo, ou um do registro referido.',
+    'min: publicacao',
+  ),
+  max: day(
+    'A data mais recente aceita: fixa, uma variável, outro campo, ou um do registro referido.',
+    'max: $today',
+  ),
+  formula: formula(example),
+});
+
+export const dateFields = [
+  fieldKind('date', 'Um dia.', '{ type: date, label: Compra }', dates('addMonths(publicacao, 12)')),
+  fieldKind(
+    'datetime',
+    'Um dia e uma hora.',
+    '{ type: datetime, label: Chegada }',
+    dates('registradoEm + 2'),
+  ),
+  fieldKind('month', 'Um mês.', '{ type: month, label: Competência }', { formula: formula('publicacao') }),
+] as const;

@@ -1,0 +1,49 @@
+/** Files; the records hold only their names, sizes and kinds. */
+import { z } from 'zod';
+import { choiceOf, rules } from '../../model/keyword.ts';
+import { fieldKind } from '../fieldKind.ts';
+
+/** What a file may be; how each is told by its bytes is in fileKinds.ts. */
+const fileKindWords = {
+  pdf: 'Documento PDF.',
+  jpg: 'Foto JPEG.',
+  png: 'Imagem PNG.',
+  webp: 'Imagem WebP.',
+  xml: 'Arquivo XML, como o da nota eletrônica.',
+  txt: 'Texto sem formatação.',
+};
+export type FileKindName = keyof typeof fileKindWords;
+/** A bare number is told that its unit is missing, as any other odd size is. */
+const fileSize = z.coerce
+  .string()
+  .regex(
+    /^(?:(?:[1-9]|[1-4]\d|50) MB|[1-9]\d{0,2} kB)$/,
+    'escreva o tamanho como "5 MB" ou "500 kB", até 50 MB',
+  );
+
+export const fileField = fieldKind(
+  'file',
+  'Um ou mais arquivos anexados: guardados fora dos registros, baixados por quem lê o campo.',
+  '{ type: file, label: Capa digitalizada }',
+  {
+    accept: rules(
+      'plain',
+      z.array(choiceOf(fileKindWords)).min(1).optional(),
+      'Que arquivos se aceitam, pelo conteúdo e não pelo nome; por padrão, PDF e fotos.',
+      'accept: [pdf, png]',
+      { values: fileKindWords },
+    ),
+    maxSize: rules(
+      'plain',
+      fileSize.optional(),
+      'O tamanho de cada um, no máximo; por padrão 10 MB.',
+      'maxSize: 5 MB',
+    ),
+    max: rules(
+      'plain',
+      z.int().min(1).max(20).optional(),
+      'Quantos arquivos, no máximo; por padrão um.',
+      'max: 3',
+    ),
+  },
+);

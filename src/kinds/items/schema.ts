@@ -1,0 +1,31 @@
+/** Rows of the record, edited in its form. */
+import { z } from 'zod';
+import { fieldId, optionalWords, totalsOf } from '../../language/schema/atoms.ts';
+import { looks, rules } from '../../model/keyword.ts';
+import { fieldKind } from '../fieldKind.ts';
+
+/** Of whatever kinds the fields of a row may be. */
+export const itemsField = <S extends z.ZodType>(rowField: S) =>
+  fieldKind(
+    'items',
+    'Linhas do próprio registro, digitadas no formulário dele.',
+    '{ type: items, label: Capítulos, fields: { paginas: { type: integer, label: Páginas } } }',
+    {
+      fields: rules(
+        'parts',
+        z.record(fieldId, rowField),
+        'Os campos de uma linha, com as mesmas chaves dos outros.',
+        'fields: { nome: { type: text, label: Nome }, paginas: { type: integer, label: Páginas } }',
+        { ofRows: true },
+      ),
+      rowLabel: optionalWords('Como uma linha se chama, em "Adicionar capítulo".', 'rowLabel: Capítulo'),
+      min: rules('plain', z.int().min(0).optional(), 'Quantas linhas, no mínimo.', 'min: 1'),
+      max: rules(
+        'plain',
+        z.int().min(1).max(500).optional(),
+        'Quantas linhas, no máximo; por padrão 200.',
+        'max: 30',
+      ),
+      totals: totalsOf(looks, 'totals: { paginas: sum }', { ofRows: true }),
+    },
+  );

@@ -1,0 +1,25 @@
+/** Keywords that kinds of several families have. */
+import { z } from 'zod';
+import { rules } from '../model/keyword.ts';
+import { optionalWords, text } from '../language/schema/atoms.ts';
+
+export const placeholder = optionalWords(
+  'O texto que se vê enquanto nada foi digitado.',
+  'placeholder: Como está na lombada',
+);
+
+/** What is told of it is the same everywhere; functions and signs are told of in language/docs/formulas.ts. */
+export const formula = (example: string) =>
+  rules(
+    'formula',
+    text.optional(),
+    'De que outros campos o valor segue: o servidor o calcula, o formulário o mostra, e ninguém o digita.',
+    `formula: ${example}`,
+  );
+
+export const maxLength = rules(
+  'plain',
+  z.int().positive().optional(),
+  'Quantos caracteres, no máximo.',
+  'maxLength: 80',
+);

@@ -1,0 +1,29 @@
+/** Records of another resource: one, or several. */
+import { filterSchema, resourceId } from '../../language/schema/atoms.ts';
+import { reads, rules } from '../../model/keyword.ts';
+import { fieldKind } from '../fieldKind.ts';
+
+const target = {
+  resource: reads('target', resourceId, 'O recurso a que se refere.', 'resource: autores'),
+  filter: rules(
+    'choices',
+    filterSchema.optional(),
+    'Quais registros dele se oferecem.',
+    'filter: { pais: Brasil }',
+  ),
+};
+
+export const referenceFields = [
+  fieldKind(
+    'reference',
+    'Um registro de outro recurso.',
+    '{ type: reference, label: Tradutor, resource: autores }',
+    target,
+  ),
+  fieldKind(
+    'references',
+    'Vários registros de outro recurso.',
+    '{ type: references, label: Coautores, resource: autores }',
+    target,
+  ),
+] as const;

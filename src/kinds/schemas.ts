@@ -1,0 +1,65 @@
+/** What may be written of a field, by its kind: a line each. Their order is that of the reference and of messages. */
+import { z } from 'zod';
+import { booleanField, rowBooleanField } from './boolean/schema.ts';
+import {
+  multiselectField,
+  rowSelectField,
+  rowStatusField,
+  selectField,
+  statusField,
+} from './choice/schema.ts';
+import { dateFields } from './date/schema.ts';
+import { documentFields, phoneField } from './document/schema.ts';
+import { fileField } from './file/schema.ts';
+import { itemsField } from './items/schema.ts';
+import { markdownField } from './markdown/schema.ts';
+import { numberFields } from './number/schema.ts';
+import { passwordField } from './password/schema.ts';
+import { referenceFields } from './reference/schema.ts';
+import { emailField, rowTextField, textareaField, textField } from './text/schema.ts';
+import { urlField } from './url/schema.ts';
+
+export { derivedOptionSchema, type Tone } from './choice/options.ts';
+export { transitionSchema, type TransitionSource } from './choice/transitions.ts';
+export type { FileKindName } from './file/schema.ts';
+
+/** Kinds that are the same in a record and in a row of an `items` field. */
+const inBoth = [
+  textareaField,
+  ...numberFields,
+  multiselectField,
+  ...dateFields,
+  urlField,
+  ...referenceFields,
+  fileField,
+] as const;
+
+/** A field of a row: what moves, numbers or hides a whole record has no meaning there. */
+export const rowFieldSchema = z.discriminatedUnion('type', [
+  rowTextField,
+  ...inBoth,
+  rowBooleanField,
+  rowSelectField,
+  rowStatusField,
+  emailField,
+  phoneField,
+  ...documentFields,
+]);
+
+export const fieldSchema = z.discriminatedUnion('type', [
+  markdownField,
+  textField,
+  ...inBoth,
+  booleanField,
+  selectField,
+  statusField,
+  emailField,
+  phoneField,
+  passwordField,
+  ...documentFields,
+  itemsField(rowFieldSchema),
+]);
+
+export type FieldSource = z.infer<typeof fieldSchema>;
+export type RowFieldSource = z.infer<typeof rowFieldSchema>;
+export type FieldType = FieldSource['type'];

@@ -1,0 +1,17 @@
+/** An address on the internet, and the picture that may be there. */
+import { choiceOf, looks } from '../../model/keyword.ts';
+import { fieldKind } from '../fieldKind.ts';
+import { placeholder } from '../keywords.ts';
+
+const imageWords = { photo: 'Uma foto ou figura.', avatar: 'O retrato de uma pessoa, num círculo.' };
+
+export const urlField = fieldKind('url', 'Endereço na internet.', '{ type: url, label: Página }', {
+  placeholder,
+  image: looks(
+    'plain',
+    choiceOf(imageWords).optional(),
+    'Mostra a imagem que há no endereço; só dos sites de `imageOrigins`, em portal.yaml.',
+    'image: photo',
+    { values: imageWords },
+  ),
+});

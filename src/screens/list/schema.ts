@@ -1,0 +1,164 @@
+/** A list, and what hangs on its records. */
+import { z } from 'zod';
+import {
+  aboutResource,
+  columnSchema,
+  fieldId,
+  fieldKey,
+  filterSchema,
+  inOrder,
+  optionalWords,
+  scopeSchema,
+  text,
+  totalsOf,
+} from '../../language/schema/atoms.ts';
+import { sectionSchema } from '../../language/schema/resource.ts';
+import { metricSchema } from '../../language/schema/widgets.ts';
+import { viewKeywords, viewWords } from './views/registry.ts';
+import { choiceOf, looks, mapOf, narrows, reads, widens } from '../../model/keyword.ts';
+import { filter, scope } from '../keywords.ts';
+
+const file = 'departments/acervo.yaml';
+const inList = ['routes', 1, 'list'];
+
+const actionWords = {
+  create: 'Criar um registro.',
+  edit: 'Alterar um registro.',
+  delete: 'Excluir registros.',
+  export: 'Exportar a lista em CSV.',
+  import: 'Criar muitos de um CSV ou de linhas coladas; precisa de create.',
+  bulkEdit: 'Pôr um valor em todas as linhas marcadas; precisa de edit.',
+  bulkTransitions: 'Os botões de situação também sobre as linhas marcadas.',
+  duplicate: 'Abrir um novo com os mesmos valores; precisa de create.',
+};
+export type ListAction = keyof typeof actionWords;
+
+export const relatedSchema = mapOf(
+  {
+    chapter: 'Screens',
+    id: 'related',
+    title: 'Lista ligada: related',
+    about:
+      'Cada item de `related`, numa lista: os registros de outro recurso que se referem ao que se consulta.',
+    at: { file, path: [...inList, 'related', 0] },
+  },
+  {
+    label: optionalWords('O título; por padrão, o plural do recurso.', 'label: Quem já levou', {
+      names: true,
+    }),
+    resource: aboutResource('O recurso dos registros ligados.', 'resource: emprestimos'),
+    target: fieldKey('O campo deles que se refere ao registro consultado.', 'target: livroId', {
+      names: true,
+    }),
+    columns: reads(
+      'parts',
+      z.array(columnSchema).min(1),
+      'As colunas, na ordem.',
+      'columns: [leitor, retirada, devolucao]',
+    ),
+    sort: inOrder('A ordem; por padrão, a do recurso.', 'sort: -retirada'),
+    /** Who sees part of the list does not see all of what hangs on it. */
+    scope: narrows(
+      'scope',
+      scopeSchema.optional(),
+      'Quem vê só parte deles; obrigatório onde a lista tem o seu ("*" para todos).',
+      "scope: { acervo: '*' }",
+    ),
+  },
+);
+
+const pageSizeWords = {
+  10: 'Dez linhas.',
+  25: 'Vinte e cinco linhas, o padrão.',
+  50: 'Cinquenta linhas.',
+  100: 'Cem linhas.',
+};
+export const listSchema = mapOf(
+  {
+    chapter: 'Screens',
+    id: 'list',
+    title: 'Lista: list',
+    about: 'De uma rota ou aba. `list: livros` é o mesmo que `list: { resource: livros }`.',
+    at: { file, path: inList },
+  },
+  {
+    resource: aboutResource('De que recurso são os registros.', 'resource: livros'),
+    columns: reads(
+      'parts',
+      z.array(columnSchema).min(1).optional(),
+      'As colunas, na ordem; por padrão, o título e os primeiros campos.',
+      'columns: [titulo, autorId, { field: publicacao, label: Saiu em }]',
+    ),
+    filters: reads(
+      'fields',
+      z.array(fieldId).optional(),
+      'Os campos pelos quais se filtra; por padrão, as colunas que servem.',
+      'filters: [genero, publicacao]',
+    ),
+    filter,
+    defaultFilter: looks(
+      'filter',
+      filterSchema.optional(),
+      'O filtro com que a lista abre; dá para tirar.',
+      'defaultFilter: { genero: romance }',
+    ),
+    tabs: reads(
+      'fields',
+      fieldId.optional(),
+      'Um campo de escolha: cada opção é uma aba, com quantos registros tem.',
+      'tabs: genero',
+    ),
+    sort: inOrder('A ordem inicial; com "-", a inversa.', 'sort: -publicacao'),
+    perPage: looks(
+      'plain',
+      z.union([z.literal(10), z.literal(25), z.literal(50), z.literal(100)]).optional(),
+      'Quantas linhas por página.',
+      'perPage: 50',
+      { values: pageSizeWords },
+    ),
+    search: looks('plain', z.boolean().optional(), 'false tira a caixa de busca.', 'search: false'),
+    actions: widens(
+      'actions',
+      z.array(choiceOf(actionWords)).optional(),
+      'O que se pode fazer, e portanto o que a tela dá de direito; por padrão create, edit, delete e export.',
+      'actions: [create, edit, export]',
+      { values: actionWords },
+    ),
+    transitions: widens(
+      'actions',
+      z.union([z.literal(false), z.array(text)]).optional(),
+      'Quais botões de situação aparecem; false, nenhum; por padrão, todos.',
+      'resource: emprestimos\nrelated: []\ntransitions: [devolver]',
+    ),
+    form: widens(
+      'parts',
+      z.array(sectionSchema).optional(),
+      'O formulário só desta tela; por padrão, o do recurso.',
+      'form: [{ section: Livro, fields: [titulo, autorId, genero, paginas, preco, publicacao, emprestavel] }]',
+    ),
+    totals: totalsOf(reads, 'totals: { preco: sum }'),
+    metrics: reads(
+      'parts',
+      z.array(metricSchema).optional(),
+      'Indicadores acima da lista.',
+      'metrics: [{ metric: Livros, resource: livros, value: count }]',
+    ),
+    related: reads(
+      'parts',
+      z.array(relatedSchema).optional(),
+      'Listas ligadas, na consulta do registro.',
+      'related: [{ resource: emprestimos, target: livroId, columns: [leitor, retirada] }]',
+    ),
+    views: looks(
+      'plain',
+      z.array(choiceOf(viewWords)).min(1).optional(),
+      'Os modos de ver a lista, o primeiro é o que abre.',
+      'views: [cards, table]',
+      { values: viewWords },
+    ),
+    ...viewKeywords,
+    empty: optionalWords('O texto da lista vazia.', 'empty: Nenhum livro ainda.'),
+    createLabel: optionalWords('O texto do botão de criar.', 'createLabel: Catalogar livro'),
+    scope: scope('scope: { acervo: { emprestavel: true } }\nrelated: []'),
+  },
+);

@@ -1,0 +1,97 @@
+/** A report: figures by groups. */
+import { z } from 'zod';
+import {
+  aboutResource,
+  fieldId,
+  filterSchema,
+  groupKey,
+  leadsTo,
+  measureSchema,
+  optionalWords,
+  text,
+} from '../../language/schema/atoms.ts';
+import { chartWords, orderOf } from '../../language/schema/widgets.ts';
+import { choiceOf, looks, mapOf, reads } from '../../model/keyword.ts';
+import { filter, scope } from '../keywords.ts';
+
+const file = 'departments/acervo.yaml';
+const inReport = ['routes', 3, 'report'];
+
+const groupBy = (text: string, example: string, names?: true) =>
+  reads('groups', z.union([groupKey, z.array(groupKey).min(1).max(3)]), text, example, names && { names });
+const alternativeSchema = mapOf(
+  {
+    chapter: 'Screens',
+    id: 'alternative',
+    title: 'Outro agrupamento: alternatives',
+    about: 'Cada item de `alternatives`, num relatório.',
+    at: { file, path: [...inReport, 'alternatives', 0] },
+  },
+  {
+    label: optionalWords('O nome da escolha; por padrão, os nomes dos campos.', 'label: Por autor', {
+      names: true,
+    }),
+    groupBy: groupBy('De um a três campos, como no relatório.', 'groupBy: publicacao:year', true),
+  },
+);
+export const reportSchema = mapOf(
+  {
+    chapter: 'Screens',
+    id: 'report',
+    title: 'Relatório: report',
+    about: 'De uma rota ou aba. Quem o abre vê os números, e não os registros.',
+    at: { file, path: inReport },
+  },
+  {
+    resource: aboutResource('De que recurso são os números.', 'resource: livros'),
+    groupBy: groupBy(
+      'De um a três campos; cada um divide os grupos do anterior. Datas: `:day`, `:week`, `:month`, `:quarter`, `:year`.',
+      'groupBy: [autorId, publicacao:year]',
+    ),
+    measures: reads(
+      'measures',
+      z.record(text, measureSchema),
+      'O que se calcula em cada grupo: o título e a medida.',
+      'measures: { Livros: count, Páginas: { sum: paginas } }',
+    ),
+    decimals: looks(
+      'plain',
+      z.record(text, z.int().min(0).max(4)).optional(),
+      'Casas decimais de uma medida, pelo título dela.',
+      'measures: { Preço médio: { avg: preco } }\ndecimals: { Preço médio: 0 }',
+    ),
+    filter,
+    filters: reads(
+      'fields',
+      z.array(fieldId).optional(),
+      'Por que campos se pode recortar, e só por eles; por padrão, os dos grupos.',
+      'filters: [genero, publicacao]',
+    ),
+    defaultFilter: looks(
+      'filter',
+      filterSchema.optional(),
+      'O recorte com que abre; dá para tirar.',
+      'defaultFilter: { publicacao_gte: $year-5 }',
+    ),
+    chart: looks(
+      'plain',
+      z.union([z.literal(false), choiceOf(chartWords)]).optional(),
+      'O gráfico; false, nenhum; por padrão, colunas para períodos e barras para o resto.',
+      'chart: line',
+      { values: chartWords },
+    ),
+    /** Periods are in time whatever it says. */
+    order: orderOf('A ordem dos grupos que não são períodos.', 'order: options'),
+    alternatives: reads(
+      'parts',
+      z.array(alternativeSchema).min(1).optional(),
+      'Outros agrupamentos, à escolha de quem usa.',
+      'alternatives: [{ label: Por autor, groupBy: autorId }]',
+    ),
+    to: leadsTo(
+      'A lista que o clique num grupo abre; por padrão, uma do departamento que mostre as mesmas linhas.',
+      'to: /acervo/livros',
+    ),
+    scope: scope('scope: { acervo: { emprestavel: true } }'),
+  },
+);

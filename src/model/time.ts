@@ -56,3 +56,13 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
     );
   return clock;
 }
+
+const dateOrPart =
+  /^(\d{4})(?:-(0[1-9]|1[0-2])(?:-(\d\d)(?:T(?:[01]\d|2[0-3])(?::[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?)?Z?)?)?)?$/;
+
+/** Whether it is a year, a month, a day of the calendar, or a time on one, as dates are stored and compared. */
+export function isDateOrPart(text: string): boolean {
+  const [whole, year, month, day] = dateOrPart.exec(text) ?? [];
+  if (!whole || !day) return whole !== undefined;
+  return Number(day) >= 1 && Number(day) <= new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+}

@@ -146,6 +146,47 @@ const filters: Attack[] = [
     ].map((value) => filter(value)),
   },
   {
+    what: 'a date that is none',
+    tries: [
+      ...[
+        'abc',
+        '2026-02-31',
+        '2026-13',
+        '2026-1',
+        '31/10/2026',
+        '',
+        'hoje',
+        '$hoje',
+        '2026-10-31 e',
+        20261,
+        true,
+      ]
+        .flatMap((value) => [{ compradoEm_gte: value }, { not: { compradoEm: value } }])
+        .filter(({ not }) => not?.compradoEm !== ''),
+      { compradoEm_lte: '2026-10-31T25:00' },
+      { compradoEm: ['2026-10-31', '2026-02-30'] },
+      { compradoEm_neq: '2025-02-29' },
+    ].map((value) => ({ ...filter(value), answer: /compradoEm|data/ })),
+  },
+  ...[
+    '2026',
+    2026,
+    '2026-10',
+    '2026-10-31',
+    '2024-02-29',
+    '2026-10-31T14:30',
+    '2026-10-31T14:30:00.000Z',
+    '$today-30d',
+    '$month',
+  ].map((value) => ({
+    what: `${value} is taken for a date`,
+    tries: [
+      filter({ compradoEm_gte: value }, 200),
+      filter({ compradoEm: [value, null] }, 200),
+      filter({ compradoEm_neq: '' }, 200),
+    ],
+  })),
+  {
     what: 'keys that change objects',
     tries: [
       '{"__proto__":{"titulo":"x"}}',

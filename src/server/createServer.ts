@@ -14,6 +14,7 @@ import {
 } from './config/configRoutes.ts';
 import type { Limits } from './accounts/attempts.ts';
 import type { ConfigEvents } from './config/configEvents.ts';
+import { clientAddress } from './http/clientAddress.ts';
 import { answerOrigin } from './http/cors.ts';
 import type { TrustProxy } from './env.ts';
 import { openPortalData, type Stores } from './data/portalData.ts';
@@ -82,6 +83,7 @@ export function createServer(options: ServerOptions): http.Server {
         return (await seenBy(visit, req, dataOf(visit.portal))).access.permissions;
       }
     : remotePermissions(apiUrl ?? '', portal);
+  const addressOf = clientAddress(options.trustProxy);
   const publicIndex = new PublicIndex();
   const policy: Policy = { ...options.policy, ...(apiUrl && { api: new URL(apiUrl).origin }) };
 
@@ -96,7 +98,8 @@ export function createServer(options: ServerOptions): http.Server {
     }
     // the API may answer without asking the config, and has no pictures to show
     secure(res, { ...policy, images: portal().imageOrigins });
-    if (path === '/config/events' && options.events) return options.events.open(req, res, markOf(current()));
+    if (path === '/config/events' && options.events)
+      return options.events.open(req, res, markOf(current()), addressOf(req));
     if (path === '/config/index.json') {
       if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
       return sendFile(req, res, publicIndex.of(source()).file);

@@ -13,6 +13,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClientIndex, ConfigHealth, DepartmentSlice } from '../../src/model/types.ts';
 import { ConfigEvents } from '../../src/server/config/configEvents.ts';
+import type { TrustProxy } from '../../src/server/env.ts';
 import { LiveConfig, markOf, type LiveConfigOptions } from '../../src/server/config/liveConfig.ts';
 import { watchFolder, type WatchOptions } from '../../src/server/config/watchFolder.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -230,6 +231,41 @@ describe('the config while the server runs', () => {
       one.stop();
       await vi.waitFor(() => expect(events.size).toBe(1));
       expect((await listen()).status).toBe(200);
+    });
+
+    describe('from one address', () => {
+      const statuses = async (trustProxy: TrustProxy, forwarded: readonly string[]) => {
+        const many = new ConfigEvents({ total: 10, perAddress: 2 });
+        const proxied = await startServer({ current: live.current, events: many, trustProxy });
+        const stop = new AbortController();
+        try {
+          const found: number[] = [];
+          for (const address of forwarded) {
+            const headers = { 'X-Forwarded-For': address };
+            found.push(
+              (await fetch(`${proxied.url}/config/events`, { headers, signal: stop.signal })).status,
+            );
+          }
+          return found;
+        } finally {
+          stop.abort();
+          many.close();
+          await proxied.stop();
+        }
+      };
+      const [one, two, three] = ['198.51.100.1', '198.51.100.2', '198.51.100.3'];
+
+      it('are as many as that of the client, which a trusted proxy tells', async () => {
+        for (const trustProxy of [1, ['127.0.0.1']])
+          expect(await statuses(trustProxy, [one, one, one, two, `${three}, ${one}`])).toEqual([
+            200, 200, 503, 200, 503,
+          ]);
+      });
+
+      it('are as many as that of the connection, whatever is made up', async () => {
+        for (const trustProxy of [0, ['10.0.0.5']])
+          expect(await statuses(trustProxy, [one, two, three])).toEqual([200, 200, 503]);
+      });
     });
 
     it('lets everyone go when the server stops', async () => {

@@ -23,10 +23,13 @@ export class ConfigEvents {
     return this.#open.size;
   }
 
-  /** Holds the line open, beginning with the state as it is. */
-  open(req: IncomingMessage, res: ServerResponse, state: object) {
+  /**
+   * Holds the line open, beginning with the state as it is.
+   *
+   * @param address whose lines are counted together
+   */
+  open(req: IncomingMessage, res: ServerResponse, state: object, address: string) {
     if (req.method !== 'GET') throw wrongVerb(['GET']);
-    const address = req.socket.remoteAddress ?? '';
     const same = [...this.#open.values()].filter((other) => other === address).length;
     if (this.#closed || this.#open.size >= this.#limits.total || same >= this.#limits.perAddress)
       throw new HttpError(503, 'Há conexões demais acompanhando a configuração.', {

@@ -115,6 +115,17 @@ describe('who reads the history of a record', () => {
     expect((await as('acervo', 'GET', '/livros/999/history')).status).toBe(404);
   });
 
+  it('must have a screen of it: a name in another screen is not enough', async () => {
+    for (const [who, path] of [
+      ['balcao', '/autores/1'],
+      ['leitor', '/livros/1'],
+    ] as const) {
+      expect((await as(who, 'GET', path)).status).toBe(200);
+      expect((await as(who, 'GET', `${path}/history`)).status).toBe(404);
+      expect((await as('acervo', 'GET', `${path}/history`)).status).toBe(200);
+    }
+  });
+
   it('gets it by pages, the latest first', async () => {
     const { id } = await newBook({ paginas: 1 });
     for (const paginas of [2, 3, 4]) await as('acervo', 'PUT', `/livros/${id}`, { paginas });

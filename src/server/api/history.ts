@@ -21,7 +21,9 @@ export async function historyOf(call: Call, search: URLSearchParams, reader: Dat
   const { portal, viewer } = visit;
   const [first, last] = readRange(search, [0, 24]);
   const record = await reader.get(shapeOf(resource, viewer), id);
-  const readable = record && readableOn(access, viewer, record);
+  // who is only told its name has no screen of it
+  const screens = { ...access, grants: access.grants.filter(({ kind }) => kind === 'screen') };
+  const readable = record && readableOn(screens, viewer, record) && readableOn(access, viewer, record);
   if (!readable) throw notFound(missing(resource));
   const { records } = await reader.find(shapeOf(portal.resources[portal.history!]!, viewer), {
     where: all([

@@ -1,6 +1,6 @@
 /** What `npm start` and `npm run dev` have in common: open the data, listen, say so, and stop in good order. */
 import { existsSync, readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Portal } from '../model/types.ts';
@@ -108,19 +108,34 @@ function listen(server: Server, { host, port }: Env): Promise<void> {
 }
 
 /**
- * What has begun may end, within seconds; what is saved by then is safe, and the folder is free for the next.
+ * What has begun is answered, and its connection ends with it: a browser that keeps it would go on asking. What is
+ * saved by then is safe, and the folder is free for the next.
  * `before`: lets go of those who only listen.
  */
 export function stopOnSignal(
   server: Server,
   { before = () => {}, after }: { before?: () => void; after: () => Promise<void> },
 ) {
+  const begun = new Set<ServerResponse>();
   let stopping = false;
+  const endWith = (res: ServerResponse) => {
+    if (!res.headersSent) res.setHeader('Connection', 'close');
+  };
+  server.prependListener('request', (_req: IncomingMessage, res: ServerResponse) => {
+    begun.add(res);
+    if (stopping) endWith(res);
+    res.once('close', () => {
+      begun.delete(res);
+      // one whose headers were on their way before the signal
+      if (stopping) setImmediate(() => server.closeIdleConnections());
+    });
+  });
   const stop = () => {
     if (stopping) return;
     stopping = true;
     // what has begun may end; whoever only holds the line is let go
     before();
+    for (const res of begun) endWith(res);
     server.close(() => void after().finally(() => process.exit(0)));
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), 5000).unref();

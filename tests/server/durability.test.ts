@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import http from 'node:http';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -379,6 +380,51 @@ describe('a process that is killed while it writes', () => {
 });
 
 describe('a process that is asked to stop', () => {
+  it('answers what it has begun and stops soon, however busily its connections are kept', async () => {
+    const { child, url } = await startWriter('tests/support/writer.ts', data(), source);
+    const agent = new http.Agent({ keepAlive: true });
+    const send = (target: string, body: object, token?: string) =>
+      new Promise<{ status: number; text: string }>((resolve, reject) => {
+        const headers = {
+          'Content-Type': 'application/json',
+          ...(token && { Authorization: `Bearer ${token}` }),
+        };
+        const request = http.request(`${url}${target}`, { method: 'POST', agent, headers }, (res) => {
+          let text = '';
+          res.on('data', (chunk: Buffer) => (text += chunk.toString()));
+          res.on('end', () => resolve({ status: res.statusCode ?? 0, text }));
+          res.on('error', reject);
+        });
+        request.on('error', reject);
+        request.end(JSON.stringify(body));
+      });
+    const login = await send('/login', { email: 'acervo@example.com', password });
+    const { token } = JSON.parse(login.text) as { token: string };
+    const answered = new Set<string>();
+    let stopped = false;
+    const keepAsking = async (line: number) => {
+      for (let turn = 0; ; turn++) {
+        const nome = `Linha ${line} ${turn}`;
+        const reply = await send('/autores', { nome }, token).catch(() => undefined);
+        if (reply?.status === 201) answered.add(nome);
+        if (!reply && stopped) return;
+      }
+    };
+    const lines = Array.from({ length: 8 }, (_, line) => keepAsking(line));
+    await vi.waitFor(() => expect(answered.size).toBeGreaterThan(40), { timeout: 10_000 });
+    const exit = once(child, 'exit');
+    const since = performance.now();
+    child.kill('SIGTERM');
+    stopped = true;
+    expect(await exit).toEqual([0, null]);
+    // it was let go by force after five seconds
+    expect(performance.now() - since).toBeLessThan(2500);
+    await Promise.all(lines);
+    agent.destroy();
+    const kept = rowsOnDisk('autores').flatMap(({ nome }) => (/^Linha/.test(String(nome)) ? [nome] : []));
+    expect(new Set(kept)).toEqual(answered);
+  }, 30_000);
+
   it('finishes what it has begun, saves it, lets the folder go and ends well', async () => {
     const { child, url } = await startWriter('tests/support/writer.ts', data(), source);
     const json = { 'Content-Type': 'application/json' };

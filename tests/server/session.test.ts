@@ -117,6 +117,32 @@ describe('the limit of failed sign-ins', () => {
     }
   });
 
+  it('does not count those that succeed all at once, more of them than may fail', async () => {
+    const limited = await startServer({ limits: { perAccount: 3, perAddress: 4 } });
+    try {
+      const enter = (email: string, word = password) =>
+        limited.api('POST', '/login', { body: { email, password: word } });
+      const right = Array.from({ length: 12 }, () => enter('acervo@example.com'));
+      const others = Array.from({ length: 6 }, () => enter('balcao@example.com'));
+      const statuses = (await Promise.all([...right, ...others])).map(({ status }) => status);
+      expect(statuses).toEqual(Array.from({ length: 18 }, () => 200));
+      // one that was wrong among them counts, and it alone
+      const mixed = [
+        ...Array.from({ length: 8 }, () => password),
+        'errada-1',
+        ...Array.from({ length: 8 }, () => password),
+      ];
+      const found = (await Promise.all(mixed.map((word) => enter('acervo@example.com', word)))).map(
+        (one) => one.status,
+      );
+      expect(found).toEqual(mixed.map((word) => (word === password ? 200 : 401)));
+      for (const expected of [401, 401, 429])
+        expect((await enter('acervo@example.com', 'errada-2')).status).toBe(expected);
+    } finally {
+      await limited.stop();
+    }
+  });
+
   it('counts guesses that arrive all at once', async () => {
     const limited = await startServer({ limits: { perAccount: 3, perAddress: 100 } });
     try {

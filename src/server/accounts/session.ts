@@ -47,15 +47,15 @@ export class Session {
   async signIn(body: unknown, address: string): Promise<Answer> {
     const since = performance.now();
     try {
-      return await this.#judge(readCredentials(body), address);
+      const credentials = readCredentials(body);
+      return await this.#attempts.judge(credentials.email, address, () => this.#judge(credentials));
     } catch (refusal) {
       await sleep(beatMs - ((performance.now() - since) % beatMs));
       throw refusal;
     }
   }
 
-  async #judge({ email, password }: Credentials, address: string): Promise<Answer> {
-    const giveBack = await this.#attempts.count(email, address);
+  async #judge({ email, password }: Credentials): Promise<Answer> {
     const portal = this.#options.portal();
     const { accounts } = portal;
     const account = await this.#accountByEmail(portal, email);
@@ -67,7 +67,6 @@ export class Session {
     if (!isRight || !account) throw unauthorized(wrong);
     if (!isActive(portal, account, this.#shape(portal)))
       throw unauthorized(accounts.blockedMessage ?? 'Seu acesso está bloqueado.');
-    giveBack();
     return { body: { token: await this.#sign(account, accounts), ...storedPermissions(account, accounts) } };
   }
 
@@ -117,11 +116,11 @@ export class Session {
     const { accounts } = portal;
     const { current, next } = (body ?? {}) as Record<string, unknown>;
     const { fields } = portal.resources[accounts.resource]!;
-    const giveBack = await this.#attempts.count(String(account[accounts.email]), address);
     const hash = String(account[accounts.password] ?? '');
-    if (typeof current !== 'string' || !fitsBcrypt(current) || !(await checkPassword(current, hash)))
-      throw invalid({ current: 'A senha atual não confere' });
-    giveBack();
+    await this.#attempts.judge(String(account[accounts.email]), address, async () => {
+      if (typeof current !== 'string' || !fitsBcrypt(current) || !(await checkPassword(current, hash)))
+        throw invalid({ current: 'A senha atual não confere' });
+    });
     const fault =
       typeof next === 'string' && next
         ? validateField(fields[accounts.password]!, next, { ...viewer, fields, record: account })

@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accessOf } from '../../access/grants.ts';
 import { ownFieldsOf } from '../../access/ownFields.ts';
-import type { Variables } from '../../model/filter.ts';
+import { everything, type Variables } from '../../model/filter.ts';
+import { mailKey } from '../../model/values.ts';
 import type { Portal } from '../../model/types.ts';
 import { fitsBcrypt } from '../../kinds/password/kind.ts';
 import { validateField } from '../../kinds/validate.ts';
@@ -166,10 +167,9 @@ export class Session {
   async #accountByEmail(portal: Portal, email: string): Promise<Stored | undefined> {
     if (!isEmail(email)) return undefined;
     const field = portal.accounts.email;
-    const { records } = await this.#options.dataOf(portal).find(this.#shape(portal), {
-      where: { kind: 'condition', field, op: 'like', value: email },
-    });
-    return records.find((record) => String(record[field]).trim().toLowerCase() === email);
+    // however it is stored: a hand edit may have left letters of another width
+    const { records } = await this.#options.dataOf(portal).find(this.#shape(portal), { where: everything });
+    return records.find((record) => mailKey(String(record[field])) === email);
   }
 
   #shape(portal: Portal) {
@@ -199,7 +199,7 @@ function readCredentials(body: unknown): Credentials {
     password.length > 1000
   )
     throw unauthorized(wrong);
-  return { email: email.trim().toLowerCase(), password };
+  return { email: mailKey(email), password };
 }
 
 /** Linear in its length, whatever is typed. */

@@ -4,6 +4,7 @@ import { permissionChoices } from '../access/summary.ts';
 import { suggestion } from '../model/suggest.ts';
 import { todayOf } from '../model/time.ts';
 import type { Portal } from '../model/types.ts';
+import { mailKey } from '../model/values.ts';
 import { findData, openData } from './data/open.ts';
 import { CliError, namesIn, shortPath, type Io } from './io.ts';
 
@@ -37,7 +38,7 @@ export function permissionsOf(io: Io, portal: Portal, who: string): string[] {
   if (!who.includes('@')) return namesIn(who).map((name) => knownPermission(portal, name));
   const { file, tables } = openData(io, 'procurar uma conta');
   const account = tables[portal.accounts.resource]?.find(
-    (record) => String(record[portal.accounts.email]).toLowerCase() === who.toLowerCase(),
+    (record) => mailKey(String(record[portal.accounts.email])) === mailKey(who),
   );
   if (!account) throw new CliError(`Nenhuma conta tem o e-mail "${who}" em ${shortPath(file)}.`);
   return permissionsIn(account, portal);

@@ -9,5 +9,6 @@
  */
 export * from './filter/expression.ts';
 export * from './filter/parse.ts';
+export * from './filter/dates.ts';
 export * from './filter/variables.ts';
 export * from './filter/matches.ts';

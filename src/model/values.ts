@@ -26,3 +26,6 @@ export function fold(text: string): string {
 const isPlain = /^[ -~]*$/;
 /** A search folds the same texts for each of its words and conditions. */
 const foldedTexts = new Map<string, string>();
+
+/** An e-mail as accounts are told apart by it: letters of another width or case are the same ones. */
+export const mailKey = (text: string): string => text.normalize('NFKC').trim().toLowerCase();

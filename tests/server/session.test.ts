@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { password } from '../support/db.ts';
+import { db, password } from '../support/db.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { cpuTime } from '../support/cpuTime.ts';
 
@@ -26,6 +26,40 @@ describe('POST /api/login', () => {
 
   it('takes the e-mail in any case and with spaces around it', async () => {
     expect((await signIn('  Acervo@Example.COM ')).status).toBe(200);
+  });
+
+  it('takes the e-mail in letters of any width, typed or stored', async () => {
+    expect((await signIn('ａｃｅｒｖｏ＠example.com')).status).toBe(200);
+    expect((await signIn('ａｃｅｒｖｏ＠example.com', 'errada123')).status).toBe(401);
+    const contas = db().contas!.map((one) =>
+      one.email === 'balcao@example.com' ? { ...one, email: 'ＢＡＬＣＡＯ@example.com' } : one,
+    );
+    const edited = await startServer({ rows: { contas } });
+    try {
+      for (const email of ['balcao@example.com', 'ＢＡＬＣＡＯ@example.com'])
+        expect((await edited.api('POST', '/login', { body: { email, password } })).status).toBe(200);
+    } finally {
+      await edited.stop();
+    }
+  });
+
+  it('has no second account that looks like another', async () => {
+    const token = await server.tokenOf('admin');
+    const add = (email: string) =>
+      server.api('POST', '/contas', {
+        token,
+        body: { nome: 'Dupla', email, senha: 'senha boa 1', permissoes: [] },
+      });
+    for (const email of ['ａcervo@example.com', 'acervo＠example.com', 'ＡＣＥＲＶＯ@example.com']) {
+      const { status, body } = await add(email);
+      expect([status, body]).toEqual([
+        422,
+        expect.objectContaining({ errors: { email: expect.any(String) } }),
+      ]);
+    }
+    const { status, body } = await add('ｏutra@example.com');
+    expect([status, body]).toEqual([201, expect.objectContaining({ email: 'outra@example.com' })]);
+    expect((await signIn('outra@example.com', 'senha boa 1')).status).toBe(200);
   });
 
   it('says the same to an unknown e-mail and to a wrong password', async () => {
@@ -112,6 +146,32 @@ describe('the limit of failed sign-ins', () => {
         expect(
           (await limited.api('POST', '/login', { body: { email: 'acervo@example.com', password } })).status,
         ).toBe(200);
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  it('does not count those that succeed all at once, more of them than may fail', async () => {
+    const limited = await startServer({ limits: { perAccount: 3, perAddress: 4 } });
+    try {
+      const enter = (email: string, word = password) =>
+        limited.api('POST', '/login', { body: { email, password: word } });
+      const right = Array.from({ length: 12 }, () => enter('acervo@example.com'));
+      const others = Array.from({ length: 6 }, () => enter('balcao@example.com'));
+      const statuses = (await Promise.all([...right, ...others])).map(({ status }) => status);
+      expect(statuses).toEqual(Array.from({ length: 18 }, () => 200));
+      // one that was wrong among them counts, and it alone
+      const mixed = [
+        ...Array.from({ length: 8 }, () => password),
+        'errada-1',
+        ...Array.from({ length: 8 }, () => password),
+      ];
+      const found = (await Promise.all(mixed.map((word) => enter('acervo@example.com', word)))).map(
+        (one) => one.status,
+      );
+      expect(found).toEqual(mixed.map((word) => (word === password ? 200 : 401)));
+      for (const expected of [401, 401, 429])
+        expect((await enter('acervo@example.com', 'errada-2')).status).toBe(expected);
     } finally {
       await limited.stop();
     }

@@ -4,6 +4,7 @@ import { permissionChoices } from '../../access/summary.ts';
 import { commandLine } from '../../language/places.ts';
 import { todayOf } from '../../model/time.ts';
 import type { Portal } from '../../model/types.ts';
+import { mailKey } from '../../model/values.ts';
 import { initialValues } from '../../kinds/defaults.ts';
 import { validateRecord } from '../../kinds/validate.ts';
 import { knownPermission } from '../accounts.ts';
@@ -29,7 +30,7 @@ export function newAccount(io: Io, email: string, { json, permissions = '', name
   const data: Pick<Data, 'tables' | 'rest'> = findData(io) ?? { tables: {}, rest: {} };
   const { resource } = portal.accounts;
   const accounts = data.tables[resource] ?? [];
-  if (accounts.some((account) => sameText(account[portal.accounts.email], email)))
+  if (accounts.some((account) => mailKey(String(account[portal.accounts.email])) === mailKey(email)))
     throw new CliError(`Já há uma conta com o e-mail "${email}" em ${shortPath(file)}.`);
 
   const password = newPassword();

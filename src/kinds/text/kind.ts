@@ -1,4 +1,5 @@
 import type { FieldOf } from '../../model/types.ts';
+import { mailKey } from '../../model/values.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
 
@@ -108,7 +109,7 @@ const email: FieldKind = {
   align: 'left',
   filter: 'text',
   parse: (input) =>
-    typeof input === 'string' ? cleaned(input).replace(/\s+/g, ' ').trim().toLowerCase() || null : undefined,
+    typeof input === 'string' ? mailKey(cleaned(input).replace(/\s+/g, ' ')) || null : undefined,
   format: plainText,
   validate(value) {
     if (typeof value !== 'string') return notAText;
@@ -120,7 +121,7 @@ const email: FieldKind = {
     );
   },
   sample: (random) => `contato${1 + Math.floor(random() * 9999)}@example.com`,
-  unique: (value) => String(value).toLowerCase(),
+  unique: (value) => mailKey(String(value)),
 };
 
 export const textKinds = { text, textarea, email };

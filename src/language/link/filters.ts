@@ -1,5 +1,6 @@
 /** That a filter's fields exist, its operators fit them, and its values can occur. */
-import { FilterError, isVariable, parseFilter, type FilterFields } from '../../model/filter.ts';
+import { FilterError, isVariable, noDate, parseFilter, type FilterFields } from '../../model/filter.ts';
+import { isDateOrPart } from '../../model/time.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { nearest, suggestion } from '../../model/suggest.ts';
 import type { Requirement } from '../../model/types.ts';
@@ -89,8 +90,7 @@ function checkValue(
     return spot.error(`"${text}" não é uma opção de "${key}".${suggestion(text, options, 'As opções são')}`);
   if (yesNo) return spot.error(`"${key}" espera true ou false, e não "${text}"`);
   if (numeric && typeof value !== 'number') return spot.error(`"${key}" espera um número, e não "${text}"`);
-  if (temporal && !/^\d{4}(-\d{2}(-\d{2}(T[\d:.]+Z?)?)?)?$/.test(text))
-    return spot.error(`"${key}" espera uma data como "2026-10-31" ou "$today", e não "${text}"`);
+  if (temporal && !isDateOrPart(text)) return spot.error(noDate(key, text));
 }
 
 /** The values that a choice may take; null for other kinds. */

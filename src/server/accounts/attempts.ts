@@ -24,11 +24,15 @@ export type Limits = {
 const usual: Required<Limits> = { perAccount: 10, perAddress: 100, everywhere: 50, slowMs: 2000 };
 const tooMany = 'Muitas tentativas de entrar. Aguarde um pouco e tente de novo.';
 
+type Limit = readonly [Limiter, string];
+
 export class Attempts {
   readonly #perAccount: Limiter;
   readonly #perAddress: Limiter;
   readonly #everywhere: Limiter;
   readonly #slowMs: number;
+  /** What is being judged now, by account and address, and by address. */
+  readonly #judging = new Map<string, Set<Promise<void>>>();
 
   constructor(limits?: Limits) {
     const { perAccount, perAddress, everywhere, slowMs } = { ...usual, ...limits };
@@ -38,22 +42,55 @@ export class Attempts {
     this.#slowMs = slowMs;
   }
 
-  /** Counts an attempt before it is judged; 429 when there were too many. Call the result back when it was right. */
-  async count(email: string, remoteAddress: string): Promise<() => void> {
+  /**
+   * Judges an attempt: it counts when it is refused; 429 when there were too many of these. Of those that arrive all
+   * at once no more are judged than may fail, and the rest wait for what becomes of them.
+   */
+  async judge<T>(email: string, remoteAddress: string, work: () => Promise<T>): Promise<T> {
     const address = networkOf(remoteAddress);
-    const pair = `${address} ${email}`;
-    const wait = Math.max(this.#perAccount.waitOf(pair), this.#perAddress.waitOf(address));
-    if (wait > 0) throw new HttpError(429, tooMany, { headers: { 'Retry-After': String(wait) } });
-    const isSlowed = this.#everywhere.waitOf(email) > 0;
-    const undo = [
-      this.#perAccount.count(pair),
-      this.#perAddress.count(address),
-      this.#everywhere.count(email),
+    const limits: Limit[] = [
+      [this.#perAccount, `${address} ${email}`],
+      [this.#perAddress, address],
     ];
-    if (isSlowed) await sleep(this.#slowMs);
-    return () => undo.forEach((step) => step());
+    while (limits.some(isFull)) await this.#place(limits);
+    const isSlowed = this.#everywhere.waitOf(email) > 0;
+    const undo = [...limits.map(([limiter, key]) => limiter.count(key)), this.#everywhere.count(email)];
+    const judged = (isSlowed ? sleep(this.#slowMs) : Promise.resolve()).then(work).then((result) => {
+      undo.forEach((step) => step());
+      return result;
+    });
+    const over: Promise<void> = judged.then(
+      () => this.#done(limits, over),
+      () => this.#done(limits, over),
+    );
+    for (const [, key] of limits)
+      this.#judging.set(key, (this.#judging.get(key) ?? new Set<Promise<void>>()).add(over));
+    return judged;
+  }
+
+  /** Resolves when one of those in the way has been judged; 429 when all of them have, and were refused. */
+  async #place(limits: readonly Limit[]) {
+    for (const [limiter, key] of limits.filter(isFull)) {
+      const judging = this.#judging.get(key) ?? new Set<Promise<void>>();
+      if (!limiter.isFullWithout(key, judging.size)) {
+        await Promise.race(judging);
+        continue;
+      }
+      const wait = Math.max(...limits.map(([one, its]) => one.waitOf(its)));
+      throw new HttpError(429, tooMany, { headers: { 'Retry-After': String(wait) } });
+    }
+  }
+
+  #done(limits: readonly Limit[], over: Promise<void>) {
+    for (const [, key] of limits) {
+      const judging = this.#judging.get(key)!;
+      judging.delete(over);
+      if (judging.size === 0) this.#judging.delete(key);
+    }
   }
 }
+
+const isFull = ([limiter, key]: Limit) => limiter.waitOf(key) > 0;
 
 /** Whoever has one IPv6 address has its 2^64 neighbours as well. */
 export function networkOf(address: string): string {

@@ -21,6 +21,11 @@ export class Limiter {
     return Math.max(1, Math.ceil((times[times.length - this.#limit]! + this.#windowMs - this.#now()) / 1000));
   }
 
+  /** Whether there would be too many without so many of them, which may yet be taken off again. */
+  isFullWithout(key: string, pending: number): boolean {
+    return this.#recent(key).length - pending >= this.#limit;
+  }
+
   /**
    * Counts one, and gives back how to take it off again. Attempts are counted before they are judged, so that a
    * thousand at once are not all judged before the first one has failed.

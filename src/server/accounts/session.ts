@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accessOf } from '../../access/grants.ts';
 import { ownFieldsOf } from '../../access/ownFields.ts';
-import type { Variables } from '../../model/filter.ts';
+import { everything, type Variables } from '../../model/filter.ts';
+import { mailKey } from '../../model/values.ts';
 import type { Portal } from '../../model/types.ts';
 import { fitsBcrypt } from '../../kinds/password/kind.ts';
 import { validateField } from '../../kinds/validate.ts';
@@ -47,15 +48,15 @@ export class Session {
   async signIn(body: unknown, address: string): Promise<Answer> {
     const since = performance.now();
     try {
-      return await this.#judge(readCredentials(body), address);
+      const credentials = readCredentials(body);
+      return await this.#attempts.judge(credentials.email, address, () => this.#judge(credentials));
     } catch (refusal) {
       await sleep(beatMs - ((performance.now() - since) % beatMs));
       throw refusal;
     }
   }
 
-  async #judge({ email, password }: Credentials, address: string): Promise<Answer> {
-    const giveBack = await this.#attempts.count(email, address);
+  async #judge({ email, password }: Credentials): Promise<Answer> {
     const portal = this.#options.portal();
     const { accounts } = portal;
     const account = await this.#accountByEmail(portal, email);
@@ -67,7 +68,6 @@ export class Session {
     if (!isRight || !account) throw unauthorized(wrong);
     if (!isActive(portal, account, this.#shape(portal)))
       throw unauthorized(accounts.blockedMessage ?? 'Seu acesso está bloqueado.');
-    giveBack();
     return { body: { token: await this.#sign(account, accounts), ...storedPermissions(account, accounts) } };
   }
 
@@ -117,11 +117,11 @@ export class Session {
     const { accounts } = portal;
     const { current, next } = (body ?? {}) as Record<string, unknown>;
     const { fields } = portal.resources[accounts.resource]!;
-    const giveBack = await this.#attempts.count(String(account[accounts.email]), address);
     const hash = String(account[accounts.password] ?? '');
-    if (typeof current !== 'string' || !fitsBcrypt(current) || !(await checkPassword(current, hash)))
-      throw invalid({ current: 'A senha atual não confere' });
-    giveBack();
+    await this.#attempts.judge(String(account[accounts.email]), address, async () => {
+      if (typeof current !== 'string' || !fitsBcrypt(current) || !(await checkPassword(current, hash)))
+        throw invalid({ current: 'A senha atual não confere' });
+    });
     const fault =
       typeof next === 'string' && next
         ? validateField(fields[accounts.password]!, next, { ...viewer, fields, record: account })
@@ -167,10 +167,9 @@ export class Session {
   async #accountByEmail(portal: Portal, email: string): Promise<Stored | undefined> {
     if (!isEmail(email)) return undefined;
     const field = portal.accounts.email;
-    const { records } = await this.#options.dataOf(portal).find(this.#shape(portal), {
-      where: { kind: 'condition', field, op: 'like', value: email },
-    });
-    return records.find((record) => String(record[field]).trim().toLowerCase() === email);
+    // however it is stored: a hand edit may have left letters of another width
+    const { records } = await this.#options.dataOf(portal).find(this.#shape(portal), { where: everything });
+    return records.find((record) => mailKey(String(record[field])) === email);
   }
 
   #shape(portal: Portal) {
@@ -200,7 +199,7 @@ function readCredentials(body: unknown): Credentials {
     password.length > 1000
   )
     throw unauthorized(wrong);
-  return { email: email.trim().toLowerCase(), password };
+  return { email: mailKey(email), password };
 }
 
 /** Linear in its length, whatever is typed. */

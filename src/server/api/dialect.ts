@@ -7,7 +7,7 @@
  * Nothing is ignored: a parameter that is not understood is a 400, because a filter that is dropped shows more
  * than it should.
  */
-import { FilterError, fieldsOf, parseFilter, type Expression } from '../../model/filter.ts';
+import { dateFaultOf, FilterError, fieldsOf, parseFilter, type Expression } from '../../model/filter.ts';
 import { isNumeric, isTemporal, traitsOf } from '../../model/traits.ts';
 import { measureSchema } from '../../language/schema.ts';
 import { measureFields } from '../../model/measures.ts';
@@ -89,6 +89,8 @@ function parametersOf(
 function filterOf(value: unknown, resource: Resource): Expression {
   try {
     const filter = parseFilter(value, resource.fields);
+    const noDate = dateFaultOf(filter, resource.fields);
+    if (noDate) throw malformed(`${noDate}: use uma que exista.`);
     if (costOf(filter) > maxCost)
       throw malformed('O filtro é complexo demais: use menos condições ou menos valores.');
     return filter;

@@ -151,7 +151,7 @@ describe('whatever the config', { timeout }, () => {
           const { status, body } = await ask('GET', path);
           const mayRead = person.of(id).some(({ reads }) => reads.size > 0);
           if (!portal.history || from) agree(as(person, path), status, 404);
-          else if (!person.seen(id, row)) agree(as(person, path), status, mayRead ? 404 : 403);
+          else if (!person.hasScreenOf(id, row)) agree(as(person, path), status, mayRead ? 404 : 403);
           else
             agree(
               as(person, path),

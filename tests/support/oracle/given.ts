@@ -19,6 +19,8 @@ export type Given = {
   reads: ReadonlySet<string>;
   /** The name of what a record refers to, which is told to who knows its id and not listed. */
   byIdOnly: boolean;
+  /** A name in a screen of something else. */
+  isName: boolean;
   creates?: ReadonlySet<string>;
   edits?: ReadonlySet<string>;
   deletes: boolean;
@@ -226,7 +228,7 @@ class OneScreen {
       const narrowing = pick ? [...fieldsIn(field.filter, target), ...fieldsIn(narrowed[id], target)] : [];
       const own = pick ? [ofUser(field.filter), ofUser(narrowed[id])].filter(saysSomething) : [];
       const reads = ['id', ...target.titleFields, ...narrowing];
-      this.#add(target.id, { rows: own, reads, byIdOnly: !pick });
+      this.#add(target.id, { rows: own, reads, byIdOnly: !pick, isName: true });
       // what is referred to already has its name, whoever may pick it
       if (own.length > 0) this.#names({ fields: { [id]: field } }, [id], false);
       this.#names(target, target.titleFields, pick);
@@ -239,7 +241,8 @@ class OneScreen {
   ) {
     const { fields } = this.#resource(resource);
     const reads = new Set(given.reads.filter((id) => fields[id]?.type !== 'password'));
-    this.all.given.push({ resource, byIdOnly: false, deletes: false, moves: new Set(), ...given, reads });
+    const own = { byIdOnly: false, isName: false };
+    this.all.given.push({ resource, ...own, deletes: false, moves: new Set(), ...given, reads });
   }
 
   #rows = (filter: Filter, scope: Scope): Filter[] =>

@@ -54,6 +54,10 @@ export class Person {
     return withoutGaps(Object.fromEntries([...fields.keys()].map((field) => [field, row[field]])));
   }
 
+  /** Whether he has a screen that shows the record, and not its name alone in others. */
+  hasScreenOf = (id: string, row: Row): boolean =>
+    this.of(id).some((given) => !given.isName && given.reads.has('id') && this.covers(given, row));
+
   /** The records that a request finds that goes by these fields. */
   found = (id: string, fields: readonly string[] = [], level: Level = 'listed'): Row[] =>
     this.rows(id).filter((row) => {

@@ -1,0 +1,37 @@
+/** What dates may be compared with. They compare as texts: what is none leaves out all records or none, in silence. */
+import { isDateOrPart } from '../time.ts';
+import { isTemporal } from '../traits.ts';
+import { isEmpty } from '../values.ts';
+import type { Condition, Expression } from './expression.ts';
+import type { FilterFields } from './parse.ts';
+import { isVariable } from './variables.ts';
+
+/** Says of the first value in a filter that should be a date and is none; undefined where there is no such one. */
+export function dateFaultOf(expression: Expression, fields: FilterFields): string | undefined {
+  switch (expression.kind) {
+    case 'all':
+    case 'any':
+      for (const part of expression.of) {
+        const fault = dateFaultOf(part, fields);
+        if (fault) return fault;
+      }
+      return undefined;
+    case 'not':
+      return dateFaultOf(expression.of, fields);
+    case 'condition':
+      return isTemporal(fields[expression.field]) ? faultOf(expression) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function faultOf({ field, op, value }: Condition): string | undefined {
+  if (op === 'like' || op === 'null') return undefined;
+  const isGap = op === 'eq' || op === 'neq' ? isEmpty : () => false;
+  const wrong = [value].flat().find((one) => !isGap(one) && !isVariable(one) && !isDateOrPart(String(one)));
+  return wrong === undefined ? undefined : noDate(op === 'eq' ? field : `${field}_${op}`, String(wrong));
+}
+
+/** @param key as it is written in the filter, `data_gte` */
+export const noDate = (key: string, value: string) =>
+  `"${key}" espera uma data como "2026-10-31" ou "$today", e não "${value.slice(0, 40)}"`;

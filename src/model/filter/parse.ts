@@ -1,7 +1,6 @@
 /** From a filter as it is written or sent to what it says. */
-import { isDateOrPart } from '../time.ts';
-import { isNumeric, isOrdered, isTemporal, traitsOf } from '../traits.ts';
-import { isEmpty, isMap } from '../values.ts';
+import { isNumeric, isOrdered, traitsOf } from '../traits.ts';
+import { isMap } from '../values.ts';
 import { isVariable } from './variables.ts';
 import { all, operators, type Condition, type Expression, type Operator } from './expression.ts';
 
@@ -57,10 +56,9 @@ function parseCondition(key: string, value: unknown, fields: FilterFields): Cond
   } else if (composite) {
     throw new FilterError(key, 'operator', `O campo "${field}" é ${composite} e só aceita "${field}_null".`);
   } else if (op === 'eq' || op === 'neq') {
-    const values: unknown[] = Array.isArray(value) ? value : [value];
+    const values = Array.isArray(value) ? value : [value];
     if (values.length > 5000 || !values.every(isScalarOrNull))
       throw new FilterError(key, 'value', `"${key}" espera um valor ou uma lista de valores.`);
-    if (isTemporal(fields[field])) for (const one of values) if (!isEmpty(one)) refuseNoDate(key, one);
   } else if (op === 'like') {
     if (typeof value !== 'string') throw new FilterError(key, 'value', `"${key}" espera um texto.`);
   } else {
@@ -71,7 +69,6 @@ function parseCondition(key: string, value: unknown, fields: FilterFields): Cond
     // "1.234,56" would match nothing, in silence
     if (isNumeric(fields[field]) && typeof value === 'string' && !isVariable(value) && !isPlain.test(value))
       throw new FilterError(key, 'value', `"${key}" espera um número, como 1234.56, e não "${value}".`);
-    if (isTemporal(fields[field])) refuseNoDate(key, value);
   }
   return { kind: 'condition', field, op, value };
 }
@@ -90,16 +87,6 @@ function splitKey(key: string, fields: FilterFields): [string, Operator] {
       `O operador "_${op}" não existe. Aceitos: ${operators.map((name) => `_${name}`).join(', ')}.`,
     );
   return [field, op];
-}
-
-/** Dates compare as texts: what is none would leave out all of them or none, in silence. */
-function refuseNoDate(key: string, value: unknown) {
-  if (isVariable(value) || isDateOrPart(String(value))) return;
-  throw new FilterError(
-    key,
-    'value',
-    `"${key}" espera uma data que exista, como 2026-10-31, ou um mês ou ano, como 2026-10, e não "${String(value).slice(0, 40)}".`,
-  );
 }
 
 /** A number of JSON that an address made a text of. */

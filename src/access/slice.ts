@@ -3,6 +3,7 @@ import { screenDescription } from '../language/resolved.ts';
 import { pageServices } from '../model/pages.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { accessOf, type Access } from './grants.ts';
+import { wholeListOf } from './lists.ts';
 import type { Cut } from '../screens/kind.ts';
 import { screenGrants } from '../screens/grantsRegistry.ts';
 import { resourcesOf, screensOf } from '../screens/registry.ts';
@@ -90,7 +91,20 @@ export function sliceOf(
     routes.map((route) => [route.path, told(forUser(route.screen, route.requirement, access))]),
   );
   const used = new Set(routes.flatMap(screensOf).flatMap(({ screen }) => resourcesOf(screen)));
-  return { id: department.id, version, screens, resources: resourcesFor(portal, access, used) };
+  const resources = resourcesFor(portal, access, used);
+  return {
+    id: department.id,
+    version,
+    screens,
+    resources,
+    links: linksTo(Object.keys(resources), portal, access),
+  };
+}
+
+/** Where the records of these resources can be opened, in whatever department that is. */
+function linksTo(ids: readonly string[], portal: Portal, access: Access): DepartmentSlice['links'] {
+  const links = ids.map((id) => [id, wholeListOf(access, portal.resources[id]!)] as const);
+  return Object.fromEntries(links.filter(([, path]) => path !== undefined)) as DepartmentSlice['links'];
 }
 
 /** What a screen says by keywords that are known; what any other holds stays on the server. */

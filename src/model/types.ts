@@ -363,6 +363,8 @@ export type DepartmentSlice = {
   version: string;
   screens: Readonly<Record<string, Screen>>;
   resources: Readonly<Record<string, ClientResource>>;
+  /** Resource -> address of a list of all its records that this user may open, in any department. */
+  links: Readonly<Record<string, string>>;
 };
 /** A resource without the fields that none of the user's screens shows. */
 export type ClientResource = Omit<Resource, 'place' | 'from' | 'formerly'> & {

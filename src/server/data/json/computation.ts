@@ -10,6 +10,7 @@ import { formatValue } from '../../../kinds/registry.ts';
 import { unstoredFields } from '../../../kinds/dataModel.ts';
 import {
   bindModel,
+  bindValue,
   fieldsOfRollup,
   type ComputedField,
   type DataModel,
@@ -21,7 +22,7 @@ import { titleOf } from '../../../model/title.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Row, Stored, Values } from '../port.ts';
 import { scaleOf } from './aggregate.ts';
-import { interpret, type Environment } from './interpret.ts';
+import { interpret, interpreter, type Environment } from './interpret.ts';
 import { keyOf, neededFor, nodesOf, resourcesUnder, type Node } from './nodes.ts';
 import { KeptRollup, type Contribution } from './rollups.ts';
 import { changedSince, type Table } from './tables.ts';
@@ -56,9 +57,8 @@ export class Computation {
     this.#model = bindModel(model, today);
     this.#table = table;
     this.#nodes = nodesOf(this.#model);
-    this.#stored = Object.values(this.#model.resources).flatMap(({ resource, view }) =>
-      view ? [] : [resource.id],
-    );
+    const all = Object.values(this.#model.resources);
+    this.#stored = all.flatMap(({ resource, view }) => (view ? [] : [resource.id]));
     this.#forget();
   }
 
@@ -80,6 +80,12 @@ export class Computation {
     return Object.fromEntries(
       Object.entries(expressions).map(([name, value]) => [name, interpret(value, record, environment)]),
     );
+  }
+
+  /** What an expression comes to, for one record after the other; good until something is written. */
+  evaluator(resource: string, expression: ValueExpression): (record: Values) => unknown {
+    this.#follow();
+    return interpreter(bindValue(expression, this.today), this.#environment(resource));
   }
 
   /** The records of a view, kept until something that it reads changes. */
@@ -205,16 +211,12 @@ export class Computation {
     const stamp = this.#stampOf(id);
     const known = this.#views.get(id);
     if (known?.stamp === stamp) return known;
-    const { today } = this;
     const { timeZone, resources } = this.#model;
-    const rows = viewRows(
-      resources[id]!,
-      (source) => ({
-        records: this.#mapped(source),
-        environment: this.#environment(source),
-      }),
-      { today, timeZone },
-    );
+    const sourceOf = (source: string) => ({
+      records: this.#mapped(source),
+      environment: this.#environment(source),
+    });
+    const rows = viewRows(resources[id]!, sourceOf, { today: this.today, timeZone });
     const kept = { stamp, rows, byId: new Map(rows.map((row) => [String(row.id), row])) };
     this.#views.set(id, kept);
     this.#completed.delete(id);

@@ -17,6 +17,7 @@ import {
   type RollupExpression,
   type ValueExpression,
 } from '../../../model/expression.ts';
+import { counted } from '../../../model/counted.ts';
 import { matches } from '../../../model/filter.ts';
 import { titleOf } from '../../../model/title.ts';
 import { isEmpty } from '../../../model/values.ts';
@@ -94,8 +95,6 @@ export class Computation {
     return this.#viewRows(id);
   }
 
-  // --- working out ----------------------------------------------------------------------------------------
-
   #complete(resource: string, record: Values): Values {
     let known = this.#completed.get(resource);
     if (!known) this.#completed.set(resource, (known = new Map<string, Completed>()));
@@ -152,7 +151,7 @@ export class Computation {
     const key = String(id);
     const record = this.#byId(resource).get(key);
     const { fields } = this.#model.resources[resource]!.resource;
-    if (!record || !unstoredFields(fields).has(field)) return record?.[field];
+    if (!record || !unstoredFields(fields).has(field)) return counted(record?.[field], fields, field);
     const name = keyOf(resource, field);
     let column = this.#columns.get(name);
     if (!column) this.#columns.set(name, (column = new Map<string, unknown>()));
@@ -196,14 +195,15 @@ export class Computation {
     if (!record) return undefined;
     const { from, targets, where, measure } = rollup;
     const seen = this.#withFields(from, record, rollup, () => fieldsOfRollup(rollup));
-    if (!matches(where, seen, this.#environment(from))) return undefined;
-    const ids = targets.flatMap((name) => [seen[name]].flat().filter((id) => !isEmpty(id)));
-    if (ids.length === 0) return undefined;
+    const environment = this.#environment(from);
+    if (!matches(where, seen, environment)) return undefined;
+    const valueOf = (name: string) => counted(seen[name], environment.fields, name);
+    const ids = targets.flatMap((name) => [seen[name]].flat()).filter((id) => !isEmpty(id));
     return {
       id: record.id,
       targets: [...new Set(ids.map(String))],
-      value: measure.kind === 'count' ? null : seen[measure.field],
-      by: measure.kind === 'last' ? seen[measure.by] : null,
+      value: measure.kind === 'count' ? null : valueOf(measure.field),
+      by: measure.kind === 'last' ? valueOf(measure.by) : null,
     };
   }
 

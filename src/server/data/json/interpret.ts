@@ -5,6 +5,7 @@ import {
   type RollupExpression,
   type ValueExpression,
 } from '../../../model/expression.ts';
+import { counted } from '../../../model/counted.ts';
 import { matches, type MatchContext } from '../../../model/filter.ts';
 import { evaluateFormula } from '../../../model/formula.ts';
 import { filledIn } from '../../../model/title.ts';
@@ -28,7 +29,7 @@ export function interpret(value: ValueExpression, record: Values, environment: E
     case 'constant':
       return value.value;
     case 'field':
-      return record[value.field] ?? null;
+      return counted(record[value.field], environment.fields, value.field) ?? null;
     case 'lookup': {
       const id = record[value.via];
       return isEmpty(id) ? null : (environment.lookup(value.resource, id, value.field) ?? null);

@@ -1,5 +1,6 @@
 /** Filter, order and cut of records in memory. Pure: a store with indexes or SQL of its own does without it. */
 import { unstoredFields } from '../../../kinds/dataModel.ts';
+import { counted } from '../../../model/counted.ts';
 import { readsOf } from '../../../model/expression.ts';
 import { fieldsOf, matches, matchesEverything, type Expression } from '../../../model/filter.ts';
 import { collator, isEmpty } from '../../../model/values.ts';
@@ -15,7 +16,7 @@ export function select(
   shape: RecordShape,
   { where, sort, range }: Query,
   complete: (record: Stored) => Stored = (record) => record,
-  keyOf: KeyOf = (record) => record[sort!.field],
+  keyOf: KeyOf = (record) => counted(record[sort!.field], shape.fields, sort!.field),
 ): Page {
   const unstored = unstoredFields(shape.fields);
   const used = [...fieldsOf(where), ...(sort ? fieldsOfSort(sort) : [])];

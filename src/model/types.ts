@@ -183,6 +183,8 @@ export type IndexRoute = Pick<
   Route,
   'path' | 'aliases' | 'label' | 'description' | 'icon' | 'group' | 'menu' | 'requirement'
 > & {
+  /** No address below it exists; of the others those of records do. */
+  leaf?: true;
   /** Addresses of its further tabs, which share its guard. */
   tabs?: readonly string[];
   /** The page it shows, where that needs a service (see pages.ts). */

@@ -97,7 +97,9 @@ function resolveList(list: ListSource, resources: Resources): ListScreen {
     search: list.search ?? resource.search.length > 0,
     actions: list.actions ?? (resource.from ? ['export'] : defaultActions),
     transitions:
-      list.transitions === false ? [] : (list.transitions ?? resource.transitions.map(({ id }) => id)),
+      list.transitions === false
+        ? []
+        : (list.transitions ?? resource.transitions.flatMap(({ id, auto }) => (auto ? [] : [id]))),
     form: list.form ? resolveForm(list.form) : resource.form,
     totals: list.totals ?? {},
     // a figure over another resource has its own scope: link.ts sees to it

@@ -6,7 +6,7 @@ import { accessOf, type Access } from './grants.ts';
 import { wholeListOf } from './lists.ts';
 import type { Cut } from '../screens/kind.ts';
 import { screenGrants } from '../screens/grantsRegistry.ts';
-import { eachScreen, pageOf, resourcesOf, screensOf } from '../screens/registry.ts';
+import { eachScreen, pageOf, resourcesOf, screenKind, screensOf } from '../screens/registry.ts';
 import { walk } from '../model/walk.ts';
 import { visiblePartsOf } from './visiblePart.ts';
 import type {
@@ -47,6 +47,9 @@ export function indexOf(
         menu,
         requirement,
         ...(tabs.length > 0 && { tabs }),
+        ...(!screensOf(route).some(({ screen }) => screenKind(screen).opensRecords) && {
+          leaf: true as const,
+        }),
         ...servicePage(route),
       };
     });

@@ -52,7 +52,7 @@ function Configured() {
   const index = usePortalIndex();
   const { pathname } = useLocation();
   const match = useMemo(() => findRoute(index, pathname), [index, pathname]);
-  if (!match) return withoutMenu(<NotFound />);
+  if (!match || !mayBelow(match)) return withoutMenu(<NotFound />);
   return (
     <Guard match={match}>
       <Layout>
@@ -108,6 +108,9 @@ function Simple({ screen, path, rest }: { screen: SimpleScreen; path: string; re
 
 /** Below a screen that opens records there are `create`, `:id` and `:id/show`; below the others nothing. */
 const isPart = (screen: SimpleScreen, rest: readonly string[]) =>
-  rest.length === 0 ||
-  (screenKind(screen).opensRecords === true &&
-    (rest.length === 1 || (rest.length === 2 && rest[1] === 'show')));
+  rest.length === 0 || (screenKind(screen).opensRecords === true && isOfRecord(rest));
+const isOfRecord = (rest: readonly string[]) =>
+  rest.length === 1 || (rest.length === 2 && rest[1] === 'show');
+
+/** As far as it is known before signing in: an address that can't exist is told to everyone alike. */
+const mayBelow = ({ route, rest }: RouteMatch) => rest.length === 0 || (!route.leaf && isOfRecord(rest));

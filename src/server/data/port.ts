@@ -18,11 +18,13 @@ export type Stored = Values & { readonly id: Id };
 /** `where`: variables bound. */
 export type Query = {
   where: Expression;
-  /** Equal ones, and all without it, are in the order of their ids. */
-  sort?: Sort;
+  /** Equal ones, and all without it, are in the order of their ids; empty ones come last either way. */
+  sort?: SortBy;
   /** First and last position, both included. */
   range?: readonly [number, number];
 };
+/** `by`: what stands in place of the field's own value, such as the name of what it refers to. */
+export type SortBy = Sort & { by?: ValueExpression };
 export type Page = { records: Stored[]; total: number };
 
 export type GroupKey = { name: string; field: string; part?: 'day' | 'week' | 'month' | 'quarter' | 'year' };

@@ -18,6 +18,7 @@ import { noteUser } from '../http/log.ts';
 import { aggregate, list, one, refuseParameters } from './read.ts';
 import { preview } from './preview.ts';
 import { once } from './once.ts';
+import { search as findRecords } from './search.ts';
 import type { Session } from '../accounts/session.ts';
 import { StoreReadOnly, StoreUnavailable } from '../data/port.ts';
 import type { PortalData } from '../data/portalData.ts';
@@ -78,6 +79,10 @@ export function createApi(options: ApiOptions): RequestListener {
     if (path === '/account/password') {
       only(method, ['POST']);
       return session.changePassword(visit, req.body, req.ip ?? '');
+    }
+    if (path === '/search') {
+      only(method, ['GET', 'HEAD']);
+      return findRecords(visit, search, dataOf(visit.portal));
     }
     const call = admit(method, path, visit);
     return perform(call, search, req, { body: req.body ?? {}, ifMatch: req.headers['if-match'] });

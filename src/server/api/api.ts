@@ -21,7 +21,7 @@ import { preview } from './preview.ts';
 import { once } from './once.ts';
 import { search as findRecords } from './search.ts';
 import type { Session } from '../accounts/session.ts';
-import { StoreUnavailable } from '../data/port.ts';
+import { StoreReadOnly, StoreUnavailable } from '../data/port.ts';
 import type { AuthoredData, PortalData } from '../data/portalData.ts';
 import type { Deliverer } from '../rules/deliver.ts';
 import { authorOf } from '../rules/engine.ts';
@@ -58,7 +58,7 @@ export function createApi(options: ApiOptions): RequestListener {
   });
   // express knows an error handler by its four parameters
   const refuse: ErrorRequestHandler = (error: unknown, req, res, _next) =>
-    void sendRefusal(req, res, error instanceof StoreUnavailable ? unavailable : error);
+    void sendRefusal(req, res, inWords(error));
   api.use(refuse);
   return api;
 
@@ -157,13 +157,20 @@ function actionOf({ resource, id, action }: Call) {
 
 type ParsedRequest = Request<Record<string, string>, unknown, Record<string, unknown> | undefined>;
 
-const unavailable = new HttpError(
-  503,
+const notSaved = (message: string, seconds: string) =>
+  new HttpError(503, message, { headers: { 'Retry-After': seconds } });
+const unavailable = notSaved(
   'Não foi possível salvar agora. Nada foi alterado; tente de novo em instantes.',
-  {
-    headers: { 'Retry-After': '5' },
-  },
+  '5',
 );
+const readOnly = notSaved(
+  'O portal está só para leitura: o disco dos dados está cheio ou não aceita gravação. Nada foi alterado; ' +
+    'avise quem administra o portal.',
+  '60',
+);
+
+const inWords = (error: unknown) =>
+  error instanceof StoreReadOnly ? readOnly : error instanceof StoreUnavailable ? unavailable : error;
 
 function splitAddress(url: string): [string, string] {
   const at = url.indexOf('?');

@@ -5,7 +5,7 @@ import type { Values } from '../port.ts';
 import type { Connection } from './database.ts';
 import { encoded, layoutOf } from './rows.ts';
 import { join, name, number, sql, type Sql } from './sql.ts';
-import { sequenceText } from './writes.ts';
+import { sequenceText } from './systemTables.ts';
 
 /** Parameters of one statement. */
 const most = 20_000;

@@ -4,10 +4,11 @@ import type { Connection } from './database.ts';
 import { decoded, encoded, layoutOf, orderColumn, selected } from './rows.ts';
 import { keysVersion } from './sortKey.ts';
 import { join, name, number, raw, sql, text } from './sql.ts';
+import { metaTable } from './systemTables.ts';
 
 const atOnce = 1000;
 
-export async function rekeyed(connection: Connection, schema: string, model: DataModel, metaTable: string) {
+export async function rekeyed(connection: Connection, schema: string, model: DataModel) {
   const meta = name(schema, metaTable);
   const known = async (key: string) =>
     (await connection.query(sql`select value from ${meta} where name = ${text(key)}`))[0]?.value;

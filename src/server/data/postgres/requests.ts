@@ -1,8 +1,8 @@
 /** The requests that were answered already, by their keys. */
 import type { DoneRequest } from '../port.ts';
 import type { Connection } from './database.ts';
-import { requestsTable } from './schema.ts';
 import { name, raw, sql, text } from './sql.ts';
+import { requestsTable } from './systemTables.ts';
 
 const keptFor = "interval '30 days'";
 

@@ -6,17 +6,16 @@ import { createHash } from 'node:crypto';
 import type { DataModel } from '../../../model/expression.ts';
 import { traitsOf } from '../../../model/traits.ts';
 import type { Resource } from '../../../model/types.ts';
+import { isMap } from '../../../model/values.ts';
+import type { Values } from '../port.ts';
 import { columnsOf, foldColumn, keyColumn, kindOfField, type Column } from './columns.ts';
 import { transaction, type Connection, type Database } from './database.ts';
+import { loadRows, raiseIds } from './load.ts';
 import { rekeyed } from './rekey.ts';
 import { layoutOf, orderColumn, type Layout } from './rows.ts';
 import { keysVersion } from './sortKey.ts';
+import { metaTable, requestsTable, sequenceOf, turnTable } from './systemTables.ts';
 import { name, raw, rendered, shortName, sql, text, type Sql } from './sql.ts';
-
-export const turnTable = '$turn';
-export const requestsTable = '$requests';
-const metaTable = '$meta';
-export const sequenceOf = (table: string) => `${table}$ids`;
 
 /** Of all processes one at a time looks after the tables. */
 const lockNumber = 7_106_114;
@@ -27,7 +26,16 @@ export const storedResources = (model: DataModel): Resource[] =>
     .filter(({ view }) => !view)
     .map(({ resource }) => resource);
 
-export async function ensure(database: Database, schema: string, model: DataModel): Promise<void> {
+/** The records that a table begins with, by its resource. */
+export type Seed = Readonly<Record<string, unknown>>;
+
+/** @param seed asked for once, when there is a table that is new */
+export async function ensure(
+  database: Database,
+  schema: string,
+  model: DataModel,
+  seed: () => Seed = () => ({}),
+): Promise<void> {
   const layouts = storedResources(model).map((resource) => ({ resource, layout: layoutOf(resource) }));
   const wanted = JSON.stringify([keysVersion, model.timeZone, layouts.map(({ layout }) => layout.columns)]);
   const digest = `model ${createHash('sha256').update(wanted).digest('base64url')}`;
@@ -42,12 +50,32 @@ export async function ensure(database: Database, schema: string, model: DataMode
       await ensureTable(connection, schema, layout);
       for (const statement of indexesOf(schema, resource, layout, trigrams)) await run(statement);
     }
-    await rekeyed(connection, schema, model, metaTable);
+    await rekeyed(connection, schema, model);
+    await sow(connection, schema, model, seed);
     await connection.query(
       sql`insert into ${name(schema, metaTable)} (name, value) values (${text(digest)}, '')
           on conflict (name) do nothing`,
     );
   });
+}
+
+/** A table gets its first records once, and never again: not even when it is empty. */
+async function sow(connection: Connection, schema: string, model: DataModel, seed: () => Seed) {
+  const meta = name(schema, metaTable);
+  let rows: Seed | undefined;
+  for (const resource of storedResources(model)) {
+    const isNew = await connection.query(
+      sql`insert into ${meta} (name, value) values (${text(`first ${layoutOf(resource).table}`)}, '')
+          on conflict (name) do nothing returning name`,
+    );
+    if (isNew.length === 0) continue;
+    rows ??= seed();
+    const first = rows[resource.id];
+    if (!Array.isArray(first) || resource.history) continue;
+    await loadRows(connection, schema, model, resource, first as Values[]);
+    const ids = isMap(rows.$ids) ? Number(rows.$ids[resource.id]) || 0 : 0;
+    await raiseIds(connection, schema, resource, ids);
+  }
 }
 
 async function isKnown(database: Database, schema: string, digest: string): Promise<boolean> {

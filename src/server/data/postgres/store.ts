@@ -7,12 +7,15 @@ import type { DataModel } from '../../../model/expression.ts';
 import { StoreUnavailable, type Records, type RecordTransaction, type Store } from '../port.ts';
 import { available, transaction, type Connection, type Database } from './database.ts';
 import { readerOf } from './reader.ts';
-import { ensure, turnTable } from './schema.ts';
+import { ensure, type Seed } from './schema.ts';
 import { name, rendered } from './sql.ts';
+import { turnTable } from './systemTables.ts';
 import { writesOf } from './writes.ts';
 
 export type StoreOptions = {
   schema?: string;
+  /** The records that new tables begin with. */
+  seed?: () => Seed;
   /** How long a write waits for its turn. */
   waitMilliseconds?: number;
   /** Told of what no statement says: worked out from the records, which takes longer the more there are. */
@@ -28,11 +31,16 @@ class PostgresStore implements Store {
   readonly #schema: string;
   readonly #wait: number;
   readonly #onMemory: StoreOptions['onMemory'];
+  readonly #seed: StoreOptions['seed'];
   readonly #records = new WeakMap<DataModel, Records>();
   /** Of this process one at a time waits at the database: the others' connections are free for who reads. */
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(database: Database, { schema = 'portal', waitMilliseconds = 5000, onMemory }: StoreOptions) {
+  constructor(
+    database: Database,
+    { schema = 'portal', waitMilliseconds = 5000, onMemory, seed }: StoreOptions,
+  ) {
+    this.#seed = seed;
     this.#database = database;
     this.#schema = schema;
     this.#wait = waitMilliseconds;
@@ -54,7 +62,7 @@ class PostgresStore implements Store {
     let tables: Promise<void> | undefined;
     const ready = () => {
       // what failed is tried again when it is next asked for
-      tables ??= ensure(this.#database, this.#schema, model).catch((error: unknown) => {
+      tables ??= ensure(this.#database, this.#schema, model, this.#seed).catch((error: unknown) => {
         tables = undefined;
         throw error;
       });

@@ -4,8 +4,8 @@ import type { Id, RecordReader, RecordTransaction, Values } from '../port.ts';
 import type { Connection } from './database.ts';
 import { findRequest, keepRequest } from './requests.ts';
 import { encoded, layoutOf, type Layout } from './rows.ts';
-import { sequenceOf } from './schema.ts';
-import { join, name, rendered, sql, text, type Sql } from './sql.ts';
+import { join, name, sql, text, type Sql } from './sql.ts';
+import { sequenceText } from './systemTables.ts';
 
 export type Writes = Omit<RecordTransaction, keyof RecordReader>;
 
@@ -74,6 +74,3 @@ async function nextId(connection: Connection, schema: string, table: string): Pr
   );
   return Number(row!.id);
 }
-
-export const sequenceText = (schema: string, table: string): Sql =>
-  text(rendered(name(schema, sequenceOf(table))).text);

@@ -73,7 +73,9 @@ function partOf(date: Sql, part: NonNullable<GroupKey['part']>): Sql {
     case 'day':
       return sql`left(${date}, 10)`;
     case 'week':
-      return sql`case when ${date} ~ '^\\d{4}-\\d\\d-\\d\\d' then to_char(date_trunc('week', left(${date}, 10)::date), 'YYYY-MM-DD') end`;
+      // a month is taken as its first day
+      return sql`case when ${date} ~ '^\\d{4}-\\d\\d(-\\d\\d|$)'
+        then to_char(date_trunc('week', left(${date} || '-01', 10)::date), 'YYYY-MM-DD') end`;
     case 'month':
       return sql`left(${date}, 7)`;
     case 'quarter':

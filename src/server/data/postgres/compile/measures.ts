@@ -34,12 +34,12 @@ export function measured(
 
 /** Of equal ones the record with the least id, or the greatest. */
 function extreme(kind: 'min' | 'max', value: Value, idKey: Sql): Value {
-  const function_ = raw(kind);
+  const best = raw(kind);
   switch (value.kind) {
     case 'nothing':
       return value;
     case 'number':
-      return { kind: 'number', sql: sql`${function_}(${value.sql})` };
+      return { kind: 'number', sql: sql`${best}(${value.sql})` };
     case 'boolean':
       return { kind: 'boolean', sql: sql`${raw(kind === 'min' ? 'bool_and' : 'bool_or')}(${value.sql})` };
     case 'moment':
@@ -47,7 +47,7 @@ function extreme(kind: 'min' | 'max', value: Value, idKey: Sql): Value {
     case 'id': {
       const { key } = value;
       if (value.kind === 'moment' && !value.local)
-        return { kind: 'moment', sql: sql`${function_}((${value.sql}) collate "C")` };
+        return { kind: 'moment', sql: sql`${best}((${value.sql}) collate "C")` };
       const order = value.kind === 'moment' ? sql`(${value.sql}) collate "C"` : key;
       if (!order) throw new NotExpressible('the first of texts that are put together');
       const way = raw(kind === 'min' ? 'asc' : 'desc');

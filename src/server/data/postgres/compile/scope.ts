@@ -98,6 +98,8 @@ export class Scope {
     readonly joins: Sql[],
     readonly reach: Reach,
     known: ReadonlyMap<string, Value> = new Map(),
+    /** Joined, and perhaps not there. */
+    readonly isOptional = false,
   ) {
     this.#values = new Map(known);
   }
@@ -123,10 +125,21 @@ export class Scope {
   #find(id: string): Value {
     const { computed, resource } = this.subject.of(this.resource);
     const follows = computed.find(({ field }) => field === id);
-    if (follows) return this.named(this.subject.words.expressed(follows.value, this));
+    if (follows) return this.named(this.#ifThere(this.subject.words.expressed(follows.value, this)));
     const field = layoutOf(resource).fields.find((one) => one.id === id);
     if (!field) throw new NotExpressible(`${this.resource}.${id}`);
     return this.#column(field);
+  }
+
+  /** Of a record that is not there nothing follows, not even that nothing refers to it. */
+  #ifThere(value: Value): Value {
+    if (!this.isOptional || value.kind === 'nothing') return value;
+    const guarded = { ...value };
+    for (const part of ['sql', 'key', 'fold', 'local'] as const) {
+      const words = value[part];
+      if (words) guarded[part] = sql`case when ${this.id} is not null then ${words} end`;
+    }
+    return guarded;
   }
 
   #column(field: Field): Value {
@@ -165,7 +178,10 @@ export class Scope {
       this.joins.push(
         sql`left join ${this.subject.source(resource)} ${raw(alias)} on ${columnOf(alias, 'id')} = ${reference.sql}`,
       );
-      this.#lookups.set(path, (known = new Scope(this.subject, resource, alias, this.joins, this.reach)));
+      this.#lookups.set(
+        path,
+        (known = new Scope(this.subject, resource, alias, this.joins, this.reach, new Map(), true)),
+      );
     }
     return known;
   }

@@ -52,7 +52,7 @@ export interface Follower {
 }
 export type Settled = { effects: readonly StoredEffect[]; told: readonly Told[] };
 /** A message that a rule sends. */
-export type Told = { rule: string; kind: 'notify' | 'webhook'; to: readonly string[] };
+export type Told = { rule: string; kind: 'notify' | 'webhook'; to: readonly string[]; people: number };
 
 /** @param system the same transaction, for what the portal keeps beside the records */
 export type Follow = (transaction: Following, system: RecordTransaction, doing: Doing) => Follower;

@@ -10,6 +10,7 @@ import { logged, type Author } from './auditLog.ts';
 import type { FileStore } from './filePort.ts';
 import type { Id, RecordReader, Records, RecordTransaction, Row, Store, Stored, Values } from './port.ts';
 import { storedPart, type RecordShape } from './shape.ts';
+import { announceSystemWrite, systemPart, type SystemTransaction } from './systemTables.ts';
 import { discard, noteUpload, trackFiles, uploadOf, uploadsModel, type Claim } from './uploads.ts';
 
 export type { Author } from './auditLog.ts';
@@ -36,6 +37,8 @@ export interface DataTransaction extends DataReader, Pick<RecordTransaction, 're
   insert(resource: Resource, record: Values): Promise<Stored>;
   replace(resource: Resource, record: Stored): Promise<void>;
   remove(resource: Resource, id: Id): Promise<void>;
+  /** The portal's own tables, in the same transaction: what is told of a change, and what has run. */
+  readonly system: SystemTransaction;
 }
 
 /** The data as somebody in particular changes them. */
@@ -50,6 +53,9 @@ export interface PortalData extends DataReader {
   noteUpload(upload: { account: string; place: string; held: HeldFile }): Promise<boolean>;
 }
 
+/** Of all the portal's own tables that a transaction of records writes. */
+const systemResources = { ...uploadsModel.resources };
+
 const known = new WeakMap<Store, WeakMap<Portal, PortalData>>();
 
 /** The data of this portal; the same object every time. */
@@ -63,11 +69,11 @@ export function openPortalData({ store, files }: Stores, portal: Portal): Portal
 
 function portalData(store: Store, files: FileStore, portal: Portal): PortalData {
   const { timeZone, resources } = dataModelOf(portal);
-  const records = store.using({ timeZone, resources: { ...resources, ...uploadsModel.resources } });
+  const records = store.using({ timeZone, resources: { ...resources, ...systemResources } });
   const reader = readerOf(records, portal);
   return {
     ...reader,
-    by: (author) => ({ ...reader, write: (work) => write(records, files, portal, author, work) }),
+    by: (author) => ({ ...reader, write: (work) => write({ store, files, records }, portal, author, work) }),
     noteUpload: (upload) => noteUpload(records, upload),
   };
 }
@@ -94,23 +100,30 @@ const readerOf = (records: RecordReader, portal: Portal): DataReader => ({
 });
 
 async function write<T>(
-  records: Records,
-  files: FileStore,
+  { store, files, records }: Stores & { records: Records },
   portal: Portal,
   author: Author,
   work: (transaction: DataTransaction) => Promise<T>,
 ): Promise<T> {
   const dropped = new Set<string>();
+  const touched = new Set<string>();
   const result = await records.write((transaction) => {
     const tracked = trackFiles(transaction, portal, author.viewer, dropped);
-    return work(transactionOf(portal.history ? logged(tracked, portal, author) : tracked, portal));
+    const system = systemPart(transaction, touched);
+    return work(transactionOf(portal.history ? logged(tracked, portal, author) : tracked, system, portal));
   });
+  announceSystemWrite(store, touched);
   await discard(records, files, [...dropped]);
   return result;
 }
 
-const transactionOf = (transaction: RecordTransaction, portal: Portal): DataTransaction => ({
+const transactionOf = (
+  transaction: RecordTransaction,
+  system: SystemTransaction,
+  portal: Portal,
+): DataTransaction => ({
   ...readerOf(transaction, portal),
+  system,
   insert: (resource, record) => transaction.insert(resource.id, storedPart(resource, record)),
   replace: (resource, record) => transaction.replace(resource.id, storedPart(resource, record)),
   remove: (resource, id) => transaction.remove(resource.id, id),

@@ -12,6 +12,7 @@ import type { TrustProxy } from '../env.ts';
 import { download, isUpload, upload } from './files.ts';
 import type { FileStore } from '../data/filePort.ts';
 import { admit, type Call } from './gate.ts';
+import { ownAddress } from './ownAddresses.ts';
 import { historyOf } from './history.ts';
 import { HttpError, sendJson, sendRefusal, wrongVerb, type Answer } from '../http/http.ts';
 import { noteUser } from '../http/log.ts';
@@ -19,13 +20,15 @@ import { aggregate, list, one, refuseParameters } from './read.ts';
 import { preview } from './preview.ts';
 import { once } from './once.ts';
 import type { Session } from '../accounts/session.ts';
-import { StoreUnavailable } from '../data/port.ts';
+import { StoreUnavailable, type Store } from '../data/port.ts';
 import type { PortalData } from '../data/portalData.ts';
 import { askerOf, seenBy } from '../accounts/viewAs.ts';
 import { act, create, remove, update, type Sent } from './write.ts';
 
 /** `routes`: json-server's rewrite rules. They come first, so that what is judged is the address they lead to. */
 export type ApiOptions = {
+  store: Store;
+  secret: Uint8Array;
   session: Session;
   dataOf: (portal: Portal) => PortalData;
   files: FileStore;
@@ -79,6 +82,8 @@ export function createApi(options: ApiOptions): RequestListener {
       only(method, ['POST']);
       return session.changePassword(visit, req.body, req.ip ?? '');
     }
+    const given = ownAddress({ method, path, search, visit, body: req.body, options });
+    if (given) return given;
     const call = admit(method, path, visit);
     return perform(call, search, req, { body: req.body ?? {}, ifMatch: req.headers['if-match'] });
   }

@@ -10,8 +10,14 @@ import { logged, type Author } from './auditLog.ts';
 import type { FileStore } from './filePort.ts';
 import type { Id, RecordReader, Records, RecordTransaction, Row, Store, Stored, Values } from './port.ts';
 import { storedPart, type RecordShape } from './shape.ts';
-import { announceSystemWrite, systemPart, type SystemTransaction } from './systemTables.ts';
-import { discard, noteUpload, trackFiles, uploadOf, uploadsModel, type Claim } from './uploads.ts';
+import {
+  announceSystemWrite,
+  systemModel,
+  systemPart,
+  type SystemTransaction,
+  type Written,
+} from './systemTables.ts';
+import { discard, noteUpload, trackFiles, uploadOf, type Claim } from './uploads.ts';
 
 export type { Author } from './auditLog.ts';
 
@@ -53,9 +59,6 @@ export interface PortalData extends DataReader {
   noteUpload(upload: { account: string; place: string; held: HeldFile }): Promise<boolean>;
 }
 
-/** Of all the portal's own tables that a transaction of records writes. */
-const systemResources = { ...uploadsModel.resources };
-
 const known = new WeakMap<Store, WeakMap<Portal, PortalData>>();
 
 /** The data of this portal; the same object every time. */
@@ -69,7 +72,7 @@ export function openPortalData({ store, files }: Stores, portal: Portal): Portal
 
 function portalData(store: Store, files: FileStore, portal: Portal): PortalData {
   const { timeZone, resources } = dataModelOf(portal);
-  const records = store.using({ timeZone, resources: { ...resources, ...systemResources } });
+  const records = store.using({ timeZone, resources: { ...resources, ...systemModel.resources } });
   const reader = readerOf(records, portal);
   return {
     ...reader,
@@ -106,13 +109,13 @@ async function write<T>(
   work: (transaction: DataTransaction) => Promise<T>,
 ): Promise<T> {
   const dropped = new Set<string>();
-  const touched = new Set<string>();
+  const written: Written = new Map();
   const result = await records.write((transaction) => {
     const tracked = trackFiles(transaction, portal, author.viewer, dropped);
-    const system = systemPart(transaction, touched);
+    const system = systemPart(transaction, written);
     return work(transactionOf(portal.history ? logged(tracked, portal, author) : tracked, system, portal));
   });
-  announceSystemWrite(store, touched);
+  announceSystemWrite(store, written);
   await discard(records, files, [...dropped]);
   return result;
 }

@@ -12,17 +12,13 @@ import type { Portal } from '../../model/types.ts';
 import type { FileStore } from './filePort.ts';
 import type { RecordReader, Records, RecordTransaction, Store, Stored } from './port.ts';
 import { shapeOf } from './shape.ts';
-import { systemTable } from './systemTables.ts';
+import { systemTables } from './systemTables.ts';
 
-/** Beside the records; no resource of a config can have this name. */
-const table = '$uploads';
+const { id: table, shape, model } = systemTables.uploads;
 /** Of an upload that is not saved. */
 const lifetime = 24 * 3600_000;
 /** Unsaved files of one account: a form needs a few. */
 const maxUnsaved = 100;
-
-const { shape, model } = systemTable(table, ['file', 'account', 'place']);
-export const uploadsModel = model;
 
 /** `place`: where it is to be used, "pedidos.nota". */
 export type Claim = { id: string; place: string; account: string };
@@ -123,7 +119,7 @@ export async function discard(records: Records, files: FileStore, ids: readonly 
 
 /** Takes away the uploads that were never saved, and what an earlier removal left. */
 export async function tidyUp(store: Store, files: FileStore, now = Date.now()) {
-  const records = store.using(uploadsModel);
+  const records = store.using(model);
   const ids = await records.write(async (transaction) => {
     const found = await transaction.find(shape, { where: everything });
     const stale = found.records.filter((row) => !isFresh(row, now));

@@ -175,6 +175,10 @@ export type Portal = {
   stamps: { createdAt?: string; updatedAt?: string; createdBy?: string; updatedBy?: string };
   /** Id of the resource that keeps who did what; absent: nothing is kept. */
   history?: string;
+  /** Absent: no e-mail is sent. */
+  mail?: PortalSource['mail'];
+  /** Other systems that rules tell things to. */
+  webhooks: NonNullable<PortalSource['webhooks']>;
   demo?: PortalSource['demo'];
   /** Other sites from which pages may show pictures. */
   imageOrigins: readonly string[];

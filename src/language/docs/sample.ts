@@ -7,6 +7,8 @@ search: { pages: [{ label: Acervo, path: /acervo }] }
 accounts: { resource: leitores, email: correio, password: segredo, name: nome, plan: faixa, permissions: acessos }
 stamps: { createdAt: registradoEm }
 history: { resource: historico }
+mail: { from: 'Biblioteca <avisos@example.com>', templates: { subject: '{title}' } }
+webhooks: { erp: { url: https://erp.example.com/avisos, secretEnv: PORTAL_ERP_SECRET } }
 demo: { password: segredo123, accounts: [{ email: acervo@example.com, label: Acervo }] }
 `,
   'departments/acervo.yaml': `label: Acervo

@@ -51,7 +51,7 @@ function Line({ record, nameOf, below, beside, status, image }: LineProps) {
     <>
       {image && <Portrait record={record} image={image} name={name} />}
       <Box component="span" sx={{ minWidth: 0, flexGrow: 1 }}>
-        <Typography component="span" noWrap title={name} sx={{ display: 'block', fontWeight: 600 }}>
+        <Typography component="span" title={name} sx={titleSx}>
           {name}
         </Typography>
         {fact && (
@@ -124,10 +124,20 @@ export const LinesSkeleton = ({ rows, isPictured }: { rows: number; isPictured: 
 const portraitSize = 36;
 const linesSx = { '& > li + li': { borderTop: 1, borderColor: 'divider' } } as const;
 const lineSx = { px: 2, py: 1, minHeight: 56, alignItems: 'center' } as const;
+/** Two lines where there is little room, as a name cut short names nothing. */
+const titleSx = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: { xs: 2, sm: 1 },
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  fontWeight: 600,
+} as const;
 const endSx = {
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-end',
+  alignSelf: 'flex-start',
   gap: 0.25,
   flexShrink: 0,
   pl: 2,

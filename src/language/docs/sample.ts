@@ -33,6 +33,7 @@ routes:
           filter: { publicacao: $month }
           compare: { publicacao: $month-1 }
           per: { resource: autores, value: count, compare: {} }
+        - { list: Livros novos, resource: livros, sort: -publicacao }
   - path: /acervo/livros
     label: Livros
     list:
@@ -90,6 +91,7 @@ fields:
   preco: { type: money, label: Preço }
   publicacao: { type: date, label: Publicação }
   emprestavel: { type: boolean, label: Empresta-se }
+  figura: { type: url, label: Ilustração, image: photo }
 `,
   'resources/autores.yaml': `label: { one: Autor, many: Autores }
 title: nome

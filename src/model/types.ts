@@ -5,13 +5,16 @@
 import type { IconName } from './icons.ts';
 import type { PeriodName } from './period.ts';
 import type {
+  DocumentDeclaration,
   FieldSource,
   FieldType,
   Filter,
+  KindSource,
   ListAction,
   ListView,
   Measure,
   Order,
+  OwnType,
   PortalSource,
   Settings,
   Tone,
@@ -25,6 +28,7 @@ export type {
   ListView,
   Measure,
   Order,
+  OwnType,
   PeriodName,
   Settings,
   Tone,
@@ -301,6 +305,9 @@ export type Department = {
   place: Place;
 };
 
+/** A kind of field that the config declares, with what is for people and for guessing. */
+export type DeclaredKind = KindSource & { document: DocumentDeclaration };
+
 export type Portal = {
   brand: PortalSource['brand'];
   locale: 'pt-BR';
@@ -320,6 +327,8 @@ export type Portal = {
   /** Sorted by menu order, then by file name. */
   departments: readonly Department[];
   resources: Readonly<Record<string, Resource>>;
+  /** Kinds of field that the config declares, by id. */
+  kinds: Readonly<Record<string, DeclaredKind>>;
   /** First stored permission (lower case) -> landing page. */
   landings: Readonly<Record<string, string>>;
 };
@@ -393,7 +402,7 @@ export type KnownProblem = {
 /** A file that is not served as it is written. */
 export type Outdated = {
   file: string;
-  kind: 'portal' | 'department' | 'resource' | 'approvals';
+  kind: 'portal' | 'department' | 'resource' | 'kind' | 'approvals';
   id: string;
   state: 'old' | 'left out';
 };

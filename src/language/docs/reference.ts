@@ -69,6 +69,7 @@ export function reference(kinds: Portal['kinds'] = {}): Reference {
       chapter('Telas', 'Screens'),
       chapter('Painéis', 'Dashboards'),
       chapter('Recursos', 'Resource'),
+      chapter('Regras', 'Rules'),
       { ...fields, sections: [commonSection(), ...fields.sections] },
       { title: 'Tipos de campo', sections: kindSections() },
       ...declaredChapter(kinds),

@@ -70,6 +70,10 @@ export function call(
       return addMonths(parts as unknown as [Part, Part], scope);
     case 'join':
       return joined(parts);
+    case 'addDays':
+    case 'lastDay':
+    case 'text':
+      throw new NotExpressible(name);
   }
 }
 

@@ -50,7 +50,12 @@ export async function whatFollows(
         const mentioned = await mention(reading, effect.resource, effect.record);
         if (!('id' in mentioned)) continue;
         const action = effect.kind === 'transition' ? 'action' : effect.kind;
-        effects.push({ ...mentioned, action, rule: labelOf(effect.rule), undone: effect.undone !== '' && effect.undone !== effect.act });
+        effects.push({
+          ...mentioned,
+          action,
+          rule: labelOf(effect.rule),
+          undone: effect.undone !== '' && effect.undone !== effect.act,
+        });
       }
       if (effects.length > 0) following.effects = effects;
     }

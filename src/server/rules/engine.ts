@@ -35,7 +35,16 @@ export const authorOf = (
 const followBy =
   (visit: Visit, deliver: Deliverer): Follow =>
   (transaction, system, doing) =>
-    new Transaction(visit, deliver, transaction, system, doing);
+    openAct(visit, deliver, transaction, system, doing);
+
+/** What follows from one transaction: for who runs a rule that nothing has set off. */
+export const openAct = (
+  visit: Visit,
+  deliver: Deliverer,
+  transaction: Following,
+  system: RecordTransaction,
+  doing: Doing,
+) => new Transaction(visit, deliver, transaction, system, doing);
 
 /** One transaction and all that follows from it. */
 class Transaction implements Follower, Act {
@@ -115,6 +124,15 @@ class Transaction implements Follower, Act {
     const { before } = event;
     const was = before && (await this.#contextOf(rule, { before, record: before }));
     return { now: await this.#contextOf(rule, event), was };
+  }
+
+  /** Runs a rule for a record that nothing has happened to; false where its condition does not hold. */
+  async runFor(rule: Rule, record: Stored): Promise<boolean> {
+    const resource = this.visit.portal.resources[rule.resource]!;
+    const event: Event = { resource, before: record, after: record, depth: 0, parent: '', chain: [] };
+    if (!holds(rule.when, await this.#contextOf(rule, event))) return false;
+    await this.run({ rule, event });
+    return true;
   }
 
   /** Does the steps of a rule that was set off. */

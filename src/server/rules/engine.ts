@@ -110,10 +110,12 @@ class Transaction implements Follower, Act {
     const { caused, undone } = this.index;
     const undoing = (undone.get(event.resource.id) ?? []).filter(({ undo }) => mayFit(undo!.on, event));
     const doing = (caused.get(event.resource.id) ?? []).filter(({ on }) => mayFit(on, event));
+    const taken: Running[] = [];
     for (const rule of undoing) {
       const seen = await this.#seen(rule, event);
-      if (setsOff(rule.undo!.on, event, seen)) await undo(this, { rule, event, isUndoing: true });
+      if (setsOff(rule.undo!.on, event, seen)) taken.push({ rule, event, isUndoing: true });
     }
+    if (taken.length > 0) await undo(this, taken);
     for (const rule of doing) {
       const seen = await this.#seen(rule, event);
       if (setsOff(rule.on, event, seen) && holds(rule.when, seen.now)) await this.run({ rule, event });

@@ -1,5 +1,6 @@
 /** Formula and record -> value. Never throws: what can't be worked out is empty. */
 import Big from 'big.js';
+import { isNoNumber } from '../counted.ts';
 import { isNumeric, isTemporal, traitsOf } from '../traits.ts';
 import { isEmpty, isMap } from '../values.ts';
 import type { ScalarFunction } from './functions.ts';
@@ -47,7 +48,7 @@ export function evaluateFormula(
   context: FormulaContext,
 ): number | string | boolean | null {
   const value = work(formula, record, context);
-  const { numeric, temporal, yesNo, text } = traitsOf(target);
+  const { numeric, temporal, yesNo, text, choice, holdsMany } = traitsOf(target);
   if (value instanceof Big) return numeric ? rounded(value, target.decimals ?? 0) : null;
   if (value instanceof Moment) {
     if (temporal === 'datetime') return value.isInstant ? value.iso : null;
@@ -55,11 +56,12 @@ export function evaluateFormula(
     return dayOf(value, context.timeZone).slice(0, temporal === 'month' ? 7 : 10);
   }
   if (typeof value === 'boolean') return yesNo ? value : null;
-  return text === 'line' ? value : null;
+  return text === 'line' || (choice && !holdsMany) ? value : null;
 }
 
 /** Half up, to the cent, whatever binary fractions would do. */
 export function rounded(value: Big | number, decimals: number): number | null {
+  if (typeof value === 'number' && !Number.isFinite(value)) return null;
   const number = Number(new Big(value).round(decimals, Big.roundHalfUp));
   // no negative zero
   return Number.isFinite(number) ? number + 0 : null;
@@ -108,8 +110,7 @@ function work(formula: Formula, record: Values, context: FormulaContext): Value 
 }
 
 /** A form holds a text for a number that it could not read. */
-const isMissing = (value: unknown, type: string | undefined) =>
-  isEmpty(value) || (type !== undefined && isNumeric(type) && typeof value !== 'number');
+const isMissing = (value: unknown, type: string | undefined) => isEmpty(value) || isNoNumber(value, type);
 
 function valueOf(value: unknown, type: string | undefined): Value {
   if (isMissing(value, type)) return null;

@@ -33,7 +33,7 @@ export type HistoryEntry = {
 };
 
 /** A record as it may be told of; without `id` it is nobody's to see, or gone. */
-export type Mentioned = { resource?: string; id?: string; title: string };
+export type Mentioned = { resource?: string; id?: string; title: string; path?: string };
 
 /** What an action would do, as the API tells it. */
 export type Foreseen = {

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
 import type { HistoryEntry, Mentioned } from '../../../../app/data/dataProvider.ts';
-import { RecordLink } from '../../../../kinds/reference/RecordLink.tsx';
 
 /** By which record and rule a change came about, and what it has brought about elsewhere. */
 export function Provenance({ entry: { because, effects = [] } }: { entry: HistoryEntry }) {
@@ -23,11 +23,11 @@ export function Provenance({ entry: { because, effects = [] } }: { entry: Histor
   );
 }
 
-const Mention = ({ of: { resource, id, title } }: { of: Mentioned }) =>
-  resource !== undefined && id !== undefined ? (
-    <RecordLink resource={resource} id={id}>
-      {title}
-    </RecordLink>
-  ) : (
+const Mention = ({ of: { title, path } }: { of: Mentioned }) =>
+  path === undefined ? (
     title
+  ) : (
+    <Link to={path} className="reference">
+      {title}
+    </Link>
   );

@@ -13,15 +13,15 @@ import { download, isUpload, upload } from './files.ts';
 import type { FileStore } from '../data/filePort.ts';
 import { confirming, foresee, isDryRun, readDigest } from './foresee.ts';
 import { admit, type Call } from './gate.ts';
+import { ownAddress } from './ownAddresses.ts';
 import { historyOf } from './history.ts';
 import { HttpError, sendJson, sendRefusal, wrongVerb, type Answer } from '../http/http.ts';
 import { noteUser } from '../http/log.ts';
 import { aggregate, list, one, refuseParameters } from './read.ts';
 import { preview } from './preview.ts';
 import { once } from './once.ts';
-import { search as findRecords } from './search.ts';
 import type { Session } from '../accounts/session.ts';
-import { StoreUnavailable } from '../data/port.ts';
+import { StoreReadOnly, StoreUnavailable, type Store } from '../data/port.ts';
 import type { AuthoredData, PortalData } from '../data/portalData.ts';
 import type { Deliverer } from '../rules/deliver.ts';
 import { authorOf } from '../rules/engine.ts';
@@ -30,10 +30,11 @@ import { act, create, remove, update, type Sent } from './write.ts';
 
 /** `routes`: json-server's rewrite rules. They come first, so that what is judged is the address they lead to. */
 export type ApiOptions = {
+  store: Store;
+  secret: Uint8Array;
   session: Session;
   dataOf: (portal: Portal) => PortalData;
   files: FileStore;
-  secret: Uint8Array;
   /** What tells people and other systems what rules have to say; absent: nothing does. */
   deliver?: Deliverer;
   routes: Record<string, string>;
@@ -58,7 +59,7 @@ export function createApi(options: ApiOptions): RequestListener {
   });
   // express knows an error handler by its four parameters
   const refuse: ErrorRequestHandler = (error: unknown, req, res, _next) =>
-    void sendRefusal(req, res, error instanceof StoreUnavailable ? unavailable : error);
+    void sendRefusal(req, res, inWords(error));
   api.use(refuse);
   return api;
 
@@ -86,10 +87,8 @@ export function createApi(options: ApiOptions): RequestListener {
       only(method, ['POST']);
       return session.changePassword(visit, req.body, req.ip ?? '');
     }
-    if (path === '/search') {
-      only(method, ['GET', 'HEAD']);
-      return findRecords(visit, search, dataOf(visit.portal));
-    }
+    const given = ownAddress({ method, path, search, visit, body: req.body, options });
+    if (given) return given;
     const call = admit(method, path, visit);
     return perform(call, search, req, { body: req.body ?? {}, ifMatch: req.headers['if-match'] });
   }
@@ -157,13 +156,20 @@ function actionOf({ resource, id, action }: Call) {
 
 type ParsedRequest = Request<Record<string, string>, unknown, Record<string, unknown> | undefined>;
 
-const unavailable = new HttpError(
-  503,
+const notSaved = (message: string, seconds: string) =>
+  new HttpError(503, message, { headers: { 'Retry-After': seconds } });
+const unavailable = notSaved(
   'Não foi possível salvar agora. Nada foi alterado; tente de novo em instantes.',
-  {
-    headers: { 'Retry-After': '5' },
-  },
+  '5',
 );
+const readOnly = notSaved(
+  'O portal está só para leitura: o disco dos dados está cheio ou não aceita gravação. Nada foi alterado; ' +
+    'avise quem administra o portal.',
+  '60',
+);
+
+const inWords = (error: unknown) =>
+  error instanceof StoreReadOnly ? readOnly : error instanceof StoreUnavailable ? unavailable : error;
 
 function splitAddress(url: string): [string, string] {
   const at = url.indexOf('?');

@@ -154,8 +154,9 @@ async function write<T>(
     const doing: Doing = {};
     const tracked = trackFiles(transaction, portal, author.viewer, dropped);
     const noted = portal.history ? logged(tracked, portal, author, doing) : tracked;
-    const plain = transactionOf(noted, systemPart(transaction, written), portal);
-    const follower = author.follow(plain, transaction, doing);
+    const system = systemPart(transaction, written);
+    const plain = transactionOf(noted, system, portal);
+    const follower = author.follow(plain, system, doing);
     const result = await work(watched(plain, follower, author));
     await follower.settle();
     return result;

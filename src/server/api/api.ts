@@ -22,6 +22,7 @@ import { search as findRecords } from './search.ts';
 import type { Session } from '../accounts/session.ts';
 import { StoreReadOnly, StoreUnavailable } from '../data/port.ts';
 import type { PortalData } from '../data/portalData.ts';
+import { keepingManagers } from '../accounts/managers.ts';
 import { askerOf, seenBy } from '../accounts/viewAs.ts';
 import { act, create, remove, update, type Sent } from './write.ts';
 
@@ -97,7 +98,7 @@ export function createApi(options: ApiOptions): RequestListener {
     if (!['list', 'aggregate', 'history'].includes(call.operation)) refuseParameters(search);
     const key = req.headers['idempotency-key'] as string | undefined;
     const data = dataOf(call.visit.portal);
-    const own = data.by({ ...call.visit, action: actionOf(call) });
+    const own = keepingManagers(data.by({ ...call.visit, action: actionOf(call) }), call.visit);
     switch (call.operation) {
       case 'list':
         return list(call, search, data);

@@ -2,6 +2,7 @@
  * The portal as resolve.ts leaves it: every default filled in, every name known to exist.
  * All that comes after the pipeline (access, server, app, cli) reads only this.
  */
+import type { Invariant, Rule, RuleValues } from '../rules/types.ts';
 import type { IconName } from './icons.ts';
 import type { PeriodName } from './period.ts';
 import type {
@@ -42,6 +43,10 @@ export type Transition = {
   when?: Filter;
   confirm?: string;
   fields: readonly string[];
+  /** What else it writes in the record. */
+  set?: RuleValues;
+  /** Made by rules alone: offered to nobody, refused to whoever asks for it. */
+  auto?: true;
 };
 
 type Resolved<S> = S extends { type: 'items' }
@@ -111,6 +116,10 @@ export type Resource = {
   transitions: readonly Transition[];
   /** Absent: its records are stored. A view's are computed from others, and never written. */
   from?: View;
+  /** What follows from what happens to its records. */
+  rules: readonly Rule[];
+  /** What all its records satisfy at the end of a transaction. */
+  ensures: readonly Invariant[];
   /** The portal's history: its records are written by the server alone, of what is done to the others. */
   history?: true;
   formerly?: Formerly;
@@ -221,7 +230,7 @@ export type DepartmentSlice = {
   links: Readonly<Record<string, string>>;
 };
 /** A resource without the fields that none of the user's screens shows. */
-export type ClientResource = Omit<Resource, 'place' | 'from' | 'formerly'> & {
+export type ClientResource = Omit<Resource, 'place' | 'from' | 'formerly' | 'rules' | 'ensures'> & {
   /** Its rows stand for records of other resources (see origin.ts). */
   view?: true;
   /** Names that its fields had, each with the one of today: the head of an older file is read by them. */

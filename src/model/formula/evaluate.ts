@@ -10,8 +10,10 @@ import {
   compareMoments,
   dayOf,
   daysBetween,
+  lastDay,
   Moment,
   momentOf,
+  momentText,
   monthsBetween,
   timeBetween,
 } from './moments.ts';
@@ -256,12 +258,34 @@ const calls: Readonly<Record<ScalarFunction, Call>> = {
     if (!(from instanceof Moment) || !(months instanceof Big)) return null;
     return addMonths(from, Number(months), context.timeZone);
   },
+  addDays([start, count], { valueOf }) {
+    const [from, days] = [valueOf(start!), valueOf(count!)];
+    return from instanceof Moment && days instanceof Big ? addDays(from, Number(days)) : null;
+  },
+  lastDay([part], { valueOf, context }) {
+    const value = valueOf(part!);
+    return value instanceof Moment ? lastDay(value, context.timeZone) : null;
+  },
+  text([part, places], { valueOf, context }) {
+    const value = valueOf(part!);
+    if (value instanceof Moment) return momentText(value, context.timeZone);
+    const decimals = places ? valueOf(places) : null;
+    return value instanceof Big ? numberText(value, decimals instanceof Big ? Number(decimals) : 0) : null;
+  },
   join([separator, ...parts], { valueOf }) {
     const between = valueOf(separator!);
     const texts = parts.map(valueOf).filter((value) => typeof value === 'string');
     return typeof between === 'string' && texts.length > 0 ? texts.join(between) : null;
   },
 };
+
+/** As it is written in Portuguese: 1.234,50. */
+function numberText(value: Big, places: number): string {
+  const decimals = Math.max(0, Math.min(10, Math.trunc(places)));
+  const [whole, fraction] = value.abs().toFixed(decimals, Big.roundHalfUp).split('.') as [string, string?];
+  const text = `${whole.replace(/\B(?=(\d{3})+$)/g, '.')}${fraction ? `,${fraction}` : ''}`;
+  return value.lt(0) && /[1-9]/.test(text) ? `-${text}` : text;
+}
 
 /** One value decides, whatever is missing beside it: false for `and`, true for `or`. */
 function decided(by: boolean): Call {

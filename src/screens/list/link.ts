@@ -136,9 +136,16 @@ function checkListTransitions(spot: Spot, { transitions }: ListSource, resource:
   if (!transitions || !resource.fields) return;
   const fields = Object.values(resource.fields);
   if (fields.some(({ broken }) => broken)) return;
-  const known = fields.flatMap(({ source }) => (source ? transitionsOf(source).map(transitionId) : []));
+  const all = fields.flatMap(({ source }) => (source ? transitionsOf(source) : []));
+  const known = all.flatMap((one) => (one.auto ? [] : [transitionId(one)]));
   for (const [index, id] of transitions.entries())
-    if (!known.includes(id))
+    if (all.some((one) => one.auto && transitionId(one) === id))
+      spot
+        .at(index)
+        .error(
+          `a transição "${id}" é "auto", e só regras a fazem: tire-a da lista, ou o "auto" da transição`,
+        );
+    else if (!known.includes(id))
       spot
         .at(index)
         .error(`a transição "${id}" não existe em "${resource.id}".${suggestion(id, known, 'Existem')}`);

@@ -33,7 +33,9 @@ export function resolveList(source: string | ListSource, resources: Resources): 
     search: list.search ?? resource.search.length > 0,
     actions: list.actions ?? (resource.from ? ['export'] : defaultActions),
     transitions:
-      list.transitions === false ? [] : (list.transitions ?? resource.transitions.map(({ id }) => id)),
+      list.transitions === false
+        ? []
+        : (list.transitions ?? resource.transitions.flatMap(({ id, auto }) => (auto ? [] : [id]))),
     form: list.form ? resolveForm(list.form) : resource.form,
     totals: list.totals ?? {},
     // a figure over another resource has its own scope: the link step sees to it

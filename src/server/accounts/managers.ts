@@ -30,8 +30,9 @@ export function keepingManagers(data: AuthoredData, { portal, viewer }: Visit): 
     write: (work) =>
       data.write(async (transaction) => {
         let wasManaged: boolean | undefined;
-        const look = async ({ id }: Resource) => {
-          if (decides.has(id)) wasManaged ??= await isManaged(transaction);
+        // what rules write follows from what is written here
+        const look = async ({ id, rules }: Resource) => {
+          if (decides.has(id) || rules.length > 0) wasManaged ??= await isManaged(transaction);
         };
         const result = await work({
           ...transaction,
@@ -48,6 +49,7 @@ export function keepingManagers(data: AuthoredData, { portal, viewer }: Visit): 
             return transaction.remove(resource, id);
           },
         });
+        if (wasManaged) await transaction.settle();
         if (wasManaged && !(await isManaged(transaction)))
           throw conflict(
             'Com isto ninguém mais poderia entrar e administrar as contas de usuário. Nada foi alterado: dê antes ' +

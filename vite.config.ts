@@ -41,11 +41,11 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/{model,language,kinds,access,server,cli,demo,tools}/**/*.test.ts'],
+          include: ['tests/{model,language,kinds,rules,access,server,cli,demo,tools}/**/*.test.ts'],
           // each worker loads the modules once; what a test replaces, it puts back
           isolate: false,
           restoreMocks: true,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -55,7 +55,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/{app,screens}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/app/setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

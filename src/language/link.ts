@@ -5,6 +5,7 @@ import { checkPortal } from './link/portal.ts';
 import { checkResource } from './link/resources.ts';
 import { checkAddresses, checkDepartment, checkLandings } from './link/routes.ts';
 import { tellMissing, worldOf } from './link/world.ts';
+import { checkRules } from '../rules/link.ts';
 import type { Report } from './problems.ts';
 
 export function linkFiles(sources: Sources, report: Report, folder: string, pages: readonly string[]) {
@@ -17,6 +18,7 @@ export function linkFiles(sources: Sources, report: Report, folder: string, page
   if (sources.portal) checkPortal(world, sources.portal);
   for (const resource of world.resources.values())
     if (!isHistory(sources, resource.id)) checkResource(world, resource);
+  for (const resource of world.resources.values()) checkRules(world, resource);
   for (const department of sources.departments.values()) checkDepartment(world, department);
   checkAddresses(world);
   checkLandings(world);

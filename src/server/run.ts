@@ -88,6 +88,11 @@ export async function announce(env: Env, portal: Portal, stores: Stores | undefi
   const notes = stores
     ? await startNotes(openPortalData(stores, portal), env, path.join(root, 'db.json'))
     : [];
+  const why = stores?.store.readOnly?.();
+  if (why)
+    notes.unshift(
+      `O portal está SÓ PARA LEITURA: ${why}. Quem tenta salvar é avisado; volta a gravar quando puder.`,
+    );
   for (const note of notes) console.warn(`${note}\n`);
 }
 

@@ -81,7 +81,7 @@ export function admit(method: string, path: string, visit: Visit): Call {
   const allowed = Object.keys(verbs).filter((verb) => !resource.from || isReading(verb));
   const operation = allowed.includes(method) ? verbs[method] : undefined;
   if (!operation) throw wrongVerb(allowed);
-  if (action && !resource.transitions.some((known) => known.id === action))
+  if (action && !resource.transitions.some((known) => known.id === action && !known.auto))
     throw notFound(`${resource.label.one} não tem a ação "${action}".`);
   if (place && !fileFieldAt(resource.fields, place))
     throw notFound(`${resource.label.one} não tem o campo de arquivo "${place.slice(0, 60)}".`);

@@ -11,6 +11,7 @@
  *
  * No record is in any of them; of the accounts, how many hold a permission.
  */
+import { diagramsOf } from '../../access/diagrams.ts';
 import { mapOf } from '../../access/map.ts';
 import { permissionSets } from '../../access/matrix.ts';
 import { mayUse } from '../../access/services.ts';
@@ -50,6 +51,7 @@ const services: Readonly<Record<string, EngineService>> = {
     parameters: [],
     answer: async ({ portal, holders }) => mapOf(portal, await holders?.()),
   },
+  '/config/diagrams.json': { service: 'config', parameters: ['resource'], answer: diagrams },
   '/config/problems.json': {
     service: 'config',
     parameters: [],
@@ -99,6 +101,12 @@ function matrix({ portal, search, permissions: own }: Asked) {
         .filter(({ resources }) => resources.length > 0),
     };
   return overviewOf(portal, own);
+}
+
+function diagrams({ portal, search }: Asked) {
+  const resource = search.get('resource') ?? '';
+  knownResource(portal, resource);
+  return diagramsOf(portal, resource);
 }
 
 function why({ portal, search }: Asked) {

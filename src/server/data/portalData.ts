@@ -4,20 +4,27 @@
  * account of files. The store itself is nobody else's.
  */
 import { dataModelOf } from '../../kinds/dataModel.ts';
+import type { DataModel } from '../../model/expression.ts';
 import type { HeldFile } from '../../kinds/file/kind.ts';
 import type { Portal, Resource } from '../../model/types.ts';
-import { logged, type Author } from './auditLog.ts';
+import { logged, type Doing, type Writer } from './auditLog.ts';
+import { effectsModel, findEffects, type EffectQuery, type StoredEffect } from './effects.ts';
 import type { FileStore } from './filePort.ts';
 import type { Id, RecordReader, Records, RecordTransaction, Row, Store, Stored, Values } from './port.ts';
-import { storedPart, type RecordShape } from './shape.ts';
+import { same } from './sameValues.ts';
+import { shapeOf, storedPart, type RecordShape } from './shape.ts';
 import { discard, noteUpload, trackFiles, uploadOf, uploadsModel, type Claim } from './uploads.ts';
 
-export type { Author } from './auditLog.ts';
+/** Who writes, and what follows from what is written: nobody writes without it. */
+export type Author = Writer & { follow: Follow };
 
 /** Where the records and the files of a portal are. */
 export type Stores = { store: Store; files: FileStore };
 
-export interface DataReader extends Pick<RecordReader, 'get' | 'find' | 'aggregate' | 'twinOf' | 'complete'> {
+export interface DataReader extends Pick<
+  RecordReader,
+  'get' | 'find' | 'aggregate' | 'twinOf' | 'complete' | 'evaluate'
+> {
   readonly portal: Portal;
   /**
    * What the fields with `copy` take from other records, by field.
@@ -29,13 +36,37 @@ export interface DataReader extends Pick<RecordReader, 'get' | 'find' | 'aggrega
   without(resource: Resource, id: Id): DataReader;
   /** A file that was sent and is no record's yet. */
   uploadOf(claim: Claim): Promise<HeldFile | undefined>;
+  /** What rules have done, in its order. */
+  effects(query: EffectQuery): Promise<StoredEffect[]>;
 }
+
+/** A record that was written: without `before` it is new, without `after` it was deleted. */
+export type Change = { resource: Resource; before?: Stored; after?: Stored; transition?: string };
+
+/** Watches a transaction and does what follows from it: see rules/engine.ts. */
+export interface Follower {
+  /** Whether anything may follow from a change of these records: of others it is not told. */
+  watches(resource: Resource): boolean;
+  wrote(change: Change): void;
+  /** Does all that follows from what was written so far, and answers all that has followed. */
+  settle(): Promise<Settled>;
+}
+export type Settled = { effects: readonly StoredEffect[]; told: readonly Told[] };
+/** A message that a rule sends. */
+export type Told = { rule: string; kind: 'notify' | 'webhook'; to: readonly string[]; people: number };
+
+/** @param system the same transaction, for what the portal keeps beside the records */
+export type Follow = (transaction: Following, system: RecordTransaction, doing: Doing) => Follower;
+/** The transaction as what follows sees it. */
+export type Following = Omit<DataTransaction, 'settle'>;
 
 export interface DataTransaction extends DataReader, Pick<RecordTransaction, 'requestBy' | 'keepRequest'> {
   /** Gives the record an id that was never used before. Of all records only what is stored of them is kept. */
   insert(resource: Resource, record: Values): Promise<Stored>;
   replace(resource: Resource, record: Stored): Promise<void>;
   remove(resource: Resource, id: Id): Promise<void>;
+  /** Does what follows from what was written so far; at the end of a transaction that happens in any case. */
+  settle(): Promise<Settled>;
 }
 
 /** The data as somebody in particular changes them. */
@@ -61,9 +92,17 @@ export function openPortalData({ store, files }: Stores, portal: Portal): Portal
   return data;
 }
 
-function portalData(store: Store, files: FileStore, portal: Portal): PortalData {
+/** What the portal keeps beside the records. */
+const systemTables = { ...uploadsModel.resources, ...effectsModel.resources };
+
+/** All that a store keeps of a portal. */
+export function wholeModelOf(portal: Portal): DataModel {
   const { timeZone, resources } = dataModelOf(portal);
-  const records = store.using({ timeZone, resources: { ...resources, ...uploadsModel.resources } });
+  return { timeZone, resources: { ...resources, ...systemTables } };
+}
+
+function portalData(store: Store, files: FileStore, portal: Portal): PortalData {
+  const records = store.using(wholeModelOf(portal));
   const reader = readerOf(records, portal);
   return {
     ...reader,
@@ -79,6 +118,7 @@ const readerOf = (records: RecordReader, portal: Portal): DataReader => ({
   aggregate: records.aggregate,
   twinOf: records.twinOf,
   complete: records.complete,
+  evaluate: records.evaluate,
   copied: (shape, record, list) => {
     const copies = Object.entries(records.model.resources[shape.resource.id]?.copies ?? {});
     const prefix = list === undefined ? '' : `${list}.`;
@@ -91,6 +131,7 @@ const readerOf = (records: RecordReader, portal: Portal): DataReader => ({
   },
   without: (resource, id) => readerOf(records.without(resource.id, id), portal),
   uploadOf: (claim) => uploadOf(records, claim),
+  effects: (query) => findEffects(records, query),
 });
 
 async function write<T>(
@@ -101,15 +142,47 @@ async function write<T>(
   work: (transaction: DataTransaction) => Promise<T>,
 ): Promise<T> {
   const dropped = new Set<string>();
-  const result = await records.write((transaction) => {
+  const result = await records.write(async (transaction) => {
+    const doing: Doing = {};
     const tracked = trackFiles(transaction, portal, author.viewer, dropped);
-    return work(transactionOf(portal.history ? logged(tracked, portal, author) : tracked, portal));
+    const noted = portal.history ? logged(tracked, portal, author, doing) : tracked;
+    const plain = transactionOf(noted, portal);
+    const follower = author.follow(plain, transaction, doing);
+    const result = await work(watched(plain, follower, author));
+    await follower.settle();
+    return result;
   });
   await discard(records, files, [...dropped]);
   return result;
 }
 
-const transactionOf = (transaction: RecordTransaction, portal: Portal): DataTransaction => ({
+/** The transaction, whose follower is told of what it writes. */
+function watched(plain: Following, follower: Follower, { viewer, action }: Author): DataTransaction {
+  const before = async (resource: Resource, id: Id) =>
+    follower.watches(resource) ? plain.get(shapeOf(resource, viewer), id) : undefined;
+  return {
+    ...plain,
+    insert: async (resource, record) => {
+      const after = await plain.insert(resource, record);
+      if (follower.watches(resource)) follower.wrote({ resource, after });
+      return after;
+    },
+    replace: async (resource, after) => {
+      const was = await before(resource, after.id);
+      await plain.replace(resource, after);
+      const isAsked = action?.resource === resource.id && same(action.id, after.id);
+      if (was) follower.wrote({ resource, before: was, after, ...(isAsked && { transition: action.key }) });
+    },
+    remove: async (resource, id) => {
+      const was = await before(resource, id);
+      await plain.remove(resource, id);
+      if (was) follower.wrote({ resource, before: was });
+    },
+    settle: () => follower.settle(),
+  };
+}
+
+const transactionOf = (transaction: RecordTransaction, portal: Portal): Following => ({
   ...readerOf(transaction, portal),
   insert: (resource, record) => transaction.insert(resource.id, storedPart(resource, record)),
   replace: (resource, record) => transaction.replace(resource.id, storedPart(resource, record)),

@@ -1,8 +1,6 @@
 /** Moves all records and the history between the stores, by way of a file (see transfer/format.ts). */
 import { databaseAddress } from '../../language/databaseUrl.ts';
 import type { Places } from '../../language/places.ts';
-import { dataModelOf } from '../../kinds/dataModel.ts';
-import type { DataModel } from '../../model/expression.ts';
 import type { Portal } from '../../model/types.ts';
 import type { Database } from './postgres/database.ts';
 import { openPool } from './postgres/pool.ts';
@@ -17,15 +15,10 @@ import {
   writeHolding,
   type Summary,
 } from './transfer/format.ts';
-import { uploadsModel } from './uploads.ts';
+import { wholeModelOf } from './portalData.ts';
 
 export { TransferError, type Misfit, type Summary };
 export type Imported = { summary: Summary; misfits: Misfit[] };
-
-const modelOf = (portal: Portal): DataModel => {
-  const { timeZone, resources } = dataModelOf(portal);
-  return { timeZone, resources: { ...resources, ...uploadsModel.resources } };
-};
 
 async function inDatabase<T>(
   databaseUrl: string,
@@ -43,7 +36,7 @@ async function inDatabase<T>(
 /** All as it is at one moment, in a file. */
 export function exportTo(file: string, portal: Portal, places: Places): Promise<Summary> {
   if (!places.databaseUrl) return writeHolding(file, folderHolding(places.data));
-  const model = modelOf(portal);
+  const model = wholeModelOf(portal);
   return inDatabase(places.databaseUrl, async (database, schema) => {
     await ensure(database, schema, model);
     return database.session(async (connection) => {
@@ -62,7 +55,7 @@ export async function importFrom(
   places: Places,
   dryRun: boolean,
 ): Promise<Imported> {
-  const model = modelOf(portal);
+  const model = wholeModelOf(portal);
   const { summary } = await readHolding(file);
   const { homeless, misfits } = await misfitsOf(model, (await readHolding(file)).pieces);
   if (places.databaseUrl && homeless.length > 0)

@@ -35,6 +35,8 @@ const resource: Resource = {
   unique: [],
   alwaysEditable: [],
   transitions: [],
+  rules: [],
+  ensures: [],
   place: { file: '', line: 0, column: 0 },
 };
 const shape = shapeOf(resource, { variables: { user: null, today: '' }, timeZone: 'UTC' });

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { everything } from '../../../src/model/filter.ts';
 import { openJsonStore } from '../../../src/server/data/json/jsonStore.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
@@ -37,6 +37,8 @@ describe('moving records between the stores', () => {
   let folder: string;
   let schema: string;
   const at = (name: string) => path.join(folder, name);
+  // it takes seconds to start, and more on a busy machine
+  beforeAll(() => embeddedDatabase(), 120_000);
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'mudanca-'));
     schema = newSchema();

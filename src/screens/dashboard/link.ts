@@ -1,0 +1,126 @@
+/** What a dashboard says: its widgets, and the period and the filters that its user chooses for all of them. */
+import { checkScope } from '../../language/link/filters.ts';
+import {
+  findResource,
+  findSingleField,
+  type KnownField,
+  type KnownResource,
+  type Spot,
+  type World,
+} from '../../language/link/world.ts';
+import { widgetResources } from '../../model/measures.ts';
+import { dateOf } from '../../model/period.ts';
+import { isTemporal } from '../../model/traits.ts';
+import type { Requirement } from '../../model/types.ts';
+import { linkWidget } from './languageRegistry.ts';
+import {
+  dashboardOf,
+  panelFieldOn,
+  panelFilterOf,
+  type DashboardSource,
+  type WrittenDashboard,
+} from './schema.ts';
+import type { WidgetSource } from './schemas.ts';
+
+type KnownFields = KnownResource & { fields: NonNullable<KnownResource['fields']> };
+
+export function linkDashboard(
+  world: World,
+  spot: Spot,
+  source: WrittenDashboard,
+  requirement: Requirement | null,
+) {
+  const { scope, ...panel } = dashboardOf(source);
+  const at = Array.isArray(source) ? spot : spot.at('widgets');
+  if (scope) checkScope(world, spot.at('scope'), scope, requirement, null);
+  panel.widgets.forEach((widget, index) =>
+    linkWidget(world, at.at(index), widget, {
+      requirement,
+      ...(scope && { scope: { source: scope, spot: spot.at('scope') } }),
+    }),
+  );
+  checkPanel(world, spot, at, panel);
+}
+
+/** @param at of the widgets */
+function checkPanel(world: World, spot: Spot, at: Spot, panel: DashboardSource) {
+  const { widgets, period } = panel;
+  widgets.forEach((widget, index) => checkFollowing(world, at.at(index), widget, period));
+  const shown = [...new Set(widgets.flatMap(widgetResources))].map((id) => world.resources.get(id));
+  // what is not known yet can't be called missing
+  const isWhole = shown.every((resource): resource is KnownFields => resource?.fields != null);
+  if (period && isWhole && !widgets.some((widget) => dateIn(world, widget)))
+    spot
+      .at('period')
+      .error(
+        'nenhum widget deste painel tem período: escreva "{ <data>: $month }" no filtro de um deles, ou "period: <data>"',
+        'key',
+      );
+  panel.filters?.forEach((source, index) => {
+    const filterAt = spot.at('filters', index);
+    const filter = panelFilterOf(source);
+    const fieldAt = typeof source === 'string' ? filterAt : filterAt.at('field');
+    for (const [id, name] of Object.entries(filter.on ?? {})) {
+      const resource = findResource(world, filterAt.at('on', id), id);
+      if (!resource) continue;
+      if (isWhole && !shown.includes(resource as KnownFields))
+        filterAt.at('on', id).error(`este painel não mostra "${id}": tire-o daqui`, 'key');
+      if (name) findSingleField(filterAt.at('on', id), resource, name);
+    }
+    if (!isWhole) return;
+    const known = shown as KnownFields[];
+    const own = known.find((resource) => panelFieldOn(filter, resource) === filter.field);
+    if (!own)
+      return fieldAt.error(
+        `nenhum recurso deste painel tem o campo "${filter.field}": use um campo de ${known.map(({ id }) => `"${id}"`).join(', ')}`,
+      );
+    const field = findSingleField(fieldAt, own, filter.field);
+    if (field) checkAlike(filterAt, filter, field, own, known);
+  });
+}
+
+/** One choice narrows them all: it must mean the same to each. */
+function checkAlike(
+  spot: Spot,
+  filter: ReturnType<typeof panelFilterOf>,
+  field: KnownField,
+  own: KnownResource,
+  shown: readonly KnownFields[],
+) {
+  for (const resource of shown) {
+    const name = panelFieldOn(filter, resource);
+    const other = name === undefined ? undefined : resource.fields[name];
+    if (!name || !other || (other.type === field.type && targetOf(other) === targetOf(field))) continue;
+    // the records themselves, where the others refer to them
+    if (name === 'id' && targetOf(field) === resource.id) continue;
+    spot.error(
+      `"${name}" de "${resource.id}" não é a mesma coisa que "${filter.field}" de "${own.id}": escreva "on: { ${resource.id}: false }", ou o campo certo no lugar de false`,
+    );
+  }
+}
+
+const targetOf = ({ source }: KnownField) => (source && 'resource' in source ? source.resource : undefined);
+
+/** That a widget that follows the period has one to follow, by a date. */
+export function checkFollowing(world: World, spot: Spot, widget: WidgetSource, period: string | undefined) {
+  if (!('period' in widget) || widget.period === undefined) return;
+  if (!period)
+    return spot
+      .at('period')
+      .error('só um painel com "period" tem período a seguir: acrescente-o ao painel, ou apague isto', 'key');
+  const resource = world.resources.get(widget.resource);
+  if (!resource || widget.period === false) return;
+  const field = findSingleField(spot.at('period'), resource, widget.period);
+  if (field && !isTemporal(field))
+    spot.at('period').error(`campo "${widget.period}" não é uma data: o período precisa de uma`);
+}
+
+function dateIn({ resources }: World, widget: WidgetSource): boolean {
+  if (!('resource' in widget) || widget.period === false) return false;
+  if (widget.period) return true;
+  const parts = [widget, ...('per' in widget && widget.per ? [widget.per] : [])];
+  return parts.some(({ resource, filter }) => {
+    const fields = resources.get(resource)?.fields;
+    return fields != null && dateOf(filter ?? {}, fields) !== undefined;
+  });
+}

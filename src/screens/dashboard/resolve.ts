@@ -1,0 +1,89 @@
+import { resolveScope } from '../../language/resolve/parts.ts';
+import { widgetResources } from '../../model/measures.ts';
+import { dateOf, monthsBack } from '../../model/period.ts';
+import type { DashboardScreen, Filter, Narrowed, PanelFilter, Portal, Widget } from '../../model/types.ts';
+import { resolveWidget } from './languageRegistry.ts';
+import { widgetKind } from './registry.ts';
+import {
+  dashboardOf,
+  panelFieldOn,
+  panelFilterOf,
+  type DashboardSource,
+  type WrittenDashboard,
+} from './schema.ts';
+
+type Panel = Pick<DashboardSource, 'period' | 'filters'>;
+type Resources = Portal['resources'];
+
+export function resolveDashboard(source: WrittenDashboard, resources: Resources): DashboardScreen {
+  const { widgets: sources, scope, period, filters } = dashboardOf(source);
+  const around = resolveScope(scope);
+  const widgets = sources.map((widget) =>
+    followPanel(resolveWidget(widget, around, resources), periodOf(widget), { period, filters }, resources),
+  );
+  return {
+    kind: 'dashboard',
+    widgets,
+    ...(period && { period }),
+    filters: resolvePanelFilters(filters, widgets, resources),
+  };
+}
+
+/** @param own what the widget itself says of the period; parts of it have a date of their own */
+const followPanel = (
+  widget: Widget,
+  own: string | false | undefined,
+  panel: Panel,
+  resources: Resources,
+): Widget =>
+  widgetKind(widget).withParts?.(widget, (part, isWhole) =>
+    followed(part, isWhole || own === false ? own : undefined, panel, resources),
+  ) ?? widget;
+
+function followed<T extends { resource: string; filter: Filter; compare?: Filter }>(
+  part: T,
+  own: string | false | undefined,
+  { period, filters = [] }: Panel,
+  resources: Resources,
+): T & Narrowed {
+  const resource = resources[part.resource]!;
+  const by = Object.fromEntries(
+    filters.map(panelFilterOf).flatMap((filter) => {
+      const field = panelFieldOn(filter, resource);
+      return field ? [[filter.field, field]] : [];
+    }),
+  );
+  const date = period && own !== false ? (own ?? dateOf(part.filter, resource.fields)) : undefined;
+  if (!date && Object.keys(by).length === 0) return part;
+  if (!date) return { ...part, narrowing: { by } };
+  const back = part.compare && monthsBack(part.compare[date]);
+  return {
+    ...part,
+    narrowing: { period: date, by },
+    filter: withoutPeriod(part.filter, date),
+    ...(part.compare && { compare: withoutPeriod(part.compare, date) }),
+    ...(back !== undefined && { back }),
+  };
+}
+
+const periodOf = (widget: object): string | false | undefined =>
+  (widget as { period?: string | false }).period;
+
+const withoutPeriod = (filter: Filter, date: string): Filter =>
+  Object.fromEntries(
+    Object.entries(filter).filter(([key, value]) => key !== date || monthsBack(value) === undefined),
+  );
+
+/** Each filter with a resource whose field it is, to tell what is chosen from; the link step sees to it that there is one. */
+function resolvePanelFilters(
+  filters: Panel['filters'],
+  widgets: readonly Widget[],
+  resources: Resources,
+): PanelFilter[] {
+  const shown = widgets.flatMap(widgetResources);
+  return (filters ?? []).map(panelFilterOf).map((filter) => ({
+    field: filter.field,
+    resource: shown.find((id) => panelFieldOn(filter, resources[id]!) === filter.field)!,
+    ...(filter.label && { label: filter.label }),
+  }));
+}

@@ -1,0 +1,178 @@
+/** What a list says of its resource, and of those that hang on its records. */
+import { checkFilter, checkScope } from '../../language/link/filters.ts';
+import { isOneChoice } from '../../language/link/fit.ts';
+import { checkComplete, checkForm } from '../../language/link/forms.ts';
+import { checkMeasure } from '../../language/link/measures.ts';
+import {
+  findReadableField,
+  findResource,
+  findSingleField,
+  isView,
+  type KnownResource,
+  type Spot,
+  type World,
+} from '../../language/link/world.ts';
+import { fieldNameOf, isAlwaysRequired, transitionId, transitionsOf } from '../../language/shortForms.ts';
+import { suggestion } from '../../model/suggest.ts';
+import { traitsOf } from '../../model/traits.ts';
+import type { Requirement } from '../../model/types.ts';
+import { checkFollowing } from '../dashboard/link.ts';
+import { metric as metricWidget } from '../dashboard/widgets/metric/language.ts';
+import { checkColumns, checkSort, fixedBy } from '../link.ts';
+import { listOf, type ListSource } from './schema.ts';
+import { checkViews } from './views/registry.ts';
+
+export function linkList(
+  world: World,
+  spot: Spot,
+  source: string | ListSource,
+  requirement: Requirement | null,
+) {
+  const list = listOf(source);
+  const resource = findResource(
+    world,
+    typeof source === 'string' ? spot : spot.at('resource'),
+    list.resource,
+  );
+  checkScope(world, spot.at('scope'), list.scope, requirement, resource);
+  if (!resource) return;
+
+  checkListed(spot.at('columns'), list.columns ?? [], resource);
+  list.filters?.forEach((id, index) => findSingleField(spot.at('filters', index), resource, id));
+  checkTabs(spot.at('tabs'), list.tabs, resource);
+  checkFilter(world, spot.at('filter'), list.filter, resource);
+  checkFilter(world, spot.at('defaultFilter'), list.defaultFilter, resource);
+  checkSort(spot.at('sort'), list.sort, resource);
+  for (const [id, total] of Object.entries(list.totals ?? {}))
+    checkMeasure(spot.at('totals', id), { [total]: id }, resource, 'key');
+  list.metrics?.forEach((metric, index) => {
+    checkFollowing(world, spot.at('metrics', index), metric, undefined);
+    metricWidget.link(world, spot.at('metrics', index), metric, {
+      requirement,
+      ...(list.scope && {
+        scope: { source: list.scope, spot: spot.at('scope'), ownResource: list.resource },
+      }),
+    });
+  });
+  checkActions(spot, list, resource);
+  checkForm(world, spot.at('form'), list.form, resource);
+  if (!isView(resource.source) && (!list.actions || list.actions.includes('create')))
+    checkComplete(list.form ? spot.at('form') : spot, list.form, resource, fixedBy(list.scope, list.filter));
+  checkListTransitions(spot.at('transitions'), list, resource);
+  checkViews(list, {
+    missing: (text) => spot.at('views').error(text, 'key'),
+    idle: (view, text) => spot.at(view).warn(text, 'key'),
+    of: (view) => ({
+      field: (id, ...at) => findReadableField(spot.at(view, ...at), resource, id),
+      error: (text, ...at) => spot.at(view, ...at).error(text),
+    }),
+  });
+  list.related?.forEach((related, index) =>
+    checkRelated(world, spot.at('related', index), related, list, requirement),
+  );
+}
+
+function checkListed(spot: Spot, columns: NonNullable<ListSource['columns']>, resource: KnownResource) {
+  checkColumns(spot, columns, resource);
+  const ids = columns.map(fieldNameOf);
+  for (const [index, id] of ids.entries())
+    if (ids.indexOf(id) < index)
+      (typeof columns[index] === 'string' ? spot.at(index) : spot.at(index, 'field')).error(
+        `a coluna "${id}" está repetida: deixe só uma`,
+      );
+}
+
+function checkTabs(spot: Spot, id: string | undefined, resource: KnownResource) {
+  const field = id === undefined ? null : findSingleField(spot, resource, id);
+  if (field && !isOneChoice(field))
+    spot.error(
+      `campo "${id}" não é uma escolha entre opções: as abas precisam de um campo "select" ou "status"`,
+    );
+}
+
+function checkActions(spot: Spot, { actions, transitions }: ListSource, resource: KnownResource) {
+  if (isView(resource.source)) {
+    actions?.forEach((action, index) => {
+      if (action !== 'export')
+        spot
+          .at('actions', index)
+          .error(`"${resource.id}" é uma visão, em que ninguém escreve: só cabe a ação "export"`);
+    });
+    return;
+  }
+  const needs = (action: 'bulkEdit' | 'import' | 'duplicate', other: 'edit' | 'create') => {
+    if (actions?.includes(action) && !actions.includes(other))
+      spot
+        .at('actions', actions.indexOf(action))
+        .error(`a ação "${action}" precisa de "${other}": inclua "${other}" também`);
+  };
+  needs('bulkEdit', 'edit');
+  needs('import', 'create');
+  needs('duplicate', 'create');
+  const fields = Object.values(resource.fields ?? {});
+  const moves =
+    transitions !== false &&
+    fields.some(({ source, broken }) => broken || (source && transitionsOf(source).length > 0));
+  if (actions?.includes('bulkTransitions') && !moves)
+    spot
+      .at('actions', actions.indexOf('bulkTransitions'))
+      .error(
+        transitions === false
+          ? 'a ação "bulkTransitions" não tem o que mostrar: "transitions" é false nesta lista'
+          : `a ação "bulkTransitions" não tem o que mostrar: "${resource.id}" não tem transições`,
+      );
+  const unfilled = Object.entries(resource.fields ?? {}).find(
+    ([, { source }]) => source && traitsOf(source).composite && isAlwaysRequired(source),
+  );
+  if (actions?.includes('import') && unfilled)
+    spot
+      .at('actions', actions.indexOf('import'))
+      .error(
+        `a ação "import" não preenche "${unfilled[0]}", que é obrigatório: ${traitsOf(unfilled[1]).attachment ? 'uma planilha não traz arquivos' : 'um arquivo traz só uma linha por registro'}; tire "import"`,
+      );
+}
+
+function checkListTransitions(spot: Spot, { transitions }: ListSource, resource: KnownResource) {
+  if (!transitions || !resource.fields) return;
+  const fields = Object.values(resource.fields);
+  if (fields.some(({ broken }) => broken)) return;
+  const all = fields.flatMap(({ source }) => (source ? transitionsOf(source) : []));
+  const known = all.flatMap((one) => (one.auto ? [] : [transitionId(one)]));
+  for (const [index, id] of transitions.entries())
+    if (all.some((one) => one.auto && transitionId(one) === id))
+      spot
+        .at(index)
+        .error(
+          `a transição "${id}" é "auto", e só regras a fazem: tire-a da lista, ou o "auto" da transição`,
+        );
+    else if (!known.includes(id))
+      spot
+        .at(index)
+        .error(`a transição "${id}" não existe em "${resource.id}".${suggestion(id, known, 'Existem')}`);
+}
+
+function checkRelated(
+  world: World,
+  spot: Spot,
+  related: NonNullable<ListSource['related']>[number],
+  list: ListSource,
+  requirement: Requirement | null,
+) {
+  const other = findResource(world, spot.at('resource'), related.resource);
+  checkScope(world, spot.at('scope'), related.scope, requirement, other);
+  if (list.scope && !related.scope)
+    spot.error(
+      `a lista mostra só parte das linhas (scope), mas "related" mostraria todas as de "${related.resource}": escreva o "scope" dele também ("*" para todas)`,
+    );
+  if (!other) return;
+  const target = findReadableField(spot.at('target'), other, related.target);
+  const refers = target?.source && 'resource' in target.source ? target.source.resource : null;
+  if (target && refers !== list.resource)
+    spot
+      .at('target')
+      .error(
+        `campo "${related.target}" de "${related.resource}" não se refere a "${list.resource}": escolha a referência que aponta para lá`,
+      );
+  checkListed(spot.at('columns'), related.columns, other);
+  checkSort(spot.at('sort'), related.sort, other);
+}

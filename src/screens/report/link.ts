@@ -1,0 +1,97 @@
+/** What a report says of its resource: its groups, its measures, and by what it may be narrowed. */
+import { checkFilter, checkScope } from '../../language/link/filters.ts';
+import { checkGroupBy, checkMeasures } from '../../language/link/measures.ts';
+import {
+  checkPath,
+  findSingleField,
+  findResource,
+  type KnownResource,
+  type Spot,
+  type World,
+} from '../../language/link/world.ts';
+import { tabPath } from '../../language/shortForms.ts';
+import { fieldsOf, parseFilter, type FilterFields } from '../../model/filter.ts';
+import { suggestion } from '../../model/suggest.ts';
+import type { Requirement } from '../../model/types.ts';
+import { listedBy } from '../schemas.ts';
+import type { ReportSource } from './schema.ts';
+
+/** A search would tell of fields that the report does not show. */
+const noSearch = { search: false };
+
+export function linkReport(world: World, spot: Spot, report: ReportSource, requirement: Requirement | null) {
+  const resource = findResource(world, spot.at('resource'), report.resource);
+  checkScope(world, spot.at('scope'), report.scope, requirement, resource);
+  if (report.to) checkTarget(world, spot.at('to'), report.to, report.resource);
+  checkDecimals(spot.at('decimals'), report);
+  if (!resource) return;
+  checkGroupBy(spot.at('groupBy'), report.groupBy, resource);
+  report.alternatives?.forEach(({ groupBy }, index) =>
+    checkGroupBy(spot.at('alternatives', index, 'groupBy'), groupBy, resource),
+  );
+  checkMeasures(spot.at('measures'), report.measures, resource, 'o relatório');
+  report.filters?.forEach((id, index) => findSingleField(spot.at('filters', index), resource, id));
+  checkFilter(world, spot.at('filter'), report.filter, resource, noSearch);
+  checkFilter(world, spot.at('defaultFilter'), report.defaultFilter, resource, noSearch);
+  checkNarrowing(spot.at('defaultFilter'), report, resource);
+}
+
+/** What the report opens with must be something that its user may ask for. */
+function checkNarrowing(spot: Spot, { filters, defaultFilter }: ReportSource, { fields }: KnownResource) {
+  if (!filters || !fields) return;
+  for (const [key, value] of Object.entries(defaultFilter ?? {}))
+    for (const id of namedBy({ [key]: value }, fields as FilterFields))
+      if (!filters.includes(id))
+        spot
+          .at(key)
+          .error(
+            `campo "${id}" não está em "filters": inclua-o lá, ou escreva a condição em "filter"`,
+            'key',
+          );
+}
+
+/** The fields of a filter; none of one that can't be read, which has been told of. */
+function namedBy(filter: Record<string, unknown>, fields: FilterFields): string[] {
+  try {
+    return [...fieldsOf(parseFilter(filter, fields))];
+  } catch {
+    return [];
+  }
+}
+
+function checkDecimals(spot: Spot, { decimals, measures }: ReportSource) {
+  const labels = Object.keys(measures);
+  for (const label of Object.keys(decimals ?? {}))
+    if (!labels.includes(label))
+      spot
+        .at(label)
+        .error(`o relatório não tem a medida "${label}".${suggestion(label, labels, 'Existem')}`, 'key');
+}
+
+/** The drill-down leads to the records that were added up, and so to a list of them. */
+function checkTarget(world: World, spot: Spot, path: string, resource: string) {
+  checkPath(world, spot, path);
+  const listed = listedAt(world, path);
+  // a list of a resource that does not exist has been told of
+  const isKnown = listed === null || (listed !== undefined && world.resources.has(listed));
+  if (isKnown && listed !== resource)
+    spot.error(
+      `a rota "${path}" não lista "${resource}": escolha uma que liste, ou apague "to" para o portal escolher`,
+    );
+}
+
+/** The resource that an address lists; null where it lists none, undefined where that can't be known. */
+function listedAt({ sources }: World, path: string): string | null | undefined {
+  for (const { value, isSound } of sources.departments.values()) {
+    if (!Array.isArray(value.routes)) continue;
+    for (const [index, route] of value.routes.entries()) {
+      if (!isSound(['routes', index])) continue;
+      const screens = route.tabs?.map((tab, n) => ({ path: tabPath(route, tab, n), screen: tab })) ?? [
+        { path: route.path, screen: route },
+      ];
+      const found = screens.find((one) => one.path === path);
+      if (found) return listedBy(found.screen) ?? null;
+    }
+  }
+  return undefined;
+}

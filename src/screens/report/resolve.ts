@@ -1,0 +1,75 @@
+import { fitsFilters, isTemporal } from '../../model/traits.ts';
+import { fieldsOf, parseFilter } from '../../model/filter.ts';
+import { groupKeyOf, groupKeysOf, type DatePart } from '../../model/measures.ts';
+import { lowerFirst } from '../../model/title.ts';
+import type { Grouping, Portal, ReportScreen, Resource } from '../../model/types.ts';
+import { resolveScope } from '../../language/resolve/parts.ts';
+import type { ReportSource } from './schema.ts';
+
+export function resolveReport(report: ReportSource, resources: Portal['resources']): ReportScreen {
+  const resource = resources[report.resource]!;
+  const { measures, decimals, filter, defaultFilter, order, to } = report;
+  const groupings = [{ groupBy: report.groupBy }, ...(report.alternatives ?? [])].map((grouping): Grouping =>
+    resolveGrouping(grouping, report.chart, resource),
+  );
+  return {
+    kind: 'report',
+    resource: report.resource,
+    groupings,
+    measures,
+    decimals: decimals ?? {},
+    filter: filter ?? {},
+    filters: report.filters ?? filtersOf(groupings, defaultFilter ?? {}, resource),
+    defaultFilter: defaultFilter ?? {},
+    ...(order && { order }),
+    ...(to && { to }),
+    scope: resolveScope(report.scope),
+  };
+}
+
+function resolveGrouping(
+  { label, groupBy }: { label?: string | undefined; groupBy: ReportSource['groupBy'] },
+  chart: ReportSource['chart'],
+  resource: Resource,
+): Grouping {
+  const keys = groupKeysOf(groupBy);
+  const { field, part } = groupKeyOf(keys[0]!);
+  const isPeriod = part !== undefined || isTemporal(resource.fields[field]);
+  return {
+    label: label ?? `Por ${listed(keys.map((key) => nameOf(key, resource)))}`,
+    groupBy: keys,
+    // names stand beside bars, where below columns they would overlap
+    chart: chart ?? (isPeriod ? 'column' : 'bar'),
+  };
+}
+
+/** What it groups by, as far as it can be filtered by, and what it opens with. */
+function filtersOf(
+  groupings: readonly Grouping[],
+  defaultFilter: ReportScreen['filter'],
+  { fields }: Resource,
+) {
+  const grouped = groupings.flatMap(({ groupBy }) => groupBy.map((key) => groupKeyOf(key).field));
+  return [
+    ...new Set([
+      ...grouped.filter((id) => fitsFilters(fields[id]!)),
+      ...fieldsOf(parseFilter(defaultFilter, fields)),
+    ]),
+  ];
+}
+
+const partNames: Record<DatePart, string> = {
+  day: 'dia',
+  week: 'semana',
+  month: 'mês',
+  quarter: 'trimestre',
+  year: 'ano',
+};
+
+function nameOf(key: string, { fields }: Resource): string {
+  const { field, part } = groupKeyOf(key);
+  return part ? partNames[part] : lowerFirst(fields[field]!.label);
+}
+
+const listed = (names: readonly string[]) =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} e ${names.at(-1)!}`;

@@ -45,7 +45,7 @@ export default defineConfig({
           // each worker loads the modules once; what a test replaces, it puts back
           isolate: false,
           restoreMocks: true,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -55,7 +55,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/{app,screens}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/app/setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

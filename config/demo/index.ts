@@ -195,6 +195,7 @@ export function generate(context: { portal?: unknown } = {}): Record<string, Rec
     pagar: contas_pagar,
     reajustes: reajustes_salariais,
     notas: notas_fiscais,
+    movimentos: movimentos_estoque,
     nameOf: (id) => funcionarios.get(id).nome,
   });
   const parametros = parameters();

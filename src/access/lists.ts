@@ -1,22 +1,44 @@
-import type { Filter } from '../model/types.ts';
-import type { Access } from './grants.ts';
+import type { Filter, Resource } from '../model/types.ts';
+import type { Access, Grant } from './grants.ts';
 import { resourcesOf, screenKind, screensOf } from '../screens/registry.ts';
+
+/** The address of a list of all records of this resource, where they can be opened; undefined where the user has none. */
+export const wholeListOf = (access: Access, { id, titleFields }: Pick<Resource, 'id' | 'titleFields'>) =>
+  fittingGrants(access, id, titleFields).find(({ rows }) => isWhole(rows))?.route;
 
 /**
  * The address of a list of this resource that the user may open and filter by these fields; undefined where he has
  * none. One that lists every record goes before one that lists some.
  */
 export function listReading(access: Access, resource: string, fields: readonly string[]): string | undefined {
+  const fitting = fittingGrants(access, resource, fields);
+  return (fitting.find(({ rows }) => isWhole(rows)) ?? fitting[0])?.route;
+}
+
+/** The address of a form that makes a record of this resource; undefined where the user has none. */
+export function formMaking(access: Access, resource: string): string | undefined {
+  const making = new Set(
+    (access.resources.get(resource)?.grants ?? []).flatMap(({ kind, verbs, route }) =>
+      kind === 'screen' && verbs.has('create') ? [route] : [],
+    ),
+  );
+  for (const { path, screen } of access.routes.flatMap(screensOf))
+    if (making.has(path) && resourcesOf(screen)[0] === resource)
+      return screenKind(screen).opensRecords ? `${path}/create` : path;
+  return undefined;
+}
+
+/** What lists of this resource that the user may open grant, as far as they show these fields. */
+export function fittingGrants(access: Access, resource: string, fields: readonly string[]): Grant[] {
   const lists = new Set(
     access.routes
       .flatMap(screensOf)
       .filter(({ screen }) => screenKind(screen).opensRecords && resourcesOf(screen)[0] === resource)
       .map(({ path }) => path),
   );
-  const fitting = (access.resources.get(resource)?.grants ?? []).filter(
+  return (access.resources.get(resource)?.grants ?? []).filter(
     ({ kind, route, read }) => kind === 'screen' && lists.has(route) && fields.every((id) => read.has(id)),
   );
-  return (fitting.find(({ rows }) => isWhole(rows)) ?? fitting[0])?.route;
 }
 
 const isWhole = (rows: Filter) => Object.keys(rows).length === 0;

@@ -1,7 +1,7 @@
 /** The configuration as a map: what leads where, who comes there, and which line says so. */
 import type { Field, Place, Portal, Requirement, Route, Screen } from '../model/types.ts';
 import { hasRows } from '../model/traits.ts';
-import { resourcesOf, screensOf } from '../screens/registry.ts';
+import { pageOf, resourcesOf, screensOf } from '../screens/registry.ts';
 import { permissionSets, rightsOf } from './matrix.ts';
 import type { Right } from './right.ts';
 import { permissionChoices, verbOrder, type Named } from './summary.ts';
@@ -99,6 +99,7 @@ function buildMap(portal: Portal): PortalMap {
 
 function mapRoute(route: Route): MapRoute {
   const { path, label, description, department, group, screen, requirement, aliases, place } = route;
+  const page = pageOf(screen);
   return {
     path,
     label,
@@ -106,13 +107,12 @@ function mapRoute(route: Route): MapRoute {
     department,
     ...(group && { group }),
     kind: screen.kind,
-    ...(screen.kind === 'page' && { page: screen.page }),
+    ...(page && { page }),
     requirement,
     aliases,
-    tabs:
-      screen.kind === 'tabs'
-        ? screen.tabs.map((tab) => ({ path: tab.path, label: tab.label, kind: tab.screen.kind }))
-        : [],
+    tabs: screensOf(route).flatMap((tab) =>
+      tab.label === undefined ? [] : [{ path: tab.path, label: tab.label, kind: tab.screen.kind }],
+    ),
     resources: [...new Set(screensOf(route).flatMap((part) => resourcesOf(part.screen)))],
     place,
   };

@@ -1,6 +1,6 @@
 import { pageServices, type Service } from '../model/pages.ts';
 import type { Portal } from '../model/types.ts';
-import { screensOf } from '../screens/registry.ts';
+import { pageOf, screensOf } from '../screens/registry.ts';
 import { mayEnter } from './permissions.ts';
 
 /** Whether one of the pages that these permissions open needs the service: rights to it follow from the screens too. */
@@ -10,9 +10,7 @@ export function mayUse(service: Service, portal: Portal, permissions: readonly s
     routes.some(
       (route) =>
         mayEnter(route.requirement, permissions) &&
-        screensOf(route).some(
-          ({ screen }) => screen.kind === 'page' && serving[screen.page]?.includes(service),
-        ),
+        screensOf(route).some(({ screen }) => serving[pageOf(screen) ?? '']?.includes(service)),
     ),
   );
 }

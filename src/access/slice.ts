@@ -3,9 +3,10 @@ import { screenDescription } from '../language/resolved.ts';
 import { pageServices } from '../model/pages.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { accessOf, type Access } from './grants.ts';
+import { wholeListOf } from './lists.ts';
 import type { Cut } from '../screens/kind.ts';
 import { screenGrants } from '../screens/grantsRegistry.ts';
-import { resourcesOf, screensOf } from '../screens/registry.ts';
+import { eachScreen, pageOf, resourcesOf, screenKind, screensOf } from '../screens/registry.ts';
 import { walk } from '../model/walk.ts';
 import { visiblePartsOf } from './visiblePart.ts';
 import type {
@@ -20,7 +21,6 @@ import type {
   Resource,
   Route,
   Screen,
-  SimpleScreen,
 } from '../model/types.ts';
 import { hasRows, refersTo } from '../model/traits.ts';
 
@@ -47,6 +47,9 @@ export function indexOf(
         menu,
         requirement,
         ...(tabs.length > 0 && { tabs }),
+        ...(!screensOf(route).some(({ screen }) => screenKind(screen).opensRecords) && {
+          leaf: true as const,
+        }),
         ...servicePage(route),
       };
     });
@@ -72,7 +75,7 @@ export function indexOf(
 /** By which the app knows who may use the services beside the records. */
 function servicePage(route: Route): Pick<IndexRoute, 'page'> {
   const services: Readonly<Record<string, readonly unknown[]>> = pageServices;
-  const pages = screensOf(route).flatMap(({ screen }) => (screen.kind === 'page' ? [screen.page] : []));
+  const pages = screensOf(route).flatMap(({ screen }) => pageOf(screen) ?? []);
   const page = pages.find((name) => services[name]?.length);
   return page === undefined ? {} : { page };
 }
@@ -90,7 +93,20 @@ export function sliceOf(
     routes.map((route) => [route.path, told(forUser(route.screen, route.requirement, access))]),
   );
   const used = new Set(routes.flatMap(screensOf).flatMap(({ screen }) => resourcesOf(screen)));
-  return { id: department.id, version, screens, resources: resourcesFor(portal, access, used) };
+  const resources = resourcesFor(portal, access, used);
+  return {
+    id: department.id,
+    version,
+    screens,
+    resources,
+    links: linksTo(Object.keys(resources), portal, access),
+  };
+}
+
+/** Where the records of these resources can be opened, in whatever department that is. */
+function linksTo(ids: readonly string[], portal: Portal, access: Access): DepartmentSlice['links'] {
+  const links = ids.map((id) => [id, wholeListOf(access, portal.resources[id]!)] as const);
+  return Object.fromEntries(links.filter(([, path]) => path !== undefined)) as DepartmentSlice['links'];
 }
 
 /** What a screen says by keywords that are known; what any other holds stays on the server. */
@@ -103,10 +119,7 @@ function forUser(screen: Screen, requirement: Requirement, access: Access): Scre
     transitions: (resource) =>
       new Set((access.resources.get(resource)?.grants ?? []).flatMap((grant) => [...grant.transitions])),
   };
-  const one = (simple: SimpleScreen) => screenGrants(simple).forUser(simple, cut);
-  return screen.kind === 'tabs'
-    ? { ...screen, tabs: screen.tabs.map((tab) => ({ ...tab, screen: one(tab.screen) })) }
-    : one(screen);
+  return eachScreen(screen, (simple) => screenGrants(simple).forUser(simple, cut));
 }
 
 function resourcesFor(portal: Portal, access: Access, ids: Iterable<string>): DepartmentSlice['resources'] {

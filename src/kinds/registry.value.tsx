@@ -7,6 +7,7 @@ import { fileValue } from './file/fileValue.tsx';
 import { itemsValue } from './items/itemsValue.tsx';
 import { markdownValue } from './markdown/markdownValue.tsx';
 import { textareaValue } from './text/textareaValue.tsx';
+import { referenceValue } from './reference/referenceValue.tsx';
 import { declareValues } from './ui/kindParts.ts';
 import type { KindValue } from './ui/types.ts';
 import { urlValue } from './url/urlValue.tsx';
@@ -38,8 +39,8 @@ const values: Readonly<Record<FieldType, KindValue>> = {
   date: labelled,
   datetime: plain,
   month: plain,
-  reference: flowing,
-  references: flowing,
+  reference: referenceValue,
+  references: referenceValue,
   file: fileValue,
   items: itemsValue,
 };

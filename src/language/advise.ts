@@ -1,6 +1,5 @@
 /** Step 6: what is right and yet probably not meant. It runs on a portal without errors, and only ever warns. */
 import { adviseOnFields } from './advise/fields.ts';
-import { adviseOnFilters } from './advise/filters.ts';
 import { adviseOnPermissions } from './advise/permissions.ts';
 import { adviseOnReach } from './advise/reach.ts';
 import { adviseOnScreens } from './advise/screens.ts';
@@ -16,7 +15,6 @@ export function advise(portal: Portal, sources: Sources, report: Report) {
   adviseOnReach(view);
   adviseOnPermissions(view);
   adviseOnScreens(view);
-  adviseOnFilters(view);
   adviseOnFields(view);
   adviseOnUse(view);
   tellSilences(sources, report);

@@ -5,9 +5,9 @@
 import type { Department, Place, Portal, Resource, Route } from '../model/types.ts';
 import { isMap } from '../model/values.ts';
 import { nameOf, type Description, type Entry, type Part } from '../model/walk.ts';
+import { place } from './describe.ts';
 import {
   departmentDescription,
-  place,
   portalDescription,
   resourceDescription,
   routeDescription,

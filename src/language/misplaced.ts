@@ -2,15 +2,12 @@
 import { stringify } from 'yaml';
 import type { FileKind, Path } from './parse.ts';
 import {
-  dashboardSchema,
   departmentSchema,
   fieldSchema,
-  formSchema,
-  listSchema,
-  reportSchema,
   resourceSchema,
   routeSchema,
   screenKinds,
+  screenWords,
   tabSchema,
 } from './schema.ts';
 import { isMap } from '../model/values.ts';
@@ -19,16 +16,9 @@ import { valueAt } from './words.ts';
 type Shape = { shape: Readonly<Record<string, unknown>> };
 
 const has = ({ shape }: Shape, key: string) => Object.hasOwn(shape, key);
+/** A kind of screen, written with keys of its own. */
+const isScreen = (key: unknown) => screenKinds.some((kind) => kind === key && screenWords[kind].schema);
 const isFieldKey = (key: string) => fieldSchema.options.some((kind) => has(kind, key));
-
-/** What each kind of screen is called, and what may stand in it. */
-const screens: Record<(typeof screenKinds)[number], { of: string; schema: Shape } | undefined> = {
-  list: { of: 'da lista', schema: listSchema },
-  form: { of: 'do formulário', schema: formSchema },
-  dashboard: { of: 'do painel', schema: dashboardSchema },
-  report: { of: 'do relatório', schema: reportSchema },
-  page: undefined,
-};
 
 /** Where an unknown key belongs, as the end of a message; undefined where no neighbour knows it. */
 export function homeOf(key: string, path: Path, data: unknown, kind: FileKind): string | undefined {
@@ -42,7 +32,7 @@ export function homeOf(key: string, path: Path, data: unknown, kind: FileKind): 
       if (owner === 'tabs' && has(routeSchema, key)) return 'É da rota, e não da aba: recue-a menos';
       return has(departmentSchema, key) ? 'É do departamento: escreva-a sem recuo' : undefined;
     }
-    if (screens[path.at(-1) as keyof typeof screens] && (owner === undefined || typeof owner === 'number')) {
+    if (isScreen(path.at(-1)) && (owner === undefined || typeof owner === 'number')) {
       const isTab = path.at(-3) === 'tabs';
       if (has(isTab ? tabSchema : routeSchema, key))
         return `É d${isTab ? 'a aba' : 'a rota'}: recue-a como "${String(path.at(-1))}"`;
@@ -59,8 +49,8 @@ export function homeOf(key: string, path: Path, data: unknown, kind: FileKind): 
 function inScreenOf(key: string, source: unknown, value: unknown): string | undefined {
   if (!isMap(source)) return undefined;
   for (const kind of screenKinds) {
-    const screen = screens[kind];
-    if (!screen || !Object.hasOwn(source, kind) || !has(screen.schema, key)) continue;
+    const { schema, called } = screenWords[kind];
+    if (!schema || !Object.hasOwn(source, kind) || !has(schema, key)) continue;
     const written = source[kind];
     const before =
       typeof written === 'string'
@@ -70,7 +60,7 @@ function inScreenOf(key: string, source: unknown, value: unknown): string | unde
           : isMap(written) && typeof written.resource === 'string'
             ? `resource: ${written.resource}, …, `
             : '…, ';
-    return `É ${screen.of}: escreva "${kind}: { ${before}${key}: ${inOneLine(value)} }"`;
+    return `É ${called}: escreva "${kind}: { ${before}${key}: ${inOneLine(value)} }"`;
   }
   return undefined;
 }

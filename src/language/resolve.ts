@@ -4,7 +4,9 @@
  */
 import type { Checked, Sources } from './check.ts';
 import { resolveResource } from './resolve/resources.ts';
-import { resolveScreen, resolveTabs } from './resolve/screens.ts';
+import { resolveScreen } from '../screens/languageRegistry.ts';
+import { resolveRules } from '../rules/resolve.ts';
+import { withValues } from './resolve/transitions.ts';
 import { settingsSchema, type DepartmentSource, type PortalSource, type RouteSource } from './schema.ts';
 import { landingPermission, requirementOf, routeRequirement } from './shortForms.ts';
 import type { Department, Portal, Resource, Route } from '../model/types.ts';
@@ -13,8 +15,15 @@ type Resources = Portal['resources'];
 
 export function resolvePortal(sources: Sources): Portal {
   const portal = sources.portal!.value;
+  const written: Record<string, Resource> = {};
+  for (const [id, file] of sources.resources) written[id] = resolveResource(id, file, portal);
   const resources: Record<string, Resource> = {};
-  for (const [id, file] of sources.resources) resources[id] = resolveResource(id, file, portal);
+  for (const [id, file] of sources.resources)
+    resources[id] = {
+      ...written[id]!,
+      transitions: withValues(written[id]!, file.value, written),
+      ...resolveRules(written[id]!, file, written),
+    };
   const departments = [...sources.departments.values()]
     .map((file) => resolveDepartment(file, resources))
     .sort(inMenuOrder);
@@ -67,7 +76,7 @@ function resolveRoute(
   file: Checked<DepartmentSource>,
   resources: Resources,
 ): Route {
-  const { path, aliases, label, description, icon, group, menu, tabs } = route;
+  const { path, aliases, label, description, icon, group, menu } = route;
   return {
     path,
     aliases: aliases ?? [],
@@ -77,7 +86,7 @@ function resolveRoute(
     ...(group && { group }),
     menu: menu ?? true,
     requirement: routeRequirement(route, file.value),
-    screen: tabs ? resolveTabs(route, tabs, resources) : resolveScreen(route, resources),
+    screen: resolveScreen(route, resources),
     department: file.id,
     place: file.place(['routes', index, 'path']),
   };

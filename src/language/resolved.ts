@@ -1,86 +1,24 @@
 /**
- * What the keys of the resolved portal (model/types.ts) mean: those of the keywords that they come from, and here
- * what resolve.ts adds to them or calls otherwise. A key of the types that is not told of does not compile.
+ * What the keys of the resolved portal (model/types.ts) mean, each map by its keywords (see describe.ts). A key of the
+ * types that is not told of does not compile.
  */
-import { z } from 'zod';
-import { keywordsOf, type Effect, type Keyword, type Meaning, type Role } from '../model/keyword.ts';
+import type { z } from 'zod';
 import type * as types from '../model/types.ts';
 import type { Description, Entry, Entries } from '../model/walk.ts';
+import { simpleScreenDescription } from '../screens/schemas.ts';
+import { holding, key, kind, meaningsOf, of, oneOf, place, section, type KeysOf } from './describe.ts';
 import {
-  chartSchema,
-  columnMap,
-  dashboardSchema,
   departmentSchema,
   derivedOptionSchema,
   fieldSchema,
-  formFieldMap,
-  formSchema,
-  listSchema,
-  metricSchema,
-  panelFilterMap,
-  perSchema,
   portalSchema,
-  relatedSchema,
-  reportSchema,
   resourceSchema,
   routeSchema,
-  sectionSchema,
-  shortcutsSchema,
-  tableSchema,
   tabSchema,
-  textSchema,
   transitionSchema,
   viewSourceSchema,
   type FieldSource,
 } from './schema.ts';
-import { inner, mapsIn } from './schemaWalk.ts';
-
-type KeysOf<T> = T extends unknown ? keyof T & string : never;
-type Meanings<T> = { readonly [Key in KeysOf<T>]: Entry };
-
-const meaningsOf = <T>(entries: Meanings<T>): Description => {
-  const all: Entries = entries;
-  return () => all;
-};
-/** By the key that says which of several maps it is. */
-const oneOf =
-  (key: string, descriptions: Readonly<Record<string, Description>>): Description =>
-  (part) =>
-    descriptions[String(part[key])]?.(part) ?? {};
-
-const key = (role: Role, effect: Effect, more: Omit<Meaning, 'role' | 'effect'> = {}): Entry => ({
-  role,
-  effect,
-  ...more,
-});
-const holding = (entry: Entry, inside: Description): Entry => ({ ...entry, role: 'parts', inside });
-
-/** What is resolved as it is written. */
-function of<S extends z.core.$ZodShape>(
-  object: z.ZodObject<S>,
-): { readonly [Key in keyof S & string]: Entry } {
-  const entries = Object.entries<Keyword>(keywordsOf(object)).map(([name, word]) => [name, entryOf(word)]);
-  return Object.fromEntries(entries) as { readonly [Key in keyof S & string]: Entry };
-}
-function entryOf({
-  schema,
-  text: _text,
-  example: _example,
-  values: _values,
-  at: _at,
-  ...meaning
-}: Keyword): Entry {
-  const maps = meaning.role === 'parts' ? mapsIn(schema) : [];
-  if (maps.length !== 1) return meaning;
-  const inside = of(maps[0]!) as Entries;
-  const keyed = inner(schema) instanceof z.ZodRecord;
-  return { ...meaning, inside: () => inside, ...(keyed && { keyed }) };
-}
-
-/** Which of its kind a map is. */
-const kind = key('plain', 'reads');
-/** Where the files say so. */
-export const place = key('plain', 'looks', { serverOnly: true });
 
 // --- resources -----------------------------------------------------------------------------------------------
 
@@ -115,14 +53,6 @@ export const transitionDescription = meaningsOf<types.Transition>({
   ...of(transitionSchema),
   field: key('fields', 'reads'),
 });
-const formField = meaningsOf<types.FormField>(of(formFieldMap));
-const section = meaningsOf<types.Section>({
-  ...of(sectionSchema),
-  label: of(sectionSchema).section,
-  fields: holding(of(sectionSchema).fields, formField),
-});
-const column = meaningsOf<types.Column>(of(columnMap));
-
 const mapped = oneOf('kind', {
   field: meaningsOf<Extract<types.Mapped, { kind: 'field' }>>({
     kind,
@@ -168,96 +98,21 @@ export const resourceDescription = meaningsOf<types.Resource>({
 
 // --- screens -------------------------------------------------------------------------------------------------
 
-const narrowing = holding(
-  key('parts', 'reads'),
-  meaningsOf<types.Narrowing>({ period: key('fields', 'reads'), by: key('fields', 'reads') }),
-);
-/** How many periods earlier: what is compared is another figure then. */
-const back = key('plain', 'reads');
-const widgetKeys = { kind, narrowing, back };
-const metric = meaningsOf<types.Metric>({
-  ...of(metricSchema),
-  ...widgetKeys,
-  label: of(metricSchema).metric,
-  per: holding(
-    of(metricSchema).per,
-    meaningsOf<NonNullable<types.Metric['per']>>({ ...of(perSchema), narrowing, back }),
-  ),
-  currency: key('plain', 'reads'),
-});
-export const widgetDescription = oneOf('kind', {
-  metric,
-  chart: meaningsOf<types.Chart>({ ...of(chartSchema), ...widgetKeys }),
-  table: meaningsOf<types.TableWidget>({
-    ...of(tableSchema),
-    ...widgetKeys,
-    title: of(tableSchema).table,
-    columns: holding(of(tableSchema).columns, column),
-  }),
-  shortcuts: meaningsOf<types.Shortcuts>({
-    ...of(shortcutsSchema),
-    kind,
-    title: of(shortcutsSchema).shortcuts,
-  }),
-  text: meaningsOf<types.TextWidget>({ ...of(textSchema), kind }),
-});
+export const screenDescription: Description = (screen) =>
+  screen.kind === tabs ? tabsEntries : simpleScreenDescription(screen);
 
-export const relatedDescription = meaningsOf<types.Related>({
-  ...of(relatedSchema),
-  columns: holding(of(relatedSchema).columns, column),
-});
-const list = meaningsOf<types.ListScreen>({
-  ...of(listSchema),
+const tabs: types.TabsScreen['kind'] = 'tabs';
+const tabsEntries = meaningsOf<types.TabsScreen>({
   kind,
-  columns: holding(of(listSchema).columns, column),
-  form: holding(of(listSchema).form, section),
-  metrics: holding(of(listSchema).metrics, metric),
-  related: holding(of(listSchema).related, relatedDescription),
-});
-const grouping = meaningsOf<types.Grouping>({
-  groupBy: key('groups', 'reads'),
-  label: key('text', 'looks', { names: true }),
-  chart: of(reportSchema).chart,
-});
-const panelFilter = meaningsOf<types.PanelFilter>({
-  ...of(panelFilterMap),
-  resource: key('resource', 'reads'),
-});
-const screens = {
-  list,
-  form: meaningsOf<types.FormScreen>({
-    ...of(formSchema),
-    kind,
-    form: holding(of(formSchema).form, section),
-  }),
-  dashboard: meaningsOf<types.DashboardScreen>({
-    ...of(dashboardSchema),
-    kind,
-    widgets: holding(of(dashboardSchema).widgets, widgetDescription),
-    filters: holding(of(dashboardSchema).filters, panelFilter),
-  }),
-  report: meaningsOf<types.ReportScreen>({
-    ...of(reportSchema),
-    kind,
-    groupings: holding(key('parts', 'reads'), grouping),
-  }),
-  page: meaningsOf<types.PageScreen>({ kind, page: key('plain', 'reads') }),
-};
-export const simpleScreenDescription = oneOf('kind', screens);
-export const screenDescription = oneOf('kind', {
-  ...screens,
-  tabs: meaningsOf<types.TabsScreen>({
-    kind,
-    tabs: holding(
-      of(routeSchema).tabs,
-      meaningsOf<types.Tab>({
-        label: of(tabSchema).label,
-        path: key('name', 'rules', { names: true }),
-        screen: holding(key('parts', 'reads'), simpleScreenDescription),
-      }),
-    ),
-  }),
-});
+  tabs: holding(
+    of(routeSchema).tabs,
+    meaningsOf<types.Tab>({
+      label: of(tabSchema).label,
+      path: key('name', 'rules', { names: true }),
+      screen: holding(key('parts', 'reads'), simpleScreenDescription),
+    }),
+  ),
+})({});
 
 // --- the portal ----------------------------------------------------------------------------------------------
 

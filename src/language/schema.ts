@@ -9,7 +9,6 @@ export * from './schema/atoms.ts';
 export * from './schema/links.ts';
 export * from '../kinds/schemas.ts';
 export * from './schema/resource.ts';
-export * from './schema/widgets.ts';
 export * from '../screens/schemas.ts';
 export * from './schema/department.ts';
 export * from './schema/settings.ts';

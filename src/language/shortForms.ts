@@ -2,16 +2,11 @@
 import type { z } from 'zod';
 import { fold } from '../model/values.ts';
 import type {
-  screenKinds,
   DepartmentSource,
-  dashboardSchema,
   FieldSource,
   RowFieldSource,
-  formSchema,
-  listSchema,
   PermissionsSource,
   PortalSource,
-  reportSchema,
   ResourceSource,
   RouteSource,
   scopeSchema,
@@ -22,36 +17,8 @@ import { isLinked } from '../model/links.ts';
 import type { Filter, Requirement } from '../model/types.ts';
 import { hasRows, traitsOf } from '../model/traits.ts';
 
-export type ListSource = z.infer<typeof listSchema>;
-export type FormSource = z.infer<typeof formSchema>;
-export type DashboardSource = z.infer<typeof dashboardSchema>;
-export type ReportSource = z.infer<typeof reportSchema>;
 export type TabSource = z.infer<typeof tabSchema>;
 export type ScopeSource = z.infer<typeof scopeSchema>;
-export type ScreenSource = Pick<TabSource, (typeof screenKinds)[number]>;
-
-/** `list: pedidos` is `list: { resource: pedidos }`. */
-export const listOf = (list: string | ListSource): ListSource =>
-  typeof list === 'string' ? { resource: list } : list;
-export const formOf = (form: string | FormSource): FormSource =>
-  typeof form === 'string' ? { resource: form } : form;
-export const dashboardOf = (dashboard: NonNullable<ScreenSource['dashboard']>): DashboardSource =>
-  Array.isArray(dashboard) ? { widgets: dashboard } : dashboard;
-
-type PanelFilterSource = NonNullable<DashboardSource['filters']>[number];
-/** A filter of a dashboard, written out. */
-export const panelFilterOf = (source: PanelFilterSource): Exclude<PanelFilterSource, string> =>
-  typeof source === 'string' ? { field: source } : source;
-
-/** What the records of a resource call the field of a dashboard's filter; undefined where they have none. */
-export function panelFieldOn(
-  { field, on }: Exclude<PanelFilterSource, string>,
-  resource: { id: string; fields: Readonly<Record<string, unknown>> },
-): string | undefined {
-  const named = on && Object.hasOwn(on, resource.id) ? on[resource.id] : undefined;
-  if (named === false) return undefined;
-  return named ?? (Object.hasOwn(resource.fields, field) ? field : undefined);
-}
 
 /** A column, or a form's field: its name, or a map with more. */
 export const fieldNameOf = (entry: string | { field: string }) =>

@@ -57,6 +57,8 @@ export type Role =
   | 'permissions'
   /** Addresses of screens. */
   | 'route'
+  /** Conditions, values and names read in the context of a rule: fields, and paths over references (src/rules). */
+  | 'context'
   /** What may be done, by name: actions, transitions. */
   | 'actions'
   /** Names of earlier versions of the config. */
@@ -126,7 +128,7 @@ export const rules = having('rules');
 export const looks = having('looks');
 
 export type Section = {
-  chapter: 'Portal' | 'Department' | 'Screens' | 'Dashboards' | 'Resource' | 'Fields' | 'Kinds';
+  chapter: 'Portal' | 'Department' | 'Screens' | 'Dashboards' | 'Resource' | 'Rules' | 'Fields' | 'Kinds';
   /** In English, as the schema calls it: names the definition in the editors' schemas. */
   id: string;
   /** What it is called, and where it is written. */

@@ -16,11 +16,18 @@ export function titleOf(
   format: (field: string, value: unknown) => string = (_field, value) => String(value ?? ''),
 ): string {
   if (!resource.title.includes('{')) return format(resource.title, record[resource.title]) || `#${record.id}`;
-  const text = resource.title
+  return filledIn(resource.title, record, format) || `#${record.id}`;
+}
+
+/** A text with the record's values in its braces; without the separators that stand around nothing. */
+export const filledIn = (
+  text: string,
+  record: Readonly<Record<string, unknown>>,
+  format: (field: string, value: unknown) => string,
+): string =>
+  text
     .replace(/\{(\w+)\}/g, (_match, field: string) => format(field, record[field]))
     .replace(/^[\s·–—-]+|[\s·–—-]+$/g, '');
-  return text || `#${record.id}`;
-}
 
 /** `Nota fiscal` -> `nota fiscal`, but `CNH` and `IPVA` stay. */
 export const lowerFirst = (text: string) =>

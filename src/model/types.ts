@@ -2,35 +2,23 @@
  * The portal as resolve.ts leaves it: every default filled in, every name known to exist.
  * All that comes after the pipeline (access, server, app, cli) reads only this.
  */
+import type { Invariant, Rule, RuleValues } from '../rules/types.ts';
 import type { IconName } from './icons.ts';
 import type { PeriodName } from './period.ts';
 import type {
   FieldSource,
   FieldType,
   Filter,
-  ListAction,
-  ListView,
   Measure,
-  Order,
   PortalSource,
   Settings,
   Tone,
-  ViewOptions,
 } from '../language/schema.ts';
+import type { Screen } from '../screens/types.ts';
 
-export type {
-  FieldType,
-  Filter,
-  ListAction,
-  ListView,
-  Measure,
-  Order,
-  PeriodName,
-  Settings,
-  Tone,
-  IconName,
-  ViewOptions,
-};
+export type { FieldType, Filter, Measure, PeriodName, Settings, Tone, IconName };
+/** What each kind of screen and widget is resolved to stands with the kind. */
+export type * from '../screens/types.ts';
 
 /** A place in a config file: `config/departments/loja.yaml:12:9`. */
 export type Place = { file: string; line: number; column: number };
@@ -55,6 +43,10 @@ export type Transition = {
   when?: Filter;
   confirm?: string;
   fields: readonly string[];
+  /** What else it writes in the record. */
+  set?: RuleValues;
+  /** Made by rules alone: offered to nobody, refused to whoever asks for it. */
+  auto?: true;
 };
 
 type Resolved<S> = S extends { type: 'items' }
@@ -124,6 +116,10 @@ export type Resource = {
   transitions: readonly Transition[];
   /** Absent: its records are stored. A view's are computed from others, and never written. */
   from?: View;
+  /** What follows from what happens to its records. */
+  rules: readonly Rule[];
+  /** What all its records satisfy at the end of a transaction. */
+  ensures: readonly Invariant[];
   /** The portal's history: its records are written by the server alone, of what is done to the others. */
   history?: true;
   formerly?: Formerly;
@@ -137,141 +133,6 @@ export type Formerly = {
   /** By field: a value of earlier, and what it is called now. */
   options: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
-
-/** How what is chosen for a whole dashboard reaches the records of one widget. */
-export type Narrowing = {
-  /** The date over which the chosen period runs. */
-  period?: string;
-  /** Field of the dashboard's filter -> field of the records. */
-  by: Readonly<Record<string, string>>;
-};
-/** In these, the condition on the period is left out of `filter`: the chosen one comes in its place. */
-export type Narrowed = { narrowing?: Narrowing; /** Of `compare`: so many periods earlier. */ back?: number };
-
-export type Metric = Narrowed & {
-  kind: 'metric';
-  label: string;
-  resource: string;
-  value: Measure;
-  filter: Filter;
-  compare?: Filter;
-  /** `compare` is there when the metric's own is. */
-  per?: Narrowed & { resource: string; value: Measure; filter: Filter; compare?: Filter };
-  format: 'integer' | 'decimal' | 'money' | 'percent';
-  decimals?: number;
-  unit?: string;
-  /** Of the field that it measures; absent: the portal's. */
-  currency?: string;
-  inverse: boolean;
-  help?: string;
-  to?: string;
-  scope: Scope;
-};
-export type Chart = Narrowed & {
-  kind: 'chart';
-  chart: 'bar' | 'column' | 'line' | 'area' | 'pie';
-  title: string;
-  resource: string;
-  /** `campo` or `campo:month`; the second one makes the series. */
-  groupBy: readonly string[];
-  measures: Readonly<Record<string, Measure>>;
-  filter: Filter;
-  limit?: number;
-  order?: Order;
-  to?: string;
-  scope: Scope;
-};
-export type TableWidget = Narrowed & {
-  kind: 'table';
-  title: string;
-  resource: string;
-  columns: readonly Column[];
-  filter: Filter;
-  sort: Sort;
-  limit: number;
-  empty?: string;
-  to?: string;
-  scope: Scope;
-};
-export type Shortcuts = { kind: 'shortcuts'; title: string; routes?: readonly string[] };
-export type TextWidget = { kind: 'text'; text: string };
-export type Widget = Metric | Chart | TableWidget | Shortcuts | TextWidget;
-
-export type Related = {
-  label: string;
-  resource: string;
-  target: string;
-  columns: readonly Column[];
-  sort: Sort;
-  scope: Scope;
-};
-
-export type ListScreen = ViewOptions & {
-  kind: 'list';
-  resource: string;
-  columns: readonly Column[];
-  filters: readonly string[];
-  filter: Filter;
-  defaultFilter: Filter;
-  /** One of `filters`. */
-  tabs?: string;
-  sort: Sort;
-  perPage: number;
-  search: boolean;
-  actions: readonly ListAction[];
-  /** Ids of the resource's transitions offered here. */
-  transitions: readonly string[];
-  form: readonly Section[];
-  totals: Readonly<Record<string, 'sum' | 'avg' | 'min' | 'max'>>;
-  metrics: readonly Metric[];
-  related: readonly Related[];
-  views: readonly ListView[];
-  empty?: string;
-  createLabel?: string;
-  scope: Scope;
-};
-export type FormScreen = {
-  kind: 'form';
-  resource: string;
-  /** What every record made here satisfies. */
-  filter: Filter;
-  form: readonly Section[];
-  submitLabel?: string;
-  to?: string;
-  scope: Scope;
-};
-/** `resource`: one whose field it is. */
-export type PanelFilter = { field: string; resource: string; label?: string };
-export type DashboardScreen = {
-  kind: 'dashboard';
-  widgets: readonly Widget[];
-  /** How it opens; absent: each widget's period is its own. */
-  period?: PeriodName;
-  filters: readonly PanelFilter[];
-};
-/** One way to group a report, with the kind of chart over its first key. */
-export type Grouping = { label: string; groupBy: readonly string[]; chart: Chart['chart'] | false };
-export type ReportScreen = {
-  kind: 'report';
-  resource: string;
-  /** The first one is how it opens. */
-  groupings: readonly Grouping[];
-  measures: Readonly<Record<string, Measure>>;
-  decimals: Readonly<Record<string, number>>;
-  filter: Filter;
-  /** Fields that the user may narrow it by. */
-  filters: readonly string[];
-  defaultFilter: Filter;
-  order?: Order;
-  to?: string;
-  scope: Scope;
-};
-export type PageScreen = { kind: 'page'; page: string };
-export type TabsScreen = { kind: 'tabs'; tabs: readonly Tab[] };
-export type SimpleScreen = ListScreen | FormScreen | DashboardScreen | ReportScreen | PageScreen;
-export type Screen = SimpleScreen | TabsScreen;
-/** `path` is the tab's whole address; the first tab has the route's own. */
-export type Tab = { label: string; path: string; screen: SimpleScreen };
 
 export type Route = {
   path: string;
@@ -335,6 +196,8 @@ export type IndexRoute = Pick<
   Route,
   'path' | 'aliases' | 'label' | 'description' | 'icon' | 'group' | 'menu' | 'requirement'
 > & {
+  /** No address below it exists; of the others those of records do. */
+  leaf?: true;
   /** Addresses of its further tabs, which share its guard. */
   tabs?: readonly string[];
   /** The page it shows, where that needs a service (see pages.ts). */
@@ -367,9 +230,11 @@ export type DepartmentSlice = {
   version: string;
   screens: Readonly<Record<string, Screen>>;
   resources: Readonly<Record<string, ClientResource>>;
+  /** Resource -> address of a list of all its records that this user may open, in any department. */
+  links: Readonly<Record<string, string>>;
 };
 /** A resource without the fields that none of the user's screens shows. */
-export type ClientResource = Omit<Resource, 'place' | 'from' | 'formerly'> & {
+export type ClientResource = Omit<Resource, 'place' | 'from' | 'formerly' | 'rules' | 'ensures'> & {
   /** Its rows stand for records of other resources (see origin.ts). */
   view?: true;
   /** Names that its fields had, each with the one of today: the head of an older file is read by them. */

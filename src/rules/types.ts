@@ -11,6 +11,8 @@
  *   `$row.quantidade`            in a step with `each`: a field of the row, `$row.itemId.grupo` over its references
  *   `$target.saldo`              in a step on other records: a field of the record it is about to change
  *
+ * A template has these names in braces (`{contratoId.numero}`, see fillTemplate in names.ts), as people read them.
+ *
  * so that filters, formulas and templates are the same here as everywhere else. A path over an empty reference is
  * empty: `eq` is false, `neq` is true.
  */
@@ -45,7 +47,10 @@ export type RuleTargets =
   | { kind: 'self' }
   /** The record that a reference leads to, by its name in the context; none where it is empty. */
   | { kind: 'reference'; resource: string; path: string }
-  /** All that match. A value `$record.<name>` stands for what the context has under that name. */
+  /**
+   * All that match. A value `$record.<name>` stands for what the context has under that name, `$row.<name>` and
+   * `$before.<name>` for what it has under them. The same holds in all filters of a rule.
+   */
   | { kind: 'matching'; resource: string; where: Filter };
 
 type StepBase = {
@@ -114,9 +119,7 @@ export type RuleStep = CreateStep | UpdateStep | TransitionStep | RequireStep | 
 
 /** What becomes of a record that a rule has made when its cause is undone. */
 export type UndoneRecord =
-  | { how: 'delete' }
-  | { how: 'keep' }
-  | { how: 'transition'; transition: string; set: RuleValues };
+  { how: 'delete' } | { how: 'keep' } | { how: 'transition'; transition: string; set: RuleValues };
 
 export type RuleUndo = {
   on: readonly RuleTrigger[];
@@ -133,7 +136,9 @@ export type RulePath = {
   /** As it stands in the rule: `contratoId.modoPagamento`, `$row.itemId.grupo`. */
   name: string;
   from: 'record' | 'before' | 'row' | 'target';
+  /** References, at most three. */
   via: readonly { field: string; resource: string }[];
+  /** `$index` of a row: its number in the list, from 1, as rows have no id. */
   field: string;
 };
 

@@ -1,6 +1,6 @@
 /** Keywords that screens of several kinds have. */
 import { condition, scopeSchema } from '../language/schema/atoms.ts';
-import { narrows } from '../model/keyword.ts';
+import { choiceOf, looks, narrows } from '../model/keyword.ts';
 
 export const scope = (example: string) =>
   narrows(
@@ -14,3 +14,13 @@ export const filter = condition(
   'Recorte sempre em vigor, na tela e na API.',
   'filter: { emprestavel: true }',
 );
+
+/** How charts and reports order what is neither a period nor chosen otherwise. */
+const orderWords = {
+  value: 'Do maior para o menor.',
+  name: 'Pelo nome.',
+  options: 'Na ordem em que as opções do campo foram escritas.',
+};
+export type Order = keyof typeof orderWords;
+export const orderOf = (text: string, example: string) =>
+  looks('plain', choiceOf(orderWords).optional(), text, example, { values: orderWords });

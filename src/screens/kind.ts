@@ -2,6 +2,7 @@
  * What a kind of screen, and a kind of widget, answers to those who know none of them by name: access, the API, the
  * commands and the shell. Each kind stands in a folder of its own; registry.ts lists them.
  */
+import type { DataPart } from './dashboard/narrowing.ts';
 import type { Choices } from './fields.ts';
 import type { Filter, Measure, Portal, Resource, Scope, SimpleScreen, Widget } from '../model/types.ts';
 
@@ -73,13 +74,22 @@ export type ScreenKind<S extends SimpleScreen = SimpleScreen> = {
   records?(screen: S): { resource: string; filter: Filter };
   /** Ids of the transitions that it offers on its own records. */
   transitions?(screen: S): readonly string[];
-  /** Its records are opened from where others name them. */
+  /** Its records are opened below its address, and from where others name them. */
   opensRecords?: boolean;
   /** Resources, besides those of its links, whose records it leads to. */
   leadsToRecordsOf?(screen: S): readonly string[];
+  /** The page written in code that it shows. */
+  page?(screen: S): string;
 };
 
-export type WidgetKind<W extends Widget = Widget> = {
+/** What a widget shares a line of the dashboard with. */
+export type Family = 'figures' | 'charts' | 'records';
+
+export type WidgetKind<W = Widget> = {
   resources(widget: W): string[];
   leadsTo(widget: W): readonly (string | undefined)[];
+  /** Absent: it has the line to itself. */
+  family?(widget: W): Family | undefined;
+  /** The widget with each part that is about records changed, itself first; absent: none is. */
+  withParts?<T extends W>(widget: T, change: <P extends DataPart>(part: P, isWhole: boolean) => P): T;
 };

@@ -28,5 +28,15 @@ export const simpleScreens = (
 /** The simple screens of a route with their addresses. */
 export const screensOf = ({ path, screen }: Pick<Route, 'path' | 'screen'>) => simpleScreens(path, screen);
 
+/** The page written in code that a screen shows. */
+export const pageOf = (screen: Screen): string | undefined =>
+  screen.kind === 'tabs' ? undefined : screenKind(screen).page?.(screen);
+
+/** The screen of a route, or each of its tabs', as `change` makes it. */
+export const eachScreen = (screen: Screen, change: (simple: SimpleScreen) => SimpleScreen): Screen =>
+  screen.kind === 'tabs'
+    ? { ...screen, tabs: screen.tabs.map((tab) => ({ ...tab, screen: change(tab.screen) })) }
+    : change(screen);
+
 /** Ids of the resources whose records or figures a screen shows. */
 export const resourcesOf = (screen: SimpleScreen): string[] => screenKind(screen).resources(screen);

@@ -24,6 +24,7 @@ import { markOf, type Current } from './config/liveConfig.ts';
 import { createLog, trace, type Log } from './http/log.ts';
 import type { Pages } from './http/pages.ts';
 import { sendFile } from './http/sendFile.ts';
+import type { Deliverer } from './rules/deliver.ts';
 import { Session } from './accounts/session.ts';
 import { refuseWriting, seenBy } from './accounts/viewAs.ts';
 
@@ -34,6 +35,8 @@ export type ServerOptions = {
   events?: ConfigEvents;
   /** Our own API; absent when another backend serves it. */
   data?: Stores & { secret: Uint8Array };
+  /** What tells people and other systems what rules have to say; absent: nothing does. */
+  deliver?: Deliverer;
   /** json-server's rewrite rules (routes.json). */
   routes: Record<string, string>;
   /** Base address of another backend. */

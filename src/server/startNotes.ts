@@ -10,20 +10,27 @@ import type { Portal } from '../model/types.ts';
 import type { Env } from './env.ts';
 import type { Stored } from './data/port.ts';
 import type { DataReader } from './data/portalData.ts';
+import { notNumbersIn, type NotNumbers } from './data/notNumbers.ts';
 import { shapeOf } from './data/shape.ts';
 
 /** @param demoData the records that the product ships: what their passwords are, everyone can read */
 export async function startNotes(data: DataReader, env: Env, demoData: string): Promise<string[]> {
   const { portal } = data;
-  return [...accountNotes(await accountsIn(data), portal, env, demoData), ...renameNotes(portal, env)];
+  const { timeZone, resources, accounts } = portal;
+  const viewer = { variables: { user: null, today: todayOf(portal) }, timeZone };
+  const shape = (resource: string) => shapeOf(resources[resource]!, viewer);
+  const { records } = await data.find(shape(accounts.resource), { where: everything });
+  return [
+    ...accountNotes(records, portal, env, demoData),
+    ...renameNotes(portal, env),
+    ...(await notNumbersIn(data, shape)).map(numberNote),
+  ];
 }
 
-async function accountsIn({ portal, find }: DataReader): Promise<Stored[]> {
-  const { accounts, resources, timeZone } = portal;
-  const viewer = { variables: { user: null, today: todayOf(portal) }, timeZone };
-  const shape = shapeOf(resources[accounts.resource]!, viewer);
-  return (await find(shape, { where: everything })).records;
-}
+/** Nobody is told by a screen: a sum that leaves a record out looks like any other. */
+const numberNote = ({ resource, field, count, ids }: NotNumbers) =>
+  `${resource}.${field}: ${count} ${count === 1 ? 'registro tem' : 'registros têm'} algo que não é número e conta como vazio ` +
+  `(${ids.map((id) => `#${id}`).join(', ')}${count > ids.length ? ', …' : ''}). Corrija na tela do registro.`;
 
 function accountNotes(accounts: readonly Stored[], portal: Portal, env: Env, demoData: string): string[] {
   const { email, password, resource } = portal.accounts;

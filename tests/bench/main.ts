@@ -4,9 +4,11 @@ import { benchPages } from './pages.ts';
 import { benchSafety } from './safety.ts';
 import { benchRollups } from './rollups.ts';
 import { benchServer } from './server.ts';
+import { benchSorting } from './sorting.ts';
 
 benchConfig();
 await benchServer();
 await benchRollups();
+await benchSorting();
 await benchPages();
 await benchSafety();

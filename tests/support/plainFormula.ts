@@ -153,6 +153,16 @@ const functions: Record<string, (...parts: Part[]) => unknown> = {
     return way * count;
   },
   addMonths: (from, count) => monthsLater(given(from!), given(count!)),
+  addDays: (from, count) => given(from!) + given(count!),
+  lastDay(from) {
+    const [year, month] = isoOf(given(from!)).split('-').map(Number) as [number, number];
+    return Date.UTC(year, month, 0) / dayLength;
+  },
+  /** Of numbers alone: here a date is one too. */
+  text: (value, decimals = () => 0) =>
+    nearest(given(value!), placesOf(decimals)).toLocaleString('pt-BR', {
+      minimumFractionDigits: placesOf(decimals),
+    }),
   join: (separator, ...parts) => {
     const texts = parts.map(attempt).filter((text) => text !== undefined);
     return texts.length > 0 ? texts.join(String(separator!())) : missing();

@@ -6,6 +6,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
 import { everything, parseFilter } from '../../src/model/filter.ts';
+import type { ValueExpression } from '../../src/model/expression.ts';
 import type { Filter } from '../../src/model/types.ts';
 import type { AuditEntry, Query, Records, Store, Stored } from '../../src/server/data/port.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
@@ -90,6 +91,36 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
         expect(await ids('artigos', {}, sorted('nome', 'ASC'))).toEqual([2, 10, 'x9', 1, 3]);
         expect(await ids('artigos', {}, sorted('nome', 'DESC'))).toEqual([1, 'x9', 10, 2, 3]);
         expect(await ids('artigos')).toEqual([1, 2, 3, 10, 'x9']);
+      });
+
+      it.each<[string, ValueExpression]>([
+        ['the name of what they refer to', { kind: 'template', text: '{grupoId}' }],
+        ['a field of it', { kind: 'lookup', via: 'grupoId', resource: 'grupos', field: 'nome' }],
+      ])('in the order of %s, by id where it is the same, and last those without', async (_what, by) => {
+        const byGroup = (order: 'ASC' | 'DESC') =>
+          ids('artigos', {}, { sort: { field: 'grupoId', order, by } });
+        expect(await byGroup('ASC')).toEqual([3, 1, 2, 10, 'x9']);
+        expect(await byGroup('DESC')).toEqual([2, 1, 3, 'x9', 10]);
+        expect(await ids('artigos', {}, sorted('grupoId', 'ASC'))).toEqual([1, 2, 3, 10, 'x9']);
+        await records.write(async ({ replace }) => replace('grupos', { id: 2, nome: 'Zinco' }));
+        expect(await byGroup('ASC')).toEqual([1, 2, 3, 10, 'x9']);
+        const { records: page, total } = await records.find(shape('artigos'), {
+          where: everything,
+          sort: { field: 'grupoId', order: 'DESC', by },
+          range: [1, 1],
+        });
+        expect([page.map(({ id }) => id), total]).toEqual([[2], 5]);
+      });
+
+      it('in the order of a name that is made of other names, of a reference that is itself worked out', async () => {
+        const sort = {
+          field: 'grupoDoArtigo',
+          order: 'ASC',
+          by: { kind: 'template', text: '{grupoDoArtigo}' },
+        };
+        expect(await ids('movimentos', {}, { sort } as never)).toEqual([1, 2, 3]);
+        await records.write(async ({ replace }) => replace('artigos', { id: 2, nome: 'á', grupoId: 2 }));
+        expect(await ids('movimentos', {}, { sort } as never)).toEqual([3, 1, 2]);
       });
 
       it('a page, with how many there are in all', async () => {

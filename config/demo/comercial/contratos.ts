@@ -29,6 +29,7 @@ export type Contract = {
   toleranciaPct: number;
   modoFinanceiro: string;
   prazoDias?: number;
+  parcelas?: { vencimento: string; valor: number }[];
   garantia: string;
   cprNumero?: string;
   sacasEntregues: number;

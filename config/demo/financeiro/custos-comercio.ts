@@ -63,16 +63,14 @@ export function tradeDebts(
       link: (id) => (note.contaPagarId = id),
     });
   }
-  for (const contract of contratos.rows.filter(
-    (row) =>
-      row.modoFinanceiro === 'parcelas' && ['aprovado', 'em_execucao', 'concluido'].includes(row.situacao),
-  )) {
+  for (const contract of contratos.rows.filter((row) => row.modoFinanceiro === 'parcelas')) {
     const first = round(contract.valorTotal * 0.3);
-    const parts = [
-      [addDays(contract.dataContrato, 3), first],
-      [addDays(contract.entregaFim, 10), round(contract.valorTotal - first)],
-    ] as const;
-    parts.forEach(([dataVencimento, valor], index) =>
+    contract.parcelas = [
+      { vencimento: addDays(contract.dataContrato, 3), valor: first },
+      { vencimento: addDays(contract.entregaFim, 10), valor: round(contract.valorTotal - first) },
+    ];
+    if (!['aprovado', 'em_execucao', 'concluido'].includes(contract.situacao)) continue;
+    contract.parcelas.forEach(({ vencimento, valor }, index) =>
       payables.owe({
         produtorId: contract.produtorId,
         empresaId: contract.empresaId,
@@ -80,9 +78,9 @@ export function tradeDebts(
         origem: 'contrato',
         origemId: contract.id,
         centroCustoId: costCenter.comercial,
-        competencia: monthOf(dataVencimento),
+        competencia: monthOf(vencimento),
         dataEmissao: contract.dataContrato,
-        dataVencimento,
+        dataVencimento: vencimento,
         parcela: `${index + 1}/2`,
         formaPagamento: 'ted',
         valor,

@@ -38,6 +38,8 @@ export type Payable = {
   multa: number;
   valorTotal: number;
   valorPago: number;
+  dataBaixa?: string;
+  valorBaixa?: number;
   saldo: number;
   dataPagamento?: string;
   formaPagamento: string;
@@ -133,6 +135,7 @@ export class Payables {
           ? bankSlip(chance, chance.pick(['001', '237', '341', '748']), debt.dataVencimento, valor)
           : undefined;
       const valorPago = paid ? valorTotal : partial;
+      const dataPagamento = paid ? payment! : partial ? addDays(earlier(due, today), -3) : undefined;
       const row = contas.add(
         {
           numero: numbered('CP', year, count[year]),
@@ -148,7 +151,9 @@ export class Payables {
           valorTotal,
           valorPago,
           saldo: round(valorTotal - valorPago),
-          dataPagamento: paid ? payment! : partial ? addDays(earlier(due, today), -3) : undefined,
+          dataPagamento,
+          dataBaixa: dataPagamento,
+          valorBaixa: partial || undefined,
           formaPagamento: forma,
           linhaDigitavel: slip,
           motivoCancelamento: situacao === 'cancelada' ? 'Cobrança em duplicidade' : undefined,

@@ -44,6 +44,8 @@ export type Receivable = {
   multa: number;
   valorTotal: number;
   valorRecebido: number;
+  dataBaixa?: string;
+  valorBaixa?: number;
   saldo: number;
   dataRecebimento?: string;
   formaRecebimento: string;
@@ -180,6 +182,7 @@ export function receivables({
             : 'aberta'
         : 'aberta';
     const valorRecebido = paid ? valorTotal : situacao === 'recebida_parcial' ? round(valorTotal * 0.4) : 0;
+    const dataRecebimento = paid ? received : valorRecebido ? addDays(today, -4) : undefined;
     const row = contas.add(
       {
         numero: numbered('CR', year, count[year]),
@@ -192,7 +195,9 @@ export function receivables({
         valorTotal,
         valorRecebido,
         saldo: round(valorTotal - valorRecebido),
-        dataRecebimento: paid ? received : valorRecebido ? addDays(today, -4) : undefined,
+        dataRecebimento,
+        dataBaixa: dataRecebimento,
+        valorBaixa: situacao === 'recebida_parcial' ? valorRecebido : undefined,
         formaRecebimento: chance.chance(0.7) ? 'ted' : 'pix',
         contaBancariaId: bankOf[claim.empresaId],
         diasAtraso,

@@ -1,3 +1,4 @@
+import type { StockMove } from '../almoxarifado/estoque.ts';
 import type { Contract } from '../comercial/contratos.ts';
 import type { Sale } from '../comercial/vendas.ts';
 import type { Payable } from '../financeiro/pagar.ts';
@@ -47,6 +48,7 @@ export function approvals(world: {
   manutencoes: Table<WorkOrder>;
   reajustes: Table<Raise>;
   notas: Table<Note>;
+  movimentos: Table<StockMove>;
   nameOf: (employee: number) => string;
 }) {
   const chance = stream('autorizacoes');
@@ -93,6 +95,7 @@ function requestsOf({
   manutencoes,
   reajustes,
   notas,
+  movimentos,
   nameOf,
 }: Parameters<typeof approvals>[0]): Request[] {
   const ofContract = (contract: Contract & Stamped, outcome: Request['outcome'], note?: string): Request => ({
@@ -255,6 +258,19 @@ function requestsOf({
         on: addDays(dayOf(row.dataEmissao), 4),
         outcome: 'recusada',
         note: 'A mercadoria já foi entregue e paga.',
+      })),
+    ...movimentos.rows
+      .filter((row) => row.tipo === 'ajuste_negativo' && row.situacao === 'solicitado')
+      .map((row): Request => ({
+        tipo: 'ajuste_estoque',
+        recurso: 'movimentos_estoque',
+        registroId: row.id,
+        titulo: `Ajuste de estoque ${row.numero}`,
+        valor: row.valorTotal,
+        motivo: 'Ajuste acima de R$ 1.000,00',
+        by: 'almoxarifado',
+        on: row.data,
+        outcome: 'pendente',
       })),
   ];
 }

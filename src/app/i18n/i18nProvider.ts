@@ -6,6 +6,7 @@ import { loadedResource, screenAt } from '../portal/slices.ts';
 import { accessMessages } from './accessMessages.ts';
 import { draftMessages } from './draftMessages.ts';
 import { languageMessages } from './languageMessages.ts';
+import { paletteMessages } from './paletteMessages.ts';
 import { portalMessages } from './portalMessages.ts';
 import { ptBR } from './ptBR.ts';
 import { screenMessages } from './screens.ts';
@@ -19,6 +20,7 @@ export function createI18nProvider(): I18nProvider {
     accessMessages,
     draftMessages,
     languageMessages,
+    paletteMessages,
     screenMessages,
   ) as TranslationMessages;
   const polyglot = polyglotI18nProvider(

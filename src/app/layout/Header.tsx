@@ -11,6 +11,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useSettings } from '../settings/SettingsContext.tsx';
 import { bannerHeight, layoutSizes } from '../theme/theme.ts';
+import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { Brand } from './Brand.tsx';
 import { PageSearch } from './PageSearch.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -67,6 +68,7 @@ export function Header({ onOpenMenu, onCustomize }: HeaderProps) {
         </Box>
       )}
       <PageSearch />
+      <PaletteHost />
       <Box sx={{ flex: 1 }} />
       <HeaderButton
         label={toggleTheme}

@@ -14,7 +14,7 @@ import { isSlash } from './shortcuts.ts';
 
 const maxLength = 512;
 
-/** The header's search: goes to a page by its title. "/" or Ctrl+K puts the cursor into it. */
+/** The header's search: goes to a page by its title. "/" puts the cursor into it. */
 export function PageSearch() {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ export function PageSearch() {
             htmlInput: {
               ...params.slotProps.htmlInput,
               'aria-label': translate('portal.search.label'),
-              'aria-keyshortcuts': 'Control+K /',
+              'aria-keyshortcuts': '/',
               maxLength,
             },
           }}
@@ -95,8 +95,7 @@ export function PageSearch() {
 function useShortcut(input: { current: HTMLInputElement | null }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isCtrlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-      if (!isSlash(event) && !isCtrlK) return;
+      if (!isSlash(event)) return;
       event.preventDefault();
       input.current?.focus();
     };

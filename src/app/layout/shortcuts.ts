@@ -2,12 +2,22 @@ import { useEffect } from 'react';
 
 /** "/" typed where no text is being written. */
 export const isSlash = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
-  key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target);
+  key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target) && singleKeysAreOn();
 
-const isTyping = (target: EventTarget | null) =>
+const settingKey = 'portal.singleKeys';
+/** Keys pressed alone can be turned off: a screen reader or a voice may press them unmeant. */
+export const singleKeysAreOn = (): boolean => localStorage.getItem(settingKey) !== 'off';
+export function turnSingleKeys(on: boolean): void {
+  if (on) localStorage.removeItem(settingKey);
+  else localStorage.setItem(settingKey, 'off');
+}
+
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
-    target.matches('input, textarea, select, [role="textbox"], [role="combobox"]'));
+    target.matches(
+      'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="textbox"], [role="combobox"]',
+    ));
 
 const saveKeys = 'Control+S Meta+S';
 

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { PageName } from '../../model/pages.ts';
-import type { SimpleScreen } from '../../model/types.ts';
+import type { SimpleScreen, Tab } from '../../model/types.ts';
 import { FullLayout } from '../layout/FullLayout.tsx';
 import { Layout } from '../layout/Layout.tsx';
 import { ViewAsBanner } from '../layout/ViewAsBanner.tsx';
@@ -13,6 +13,7 @@ import { lazyPage } from '../resilience/lazyPage.ts';
 import { ScreenBoundary } from '../resilience/ErrorScreen.tsx';
 import { chunksAreFresh } from '../resilience/staleChunks.ts';
 import { ScreenView } from '../../screens/app/ScreenView.tsx';
+import { pageOf, screenKind, simpleScreens } from '../../screens/registry.ts';
 import { usePortalIndex, useHere } from './context.ts';
 import { findRoute, type RouteMatch } from './findRoute.ts';
 import { Guard, InDepartment } from './Guard.tsx';
@@ -51,7 +52,7 @@ function Configured() {
   const index = usePortalIndex();
   const { pathname } = useLocation();
   const match = useMemo(() => findRoute(index, pathname), [index, pathname]);
-  if (!match) return withoutMenu(<NotFound />);
+  if (!match || !mayBelow(match)) return withoutMenu(<NotFound />);
   return (
     <Guard match={match}>
       <Layout>
@@ -68,21 +69,22 @@ function Configured() {
 /** The route's screen, or that of its tab; the bar of tabs is drawn by the page's header. */
 function RouteScreen({ match }: { match: RouteMatch }) {
   const { slice, route, department } = useHere();
-  const screen = slice.screens[route.path]!;
-  const tab =
-    screen.kind === 'tabs'
-      ? (screen.tabs.find(({ path }) => path === match.path) ?? screen.tabs[0]!)
-      : undefined;
-  useDefaultDocumentTitle(tab?.label, route.label, department.label);
+  const screens = simpleScreens(route.path, slice.screens[route.path]!);
+  const tabs = screens.filter(isTab);
+  const shown = screens.find(({ path }) => path === match.path) ?? screens[0]!;
+  useDefaultDocumentTitle(shown.label, route.label, department.label);
   return (
-    <TabsContext.Provider value={screen.kind === 'tabs' ? { tabs: screen.tabs, current: tab! } : null}>
+    <TabsContext.Provider value={isTab(shown) ? { tabs, current: shown } : null}>
       <Suspense fallback={<Loading />}>
-        <Simple screen={screen.kind === 'tabs' ? tab!.screen : screen} path={match.path} rest={match.rest} />
+        <Simple screen={shown.screen} path={match.path} rest={match.rest} />
         <Arrived />
       </Suspense>
     </TabsContext.Provider>
   );
 }
+
+const isTab = (shown: Pick<Tab, 'path' | 'screen'> & { label?: string }): shown is Tab =>
+  shown.label !== undefined;
 
 /** Beside a screen that loads: runs once its code is there. */
 function Arrived() {
@@ -92,9 +94,10 @@ function Arrived() {
 
 function Simple({ screen, path, rest }: { screen: SimpleScreen; path: string; rest: readonly string[] }) {
   if (!isPart(screen, rest)) return <NotFound />;
-  if (screen.kind === 'page') {
-    const Page = Object.hasOwn(pages, screen.page) ? pages[screen.page as PageName] : undefined;
-    return Page ? <Page /> : <ExtensionPage name={screen.page} path={path} />;
+  const name = pageOf(screen);
+  if (name !== undefined) {
+    const Page = Object.hasOwn(pages, name) ? pages[name as PageName] : undefined;
+    return Page ? <Page /> : <ExtensionPage name={name} path={path} />;
   }
   return (
     <Routes>
@@ -103,7 +106,11 @@ function Simple({ screen, path, rest }: { screen: SimpleScreen; path: string; re
   );
 }
 
-/** Below a list there are `create`, `:id` and `:id/show`; below the other screens nothing. */
+/** Below a screen that opens records there are `create`, `:id` and `:id/show`; below the others nothing. */
 const isPart = (screen: SimpleScreen, rest: readonly string[]) =>
-  rest.length === 0 ||
-  (screen.kind === 'list' && (rest.length === 1 || (rest.length === 2 && rest[1] === 'show')));
+  rest.length === 0 || (screenKind(screen).opensRecords === true && isOfRecord(rest));
+const isOfRecord = (rest: readonly string[]) =>
+  rest.length === 1 || (rest.length === 2 && rest[1] === 'show');
+
+/** As far as it is known before signing in: an address that can't exist is told to everyone alike. */
+const mayBelow = ({ route, rest }: RouteMatch) => rest.length === 0 || (!route.leaf && isOfRecord(rest));

@@ -32,6 +32,13 @@ const baseline = (theme: Theme): Components => ({
       'a:focus-visible, [tabindex]:focus-visible': focusRing(theme),
       // what the keyboard does not stop at is only where it goes on from
       '[tabindex="-1"]:focus-visible': { outline: 'none' },
+      'a.reference': {
+        color: 'inherit',
+        textDecorationColor: alpha(theme.palette.text.primary, 0.35),
+        textUnderlineOffset: 3,
+        '&:hover': { color: theme.palette.primary.main, textDecorationColor: 'currentColor' },
+      },
+      'td a.reference:not(:hover)': { textDecoration: 'none' },
       '::selection': { backgroundColor: alpha(theme.palette.primary.main, 0.22) },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {

@@ -5,7 +5,7 @@ import { valueOf } from '../../kinds/registry.value.tsx';
 import type { Shown } from '../../kinds/ui/types.ts';
 import { useTitles } from '../data/useTitles.ts';
 import { usePortalIndex } from '../portal/context.ts';
-import { textOf, type Stored } from './columns.ts';
+import { namesOf, textOf, type Stored } from './columns.ts';
 import { Nothing } from './Nothing.tsx';
 
 /** A field of the record in view as a label and its value. */
@@ -30,6 +30,14 @@ export function FieldValue({ field, record, label = field.label, where = 'line' 
   const { lookup } = useTitles([field], [record]);
   const text = textOf(field, lookup, timeZone)(record);
   if (text === '') return <Nothing />;
-  const shown = { field, value: record[field.id], text, label, where, place: field.id };
+  const shown = {
+    field,
+    value: record[field.id],
+    text,
+    label,
+    where,
+    place: field.id,
+    nameOf: namesOf(field, lookup),
+  };
   return <>{valueOf(field).show?.(shown) ?? text}</>;
 }

@@ -12,7 +12,7 @@ import { CliError, count, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
 import { password, withAccounts, type Accounts } from './accounts.ts';
 import { keywordsIn } from './keywords.ts';
-import { resourcesOf } from '../../screens/registry.ts';
+import { resourcesOf, screenKind } from '../../screens/registry.ts';
 import { casesOf, closedResources, type Case } from './plan.ts';
 import { startServer, type Server } from './server.ts';
 import type { Browsing, Visitor } from './visitors.ts';
@@ -140,9 +140,10 @@ const screensFor = async (url: string, visitor: Visitor, department: string) => 
 async function served({ route, screen }: Case, visitor: Visitor, url: string): Promise<string | undefined> {
   const screens = await screensFor(url, visitor, route.department);
   if (!Object.hasOwn(screens, route.path)) return 'o servidor não entrega a tela';
-  if (screen.kind !== 'list') return undefined;
-  const { status } = await get(url, visitor, `/api/${screen.resource}?range=[0,0]`);
-  return status === 200 ? undefined : `GET /api/${screen.resource} respondeu ${status}`;
+  if (!screenKind(screen).opensRecords) return undefined;
+  const [resource] = resourcesOf(screen);
+  const { status } = await get(url, visitor, `/api/${resource}?range=[0,0]`);
+  return status === 200 ? undefined : `GET /api/${resource} respondeu ${status}`;
 }
 
 /** The server hands out neither the screen nor what only this screen reads. */

@@ -23,7 +23,7 @@ export const transitionSchema = mapOf(
       'id: dar-baixa',
       { names: true },
     ),
-    label: words('O texto do botão.', 'label: Dar baixa', { names: true }),
+    label: words('O texto do botão.', 'id: devolver\nlabel: Dar baixa', { names: true }),
     from: widens(
       'value',
       z.union([text, z.array(text).min(1)]),
@@ -50,6 +50,19 @@ export const transitionSchema = mapOf(
       z.array(fieldId).optional(),
       'Campos perguntados na hora.',
       'fields: [devolucao]',
+    ),
+    set: rules(
+      'context',
+      z.record(fieldId, z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(text)])).optional(),
+      'O que mais ela grava no registro: constante, $today, $user, $record.campo, "= conta" ou um texto com campos entre chaves.',
+      'set: { devolucao: $today }',
+      { serverOnly: true },
+    ),
+    auto: rules(
+      'plain',
+      z.literal(true).optional(),
+      'true: sem botão, só regras a fazem.',
+      'label: Devolver\nauto: true',
     ),
   },
 );

@@ -4,7 +4,7 @@ import { useGetList, useGetMany, useTranslate, type RaRecord } from 'ra-core';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { conjunction } from '../../access/permissions.ts';
 import type { FieldOf } from '../../model/types.ts';
-import { refersTo, traitsOf } from '../../model/traits.ts';
+import { traitsOf } from '../../model/traits.ts';
 import { useHere } from '../../app/portal/context.ts';
 import { useRecordNames } from '../../app/data/useRecordNames.ts';
 import type { FieldInputProps } from '../ui/types.ts';
@@ -118,7 +118,7 @@ function useChosen(resource: string, ids: readonly (string | number)[]): RaRecor
 function useOptions(field: ReferenceField, { filter, missing }: PickerFilter, typed: string, open: boolean) {
   const target = useHere().slice.resources[field.resource];
   const q = useDeferredValue(useDebounced(typed.trim(), waitMs));
-  const sort = target?.titleFields.find((id) => !refersTo(target.fields[id])) ?? 'id';
+  const sort = target?.titleFields[0] ?? 'id';
   return useGetList<RaRecord>(
     field.resource,
     {

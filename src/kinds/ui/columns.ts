@@ -59,7 +59,15 @@ function columnView(field: Field, label: string, titles: TitleLookup, timeZone: 
     ...(part && { part }),
     ...(show && {
       draw: (record, where = 'cell') =>
-        show({ field, value: record[field.id], text: text(record), label, where, place: field.id }),
+        show({
+          field,
+          value: record[field.id],
+          text: text(record),
+          label,
+          where,
+          place: field.id,
+          nameOf: namesOf(field, titles),
+        }),
     }),
   };
 }
@@ -70,6 +78,10 @@ export const namingColumn = (columns: readonly ColumnView[]): number =>
     0,
     columns.findIndex(({ field, part }) => part !== 'picture' && !traitsOf(field).attachment),
   );
+
+/** Of a reference, what each record is called that it may lead to. */
+export const namesOf = (field: Field, titles: TitleLookup) =>
+  refersTo(field) ? (id: unknown) => titles(field.resource, id) ?? '…' : undefined;
 
 /** What a field's value reads like, with references by name. */
 export function textOf(field: Field, titles: TitleLookup, timeZone: string): (record: Stored) => string {

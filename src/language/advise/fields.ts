@@ -2,7 +2,7 @@
 import type { Spot } from '../link/world.ts';
 import type { Field } from '../../model/types.ts';
 import { hasRows } from '../../model/traits.ts';
-import { tellRepeated } from './screens.ts';
+import { tellRepeated } from './repeated.ts';
 import type { View } from './view.ts';
 
 export function adviseOnFields({ portal: { accounts }, resources }: View) {

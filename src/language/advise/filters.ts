@@ -1,56 +1,37 @@
 /** Filters that no record can match, and filters that are offered though they are fixed already. */
 import { parseFilter, type Condition, type Expression } from '../../model/filter.ts';
-import type { Spot } from '../link/world.ts';
-import { listOf } from '../shortForms.ts';
-import type { Filter, Resource, Scope } from '../../model/types.ts';
 import { traitsOf } from '../../model/traits.ts';
-import type { View } from './view.ts';
+import type { Filter, Portal, Resource, Scope } from '../../model/types.ts';
+import type { Spot } from '../link/world.ts';
 
-export function adviseOnFilters({ routes, portal }: View) {
-  for (const { screens } of routes)
-    for (const { screen, source, spot } of screens) {
-      if (screen.kind !== 'list' && screen.kind !== 'report') {
-        if (screen.kind === 'dashboard') adviseOnWidgets(screen.widgets, spot, source, portal.resources);
-        continue;
-      }
-      const at = spot.at(screen.kind);
-      const resource = portal.resources[screen.resource]!;
-      const tell = (key: string, message: string) => at.at(key).warn(message, 'key', 'filtro-contraditorio');
-      if (clashes(resource, screen.filter))
-        tell('filter', 'nenhum registro combina com este filtro: uma condição exclui a outra');
-      else if (clashes(resource, screen.filter, screen.defaultFilter))
-        tell(
-          'defaultFilter',
-          'nenhum registro combina com "defaultFilter" e "filter" juntos: a tela abriria sempre vazia',
-        );
-      tellScope(at, resource, screen.filter, screen.scope);
-      const offered = screen.kind === 'list' ? listOf(source.list!).filters : source.report!.filters;
-      for (const [index, id] of (offered ?? []).entries())
-        if (fixedValue(resource, screen.filter, id) !== undefined)
-          at.at('filters', index).warn(
-            `o filtro por "${id}" não tem o que escolher: "filter" já o fixa em "${String(fixedValue(resource, screen.filter, id))}"; tire-o de "filters"`,
-            'value',
-            'filtro-fixo',
-          );
-    }
-}
+type Conditioned = { resource: string; filter: Filter; defaultFilter: Filter; scope: Scope };
 
-type Widgets = Extract<View['routes'][number]['screens'][number]['screen'], { kind: 'dashboard' }>['widgets'];
-
-function adviseOnWidgets(
-  widgets: Widgets,
-  spot: Spot,
-  source: { dashboard?: unknown },
-  resources: View['portal']['resources'],
+/** @param offered the fields that one may filter by, as they are written */
+export function adviseOnConditions(
+  at: Spot,
+  { resource: id, filter, defaultFilter, scope }: Conditioned,
+  offered: readonly string[] | undefined,
+  portal: Portal,
 ) {
-  const at = Array.isArray(source.dashboard) ? spot.at('dashboard') : spot.at('dashboard', 'widgets');
-  for (const [index, widget] of widgets.entries())
-    if ('filter' in widget && clashes(resources[widget.resource]!, widget.filter))
-      at.at(index, 'filter').warn(
-        'nenhum registro combina com este filtro: uma condição exclui a outra',
-        'key',
-        'filtro-contraditorio',
+  const resource = portal.resources[id]!;
+  const tell = (key: string, message: string) => at.at(key).warn(message, 'key', 'filtro-contraditorio');
+  if (clashes(resource, filter))
+    tell('filter', 'nenhum registro combina com este filtro: uma condição exclui a outra');
+  else if (clashes(resource, filter, defaultFilter))
+    tell(
+      'defaultFilter',
+      'nenhum registro combina com "defaultFilter" e "filter" juntos: a tela abriria sempre vazia',
+    );
+  tellScope(at, resource, filter, scope);
+  for (const [index, field] of (offered ?? []).entries()) {
+    const fixed = fixedValue(resource, filter, field);
+    if (fixed !== undefined)
+      at.at('filters', index).warn(
+        `o filtro por "${field}" não tem o que escolher: "filter" já o fixa em "${String(fixed)}"; tire-o de "filters"`,
+        'value',
+        'filtro-fixo',
       );
+  }
 }
 
 function tellScope(spot: Spot, resource: Resource, filter: Filter, scope: Scope) {
@@ -74,7 +55,7 @@ function fixedValue(resource: Resource, filter: Filter, id: string): unknown {
 }
 
 /** Whether the filters can't hold together, as far as fixed values tell. */
-function clashes(resource: Resource, ...filters: readonly Filter[]): boolean {
+export function clashes(resource: Resource, ...filters: readonly Filter[]): boolean {
   const conditions = conditionsOf(resource, filters);
   return [...new Set(conditions.map(({ field }) => field))].some((id) =>
     excludeEachOther(

@@ -1,14 +1,12 @@
 /** Screens that neither the menu nor another screen leads to. */
 import type { SimpleScreen } from '../../model/types.ts';
-import { resourcesOf, screenKind } from '../../screens/registry.ts';
+import { pageOf, resourcesOf, screenKind } from '../../screens/registry.ts';
 import type { RouteView, View } from './view.ts';
 
 export function adviseOnReach(view: View) {
   const linked = linksOf(view);
   // the page of all areas leads also to what is not in the menu
-  const areas = view.routes.some(({ screens }) =>
-    screens.some(({ screen }) => screen.kind === 'page' && screen.page === 'Areas'),
-  );
+  const areas = view.routes.some(({ screens }) => screens.some(({ screen }) => pageOf(screen) === 'Areas'));
   for (const { route, department, spot, screens } of view.routes) {
     if (
       (route.menu && (department.menu || areas)) ||

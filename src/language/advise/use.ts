@@ -6,7 +6,8 @@ import { titleFieldsOf } from '../../model/title.ts';
 import type { Portal, Resource, SimpleScreen } from '../../model/types.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { walk, type At, type Part } from '../../model/walk.ts';
-import { portalDescription, resourceDescription, simpleScreenDescription } from '../resolved.ts';
+import { simpleScreenDescription } from '../../screens/schemas.ts';
+import { portalDescription, resourceDescription } from '../resolved.ts';
 import type { View } from './view.ts';
 
 export function adviseOnUse({ portal, routes, resources }: View) {

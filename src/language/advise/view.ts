@@ -3,7 +3,8 @@ import type { Sources } from '../check.ts';
 import { Spot } from '../link/world.ts';
 import type { Report } from '../problems.ts';
 import type { RouteSource } from '../schema.ts';
-import type { ScreenSource } from '../shortForms.ts';
+import { screensOf } from '../../screens/registry.ts';
+import type { ScreenSource } from '../../screens/schemas.ts';
 import type { Department, Portal, Resource, Route, SimpleScreen } from '../../model/types.ts';
 
 /** One screen of a route: the route's own, or a tab's. */
@@ -46,7 +47,7 @@ export function viewOf(portal: Portal, sources: Sources, report: Report): View {
                 route,
                 department,
                 spot: file.at('routes', index),
-                screens: screensOf(route, written[index]!, file.at('routes', index)),
+                screens: screensIn(route, written[index]!, file.at('routes', index)),
               },
             ]
           : [],
@@ -55,12 +56,10 @@ export function viewOf(portal: Portal, sources: Sources, report: Report): View {
   };
 }
 
-function screensOf(route: Route, source: RouteSource, spot: Spot): ScreenView[] {
-  if (route.screen.kind !== 'tabs') return [{ path: route.path, screen: route.screen, source, spot }];
-  return route.screen.tabs.map(({ path, screen }, index) => ({
+const screensIn = (route: Route, source: RouteSource, spot: Spot): ScreenView[] =>
+  screensOf(route).map(({ path, screen }, index) => ({
     path,
     screen,
-    source: source.tabs![index]!,
-    spot: spot.at('tabs', index),
+    source: source.tabs?.[index] ?? source,
+    spot: source.tabs ? spot.at('tabs', index) : spot,
   }));
-}

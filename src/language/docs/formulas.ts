@@ -126,6 +126,24 @@ export const formulaWords: Readonly<Record<FormulaFunction, FunctionWord>> = {
     text: 'A data tantos meses depois; o dia que o mês não tem vira o último dele.',
     example: 'formula: days($today, addMonths(publicacao, 12))',
   },
+  addDays: {
+    takes: 'data, dias',
+    type: 'data',
+    text: 'A data tantos dias depois; o mesmo que data + dias.',
+    example: 'formula: days($today, addDays(publicacao, 30))',
+  },
+  lastDay: {
+    takes: 'data',
+    type: 'data',
+    text: 'O último dia do mês da data.',
+    example: 'formula: days(publicacao, lastDay(publicacao))',
+  },
+  text: {
+    takes: 'número ou data, casas',
+    type: 'texto',
+    text: 'O número ou a data como se escreve, com tantas casas; sem dizer quantas, nenhuma.',
+    example: "formula: if(text(preco, 2) = '49,90', 1, 0)",
+  },
   join: {
     takes: "'separador', texto, texto, …",
     type: 'texto',

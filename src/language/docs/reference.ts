@@ -54,6 +54,7 @@ export function reference(): Reference {
       chapter('Telas', 'Screens'),
       chapter('Painéis', 'Dashboards'),
       chapter('Recursos', 'Resource'),
+      chapter('Regras', 'Rules'),
       { ...fields, sections: [commonSection(), ...fields.sections] },
       { title: 'Tipos de campo', sections: kindSections() },
       { title: 'Filtros, variáveis e contas', sections: expressionSections },

@@ -64,6 +64,9 @@ routes:
       columns: [livroId, leitor, retirada, etapa]
       views: [table, board]
       board: { field: etapa, card: [leitor, retirada] }
+  - path: /balcao/multas
+    label: Multas
+    list: multas
   - path: /balcao/leitores
     label: Leitores
     list: leitores
@@ -110,19 +113,67 @@ fields:
   'resources/emprestimos.yaml': `label: { one: Empréstimo, many: Empréstimos }
 title: '{livroId} · {leitor}'
 form:
-  - { section: Empréstimo, fields: [livroId, leitor, { field: retirada }, devolucao, taxa] }
+  - { section: Empréstimo, fields: [livroId, leitor, { field: retirada }, devolucao, taxa, atendenteId, volumes] }
 fields:
   livroId: { type: reference, label: Livro, resource: livros, required: true }
   leitor: { type: text, label: Leitor, required: true }
   retirada: { type: date, label: Retirada, default: $today }
   devolucao: { type: date, label: Devolução }
   taxa: { type: money, label: Taxa }
+  atendenteId: { type: reference, label: Atendente, resource: leitores }
+  volumes: { type: items, label: Volumes, fields: { estado: { type: text, label: Estado } } }
   etapa:
     type: status
     label: Etapa
     options: { fora: Emprestado, devolvido: Devolvido }
     transitions:
       - { label: Devolver, from: fora, to: devolvido }
+      - { label: Reabrir, from: devolvido, to: fora }
+ensures:
+  - { that: { not: { taxa_lt: 0 } }, message: 'A taxa de {leitor} ficaria em {taxa}.' }
+rules:
+  - id: multa-atraso
+    label: Cobra a multa do atraso
+    on: { transition: Devolver }
+    when: { taxa_gt: 0 }
+    then:
+      - create: multas
+        key: [emprestimoId]
+        among: { situacao_neq: cancelada }
+        set:
+          emprestimoId: $record.id
+          motivo: 'Atraso de {leitor}'
+          valor: = taxa * 2
+          vencimento: = addDays($today, 30)
+      - update: livros
+        in: livroId
+        set: { emprestavel: true }
+      - require: { emprestavel: true }
+        in: livroId
+        message: O livro {titulo} não se empresta.
+      - notify: { permissions: [balcao], people: [atendenteId] }
+        title: '{leitor} deve {taxa}'
+    undo:
+      on: { transition: Reabrir }
+      made: { multas: { transition: Cancelar, set: { motivo: 'Reaberto por {atendenteId}' } } }
+      blockedWhen: { multas: { situacao: paga } }
+      message: A multa de {valor} já foi paga.
+`,
+  'resources/multas.yaml': `label: { one: Multa, many: Multas, gender: f }
+title: motivo
+fields:
+  emprestimoId: { type: reference, label: Empréstimo, resource: emprestimos }
+  volume: { type: integer, label: Volume }
+  motivo: { type: text, label: Motivo }
+  valor: { type: money, label: Valor }
+  vencimento: { type: date, label: Vencimento }
+  situacao:
+    type: status
+    label: Situação
+    options: { aberta: Aberta, paga: Paga, cancelada: Cancelada }
+    transitions:
+      - { label: Receber, from: aberta, to: paga }
+      - { label: Cancelar, from: aberta, to: cancelada }
 `,
   'resources/leitores.yaml': `label: { one: Leitor, many: Leitores }
 title: nome

@@ -82,7 +82,8 @@ export const besides = (json: Json): Json => ('$ref' in json ? { allOf: [json] }
 export function bindKeys(
   object: z.ZodObject,
   refs: (atom: string) => Json,
-  takes: (keyword: Keyword) => boolean = ({ role, ofRows }) => role !== 'choices' && !ofRows,
+  takes: (keyword: Keyword) => boolean = ({ role, ofRows }) =>
+    role !== 'choices' && role !== 'context' && !ofRows,
 ): Json | undefined {
   const bound = Object.entries<Keyword>(keywordsOf(object)).flatMap(([key, keyword]) => {
     if (!takes(keyword)) return [];

@@ -14,6 +14,7 @@ import {
   departmentSchema,
   fieldSchema,
   fieldId,
+  pageName,
   path,
   permission,
   portalSchema,
@@ -84,6 +85,7 @@ class Writer {
     if (one === resourceId) return nameOf('resource');
     if (one === path) return nameOf('path');
     if (one === permission) return nameOf('permission');
+    if (one === pageName) return { anyOf: [{ enum: pageNames }, leaf(one)] };
     if (one === fieldSchema) return this.#defined('field', one, () => this.#field(fieldSchema, 'field'));
     if (one === rowFieldSchema)
       return this.#defined('rowField', one, () => this.#field(rowFieldSchema, 'rowField'));
@@ -116,8 +118,6 @@ class Writer {
   }
 
   #taking(object: z.ZodObject, key: string, schema: z.ZodType): Json {
-    if (key === 'page' && 'list' in shapeOf(object))
-      return { anyOf: [{ enum: pageNames }, leaf(inner(schema))] };
     if (object === routeSchema && key === 'aliases') return { type: 'array', items: leaf(path) };
     return this.value(schema);
   }

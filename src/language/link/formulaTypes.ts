@@ -235,6 +235,22 @@ class Checker {
         this.#temporal(typed[0]!, 'addMonths(…) soma meses a uma data');
         expect(1, number);
         return types[0]!;
+      case 'addDays':
+        this.#temporal(typed[0]!, 'addDays(…) soma dias a uma data');
+        if (types[0]!.is === 'month')
+          return this.#say(`a um mês somam-se meses: escreva addMonths(${writtenOf(parts[0]!)}, 1)`);
+        expect(1, number);
+        return types[0]!;
+      case 'lastDay':
+        this.#temporal(typed[0]!, 'lastDay(…) dá o último dia do mês de uma data');
+        return { is: 'date' };
+      case 'text': {
+        const [[part, { is }]] = typed as [Typed];
+        if (is !== 'unknown' && is !== 'number' && !temporal.has(is))
+          this.#say(`text(…) escreve números e datas, e ${nameOf(part)} é ${typeWords[is]}`);
+        expect(1, number);
+        return { is: 'text' };
+      }
       case 'join':
         for (const [part, { is }] of typed)
           if (is !== 'unknown' && is !== 'text')

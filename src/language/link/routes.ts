@@ -1,9 +1,10 @@
 /** Departments and their routes: who may enter, and that no two addresses are one. */
 import type { Checked } from '../check.ts';
 import { screenKinds, type DepartmentSource, type RouteSource } from '../schema.ts';
-import { landingPermission, listOf, routeRequirement, tabPath } from '../shortForms.ts';
+import { landingPermission, routeRequirement, tabPath } from '../shortForms.ts';
 import type { Requirement } from '../../model/types.ts';
-import { checkScreen } from './screens.ts';
+import { linkScreen } from '../../screens/languageRegistry.ts';
+import { listedBy } from '../../screens/schemas.ts';
 import { checkPath, Spot, type World } from './world.ts';
 
 /** Addresses that are the portal's own. */
@@ -37,7 +38,7 @@ function checkRoute(world: World, spot: Spot, route: RouteSource, requirement: R
     new Set(requirement.permissions.map((one) => one.toLowerCase())).size < requirement.permissions.length
   )
     spot.at('permissions').warn('há uma permissão repetida: maiúsculas e minúsculas são a mesma', 'key');
-  checkScreen(world, spot, route, requirement);
+  linkScreen(world, spot, route, requirement);
   route.tabs?.forEach((tab, index) => {
     const at = spot.at('tabs', index);
     if (index === 0 && tab.segment)
@@ -45,7 +46,7 @@ function checkRoute(world: World, spot: Spot, route: RouteSource, requirement: R
     if (index > 0 && !tab.segment)
       at.error(`falta "segment" na aba "${tab.label}" (a parte do endereço depois de "${route.path}/")`);
     checkOneScreen(at, tab, screenKinds);
-    checkScreen(world, at, tab, requirement);
+    linkScreen(world, at, tab, requirement);
   });
 }
 
@@ -67,8 +68,7 @@ function checkOneScreen(spot: Spot, source: Partial<Record<string, unknown>>, ki
 function checkApiName(world: World, spot: Spot, route: RouteSource) {
   for (const path of [route.path, ...(route.aliases ?? [])]) {
     const name = path.slice(1);
-    const own = route.list !== undefined ? listOf(route.list).resource : undefined;
-    if (world.resources.has(name) && own !== name)
+    if (world.resources.has(name) && listedBy(route) !== name)
       spot
         .at('path')
         .error(
@@ -123,7 +123,7 @@ function addressesOf(world: World, file: Checked<DepartmentSource>, lists: Set<s
     if (typeof route?.path !== 'string' || !at.at('path').sound) return [];
     const own = { path: route.path, spot: at.at('path'), alias: false };
     if (!at.sound) return [own];
-    if (route.list ?? route.tabs?.[0]?.list) lists.add(route.path.toLowerCase());
+    if (listedBy(route.tabs?.[0] ?? route)) lists.add(route.path.toLowerCase());
     const aliases = (route.aliases ?? []).map((path, n) => ({
       path,
       spot: at.at('aliases', n),
@@ -131,7 +131,7 @@ function addressesOf(world: World, file: Checked<DepartmentSource>, lists: Set<s
     }));
     const tabs = (route.tabs ?? []).flatMap((tab, n): Address[] => {
       if (n === 0 || !tab.segment) return [];
-      if (tab.list) lists.add(tabPath(route, tab, n).toLowerCase());
+      if (listedBy(tab)) lists.add(tabPath(route, tab, n).toLowerCase());
       return [{ path: tabPath(route, tab, n), spot: at.at('tabs', n, 'segment'), alias: false }];
     });
     // spelt otherwise, a route's own alias is the same address already

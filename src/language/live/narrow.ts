@@ -1,9 +1,10 @@
 /** A portal held to another one: what is left is in both. Labels, order and rules of the records stay the first one's. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Department, Portal, Requirement, Route, Screen, Tab } from '../../model/types.ts';
+import type { Department, Portal, Requirement, Route } from '../../model/types.ts';
+import { narrowScreen } from '../../screens/languageRegistry.ts';
 import { narrowFilter } from './narrowFilter.ts';
-import { narrowResource, type Narrowed } from './narrowResource.ts';
-import { narrowScreen } from './narrowScreen.ts';
+import type { Narrowed, Narrowings } from './narrowed.ts';
+import { narrowResource } from './narrowResource.ts';
 
 export function narrowPortal(portal: Portal, limit: Portal): Portal {
   const narrowed = new Map<string, Narrowed>(
@@ -46,7 +47,7 @@ const narrowDemo = (demo: Demo, limit: Demo): Demo => ({
 function narrowDepartment(
   department: Department,
   limit: Department,
-  resources: ReadonlyMap<string, Narrowed>,
+  resources: Narrowings,
 ): Department | null {
   const routes = department.routes.flatMap((route) => {
     const other = limit.routes.find(({ path }) => path === route.path);
@@ -56,8 +57,8 @@ function narrowDepartment(
   return { ...department, requirement: both(department.requirement, limit.requirement), routes };
 }
 
-function narrowRoute(route: Route, limit: Route, resources: ReadonlyMap<string, Narrowed>): Route | null {
-  const screen = narrowAny(route.screen, limit.screen, resources);
+function narrowRoute(route: Route, limit: Route, resources: Narrowings): Route | null {
+  const screen = narrowScreen(route.screen, limit.screen, resources);
   return (
     screen && {
       ...route,
@@ -66,18 +67,6 @@ function narrowRoute(route: Route, limit: Route, resources: ReadonlyMap<string, 
       screen,
     }
   );
-}
-
-function narrowAny(screen: Screen, limit: Screen, resources: ReadonlyMap<string, Narrowed>): Screen | null {
-  if (screen.kind !== 'tabs' || limit.kind !== 'tabs')
-    return screen.kind === 'tabs' || limit.kind === 'tabs' ? null : narrowScreen(screen, limit, resources);
-  const tabs = screen.tabs.flatMap((tab): Tab[] => {
-    const other = limit.tabs.find(({ path }) => path === tab.path);
-    const narrowed = other && narrowScreen(tab.screen, other.screen, resources);
-    return narrowed ? [{ ...tab, screen: narrowed }] : [];
-  });
-  // the first tab has the route's own address: without it there is nothing at that address
-  return tabs[0] && tabs[0].path === screen.tabs[0]!.path ? { ...screen, tabs } : null;
 }
 
 /** A main page that is gone is the first one that is left. */

@@ -5,15 +5,7 @@ import type { Part } from '../../model/walk.ts';
 import { fieldDescription, transitionDescription } from '../resolved.ts';
 import { mentions, narrowFilter, never } from './narrowFilter.ts';
 import { differ } from './narrowKeys.ts';
-
-/** A resource as it may still be used. It stays whole, since its records are kept by its rules; its uses shrink. */
-export type Narrowed = {
-  resource: Resource;
-  /** Fields that no screen may show or change. */
-  withheld: ReadonlySet<string>;
-  /** No screen may use it at all. */
-  gone: boolean;
-};
+import type { Narrowed } from './narrowed.ts';
 
 export function narrowResource(resource: Resource, limit: Resource | undefined): Narrowed {
   if (!limit || !isDeepStrictEqual(resource.from, limit.from))

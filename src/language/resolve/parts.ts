@@ -1,7 +1,9 @@
-import type { ListSource, ScopeSource } from '../shortForms.ts';
+import type { z } from 'zod';
 import type { Column, Scope } from '../../model/types.ts';
+import type { columnSchema } from '../schema.ts';
+import type { ScopeSource } from '../shortForms.ts';
 
-export const resolveColumns = (columns: NonNullable<ListSource['columns']>): Column[] =>
+export const resolveColumns = (columns: readonly z.infer<typeof columnSchema>[]): Column[] =>
   columns.map((column) => (typeof column === 'string' ? { field: column } : column));
 
 /** Permissions are compared in lower case; see filterFor in src/access. */

@@ -9,13 +9,13 @@ import {
   sortOf,
   stampLabels,
   stampType,
-  transitionId,
   transitionsOf,
   type Stamp,
 } from '../shortForms.ts';
 import { titleFieldsOf } from '../../model/title.ts';
-import type { Field, Option, Resource, Section, Transition } from '../../model/types.ts';
+import type { Field, Option, Resource, Section } from '../../model/types.ts';
 import { resolveFormerly } from './formerly.ts';
+import { resolveTransitions } from './transitions.ts';
 import { resolveView } from './views.ts';
 
 export function resolveResource(id: string, file: Checked<ResourceSource>, portal: PortalSource): Resource {
@@ -44,6 +44,8 @@ export function resolveResource(id: string, file: Checked<ResourceSource>, porta
     transitions: Object.entries(file.value.fields).flatMap(([name, field]) =>
       resolveTransitions(name, field),
     ),
+    rules: [],
+    ensures: [],
     ...(from && { from }),
     ...(portal.history?.resource === id && { history: true }),
     ...resolveFormerly(file.value),
@@ -133,23 +135,6 @@ function resolveOptions(options: Extract<FieldSource, { type: 'select' }>['optio
           ...(option.when && { when: option.when }),
         },
   );
-}
-
-function resolveTransitions(field: string, source: FieldSource): Transition[] {
-  return transitionsOf(source).map((transition) => {
-    const { label, from, to, permissions, when, confirm, fields } = transition;
-    return {
-      id: transitionId(transition),
-      field,
-      label,
-      from: Array.isArray(from) ? from : [from],
-      to,
-      permissions: permissions ?? [],
-      ...(when && { when }),
-      ...(confirm && { confirm: confirm === true ? `${label}?` : confirm }),
-      fields: fields ?? [],
-    };
-  });
 }
 
 export function resolveForm(form: NonNullable<ResourceSource['form']>): Section[] {

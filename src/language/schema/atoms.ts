@@ -24,6 +24,8 @@ export const path = z
     /^\/([\w.-]+(\/[\w.-]+)*)?$/,
     'comece por "/" e use só letras sem acento, números, "-", "_" e ".", como em "/loja/pedidos"',
   );
+/** Of a page written in code. */
+export const pageName = z.string().regex(/^[A-Z]\w*$/, 'comece por maiúscula, como em "Profile"');
 export const icon = z.enum(iconNames);
 /** As in ISO 4217. */
 export const currency = z

@@ -1,49 +1,10 @@
 /** config/departments/<id>.yaml: who enters, and the routes with their screens. */
 import { z } from 'zod';
 import { looks, mapOf, narrows, reads, rules, widens } from '../../model/keyword.ts';
-import { color, icon, leadsTo, optionalWords, path, permissionsSchema, resourceId, words } from './atoms.ts';
-import { dashboardSchema, formSchema, listSchema, reportSchema } from '../../screens/schemas.ts';
-import { widgetSchema } from './widgets.ts';
+import { color, icon, leadsTo, optionalWords, path, permissionsSchema, words } from './atoms.ts';
+import { screenKeywords } from '../../screens/schemas.ts';
 
 const file = 'departments/acervo.yaml';
-
-/** What a route and a tab show: exactly one of these (a route may have `tabs` instead). */
-const screenKeywords = {
-  list: reads(
-    'parts',
-    z.union([resourceId, listSchema]).optional(),
-    'Lista, cadastro, edição e consulta de um recurso.',
-    'list: livros',
-  ),
-  form: reads(
-    'parts',
-    z.union([resourceId, formSchema]).optional(),
-    'Só o formulário de um novo registro.',
-    'form: emprestimos',
-  ),
-  dashboard: reads(
-    'parts',
-    z.union([z.array(widgetSchema).min(1), dashboardSchema]).optional(),
-    'Painel: números, gráficos, tabelas e atalhos, na ordem em que aparecem.',
-    'dashboard: [{ metric: Livros, resource: livros, value: count }]',
-  ),
-  report: reads(
-    'parts',
-    reportSchema.optional(),
-    'Relatório: grupos, subtotais e total, com gráfico, impressão e planilha.',
-    'report: { resource: livros, groupBy: genero, measures: { Livros: count } }',
-  ),
-  page: reads(
-    'plain',
-    z
-      .string()
-      .regex(/^[A-Z]\w*$/, 'comece por maiúscula, como em "Profile"')
-      .optional(),
-    'Uma página feita em código.',
-    'page: Blank',
-  ),
-};
-export const screenKinds = Object.keys(screenKeywords) as (keyof typeof screenKeywords)[];
 
 export const tabSchema = mapOf(
   {

@@ -15,6 +15,7 @@ import {
 } from './atoms.ts';
 import { fieldSchema } from '../../kinds/schemas.ts';
 import { namedSchema } from './links.ts';
+import { ensureSchema, ruleSchema } from '../../rules/schema.ts';
 
 const file = 'resources/livros.yaml';
 const form = { file: 'resources/emprestimos.yaml', path: ['form', 0] };
@@ -251,6 +252,20 @@ export const resourceSchema = mapOf(
       'editableWhen: { emprestavel: true }\nalwaysEditable: [preco]',
     ),
     deletableWhen: condition('Só se exclui o registro que combina.', 'deletableWhen: { emprestavel: false }'),
+    rules: rules(
+      'parts',
+      z.array(ruleSchema).optional(),
+      'O que segue do que acontece a um registro: passos em outros, na mesma gravação.',
+      'rules: [{ id: devolve, on: delete, then: [{ update: livros, in: livroId, set: { emprestavel: true } }] }]',
+      { at: { file: form.file, path: [] }, serverOnly: true },
+    ),
+    ensures: rules(
+      'parts',
+      z.array(ensureSchema).optional(),
+      'O que vale de todo registro ao fim de cada gravação, seja quem for que gravou.',
+      "ensures: [{ that: { taxa_null: true }, message: 'A taxa de {leitor} ficaria em {taxa}.' }]",
+      { at: { file: form.file, path: [] }, serverOnly: true },
+    ),
     formerly: rules(
       'former',
       formerly.optional(),

@@ -1,5 +1,5 @@
 import { rounded } from '../formula.ts';
-import { localIso, shiftDate } from '../time.ts';
+import { isDateOrPart, localIso, shiftDate } from '../time.ts';
 import { isEmpty } from '../values.ts';
 import { unknown } from './reads.ts';
 import type { Conversion } from './tree.ts';
@@ -8,7 +8,7 @@ import type { Conversion } from './tree.ts';
 export function convert(value: unknown, conversion: Conversion, timeZone: string): unknown {
   switch (conversion.kind) {
     case 'lastDay':
-      return isEmpty(value) ? null : lastDayOf(String(value));
+      return typeof value === 'string' && isDateOrPart(value) ? lastDayOf(value.slice(0, 7)) : null;
     case 'cut': {
       if (isEmpty(value)) return null;
       const local = conversion.isInstant ? localIso(String(value), timeZone) : String(value);

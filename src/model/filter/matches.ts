@@ -1,5 +1,6 @@
 /** Whether a record satisfies a filter. */
 import type { Filter } from './expression.ts';
+import { counted } from '../counted.ts';
 import { localIso } from '../time.ts';
 import { isTemporal, traitsOf } from '../traits.ts';
 import { collator, fold, isEmpty } from '../values.ts';
@@ -46,14 +47,15 @@ export function recordMatches(
   return matches(bindFilter(parseFilter(filter, context.fields), context.variables), record, context);
 }
 
-function conditionMatches({ field, op, value }: Condition, stored: unknown, context: MatchContext): boolean {
+function conditionMatches({ field, op, value }: Condition, held: unknown, context: MatchContext): boolean {
   const type = context.fields[field]?.type ?? 'text';
+  const stored = counted(held, context.fields, field);
   if (op === 'null') return isEmpty(stored) === value;
   if (op === 'neq') return !conditionMatches({ kind: 'condition', field, op: 'eq', value }, stored, context);
   if (op === 'eq') {
     const wanted = Array.isArray(value) ? value : [value];
-    const held = Array.isArray(stored) ? (stored.length ? stored : [null]) : [stored];
-    return wanted.some((one) => held.some((other) => equals(one, other, type, context.timeZone)));
+    const all = Array.isArray(stored) ? (stored.length ? stored : [null]) : [stored];
+    return wanted.some((one) => all.some((other) => equals(one, other, type, context.timeZone)));
   }
   if (isEmpty(stored)) return false;
   if (op === 'like') return fold(String(stored)).includes(fold(String(value)));

@@ -1,5 +1,6 @@
 /** Formula and record -> value. Never throws: what can't be worked out is empty. */
 import Big from 'big.js';
+import { isNoNumber } from '../counted.ts';
 import { isNumeric, isTemporal, traitsOf } from '../traits.ts';
 import { isEmpty, isMap } from '../values.ts';
 import type { ScalarFunction } from './functions.ts';
@@ -9,8 +10,10 @@ import {
   compareMoments,
   dayOf,
   daysBetween,
+  lastDay,
   Moment,
   momentOf,
+  momentText,
   monthsBetween,
   timeBetween,
 } from './moments.ts';
@@ -58,6 +61,7 @@ export function evaluateFormula(
 
 /** Half up, to the cent, whatever binary fractions would do. */
 export function rounded(value: Big | number, decimals: number): number | null {
+  if (typeof value === 'number' && !Number.isFinite(value)) return null;
   const number = Number(new Big(value).round(decimals, Big.roundHalfUp));
   // no negative zero
   return Number.isFinite(number) ? number + 0 : null;
@@ -106,8 +110,7 @@ function work(formula: Formula, record: Values, context: FormulaContext): Value 
 }
 
 /** A form holds a text for a number that it could not read. */
-const isMissing = (value: unknown, type: string | undefined) =>
-  isEmpty(value) || (type !== undefined && isNumeric(type) && typeof value !== 'number');
+const isMissing = (value: unknown, type: string | undefined) => isEmpty(value) || isNoNumber(value, type);
 
 function valueOf(value: unknown, type: string | undefined): Value {
   if (isMissing(value, type)) return null;
@@ -255,12 +258,34 @@ const calls: Readonly<Record<ScalarFunction, Call>> = {
     if (!(from instanceof Moment) || !(months instanceof Big)) return null;
     return addMonths(from, Number(months), context.timeZone);
   },
+  addDays([start, count], { valueOf }) {
+    const [from, days] = [valueOf(start!), valueOf(count!)];
+    return from instanceof Moment && days instanceof Big ? addDays(from, Number(days)) : null;
+  },
+  lastDay([part], { valueOf, context }) {
+    const value = valueOf(part!);
+    return value instanceof Moment ? lastDay(value, context.timeZone) : null;
+  },
+  text([part, places], { valueOf, context }) {
+    const value = valueOf(part!);
+    if (value instanceof Moment) return momentText(value, context.timeZone);
+    const decimals = places ? valueOf(places) : null;
+    return value instanceof Big ? numberText(value, decimals instanceof Big ? Number(decimals) : 0) : null;
+  },
   join([separator, ...parts], { valueOf }) {
     const between = valueOf(separator!);
     const texts = parts.map(valueOf).filter((value) => typeof value === 'string');
     return typeof between === 'string' && texts.length > 0 ? texts.join(between) : null;
   },
 };
+
+/** As it is written in Portuguese: 1.234,50. */
+function numberText(value: Big, places: number): string {
+  const decimals = Math.max(0, Math.min(10, Math.trunc(places)));
+  const [whole, fraction] = value.abs().toFixed(decimals, Big.roundHalfUp).split('.') as [string, string?];
+  const text = `${whole.replace(/\B(?=(\d{3})+$)/g, '.')}${fraction ? `,${fraction}` : ''}`;
+  return value.lt(0) && /[1-9]/.test(text) ? `-${text}` : text;
+}
 
 /** One value decides, whatever is missing beside it: false for `and`, true for `or`. */
 function decided(by: boolean): Call {

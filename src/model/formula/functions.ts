@@ -23,6 +23,9 @@ export const scalarFunctions = {
   hours: [2, 2],
   months: [2, 2],
   addMonths: [2, 2],
+  addDays: [2, 2],
+  lastDay: [1, 1],
+  text: [1, 2],
   join: [2, 12],
 } as const;
 export type ScalarFunction = keyof typeof scalarFunctions;
@@ -71,6 +74,12 @@ export const spreadsheetNames: Readonly<Record<string, string>> = {
   meses: 'months',
   datam: 'addMonths',
   edate: 'addMonths',
+  adddias: 'addDays',
+  somardias: 'addDays',
+  fimmes: 'lastDay',
+  eomonth: 'lastDay',
+  ultimodia: 'lastDay',
+  texto: 'text',
   hoje: '$today',
   today: '$today',
   agora: '$today',

@@ -45,6 +45,16 @@ export function addMonths(moment: Moment, months: number, timeZone: string): Mom
   return addDays(moment, (Date.parse(to.iso) - Date.parse(from)) / dayLength);
 }
 
+/** The last day of its month. */
+export function lastDay(moment: Moment, timeZone: string): Moment | null {
+  const first = `${dayOf(moment, timeZone).slice(0, 7)}-01`;
+  return momentOf(shiftDate(shiftDate(first, 1, 'm'), -1, 'd'));
+}
+
+/** As it is written in Portuguese: 31/10/2026, 10/2026; of an instant, its day. */
+export const momentText = (moment: Moment, timeZone: string): string =>
+  (moment.iso.length === 7 ? moment.iso : dayOf(moment, timeZone)).split('-').toReversed().join('/');
+
 /** Whole days from one day to the other; negative when the second is earlier. */
 export const daysBetween = (from: Moment, to: Moment, timeZone: string): number =>
   Math.round((Date.parse(dayOf(to, timeZone)) - Date.parse(dayOf(from, timeZone))) / dayLength);

@@ -13,6 +13,7 @@ import {
 import {
   comparisons,
   FormulaError,
+  namesIn,
   operators,
   type Comparison,
   type Formula,
@@ -23,8 +24,12 @@ import {
 jsep.addBinaryOp('=', 6);
 jsep.addBinaryOp('<>', 6);
 
-/** Reads a formula, or throws a FormulaError. Whether its fields exist is for `fieldsOfFormula`'s caller to check. */
-export function parseFormula(text: string): Formula {
+/**
+ * Reads a formula, or throws a FormulaError. Whether its fields exist is for `fieldsOfFormula`'s caller to check.
+ *
+ * @param paths whether `contratoId.preco` and `$before.valor` are names, as in the context of a rule
+ */
+export function parseFormula(text: string, { paths = false } = {}): Formula {
   if (text.length > 500) throw new FormulaError('A fórmula é longa demais (máximo de 500 caracteres).');
   let tree: jsep.Expression;
   try {
@@ -32,8 +37,12 @@ export function parseFormula(text: string): Formula {
   } catch (error) {
     throw new FormulaError(unreadable(text, (error as { index?: number }).index));
   }
-  return read(tree);
+  const formula = read(tree);
+  if (!paths && namesIn(formula).some((name) => name.includes('.'))) throw new FormulaError(accepted);
+  return formula;
 }
+
+const accepted = 'Só são aceitos números, textos entre aspas, campos, contas, comparações e funções.';
 
 /** A comma ends a value between braces in YAML, and the rest of the formula is lost. */
 function unreadable(text: string, at: number | undefined): string {
@@ -68,11 +77,19 @@ function read(node: jsep.Expression): Formula {
       throw refused('?');
     case 'CallExpression':
       return readCall(node as jsep.CallExpression);
+    case 'MemberExpression':
+      return { kind: 'field', field: readPath(node) };
     default:
-      throw new FormulaError(
-        'Só são aceitos números, textos entre aspas, campos, contas, comparações e funções.',
-      );
+      throw new FormulaError(accepted);
   }
+}
+
+/** `contratoId.safraId.nome` */
+function readPath(node: jsep.Expression): string {
+  if (node.type === 'Identifier') return (node as jsep.Identifier).name;
+  const { computed, object, property } = node as jsep.MemberExpression;
+  if (node.type !== 'MemberExpression' || computed) throw new FormulaError(accepted);
+  return `${readPath(object)}.${readPath(property)}`;
 }
 
 const instead: Readonly<Record<string, string>> = {

@@ -44,6 +44,11 @@ export function fieldsOfFormula(formula: Formula): string[] {
   return partsOf(formula).flatMap(fieldsOfFormula);
 }
 
+/** The same, but for lists of rows: in the context of a rule also `contratoId.preco` and `$before.valor`. */
+export function namesIn(formula: Formula): string[] {
+  return formula.kind === 'field' ? [formula.field] : partsOf(formula).flatMap(namesIn);
+}
+
 /** Whether the result changes with the day, so that it is computed on reading rather than kept. */
 export const dependsOnToday = (formula: Formula): boolean =>
   formula.kind === 'today' || partsOf(formula).some(dependsOnToday);

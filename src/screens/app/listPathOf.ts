@@ -16,9 +16,12 @@ function listsOf({ screens }: DepartmentSlice, resource: string): { path: string
   return [...lists.filter(isWhole), ...lists.filter((one) => !isWhole(one))];
 }
 
-/** The screen of this department that lists a resource, if the user has one: where a record of it can be opened. */
+/**
+ * The screen that lists a resource, if the user has one: where a record of it can be opened. Those of this department
+ * go before those of others.
+ */
 export const listPathOf = (slice: DepartmentSlice, resource: string): string | undefined =>
-  listsOf(slice, resource)[0]?.path;
+  listsOf(slice, resource)[0]?.path ?? slice.links[resource];
 
 /** The form of this department that makes a record which names another one by this field, if the user has one. */
 export function createPathOf(

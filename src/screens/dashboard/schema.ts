@@ -1,14 +1,16 @@
 /** A dashboard: its widgets, and what narrows all of them. */
 import { z } from 'zod';
+import { holding, key, kind, meaningsOf, of } from '../../language/describe.ts';
 import { fieldId, fieldKey, optionalWords, resourceId } from '../../language/schema/atoms.ts';
-import { widgetSchema } from '../../language/schema/widgets.ts';
 import type { PeriodName } from '../../model/period.ts';
 import { choiceOf, looks, mapOf, reads } from '../../model/keyword.ts';
+import type { DashboardScreen, PanelFilter } from '../../model/types.ts';
 import { scope } from '../keywords.ts';
+import { widgetDescription, widgetSchema } from './schemas.ts';
 
 const file = 'departments/acervo.yaml';
 
-export const panelFilterMap = mapOf(
+const panelFilterMap = mapOf(
   {
     chapter: 'Screens',
     id: 'panelFilter',
@@ -41,7 +43,7 @@ const periodWords = {
 } satisfies Record<PeriodName, string>;
 const someWidgets =
   'widgets: [{ metric: Livros, resource: livros, value: count, filter: { publicacao: $month } }]';
-export const dashboardSchema = mapOf(
+const schema = mapOf(
   {
     chapter: 'Screens',
     id: 'dashboard',
@@ -67,3 +69,45 @@ export const dashboardSchema = mapOf(
     scope: scope(`scope: { acervo: { emprestavel: true } }\n${someWidgets}`),
   },
 );
+
+export type DashboardSource = z.infer<typeof schema>;
+export type WrittenDashboard = DashboardSource | DashboardSource['widgets'];
+/** `dashboard: [ … ]` is `dashboard: { widgets: [ … ] }`. */
+export const dashboardOf = (dashboard: WrittenDashboard): DashboardSource =>
+  Array.isArray(dashboard) ? { widgets: dashboard } : dashboard;
+
+type PanelFilterSource = NonNullable<DashboardSource['filters']>[number];
+/** A filter of a dashboard, written out. */
+export const panelFilterOf = (source: PanelFilterSource): Exclude<PanelFilterSource, string> =>
+  typeof source === 'string' ? { field: source } : source;
+
+/** What the records of a resource call the field of a dashboard's filter; undefined where they have none. */
+export function panelFieldOn(
+  { field, on }: Exclude<PanelFilterSource, string>,
+  resource: { id: string; fields: Readonly<Record<string, unknown>> },
+): string | undefined {
+  const named = on && Object.hasOwn(on, resource.id) ? on[resource.id] : undefined;
+  if (named === false) return undefined;
+  return named ?? (Object.hasOwn(resource.fields, field) ? field : undefined);
+}
+
+const panelFilter = meaningsOf<PanelFilter>({
+  ...of(panelFilterMap),
+  resource: key('resource', 'reads'),
+});
+export const dashboard = {
+  called: 'do painel',
+  schema,
+  keyword: reads(
+    'parts',
+    z.union([z.array(widgetSchema).min(1), schema]).optional(),
+    'Painel: números, gráficos, tabelas e atalhos, na ordem em que aparecem.',
+    'dashboard: [{ metric: Livros, resource: livros, value: count }]',
+  ),
+  description: meaningsOf<DashboardScreen>({
+    ...of(schema),
+    kind,
+    widgets: holding(of(schema).widgets, widgetDescription),
+    filters: holding(of(schema).filters, panelFilter),
+  }),
+};

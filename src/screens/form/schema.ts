@@ -1,11 +1,19 @@
 /** A form that creates a record. */
 import { z } from 'zod';
-import { aboutResource, filterSchema, leadsTo, optionalWords } from '../../language/schema/atoms.ts';
+import { holding, kind, meaningsOf, of, section } from '../../language/describe.ts';
+import {
+  aboutResource,
+  filterSchema,
+  leadsTo,
+  optionalWords,
+  resourceId,
+} from '../../language/schema/atoms.ts';
 import { sectionSchema } from '../../language/schema/resource.ts';
-import { mapOf, rules, widens } from '../../model/keyword.ts';
+import { mapOf, reads, rules, widens } from '../../model/keyword.ts';
+import type { FormScreen } from '../../model/types.ts';
 import { scope } from '../keywords.ts';
 
-export const formSchema = mapOf(
+const schema = mapOf(
   {
     chapter: 'Screens',
     id: 'form',
@@ -35,3 +43,24 @@ export const formSchema = mapOf(
     scope: scope('scope: { acervo: { leitor: Leitor do acervo } }'),
   },
 );
+
+export type FormSource = z.infer<typeof schema>;
+/** `form: pedidos` is `form: { resource: pedidos }`. */
+export const formOf = (form: string | FormSource): FormSource =>
+  typeof form === 'string' ? { resource: form } : form;
+
+export const form = {
+  called: 'do formulário',
+  schema,
+  keyword: reads(
+    'parts',
+    z.union([resourceId, schema]).optional(),
+    'Só o formulário de um novo registro.',
+    'form: emprestimos',
+  ),
+  description: meaningsOf<FormScreen>({
+    ...of(schema),
+    kind,
+    form: holding(of(schema).form, section),
+  }),
+};

@@ -1,5 +1,16 @@
-import type { FormScreen } from '../../model/types.ts';
+import type { Filter, Scope, Section } from '../../model/types.ts';
 import type { ScreenKind } from '../kind.ts';
+
+export type FormScreen = {
+  kind: 'form';
+  resource: string;
+  /** What every record made here satisfies. */
+  filter: Filter;
+  form: readonly Section[];
+  submitLabel?: string;
+  to?: string;
+  scope: Scope;
+};
 
 export const form: ScreenKind<FormScreen> = {
   resources: ({ resource }) => [resource],

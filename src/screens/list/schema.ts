@@ -1,5 +1,6 @@
 /** A list, and what hangs on its records. */
 import { z } from 'zod';
+import { column, holding, kind, meaningsOf, of, section } from '../../language/describe.ts';
 import {
   aboutResource,
   columnSchema,
@@ -8,15 +9,17 @@ import {
   filterSchema,
   inOrder,
   optionalWords,
+  resourceId,
   scopeSchema,
   text,
   totalsOf,
 } from '../../language/schema/atoms.ts';
 import { sectionSchema } from '../../language/schema/resource.ts';
-import { metricSchema } from '../../language/schema/widgets.ts';
-import { viewKeywords, viewWords } from './views/registry.ts';
 import { choiceOf, looks, mapOf, narrows, reads, widens } from '../../model/keyword.ts';
+import type { ListScreen, Related } from '../../model/types.ts';
+import { metric } from '../dashboard/widgets/metric/schema.ts';
 import { filter, scope } from '../keywords.ts';
+import { viewKeywords, viewWords } from './views/registry.ts';
 
 const file = 'departments/acervo.yaml';
 const inList = ['routes', 1, 'list'];
@@ -33,7 +36,7 @@ const actionWords = {
 };
 export type ListAction = keyof typeof actionWords;
 
-export const relatedSchema = mapOf(
+const relatedSchema = mapOf(
   {
     chapter: 'Screens',
     id: 'related',
@@ -73,7 +76,7 @@ const pageSizeWords = {
   50: 'Cinquenta linhas.',
   100: 'Cem linhas.',
 };
-export const listSchema = mapOf(
+const schema = mapOf(
   {
     chapter: 'Screens',
     id: 'list',
@@ -139,7 +142,7 @@ export const listSchema = mapOf(
     totals: totalsOf(reads, 'totals: { preco: sum }'),
     metrics: reads(
       'parts',
-      z.array(metricSchema).optional(),
+      z.array(metric.schema).optional(),
       'Indicadores acima da lista.',
       'metrics: [{ metric: Livros, resource: livros, value: count }]',
     ),
@@ -162,3 +165,31 @@ export const listSchema = mapOf(
     scope: scope('scope: { acervo: { emprestavel: true } }\nrelated: []'),
   },
 );
+
+export type ListSource = z.infer<typeof schema>;
+/** `list: pedidos` is `list: { resource: pedidos }`. */
+export const listOf = (list: string | ListSource): ListSource =>
+  typeof list === 'string' ? { resource: list } : list;
+
+export const relatedDescription = meaningsOf<Related>({
+  ...of(relatedSchema),
+  columns: holding(of(relatedSchema).columns, column),
+});
+export const list = {
+  called: 'da lista',
+  schema,
+  keyword: reads(
+    'parts',
+    z.union([resourceId, schema]).optional(),
+    'Lista, cadastro, edição e consulta de um recurso.',
+    'list: livros',
+  ),
+  description: meaningsOf<ListScreen>({
+    ...of(schema),
+    kind,
+    columns: holding(of(schema).columns, column),
+    form: holding(of(schema).form, section),
+    metrics: holding(of(schema).metrics, metric.description),
+    related: holding(of(schema).related, relatedDescription),
+  }),
+};

@@ -1,5 +1,6 @@
 /** A report: figures by groups. */
 import { z } from 'zod';
+import { holding, key, kind, meaningsOf, of } from '../../language/describe.ts';
 import {
   aboutResource,
   fieldId,
@@ -10,9 +11,10 @@ import {
   optionalWords,
   text,
 } from '../../language/schema/atoms.ts';
-import { chartWords, orderOf } from '../../language/schema/widgets.ts';
 import { choiceOf, looks, mapOf, reads } from '../../model/keyword.ts';
-import { filter, scope } from '../keywords.ts';
+import type { Grouping, ReportScreen } from '../../model/types.ts';
+import { chartWords } from '../dashboard/widgets/chart/schema.ts';
+import { filter, orderOf, scope } from '../keywords.ts';
 
 const file = 'departments/acervo.yaml';
 const inReport = ['routes', 3, 'report'];
@@ -34,7 +36,7 @@ const alternativeSchema = mapOf(
     groupBy: groupBy('De um a três campos, como no relatório.', 'groupBy: publicacao:year', true),
   },
 );
-export const reportSchema = mapOf(
+const schema = mapOf(
   {
     chapter: 'Screens',
     id: 'report',
@@ -95,3 +97,26 @@ export const reportSchema = mapOf(
     scope: scope('scope: { acervo: { emprestavel: true } }'),
   },
 );
+
+export type ReportSource = z.infer<typeof schema>;
+
+const grouping = meaningsOf<Grouping>({
+  groupBy: key('groups', 'reads'),
+  label: key('text', 'looks', { names: true }),
+  chart: of(schema).chart,
+});
+export const report = {
+  called: 'do relatório',
+  schema,
+  keyword: reads(
+    'parts',
+    schema.optional(),
+    'Relatório: grupos, subtotais e total, com gráfico, impressão e planilha.',
+    'report: { resource: livros, groupBy: genero, measures: { Livros: count } }',
+  ),
+  description: meaningsOf<ReportScreen>({
+    ...of(schema),
+    kind,
+    groupings: holding(key('parts', 'reads'), grouping),
+  }),
+};

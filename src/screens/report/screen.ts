@@ -1,5 +1,25 @@
-import type { ReportScreen } from '../../model/types.ts';
+import type { Filter, Measure, Scope } from '../../model/types.ts';
+import type { Chart } from '../dashboard/widgets/chart/widget.ts';
+import type { Order } from '../keywords.ts';
 import type { ScreenKind } from '../kind.ts';
+
+/** One way to group a report, with the kind of chart over its first key. */
+export type Grouping = { label: string; groupBy: readonly string[]; chart: Chart['chart'] | false };
+export type ReportScreen = {
+  kind: 'report';
+  resource: string;
+  /** The first one is how it opens. */
+  groupings: readonly Grouping[];
+  measures: Readonly<Record<string, Measure>>;
+  decimals: Readonly<Record<string, number>>;
+  filter: Filter;
+  /** Fields that the user may narrow it by. */
+  filters: readonly string[];
+  defaultFilter: Filter;
+  order?: Order;
+  to?: string;
+  scope: Scope;
+};
 
 export const report: ScreenKind<ReportScreen> = {
   resources: ({ resource }) => [resource],

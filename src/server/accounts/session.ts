@@ -15,6 +15,8 @@ import { checkNothing, checkPassword, hashPassword } from './passwords.ts';
 import type { Stored } from '../data/port.ts';
 import type { DataReader, PortalData } from '../data/portalData.ts';
 import { Tokens } from './tokens.ts';
+import { authorOf } from '../rules/engine.ts';
+import type { Deliverer } from '../rules/deliver.ts';
 import type { Visit } from './visit.ts';
 
 export type SessionOptions = {
@@ -24,6 +26,7 @@ export type SessionOptions = {
   today: () => string;
   limits?: Limits;
   tokenLifetime?: string;
+  deliver?: Deliverer;
 };
 
 const wrong = 'E-mail ou senha inválidos.';
@@ -131,7 +134,7 @@ export class Session {
     const hashed = await hashPassword(next as string);
     const changed = await this.#options
       .dataOf(portal)
-      .by(visit)
+      .by(authorOf(visit, this.#options))
       .write(async (transaction) => {
         const before = await this.#unchanged(transaction, portal, account);
         const after = { ...before, [accounts.password]: hashed, version: (Number(before.version) || 0) + 1 };
@@ -147,7 +150,7 @@ export class Session {
     const { portal, account } = visit;
     await this.#options
       .dataOf(portal)
-      .by(visit)
+      .by(authorOf(visit, this.#options))
       .write(async (transaction) => {
         // nothing that others see of the record changes, so its version stays
         const before = await this.#unchanged(transaction, portal, account);

@@ -19,9 +19,12 @@ import { noteUser } from '../http/log.ts';
 import { aggregate, list, one, refuseParameters } from './read.ts';
 import { preview } from './preview.ts';
 import { once } from './once.ts';
+import { search as findRecords } from './search.ts';
 import type { Session } from '../accounts/session.ts';
 import { StoreUnavailable, type Store } from '../data/port.ts';
 import type { PortalData } from '../data/portalData.ts';
+import type { Deliverer } from '../rules/deliver.ts';
+import { authorOf } from '../rules/engine.ts';
 import { askerOf, seenBy } from '../accounts/viewAs.ts';
 import { act, create, remove, update, type Sent } from './write.ts';
 
@@ -32,6 +35,8 @@ export type ApiOptions = {
   session: Session;
   dataOf: (portal: Portal) => PortalData;
   files: FileStore;
+  /** What tells people and other systems what rules have to say; absent: nothing does. */
+  deliver?: Deliverer;
   routes: Record<string, string>;
   trustProxy?: TrustProxy;
 };
@@ -84,6 +89,10 @@ export function createApi(options: ApiOptions): RequestListener {
     }
     const given = ownAddress({ method, path, search, visit, body: req.body, options });
     if (given) return given;
+    if (path === '/search') {
+      only(method, ['GET', 'HEAD']);
+      return findRecords(visit, search, dataOf(visit.portal));
+    }
     const call = admit(method, path, visit);
     return perform(call, search, req, { body: req.body ?? {}, ifMatch: req.headers['if-match'] });
   }
@@ -97,7 +106,7 @@ export function createApi(options: ApiOptions): RequestListener {
     if (!['list', 'aggregate', 'history'].includes(call.operation)) refuseParameters(search);
     const key = req.headers['idempotency-key'] as string | undefined;
     const data = dataOf(call.visit.portal);
-    const own = data.by({ ...call.visit, action: actionOf(call) });
+    const own = data.by(authorOf(call.visit, { action: actionOf(call), deliver: options.deliver }));
     switch (call.operation) {
       case 'list':
         return list(call, search, data);
@@ -131,7 +140,7 @@ type Sending = (res: ServerResponse) => Promise<void>;
 /** The transition that is asked for, as the history names it. */
 function actionOf({ resource, id, action }: Call) {
   const transition = resource.transitions.find((known) => known.id === action);
-  return transition && { resource: resource.id, id, label: transition.label };
+  return transition && { resource: resource.id, id, key: transition.id, label: transition.label };
 }
 
 type ParsedRequest = Request<Record<string, string>, unknown, Record<string, unknown> | undefined>;

@@ -6,6 +6,7 @@
  */
 import { hasRows } from '../../model/traits.ts';
 import { readableOn } from '../../access/rows.ts';
+import { counted } from '../../model/counted.ts';
 import { recordMatches } from '../../model/filter.ts';
 import { boundNames, partsOfName, rollupsOver, type BoundKey } from '../../model/limits.ts';
 import { readByRollup, type FieldsOf, type LinkField, type Rollup } from '../../model/links.ts';
@@ -87,7 +88,7 @@ async function referredLimit(
   if (!among) return undefined;
   const shape = shapeOf(target, viewer);
   const found = await among.get(shape, holder[via]);
-  const value = found?.[name];
+  const value = counted(found?.[name], target.fields, name);
   if (!isBound(value)) return undefined;
   const given = access.resources.get(target.id);
   const now = given && (await reader.get(shape, holder[via]));
@@ -118,7 +119,7 @@ async function ownLimit(
   const isHidden = fields === resource.fields && !(knows(asked, name) && (await maySubtract(asked, rollups)));
   if (among === reader && !isHidden) return undefined;
   const seen = among === reader ? holder : await among.complete(shapeOf(resource, visit.viewer), holder);
-  const value = seen[name];
+  const value = counted(seen[name], fields, name);
   if (!isBound(value)) return undefined;
   return isHidden ? { value, hidden: true } : { value, label: fields[name]!.label };
 }

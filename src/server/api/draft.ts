@@ -238,7 +238,7 @@ function refuseLocked(resource: Resource, viewer: Viewer, record: Fields, change
     throw forbidden(`Neste registro não é possível alterar: ${labels(resource, locked)}.`);
 }
 
-function hiddenFields(resource: Resource, viewer: Viewer, record: Readonly<Fields>): Set<string> {
+export function hiddenFields(resource: Resource, viewer: Viewer, record: Readonly<Fields>): Set<string> {
   const context = { ...viewer, fields: resource.fields };
   return new Set(
     Object.values(resource.fields)
@@ -249,7 +249,7 @@ function hiddenFields(resource: Resource, viewer: Viewer, record: Readonly<Field
   );
 }
 
-const emptied = (record: Fields, ids: readonly string[]): Fields =>
+export const emptied = (record: Fields, ids: readonly string[]): Fields =>
   ids.length === 0 ? record : { ...record, ...Object.fromEntries(ids.map((id) => [id, null])) };
 
 const covers = (access: ResourceAccess, grant: Grant, record: Fields, viewer: Viewer) =>

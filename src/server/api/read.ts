@@ -8,6 +8,7 @@ import {
   showsAlways,
   visibleRows,
 } from '../../access/rows.ts';
+import { sortKeyFor } from '../../access/sorting.ts';
 import { all, bindFilter, fieldsOf, type Expression } from '../../model/filter.ts';
 import type { Resource } from '../../model/types.ts';
 import { aggregateFields, contentRange, maxRows, readAggregateQuery, readListQuery } from './dialect.ts';
@@ -33,6 +34,7 @@ export async function list(
   // a list that nobody asked to be ordered must not lose the records that don't show what it is ordered by
   const sort = query.sort ?? (showsAlways(access, resource.sort.field, { byId }) ? resource.sort : undefined);
   const used = [...fieldsOf(query.filter), ...(sort ? [sort.field] : [])];
+  const by = sort && sortKeyFor(visit.portal, visit.access, resource, sort.field);
   refuseUnreadable(resource, used, readableFields(access));
   refuseOwnFields(visit, query.filter);
 
@@ -45,7 +47,7 @@ export async function list(
   const wanted = limitSearch(access, bindFilter(query.filter, viewer.variables), viewer, { byId });
   const { records, total } = await reader.find(shapeOf(resource, viewer), {
     where: all([visible, wanted]),
-    ...(sort && { sort }),
+    ...(sort && { sort: { ...sort, ...(by && { by }) } }),
     range: query.range,
   });
   const project = projectorOf(access, viewer);

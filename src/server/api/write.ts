@@ -8,7 +8,7 @@ import { recordMatches } from '../../model/filter.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Resource, Transition } from '../../model/types.ts';
 import { fitsBcrypt } from '../../kinds/password/kind.ts';
-import { refuseLockOut, settleSessions } from '../accounts/accounts.ts';
+import { refuseLockOut } from '../accounts/accounts.ts';
 import { readVersion } from './dialect.ts';
 import { withCopies } from './copied.ts';
 import { changesOf, draftChange, firstWay, grantsToEdit, readFields, waysToCreate } from './draft.ts';
@@ -24,8 +24,10 @@ import { hashPassword } from '../accounts/passwords.ts';
 import { missing, versionHeader } from './read.ts';
 import type { Stored } from '../data/port.ts';
 import { claimFiles } from './claimFiles.ts';
-import { refuseReferringTwins } from './twins.ts';
+import { standsInTheWay } from './moving.ts';
+import { storeChanged, storeNew } from './storing.ts';
 import { withComputed } from './writing.ts';
+import { ownValues } from '../rules/ownValues.ts';
 
 /** What was sent: the body, and the version that If-Match names. */
 export type Sent = { body: Fields; ifMatch: string | undefined };
@@ -46,8 +48,8 @@ export async function create(call: Call, { body }: Sent, data: AuthoredData): Pr
       },
       (draft) => checkReferences(transaction, visit.portal, resource, visit.viewer, draft),
     );
-    const fields = { ...withHashes(checked, hashes), ...stampsOf(call, 'create'), version: 1 };
-    const record = await transaction.insert(resource, fields);
+    const made = await storeNew(transaction, visit, resource, withHashes(checked, hashes));
+    const record = await settled(transaction, shape, made);
     // it may count among those that its own fields add up
     return { record, seen: await transaction.complete(shape, record) };
   });
@@ -97,16 +99,17 @@ export async function act(call: Call, { body, ifMatch }: Sent, data: AuthoredDat
     if (grantsForTransition(access, action, viewer, before).length === 0)
       throw forbidden(`Seu acesso não permite "${transition.label}" neste registro.`);
     refuseStale(resource, before, version);
-    refuseFromState(resource, transition, before);
-    if (!recordMatches(transition.when, before, { ...shape, variables: viewer.variables }))
-      throw conflict(`"${transition.label}" não é possível nas condições atuais do registro.`);
+    const obstacle = standsInTheWay(transition, before, shape, viewer);
+    if (obstacle !== undefined) throw conflict(obstacle);
 
     const taken = await changesOf(resource, viewer, writing, sent, seen);
-    const changes = { ...taken, [transition.field]: transition.to };
+    const given = { resource, record: { ...before, ...taken } };
+    const own = await ownValues({ transaction, visit }, transition, given);
+    const changes = { ...own, ...taken, [transition.field]: transition.to };
     const record = await withCopies(writing, { ...before, ...changes }, before, sent);
     const changed = {
       record: await withComputed(writing, record),
-      changed: new Set([...transition.fields, transition.field]),
+      changed: new Set([...transition.fields, ...Object.keys(own), transition.field]),
       grants: [],
     };
     const draft = await claimFiles(transaction, call, changed, before);
@@ -128,10 +131,12 @@ export async function remove(call: Call, { ifMatch }: Sent, data: AuthoredData):
       throw conflict('Não é possível excluir a própria conta.');
     if (!recordMatches(resource.deletableWhen, before, { ...shape, variables: viewer.variables }))
       throw conflict(`${resource.label.one}: na situação atual não é possível excluir.`);
-    await refuseInUse(transaction, visit, resource, before);
     if (resource.id === portal.accounts.resource)
       await refuseLockOut(transaction, visit, shape, before, null);
     await transaction.remove(resource, before.id);
+    // what rules have made of it may go with it
+    await transaction.settle();
+    await refuseInUse(transaction, visit, resource, before);
     return { body: seen };
   });
 }
@@ -157,18 +162,21 @@ async function replace(
   { before, seen }: Target,
   record: Fields,
 ): Promise<Answer> {
-  const version = (Number(before.version) || 0) + 1;
-  const fields: Stored = { ...record, ...stampsOf(call, 'update'), version, id: before.id };
-  const { visit, resource } = call;
-  const isAccount = resource.id === visit.portal.accounts.resource;
-  const after = isAccount ? settleSessions(visit.portal, shape, before, fields) : fields;
-  if (isAccount) await refuseLockOut(transaction, visit, shape, before, after);
-  await transaction.replace(resource, after);
-  const among = { reader: transaction, portal: visit.portal, viewer: visit.viewer };
-  await refuseReferringTwins(among, resource, before, after);
+  const { visit } = call;
+  const after = await settled(
+    transaction,
+    shape,
+    await storeChanged(transaction, visit, shape, before, record),
+  );
   // what its own fields add up may have changed with it
   const shown = await transaction.complete(shape, after);
   return { body: show(call, shown, Object.keys(seen)), headers: versionHeader(after) };
+}
+
+/** The record after all that has followed from writing it: rules may have changed it again, or taken it away. */
+async function settled(transaction: DataTransaction, shape: RecordShape, record: Stored): Promise<Stored> {
+  const { effects } = await transaction.settle();
+  return effects.length === 0 ? record : ((await transaction.get(shape, record.id)) ?? record);
 }
 
 /** What the user may read of the record; of one that has left his rows by his own act, the fields he had seen. */
@@ -192,29 +200,10 @@ function refuseStale({ label }: Resource, before: Stored, version: number | unde
     );
 }
 
-function refuseFromState({ fields }: Resource, { field: id, from, label }: Transition, before: Stored) {
-  if (from.includes(String(before[id]))) return;
-  const state = fields[id]?.options?.find(({ value }) => value === before[id])?.label ?? before[id];
-  throw conflict(`"${label}" não é possível: a situação atual é "${state}".`);
-}
-
 function refuseUnasked(transition: Transition, sent: Fields) {
   const unasked = Object.keys(sent).filter((id) => id !== 'id' && !transition.fields.includes(id));
   if (unasked.length > 0) throw malformed(`A ação "${transition.label}" não recebe: ${unasked.join(', ')}.`);
 }
-
-function stampsOf({ visit: { portal, account }, resource }: Call, deed: 'create' | 'update'): Fields {
-  const { createdAt, createdBy, updatedAt, updatedBy } = portal.stamps;
-  const now = new Date().toISOString();
-  const stamps = {
-    ...(deed === 'create' && pair(createdAt, now)),
-    ...(deed === 'create' && pair(createdBy, account.id)),
-  };
-  const all = { ...stamps, ...pair(updatedAt, now), ...pair(updatedBy, account.id) };
-  return Object.fromEntries(Object.entries(all).filter(([field]) => Object.hasOwn(resource.fields, field)));
-}
-
-const pair = (field: string | undefined, value: unknown): Fields => (field ? { [field]: value } : {});
 
 const withHashes = (record: Fields, hashes: Fields): Fields => ({
   ...record,

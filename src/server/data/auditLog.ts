@@ -13,14 +13,23 @@ import type { AuditEntry, RecordTransaction, Stored } from './port.ts';
 import { shapeOf, storedPart, type RecordShape } from './shape.ts';
 
 /** The status transition that a request asks for: of one record, whatever else changes with it. */
-type Action = { resource: string; id: string; label: string };
+type Action = { resource: string; id: string; key: string; label: string };
 /** Who writes, and by which action, where it is one. */
-export type Author = { account: Stored; viewer: Viewer; action?: Action | undefined };
+export type Writer = { account: Stored; viewer: Viewer; action?: Action | undefined };
+/** What is being done now, beyond what was asked for; it changes as a transaction goes on. */
+export type Doing = {
+  act?: string | undefined;
+  rule?: string | undefined;
+  cause?: { resource: string; id: string } | undefined;
+  /** Label of the transition that a rule makes. */
+  transition?: string | undefined;
+};
 
 export function logged(
   transaction: RecordTransaction,
   portal: Portal,
-  { account, viewer, action: asked }: Author,
+  { account, viewer, action: asked }: Writer,
+  doing: Doing = {},
 ): RecordTransaction {
   const names = new Names(transaction, portal, viewer);
   const shapeFor = (resource: string) => shapeOf(portal.resources[resource]!, viewer);
@@ -32,20 +41,25 @@ export function logged(
   ) => {
     const { resource } = shape;
     const record = (after ?? before)!;
-    const isAsked = action === 'update' && asked?.resource === resource.id && same(asked.id, record.id);
+    const { act, rule, cause } = doing;
+    const isAsked = !rule && asked?.resource === resource.id && same(asked.id, record.id);
+    const transition = action === 'update' ? (isAsked ? asked.label : doing.transition) : undefined;
     const changes = changesBetween(shape, before, after);
     if (action === 'update' && Object.keys(changes).length === 0) return;
     await transaction.log({
       at: new Date().toISOString(),
       by: account.id,
       name: String(account[portal.accounts.name] ?? ''),
-      action: isAsked ? 'action' : action,
-      ...(isAsked && { transition: asked.label }),
+      action: transition === undefined ? action : 'action',
+      ...(transition !== undefined && { transition }),
       resource: resource.id,
       record: String(record.id),
       // as it is seen now: a name may be made of what other records say
       title: await names.of(resource, (await transaction.get(shape, record.id)) ?? record),
       changes,
+      ...(act && { act }),
+      ...(rule && { rule }),
+      ...(cause && { cause }),
     });
   };
   return {
@@ -74,7 +88,7 @@ export function logged(
  * The stored fields that differ. What nobody declares is left out, since nobody has said that it is no secret; so
  * are the stamps, which the entry tells itself.
  */
-function changesBetween(
+export function changesBetween(
   shape: RecordShape,
   before: Stored | undefined,
   after: Stored | undefined,

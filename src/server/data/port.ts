@@ -18,11 +18,13 @@ export type Stored = Values & { readonly id: Id };
 /** `where`: variables bound. */
 export type Query = {
   where: Expression;
-  /** Equal ones, and all without it, are in the order of their ids. */
-  sort?: Sort;
+  /** Equal ones, and all without it, are in the order of their ids; empty ones come last either way. */
+  sort?: SortBy;
   /** First and last position, both included. */
   range?: readonly [number, number];
 };
+/** `by`: what stands in place of the field's own value, such as the name of what it refers to. */
+export type SortBy = Sort & { by?: ValueExpression };
 export type Page = { records: Stored[]; total: number };
 
 export type GroupKey = { name: string; field: string; part?: 'day' | 'week' | 'month' | 'quarter' | 'year' };
@@ -72,7 +74,25 @@ export type AuditEntry = {
   title: string;
   /** Field -> before and after; null where the values are nobody's to read. Only of fields that changed. */
   changes: Readonly<Record<string, readonly [before: unknown, after: unknown] | null>>;
+  /** The same for all that one transaction did, where rules may have followed from it. */
+  act?: string;
+  /** "<resource>.<rule>" that did it, and the record that it followed from. */
+  rule?: string;
+  cause?: { resource: string; id: string };
 };
+
+/**
+ * Thrown by a transaction to give up what it has written: it was only asked what it would come to. Nothing of it is
+ * kept, ids that it gave included.
+ */
+export class Abandoned<T = unknown> extends Error {
+  override name = 'Abandoned';
+  readonly result: T;
+  constructor(result: T) {
+    super('A transação foi abandonada.');
+    this.result = result;
+  }
+}
 
 /** What a request that names itself by a key has written, and what tells it from another of the same key. */
 export type DoneRequest = { id: Id; mark: string };
@@ -94,7 +114,8 @@ export interface RecordTransaction extends RecordReader {
 export interface Records extends RecordReader {
   /**
    * Runs `work` alone: what it reads stays so until it has written, and all that it writes is kept, or nothing.
-   * Resolves once that is safe from a crash; rejects with StoreUnavailable when it could not be saved.
+   * Resolves once that is safe from a crash; rejects with StoreUnavailable when it could not be saved, with what `work`
+   * throws, and so with Abandoned where that is what it throws.
    */
   write<T>(work: (transaction: RecordTransaction) => Promise<T>): Promise<T>;
 }

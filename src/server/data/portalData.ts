@@ -6,10 +6,12 @@
 import { dataModelOf } from '../../kinds/dataModel.ts';
 import type { HeldFile } from '../../kinds/file/kind.ts';
 import type { Portal, Resource } from '../../model/types.ts';
-import { logged, type Author } from './auditLog.ts';
+import { logged, type Doing, type Writer } from './auditLog.ts';
+import { effectsModel, findEffects, type EffectQuery, type StoredEffect } from './effects.ts';
 import type { FileStore } from './filePort.ts';
 import type { Id, RecordReader, Records, RecordTransaction, Row, Store, Stored, Values } from './port.ts';
-import { storedPart, type RecordShape } from './shape.ts';
+import { same } from './sameValues.ts';
+import { shapeOf, storedPart, type RecordShape } from './shape.ts';
 import {
   announceSystemWrite,
   systemModel,
@@ -19,12 +21,16 @@ import {
 } from './systemTables.ts';
 import { discard, noteUpload, trackFiles, uploadOf, type Claim } from './uploads.ts';
 
-export type { Author } from './auditLog.ts';
+/** Who writes, and what follows from what is written: nobody writes without it. */
+export type Author = Writer & { follow: Follow };
 
 /** Where the records and the files of a portal are. */
 export type Stores = { store: Store; files: FileStore };
 
-export interface DataReader extends Pick<RecordReader, 'get' | 'find' | 'aggregate' | 'twinOf' | 'complete'> {
+export interface DataReader extends Pick<
+  RecordReader,
+  'get' | 'find' | 'aggregate' | 'twinOf' | 'complete' | 'evaluate'
+> {
   readonly portal: Portal;
   /**
    * What the fields with `copy` take from other records, by field.
@@ -36,7 +42,29 @@ export interface DataReader extends Pick<RecordReader, 'get' | 'find' | 'aggrega
   without(resource: Resource, id: Id): DataReader;
   /** A file that was sent and is no record's yet. */
   uploadOf(claim: Claim): Promise<HeldFile | undefined>;
+  /** What rules have done, in its order. */
+  effects(query: EffectQuery): Promise<StoredEffect[]>;
 }
+
+/** A record that was written: without `before` it is new, without `after` it was deleted. */
+export type Change = { resource: Resource; before?: Stored; after?: Stored; transition?: string };
+
+/** Watches a transaction and does what follows from it: see rules/engine.ts. */
+export interface Follower {
+  /** Whether anything may follow from a change of these records: of others it is not told. */
+  watches(resource: Resource): boolean;
+  wrote(change: Change): void;
+  /** Does all that follows from what was written so far, and answers all that has followed. */
+  settle(): Promise<Settled>;
+}
+export type Settled = { effects: readonly StoredEffect[]; told: readonly Told[] };
+/** A message that a rule sends. */
+export type Told = { rule: string; kind: 'notify' | 'webhook'; to: readonly string[] };
+
+/** @param system the same transaction, for what the portal keeps beside the records */
+export type Follow = (transaction: Following, system: RecordTransaction, doing: Doing) => Follower;
+/** The transaction as what follows sees it. */
+export type Following = Omit<DataTransaction, 'settle'>;
 
 export interface DataTransaction extends DataReader, Pick<RecordTransaction, 'requestBy' | 'keepRequest'> {
   /** Gives the record an id that was never used before. Of all records only what is stored of them is kept. */
@@ -45,6 +73,8 @@ export interface DataTransaction extends DataReader, Pick<RecordTransaction, 're
   remove(resource: Resource, id: Id): Promise<void>;
   /** The portal's own tables, in the same transaction: what is told of a change, and what has run. */
   readonly system: SystemTransaction;
+  /** Does what follows from what was written so far; at the end of a transaction that happens in any case. */
+  settle(): Promise<Settled>;
 }
 
 /** The data as somebody in particular changes them. */
@@ -70,9 +100,12 @@ export function openPortalData({ store, files }: Stores, portal: Portal): Portal
   return data;
 }
 
+/** What the portal keeps beside the records. */
+const besides = { ...systemModel.resources, ...effectsModel.resources };
+
 function portalData(store: Store, files: FileStore, portal: Portal): PortalData {
   const { timeZone, resources } = dataModelOf(portal);
-  const records = store.using({ timeZone, resources: { ...resources, ...systemModel.resources } });
+  const records = store.using({ timeZone, resources: { ...resources, ...besides } });
   const reader = readerOf(records, portal);
   return {
     ...reader,
@@ -88,6 +121,7 @@ const readerOf = (records: RecordReader, portal: Portal): DataReader => ({
   aggregate: records.aggregate,
   twinOf: records.twinOf,
   complete: records.complete,
+  evaluate: records.evaluate,
   copied: (shape, record, list) => {
     const copies = Object.entries(records.model.resources[shape.resource.id]?.copies ?? {});
     const prefix = list === undefined ? '' : `${list}.`;
@@ -100,6 +134,7 @@ const readerOf = (records: RecordReader, portal: Portal): DataReader => ({
   },
   without: (resource, id) => readerOf(records.without(resource.id, id), portal),
   uploadOf: (claim) => uploadOf(records, claim),
+  effects: (query) => findEffects(records, query),
 });
 
 async function write<T>(
@@ -110,21 +145,53 @@ async function write<T>(
 ): Promise<T> {
   const dropped = new Set<string>();
   const written: Written = new Map();
-  const result = await records.write((transaction) => {
+  const result = await records.write(async (transaction) => {
+    const doing: Doing = {};
     const tracked = trackFiles(transaction, portal, author.viewer, dropped);
+    const noted = portal.history ? logged(tracked, portal, author, doing) : tracked;
     const system = systemPart(transaction, written);
-    return work(transactionOf(portal.history ? logged(tracked, portal, author) : tracked, system, portal));
+    const plain = transactionOf(noted, system, portal);
+    const follower = author.follow(plain, system, doing);
+    const result = await work(watched(plain, follower, author));
+    await follower.settle();
+    return result;
   });
   announceSystemWrite(store, written);
   await discard(records, files, [...dropped]);
   return result;
 }
 
+/** The transaction, whose follower is told of what it writes. */
+function watched(plain: Following, follower: Follower, { viewer, action }: Author): DataTransaction {
+  const before = async (resource: Resource, id: Id) =>
+    follower.watches(resource) ? plain.get(shapeOf(resource, viewer), id) : undefined;
+  return {
+    ...plain,
+    insert: async (resource, record) => {
+      const after = await plain.insert(resource, record);
+      if (follower.watches(resource)) follower.wrote({ resource, after });
+      return after;
+    },
+    replace: async (resource, after) => {
+      const was = await before(resource, after.id);
+      await plain.replace(resource, after);
+      const isAsked = action?.resource === resource.id && same(action.id, after.id);
+      if (was) follower.wrote({ resource, before: was, after, ...(isAsked && { transition: action.key }) });
+    },
+    remove: async (resource, id) => {
+      const was = await before(resource, id);
+      await plain.remove(resource, id);
+      if (was) follower.wrote({ resource, before: was });
+    },
+    settle: () => follower.settle(),
+  };
+}
+
 const transactionOf = (
   transaction: RecordTransaction,
   system: SystemTransaction,
   portal: Portal,
-): DataTransaction => ({
+): Following => ({
   ...readerOf(transaction, portal),
   system,
   insert: (resource, record) => transaction.insert(resource.id, storedPart(resource, record)),

@@ -31,6 +31,8 @@ function systemTable(id: `$${string}`, [first, ...others]: readonly [string, ...
     unique: [],
     alwaysEditable: [],
     transitions: [],
+    rules: [],
+    ensures: [],
     place: { file: '', line: 0, column: 0 },
   };
   return {

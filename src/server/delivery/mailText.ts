@@ -14,14 +14,6 @@ export type MailWords = {
   /** Where the record is; empty where portal.yaml does not tell the portal's address. */
   link: string;
 };
-const mailWords = [
-  'title',
-  'text',
-  'resource',
-  'name',
-  'portal',
-  'link',
-] as const satisfies readonly (keyof MailWords)[];
 
 const usual = { subject: '{title}', body: '{title}\n\n{text}\n\n{link}' };
 

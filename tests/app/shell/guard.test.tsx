@@ -16,6 +16,24 @@ const opensTo = async (path: string) => {
 };
 
 describe('the guard', () => {
+  it.each(['/horta/plantas/x/y/z', '/horta/plantas/1/edit', '/pages/blank-page/x', '/nada'])(
+    'says to a visitor without a token that %s does not exist',
+    async (path) => {
+      serve();
+      open(path);
+      expect(await screen.findByText('Oops, Page not found!')).toBeVisible();
+    },
+  );
+
+  it.each(['/horta/plantas/create', '/horta/plantas/1', '/horta/plantas/1/show'])(
+    'lets a visitor without a token sign in for %s, which may exist',
+    async (path) => {
+      serve();
+      open(path);
+      expect(await screen.findByText('formulário em /')).toBeVisible();
+    },
+  );
+
   it('sends a visitor without a token to "/", asking for nothing', async () => {
     const asked = serve();
     localStorage.setItem('userPermissions', '["horta"]');

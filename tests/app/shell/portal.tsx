@@ -96,6 +96,7 @@ export type Answers = {
   permissions?: string[];
   userInfo?: () => Response | Promise<Response>;
   department?: () => Response | Promise<Response> | undefined;
+  search?: () => Response | Promise<Response>;
 };
 
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
@@ -112,6 +113,7 @@ export function serve(answers: Answers = {}): string[] {
         answers.userInfo?.() ??
         json({ name: 'Ana Souza', subscriptionPlan: 'Plano Ouro', email: 'ana@example.com' })
       );
+    if (pathname === '/api/search') return answers.search?.() ?? json({ records: [], forms: [] });
     const department = /^\/config\/departments\/(\w+)\.json$/.exec(pathname)?.[1];
     if (department) {
       const permissions =

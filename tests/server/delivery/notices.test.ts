@@ -25,6 +25,11 @@ afterEach(async () => {
   await server.stop();
 });
 
+const followsNothing = () => ({
+  watches: () => false,
+  wrote: () => {},
+  settle: async () => ({ effects: [], told: [] }),
+});
 const loan = { act: 'ato', rule: 'emprestimos.avisa', resource: 'emprestimos', record: 1 };
 const quotes = [{ resource: 'emprestimos', id: 1, field: 'prazo' }];
 
@@ -34,7 +39,7 @@ async function tell(told: Partial<Telling> = {}, fails = false) {
   const data = openPortalData({ store, files }, portal);
   const viewer = { variables: { user: null, today }, timeZone: portal.timeZone };
   const account = (await data.get(shapeOf(portal.resources.contas!, viewer), 2)) as Stored;
-  return data.by({ account, viewer }).write(async (transaction) => {
+  return data.by({ account, viewer, follow: followsNothing }).write(async (transaction) => {
     const count = await notify(transaction, transaction.system, {
       origin: loan,
       to: { permissions: ['balcao', 'LEITOR'], people: [] },
@@ -117,7 +122,7 @@ describe('Notices', () => {
     const data = openPortalData(server, server.portal);
     const viewer = { variables: { user: null, today }, timeZone: server.portal.timeZone };
     await data
-      .by({ account: { id: 2 }, viewer })
+      .by({ account: { id: 2 }, viewer, follow: followsNothing })
       .write(({ system }) => takeBack(system, { rule: loan.rule, resource: 'emprestimos', record: 1 }));
     expect(await waiting()).toEqual([]);
     expect((await bellOf('leitor2')).notices).toEqual([]);
@@ -199,7 +204,7 @@ describe('The page of messages', () => {
     const { portal: served, store, files } = server;
     const viewer = { variables: { user: null, today }, timeZone: served.timeZone };
     await openPortalData({ store, files }, served)
-      .by({ account: { id: 2 }, viewer })
+      .by({ account: { id: 2 }, viewer, follow: followsNothing })
       .write(({ system }) => send(system, { origin: loan, webhook: 'erp', data: { segredo: 'do cliente' } }));
     const token = await server.tokenOf('admin');
     const { status, body, text } = await server.api('GET', '/outbox-messages?state=waiting', { token });

@@ -1,4 +1,5 @@
 /** One person before these records: which rows and fields, and what may be done. */
+import { formatValue } from '../../../src/kinds/registry.ts';
 import type { Filter, Portal } from '../../../src/model/types.ts';
 import { Plainly, type Row } from '../plainly.ts';
 import { givenBy, type AllGiven, type Given } from './given.ts';
@@ -52,6 +53,46 @@ export class Person {
     const how = fields.get('id');
     if (how === undefined || (level === 'listed' && how !== 'listed')) return undefined;
     return withoutGaps(Object.fromEntries([...fields.keys()].map((field) => [field, row[field]])));
+  }
+
+  /** By what a reference puts a record: the name of what it leads to, or its id where that name is not his to read. */
+  sortKeyOf(id: string, row: Row, field: string): string {
+    const value = row[field];
+    if (isGap(value)) return '';
+    const { resource } = this.portal.resources[id]!.fields[field] as { resource: string };
+    return this.#mayName(resource) ? this.#nameOf(resource, value) : String(value);
+  }
+
+  /** Whether the name of every record there is may be read, with the names that it is made of. */
+  #mayName(id: string): boolean {
+    const { titleFields, fields } = this.portal.resources[id]!;
+    const isTold = this.of(id).some(
+      ({ rows, reads }) => rows.length === 0 && titleFields.every((name) => reads.has(name)),
+    );
+    return (
+      isTold &&
+      titleFields.every((name) => {
+        const field = fields[name]!;
+        return !('resource' in field) || this.#mayName(field.resource);
+      })
+    );
+  }
+
+  /** As it is shown: of what is not there nothing. */
+  #nameOf(id: string, value: unknown): string {
+    const { title, titleFields, fields } = this.portal.resources[id]!;
+    const row = this.rows(id).find((one) => String(one.id) === String(value));
+    if (!row) return '';
+    const shown = (name: string): string => {
+      const field = fields[name]!;
+      if (isGap(row[name])) return '';
+      return 'resource' in field
+        ? this.#nameOf(field.resource, row[name])
+        : formatValue(field, row[name], { timeZone: this.portal.timeZone });
+    };
+    if (!title.includes('{')) return shown(title);
+    const [first, second] = titleFields.map(shown);
+    return [first, second].filter(Boolean).join(' · ') || `#${String(row.id)}`;
   }
 
   /** Whether he has a screen that shows the record, and not its name alone in others. */

@@ -1,4 +1,4 @@
-import { traitsOf } from '../../../model/traits.ts';
+import { refersTo, traitsOf } from '../../../model/traits.ts';
 import { Checkbox, Link, TableSortLabel } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { memo, useMemo, type MouseEvent, type ReactNode } from 'react';
@@ -177,7 +177,7 @@ const Row = memo(function Row({ record, columns, href, isSelected, onToggle, act
         >
           {at === naming && href ? (
             <Link component={RouterLink} to={href} color="inherit">
-              {cellOf(column, record) || `#${record.id}`}
+              {nameOf(column, record) || `#${record.id}`}
             </Link>
           ) : (
             cellOf(column, record)
@@ -247,6 +247,10 @@ function sharesOf(columns: readonly ColumnView[], records: readonly RaRecord[]):
 
 const classOf = ({ align, fixed, kept }: Column) =>
   `${align === 'right' ? 'right fixed' : fixed ? 'fixed' : 'flows'}${kept ? ' kept' : ''}`;
+
+/** Inside the link to the record: a link to another one can't stand in it. */
+const nameOf = (column: ColumnView, record: Stored): ReactNode =>
+  refersTo(column.field) ? column.text(record) : cellOf(column, record);
 
 const cellOf = ({ text: textOf, draw }: ColumnView, record: Stored): ReactNode => {
   const text = textOf(record);

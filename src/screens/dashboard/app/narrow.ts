@@ -1,8 +1,10 @@
 import { conjunction } from '../../../access/permissions.ts';
 import { operators } from '../../../model/filter.ts';
 import { earlier, type Span } from '../../../model/period.ts';
-import type { DepartmentSlice, Filter, Narrowed, Widget } from '../../../model/types.ts';
 import { traitsOf } from '../../../model/traits.ts';
+import type { DepartmentSlice, Filter, Widget } from '../../../model/types.ts';
+import type { DataPart } from '../narrowing.ts';
+import { widgetKind } from '../registry.ts';
 
 /** What is chosen for a whole dashboard. */
 export type Chosen = { span?: Span; filter: Filter };
@@ -10,23 +12,19 @@ type Resources = DepartmentSlice['resources'];
 
 /** The widget over what is chosen; its comparison over what came before, narrowed alike. */
 export function narrowed(widget: Widget, chosen: Chosen, resources: Resources): Widget {
-  if (widget.kind === 'shortcuts' || widget.kind === 'text') return widget;
-  const within = <T extends Narrowed & { resource: string; filter: Filter; compare?: Filter }>(
-    part: T,
-  ): T => ({
+  const within = <T extends DataPart>(part: T): T => ({
     ...part,
     filter: conjunction(part.filter, conditionsOf(part, chosen, resources, 0)),
     ...(part.compare && {
       compare: conjunction(part.compare, conditionsOf(part, chosen, resources, part.back ?? 0)),
     }),
   });
-  const whole = within(widget);
-  return whole.kind === 'metric' && whole.per ? { ...whole, per: within(whole.per) } : whole;
+  return widgetKind(widget).withParts?.(widget, within) ?? widget;
 }
 
 /** The API takes them apart from the widget's own filter: see `isWithin` in src/access/rows.ts. */
 function conditionsOf(
-  { narrowing, resource }: Narrowed & { resource: string },
+  { narrowing, resource }: DataPart,
   { span, filter }: Chosen,
   resources: Resources,
   back: number,

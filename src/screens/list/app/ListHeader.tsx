@@ -24,7 +24,13 @@ export function CreateButton() {
   const label = useCreateLabel();
   if (!screen.actions.includes('create')) return null;
   return (
-    <Button variant="contained" component={Link} to={`${path}/create`} startIcon={<Add />}>
+    <Button
+      variant="contained"
+      component={Link}
+      to={`${path}/create`}
+      startIcon={<Add />}
+      aria-keyshortcuts="N"
+    >
       {label}
     </Button>
   );

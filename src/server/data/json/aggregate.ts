@@ -1,6 +1,7 @@
 /** Groups and measures of records in memory. Pure; rights and the reading of the request are elsewhere. */
 import { traitsOf } from '../../../model/traits.ts';
 import { unstoredFields } from '../../../kinds/dataModel.ts';
+import { counted } from '../../../model/counted.ts';
 import { fieldsOf, matches, matchesEverything, type Expression } from '../../../model/filter.ts';
 import { localIso } from '../../../model/time.ts';
 import { isEmpty } from '../../../model/values.ts';
@@ -62,7 +63,7 @@ function compareKeys(left: readonly unknown[], right: readonly unknown[]): numbe
 function keysOf(record: Stored, groupBy: readonly GroupKey[], shape: RecordShape): unknown[][] {
   return groupBy.reduce<unknown[][]>(
     (found, key) => {
-      const value = record[key.field];
+      const value = counted(record[key.field], shape.fields, key.field);
       const values = Array.isArray(value) && value.length > 0 ? value : [isEmpty(value) ? null : value];
       return found.flatMap((keys) => values.map((one) => [...keys, part(one, key, shape)]));
     },
@@ -108,10 +109,13 @@ export function measured(
     return under === 0 ? null : over / under;
   }
   const [operation, field] = Object.entries(measure)[0] as ['sum' | 'avg' | 'min' | 'max', string];
-  const values = members.map((record) => record[field]).filter((value) => !isEmpty(value));
-  if (operation === 'sum') return sum(values, scaleOf(shape.resource.fields[field]));
+  const { fields } = shape.resource;
+  const values = members
+    .map((record) => counted(record[field], fields, field))
+    .filter((value) => !isEmpty(value));
+  if (operation === 'sum') return sum(values, scaleOf(fields[field]));
   if (values.length === 0) return null;
-  if (operation === 'avg') return sum(values, scaleOf(shape.resource.fields[field])) / values.length;
+  if (operation === 'avg') return sum(values, scaleOf(fields[field])) / values.length;
   const sorted = values.sort(compareValues);
   return (operation === 'min' ? sorted[0] : sorted.at(-1)) as number | string;
 }

@@ -10,18 +10,20 @@ import { formatValue } from '../../../kinds/registry.ts';
 import { unstoredFields } from '../../../kinds/dataModel.ts';
 import {
   bindModel,
+  bindValue,
   fieldsOfRollup,
   type ComputedField,
   type DataModel,
   type RollupExpression,
   type ValueExpression,
 } from '../../../model/expression.ts';
+import { counted } from '../../../model/counted.ts';
 import { matches } from '../../../model/filter.ts';
 import { titleOf } from '../../../model/title.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Row, Stored, Values } from '../port.ts';
 import { scaleOf } from './aggregate.ts';
-import { interpret, type Environment } from './interpret.ts';
+import { interpret, interpreter, type Environment } from './interpret.ts';
 import { keyOf, neededFor, nodesOf, resourcesUnder, type Node } from './nodes.ts';
 import { KeptRollup, type Contribution } from './rollups.ts';
 import { changedSince, type Table } from './tables.ts';
@@ -56,9 +58,8 @@ export class Computation {
     this.#model = bindModel(model, today);
     this.#table = table;
     this.#nodes = nodesOf(this.#model);
-    this.#stored = Object.values(this.#model.resources).flatMap(({ resource, view }) =>
-      view ? [] : [resource.id],
-    );
+    const all = Object.values(this.#model.resources);
+    this.#stored = all.flatMap(({ resource, view }) => (view ? [] : [resource.id]));
     this.#forget();
   }
 
@@ -82,13 +83,17 @@ export class Computation {
     );
   }
 
+  /** What an expression comes to, for one record after the other; good until something is written. */
+  evaluator(resource: string, expression: ValueExpression): (record: Values) => unknown {
+    this.#follow();
+    return interpreter(bindValue(expression, this.today), this.#environment(resource));
+  }
+
   /** The records of a view, kept until something that it reads changes. */
   view(id: string): ViewRows {
     this.#follow();
     return this.#viewRows(id);
   }
-
-  // --- working out ----------------------------------------------------------------------------------------
 
   #complete(resource: string, record: Values): Values {
     let known = this.#completed.get(resource);
@@ -146,7 +151,7 @@ export class Computation {
     const key = String(id);
     const record = this.#byId(resource).get(key);
     const { fields } = this.#model.resources[resource]!.resource;
-    if (!record || !unstoredFields(fields).has(field)) return record?.[field];
+    if (!record || !unstoredFields(fields).has(field)) return counted(record?.[field], fields, field);
     const name = keyOf(resource, field);
     let column = this.#columns.get(name);
     if (!column) this.#columns.set(name, (column = new Map<string, unknown>()));
@@ -190,14 +195,15 @@ export class Computation {
     if (!record) return undefined;
     const { from, targets, where, measure } = rollup;
     const seen = this.#withFields(from, record, rollup, () => fieldsOfRollup(rollup));
-    if (!matches(where, seen, this.#environment(from))) return undefined;
-    const ids = targets.flatMap((name) => [seen[name]].flat().filter((id) => !isEmpty(id)));
-    if (ids.length === 0) return undefined;
+    const environment = this.#environment(from);
+    if (!matches(where, seen, environment)) return undefined;
+    const valueOf = (name: string) => counted(seen[name], environment.fields, name);
+    const ids = targets.flatMap((name) => [seen[name]].flat()).filter((id) => !isEmpty(id));
     return {
       id: record.id,
       targets: [...new Set(ids.map(String))],
-      value: measure.kind === 'count' ? null : seen[measure.field],
-      by: measure.kind === 'last' ? seen[measure.by] : null,
+      value: measure.kind === 'count' ? null : valueOf(measure.field),
+      by: measure.kind === 'last' ? valueOf(measure.by) : null,
     };
   }
 
@@ -205,16 +211,12 @@ export class Computation {
     const stamp = this.#stampOf(id);
     const known = this.#views.get(id);
     if (known?.stamp === stamp) return known;
-    const { today } = this;
     const { timeZone, resources } = this.#model;
-    const rows = viewRows(
-      resources[id]!,
-      (source) => ({
-        records: this.#mapped(source),
-        environment: this.#environment(source),
-      }),
-      { today, timeZone },
-    );
+    const sourceOf = (source: string) => ({
+      records: this.#mapped(source),
+      environment: this.#environment(source),
+    });
+    const rows = viewRows(resources[id]!, sourceOf, { today: this.today, timeZone });
     const kept = { stamp, rows, byId: new Map(rows.map((row) => [String(row.id), row])) };
     this.#views.set(id, kept);
     this.#completed.delete(id);

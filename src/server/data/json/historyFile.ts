@@ -22,7 +22,7 @@ import path from 'node:path';
 import { matches, matchesEverything, type Expression } from '../../../model/filter.ts';
 import type { Sort } from '../../../model/types.ts';
 import type { RecordShape } from '../shape.ts';
-import { compareValues, idsOf } from './query.ts';
+import { compareValues, idsOf, type KeyOf } from './query.ts';
 import type { AuditEntry, Page, Query, Stored } from '../port.ts';
 
 export const historyFileName = 'history.jsonl';
@@ -120,11 +120,11 @@ export class HistoryFile {
     this.#handle = undefined;
   }
 
-  find(shape: RecordShape, { where, sort, range }: Query): Page {
+  find(shape: RecordShape, { where, sort, range }: Query, keyOf?: KeyOf): Page {
     const ids = idsOf(where);
     const some = ids ? ids.flatMap((id) => this.#headById(id) ?? []) : this.#headsOf(recordOf(where));
     const found = matchesEverything(where) ? some : some.filter((head) => matches(where, head, shape));
-    const ordered = inOrder(found, sort, range);
+    const ordered = inOrder(found, sort, range, keyOf);
     return { records: this.#whole(ordered), total: found.length };
   }
 
@@ -250,7 +250,12 @@ function recordOf(where: Expression): string | undefined {
  * One page of the entries, in the order asked for. They are kept in the order in which things happened; by any other
  * field the few different values are put in order, and not the many entries.
  */
-function inOrder(found: readonly Head[], sort: Sort | undefined, range: Query['range']): Head[] {
+function inOrder(
+  found: readonly Head[],
+  sort: Sort | undefined,
+  range: Query['range'],
+  keyOf: KeyOf = (head) => head[sort!.field as keyof Head],
+): Head[] {
   const [first, last] = range ?? [0, found.length - 1];
   const isDown = sort?.order === 'DESC';
   const page = (length: number, at: (index: number) => Head) =>
@@ -259,7 +264,7 @@ function inOrder(found: readonly Head[], sort: Sort | undefined, range: Query['r
     return page(found.length, (index) => found[isDown ? found.length - 1 - index : index]!);
   const byValue = new Map<unknown, Head[]>();
   for (const head of found) {
-    const value = head[sort.field as keyof Head] ?? null;
+    const value = keyOf(head) ?? null;
     const same = byValue.get(value);
     if (same) same.push(head);
     else byValue.set(value, [head]);

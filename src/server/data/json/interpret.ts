@@ -1,7 +1,14 @@
-import { convert, unknown, type RollupExpression, type ValueExpression } from '../../../model/expression.ts';
+import {
+  convert,
+  readsOf,
+  unknown,
+  type RollupExpression,
+  type ValueExpression,
+} from '../../../model/expression.ts';
+import { counted } from '../../../model/counted.ts';
 import { matches, type MatchContext } from '../../../model/filter.ts';
 import { evaluateFormula } from '../../../model/formula.ts';
-import { titleOf } from '../../../model/title.ts';
+import { filledIn } from '../../../model/title.ts';
 import type { Resource } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Values } from '../port.ts';
@@ -22,7 +29,7 @@ export function interpret(value: ValueExpression, record: Values, environment: E
     case 'constant':
       return value.value;
     case 'field':
-      return record[value.field] ?? null;
+      return counted(record[value.field], environment.fields, value.field) ?? null;
     case 'lookup': {
       const id = record[value.via];
       return isEmpty(id) ? null : (environment.lookup(value.resource, id, value.field) ?? null);
@@ -41,11 +48,9 @@ export function interpret(value: ValueExpression, record: Values, environment: E
       const chosen = String(record[value.field]);
       return Object.hasOwn(value.values, chosen) ? value.values[chosen] : null;
     }
-    case 'template': {
-      const title = { title: value.text, titleFields: [] };
+    case 'template':
       // an empty field leaves no gap between the words around it
-      return titleOf(title, record, environment.text).replace(/ {2,}/g, ' ') || null;
-    }
+      return filledIn(value.text, record, environment.text).replace(/ {2,}/g, ' ') || null;
     case 'converted':
       return convert(interpret(value.of, record, environment), value.by, environment.timeZone);
     case 'rollup':
@@ -53,4 +58,20 @@ export function interpret(value: ValueExpression, record: Values, environment: E
     default:
       return unknown(value);
   }
+}
+
+/**
+ * The same for one record after the other. Those that agree in what it reads have one value, worked out once: many
+ * records refer to few.
+ */
+export function interpreter(value: ValueExpression, environment: Environment): (record: Values) => unknown {
+  const { own, rollups } = readsOf(value);
+  if (rollups.length > 0) return (record) => interpret(value, record, environment);
+  const [names, known] = [[...own], new Map<string, unknown>()];
+  return (record) => {
+    const key = JSON.stringify(names.map((name) => record[name] ?? null));
+    let found = known.get(key);
+    if (found === undefined) known.set(key, (found = interpret(value, record, environment) ?? null));
+    return found;
+  };
 }

@@ -10,7 +10,14 @@ import jsonServer from 'json-server';
 import low from 'lowdb';
 import type { DataModel } from '../../../model/expression.ts';
 import { isMap } from '../../../model/values.ts';
-import { StoreUnavailable, type AuditEntry, type Records, type Store, type Stored } from '../port.ts';
+import {
+  Abandoned,
+  StoreUnavailable,
+  type AuditEntry,
+  type Records,
+  type Store,
+  type Stored,
+} from '../port.ts';
 import { createLog, type Log } from '../../http/log.ts';
 import { keepCopy } from './dailyCopies.ts';
 import { damaged, DurableFile, type State } from './durableFile.ts';
@@ -133,11 +140,14 @@ class JsonStore implements Store {
     const { result, saved } = await this.#alone(async () => {
       const undo: Undo[] = [];
       const entries: AuditEntry[] = [];
+      const counters = { ...this.#counters };
       try {
         const result = await work(this.#writes(undo, entries));
         return { result, saved: undo.length > 0 ? this.#save(undo, entries) : undefined };
       } catch (error) {
         takeBack(undo);
+        // nobody was told the ids of what was only tried
+        if (error instanceof Abandoned) Object.assign(this.#counters, counters);
         throw error;
       }
     });

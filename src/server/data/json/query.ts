@@ -1,28 +1,35 @@
 /** Filter, order and cut of records in memory. Pure: a store with indexes or SQL of its own does without it. */
 import { unstoredFields } from '../../../kinds/dataModel.ts';
+import { counted } from '../../../model/counted.ts';
+import { readsOf } from '../../../model/expression.ts';
 import { fieldsOf, matches, matchesEverything, type Expression } from '../../../model/filter.ts';
 import { collator, isEmpty } from '../../../model/values.ts';
-import type { Sort } from '../../../model/types.ts';
-import type { Page, Query, Stored } from '../port.ts';
+import type { Page, Query, SortBy, Stored, Values } from '../port.ts';
 import type { RecordShape } from '../shape.ts';
 
-/** @param complete the record with its computed fields */
+/**
+ * @param complete the record with its computed fields
+ * @param keyOf what `sort.by` comes to for a record
+ */
 export function select(
   records: Iterable<Stored>,
   shape: RecordShape,
   { where, sort, range }: Query,
   complete: (record: Stored) => Stored = (record) => record,
+  keyOf: KeyOf = (record) => counted(record[sort!.field], shape.fields, sort!.field),
 ): Page {
   const unstored = unstoredFields(shape.fields);
-  const used = [...fieldsOf(where), ...(sort ? [sort.field] : [])];
+  const used = [...fieldsOf(where), ...(sort ? fieldsOfSort(sort) : [])];
   // working out costs something per record: only the page is completed where nothing before asks for it
   const early = used.some((field) => unstored.has(field));
   const all = early ? mapped(records, complete) : [...records];
   const found = matchesEverything(where) ? all : all.filter((record) => matches(where, record, shape));
-  const sorted = order(found, sort);
+  const sorted = order(found, sort, keyOf);
   const page = range ? sorted.slice(range[0], range[1] + 1) : sorted;
   return { records: early ? page : page.map(complete), total: found.length };
 }
+
+export type KeyOf = (record: Values) => unknown;
 
 /** The ids that an expression names in any case, so that a store need not read all records to find a few. */
 export function idsOf(where: Expression): unknown[] | undefined {
@@ -33,9 +40,11 @@ export function idsOf(where: Expression): unknown[] | undefined {
   return undefined;
 }
 
-function order(records: Stored[], sort: Sort | undefined): Stored[] {
+const fieldsOfSort = ({ field, by }: SortBy) => (by ? readsOf(by).own : [field]);
+
+function order(records: Stored[], sort: SortBy | undefined, keyOf: KeyOf): Stored[] {
   const sign = sort?.order === 'DESC' ? -1 : 1;
-  const keyed = records.map((record) => ({ record, key: sort ? record[sort.field] : null }));
+  const keyed = records.map((record) => ({ record, key: sort ? keyOf(record) : null }));
   keyed.sort((left, right) => {
     const empty = Number(isEmpty(left.key)) - Number(isEmpty(right.key));
     // empty ones are last in either direction: who sorts looks for the greatest or the least, not for gaps

@@ -39,11 +39,13 @@ export class JsonRecords implements Records {
 
   find: RecordReader['find'] = async (shape, query) => {
     const { resource } = shape;
-    if (resource.history) return this.#source.history.find(shape, query);
+    const by = query.sort?.by;
+    const keyOf = by && this.#on(shape).evaluator(resource.id, by);
+    if (resource.history) return this.#source.history.find(shape, query, keyOf);
     const { rows, byId } = this.#table(shape);
     const ids = idsOf(query.where);
     const some = ids && [...new Set(ids.map(String))].flatMap((id) => byId.get(id) ?? []);
-    return select(some ?? rows, shape, query, this.#completer(shape));
+    return select(some ?? rows, shape, query, this.#completer(shape), keyOf);
   };
 
   aggregate: RecordReader['aggregate'] = async (shape, query) => {

@@ -1,7 +1,21 @@
-import type { Chart } from '../../../../model/types.ts';
+import type { Filter, Measure, Scope } from '../../../../model/types.ts';
+import type { Order } from '../../../keywords.ts';
 import type { WidgetKind } from '../../../kind.ts';
+import { aboutRecords, type Narrowed } from '../../narrowing.ts';
 
-export const chart: WidgetKind<Chart> = {
-  resources: ({ resource }) => [resource],
-  leadsTo: ({ to }) => [to],
+export type Chart = Narrowed & {
+  kind: 'chart';
+  chart: 'bar' | 'column' | 'line' | 'area' | 'pie';
+  title: string;
+  resource: string;
+  /** `campo` or `campo:month`; the second one makes the series. */
+  groupBy: readonly string[];
+  measures: Readonly<Record<string, Measure>>;
+  filter: Filter;
+  limit?: number;
+  order?: Order;
+  to?: string;
+  scope: Scope;
 };
+
+export const chart: WidgetKind<Chart> = { ...aboutRecords, family: () => 'charts' };

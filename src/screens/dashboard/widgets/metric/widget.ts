@@ -1,7 +1,33 @@
-import type { Metric } from '../../../../model/types.ts';
+import type { Filter, Measure, Scope } from '../../../../model/types.ts';
 import type { WidgetKind } from '../../../kind.ts';
+import type { Narrowed } from '../../narrowing.ts';
+
+export type Metric = Narrowed & {
+  kind: 'metric';
+  label: string;
+  resource: string;
+  value: Measure;
+  filter: Filter;
+  compare?: Filter;
+  /** `compare` is there when the metric's own is. */
+  per?: Narrowed & { resource: string; value: Measure; filter: Filter; compare?: Filter };
+  format: 'integer' | 'decimal' | 'money' | 'percent';
+  decimals?: number;
+  unit?: string;
+  /** Of the field that it measures; absent: the portal's. */
+  currency?: string;
+  inverse: boolean;
+  help?: string;
+  to?: string;
+  scope: Scope;
+};
 
 export const metric: WidgetKind<Metric> = {
   resources: ({ resource, per }) => [resource, ...(per ? [per.resource] : [])],
   leadsTo: ({ to }) => [to],
+  family: () => 'figures',
+  withParts: (widget, change) => {
+    const whole = change(widget, true);
+    return whole.per ? { ...whole, per: change(whole.per, false) } : whole;
+  },
 };

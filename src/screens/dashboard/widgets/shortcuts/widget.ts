@@ -1,5 +1,6 @@
-import type { Shortcuts } from '../../../../model/types.ts';
 import type { WidgetKind } from '../../../kind.ts';
+
+export type Shortcuts = { kind: 'shortcuts'; title: string; routes?: readonly string[] };
 
 export const shortcuts: WidgetKind<Shortcuts> = {
   resources: () => [],

@@ -1,7 +1,24 @@
-import type { TableWidget } from '../../../../model/types.ts';
+import type { Column, Filter, Scope, Sort } from '../../../../model/types.ts';
 import type { WidgetKind } from '../../../kind.ts';
+import { aboutRecords, type Narrowed } from '../../narrowing.ts';
+
+export type TableWidget = Narrowed & {
+  kind: 'table';
+  title: string;
+  resource: string;
+  columns: readonly Column[];
+  filter: Filter;
+  sort: Sort;
+  limit: number;
+  empty?: string;
+  to?: string;
+  scope: Scope;
+};
+
+/** Columns of a table that still shares a line with another one. */
+const widestOfPair = 4;
 
 export const table: WidgetKind<TableWidget> = {
-  resources: ({ resource }) => [resource],
-  leadsTo: ({ to }) => [to],
+  ...aboutRecords,
+  family: ({ columns }) => (columns.length <= widestOfPair ? 'records' : undefined),
 };

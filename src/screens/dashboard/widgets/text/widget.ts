@@ -1,5 +1,6 @@
-import type { TextWidget } from '../../../../model/types.ts';
 import type { WidgetKind } from '../../../kind.ts';
+
+export type TextWidget = { kind: 'text'; text: string };
 
 export const text: WidgetKind<TextWidget> = {
   resources: () => [],

@@ -99,6 +99,7 @@ function RecordActions({ record }: { record: RaRecord }) {
           to={`${path}/${encodeURIComponent(record.id)}`}
           variant="outlined"
           startIcon={<EditOutlined />}
+          aria-keyshortcuts="E"
         >
           {translate('ra.action.edit')}
         </Button>

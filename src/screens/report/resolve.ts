@@ -1,10 +1,10 @@
 import { fitsFilters, isTemporal } from '../../model/traits.ts';
 import { fieldsOf, parseFilter } from '../../model/filter.ts';
 import { groupKeyOf, groupKeysOf, type DatePart } from '../../model/measures.ts';
-import { type ReportSource } from '../shortForms.ts';
 import { lowerFirst } from '../../model/title.ts';
 import type { Grouping, Portal, ReportScreen, Resource } from '../../model/types.ts';
-import { resolveScope } from './parts.ts';
+import { resolveScope } from '../../language/resolve/parts.ts';
+import type { ReportSource } from './schema.ts';
 
 export function resolveReport(report: ReportSource, resources: Portal['resources']): ReportScreen {
   const resource = resources[report.resource]!;

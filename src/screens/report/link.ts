@@ -1,10 +1,6 @@
 /** What a report says of its resource: its groups, its measures, and by what it may be narrowed. */
-import { fieldsOf, parseFilter, type FilterFields } from '../../model/filter.ts';
-import { listOf, tabPath, type ReportSource } from '../shortForms.ts';
-import { suggestion } from '../../model/suggest.ts';
-import type { Requirement } from '../../model/types.ts';
-import { checkFilter, checkScope } from './filters.ts';
-import { checkGroupBy, checkMeasures } from './widgets.ts';
+import { checkFilter, checkScope } from '../../language/link/filters.ts';
+import { checkGroupBy, checkMeasures } from '../../language/link/measures.ts';
 import {
   checkPath,
   findSingleField,
@@ -12,12 +8,18 @@ import {
   type KnownResource,
   type Spot,
   type World,
-} from './world.ts';
+} from '../../language/link/world.ts';
+import { tabPath } from '../../language/shortForms.ts';
+import { fieldsOf, parseFilter, type FilterFields } from '../../model/filter.ts';
+import { suggestion } from '../../model/suggest.ts';
+import type { Requirement } from '../../model/types.ts';
+import { listedBy } from '../schemas.ts';
+import type { ReportSource } from './schema.ts';
 
 /** A search would tell of fields that the report does not show. */
 const noSearch = { search: false };
 
-export function checkReport(world: World, spot: Spot, report: ReportSource, requirement: Requirement | null) {
+export function linkReport(world: World, spot: Spot, report: ReportSource, requirement: Requirement | null) {
   const resource = findResource(world, spot.at('resource'), report.resource);
   checkScope(world, spot.at('scope'), report.scope, requirement, resource);
   if (report.to) checkTarget(world, spot.at('to'), report.to, report.resource);
@@ -84,11 +86,11 @@ function listedAt({ sources }: World, path: string): string | null | undefined {
     if (!Array.isArray(value.routes)) continue;
     for (const [index, route] of value.routes.entries()) {
       if (!isSound(['routes', index])) continue;
-      const screens = route.tabs?.map((tab, n) => ({ path: tabPath(route, tab, n), list: tab.list })) ?? [
-        route,
+      const screens = route.tabs?.map((tab, n) => ({ path: tabPath(route, tab, n), screen: tab })) ?? [
+        { path: route.path, screen: route },
       ];
-      const found = screens.find((screen) => screen.path === path);
-      if (found) return found.list === undefined ? null : listOf(found.list).resource;
+      const found = screens.find((one) => one.path === path);
+      if (found) return listedBy(found.screen) ?? null;
     }
   }
   return undefined;

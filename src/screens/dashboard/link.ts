@@ -1,10 +1,5 @@
-/** What a dashboard says of all its widgets: the period and the filters that its user chooses. */
-import type { z } from 'zod';
-import { isTemporal } from '../../model/traits.ts';
-import { dateOf } from '../../model/period.ts';
-import type { widgetSchema } from '../schema.ts';
-import { widgetResources } from '../../model/measures.ts';
-import { panelFieldOn, panelFilterOf, type DashboardSource } from '../shortForms.ts';
+/** What a dashboard says: its widgets, and the period and the filters that its user chooses for all of them. */
+import { checkScope } from '../../language/link/filters.ts';
 import {
   findResource,
   findSingleField,
@@ -12,13 +7,43 @@ import {
   type KnownResource,
   type Spot,
   type World,
-} from './world.ts';
+} from '../../language/link/world.ts';
+import { widgetResources } from '../../model/measures.ts';
+import { dateOf } from '../../model/period.ts';
+import { isTemporal } from '../../model/traits.ts';
+import type { Requirement } from '../../model/types.ts';
+import { linkWidget } from './languageRegistry.ts';
+import {
+  dashboardOf,
+  panelFieldOn,
+  panelFilterOf,
+  type DashboardSource,
+  type WrittenDashboard,
+} from './schema.ts';
+import type { WidgetSource } from './schemas.ts';
 
-type WidgetSource = z.infer<typeof widgetSchema>;
 type KnownFields = KnownResource & { fields: NonNullable<KnownResource['fields']> };
 
+export function linkDashboard(
+  world: World,
+  spot: Spot,
+  source: WrittenDashboard,
+  requirement: Requirement | null,
+) {
+  const { scope, ...panel } = dashboardOf(source);
+  const at = Array.isArray(source) ? spot : spot.at('widgets');
+  if (scope) checkScope(world, spot.at('scope'), scope, requirement, null);
+  panel.widgets.forEach((widget, index) =>
+    linkWidget(world, at.at(index), widget, {
+      requirement,
+      ...(scope && { scope: { source: scope, spot: spot.at('scope') } }),
+    }),
+  );
+  checkPanel(world, spot, at, panel);
+}
+
 /** @param at of the widgets */
-export function checkPanel(world: World, spot: Spot, at: Spot, panel: DashboardSource) {
+function checkPanel(world: World, spot: Spot, at: Spot, panel: DashboardSource) {
   const { widgets, period } = panel;
   widgets.forEach((widget, index) => checkFollowing(world, at.at(index), widget, period));
   const shown = [...new Set(widgets.flatMap(widgetResources))].map((id) => world.resources.get(id));

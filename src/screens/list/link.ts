@@ -1,27 +1,9 @@
-/** What each kind of screen says of its resource. */
-import { traitsOf } from '../../model/traits.ts';
+/** What a list says of its resource, and of those that hang on its records. */
+import { checkFilter, checkScope } from '../../language/link/filters.ts';
+import { isOneChoice } from '../../language/link/fit.ts';
+import { checkComplete, checkForm } from '../../language/link/forms.ts';
+import { checkMeasure } from '../../language/link/measures.ts';
 import {
-  dashboardOf,
-  fieldNameOf,
-  formOf,
-  isAlwaysRequired,
-  listOf,
-  transitionId,
-  transitionsOf,
-  type ListSource,
-  type ScreenSource,
-} from '../shortForms.ts';
-import { suggestion } from '../../model/suggest.ts';
-import type { Requirement } from '../../model/types.ts';
-import { checkViews } from '../../screens/list/views/registry.ts';
-import { checkFilter, checkScope } from './filters.ts';
-import { isOneChoice } from './fit.ts';
-import { checkComplete, checkForm } from './forms.ts';
-import { checkFollowing, checkPanel } from './panels.ts';
-import { checkReport } from './reports.ts';
-import { checkMeasure, checkMetric, checkWidget } from './widgets.ts';
-import {
-  checkPath,
   findReadableField,
   findResource,
   findSingleField,
@@ -29,52 +11,23 @@ import {
   type KnownResource,
   type Spot,
   type World,
-} from './world.ts';
+} from '../../language/link/world.ts';
+import { fieldNameOf, isAlwaysRequired, transitionId, transitionsOf } from '../../language/shortForms.ts';
+import { suggestion } from '../../model/suggest.ts';
+import { traitsOf } from '../../model/traits.ts';
+import type { Requirement } from '../../model/types.ts';
+import { checkFollowing } from '../dashboard/link.ts';
+import { metric as metricWidget } from '../dashboard/widgets/metric/language.ts';
+import { checkColumns, checkSort, fixedBy } from '../link.ts';
+import { listOf, type ListSource } from './schema.ts';
+import { checkViews } from './views/registry.ts';
 
-/** @param requirement who may open it; null when that part of the file is broken */
-export function checkScreen(world: World, spot: Spot, source: ScreenSource, requirement: Requirement | null) {
-  if (source.list !== undefined) checkList(world, spot.at('list'), source.list, requirement);
-  if (source.form !== undefined) {
-    const form = formOf(source.form);
-    const at = spot.at('form');
-    const resource = findResource(
-      world,
-      typeof source.form === 'string' ? at : at.at('resource'),
-      form.resource,
-    );
-    if (form.to) checkPath(world, at.at('to'), form.to);
-    checkScope(world, at.at('scope'), form.scope, requirement, resource);
-    if (!resource) return;
-    if (isView(resource.source))
-      return at.error(
-        `"${resource.id}" é uma visão, em que ninguém escreve: use "list" para consultá-la`,
-        'key',
-      );
-    checkFilter(world, at.at('filter'), form.filter, resource, { search: false });
-    checkForm(world, at.at('form'), form.form, resource);
-    const fixed = new Set([...fixedBy(form.scope), ...Object.keys(form.filter ?? {})]);
-    checkComplete(form.form ? at.at('form') : at, form.form, resource, fixed);
-  }
-  if (source.dashboard !== undefined) {
-    const { widgets, scope, ...panel } = dashboardOf(source.dashboard);
-    const at = Array.isArray(source.dashboard) ? spot.at('dashboard') : spot.at('dashboard', 'widgets');
-    if (scope) checkScope(world, spot.at('dashboard', 'scope'), scope, requirement, null);
-    widgets.forEach((widget, index) =>
-      checkWidget(world, at.at(index), widget, {
-        requirement,
-        ...(scope && { scope: { source: scope, spot: spot.at('dashboard', 'scope') } }),
-      }),
-    );
-    checkPanel(world, spot.at('dashboard'), at, { widgets, ...panel });
-  }
-  if (source.report !== undefined) checkReport(world, spot.at('report'), source.report, requirement);
-  if (source.page !== undefined && !world.pages.includes(source.page))
-    spot
-      .at('page')
-      .error(`a página "${source.page}" não existe.${suggestion(source.page, world.pages, 'Existem')}`);
-}
-
-function checkList(world: World, spot: Spot, source: string | ListSource, requirement: Requirement | null) {
+export function linkList(
+  world: World,
+  spot: Spot,
+  source: string | ListSource,
+  requirement: Requirement | null,
+) {
   const list = listOf(source);
   const resource = findResource(
     world,
@@ -84,17 +37,17 @@ function checkList(world: World, spot: Spot, source: string | ListSource, requir
   checkScope(world, spot.at('scope'), list.scope, requirement, resource);
   if (!resource) return;
 
-  checkColumns(spot.at('columns'), list.columns, resource);
+  checkListed(spot.at('columns'), list.columns ?? [], resource);
   list.filters?.forEach((id, index) => findSingleField(spot.at('filters', index), resource, id));
   checkTabs(spot.at('tabs'), list.tabs, resource);
   checkFilter(world, spot.at('filter'), list.filter, resource);
   checkFilter(world, spot.at('defaultFilter'), list.defaultFilter, resource);
-  if (list.sort) findSingleField(spot.at('sort'), resource, list.sort.replace('-', ''));
+  checkSort(spot.at('sort'), list.sort, resource);
   for (const [id, total] of Object.entries(list.totals ?? {}))
     checkMeasure(spot.at('totals', id), { [total]: id }, resource, 'key');
   list.metrics?.forEach((metric, index) => {
     checkFollowing(world, spot.at('metrics', index), metric, undefined);
-    checkMetric(world, spot.at('metrics', index), metric, {
+    metricWidget.link(world, spot.at('metrics', index), metric, {
       requirement,
       ...(list.scope && {
         scope: { source: list.scope, spot: spot.at('scope'), ownResource: list.resource },
@@ -104,12 +57,7 @@ function checkList(world: World, spot: Spot, source: string | ListSource, requir
   checkActions(spot, list, resource);
   checkForm(world, spot.at('form'), list.form, resource);
   if (!isView(resource.source) && (!list.actions || list.actions.includes('create')))
-    checkComplete(
-      list.form ? spot.at('form') : spot,
-      list.form,
-      resource,
-      new Set([...fixedBy(list.scope), ...Object.keys(list.filter ?? {})]),
-    );
+    checkComplete(list.form ? spot.at('form') : spot, list.form, resource, fixedBy(list.scope, list.filter));
   checkListTransitions(spot.at('transitions'), list, resource);
   checkViews(list, {
     missing: (text) => spot.at('views').error(text, 'key'),
@@ -124,28 +72,22 @@ function checkList(world: World, spot: Spot, source: string | ListSource, requir
   );
 }
 
+function checkListed(spot: Spot, columns: NonNullable<ListSource['columns']>, resource: KnownResource) {
+  checkColumns(spot, columns, resource);
+  const ids = columns.map(fieldNameOf);
+  for (const [index, id] of ids.entries())
+    if (ids.indexOf(id) < index)
+      (typeof columns[index] === 'string' ? spot.at(index) : spot.at(index, 'field')).error(
+        `a coluna "${id}" está repetida: deixe só uma`,
+      );
+}
+
 function checkTabs(spot: Spot, id: string | undefined, resource: KnownResource) {
   const field = id === undefined ? null : findSingleField(spot, resource, id);
   if (field && !isOneChoice(field))
     spot.error(
       `campo "${id}" não é uma escolha entre opções: as abas precisam de um campo "select" ou "status"`,
     );
-}
-
-function checkColumns(spot: Spot, columns: ListSource['columns'], resource: KnownResource) {
-  const seen = new Set<string>();
-  columns?.forEach((column, index) => {
-    const at = typeof column === 'string' ? spot.at(index) : spot.at(index, 'field');
-    const id = fieldNameOf(column);
-    findReadableField(at, resource, id);
-    if (seen.has(id)) at.error(`a coluna "${id}" está repetida: deixe só uma`);
-    seen.add(id);
-  });
-}
-
-/** Fields whose value a new record gets from the rows that the screen covers. */
-function fixedBy(scope: ListSource['scope']): Set<string> {
-  return new Set(Object.values(scope ?? {}).flatMap((filter) => (filter === '*' ? [] : Object.keys(filter))));
 }
 
 function checkActions(spot: Spot, { actions, transitions }: ListSource, resource: KnownResource) {
@@ -194,9 +136,16 @@ function checkListTransitions(spot: Spot, { transitions }: ListSource, resource:
   if (!transitions || !resource.fields) return;
   const fields = Object.values(resource.fields);
   if (fields.some(({ broken }) => broken)) return;
-  const known = fields.flatMap(({ source }) => (source ? transitionsOf(source).map(transitionId) : []));
+  const all = fields.flatMap(({ source }) => (source ? transitionsOf(source) : []));
+  const known = all.flatMap((one) => (one.auto ? [] : [transitionId(one)]));
   for (const [index, id] of transitions.entries())
-    if (!known.includes(id))
+    if (all.some((one) => one.auto && transitionId(one) === id))
+      spot
+        .at(index)
+        .error(
+          `a transição "${id}" é "auto", e só regras a fazem: tire-a da lista, ou o "auto" da transição`,
+        );
+    else if (!known.includes(id))
       spot
         .at(index)
         .error(`a transição "${id}" não existe em "${resource.id}".${suggestion(id, known, 'Existem')}`);
@@ -224,6 +173,6 @@ function checkRelated(
       .error(
         `campo "${related.target}" de "${related.resource}" não se refere a "${list.resource}": escolha a referência que aponta para lá`,
       );
-  checkColumns(spot.at('columns'), related.columns, other);
-  if (related.sort) findSingleField(spot.at('sort'), other, related.sort.replace('-', ''));
+  checkListed(spot.at('columns'), related.columns, other);
+  checkSort(spot.at('sort'), related.sort, other);
 }

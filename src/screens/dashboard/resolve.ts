@@ -1,26 +1,44 @@
-import { dateOf, monthsBack } from '../../model/period.ts';
+import { resolveScope } from '../../language/resolve/parts.ts';
 import { widgetResources } from '../../model/measures.ts';
-import { panelFieldOn, panelFilterOf, type DashboardSource } from '../shortForms.ts';
-import type { Filter, Narrowed, PanelFilter, Portal, Widget } from '../../model/types.ts';
+import { dateOf, monthsBack } from '../../model/period.ts';
+import type { DashboardScreen, Filter, Narrowed, PanelFilter, Portal, Widget } from '../../model/types.ts';
+import { resolveWidget } from './languageRegistry.ts';
+import { widgetKind } from './registry.ts';
+import {
+  dashboardOf,
+  panelFieldOn,
+  panelFilterOf,
+  type DashboardSource,
+  type WrittenDashboard,
+} from './schema.ts';
 
 type Panel = Pick<DashboardSource, 'period' | 'filters'>;
 type Resources = Portal['resources'];
 
-/** @param own what the widget itself says of the period */
-export function followPanel(
+export function resolveDashboard(source: WrittenDashboard, resources: Resources): DashboardScreen {
+  const { widgets: sources, scope, period, filters } = dashboardOf(source);
+  const around = resolveScope(scope);
+  const widgets = sources.map((widget) =>
+    followPanel(resolveWidget(widget, around, resources), periodOf(widget), { period, filters }, resources),
+  );
+  return {
+    kind: 'dashboard',
+    widgets,
+    ...(period && { period }),
+    filters: resolvePanelFilters(filters, widgets, resources),
+  };
+}
+
+/** @param own what the widget itself says of the period; parts of it have a date of their own */
+const followPanel = (
   widget: Widget,
   own: string | false | undefined,
   panel: Panel,
   resources: Resources,
-): Widget {
-  if (widget.kind === 'shortcuts' || widget.kind === 'text') return widget;
-  const follow = <T extends { resource: string; filter: Filter; compare?: Filter }>(part: T, named = own) =>
-    followed(part, named, panel, resources);
-  const followedWidget = follow(widget);
-  if (followedWidget.kind !== 'metric' || !followedWidget.per) return followedWidget;
-  // the divisor has a date of its own
-  return { ...followedWidget, per: follow(followedWidget.per, own === false ? false : undefined) };
-}
+): Widget =>
+  widgetKind(widget).withParts?.(widget, (part, isWhole) =>
+    followed(part, isWhole || own === false ? own : undefined, panel, resources),
+  ) ?? widget;
 
 function followed<T extends { resource: string; filter: Filter; compare?: Filter }>(
   part: T,
@@ -48,7 +66,7 @@ function followed<T extends { resource: string; filter: Filter; compare?: Filter
   };
 }
 
-export const periodOf = (widget: object): string | false | undefined =>
+const periodOf = (widget: object): string | false | undefined =>
   (widget as { period?: string | false }).period;
 
 const withoutPeriod = (filter: Filter, date: string): Filter =>
@@ -56,8 +74,8 @@ const withoutPeriod = (filter: Filter, date: string): Filter =>
     Object.entries(filter).filter(([key, value]) => key !== date || monthsBack(value) === undefined),
   );
 
-/** Each filter with a resource whose field it is, to tell what is chosen from; link.ts sees to it that there is one. */
-export function resolvePanelFilters(
+/** Each filter with a resource whose field it is, to tell what is chosen from; the link step sees to it that there is one. */
+function resolvePanelFilters(
   filters: Panel['filters'],
   widgets: readonly Widget[],
   resources: Resources,

@@ -1,0 +1,152 @@
+import Search from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import InputBase from '@mui/material/InputBase';
+import Typography from '@mui/material/Typography';
+import useAutocomplete from '@mui/material/useAutocomplete';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useItems, type Item } from './useItems.ts';
+
+type Props = { onClose: () => void; onShortcuts: () => void };
+
+/** Ctrl+K: goes to a screen, a record or a form by a few letters of its name, or does something to the portal. */
+export function Palette(props: Props) {
+  const translate = useTranslate();
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-label={translate('portal.palette.title')}
+      slotProps={{
+        container: { sx: { alignItems: 'flex-start' } },
+        paper: { sx: { mt: { xs: 1, sm: '12vh' }, mx: { xs: 1, sm: 4 }, width: '100%' } },
+      }}
+    >
+      <Content {...props} />
+    </Dialog>
+  );
+}
+
+function Content({ onClose, onShortcuts }: Props) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const { items, isWaiting, hasFailed } = useItems(text, onShortcuts);
+  const choose = (item: Item) => {
+    // the list of shortcuts takes the palette's place
+    if (item.run !== onShortcuts) onClose();
+    if (item.to) void navigate(item.to);
+    else item.run?.();
+  };
+  const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } =
+    useAutocomplete<Item>({
+      id: 'palette',
+      options: items,
+      open: true,
+      value: null,
+      inputValue: text,
+      getOptionLabel: ({ label }) => label,
+      getOptionKey: ({ key }) => key,
+      isOptionEqualToValue: (a, b) => a.key === b.key,
+      filterOptions: (options) => options,
+      groupBy: ({ group }) => group,
+      autoHighlight: true,
+      onInputChange: (_event, value, reason) => reason === 'input' && setText(value),
+      onChange: (_event, item) => item && choose(item),
+      onClose: (_event, reason) => reason === 'escape' && onClose(),
+    });
+  const groups = groupedOptions as readonly { key: number; index: number; group: string; options: Item[] }[];
+  const note = noteOf({ text: text.trim(), isEmpty: items.length === 0, isWaiting, hasFailed });
+
+  return (
+    <>
+      <Box
+        {...getRootProps()}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          px: 2,
+          py: 1.25,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Search fontSize="small" color="action" />
+        <InputBase
+          fullWidth
+          // oxlint-disable-next-line no-autofocus -- it was asked for to be typed into
+          autoFocus
+          placeholder={translate('portal.palette.placeholder')}
+          inputProps={{ ...getInputProps(), 'aria-label': translate('portal.palette.title'), maxLength: 100 }}
+        />
+      </Box>
+      <Box component="ul" {...getListboxProps()} sx={{ m: 0, p: 0, maxHeight: '56vh', overflowY: 'auto' }}>
+        {groups.map(({ key, index, group, options }) => (
+          <Box component="li" key={key} role="presentation" sx={{ listStyle: 'none', pt: 1 }}>
+            <Typography variant="body2" color="textSecondary" role="presentation" sx={{ px: 2, pb: 0.5 }}>
+              {group}
+            </Typography>
+            <Box component="ul" role="presentation" sx={{ m: 0, p: 0 }}>
+              {options.map((item, at) => {
+                const { key: optionKey, ...props } = getOptionProps({
+                  option: item,
+                  index: index + at,
+                }) as ReturnType<typeof getOptionProps> & { key: string };
+                return <Option key={optionKey} item={item} props={props} />;
+              })}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <Typography variant="body2" color="textSecondary" role="status" sx={{ px: 2, py: note ? 1.5 : 0.5 }}>
+        {note && translate(`portal.palette.${note}`, { text: text.trim() })}
+      </Typography>
+    </>
+  );
+}
+
+const Option = ({ item, props }: { item: Item; props: object }) => (
+  <Box
+    component="li"
+    {...props}
+    sx={{
+      listStyle: 'none',
+      display: 'flex',
+      alignItems: 'baseline',
+      gap: 2,
+      px: 2,
+      py: 0.875,
+      cursor: 'pointer',
+      '&.Mui-focused': { bgcolor: 'action.selected' },
+    }}
+  >
+    <Typography component="span" noWrap sx={{ minWidth: 0 }}>
+      {item.label}
+    </Typography>
+    {item.context && (
+      <Typography
+        component="span"
+        variant="body2"
+        color="textSecondary"
+        noWrap
+        sx={{ ml: 'auto', flexShrink: 0 }}
+      >
+        {item.context}
+      </Typography>
+    )}
+  </Box>
+);
+
+type State = { text: string; isEmpty: boolean; isWaiting: boolean; hasFailed: boolean };
+
+function noteOf({ text, isEmpty, isWaiting, hasFailed }: State) {
+  if (hasFailed) return 'failed';
+  if (isWaiting) return 'waiting';
+  if (text === '') return 'hint';
+  return isEmpty ? 'none' : undefined;
+}

@@ -1,0 +1,85 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import { styled } from '@mui/material/styles';
+import Switch from '@mui/material/Switch';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { singleKeysAreOn, turnSingleKeys } from '../layout/shortcuts.ts';
+
+const shortcuts: readonly (readonly [keys: readonly string[], name: string])[] = [
+  [['Ctrl', 'K'], 'palette'],
+  [['/'], 'search'],
+  [['Ctrl', 'S'], 'save'],
+  [['J'], 'next'],
+  [['K'], 'previous'],
+  [['Enter'], 'open'],
+  [['N'], 'create'],
+  [['E'], 'edit'],
+  [['?'], 'help'],
+];
+
+/** What the keys do, and the switch for those that are pressed alone. */
+export function Shortcuts({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const [single, setSingle] = useState(singleKeysAreOn);
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="shortcuts-title" fullWidth maxWidth="xs">
+      <DialogTitle id="shortcuts-title">{translate('portal.shortcuts.title')}</DialogTitle>
+      <DialogContent>
+        <List>
+          {shortcuts.map(([keys, name]) => (
+            <div key={name}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{translate(`portal.shortcuts.${name}`)}</dd>
+            </div>
+          ))}
+        </List>
+        <FormControlLabel
+          control={
+            <Switch
+              checked={single}
+              onChange={(_event, on) => {
+                turnSingleKeys(on);
+                setSingle(on);
+              }}
+            />
+          }
+          label={translate('portal.shortcuts.single')}
+        />
+        <FormHelperText>{translate('portal.shortcuts.singleHelp')}</FormHelperText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('portal.shortcuts.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const List = styled('dl')(({ theme }) => ({
+  margin: theme.spacing(0, 0, 2),
+  '& > div': {
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: theme.spacing(2),
+    padding: theme.spacing(0.5, 0),
+  },
+  '& dt': { width: 96, flexShrink: 0, display: 'flex', gap: 4 },
+  '& dd': { margin: 0 },
+  '& kbd': {
+    font: 'inherit',
+    fontSize: theme.typography.body2.fontSize,
+    padding: '1px 7px',
+    borderRadius: 4,
+    border: `1px solid ${theme.palette.divider}`,
+    color: theme.palette.text.secondary,
+  },
+}));

@@ -1,0 +1,145 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { mayEnter } from '../../access/permissions.ts';
+import { lowerFirst } from '../../model/title.ts';
+import type { ClientIndex, Resource } from '../../model/types.ts';
+import { fold } from '../../model/values.ts';
+import { usePortalIndex } from '../portal/context.ts';
+import { findRoute } from '../portal/findRoute.ts';
+import { reachableRoutes } from '../portal/reach.ts';
+import { usePermissions, useToken } from '../portal/useSession.ts';
+import { authFetch } from '../session.ts';
+import { useSettings } from '../settings/SettingsContext.tsx';
+import { useDebounced } from '../ui/useDebounced.ts';
+import { useRecents } from './recents.ts';
+
+export type Item = {
+  key: string;
+  group: string;
+  label: string;
+  context?: string;
+  to?: string;
+  run?: () => void;
+};
+
+/** As GET /search answers. */
+type Found = {
+  records: readonly { resource: string; label: string; id: string | number; title: string; path: string }[];
+  forms: readonly { label: Resource['label']; path: string }[];
+};
+
+const maxScreens = 8;
+const waitMs = 200;
+
+/** What may be meant by what was typed; before anything was, the pages looked at last. */
+export function useItems(text: string, onShortcuts: () => void) {
+  const translate = useTranslate();
+  const index = usePortalIndex();
+  const permissions = usePermissions();
+  const typed = text.trim();
+  const found = useFound(typed);
+  const screens = useScreens(index, permissions ?? []);
+  const recents = useOpenRecents(index, permissions ?? []);
+  const actions = useActions(onShortcuts);
+
+  const items = useMemo((): Item[] => {
+    if (typed === '') return [...recents, ...actions];
+    const words = fold(typed).split(/\s+/);
+    const fits = (label: string) => words.every((word) => fold(label).includes(word));
+    const startsFirst = (a: Item, b: Item) =>
+      Number(fold(b.label).startsWith(words[0]!)) - Number(fold(a.label).startsWith(words[0]!));
+    const forms = (found.data?.forms ?? []).map(({ label, path }): Item => {
+      const name = translate(`portal.screen.new.${label.gender}`, { name: lowerFirst(label.one) });
+      return { key: `form:${path}`, group: translate('portal.palette.actions'), label: name, to: path };
+    });
+    const records = (found.data?.records ?? []).map(({ resource, label, id, title, path }): Item => ({
+      key: `record:${resource}/${id}`,
+      group: translate('portal.palette.records'),
+      label: title,
+      context: label,
+      to: path,
+    }));
+    return [
+      ...screens
+        .filter(({ label }) => fits(label))
+        .sort(startsFirst)
+        .slice(0, maxScreens),
+      ...forms,
+      ...actions.filter(({ label }) => fits(label)),
+      ...records,
+    ];
+  }, [typed, found.data, screens, recents, actions, translate]);
+  return { items, isWaiting: typed.length > 1 && found.isFetching, hasFailed: found.isError };
+}
+
+function useFound(typed: string) {
+  const { api } = usePortalIndex();
+  const token = useToken();
+  const asked = useDebounced(typed, waitMs);
+  return useQuery({
+    queryKey: ['portal', 'search', token, asked],
+    queryFn: ({ signal }) =>
+      authFetch(`${api}/search?${new URLSearchParams({ q: asked })}`, { signal }) as Promise<Found>,
+    enabled: typed.length > 1 && asked.length > 1,
+    placeholderData: typed.length > 1 ? keepPreviousData : undefined,
+    staleTime: 30_000,
+    retry: false,
+  });
+}
+
+function useScreens(index: ClientIndex, permissions: readonly string[]): Item[] {
+  const translate = useTranslate();
+  return useMemo(
+    () =>
+      reachableRoutes(index, permissions).flatMap(({ department, routes }) =>
+        routes.map(({ label, path }) => ({
+          key: `screen:${path}`,
+          group: translate('portal.palette.screens'),
+          label,
+          context: department.label,
+          to: path,
+        })),
+      ),
+    [index, permissions, translate],
+  );
+}
+
+/** Those that the user may still open, and is not looking at. */
+function useOpenRecents(index: ClientIndex, permissions: readonly string[]): Item[] {
+  const translate = useTranslate();
+  const [recents] = useRecents();
+  return useMemo(
+    () =>
+      recents
+        .filter(({ path }) => {
+          const match = findRoute(index, path);
+          return path !== window.location.pathname && match && mayEnter(match.route.requirement, permissions);
+        })
+        .map(({ path, title }) => ({
+          key: `recent:${path}`,
+          group: translate('portal.palette.recents'),
+          label: title,
+          to: path,
+        })),
+    [recents, index, permissions, translate],
+  );
+}
+
+function useActions(onShortcuts: () => void): Item[] {
+  const translate = useTranslate();
+  const { settings, setTheme } = useSettings();
+  const isDark = settings.theme === 'dark';
+  return useMemo(() => {
+    const group = translate('portal.palette.actions');
+    return [
+      {
+        key: 'theme',
+        group,
+        label: translate(isDark ? 'portal.settings.toLight' : 'portal.settings.toDark'),
+        run: () => setTheme(isDark ? 'light' : 'dark'),
+      },
+      { key: 'shortcuts', group, label: translate('portal.palette.shortcuts'), run: onShortcuts },
+    ];
+  }, [translate, isDark, setTheme, onShortcuts]);
+}

@@ -1,0 +1,29 @@
+import type { Spot } from '../link/world.ts';
+import type { Resource, Section } from '../../model/types.ts';
+
+/** Sections in which there is nothing to fill in; what is computed while one types is shown there for that. */
+export function tellIdleSections(spot: Spot, form: readonly Section[], resource: Resource) {
+  for (const [index, { label, fields }] of form.entries()) {
+    const live = fields.some(
+      (entry) => isWritable(entry, resource) || isComputed(resource.fields[entry.field]!),
+    );
+    if (!live)
+      spot
+        .at(index, 'section')
+        .warn(
+          `na seção "${label}" nada se preenche: todos os campos são somente leitura; junte-a a outra, ou deixe um deles editável`,
+          'value',
+          'secao-sem-campos',
+        );
+  }
+}
+
+export const isWritable = ({ field, readOnly }: Section['fields'][number], resource: Resource) =>
+  !readOnly && !resource.fields[field]!.readOnly;
+
+const isComputed = (field: Resource['fields'][string]) =>
+  ('formula' in field && field.formula !== undefined) ||
+  field.lookup !== undefined ||
+  field.copy !== undefined ||
+  ('when' in field && field.when !== undefined) ||
+  (field.options ?? []).some(({ when }) => when !== undefined);

@@ -1,0 +1,13 @@
+import type { Spot } from '../link/world.ts';
+
+/** Warns of each that is called as one before it; only the first line of the label is told. */
+export function tellRepeated(
+  entries: readonly { label: string; at: Spot }[],
+  message: (label: string) => string,
+) {
+  const seen = new Set<string>();
+  for (const { label, at } of entries) {
+    if (seen.has(label)) at.warn(message(label.split('\n')[0]!), 'value', 'rotulo-repetido');
+    seen.add(label);
+  }
+}

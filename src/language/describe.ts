@@ -1,0 +1,67 @@
+/**
+ * What the keys of the resolved portal mean: those of the keywords that they come from, and what resolving adds to them
+ * or calls otherwise. Each map is described where its keywords are written, and resolved.ts has them all.
+ */
+import { z } from 'zod';
+import { keywordsOf, type Effect, type Keyword, type Meaning, type Role } from '../model/keyword.ts';
+import type * as types from '../model/types.ts';
+import type { Description, Entry, Entries } from '../model/walk.ts';
+import { columnMap } from './schema/atoms.ts';
+import { formFieldMap, sectionSchema } from './schema/resource.ts';
+import { inner, mapsIn } from './schemaWalk.ts';
+
+export type KeysOf<T> = T extends unknown ? keyof T & string : never;
+type Meanings<T> = { readonly [Key in KeysOf<T>]: Entry };
+
+/** Of a map of the resolved portal; a key of its type that is left out does not compile. */
+export const meaningsOf = <T>(entries: Meanings<T>): Description => {
+  const all: Entries = entries;
+  return () => all;
+};
+/** By the key that says which of several maps it is. */
+export const oneOf =
+  (key: string, descriptions: Readonly<Record<string, Description>>): Description =>
+  (part) =>
+    descriptions[String(part[key])]?.(part) ?? {};
+
+export const key = (role: Role, effect: Effect, more: Omit<Meaning, 'role' | 'effect'> = {}): Entry => ({
+  role,
+  effect,
+  ...more,
+});
+export const holding = (entry: Entry, inside: Description): Entry => ({ ...entry, role: 'parts', inside });
+
+/** What is resolved as it is written. */
+export function of<S extends z.core.$ZodShape>(
+  object: z.ZodObject<S>,
+): { readonly [Key in keyof S & string]: Entry } {
+  const entries = Object.entries<Keyword>(keywordsOf(object)).map(([name, word]) => [name, entryOf(word)]);
+  return Object.fromEntries(entries) as { readonly [Key in keyof S & string]: Entry };
+}
+function entryOf({
+  schema,
+  text: _text,
+  example: _example,
+  values: _values,
+  at: _at,
+  ...meaning
+}: Keyword): Entry {
+  const maps = meaning.role === 'parts' ? mapsIn(schema) : [];
+  if (maps.length !== 1) return meaning;
+  const inside = of(maps[0]!) as Entries;
+  const keyed = inner(schema) instanceof z.ZodRecord;
+  return { ...meaning, inside: () => inside, ...(keyed && { keyed }) };
+}
+
+/** Which of its kind a map is. */
+export const kind = key('plain', 'reads');
+/** Where the files say so. */
+export const place = key('plain', 'looks', { serverOnly: true });
+
+export const column = meaningsOf<types.Column>(of(columnMap));
+const formField = meaningsOf<types.FormField>(of(formFieldMap));
+export const section = meaningsOf<types.Section>({
+  ...of(sectionSchema),
+  label: of(sectionSchema).section,
+  fields: holding(of(sectionSchema).fields, formField),
+});

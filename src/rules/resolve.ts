@@ -1,0 +1,67 @@
+/**
+ * Rules and invariants as they are written -> as types.ts has them. It runs only on a config without errors, once its
+ * resources are resolved, and so trusts every name.
+ */
+import type { Resource } from '../model/types.ts';
+import { Context } from './resolve/context.ts';
+import { resolveStep, resolveUndo } from './resolve/steps.ts';
+import { resolveTriggers } from './resolve/triggers.ts';
+import { resolveValues } from './resolve/values.ts';
+import type { EnsureSource, RuleSource } from './schema.ts';
+import type { Invariant, Rule, RuleValues } from './types.ts';
+
+/** As much of a file as rules need. */
+export type RuleFile = {
+  value: { rules?: readonly RuleSource[] | undefined; ensures?: readonly EnsureSource[] | undefined };
+  place(path: readonly PropertyKey[]): Rule['place'];
+};
+type Resources = Readonly<Record<string, Resource>>;
+
+export function resolveRules(
+  resource: Resource,
+  { value, place }: RuleFile,
+  resources: Resources,
+): Pick<Resource, 'rules' | 'ensures'> {
+  return {
+    rules: (value.rules ?? []).map((source, at) =>
+      resolveRule(resource, source, resources, (...path) => place(['rules', at, ...path])),
+    ),
+    ensures: (value.ensures ?? []).map(({ that, message }, at): Invariant => ({
+      that,
+      message,
+      place: place(['ensures', at]),
+    })),
+  };
+}
+
+function resolveRule(
+  resource: Resource,
+  { id, label, on, when, then, undo }: RuleSource,
+  resources: Resources,
+  place: (...path: readonly PropertyKey[]) => Rule['place'],
+): Rule {
+  const context = new Context(resource, resources);
+  context.filter(when);
+  const triggers = resolveTriggers(on, resource);
+  for (const trigger of triggers) if (trigger.kind === 'becomes') context.filter(trigger.that);
+  const steps = then.map((step, at) => resolveStep(step, at, context, place('then', at)));
+  const undone = undo && resolveUndo(undo, context);
+  return {
+    id,
+    resource: resource.id,
+    label: label ?? id,
+    on: triggers,
+    when: when ?? {},
+    then: steps,
+    ...(undone && { undo: undone }),
+    paths: context.paths,
+    place: place('id'),
+  };
+}
+
+/** What a transition writes in its own record. */
+export const resolveSet = (
+  set: Parameters<typeof resolveValues>[0],
+  resource: Resource,
+  resources: Resources,
+): RuleValues => resolveValues(set, resource, new Context(resource, resources));

@@ -1,0 +1,92 @@
+import type { Field, Filter, Resource } from '../../model/types.ts';
+import { conditionNames, isPath, readName, rowIndex, templateNames, valueNames } from '../names.ts';
+import type { RulePath } from '../types.ts';
+
+type Fields = Resource['fields'];
+const index = { id: rowIndex, type: 'integer', label: rowIndex } as unknown as Field;
+
+/** What the names of a rule lead to; it gathers those that have to be followed. */
+export class Context {
+  readonly resource: Resource;
+  readonly resources: Readonly<Record<string, Resource>>;
+  readonly #paths: Map<string, RulePath>;
+  readonly #row: Fields | undefined;
+  readonly #target: Resource | undefined;
+
+  constructor(
+    resource: Resource,
+    resources: Readonly<Record<string, Resource>>,
+    inside: { row?: Fields | undefined; target?: Resource | undefined; paths?: Map<string, RulePath> } = {},
+  ) {
+    this.resource = resource;
+    this.resources = resources;
+    this.#row = inside.row;
+    this.#target = inside.target;
+    this.#paths = inside.paths ?? new Map();
+  }
+
+  get paths(): RulePath[] {
+    return [...this.#paths.values()];
+  }
+
+  /** The same rule in one of its steps: with a row, or a record that is changed. */
+  inside({
+    row = this.#row,
+    target = this.#target,
+  }: {
+    row?: Fields | undefined;
+    target?: Resource | undefined;
+  }) {
+    return new Context(this.resource, this.resources, { row, target, paths: this.#paths });
+  }
+
+  /** The field that a name leads to. */
+  field(written: string): { name: string; field: Field } {
+    const read = readName(written)!;
+    const { name, from, steps } = read;
+    const last = steps.at(-1)!;
+    const via: { field: string; resource: string }[] = [];
+    let fields = this.#fieldsOf(from);
+    for (const step of steps.slice(0, -1)) {
+      const { resource } = fields[step] as Field & { resource: string };
+      via.push({ field: step, resource });
+      fields = this.resources[resource]!.fields;
+    }
+    if (isPath(read)) this.#paths.set(name, { name, from, via, field: last });
+    return { name, field: last === rowIndex ? index : fields[last]! };
+  }
+
+  /** The resource that a name leads to. */
+  target(written: string): { path: string; resource: string } {
+    const { name, field } = this.field(written);
+    return { path: name, resource: (field as Field & { resource: string }).resource };
+  }
+
+  /** A filter over the context. */
+  filter<F extends Filter | undefined>(filter: F): F {
+    for (const name of conditionNames(filter)) this.field(name);
+    return this.values(filter);
+  }
+
+  /** A filter over other records, which may compare with values of the context. */
+  values<F extends Filter | undefined>(filter: F): F {
+    for (const name of valueNames(filter)) this.field(name);
+    return filter;
+  }
+
+  template<T extends string | undefined>(text: T): T {
+    for (const name of templateNames(text ?? '')) this.field(name);
+    return text;
+  }
+
+  /** A template over other records: of the context only what is named so. */
+  foreignTemplate<T extends string | undefined>(text: T): T {
+    for (const name of templateNames(text ?? '')) if (name.startsWith('$')) this.field(name);
+    return text;
+  }
+
+  #fieldsOf(from: RulePath['from']): Fields {
+    if (from === 'row') return this.#row!;
+    return from === 'target' ? this.#target!.fields : this.resource.fields;
+  }
+}

@@ -1,0 +1,119 @@
+import { hasRows } from '../../model/traits.ts';
+import type { Filter, Resource } from '../../model/types.ts';
+import type { StepSource, UndoSource } from '../schema.ts';
+import type { NotifyStep, Rule, RuleStep, RuleTargets, RuleUndo, UndoneRecord } from '../types.ts';
+import type { Context } from './context.ts';
+import { resolveTriggers, transitionOf } from './triggers.ts';
+import { resolveTold, resolveValues } from './values.ts';
+
+export function resolveStep(source: StepSource, at: number, rule: Context, place: Rule['place']): RuleStep {
+  const list = source.each === undefined ? undefined : rule.resource.fields[source.each];
+  const context = list && hasRows(list) ? rule.inside({ row: list.fields }) : rule;
+  const base = {
+    id: source.id ?? String(at + 1),
+    ...(source.each !== undefined && { each: source.each }),
+    ...(source.if && { if: context.filter(source.if) }),
+    place,
+  };
+  if ('create' in source) {
+    const { key, among, found, message } = source;
+    const target = context.resources[source.create]!;
+    return {
+      ...base,
+      kind: 'create',
+      resource: target.id,
+      set: resolveValues(source.set, target, context),
+      ...(key && { key }),
+      ...(among && { among: context.values(among) }),
+      found: found ?? 'keep',
+      ...(message !== undefined && { message: context.template(message) }),
+    };
+  }
+  if ('update' in source) {
+    const targets = resolveTargets(source.update === 'self' ? 'self' : source.in, context);
+    const target = targetOf(targets, context);
+    return {
+      ...base,
+      kind: 'update',
+      in: targets,
+      set: resolveValues(source.set, target, context.inside({ target })),
+    };
+  }
+  if ('transition' in source) {
+    const targets = resolveTargets(source.in, context);
+    const target = targetOf(targets, context);
+    return {
+      ...base,
+      kind: 'transition',
+      transition: transitionOf(target, source.transition).id,
+      in: targets,
+      set: resolveValues(source.set, target, context.inside({ target })),
+      otherwise: source.otherwise ?? 'refuse',
+    };
+  }
+  if ('require' in source) {
+    const targets = resolveTargets(source.in, context);
+    const isSelf = targets.kind === 'self';
+    return {
+      ...base,
+      kind: 'require',
+      that: isSelf ? context.filter(source.require) : context.values(source.require),
+      in: targets,
+      message: isSelf ? context.template(source.message) : context.foreignTemplate(source.message),
+    };
+  }
+  if ('notify' in source) {
+    const { title, text, email } = source;
+    return {
+      ...base,
+      kind: 'notify',
+      to: resolveAddressees(source.notify, context),
+      title: context.template(title),
+      ...(text !== undefined && { text: context.template(text) }),
+      email: email ?? false,
+    };
+  }
+  return { ...base, kind: 'webhook', webhook: source.webhook, set: resolveTold(source.set, context) };
+}
+
+function resolveTargets(source: string | Record<string, Filter> | undefined, context: Context): RuleTargets {
+  if (source === undefined || source === 'self') return { kind: 'self' };
+  if (typeof source === 'string') return { kind: 'reference', ...context.target(source) };
+  const [resource, where] = Object.entries(source)[0]!;
+  return { kind: 'matching', resource, where: context.values(where) };
+}
+
+const targetOf = (targets: RuleTargets, { resource, resources }: Context): Resource =>
+  targets.kind === 'self' ? resource : resources[targets.resource]!;
+
+function resolveAddressees(
+  notify: Extract<StepSource, { notify: unknown }>['notify'],
+  context: Context,
+): NotifyStep['to'] {
+  if (Array.isArray(notify)) return { permissions: notify, people: [] };
+  const { permissions = [], people = [] } = typeof notify === 'string' ? { people: [notify] } : notify;
+  return { permissions, people: people.map((name) => context.field(name).name) };
+}
+
+/** `set` reads the record that is undone; what is read of the made one is its own. */
+export function resolveUndo({ on, made, blockedWhen, message }: UndoSource, context: Context): RuleUndo {
+  const undone = Object.entries(made ?? {}).map(([id, how]): [string, UndoneRecord] => {
+    if (typeof how === 'string') return [id, { how }];
+    const target = context.resources[id]!;
+    return [
+      id,
+      {
+        how: 'transition',
+        transition: transitionOf(target, how.transition).id,
+        set: resolveValues(how.set, target, context.inside({ target })),
+      },
+    ];
+  });
+  const blocked = Object.entries(blockedWhen ?? {}).map(([id, filter]) => [id, context.values(filter)]);
+  return {
+    on: resolveTriggers(on, context.resource),
+    made: Object.fromEntries(undone),
+    blockedWhen: Object.fromEntries(blocked) as RuleUndo['blockedWhen'],
+    ...(message !== undefined && { message: context.foreignTemplate(message) }),
+  };
+}

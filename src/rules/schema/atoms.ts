@@ -1,0 +1,53 @@
+/** What the maps of a rule have in common: values, names of the context, targets. */
+import { z } from 'zod';
+import { filterSchema, resourceId, text } from '../../language/schema/atoms.ts';
+import { keyword, rules, type Words } from '../../model/keyword.ts';
+
+/** A place in the sample's rule. */
+export const ruleAt = (...path: readonly PropertyKey[]) => ({
+  file: 'resources/emprestimos.yaml',
+  path: ['rules', 0, ...path],
+});
+
+/** A value as it is written: a constant, a variable, a name of the context, "= formula", or a text with braces. */
+export const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(text)]);
+export const valuesSchema = z.record(z.string(), valueSchema);
+
+/** A name of the context that leads to a record: `loteId`, `$row.itemId`, `contratoId.safraId`. */
+export const wayPattern = /^(\$(row|before)\.)?[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*){0,3}$/;
+export const waySchema = z
+  .string()
+  .regex(
+    wayPattern,
+    'escreva "self", ou uma referência, como em "loteId", "$row.itemId" ou "contratoId.safraId"',
+  );
+
+/** The record itself, the one that a reference leads to, or all that match. */
+export const targetsSchema = z.union([waySchema, z.record(resourceId, filterSchema)]);
+
+/** Everything of rules is decided by the server alone. */
+export const onServer = <S extends z.ZodType>(
+  role: Parameters<typeof rules>[0],
+  schema: S,
+  text: string,
+  example: string,
+  more: Pick<Words, 'values' | 'at'> & { names?: true } = {},
+) => keyword(schema, { role, effect: 'rules', text, example, serverOnly: true, ...more });
+
+export const set = (example: string, more: Pick<Words, 'values' | 'at'> = {}) =>
+  onServer(
+    'context',
+    valuesSchema.optional(),
+    'O valor de cada campo: constante, variável, $record.campo, "= conta", ou um texto com campos entre chaves.',
+    example,
+    more,
+  );
+export const clock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'escreva a hora entre aspas, como em "06:00"');
+
+export const missedWords = {
+  each: 'Uma vez por momento perdido.',
+  last: 'Só pelo último deles, o padrão.',
+  skip: 'Nenhuma.',
+};

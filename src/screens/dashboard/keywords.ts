@@ -1,0 +1,56 @@
+/** What widgets have in common: where their examples stand, and the keywords of those about records. */
+import { z } from 'zod';
+import { key, kind, holding, meaningsOf } from '../../language/describe.ts';
+import {
+  aboutResource,
+  condition,
+  fieldId,
+  leadsTo,
+  measureSchema,
+  scopeSchema,
+} from '../../language/schema/atoms.ts';
+import { narrows, reads } from '../../model/keyword.ts';
+import type { Narrowing } from '../../model/types.ts';
+
+const file = 'departments/acervo.yaml';
+/** The widget of the sample that has this place among the others. */
+export const widgetAt = (index: number, ...below: string[]) => ({
+  file,
+  path: ['routes', 0, 'dashboard', 'widgets', index, ...below],
+});
+export const piece = { chapter: 'Dashboards', about: 'Peça de painel.' } as const;
+
+/** What all widgets with data have. */
+export const dataKeywords = {
+  resource: aboutResource('De que recurso são os dados.', 'resource: livros'),
+  filter: condition('Quais registros entram.', 'filter: { emprestavel: true }'),
+  /** By default the field that is compared with `$month`. */
+  period: reads(
+    'fields',
+    z.union([z.literal(false), fieldId]).optional(),
+    'A data por que a peça segue o período do painel; false fica fora dele.',
+    'period: publicacao',
+  ),
+  to: leadsTo('Aonde leva o clique.', 'to: /acervo/livros'),
+  scope: narrows(
+    'scope',
+    scopeSchema.optional(),
+    'Por qual permissão só parte dos registros entra na conta; "*" são todos.',
+    'scope: { acervo: { emprestavel: true } }',
+  ),
+};
+export const value = (example: string) =>
+  reads(
+    'measures',
+    measureSchema,
+    'O que se calcula: count, ou sum, avg, min, max de um campo, ou ratio de dois.',
+    example,
+  );
+
+const narrowing = holding(
+  key('parts', 'reads'),
+  meaningsOf<Narrowing>({ period: key('fields', 'reads'), by: key('fields', 'reads') }),
+);
+/** What resolving adds; `back`: so many periods earlier, what is compared is another figure. */
+export const dataKeys = { narrowing, back: key('plain', 'reads') };
+export const widgetKeys = { kind, ...dataKeys };

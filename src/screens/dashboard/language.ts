@@ -1,0 +1,29 @@
+import { clashes } from '../../language/advise/filters.ts';
+import type { DashboardScreen } from '../../model/types.ts';
+import type { ScreenLanguage } from '../language.ts';
+import { narrowWidgets } from './languageRegistry.ts';
+import { linkDashboard } from './link.ts';
+import { resolveDashboard } from './resolve.ts';
+import type { WrittenDashboard } from './schema.ts';
+
+export const dashboard: ScreenLanguage<DashboardScreen, WrittenDashboard> = {
+  link: linkDashboard,
+  resolve: resolveDashboard,
+  narrow(screen, limit, resources) {
+    const widgets = narrowWidgets(screen.widgets, limit.widgets, resources);
+    const filters = screen.filters.filter(({ field }) =>
+      limit.filters.some((other) => other.field === field),
+    );
+    return widgets.length > 0 ? { ...screen, widgets, filters } : null;
+  },
+  advise({ screen, source, spot, portal }) {
+    const at = Array.isArray(source) ? spot : spot.at('widgets');
+    for (const [index, widget] of screen.widgets.entries())
+      if ('filter' in widget && clashes(portal.resources[widget.resource]!, widget.filter))
+        at.at(index, 'filter').warn(
+          'nenhum registro combina com este filtro: uma condição exclui a outra',
+          'key',
+          'filtro-contraditorio',
+        );
+  },
+};

@@ -1,0 +1,38 @@
+/** What the steps of the language do with each kind of widget, one line each; leaving one out does not compile. */
+import type { Spot, World } from '../../language/link/world.ts';
+import type { Narrowings } from '../../language/live/narrowed.ts';
+import type { Portal, Scope, Widget } from '../../model/types.ts';
+import type { WidgetContext, WidgetLanguage } from '../language.ts';
+import { widgetKind } from './registry.ts';
+import { widgetNameOf, type WidgetSource } from './schemas.ts';
+import { chart } from './widgets/chart/language.ts';
+import { metric } from './widgets/metric/language.ts';
+import { shortcuts } from './widgets/shortcuts/language.ts';
+import { table } from './widgets/table/language.ts';
+import { text } from './widgets/text/language.ts';
+
+const widgets: {
+  readonly [K in Widget['kind']]: WidgetLanguage<Extract<Widget, { kind: K }>, WidgetSource<K>>;
+} = { metric, chart, table, shortcuts, text };
+
+const languageOf = (name: Widget['kind']) => widgets[name] as WidgetLanguage<Widget, WidgetSource>;
+
+export const linkWidget = (world: World, spot: Spot, source: WidgetSource, context: WidgetContext) =>
+  languageOf(widgetNameOf(source)).link(world, spot, source, context);
+
+/** @param around the scope of the screen, for widgets without one of their own */
+export const resolveWidget = (source: WidgetSource, around: Scope, resources: Portal['resources']): Widget =>
+  languageOf(widgetNameOf(source)).resolve(source, around, resources);
+
+/** What is left of the first ones; those that show no records stay. */
+export const narrowWidgets = (
+  widgets: readonly Widget[],
+  limits: readonly Widget[],
+  resources: Narrowings,
+): Widget[] =>
+  widgets.flatMap((widget) => {
+    const { narrow } = languageOf(widget.kind);
+    if (!narrow) return [widget];
+    const isGone = resources.get(widgetKind(widget).resources(widget)[0]!)!.gone;
+    return (!isGone && narrow(widget, limits, resources)) || [];
+  });

@@ -1,0 +1,72 @@
+/** What widgets about records, and the figures over lists, say of their resource. */
+import { checkFilter, checkScope } from '../../language/link/filters.ts';
+import {
+  checkPath,
+  findResource,
+  type KnownResource,
+  type Spot,
+  type World,
+} from '../../language/link/world.ts';
+import type { ScopeSource } from '../../language/shortForms.ts';
+import type { WidgetContext } from '../language.ts';
+
+type DataWidget = {
+  resource: string;
+  filter?: Record<string, unknown>;
+  to?: string;
+  scope?: ScopeSource;
+  per?: { resource: string };
+};
+
+/** What all widgets with data share: resource, filter, scope, link. */
+export function checkData(
+  world: World,
+  spot: Spot,
+  widget: DataWidget,
+  context: WidgetContext,
+): KnownResource | null {
+  const resource = findResource(world, spot.at('resource'), widget.resource);
+  if (widget.to) checkPath(world, spot.at('to'), widget.to);
+  if (widget.scope) checkScope(world, spot.at('scope'), widget.scope, context.requirement, resource);
+  else if (context.scope) checkInherited(world, spot, widget, context.scope);
+  if (resource) checkFilter(world, spot.at('filter'), widget.filter, resource);
+  return resource;
+}
+
+/** A scope written for the whole screen must fit each figure in it, or else the figure would show all rows. */
+function checkInherited(
+  world: World,
+  spot: Spot,
+  widget: DataWidget,
+  scope: NonNullable<WidgetContext['scope']>,
+) {
+  const ids = [widget.resource, ...(widget.per ? [widget.per.resource] : [])];
+  for (const id of new Set(ids)) {
+    const fields = world.resources.get(id)?.fields;
+    if (!fields) continue;
+    const other = scope.ownResource !== undefined && scope.ownResource !== id;
+    const unknown = Object.values(scope.source)
+      .flatMap((filter) => (filter === '*' ? [] : fieldsIn(filter)))
+      .find((name) => !Object.hasOwn(fields, name));
+    if (!other && unknown === undefined)
+      for (const [permission, filter] of Object.entries(scope.source)) {
+        if (filter !== '*') checkFilter(world, scope.spot.at(permission), filter, world.resources.get(id)!);
+      }
+    else
+      spot.error(
+        `o "scope" da tela ${unknown === undefined ? 'é de outro recurso' : `usa "${unknown}", que não existe em "${id}"`}: escreva um "scope" neste widget ("*" para todas as linhas)`,
+      );
+  }
+}
+
+const fieldsIn = (filter: unknown): string[] => {
+  if (Array.isArray(filter)) return filter.flatMap(fieldsIn);
+  if (typeof filter !== 'object' || filter === null) return [];
+  return Object.entries(filter).flatMap(([key, value]) =>
+    key === 'any' || key === 'all' || key === 'not'
+      ? fieldsIn(value)
+      : key === 'q'
+        ? []
+        : [key.split('_')[0]!],
+  );
+};

@@ -1,0 +1,14 @@
+import { differ } from '../../language/live/narrowKeys.ts';
+import type { Narrowings } from '../../language/live/narrowed.ts';
+import type { Chart, Metric, Widget } from '../../model/types.ts';
+import { widgetDescription } from './schemas.ts';
+
+/** A figure over other rows is another figure: it stays only as it is, whatever it is called. */
+export const narrowFigure = <W extends Metric | Chart>(
+  widget: W,
+  limits: readonly Widget[],
+  _resources: Narrowings,
+): W | null =>
+  limits.some((other) => other.kind === widget.kind && !differ<Widget>(widget, other, widgetDescription))
+    ? widget
+    : null;

@@ -1,0 +1,25 @@
+/** What widgets about records have in common: what is chosen for the whole dashboard reaches them. */
+import type { Filter } from '../../model/types.ts';
+
+/** How what is chosen for a whole dashboard reaches the records of one widget. */
+export type Narrowing = {
+  /** The date over which the chosen period runs. */
+  period?: string;
+  /** Field of the dashboard's filter -> field of the records. */
+  by: Readonly<Record<string, string>>;
+};
+/** In these, the condition on the period is left out of `filter`: the chosen one comes in its place. */
+export type Narrowed = { narrowing?: Narrowing; /** Of `compare`: so many periods earlier. */ back?: number };
+
+/** What of a widget is about the records of one resource: itself, or a part of it. */
+export type DataPart = Narrowed & { resource: string; filter: Filter; compare?: Filter };
+
+/** What most widgets about the records of one resource say of themselves. */
+export const aboutRecords = {
+  resources: ({ resource }: { resource: string }) => [resource],
+  leadsTo: ({ to }: { to?: string }) => [to],
+  withParts: <T extends DataPart>(
+    widget: T,
+    change: <P extends DataPart>(part: P, isWhole: boolean) => P,
+  ): T => change(widget, true),
+};

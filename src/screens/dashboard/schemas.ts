@@ -1,0 +1,38 @@
+/** What may be written of each kind of widget, a line each. Their order is that of the messages. */
+import { z } from 'zod';
+import { oneOf } from '../../language/describe.ts';
+import type { Description } from '../../model/walk.ts';
+import type { Widget } from '../../model/types.ts';
+import { chart } from './widgets/chart/schema.ts';
+import { metric } from './widgets/metric/schema.ts';
+import { shortcuts } from './widgets/shortcuts/schema.ts';
+import { table } from './widgets/table/schema.ts';
+import { text } from './widgets/text/schema.ts';
+
+const widgets = { metric, chart, table, shortcuts, text } satisfies {
+  readonly [K in Widget['kind']]: { schema: z.ZodObject; description: Description };
+};
+type Widgets = typeof widgets;
+type WidgetName = keyof Widgets;
+
+const entries = Object.entries(widgets) as [WidgetName, Widgets[WidgetName]][];
+
+/** The key that names each widget, and its schema. */
+export const widgetSchemas = Object.fromEntries(entries.map(([name, { schema }]) => [name, schema])) as {
+  readonly [K in WidgetName]: Widgets[K]['schema'];
+};
+type WidgetSchema = (typeof widgetSchemas)[WidgetName];
+export const widgetSchema = z.union(
+  Object.values(widgetSchemas) as unknown as [WidgetSchema, ...WidgetSchema[]],
+);
+
+/** A widget of one kind as it is written. */
+export type WidgetSource<K extends WidgetName = WidgetName> = z.infer<(typeof widgetSchemas)[K]>;
+/** A widget is named by the key that says what it is. */
+export const widgetNameOf = (source: WidgetSource): WidgetName =>
+  entries.find(([name]) => Object.hasOwn(source, name))![0];
+
+export const widgetDescription = oneOf(
+  'kind',
+  Object.fromEntries(entries.map(([name, { description }]) => [name, description])),
+);

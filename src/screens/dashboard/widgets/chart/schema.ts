@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { meaningsOf, of } from '../../../../language/describe.ts';
+import { groupKey, measureSchema, text, words } from '../../../../language/schema/atoms.ts';
+import { choiceOf, looks, mapOf, reads } from '../../../../model/keyword.ts';
+import type { Chart } from '../../../../model/types.ts';
+import { orderOf } from '../../../keywords.ts';
+import { dataKeywords, piece, widgetAt, widgetKeys } from '../../keywords.ts';
+
+export const chartWords = {
+  bar: 'Barras deitadas, para nomes.',
+  column: 'Colunas, para períodos.',
+  line: 'Linha.',
+  area: 'Linha com a área preenchida.',
+  pie: 'Rosca, para as partes de um todo.',
+};
+const schema = mapOf(
+  { ...piece, id: 'chart', title: 'Gráfico: chart', at: widgetAt(1) },
+  {
+    chart: looks('plain', choiceOf(chartWords), 'O tipo de gráfico.', 'chart: line', { values: chartWords }),
+    title: words('O título do gráfico.', 'title: Livros por gênero', { names: true }),
+    ...dataKeywords,
+    groupBy: reads(
+      'groups',
+      z.union([groupKey, z.array(groupKey).min(1).max(2)]),
+      'O campo do eixo e, se houver, o das séries. Datas: `:day`, `:week`, `:month`, `:quarter`, `:year`.',
+      'groupBy: [publicacao:year, genero]',
+    ),
+    measures: reads(
+      'measures',
+      z.record(text, measureSchema),
+      'O que se desenha: o título e a medida.',
+      'measures: { Páginas: { sum: paginas } }',
+    ),
+    limit: looks(
+      'plain',
+      z.int().min(1).max(50).optional(),
+      'Quantos grupos aparecem, dos maiores.',
+      'limit: 10',
+    ),
+    /** Columns as their keys are ordered. */
+    order: orderOf('A ordem dos grupos; por padrão, barras e fatias pelo tamanho.', 'order: name'),
+  },
+);
+
+export const chart = { schema, description: meaningsOf<Chart>({ ...of(schema), ...widgetKeys }) };

@@ -1,0 +1,90 @@
+import { checkFilter, checkScope } from '../../../../language/link/filters.ts';
+import { checkMeasure } from '../../../../language/link/measures.ts';
+import { findResource, type Spot, type World } from '../../../../language/link/world.ts';
+import { resolveScope } from '../../../../language/resolve/parts.ts';
+import { measureFields } from '../../../../model/measures.ts';
+import { isShare, traitsOf } from '../../../../model/traits.ts';
+import type { Field, Measure, Metric, Portal, Scope } from '../../../../model/types.ts';
+import type { WidgetContext, WidgetLanguage } from '../../../language.ts';
+import { checkData } from '../../linkData.ts';
+import { narrowFigure } from '../../narrowFigure.ts';
+import type { WidgetSource } from '../../schemas.ts';
+
+type Source = WidgetSource<'metric'>;
+type Resources = Portal['resources'];
+
+export const metric: WidgetLanguage<Metric, Source> = { link, resolve, narrow: narrowFigure };
+
+function link(world: World, spot: Spot, metric: Source, context: WidgetContext) {
+  const resource = checkData(world, spot, metric, context);
+  if (resource) {
+    checkMeasure(spot.at('value'), metric.value, resource);
+    checkFilter(world, spot.at('compare'), metric.compare, resource);
+  }
+  if (!metric.per) return;
+  checkComparedShare(spot, metric);
+  const per = findResource(world, spot.at('per', 'resource'), metric.per.resource);
+  if (!per) return;
+  checkMeasure(spot.at('per', 'value'), metric.per.value, per);
+  checkFilter(world, spot.at('per', 'filter'), metric.per.filter, per);
+  checkFilter(world, spot.at('per', 'compare'), metric.per.compare, per);
+  if (metric.scope) checkScope(world, spot.at('scope'), metric.scope, context.requirement, per);
+}
+
+/** A share is compared with a share: what was measured before is divided by what there was then. */
+function checkComparedShare(spot: Spot, { compare, per }: Source) {
+  if (compare && !per!.compare)
+    spot
+      .at('per')
+      .error(
+        'falta "compare" em "per": diga sobre quais registros o divisor é medido na comparação (o mesmo filtro de "per", se ele não muda)',
+        'key',
+      );
+  if (!compare && per!.compare)
+    spot
+      .at('per', 'compare')
+      .warn(
+        'este "compare" não tem efeito: o indicador não tem o seu; acrescente "compare" a ele também',
+        'key',
+      );
+}
+
+function resolve(source: Source, around: Scope, resources: Resources): Metric {
+  const { metric, filter, per, format, inverse, scope, period: _period, ...rest } = source;
+  const own = formatOf(source.resource, source.value, resources);
+  return {
+    kind: 'metric',
+    label: metric,
+    ...rest,
+    filter: filter ?? {},
+    ...(per && { per: { ...per, filter: per.filter ?? {} } }),
+    format: format ?? (per ? ratioFormat(own, formatOf(per.resource, per.value, resources)) : own),
+    ...currencyOf(source.resource, source.value, resources),
+    inverse: inverse ?? false,
+    scope: scope ? resolveScope(scope) : around,
+  };
+}
+
+function formatOf(resource: string, measure: Measure, resources: Resources): Metric['format'] {
+  const fields = measureFields(measure).map((id) => resources[resource]!.fields[id]!);
+  const [field, divisor] = fields;
+  if (!field) return 'integer';
+  if (divisor) return isShare(field, divisor) ? 'percent' : ratioFormat(...bothFormats(field, divisor));
+  const { numeric = 'decimal' } = traitsOf(field);
+  return numeric === 'integer' && typeof measure === 'object' && 'avg' in measure ? 'decimal' : numeric;
+}
+
+function currencyOf(resource: string, measure: Measure, resources: Resources): Pick<Metric, 'currency'> {
+  const field = resources[resource]!.fields[measureFields(measure)[0] ?? ''];
+  return field && 'currency' in field && field.currency ? { currency: field.currency } : {};
+}
+
+const bothFormats = (field: Field, divisor: Field) =>
+  [field, divisor].map((one) => (traitsOf(one).numeric === 'money' ? 'money' : 'decimal')) as [
+    Metric['format'],
+    Metric['format'],
+  ];
+
+/** R$ per anything that is not money is R$; all else is a plain quotient. */
+const ratioFormat = (value: Metric['format'], per: Metric['format']): Metric['format'] =>
+  value === 'money' && per !== 'money' ? 'money' : 'decimal';

@@ -1,0 +1,89 @@
+/** A number: of one measure, or of one divided by another (`per`). */
+import { z } from 'zod';
+import { holding, key, meaningsOf, of } from '../../../../language/describe.ts';
+import { aboutResource, condition, optionalWords, words } from '../../../../language/schema/atoms.ts';
+import { choiceOf, looks, mapOf, reads } from '../../../../model/keyword.ts';
+import type { Metric } from '../../../../model/types.ts';
+import { dataKeys, dataKeywords, value, widgetAt, widgetKeys } from '../../keywords.ts';
+
+const perSchema = mapOf(
+  {
+    chapter: 'Dashboards',
+    id: 'per',
+    title: 'O divisor de um número: per',
+    about: 'Em `metric`.',
+    at: widgetAt(0, 'per'),
+  },
+  {
+    resource: aboutResource('De que recurso é o divisor.', 'resource: autores'),
+    value: value('value: count'),
+    filter: condition('Quais registros entram no divisor.', 'filter: { pais_null: false }'),
+    /** Divides what `compare` measures. */
+    compare: condition(
+      'O recorte do divisor na comparação; obrigatório onde o número tem `compare`, e só lá.',
+      'compare: { pais_null: false }',
+      { at: widgetAt(5, 'per') },
+    ),
+  },
+);
+
+const formatWords = {
+  integer: 'Inteiro.',
+  decimal: 'Com decimais.',
+  money: 'Em reais.',
+  percent: 'Porcentagem.',
+};
+const schema = mapOf(
+  {
+    chapter: 'Dashboards',
+    id: 'metric',
+    title: 'Um número: metric',
+    about: 'Peça de painel, ou indicador em `metrics` de uma lista.',
+    at: widgetAt(0),
+  },
+  {
+    metric: words('O título do número.', 'metric: Livros no acervo', { names: true }),
+    ...dataKeywords,
+    scope: { ...dataKeywords.scope, example: "scope: { acervo: '*' }" },
+    value: value('value: { avg: paginas }'),
+    compare: condition(
+      'Outro recorte da mesma medida, para mostrar a variação.',
+      `filter: { publicacao: $year }
+compare: { publicacao: $year-1 }
+per: { resource: autores, value: count, compare: {} }`,
+    ),
+    per: reads(
+      'parts',
+      perSchema.optional(),
+      'Divide o número por outro.',
+      'per: { resource: autores, value: count }',
+    ),
+    format: looks(
+      'plain',
+      choiceOf(formatWords).optional(),
+      'Como o número aparece; por padrão, como o do campo.',
+      'format: percent',
+      { values: formatWords },
+    ),
+    decimals: looks('plain', z.int().min(0).max(4).optional(), 'Quantas casas decimais.', 'decimals: 1'),
+    unit: optionalWords('A unidade, escrita depois do número.', 'unit: por autor'),
+    inverse: looks(
+      'plain',
+      z.boolean().optional(),
+      'true: subir é ruim, e a variação troca de cor.',
+      'inverse: true',
+    ),
+    help: optionalWords('Uma explicação, ao passar sobre o título.', 'help: Todos os exemplares.'),
+  },
+);
+
+export const metric = {
+  schema,
+  description: meaningsOf<Metric>({
+    ...of(schema),
+    ...widgetKeys,
+    label: of(schema).metric,
+    per: holding(of(schema).per, meaningsOf<NonNullable<Metric['per']>>({ ...of(perSchema), ...dataKeys })),
+    currency: key('plain', 'reads'),
+  }),
+};

@@ -1,0 +1,11 @@
+import { checkPath } from '../../../../language/link/world.ts';
+import type { Shortcuts } from '../../../../model/types.ts';
+import type { WidgetLanguage } from '../../../language.ts';
+import type { WidgetSource } from '../../schemas.ts';
+
+export const shortcuts: WidgetLanguage<Shortcuts, WidgetSource<'shortcuts'>> = {
+  link(world, spot, { routes }) {
+    routes?.forEach((path, index) => checkPath(world, spot.at('routes', index), path));
+  },
+  resolve: ({ shortcuts, routes }) => ({ kind: 'shortcuts', title: shortcuts, ...(routes && { routes }) }),
+};

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { kind, meaningsOf, of } from '../../../../language/describe.ts';
+import { path, words } from '../../../../language/schema/atoms.ts';
+import { looks, mapOf } from '../../../../model/keyword.ts';
+import type { Shortcuts } from '../../../../model/types.ts';
+import { piece, widgetAt } from '../../keywords.ts';
+
+const schema = mapOf(
+  {
+    ...piece,
+    id: 'shortcuts',
+    title: 'Atalhos: shortcuts',
+    about: 'Peça de painel: cartões das outras telas.',
+    at: widgetAt(3),
+  },
+  {
+    shortcuts: words('O título dos atalhos.', 'shortcuts: Mais telas', { names: true }),
+    routes: looks(
+      'route',
+      z.array(path).optional(),
+      'Quais telas; por padrão, as do departamento. Cada um vê só as que pode abrir.',
+      'routes: [/acervo/livros, /acervo/cadastros]',
+    ),
+  },
+);
+
+export const shortcuts = {
+  schema,
+  description: meaningsOf<Shortcuts>({ ...of(schema), kind, title: of(schema).shortcuts }),
+};

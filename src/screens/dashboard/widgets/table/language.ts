@@ -1,0 +1,38 @@
+import { resolveColumns, resolveScope } from '../../../../language/resolve/parts.ts';
+import { sortOf } from '../../../../language/shortForms.ts';
+import type { TableWidget } from '../../../../model/types.ts';
+import type { WidgetLanguage } from '../../../language.ts';
+import { checkColumns, checkSort } from '../../../link.ts';
+import { narrowTable } from '../../../narrow.ts';
+import { checkData } from '../../linkData.ts';
+import { widgetDescription, type WidgetSource } from '../../schemas.ts';
+
+const usualLimit = 5;
+
+export const table: WidgetLanguage<TableWidget, WidgetSource<'table'>> = {
+  link(world, spot, table, context) {
+    const resource = checkData(world, spot, table, context);
+    if (!resource) return;
+    checkColumns(spot.at('columns'), table.columns, resource);
+    checkSort(spot.at('sort'), table.sort, resource);
+  },
+  resolve({ table, columns, filter, sort, limit, scope, period: _period, ...rest }, around, resources) {
+    return {
+      kind: 'table',
+      title: table,
+      ...rest,
+      columns: resolveColumns(columns),
+      filter: filter ?? {},
+      sort: sort ? sortOf(sort) : resources[rest.resource]!.sort,
+      limit: limit ?? usualLimit,
+      scope: scope ? resolveScope(scope) : around,
+    };
+  },
+  /** The rows are narrowed like a list's. */
+  narrow(widget, limits, resources) {
+    const limit = limits.find(
+      (other) => other.kind === 'table' && other.resource === widget.resource && other.title === widget.title,
+    ) as TableWidget | undefined;
+    return limit ? narrowTable(widget, limit, widgetDescription, resources) : null;
+  },
+};

@@ -1,0 +1,8 @@
+import type { TextWidget } from '../../../../model/types.ts';
+import type { WidgetLanguage } from '../../../language.ts';
+import type { WidgetSource } from '../../schemas.ts';
+
+export const text: WidgetLanguage<TextWidget, WidgetSource<'text'>> = {
+  link() {},
+  resolve: ({ text }) => ({ kind: 'text', text }),
+};

@@ -1,0 +1,55 @@
+import { tellIdleSections } from '../../language/advise/forms.ts';
+import { checkFilter, checkScope } from '../../language/link/filters.ts';
+import { checkComplete, checkForm } from '../../language/link/forms.ts';
+import { checkPath, findResource, isView } from '../../language/link/world.ts';
+import { mentions } from '../../language/live/narrowFilter.ts';
+import { narrowKeys } from '../../language/live/narrowKeys.ts';
+import { resolveScope } from '../../language/resolve/parts.ts';
+import { resolveForm } from '../../language/resolve/resources.ts';
+import type { FormScreen } from '../../model/types.ts';
+import type { ScreenLanguage } from '../language.ts';
+import { fixedBy } from '../link.ts';
+import { narrowForm } from '../narrow.ts';
+import { form as words, formOf, type FormSource } from './schema.ts';
+
+export const form: ScreenLanguage<FormScreen, string | FormSource> = {
+  link(world, spot, source, requirement) {
+    const { resource: id, form, filter, scope, to } = formOf(source);
+    const resource = findResource(world, typeof source === 'string' ? spot : spot.at('resource'), id);
+    if (to) checkPath(world, spot.at('to'), to);
+    checkScope(world, spot.at('scope'), scope, requirement, resource);
+    if (!resource) return;
+    if (isView(resource.source))
+      return spot.error(
+        `"${resource.id}" é uma visão, em que ninguém escreve: use "list" para consultá-la`,
+        'key',
+      );
+    checkFilter(world, spot.at('filter'), filter, resource, { search: false });
+    checkForm(world, spot.at('form'), form, resource);
+    checkComplete(form ? spot.at('form') : spot, form, resource, fixedBy(scope, filter));
+  },
+  resolve(source, resources) {
+    const { resource, filter, form, submitLabel, to, scope } = formOf(source);
+    return {
+      kind: 'form',
+      resource,
+      filter: filter ?? {},
+      form: form ? resolveForm(form) : resources[resource]!.form,
+      ...(submitLabel && { submitLabel }),
+      ...(to && { to }),
+      scope: resolveScope(scope),
+    };
+  },
+  narrow(screen, limit, resources) {
+    const { resource, withheld, gone } = resources.get(screen.resource)!;
+    const { fields } = resource;
+    const form = narrowForm(screen.form, limit.form, withheld, fields);
+    if (gone || form.length === 0 || mentions(screen.filter, withheld, fields)) return null;
+    return narrowKeys(screen, limit, words.description, { fields, withheld }, { form });
+  },
+  advise({ screen, source, spot, portal }) {
+    if (formOf(source).form)
+      tellIdleSections(spot.at('form'), screen.form, portal.resources[screen.resource]!);
+  },
+  fillsFormOf: ({ resource }, source) => (formOf(source).form ? undefined : resource),
+};

@@ -1,0 +1,73 @@
+/** What the steps of the language do with each kind of screen, one line each; leaving one out does not compile. */
+import type { Spot, World } from '../language/link/world.ts';
+import type { Narrowings } from '../language/live/narrowed.ts';
+import type { RouteSource } from '../language/schema.ts';
+import { tabPath } from '../language/shortForms.ts';
+import type { Portal, Requirement, Screen, SimpleScreen } from '../model/types.ts';
+import { dashboard } from './dashboard/language.ts';
+import { form } from './form/language.ts';
+import type { ScreenLanguage } from './language.ts';
+import { list } from './list/language.ts';
+import { page } from './page/language.ts';
+import { report } from './report/language.ts';
+import { screenKinds, type ScreenName, type ScreenSource } from './schemas.ts';
+
+const screens: {
+  readonly [K in ScreenName]: ScreenLanguage<
+    Extract<SimpleScreen, { kind: K }>,
+    NonNullable<ScreenSource[K]>
+  >;
+} = { list, form, dashboard, report, page };
+
+const languageOf = (kind: ScreenName) => screens[kind] as ScreenLanguage<SimpleScreen, unknown>;
+/** The kinds that a route or a tab names: one, if it is right. */
+const kindsIn = (source: ScreenSource) => screenKinds.filter((kind) => source[kind] !== undefined);
+
+/** @param requirement who may open it; null when that part of the file is broken */
+export function linkScreen(world: World, spot: Spot, source: ScreenSource, requirement: Requirement | null) {
+  for (const kind of kindsIn(source)) languageOf(kind).link(world, spot.at(kind), source[kind], requirement);
+}
+
+/** Of a route, with its tabs. */
+export function resolveScreen(route: RouteSource, resources: Portal['resources']): Screen {
+  const resolve = (source: ScreenSource) => {
+    const [kind] = kindsIn(source);
+    return languageOf(kind!).resolve(source[kind!], resources);
+  };
+  if (!route.tabs) return resolve(route);
+  return {
+    kind: 'tabs',
+    tabs: route.tabs.map((tab, index) => ({
+      label: tab.label,
+      path: tabPath(route, tab, index),
+      screen: resolve(tab),
+    })),
+  };
+}
+
+/** What both screens give; null when that is nothing. */
+export function narrowScreen(screen: Screen, limit: Screen, resources: Narrowings): Screen | null {
+  if (screen.kind !== 'tabs' || limit.kind !== 'tabs')
+    return screen.kind !== 'tabs' && screen.kind === limit.kind
+      ? languageOf(screen.kind).narrow(screen, limit, resources)
+      : null;
+  const tabs = screen.tabs.flatMap((tab) => {
+    const other = limit.tabs.find(({ path }) => path === tab.path);
+    const narrowed = other && narrowScreen(tab.screen, other.screen, resources);
+    return narrowed ? [{ ...tab, screen: narrowed as SimpleScreen }] : [];
+  });
+  // the first tab has the route's own address: without it there is nothing at that address
+  return tabs[0] && tabs[0].path === screen.tabs[0]!.path ? { ...screen, tabs } : null;
+}
+
+/** A screen with what is written of it, and the place of its route or tab. */
+type InFile = { screen: SimpleScreen; source: ScreenSource; spot: Spot };
+
+export function adviseOnScreen({ screen, source, spot }: InFile, portal: Portal) {
+  const { kind } = screen;
+  languageOf(kind).advise?.({ screen, source: source[kind], spot: spot.at(kind), portal });
+}
+
+/** The resource whose own form the screen only fills in. */
+export const formFilledBy = ({ screen, source }: InFile): string | undefined =>
+  languageOf(screen.kind).fillsFormOf?.(screen, source[screen.kind]);

@@ -1,0 +1,34 @@
+import { adviseOnConditions } from '../../language/advise/filters.ts';
+import { isWritable, tellIdleSections } from '../../language/advise/forms.ts';
+import { tellRepeated } from '../../language/advise/repeated.ts';
+import type { ListScreen } from '../../model/types.ts';
+import type { Written } from '../language.ts';
+import { listOf, type ListSource } from './schema.ts';
+
+/** Where records are edited, what can't be changed is there to be read; in a new one it is empty. */
+export const createsOnly = ({ actions }: ListScreen) =>
+  actions.includes('create') && !actions.includes('edit');
+
+export function adviseOnList({
+  screen: list,
+  source,
+  spot: at,
+  portal,
+}: Written<ListScreen, string | ListSource>) {
+  const written = listOf(source);
+  const resource = portal.resources[list.resource]!;
+  tellRepeated(
+    list.related.map(({ label }, index) => ({ label, at: at.at('related', index) })),
+    (label) => `há duas listas ligadas chamadas "${label}": dê "label" a elas`,
+  );
+  if (written.form && createsOnly(list)) tellIdleSections(at.at('form'), list.form, resource);
+  const writable = list.form.some((section) => section.fields.some((entry) => isWritable(entry, resource)));
+  for (const [index, action] of (written.actions ?? []).entries())
+    if ((action === 'create' || action === 'edit') && !writable)
+      at.at('actions', index).warn(
+        `a ação "${action}" não tem o que fazer: nenhum campo do formulário se preenche; tire-a, ou inclua campos`,
+        'value',
+        'acao-sem-efeito',
+      );
+  adviseOnConditions(at, list, written.filters, portal);
+}

@@ -1,0 +1,16 @@
+import type { ListScreen } from '../../model/types.ts';
+import type { ScreenLanguage } from '../language.ts';
+import { adviseOnList, createsOnly } from './advise.ts';
+import { linkList } from './link.ts';
+import { narrowList } from './narrow.ts';
+import { resolveList } from './resolve.ts';
+import { listOf, type ListSource } from './schema.ts';
+
+export const list: ScreenLanguage<ListScreen, string | ListSource> = {
+  link: linkList,
+  resolve: resolveList,
+  narrow: narrowList,
+  advise: adviseOnList,
+  fillsFormOf: (screen, source) =>
+    createsOnly(screen) && !listOf(source).form ? screen.resource : undefined,
+};

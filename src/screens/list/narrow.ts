@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util';
+import { narrowKeys } from '../../language/live/narrowKeys.ts';
+import type { Narrowings } from '../../language/live/narrowed.ts';
+import type { ListScreen, Related, ViewOptions } from '../../model/types.ts';
+import { narrowFigure } from '../dashboard/narrowFigure.ts';
+import { narrowColumns, narrowForm, narrowSort, narrowTable } from '../narrow.ts';
+import { list as words, relatedDescription } from './schema.ts';
+import { fieldsOfViews, viewOptions } from './views/registry.ts';
+
+export function narrowList(list: ListScreen, limit: ListScreen, resources: Narrowings): ListScreen | null {
+  const { resource, withheld, gone } = resources.get(list.resource)!;
+  if (gone) return null;
+  const { fields } = resource;
+  const may = (id: string) => !withheld.has(id);
+  const columns = narrowColumns(list.columns, limit.columns).filter(({ field }) => may(field));
+  if (columns.length === 0) return null;
+  const shown = new Set([...limit.columns.map(({ field }) => field), ...limit.filters]);
+  const { tabs } = list;
+  const [options, others] = [viewOptions(list), viewOptions(limit)];
+  const keeps = (view: string) =>
+    isDeepStrictEqual(options[view as keyof ViewOptions], others[view as keyof ViewOptions]) &&
+    fieldsOfViews(list, view).every(may);
+  const views = list.views.filter(keeps);
+  const kept = Object.entries(options).map(([view, option]) => [view, keeps(view) ? option : undefined]);
+  const keepsTabs = tabs !== undefined && may(tabs) && limit.filters.includes(tabs);
+  const narrowed = narrowKeys(list, limit, words.description, { fields, withheld }, {
+    columns,
+    tabs: keepsTabs ? tabs : undefined,
+    sort: narrowSort(list.sort, limit.sort, shown),
+    form: narrowForm(list.form, limit.form, withheld, fields),
+    metrics: list.metrics.filter(
+      (metric) =>
+        !resources.get(metric.resource)!.gone && narrowFigure(metric, limit.metrics, resources) !== null,
+    ),
+    related: list.related.flatMap((one) => narrowRelated(one, limit.related, resources) ?? []),
+    ...(Object.fromEntries(kept) as ViewOptions),
+  } as Partial<ListScreen>);
+  const isTransition = (id: string) => resource.transitions.some((transition) => transition.id === id);
+  return (
+    narrowed && {
+      ...narrowed,
+      search: list.search && resource.search.length > 0,
+      transitions: narrowed.transitions.filter(isTransition),
+      views: views.length > 0 ? views : ['table'],
+    }
+  );
+}
+
+function narrowRelated(related: Related, others: readonly Related[], resources: Narrowings): Related | null {
+  const limit = others.find((one) => one.resource === related.resource && one.target === related.target);
+  if (!limit || resources.get(related.resource)!.withheld.has(related.target)) return null;
+  return narrowTable(related, limit, relatedDescription, resources);
+}

@@ -1,0 +1,73 @@
+import { resolveColumns, resolveScope } from '../../language/resolve/parts.ts';
+import { resolveForm } from '../../language/resolve/resources.ts';
+import { sortOf } from '../../language/shortForms.ts';
+import { fitsColumns, fitsFilters } from '../../model/traits.ts';
+import type { Column, ListScreen, Portal, Related, Resource } from '../../model/types.ts';
+import { metric as metricWidget } from '../dashboard/widgets/metric/language.ts';
+import { listOf, type ListAction, type ListSource } from './schema.ts';
+import { viewOptions, viewsOf } from './views/registry.ts';
+
+type Resources = Portal['resources'];
+
+const defaultActions: ListAction[] = ['create', 'edit', 'delete', 'export'];
+const defaultColumns = 6;
+
+export function resolveList(source: string | ListSource, resources: Resources): ListScreen {
+  const list = listOf(source);
+  const resource = resources[list.resource]!;
+  const columns = list.columns ? resolveColumns(list.columns) : columnsOf(resource);
+  const scope = resolveScope(list.scope);
+  const { empty, createLabel } = list;
+  const filters =
+    list.filters ?? columns.map(({ field }) => field).filter((id) => fitsFilters(resource.fields[id]!));
+  return {
+    kind: 'list',
+    resource: list.resource,
+    columns,
+    filters: [...new Set([...(list.tabs ? [list.tabs] : []), ...filters])],
+    ...(list.tabs && { tabs: list.tabs }),
+    filter: list.filter ?? {},
+    defaultFilter: list.defaultFilter ?? {},
+    sort: list.sort ? sortOf(list.sort) : resource.sort,
+    perPage: list.perPage ?? 25,
+    search: list.search ?? resource.search.length > 0,
+    actions: list.actions ?? (resource.from ? ['export'] : defaultActions),
+    transitions:
+      list.transitions === false
+        ? []
+        : (list.transitions ?? resource.transitions.flatMap(({ id, auto }) => (auto ? [] : [id]))),
+    form: list.form ? resolveForm(list.form) : resource.form,
+    totals: list.totals ?? {},
+    // a figure over another resource has its own scope: the link step sees to it
+    metrics: (list.metrics ?? []).map((metric) => metricWidget.resolve(metric, scope, resources)),
+    related: (list.related ?? []).map((related) => resolveRelated(related, resources)),
+    views: list.views ?? viewsOf(list),
+    ...viewOptions(list),
+    ...(empty && { empty }),
+    ...(createLabel && { createLabel }),
+    scope,
+  };
+}
+
+function resolveRelated(related: NonNullable<ListSource['related']>[number], resources: Resources): Related {
+  const resource = resources[related.resource]!;
+  return {
+    label: related.label ?? resource.label.many,
+    resource: related.resource,
+    target: related.target,
+    columns: resolveColumns(related.columns),
+    sort: related.sort ? sortOf(related.sort) : resource.sort,
+    scope: resolveScope(related.scope),
+  };
+}
+
+/** The title, then the first fields that fit in a cell. */
+function columnsOf(resource: Resource): Column[] {
+  const fields = Object.values(resource.fields).filter(
+    (field) => field.id !== 'id' && !field.stamp && fitsColumns(field),
+  );
+  const names = new Set([...resource.titleFields, ...fields.map(({ id }) => id)]);
+  return [...names]
+    .slice(0, Math.max(defaultColumns, resource.titleFields.length))
+    .map((field) => ({ field }));
+}

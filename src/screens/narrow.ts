@@ -1,0 +1,49 @@
+/** What screens of several kinds, held to an earlier version, have in common. */
+import { mentions } from '../language/live/narrowFilter.ts';
+import { narrowKeys } from '../language/live/narrowKeys.ts';
+import type { Narrowed, Narrowings } from '../language/live/narrowed.ts';
+import type { Column, Related, Section, Sort, TableWidget } from '../model/types.ts';
+import type { Description } from '../model/walk.ts';
+
+type Fields = Narrowed['resource']['fields'];
+
+export const narrowColumns = (columns: readonly Column[], limit: readonly Column[]) =>
+  columns.filter(({ field }) => limit.some((other) => other.field === field));
+
+/** A field is told by the order of the rows, so it may only be one that is shown anyway. */
+export const narrowSort = (sort: Sort, limit: Sort, shown: ReadonlySet<string>): Sort =>
+  sort.field === limit.field || shown.has(sort.field) ? sort : { ...sort, field: 'id' };
+
+export function narrowForm(
+  form: readonly Section[],
+  limit: readonly Section[],
+  withheld: ReadonlySet<string>,
+  resourceFields: Fields,
+): Section[] {
+  const others = new Map(limit.flatMap(({ fields }) => fields.map((entry) => [entry.field, entry] as const)));
+  return form.flatMap((section): Section[] => {
+    if (mentions(section.visibleWhen, withheld, resourceFields)) return [];
+    const fields = section.fields
+      .filter(({ field }) => others.has(field) && !withheld.has(field))
+      .map((entry) => (others.get(entry.field)!.readOnly ? { ...entry, readOnly: true } : entry));
+    return fields.length > 0 ? [{ ...section, fields }] : [];
+  });
+}
+
+/** Rows in columns that are in order. */
+export function narrowTable<T extends Related | TableWidget>(
+  table: T,
+  limit: T,
+  description: Description,
+  resources: Narrowings,
+): T | null {
+  const { resource, withheld, gone } = resources.get(table.resource)!;
+  const columns = narrowColumns(table.columns, limit.columns).filter(({ field }) => !withheld.has(field));
+  if (gone || columns.length === 0) return null;
+  const shown = new Set(columns.map(({ field }) => field));
+  const sort = narrowSort(table.sort, limit.sort, shown);
+  const { fields } = resource;
+  return narrowKeys(table, limit, description, { fields, withheld }, { columns, sort } as Partial<
+    Related | TableWidget
+  > as Partial<T>);
+}

@@ -1,0 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
+import { suggestion } from '../../model/suggest.ts';
+import type { PageScreen } from '../../model/types.ts';
+import type { ScreenLanguage } from '../language.ts';
+
+export const page: ScreenLanguage<PageScreen, string> = {
+  link({ pages }, spot, name) {
+    if (!pages.includes(name))
+      spot.error(`a página "${name}" não existe.${suggestion(name, pages, 'Existem')}`);
+  },
+  resolve: (page) => ({ kind: 'page', page }),
+  narrow: (screen, limit) => (isDeepStrictEqual(screen, limit) ? screen : null),
+};

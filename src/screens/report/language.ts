@@ -1,0 +1,14 @@
+import { adviseOnConditions } from '../../language/advise/filters.ts';
+import type { ReportScreen } from '../../model/types.ts';
+import type { ScreenLanguage } from '../language.ts';
+import { linkReport } from './link.ts';
+import { narrowReport } from './narrow.ts';
+import { resolveReport } from './resolve.ts';
+import type { ReportSource } from './schema.ts';
+
+export const report: ScreenLanguage<ReportScreen, ReportSource> = {
+  link: linkReport,
+  resolve: resolveReport,
+  narrow: narrowReport,
+  advise: ({ screen, source, spot, portal }) => adviseOnConditions(spot, screen, source.filters, portal),
+};

@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from 'node:util';
+import { differ } from '../../language/live/narrowKeys.ts';
+import type { Narrowings } from '../../language/live/narrowed.ts';
+import type { ReportScreen } from '../../model/types.ts';
+import { report as words } from './schema.ts';
+
+export function narrowReport(
+  report: ReportScreen,
+  limit: ReportScreen,
+  resources: Narrowings,
+): ReportScreen | null {
+  const { gone } = resources.get(report.resource)!;
+  if (gone || differ(report, limit, words.description, ['groupings', 'measures', 'filters'])) return null;
+  const groupings = report.groupings.filter(({ groupBy }) =>
+    limit.groupings.some((other) => isDeepStrictEqual(other.groupBy, groupBy)),
+  );
+  const others = Object.values(limit.measures);
+  const measures = Object.entries(report.measures).filter(([, measure]) =>
+    others.some((other) => isDeepStrictEqual(other, measure)),
+  );
+  if (groupings.length === 0 || measures.length === 0) return null;
+  return {
+    ...report,
+    groupings,
+    measures: Object.fromEntries(measures),
+    filters: report.filters.filter((id) => limit.filters.includes(id)),
+    defaultFilter: isDeepStrictEqual(report.defaultFilter, limit.defaultFilter) ? report.defaultFilter : {},
+  };
+}

@@ -1,0 +1,97 @@
+/**
+ * GET /search?q=: the records that somebody might mean by a few words, over all resources that one of their lists
+ * shows, each with the address where they can open it; and the forms that make one. Nothing is found by a field that
+ * the list does not show, nor a record that it leaves out.
+ */
+import { fittingGrants, formMaking } from '../../access/lists.ts';
+import { limitSearch, projectorOf, rowsOf } from '../../access/rows.ts';
+import type { ResourceAccess } from '../../access/grants.ts';
+import { all, any, matches, type Expression } from '../../model/filter.ts';
+import type { Resource } from '../../model/types.ts';
+import { fold } from '../../model/values.ts';
+import type { Visit } from '../accounts/visit.ts';
+import { Names } from '../data/names.ts';
+import type { DataReader } from '../data/portalData.ts';
+import { shapeOf } from '../data/shape.ts';
+import { malformed, type Answer } from '../http/http.ts';
+
+const perResource = 5;
+const maxRecords = 30;
+const maxForms = 4;
+const maxLength = 100;
+
+export type FoundRecord = {
+  resource: string;
+  label: string;
+  id: string | number;
+  title: string;
+  path: string;
+};
+export type FoundForm = { label: Resource['label']; path: string };
+export type Found = { records: FoundRecord[]; forms: FoundForm[] };
+
+export async function search(visit: Visit, parameters: URLSearchParams, reader: DataReader): Promise<Answer> {
+  const text = wordsOf(parameters);
+  const body: Found = { records: [], forms: [] };
+  if (text === '') return { body };
+  const names = new Names(reader, visit.portal, visit.viewer);
+  for (const access of visit.access.resources.values()) {
+    // what a view gathers is found where it comes from, and what was done is no record of its own
+    if (access.resource.from || access.resource.history) continue;
+    if (body.records.length < maxRecords)
+      body.records.push(...(await recordsOf(access, { visit, text, reader, names })));
+    if (body.forms.length < maxForms) body.forms.push(...formsOf(access, visit, text));
+  }
+  return { body: { records: body.records.slice(0, maxRecords), forms: body.forms.slice(0, maxForms) } };
+}
+
+/** One letter is in everything. */
+function wordsOf(parameters: URLSearchParams): string {
+  const unknown = [...parameters.keys()].find((name) => name !== 'q');
+  if (unknown !== undefined) throw malformed(`O parâmetro "${unknown.slice(0, 40)}" não existe. Aceito: q.`);
+  const text = (parameters.get('q') ?? '').trim();
+  if (text.length > maxLength) throw malformed(`A busca aceita até ${maxLength} caracteres.`);
+  return text.length < 2 ? '' : text;
+}
+
+type Search = { visit: Visit; text: string; reader: DataReader; names: Names };
+
+async function recordsOf(
+  access: ResourceAccess,
+  { visit, text, reader, names }: Search,
+): Promise<FoundRecord[]> {
+  const { resource } = access;
+  const { viewer } = visit;
+  const lists = fittingGrants(visit.access, resource.id, resource.titleFields).map((grant) => ({
+    path: grant.route,
+    rows: rowsOf(access, grant, viewer),
+  }));
+  if (lists.length === 0) return [];
+  const searched: Expression = { kind: 'search', text };
+  const { records } = await reader.find(shapeOf(resource, viewer), {
+    where: all([any(lists.map(({ rows }) => rows)), limitSearch(access, searched, viewer)]),
+    range: [0, perResource - 1],
+  });
+  const project = projectorOf(access, viewer);
+  const context = { fields: resource.fields, timeZone: viewer.timeZone };
+  const found = records.map(async (record): Promise<FoundRecord[]> => {
+    const list = lists.find(({ rows }) => matches(rows, record, context));
+    const seen = project(record);
+    if (!list || !seen) return [];
+    const title = await names.of(resource, { ...seen, id: record.id });
+    const path = `${list.path}/${encodeURIComponent(record.id)}/show`;
+    return [{ resource: resource.id, label: resource.label.one, id: record.id, title, path }];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** "novo cliente", "cliente", "nova": where one is made. */
+function formsOf({ resource }: ResourceAccess, visit: Visit, text: string): FoundForm[] {
+  const { label } = resource;
+  const known = fold(`${label.gender === 'f' ? 'nova' : 'novo'} ${label.one}`);
+  const fits = fold(text)
+    .split(/\s+/)
+    .every((word) => known.split(/\s+/).some((part) => part.startsWith(word)));
+  const path = fits ? formMaking(visit.access, resource.id) : undefined;
+  return path === undefined ? [] : [{ label, path }];
+}

@@ -1,0 +1,54 @@
+/** The last step of every write, a person's or a rule's: stamps, version, and what the change means for accounts and twins. */
+import { refuseLockOut, settleSessions } from '../accounts/accounts.ts';
+import type { Visit } from '../accounts/visit.ts';
+import type { Following } from '../data/portalData.ts';
+import type { Stored } from '../data/port.ts';
+import type { Fields } from '../data/sameValues.ts';
+import type { RecordShape } from '../data/shape.ts';
+import type { Resource } from '../../model/types.ts';
+import { isEmpty } from '../../model/values.ts';
+import { refuseReferringTwins } from './twins.ts';
+
+/** A checked record as a new one. */
+export const storeNew = (
+  transaction: Pick<Following, 'insert'>,
+  visit: Visit,
+  resource: Resource,
+  record: Fields,
+): Promise<Stored> =>
+  transaction.insert(resource, { ...record, ...stampsOf(visit, resource, 'create'), version: 1 });
+
+/** A checked record in the place of what it was; answers it as it is stored. */
+export async function storeChanged(
+  transaction: Following,
+  visit: Visit,
+  shape: RecordShape,
+  before: Stored,
+  record: Fields,
+): Promise<Stored> {
+  const { resource } = shape;
+  const { portal, viewer } = visit;
+  const version = (Number(before.version) || 0) + 1;
+  const fields: Stored = { ...record, ...stampsOf(visit, resource, 'update'), version, id: before.id };
+  const isAccount = resource.id === portal.accounts.resource;
+  const after = isAccount ? settleSessions(portal, shape, before, fields) : fields;
+  if (isAccount) await refuseLockOut(transaction, visit, shape, before, after);
+  await transaction.replace(resource, after);
+  await refuseReferringTwins({ reader: transaction, portal, viewer }, resource, before, after);
+  return after;
+}
+
+function stampsOf({ portal, account }: Visit, resource: Resource, deed: 'create' | 'update'): Fields {
+  const { createdAt, createdBy, updatedAt, updatedBy } = portal.stamps;
+  const now = new Date().toISOString();
+  // a scheduled rule has nobody's account
+  const by = isEmpty(account.id) ? null : account.id;
+  const stamps = {
+    ...(deed === 'create' && pair(createdAt, now)),
+    ...(deed === 'create' && pair(createdBy, by)),
+  };
+  const all = { ...stamps, ...pair(updatedAt, now), ...pair(updatedBy, by) };
+  return Object.fromEntries(Object.entries(all).filter(([field]) => Object.hasOwn(resource.fields, field)));
+}
+
+const pair = (field: string | undefined, value: unknown): Fields => (field ? { [field]: value } : {});

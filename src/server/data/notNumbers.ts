@@ -1,0 +1,48 @@
+import { isNoNumber } from '../../model/counted.ts';
+import { everything } from '../../model/filter.ts';
+import { hasRows, isNumeric } from '../../model/traits.ts';
+import type { Field } from '../../model/types.ts';
+import { isEmpty, isMap } from '../../model/values.ts';
+import { unstoredFields } from '../../kinds/dataModel.ts';
+import type { Id, Values } from './port.ts';
+import type { DataReader } from './portalData.ts';
+import type { RecordShape } from './shape.ts';
+
+/** Values that count as nothing because they are no numbers: in how many records of a resource, and in which first. */
+export type NotNumbers = { resource: string; field: string; count: number; ids: Id[] };
+
+/** @param shapeOf how the records of a resource are asked for */
+export async function notNumbersIn(
+  { portal, find }: Pick<DataReader, 'portal' | 'find'>,
+  shapeOf: (resource: string) => RecordShape,
+): Promise<NotNumbers[]> {
+  const found: NotNumbers[] = [];
+  for (const { id: resource, fields, from } of Object.values(portal.resources)) {
+    const places = from ? [] : numberPlaces(fields, unstoredFields(fields));
+    if (places.length === 0) continue;
+    const { records } = await find(shapeOf(resource), { where: everything });
+    for (const place of places) {
+      const ids = records.filter((record) => holdsNoNumber(record, place)).map(({ id }) => id);
+      if (ids.length > 0)
+        found.push({ resource, field: place.join('.'), count: ids.length, ids: ids.slice(0, 3) });
+    }
+  }
+  return found;
+}
+
+/** `valor`, and of rows `itens.quantidade`. */
+function numberPlaces(fields: Readonly<Record<string, Field>>, unstored: ReadonlySet<string>): string[][] {
+  return Object.values(fields).flatMap((field): string[][] => {
+    if (unstored.has(field.id)) return [];
+    if (isNumeric(field)) return [[field.id]];
+    return hasRows(field)
+      ? Object.values(field.fields).flatMap((one) => (isNumeric(one) ? [[field.id, one.id]] : []))
+      : [];
+  });
+}
+
+function holdsNoNumber(record: Values, [name, inRow]: readonly string[]): boolean {
+  const value = record[name!];
+  const held = inRow === undefined ? [value] : [value].flat().map((row) => (isMap(row) ? row[inRow] : null));
+  return held.some((one) => !isEmpty(one) && isNoNumber(one, 'decimal'));
+}

@@ -1,0 +1,252 @@
+/** What the conditions and values of a rule are read in: see src/rules/types.ts. */
+import type { Viewer } from '../../access/rows.ts';
+import { convert, type ValueExpression } from '../../model/expression.ts';
+import {
+  bindFilter,
+  matches,
+  parseFilter,
+  valueOf,
+  isVariable,
+  type Expression,
+  type Filter,
+} from '../../model/filter.ts';
+import { evaluateFormula } from '../../model/formula.ts';
+import type { Field, Resource } from '../../model/types.ts';
+import { isEmpty } from '../../model/values.ts';
+import type { RulePath } from '../../rules/types.ts';
+import { rowsOf } from '../../kinds/items/kind.ts';
+import { Names } from '../data/names.ts';
+import type { Values } from '../data/port.ts';
+import type { DataReader } from '../data/portalData.ts';
+import { shapeOf } from '../data/shape.ts';
+
+type Fields = Readonly<Record<string, Field | undefined>>;
+/** A record of the context, and the names that begin at it. */
+export type Root = {
+  from: RulePath['from'];
+  resource: Resource;
+  record: Values;
+  fields?: Fields;
+  list?: string;
+};
+
+/** The names that a rule may use, each with its field and its value, and the records that they come from. */
+export type Context = {
+  reader: DataReader;
+  viewer: Viewer;
+  /** The record that caused the rule. */
+  resource: Resource;
+  record: Values;
+  fields: Fields;
+  values: Values;
+  paths: readonly RulePath[];
+  roots: readonly Root[];
+};
+
+const number = (id: string): Field =>
+  ({ id, type: 'integer', label: id, required: false, unique: false, readOnly: true }) as Field;
+
+/** `$record.numero` is `numero`. */
+export const plainName = (name: string) => name.replace(/^\$record\./, '');
+
+/** The context of a record that something has happened to. */
+export function contextOf(
+  reader: DataReader,
+  viewer: Viewer,
+  { resource, paths }: { resource: Resource; paths: readonly RulePath[] },
+  { record, before }: { record: Values; before?: Values | undefined },
+): Promise<Context> {
+  const start: Context = {
+    reader,
+    viewer,
+    resource,
+    record,
+    fields: resource.fields,
+    values: record,
+    paths,
+    roots: [],
+  };
+  return [
+    { from: 'record', resource, record } as const,
+    { from: 'before', resource, record: before ?? {} } as const,
+  ].reduce<Promise<Context>>(async (context, root) => withRoot(await context, root), Promise.resolve(start));
+}
+
+/** The context with the names of a row: `$row.quantidade`, and `$row.$index`, the first being 1. */
+export async function withRow(context: Context, list: string, index: number): Promise<Context> {
+  const field = context.resource.fields[list];
+  const row = rowsOf(context.record[list])[index] ?? {};
+  const fields = field && 'fields' in field ? (field.fields as Fields) : {};
+  const { resource } = context;
+  const rooted = await withRoot(context, { from: 'row', resource, record: row, fields, list });
+  return {
+    ...rooted,
+    fields: { ...rooted.fields, '$row.$index': number('$index') },
+    values: { ...rooted.values, '$row.$index': index + 1 },
+  };
+}
+
+/** The context with the names of a record that a step is about to change. */
+export const withTarget = (context: Context, resource: Resource, record: Values): Promise<Context> =>
+  withRoot(context, { from: 'target', resource, record });
+
+/** Reads all names that begin at one record: each round follows all of them by one reference. */
+async function withRoot(context: Context, root: Root): Promise<Context> {
+  const { reader, viewer } = context;
+  const { portal } = reader;
+  const paths = context.paths.filter(({ from }) => from === root.from);
+  const own = root.fields ?? root.resource.fields;
+  const fields: Record<string, Field | undefined> = {};
+  const held: Record<string, unknown> = {};
+  if (root.from !== 'record')
+    for (const id of Object.keys(own)) {
+      fields[`$${root.from}.${id}`] = own[id];
+      held[`$${root.from}.${id}`] = root.record[id] ?? null;
+    }
+  // where each path has come to: the resource that it is at, and the name of the reference that leads on
+  const values: Record<string, unknown> = { ...root.record };
+  const longest = Math.max(0, ...paths.map(({ via }) => via.length));
+  for (let round = 0; round < longest; round++) {
+    const wanted: Record<string, ValueExpression> = {};
+    for (const { via, field } of paths) {
+      const step = via[round];
+      if (!step) continue;
+      const at = trail(via, round);
+      const next = via[round + 1]?.field ?? field;
+      wanted[`${at}.${next}`] = { kind: 'lookup', via: at, resource: step.resource, field: next };
+    }
+    Object.assign(values, await reader.evaluate(shapeOf(root.resource, viewer), wanted, values));
+  }
+  for (const { name, via, field } of paths) {
+    const last = via.at(-1);
+    fields[name] = last ? portal.resources[last.resource]?.fields[field] : own[field];
+    held[name] = values[last ? `${trail(via, via.length - 1)}.${field}` : field] ?? null;
+  }
+  return {
+    ...context,
+    fields: { ...context.fields, ...fields },
+    values: { ...context.values, ...held },
+    roots: [...context.roots, root],
+  };
+}
+
+const trail = (via: RulePath['via'], to: number) =>
+  via
+    .slice(0, to + 1)
+    .map(({ field }) => field)
+    .join('.');
+
+/** Whether a condition holds in the context. */
+export function holds(filter: Filter | undefined, context: Context): boolean {
+  if (!filter || Object.keys(filter).length === 0) return true;
+  const { fields, values, viewer } = context;
+  return matches(boundIn(filter, fields, context), values, {
+    fields: known(fields),
+    timeZone: viewer.timeZone,
+  });
+}
+
+/**
+ * A filter over records of `fields` with values of the context in place of `$record.<name>`. What the context does not
+ * have matches nothing, and so does whatever negates it: a target that is lost never means all.
+ */
+export function boundIn(filter: Filter, fields: Fields, { values, viewer }: Context): Expression {
+  const found: Record<string, unknown> = {};
+  const name = (value: unknown): unknown => {
+    if (typeof value !== 'string') return value;
+    if (value === '$user') return '$user.id';
+    const [, asked] = /^\$record\.(.+)$/.exec(value) ?? [];
+    const own = asked ?? (/^\$(row|before|target)\./.test(value) ? value : undefined);
+    if (own === undefined) return value;
+    const key = `v${Object.keys(found).length}`;
+    found[key] = values[own];
+    return `$record.${key}`;
+  };
+  const named = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(named);
+    if (typeof part === 'object' && part !== null)
+      return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, named(value)]));
+    return name(part);
+  };
+  const expression = parseFilter(named(filter), known(fields));
+  return bindFilter(expression, { ...viewer.variables, record: found });
+}
+
+const known = (fields: Fields) => fields as Readonly<Record<string, Field>>;
+
+/** What a value of a rule comes to. */
+export async function valueIn(value: ValueExpression, context: Context): Promise<unknown> {
+  const { values, fields, viewer, reader, resource } = context;
+  const { timeZone, variables } = viewer;
+  switch (value.kind) {
+    case 'constant': {
+      if (value.value === '$user') return variables.user?.id ?? null;
+      return isVariable(value.value) ? (valueOf(value.value, variables) ?? null) : value.value;
+    }
+    case 'field':
+      return values[plainName(value.field)] ?? null;
+    case 'first':
+      for (const part of value.of) {
+        const found = await valueIn(part, context);
+        if (!isEmpty(found)) return found;
+      }
+      return null;
+    case 'cases':
+      return (
+        value.of.find(({ when }) =>
+          matches(bindFilter(when, variables), values, { fields: known(fields), timeZone }),
+        )?.value ?? null
+      );
+    case 'formula':
+      return evaluateFormula(value.formula, values, value.result, {
+        fields: known(fields),
+        today: variables.today,
+        timeZone,
+      });
+    case 'choice': {
+      const chosen = String(values[value.field]);
+      return Object.hasOwn(value.values, chosen) ? value.values[chosen] : null;
+    }
+    case 'template':
+      return (await filled(value.text, context)) || null;
+    case 'converted':
+      return convert(await valueIn(value.of, context), value.by, timeZone);
+    default: {
+      const { found } = await reader.evaluate(shapeOf(resource, viewer), { found: value }, values);
+      return found;
+    }
+  }
+}
+
+export async function valuesIn(
+  set: Readonly<Record<string, ValueExpression>>,
+  context: Context,
+): Promise<Record<string, unknown>> {
+  const result: Record<string, unknown> = {};
+  for (const [id, value] of Object.entries(set)) result[id] = await valueIn(value, context);
+  return result;
+}
+
+/**
+ * A template with the values of the context, as people read them; an empty one leaves no gap between the words around.
+ *
+ * @param may which names may be told; the others are left out
+ */
+export async function filled(
+  text: string,
+  { reader, viewer, fields, values }: Pick<Context, 'reader' | 'viewer' | 'fields' | 'values'>,
+  may: (name: string) => boolean | Promise<boolean> = () => true,
+): Promise<string> {
+  const names = new Names(reader, reader.portal, viewer);
+  let result = '';
+  let end = 0;
+  for (const match of text.matchAll(/\{([^{}\s]+)\}/g)) {
+    const name = Object.hasOwn(fields, match[1]!) ? match[1]! : plainName(match[1]!);
+    const field = fields[name];
+    const isTold = field && (await may(name));
+    result +=
+      text.slice(end, match.index) + (isTold ? await names.text(field, values[name]) : field ? '…' : '');
+    end = match.index + match[0].length;
+  }
+  return (result + text.slice(end)).replace(/ {2,}/g, ' ').trim();
+}

@@ -1,0 +1,227 @@
+/**
+ * What follows from what a transaction writes, done in that transaction: each change sets off the rules that fit it,
+ * breadth first, and what they write sets off more. Nothing is skipped: a rule that is refused refuses everything.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Resource } from '../../model/types.ts';
+import type { Rule } from '../../rules/types.ts';
+import type { Visit } from '../accounts/visit.ts';
+import { changesBetween, type Doing, type Writer } from '../data/auditLog.ts';
+import { keepEffect, type StoredEffect } from '../data/effects.ts';
+import { Names } from '../data/names.ts';
+import type { Author, Change, Follow, Follower, Following, Settled, Told } from '../data/portalData.ts';
+import type { RecordTransaction, Stored, Values } from '../data/port.ts';
+import { shapeOf } from '../data/shape.ts';
+import { HttpError } from '../http/http.ts';
+import type { Act, Deed, Running } from './acting.ts';
+import { contextOf, holds, type Context } from './context.ts';
+import { deliversNothing, type Deliverer, type Delivering } from './deliver.ts';
+import { refuseBroken, Touched } from './ensures.ts';
+import { concerns, digestOf, keyOf, rulesOf, type RuleIndex } from './ruleIndex.ts';
+import { runSteps } from './steps.ts';
+import { mayFit, setsOff, type Event } from './triggers.ts';
+import { undo } from './undo.ts';
+import { reasonFor, RuleRefusal, titleFor, type Hearer } from './words.ts';
+
+const maxDepth = 8;
+const maxEffects = 10_000;
+
+/** Whoever writes by a visit, with what follows from it. */
+export const authorOf = (
+  visit: Visit,
+  { action, deliver = deliversNothing }: { action?: Writer['action']; deliver?: Deliverer | undefined } = {},
+): Author => ({ ...visit, action, follow: followBy(visit, deliver) });
+
+const followBy =
+  (visit: Visit, deliver: Deliverer): Follow =>
+  (transaction, system, doing) =>
+    new Transaction(visit, deliver, transaction, system, doing);
+
+/** One transaction and all that follows from it. */
+class Transaction implements Follower, Act {
+  readonly transaction: Following;
+  readonly system: RecordTransaction;
+  readonly visit: Visit;
+  readonly deliver: Deliverer;
+  readonly index: RuleIndex;
+  readonly hearer: Hearer;
+  readonly told: Told[] = [];
+  readonly effects: StoredEffect[] = [];
+  readonly #doing: Doing;
+  readonly #queue: Event[] = [];
+  readonly #touched = new Touched();
+  /** Counts the writes: what was read before one may not hold any more. */
+  #writes = 0;
+
+  constructor(
+    visit: Visit,
+    deliver: Deliverer,
+    transaction: Following,
+    system: RecordTransaction,
+    doing: Doing,
+  ) {
+    this.visit = visit;
+    this.deliver = deliver;
+    this.transaction = transaction;
+    this.system = system;
+    this.index = rulesOf(visit.portal);
+    this.hearer = { access: visit.access, viewer: visit.viewer, reader: transaction };
+    this.#doing = doing;
+    if (this.index.byKey.size > 0) doing.act = randomBytes(9).toString('base64url');
+  }
+
+  get id(): string {
+    return this.#doing.act ?? '';
+  }
+
+  get delivering(): Delivering {
+    const { transaction, system, visit, id } = this;
+    return { transaction, system, author: visit, act: id };
+  }
+
+  watches = (resource: Resource) => concerns(this.index, resource);
+
+  wrote(change: Change) {
+    this.#push({ ...change, depth: 0, parent: '', chain: [] });
+  }
+
+  #push(event: Event) {
+    this.#writes++;
+    this.#queue.push(event);
+    this.#touched.add(event);
+  }
+
+  async settle(): Promise<Settled> {
+    for (let event = this.#queue.shift(); event; event = this.#queue.shift()) await this.#follow(event);
+    await refuseBroken(this.index, this.hearer, this.#touched);
+    return { effects: this.effects, told: this.told };
+  }
+
+  async #follow(event: Event) {
+    const { caused, undone } = this.index;
+    const undoing = (undone.get(event.resource.id) ?? []).filter(({ undo }) => mayFit(undo!.on, event));
+    const doing = (caused.get(event.resource.id) ?? []).filter(({ on }) => mayFit(on, event));
+    for (const rule of undoing) {
+      const seen = await this.#seen(rule, event);
+      if (setsOff(rule.undo!.on, event, seen)) await undo(this, { rule, event, isUndoing: true });
+    }
+    for (const rule of doing) {
+      const seen = await this.#seen(rule, event);
+      if (setsOff(rule.on, event, seen) && holds(rule.when, seen.now)) await this.run({ rule, event });
+    }
+  }
+
+  async #seen(rule: Rule, event: Event) {
+    const { before } = event;
+    const was = before && (await this.#contextOf(rule, { before, record: before }));
+    return { now: await this.#contextOf(rule, event), was };
+  }
+
+  /** Does the steps of a rule that was set off. */
+  async run(running: Running) {
+    const { rule, event } = running;
+    if (event.depth >= maxDepth)
+      throw new RuleRefusal(
+        `As regras se seguem umas às outras sem fim: ${[...event.chain, rule.label].join(' › ')}. Nada foi gravado.`,
+        { rule: keyOf(rule) },
+      );
+    let known: { writes: number; context: Context } | undefined;
+    await runSteps(this, running, async () => {
+      // what an earlier step wrote may have changed what the names lead to
+      if (known?.writes !== this.#writes)
+        known = { context: await this.#contextOf(rule, event), writes: this.#writes };
+      return known.context;
+    });
+  }
+
+  async #contextOf(rule: Rule, { before, after, record }: Partial<Change> & { record?: Values }) {
+    const { transaction, visit } = this;
+    const shape = shapeOf(visit.portal.resources[rule.resource]!, visit.viewer);
+    const now = record ?? (after && (await transaction.complete(shape, after))) ?? before!;
+    return contextOf(
+      transaction,
+      visit.viewer,
+      { resource: shape.resource, paths: rule.paths },
+      { record: now, before },
+    );
+  }
+
+  /** Does something to a record in the name of a rule: it stands in the history as such, and sets off more. */
+  async perform(running: Running, deed: Deed): Promise<Stored | undefined> {
+    const { rule, event } = running;
+    const { kind, resource, before, transition } = deed;
+    if (this.effects.length >= maxEffects)
+      throw new RuleRefusal(
+        `${rule.label}: mais de ${maxEffects.toLocaleString('pt-BR')} registros seriam alterados de uma vez. Nada foi gravado.`,
+        { rule: keyOf(rule) },
+      );
+    const cause = event.after ?? event.before!;
+    const doing = this.#doing;
+    doing.rule = keyOf(rule);
+    doing.cause = { resource: rule.resource, id: String(cause.id) };
+    doing.transition = transition?.label;
+    try {
+      const after = await deed.work(this);
+      if (!after && kind !== 'delete') return undefined;
+      const effect = await this.#note(running, deed, after);
+      this.#push({
+        resource,
+        ...(before && { before }),
+        ...(after && { after }),
+        ...(transition && { transition: transition.id }),
+        depth: event.depth + 1,
+        parent: String(effect.id),
+        chain: [...event.chain, rule.label],
+      });
+      return after;
+    } catch (error) {
+      throw await this.refusal(running, deed, error);
+    } finally {
+      doing.rule = doing.cause = doing.transition = undefined;
+    }
+  }
+
+  /** An error as the refusal of what caused the rule. */
+  async refusal({ rule, step }: Running, { resource, before }: Deed, error: unknown): Promise<unknown> {
+    if (!(error instanceof HttpError) || error instanceof RuleRefusal) return error;
+    const title = before ? await titleFor(this.hearer, resource, before) : resource.label.one;
+    const reason = reasonFor(this.hearer, resource, before ?? {}, error);
+    return new RuleRefusal(`${rule.label}: ${title}: ${reason}`, {
+      rule: keyOf(rule),
+      ...(step !== undefined && { step }),
+      status: error.status === 422 ? 422 : 409,
+    });
+  }
+
+  async #note(running: Running, { kind, resource, before, transition }: Deed, after: Stored | undefined) {
+    const { rule, event, isUndoing } = running;
+    const { transaction, visit, id: act } = this;
+    const shape = shapeOf(resource, visit.viewer);
+    const changes = Object.entries(changesBetween(shape, before, after)).flatMap(([field, values]) =>
+      values ? [[field, values] as const] : [],
+    );
+    const record = (after ?? before)!;
+    const cause = event.after ?? event.before!;
+    const seen = after ? ((await transaction.get(shape, after.id)) ?? after) : record;
+    const effect = await keepEffect(this.system, {
+      act,
+      rule: keyOf(rule),
+      causeResource: rule.resource,
+      causeId: String(cause.id),
+      parent: event.parent,
+      resource: resource.id,
+      record: String(record.id),
+      kind,
+      transition: transition?.id ?? '',
+      title: await new Names(transaction, visit.portal, visit.viewer).of(resource, seen),
+      before: Object.fromEntries(changes.map(([field, [was]]) => [field, was])),
+      after: Object.fromEntries(changes.map(([field, [, now]]) => [field, now])),
+      version: Number(after?.version) || 0,
+      digest: digestOf(rule),
+      at: new Date().toISOString(),
+      undone: isUndoing ? act : '',
+    });
+    this.effects.push(effect);
+    return effect;
+  }
+}

@@ -1,0 +1,68 @@
+/** What records must satisfy at the end of a transaction, whoever wrote: those it wrote, and those that follow from them. */
+import { matches, bindFilter, parseFilter } from '../../model/filter.ts';
+import type { Resource } from '../../model/types.ts';
+import { isEmpty } from '../../model/values.ts';
+import type { Change } from '../data/portalData.ts';
+import type { Stored } from '../data/port.ts';
+import { shapeOf } from '../data/shape.ts';
+import type { RuleIndex } from './ruleIndex.ts';
+import { RuleRefusal, toldOf, type Hearer } from './words.ts';
+
+type Written = { resource: Resource; id: Stored['id']; before: Stored | undefined };
+
+/** The records that a transaction has written, each as it was before. */
+export class Touched {
+  #written = new Map<string, Written>();
+
+  add({ resource, before, after }: Change) {
+    const { id } = (after ?? before)!;
+    const key = `${resource.id}/${String(id)}`;
+    if (!this.#written.has(key)) this.#written.set(key, { resource, id, before });
+  }
+
+  /** Those since the last time, and no more: the rest has been seen to. */
+  take(): Written[] {
+    const taken = [...this.#written.values()];
+    this.#written = new Map();
+    return taken;
+  }
+}
+
+export async function refuseBroken(index: RuleIndex, hearer: Hearer, touched: Touched) {
+  if (index.ensures.size === 0) return;
+  const { reader, viewer } = hearer;
+  const { resources } = reader.portal;
+  const seen = new Set<string>();
+  const visit = async (resource: Resource, id: unknown, before?: Stored): Promise<void> => {
+    const key = `${resource.id}/${String(id)}`;
+    if (seen.has(key)) return;
+    seen.add(key);
+    const shape = shapeOf(resource, viewer);
+    const now = await reader.get(shape, id);
+    if (now) await refuseBrokenRecord(index, hearer, resource, now);
+    const versions = [before, now].flatMap((record) => record ?? []);
+    for (const { to, kind, fields } of index.reaches.get(resource.id) ?? []) {
+      const target = resources[to]!;
+      if (kind === 'adds') {
+        const ids = versions.flatMap((record) => fields.flatMap((field) => [record[field]].flat()));
+        for (const one of new Set(ids.filter((value) => !isEmpty(value)).map(String)))
+          await visit(target, one);
+        continue;
+      }
+      const { records } = await reader.find(shapeOf(target, viewer), {
+        where: { kind: 'condition', field: fields[0]!, op: 'eq', value: id },
+      });
+      for (const record of records) await visit(target, record.id);
+    }
+  };
+  for (const { resource, id, before } of touched.take()) await visit(resource, id, before);
+}
+
+async function refuseBrokenRecord(index: RuleIndex, hearer: Hearer, resource: Resource, record: Stored) {
+  const { viewer } = hearer;
+  const context = { fields: resource.fields, timeZone: viewer.timeZone };
+  for (const { that, message } of index.ensures.get(resource.id) ?? []) {
+    if (matches(bindFilter(parseFilter(that, resource.fields), viewer.variables), record, context)) continue;
+    throw new RuleRefusal(await toldOf(hearer, message, { resource, record }, undefined));
+  }
+}

@@ -1,0 +1,21 @@
+import type { Resource, Transition } from '../../model/types.ts';
+import type { RuleValues } from '../../rules/types.ts';
+import { storedForm } from '../../kinds/registry.ts';
+import type { Visit } from '../accounts/visit.ts';
+import type { DataReader } from '../data/portalData.ts';
+import { contextOf, valueIn } from './context.ts';
+
+/** What a transition writes besides the status, whoever makes it; read in the record itself. */
+export async function ownValues(
+  { transaction, visit }: { transaction: DataReader; visit: Pick<Visit, 'viewer'> },
+  transition: Transition,
+  { resource, record }: { resource: Resource; record: Readonly<Record<string, unknown>> },
+): Promise<Record<string, unknown>> {
+  const { set } = transition as Transition & { set?: RuleValues };
+  if (!set) return {};
+  const context = await contextOf(transaction, visit.viewer, { resource, paths: [] }, { record });
+  const result: Record<string, unknown> = {};
+  for (const [id, value] of Object.entries(set))
+    result[id] = storedForm(resource.fields[id]!, await valueIn(value, context));
+  return result;
+}

@@ -1,0 +1,113 @@
+/** The rules of a portal by what makes them run, so that a write that none of them concerns costs a look into a map. */
+import { createHash } from 'node:crypto';
+import { canonical } from '../../access/rows.ts';
+import {
+  closureOf,
+  readByRollup,
+  stepsOf,
+  targetsOf,
+  type FieldsOf,
+  type LinkField,
+} from '../../model/links.ts';
+import { fieldsOf, parseFilter } from '../../model/filter.ts';
+import type { Portal, Resource } from '../../model/types.ts';
+import type { Invariant, Rule } from '../../rules/types.ts';
+
+/** What a resource declares. */
+type Ruled = { rules?: readonly Rule[]; ensures?: readonly Invariant[] };
+const declared = (resource: Resource): Ruled => resource as Resource & Ruled;
+
+/** How a change of one record reaches others: by its references that they add up, or by theirs that look it up. */
+export type Reach = { to: string; kind: 'adds' | 'looks'; fields: readonly string[] };
+
+export type RuleIndex = {
+  /** By the resource whose changes make them run; those that are only scheduled aside. */
+  caused: ReadonlyMap<string, readonly Rule[]>;
+  undone: ReadonlyMap<string, readonly Rule[]>;
+  ensures: ReadonlyMap<string, readonly Invariant[]>;
+  /** From a resource to those whose invariants follow from it. */
+  reaches: ReadonlyMap<string, readonly Reach[]>;
+  byKey: ReadonlyMap<string, Rule>;
+};
+
+export const keyOf = ({ resource, id }: Rule) => `${resource}.${id}`;
+
+const known = new WeakMap<Portal, RuleIndex>();
+export function rulesOf(portal: Portal): RuleIndex {
+  let index = known.get(portal);
+  if (!index) known.set(portal, (index = indexOf(portal)));
+  return index;
+}
+
+function indexOf(portal: Portal): RuleIndex {
+  const resources = Object.values(portal.resources);
+  const rules = resources.flatMap((resource) => declared(resource).rules ?? []);
+  const happens = ({ kind }: Rule['on'][number]) => kind !== 'every' && kind !== 'at';
+  const ensures = new Map(
+    resources.flatMap((resource) => {
+      const { ensures = [] } = declared(resource);
+      return ensures.length > 0 ? [[resource.id, ensures] as const] : [];
+    }),
+  );
+  return {
+    caused: grouped(rules.filter(({ on }) => on.some(happens))),
+    undone: grouped(rules.filter(({ undo }) => undo?.on.some(happens))),
+    ensures,
+    reaches: reachesOf(portal, ensures),
+    byKey: new Map(rules.map((rule) => [keyOf(rule), rule])),
+  };
+}
+
+function grouped(rules: readonly Rule[]): Map<string, readonly Rule[]> {
+  const groups = new Map<string, Rule[]>();
+  for (const rule of rules) groups.set(rule.resource, [...(groups.get(rule.resource) ?? []), rule]);
+  return groups;
+}
+
+/** Whether anything may follow from a change of these records. */
+export function concerns({ caused, undone, ensures, reaches }: RuleIndex, { id }: Resource): boolean {
+  return caused.has(id) || undone.has(id) || ensures.has(id) || reaches.has(id);
+}
+
+function reachesOf({ resources }: Portal, ensures: RuleIndex['ensures']): Map<string, readonly Reach[]> {
+  const fieldsIn: FieldsOf = (id) => resources[id]?.fields as Readonly<Record<string, LinkField>> | undefined;
+  const start = [...ensures].flatMap(([id, invariants]) =>
+    invariants.flatMap(({ that }) =>
+      [...fieldsOf(parseFilter(that, resources[id]!.fields))].map((field) => ({ resource: id, field })),
+    ),
+  );
+  const found = new Map<string, Map<string, Reach>>();
+  const add = (from: string, reach: Reach) => {
+    const some = found.get(from) ?? new Map<string, Reach>();
+    some.set(JSON.stringify(reach), reach);
+    found.set(from, some);
+  };
+  for (const node of closureOf(start, fieldsIn)) {
+    const field = fieldsIn(node.resource)?.[node.field];
+    const { rollup, lookup } = field ?? {};
+    // whose fields it reads is followed by closureOf itself
+    if (rollup && readByRollup(rollup).length > 0)
+      add(rollup.from, { to: node.resource, kind: 'adds', fields: targetsOf(rollup) });
+    for (const { via } of stepsOf(lookup)) {
+      const target = fieldsIn(node.resource)?.[via]?.resource;
+      if (target) add(target, { to: node.resource, kind: 'looks', fields: [via] });
+    }
+  }
+  return new Map([...found].map(([from, some]) => [from, [...some.values()]]));
+}
+
+const digests = new WeakMap<Rule, string>();
+/** Tells one wording of a rule from another; where it stands in its file does not matter. */
+export function digestOf(rule: Rule): string {
+  let digest = digests.get(rule);
+  if (digest === undefined) {
+    const { place: _place, then, ...rest } = rule;
+    const steps = then.map(({ place: _where, ...step }) => step);
+    digest = createHash('sha256')
+      .update(canonical({ ...rest, then: steps }))
+      .digest('base64url')
+      .slice(0, 12);
+    digests.set(rule, digest);
+  }
+  return digest;
+}

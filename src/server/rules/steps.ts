@@ -1,0 +1,210 @@
+/** The steps of a rule, one after another. */
+import type { Resource, Transition } from '../../model/types.ts';
+import { all, matches, type Expression } from '../../model/filter.ts';
+import { isEmpty } from '../../model/values.ts';
+import type { CreateStep, RequireStep, RuleStep, RuleTargets, TransitionStep } from '../../rules/types.ts';
+import { rowsOf } from '../../kinds/items/kind.ts';
+import { standsInTheWay } from '../api/moving.ts';
+import type { Stored } from '../data/port.ts';
+import { shapeOf } from '../data/shape.ts';
+import { conflict } from '../http/http.ts';
+import { boundIn, holds, valuesIn, withRow, withTarget, type Context } from './context.ts';
+import type { Act, Running } from './acting.ts';
+import { ownValues } from './ownValues.ts';
+import { keyOf } from './ruleIndex.ts';
+import { hand, tell } from './telling.ts';
+import { reasonFor, RuleRefusal, titleFor, toldIn, toldOf } from './words.ts';
+import { changeBy, createBy, intended } from './writes.ts';
+
+/** @param context as it is now: asked for before each step */
+export async function runSteps(act: Act, running: Running, context: () => Promise<Context>) {
+  for (const step of running.rule.then) {
+    const now = { ...running, step: step.id };
+    if (step.each === undefined) {
+      await runStep(act, now, step, await context());
+      continue;
+    }
+    // the rows as they were when the rule was set off, whatever its steps make of them
+    const count = rowsOf((await context()).record[step.each]).length;
+    for (let index = 0; index < count; index++)
+      await runStep(act, now, step, await withRow(await context(), step.each, index));
+  }
+}
+
+async function runStep(act: Act, running: Running, step: RuleStep, context: Context) {
+  switch (step.kind) {
+    case 'create':
+      if (holds(step.if, context)) await create(act, running, step, context);
+      return;
+    case 'notify':
+      if (holds(step.if, context)) await tell(act, running, step, context);
+      return;
+    case 'webhook':
+      if (holds(step.if, context)) await hand(act, running, step, context);
+      return;
+    default: {
+      const { resource, records } = await targetsOf(act, running, step.in, context);
+      for (const record of records) {
+        const aimed = await withTarget(context, resource, record);
+        if (!holds(step.if, aimed)) continue;
+        if (step.kind === 'require') await require(act, running, step, aimed, { resource, record });
+        else if (step.kind === 'transition') await move(act, running, step, aimed, { resource, record });
+        else await change(act, running, { resource, record }, await valuesIn(step.set, aimed));
+      }
+    }
+  }
+}
+
+export type Target = { resource: Resource; record: Stored };
+
+/** The records that a step is about, in the order of their ids. */
+async function targetsOf(
+  { transaction, visit }: Act,
+  { event }: Running,
+  targets: RuleTargets,
+  context: Context,
+): Promise<{ resource: Resource; records: readonly Stored[] }> {
+  const { resources } = visit.portal;
+  const get = async (resource: Resource, ids: readonly unknown[]) => {
+    const found = await Promise.all(ids.map((id) => transaction.get(shapeOf(resource, visit.viewer), id)));
+    return { resource, records: found.flatMap((record) => record ?? []) };
+  };
+  switch (targets.kind) {
+    case 'self':
+      // of one that is gone, what it was can still be judged, and nothing be done to it
+      return event.after ? get(event.resource, [event.after.id]) : { resource: event.resource, records: [] };
+    case 'reference': {
+      const ids = [context.values[targets.path]].flat().filter((id) => !isEmpty(id));
+      return get(resources[targets.resource]!, ids);
+    }
+    case 'matching': {
+      const resource = resources[targets.resource]!;
+      // an empty filter is a lost one
+      if (Object.keys(targets.where).length === 0) return { resource, records: [] };
+      const where = boundIn(targets.where, resource.fields, context);
+      const { records } = await transaction.find(shapeOf(resource, visit.viewer), { where });
+      return { resource, records };
+    }
+  }
+}
+
+async function create(act: Act, running: Running, step: CreateStep, context: Context) {
+  const resource = act.visit.portal.resources[step.resource]!;
+  const values = await valuesIn(step.set, context);
+  const earlier = step.key && (await earlierOne(act, step, resource, values, context));
+  if (earlier && step.found === 'keep') return;
+  if (earlier && step.found === 'update') return change(act, running, { resource, record: earlier }, values);
+  if (earlier) {
+    const { label } = running.rule;
+    const reason = step.message
+      ? await toldIn(act.hearer, step.message, context)
+      : `${await titleFor(act.hearer, resource, earlier)} já existe`;
+    throw new RuleRefusal(`${label}: ${reason}`, { rule: keyOf(running.rule), step: step.id });
+  }
+  await act.perform(running, {
+    kind: 'create',
+    resource,
+    work: (by) => createBy(by, resource, values),
+  });
+}
+
+/** The record that has the same key already, among those that count. */
+async function earlierOne(
+  act: Act,
+  { key, among }: CreateStep,
+  resource: Resource,
+  values: Record<string, unknown>,
+  context: Context,
+): Promise<Stored | undefined> {
+  const wanted = intended(resource, act, values);
+  const sameKey = key!.map((field): Expression => ({
+    kind: 'condition',
+    field,
+    op: 'eq',
+    value: wanted[field] ?? null,
+  }));
+  const counting = among ? [boundIn(among, resource.fields, context)] : [];
+  const { records } = await act.transaction.find(shapeOf(resource, act.visit.viewer), {
+    where: all([...sameKey, ...counting]),
+    range: [0, 0],
+  });
+  return records[0];
+}
+
+export async function change(
+  act: Act,
+  running: Running,
+  { resource, record }: Target,
+  values: Record<string, unknown>,
+  transition?: Transition,
+) {
+  await act.perform(running, {
+    kind: transition ? 'transition' : 'update',
+    resource,
+    before: record,
+    ...(transition && { transition }),
+    work: (by) => changeBy(by, resource, record, values),
+  });
+}
+
+const move = async (act: Act, running: Running, step: TransitionStep, context: Context, target: Target) =>
+  moveTo(act, running, step.transition, target, {
+    values: await valuesIn(step.set, context),
+    otherwise: step.otherwise,
+  });
+
+/** Makes a transition of a record, where it may be made. */
+export async function moveTo(
+  act: Act,
+  running: Running,
+  id: string,
+  { resource, record }: Target,
+  { values, otherwise }: { values: Record<string, unknown>; otherwise: 'refuse' | 'skip' },
+) {
+  const { viewer } = act.visit;
+  const transition = resource.transitions.find((one) => one.id === id)!;
+  const obstacle = standsInTheWay(transition, record, shapeOf(resource, viewer), viewer);
+  if (obstacle !== undefined) {
+    if (otherwise === 'skip') return;
+    const deed = { kind: 'transition', resource, before: record, work: async () => undefined } as const;
+    const error = conflict(await hiddenState(act, transition, { resource, record }, obstacle));
+    throw await act.refusal(running, deed, error);
+  }
+  const own = await ownValues(act, transition, { resource, record });
+  await change(
+    act,
+    running,
+    { resource, record },
+    { ...own, ...values, [transition.field]: transition.to },
+    transition,
+  );
+}
+
+/** Which state a record is in is told to those who may read it. */
+async function hiddenState({ hearer }: Act, { label, field }: Transition, target: Target, told: string) {
+  const reason = reasonFor(hearer, target.resource, target.record, conflict(told));
+  const title = await titleFor(hearer, target.resource, target.record);
+  const given = hearer.access.resources.get(target.resource.id);
+  const reads = given?.grants.some(({ read }) => read.has(field)) ?? false;
+  return reads && title !== target.resource.label.one ? reason : `"${label}" não é possível agora.`;
+}
+
+async function require(
+  { hearer, visit }: Act,
+  { rule }: Running,
+  step: RequireStep,
+  context: Context,
+  target: Target,
+) {
+  const isSelf = step.in.kind === 'self';
+  const { resource, record } = target;
+  const { timeZone } = visit.viewer;
+  const satisfied = isSelf
+    ? holds(step.that, context)
+    : matches(boundIn(step.that, resource.fields, context), record, { fields: resource.fields, timeZone });
+  if (satisfied) return;
+  const told = isSelf
+    ? await toldIn(hearer, step.message, context)
+    : await toldOf(hearer, step.message, target, context);
+  throw new RuleRefusal(`${rule.label}: ${told}`, { rule: keyOf(rule), step: step.id });
+}

@@ -1,0 +1,157 @@
+/**
+ * Undoing what a rule has done, by what was recorded of it and not by what the rule says today: backwards, all of it or
+ * nothing. What followed from a record that is deleted is undone with it; what followed from one that is kept, or that
+ * moves on, is for the rules of that record.
+ */
+import { matches, bindFilter, parseFilter } from '../../model/filter.ts';
+import { traitsOf } from '../../model/traits.ts';
+import type { Resource } from '../../model/types.ts';
+import type { RuleUndo, UndoneRecord } from '../../rules/types.ts';
+import { markUndone, type StoredEffect } from '../data/effects.ts';
+import type { Stored } from '../data/port.ts';
+import { same } from '../data/sameValues.ts';
+import { shapeOf } from '../data/shape.ts';
+import { contextOf, valuesIn } from './context.ts';
+import type { Act, Running } from './acting.ts';
+import { keyOf } from './ruleIndex.ts';
+import { change, moveTo, type Target } from './steps.ts';
+import { readableBy, RuleRefusal, titleFor, toldOf } from './words.ts';
+import { removeBy } from './writes.ts';
+
+export async function undo(act: Act, running: Running) {
+  const { rule, event } = running;
+  const cause = (event.after ?? event.before)!;
+  const own = await act.transaction.effects({
+    rule: keyOf(rule),
+    causeResource: rule.resource,
+    causeId: String(cause.id),
+    undone: '',
+  });
+  if (own.length === 0) return;
+  await refuseBlocked(act, running, own);
+  for (const effect of own.toReversed()) await undoOne(act, running, effect);
+  const occasion = { rule, resource: rule.resource, record: String(cause.id) };
+  await act.deliver.retract(act.delivering, occasion);
+}
+
+const undoOf = (act: Act, { rule }: StoredEffect): RuleUndo | undefined => act.index.byKey.get(rule)?.undo;
+
+const howToUndo = (act: Act, effect: StoredEffect): UndoneRecord =>
+  undoOf(act, effect)?.made[effect.resource] ?? { how: 'delete' };
+
+async function undoOne(act: Act, running: Running, effect: StoredEffect) {
+  const how = effect.kind === 'create' ? howToUndo(act, effect) : undefined;
+  if (how === undefined || how.how === 'delete')
+    for (const later of (
+      await act.transaction.effects({ parent: String(effect.id), undone: '' })
+    ).toReversed())
+      await undoOne(act, running, later);
+  await markUndone(act.system, effect, act.id);
+  const target = await targetOf(act, effect);
+  // gone already, or of a resource that is: nothing is left to be undone
+  if (!target) return;
+  if (how) await undoMade(act, running, effect, how, target);
+  else await restore(act, running, effect, target);
+}
+
+async function targetOf({ transaction, visit }: Act, effect: StoredEffect): Promise<Target | undefined> {
+  const resource = visit.portal.resources[effect.resource];
+  const record = resource && (await transaction.get(shapeOf(resource, visit.viewer), effect.record));
+  return record && { resource, record };
+}
+
+/** Some of what the rule has made may have gone too far to be undone. */
+async function refuseBlocked(act: Act, { rule }: Running, effects: readonly StoredEffect[]) {
+  const { blockedWhen, message } = rule.undo!;
+  const { viewer } = act.visit;
+  for (const effect of effects) {
+    const filter = blockedWhen[effect.resource];
+    const target = filter && (await targetOf(act, effect));
+    if (!target) continue;
+    const { resource, record } = target;
+    const context = { fields: resource.fields, timeZone: viewer.timeZone };
+    if (!matches(bindFilter(parseFilter(filter, resource.fields), viewer.variables), record, context))
+      continue;
+    const told = message
+      ? await toldOf(act.hearer, message, target, undefined)
+      : `${await titleFor(act.hearer, resource, record)} não pode mais ser desfeito`;
+    throw new RuleRefusal(`${rule.label}: ${told}`, { rule: keyOf(rule) });
+  }
+}
+
+async function undoMade(act: Act, running: Running, effect: StoredEffect, how: UndoneRecord, target: Target) {
+  const { resource, record } = target;
+  switch (how.how) {
+    case 'keep':
+      return;
+    case 'transition': {
+      const transition = resource.transitions.find(({ id }) => id === how.transition)!;
+      // somebody has done so already
+      if (record[transition.field] === transition.to) return;
+      return moveTo(act, running, how.transition, target, {
+        values: await valuesOf(act, running, how),
+        otherwise: 'refuse',
+      });
+    }
+    case 'delete':
+      if (!(await isAsLeft(act, effect, record)))
+        throw await refused(act, running, target, 'foi alterado depois, e se perderia');
+      await act.perform(running, {
+        kind: 'delete',
+        resource,
+        before: record,
+        work: async (by) => {
+          await removeBy(by, resource, record);
+          return undefined;
+        },
+      });
+  }
+}
+
+/** The values that the undone record is given are read where the rule's own are. */
+async function valuesOf(
+  { transaction, visit }: Act,
+  { rule, event }: Running,
+  { set }: Extract<UndoneRecord, { how: 'transition' }>,
+) {
+  const resource = visit.portal.resources[rule.resource]!;
+  const context = await contextOf(
+    transaction,
+    visit.viewer,
+    { resource, paths: rule.paths },
+    { record: (event.after ?? event.before)!, before: event.before },
+  );
+  return valuesIn(set, context);
+}
+
+/** Whether nobody but rules has written the record since: what a person has added to it would be lost. */
+async function isAsLeft({ transaction }: Act, { resource, record }: StoredEffect, now: Stored) {
+  const known = await transaction.effects({ resource, record });
+  return known.some(({ version }) => version === now.version);
+}
+
+/** Puts back what the rule has changed, as long as it is still as the rule has left it. */
+async function restore(act: Act, running: Running, effect: StoredEffect, target: Target) {
+  const { resource, record } = target;
+  const fields = Object.keys(effect.before).filter((id) => isRestored(resource, id));
+  for (const id of fields) {
+    if (same(record[id], effect.after[id])) continue;
+    const isTold = readableBy(act.hearer, resource, record)?.has(id);
+    const field = isTold ? `"${resource.fields[id]!.label}"` : 'um campo';
+    throw await refused(act, running, target, `${field} foi alterado depois, e não pode voltar ao que era`);
+  }
+  await change(act, running, target, Object.fromEntries(fields.map((id) => [id, effect.before[id]])));
+}
+
+/** What follows from other fields comes back with them. */
+const isRestored = ({ fields }: Resource, id: string): boolean => {
+  const field = fields[id];
+  return (
+    field !== undefined && !field.stamp && !traitsOf(field).secret && !('formula' in field && field.formula)
+  );
+};
+
+const refused = async ({ hearer }: Act, { rule }: Running, { resource, record }: Target, reason: string) =>
+  new RuleRefusal(`${rule.label}: ${await titleFor(hearer, resource, record)}: ${reason}.`, {
+    rule: keyOf(rule),
+  });

@@ -1,0 +1,86 @@
+/**
+ * Writes by a rule: they take the way of a person's, with its defaults, copies, numbers, checks and stamps, and ask
+ * for nobody's grants.
+ */
+import { traitsOf } from '../../model/traits.ts';
+import type { Resource } from '../../model/types.ts';
+import { initialValues } from '../../kinds/defaults.ts';
+import { storedForm } from '../../kinds/registry.ts';
+import { isEmpty } from '../../model/values.ts';
+import { refuseLockOut } from '../accounts/accounts.ts';
+import type { Visit } from '../accounts/visit.ts';
+import { withCopies } from '../api/copied.ts';
+import { emptied, hiddenFields } from '../api/draft.ts';
+import { checkDraft } from '../api/faults.ts';
+import { refuseInUse } from '../api/inUse.ts';
+import { giveNumbers } from '../api/numbering.ts';
+import { withRows } from '../api/rows.ts';
+import { storeChanged, storeNew } from '../api/storing.ts';
+import { withComputed } from '../api/writing.ts';
+import type { Following } from '../data/portalData.ts';
+import type { Stored } from '../data/port.ts';
+import { same, type Fields } from '../data/sameValues.ts';
+import { shapeOf } from '../data/shape.ts';
+
+export type Hand = { transaction: Following; visit: Visit };
+
+/** A new record as it would be stored, and yet unchecked: to be found again by its key. */
+export const intended = ({ fields }: Resource, { visit }: Hand, values: Fields): Fields => ({
+  ...initialValues({ fields }, visit.viewer),
+  ...inStoredForm({ fields }, values),
+});
+
+export async function createBy(hand: Hand, resource: Resource, values: Fields): Promise<Stored> {
+  const { transaction, visit } = hand;
+  const { viewer } = visit;
+  const writing = { reader: transaction, shape: shapeOf(resource, viewer) };
+  const given = initialValues(resource, viewer);
+  const rows = await withRows(viewer, writing, inStoredForm(resource, values), given);
+  const hide = async (from: Fields): Promise<Fields> =>
+    emptied(from, [...hiddenFields(resource, viewer, await withComputed(writing, from))]);
+  const copied = await withCopies(writing, await hide({ ...given, ...rows }), undefined, values);
+  const record = { ...(await withComputed(writing, await hide(copied))) };
+  await giveNumbers(transaction, writing.shape, record);
+  const changed = new Set([...Object.keys(record), ...Object.keys(resource.fields)]);
+  const checked = await checkDraft(transaction, visit, resource, { record, changed, grants: [] });
+  return storeNew(transaction, visit, resource, checked);
+}
+
+/** The record with these values; undefined where it has them all. Whether a status may move so is asked before. */
+export async function changeBy(
+  hand: Hand,
+  resource: Resource,
+  before: Stored,
+  values: Fields,
+): Promise<Stored | undefined> {
+  const { transaction, visit } = hand;
+  const { viewer } = visit;
+  const shape = shapeOf(resource, viewer);
+  const writing = { reader: transaction, shape };
+  const rows = await withRows(viewer, writing, inStoredForm(resource, values), before);
+  const changes = Object.fromEntries(Object.entries(rows).filter(([id, value]) => !same(value, before[id])));
+  if (Object.keys(changes).length === 0) return undefined;
+  const copied = await withCopies(writing, { ...before, ...changes }, before, changes);
+  const record = await withComputed(writing, copied);
+  const changed = new Set(Object.keys(record).filter((id) => !same(record[id], before[id])));
+  const checked = await checkDraft(transaction, visit, resource, { record, changed, grants: [] }, before);
+  return storeChanged(transaction, visit, shape, before, checked);
+}
+
+export async function removeBy({ transaction, visit }: Hand, resource: Resource, before: Stored) {
+  if (resource.id === visit.portal.accounts.resource)
+    await refuseLockOut(transaction, visit, shapeOf(resource, visit.viewer), before, null);
+  await transaction.remove(resource, before.id);
+  await refuseInUse(transaction, visit, resource, before);
+}
+
+/** Secrets are nobody's to set by a rule, nor the id. */
+function inStoredForm({ fields }: Pick<Resource, 'fields'>, values: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([id, value]) => {
+      const field = fields[id];
+      if (!field || id === 'id' || traitsOf(field).secret) return [];
+      return [[id, isEmpty(value) && !Array.isArray(value) ? null : storedForm(field, value)]];
+    }),
+  );
+}

@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { json, open, serve, signedInAs } from './portal.tsx';
+
+const found = {
+  records: [
+    {
+      resource: 'canteiros',
+      label: 'Canteiro',
+      id: 7,
+      title: 'Sete Lagoas',
+      path: '/horta/canteiros/7/show',
+    },
+  ],
+  forms: [{ label: { one: 'Canteiro', many: 'Canteiros', gender: 'm' }, path: '/horta/canteiros/create' }],
+};
+
+beforeEach(() => {
+  serve({ search: () => json(found) });
+  signedInAs(['horta']);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.removeItem('portal.singleKeys');
+});
+
+const openPalette = async () => {
+  const opened = open('/horta');
+  await screen.findByRole('combobox', { name: 'Buscar página' });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const input = await screen.findByRole('combobox', { name: 'Buscar em tudo' });
+  await waitFor(() => expect(input).toHaveFocus());
+  return opened;
+};
+const options = async () => (await screen.findAllByRole('option')).map((option) => option.textContent);
+
+describe('the palette', () => {
+  it('finds screens, forms and records by what is typed, and goes to one by Enter', async () => {
+    const { pathname } = await openPalette();
+    await userEvent.keyboard('cant');
+    await waitFor(async () =>
+      expect(await options()).toEqual(['CanteirosHorta', 'Novo canteiro', 'Sete LagoasCanteiro']),
+    );
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(pathname()).toBe('/horta/canteiros/7/show'));
+    expect(screen.queryByRole('combobox', { name: 'Buscar em tudo' })).not.toBeInTheDocument();
+  });
+
+  it('offers no screen that the user may not open', async () => {
+    await openPalette();
+    await userEvent.keyboard('cofre');
+    await waitFor(async () => expect(await options()).toEqual(['Novo canteiro', 'Sete LagoasCanteiro']));
+  });
+
+  it('says when records can’t be searched, and keeps the screens', async () => {
+    serve({ search: () => json({ message: 'não' }, 503) });
+    await openPalette();
+    await userEvent.keyboard('cant');
+    expect(await screen.findByText(/registros não puderam ser buscados/)).toBeInTheDocument();
+    expect(await options()).toEqual(['CanteirosHorta']);
+  });
+});
+
+describe('the keys', () => {
+  it('show the list of shortcuts by "?", unless single keys are turned off', async () => {
+    open('/horta');
+    await screen.findByRole('combobox', { name: 'Buscar página' });
+    await userEvent.keyboard('?');
+    const dialog = await screen.findByRole('dialog', { name: 'Atalhos do teclado' });
+    await userEvent.click(within(dialog).getByRole('switch'));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Fechar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await userEvent.keyboard('?/');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Buscar página' })).not.toHaveFocus();
+  });
+
+  it('do nothing where a text is being written', async () => {
+    open('/horta');
+    const search = await screen.findByRole('combobox', { name: 'Buscar página' });
+    await userEvent.type(search, 'n?jk');
+    expect(search).toHaveValue('n?jk');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

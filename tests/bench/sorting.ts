@@ -1,0 +1,37 @@
+import { dataModelOf } from '../../src/kinds/dataModel.ts';
+import { everything } from '../../src/model/filter.ts';
+import type { SortBy, Stored } from '../../src/server/data/port.ts';
+import { shapeOf } from '../../src/server/data/shape.ts';
+import { recordsIn, tableWith } from '../support/records.ts';
+import { storeRoom } from '../support/storeRoom.ts';
+import { line, median, section } from './report.ts';
+
+const count = 100_000;
+
+/** A page of many records in the order of the names of what they refer to, against that of a text of their own. */
+export async function benchSorting() {
+  section(`Ordenar ${count.toLocaleString('pt-BR')} registros (mediana de 5)`);
+  const viewer = { variables: { user: null, today: '2026-10-31' }, timeZone: 'America/Cuiaba' };
+  const shape = shapeOf(storeRoom.resources.movimentos!, viewer);
+  for (const targets of [1000, count]) {
+    const nameOf = (at: number) => `Peça ${(at * 7919) % count} de ${at % 97}`;
+    const articles = Array.from({ length: targets }, (_, at): Stored => ({ id: at + 1, nome: nameOf(at) }));
+    const moves = Array.from({ length: count }, (_, at): Stored => ({
+      id: at + 1,
+      nota: nameOf(at),
+      artigoId: 1 + ((at * 31) % targets),
+    }));
+    const tables = { artigos: tableWith(articles), movimentos: tableWith(moves) };
+    const records = recordsIn(dataModelOf(storeRoom), tables);
+    const page = (sort: SortBy) =>
+      median(5, () => records.find(shape, { where: everything, sort, range: [0, 24] }));
+    const text = await page({ field: 'nota', order: 'ASC' });
+    const by = { kind: 'template', text: '{artigoId}' } as const;
+    const reference = await page({ field: 'artigoId', order: 'ASC', by });
+    line('por um texto', text, 'ms');
+    line(`por uma referência a ${targets.toLocaleString('pt-BR')}`, reference, 'ms', {
+      what: 'por um texto',
+      value: text,
+    });
+  }
+}

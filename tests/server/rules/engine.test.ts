@@ -1,0 +1,442 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  approval,
+  creates,
+  formula,
+  invariant,
+  invoices,
+  its,
+  notifies,
+  path,
+  requires,
+  rule,
+  text,
+  to,
+  transitions,
+  updates,
+  type Declared,
+} from '../../support/invoices.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import type { Notice } from '../../../src/server/rules/deliver.ts';
+
+type Row = Record<string, unknown>;
+let server: TestServer | undefined;
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+});
+
+const started = async (
+  declared: Readonly<Record<string, Declared>>,
+  options: Parameters<typeof startServer>[0] = {},
+) => (server = await startServer({ company: invoices(declared), ...options }));
+const as = async (name: string, method: string, address: string, body?: unknown) =>
+  server!.api(method, address, { token: await server!.tokenOf(name), ...(body !== undefined && { body }) });
+const act = (name: string, address: string, body: Row = {}) => as(name, 'POST', address, body);
+const stored = (resource: string) => server!.stored()[resource] ?? [];
+const messageOf = ({ body }: { body: unknown }) => (body as { message: string }).message;
+
+describe('a rule that is set off', () => {
+  it('makes records by values of the context, in the transaction of its cause', async () => {
+    await started({ notas: { rules: [approval()] } });
+    const reply = await act('fiscal', '/notas/1/actions/autorizar');
+    expect(reply.status).toBe(200);
+    expect(stored('contas')).toEqual([
+      {
+        id: 1,
+        codigo: 'CP-2026-0001',
+        descricao: 'Nota N-1 de Alfa',
+        notaId: 1,
+        parceiroId: 1,
+        valor: 450,
+        vencimento: '2026-10-31',
+        situacao: 'aberta',
+        criadoPor: 1,
+        version: 1,
+      },
+    ]);
+    expect(stored('movimentos')).toMatchObject([
+      { notaId: 1, loteId: 1, quantidade: 40, linha: 1 },
+      { notaId: 1, loteId: 2, quantidade: 5, linha: 2 },
+    ]);
+  });
+
+  it('is not run where its condition does not hold; over a missing reference "neq" holds and "eq" does not', async () => {
+    const conditions: [Row, number][] = [
+      [{ 'parceiroId.isento_neq': true }, 1],
+      [{ 'parceiroId.isento': false }, 0],
+    ];
+    for (const [when, made] of conditions) {
+      await started({
+        notas: { rules: [approval({ when, then: [creates('contas', { notaId: its('id') })] })] },
+      });
+      expect((await act('fiscal', '/notas/2/actions/autorizar')).status).toBe(200);
+      expect(stored('contas')).toEqual([]);
+      expect((await act('fiscal', '/notas/3/actions/autorizar')).status).toBe(200);
+      expect(stored('contas')).toHaveLength(made);
+      await server!.stop();
+      server = undefined;
+    }
+  });
+
+  it('follows paths over three references, and sees $before', async () => {
+    const deep = path(
+      'parceiroId.matrizId.nome',
+      'record',
+      [
+        ['parceiroId', 'parceiros'],
+        ['matrizId', 'parceiros'],
+      ],
+      'nome',
+    );
+    await started({
+      notas: {
+        rules: [
+          rule({
+            on: [{ kind: 'update', fields: ['valor'] }],
+            when: { '$before.valor_gt': 100, 'parceiroId.matrizId.nome': 'Alfa' },
+            paths: [deep, path('$before.valor', 'before', [], 'valor')],
+            then: [
+              creates('contas', {
+                descricao: text('{parceiroId.matrizId.nome}: de {$before.valor} a {valor}'),
+              }),
+            ],
+          }),
+        ],
+      },
+    });
+    await as('fiscal', 'PUT', '/notas/1', { valor: 501 });
+    await as('fiscal', 'PUT', '/notas/2', { numero: 'N-2b' });
+    expect(stored('contas')).toEqual([]);
+    await as('fiscal', 'PUT', '/notas/2', { valor: 9001 });
+    expect(stored('contas')).toMatchObject([{ descricao: 'Alfa: de R$ 9.000,00 a R$ 9.001,00' }]);
+  });
+
+  it('answers the record as the rules have left it', async () => {
+    const marks = rule({
+      on: [{ kind: 'create' }],
+      then: [updates({ in: { kind: 'self' }, set: { motivo: to('Nova'), numero: text('{numero}!') } })],
+    });
+    await started({ notas: { rules: [marks] } });
+    const { status, body, headers } = await act('fiscal', '/notas', { numero: 'N-9' });
+    expect([status, body]).toMatchObject([201, { numero: 'N-9!', version: 2 }]);
+    expect(headers.get('etag')).toBe('"2"');
+  });
+
+  it.each([
+    [
+      'enters',
+      rule({
+        on: [{ kind: 'enters', field: 'situacao', values: ['paga', 'cancelada'] }],
+        then: [creates('contas', { descricao: text('{situacao}') })],
+      }),
+      ['Paga', 'Cancelada'],
+    ],
+    [
+      'becomes',
+      rule({
+        on: [{ kind: 'becomes', that: { situacao: ['paga', 'cancelada'] } }],
+        then: [creates('contas', { descricao: text('{situacao}') })],
+      }),
+      ['Paga'],
+    ],
+  ])('by "%s" is run when that is so anew', async (_kind, given, made) => {
+    await started({ notas: { rules: [given] } });
+    for (const action of ['autorizar', 'quitar', 'cancelar'])
+      expect((await act('fiscal', `/notas/1/actions/${action}`)).status).toBe(200);
+    expect(stored('contas').map(({ descricao }) => descricao)).toEqual(made);
+  });
+
+  it('runs when a record is deleted, with what it was', async () => {
+    await started({
+      notas: {
+        rules: [
+          rule({ on: [{ kind: 'delete' }], then: [creates('contas', { descricao: text('Sem {numero}') })] }),
+        ],
+      },
+    });
+    expect((await as('fiscal', 'DELETE', '/notas/3')).status).toBe(200);
+    expect(stored('contas')).toMatchObject([{ descricao: 'Sem N-3' }]);
+  });
+
+  it('sets off others by what it writes, transitions included', async () => {
+    await started({
+      notas: {
+        rules: [
+          approval({
+            then: [creates('contas', { notaId: its('id'), valor: its('valor') })],
+            undo: undefined,
+          }),
+        ],
+      },
+      contas: {
+        rules: [
+          rule({
+            id: 'paga',
+            resource: 'contas',
+            on: [{ kind: 'create' }],
+            then: [transitions({ transition: 'pagar', in: { kind: 'self' }, set: {} })],
+          }),
+          rule({
+            id: 'quita',
+            resource: 'contas',
+            on: [{ kind: 'transition', transitions: ['pagar'] }],
+            then: [
+              transitions({
+                transition: 'quitar',
+                in: { kind: 'reference', resource: 'notas', path: 'notaId' },
+                set: { pago: to(true) },
+              }),
+            ],
+          }),
+        ],
+      },
+    });
+    expect((await act('fiscal', '/notas/1/actions/autorizar')).body).toMatchObject({ situacao: 'paga' });
+    expect(stored('contas')).toMatchObject([{ situacao: 'paga' }]);
+    expect(stored('notas')[0]).toMatchObject({ situacao: 'paga', pago: true });
+  });
+
+  it("tells in the transaction, with each reader's words", async () => {
+    const notices: Notice[] = [];
+    const words: unknown[] = [];
+    const deliver = {
+      notify: async (_by: unknown, notice: Notice) => {
+        notices.push(notice);
+        words.push(await notice.wordsFor(null));
+      },
+      send: async () => {},
+      retract: async () => {},
+    };
+    const tells = notifies({
+      to: { permissions: ['financeiro'], people: ['criadoPor'] },
+      title: 'Nota {numero}',
+      text: 'Sigilo {sigilo}',
+    });
+    await started({ notas: { rules: [rule({ on: [{ kind: 'create' }], then: [tells] })] } }, { deliver });
+    await act('fiscal', '/notas', { numero: 'N-9' });
+    expect(notices).toMatchObject([{ permissions: ['financeiro'], people: [1], record: '4' }]);
+    expect(words).toEqual([{ title: 'Nota N-9', text: 'Sigilo' }]);
+  });
+});
+
+describe('what a rule writes', () => {
+  const bill = (values: Parameters<typeof creates>[1]) => ({
+    notas: { rules: [approval({ then: [creates('contas', values)] })] },
+  });
+
+  it.each([
+    ['a field that is lacking', { descricao: to('x'), valor: to(2000) }, 'falta Centro de custo'],
+    ['a bound', { valor: to(-1) }, 'Valor'],
+    ['a reference that leads nowhere', { notaId: to(99) }, 'Nota: este registro de Notas não existe'],
+  ])("is refused like a person's: %s", async (_what, values, reason) => {
+    await started(bill(values as never));
+    const before = JSON.stringify(server!.stored());
+    const reply = await act('tudo', '/notas/1/actions/autorizar');
+    expect([reply.status, messageOf(reply)]).toEqual([
+      422,
+      expect.stringContaining(`Gera a conta a pagar: Conta a pagar: ${reason}`),
+    ]);
+    expect(reply.body).toMatchObject({ rule: 'notas.gera-conta', step: '1' });
+    expect(JSON.stringify(server!.stored())).toBe(before);
+  });
+
+  it("that is refused tells no label that its cause's user may not read", async () => {
+    await started(bill({ descricao: to('x'), valor: to(2000) }));
+    const reply = await act('fiscal', '/notas/1/actions/autorizar');
+    expect(reply.status).toBe(422);
+    expect(messageOf(reply)).toMatch(
+      /^Gera a conta a pagar: Conta a pagar: há campos, que o seu acesso não mostra/,
+    );
+    expect(reply.text).not.toContain('Centro');
+  });
+
+  it('may not repeat what is unique', async () => {
+    await started({ notas: { rules: [approval({ then: [creates('lotes', { codigo: to('L-1') })] })] } });
+    const reply = await act('tudo', '/notas/1/actions/autorizar');
+    expect([reply.status, messageOf(reply)]).toEqual([
+      422,
+      'Gera a conta a pagar: Lote: Lote: já existe um registro com este valor',
+    ]);
+  });
+
+  it('moves a status by its transitions: from where they begin, and under their conditions', async () => {
+    const cancels = (otherwise: 'refuse' | 'skip') =>
+      approval({
+        then: [
+          transitions({
+            transition: 'cancelar',
+            in: { kind: 'matching', resource: 'contas', where: { notaId: '$record.id' } },
+            set: { motivo: text('Nota {numero}') },
+            otherwise,
+          }),
+        ],
+      });
+    for (const otherwise of ['refuse', 'skip'] as const) {
+      const company = invoices({ notas: { rules: [cancels(otherwise)] } });
+      company.rows.contas = [
+        { id: 1, notaId: 1, descricao: 'Um', valor: 10, situacao: 'aberta' },
+        { id: 2, notaId: 1, descricao: 'Dois', valor: 10, situacao: 'paga' },
+        { id: 3, notaId: 1, descricao: 'Três', valor: 6000, situacao: 'aberta' },
+        { id: 4, notaId: 2, descricao: 'Alheia', valor: 10, situacao: 'aberta' },
+      ];
+      server = await startServer({ company });
+      const reply = await act('tudo', '/notas/1/actions/autorizar');
+      const states = () => stored('contas').map(({ situacao }) => situacao);
+      if (otherwise === 'refuse') {
+        expect([reply.status, messageOf(reply)]).toEqual([
+          409,
+          'Gera a conta a pagar: Conta a pagar Dois: "Cancelar" não é possível: a situação atual é "Paga".',
+        ]);
+        expect(states()).toEqual(['aberta', 'paga', 'aberta', 'aberta']);
+      } else {
+        expect(reply.status).toBe(200);
+        expect(states()).toEqual(['cancelada', 'paga', 'aberta', 'aberta']);
+        expect(stored('contas')[0]).toMatchObject({ motivo: 'Nota N-1', version: 2 });
+      }
+      await server.stop();
+      server = undefined;
+    }
+  });
+
+  it('never reaches all records by a target that is lost', async () => {
+    const reach = (where: Row) =>
+      rule({
+        on: [{ kind: 'update', fields: ['numero'] }],
+        then: [
+          updates({ in: { kind: 'matching', resource: 'notas', where }, set: { motivo: to('Atingida') } }),
+        ],
+      });
+    for (const where of [
+      {},
+      { parceiroId: '$record.parceiroId' },
+      { not: { parceiroId: '$record.parceiroId' } },
+      { parceiroId_neq: '$record.parceiroId' },
+    ]) {
+      await started({ notas: { rules: [reach(where)] } });
+      // it has no partner
+      expect((await as('fiscal', 'PUT', '/notas/3', { numero: 'N-33' })).status).toBe(200);
+      expect(stored('notas').filter(({ motivo }) => motivo)).toEqual([]);
+      await server!.stop();
+      server = undefined;
+    }
+  });
+});
+
+describe('a condition', () => {
+  it('"require" refuses in the words of the business, without what the user may not read', async () => {
+    const guard = requires({
+      that: { saldo_gte: 60 },
+      in: { kind: 'reference', resource: 'lotes', path: '$row.loteId' },
+      each: 'itens',
+      message: 'O lote {codigo} tem só {saldo}, e a nota é {$record.numero}.',
+    });
+    await started({ notas: { rules: [approval({ then: [guard] })] } });
+    expect(messageOf(await act('tudo', '/notas/1/actions/autorizar'))).toBe(
+      'Gera a conta a pagar: O lote L-2 tem só 10, e a nota é N-1.',
+    );
+    expect(messageOf(await act('fiscal', '/notas/1/actions/autorizar'))).toBe(
+      'Gera a conta a pagar: O lote L-2 tem só …, e a nota é N-1.',
+    );
+  });
+
+  it('"ensures" holds at the end whoever wrote, also of what only follows from the write', async () => {
+    const declared = {
+      lotes: { ensures: [invariant({ saldo_gte: 0 }, 'O lote {codigo} ficaria com {saldo}.')] },
+      notas: { rules: [approval({ when: {} })] },
+    };
+    await started(declared);
+    const before = JSON.stringify(server!.stored());
+    const refused = await act('tudo', '/notas/3/actions/autorizar');
+    expect([refused.status, messageOf(refused)]).toEqual([409, 'O lote L-2 ficaria com -10.']);
+    expect(JSON.stringify(server!.stored())).toBe(before);
+    expect((await act('tudo', '/movimentos', { loteId: 2, quantidade: 11 })).status).toBe(409);
+    const taken = await act('tudo', '/movimentos', { loteId: 2, quantidade: 10 });
+    expect(taken.status).toBe(201);
+    const { id } = taken.body as { id: number };
+    expect((await as('tudo', 'PUT', `/movimentos/${id}`, { quantidade: 11 })).status).toBe(409);
+    expect((await as('tudo', 'PUT', '/lotes/2', { codigo: 'L-2b' })).status).toBe(200);
+    expect((await as('tudo', 'PUT', `/movimentos/${id}`, { loteId: 1 })).status).toBe(200);
+  });
+});
+
+describe('the key of a step', () => {
+  const twice = (found: 'keep' | 'update' | 'refuse') =>
+    approval({
+      on: [{ kind: 'transition', transitions: ['autorizar', 'quitar'] }],
+      undo: undefined,
+      then: [
+        creates(
+          'contas',
+          { notaId: its('id'), descricao: text('{situacao}') },
+          {
+            key: ['notaId'],
+            among: { situacao_neq: 'cancelada' },
+            found,
+            message: 'A nota {numero} já tem conta.',
+          },
+        ),
+      ],
+    });
+  it('keeps, updates or refuses the record that has it', async () => {
+    for (const found of ['keep', 'update', 'refuse'] as const) {
+      await started({ notas: { rules: [twice(found)] } });
+      expect((await act('tudo', '/notas/1/actions/autorizar')).status).toBe(200);
+      const second = await act('tudo', '/notas/1/actions/quitar');
+      if (found === 'refuse')
+        expect(messageOf(second)).toBe('Gera a conta a pagar: A nota N-1 já tem conta.');
+      expect(second.status).toBe(found === 'refuse' ? 409 : 200);
+      expect(stored('contas')).toMatchObject([{ descricao: found === 'update' ? 'Paga' : 'Autorizada' }]);
+      expect(stored('contas')).toHaveLength(1);
+      await server!.stop();
+      server = undefined;
+    }
+  });
+  it('does not count the records that "among" leaves out', async () => {
+    const company = invoices({ notas: { rules: [twice('keep')] } });
+    company.rows.contas = [{ id: 1, notaId: 1, situacao: 'cancelada' }];
+    server = await startServer({ company });
+    await act('tudo', '/notas/1/actions/autorizar');
+    expect(stored('contas')).toHaveLength(2);
+  });
+});
+
+describe('what goes on without end', () => {
+  it('is refused after eight rules, naming them', async () => {
+    const grow = rule({
+      id: 'cresce',
+      resource: 'lotes',
+      label: 'Cresce',
+      on: [{ kind: 'update', fields: ['inicial'] }],
+      then: [
+        updates({ in: { kind: 'self' }, set: { inicial: formula('inicial + 1', { type: 'integer' }) } }),
+      ],
+    });
+    await started({ lotes: { rules: [grow] } });
+    const reply = await as('estoque', 'PUT', '/lotes/1', { inicial: 5 });
+    expect([reply.status, messageOf(reply)]).toEqual([
+      409,
+      expect.stringMatching(/sem fim: (Cresce › ){8}Cresce\. Nada foi gravado/),
+    ]);
+    expect(stored('lotes')[0]).toMatchObject({ inicial: 100 });
+  });
+});
+
+describe('a transition', () => {
+  it('writes its own fields, by the API as by a rule', async () => {
+    const set = { autorizar: { autorizadaEm: to('$today'), motivo: text('Nota {numero}') } };
+    await started({ notas: { set } });
+    const { status } = await act('fiscal', '/notas/1/actions/autorizar');
+    expect(status).toBe(200);
+    expect(stored('notas')[0]).toMatchObject({ autorizadaEm: '2026-10-31', motivo: 'Nota N-1' });
+  });
+  it('that rules alone make is no action of the API', async () => {
+    const pays = rule({
+      on: [{ kind: 'transition', transitions: ['autorizar'] }],
+      then: [transitions({ transition: 'quitar', in: { kind: 'self' }, set: {} })],
+    });
+    await started({ notas: { rules: [pays], auto: ['quitar'] } });
+    expect((await act('fiscal', '/notas/1/actions/quitar')).status).toBe(404);
+    expect((await act('fiscal', '/notas/1/actions/autorizar')).body).toMatchObject({ situacao: 'paga' });
+  });
+});

@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/{model,language,kinds,access,server,cli,demo,tools}/**/*.test.ts'],
+          include: ['tests/{model,language,kinds,rules,access,server,cli,demo,tools}/**/*.test.ts'],
           // each worker loads the modules once; what a test replaces, it puts back
           isolate: false,
           restoreMocks: true,

@@ -1,10 +1,12 @@
 /** Step 4: the files together: every name that one of them uses exists in another, and fits. */
 import type { Sources } from './check.ts';
 import { isHistory } from './history.ts';
+import { checkKind } from './link/kinds.ts';
 import { checkPortal } from './link/portal.ts';
 import { checkResource } from './link/resources.ts';
 import { checkAddresses, checkDepartment, checkLandings } from './link/routes.ts';
 import { tellMissing, worldOf } from './link/world.ts';
+import { checkRules } from '../rules/link.ts';
 import type { Report } from './problems.ts';
 
 export function linkFiles(sources: Sources, report: Report, folder: string, pages: readonly string[]) {
@@ -14,9 +16,11 @@ export function linkFiles(sources: Sources, report: Report, folder: string, page
       { file: `${folder}/departments`, line: 1, column: 1 },
       'não há nenhum departamento: crie o primeiro com "npm run portal -- new department <id>"',
     );
+  for (const kind of sources.kinds.values()) checkKind(kind, report);
   if (sources.portal) checkPortal(world, sources.portal);
   for (const resource of world.resources.values())
     if (!isHistory(sources, resource.id)) checkResource(world, resource);
+  for (const resource of world.resources.values()) checkRules(world, resource);
   for (const department of sources.departments.values()) checkDepartment(world, department);
   checkAddresses(world);
   checkLandings(world);

@@ -14,6 +14,7 @@ import { parseFiles, type Parsed } from './parse.ts';
 import { Report, sortProblems, type Problem } from './problems.ts';
 import { readFiles, type ConfigFile } from './read.ts';
 import { resolvePortal } from './resolve.ts';
+import { checkProcesses } from '../rules/process.ts';
 import type { Portal } from '../model/types.ts';
 
 export { formatProblems, type Problem } from './problems.ts';
@@ -68,5 +69,8 @@ export function loadParsed(
   for (const { silences } of parsed) silences.reset();
   const sources = withHistory(checkFiles(parsed, report), report);
   linkFiles(sources, report, folder, pages);
-  return { portal: report.hasErrors ? null : resolvePortal(sources), sources };
+  if (report.hasErrors) return { portal: null, sources };
+  const portal = resolvePortal(sources);
+  checkProcesses(portal, sources, report);
+  return { portal: report.hasErrors ? null : portal, sources };
 }

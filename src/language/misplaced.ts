@@ -40,6 +40,8 @@ export function homeOf(key: string, path: Path, data: unknown, kind: FileKind): 
   }
   if (kind === 'resource') {
     if (path.length === 0 && isFieldKey(key)) return 'É de um campo: escreva-a dentro dele';
+    if (path[0] === 'rules' && path.at(-1) === 'undo' && key.length > 2)
+      return `O que se faz com os registros criados vai em "made": escreva "made: { ${key}: ${inOneLine(valueAt(data, [...path, key]))} }"`;
     if (path.length === 2 && path[0] === 'fields' && has(resourceSchema, key))
       return 'É do recurso, e não do campo: escreva-a sem recuo';
   }

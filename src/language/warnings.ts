@@ -14,6 +14,10 @@ export const warnings = {
   'acao-sem-efeito': 'Uma ação oferecida que não tem o que fazer.',
   'filtro-contraditorio': 'Um filtro com que nenhum registro combina.',
   'filtro-fixo': 'Um filtro oferecido que já vem fixado.',
+  'regra-vazio':
+    'Uma regra pergunta se algo é diferente onde pode não haver nada, e o nada também é diferente.',
+  'regra-saldo': 'Uma regra soma ao que já estava, e uma segunda vez somaria de novo.',
+  'regra-revela': 'Uma regra leva um campo a quem não o vê onde ele está.',
   'aviso-calado': 'Um "x-aviso" sem motivo, de nome errado ou que já não cala nada.',
 } as const;
 export type WarningCode = keyof typeof warnings;

@@ -94,7 +94,7 @@ export const ruleSchema = mapOf(
       'parts',
       z.array(stepSchema).min(1),
       'O que ela faz, na ordem.',
-      'then: [{ update: livros, in: livroId, set: { emprestavel: true } }]',
+      'then: [{ create: multas, set: { emprestimoId: $record.id } }]',
     ),
     undo: onServer(
       'parts',

@@ -1,5 +1,6 @@
 /** The environment that the contract names, checked at once: all that is wrong is said in one message. */
 import { isIP } from 'node:net';
+import { faultOfDatabaseUrl } from '../language/databaseUrl.ts';
 import { placesOf, type Places } from '../language/places.ts';
 import { logLevels, type LogLevel } from './http/log.ts';
 
@@ -8,6 +9,8 @@ export type Env = Places & {
   host: string;
   /** Base address of another backend, without a slash at its end; absent: our own. */
   apiUrl?: string;
+  /** A PostgreSQL that keeps the records; absent: the file in `data`. */
+  databaseUrl?: string;
   /** Proxies in front of the server; absent: none. */
   trustProxy?: TrustProxy;
   /** Origins of other pages that may call the API; absent: none. */
@@ -42,6 +45,12 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     problems.push(
       `PORTAL_API_URL="${apiUrl}": use um endereço http ou https completo, por exemplo https://api.exemplo.com.br.`,
     );
+
+  const databaseUrl = value('PORTAL_DATABASE_URL', '');
+  const databaseFault = databaseUrl && faultOfDatabaseUrl(databaseUrl);
+  if (databaseFault) problems.push(databaseFault);
+  if (databaseUrl && apiUrl)
+    problems.push('PORTAL_DATABASE_URL e PORTAL_API_URL: os dados ficam em um dos dois; tire um deles.');
 
   const proxies = value('PORTAL_TRUST_PROXY', '');
   const trustProxy = readProxies(proxies);
@@ -91,6 +100,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     host,
     ...placesOf(env),
     ...(apiUrl && { apiUrl }),
+    ...(databaseUrl && { databaseUrl }),
     ...(trustProxy !== undefined && { trustProxy }),
     ...(origins && { corsOrigins }),
     ...(log && { log: log as LogLevel }),

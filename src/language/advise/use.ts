@@ -6,6 +6,7 @@ import { titleFieldsOf } from '../../model/title.ts';
 import type { Portal, Resource, SimpleScreen } from '../../model/types.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { walk, type At, type Part } from '../../model/walk.ts';
+import { namesOfValue, usedBy } from '../../rules/reads.ts';
 import { simpleScreenDescription } from '../../screens/schemas.ts';
 import { portalDescription, resourceDescription } from '../resolved.ts';
 import type { View } from './view.ts';
@@ -71,6 +72,13 @@ class Uses {
   /** What it says of itself, and of others. */
   resource(resource: Resource) {
     walk(resource, resourceDescription, this.#visitor, resource.id);
+    for (const rule of resource.rules)
+      for (const { resource: id, field } of usedBy(rule, this.#portal.resources)) {
+        if (id !== resource.id) this.#resources.add(id);
+        this.#add(id, [field]);
+      }
+    for (const { set = {} } of resource.transitions)
+      this.#add(resource.id, [...Object.keys(set), ...Object.values(set).flatMap(namesOfValue)]);
   }
 
   #leaf(value: unknown, at: At) {

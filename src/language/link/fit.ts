@@ -23,7 +23,12 @@ export function checkFit(
   name: string,
   given: KnownField,
   from: KnownResource,
-  { id, field, isLink = false }: { id: string; field: FieldSource; isLink?: boolean },
+  {
+    id,
+    field,
+    isLink = false,
+    written,
+  }: { id: string; field: FieldSource; isLink?: boolean; /** How to have it as a text. */ written?: string },
 ) {
   const isId = given.source === undefined && name.split('.').at(-1) === 'id';
   const refuse = (hint: string) =>
@@ -58,7 +63,6 @@ export function checkFit(
   if (traitsOf(given).text && (text === 'line' || text === 'lines')) return;
   // a month is kept as its last day; of what is known more exactly, the rest is left out
   if (isTemporal(given) && temporal && temporal !== 'datetime') return;
-  refuse(
-    text === 'line' && !isLink ? `: escreva { text: "{${name.split('.')[0]!}}" } para tê-lo como se lê` : '',
-  );
+  const asText = written ?? (isLink ? undefined : `{ text: "{${name.split('.')[0]!}}" }`);
+  refuse(text === 'line' && asText ? `: escreva ${asText} para tê-lo como se lê` : '');
 }

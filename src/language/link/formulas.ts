@@ -41,14 +41,23 @@ export function checkExpression(
   resource: KnownResource,
   { id, field, derived }: { id: string; field: Pick<FieldSource, 'type'>; derived: boolean },
 ): Formula | null {
-  const formula = read(spot, text);
-  if (!formula) return null;
+  const formula = readFormula(spot, text);
+  if (formula) checkResult(spot, formula, resource, { id, field, derived });
+  return formula;
+}
+
+/** That the parts of a formula exist and fit, and what it gives fits the field. */
+export function checkResult(
+  spot: Spot,
+  formula: Formula,
+  resource: KnownResource,
+  { id, field, derived }: { id: string; field: Pick<FieldSource, 'type'>; derived: boolean },
+) {
   const { is } = typeOfFormula(spot, formula, resource, { derived });
   const takes = takenBy(field.type);
   if (takes.length === 0) spot.error(`"${id}" é do tipo ${field.type}: uma fórmula não tem o que pôr nele`);
   else if (is !== 'unknown' && !takes.includes(is))
     spot.error(`a fórmula dá ${typeWords[is]}, e "${id}" é do tipo ${field.type}`);
-  return formula;
 }
 
 /** What a field of this type can keep of what formulas give. */
@@ -68,9 +77,14 @@ export function checkSequence(spot: Spot, pattern: string) {
     );
 }
 
-function read(spot: Spot, text: string): Formula | null {
+/**
+ * null where it can't be read, after having said so.
+ *
+ * @param paths whether it may follow references, as in a rule
+ */
+export function readFormula(spot: Spot, text: string, { paths = false } = {}): Formula | null {
   try {
-    return parseFormula(text);
+    return parseFormula(text, { paths });
   } catch (error) {
     if (error instanceof FormulaError)
       spot.error(error.message.charAt(0).toLowerCase() + error.message.slice(1));

@@ -45,7 +45,12 @@ export function checkRows(
 }
 
 /** The rows as if they were records of a resource, for checks that ask for one. */
-const rowsOf = (id: string, { fields }: ItemsSource, resource: KnownResource, spot: Spot): KnownResource => ({
+export const rowsOf = (
+  id: string,
+  { fields }: Pick<ItemsSource, 'fields'>,
+  resource: KnownResource,
+  spot: Spot,
+): KnownResource => ({
   id: `${resource.id}.${id}`,
   spot,
   source: { ...resource.source, fields } as ResourceSource,

@@ -214,7 +214,8 @@ export const resourceSchema = mapOf(
   genero: { type: select, label: Gênero, options: { romance: Romance, poesia: Poesia } }
   paginas: { type: integer, label: Páginas }
   preco: { type: money, label: Preço }
-  publicacao: { type: date, label: Publicação }`,
+  publicacao: { type: date, label: Publicação }
+  emprestavel: { type: boolean, label: Empresta-se }`,
     ),
     from: reads(
       'parts',

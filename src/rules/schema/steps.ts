@@ -10,7 +10,7 @@ const section = {
   title: 'Passo: then',
   about:
     'Cada item de `then`, numa regra: um passo começa pela chave que diz o que ele faz. Os nomes são do registro que causou a regra; $row é a linha, $before como era antes, $target o registro que o passo altera.',
-  at: ruleAt('then', 0),
+  at: ruleAt('then', 1),
 } as const;
 
 const id = onServer(

@@ -100,9 +100,6 @@ export const triggerSchema = z.union([
 ]);
 export const momentWords = { create: 'Quando o registro é criado.', delete: 'Quando o registro é excluído.' };
 const momentSchema = choiceOf(momentWords);
-export const triggersSchema = z.union([
-  momentSchema,
-  triggerSchema,
-  z.array(z.union([momentSchema, triggerSchema])).min(1),
-]);
-export type TriggerSource = 'create' | 'delete' | z.infer<typeof triggerSchema>;
+const oneSchema = z.union([momentSchema, ...triggerSchema.options]);
+export const triggersSchema = z.union([...oneSchema.options, z.array(oneSchema).min(1)]);
+export type TriggerSource = z.infer<typeof oneSchema>;

@@ -10,6 +10,7 @@ import type { PortalData } from '../data/portalData.ts';
 import type { Portal } from '../../model/types.ts';
 import type { NoticesOptions } from '../delivery/noticesApi.ts';
 import { refuseParameters } from './read.ts';
+import { findRecords } from './search.ts';
 
 type Asked = {
   method: string;
@@ -22,6 +23,11 @@ type Asked = {
 type Own = { address: RegExp; verb: 'GET' | 'POST'; answer(asked: Asked, part: string): Promise<Answer> };
 
 const addresses: readonly Own[] = [
+  {
+    address: /^\/record-search$/,
+    verb: 'GET',
+    answer: ({ options, visit, search }) => findRecords(visit, search, options.dataOf(visit.portal)),
+  },
   {
     address: /^\/user-notifications$/,
     verb: 'GET',

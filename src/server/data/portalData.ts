@@ -59,7 +59,7 @@ export interface Follower {
 }
 export type Settled = { effects: readonly StoredEffect[]; told: readonly Told[] };
 /** A message that a rule sends. */
-export type Told = { rule: string; kind: 'notify' | 'webhook'; to: readonly string[] };
+export type Told = { rule: string; kind: 'notify' | 'webhook'; to: readonly string[]; people: number };
 
 /** @param system the same transaction, for what the portal keeps beside the records */
 export type Follow = (transaction: Following, system: RecordTransaction, doing: Doing) => Follower;
@@ -71,10 +71,10 @@ export interface DataTransaction extends DataReader, Pick<RecordTransaction, 're
   insert(resource: Resource, record: Values): Promise<Stored>;
   replace(resource: Resource, record: Stored): Promise<void>;
   remove(resource: Resource, id: Id): Promise<void>;
-  /** The portal's own tables, in the same transaction: what is told of a change, and what has run. */
-  readonly system: SystemTransaction;
   /** Does what follows from what was written so far; at the end of a transaction that happens in any case. */
   settle(): Promise<Settled>;
+  /** The portal's own tables, in the same transaction: what is told of a change, and what has run. */
+  readonly system: SystemTransaction;
 }
 
 /** The data as somebody in particular changes them. */
@@ -101,11 +101,11 @@ export function openPortalData({ store, files }: Stores, portal: Portal): Portal
 }
 
 /** What the portal keeps beside the records. */
-const besides = { ...systemModel.resources, ...effectsModel.resources };
+const systemTables = { ...systemModel.resources, ...effectsModel.resources };
 
 function portalData(store: Store, files: FileStore, portal: Portal): PortalData {
   const { timeZone, resources } = dataModelOf(portal);
-  const records = store.using({ timeZone, resources: { ...resources, ...besides } });
+  const records = store.using({ timeZone, resources: { ...resources, ...systemTables } });
   const reader = readerOf(records, portal);
   return {
     ...reader,
@@ -149,9 +149,8 @@ async function write<T>(
     const doing: Doing = {};
     const tracked = trackFiles(transaction, portal, author.viewer, dropped);
     const noted = portal.history ? logged(tracked, portal, author, doing) : tracked;
-    const system = systemPart(transaction, written);
-    const plain = transactionOf(noted, system, portal);
-    const follower = author.follow(plain, system, doing);
+    const plain = transactionOf(noted, systemPart(transaction, written), portal);
+    const follower = author.follow(plain, transaction, doing);
     const result = await work(watched(plain, follower, author));
     await follower.settle();
     return result;

@@ -1,3 +1,7 @@
+import { accessOf } from '../../../src/access/grants.ts';
+import type { Viewer } from '../../../src/access/rows.ts';
+import type { Portal } from '../../../src/model/types.ts';
+import { authorOf } from '../../../src/server/rules/engine.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigEvents } from '../../../src/server/config/configEvents.ts';
 import type { Stored } from '../../../src/server/data/port.ts';
@@ -25,11 +29,9 @@ afterEach(async () => {
   await server.stop();
 });
 
-const followsNothing = () => ({
-  watches: () => false,
-  wrote: () => {},
-  settle: async () => ({ effects: [], told: [] }),
-});
+const writerOf = (portal: Portal, viewer: Viewer, account: Stored = { id: 2 }) =>
+  authorOf({ portal, account, viewer, access: accessOf(portal, []) });
+
 const loan = { act: 'ato', rule: 'emprestimos.avisa', resource: 'emprestimos', record: 1 };
 const quotes = [{ resource: 'emprestimos', id: 1, field: 'prazo' }];
 
@@ -39,7 +41,7 @@ async function tell(told: Partial<Telling> = {}, fails = false) {
   const data = openPortalData({ store, files }, portal);
   const viewer = { variables: { user: null, today }, timeZone: portal.timeZone };
   const account = (await data.get(shapeOf(portal.resources.contas!, viewer), 2)) as Stored;
-  return data.by({ account, viewer, follow: followsNothing }).write(async (transaction) => {
+  return data.by(writerOf(portal, viewer, account)).write(async (transaction) => {
     const count = await notify(transaction, transaction.system, {
       origin: loan,
       to: { permissions: ['balcao', 'LEITOR'], people: [] },
@@ -122,7 +124,7 @@ describe('Notices', () => {
     const data = openPortalData(server, server.portal);
     const viewer = { variables: { user: null, today }, timeZone: server.portal.timeZone };
     await data
-      .by({ account: { id: 2 }, viewer, follow: followsNothing })
+      .by(writerOf(server.portal, viewer))
       .write(({ system }) => takeBack(system, { rule: loan.rule, resource: 'emprestimos', record: 1 }));
     expect(await waiting()).toEqual([]);
     expect((await bellOf('leitor2')).notices).toEqual([]);
@@ -204,7 +206,7 @@ describe('The page of messages', () => {
     const { portal: served, store, files } = server;
     const viewer = { variables: { user: null, today }, timeZone: served.timeZone };
     await openPortalData({ store, files }, served)
-      .by({ account: { id: 2 }, viewer, follow: followsNothing })
+      .by(writerOf(served, viewer))
       .write(({ system }) => send(system, { origin: loan, webhook: 'erp', data: { segredo: 'do cliente' } }));
     const token = await server.tokenOf('admin');
     const { status, body, text } = await server.api('GET', '/outbox-messages?state=waiting', { token });

@@ -1,0 +1,124 @@
+/** `rules` and `ensures` of a resource: every name exists and fits. What rules do to each other is in process.ts. */
+import { checkFilter } from '../language/link/filters.ts';
+import { findResource, isView, type KnownResource, type Spot, type World } from '../language/link/world.ts';
+import { transitionsOf } from '../language/shortForms.ts';
+import { checkContextFilter, checkTargetFilter } from './link/filters.ts';
+import { Space } from './link/space.ts';
+import { checkStep } from './link/steps.ts';
+import { isWritable } from './link/targets.ts';
+import { findTransition } from './link/transitions.ts';
+import { checkTriggers, isTimed } from './link/triggers.ts';
+import { checkForeignTemplate, checkValues } from './link/values.ts';
+import type { RuleSource, UndoSource } from './schema.ts';
+
+export function checkRules(world: World, resource: KnownResource) {
+  const { spot, source } = resource;
+  if (!resource.fields) return;
+  for (const key of ['rules', 'ensures'] as const)
+    if (isView(source) && source[key])
+      spot.at(key).error(`numa visão nada acontece: ponha "${key}" nos recursos de onde ela vem`, 'key');
+  if (isView(source)) return;
+  checkSets(world, resource);
+  if (Array.isArray(source.rules)) {
+    source.rules.forEach((rule, index) => {
+      const at = spot.at('rules', index);
+      if (at.sound) checkRule(world, at, rule, resource);
+    });
+    checkNames(spot.at('rules'), source.rules, (id) => `há duas regras "${id}": dê a uma delas outro id`);
+  }
+  if (Array.isArray(source.ensures))
+    source.ensures.forEach((ensure, index) => {
+      const at = spot.at('ensures', index);
+      if (!at.sound) return;
+      if (Object.keys(ensure.that).length === 0)
+        at.at('that').error('a condição está vazia, e nada se exige: diga o que deve valer', 'key');
+      checkFilter(world, at.at('that'), ensure.that, resource, { search: false, user: false });
+      checkForeignTemplate(at.at('message'), ensure.message, resource, new Space(world, resource));
+    });
+}
+
+function checkRule(world: World, spot: Spot, rule: RuleSource, resource: KnownResource) {
+  const space = new Space(world, resource, { timed: isTimed(rule.on) });
+  checkTriggers(spot.at('on'), rule.on, space);
+  checkContextFilter(spot.at('when'), rule.when, space);
+  rule.then.forEach((step, index) => checkStep(spot.at('then', index), step, space));
+  checkNames(spot.at('then'), rule.then, (id) => `há dois passos "${id}": dê a um deles outro id`);
+  if (rule.undo) checkUndo(spot.at('undo'), rule.undo, rule, new Space(world, resource));
+}
+
+function checkNames(
+  spot: Spot,
+  items: readonly { id?: string | undefined }[],
+  message: (id: string) => string,
+) {
+  const seen = new Set<string>();
+  items.forEach(({ id }, index) => {
+    if (id === undefined || !spot.at(index).sound) return;
+    if (seen.has(id)) spot.at(index, 'id').error(message(id));
+    seen.add(id);
+  });
+}
+
+function checkUndo(spot: Spot, undo: UndoSource, rule: RuleSource, space: Space) {
+  checkTriggers(spot.at('on'), undo.on, space);
+  const created = new Set(rule.then.flatMap((step) => ('create' in step ? [step.create] : [])));
+  const findMade = (at: Spot, id: string): KnownResource | null => {
+    const target = findResource(space.world, at, id);
+    if (!target || !isWritable(at, target, space)) return null;
+    if (created.has(id)) return target;
+    at.error(
+      `a regra não cria registros de "${id}": tire-o daqui${created.size > 0 ? `. Ela cria ${[...created].join(', ')}` : ''}`,
+      'key',
+    );
+    return null;
+  };
+  for (const [id, how] of Object.entries(undo.made ?? {})) {
+    const at = spot.at('made', id);
+    const target = findMade(at, id);
+    if (!target || typeof how === 'string') continue;
+    const found = findTransition(at.at('transition'), target, how.transition);
+    if (found && how.set && Object.hasOwn(how.set, found.field))
+      at.at('set', found.field).error(`"${found.field}" é o que a transição muda: tire-o de "set"`, 'key');
+    checkValues(at.at('set'), how.set, target, space.inside({ target }));
+  }
+  for (const [id, filter] of Object.entries(undo.blockedWhen ?? {})) {
+    const at = spot.at('blockedWhen', id);
+    const target = findMade(at, id);
+    if (!target) continue;
+    if (Object.keys(filter).length === 0)
+      at.error('o filtro está vazio, e nada se desfaria: diga o que impede', 'key');
+    checkTargetFilter(at, filter, target, space);
+    if (undo.message !== undefined) checkForeignTemplate(spot.at('message'), undo.message, target, space);
+  }
+  if (undo.blockedWhen && undo.message === undefined)
+    spot
+      .at('message')
+      .error(
+        'falta "message": diga a quem é recusado por quê, como em "A conta {numero} já foi paga."',
+        'key',
+      );
+  if (undo.message !== undefined && !undo.blockedWhen)
+    spot.at('message').error('"message" só serve com "blockedWhen": sem ele ninguém é recusado', 'key');
+}
+
+/** What transitions write in their own record. */
+function checkSets(world: World, resource: KnownResource) {
+  const space = new Space(world, resource);
+  for (const [id, field] of Object.entries(resource.source.fields)) {
+    const spot = resource.spot.at('fields', id);
+    if (!spot.sound) continue;
+    for (const [index, transition] of transitionsOf(field).entries()) {
+      const at = spot.at('transitions', index);
+      if (transition.set && Object.hasOwn(transition.set, id))
+        at.at('set', id).error(`"${id}" é o que a transição muda: tire-o de "set"`, 'key');
+      checkValues(at.at('set'), transition.set, resource, space);
+      if (!transition.auto) continue;
+      for (const key of ['permissions', 'confirm', 'fields'] as const)
+        if (transition[key] !== undefined)
+          at.at(key).error(
+            `só regras fazem uma transição "auto", e ninguém é perguntado: apague "${key}"`,
+            'key',
+          );
+    }
+  }
+}

@@ -1,0 +1,159 @@
+/** Conditions of rules: over the context, where names may follow references, and over other records. */
+import { checkFilter } from '../../language/link/filters.ts';
+import { leadsToOne, resourceOf } from '../../language/link/fit.ts';
+import {
+  findReadableField,
+  type KnownField,
+  type KnownResource,
+  type Spot,
+} from '../../language/link/world.ts';
+import { isAlwaysRequired } from '../../language/shortForms.ts';
+import { nameParts } from './parts.ts';
+import { traitsOf } from '../../model/traits.ts';
+import { isMap } from '../../model/values.ts';
+import { isNamed, readName } from '../names.ts';
+import type { Found, Space } from './space.ts';
+
+type Filter = Readonly<Record<string, unknown>>;
+type Visit = (spot: Spot, key: string, value: unknown, around: Filter) => void;
+
+function eachCondition(spot: Spot, filter: unknown, visit: Visit): void {
+  if (!isMap(filter)) return;
+  for (const [key, value] of Object.entries(filter)) {
+    const at = spot.at(key);
+    if ((key === 'any' || key === 'all') && Array.isArray(value))
+      value.forEach((part, index) => eachCondition(at.at(index), part, visit));
+    else if (key === 'not') eachCondition(at, value, visit);
+    else visit(at, key, value, filter);
+  }
+}
+
+/** A condition over the record that caused the rule, and over what it leads to. */
+export function checkContextFilter(spot: Spot, filter: unknown, space: Space) {
+  if (filter === undefined || !spot.sound) return;
+  const found = new Map<string, KnownField | null>();
+  eachCondition(spot, filter, (at, key, _value, around) => {
+    const { name } = nameParts(key);
+    if (!isWay(name) || found.has(name)) return;
+    found.set(name, space.find(at, name, 'key'));
+    askAboutNothing(at, name, key, around, space);
+  });
+  checkOver(spot, filter, space.around(found), space);
+}
+
+/** A condition over other records, whose values may be of the context. */
+export function checkTargetFilter(spot: Spot, filter: unknown, target: KnownResource, space: Space) {
+  if (filter === undefined || !spot.sound) return;
+  eachCondition(spot, filter, (at, key) => {
+    const { name } = nameParts(key);
+    if (isWay(name))
+      at.error(
+        `"${name}" não serve aqui: a condição é sobre os campos de "${target.id}"; o que é do registro que causou a regra vai no valor, como em "$record.campo"`,
+        'key',
+      );
+  });
+  const own = withoutKeys(filter, (key) => isWay(nameParts(key).name));
+  checkOver(spot, own, target, space);
+}
+
+const isWay = (name: string) => name.includes('.') || name.startsWith('$');
+
+function checkOver(spot: Spot, filter: unknown, over: KnownResource, space: Space) {
+  eachCondition(spot, filter, (at, key, value) => {
+    const isList = Array.isArray(value);
+    for (const [index, one] of (isList ? value : [value]).entries()) {
+      const place = isList ? at.at(index) : at;
+      if (isNamed(one)) checkValue(place, key, String(one), over, space);
+      else if (space.timed && typeof one === 'string' && /^\$user\b/.test(one)) refuseUser(place, one);
+    }
+  });
+  checkFilter(space.world, spot, withoutNamed(filter), over, { search: false });
+}
+
+export const refuseUser = (spot: Spot, name: string) =>
+  spot.error(`"${name}" não serve numa regra de hora marcada: ninguém a faz, o relógio faz`);
+
+/** That a value of the context can be what a field of the filter is compared with. */
+function checkValue(spot: Spot, key: string, written: string, over: KnownResource, space: Space) {
+  const { name } = nameParts(key);
+  const field = findReadableField(spot, over, name, 'key');
+  const given = space.find(spot, written);
+  if (!field || !given) return;
+  const why = difference(field, given, name, written, space);
+  if (why) spot.error(`"${written}" não se compara com "${name}": ${why}`);
+}
+
+function difference(
+  field: KnownField,
+  given: Found,
+  name: string,
+  written: string,
+  { world }: Space,
+): string | undefined {
+  const [one, other] = [traitsOf(field), traitsOf(given)];
+  if (other.composite) return `é ${other.composite}`;
+  const leads = one.refersTo ? resourceOf(world, field) : undefined;
+  if (leads && isId(given, written))
+    return leads === given.resource.id
+      ? undefined
+      : `um é de "${leads}", e o outro de "${given.resource.id}"`;
+  if (leads && leadsToOne(given)) {
+    const led = resourceOf(world, given);
+    return !led || led === leads ? undefined : `um leva a "${leads}", e o outro a "${led}"`;
+  }
+  if (name === 'id' && leadsToOne(given)) return undefined;
+  const kindOf = ({ temporal, yesNo, numeric, choice }: typeof one) =>
+    temporal ? 'uma data' : yesNo ? 'sim ou não' : numeric ? 'um número' : choice ? 'uma opção' : '';
+  const [kind, second] = [kindOf(one), kindOf(other)];
+  return kind && second && kind !== second ? `um é ${kind}, e o outro ${second}` : undefined;
+}
+
+export const isId = (given: KnownField, written: string) =>
+  given.source === undefined && readName(written)?.steps.at(-1) === 'id';
+
+/** "Other than" holds of nothing too: where a reference may be empty, that is seldom what is meant. */
+function askAboutNothing(spot: Spot, name: string, key: string, around: Filter, { resource, world }: Space) {
+  const { operator } = nameParts(key);
+  const read = readName(name);
+  if (operator !== 'neq' || !read || read.from !== 'record' || read.steps.length < 2) return;
+  let from: KnownResource | undefined = resource;
+  for (const [depth, step] of read.steps.slice(0, -1).entries()) {
+    const field: KnownField | undefined = from?.fields?.[step];
+    if (!field?.source) return;
+    const way = read.steps.slice(0, depth + 1).join('.');
+    const asked = [`${way}_null`, `${name}_null`].some((one) => one in around);
+    if (!isAlwaysRequired(field.source) && !asked) {
+      spot.warn(
+        `sem "${way}", "${key}" também vale: se é o que quer, diga "${way}_null" ao lado; se não, acrescente "${way}_null: false"`,
+        'key',
+        'regra-vazio',
+      );
+      return;
+    }
+    from = world.resources.get(resourceOf(world, field) ?? '');
+  }
+}
+
+/** The filter without values of the context: these are checked by themselves. */
+const withoutNamed = (filter: unknown): unknown =>
+  mapConditions(filter, (value) => {
+    if (!Array.isArray(value)) return isNamed(value) ? undefined : value;
+    const left = value.filter((one) => !isNamed(one));
+    return left.length === 0 && value.length > 0 ? undefined : left;
+  });
+const withoutKeys = (filter: unknown, isGone: (key: string) => boolean): unknown =>
+  mapConditions(filter, (value, key) => (isGone(key) ? undefined : value));
+
+/** Parts that are left empty say nothing, and stay: the places of the others must not move. */
+function mapConditions(filter: unknown, change: (value: unknown, key: string) => unknown): unknown {
+  if (!isMap(filter)) return filter;
+  return Object.fromEntries(
+    Object.entries(filter).flatMap(([key, value]): [string, unknown][] => {
+      if ((key === 'any' || key === 'all') && Array.isArray(value))
+        return [[key, value.map((part) => mapConditions(part, change))]];
+      if (key === 'not') return [[key, mapConditions(value, change)]];
+      const changed = change(value, key);
+      return changed === undefined ? [] : [[key, changed]];
+    }),
+  );
+}

@@ -1,0 +1,159 @@
+/** What the names of a rule may lead to, and that they do. */
+import { accountsOf } from '../../language/link/filters.ts';
+import { leadsToOne, resourceOf } from '../../language/link/fit.ts';
+import { rowsOf } from '../../language/link/rows.ts';
+import {
+  findField,
+  findReadableField,
+  type KnownField,
+  type KnownResource,
+  type Spot,
+  type World,
+} from '../../language/link/world.ts';
+import { hasRows, traitsOf } from '../../model/traits.ts';
+import { isPath, maxReferences, readName, rowIndex, type ContextName } from '../names.ts';
+
+type On = 'key' | 'value';
+export type Found = KnownField & { resource: KnownResource };
+
+/** Where names are read: in a rule, in one of its steps. */
+export class Space {
+  readonly world: World;
+  readonly resource: KnownResource;
+  /** The rows of the step's `each`. */
+  readonly row: KnownResource | undefined;
+  /** What the step is about to change; null: it can't be told. */
+  readonly target: KnownResource | null | undefined;
+  /** Whether the clock makes it run: then nothing has changed, and nobody is there. */
+  readonly timed: boolean;
+
+  constructor(
+    world: World,
+    resource: KnownResource,
+    {
+      row,
+      target,
+      timed = false,
+    }: {
+      row?: KnownResource | undefined;
+      target?: KnownResource | null | undefined;
+      timed?: boolean | undefined;
+    } = {},
+  ) {
+    this.world = world;
+    this.resource = resource;
+    this.row = row;
+    this.target = target;
+    this.timed = timed;
+  }
+
+  inside(more: { row?: KnownResource | undefined; target?: KnownResource | null }): Space {
+    return new Space(this.world, this.resource, { ...this, ...more });
+  }
+
+  /** With the rows of a list, where `each` names one. */
+  each(spot: Spot, list: string): Space {
+    const field = findField(spot, this.resource, list);
+    if (!field?.source) return this;
+    if (hasRows(field.source)) return this.inside({ row: rowsOf(list, field.source, this.resource, spot) });
+    spot.error(
+      `campo "${list}" não tem linhas: "each" repete o passo para cada linha de um campo do tipo items`,
+    );
+    return this;
+  }
+
+  /** The field that a name leads to; null where there is none, after having said so. */
+  find(spot: Spot, written: string, on?: On): Found | null {
+    const name = readName(written);
+    if (!name) {
+      spot.error(
+        `"${written}" não é um nome: escreva um campo, como "valor", o de um registro referido, como "contratoId.preco", ou $before.campo, $row.campo, $target.campo`,
+        on,
+      );
+      return null;
+    }
+    const from = this.#origin(spot, name, on);
+    return from && this.#follow(spot, name, from, on);
+  }
+
+  /** The resource with the names that are not its own fields among its fields, to be checked like these. */
+  around(found: ReadonlyMap<string, KnownField | null>): KnownResource {
+    const more = [...found].map(([name, field]): [string, KnownField] => [
+      name,
+      field ?? { type: 'text', broken: true },
+    ]);
+    const fields = this.resource.fields && { ...this.resource.fields, ...Object.fromEntries(more) };
+    return { ...this.resource, fields };
+  }
+
+  /** Follows the names that lead away from the record, each told of where it stands. */
+  resolve(names: readonly string[], spotOf: (name: string) => Spot, on?: On): Map<string, KnownField | null> {
+    const found = new Map<string, KnownField | null>();
+    for (const written of names) {
+      const name = readName(written);
+      if (found.has(written) || (name && !isPath(name))) continue;
+      found.set(written, this.find(spotOf(written), written, on));
+    }
+    return found;
+  }
+
+  get accounts() {
+    return accountsOf(this.world);
+  }
+
+  #origin(spot: Spot, { name, from }: ContextName, on?: On): KnownResource | null {
+    if (from === 'row') {
+      if (this.row) return this.row;
+      spot.error(`"${name}" só serve num passo com "each", que diz de que linhas`, on);
+      return null;
+    }
+    if (from === 'target') {
+      if (this.target !== undefined) return this.target;
+      spot.error(`"${name}" só serve no "set" de um passo que altera outro registro`, on);
+      return null;
+    }
+    if (from === 'before' && this.timed) {
+      spot.error(`"${name}" não serve numa regra de hora marcada: nada mudou no registro`, on);
+      return null;
+    }
+    return this.resource;
+  }
+
+  #follow(spot: Spot, { name, steps }: ContextName, from: KnownResource, on?: On): Found | null {
+    if (steps.length - 1 > maxReferences) {
+      spot.error(
+        `"${name}" passa por mais de ${maxReferences} registros: traga antes com "lookup" o que está mais longe`,
+        on,
+      );
+      return null;
+    }
+    let resource = from;
+    for (const step of steps.slice(0, -1)) {
+      const reference = findField(spot, resource, step, on);
+      if (!reference) return null;
+      if (!leadsToOne(reference)) {
+        const why = traitsOf(reference).refersTo
+          ? 'leva a vários registros, e não a um'
+          : 'não leva a outro registro';
+        spot.error(`"${name}": campo "${step}" de "${resource.id}" ${why}`, on);
+        return null;
+      }
+      const next = this.world.resources.get(resourceOf(this.world, reference) ?? '');
+      if (!next) return null;
+      resource = next;
+    }
+    const last = steps.at(-1)!;
+    if (resource === this.row && steps.length === 1) {
+      if (last === rowIndex) return { type: 'integer', resource };
+      if (last === 'id' && resource.fields && !Object.hasOwn(resource.fields, 'id')) {
+        spot.error(
+          'as linhas não têm código: use $row.$index, o número da linha, ou um campo dela que não se repita',
+          on,
+        );
+        return null;
+      }
+    }
+    const found = findReadableField(spot, resource, last, on);
+    return found && { ...found, resource };
+  }
+}

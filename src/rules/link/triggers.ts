@@ -1,0 +1,76 @@
+/** What makes a rule run, or undoes it: that it can happen. */
+import { optionsOf } from '../../language/link/filters.ts';
+import { findField, findReadableField, type Spot } from '../../language/link/world.ts';
+import { isTemporal } from '../../model/traits.ts';
+import { suggestion } from '../../model/suggest.ts';
+import type { RuleSource, TriggerSource } from '../schema.ts';
+import { checkContextFilter } from './filters.ts';
+import type { Space } from './space.ts';
+import { findTransition } from './transitions.ts';
+
+/** Whether the clock makes it run. */
+export const isTimed = (on: RuleSource['on']): boolean =>
+  [on].flat().some((trigger) => typeof trigger === 'object' && ('every' in trigger || 'at' in trigger));
+
+export function checkTriggers(spot: Spot, on: RuleSource['on'], space: Space) {
+  if (!Array.isArray(on)) return checkTrigger(spot, on as TriggerSource, space);
+  on.forEach((trigger, index) => checkTrigger(spot.at(index), trigger, space));
+  const timed = on.map((trigger) => isTimed(trigger));
+  if (timed.includes(true) && timed.includes(false))
+    spot.error('uma regra de hora marcada não age também quando algo muda: faça duas regras');
+}
+
+function checkTrigger(spot: Spot, trigger: TriggerSource, space: Space) {
+  const { resource } = space;
+  if (typeof trigger === 'string') return;
+  if ('transition' in trigger) {
+    const isList = Array.isArray(trigger.transition);
+    for (const [index, name] of [trigger.transition].flat().entries())
+      findTransition(isList ? spot.at('transition', index) : spot.at('transition'), resource, name);
+  } else if ('update' in trigger)
+    trigger.update.forEach((id, index) => findReadableField(spot.at('update', index), resource, id));
+  else if ('enters' in trigger) checkEnters(spot.at('enters'), trigger.enters, space);
+  else if ('becomes' in trigger) {
+    if (Object.keys(trigger.becomes).length === 0)
+      spot.at('becomes').error('a condição está vazia: diga o que passa a valer', 'key');
+    checkContextFilter(spot.at('becomes'), trigger.becomes, space);
+  } else if ('every' in trigger) checkEvery(spot, trigger);
+  else {
+    const field = findReadableField(spot.at('at'), resource, trigger.at);
+    if (field && !isTemporal(field))
+      spot
+        .at('at')
+        .error(
+          `campo "${trigger.at}" não é uma data: "at" é o dia de um campo; para uma hora certa, escreva { every: day, at: '06:00' }`,
+        );
+  }
+}
+
+function checkEnters(spot: Spot, enters: Readonly<Record<string, string | string[]>>, { resource }: Space) {
+  const names = Object.keys(enters);
+  if (names.length !== 1)
+    return spot.error('escreva um campo só, como em "enters: { situacao: paga }"', 'key');
+  const [id] = names as [string];
+  const field = findField(spot.at(id), resource, id, 'key');
+  if (!field) return;
+  const options = optionsOf(field);
+  if (!options)
+    return spot
+      .at(id)
+      .error(`campo "${id}" não tem opções: use "becomes", como em "becomes: { ${id}_null: false }"`, 'key');
+  const values = enters[id]!;
+  const isList = Array.isArray(values);
+  for (const [index, value] of [values].flat().entries())
+    if (!options.includes(value))
+      (isList ? spot.at(id, index) : spot.at(id)).error(
+        `"${value}" não é uma opção de "${id}".${suggestion(value, options, 'As opções são')}`,
+      );
+}
+
+const days = { day: 0, week: 7, month: 31, year: 366 };
+
+function checkEvery(spot: Spot, { every, on }: Extract<TriggerSource, { every: unknown }>) {
+  if (on === undefined) return;
+  if (every === 'day') spot.at('on').error('todo dia não tem um dia: apague "on"', 'key');
+  else if (on > days[every]) spot.at('on').error(`"on" vai de 1 a ${days[every]} com "every: ${every}"`);
+}

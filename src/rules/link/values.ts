@@ -1,0 +1,203 @@
+/** What a rule writes: that the field takes values from rules, and this one. */
+import { checkConstant } from '../../language/link/fields.ts';
+import { checkVariable } from '../../language/link/filters.ts';
+import { checkFit, resourceOf } from '../../language/link/fit.ts';
+import { checkResult, readFormula } from '../../language/link/formulas.ts';
+import {
+  findField,
+  findReadableField,
+  type KnownField,
+  type KnownResource,
+  type Spot,
+} from '../../language/link/world.ts';
+import type { FieldSource } from '../../language/schema.ts';
+import { conditionsOf } from '../../language/shortForms.ts';
+import { namesIn } from '../../model/formula.ts';
+import { hasRows, traitsOf } from '../../model/traits.ts';
+import { isNamed, readValue, templateNames } from '../names.ts';
+import { refuseUser } from './filters.ts';
+import type { Found, Space } from './space.ts';
+
+type Value = Parameters<typeof readValue>[0];
+export type Values = Readonly<Record<string, Value>>;
+
+export function checkValues(spot: Spot, set: Values | undefined, target: KnownResource | null, space: Space) {
+  if (!set || !spot.sound || !target?.fields) return;
+  for (const [id, value] of Object.entries(set)) {
+    const field = findField(spot.at(id), target, id, 'key');
+    if (!field) continue;
+    const why = refusalOf(field);
+    if (why) spot.at(id).error(`uma regra não grava "${id}", que ${why}: tire-o daqui`, 'key');
+    else checkValue(spot.at(id), id, value, field as Writable, space);
+  }
+}
+
+type Writable = KnownField & { source: FieldSource };
+
+/** Why nobody writes it, rules neither; a field that people can't change is no such one. */
+function refusalOf({ source }: KnownField): string | undefined {
+  if (!source) return 'o portal mantém';
+  const key = (['lookup', 'rollup', 'formula', 'sequence'] as const).find(
+    (name) => name in source && source[name as never] !== undefined,
+  );
+  if (key) return `é ${key === 'sequence' ? 'numerado' : 'calculado'} ("${key}")`;
+  return conditionsOf(source).length > 0 ? 'segue das condições de "when"' : undefined;
+}
+
+function checkValue(spot: Spot, id: string, value: Value, field: Writable, space: Space) {
+  const written = readValue(value);
+  switch (written.kind) {
+    case 'constant':
+      return checkFixed(spot, id, written.value, field, space);
+    case 'variable':
+      return checkVariableValue(spot, id, written.name, field, space);
+    case 'name': {
+      const given = space.find(spot, written.name);
+      if (given) checkGiven(spot, id, written.name, given, field, space);
+      return;
+    }
+    case 'formula': {
+      const formula = readFormula(spot, written.text, { paths: true });
+      if (!formula) return;
+      const found = space.resolve(namesIn(formula), () => spot);
+      checkResult(spot, formula, space.around(found), { id, field: field.source, derived: true });
+      warnOfSums(spot, id, namesIn(formula));
+      return;
+    }
+    case 'template': {
+      const { text } = traitsOf(field);
+      if (text !== 'line' && text !== 'lines')
+        spot.error(
+          `"${id}" é do tipo ${field.type} e não recebe um texto com campos entre chaves: escreva só o valor, como em "$record.campo" ou "= conta"`,
+        );
+      checkTemplate(spot, written.text, space);
+    }
+  }
+}
+
+/** A balance that is counted up counts twice what is done twice, and can't be undone. */
+function warnOfSums(spot: Spot, id: string, names: readonly string[]) {
+  if (names.includes(`$target.${id}`))
+    spot.warn(
+      `"${id}" é somado ao que já era: crie antes um registro de cada movimento, e faça de "${id}" um "rollup" deles, que não conta duas vezes e se desfaz`,
+      'value',
+      'regra-saldo',
+    );
+}
+
+function checkFixed(spot: Spot, id: string, value: Value, field: Writable, { world }: Space) {
+  const { refersTo, temporal, secret, attachment, rows, text } = traitsOf(field);
+  if (value === null) {
+    if (field.source.required) spot.error(`"${id}" é obrigatório e não pode ficar vazio`);
+    return;
+  }
+  const kind = attachment ? 'um arquivo' : rows ? 'uma lista de linhas' : secret ? 'uma senha' : undefined;
+  if (kind)
+    return spot.error(
+      `"${id}" é ${kind} e não aceita um valor fixo: diga de que campo ele vem, como em "$record.campo"`,
+    );
+  if (refersTo)
+    return spot.error(
+      `"${id}" leva a um registro e não aceita um valor fixo: diga de que campo ele vem, como em "$record.id"`,
+    );
+  if (temporal === 'datetime')
+    return spot.error(
+      `"${id}" é um momento e não aceita um valor fixo: escreva $today ou de que campo ele vem`,
+    );
+  if (text && typeof value !== 'string')
+    return spot.error(`o valor de "${id}" deve ser um texto, entre aspas`);
+  if (!text) checkConstant(world, spot, id, value, field.source, { name: 'o valor' });
+}
+
+function checkVariableValue(spot: Spot, id: string, name: string, field: Writable, space: Space) {
+  const { world, timed } = space;
+  if (/^\$user\b/.test(name) && timed) return refuseUser(spot, name);
+  if (name === '$user') {
+    const { accounts } = space;
+    if (
+      accounts &&
+      (!traitsOf(field).refersTo || traitsOf(field).holdsMany || resourceOf(world, field) !== accounts.id)
+    )
+      spot.error(
+        `$user é a conta de quem fez, e "${id}" não leva a "${accounts.id}": escreva "$user.campo" para um campo dela`,
+      );
+    return;
+  }
+  checkVariable(world, spot, name);
+  const [, own] = /^\$user\.(\w+)$/.exec(name) ?? [];
+  const { accounts } = space;
+  if (own && accounts?.fields && Object.hasOwn(accounts.fields, own)) {
+    const given = findReadableField(spot, accounts, own);
+    if (given) checkGiven(spot, id, own, { ...given, resource: accounts }, field, space);
+    return;
+  }
+  const { temporal, text } = traitsOf(field);
+  if (/^\$(today|month|year)/.test(name) && !temporal && !(text && !name.startsWith('$today')))
+    spot.error(`${name} é uma data, e "${id}" é do tipo ${field.type}`);
+  else if (temporal && temporal !== 'month' && /^\$(month|year)/.test(name))
+    spot.error(`"${id}" precisa de um dia: escreva $today, ou uma conta, como em "= lastDay($today)"`);
+}
+
+function checkGiven(spot: Spot, id: string, name: string, given: Found, field: Writable, { world }: Space) {
+  if (hasRows(field.source) && given.source && hasRows(given.source)) {
+    const missing = Object.keys(given.source.fields).find(
+      (one) => !Object.hasOwn((field.source as { fields: object }).fields, one),
+    );
+    if (missing) spot.error(`as linhas de "${name}" têm "${missing}", e as de "${id}" não: inclua-o nelas`);
+    return;
+  }
+  checkFit(world, spot, name.replace(/^\$record\./, ''), given, given.resource, {
+    id,
+    field: field.source,
+    written: `'{${name.replace(/^\$record\./, '')}}'`,
+  });
+}
+
+/** That what stands in braces exists and can be read. */
+export function checkTemplate(spot: Spot, text: string, space: Space) {
+  if (!checkBraces(spot, text)) return;
+  for (const name of templateNames(text)) tellUnreadable(spot, name, space.find(spot, name));
+}
+
+/** The same of other records: what is of the cause is named so. */
+export function checkForeignTemplate(spot: Spot, text: string, target: KnownResource, space: Space) {
+  if (!checkBraces(spot, text)) return;
+  for (const name of templateNames(text)) {
+    if (isNamed(name)) tellUnreadable(spot, name, space.find(spot, name));
+    else if (name.includes('.'))
+      spot.error(
+        `"{${name}}" não serve aqui: escreva um campo de "${target.id}", ou {$record.campo} para um do registro que causou a regra`,
+      );
+    else tellUnreadable(spot, name, findReadableField(spot, target, name));
+  }
+}
+
+function checkBraces(spot: Spot, text: string): boolean {
+  const [, odd] = /\{([^{}]*)\}/.exec(text.replace(/\{\$?[A-Za-z][\w.$]*\}/g, '')) ?? [];
+  if (odd !== undefined || (text.match(/\{/g) ?? []).length !== (text.match(/\}/g) ?? []).length) {
+    spot.error(`entre chaves vai o nome de um campo, como em "{numero}"${odd ? `, e não "{${odd}}"` : ''}`);
+    return false;
+  }
+  return true;
+}
+
+function tellUnreadable(spot: Spot, name: string, field: KnownField | null) {
+  const what = field && traitsOf(field).composite;
+  if (what) spot.error(`"{${name}}" é ${what}: não cabe num texto`);
+}
+
+/** What is told to others: names at will. */
+export function checkTold(spot: Spot, set: Values, space: Space) {
+  for (const [key, value] of Object.entries(set)) {
+    const at = spot.at(key);
+    const written = readValue(value);
+    if (written.kind === 'formula')
+      at.error('a outro sistema vão campos, textos e valores: ponha a conta num campo do registro');
+    else if (written.kind === 'name') space.find(at, written.name);
+    else if (written.kind === 'template') checkTemplate(at, written.text, space);
+    else if (written.kind === 'variable' && written.name !== '$user')
+      checkVariable(space.world, at, written.name);
+    if (written.kind === 'variable' && space.timed && /^\$user\b/.test(written.name))
+      refuseUser(at, written.name);
+  }
+}

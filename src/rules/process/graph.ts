@@ -1,0 +1,159 @@
+/**
+ * What calls what: events of resources as nodes, and from each event to those that a rule makes of it. A cycle in it
+ * is a process that may never end.
+ */
+import type { Filter, Resource, Transition } from '../../model/types.ts';
+import { conditionNames, readName } from '../names.ts';
+import { resourceOfTargets } from '../reads.ts';
+import type { Rule, RuleStep, RuleTrigger, RuleValue, RuleValues } from '../types.ts';
+
+type Resources = Readonly<Record<string, Resource>>;
+/** `create pedidos`, `delete pedidos`, `move pedidos pagar`, `change pedidos valor`, `state pedidos situacao pago`. */
+export type Event = string;
+/** `by`: the rule; absent where one event is the other's own doing. */
+export type Edge = {
+  from: Event;
+  to: Event;
+  by?: Rule;
+  /** Writes the field itself, not by a transition. */ plain?: true;
+};
+
+export const eventOf = (kind: 'create' | 'delete' | 'move' | 'change' | 'state', ...names: string[]): Event =>
+  [kind, ...names].join(' ');
+
+export function edgesOf(resources: Resources): Edge[] {
+  const all = Object.values(resources);
+  return [
+    ...all.flatMap((resource) =>
+      resource.transitions.flatMap((transition) => ofTransition(resource, transition)),
+    ),
+    ...all.flatMap(({ rules }) => rules.flatMap((rule) => ofRule(rule, resources))),
+  ];
+}
+
+/** A transition changes its field, and what else it sets. */
+const ofTransition = (resource: Resource, { id, field, to, set }: Transition): Edge[] => {
+  const from = eventOf('move', resource.id, id);
+  const own = [eventOf('change', resource.id, field), eventOf('state', resource.id, field, to)];
+  return [
+    ...own.map((event) => ({ from, to: event })),
+    ...changesBy(set ?? {}, resource).map((event): Edge => ({ from, to: event, plain: true })),
+  ];
+};
+
+function ofRule(rule: Rule, resources: Resources): Edge[] {
+  const causes = rule.on.flatMap((trigger) => causesOf(trigger, resources[rule.resource]!));
+  const effects = rule.then.flatMap((step) => effectsOf(step, rule, resources));
+  const undone = (rule.undo?.on ?? []).flatMap((trigger) => causesOf(trigger, resources[rule.resource]!));
+  return [
+    ...pairs(causes, effects, rule),
+    ...(undone.length > 0 ? pairs(undone, undoneBy(rule, resources), rule) : []),
+  ];
+}
+
+type Effect = Pick<Edge, 'to' | 'plain'>;
+const pairs = (causes: readonly Event[], effects: readonly Effect[], by: Rule): Edge[] =>
+  causes.flatMap((from) => effects.map((effect) => ({ from, by, ...effect })));
+
+/** The events at which a trigger may fire. */
+export function causesOf(trigger: RuleTrigger, resource: Resource): Event[] {
+  const { id } = resource;
+  switch (trigger.kind) {
+    case 'create':
+    case 'delete':
+      return [eventOf(trigger.kind, id)];
+    case 'transition':
+      return trigger.transitions.map((name) => eventOf('move', id, name));
+    case 'update':
+      return trigger.fields.flatMap((name) => changesOf(name, resource));
+    case 'enters':
+      return trigger.values.map((value) => eventOf('state', id, trigger.field, value));
+    case 'becomes':
+      return [eventOf('create', id), ...namesIn(trigger.that).flatMap((name) => changesOf(name, resource))];
+    default:
+      return [];
+  }
+}
+
+/** The fields of the record itself that a condition depends on. */
+const namesIn = (filter: Filter): string[] =>
+  conditionNames(filter).flatMap((name) => {
+    const read = readName(name);
+    return read && read.from !== 'row' && read.from !== 'target' ? [read.steps[0]] : [];
+  });
+
+/** A field that is worked out changes with what it is worked out from. */
+function changesOf(name: string, resource: Resource, seen = new Set<string>()): Event[] {
+  if (seen.has(name)) return [];
+  seen.add(name);
+  const field = resource.fields[name];
+  const inside = field ? ownReads(field, resource) : [];
+  return [eventOf('change', resource.id, name), ...inside.flatMap((one) => changesOf(one, resource, seen))];
+}
+
+function ownReads(field: Resource['fields'][string], resource: Resource): string[] {
+  const text = JSON.stringify([
+    'formula' in field ? field.formula : '',
+    'when' in field ? field.when : '',
+    field.options?.map(({ when }) => when ?? ''),
+    field.lookup ?? '',
+  ]);
+  return Object.keys(resource.fields).filter((name) => new RegExp(`\\b${name}(?![A-Za-z0-9])`).test(text));
+}
+
+function effectsOf(step: RuleStep, rule: Rule, resources: Resources): Effect[] {
+  if (step.kind === 'create') {
+    const target = resources[step.resource]!;
+    const made = [eventOf('create', target.id), ...initialStates(step.set, target)].map((to) => ({ to }));
+    return step.found === 'update' ? [...made, ...written(step.set, target)] : made;
+  }
+  if (step.kind !== 'update' && step.kind !== 'transition') return [];
+  const target = resources[resourceOfTargets(step.in, rule)]!;
+  const plain = written(step.set, target);
+  return step.kind === 'update' ? plain : [{ to: eventOf('move', target.id, step.transition) }, ...plain];
+}
+
+const written = (set: RuleValues, target: Resource): Effect[] =>
+  changesBy(set, target).map((to) => ({ to, plain: true }));
+
+function changesBy(set: RuleValues, target: Resource): Event[] {
+  return Object.entries(set).flatMap(([name, value]) => [
+    eventOf('change', target.id, name),
+    ...statesOf(name, value, target),
+  ]);
+}
+
+/** Of a choice the options that the value may be. */
+function statesOf(name: string, value: RuleValue | undefined, target: Resource): Event[] {
+  const options = target.fields[name]?.options;
+  if (!options) return [];
+  const known =
+    value?.kind === 'constant' && !String(value.value).startsWith('$') ? [value.value].flat() : undefined;
+  return (known ?? options.map((option) => option.value)).map((one) =>
+    eventOf('state', target.id, name, String(one)),
+  );
+}
+
+/** As a new record begins. */
+const initialStates = (set: RuleValues, target: Resource): Event[] =>
+  Object.values(target.fields).flatMap((field) => {
+    if (set[field.id]) return statesOf(field.id, set[field.id], target);
+    const first = field.default ?? (field.type === 'status' ? field.options?.[0]?.value : undefined);
+    return typeof first === 'string' && field.options ? [eventOf('state', target.id, field.id, first)] : [];
+  });
+
+/** What was made goes; what was changed is as it was. */
+function undoneBy(rule: Rule, resources: Resources): Effect[] {
+  return rule.then.flatMap((step): Effect[] => {
+    if (step.kind === 'create') {
+      const how = rule.undo?.made[step.resource] ?? { how: 'delete' };
+      if (how.how === 'keep') return [];
+      if (how.how === 'delete') return [{ to: eventOf('delete', step.resource) }];
+      const target = resources[step.resource]!;
+      return [{ to: eventOf('move', target.id, how.transition) }, ...written(how.set, target)];
+    }
+    if (step.kind !== 'update') return [];
+    const target = resources[resourceOfTargets(step.in, rule)]!;
+    return Object.keys(step.set).map((name) => ({ to: eventOf('change', target.id, name), plain: true }));
+  });
+}

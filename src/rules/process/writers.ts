@@ -1,0 +1,80 @@
+/** Two rules that write one field of one record at one event: which of them comes last, nobody has said. */
+import { isDeepStrictEqual } from 'node:util';
+import { isMap } from '../../model/values.ts';
+import type { Filter, Resource } from '../../model/types.ts';
+import { resourceOfTargets } from '../reads.ts';
+import type { Rule, RuleStep, TransitionStep, UpdateStep } from '../types.ts';
+import { causesOf } from './graph.ts';
+
+export type Clash = { field: string; resource: string; first: Writer; second: Writer };
+type Writer = { rule: Rule; step: UpdateStep | TransitionStep };
+
+export function clashesOf(resources: Readonly<Record<string, Resource>>): Clash[] {
+  return Object.values(resources).flatMap((resource) => clashesIn(resource, resources));
+}
+
+function clashesIn(resource: Resource, resources: Readonly<Record<string, Resource>>): Clash[] {
+  const writers = resource.rules.flatMap((rule) =>
+    rule.then.filter(writes).map((step): Writer => ({ rule, step })),
+  );
+  const clashes: Clash[] = [];
+  for (const [at, first] of writers.entries())
+    for (const second of writers.slice(at + 1)) {
+      if (first.rule === second.rule || !meet(first, second, resource)) continue;
+      const target = resources[resourceOfTargets(first.step.in, first.rule)]!;
+      const others = writtenBy(second.step, target);
+      const field = writtenBy(first.step, target).find((name) => others.includes(name));
+      if (field) clashes.push({ field, resource: target.id, first, second });
+    }
+  return clashes;
+}
+
+const writes = (step: RuleStep): step is UpdateStep | TransitionStep =>
+  step.kind === 'update' || step.kind === 'transition';
+
+/** At one event, on one record, under conditions that may both hold. */
+function meet(first: Writer, second: Writer, resource: Resource): boolean {
+  if (!isDeepStrictEqual(first.step.in, second.step.in)) return false;
+  const events = new Set(first.rule.on.flatMap((trigger) => causesOf(trigger, resource)));
+  if (!second.rule.on.some((trigger) => causesOf(trigger, resource).some((event) => events.has(event))))
+    return false;
+  const conditions = ({ rule, step }: Writer) => [rule.when, step.if ?? {}];
+  return !conditions(first).some((one) => conditions(second).some((other) => exclude(one, other)));
+}
+
+const writtenBy = (step: UpdateStep | TransitionStep, target: Resource): string[] => {
+  const moved =
+    step.kind === 'transition'
+      ? target.transitions.flatMap(({ id, field }) => (id === step.transition ? [field] : []))
+      : [];
+  return [...moved, ...Object.keys(step.set)];
+};
+
+/** Whether two conditions surely never hold together. */
+export function exclude(one: Filter, other: Filter): boolean {
+  const [left, right] = [conditionsOf(one), conditionsOf(other)];
+  return left.some(([key, value]) => right.some(([name, held]) => opposed(key, value, name, held)));
+}
+
+/** Those that must all hold. */
+const conditionsOf = (filter: Filter): [string, unknown][] =>
+  Object.entries(filter).flatMap(([key, value]): [string, unknown][] =>
+    key === 'all' && Array.isArray(value)
+      ? value.flatMap((part) => (isMap(part) ? conditionsOf(part) : []))
+      : key === 'any' || key === 'not' || key === 'q'
+        ? []
+        : [[key, value]],
+  );
+
+function opposed(key: string, value: unknown, name: string, held: unknown): boolean {
+  const [field, operator = 'eq'] = key.split('_');
+  const [second, other = 'eq'] = name.split('_');
+  if (field !== second) return false;
+  const [values, helds] = [[value].flat(), [held].flat()];
+  if ([...values, ...helds].some((part) => typeof part === 'string' && part.startsWith('$'))) return false;
+  if (operator === 'null' && other === 'null') return value !== held;
+  if (operator === 'eq' && other === 'eq') return !values.some((part) => helds.includes(part));
+  if (operator === 'eq' && other === 'neq') return values.every((part) => helds.includes(part));
+  if (operator === 'neq' && other === 'eq') return helds.every((part) => values.includes(part));
+  return false;
+}

@@ -1,0 +1,139 @@
+/** What a rule reads and writes, by resource and field: what is used, what flows where, what calls what. */
+import { fieldsOfFormula, namesIn } from '../model/formula.ts';
+import type { Resource } from '../model/types.ts';
+import { conditionNames, isNamed, readName, templateNames, valueNames } from './names.ts';
+import type { Rule, RuleStep, RuleTargets, RuleValue, RuleValues } from './types.ts';
+
+export type RuleNode = { resource: string; field: string };
+/** One field that a step writes, the fields that its value comes from, and the key under which it stands. */
+export type Flow = { to: RuleNode; from: readonly RuleNode[]; key: string };
+
+const nameOf = (written: string) => readName(written)?.name ?? written;
+
+/** The names of the context that a value is made of. */
+export function namesOfValue(value: RuleValue): string[] {
+  switch (value.kind) {
+    case 'field':
+      return [value.field];
+    case 'converted':
+      return namesOfValue(value.of);
+    case 'formula': {
+      const names = new Set(namesIn(value.formula));
+      const lists = fieldsOfFormula(value.formula).filter((name) => !names.has(name));
+      return [...names, ...lists.map((name) => name.split('.')[0]!)];
+    }
+    case 'template':
+      return templateNames(value.text).map(nameOf);
+    default:
+      return [];
+  }
+}
+
+/** The resource that a step is about; undefined: none but the rule's own. */
+export function resourceOfStep(step: RuleStep, rule: Pick<Rule, 'resource'>): string | undefined {
+  if (step.kind === 'create') return step.resource;
+  return 'in' in step ? resourceOfTargets(step.in, rule) : undefined;
+}
+
+export const resourceOfTargets = (targets: RuleTargets, { resource }: Pick<Rule, 'resource'>): string =>
+  targets.kind === 'self' ? resource : targets.resource;
+
+/** The fields that a name leads over and to: a row's belong to the field that holds it. */
+export function nodesOf(name: string, rule: Rule, step?: RuleStep): RuleNode[] {
+  const path = rule.paths.find((one) => one.name === name);
+  if (!path) return [{ resource: rule.resource, field: name }];
+  const start = path.from === 'target' ? step && resourceOfStep(step, rule) : rule.resource;
+  if (start === undefined) return [];
+  const steps = [...path.via.map(({ field }) => field), path.field];
+  const resources = [start, ...path.via.map(({ resource }) => resource)];
+  return steps.map((field, at) =>
+    path.from === 'row' && at === 0
+      ? { resource: rule.resource, field: step?.each ?? field }
+      : { resource: resources[at]!, field },
+  );
+}
+
+/** The field at the end of a name, whose value it is. */
+export const nodeOf = (name: string, rule: Rule, step?: RuleStep): RuleNode | undefined =>
+  nodesOf(name, rule, step).at(-1);
+
+export function flowsOf(rule: Rule, step: RuleStep): Flow[] {
+  const resource = resourceOfStep(step, rule);
+  if (resource === undefined || !('set' in step)) return [];
+  return flowsInto(step.set, resource, rule, step);
+}
+
+export const flowsInto = (set: RuleValues, resource: string, rule: Rule, step?: RuleStep): Flow[] =>
+  Object.entries(set).map(([field, value]) => ({
+    to: { resource, field },
+    from: namesOfValue(value).flatMap((name) => nodeOf(name, rule, step) ?? []),
+    key: field,
+  }));
+
+/** Every field that a rule reads or writes, whatever for. */
+export function usedBy(rule: Rule, resources: Readonly<Record<string, Resource>>): RuleNode[] {
+  const found: RuleNode[] = [];
+  const own = (field: string) => ({ resource: rule.resource, field });
+  const context = (filter: unknown, step?: RuleStep) => {
+    for (const name of conditionNames(filter)) found.push(...nodesOf(nameOf(name), rule, step));
+    values(filter, step);
+  };
+  const values = (filter: unknown, step?: RuleStep) => {
+    for (const name of valueNames(filter)) found.push(...nodesOf(nameOf(name), rule, step));
+  };
+  const over = (filter: unknown, resource: string, step?: RuleStep) => {
+    for (const field of conditionNames(filter)) found.push({ resource, field });
+    values(filter, step);
+  };
+  const set = (all: RuleValues, step?: RuleStep) => {
+    for (const value of Object.values(all))
+      for (const name of namesOfValue(value)) found.push(...nodesOf(name, rule, step));
+  };
+  const template = (text: string | undefined, step?: RuleStep, resource = rule.resource) => {
+    for (const name of templateNames(text ?? ''))
+      found.push(
+        ...(resource === rule.resource || isNamed(name)
+          ? nodesOf(nameOf(name), rule, step)
+          : [{ resource, field: name }]),
+      );
+  };
+  const triggers = [...rule.on, ...(rule.undo?.on ?? [])];
+  for (const trigger of triggers) {
+    if (trigger.kind === 'update') found.push(...trigger.fields.map(own));
+    if (trigger.kind === 'enters' || trigger.kind === 'at') found.push(own(trigger.field));
+    if (trigger.kind === 'becomes') context(trigger.that);
+  }
+  context(rule.when);
+  for (const step of rule.then) {
+    if (step.each) found.push(own(step.each));
+    context(step.if, step);
+    const resource = resourceOfStep(step, rule);
+    for (const { to } of flowsOf(rule, step)) found.push(to);
+    if ('set' in step) set(step.set, step);
+    if ('in' in step) {
+      if (step.in.kind === 'reference') found.push(...nodesOf(step.in.path, rule, step));
+      if (step.in.kind === 'matching') over(step.in.where, step.in.resource, step);
+    }
+    if (step.kind === 'create') {
+      over(step.among, step.resource, step);
+      template(step.message, step);
+    }
+    if (step.kind === 'require') {
+      if (step.in.kind === 'self') context(step.that, step);
+      else over(step.that, resource!, step);
+      template(step.message, step, resource);
+    }
+    if (step.kind === 'notify') {
+      template(step.title, step);
+      template(step.text, step);
+      for (const name of step.to.people) found.push(...nodesOf(name, rule, step));
+    }
+  }
+  for (const [resource, made] of Object.entries(rule.undo?.made ?? {}))
+    if (made.how === 'transition') {
+      set(made.set);
+      found.push(...Object.keys(made.set).map((field) => ({ resource, field })));
+    }
+  for (const [resource, filter] of Object.entries(rule.undo?.blockedWhen ?? {})) over(filter, resource);
+  return found.filter(({ resource, field }) => resources[resource]?.fields[field]);
+}

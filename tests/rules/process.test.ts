@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
+import { filesOf, goodTexts } from '../support/portal.ts';
+
+const order = `label: { one: Ordem, many: Ordens, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  valor: { type: money, label: Valor }
+  dobro: { type: money, label: Dobro, formula: valor * 2 }
+  outraId: { type: reference, label: Outra, resource: ordens }
+  etapa:
+    type: status
+    label: Etapa
+    options: { nova: Nova, feita: Feita, paga: Paga }
+    transitions:
+      - { label: Fazer, from: nova, to: feita }
+      - { label: Pagar, from: feita, to: paga }
+      - { label: Refazer, from: feita, to: nova }
+`;
+const told = (rules: string) =>
+  formatProblems(
+    loadPortalFrom(
+      filesOf({ ...goodTexts(), 'resources/ordens.yaml': `${order}rules:\n${rules}` }),
+    ).problems.filter(({ severity }) => severity === 'error'),
+  );
+const rule = (id: string, on: string, then: string, when = '{}') =>
+  `  - { id: ${id}, on: ${on}, when: ${when}, then: [${then}] }\n`;
+
+describe('a process that comes back to where it began', () => {
+  const circle = (text: string) => expect(told(text)).toContain('leva de volta a si mesma');
+  const end = (text: string) => expect(told(text)).toBe('');
+
+  it('is refused where a record makes another of its kind, and not where it makes none', () => {
+    const make = '{ create: ordens, set: { nome: $record.nome } }';
+    circle(rule('copia', 'create', make));
+    end(rule('copia', 'delete', make));
+  });
+
+  it('is refused where a field changes by its own change, also by way of a formula', () => {
+    circle(rule('soma', '{ update: [valor] }', '{ update: self, set: { valor: = valor + 1 } }'));
+    circle(rule('soma', '{ update: [dobro] }', '{ update: self, set: { valor: 0 } }'));
+    circle(rule('soma', '{ becomes: { dobro_gt: 9 } }', '{ update: self, set: { valor: 0 } }'));
+    end(rule('soma', '{ update: [nome] }', '{ update: self, set: { valor: = valor + 1 } }'));
+  });
+
+  it('ends where each lap climbs states, and not where the states lead back', () => {
+    const next = (on: string, then: string) =>
+      rule(on.toLowerCase(), `{ transition: ${on} }`, `{ transition: ${then}, in: outraId }`);
+    end(next('Fazer', 'Fazer'));
+    end(next('Fazer', 'Pagar') + next('Pagar', 'Fazer'));
+    circle(next('Fazer', 'Refazer') + next('Refazer', 'Fazer'));
+  });
+
+  it('does not end where each lap makes a new record, or writes the state itself', () => {
+    circle(
+      rule('faz', '{ transition: Fazer }', '{ create: ordens, set: { nome: $record.nome } }') +
+        rule('nova', 'create', '{ transition: Fazer, in: self }'),
+    );
+    circle(
+      rule('faz', '{ transition: Fazer }', '{ update: self, set: { etapa: nova } }') +
+        rule('nova', '{ enters: { etapa: nova } }', '{ transition: Fazer, in: self }'),
+    );
+  });
+
+  it('does not end where what a lap makes besides is what the next one is made of', () => {
+    circle(
+      rule(
+        'faz',
+        '{ transition: Fazer }',
+        '{ create: ordens, set: { nome: x } }, { transition: Fazer, in: { ordens: { etapa: nova } } }',
+      ),
+    );
+  });
+
+  it('tells one value from another', () => {
+    end(rule('paga', '{ enters: { etapa: feita } }', '{ update: self, set: { etapa: paga } }'));
+    circle(
+      rule(
+        'paga',
+        '{ enters: { etapa: feita } }',
+        '{ update: outraId, in: outraId, set: { etapa: feita } }'.replace(
+          'update: outraId',
+          'update: ordens',
+        ),
+      ),
+    );
+  });
+
+  it('counts what is undone', () => {
+    const undo = (on: string, made: string) => `  - id: copia
+    on: { transition: Fazer }
+    then: [{ create: ordens, set: { nome: $record.nome } }]
+    undo: { on: ${on}, made: { ordens: ${made} } }
+`;
+    circle(undo('delete', 'delete'));
+    end(undo('delete', 'keep'));
+    end(undo('{ transition: Refazer }', 'delete'));
+  });
+});
+
+describe('two rules that write one field', () => {
+  const clash = (text: string) => expect(told(text)).toContain('não há como saber qual vale');
+  const free = (text: string) => expect(told(text)).toBe('');
+  const write = (field: string) => `{ update: self, set: { ${field}: x } }`;
+  const fazer = '{ transition: Fazer }';
+
+  it('are refused at one event, and let through at two', () => {
+    clash(rule('a', fazer, write('nome')) + rule('b', fazer, write('nome')));
+    clash(rule('a', 'create', write('nome')) + rule('b', '[delete, create]', write('nome')));
+    free(rule('a', fazer, write('nome')) + rule('b', '{ transition: Pagar }', write('nome')));
+  });
+
+  it('are let through on other fields, on other records, in one rule, under conditions that exclude each other', () => {
+    free(rule('a', fazer, write('nome')) + rule('b', fazer, '{ update: self, set: { valor: 1 } }'));
+    free(
+      rule('a', fazer, write('nome')) + rule('b', fazer, '{ update: ordens, in: outraId, set: { nome: x } }'),
+    );
+    free(rule('a', fazer, `${write('nome')}, ${write('nome')}`));
+    free(
+      rule('a', fazer, write('nome'), '{ outraId_null: true }') +
+        rule('b', fazer, write('nome'), '{ outraId_null: false }'),
+    );
+    clash(
+      rule('a', fazer, write('nome'), '{ outraId_null: true }') +
+        rule('b', fazer, write('nome'), '{ valor_gt: 0 }'),
+    );
+  });
+});

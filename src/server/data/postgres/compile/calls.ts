@@ -83,10 +83,6 @@ export function call(
       return written(parts, scope);
     case 'join':
       return joined(parts);
-    case 'addDays':
-    case 'lastDay':
-    case 'text':
-      throw new NotExpressible(name);
   }
 }
 

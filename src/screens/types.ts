@@ -1,6 +1,7 @@
 /** What each kind of screen and of widget is resolved to, a line each. */
 import type { DashboardScreen } from './dashboard/screen.ts';
 import type { Chart } from './dashboard/widgets/chart/widget.ts';
+import type { ListWidget } from './dashboard/widgets/list/widget.ts';
 import type { Metric } from './dashboard/widgets/metric/widget.ts';
 import type { Shortcuts } from './dashboard/widgets/shortcuts/widget.ts';
 import type { TableWidget } from './dashboard/widgets/table/widget.ts';
@@ -10,7 +11,7 @@ import type { ListScreen } from './list/screen.ts';
 import type { PageScreen } from './page/screen.ts';
 import type { ReportScreen } from './report/screen.ts';
 
-export type Widget = Metric | Chart | TableWidget | Shortcuts | TextWidget;
+export type Widget = Metric | Chart | TableWidget | ListWidget | Shortcuts | TextWidget;
 export type SimpleScreen = ListScreen | FormScreen | DashboardScreen | ReportScreen | PageScreen;
 
 /** `path` is the tab's whole address; the first tab has the route's own. */
@@ -29,6 +30,7 @@ export type {
   DashboardScreen,
   FormScreen,
   ListScreen,
+  ListWidget,
   Metric,
   PageScreen,
   ReportScreen,

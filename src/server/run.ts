@@ -1,18 +1,19 @@
 /** What `npm start` and `npm run dev` have in common: open the data, listen, say so, and stop in good order. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Portal } from '../model/types.ts';
 import { ConfigEvents } from './config/configEvents.ts';
+import { deliveryNotes, startDelivery } from './delivery/delivery.ts';
 import { createServer, type ServerOptions } from './createServer.ts';
 import { readEnv, type Env } from './env.ts';
 import { openFolderFiles } from './data/json/folderFiles.ts';
-import { openJsonStore } from './data/json/jsonStore.ts';
 import { LiveConfig, markOf, type Current } from './config/liveConfig.ts';
 import { createLog } from './http/log.ts';
 import { openSecret } from './accounts/secret.ts';
 import { startNotes } from './startNotes.ts';
+import { openStore } from './data/openStore.ts';
 import { openPortalData, type Stores } from './data/portalData.ts';
 import { keepTidy } from './data/uploads.ts';
 
@@ -47,8 +48,7 @@ export async function serve(
   options: Omit<ServerOptions, 'data' | 'routes' | 'apiUrl' | 'today'>,
 ): Promise<{ server: Server; stores: Stores | undefined }> {
   const log = createLog(env.log ?? 'all');
-  const source = env.startsEmpty && !existsSync(env.db) ? null : env.db;
-  const store = env.apiUrl ? undefined : openJsonStore(env.data, source, log);
+  const store = env.apiUrl ? undefined : await openStore(env, options.current().portal, log);
   const files = openFolderFiles(env.data);
   const server = createServer({
     ...options,
@@ -67,9 +67,14 @@ export async function serve(
     throw error;
   }
   if (store) keepTidy(store, files);
+  const portal = () => options.current().portal;
+  const delivery = store && startDelivery({ ...env, store, portal, log, env: process.env });
   stopOnSignal(server, {
     before: () => options.events?.close(),
-    after: async () => store?.close(),
+    after: async () => {
+      await delivery?.stop();
+      await store?.close();
+    },
   });
   return { server, stores: store && { store, files } };
 }
@@ -87,8 +92,16 @@ export async function announce(env: Env, portal: Portal, stores: Stores | undefi
   }
   console.log(`\n${lines.join('\n')}\n`);
   const notes = stores
-    ? await startNotes(openPortalData(stores, portal), env, path.join(root, 'db.json'))
+    ? [
+        ...(await startNotes(openPortalData(stores, portal), env, path.join(root, 'db.json'))),
+        ...deliveryNotes(portal, env, process.env),
+      ]
     : [];
+  const why = stores?.store.readOnly?.();
+  if (why)
+    notes.unshift(
+      `O portal está SÓ PARA LEITURA: ${why}. Quem tenta salvar é avisado; volta a gravar quando puder.`,
+    );
   for (const note of notes) console.warn(`${note}\n`);
 }
 

@@ -236,7 +236,7 @@ export const formula = (
   result: Extract<RuleValue, { kind: 'formula' }>['result'],
 ): RuleValue => ({
   kind: 'formula',
-  formula: parseFormula(written),
+  formula: parseFormula(written, { paths: true }),
   result,
 });
 

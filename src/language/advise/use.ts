@@ -6,9 +6,9 @@ import { titleFieldsOf } from '../../model/title.ts';
 import type { Portal, Resource, SimpleScreen } from '../../model/types.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { walk, type At, type Part } from '../../model/walk.ts';
+import { namesOfValue, usedBy } from '../../rules/reads.ts';
 import { simpleScreenDescription } from '../../screens/schemas.ts';
 import { portalDescription, resourceDescription } from '../resolved.ts';
-import { namesOfValue, usedBy } from '../../rules/reads.ts';
 import type { View } from './view.ts';
 
 export function adviseOnUse({ portal, routes, resources }: View) {

@@ -2,6 +2,7 @@
 import type { Widget } from '../../model/types.ts';
 import type { WidgetKind } from '../kind.ts';
 import { chart } from './widgets/chart/widget.ts';
+import { list } from './widgets/list/widget.ts';
 import { metric } from './widgets/metric/widget.ts';
 import { shortcuts } from './widgets/shortcuts/widget.ts';
 import { table } from './widgets/table/widget.ts';
@@ -11,6 +12,7 @@ const widgets: { readonly [K in Widget['kind']]: WidgetKind<Extract<Widget, { ki
   metric,
   chart,
   table,
+  list,
   shortcuts,
   text,
 };

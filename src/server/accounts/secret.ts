@@ -1,17 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { takesNoWriting } from '../data/json/folderHold.ts';
 
 const minLength = 32;
 
 /** The key that signs this installation's tokens: made at the first start, readable by its owner alone. */
 export function openSecret(folder: string): Uint8Array {
   const file = path.join(folder, 'secret');
-  mkdirSync(folder, { recursive: true });
   if (!existsSync(file)) {
-    // by way of another name: what a crash has cut short must not pass for a secret
-    writeFileSync(`${file}.tmp`, randomBytes(48).toString('base64url'), { mode: 0o600 });
-    renameSync(`${file}.tmp`, file);
+    const made = randomBytes(48).toString('base64url');
+    try {
+      mkdirSync(folder, { recursive: true });
+      // by way of another name: what a crash has cut short must not pass for a secret
+      writeFileSync(`${file}.tmp`, made, { mode: 0o600 });
+      renameSync(`${file}.tmp`, file);
+    } catch (error) {
+      if (!takesNoWriting(error)) throw error;
+      // good for as long as this process runs: at its end all sign in again
+      return new TextEncoder().encode(made);
+    }
   }
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < minLength)

@@ -11,17 +11,18 @@ import { readBody } from '../http/body.ts';
 import type { TrustProxy } from '../env.ts';
 import { download, isUpload, upload } from './files.ts';
 import type { FileStore } from '../data/filePort.ts';
+import { confirming, foresee, isDryRun, readDigest } from './foresee.ts';
 import { admit, type Call } from './gate.ts';
+import { ownAddress } from './ownAddresses.ts';
 import { historyOf } from './history.ts';
 import { HttpError, sendJson, sendRefusal, wrongVerb, type Answer } from '../http/http.ts';
 import { noteUser } from '../http/log.ts';
 import { aggregate, list, one, refuseParameters } from './read.ts';
 import { preview } from './preview.ts';
 import { once } from './once.ts';
-import { search as findRecords } from './search.ts';
 import type { Session } from '../accounts/session.ts';
-import { StoreUnavailable } from '../data/port.ts';
-import type { PortalData } from '../data/portalData.ts';
+import { StoreReadOnly, StoreUnavailable, type Store } from '../data/port.ts';
+import type { AuthoredData, PortalData } from '../data/portalData.ts';
 import type { Deliverer } from '../rules/deliver.ts';
 import { authorOf } from '../rules/engine.ts';
 import { askerOf, seenBy } from '../accounts/viewAs.ts';
@@ -29,6 +30,8 @@ import { act, create, remove, update, type Sent } from './write.ts';
 
 /** `routes`: json-server's rewrite rules. They come first, so that what is judged is the address they lead to. */
 export type ApiOptions = {
+  store: Store;
+  secret: Uint8Array;
   session: Session;
   dataOf: (portal: Portal) => PortalData;
   files: FileStore;
@@ -39,7 +42,7 @@ export type ApiOptions = {
 };
 
 export function createApi(options: ApiOptions): RequestListener {
-  const { session, dataOf, files, routes, trustProxy = 0 } = options;
+  const { session, dataOf, files, secret, routes, trustProxy = 0 } = options;
   const api = jsonServer.create();
   api.disable('x-powered-by');
   api.disable('etag');
@@ -56,7 +59,7 @@ export function createApi(options: ApiOptions): RequestListener {
   });
   // express knows an error handler by its four parameters
   const refuse: ErrorRequestHandler = (error: unknown, req, res, _next) =>
-    void sendRefusal(req, res, error instanceof StoreUnavailable ? unavailable : error);
+    void sendRefusal(req, res, inWords(error));
   api.use(refuse);
   return api;
 
@@ -84,10 +87,8 @@ export function createApi(options: ApiOptions): RequestListener {
       only(method, ['POST']);
       return session.changePassword(visit, req.body, req.ip ?? '');
     }
-    if (path === '/search') {
-      only(method, ['GET', 'HEAD']);
-      return findRecords(visit, search, dataOf(visit.portal));
-    }
+    const given = ownAddress({ method, path, search, visit, body: req.body, options });
+    if (given) return given;
     const call = admit(method, path, visit);
     return perform(call, search, req, { body: req.body ?? {}, ifMatch: req.headers['if-match'] });
   }
@@ -96,12 +97,13 @@ export function createApi(options: ApiOptions): RequestListener {
     call: Call,
     search: URLSearchParams,
     req: IncomingMessage,
-    sent: Sent,
+    given: Sent,
   ): Promise<Answer | Sending> {
+    const writes = Object.hasOwn(writers, call.operation);
+    const dryRun = writes && isDryRun(search);
+    if (writes) search.delete('dryRun');
     if (!['list', 'aggregate', 'history'].includes(call.operation)) refuseParameters(search);
-    const key = req.headers['idempotency-key'] as string | undefined;
     const data = dataOf(call.visit.portal);
-    const own = data.by(authorOf(call.visit, { action: actionOf(call), deliver: options.deliver }));
     switch (call.operation) {
       case 'list':
         return list(call, search, data);
@@ -110,15 +112,22 @@ export function createApi(options: ApiOptions): RequestListener {
       case 'aggregate':
         return aggregate(call, search, data);
       case 'create':
-        return once(call, sent, key, own, (kept) => create(call, sent, kept));
       case 'update':
-        return once(call, sent, key, own, (kept) => update(call, sent, kept));
       case 'remove':
-        return remove(call, sent, own);
-      case 'act':
-        return act(call, sent, own);
+      case 'act': {
+        const { sent, digest } = readDigest(call, given, headerOf(req, 'if-effects'));
+        const own = data.by(authorOf(call.visit, { action: actionOf(call), deliver: options.deliver }));
+        const write = (kept: AuthoredData) =>
+          writers[call.operation as keyof typeof writers](call, sent, kept);
+        if (dryRun) return foresee(call, own, secret, write);
+        // what names itself by a key is a record that is made or changed
+        const key = ['create', 'update'].includes(call.operation)
+          ? headerOf(req, 'idempotency-key')
+          : undefined;
+        return once(call, sent, key, own, (kept) => write(confirming(call, kept, secret, digest)));
+      }
       case 'preview':
-        return preview(call, sent, data);
+        return preview(call, given, data);
       case 'upload':
         return upload(call, req, data, files);
       case 'download':
@@ -128,6 +137,13 @@ export function createApi(options: ApiOptions): RequestListener {
     }
   }
 }
+
+const writers = { create, update, remove, act };
+
+const headerOf = ({ headers }: IncomingMessage, name: string): string | undefined => {
+  const value = headers[name];
+  return value === undefined ? undefined : String(value);
+};
 
 /** An answer that is no JSON sends itself. */
 type Sending = (res: ServerResponse) => Promise<void>;
@@ -140,13 +156,20 @@ function actionOf({ resource, id, action }: Call) {
 
 type ParsedRequest = Request<Record<string, string>, unknown, Record<string, unknown> | undefined>;
 
-const unavailable = new HttpError(
-  503,
+const notSaved = (message: string, seconds: string) =>
+  new HttpError(503, message, { headers: { 'Retry-After': seconds } });
+const unavailable = notSaved(
   'Não foi possível salvar agora. Nada foi alterado; tente de novo em instantes.',
-  {
-    headers: { 'Retry-After': '5' },
-  },
+  '5',
 );
+const readOnly = notSaved(
+  'O portal está só para leitura: o disco dos dados está cheio ou não aceita gravação. Nada foi alterado; ' +
+    'avise quem administra o portal.',
+  '60',
+);
+
+const inWords = (error: unknown) =>
+  error instanceof StoreReadOnly ? readOnly : error instanceof StoreUnavailable ? unavailable : error;
 
 function splitAddress(url: string): [string, string] {
   const at = url.indexOf('?');

@@ -4,7 +4,7 @@
  */
 import type { ResourceAccess } from '../../access/grants.ts';
 import { writableFields } from '../../access/rows.ts';
-import type { Resource, Transition } from '../../model/types.ts';
+import type { Resource } from '../../model/types.ts';
 import { fieldOfPlace, fileFieldAt } from '../../kinds/file/kind.ts';
 import { forbidden, notFound, wrongVerb } from '../http/http.ts';
 import type { Visit } from '../accounts/visit.ts';
@@ -81,7 +81,7 @@ export function admit(method: string, path: string, visit: Visit): Call {
   const allowed = Object.keys(verbs).filter((verb) => !resource.from || isReading(verb));
   const operation = allowed.includes(method) ? verbs[method] : undefined;
   if (!operation) throw wrongVerb(allowed);
-  if (action && !resource.transitions.some((known) => known.id === action && !isAutomatic(known)))
+  if (action && !resource.transitions.some((known) => known.id === action && !known.auto))
     throw notFound(`${resource.label.one} não tem a ação "${action}".`);
   if (place && !fileFieldAt(resource.fields, place))
     throw notFound(`${resource.label.one} não tem o campo de arquivo "${place.slice(0, 60)}".`);
@@ -91,9 +91,6 @@ export function admit(method: string, path: string, visit: Visit): Call {
     throw forbidden(`Seu acesso não permite ${deeds[operation]} ${resource.label.many}.`);
   return { operation, visit, resource, access, id, action, place, file };
 }
-
-/** One that rules alone make. */
-const isAutomatic = (transition: Transition & { auto?: true }) => transition.auto === true;
 
 const deeds: Record<Operation, string> = {
   list: 'ver',

@@ -7,6 +7,7 @@ import { notFound, type Answer } from '../http/http.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { missing } from './read.ts';
+import { whatFollows } from './provenance.ts';
 import type { AuditEntry, Stored } from '../data/port.ts';
 
 /** Of one record the latest ones; older ones are in the list. */
@@ -33,8 +34,18 @@ export async function historyOf(call: Call, search: URLSearchParams, reader: Dat
     sort: { field: 'id', order: 'DESC' },
     range: [0, maxEntries - 1],
   });
-  const entries = records.flatMap((entry) => visiblePart(entry as Entry, resource, readable) ?? []);
-  const body = entries.slice(first, last + 1);
+  const entries = records.flatMap((entry) => {
+    const part = visiblePart(entry as Entry, resource, readable);
+    return part ? [{ part, entry: entry as Entry }] : [];
+  });
+  const page = entries.slice(first, last + 1);
+  const follows = await whatFollows(
+    { ...visit, reader },
+    resource,
+    record,
+    page.map(({ entry }) => entry),
+  );
+  const body = page.map(({ part }, index) => ({ ...part, ...follows[index] }));
   return {
     body,
     headers: {

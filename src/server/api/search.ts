@@ -1,5 +1,5 @@
 /**
- * GET /search?q=: the records that somebody might mean by a few words, over all resources that one of their lists
+ * GET /record-search?q=: the records that somebody might mean by a few words, over all resources that one of their lists
  * shows, each with the address where they can open it; and the forms that make one. Nothing is found by a field that
  * the list does not show, nor a record that it leaves out.
  */
@@ -30,7 +30,11 @@ export type FoundRecord = {
 export type FoundForm = { label: Resource['label']; path: string };
 export type Found = { records: FoundRecord[]; forms: FoundForm[] };
 
-export async function search(visit: Visit, parameters: URLSearchParams, reader: DataReader): Promise<Answer> {
+export async function findRecords(
+  visit: Visit,
+  parameters: URLSearchParams,
+  reader: DataReader,
+): Promise<Answer> {
   const text = wordsOf(parameters);
   const body: Found = { records: [], forms: [] };
   if (text === '') return { body };

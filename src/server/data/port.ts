@@ -123,6 +123,8 @@ export interface Records extends RecordReader {
 export interface Store {
   /** The records as this model describes them; the same object for the same model. */
   using(model: DataModel): Records;
+  /** Why nothing can be saved at the moment, in words for whoever runs the portal; undefined: it can. */
+  readOnly?(): string | undefined;
   /** Waits for what is being written and lets the data go. */
   close(): Promise<void>;
 }
@@ -130,4 +132,9 @@ export interface Store {
 /** The data could not be saved; nothing has changed. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
+}
+
+/** Nothing can be saved at the moment, and the message says why. */
+export class StoreReadOnly extends StoreUnavailable {
+  override name = 'StoreReadOnly';
 }

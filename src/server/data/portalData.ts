@@ -12,7 +12,14 @@ import type { FileStore } from './filePort.ts';
 import type { Id, RecordReader, Records, RecordTransaction, Row, Store, Stored, Values } from './port.ts';
 import { same } from './sameValues.ts';
 import { shapeOf, storedPart, type RecordShape } from './shape.ts';
-import { discard, noteUpload, trackFiles, uploadOf, uploadsModel, type Claim } from './uploads.ts';
+import {
+  announceSystemWrite,
+  systemModel,
+  systemPart,
+  type SystemTransaction,
+  type Written,
+} from './systemTables.ts';
+import { discard, noteUpload, trackFiles, uploadOf, type Claim } from './uploads.ts';
 
 /** Who writes, and what follows from what is written: nobody writes without it. */
 export type Author = Writer & { follow: Follow };
@@ -52,7 +59,7 @@ export interface Follower {
 }
 export type Settled = { effects: readonly StoredEffect[]; told: readonly Told[] };
 /** A message that a rule sends. */
-export type Told = { rule: string; kind: 'notify' | 'webhook'; to: readonly string[] };
+export type Told = { rule: string; kind: 'notify' | 'webhook'; to: readonly string[]; people: number };
 
 /** @param system the same transaction, for what the portal keeps beside the records */
 export type Follow = (transaction: Following, system: RecordTransaction, doing: Doing) => Follower;
@@ -66,6 +73,8 @@ export interface DataTransaction extends DataReader, Pick<RecordTransaction, 're
   remove(resource: Resource, id: Id): Promise<void>;
   /** Does what follows from what was written so far; at the end of a transaction that happens in any case. */
   settle(): Promise<Settled>;
+  /** The portal's own tables, in the same transaction: what is told of a change, and what has run. */
+  readonly system: SystemTransaction;
 }
 
 /** The data as somebody in particular changes them. */
@@ -92,7 +101,7 @@ export function openPortalData({ store, files }: Stores, portal: Portal): Portal
 }
 
 /** What the portal keeps beside the records. */
-const systemTables = { ...uploadsModel.resources, ...effectsModel.resources };
+const systemTables = { ...systemModel.resources, ...effectsModel.resources };
 
 function portalData(store: Store, files: FileStore, portal: Portal): PortalData {
   const { timeZone, resources } = dataModelOf(portal);
@@ -100,7 +109,7 @@ function portalData(store: Store, files: FileStore, portal: Portal): PortalData 
   const reader = readerOf(records, portal);
   return {
     ...reader,
-    by: (author) => ({ ...reader, write: (work) => write(records, files, portal, author, work) }),
+    by: (author) => ({ ...reader, write: (work) => write({ store, files, records }, portal, author, work) }),
     noteUpload: (upload) => noteUpload(records, upload),
   };
 }
@@ -129,23 +138,24 @@ const readerOf = (records: RecordReader, portal: Portal): DataReader => ({
 });
 
 async function write<T>(
-  records: Records,
-  files: FileStore,
+  { store, files, records }: Stores & { records: Records },
   portal: Portal,
   author: Author,
   work: (transaction: DataTransaction) => Promise<T>,
 ): Promise<T> {
   const dropped = new Set<string>();
+  const written: Written = new Map();
   const result = await records.write(async (transaction) => {
     const doing: Doing = {};
     const tracked = trackFiles(transaction, portal, author.viewer, dropped);
     const noted = portal.history ? logged(tracked, portal, author, doing) : tracked;
-    const plain = transactionOf(noted, portal);
+    const plain = transactionOf(noted, systemPart(transaction, written), portal);
     const follower = author.follow(plain, transaction, doing);
     const result = await work(watched(plain, follower, author));
     await follower.settle();
     return result;
   });
+  announceSystemWrite(store, written);
   await discard(records, files, [...dropped]);
   return result;
 }
@@ -176,8 +186,13 @@ function watched(plain: Following, follower: Follower, { viewer, action }: Autho
   };
 }
 
-const transactionOf = (transaction: RecordTransaction, portal: Portal): Following => ({
+const transactionOf = (
+  transaction: RecordTransaction,
+  system: SystemTransaction,
+  portal: Portal,
+): Following => ({
   ...readerOf(transaction, portal),
+  system,
   insert: (resource, record) => transaction.insert(resource.id, storedPart(resource, record)),
   replace: (resource, record) => transaction.replace(resource.id, storedPart(resource, record)),
   remove: (resource, id) => transaction.remove(resource.id, id),

@@ -10,7 +10,7 @@ import {
   type Expression,
   type Filter,
 } from '../../model/filter.ts';
-import { evaluateFormula } from '../../model/formula.ts';
+import { evaluateFormula, namesIn, type Formula } from '../../model/formula.ts';
 import type { Field, Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { RulePath } from '../../rules/types.ts';
@@ -198,8 +198,8 @@ export async function valueIn(value: ValueExpression, context: Context): Promise
         )?.value ?? null
       );
     case 'formula':
-      return evaluateFormula(value.formula, values, value.result, {
-        fields: known(fields),
+      return evaluateFormula(value.formula, withWholeNames(values, value.formula), value.result, {
+        fields: known(withWholeNames(fields, value.formula)),
         today: variables.today,
         timeZone,
       });
@@ -216,6 +216,16 @@ export async function valueIn(value: ValueExpression, context: Context): Promise
       return found;
     }
   }
+}
+
+/** A formula may write `$record.valor` for `valor`. */
+function withWholeNames<T>(
+  values: Readonly<Record<string, T>>,
+  formula: Formula,
+): Readonly<Record<string, T>> {
+  const whole = namesIn(formula).filter((name) => name.startsWith('$record.'));
+  if (whole.length === 0) return values;
+  return { ...values, ...Object.fromEntries(whole.map((name) => [name, values[plainName(name)]!])) };
 }
 
 export async function valuesIn(

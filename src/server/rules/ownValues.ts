@@ -1,5 +1,4 @@
 import type { Resource, Transition } from '../../model/types.ts';
-import type { RuleValues } from '../../rules/types.ts';
 import { storedForm } from '../../kinds/registry.ts';
 import type { Visit } from '../accounts/visit.ts';
 import type { DataReader } from '../data/portalData.ts';
@@ -11,7 +10,7 @@ export async function ownValues(
   transition: Transition,
   { resource, record }: { resource: Resource; record: Readonly<Record<string, unknown>> },
 ): Promise<Record<string, unknown>> {
-  const { set } = transition as Transition & { set?: RuleValues };
+  const { set } = transition;
   if (!set) return {};
   const context = await contextOf(transaction, visit.viewer, { resource, paths: [] }, { record });
   const result: Record<string, unknown> = {};

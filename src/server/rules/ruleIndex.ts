@@ -13,10 +13,6 @@ import { fieldsOf, parseFilter } from '../../model/filter.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import type { Invariant, Rule } from '../../rules/types.ts';
 
-/** What a resource declares. */
-type Ruled = { rules?: readonly Rule[]; ensures?: readonly Invariant[] };
-const declared = (resource: Resource): Ruled => resource as Resource & Ruled;
-
 /** How a change of one record reaches others: by its references that they add up, or by theirs that look it up. */
 export type Reach = { to: string; kind: 'adds' | 'looks'; fields: readonly string[] };
 
@@ -41,12 +37,12 @@ export function rulesOf(portal: Portal): RuleIndex {
 
 function indexOf(portal: Portal): RuleIndex {
   const resources = Object.values(portal.resources);
-  const rules = resources.flatMap((resource) => declared(resource).rules ?? []);
+  const rules = resources.flatMap((resource) => resource.rules);
   const happens = ({ kind }: Rule['on'][number]) => kind !== 'every' && kind !== 'at';
   const ensures = new Map(
     resources.flatMap((resource) => {
-      const { ensures = [] } = declared(resource);
-      return ensures.length > 0 ? [[resource.id, ensures] as const] : [];
+      const { id, ensures } = resource;
+      return ensures.length > 0 ? [[id, ensures] as const] : [];
     }),
   );
   return {

@@ -30,12 +30,16 @@ export async function tell(act: Act, running: Running, step: NotifyStep, context
       };
     },
   });
-  const to = [...permissions, ...(people.length > 0 ? [`${people.length}`] : [])];
-  act.told.push({ rule: keyOf(running.rule), kind: 'notify', to });
+  act.told.push({
+    rule: keyOf(running.rule),
+    kind: 'notify',
+    to: permissions,
+    people: people.length,
+  });
 }
 
 export async function hand(act: Act, running: Running, step: WebhookStep, context: Context) {
   const values = await valuesIn(step.set, context);
   await act.deliver.send(act.delivering, { ...occasionOf(running), step, values });
-  act.told.push({ rule: keyOf(running.rule), kind: 'webhook', to: [step.webhook] });
+  act.told.push({ rule: keyOf(running.rule), kind: 'webhook', to: [step.webhook], people: 0 });
 }

@@ -3,7 +3,7 @@
  * nothing. What followed from a record that is deleted is undone with it; what followed from one that is kept, or that
  * moves on, is for the rules of that record.
  */
-import { matches, bindFilter, parseFilter } from '../../model/filter.ts';
+import { matches } from '../../model/filter.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { Resource } from '../../model/types.ts';
 import type { RuleUndo, UndoneRecord } from '../../rules/types.ts';
@@ -11,7 +11,7 @@ import { markUndone, type StoredEffect } from '../data/effects.ts';
 import type { Stored } from '../data/port.ts';
 import { same } from '../data/sameValues.ts';
 import { shapeOf } from '../data/shape.ts';
-import { contextOf, valuesIn } from './context.ts';
+import { boundIn, contextOf, valuesIn, withTarget, type Context } from './context.ts';
 import type { Act, Running } from './acting.ts';
 import { keyOf } from './ruleIndex.ts';
 import { change, moveTo, type Target } from './steps.ts';
@@ -61,19 +61,20 @@ async function targetOf({ transaction, visit }: Act, effect: StoredEffect): Prom
 }
 
 /** Some of what the rule has made may have gone too far to be undone. */
-async function refuseBlocked(act: Act, { rule }: Running, effects: readonly StoredEffect[]) {
+async function refuseBlocked(act: Act, running: Running, effects: readonly StoredEffect[]) {
+  const { rule } = running;
   const { blockedWhen, message } = rule.undo!;
-  const { viewer } = act.visit;
+  const { timeZone } = act.visit.viewer;
   for (const effect of effects) {
     const filter = blockedWhen[effect.resource];
     const target = filter && (await targetOf(act, effect));
     if (!target) continue;
     const { resource, record } = target;
-    const context = { fields: resource.fields, timeZone: viewer.timeZone };
-    if (!matches(bindFilter(parseFilter(filter, resource.fields), viewer.variables), record, context))
+    const context = await causeOf(act, running);
+    if (!matches(boundIn(filter, resource.fields, context), record, { fields: resource.fields, timeZone }))
       continue;
     const told = message
-      ? await toldOf(act.hearer, message, target, undefined)
+      ? await toldOf(act.hearer, message, target, context)
       : `${await titleFor(act.hearer, resource, record)} não pode mais ser desfeito`;
     throw new RuleRefusal(`${rule.label}: ${told}`, { rule: keyOf(rule) });
   }
@@ -89,7 +90,7 @@ async function undoMade(act: Act, running: Running, effect: StoredEffect, how: U
       // somebody has done so already
       if (record[transition.field] === transition.to) return;
       return moveTo(act, running, how.transition, target, {
-        values: await valuesOf(act, running, how),
+        values: await valuesIn(how.set, await withTarget(await causeOf(act, running), resource, record)),
         otherwise: 'refuse',
       });
     }
@@ -108,20 +109,12 @@ async function undoMade(act: Act, running: Running, effect: StoredEffect, how: U
   }
 }
 
-/** The values that the undone record is given are read where the rule's own are. */
-async function valuesOf(
-  { transaction, visit }: Act,
-  { rule, event }: Running,
-  { set }: Extract<UndoneRecord, { how: 'transition' }>,
-) {
+/** What undoing says of values is read where the rule's own are. */
+function causeOf({ transaction, visit }: Act, { rule, event }: Running): Promise<Context> {
   const resource = visit.portal.resources[rule.resource]!;
-  const context = await contextOf(
-    transaction,
-    visit.viewer,
-    { resource, paths: rule.paths },
-    { record: (event.after ?? event.before)!, before: event.before },
-  );
-  return valuesIn(set, context);
+  const { before, after } = event;
+  const { paths } = rule;
+  return contextOf(transaction, visit.viewer, { resource, paths }, { record: (after ?? before)!, before });
 }
 
 /** Whether nobody but rules has written the record since: what a person has added to it would be lost. */

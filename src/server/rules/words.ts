@@ -21,12 +21,17 @@ export function readableBy({ access, viewer }: Hearer, resource: Resource, recor
 }
 
 /** What a record is called, or what its kind is where they may not see its name. */
-export async function titleFor(hearer: Hearer, resource: Resource, record: Values): Promise<string> {
+export async function nameFor(hearer: Hearer, resource: Resource, record: Values): Promise<string> {
   const readable = readableBy(hearer, resource, record);
   if (!readable || !resource.titleFields.every((id) => readable.has(id))) return resource.label.one;
   const { reader, viewer } = hearer;
-  const title = await new Names(reader, reader.portal, viewer).of(resource, record);
-  return `${resource.label.one} ${title}`;
+  return new Names(reader, reader.portal, viewer).of(resource, record);
+}
+
+/** The same with what it is: "Conta a pagar 12". */
+export async function titleFor(hearer: Hearer, resource: Resource, record: Values): Promise<string> {
+  const name = await nameFor(hearer, resource, record);
+  return name === resource.label.one ? name : `${resource.label.one} ${name}`;
 }
 
 /** A template over the context, without what they may not read. */

@@ -1,10 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   approval,
   creates,
   formula,
   invariant,
-  invoices,
   its,
   notifies,
   path,
@@ -14,27 +13,11 @@ import {
   to,
   transitions,
   updates,
-  type Declared,
 } from '../../support/invoices.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { invoiceServer, messageOf, type Row } from '../../support/invoiceServer.ts';
 import type { Notice } from '../../../src/server/rules/deliver.ts';
 
-type Row = Record<string, unknown>;
-let server: TestServer | undefined;
-afterEach(async () => {
-  await server?.stop();
-  server = undefined;
-});
-
-const started = async (
-  declared: Readonly<Record<string, Declared>>,
-  options: Parameters<typeof startServer>[0] = {},
-) => (server = await startServer({ company: invoices(declared), ...options }));
-const as = async (name: string, method: string, address: string, body?: unknown) =>
-  server!.api(method, address, { token: await server!.tokenOf(name), ...(body !== undefined && { body }) });
-const act = (name: string, address: string, body: Row = {}) => as(name, 'POST', address, body);
-const stored = (resource: string) => server!.stored()[resource] ?? [];
-const messageOf = ({ body }: { body: unknown }) => (body as { message: string }).message;
+const { start: started, as, act, stored, all } = invoiceServer();
 
 describe('a rule that is set off', () => {
   it('makes records by values of the context, in the transaction of its cause', async () => {
@@ -74,8 +57,6 @@ describe('a rule that is set off', () => {
       expect(stored('contas')).toEqual([]);
       expect((await act('fiscal', '/notas/3/actions/autorizar')).status).toBe(200);
       expect(stored('contas')).toHaveLength(made);
-      await server!.stop();
-      server = undefined;
     }
   });
 
@@ -231,14 +212,14 @@ describe('what a rule writes', () => {
     ['a reference that leads nowhere', { notaId: to(99) }, 'Nota: este registro de Notas não existe'],
   ])("is refused like a person's: %s", async (_what, values, reason) => {
     await started(bill(values as never));
-    const before = JSON.stringify(server!.stored());
+    const before = all();
     const reply = await act('tudo', '/notas/1/actions/autorizar');
     expect([reply.status, messageOf(reply)]).toEqual([
       422,
       expect.stringContaining(`Gera a conta a pagar: Conta a pagar: ${reason}`),
     ]);
     expect(reply.body).toMatchObject({ rule: 'notas.gera-conta', step: '1' });
-    expect(JSON.stringify(server!.stored())).toBe(before);
+    expect(all()).toBe(before);
   });
 
   it("that is refused tells no label that its cause's user may not read", async () => {
@@ -273,14 +254,13 @@ describe('what a rule writes', () => {
         ],
       });
     for (const otherwise of ['refuse', 'skip'] as const) {
-      const company = invoices({ notas: { rules: [cancels(otherwise)] } });
-      company.rows.contas = [
+      const contas = [
         { id: 1, notaId: 1, descricao: 'Um', valor: 10, situacao: 'aberta' },
         { id: 2, notaId: 1, descricao: 'Dois', valor: 10, situacao: 'paga' },
         { id: 3, notaId: 1, descricao: 'Três', valor: 6000, situacao: 'aberta' },
         { id: 4, notaId: 2, descricao: 'Alheia', valor: 10, situacao: 'aberta' },
       ];
-      server = await startServer({ company });
+      await started({ notas: { rules: [cancels(otherwise)] } }, { rows: { contas } });
       const reply = await act('tudo', '/notas/1/actions/autorizar');
       const states = () => stored('contas').map(({ situacao }) => situacao);
       if (otherwise === 'refuse') {
@@ -294,8 +274,6 @@ describe('what a rule writes', () => {
         expect(states()).toEqual(['cancelada', 'paga', 'aberta', 'aberta']);
         expect(stored('contas')[0]).toMatchObject({ motivo: 'Nota N-1', version: 2 });
       }
-      await server.stop();
-      server = undefined;
     }
   });
 
@@ -317,8 +295,6 @@ describe('what a rule writes', () => {
       // it has no partner
       expect((await as('fiscal', 'PUT', '/notas/3', { numero: 'N-33' })).status).toBe(200);
       expect(stored('notas').filter(({ motivo }) => motivo)).toEqual([]);
-      await server!.stop();
-      server = undefined;
     }
   });
 });
@@ -346,10 +322,10 @@ describe('a condition', () => {
       notas: { rules: [approval({ when: {} })] },
     };
     await started(declared);
-    const before = JSON.stringify(server!.stored());
+    const before = all();
     const refused = await act('tudo', '/notas/3/actions/autorizar');
     expect([refused.status, messageOf(refused)]).toEqual([409, 'O lote L-2 ficaria com -10.']);
-    expect(JSON.stringify(server!.stored())).toBe(before);
+    expect(all()).toBe(before);
     expect((await act('tudo', '/movimentos', { loteId: 2, quantidade: 11 })).status).toBe(409);
     const taken = await act('tudo', '/movimentos', { loteId: 2, quantidade: 10 });
     expect(taken.status).toBe(201);
@@ -388,14 +364,11 @@ describe('the key of a step', () => {
       expect(second.status).toBe(found === 'refuse' ? 409 : 200);
       expect(stored('contas')).toMatchObject([{ descricao: found === 'update' ? 'Paga' : 'Autorizada' }]);
       expect(stored('contas')).toHaveLength(1);
-      await server!.stop();
-      server = undefined;
     }
   });
   it('does not count the records that "among" leaves out', async () => {
-    const company = invoices({ notas: { rules: [twice('keep')] } });
-    company.rows.contas = [{ id: 1, notaId: 1, situacao: 'cancelada' }];
-    server = await startServer({ company });
+    const contas = [{ id: 1, notaId: 1, situacao: 'cancelada' }];
+    await started({ notas: { rules: [twice('keep')] } }, { rows: { contas } });
     await act('tudo', '/notas/1/actions/autorizar');
     expect(stored('contas')).toHaveLength(2);
   });

@@ -2,6 +2,7 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
+import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
@@ -14,6 +15,7 @@ import { PlaceText } from '../access/PlaceText.tsx';
 import { FieldList } from './FieldList.tsx';
 import type { ItemRef } from './items.ts';
 import { Fact, Facts, Links, Needs, ToItem } from './parts.tsx';
+import { Processes } from './Processes.tsx';
 import { addressOf } from './useMapAddress.ts';
 
 type DetailProps = { map: PortalMap; item: ItemRef; typed: string };
@@ -202,6 +204,10 @@ function ResourceDetail({ map, id }: { map: PortalMap; id: string }) {
             }))}
           />
         </Fact>
+      </Facts>
+      <Processes resource={id} />
+      <Divider sx={{ my: 3 }} />
+      <Facts>
         <Fact label={translate('portal.map.fields')}>
           <FieldList fields={resource.fields} />
         </Fact>

@@ -4,6 +4,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileIdPattern } from '../../../kinds/file/kind.ts';
 import { syncFolder } from './durableFile.ts';
+import { takesNoWriting } from './folderHold.ts';
 import type { FileStore } from '../filePort.ts';
 import { StoreUnavailable } from '../port.ts';
 
@@ -16,7 +17,7 @@ export function openFolderFiles(data: string): FileStore {
   };
   if (existsSync(folder))
     for (const name of readdirSync(folder))
-      if (name.endsWith('.part')) rmSync(path.join(folder, name), { force: true });
+      if (name.endsWith('.part')) removeWhereItMay(path.join(folder, name));
 
   return {
     async put(id, bytes, announce) {
@@ -44,6 +45,15 @@ export function openFolderFiles(data: string): FileStore {
     },
     remove: (id) => rm(placeOf(id), { force: true }),
   };
+}
+
+/** On a disk that takes no writing it stays: nobody is given a part. */
+function removeWhereItMay(file: string) {
+  try {
+    rmSync(file, { force: true });
+  } catch (error) {
+    if (!takesNoWriting(error)) throw error;
+  }
 }
 
 async function write(file: string, bytes: AsyncIterable<Uint8Array>) {

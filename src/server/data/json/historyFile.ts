@@ -7,21 +7,14 @@
  *
  * In memory is what entries are found and listed by; what changed in them is read from the file when it is asked for.
  */
-import {
-  appendFileSync,
-  closeSync,
-  existsSync,
-  fstatSync,
-  fsyncSync,
-  ftruncateSync,
-  openSync,
-  readSync,
-} from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { matches, matchesEverything, type Expression } from '../../../model/filter.ts';
 import type { Sort } from '../../../model/types.ts';
 import type { RecordShape } from '../shape.ts';
+import { takesNoWriting } from './folderHold.ts';
+import { cutAt, damagedHistory, refuseShorter } from './historyCut.ts';
 import { compareValues, idsOf, type KeyOf } from './query.ts';
 import type { AuditEntry, Page, Query, Stored } from '../port.ts';
 
@@ -45,6 +38,8 @@ export class HistoryFile {
   #batch: Batch | undefined;
   /** What a save that failed has written may stand after the end. */
   #isUnclean = false;
+  /** What no data file counts still stands after the end. */
+  #isUncut = false;
 
   /** @param length as the data file tells it; what is longer is cut, what is shorter refused */
   constructor(folder: string, length: number) {
@@ -54,14 +49,27 @@ export class HistoryFile {
         console.warn(`O histórico não foi encontrado em ${this.#file}: ele recomeça a partir de agora.`);
       return;
     }
-    const file = openSync(this.#file, 'r+');
+    this.#length = length;
+    this.#cut();
+    const file = openSync(this.#file, 'r');
     try {
-      cutAt(file, length, this.#file);
       this.#readHeads(file, length);
     } finally {
       closeSync(file);
     }
-    this.#length = length;
+  }
+
+  /** What stands beyond the end is put aside; where the disk takes no writing, before the next save. */
+  #cut() {
+    refuseShorter(this.#file, this.#length);
+    this.#isUncut = statSync(this.#file).size > this.#length;
+    if (!this.#isUncut) return;
+    try {
+      cutAt(this.#file, this.#length);
+      this.#isUncut = false;
+    } catch (error) {
+      if (!takesNoWriting(error)) throw error;
+    }
   }
 
   /** Takes these entries as what the next save writes; answers how long the file will be. */
@@ -84,6 +92,8 @@ export class HistoryFile {
   async flush() {
     const bytes = this.#batch?.bytes;
     if (!bytes || bytes.length === 0) return;
+    if (this.#isUncut) cutAt(this.#file, this.#length);
+    this.#isUncut = false;
     this.#handle ??= await open(this.#file, existsSync(this.#file) ? 'r+' : 'w+');
     if (this.#isUnclean) await this.#handle.truncate(this.#length);
     this.#isUnclean = true;
@@ -199,26 +209,6 @@ export class HistoryFile {
     }
   }
 }
-
-/**
- * What no data file counts was never acknowledged, or belongs to data that has since been replaced by an older copy:
- * it is no history of this data, and is put beside it.
- */
-function cutAt(file: number, length: number, name: string) {
-  const { size } = fstatSync(file);
-  if (size < length)
-    throw new Error(damagedHistory(name, `tem ${size} bytes, e os dados contam com ${length}`));
-  if (size === length) return;
-  const rest = Buffer.alloc(size - length);
-  readSync(file, rest, 0, rest.length, length);
-  appendFileSync(name.replace(/\.jsonl$/, '.cut.jsonl'), rest);
-  ftruncateSync(file, length);
-  fsyncSync(file);
-}
-
-const damagedHistory = (file: string, reason: string) =>
-  `O arquivo do histórico ${file} ${reason}. Nada foi alterado nele. ` +
-  'Recupere uma cópia, ou mova-o para outro lugar: sem ele o histórico recomeça vazio.';
 
 function* linesOf(file: number, length: number): Generator<{ line: string; start: number; size: number }> {
   const chunk = Buffer.alloc(1 << 20);

@@ -21,8 +21,8 @@ import {
 import { createLog, type Log } from '../../http/log.ts';
 import { keepCopy } from './dailyCopies.ts';
 import { damaged, DurableFile, type State } from './durableFile.ts';
+import { FolderHold } from './folderHold.ts';
 import { HistoryFile, historyFileName } from './historyFile.ts';
-import { lockFolder } from './lock.ts';
 import { JsonRecords, type Writes } from './records.ts';
 import { findRequest, keepRequest, type Requests } from './requests.ts';
 import { add, countersOf, drop, emptyTable, found, swap, tableOf, type Table } from './tables.ts';
@@ -43,11 +43,11 @@ type Change = { undo: Undo[]; entries: AuditEntry[]; resolve: () => void; reject
 
 /** Opens the working copy of the data in `folder`, made from `source` at the first start; null: without records. */
 export function openJsonStore(folder: string, source: string | null, log = createLog('errors')): Store {
-  const unlock = lockFolder(folder);
+  const hold = new FolderHold(folder);
   try {
-    return new JsonStore(copyOnce(folder, source), unlock, log);
+    return new JsonStore(copyOnce(folder, source), hold, log);
   } catch (error) {
-    unlock();
+    hold.release();
     throw error;
   }
 }
@@ -61,11 +61,19 @@ function copyOnce(folder: string, source: string | null): string {
         'com "npm run portal -- seed". O arquivo é um objeto JSON com uma lista de registros por recurso; para começar ' +
         'sem registros, basta que contenha {}.',
     );
-  mkdirSync(folder, { recursive: true });
-  // by way of another name: a copy that was cut short must not pass for the data
-  if (source === null) writeFileSync(`${file}.tmp`, '{}\n');
-  else copyFileSync(source, `${file}.tmp`);
-  renameSync(`${file}.tmp`, file);
+  try {
+    mkdirSync(folder, { recursive: true });
+    // by way of another name: a copy that was cut short must not pass for the data
+    if (source === null) writeFileSync(`${file}.tmp`, '{}\n');
+    else copyFileSync(source, `${file}.tmp`);
+    renameSync(`${file}.tmp`, file);
+  } catch (cause) {
+    throw new Error(
+      `Os dados iniciais não puderam ser copiados para ${folder} (${(cause as Error).message}). ` +
+        'Dê ao processo uma pasta em que possa gravar, ou indique outra em PORTAL_DATA.',
+      { cause },
+    );
+  }
   return file;
 }
 
@@ -92,7 +100,7 @@ class JsonStore implements Store {
   readonly #requests: Requests;
   readonly #history: HistoryFile;
   readonly #records = new WeakMap<DataModel, Records>();
-  readonly #unlock: () => void;
+  readonly #hold: FolderHold;
   readonly #file: string;
   readonly #log: Log;
   /** The end of the transactions that wait for each other. */
@@ -103,14 +111,15 @@ class JsonStore implements Store {
   /** The day of the last copy. */
   #copied = '';
 
-  constructor(file: string, unlock: () => void, log: Log) {
+  constructor(file: string, hold: FolderHold, log: Log) {
     this.#file = file;
-    this.#unlock = unlock;
+    this.#hold = hold;
     this.#log = log;
     // lowdb takes any object that reads and writes; its types ask for a class made from a file name
     const durable = new DurableFile(file, () => this.#history.flush());
     this.#db = jsonServer.router(low(durable as never)).db as never;
     const state = this.#db.getState();
+    hold.noteRead(file);
     this.#history = new HistoryFile(path.dirname(file), countedHistory(state, file));
     for (const [id, rows] of Object.entries(state)) {
       if (!Array.isArray(rows)) continue;
@@ -122,8 +131,11 @@ class JsonStore implements Store {
     state[countersKey] = this.#counters;
     this.#requests = (state[requestsKey] ?? {}) as Requests;
     state[requestsKey] = this.#requests;
-    this.#keepCopy();
+    if (this.readOnly()) log.failure(`Só leitura: ${this.readOnly()}`, { while: 'opening' });
+    else this.#keepCopy();
   }
+
+  readOnly = () => this.#hold.why;
 
   using(model: DataModel): Records {
     let records = this.#records.get(model);
@@ -138,6 +150,7 @@ class JsonStore implements Store {
 
   async #write<T>(work: (writes: Writes) => Promise<T>): Promise<T> {
     const { result, saved } = await this.#alone(async () => {
+      this.#hold.ensure();
       const undo: Undo[] = [];
       const entries: AuditEntry[] = [];
       const counters = { ...this.#counters };
@@ -159,7 +172,7 @@ class JsonStore implements Store {
     await this.#turn;
     await this.#saving;
     await this.#history.close();
-    this.#unlock();
+    this.#hold.release();
   }
 
   /** Runs when all that came before has run, whether or not it went well. */

@@ -21,14 +21,26 @@ const held = new Set<string>();
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, 'lock');
-  if (!create(file) && !takeOver(file))
+  let isTaken;
+  try {
+    isTaken = create(file) || takeOver(file);
+  } catch (error) {
+    // a disk that takes no writing may still have a lock that counts
+    if (!isAlive(ownerOf(file))) throw error;
+  }
+  if (!isTaken)
     throw new Error(
       `A pasta de dados ${folder} já está em uso pelo processo ${ownerOf(file).pid}. ` +
         `Encerre-o ou escolha outra pasta com PORTAL_DATA. Se ele não for um portal, apague ${file}.`,
     );
   held.add(file);
   const release = () => {
-    if (held.delete(file)) rmSync(file, { force: true });
+    if (!held.delete(file)) return;
+    try {
+      rmSync(file, { force: true });
+    } catch {
+      // the disk has become read-only: a lock without its process does not count
+    }
   };
   process.once('exit', release);
   return () => {

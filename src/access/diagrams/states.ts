@@ -1,0 +1,80 @@
+/** What states a resource has, who moves a record from one to another, when that is allowed, and what follows. */
+import { traitsOf } from '../../model/traits.ts';
+import type { Field, Portal, Resource, Transition } from '../../model/types.ts';
+import { rowsInWords } from '../words.ts';
+import { inLines, placed, type Arrow, type Box, type Diagram } from './layout.ts';
+
+/** One way from states to a state, in words. */
+export type Move = {
+  label: string;
+  from: readonly string[];
+  to: string;
+  /** Permissions; empty: whoever may edit. */
+  who: readonly string[];
+  isAutomatic: boolean;
+  /** Empty: always. */
+  when: string;
+  /** Labels of the fields that are asked for. */
+  asks: readonly string[];
+  /** Labels of the rules that it causes. */
+  follows: readonly string[];
+};
+export type States = { field: string; label: string; moves: readonly Move[]; diagram: Diagram };
+
+/** A diagram for each state that a record has. */
+export const statesOf = (portal: Portal, resource: Resource): States[] =>
+  Object.values(resource.fields)
+    .filter((field) => traitsOf(field).state && resource.transitions.some((one) => one.field === field.id))
+    .map((field) => {
+      const own = resource.transitions.filter((one) => one.field === field.id);
+      return {
+        field: field.id,
+        label: field.label,
+        moves: own.map((transition) => moveOf(portal, resource, field, transition)),
+        diagram: diagramOf(field, own),
+      };
+    });
+
+function diagramOf(field: Field, transitions: readonly Transition[]): Diagram {
+  const options = field.options ?? [];
+  const boxes = options.map(({ value, label, tone }, at): Box => ({
+    id: value,
+    lines: inLines(label),
+    kind: 'state',
+    tone,
+    ...(at === 0 && { isStart: true }),
+  }));
+  const arrows = transitions.flatMap(({ label, from, to, auto }) =>
+    from
+      .filter((state) => options.some(({ value }) => value === state))
+      .map((state): Arrow => ({
+        from: state,
+        to,
+        lines: inLines(label),
+        ...(auto && { isAutomatic: true }),
+      })),
+  );
+  return placed(boxes, arrows, 'TB');
+}
+
+function moveOf(portal: Portal, resource: Resource, field: Field, transition: Transition): Move {
+  const nameOf = (value: string) => field.options?.find((one) => one.value === value)?.label ?? value;
+  const { id, label, from, to, permissions, auto = false, when, fields } = transition;
+  const causes = resource.rules.filter(({ on }) =>
+    on.some(
+      (trigger) =>
+        (trigger.kind === 'transition' && trigger.transitions.includes(id)) ||
+        (trigger.kind === 'enters' && trigger.field === field.id && trigger.values.includes(to)),
+    ),
+  );
+  return {
+    label,
+    from: from.map(nameOf),
+    to: nameOf(to),
+    who: permissions,
+    isAutomatic: auto,
+    when: when ? rowsInWords(portal, resource, [when]) : '',
+    asks: fields.map((one) => resource.fields[one]?.label ?? one),
+    follows: causes.map((rule) => rule.label),
+  };
+}

@@ -1,0 +1,222 @@
+/**
+ * What a write would do besides what it is asked for, told beforehand: it is made by the same code, in a transaction
+ * that is given up. Who then confirms sends the digest of what they have seen, and nothing else is done to them.
+ */
+import { createHmac } from 'node:crypto';
+import { canonical, readableOn } from '../../access/rows.ts';
+import { refersTo } from '../../model/traits.ts';
+import { lowerFirst } from '../../model/title.ts';
+import type { Field, Resource } from '../../model/types.ts';
+import { faultyField } from '../../kinds/validate.ts';
+import type { Visit } from '../accounts/visit.ts';
+import type { StoredEffect } from '../data/effects.ts';
+import { Abandoned, type Values } from '../data/port.ts';
+import type { AuthoredData, DataReader, Settled, Told } from '../data/portalData.ts';
+import { shapeOf } from '../data/shape.ts';
+import { conflict, HttpError, malformed, type Answer } from '../http/http.ts';
+import { rulesOf } from '../rules/ruleIndex.ts';
+import { nameFor } from '../rules/words.ts';
+import type { Call } from './gate.ts';
+import type { Sent } from './write.ts';
+
+export type ForeseenEffect = {
+  action: 'create' | 'update' | 'action' | 'delete' | 'notify' | 'webhook';
+  resource: string;
+  /** Absent: it is new, or no record. */
+  id?: string;
+  title: string;
+  /** Field -> before and after, of those that they may read. */
+  changes: Readonly<Record<string, readonly [unknown, unknown]>>;
+  /** Labels. */
+  rule: string;
+  transition?: string;
+};
+export type Foreseen = {
+  effects: ForeseenEffect[];
+  /** How many there are besides, of which they may know no more. */
+  hidden: number;
+  digest: string;
+};
+export type Refusal = { message: string; field?: string };
+
+/** Whether only the effects are asked for; 400 for anything else that is asked. */
+export function isDryRun(search: URLSearchParams): boolean {
+  const [asked, ...more] = search.getAll('dryRun');
+  if (asked === undefined) return false;
+  if (more.length > 0 || !['true', 'false'].includes(asked))
+    throw malformed('O parâmetro "dryRun" espera true ou false.');
+  return asked === 'true';
+}
+
+/** What was sent, and the digest that it confirms: the header If-Effects, or `digest` where no field is called so. */
+export function readDigest(
+  { resource }: Pick<Call, 'resource'>,
+  sent: Sent,
+  header: string | undefined,
+): { sent: Sent; digest: string | undefined } {
+  const { digest, ...body } = sent.body;
+  if (digest === undefined || Object.hasOwn(resource.fields, 'digest')) return { sent, digest: header };
+  if (typeof digest !== 'string') throw malformed('"digest" espera o texto que a prévia deu.');
+  return { sent: { ...sent, body }, digest: header ?? digest };
+}
+
+/** Answers what the write would do and why it would be refused, and does nothing. */
+export async function foresee(
+  call: Pick<Call, 'visit' | 'resource'>,
+  data: AuthoredData,
+  secret: Uint8Array,
+  write: (data: AuthoredData) => Promise<unknown>,
+): Promise<Answer & { body: Foreseen & { refusals: Refusal[] } }> {
+  try {
+    await write({
+      ...data,
+      write: (work) =>
+        data.write(async (transaction) => {
+          await work(transaction);
+          throw new Abandoned(await foreseen(call.visit, transaction, await transaction.settle(), secret));
+        }),
+    });
+  } catch (error) {
+    if (error instanceof Abandoned) return { body: { ...(error.result as Foreseen), refusals: [] } };
+    if (!(error instanceof HttpError) || ![409, 422].includes(error.status)) throw error;
+    return { body: { effects: [], hidden: 0, digest: '', refusals: refusalsOf(call.resource, error) } };
+  }
+  throw new Error('A write has ended without a transaction.');
+}
+
+/** The data, whose transaction is refused if it does anything else than what was foreseen. */
+export const confirming = (
+  { visit }: Pick<Call, 'visit'>,
+  data: AuthoredData,
+  secret: Uint8Array,
+  digest: string | undefined,
+): AuthoredData =>
+  digest === undefined
+    ? data
+    : {
+        ...data,
+        write: (work) =>
+          data.write(async (transaction) => {
+            const result = await work(transaction);
+            const now = await foreseen(visit, transaction, await transaction.settle(), secret);
+            if (now.digest !== digest)
+              throw conflict(
+                'O que vai acontecer mudou desde que foi mostrado. Nada foi gravado: veja de novo e confirme.',
+                { ...now, refusals: [] },
+              );
+            return result;
+          }),
+      };
+
+/** Each fault of a field by itself. */
+function refusalsOf({ fields }: Resource, { message, errors = {} }: HttpError): Refusal[] {
+  const faults = Object.entries(errors).flatMap(([place, fault]) => {
+    if (place === 'root' || typeof fault !== 'string') return [];
+    const field = faultyField(place);
+    return { message: `${fields[field]?.label ?? field}: ${lowerFirst(fault)}`, field };
+  });
+  return faults.length > 0 ? faults : [{ message }];
+}
+
+async function foreseen(
+  visit: Visit,
+  reader: DataReader,
+  { effects, told }: Settled,
+  secret: Uint8Array,
+): Promise<Foreseen> {
+  const labelOf = (key: string) => rulesOf(visit.portal).byKey.get(key)?.label ?? key;
+  const shown: ForeseenEffect[] = [];
+  for (const effect of effects) {
+    const visible = await visibleEffect(visit, reader, effect);
+    if (visible) shown.push({ ...visible, rule: labelOf(effect.rule) });
+  }
+  return {
+    effects: [...shown, ...told.map((one) => messageEffect(one, labelOf(one.rule)))],
+    hidden: effects.length - shown.length,
+    digest: digestOf(visit, effects, told, secret),
+  };
+}
+
+/** As far as their screens show the record and what changes in it; undefined where they show nothing of it. */
+async function visibleEffect(
+  visit: Visit,
+  reader: DataReader,
+  effect: StoredEffect,
+): Promise<Omit<ForeseenEffect, 'rule'> | undefined> {
+  const { portal, access, viewer } = visit;
+  const resource = portal.resources[effect.resource]!;
+  const given = access.resources.get(resource.id);
+  const now = await reader.get(shapeOf(resource, viewer), effect.record);
+  const record: Values = now ?? { ...effect.before, id: effect.record };
+  const screens = given && { ...given, grants: given.grants.filter(({ kind }) => kind === 'screen') };
+  const readable = screens && readableOn(screens, viewer, record);
+  if (!readable) return undefined;
+  const changes = Object.fromEntries(
+    Object.keys({ ...effect.before, ...effect.after })
+      .filter((id) => readable.has(id))
+      .map((id) => [id, [effect.before[id] ?? null, effect.after[id] ?? null] as const]),
+  );
+  if (Object.keys(changes).length === 0 && (effect.kind === 'update' || effect.kind === 'transition'))
+    return undefined;
+  const transition = resource.transitions.find(({ id }) => id === effect.transition);
+  // who may not see the state is not told what moves it
+  const moved = transition && Object.hasOwn(changes, transition.field);
+  return {
+    action: effect.kind === 'transition' ? (moved ? 'action' : 'update') : effect.kind,
+    resource: resource.id,
+    ...(effect.kind !== 'create' && { id: effect.record }),
+    title: await nameFor({ access, viewer, reader }, resource, record),
+    changes,
+    ...(moved && { transition: transition.label }),
+  };
+}
+
+function messageEffect({ kind, to, people, rule }: Told, label: string): ForeseenEffect {
+  const some = people > 0 ? [people === 1 ? '1 pessoa' : `${people} pessoas`] : [];
+  return {
+    action: kind,
+    resource: rule.split('.')[0]!,
+    title: [...to, ...some].join(', '),
+    changes: {},
+    rule: label,
+  };
+}
+
+/** Keyed, since it covers what they may not read: nobody can try values out until it fits. */
+function digestOf(
+  { portal, account }: Visit,
+  effects: readonly StoredEffect[],
+  told: readonly Told[],
+  secret: Uint8Array,
+): string {
+  // ids and numbers that are given now may be others when it is confirmed
+  const made = new Map<string, string>();
+  for (const { kind, resource, record } of effects)
+    if (kind === 'create') made.set(`${resource}/${record}`, `new ${made.size}`);
+  const named = (resource: string, id: unknown) => made.get(`${resource}/${String(id)}`) ?? id;
+  const values = (resource: string, held: Values) =>
+    Object.entries(held).flatMap(([id, value]) => {
+      const field = portal.resources[resource]?.fields[id];
+      if (!field || isGivenNow(field)) return [];
+      if (!refersTo(field)) return [[id, value]];
+      return [[id, [value].flat().map((one) => named(field.resource, one))]];
+    });
+  const parts = effects.map(({ rule, kind, resource, record, transition, before, after, version }) => [
+    rule,
+    kind,
+    resource,
+    named(resource, record),
+    transition,
+    values(resource, before),
+    values(resource, after),
+    version,
+  ]);
+  return createHmac('sha256', secret)
+    .update(canonical([String(account.id), parts, told]))
+    .digest('base64url')
+    .slice(0, 32);
+}
+
+const isGivenNow = (field: Field): boolean =>
+  ('sequence' in field && field.sequence !== undefined) ||
+  (field.type === 'datetime' && field.default !== undefined);

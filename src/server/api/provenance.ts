@@ -1,0 +1,84 @@
+/** Where what stands in a record's history comes from, and what followed from it: as far as its reader may know. */
+import { readableOn } from '../../access/rows.ts';
+import type { Portal, Resource } from '../../model/types.ts';
+import type { Visit } from '../accounts/visit.ts';
+import type { StoredEffect } from '../data/effects.ts';
+import type { AuditEntry, Stored } from '../data/port.ts';
+import type { DataReader } from '../data/portalData.ts';
+import { shapeOf } from '../data/shape.ts';
+import { rulesOf } from '../rules/ruleIndex.ts';
+import { nameFor } from '../rules/words.ts';
+
+/** A record as it may be told of: without `id` it is not for them to see, or gone, and its title is what its kind is called. */
+export type Mentioned = { resource: string; id: string; title: string } | { title: string };
+export type Following = {
+  /** The record that a rule followed from; `rule`: its label. */
+  because?: Mentioned & { rule: string };
+  /** What rules have done to other records because of this one, in the same act. */
+  effects?: readonly (Extract<Mentioned, { id: string }> & {
+    action: string;
+    rule: string;
+    undone: boolean;
+  })[];
+};
+type Reading = Visit & { reader: DataReader };
+
+export async function whatFollows(
+  reading: Reading,
+  resource: Resource,
+  record: Stored,
+  entries: readonly AuditEntry[],
+): Promise<Following[]> {
+  const acts = new Set(entries.flatMap(({ act }) => act ?? []));
+  if (acts.size === 0) return entries.map(() => ({}));
+  const known = await reading.reader.effects({ causeResource: resource.id, causeId: String(record.id) });
+  const isOther = (effect: StoredEffect) =>
+    effect.resource !== resource.id || effect.record !== String(record.id);
+  const mine = known.filter((effect) => acts.has(effect.act) && isOther(effect));
+  const labelOf = (key: string) => rulesOf(reading.portal).byKey.get(key)?.label ?? key;
+  // an act may have changed the record several times: what followed is told with the last of them
+  const told = new Set<string>();
+  const result: Following[] = [];
+  for (const { act, rule, cause } of entries) {
+    const following: { -readonly [K in keyof Following]: Following[K] } = {};
+    if (rule && cause)
+      following.because = { ...(await mention(reading, cause.resource, cause.id)), rule: labelOf(rule) };
+    if (act && !told.has(act)) {
+      told.add(act);
+      const effects = [];
+      for (const effect of mine.filter((one) => one.act === act)) {
+        const mentioned = await mention(reading, effect.resource, effect.record);
+        if (!('id' in mentioned)) continue;
+        const action = effect.kind === 'transition' ? 'action' : effect.kind;
+        effects.push({
+          ...mentioned,
+          action,
+          rule: labelOf(effect.rule),
+          undone: effect.undone !== '' && effect.undone !== effect.act,
+        });
+      }
+      if (effects.length > 0) following.effects = effects;
+    }
+    result.push(following);
+  }
+  return result;
+}
+
+async function mention(reading: Reading, id: string, record: string): Promise<Mentioned> {
+  const { portal, access, viewer, reader } = reading;
+  const resource = resourceCalled(portal, id);
+  if (!resource) return { title: '' };
+  const given = access.resources.get(resource.id);
+  const screens = given && { ...given, grants: given.grants.filter(({ kind }) => kind === 'screen') };
+  const found = await reader.get(shapeOf(resource, viewer), record);
+  const isSeen = found && screens && readableOn(screens, viewer, found);
+  if (!isSeen) return { title: resource.label.one };
+  return {
+    resource: resource.id,
+    id: String(found.id),
+    title: await nameFor({ access, viewer, reader }, resource, found),
+  };
+}
+
+const resourceCalled = ({ resources }: Portal, id: string): Resource | undefined =>
+  resources[id] ?? Object.values(resources).find(({ formerly }) => formerly?.ids.includes(id));

@@ -1,0 +1,101 @@
+/**
+ * The data folder, held by this process. Where its disk takes no writing (it is full, or read-only), nothing holds it
+ * and nothing is written: the records can be read all the same, and the first write that finds room takes the folder.
+ */
+import { statfsSync, statSync } from 'node:fs';
+import { StoreReadOnly } from '../port.ts';
+import { lockFolder } from './lock.ts';
+
+export class FolderHold {
+  readonly #folder: string;
+  #release: (() => void) | undefined;
+  /** Why nothing holds it. */
+  #cause: unknown;
+  /** The file as it was read, and what tells that version from others. */
+  #read: { file: string; mark: string } | undefined;
+
+  /** Throws where another process has the folder. */
+  constructor(folder: string) {
+    this.#folder = folder;
+    try {
+      this.#release = lockFolder(folder);
+    } catch (error) {
+      if (!takesNoWriting(error)) throw error;
+      this.#cause = error;
+    }
+  }
+
+  /** Notes that the records are as this file has them now. */
+  noteRead(file: string) {
+    this.#read = { file, mark: markOf(file) };
+  }
+
+  /** Throws StoreReadOnly where nothing can be written. */
+  ensure() {
+    if (this.#release) return;
+    let release;
+    try {
+      release = lockFolder(this.#folder);
+    } catch (cause) {
+      this.#cause = cause;
+      throw new StoreReadOnly(this.why!, { cause });
+    }
+    // another one may have had the folder since the records were read
+    if (this.#read && markOf(this.#read.file) !== this.#read.mark) {
+      release();
+      this.#cause = new Error('outro processo mudou os dados desde o início; inicie o portal de novo');
+      throw new StoreReadOnly(this.why!, { cause: this.#cause });
+    }
+    this.#release = release;
+  }
+
+  /** Why nothing can be saved at the moment. */
+  get why(): string | undefined {
+    if (!this.#release) return `não é possível gravar em ${this.#folder} (${wordsOf(this.#cause)})`;
+    return this.#read && !hasRoomFor(this.#read.file)
+      ? `não há espaço livre no disco de ${this.#folder} para gravar os dados`
+      : undefined;
+  }
+
+  release() {
+    this.#release?.();
+    this.#release = undefined;
+  }
+}
+
+const noWriting = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOSPC', 'EDQUOT', 'EIO']);
+
+/** Whether it is the disk that refuses, and not something wrong with what is on it. */
+export const takesNoWriting = (error: unknown): error is NodeJS.ErrnoException =>
+  noWriting.has(String((error as NodeJS.ErrnoException | null)?.code));
+
+function wordsOf(cause: unknown): string {
+  switch ((cause as NodeJS.ErrnoException | null)?.code) {
+    case 'EROFS':
+      return 'o disco é só para leitura';
+    case 'EACCES':
+    case 'EPERM':
+      return 'o processo não tem permissão';
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'o disco está cheio';
+    default:
+      return (cause as Error).message;
+  }
+}
+
+function markOf(file: string): string {
+  const { ino, size, mtimeMs } = statSync(file);
+  return [ino, size, mtimeMs].join(' ');
+}
+
+/** A save writes the whole file beside the old one. */
+function hasRoomFor(file: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(file);
+    return bavail * bsize > statSync(file).size;
+  } catch {
+    // some file systems don't say
+    return true;
+  }
+}

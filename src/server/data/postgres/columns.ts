@@ -1,0 +1,154 @@
+/** How the values of a field are kept: which columns, what goes into them, and what comes out. */
+import { isDateOrPart, localIso } from '../../../model/time.ts';
+import { kindOf, uniqueKey } from '../../../kinds/registry.ts';
+import { hasRows, traitsOf } from '../../../model/traits.ts';
+import type { Field } from '../../../model/types.ts';
+import { fold, isEmpty } from '../../../model/values.ts';
+import { asId } from './ids.ts';
+import { sortKey } from './sortKey.ts';
+import { json, name, number, raw, text, texts, truth, type Sql } from './sql.ts';
+
+/**
+ * `id`: one record, a text that may have been a number. `moment`: a date as its text, since a month is compared with a
+ * day by its beginning; of an instant there is what the clocks of the portal said as well.
+ */
+export type Kind = 'text' | 'id' | 'number' | 'boolean' | 'moment' | 'list' | 'json';
+export type Column = { name: string; type: string };
+
+/** What is kept beside a value, to compare it by: its place in the order, its letters alone, the local time. */
+export const keyColumn = (field: string) => `${field}__k`;
+export const foldColumn = (field: string) => `${field}__f`;
+export const localColumn = (field: string) => `${field}__l`;
+/** What a unique field is told apart by, where that is not the value itself. */
+export const uniqueColumn = (field: string) => `${field}__u`;
+
+export function kindOfField(field: Field): Kind {
+  const { numeric, temporal, yesNo, refersTo, holdsMany, composite, attachment } = traitsOf(field);
+  if (field.id === 'id') return 'id';
+  if (hasRows(field) || attachment) return 'json';
+  if (holdsMany) return 'list';
+  if (numeric) return 'number';
+  if (yesNo) return 'boolean';
+  if (temporal) return 'moment';
+  if (refersTo) return 'id';
+  return composite ? 'json' : 'text';
+}
+
+export const isInstant = (field: Field) => traitsOf(field).temporal === 'datetime';
+/** What nobody ever compares has nothing beside it. */
+export const isSecret = (field: Field) => traitsOf(field).secret === true;
+/** A page of text is searched, and not put in order. */
+export const isOrderedText = (field: Field) => traitsOf(field).text !== 'lines' && !isSecret(field);
+
+const types: Readonly<Record<Kind, string>> = {
+  text: 'text',
+  id: 'text',
+  number: 'numeric',
+  boolean: 'boolean',
+  moment: 'text collate "C"',
+  list: 'text[]',
+  json: 'jsonb',
+};
+
+export function columnsOf(field: Field): Column[] {
+  const kind = kindOfField(field);
+  const column = (id: string, type = 'text collate "C"') => ({ name: id, type });
+  return [
+    column(field.id, types[kind]),
+    ...(kind === 'id' || (kind === 'text' && isOrderedText(field)) ? [column(keyColumn(field.id))] : []),
+    ...(kind === 'text' && !isSecret(field) ? [column(foldColumn(field.id), 'text')] : []),
+    ...(kind === 'moment' && isInstant(field) ? [column(localColumn(field.id))] : []),
+    ...(hasUniqueKey(field) ? [column(uniqueColumn(field.id))] : []),
+  ];
+}
+
+export const hasUniqueKey = (field: Field) =>
+  kindOfField(field) === 'text' && kindOf(field).unique !== undefined && !isSecret(field);
+
+/** What a column can't hold. */
+const isStorable = (value: string) => !/\p{Cs}|\0/u.test(value);
+
+const isId = (value: unknown) =>
+  (typeof value === 'string' && isStorable(value)) || Number.isSafeInteger(value);
+
+type Held = string | number | boolean | readonly string[] | object | null;
+
+/** The value as its column holds it; null where it is none of its field's kind. */
+export function held(field: Field, value: unknown): Held {
+  if (isEmpty(value)) return null;
+  switch (kindOfField(field)) {
+    case 'text':
+      if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+      return typeof value === 'string' && isStorable(value) ? value : null;
+    case 'id':
+      return isId(value) ? String(value) : null;
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value) ? value : null;
+    case 'boolean':
+      return typeof value === 'boolean' ? value : null;
+    case 'moment':
+      return typeof value === 'string' && isMoment(field, value) ? value : null;
+    case 'list':
+      return Array.isArray(value) && value.every((one) => isId(one) && one !== '') ? value.map(String) : null;
+    case 'json':
+      return typeof value === 'object' && isStorable(JSON.stringify(value).replaceAll('\\u0000', '\0'))
+        ? (value as object)
+        : null;
+  }
+}
+
+const forms = {
+  month: /^\d{4}-\d{2}$/,
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  datetime: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/,
+};
+const isMoment = (field: Field, value: string) =>
+  forms[traitsOf(field).temporal!].test(value) && !value.startsWith('0000') && isDateOrPart(value);
+
+/** Columns and what goes into them, for a value that `held` gave. */
+export function cells(field: Field, value: Held, timeZone: string): [column: string, value: Sql][] {
+  const { id } = field;
+  const plain = value === null ? null : String(value);
+  return columnsOf(field).map(({ name: column }): [string, Sql] => {
+    if (column === keyColumn(id)) return [column, text(plain === null ? null : sortKey(plain))];
+    if (column === foldColumn(id)) return [column, text(plain === null ? null : fold(plain))];
+    if (column === localColumn(id)) return [column, text(plain === null ? null : localIso(plain, timeZone))];
+    if (column === uniqueColumn(id)) return [column, text(plain === null ? null : uniqueKey(field, plain))];
+    return [column, cell(field, value)];
+  });
+}
+
+function cell(field: Field, value: Held): Sql {
+  if (value === null) return raw(`null::${types[kindOfField(field)].replace(/ collate.*/, '')}`);
+  switch (kindOfField(field)) {
+    case 'number':
+      return number(value as number);
+    case 'boolean':
+      return truth(value as boolean);
+    case 'list':
+      return texts(value as readonly string[]);
+    case 'json':
+      return json(value);
+    default:
+      return text(value as string);
+  }
+}
+
+/** What a column says, as a record holds it. */
+export function given(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return undefined;
+  const { refersTo } = traitsOf(field);
+  switch (kindOfField(field)) {
+    case 'id':
+      return asId(String(value));
+    case 'number':
+      return Number(value);
+    case 'list':
+      return refersTo ? (value as string[]).map(asId) : value;
+    default:
+      return value;
+  }
+}
+
+/** A column of a row, by its alias. */
+export const columnOf = (alias: string, column: string): Sql => name(alias, column);

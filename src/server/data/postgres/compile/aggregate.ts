@@ -1,0 +1,115 @@
+/** Groups and measures; the order of the groups, of which there are few, is left to whoever asked. */
+import { scaleOf } from '../../json/aggregate.ts';
+import { traitsOf } from '../../../../model/traits.ts';
+import type { Measure } from '../../../../model/types.ts';
+import type { AggregateQuery, GroupKey } from '../../port.ts';
+import type { RecordShape } from '../../shape.ts';
+import { keyColumn } from '../columns.ts';
+import { orderColumn } from '../rows.ts';
+import { join, name, nothing, raw, sql, type Sql } from '../sql.ts';
+import { filterOf } from './find.ts';
+import { averageOf, measured, sumOf } from './measures.ts';
+import { Scope, type Subject } from './scope.ts';
+import { emptyValue, NotExpressible, type Value } from './value.ts';
+
+export type AggregateStatement = { statement: Sql; keys: readonly Value[]; figures: readonly Value[] };
+
+export const groupColumn = (index: number) => `$k${index}`;
+export const figureColumn = (index: number) => `$m${index}`;
+
+export function aggregateStatement(
+  subject: Subject,
+  shape: RecordShape,
+  { where, groupBy, measures }: AggregateQuery,
+): AggregateStatement {
+  const { id } = shape.resource;
+  const joins: Sql[] = [];
+  const scope = new Scope(subject, id, 't', joins, 'all');
+  const filter = filterOf(where, scope);
+  const keys = groupBy.map((key) => groupOf(key, scope));
+  const figures = Object.values(measures).map((measure) => figureOf(measure, shape, scope));
+  const columns = [
+    ...keys.map((key, index) => sql`${key.sql} as ${name(groupColumn(index))}`),
+    ...figures.map((figure, index) => sql`${figure.sql} as ${name(figureColumn(index))}`),
+  ];
+  const isStored = !subject.of(id).view;
+  const order = isStored ? sql`min(t.${name(orderColumn)})` : sql`min(t.${name(keyColumn('id'))})`;
+  const places = raw(keys.map((_, index) => index + 1).join(', '));
+  return {
+    keys,
+    figures,
+    statement: sql`select ${join(columns.length > 0 ? columns : [raw('1 as "$none"')], ', ')}
+      from ${subject.source(id)} t ${join(joins, ' ')} where ${filter}
+      ${keys.length > 0 ? sql`group by ${places} order by ${order}` : nothing}`,
+  };
+}
+
+function groupOf({ field, part }: GroupKey, scope: Scope): Value {
+  const value = scope.value(field);
+  if (value.kind === 'nothing') return { kind: 'text', sql: raw('null::text') };
+  if (value.kind === 'json') throw new NotExpressible(`groups by ${field}`);
+  const {
+    sql: one,
+    local,
+    ...rest
+  } = value.kind === 'list' ? single(value, scope) : { ...value, sql: sql`(${value.sql})` };
+  if (!part) return { ...rest, sql: one };
+  if (value.kind !== 'moment') throw new NotExpressible(`a part of ${field}`);
+  const date = traitsOf(scope.field(field)).temporal === 'datetime' ? (local ?? one) : one;
+  return { kind: 'moment', sql: partOf(date, part) };
+}
+
+/** A record with several values counts in each of their groups. */
+function single(value: Value, scope: Scope): Value {
+  const alias = raw(scope.subject.alias());
+  scope.joins.push(
+    sql`cross join lateral unnest(coalesce(nullif(${value.sql}, '{}'), array[null]::text[])) ${alias}(v)`,
+  );
+  return { kind: value.ofIds ? 'id' : 'text', sql: sql`${alias}.v` };
+}
+
+function partOf(date: Sql, part: NonNullable<GroupKey['part']>): Sql {
+  switch (part) {
+    case 'day':
+      return sql`left(${date}, 10)`;
+    case 'week':
+      // a month is taken as its first day
+      return sql`case when ${date} ~ '^\\d{4}-\\d\\d(-\\d\\d|$)'
+        then to_char(date_trunc('week', left(${date} || '-01', 10)::date), 'YYYY-MM-DD') end`;
+    case 'month':
+      return sql`left(${date}, 7)`;
+    case 'quarter':
+      return sql`(left(${date}, 4) || '-T' || ceil(substr(${date}, 6, 2)::numeric / 3)::text)`;
+    case 'year':
+      return sql`left(${date}, 4)`;
+  }
+}
+
+function figureOf(measure: Measure, { resource }: RecordShape, scope: Scope): Value {
+  if (measure === 'count') return { kind: 'number', sql: raw('count(*)') };
+  const scale = (field: string) => scaleOf(resource.fields[field]);
+  if ('ratio' in measure) {
+    const [over, under] = measure.ratio.map((field) => {
+      const value = scope.value(field);
+      if (value.kind !== 'number') throw new NotExpressible(`the sum of ${value.kind}`);
+      return sql`(${sumOf(value.sql, scale(field))})`;
+    }) as [Sql, Sql];
+    return { kind: 'number', sql: sql`${over} / nullif(${under}, 0)` };
+  }
+  const [operation, field] = Object.entries(measure)[0] as ['sum' | 'avg' | 'min' | 'max', string];
+  const value = scope.value(field);
+  if (operation === 'min' || operation === 'max') {
+    // of equal ones the first or the last that came to be
+    const place = subjectPlace(scope);
+    return measured(operation, value, 1, place);
+  }
+  if (value.kind === 'nothing') return operation === 'sum' ? { kind: 'number', sql: raw('0') } : emptyValue;
+  if (value.kind !== 'number') throw new NotExpressible(`the sum of ${value.kind}`);
+  return {
+    kind: 'number',
+    sql: operation === 'sum' ? sumOf(value.sql, scale(field)) : averageOf(value.sql, scale(field)),
+  };
+}
+
+const subjectPlace = ({ subject, resource }: Scope): Sql =>
+  subject.of(resource).view ? sql`t.${name(keyColumn('id'))}` : sql`t.${name(orderColumn)}`;

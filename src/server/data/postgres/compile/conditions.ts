@@ -1,0 +1,197 @@
+/** Filters, as `matches` decides them: a condition that nothing is known about does not hold, and its negation does. */
+import type { Condition, Expression } from '../../../../model/filter.ts';
+import { localIso } from '../../../../model/time.ts';
+import { fold, isEmpty } from '../../../../model/values.ts';
+import { sortKey } from '../sortKey.ts';
+import { join, number, raw, sql, text, texts, truth, type Sql } from '../sql.ts';
+import type { Scope } from './scope.ts';
+import { NotExpressible, type Value } from './value.ts';
+
+const always = raw('true');
+const neverTrue = raw('false');
+
+export function condition(expression: Expression, scope: Scope): Sql {
+  switch (expression.kind) {
+    case 'all':
+      return expression.of.length === 0 ? always : parts(expression.of, scope, ' and ');
+    case 'any':
+      return expression.of.length === 0 ? neverTrue : parts(expression.of, scope, ' or ');
+    case 'not':
+      return sql`(${condition(expression.of, scope)}) is not true`;
+    case 'never':
+      return neverTrue;
+    case 'search':
+      return search(expression.text, expression.fields ?? [], scope);
+    case 'condition':
+      return one(expression, scope);
+  }
+}
+
+const parts = (of: readonly Expression[], scope: Scope, between: string): Sql =>
+  sql`(${join(
+    of.map((part) => condition(part, scope)),
+    between,
+  )})`;
+
+function one({ field, op, value }: Condition, scope: Scope): Sql {
+  const stored = scope.value(field);
+  if (op === 'null') return isNull(stored, value === true);
+  if (op === 'neq') return sql`(${equal(field, stored, value, scope)}) is not true`;
+  if (op === 'eq') return equal(field, stored, value, scope);
+  if (stored.kind === 'nothing') return neverTrue;
+  if (op === 'like') return contains(lettersOf(stored), fold(String(value)));
+  return compared(stored, op, value, scope);
+}
+
+const isNull = ({ kind, sql: stored }: Value, wanted: boolean): Sql => {
+  if (kind === 'nothing') return truth(wanted);
+  return wanted ? sql`${stored} is null` : sql`${stored} is not null`;
+};
+
+// --- equal ------------------------------------------------------------------------------------------------
+
+function equal(field: string, stored: Value, value: unknown, scope: Scope): Sql {
+  const wanted = [value].flat();
+  const filled = wanted.filter((one) => !isEmpty(one));
+  const ways = [
+    ...(filled.length < wanted.length ? [isNull(stored, true)] : []),
+    ...(filled.length > 0 && stored.kind !== 'nothing' ? [anyOf(field, stored, filled, scope)] : []),
+  ];
+  if (ways.length === 0) return neverTrue;
+  return ways.length === 1 ? ways[0]! : sql`(${join(ways, ' or ')})`;
+}
+
+function anyOf(field: string, stored: Value, wanted: readonly unknown[], scope: Scope): Sql {
+  const { sql: column, kind } = stored;
+  switch (kind) {
+    case 'number': {
+      const numbers = wanted.map(Number).filter(Number.isFinite);
+      return isAny(column, numbers.map(number));
+    }
+    case 'boolean':
+      return isAny(column, [...new Set(wanted.map((one) => one === true || one === 'true'))].map(truth));
+    case 'id':
+      // an address always brings a text, and 7 is the same as "7"
+      return field === 'id'
+        ? sql`${column} = any (${texts(wanted.map(String))})`
+        : sql`${column} = any (${texts([...new Set(wanted.flatMap(idForms))])})`;
+    case 'list':
+      return sql`${column} && ${texts(stored.ofIds ? [...new Set(wanted.flatMap(idForms))] : wanted.map(String))}`;
+    case 'moment':
+      return sql`(${join(
+        wanted.map((one) => period(stored, 'eq', one, scope)),
+        ' or ',
+      )})`;
+    case 'text': {
+      const words = sql`${column} = any (${texts(wanted.map(String))})`;
+      const numbers = wanted.filter((one) => typeof one === 'number');
+      return numbers.length === 0
+        ? words
+        : sql`(${words} or ${isAny(asNumber(column), numbers.map(number))})`;
+    }
+    default:
+      throw new NotExpressible(`equal to ${kind}`);
+  }
+}
+
+const isAny = (column: Sql, values: readonly Sql[]): Sql =>
+  values.length === 0 ? neverTrue : sql`${column} in (${join(values, ', ')})`;
+
+const idForms = (value: unknown): string[] => {
+  const plain = String(value);
+  const numeric = Number(plain);
+  return plain.trim() !== '' && Number.isFinite(numeric) ? [plain, String(numeric)] : [plain];
+};
+
+/** As Number() reads a text; null where it reads none. */
+const asNumber = (column: Sql): Sql =>
+  sql`case when ${column} ~ '^\\s*[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d{1,3})?\\s*$' then trim(${column})::numeric end`;
+
+// --- order ------------------------------------------------------------------------------------------------
+
+type Order = 'gt' | 'gte' | 'lt' | 'lte';
+const signs: Readonly<Record<Order, Sql>> = { gt: raw('>'), gte: raw('>='), lt: raw('<'), lte: raw('<=') };
+
+function compared(stored: Value, op: Order, value: unknown, scope: Scope): Sql {
+  const { kind, sql: column, key } = stored;
+  switch (kind) {
+    case 'moment':
+      return period(stored, op, value, scope);
+    case 'number': {
+      const wanted = Number(value);
+      return Number.isFinite(wanted) ? sql`${column} ${signs[op]} ${number(wanted)}` : neverTrue;
+    }
+    case 'id':
+    case 'text':
+      if (typeof value === 'number') return sql`${asNumber(column)} ${signs[op]} ${number(value)}`;
+      if (!key) throw new NotExpressible('the order of a text that is put together');
+      return sql`${key} ${signs[op]} ${text(sortKey(String(value)))}`;
+    default:
+      throw new NotExpressible(`the order of ${kind}`);
+  }
+}
+
+/** Greater than every moment that begins with it. */
+const after = '\u{10ffff}';
+
+/** Compared to the precision of what is wanted, so that a month covers its days; an index serves all of these. */
+function period(stored: Value, op: Order | 'eq', value: unknown, { subject }: Scope): Sql {
+  const isLocal = stored.local !== undefined;
+  const column = sql`(${stored.local ?? stored.sql})`;
+  const wanted = isLocal ? localIso(String(value), subject.timeZone) : String(value);
+  const [from, to] = [text(wanted), text(wanted + after)].map((one) => sql`${one} collate "C"`) as [Sql, Sql];
+  switch (op) {
+    case 'eq':
+      return sql`(${column} >= ${from} and ${column} < ${to})`;
+    case 'gt':
+      return sql`${column} >= ${to}`;
+    case 'gte':
+      return sql`${column} >= ${from}`;
+    case 'lt':
+      return sql`${column} < ${from}`;
+    case 'lte':
+      return sql`${column} < ${to}`;
+  }
+}
+
+// --- words ------------------------------------------------------------------------------------------------
+
+/** What a text search looks into: of every kind what String() makes of it, in small letters without accents. */
+export function lettersOf({ kind, sql: value, fold: letters, local }: Value): Sql {
+  switch (kind) {
+    case 'text':
+      if (!letters) throw new NotExpressible('the letters of a text that is put together');
+      return letters;
+    case 'number':
+      return sql`trim_scale(${value})::text`;
+    case 'boolean':
+      return sql`${value}::text`;
+    case 'id':
+    case 'moment':
+      // ids and moments are letters, digits and signs without accents
+      return local ? sql`lower(${value})` : sql`lower(${value})`;
+    case 'list':
+      return sql`lower(array_to_string(${value}, ','))`;
+    default:
+      throw new NotExpressible(`the letters of ${kind}`);
+  }
+}
+
+const contains = (letters: Sql, wanted: string): Sql =>
+  sql`${letters} like ${text(`%${wanted.replace(/[\\%_]/g, '\\$&')}%`)}`;
+
+/** Every word in some field; digits also without what people write between them. */
+function search(words: string, fields: readonly string[], scope: Scope): Sql {
+  const letters = fields.map((field) => scope.value(field)).filter(({ kind }) => kind !== 'nothing');
+  const found = fold(words)
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => {
+      const bare = /\d/.test(word) ? word.replace(/[.\-/()]/g, '') : word;
+      const ways = letters.flatMap((field) =>
+        [...new Set([word, bare])].filter(Boolean).map((one) => contains(lettersOf(field), one)),
+      );
+      return ways.length === 0 ? neverTrue : sql`(${join(ways, ' or ')})`;
+    });
+  return found.length === 0 ? always : sql`(${join(found, ' and ')})`;
+}

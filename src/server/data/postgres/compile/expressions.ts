@@ -1,0 +1,88 @@
+/** What a field follows from, in SQL; interpret.ts of the store in a file says the same in JavaScript. */
+import { unknown, type Conversion, type ValueExpression } from '../../../../model/expression.ts';
+import { join, raw, sql, text, type Sql } from '../sql.ts';
+import { condition } from './conditions.ts';
+import { formulaValue } from './formulas.ts';
+import { localDay, roundedTo } from './functions.ts';
+import { rollupValue } from './rollups.ts';
+import type { Scope } from './scope.ts';
+import { templateValue } from './texts.ts';
+import { constant, emptyValue, merged, NotExpressible, type Value } from './value.ts';
+
+export function expressed(value: ValueExpression, scope: Scope): Value {
+  switch (value.kind) {
+    case 'constant':
+      return constant(value.value);
+    case 'field':
+      return scope.value(value.field);
+    case 'lookup':
+      return scope.lookup(value.via, value.resource).value(value.field);
+    case 'first':
+      return merged(
+        value.of.map((part) => expressed(part, scope)),
+        (parts) => sql`coalesce(${join(parts, ', ')})`,
+      );
+    case 'cases': {
+      const tests = value.of.map(({ when }) => condition(when, scope));
+      return merged(
+        value.of.map((one) => constant(one.value)),
+        (parts) => chosen(tests, parts),
+      );
+    }
+    case 'formula':
+      return formulaValue(value.formula, value.result, scope);
+    case 'choice':
+      return choice(scope.value(value.field), value.values);
+    case 'template':
+      return templateValue(value.text, scope);
+    case 'converted':
+      return converted(expressed(value.of, scope), value.by, scope);
+    case 'rollup':
+      return rollupValue(value, scope);
+    default:
+      return unknown(value);
+  }
+}
+
+const chosen = (tests: readonly Sql[], values: readonly Sql[]): Sql =>
+  sql`case ${join(
+    tests.map((test, index) => sql`when ${test} then ${values[index]!}`),
+    ' ',
+  )} end`;
+
+function choice(stored: Value, values: Readonly<Record<string, string>>): Value {
+  const entries = Object.entries(values);
+  if (stored.kind === 'nothing' || entries.length === 0) return emptyValue;
+  if (stored.kind === 'list' || stored.kind === 'json')
+    throw new NotExpressible(`a choice by ${stored.kind}`);
+  const tests = entries.map(([one]) => sql`${stored.sql}::text = ${text(one)}`);
+  return merged(
+    entries.map(([, other]) => constant(other)),
+    (parts) => chosen(tests, parts),
+  );
+}
+
+function converted(value: Value, by: Conversion, scope: Scope): Value {
+  if (value.kind === 'nothing') return value;
+  switch (by.kind) {
+    case 'lastDay':
+      return moment(
+        value,
+        sql`to_char((left(${value.sql}, 7) || '-01')::date + interval '1 month' - interval '1 day', 'YYYY-MM-DD')`,
+      );
+    case 'cut':
+      return moment(
+        value,
+        sql`left(${by.isInstant ? localDay(value, scope) : value.sql}, ${raw(by.to === 'day' ? '10' : '7')})`,
+      );
+    case 'round':
+      return value.kind === 'number' ? { kind: 'number', sql: roundedTo(value.sql, by.decimals) } : value;
+    default:
+      return unknown(by);
+  }
+}
+
+function moment({ kind }: Value, words: Sql): Value {
+  if (kind !== 'moment') throw new NotExpressible(`a date of ${kind}`);
+  return { kind: 'moment', sql: sql`(${words}) collate "C"` };
+}

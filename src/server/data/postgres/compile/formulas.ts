@@ -1,0 +1,103 @@
+/**
+ * Formulas as evaluate.ts works them out. What kind each part is of is known beforehand, from the fields' kinds: a part
+ * of a kind that does not fit is empty, as it is there.
+ */
+import type { Formula, Operator, Target } from '../../../../model/formula.ts';
+import { traitsOf } from '../../../../model/traits.ts';
+import { raw, sql, text } from '../sql.ts';
+import { call } from './calls.ts';
+import { localDay, roundedTo } from './functions.ts';
+import { overRows } from './formulaRows.ts';
+import {
+  addDays,
+  comparison,
+  dayOf,
+  isBoolean,
+  isMoment,
+  isNumber,
+  isText,
+  nothingPart,
+  type Part,
+} from './parts.ts';
+import type { Scope } from './scope.ts';
+import { constant, emptyValue, NotExpressible, type Value } from './value.ts';
+
+export function formulaValue(formula: Formula, target: Target, scope: Scope): Value {
+  const part = worked(formula, scope);
+  const { numeric, temporal, yesNo, text: words } = traitsOf(target);
+  if (isNumber(part))
+    return numeric ? { kind: 'number', sql: roundedTo(part.sql, target.decimals ?? 0) } : emptyValue;
+  if (isMoment(part)) return asTarget(part, temporal, scope);
+  if (isBoolean(part)) return yesNo ? { kind: 'boolean', sql: part.sql } : emptyValue;
+  if (!isText(part) || words !== 'line') return emptyValue;
+  return { ...part, kind: 'text' };
+}
+
+function asTarget(part: Part, temporal: Part['precision'], scope: Scope): Value {
+  if (temporal === 'datetime')
+    return part.precision === 'datetime'
+      ? { kind: 'moment', sql: part.sql, local: localDay(part, scope) }
+      : emptyValue;
+  if (!temporal) return emptyValue;
+  const length = temporal === 'month' ? '7' : '10';
+  return { kind: 'moment', sql: sql`left(${dayOf(part, scope)}, ${raw(length)}) collate "C"` };
+}
+
+export function worked(formula: Formula, scope: Scope): Part {
+  switch (formula.kind) {
+    case 'number':
+      return { kind: 'number', sql: sql`${text(formula.value)}::numeric` };
+    case 'text':
+      return constant(formula.value);
+    case 'boolean':
+      return constant(formula.value);
+    case 'today':
+      return { kind: 'moment', precision: 'date', sql: sql`${text(scope.subject.today)} collate "C"` };
+    case 'field':
+      return fieldPart(formula.field, scope);
+    case 'negate': {
+      const part = worked(formula.of, scope);
+      return isNumber(part) ? { kind: 'number', sql: sql`(- ${part.sql})` } : nothingPart;
+    }
+    case 'operation':
+      return operation(formula.operator, worked(formula.left, scope), worked(formula.right, scope));
+    case 'comparison':
+      return comparison(formula.operator, worked(formula.left, scope), worked(formula.right, scope), scope);
+    case 'rows':
+      return overRows(formula, scope);
+    case 'call':
+      return call(
+        formula.call,
+        formula.of,
+        formula.of.map((part) => worked(part, scope)),
+        scope,
+      );
+  }
+}
+
+function fieldPart(id: string, scope: Scope): Part {
+  const value = scope.value(id);
+  const { temporal, numeric, yesNo } = traitsOf(scope.field(id));
+  if (value.kind === 'moment') return temporal ? { ...value, precision: temporal } : nothingPart;
+  // a list or rows are no value of a formula; a number of a field of another kind is none either
+  if (value.kind === 'list' || value.kind === 'json') return nothingPart;
+  if (value.kind === 'number' && !numeric) return nothingPart;
+  if (value.kind === 'boolean' && !yesNo) throw new NotExpressible(`${id} in a formula`);
+  // a reference holds a number, which is no text
+  if (value.kind === 'id') throw new NotExpressible(`the reference ${id} in a formula`);
+  if (temporal && value.kind !== 'nothing') throw new NotExpressible(`${id} in a formula`);
+  return value;
+}
+
+function operation(operator: Operator, left: Part, right: Part): Part {
+  if (isMoment(left)) {
+    if (!isNumber(right) || (operator !== '+' && operator !== '-')) return nothingPart;
+    return addDays(left, operator === '+' ? right.sql : sql`(- ${right.sql})`);
+  }
+  if (!isNumber(left) || !isNumber(right)) return nothingPart;
+  const value =
+    operator === '/'
+      ? sql`round(round(${left.sql}, 20) / nullif(${right.sql}, 0), 20)`
+      : sql`(${left.sql} ${raw(operator)} ${right.sql})`;
+  return { kind: 'number', sql: value };
+}

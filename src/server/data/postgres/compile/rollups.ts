@@ -1,0 +1,81 @@
+/**
+ * Figures over the records that refer to one. Of a few records each asks for its own; of many, all that refer to any
+ * are grouped once and joined. A record is never joined to several others: nothing is counted twice.
+ */
+import { scaleOf } from '../../json/aggregate.ts';
+import type { RollupExpression } from '../../../../model/expression.ts';
+import { join, raw, sql, type Sql } from '../sql.ts';
+import { condition } from './conditions.ts';
+import { measured } from './measures.ts';
+import { Scope } from './scope.ts';
+import { columnsOfValue, NotExpressible, valueIn, type Value } from './value.ts';
+
+export function rollupValue(rollup: RollupExpression, scope: Scope): Value {
+  const { subject } = scope;
+  const [child, result] = [subject.alias(), subject.alias()];
+  const joins: Sql[] = [];
+  const referring = new Scope(subject, rollup.from, child, joins, scope.reach);
+  const targets = rollup.targets.map((target) => referring.value(target));
+  const where = condition(rollup.where, referring);
+  const figure = measureOf(rollup, referring);
+  const from = (more: readonly Sql[]) =>
+    sql`from ${join([sql`${subject.source(rollup.from)} ${raw(child)}`, ...joins, ...more], ' ')}`;
+  if (scope.reach === 'page')
+    scope.joins.push(
+      sql`left join lateral (select ${columnsOfValue(figure)} ${from([])}
+          where ${refers(targets, scope.id)} and ${where}) ${raw(result)} on true`,
+    );
+  else {
+    const target = subject.alias();
+    scope.joins.push(
+      sql`left join (select ${raw(target)}.id, ${columnsOfValue(figure)}
+          ${from([sql`cross join lateral (${each(targets)}) ${raw(target)}`])}
+          where ${raw(target)}.id is not null and ${where} group by ${raw(target)}.id) ${raw(result)}
+          on ${raw(result)}.id = ${scope.id}`,
+    );
+  }
+  const value = valueIn(result, figure);
+  const isSum = rollup.measure.kind === 'count' || rollup.measure.kind === 'sum';
+  return isSum ? { ...value, sql: sql`coalesce(${value.sql}, 0)` } : value;
+}
+
+/** Whether a record refers to this one by any of its references. */
+const refers = (targets: readonly Value[], id: Sql): Sql =>
+  sql`(${join(
+    targets.map((one) => (one.kind === 'list' ? sql`${one.sql} @> array[${id}]` : sql`${one.sql} = ${id}`)),
+    ' or ',
+  )})`;
+
+/** The ids that a record refers to, each once. */
+const each = (targets: readonly Value[]): Sql =>
+  join(
+    targets.map((one) =>
+      one.kind === 'list' ? sql`select unnest(${one.sql}) as id` : sql`select ${one.sql} as id`,
+    ),
+    ' union ',
+  );
+
+function measureOf({ from, measure }: RollupExpression, scope: Scope): Value {
+  const { resource } = scope.subject.of(from);
+  if (measure.kind === 'count') return { kind: 'number', sql: raw('count(*)') };
+  const value = scope.value(measure.field);
+  if (measure.kind === 'last') return last(value, scope.value(measure.by), scope);
+  return measured(measure.kind, value, scaleOf(resource.fields[measure.field]), scope.idKey);
+}
+
+/** Of the record with the greatest `by`, of equal ones the one with the greatest id. */
+function last(value: Value, by: Value, { idKey }: Scope): Value {
+  const order = by.kind === 'text' || by.kind === 'id' ? by.key : by.sql;
+  if (value.kind === 'nothing' || by.kind === 'nothing') return { kind: 'nothing', sql: raw('null') };
+  if (!order || by.kind === 'list' || by.kind === 'json' || value.kind === 'list')
+    throw new NotExpressible(`the last ${value.kind} by ${by.kind}`);
+  const pick = (one: Sql): Sql =>
+    sql`(array_agg(${one} order by ${order} desc, ${idKey} desc) filter (where ${order} is not null))[1]`;
+  return {
+    ...value,
+    sql: pick(value.sql),
+    ...(value.key && { key: pick(value.key) }),
+    ...(value.fold && { fold: pick(value.fold) }),
+    ...(value.local && { local: pick(value.local) }),
+  };
+}

@@ -1,0 +1,193 @@
+/** A record as a statement reads it: its own columns, and what follows from others by way of joins. */
+import {
+  bindModel,
+  type DataModel,
+  type ResourceModel,
+  type ValueExpression,
+} from '../../../../model/expression.ts';
+import type { Field } from '../../../../model/types.ts';
+import {
+  columnOf,
+  foldColumn,
+  isInstant,
+  isOrderedText,
+  isSecret,
+  keyColumn,
+  kindOfField,
+  localColumn,
+} from '../columns.ts';
+import { traitsOf } from '../../../../model/traits.ts';
+import { layoutOf } from '../rows.ts';
+import { name, raw, sql, text, texts, type Sql } from '../sql.ts';
+import { columnsOfValue, NotExpressible, valueIn, type Value } from './value.ts';
+
+/** Records that are looked upon as gone, by resource. */
+export type Absent = Readonly<Record<string, readonly string[]>>;
+
+/** How expressions and views are written; given, since they are written by way of scopes. */
+export type Words = {
+  expressed(value: ValueExpression, scope: Scope): Value;
+  viewSource(subject: Subject, model: ResourceModel): { rows: Sql; lacking: ReadonlySet<string> };
+};
+
+/** What one statement is about: a model on one day, and where its records are. */
+export class Subject {
+  readonly model: DataModel;
+  readonly #views = new Map<string, { rows: Sql; lacking: ReadonlySet<string> }>();
+  #count = 0;
+
+  constructor(
+    model: DataModel,
+    readonly today: string,
+    readonly schema: string,
+    readonly absent: Absent,
+    readonly words: Words,
+  ) {
+    this.model = bindModel(model, today);
+  }
+
+  get timeZone() {
+    return this.model.timeZone;
+  }
+
+  of(resource: string): ResourceModel {
+    const found = this.model.resources[resource];
+    if (!found) throw new NotExpressible(`resource ${resource}`);
+    return found;
+  }
+
+  /** A name that no other part of the statement has. */
+  alias = (): string => `x${++this.#count}`;
+
+  /** What stands after FROM. */
+  source(resource: string): Sql {
+    const { resource: shape, view } = this.of(resource);
+    if (view) return sql`(${this.#view(resource).rows})`;
+    const table = name(this.schema, layoutOf(shape).table);
+    const gone = this.absent[resource] ?? [];
+    return gone.length === 0 ? table : sql`(select * from ${table} where id <> all (${texts(gone)}))`;
+  }
+
+  /** Columns of a view that nobody can write. */
+  lacking(resource: string): ReadonlySet<string> {
+    return this.of(resource).view ? this.#view(resource).lacking : new Set();
+  }
+
+  #view(resource: string) {
+    let known = this.#views.get(resource);
+    if (!known) this.#views.set(resource, (known = this.words.viewSource(this, this.of(resource))));
+    return known;
+  }
+}
+
+/** `page`: a few records of many, so that others are asked for each of them; `all`: the others are grouped once. */
+export type Reach = 'page' | 'all';
+
+export class Scope {
+  readonly #values: Map<string, Value>;
+  readonly #lookups = new Map<string, Scope>();
+
+  /**
+   * @param joins to which those are added that the values need
+   * @param known values that are given instead of being read
+   */
+  constructor(
+    readonly subject: Subject,
+    readonly resource: string,
+    readonly alias: string,
+    readonly joins: Sql[],
+    readonly reach: Reach,
+    known: ReadonlyMap<string, Value> = new Map(),
+    /** Joined, and perhaps not there. */
+    readonly isOptional = false,
+  ) {
+    this.#values = new Map(known);
+  }
+
+  get id(): Sql {
+    return columnOf(this.alias, 'id');
+  }
+
+  get idKey(): Sql {
+    return columnOf(this.alias, keyColumn('id'));
+  }
+
+  field(id: string): Field | undefined {
+    return this.subject.of(this.resource).resource.fields[id];
+  }
+
+  value(id: string): Value {
+    let known = this.#values.get(id);
+    if (!known) this.#values.set(id, (known = this.#find(id)));
+    return known;
+  }
+
+  #find(id: string): Value {
+    const { computed, resource } = this.subject.of(this.resource);
+    const follows = computed.find(({ field }) => field === id);
+    if (follows) return this.named(this.#ifThere(this.subject.words.expressed(follows.value, this)));
+    const field = layoutOf(resource).fields.find((one) => one.id === id);
+    if (!field) throw new NotExpressible(`${this.resource}.${id}`);
+    return this.#column(field);
+  }
+
+  /** Of a record that is not there nothing follows, not even that nothing refers to it. */
+  #ifThere(value: Value): Value {
+    if (!this.isOptional || value.kind === 'nothing') return value;
+    const guarded = { ...value };
+    for (const part of ['sql', 'key', 'fold', 'local'] as const) {
+      const words = value[part];
+      if (words) guarded[part] = sql`case when ${this.id} is not null then ${words} end`;
+    }
+    return guarded;
+  }
+
+  #column(field: Field): Value {
+    const lacking = this.subject.lacking(this.resource);
+    const companion = (column: string) => (lacking.has(column) ? undefined : columnOf(this.alias, column));
+    const kind = kindOfField(field);
+    const value: Value = { kind, sql: columnOf(this.alias, field.id) };
+    const isKeyed = kind === 'id' || (kind === 'text' && isOrderedText(field));
+    const key = isKeyed && companion(keyColumn(field.id));
+    const letters = kind === 'text' && !isSecret(field) && companion(foldColumn(field.id));
+    const local = kind === 'moment' && isInstant(field) && companion(localColumn(field.id));
+    if (key) value.key = key;
+    if (letters) value.fold = letters;
+    if (local) value.local = local;
+    if (kind === 'list' && traitsOf(field).refersTo) value.ofIds = true;
+    return value;
+  }
+
+  /** The same by a short name. */
+  named(value: Value): Value {
+    if (value.kind === 'nothing') return value;
+    const alias = this.subject.alias();
+    this.joins.push(sql`cross join lateral (select ${columnsOfValue(value)}) ${raw(alias)}`);
+    return valueIn(alias, value);
+  }
+
+  /** The record that a reference of this one leads to; nothing is known of it where there is none. */
+  lookup(via: string, resource: string): Scope {
+    const path = `${via} ${resource}`;
+    let known = this.#lookups.get(path);
+    if (!known) {
+      const reference = this.value(via);
+      if (!['id', 'text', 'nothing'].includes(reference.kind))
+        throw new NotExpressible(`${this.resource}.${via} leads to several`);
+      const alias = this.subject.alias();
+      this.joins.push(
+        sql`left join ${this.subject.source(resource)} ${raw(alias)} on ${columnOf(alias, 'id')} = ${reference.sql}`,
+      );
+      this.#lookups.set(
+        path,
+        (known = new Scope(this.subject, resource, alias, this.joins, this.reach, new Map(), true)),
+      );
+    }
+    return known;
+  }
+
+  /** A text of the zone, for functions of dates. */
+  get zone(): Sql {
+    return text(this.subject.timeZone);
+  }
+}

@@ -1,0 +1,57 @@
+/** Puts whole records into their tables, with the ids that they have. */
+import type { DataModel } from '../../../model/expression.ts';
+import type { Resource } from '../../../model/types.ts';
+import type { Values } from '../port.ts';
+import type { Connection } from './database.ts';
+import { encoded, layoutOf } from './rows.ts';
+import { join, name, number, sql, type Sql } from './sql.ts';
+import { sequenceText } from './systemTables.ts';
+
+/** Parameters of one statement. */
+const most = 20_000;
+
+export async function loadRows(
+  connection: Connection,
+  schema: string,
+  { timeZone }: DataModel,
+  resource: Resource,
+  rows: readonly Values[],
+): Promise<void> {
+  const layout = layoutOf(resource);
+  const atOnce = Math.max(1, Math.floor(most / layout.columns.length));
+  for (let start = 0; start < rows.length; start += atOnce) {
+    const encodedRows = rows
+      .slice(start, start + atOnce)
+      .map((row) => encoded(layout, { ...row, version: row.version ?? 1 }, timeZone));
+    const columns = [...encodedRows[0]!.keys()];
+    const values = encodedRows.map(
+      (row): Sql =>
+        sql`(${join(
+          columns.map((column) => row.get(column)!),
+          ', ',
+        )})`,
+    );
+    await connection.query(
+      sql`insert into ${name(schema, layout.table)} (${join(
+        columns.map((column) => name(column)),
+        ', ',
+      )}) values ${join(values, ', ')}`,
+    );
+  }
+}
+
+/** The next id comes after all that there are, and after the last that was given. */
+export async function raiseIds(
+  connection: Connection,
+  schema: string,
+  resource: Resource,
+  lastGiven = 0,
+): Promise<void> {
+  const { table } = layoutOf(resource);
+  const greatest = sql`(select max(id::numeric) from ${name(schema, table)} where id ~ '^[0-9]{1,15}$')`;
+  await connection.query(
+    sql`select setval(${sequenceText(schema, table)}::regclass,
+        greatest(1, coalesce(${greatest}, 0), ${number(lastGiven)})::bigint,
+        greatest(coalesce(${greatest}, 0), ${number(lastGiven)}) > 0)`,
+  );
+}

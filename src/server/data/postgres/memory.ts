@@ -1,0 +1,54 @@
+/**
+ * What no SQL says exactly is worked out from the records themselves, by the very code of the store in a file: right,
+ * and as slow as reading all that decides about it.
+ */
+import type { DataModel } from '../../../model/expression.ts';
+import { resourcesUnder } from '../json/nodes.ts';
+import { JsonRecords } from '../json/records.ts';
+import { emptyTable, type Table } from '../json/tables.ts';
+import type { RecordReader } from '../port.ts';
+import type { Absent } from './compile/scope.ts';
+import type { Connection } from './database.ts';
+import { decoded, layoutOf, orderColumn, selected } from './rows.ts';
+import { join, name, sql, texts } from './sql.ts';
+
+/** A reader of the records that decide about a resource, as they are now. */
+export async function inMemory(
+  connection: Pick<Connection, 'query'>,
+  schema: string,
+  model: DataModel,
+  resource: string,
+  absent: Absent,
+): Promise<RecordReader> {
+  const tables = new Map<string, Table>();
+  for (const id of new Set([resource, ...resourcesUnder(model, resource)])) {
+    const known = model.resources[id];
+    if (known && !known.view) tables.set(id, await tableOf(connection, schema, model, id, absent[id] ?? []));
+  }
+  const nothing = emptyTable();
+  return new JsonRecords(model, {
+    table: (id) => tables.get(id) ?? nothing,
+    history: undefined as never,
+    write: () => Promise.reject(new Error('só leitura')),
+  });
+}
+
+async function tableOf(
+  connection: Pick<Connection, 'query'>,
+  schema: string,
+  model: DataModel,
+  id: string,
+  gone: readonly string[],
+): Promise<Table> {
+  const layout = layoutOf(model.resources[id]!.resource);
+  const rows = await connection.query(
+    sql`select ${join(selected(layout, 't'), ', ')} from ${name(schema, layout.table)} t
+        where t.id <> all (${texts(gone)}) order by t.${name(orderColumn)}`,
+  );
+  const records = rows.map((row) => decoded(layout, row));
+  return {
+    ...emptyTable(),
+    rows: records,
+    byId: new Map(records.map((record) => [String(record.id), record])),
+  };
+}

@@ -1,0 +1,61 @@
+/** PostgreSQL by its driver, a few connections kept open. */
+import pg from 'pg';
+import { available, type Connection, type Database, type DatabaseRow } from './database.ts';
+import { rendered, type Sql } from './sql.ts';
+
+export type PoolOptions = { connections?: number; statementMilliseconds?: number };
+
+/** Numbers that the driver gives as texts, since they may be greater than a number of JavaScript is exact. */
+const asNumber = new Set([20, 1700]);
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    asNumber.has(oid)
+      ? Number
+      : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+export function openPool(
+  url: string,
+  { connections = 10, statementMilliseconds = 30_000 }: PoolOptions = {},
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: statementMilliseconds,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'portal',
+    options: '-c timezone=UTC -c jit=off -c datestyle=ISO',
+    types,
+  });
+  // one that breaks while nobody uses it is replaced when it is next needed
+  pool.on('error', () => undefined);
+  return {
+    query: (statement) => available(() => ask(pool, statement)),
+    run: (statements) => available(async () => void (await pool.query(statements))),
+    session: (work) =>
+      available(async () => {
+        const client = await pool.connect();
+        let broken = false;
+        const breaks = () => (broken = true);
+        client.on('error', breaks);
+        const connection: Connection = {
+          query: (statement) => ask(client, statement),
+          run: async (statements) => void (await client.query(statements)),
+        };
+        try {
+          return await work(connection);
+        } finally {
+          client.off('error', breaks);
+          client.release(broken);
+        }
+      }),
+    close: () => pool.end(),
+  };
+}
+
+async function ask(on: pg.Pool | pg.PoolClient, statement: Sql): Promise<DatabaseRow[]> {
+  const { text, values } = rendered(statement);
+  return (await on.query<DatabaseRow>(text, values)).rows;
+}

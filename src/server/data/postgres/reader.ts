@@ -1,0 +1,276 @@
+/** Reads records by statements; what can't be said in one is worked out from the records (memory.ts). */
+import { uniqueKey } from '../../../kinds/registry.ts';
+import { bindValue, readsOf, type DataModel, type ValueExpression } from '../../../model/expression.ts';
+import type { Expression } from '../../../model/filter.ts';
+import type { Field } from '../../../model/types.ts';
+import { isEmpty } from '../../../model/values.ts';
+import { compareValues } from '../json/query.ts';
+import type { RecordReader, Row, Stored, Values } from '../port.ts';
+import { storedPart, type RecordShape } from '../shape.ts';
+import { aggregateStatement, figureColumn, groupColumn } from './compile/aggregate.ts';
+import {
+  computedColumn,
+  countStatement,
+  listStatement,
+  totalColumn,
+  type ListStatement,
+} from './compile/find.ts';
+import { Scope, type Absent, type Subject } from './compile/scope.ts';
+import { subjectOf } from './compile/subject.ts';
+import { constant, emptyValue, NotExpressible, type Value } from './compile/value.ts';
+import { hasUniqueKey, kindOfField, uniqueColumn } from './columns.ts';
+import type { Connection, DatabaseRow } from './database.ts';
+import { draftRow } from './draft.ts';
+import { inMemory } from './memory.ts';
+import { decoded, layoutOf, orderColumn, selected, type Layout } from './rows.ts';
+import { join, name, number, sql, text, texts, type Sql } from './sql.ts';
+import { valueFrom } from './values.ts';
+
+export type ReaderOptions = {
+  model: DataModel;
+  schema: string;
+  connection: Pick<Connection, 'query'>;
+  /** Resolves when the tables are there. */
+  ready: () => Promise<void>;
+  absent?: Absent;
+  /** Told of what had to be worked out from the records. */
+  onMemory?: (resource: string, reason: string) => void;
+};
+
+export function readerOf(options: ReaderOptions): RecordReader {
+  const { model, schema, connection, ready, absent = {}, onMemory } = options;
+  const subjectFor = (shape: Pick<RecordShape, 'today'>) => subjectOf(model, shape.today, schema, absent);
+  const ask = async (statement: Sql) => {
+    await ready();
+    return connection.query(statement);
+  };
+
+  /** By a statement if there is one that says it. */
+  async function either<T>(
+    shape: RecordShape,
+    byStatement: (subject: Subject) => Promise<T>,
+    byRecords: (reader: RecordReader) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await byStatement(subjectFor(shape));
+    } catch (error) {
+      if (!(error instanceof NotExpressible)) throw error;
+      onMemory?.(shape.resource.id, error.message);
+      await ready();
+      return byRecords(await inMemory(connection, schema, model, shape.resource.id, absent));
+    }
+  }
+
+  const recordOf = (resource: string, row: DatabaseRow, computed: ReadonlyMap<string, Value>): Stored => {
+    const record = decoded(layoutOf(model.resources[resource]!.resource), row) as Row;
+    [...computed].forEach(([field, value], index) => {
+      record[field] = valueFrom(value, row[computedColumn(index)]);
+    });
+    return record as Stored;
+  };
+
+  const listed = async (resource: string, { statement, computed }: ListStatement) => {
+    const rows = await ask(statement);
+    const records = rows.map((row) => recordOf(resource, row, computed));
+    return { records, total: rows.length > 0 ? Number(rows[0]![totalColumn] ?? rows.length) : undefined };
+  };
+
+  /** Values worked out for one row that is given with the statement. */
+  async function workedOut(
+    layout: Layout,
+    shape: RecordShape,
+    record: Values,
+    valuesOf: (scope: Scope, subject: Subject) => ReadonlyMap<string, Value>,
+  ): Promise<Row> {
+    const subject = subjectFor(shape);
+    const joins: Sql[] = [];
+    const scope = new Scope(subject, shape.resource.id, 'p', joins, 'page');
+    const values = valuesOf(scope, subject);
+    const columns = [...values.values()].map(
+      (value, index) => sql`${value.sql} as ${name(computedColumn(index))}`,
+    );
+    if (columns.length === 0) return {};
+    const draft = draftRow(layout, storedPart(shape, record), model.timeZone);
+    const [row] = await ask(sql`select ${join(columns, ', ')} from ${draft} p ${join(joins, ' ')}`);
+    return Object.fromEntries(
+      [...values].map(([field, value], index) => [field, valueFrom(value, row![computedColumn(index)])]),
+    );
+  }
+
+  const reader: RecordReader = {
+    model,
+    get: (shape, id) =>
+      either(
+        shape,
+        async (subject) => {
+          const where: Expression = { kind: 'condition', field: 'id', op: 'eq', value: String(id) };
+          if (isEmpty(id)) return undefined;
+          const statement = listStatement(subject, shape.resource.id, { where });
+          return (await listed(shape.resource.id, statement)).records[0];
+        },
+        (memory) => memory.get(shape, id),
+      ),
+    find: (shape, asked) => {
+      const query = { ...asked, where: withFields(asked.where, shape.searchFields ?? []) };
+      return either(
+        shape,
+        async (subject) => {
+          const { id } = shape.resource;
+          const found = await listed(id, listStatement(subject, id, query));
+          if (found.total !== undefined) return { records: found.records, total: found.total };
+          if (!query.range || (query.range[0] === 0 && query.range[1] >= 0)) return { records: [], total: 0 };
+          const [counted] = await ask(countStatement(subject, id, query.where));
+          return { records: [], total: Number(Object.values(counted!)[0]) };
+        },
+        (memory) => memory.find(shape, asked),
+      );
+    },
+    aggregate: (shape, asked) => {
+      const query = { ...asked, where: withFields(asked.where, shape.searchFields ?? []) };
+      return either(
+        shape,
+        async (subject) => {
+          const { statement, keys, figures } = aggregateStatement(subject, shape, query);
+          const rows = await ask(statement);
+          const groups = rows.map((row) => ({
+            keys: keys.map((key, index) => valueFrom(key, row[groupColumn(index)])),
+            figures: figures.map((figure, index) => valueFrom(figure, row[figureColumn(index)])),
+          }));
+          groups.sort((left, right) => compareAll(left.keys, right.keys));
+          const names = Object.keys(query.measures);
+          return groups.map((group) => ({
+            ...Object.fromEntries(query.groupBy.map((key, index) => [key.name, group.keys[index]])),
+            ...Object.fromEntries(names.map((measure, index) => [measure, group.figures[index]])),
+          }));
+        },
+        (memory) => memory.aggregate(shape, asked),
+      );
+    },
+    twinOf: async (shape, record, fields) => {
+      const { resource } = shape;
+      const gap = fields.some((id) => isEmpty(record[id]));
+      if (gap) return undefined;
+      const layout = layoutOf(resource);
+      const gone = absent[resource.id] ?? [];
+      const rows = await ask(
+        sql`select ${join(selected(layout, 't'), ', ')} from ${name(schema, layout.table)} t
+            where t.id <> ${text(String(record.id))} and t.id <> all (${texts(gone)})
+            and ${join(
+              fields.map((id) => mayEqual(resource.fields[id]!, record[id])),
+              ' and ',
+            )} order by t.${name(orderColumn)}`,
+      );
+      const keyOf = (one: Values) =>
+        JSON.stringify(fields.map((id) => uniqueKey(resource.fields[id]!, one[id])));
+      const key = keyOf(record);
+      return rows
+        .map((row) => decoded(layout, row))
+        .find((one) => !fields.some((id) => isEmpty(one[id])) && keyOf(one) === key);
+    },
+    complete: async (shape, record) => {
+      const computed = model.resources[shape.resource.id]?.computed ?? [];
+      if (computed.length === 0) return record;
+      return either(
+        shape,
+        async () => ({
+          ...record,
+          ...(await workedOut(
+            layoutOf(shape.resource),
+            shape,
+            record,
+            (scope) => new Map(computed.map(({ field }) => [field, scope.value(field)])),
+          )),
+        }),
+        (memory) => memory.complete(shape, record),
+      );
+    },
+    evaluate: (shape, expressions, record) =>
+      either(
+        shape,
+        async (subject) => {
+          const joins: Sql[] = [];
+          const scope = givenScope(subject, shape.resource.id, joins, expressions, record);
+          const values = Object.entries(expressions).map(
+            ([id, value]) => [id, subject.words.expressed(bindValue(value, shape.today), scope)] as const,
+          );
+          const columns = values.map(
+            ([, { sql: words }], index) => sql`${words} as ${name(computedColumn(index))}`,
+          );
+          const [row] = await ask(
+            sql`select ${join(columns, ', ')} from (select null::text as id) p ${join(joins, ' ')}`,
+          );
+          return Object.fromEntries(
+            values.map(([id, value], index) => [id, valueFrom(value, row![computedColumn(index)])]),
+          );
+        },
+        (memory) => memory.evaluate(shape, expressions, record),
+      ),
+    without: (resource, id) =>
+      readerOf({
+        ...options,
+        absent: { ...absent, [resource]: [...(absent[resource] ?? []), String(id)] },
+      }),
+  };
+  return reader;
+}
+
+/** A record, or a row of one, of which no more is known than these values. */
+function givenScope(
+  subject: Subject,
+  resource: string,
+  joins: Sql[],
+  expressions: Readonly<Record<string, ValueExpression>>,
+  record: Values,
+): Scope {
+  const known = new Map<string, Value>();
+  for (const expression of Object.values(expressions)) {
+    const { own, lookups, rollups } = readsOf(expression);
+    if (rollups.length > 0 || expression.kind === 'template' || expression.kind === 'formula')
+      throw new NotExpressible('more than lookups of a row');
+    for (const id of own) known.set(id, constant(record[id]));
+    for (const { via } of lookups) {
+      const id = record[via];
+      known.set(via, isEmpty(id) || Array.isArray(id) ? emptyValue : { kind: 'id', sql: text(String(id)) });
+    }
+  }
+  return new Scope(subject, resource, 'p', joins, 'page', known);
+}
+
+/** A search that names no fields looks into those of whoever asks. */
+function withFields(where: Expression, fields: readonly string[]): Expression {
+  switch (where.kind) {
+    case 'all':
+    case 'any':
+      return { ...where, of: where.of.map((part) => withFields(part, fields)) };
+    case 'not':
+      return { ...where, of: withFields(where.of, fields) };
+    case 'search':
+      return { ...where, fields: where.fields ?? fields };
+    default:
+      return where;
+  }
+}
+
+function compareAll(left: readonly unknown[], right: readonly unknown[]): number {
+  for (const [index, one] of left.entries()) {
+    const order = compareValues(one, right[index]);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+/** What all records have that may have the same key; the key itself is compared afterwards. */
+function mayEqual(field: Field, value: unknown): Sql {
+  const column = name('t', field.id);
+  if (hasUniqueKey(field))
+    return sql`${name('t', uniqueColumn(field.id))} = ${text(uniqueKey(field, value))}`;
+  switch (kindOfField(field)) {
+    case 'number':
+      return typeof value === 'number' ? sql`${column} = ${number(value)}` : sql`${column} is not null`;
+    case 'text':
+    case 'id':
+    case 'moment':
+      return sql`${column} = ${text(String(value))}`;
+    default:
+      return sql`${column} is not null`;
+  }
+}

@@ -1,0 +1,85 @@
+/** Records as rows of their tables, and back: what went in comes out. */
+import { isDeepStrictEqual } from 'node:util';
+import { unstoredFields } from '../../../kinds/dataModel.ts';
+import type { Field, Resource } from '../../../model/types.ts';
+import { isMap } from '../../../model/values.ts';
+import type { Stored, Values } from '../port.ts';
+import { cells, columnOf, columnsOf, given, held, type Column } from './columns.ts';
+import type { DatabaseRow } from './database.ts';
+import { json, name, sql, type Sql } from './sql.ts';
+
+/** What no column says as it came: values of another kind, of fields that nobody declares, gaps that were written. */
+export const keptColumn = '$kept';
+/** In the order in which they came to be. */
+export const orderColumn = '$seq';
+/** All histories are one, whatever a config calls it. */
+const historyTable = '$history';
+
+export type Layout = { table: string; fields: readonly Field[]; columns: readonly Column[] };
+
+const idField = {
+  id: 'id',
+  type: 'text',
+  label: 'id',
+  required: true,
+  unique: true,
+  readOnly: true,
+} as Field;
+const known = new WeakMap<Resource, Layout>();
+
+/** The table of a resource whose records are stored. */
+export function layoutOf(resource: Resource): Layout {
+  let layout = known.get(resource);
+  if (!layout) {
+    const unstored = unstoredFields(resource.fields);
+    const fields = [
+      resource.fields.id ?? idField,
+      ...Object.values(resource.fields).filter(({ id }) => id !== 'id' && !unstored.has(id)),
+    ];
+    layout = {
+      table: resource.history ? historyTable : resource.id,
+      fields,
+      columns: [...fields.flatMap(columnsOf), { name: keptColumn, type: 'jsonb' }],
+    };
+    known.set(resource, layout);
+  }
+  return layout;
+}
+
+export class Unstorable extends Error {
+  override name = 'Unstorable';
+}
+
+/** Every column, and what goes into it. */
+export function encoded(layout: Layout, record: Values, timeZone: string): Map<string, Sql> {
+  const columns = new Map<string, Sql>();
+  const kept: Record<string, unknown> = { ...record };
+  for (const field of layout.fields) {
+    const value = record[field.id];
+    const inColumn = held(field, value);
+    for (const [column, one] of cells(field, inColumn, timeZone)) columns.set(column, one);
+    const back = given(field, inColumn);
+    if (back === value || isDeepStrictEqual(back, value)) delete kept[field.id];
+  }
+  const left = JSON.stringify(kept);
+  if (/\\u(?:0000|d[89a-f])/i.test(left))
+    throw new Unstorable('Um texto tem um caractere que o banco de dados não guarda (U+0000 ou meio par).');
+  columns.set(keptColumn, json(left === '{}' ? undefined : kept));
+  return columns;
+}
+
+/** The columns of a row that make its record. */
+export const selected = (layout: Layout, alias: string): Sql[] =>
+  [...layout.fields.map(({ id }) => id), keptColumn].map(
+    (column) => sql`${columnOf(alias, column)} as ${name(column)}`,
+  );
+
+export function decoded(layout: Layout, row: DatabaseRow): Stored {
+  const record: Record<string, unknown> = {};
+  for (const field of layout.fields) {
+    const value = given(field, row[field.id]);
+    if (value !== undefined) record[field.id] = value;
+  }
+  const kept = row[keptColumn];
+  return (isMap(kept) ? Object.assign(record, kept) : record) as Stored;
+}

@@ -1,0 +1,71 @@
+/** Statements put together from parts: what comes from outside is always a parameter, and a name is always quoted. */
+import { createHash } from 'node:crypto';
+
+/** What a parameter may be: the statement says its type, so that a text is enough for all of them. */
+export type Bound = string | null | readonly string[] | readonly (string | null)[];
+class Parameter {
+  constructor(readonly value: Bound) {}
+}
+
+export class Sql {
+  constructor(readonly parts: readonly (string | Parameter)[]) {}
+}
+
+/** sql`select * from ${name(table)} where id = ${text(id)}` */
+export function sql(strings: TemplateStringsArray, ...given: readonly Sql[]): Sql {
+  const parts: (string | Parameter)[] = [];
+  for (const [index, string] of strings.entries()) {
+    if (string !== '') parts.push(string);
+    const part = given[index];
+    if (part) parts.push(...part.parts);
+  }
+  return new Sql(parts);
+}
+
+/** Words of ours, never of whoever asks. */
+export const raw = (words: string): Sql => new Sql([words]);
+export const nothing = raw('');
+
+/** PostgreSQL cuts longer names in silence, so that two of them become one. */
+const longestName = 63;
+
+export function shortName(words: string): string {
+  if (words.includes('\0')) throw new Error('A name cannot have U+0000.');
+  if (Buffer.byteLength(words) <= longestName) return words;
+  const digest = createHash('sha256').update(words).digest('hex').slice(0, 12);
+  let start = words;
+  while (Buffer.byteLength(start) > longestName - 13) start = start.slice(0, -1);
+  return `${start}~${digest}`;
+}
+
+/** `table`, or `schema.table`. */
+export const name = (...path: readonly string[]): Sql =>
+  raw(path.map((one) => `"${shortName(one).replaceAll('"', '""')}"`).join('.'));
+
+export const bound = (value: Bound): Sql => new Sql([new Parameter(value)]);
+export const text = (value: string | null): Sql => sql`${bound(value)}::text`;
+export const number = (value: number | null): Sql =>
+  sql`${bound(value === null ? null : String(value))}::numeric`;
+export const texts = (values: readonly string[]): Sql => sql`${bound(values)}::text[]`;
+export const json = (value: unknown): Sql =>
+  sql`${bound(value === undefined ? null : JSON.stringify(value))}::jsonb`;
+export const truth = (value: boolean): Sql => raw(value ? 'true' : 'false');
+
+export const join = (parts: readonly Sql[], between: string): Sql =>
+  new Sql(parts.flatMap((part, index) => (index === 0 ? part.parts : [between, ...part.parts])));
+
+/** As the driver takes it; what is bound twice is sent once. */
+export function rendered({ parts }: Sql): { text: string; values: Bound[] } {
+  const values: Bound[] = [];
+  const places = new Map<Bound, number>();
+  const words = parts.map((part) => {
+    if (typeof part === 'string') return part;
+    let place = places.get(part.value);
+    if (place === undefined) {
+      values.push(part.value);
+      places.set(part.value, (place = values.length));
+    }
+    return `$${place}`;
+  });
+  return { text: words.join(''), values };
+}

@@ -1,0 +1,76 @@
+/** What a transaction writes: each record with all that it is found by. */
+import type { DataModel } from '../../../model/expression.ts';
+import type { Id, RecordReader, RecordTransaction, Values } from '../port.ts';
+import type { Connection } from './database.ts';
+import { findRequest, keepRequest } from './requests.ts';
+import { encoded, layoutOf, type Layout } from './rows.ts';
+import { join, name, sql, text, type Sql } from './sql.ts';
+import { sequenceText } from './systemTables.ts';
+
+export type Writes = Omit<RecordTransaction, keyof RecordReader>;
+
+export function writesOf(connection: Connection, schema: string, model: DataModel): Writes {
+  const layoutFor = (resource: string): Layout => {
+    const found = model.resources[resource];
+    if (!found) throw new Error(`Não há "${resource}" nestes dados.`);
+    return layoutOf(found.resource);
+  };
+  const insertInto = async (layout: Layout, record: Values) => {
+    const id = await nextId(connection, schema, layout.table);
+    const inserted = { ...record, id };
+    await connection.query(insertion(schema, layout, inserted, model.timeZone));
+    return inserted;
+  };
+  const changed = (rows: readonly unknown[], id: Id) => {
+    if (rows.length === 0) throw new Error(`Registro ${id} não encontrado.`);
+  };
+  return {
+    insert: (resource, record) => insertInto(layoutFor(resource), record),
+    replace: async (resource, record) => {
+      const layout = layoutFor(resource);
+      const columns = [...encoded(layout, record, model.timeZone)].filter(([column]) => column !== 'id');
+      const rows = await connection.query(
+        sql`update ${name(schema, layout.table)} set ${join(
+          columns.map(([column, value]) => sql`${name(column)} = ${value}`),
+          ', ',
+        )} where id = ${text(String(record.id))} returning 1 as one`,
+      );
+      changed(rows, record.id);
+    },
+    remove: async (resource, id) => {
+      const { table } = layoutFor(resource);
+      changed(
+        await connection.query(
+          sql`delete from ${name(schema, table)} where id = ${text(String(id))} returning 1 as one`,
+        ),
+        id,
+      );
+    },
+    log: async (entry) => {
+      const history = Object.values(model.resources).find(({ resource }) => resource.history);
+      if (!history) throw new Error('Estes dados não têm histórico.');
+      await insertInto(layoutOf(history.resource), { ...entry });
+    },
+    requestBy: (key) => findRequest(connection, schema, key),
+    keepRequest: (key, done) => keepRequest(connection, schema, key, done),
+  };
+}
+
+export function insertion(schema: string, layout: Layout, record: Values, timeZone: string): Sql {
+  const columns = [...encoded(layout, record, timeZone)];
+  return sql`insert into ${name(schema, layout.table)} (${join(
+    columns.map(([column]) => name(column)),
+    ', ',
+  )}) values (${join(
+    columns.map(([, value]) => value),
+    ', ',
+  )})`;
+}
+
+/** From a sequence, which a transaction that is taken back does not turn back. */
+async function nextId(connection: Connection, schema: string, table: string): Promise<number> {
+  const [row] = await connection.query(
+    sql`select nextval(${sequenceText(schema, table)}::regclass)::text as id`,
+  );
+  return Number(row!.id);
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { diagramsOf, type Diagram } from '../../src/access/diagrams.ts';
+import { portalWith } from '../support/portal.ts';
+
+const portal = portalWith({
+  'departments/loja.yaml': `
+label: Loja
+permissions: [loja]
+routes:
+  - { path: /notas, label: Notas, list: { resource: notas, columns: [numero], form: [{ section: N, fields: [numero, valor, motivo] }], actions: [create, edit] } }
+  - { path: /contas, label: Contas, list: { resource: contas, columns: [valor, notaId] } }
+`,
+  'resources/notas.yaml': `
+label: { one: Nota, many: Notas, gender: f }
+title: numero
+fields:
+  numero: { type: text, label: Número }
+  valor: { type: money, label: Valor }
+  motivo: { type: text, label: Motivo }
+  situacao:
+    type: status
+    label: Situação
+    options: { digitada: Digitada, autorizada: Autorizada e enviada ao cliente, cancelada: Cancelada }
+    transitions:
+      - { label: Autorizar, from: digitada, to: autorizada, permissions: [fiscal], when: { valor_gt: 100 } }
+      - { label: Cancelar, from: [digitada, autorizada], to: cancelada, fields: [motivo] }
+rules:
+  - id: gera-conta
+    label: Gera a conta
+    on: { transition: Autorizar }
+    then: [{ create: contas, set: { valor: = valor, notaId: $record.id } }]
+`,
+  'resources/contas.yaml': `
+label: { one: Conta, many: Contas, gender: f }
+title: valor
+fields:
+  valor: { type: money, label: Valor }
+  notaId: { type: reference, label: Nota, resource: notas }
+`,
+});
+
+/** Boxes that lie over each other. */
+const overlaps = ({ boxes }: Diagram) =>
+  boxes.flatMap((a, at) =>
+    boxes
+      .slice(at + 1)
+      .filter(
+        (b) =>
+          Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < (a.height + b.height) / 2,
+      )
+      .map((b) => `${a.id} over ${b.id}`),
+  );
+
+describe('the states of a resource', () => {
+  const [states] = diagramsOf(portal, 'notas').states;
+
+  it('are told with who moves a record, when, what is asked and what follows', () => {
+    expect(states!.moves).toEqual([
+      {
+        label: 'Autorizar',
+        from: ['Digitada'],
+        to: 'Autorizada e enviada ao cliente',
+        who: ['fiscal'],
+        isAutomatic: false,
+        when: 'Valor > 100',
+        asks: [],
+        follows: ['Gera a conta'],
+      },
+      {
+        label: 'Cancelar',
+        from: ['Digitada', 'Autorizada e enviada ao cliente'],
+        to: 'Cancelada',
+        who: [],
+        isAutomatic: false,
+        when: '',
+        asks: ['Motivo'],
+        follows: [],
+      },
+    ]);
+  });
+
+  it('are drawn with an arrow for each way, inside the drawing and apart from each other', () => {
+    const { boxes, arrows, width, height } = states!.diagram;
+    expect(boxes.map(({ lines }) => lines)).toEqual([
+      ['Digitada'],
+      ['Autorizada e enviada', 'ao cliente'],
+      ['Cancelada'],
+    ]);
+    expect(arrows.map(({ from, to }) => `${from} > ${to}`)).toEqual([
+      'digitada > autorizada',
+      'digitada > cancelada',
+      'autorizada > cancelada',
+    ]);
+    for (const { x, y } of [...boxes, ...arrows.flatMap(({ points }) => points)]) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(x).toBeLessThanOrEqual(width);
+      expect(y).toBeLessThanOrEqual(height);
+    }
+    expect(overlaps(states!.diagram)).toEqual([]);
+  });
+
+  it('are none where nothing moves a record', () => {
+    expect(diagramsOf(portal, 'contas').states).toEqual([]);
+  });
+});
+
+describe('the process around a resource', () => {
+  it('has the rules that start there and those that come there', () => {
+    const rule = {
+      rule: 'notas.gera-conta',
+      label: 'Gera a conta',
+      resource: 'notas',
+      cause: 'Autorizar',
+      steps: [{ text: 'Cria Contas', resource: 'contas' }],
+    };
+    expect(diagramsOf(portal, 'notas').process?.rules).toEqual([rule]);
+    expect(diagramsOf(portal, 'contas').process?.rules).toEqual([rule]);
+    expect(overlaps(diagramsOf(portal, 'contas').process!.diagram)).toEqual([]);
+  });
+
+  it('is none where no rule touches it', () => {
+    expect(diagramsOf(portal, portal.accounts.resource).process).toBeUndefined();
+  });
+});

@@ -1,0 +1,164 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { dataModelOf } from '../../../src/kinds/dataModel.ts';
+import { everything, parseFilter, type Expression } from '../../../src/model/filter.ts';
+import { traitsOf } from '../../../src/model/traits.ts';
+import type { Field, Measure, Resource } from '../../../src/model/types.ts';
+import { isEmpty } from '../../../src/model/values.ts';
+import type { GroupKey, Query, RecordReader, Stored } from '../../../src/server/data/port.ts';
+import type { Database } from '../../../src/server/data/postgres/database.ts';
+import { shapeOf } from '../../../src/server/data/shape.ts';
+import { recordsIn, tableWith } from '../../support/records.ts';
+import type { Chance } from '../../support/generate/chance.ts';
+import { filterOver, type Fields } from '../../support/generate/filters.ts';
+import { today } from '../../support/generate/index.ts';
+import { deeds } from '../../support/generate/records.ts';
+import { everyCompany, timeout, type Trial } from '../../support/generate/trial.ts';
+import {
+  dropSchema,
+  embeddedDatabase,
+  fill,
+  newSchema,
+  serverDatabase,
+  serverUrl,
+  storeIn,
+} from '../../support/postgres.ts';
+
+const viewer = { variables: { user: null, today }, timeZone: 'America/Sao_Paulo' };
+
+type Pair = { file: RecordReader; postgres: RecordReader };
+
+/** Gaps are one, however a store writes them. */
+const known = (record: object | undefined) =>
+  record && Object.fromEntries(Object.entries(record).filter(([, value]) => !isEmpty(value)));
+
+function expressionBy(chance: Chance, resource: Resource): Expression {
+  if (chance.maybe(25)) return everything;
+  const searched = Object.values(resource.fields).filter((field) => traitsOf(field).text);
+  if (searched.length > 0 && chance.maybe(20))
+    return {
+      kind: 'search',
+      text: chance.pick(['a', 'B', 'ana', '1', 'a b', '%', '_']),
+      fields: chance.several(searched.map(({ id }) => id)),
+    };
+  const filter = filterOver(chance, resource.fields as unknown as Fields, { depth: 2 });
+  return parseFilter(withToday(filter), resource.fields);
+}
+
+/** Whoever asks a store has put the day in place already. */
+const withToday = (filter: Record<string, unknown>) =>
+  JSON.parse(
+    JSON.stringify(filter)
+      .replaceAll('"$month"', `"${today.slice(0, 7)}"`)
+      .replaceAll('"$year"', `"${today.slice(0, 4)}"`)
+      .replaceAll('"$today"', `"${today}"`),
+  ) as Record<string, unknown>;
+
+function queryBy(chance: Chance, resource: Resource): Query {
+  const fields = Object.values(resource.fields).filter((field) => !traitsOf(field).composite);
+  return {
+    where: expressionBy(chance, resource),
+    ...(chance.maybe(80) && {
+      sort: { field: chance.pick(fields).id, order: chance.pick(['ASC', 'DESC'] as const) },
+    }),
+    ...(chance.maybe(60) && { range: [chance.upTo(2), 2 + chance.upTo(3)] as const }),
+  };
+}
+
+const isPlain = (field: Field) => field.id !== 'id' && !traitsOf(field).composite && !traitsOf(field).secret;
+
+function aggregateBy(chance: Chance, resource: Resource) {
+  const fields = Object.values(resource.fields).filter(isPlain);
+  const numbers = fields.filter((field) => traitsOf(field).numeric);
+  const keyBy = (): GroupKey => {
+    const { id, ...field } = chance.pick(fields);
+    const parts = traitsOf(field.type).temporal ? (['day', 'week', 'month', 'quarter', 'year'] as const) : [];
+    const part = parts.length > 0 && chance.maybe(70) ? chance.pick(parts) : undefined;
+    return { name: part ? `${id}:${part}` : id, field: id, ...(part && { part }) };
+  };
+  const measureBy = (): Measure => {
+    if (numbers.length === 0 || chance.maybe(20)) return 'count';
+    const { id } = chance.pick(numbers);
+    return chance.maybe(20)
+      ? { ratio: [id, chance.pick(numbers).id] }
+      : ({ [chance.pick(['sum', 'avg', 'min', 'max'])]: id } as Measure);
+  };
+  return {
+    where: expressionBy(chance, resource),
+    groupBy: Array.from({ length: chance.upTo(2) }, keyBy),
+    measures: { a: measureBy(), b: measureBy() },
+  };
+}
+
+/** Asks both the same; the history is kept by whoever writes, and has a test of its own. */
+async function agree({ chance, portal }: Trial, { file, postgres }: Pair) {
+  const resources = Object.values(portal.resources).filter(({ history }) => !history);
+  for (const resource of resources) {
+    const shape = shapeOf(resource, viewer);
+    for (let times = 0; times < 4; times++) {
+      const query = queryBy(chance, resource);
+      const [one, other] = [await file.find(shape, query), await postgres.find(shape, query)];
+      const asked = `${resource.id} ${JSON.stringify(query)}`;
+      expect(other.records.map(known), asked).toEqual(one.records.map(known));
+      expect(other.total, asked).toBe(one.total);
+    }
+    for (let times = 0; times < 2; times++) {
+      const query = aggregateBy(chance, resource);
+      const asked = `${resource.id} ${JSON.stringify(query)}`;
+      expect(await postgres.aggregate(shape, query), asked).toEqual(await file.aggregate(shape, query));
+    }
+    const { records } = await file.find(shape, { where: everything });
+    for (const { id } of [...records, { id: 99 }])
+      expect(known(await postgres.get(shape, id))).toEqual(known(await file.get(shape, id)));
+    const [first] = records;
+    if (!first) continue;
+    const { id, ...draft } = first as Stored & Record<string, unknown>;
+    expect(known(await postgres.complete(shape, draft)), `${resource.id} without ${id}`).toEqual(
+      known(await file.complete(shape, draft)),
+    );
+    const stored = chance.pick(resources.filter(({ from }) => !from));
+    const less = [file, postgres].map((reader) =>
+      reader.without(stored.id, 1).find(shape, { where: everything }),
+    );
+    const [left, right] = await Promise.all(less);
+    expect(right!.records.map(known)).toEqual(left!.records.map(known));
+  }
+}
+
+const reasons = new Map<string, number>();
+
+const comparing = (database: () => Promise<Database>) => () =>
+  everyCompany(async (trial) => {
+    const { portal, company } = trial;
+    const model = dataModelOf(portal);
+    const rows = Object.fromEntries(
+      Object.entries(company.rows)
+        .filter(([id]) => id !== deeds)
+        .map(([id, list]) => [id, list.map((row) => ({ version: 1, ...row }) as unknown as Stored)]),
+    );
+    const tables = Object.fromEntries(Object.entries(rows).map(([id, list]) => [id, tableWith(list)]));
+    const [on, schema] = [await database(), newSchema()];
+    try {
+      await fill(on, schema, model, rows);
+      const onMemory = (_resource: string, reason: string) =>
+        reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+      const postgres = storeIn(on, schema, { onMemory }).using(model);
+      await agree(trial, { file: recordsIn(model, tables), postgres });
+    } finally {
+      await dropSchema(on, schema);
+    }
+  });
+
+describe('PostgreSQL and the file answer the same', () => {
+  it('in the process, whatever is asked of whatever company', comparing(embeddedDatabase), timeout);
+
+  let server: Database | undefined;
+  afterAll(async () => {
+    if (process.env.PORTAL_FC_RUNS) console.log([...reasons].sort((a, b) => b[1] - a[1]));
+    await server?.close();
+  });
+  it.skipIf(!serverUrl)(
+    'on a server, which is asked where PORTAL_TEST_DATABASE_URL says one',
+    comparing(async () => (server ??= serverDatabase())),
+    timeout,
+  );
+});

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { approval, creates, its, notifies, rule, updates, to } from '../../support/invoices.ts';
+import { invoiceServer, messageOf, type Row } from '../../support/invoiceServer.ts';
+
+const { start, as, act, stored, all } = invoiceServer();
+type Answer = { effects: Row[]; hidden: number; digest: string; refusals: Row[] };
+const foresee = async (name: string, body: Row = {}) => {
+  const reply = await act(name, '/notas/1/actions/autorizar?dryRun=true', body);
+  expect(reply.status).toBe(200);
+  return reply.body as Answer;
+};
+
+describe('a dry run', () => {
+  it('tells what would follow, and changes nothing: no id, no number, no history', async () => {
+    const server = await start({ notas: { rules: [approval()] } });
+    await as('tudo', 'PUT', '/notas/2', { retido: 1 });
+    const before = all();
+    const history = () => readFileSync(path.join(server.folder, 'history.jsonl'), 'utf8');
+    const written = history();
+    const { effects, hidden, refusals } = await foresee('tudo');
+    expect(effects).toEqual([
+      {
+        action: 'create',
+        resource: 'contas',
+        title: 'Nota N-1 de Alfa',
+        rule: 'Gera a conta a pagar',
+        changes: expect.objectContaining({ valor: [null, 450], codigo: [null, 'CP-2026-0001'] }),
+      },
+      expect.objectContaining({ action: 'create', resource: 'movimentos' }),
+      expect.objectContaining({ action: 'create', resource: 'movimentos' }),
+    ]);
+    expect([hidden, refusals]).toEqual([0, []]);
+    expect([all(), history()]).toEqual([before, written]);
+    await act('tudo', '/notas/1/actions/autorizar');
+    expect(stored('contas')).toMatchObject([{ id: 1, codigo: 'CP-2026-0001' }]);
+  });
+
+  it('tells of what they may not see only how many there are', async () => {
+    await start({ notas: { rules: [approval()] } });
+    expect(await foresee('fiscal')).toMatchObject({ effects: [], hidden: 3 });
+    const { effects, hidden } = await foresee('fiscal');
+    expect(JSON.stringify(effects)).not.toMatch(/contas|450/);
+    expect(hidden).toBe(3);
+  });
+
+  it('tells of a record only the fields that they may read on it', async () => {
+    const then = [updates({ in: { kind: 'self' }, set: { sigilo: to('zzz'), motivo: to('visto') } })];
+    await start({ notas: { rules: [approval({ then })] } });
+    const { effects, hidden } = await foresee('fiscal');
+    expect(effects).toMatchObject([
+      { action: 'update', id: '1', title: 'N-1', changes: { motivo: [null, 'visto'] } },
+    ]);
+    expect([JSON.stringify(effects).includes('zzz'), hidden]).toEqual([false, 0]);
+    await start({
+      notas: { rules: [approval({ then: [updates({ in: { kind: 'self' }, set: { sigilo: to('zzz') } })] })] },
+    });
+    expect(await foresee('fiscal')).toMatchObject({ effects: [], hidden: 1 });
+  });
+
+  it('tells why it would be refused, by a rule or by itself', async () => {
+    await start({ notas: { rules: [approval({ then: [creates('contas', { valor: to(-1) })] })] } });
+    expect(await foresee('tudo')).toMatchObject({
+      effects: [],
+      refusals: [{ message: expect.stringMatching(/^Gera a conta a pagar: Conta a pagar: Valor: /) }],
+    });
+    await act('tudo', '/notas/2/actions/autorizar');
+    const again = await act('tudo', '/notas/2/actions/autorizar?dryRun=true');
+    expect(again.body).toMatchObject({
+      refusals: [{ message: expect.stringContaining('a situação atual é "Autorizada"') }],
+    });
+    const created = await as('fiscal', 'POST', '/notas?dryRun=true', { valor: 3 });
+    expect(created.body).toMatchObject({
+      refusals: [{ field: 'numero', message: 'Número: campo obrigatório' }],
+    });
+  });
+
+  it('is not for who may not do it, and knows no other parameter', async () => {
+    await start({ notas: { rules: [approval()] } });
+    expect((await act('financeiro', '/notas/1/actions/autorizar?dryRun=true')).status).toBe(403);
+    expect((await act('fiscal', '/notas/99/actions/autorizar?dryRun=true')).status).toBe(404);
+    expect((await act('fiscal', '/notas/1/actions/autorizar?dryRun=1')).status).toBe(400);
+    expect((await act('fiscal', '/notas/1/actions/autorizar?dryrun=true')).status).toBe(400);
+    expect((await as('fiscal', 'GET', '/notas/1?dryRun=true')).status).toBe(400);
+  });
+
+  it('is there for creating, changing and deleting as well', async () => {
+    const on = [{ kind: 'create' }, { kind: 'delete' }, { kind: 'update', fields: ['valor'] }] as const;
+    const tells = notifies({ to: { permissions: ['financeiro'], people: [] }, title: 'x' });
+    await start({
+      notas: {
+        rules: [rule({ on, label: 'Conta', then: [creates('contas', { descricao: its('numero') }), tells] })],
+      },
+    });
+    const before = all();
+    for (const [method, address, body] of [
+      ['POST', '/notas', { numero: 'N-9' }],
+      ['PUT', '/notas/3', { valor: 1 }],
+      ['DELETE', '/notas/3', undefined],
+    ] as const) {
+      const { status, body: answer } = await as('tudo', method, `${address}?dryRun=true`, body);
+      expect([status, answer]).toMatchObject([
+        200,
+        {
+          effects: [
+            { action: 'create', resource: 'contas', title: body && 'numero' in body ? 'N-9' : 'N-3' },
+            { action: 'notify', title: 'financeiro', rule: 'Conta', changes: {} },
+          ],
+        },
+      ]);
+    }
+    expect(all()).toBe(before);
+  });
+});
+
+describe('who confirms', () => {
+  it('gets what they have seen, by the header or in the body', async () => {
+    for (const way of ['header', 'body']) {
+      await start({ notas: { rules: [approval()] } });
+      const { digest } = await foresee('tudo');
+      const reply =
+        way === 'header'
+          ? await act('tudo', '/notas/1/actions/autorizar', {}, { 'If-Effects': digest })
+          : await act('tudo', '/notas/1/actions/autorizar', { digest });
+      expect(reply.status).toBe(200);
+      expect(stored('contas')).toHaveLength(1);
+    }
+  });
+
+  it('is refused with the new effects when they are others by then, hidden ones too', async () => {
+    for (const name of ['tudo', 'fiscal']) {
+      await start({ notas: { rules: [approval()] } });
+      const { digest } = await foresee(name);
+      await as('tudo', 'PUT', '/notas/1', { valor: 600 });
+      const before = all();
+      const reply = await act(name, '/notas/1/actions/autorizar', {}, { 'If-Effects': digest });
+      expect([reply.status, messageOf(reply)]).toEqual([
+        409,
+        expect.stringContaining('mudou desde que foi mostrado'),
+      ]);
+      const now = reply.body as Answer;
+      if (name === 'tudo') expect(now.effects[0]).toMatchObject({ changes: { valor: [null, 550] } });
+      else expect(now).toMatchObject({ effects: [], hidden: 3 });
+      expect(all()).toBe(before);
+      expect((await act(name, '/notas/1/actions/autorizar', { digest: now.digest })).status).toBe(200);
+    }
+  });
+
+  it('is not refused because others got an id or a number in between', async () => {
+    await start({ notas: { rules: [approval()] } });
+    const { digest } = await foresee('tudo');
+    await act('financeiro', '/contas', { descricao: 'Outra' });
+    expect((await act('tudo', '/notas/1/actions/autorizar', { digest })).status).toBe(200);
+    expect(stored('contas')).toMatchObject([{ codigo: 'CP-2026-0001' }, { codigo: 'CP-2026-0002' }]);
+  });
+});

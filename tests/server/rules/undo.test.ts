@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import {
+  approval,
+  creates,
+  formula,
+  its,
+  path,
+  rule,
+  text,
+  to,
+  transitions,
+  updates,
+} from '../../support/invoices.ts';
+import { invoiceServer, messageOf } from '../../support/invoiceServer.ts';
+
+const { start, as, act, stored } = invoiceServer();
+const onCancel = [{ kind: 'transition', transitions: ['cancelar'] }] as const;
+const undoing = { on: onCancel, made: {}, blockedWhen: {} };
+const onApproval = [{ kind: 'transition', transitions: ['autorizar'] }] as const;
+const approve = (name = 'tudo', id = 1) => act(name, `/notas/${id}/actions/autorizar`);
+const cancel = (name = 'tudo', id = 1) => act(name, `/notas/${id}/actions/cancelar`);
+
+describe('undoing a rule', () => {
+  it('moves on, deletes or keeps what it has made, as it says', async () => {
+    await start({ notas: { rules: [approval()] } });
+    expect((await approve()).status).toBe(200);
+    expect(stored('movimentos')).toHaveLength(2);
+    expect((await cancel()).status).toBe(200);
+    expect(stored('contas')).toMatchObject([{ situacao: 'cancelada', motivo: 'Cancelada com a nota N-1' }]);
+    expect(stored('movimentos')).toEqual([]);
+    expect(stored('notas')[0]).toMatchObject({ situacao: 'cancelada' });
+
+    const made = { contas: { how: 'keep' }, movimentos: { how: 'keep' } } as const;
+    await start({ notas: { rules: [approval({ undo: { ...undoing, made } })] } });
+    await approve();
+    await cancel();
+    expect([stored('contas').length, stored('movimentos').length]).toEqual([1, 2]);
+  });
+
+  it('is refused where what was made has gone too far, in words of what they may read', async () => {
+    await start({ notas: { rules: [approval()] } });
+    await approve();
+    await act('financeiro', '/contas/1/actions/pagar');
+    const reply = await cancel();
+    expect([reply.status, messageOf(reply)]).toEqual([
+      409,
+      'Gera a conta a pagar: A conta Nota N-1 de Alfa já foi paga; estorne o pagamento antes.',
+    ]);
+    expect(messageOf(await cancel('fiscal'))).toBe(
+      'Gera a conta a pagar: A conta … já foi paga; estorne o pagamento antes.',
+    );
+    expect(stored('notas')[0]).toMatchObject({ situacao: 'autorizada' });
+    expect(stored('movimentos')).toHaveLength(2);
+  });
+
+  it('refuses to take away what a person has changed since', async () => {
+    await start({ notas: { rules: [approval({ undo: undoing })] } });
+    await approve();
+    await as('financeiro', 'PUT', '/contas/1', { motivo: 'Combinado por telefone' });
+    expect(messageOf(await cancel())).toBe(
+      'Gera a conta a pagar: Conta a pagar Nota N-1 de Alfa: foi alterado depois, e se perderia.',
+    );
+    expect(messageOf(await cancel('fiscal'))).toMatch(/^Gera a conta a pagar: Conta a pagar: foi alterado/);
+    expect(stored('contas')).toHaveLength(1);
+  });
+
+  it('refuses to take away what others refer to, and takes what only it has made with it', async () => {
+    const movement = rule({
+      id: 'baixa',
+      resource: 'contas',
+      on: [{ kind: 'create' }],
+      then: [creates('lotes', { codigo: text('Da {descricao}') })],
+    });
+    const then = [creates('contas', { notaId: its('id'), descricao: text('{numero}') })];
+    await start({ notas: { rules: [approval({ then, undo: undoing })] }, contas: { rules: [movement] } });
+    await approve();
+    expect(stored('lotes')).toHaveLength(3);
+    await act('estoque', '/movimentos', { loteId: 3, quantidade: 0 });
+    expect(messageOf(await cancel())).toBe(
+      'Gera a conta a pagar: Lote Da N-1: Lote: em uso por 1 movimento; não é possível excluir.',
+    );
+    await as('estoque', 'DELETE', '/movimentos/1');
+    expect((await cancel()).status).toBe(200);
+    expect([stored('lotes').length, stored('contas').length]).toEqual([2, 0]);
+  });
+
+  it('puts back what it has changed, unless somebody has changed it again', async () => {
+    const raises = rule({
+      label: 'Reserva',
+      on: onApproval,
+      paths: [path('$row.loteId', 'row', [], 'loteId'), path('$row.quantidade', 'row', [], 'quantidade')],
+      then: [
+        updates({
+          each: 'itens',
+          in: { kind: 'reference', resource: 'lotes', path: '$row.loteId' },
+          set: { reservado: its('$row.quantidade') },
+        }),
+      ],
+      undo: undoing,
+    });
+    await start({ notas: { rules: [raises] } });
+    await approve();
+    expect(stored('lotes')).toMatchObject([{ reservado: 40 }, { reservado: 5 }]);
+    // another field may be changed meanwhile
+    await as('estoque', 'PUT', '/lotes/1', { codigo: 'L-1b' });
+    expect((await cancel()).status).toBe(200);
+    expect(stored('lotes')).toMatchObject([{ codigo: 'L-1b' }, { codigo: 'L-2' }]);
+    expect(stored('lotes').map(({ reservado }) => reservado ?? null)).toEqual([null, null]);
+
+    await start({ notas: { rules: [raises] } });
+    await approve();
+    await as('estoque', 'PUT', '/lotes/2', { reservado: 6 });
+    expect(messageOf(await cancel())).toBe(
+      'Reserva: Lote L-2: "Reservado" foi alterado depois, e não pode voltar ao que era.',
+    );
+    expect(messageOf(await cancel('fiscal'))).toBe(
+      'Reserva: Lote L-2: um campo foi alterado depois, e não pode voltar ao que era.',
+    );
+    expect(stored('lotes')).toMatchObject([{ reservado: 40 }, { reservado: 6 }]);
+  });
+
+  it('takes back a transition of another record', async () => {
+    const pays = rule({
+      on: onApproval,
+      then: [
+        transitions({
+          transition: 'pagar',
+          in: { kind: 'matching', resource: 'contas', where: { notaId: '$record.id' } },
+          set: {},
+        }),
+      ],
+      undo: undoing,
+    });
+    await start(
+      { notas: { rules: [pays] } },
+      { rows: { contas: [{ id: 1, notaId: 1, situacao: 'aberta' }] } },
+    );
+    await approve();
+    expect(stored('contas')).toMatchObject([{ situacao: 'paga' }]);
+    await cancel();
+    expect(stored('contas')).toMatchObject([{ situacao: 'aberta', version: 3 }]);
+  });
+
+  it('undoes once: what is done anew afterwards is undone by itself', async () => {
+    const both = rule({
+      on: [{ kind: 'enters', field: 'situacao', values: ['autorizada'] }],
+      then: [
+        creates('contas', { notaId: its('id'), valor: formula('valor + 1', { type: 'money', decimals: 2 }) }),
+      ],
+      undo: { ...undoing, on: [{ kind: 'update', fields: ['numero'] }] },
+    });
+    await start({ notas: { rules: [both] } });
+    await approve();
+    for (const numero of ['a', 'b'])
+      expect((await as('tudo', 'PUT', '/notas/1', { numero })).status).toBe(200);
+    expect(stored('contas')).toEqual([]);
+  });
+
+  it('by a deletion takes away what refers to the record, which else keeps it', async () => {
+    const then = [creates('contas', { notaId: its('id') })];
+    await start({ notas: { rules: [approval({ then, undo: { ...undoing, on: [{ kind: 'delete' }] } })] } });
+    await approve();
+    expect((await as('tudo', 'DELETE', '/notas/1')).status).toBe(200);
+    expect(stored('contas')).toEqual([]);
+
+    await start({ notas: { rules: [approval({ then, undo: undefined })] } });
+    await approve();
+    expect((await as('tudo', 'DELETE', '/notas/1')).status).toBe(409);
+    expect([stored('contas').length, stored('notas').length]).toEqual([1, 3]);
+  });
+
+  it('goes by what was done, not by what the rule says today', async () => {
+    await start({
+      notas: {
+        rules: [
+          approval({ then: [creates('contas', { notaId: its('id'), motivo: to('x') })], undo: undoing }),
+        ],
+      },
+    });
+    await approve();
+    const [effect] = stored('$effects');
+    expect(effect).toMatchObject({
+      rule: 'notas.gera-conta',
+      causeResource: 'notas',
+      causeId: '1',
+      resource: 'contas',
+      record: '1',
+      kind: 'create',
+      undone: '',
+    });
+    await cancel();
+    expect(stored('$effects').map(({ kind, undone }) => [kind, undone !== ''])).toEqual([
+      ['create', true],
+      ['delete', true],
+    ]);
+  });
+});

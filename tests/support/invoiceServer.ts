@@ -1,0 +1,46 @@
+import { afterEach } from 'vitest';
+import { invoices, type Declared } from './invoices.ts';
+import { startServer, type Sending, type TestServer } from './server.ts';
+
+export type Row = Record<string, unknown>;
+type Options = Omit<NonNullable<Parameters<typeof startServer>[0]>, 'company' | 'rows'> & {
+  rows?: Record<string, Row[]>;
+};
+
+/** A server of the invoices' company for each test, stopped after it. */
+export function invoiceServer() {
+  let server: TestServer | undefined;
+  const stop = async () => {
+    await server?.stop();
+    server = undefined;
+  };
+  afterEach(stop);
+  const as = async (
+    name: string,
+    method: string,
+    address: string,
+    body?: unknown,
+    headers: Sending['headers'] = {},
+  ) =>
+    server!.api(method, address, {
+      token: await server!.tokenOf(name),
+      headers,
+      ...(body !== undefined && { body }),
+    });
+  return {
+    async start(declared: Readonly<Record<string, Declared>>, { rows, ...options }: Options = {}) {
+      await stop();
+      const company = invoices(declared);
+      server = await startServer({ ...options, company: { ...company, rows: { ...company.rows, ...rows } } });
+      return server;
+    },
+    as,
+    act: (name: string, address: string, body: Row = {}, headers: Sending['headers'] = {}) =>
+      as(name, 'POST', address, body, headers),
+    stored: (resource: string): Row[] => server!.stored()[resource] ?? [],
+    /** All that is on the disk, but for what an undone change leaves behind on purpose. */
+    all: () => JSON.stringify(server!.stored()),
+  };
+}
+
+export const messageOf = ({ body }: { body: unknown }) => (body as { message: string }).message;

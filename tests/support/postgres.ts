@@ -1,0 +1,45 @@
+/** Stores in a PostgreSQL for tests: in the process itself, or in the server of PORTAL_TEST_DATABASE_URL. */
+import { storedResources, ensure } from '../../src/server/data/postgres/schema.ts';
+import { transaction, type Database } from '../../src/server/data/postgres/database.ts';
+import { loadRows, raiseIds } from '../../src/server/data/postgres/load.ts';
+import { openPool } from '../../src/server/data/postgres/pool.ts';
+import { openPostgresStore, type StoreOptions } from '../../src/server/data/postgres/store.ts';
+import { name, rendered } from '../../src/server/data/postgres/sql.ts';
+import type { DataModel } from '../../src/model/expression.ts';
+import type { Store, Values } from '../../src/server/data/port.ts';
+import { openPGlite } from './pglite.ts';
+
+/** A real server, where there is one. */
+export const serverUrl = process.env.PORTAL_TEST_DATABASE_URL;
+
+let embedded: Promise<Database> | undefined;
+/** One for all tests of a worker: it takes seconds to start. */
+export const embeddedDatabase = (): Promise<Database> => (embedded ??= openPGlite());
+
+let schemas = 0;
+export const newSchema = () => `t${process.pid}_${Date.now()}_${++schemas}`;
+
+export const serverDatabase = (): Database => openPool(serverUrl!, { connections: 8 });
+
+export async function fill(
+  database: Database,
+  schema: string,
+  model: DataModel,
+  rows: Readonly<Record<string, readonly Values[]>>,
+): Promise<void> {
+  await ensure(database, schema, model);
+  await transaction(database, 'begin', async (connection) => {
+    for (const resource of storedResources(model)) {
+      await loadRows(connection, schema, model, resource, rows[resource.id] ?? []);
+      await raiseIds(connection, schema, resource);
+    }
+  });
+}
+
+export const dropSchema = (database: Database, schema: string) =>
+  database.run(`drop schema if exists ${rendered(name(schema)).text} cascade`);
+
+/** The store, whose end leaves the database as it is. */
+export function storeIn(database: Database, schema: string, options: StoreOptions = {}): Store {
+  return openPostgresStore({ ...database, close: async () => undefined }, { ...options, schema });
+}

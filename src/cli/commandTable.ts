@@ -159,6 +159,19 @@ export const commands: readonly Command[] = [
     run: async (io, _args, values) => (await import('./data/migrateCommand.ts')).migrate(io, values),
   },
   {
+    usage: 'data export <arquivo>',
+    about: 'escreve todos os registros e o histórico em um arquivo, do banco ou da pasta de dados',
+    run: async (io, [file], values) =>
+      (await import('./data/transferCommand.ts')).exportData(io, file!, values),
+  },
+  {
+    usage: 'data import <arquivo>',
+    about: 'põe em um banco, ou em uma pasta de dados, ainda sem registros o que "data export" escreveu',
+    options: ['dry-run'],
+    run: async (io, [file], values) =>
+      (await import('./data/transferCommand.ts')).importData(io, file!, values),
+  },
+  {
     usage: 'reset',
     about: 'guarda os dados em uso à parte: o próximo início volta aos iniciais',
     options: ['sim'],

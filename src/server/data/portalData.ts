@@ -4,6 +4,7 @@
  * account of files. The store itself is nobody else's.
  */
 import { dataModelOf } from '../../kinds/dataModel.ts';
+import type { DataModel } from '../../model/expression.ts';
 import type { HeldFile } from '../../kinds/file/kind.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { logged, type Doing, type Writer } from './auditLog.ts';
@@ -108,9 +109,14 @@ const systemTables = {
   ...momentsModel.resources,
 };
 
-function portalData(store: Store, files: FileStore, portal: Portal): PortalData {
+/** All that a store keeps of a portal. */
+export function wholeModelOf(portal: Portal): DataModel {
   const { timeZone, resources } = dataModelOf(portal);
-  const records = store.using({ timeZone, resources: { ...resources, ...systemTables } });
+  return { timeZone, resources: { ...resources, ...systemTables } };
+}
+
+function portalData(store: Store, files: FileStore, portal: Portal): PortalData {
+  const records = store.using(wholeModelOf(portal));
   const reader = readerOf(records, portal);
   return {
     ...reader,

@@ -46,7 +46,7 @@ export async function createBy(hand: Hand, resource: Resource, values: Fields): 
   return storeNew(transaction, visit, resource, checked);
 }
 
-/** The record with these values; undefined where it has them all. Whether a status may move so is asked before. */
+/** The record with these values; undefined where it has them all. */
 export async function changeBy(
   hand: Hand,
   resource: Resource,

@@ -86,6 +86,7 @@ fields:
   parceiroId: { type: reference, label: Parceiro, resource: parceiros }
   valor: { type: money, label: Valor, min: 0, max: 100000 }
   vencimento: { type: date, label: Vencimento }
+  competencia: { type: month, label: Competência }
   centro: { type: text, label: Centro de custo, requiredWhen: { valor_gt: 1000 } }
   motivo: { type: text, label: Motivo }
   situacao:

@@ -318,6 +318,18 @@ describe('what a rule writes', () => {
   });
 });
 
+describe('a value', () => {
+  it('of a day is its month in a field of months, also in a key', async () => {
+    const bill = creates('contas', { competencia: to('$today') }, { key: ['competencia'] });
+    const on = [{ kind: 'update', fields: ['motivo'] }] as const;
+    await started({ notas: { rules: [rule({ on, then: [bill] })] } });
+    for (const motivo of ['a', 'b'])
+      expect((await as('fiscal', 'PUT', '/notas/1', { motivo })).status).toBe(200);
+    expect(stored('contas')).toMatchObject([{ competencia: '2026-10' }]);
+    expect(stored('contas')).toHaveLength(1);
+  });
+});
+
 describe('a condition', () => {
   it('"require" refuses in the words of the business, without what the user may not read', async () => {
     const guard = requires({

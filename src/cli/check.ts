@@ -5,12 +5,15 @@ import { formatProblems, loadPortal, type Problem } from '../language/load.ts';
 import { referenceMarkdown } from '../language/docs/markdown.ts';
 import { docsFile } from './docs.ts';
 import { count, type Io } from './io.ts';
+import type { Portal } from '../model/types.ts';
 
 /** portal check: every problem of the config, or what it holds. */
 export function check(io: Io, { json, strict }: { json: boolean; strict: boolean }): number {
   const { portal, problems: found, sources } = loadPortal(io.paths.config);
   // what is generated can only be right once the config is
-  const problems = portal ? [...found, ...staleSchemas(io.paths.config, sources!), ...staleDocs(io)] : found;
+  const problems = portal
+    ? [...found, ...staleSchemas(io.paths.config, sources!), ...staleDocs(io, portal.kinds)]
+    : found;
   const counts = portal && {
     departments: portal.departments.length,
     routes: portal.departments.flatMap(({ routes }) => routes).length,
@@ -32,9 +35,9 @@ export function check(io: Io, { json, strict }: { json: boolean; strict: boolean
 }
 
 /** Only where there is such a page: a config need not keep one. */
-function staleDocs({ paths }: Io): Problem[] {
+function staleDocs({ paths }: Io, kinds: Portal['kinds'] | undefined): Problem[] {
   const file = path.join(paths.config, docsFile);
-  if (!existsSync(file) || readFileSync(file, 'utf8') === referenceMarkdown()) return [];
+  if (!existsSync(file) || readFileSync(file, 'utf8') === referenceMarkdown(kinds)) return [];
   return [
     {
       place: { file: `${path.basename(paths.config)}/${docsFile}`, line: 1, column: 1 },

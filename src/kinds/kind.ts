@@ -1,6 +1,6 @@
 import type { FilterFields, Variables } from '../model/filter.ts';
 import type { Traits } from '../model/traits.ts';
-import type { FieldOf, FieldType, Option } from '../model/types.ts';
+import type { FieldOf, FieldType, Option, OwnType } from '../model/types.ts';
 import type { Limits } from '../model/limits.ts';
 
 /** What showing a value depends on besides the value. */
@@ -62,4 +62,4 @@ export type FieldKind<T extends FieldType = FieldType> = {
 };
 
 /** Every kind; leaving one out does not compile. */
-export type FieldKinds = { readonly [T in FieldType]: FieldKind<T> };
+export type FieldKinds = { readonly [T in OwnType]: FieldKind<T> };

@@ -1,5 +1,5 @@
 import { DateInput } from './date/DateInput.tsx';
-import { MaskedInput } from './document/MaskedInput.tsx';
+import { isLong, MaskedInput } from './document/MaskedInput.tsx';
 import { NumberInput } from './number/NumberInput.tsx';
 import type { FieldType } from '../model/types.ts';
 import { BooleanFilter } from './boolean/BooleanFilter.tsx';
@@ -57,24 +57,7 @@ const inputs: Readonly<Record<FieldType, KindInput>> = {
   cnpj: masked,
   cpfCnpj: masked,
   cep: masked,
-  placa: masked,
-  renavam: masked,
-  cnh: masked,
-  pis: masked,
-  chaveNfe: { ...masked, wide: true },
-  ie: masked,
-  rntrc: masked,
-  chassi: masked,
-  ncm: masked,
-  cfop: masked,
-  cbo: masked,
-  ciot: masked,
-  imei: masked,
-  linhaDigitavel: { ...masked, wide: true },
-  codigoInfracao: masked,
-  agencia: masked,
-  safra: masked,
-  car: { ...masked, wide: true, rowWidth: 'flows' },
+  declared: { ...masked, wide: isLong },
 };
 
 declareInputs(inputs);

@@ -4,10 +4,11 @@
  */
 import { isEmpty } from '../model/values.ts';
 import { declareTraits, hasRows, traitsOf } from '../model/traits.ts';
-import type { Field, Option } from '../model/types.ts';
+import type { Field, FieldOf, Option, OwnType } from '../model/types.ts';
 import { boolean } from './boolean/kind.ts';
 import { choiceKinds } from './choice/kind.ts';
 import { dateKinds } from './date/kind.ts';
+import { declaredKind } from './document/declared.ts';
 import { documentKinds } from './document/kind.ts';
 import { fileFieldKinds } from './file/kind.ts';
 import { eachField, isRow, itemsKind } from './items/kind.ts';
@@ -37,7 +38,11 @@ export const kinds: FieldKinds = {
 declareTraits(kinds);
 
 /** What can be done with the values of a field. */
-export const kindOf = (field: Field): FieldKind => kinds[field.type] as FieldKind;
+export const kindOf = (field: Field): FieldKind =>
+  (isDeclared(field) ? declaredKind(field.document) : kinds[field.type as OwnType]) as FieldKind;
+
+/** Whether its kind is the config's own: then its `type` is that kind's id. */
+const isDeclared = (field: Field): field is FieldOf<'declared'> => 'document' in field;
 
 /** A value as text for people; "" when there is none. References come out as `#12`: name them by titleOf. */
 export const formatValue = (field: Field, value: unknown, context: FormatContext): string =>
@@ -61,8 +66,8 @@ export function normalizeValue(field: Field, value: unknown): unknown {
     return Array.isArray(value)
       ? value.map((row) => (isRow(row) ? eachField(field, row, storedForm) : (row as unknown)))
       : value;
-  const { numeric, text, secret } = traitsOf(field);
-  const isText = text ?? secret ?? Object.hasOwn(documentKinds, field.type);
+  const { numeric, text, secret, code } = kindOf(field).traits;
+  const isText = text ?? secret ?? code;
   const expected = numeric ? 'number' : isText ? 'string' : undefined;
   const parsed = typeof value === expected ? parseValue(field, value) : value;
   return parsed === undefined ? value : parsed;

@@ -27,6 +27,7 @@ const values: Readonly<Record<FieldType, KindValue>> = {
   markdown: markdownValue,
   url: urlValue,
   password: plain,
+  declared: plain,
   phone: phoneValue,
   integer: bareNumber,
   decimal: bareNumber,

@@ -9,7 +9,7 @@ import {
   statusField,
 } from './choice/schema.ts';
 import { dateFields } from './date/schema.ts';
-import { documentFields, phoneField } from './document/schema.ts';
+import { declaredField, documentFields, phoneField } from './document/schema.ts';
 import { fileField } from './file/schema.ts';
 import { itemsField } from './items/schema.ts';
 import { markdownField } from './markdown/schema.ts';
@@ -21,6 +21,7 @@ import { urlField } from './url/schema.ts';
 
 export { derivedOptionSchema, type Tone } from './choice/options.ts';
 export { transitionSchema, type TransitionSource } from './choice/transitions.ts';
+export type { DocumentDeclaration } from './document/declaration.ts';
 export type { FileKindName } from './file/schema.ts';
 
 /** Kinds that are the same in a record and in a row of an `items` field. */
@@ -44,6 +45,7 @@ export const rowFieldSchema = z.discriminatedUnion('type', [
   emailField,
   phoneField,
   ...documentFields,
+  declaredField,
 ]);
 
 export const fieldSchema = z.discriminatedUnion('type', [
@@ -57,9 +59,12 @@ export const fieldSchema = z.discriminatedUnion('type', [
   phoneField,
   passwordField,
   ...documentFields,
+  declaredField,
   itemsField(rowFieldSchema),
 ]);
 
 export type FieldSource = z.infer<typeof fieldSchema>;
 export type RowFieldSource = z.infer<typeof rowFieldSchema>;
 export type FieldType = FieldSource['type'];
+/** The kinds of the portal itself. */
+export type OwnType = Exclude<FieldType, 'declared'>;

@@ -1,16 +1,21 @@
 /** Step 3: each file by itself against the language's schema. All problems of all files, each at its own node. */
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 // the kinds say what they are like before any field is looked at
 import '../kinds/registry.ts';
+import { declaredIn, withDeclared, withTypes, type DeclaredTypes } from './declaredTypes.ts';
 import { explain } from './explain.ts';
 import type { FileKind, Parsed, Path } from './parse.ts';
+import { declaredField } from '../kinds/document/schema.ts';
 import { Report } from './problems.ts';
 import {
   approvalsSchema,
   departmentSchema,
+  kindSchema,
   portalSchema,
   resourceSchema,
   type DepartmentSource,
+  type KindSource,
   type PortalSource,
   type ResourceSource,
 } from './schema.ts';
@@ -25,17 +30,21 @@ export type Sources = {
   portal: Checked<PortalSource> | null;
   departments: ReadonlyMap<string, Checked<DepartmentSource>>;
   resources: ReadonlyMap<string, Checked<ResourceSource>>;
+  /** Kinds of field that the config declares. */
+  kinds: ReadonlyMap<string, Checked<KindSource>>;
 };
 
 const schemas: Record<FileKind, z.ZodType> = {
   portal: portalSchema,
   department: departmentSchema,
   resource: resourceSchema,
+  kind: kindSchema,
   approvals: approvalsSchema,
 };
 
 export function checkFiles(parsed: readonly Parsed[], report: Report): Sources {
-  const checked = parsed.map((file) => checkFile(file, report));
+  const kinds = declaredIn(parsed);
+  const checked = parsed.map((file) => checkFile(file, kinds, report));
   // sound as far as isSound says so
   const ofKind = <T>(kind: FileKind) =>
     new Map(checked.filter((file) => file.kind === kind).map((file) => [file.id, file as Checked<T>]));
@@ -43,39 +52,43 @@ export function checkFiles(parsed: readonly Parsed[], report: Report): Sources {
     portal: ofKind<PortalSource>('portal').get('portal') ?? null,
     departments: ofKind<DepartmentSource>('department'),
     resources: ofKind<ResourceSource>('resource'),
+    kinds: ofKind<KindSource>('kind'),
   };
 }
 
-type Found = { checked: Checked<unknown>; report: Report };
-/** A file that has not changed is as right or wrong as it was, whatever the others say. */
+type Found = { checked: Checked<unknown>; report: Report; kinds: DeclaredTypes };
+/** A file that has not changed is as right or wrong as it was; a resource's depends on the kinds that there are. */
 const known = new WeakMap<Parsed, Found>();
 
-function checkFile(file: Parsed, report: Report): Checked<unknown> {
+function checkFile(file: Parsed, kinds: DeclaredTypes, report: Report): Checked<unknown> {
   let found = known.get(file);
-  if (!found) {
+  if (!found || (file.kind === 'resource' && !isDeepStrictEqual(found.kinds, kinds))) {
     const own = new Report();
-    known.set(file, (found = { checked: checkOne(file, own), report: own }));
+    known.set(file, (found = { checked: checkOne(file, kinds, own), report: own, kinds }));
   }
   report.include(found.report);
   return found.checked;
 }
 
-function checkOne(file: Parsed, report: Report): Checked<unknown> {
+function checkOne(file: Parsed, kinds: DeclaredTypes, report: Report): Checked<unknown> {
   if (file.data === null) return { ...file, value: {}, isSound: () => false };
-  const result = schemas[file.kind].safeParse(file.data, { error: acceptedKeys, reportInput: false });
-  if (result.success) return { ...file, value: result.data, isSound: () => true };
+  const given = file.kind === 'resource' ? withDeclared(file.data, kinds) : file.data;
+  const result = schemas[file.kind].safeParse(given, { error: acceptedKeys, reportInput: false });
+  if (result.success) return { ...file, value: withTypes(result.data as object, file), isSound: () => true };
 
-  const { problems, refused } = explain(result.error.issues, file.data, file.kind);
+  const { problems, refused } = explain(result.error.issues, file.data, file.kind, kinds);
   for (const { path, on, message } of problems) report.error(file.place(path, on), message, path);
   const unsound = new Set(refused.flatMap((path) => path.map((_, index) => keyOf(path.slice(0, index + 1)))));
   const isSound = (path: Path) => (path.length === 0 ? refused.length === 0 : !unsound.has(keyOf(path)));
-  return { ...file, value: file.data, isSound };
+  return { ...file, value: withTypes(given, file), isSound };
 }
 
 /** Zod tells which keys it refused, not which it knows: that travels in the message, for explain.ts to word. */
 const acceptedKeys: z.core.$ZodErrorMap = (issue) =>
   issue.code === 'unrecognized_keys' && issue.inst instanceof z.ZodObject
-    ? Object.keys(issue.inst.shape).join(' ')
+    ? Object.keys(issue.inst.shape)
+        .filter((key) => issue.inst !== declaredField || key !== 'document')
+        .join(' ')
     : undefined;
 
 const keyOf = (path: Path) => path.map(String).join('\n');

@@ -11,7 +11,7 @@ import { homeOf } from './misplaced.ts';
 import { keywordsOf } from '../model/keyword.ts';
 import { nearest, suggestion } from '../model/suggest.ts';
 import { isMap } from '../model/values.ts';
-import { described, hint, nouns, oneOf, plain, shown, valueAt } from './words.ts';
+import { described, hint, nouns, oneOf, plain, purposes, shown, valueAt } from './words.ts';
 
 type Issue = z.core.$ZodIssue;
 export type Explained = { path: Path; on: 'key' | 'value'; message: string };
@@ -21,9 +21,10 @@ export function explain(
   issues: readonly Issue[],
   data: unknown,
   kind: FileKind,
+  declared: Readonly<Record<string, unknown>> = {},
 ): { problems: Explained[]; refused: Path[] } {
-  const all = issues.flatMap((issue) => flatten(issue, [], data));
-  const context = { data, kind };
+  const all = issues.flatMap((issue) => flatten(issue, [], { data, declared }));
+  const context = { data, kind, declared };
   const { flat, emptied } = withoutWhatLacksIndent(all, data);
   const misspelt = flat.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? unknownKeys(issue, context) : [],
@@ -94,14 +95,16 @@ const takesMore = (issue: Flat) =>
 type Flat =
   Exclude<Issue, { code: 'invalid_union' }> | { code: 'mismatch'; path: PropertyKey[]; message: string };
 
-function flatten(issue: Issue, base: Path, data: unknown): Flat[] {
+function flatten(issue: Issue, base: Path, file: Pick<Context, 'data' | 'declared'>): Flat[] {
   const path = [...base, ...issue.path];
   if (issue.code !== 'invalid_union') return [{ ...issue, path }];
+  const { data, declared } = file;
   const value = valueAt(data, path);
   const mismatch = (message: string): Flat[] => [{ code: 'mismatch', path, message }];
 
   if ('discriminator' in issue && typeof issue.discriminator === 'string') {
-    const accepted = ((issue as { options?: unknown[] }).options ?? []).map(String);
+    const own = ((issue as { options?: unknown[] }).options ?? []).map(String);
+    const accepted = [...own.filter((type) => type !== 'declared'), ...Object.keys(declared)];
     if (value === undefined) return withoutType(path, data);
     const place = path.filter((step) => step === 'fields').length > 1 ? 'de uma linha' : '';
     return mismatch(
@@ -110,7 +113,7 @@ function flatten(issue: Issue, base: Path, data: unknown): Flat[] {
   }
   if (isWidget(path)) {
     const index = isMap(value) ? widgetNames.findIndex((name) => Object.hasOwn(value, name)) : -1;
-    if (index >= 0) return issue.errors[index]!.flatMap((part) => flatten(part, path, data));
+    if (index >= 0) return issue.errors[index]!.flatMap((part) => flatten(part, path, file));
     const strange = isMap(value) ? Object.keys(value).filter((name) => !widgetKeys.has(name)) : [];
     const written = strange.flatMap((name) => nearest(name, widgetNames) ?? []);
     return mismatch(
@@ -123,7 +126,7 @@ function flatten(issue: Issue, base: Path, data: unknown): Flat[] {
   if (fitting.length === 0) return mismatch(misfit(issue.errors, value));
   const fewest = Math.min(...fitting.map(weight));
   const best = fitting.filter((branch) => weight(branch) === fewest);
-  if (best.length === 1) return best[0]!.flatMap((part) => flatten(part, path, data));
+  if (best.length === 1) return best[0]!.flatMap((part) => flatten(part, path, file));
   return mismatch(oneKeyOf(fitting, value));
 }
 
@@ -179,7 +182,11 @@ function oneKeyOf(branches: readonly (readonly Issue[])[], value: unknown): stri
 
 // --- single issues ----------------------------------------------------------------------------------------
 
-type Context = { data: unknown; kind: FileKind };
+type Context = {
+  data: unknown;
+  kind: FileKind;
+  /** Kinds of field by their ids. */ declared: Readonly<Record<string, unknown>>;
+};
 
 function unknownKeys(issue: Extract<Issue, { code: 'unrecognized_keys' }>, context: Context) {
   // see acceptedKeys in check.ts
@@ -237,22 +244,6 @@ function tooSmall(name: string, origin: string, minimum: number): string {
   return `${name} deve ser no mínimo ${minimum}`;
 }
 
-/** What a key is for, where its name alone does not say. */
-const purposes: Record<string, string | undefined> = {
-  label: 'o texto que aparece na tela',
-  permissions: 'quem pode entrar, como em [loja]; [] para todos que têm conta',
-  fields: 'os campos, como em "nome: { type: text, label: Nome }"',
-  routes: 'as telas, como em "- { path: /loja/pedidos, label: Pedidos, list: pedidos }"',
-  type: 'o tipo do campo, como em "type: text"',
-  path: 'o endereço, como em "/loja/pedidos"',
-  resource: 'de onde vêm os dados',
-  one: 'o nome no singular',
-  many: 'o nome no plural',
-  groupBy: 'por que agrupar, como em "[clienteId, data:month]"',
-  measures: 'o que calcular, como em "{ Total: { sum: valor }, Quantidade: count }"',
-  options: 'as opções, como em "{ ativo: Ativo, vendido: Vendido }"',
-};
-
 function missing(path: Path, context: Context): string {
   const name = String(path.at(-1));
   const known =
@@ -278,6 +269,7 @@ const files: Record<FileKind, string> = {
   portal: 'em portal.yaml',
   department: 'no departamento',
   resource: 'no recurso',
+  kind: 'no tipo',
   approvals: 'nas aprovações',
 };
 

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { keywordsOf, type Keyword } from '../model/keyword.ts';
 import { isMap } from '../model/values.ts';
 import type { FileKind, Path } from './parse.ts';
-import { departmentSchema, portalSchema, resourceSchema } from './schema.ts';
+import { departmentSchema, kindSchema, portalSchema, resourceSchema } from './schema.ts';
 import { inner, objectsIn, shapeOf } from './schemaWalk.ts';
 
 const roots: Readonly<Partial<Record<FileKind, z.ZodType>>> = {
   portal: portalSchema,
   department: departmentSchema,
   resource: resourceSchema,
+  kind: kindSchema,
 };
 
 export type Step = {
@@ -70,7 +71,8 @@ function meantBy(schemas: readonly z.ZodType[], value: unknown): z.ZodObject[] {
   const fit = objects.map((object) => {
     const shape = shapeOf(object);
     const type = shape.type && inner(shape.type);
-    if (type instanceof z.ZodLiteral && !type.values.has(value.type as string)) return -1;
+    if (type instanceof z.ZodLiteral && !type.values.has(value.type as string))
+      return type.value === 'declared' ? 0 : -1;
     return written.filter((key) => Object.hasOwn(shape, key)).length;
   });
   const best = Math.max(...fit);

@@ -1,6 +1,7 @@
 /** Step 4: the files together: every name that one of them uses exists in another, and fits. */
 import type { Sources } from './check.ts';
 import { isHistory } from './history.ts';
+import { checkKind } from './link/kinds.ts';
 import { checkPortal } from './link/portal.ts';
 import { checkResource } from './link/resources.ts';
 import { checkAddresses, checkDepartment, checkLandings } from './link/routes.ts';
@@ -15,6 +16,7 @@ export function linkFiles(sources: Sources, report: Report, folder: string, page
       { file: `${folder}/departments`, line: 1, column: 1 },
       'não há nenhum departamento: crie o primeiro com "npm run portal -- new department <id>"',
     );
+  for (const kind of sources.kinds.values()) checkKind(kind, report);
   if (sources.portal) checkPortal(world, sources.portal);
   for (const resource of world.resources.values())
     if (!isHistory(sources, resource.id)) checkResource(world, resource);

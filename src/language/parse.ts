@@ -16,13 +16,14 @@ import { firstAlias, oddNodes, oddText } from './oddities.ts';
 import type { Report } from './problems.ts';
 import type { ConfigFile } from './read.ts';
 import { Silences } from './silences.ts';
+import { kindIdPattern } from './schema/kind.ts';
 import { suggestion } from '../model/suggest.ts';
 import { fold } from '../model/values.ts';
 import type { Place } from '../model/types.ts';
 import { explainYaml } from './yamlMessages.ts';
 
 export type Path = readonly PropertyKey[];
-export type FileKind = 'portal' | 'department' | 'resource' | 'approvals';
+export type FileKind = 'portal' | 'department' | 'resource' | 'kind' | 'approvals';
 
 /** Widenings of rights that somebody has approved: read by `portal access diff` alone. */
 export const approvalsFile = 'acessos-aprovados.yaml';
@@ -75,7 +76,13 @@ export function parseFile({ path, text }: ConfigFile, report: Report): Parsed | 
     report.error(start, misplaced(path));
     return null;
   }
-  if (!idPattern.test(belongs.id))
+  if (belongs.kind === 'kind') {
+    if (!kindIdPattern.test(belongs.id))
+      report.error(
+        start,
+        `o nome do arquivo é o id do tipo: comece por minúscula e use só letras sem acento e números, como em "chaveNfe.yaml"`,
+      );
+  } else if (!idPattern.test(belongs.id))
     report.error(
       start,
       `o nome do arquivo é o id: use minúsculas sem acento, números e "_"; renomeie para "${plainId(belongs.id)}.yaml"`,
@@ -136,7 +143,7 @@ function readData(
 
 // --- where a file belongs ---------------------------------------------------------------------------------
 
-const folders = { departments: 'department', resources: 'resource' } as const;
+const folders = { departments: 'department', resources: 'resource', kinds: 'kind' } as const;
 
 function classify(path: string): { kind: FileKind; id: string } | null {
   const parts = path.split('/');
@@ -156,7 +163,7 @@ function misplaced(path: string): string {
   if (!name.endsWith('.yaml'))
     return `a extensão deve ser ".yaml": renomeie para "${name.replace(/\.ya?ml$/i, '')}.yaml"`;
   const hint = parts.length > 2 ? suggestion(parts.at(-2)!, Object.keys(folders), 'As pastas são') : '';
-  return `este arquivo não é lido: só "portal.yaml", "departments/*.yaml" e "resources/*.yaml" são.${hint}`;
+  return `este arquivo não é lido: só "portal.yaml", "departments/*.yaml", "resources/*.yaml" e "kinds/*.yaml" são.${hint}`;
 }
 
 // --- data -------------------------------------------------------------------------------------------------

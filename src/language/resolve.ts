@@ -3,6 +3,7 @@
  * It runs only on a config without errors, and so trusts every name.
  */
 import type { Checked, Sources } from './check.ts';
+import { declarationOf } from './declaredTypes.ts';
 import { resolveResource } from './resolve/resources.ts';
 import { resolveScreen } from '../screens/languageRegistry.ts';
 import { resolveRules } from '../rules/resolve.ts';
@@ -31,11 +32,14 @@ export function resolvePortal(sources: Sources): Portal {
     ...resolveSettings(portal),
     departments,
     resources,
+    kinds: kindsOf(sources),
     landings: landingsOf(sources),
   };
 }
 
-function resolveSettings(portal: PortalSource): Omit<Portal, 'departments' | 'resources' | 'landings'> {
+function resolveSettings(
+  portal: PortalSource,
+): Omit<Portal, 'departments' | 'resources' | 'kinds' | 'landings'> {
   return {
     brand: portal.brand,
     locale: portal.locale ?? 'pt-BR',
@@ -47,10 +51,17 @@ function resolveSettings(portal: PortalSource): Omit<Portal, 'departments' | 're
     accounts: portal.accounts,
     stamps: portal.stamps ?? {},
     ...(portal.history && { history: portal.history.resource }),
+    ...(portal.mail && { mail: portal.mail }),
+    webhooks: portal.webhooks ?? {},
     ...(portal.demo && { demo: portal.demo }),
     imageOrigins: portal.imageOrigins ?? [],
   };
 }
+
+const kindsOf = ({ kinds }: Sources): Portal['kinds'] =>
+  Object.fromEntries(
+    [...kinds].map(([id, { value }]) => [id, { ...value, document: declarationOf(id, value) }]),
+  );
 
 function resolveDepartment(file: Checked<DepartmentSource>, resources: Resources): Department {
   const { label, icon, accent, permissions, menu, landing, routes } = file.value;

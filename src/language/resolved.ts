@@ -35,7 +35,7 @@ const ofEveryField: { readonly [Key in Exclude<KeysOf<types.Field>, KeysOf<Field
 };
 const fieldEntries = new Map<string, Entries>();
 /** A field, in a record or in a row: by its kind. */
-export const fieldDescription: Description = ({ type }) => {
+export const fieldDescription: Description = ({ type, document }) => {
   if (fieldEntries.size === 0)
     for (const object of fieldSchema.options) {
       const own: Entries = of(object as z.ZodObject);
@@ -46,7 +46,7 @@ export const fieldDescription: Description = ({ type }) => {
         ...ofEveryField,
       });
     }
-  return fieldEntries.get(String(type)) ?? {};
+  return fieldEntries.get(String(type)) ?? (document ? fieldEntries.get('declared')! : {});
 };
 
 export const transitionDescription = meaningsOf<types.Transition>({
@@ -135,6 +135,7 @@ export const portalDescription = meaningsOf<types.Portal>({
   ...of(portalSchema),
   departments: holding(key('parts', 'widens'), departmentDescription),
   resources: { ...holding(key('parts', 'reads'), resourceDescription), keyed: true },
+  kinds: key('plain', 'rules', { serverOnly: true }),
   landings: key('route', 'looks'),
   history: key('name', 'rules'),
 });

@@ -13,4 +13,5 @@ export * from '../screens/schemas.ts';
 export * from './schema/department.ts';
 export * from './schema/settings.ts';
 export * from './schema/portal.ts';
+export * from './schema/kind.ts';
 export * from './schema/approvals.ts';

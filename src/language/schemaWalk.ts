@@ -23,6 +23,10 @@ export function objectsIn(schema: z.ZodType): z.ZodObject[] {
   return [];
 }
 
+/** The kinds of field that a union of them tells apart. */
+export const typesOf = (fields: z.ZodType): string[] =>
+  objectsIn(fields).map((object) => String((shapeOf(object).type as z.ZodLiteral).value));
+
 /** The same, and those that are the values of a map with free keys. */
 export function mapsIn(schema: z.ZodType): z.ZodObject[] {
   const one = inner(schema);

@@ -61,3 +61,19 @@ export function valueAt(data: unknown, path: Path): unknown {
   }
   return value;
 }
+
+/** What a key is for, where its name alone does not say. */
+export const purposes: Record<string, string | undefined> = {
+  label: 'o texto que aparece na tela',
+  permissions: 'quem pode entrar, como em [loja]; [] para todos que têm conta',
+  fields: 'os campos, como em "nome: { type: text, label: Nome }"',
+  routes: 'as telas, como em "- { path: /loja/pedidos, label: Pedidos, list: pedidos }"',
+  type: 'o tipo do campo, como em "type: text"',
+  path: 'o endereço, como em "/loja/pedidos"',
+  resource: 'de onde vêm os dados',
+  one: 'o nome no singular',
+  many: 'o nome no plural',
+  groupBy: 'por que agrupar, como em "[clienteId, data:month]"',
+  measures: 'o que calcular, como em "{ Total: { sum: valor }, Quantidade: count }"',
+  options: 'as opções, como em "{ ativo: Ativo, vendido: Vendido }"',
+};

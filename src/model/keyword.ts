@@ -128,7 +128,16 @@ export const rules = having('rules');
 export const looks = having('looks');
 
 export type Section = {
-  chapter: 'Portal' | 'Department' | 'Screens' | 'Dashboards' | 'Resource' | 'Rules' | 'Fields' | 'Kinds';
+  chapter:
+    | 'Portal'
+    | 'Department'
+    | 'Screens'
+    | 'Dashboards'
+    | 'Resource'
+    | 'Rules'
+    | 'Fields'
+    | 'Kinds'
+    | 'Declared';
   /** In English, as the schema calls it: names the definition in the editors' schemas. */
   id: string;
   /** What it is called, and where it is written. */

@@ -14,6 +14,8 @@ export type Traits = {
   text?: 'line' | 'lines' | 'formal';
   /** Shows pictures, whatever its field says besides: only from the sites that portal.yaml names. */
   pictures?: true;
+  /** A document or code: kept without what it is written with, and never taken for a number. */
+  code?: true;
   yesNo?: true;
   /** Of the options that its field declares. */
   choice?: true;

@@ -6,17 +6,20 @@ import type { Invariant, Rule, RuleValues } from '../rules/types.ts';
 import type { IconName } from './icons.ts';
 import type { PeriodName } from './period.ts';
 import type {
+  DocumentDeclaration,
   FieldSource,
   FieldType,
   Filter,
+  KindSource,
   Measure,
+  OwnType,
   PortalSource,
   Settings,
   Tone,
 } from '../language/schema.ts';
 import type { Screen } from '../screens/types.ts';
 
-export type { FieldType, Filter, Measure, PeriodName, Settings, Tone, IconName };
+export type { FieldType, Filter, Measure, OwnType, PeriodName, Settings, Tone, IconName };
 /** What each kind of screen and widget is resolved to stands with the kind. */
 export type * from '../screens/types.ts';
 
@@ -162,6 +165,9 @@ export type Department = {
   place: Place;
 };
 
+/** A kind of field that the config declares, with what is for people and for guessing. */
+export type DeclaredKind = KindSource & { document: DocumentDeclaration };
+
 export type Portal = {
   brand: PortalSource['brand'];
   locale: 'pt-BR';
@@ -175,12 +181,18 @@ export type Portal = {
   stamps: { createdAt?: string; updatedAt?: string; createdBy?: string; updatedBy?: string };
   /** Id of the resource that keeps who did what; absent: nothing is kept. */
   history?: string;
+  /** Absent: no e-mail is sent. */
+  mail?: PortalSource['mail'];
+  /** Other systems that rules tell things to. */
+  webhooks: NonNullable<PortalSource['webhooks']>;
   demo?: PortalSource['demo'];
   /** Other sites from which pages may show pictures. */
   imageOrigins: readonly string[];
   /** Sorted by menu order, then by file name. */
   departments: readonly Department[];
   resources: Readonly<Record<string, Resource>>;
+  /** Kinds of field that the config declares, by id. */
+  kinds: Readonly<Record<string, DeclaredKind>>;
   /** First stored permission (lower case) -> landing page. */
   landings: Readonly<Record<string, string>>;
 };
@@ -235,6 +247,8 @@ export type ClientResource = Omit<Resource, 'place' | 'from' | 'formerly' | 'rul
   view?: true;
   /** Names that its fields had, each with the one of today: the head of an older file is read by them. */
   formerNames?: Readonly<Record<string, string>>;
+  /** Rules follow from what is done to its records: what they would do can be asked beforehand. */
+  foresees?: true;
 };
 
 /** GET /config/problems.json: what is wrong with the config now, for those who look after it. */
@@ -258,7 +272,7 @@ export type KnownProblem = {
 /** A file that is not served as it is written. */
 export type Outdated = {
   file: string;
-  kind: 'portal' | 'department' | 'resource' | 'approvals';
+  kind: 'portal' | 'department' | 'resource' | 'kind' | 'approvals';
   id: string;
   state: 'old' | 'left out';
 };

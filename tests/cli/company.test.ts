@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import bcrypt from 'bcryptjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commandsIn, type Commands } from '../support/cli.ts';
@@ -162,7 +162,10 @@ describe('new department', () => {
 
 describe('new resource --from', () => {
   let here: Commands;
-  beforeEach(() => (here = commandsIn('tests/fixtures/good')));
+  beforeEach(() => {
+    here = commandsIn('tests/fixtures/good');
+    here.write('config/kinds/placa.yaml', readFileSync('config/kinds/placa.yaml', 'utf8'));
+  });
   afterEach(() => here.remove());
   const made = async (csv: string, ...options: string[]) => {
     here.write('a.csv', csv);

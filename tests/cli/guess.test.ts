@@ -9,7 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guessFields } from '../../src/cli/guess/guess.ts';
 import { draftFrom } from '../../src/cli/guess/source.ts';
 import type { KnownResource } from '../../src/cli/guess/types.ts';
-import { kinds } from '../../src/kinds/registry.ts';
+import { kindOf } from '../../src/kinds/registry.ts';
+import { loadPortal } from '../../src/language/load.ts';
+import { knownKinds } from '../../src/cli/guess/knownKinds.ts';
 import { context, fieldOf, randomFrom } from '../kinds/helpers.ts';
 
 const clients: KnownResource = {
@@ -18,8 +20,10 @@ const clients: KnownResource = {
   ids: new Set(['1', '2', '3']),
   titles: new Set(['ana', 'bia', 'caio']),
 };
+/** With those that the demo company declares. */
+const kinds = knownKinds(loadPortal('config').portal!.kinds);
 const guess = (heading: string, values: readonly unknown[], known: readonly KnownResource[] = []) =>
-  guessFields([{ heading, values }], known)[0]!;
+  guessFields([{ heading, values }], known, kinds)[0]!;
 const times = (values: readonly unknown[], count: number) =>
   Array.from({ length: count }, () => values).flat();
 
@@ -142,7 +146,7 @@ describe('guessing a field', () => {
     for (const type of own) {
       const random = randomFrom(7);
       const field = fieldOf(type);
-      const values = Array.from({ length: 12 }, () => kinds[type].sample(random, field as never, context));
+      const values = Array.from({ length: 12 }, () => kindOf(field).sample(random, field, context));
       expect(guess('coluna', values).field.type, type).toBe(type);
     }
   });

@@ -1,9 +1,18 @@
-import type { Field, FieldType } from '../../src/model/types.ts';
+import type { Field } from '../../src/model/types.ts';
 import type { RecordContext } from '../../src/kinds/kind.ts';
+import { ofKind } from '../support/declaredKinds.ts';
 
-/** A field as resolve.ts leaves it. */
-export const fieldOf = (type: FieldType, more: Record<string, unknown> = {}): Field =>
-  ({ id: 'campo', label: 'Campo', required: false, unique: false, readOnly: false, ...more, type }) as Field;
+/** A field as resolve.ts leaves it; of a kind of the portal, or of one that the demo company declares. */
+export const fieldOf = (type: string, more: Record<string, unknown> = {}): Field =>
+  ({
+    id: 'campo',
+    label: 'Campo',
+    required: false,
+    unique: false,
+    readOnly: false,
+    ...more,
+    ...ofKind(type),
+  }) as unknown as Field;
 
 export const context: RecordContext = {
   timeZone: 'America/Cuiaba',

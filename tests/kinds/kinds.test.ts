@@ -12,6 +12,7 @@ import {
   uniqueKey,
 } from '../../src/kinds/registry.ts';
 import { masked, punctuated, withoutSeparators } from '../../src/kinds/document/mask.ts';
+import { declaredKinds } from '../support/declaredKinds.ts';
 import { context, fieldOf, randomFrom } from './helpers.ts';
 
 const options = [
@@ -33,7 +34,7 @@ const unreadable = new Set<FieldType>(['password', 'items', 'file']);
 
 /** Every kind, and the ones that have settings with them. */
 const fields: Field[] = [
-  ...(Object.keys(kinds) as FieldType[]).map((type) =>
+  ...[...Object.keys(kinds), ...Object.keys(declaredKinds)].map((type) =>
     fieldOf(type, {
       ...('options' in fieldOf(type) ? {} : { options }),
       resource: 'alvos',
@@ -71,6 +72,7 @@ const nameOf = (field: Field) => {
     unique: _u,
     readOnly: _ro,
     options: _o,
+    document: _d,
     fields: _f,
     type,
     ...rest

@@ -135,6 +135,48 @@ describe('what is served of a broken config', () => {
     expect([problems, outdated]).toEqual([[], []]);
   });
 
+  describe('where the config declares kinds of field', () => {
+    const kind = (message: string, pattern = '\\d{4}') =>
+      `label: Ficha\nabout: Ficha.\nmessage: ${message}\npattern: '${pattern}'\nexample: '1234'\n`;
+    const clients = shop['resources/clientes.yaml']!.replace(
+      'documento: { type: text',
+      'documento: { type: ficha',
+    );
+    const withKind = (text: string) =>
+      change({ 'kinds/ficha.yaml': text, 'resources/clientes.yaml': clients });
+    const documentOf = ({ portal }: Served) => {
+      const field = portal!.resources.clientes!.fields.documento!;
+      return 'document' in field ? field.document : undefined;
+    };
+
+    it('is the new kind in every field of it, at once', () => {
+      const served = after(withKind(kind('são 4')), withKind(kind('são quatro')));
+      expect(served.problems).toEqual([]);
+      expect(documentOf(served)).toMatchObject({ id: 'ficha', message: 'são quatro' });
+    });
+
+    it('is the kind as it last was while it contradicts itself, can not be read, or is gone', () => {
+      const good = withKind(kind('são 4'));
+      const broken = [kind('são 5', '\\d{5}'), kind('são 5', '(\\d'), 'label: [', 'about: Ficha.\n'].map(
+        withKind,
+      );
+      for (const next of [...broken, change({ 'resources/clientes.yaml': clients })]) {
+        const served = after(good, next);
+        expect(served.problems.length).toBeGreaterThan(0);
+        expect(documentOf(served)).toMatchObject({ message: 'são 4' });
+        expect(paths(served)).toEqual(paths(first()));
+      }
+    });
+
+    it('is the field as it last was where a kind that nobody declares is written', () => {
+      const served = after(change({ 'resources/clientes.yaml': clients }));
+      expect(served.problems.map(({ message }) => message)).toEqual([
+        expect.stringContaining('"ficha" não é um tipo de campo'),
+      ]);
+      expect(served.portal!.resources.clientes!.fields.documento).toMatchObject({ type: 'text' });
+    });
+  });
+
   it('is the last good version of the broken department, and the new one of the others', () => {
     const served = after(
       change({

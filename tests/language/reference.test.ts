@@ -15,7 +15,7 @@ import {
   portalSchema,
   resourceSchema,
   screenKinds,
-  type FieldType,
+  type OwnType,
 } from '../../src/language/schema.ts';
 import { filesOf } from '../support/portal.ts';
 
@@ -65,9 +65,9 @@ const inParts: Case[] = parts.flatMap(({ id, words, at, maps }) =>
   })),
 );
 const example: Spot = { file: 'resources/livros.yaml', path: ['fields', 'exemplo'] };
-const exampleOf = (kind: FieldType) => sectionOf(kindSchemas.get(kind)!)!.example!;
+const exampleOf = (kind: OwnType) => sectionOf(kindSchemas.get(kind)!)!.example!;
 const inFields: Case[] = [
-  ...Object.entries(commonKeywords).map(([key, word]) => ({ key, word, kind: 'text' as FieldType })),
+  ...Object.entries(commonKeywords).map(([key, word]) => ({ key, word, kind: 'text' as OwnType })),
   ...[...kindSchemas].flatMap(([kind, object]) =>
     Object.entries(ownKeywords(object)).map(([key, word]) => ({ key, word, kind })),
   ),

@@ -1,12 +1,6 @@
 /** Documents with valid check digits, as they are stored: significant characters only. */
-import {
-  closeBoleto,
-  cnhDigits,
-  cnpjDigits,
-  cpfDigits,
-  luhnDigit,
-  mod11Digit,
-} from '../../../src/kinds/document/checkDigits.ts';
+import { cnpjDigits, cpfDigits } from '../../../src/kinds/document/checkDigits.ts';
+import { closeBoleto, cnhDigits, luhnDigit, mod11Digit } from './checkDigits.ts';
 import type { Random } from './random.ts';
 
 const closed = (base: string, digits: (base: string) => string) => `${base}${digits(base)}`;

@@ -4,8 +4,9 @@
  * may be a CPF, a RENAVAM or a PIS.
  */
 import { fold } from '../../model/values.ts';
-import type { Field, FieldType } from '../../model/types.ts';
+import type { Field } from '../../model/types.ts';
 import { isBlank, kindOf, parseValue } from '../../kinds/registry.ts';
+import { knownKinds, type KnownKind } from './knownKinds.ts';
 import { bare, fieldIdOf, labelOf, optionIdOf, unitOf } from './naming.ts';
 import type { Column, FieldYaml, Guess, KnownResource } from './types.ts';
 
@@ -14,7 +15,12 @@ const enough = 0.9;
 const context = { timeZone: 'America/Sao_Paulo', variables: { user: null, today: '2000-01-01' }, fields: {} };
 
 /** The columns as fields; what can't be one (the id, a password, a nameless column) is left out. */
-export function guessFields(columns: readonly Column[], known: readonly KnownResource[]): Guess[] {
+export function guessFields(
+  columns: readonly Column[],
+  resources: readonly KnownResource[],
+  kinds: readonly KnownKind[] = knownKinds(),
+): Guess[] {
+  const known = { resources, kinds };
   const taken = new Set<string>();
   return columns.flatMap((column) => {
     const id = fieldIdOf(column.heading);
@@ -26,7 +32,7 @@ export function guessFields(columns: readonly Column[], known: readonly KnownRes
   });
 }
 
-function guessField(id: string, { heading, values: all }: Column, known: readonly KnownResource[]): Guess {
+function guessField(id: string, { heading, values: all }: Column, known: Known): Guess {
   const values = all.filter((value) => !isBlank(value) && !(Array.isArray(value) && value.length === 0));
   const found =
     values.length === 0 ? { field: { type: 'text' }, note: 'coluna vazia' } : best(heading, values, known);
@@ -34,7 +40,7 @@ function guessField(id: string, { heading, values: all }: Column, known: readonl
   const reference = field.type === 'reference' && !id.endsWith('Id');
   if (values.length === all.length && values.length > 0 && shareOf(field, values, known).taken === all.length)
     field.required = true;
-  const key = keyNote(heading, field.type, values);
+  const key = keyNote(heading, kindIn(known, field.type), field.type, values);
   if (key.unique) field.unique = true;
   const note = [found.note, key.note].filter(Boolean).join('; ');
   return {
@@ -46,23 +52,32 @@ function guessField(id: string, { heading, values: all }: Column, known: readonl
   };
 }
 
+/** What there is in the config that a column may be. */
+type Known = { resources: readonly KnownResource[]; kinds: readonly KnownKind[] };
+
+const kindIn = ({ kinds }: Known, type: string) => kinds.find((kind) => kind.type === type);
+
 type Found = { field: Record<string, unknown> & { type: string }; note?: string };
 
-function best(heading: string, values: readonly unknown[], known: readonly KnownResource[]): Found {
+function best(heading: string, values: readonly unknown[], known: Known): Found {
   const takes = (field: Found['field']) => {
     const { taken, of } = shareOf({ ...field, label: heading }, values, known);
     return taken >= of * enough;
   };
   const hint = fold(heading).replaceAll(/[_-]/g, ' ');
-  const key = keyIn(values, known);
+  const key = keyIn(values, known.resources);
   if (key) return key;
-  for (const [type, pattern] of hinted)
-    if (pattern.test(hint) && takes({ type })) return { field: { type }, note: 'pelo nome da coluna' };
-  for (const [type, pattern] of recognised)
-    if (most(values, (value) => typeof value === 'string' && pattern.test(value.trim())) && takes({ type }))
+  for (const { type, heading: named } of known.kinds)
+    if (named?.test(hint) && takes({ type })) return { field: { type }, note: 'pelo nome da coluna' };
+  for (const { type, written } of known.kinds)
+    if (
+      written &&
+      most(values, (value) => typeof value === 'string' && written.test(value.trim())) &&
+      takes({ type })
+    )
       return { field: { type } };
   return (
-    referenceIn(heading, values, known) ??
+    referenceIn(heading, values, known.resources) ??
     rowsOf(values, known) ??
     booleanIn(values) ??
     numberIn(heading, hint, values) ??
@@ -82,44 +97,6 @@ const textOf = (value: unknown): string =>
 
 const most = (values: readonly unknown[], test: (value: unknown) => boolean) =>
   values.filter(test).length >= values.length * enough;
-
-/** Kinds whose values look like those of others: the heading must name them. */
-const hinted: readonly (readonly [FieldType, RegExp])[] = [
-  ['renavam', /renavam/],
-  ['cnh', /\bcnh\b|habilitacao/],
-  ['pis', /\b(pis|pasep|nis|nit)\b/],
-  ['cep', /\bcep\b/],
-  ['phone', /fone|celular|whats|phone|contato/],
-  ['uf', /^uf\b|\buf$|^estado$/],
-  ['ie', /\bie\b|inscricao estadual/],
-  ['rntrc', /rntrc|antt/],
-  ['chassi', /chassi/],
-  ['imei', /imei/],
-  ['ncm', /\bncm\b/],
-  ['cfop', /\bcfop\b/],
-  ['cbo', /\bcbo\b/],
-  ['ciot', /\bciot\b/],
-  ['banco', /\bbanco\b/],
-  ['agencia', /agencia/],
-  ['safra', /safra/],
-];
-
-/** Kinds that tell themselves from others by how they are written; their check digits then agree, or they don't. */
-const recognised: readonly (readonly [FieldType, RegExp])[] = [
-  ['chaveNfe', /^(\d{44}|(\d{4} ){10}\d{4})$/],
-  ['linhaDigitavel', /^[\d. ]{47,60}$/],
-  ['cnpj', /^[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}\/?[\dA-Z]{4}-?\d{2}$/i],
-  ['cpf', /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/],
-  ['cpfCnpj', /^[\dA-Z./-]{11,18}$/i],
-  ['placa', /^[A-Z]{3}-?\d[A-Z\d]\d{2}$/i],
-  ['cep', /^\d{5}-\d{3}$/],
-  ['phone', /^(\+55 ?)?\(\d{2}\) ?\d{4,5}-?\d{4}$/],
-  ['email', /@/],
-  ['url', /^https?:\/\//],
-  ['date', /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})$/],
-  ['datetime', /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})[T ,]+\d{1,2}[:h]/],
-  ['month', /^(\d{4}-\d{2}|\d{1,2}\/\d{4})$/],
-];
 
 /** A column named as another resource, or with its titles in it. */
 function referenceIn(
@@ -158,7 +135,7 @@ function keyIn(values: readonly unknown[], known: readonly KnownResource[]): Fou
 }
 
 /** Lists of JSON: of objects they are rows, of texts choices. */
-function rowsOf(values: readonly unknown[], known: readonly KnownResource[]): Found | undefined {
+function rowsOf(values: readonly unknown[], known: Known): Found | undefined {
   if (!values.every(Array.isArray)) return undefined;
   const parts = values.flat() as unknown[];
   if (parts.every((part) => typeof part === 'object' && part !== null && !Array.isArray(part))) {
@@ -166,7 +143,8 @@ function rowsOf(values: readonly unknown[], known: readonly KnownResource[]): Fo
     const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
     const fields = guessFields(
       headings.map((heading) => ({ heading, values: rows.map((row) => row[heading]) })),
-      known,
+      known.resources,
+      known.kinds,
     );
     return {
       field: { type: 'items', fields: Object.fromEntries(fields.map(({ id, field }) => [id, field])) },
@@ -246,22 +224,18 @@ function optionsFrom(texts: readonly string[]): Record<string, string> {
 }
 
 /** How many of the values the field takes, and one that it does not. */
-function shareOf(
-  yaml: FieldYaml,
-  values: readonly unknown[],
-  known: readonly KnownResource[],
-): NonNullable<Guess['fits']> {
+function shareOf(yaml: FieldYaml, values: readonly unknown[], known: Known): NonNullable<Guess['fits']> {
   const takes = takerOf(yaml, known);
   const refused = values.find((value) => !takes(value));
   const taken = values.filter(takes).length;
   return { taken, of: values.length, ...(refused !== undefined && { refused: textOf(refused) }) };
 }
 
-function takerOf(yaml: FieldYaml, known: readonly KnownResource[]): (value: unknown) => boolean {
+function takerOf(yaml: FieldYaml, known: Known): (value: unknown) => boolean {
   // kinds by name, here and below: these are the ones that it guessed itself
   if (yaml.type === 'items') return Array.isArray;
   if (yaml.type === 'reference') {
-    const target = known.find(({ id }) => id === yaml.resource);
+    const target = known.resources.find(({ id }) => id === yaml.resource);
     return (value) => {
       const text = fold(textOf(value)).trim();
       const isKey = target?.keys?.some((key) => key.has(bare(text)));
@@ -269,8 +243,10 @@ function takerOf(yaml: FieldYaml, known: readonly KnownResource[]): (value: unkn
     };
   }
   const options = Object.entries((yaml.options as Record<string, string> | undefined) ?? {});
+  const document = kindIn(known, yaml.type)?.document;
   const field = {
     ...yaml,
+    ...(document && { document }),
     id: 'x',
     required: false,
     unique: false,
@@ -287,31 +263,18 @@ function takerOf(yaml: FieldYaml, known: readonly KnownResource[]): (value: unkn
   };
 }
 
-const documents = new Set([
-  'cpf',
-  'cnpj',
-  'cpfCnpj',
-  'placa',
-  'renavam',
-  'chassi',
-  'chaveNfe',
-  'cnh',
-  'pis',
-  'imei',
-  'email',
-]);
-
 /** Fewer than these may differ by mere chance. */
 const enoughToTell = 20;
 
 /** All different, and of a kind or with a name that says that they must be. */
 function keyNote(
   heading: string,
+  kind: KnownKind | undefined,
   type: string,
   values: readonly unknown[],
 ): { unique?: true; note?: string } {
   const isNamed =
-    documents.has(type) || (type === 'text' && /codigo|numero|matricula|sku|\bcode\b/.test(fold(heading)));
+    kind?.identifies || (type === 'text' && /codigo|numero|matricula|sku|\bcode\b/.test(fold(heading)));
   if (!isNamed || values.length < 3 || new Set(values.map(textOf)).size < values.length) return {};
   return values.length >= enoughToTell
     ? { unique: true, note: `todos diferentes (${values.length})` }

@@ -4,6 +4,7 @@ import { parse as parseYaml } from 'yaml';
 import { CliError } from '../io.ts';
 import { declaredFields, isOpenApi } from './openapi.ts';
 import { guessFields } from './guess.ts';
+import { knownKinds, type KnownKind } from './knownKinds.ts';
 import type { Column, Guess, KnownResource } from './types.ts';
 import { isMap } from '../../model/values.ts';
 import { decodeText } from '../../kinds/tables/csvLines.ts';
@@ -22,12 +23,16 @@ export type Draft = { guesses: Guess[]; records?: number; skipped?: readonly str
  * The fields that a source would need. `from`: `clientes.csv`, `clientes.xlsx#Planilha2`, `clientes.json`, `https://…/api/clientes`, or an
  * OpenAPI file with the schema's name after `#`.
  */
-export async function draftFrom(from: string, known: readonly KnownResource[]): Promise<Draft> {
+export async function draftFrom(
+  from: string,
+  known: readonly KnownResource[],
+  kinds: readonly KnownKind[] = knownKinds(),
+): Promise<Draft> {
   const [place = '', schema] = from.split('#');
   const isAddress = /^https?:\/\//.test(place);
   const bytes = isAddress ? undefined : readBytes(place);
   if (bytes && (isTable.test(place) || !['text', 'html'].includes(fileKindOf(bytes))))
-    return draftOfTable(bytes, place, schema, known);
+    return draftOfTable(bytes, place, schema, { known, kinds });
   const text = bytes ? decodeText(bytes) : await download(place);
 
   const data = parsed(text, place);
@@ -37,11 +42,13 @@ export async function draftFrom(from: string, known: readonly KnownResource[]): 
     throw new CliError(
       `${place} não tem registros: é preciso um CSV com cabeçalho, uma lista JSON de objetos ou uma descrição OpenAPI.`,
     );
-  return drafted(columnsOfRecords(records), records.length, known);
+  return drafted(columnsOfRecords(records), records.length, { known, kinds });
 }
 
-function drafted(columns: readonly Column[], records: number, known: readonly KnownResource[]): Draft {
-  const guesses = guessFields(columns, known);
+type Known = { known: readonly KnownResource[]; kinds: readonly KnownKind[] };
+
+function drafted(columns: readonly Column[], records: number, { known, kinds }: Known): Draft {
+  const guesses = guessFields(columns, known, kinds);
   if (guesses.length === 0) throw new CliError('Nenhuma coluna serve de campo: confira o cabeçalho.');
   return { guesses, records };
 }
@@ -72,7 +79,7 @@ async function draftOfTable(
   bytes: Uint8Array,
   file: string,
   named: string | undefined,
-  known: readonly KnownResource[],
+  known: Known,
 ): Promise<Draft> {
   const sheets = await readFileSheets(bytes, sampleSize + lookedAt).catch((error: unknown) => {
     throw error instanceof FileError ? new CliError(`${file}: ${error.message}`) : error;

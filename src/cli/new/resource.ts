@@ -2,10 +2,11 @@ import { fold } from '../../model/values.ts';
 import { loadPortal } from '../../language/load.ts';
 import { commandLine } from '../../language/places.ts';
 import { titleOf } from '../../model/title.ts';
-import type { Resource } from '../../model/types.ts';
+import type { Portal, Resource } from '../../model/types.ts';
 import { hasRows, isNumeric, isShort, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import { findData, type Stored } from '../data/open.ts';
 import { bare } from '../guess/naming.ts';
+import { knownKinds, type KnownKind } from '../guess/knownKinds.ts';
 import { draftFrom, type Draft } from '../guess/source.ts';
 import type { Guess, KnownResource } from '../guess/types.ts';
 import { CliError, count, type Io } from '../io.ts';
@@ -25,11 +26,13 @@ export async function newResource(io: Io, id: string, options: Options): Promise
   if (gender !== 'm' && gender !== 'f')
     throw new CliError(`--gender ${gender}: use m ("Novo contrato") ou f ("Nova vistoria").`);
   const from = options.from ?? options['from-openapi'];
-  const draft = from === undefined ? undefined : await draftFrom(from, knownResources(io));
+  const { portal } = loadPortal(io.paths.config);
+  const kinds = knownKinds(portal?.kinds);
+  const draft = from === undefined ? undefined : await draftFrom(from, knownResources(io, portal), kinds);
   const fields = draft
     ? Object.fromEntries(draft.guesses.map((guess) => [guess.id, guess.field]))
     : { nome: { type: 'text', label: 'Nome', required: true } };
-  const { title, search } = draft ? namedBy(draft) : { title: 'nome', search: ['nome'] };
+  const { title, search } = draft ? namedBy(draft, kinds) : { title: 'nome', search: ['nome'] };
   const names = { one: label, many: plural, ...(gender === 'f' && { gender }) };
   const content = { label: names, title, search, fields };
   const file = newFile(io, `resources/${id}.yaml`, tidyYaml(content, [['fields']]));
@@ -54,15 +57,18 @@ const genderOf = (label: string): string => {
 };
 
 /** A record is named by what every record has, and best by what is made for it. */
-function namedBy({ guesses, records }: Draft): { title: string; search: string[] } {
+function namedBy(
+  { guesses, records }: Draft,
+  kinds: readonly KnownKind[],
+): { title: string; search: string[] } {
   const readable = guesses.filter(
     ({ field }) => isShort(field) && !hasRows(field) && !traitsOf(field).refersTo && !traitsOf(field).yesNo,
   );
-  const rank = (guess: Guess) => titleRank(guess) + (isComplete(guess, records) ? 0 : 100);
+  const kindOf = ({ field }: Guess) => kinds.find(({ type }) => type === field.type);
+  const rank = (guess: Guess) => titleRank(guess, kindOf(guess)) + (isComplete(guess, records) ? 0 : 100);
   const [title = guesses[0]!] = readable.toSorted((a, b) => rank(a) - rank(b));
   const searched = readable.filter(
-    ({ field }) =>
-      field.unique === true || ['text', 'email', 'placa', 'cpf', 'cnpj', 'cpfCnpj'].includes(field.type),
+    (guess) => guess.field.unique === true || guess.field.type === 'text' || kindOf(guess)?.searched,
   );
   return { title: title.id, search: [...new Set([title.id, ...searched.map(({ id }) => id)])].slice(0, 5) };
 }
@@ -71,17 +77,16 @@ const isComplete = ({ field, fits }: Guess, records: number | undefined) =>
   fits ? fits.of === records : field.required === true;
 
 /** A name, a code, a plate, any text, anything; remarks last. */
-function titleRank({ id, field }: Guess): number {
+function titleRank({ id, field }: Guess, kind: KnownKind | undefined): number {
   const name = fold(id);
   if (/^(obs|nota|coment|detalhe|motivo)/.test(name)) return 9;
   const isText = traitsOf(field).text === 'line';
   if (isText && /^(nome|razao|titulo|name|title)/.test(name)) return 0;
-  // kinds by name: which of several names of a thing people use is a guess, no trait of theirs
-  if (field.unique && field.type !== 'placa' && field.type !== 'email') return 1;
+  if (field.unique && !kind?.lastTitle) return 1;
   if (/^(codigo|numero|matricula|sku|code|protocolo|processo)/.test(name)) return 2;
   if (field.unique) return 3;
   if (isText) return /^(descricao|modelo)/.test(name) ? 4 : 5;
-  if (field.type === 'placa') return 6;
+  if (kind?.lastTitle && kind.document) return 6;
   return traitsOf(field).choice ? 8 : 7;
 }
 
@@ -115,8 +120,7 @@ function tableOf({ guesses, records, skipped = [] }: Draft): string {
 }
 
 /** The resources that a column may refer to, with the names of the records that the data has of them. */
-function knownResources(io: Io): KnownResource[] {
-  const { portal } = loadPortal(io.paths.config);
+function knownResources(io: Io, portal: Portal | null): KnownResource[] {
   const tables = findData(io)?.tables ?? {};
   return Object.values(portal?.resources ?? {})
     .filter(({ from }) => !from)

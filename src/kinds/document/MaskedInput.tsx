@@ -3,13 +3,15 @@ import { kindOf, maskOf, parseValue } from '../registry.ts';
 import { punctuated } from './mask.ts';
 import { plainText } from '../format.ts';
 import { TypedText } from '../ui/TypedText.tsx';
+import type { Field } from '../../model/types.ts';
+import type { Mask } from '../kind.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 
 /** A document, number plate, telephone…: shown with its punctuation, stored without. */
 export function MaskedInput(props: FieldInputProps) {
   const { field } = props;
   const mask = maskOf(field);
-  const digitsOnly = mask !== undefined && [mask].flat().every((pattern) => !/[@#]/.test(pattern));
+  const digitsOnly = keyboardOf(field, mask) === 'numeric';
   const writing = useMemo(
     () => ({
       read: (text: string) => parseValue(field, text),
@@ -29,6 +31,15 @@ export function MaskedInput(props: FieldInputProps) {
     />
   );
 }
+
+const keyboardOf = (field: Field, mask: Mask | undefined) => {
+  const declared = 'document' in field ? field.document.keyboard : undefined;
+  const digitsOnly = mask !== undefined && [mask].flat().every((pattern) => !/[@#]/.test(pattern));
+  return declared ?? (digitsOnly ? 'numeric' : 'text');
+};
+
+/** Whether a document of the config takes a whole line. */
+export const isLong = (field: Field) => 'document' in field && field.document.example.length > 30;
 
 /** Documents are the same in all time zones. */
 const nowhere = { timeZone: 'UTC' };

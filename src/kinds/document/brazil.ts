@@ -1,40 +1,35 @@
-/** Tables of the country: states with their IBGE codes, area codes, banks. */
+/** Tables of the country: states, area codes, banks. */
 
-/** Code -> [name, IBGE code, with which access keys of fiscal documents begin]. */
-const states = {
-  AC: ['Acre', '12'],
-  AL: ['Alagoas', '27'],
-  AM: ['Amazonas', '13'],
-  AP: ['Amapá', '16'],
-  BA: ['Bahia', '29'],
-  CE: ['Ceará', '23'],
-  DF: ['Distrito Federal', '53'],
-  ES: ['Espírito Santo', '32'],
-  GO: ['Goiás', '52'],
-  MA: ['Maranhão', '21'],
-  MG: ['Minas Gerais', '31'],
-  MS: ['Mato Grosso do Sul', '50'],
-  MT: ['Mato Grosso', '51'],
-  PA: ['Pará', '15'],
-  PB: ['Paraíba', '25'],
-  PE: ['Pernambuco', '26'],
-  PI: ['Piauí', '22'],
-  PR: ['Paraná', '41'],
-  RJ: ['Rio de Janeiro', '33'],
-  RN: ['Rio Grande do Norte', '24'],
-  RO: ['Rondônia', '11'],
-  RR: ['Roraima', '14'],
-  RS: ['Rio Grande do Sul', '43'],
-  SC: ['Santa Catarina', '42'],
-  SE: ['Sergipe', '28'],
-  SP: ['São Paulo', '35'],
-  TO: ['Tocantins', '17'],
-} as const;
-
-export const stateNames: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(states).map(([code, [name]]) => [code, name]),
-);
-export const stateCodes: readonly string[] = Object.values(states).map(([, code]) => code);
+/** Code -> name. */
+export const stateNames: Readonly<Record<string, string>> = {
+  AC: 'Acre',
+  AL: 'Alagoas',
+  AM: 'Amazonas',
+  AP: 'Amapá',
+  BA: 'Bahia',
+  CE: 'Ceará',
+  DF: 'Distrito Federal',
+  ES: 'Espírito Santo',
+  GO: 'Goiás',
+  MA: 'Maranhão',
+  MG: 'Minas Gerais',
+  MS: 'Mato Grosso do Sul',
+  MT: 'Mato Grosso',
+  PA: 'Pará',
+  PB: 'Paraíba',
+  PE: 'Pernambuco',
+  PI: 'Piauí',
+  PR: 'Paraná',
+  RJ: 'Rio de Janeiro',
+  RN: 'Rio Grande do Norte',
+  RO: 'Rondônia',
+  RR: 'Roraima',
+  RS: 'Rio Grande do Sul',
+  SC: 'Santa Catarina',
+  SE: 'Sergipe',
+  SP: 'São Paulo',
+  TO: 'Tocantins',
+};
 
 /** The area codes in use. */
 export const areaCodes: ReadonlySet<string> = new Set(

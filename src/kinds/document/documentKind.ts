@@ -32,7 +32,7 @@ export function documentKind(document: Document): FieldKind {
     names &&
     Object.entries(names).map(([value, name]) => ({ value, label: labelOf(value, name), tone: 'neutral' }));
   return {
-    traits: {},
+    traits: { code: true },
     align: 'left',
     filter: names ? 'choice' : 'text',
     parse(input) {

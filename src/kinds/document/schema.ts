@@ -1,5 +1,8 @@
-/** Documents and codes, each with its own check; see kind.ts. */
-import { plainKind } from '../fieldKind.ts';
+/** Documents and codes, each with its own check; see kind.ts. Those of a trade are declared by the config. */
+import { z } from 'zod';
+import { rules } from '../../model/keyword.ts';
+import { fieldKind, plainKind } from '../fieldKind.ts';
+import type { DocumentDeclaration } from './declaration.ts';
 
 export const phoneField = plainKind('phone', 'Telefone com DDD.', 'Telefone');
 
@@ -9,23 +12,25 @@ export const documentFields = [
   plainKind('cpfCnpj', 'CPF ou CNPJ, com os dígitos conferidos.', 'CPF ou CNPJ'),
   plainKind('cep', 'CEP.', 'CEP'),
   plainKind('uf', 'Unidade da federação.', 'Estado'),
-  plainKind('placa', 'Placa de veículo, antiga ou Mercosul.', 'Placa'),
-  plainKind('renavam', 'RENAVAM, com o dígito conferido.', 'RENAVAM'),
-  plainKind('cnh', 'Número de CNH, com os dígitos conferidos.', 'CNH'),
-  plainKind('pis', 'PIS ou NIT, com o dígito conferido.', 'PIS'),
-  plainKind('chaveNfe', 'Chave de acesso de nota eletrônica, de 44 dígitos.', 'Chave de acesso'),
-  plainKind('ie', 'Inscrição estadual.', 'Inscrição estadual'),
-  plainKind('rntrc', 'Registro de transportador (RNTRC).', 'RNTRC'),
-  plainKind('chassi', 'Chassi de veículo, de 17 caracteres.', 'Chassi'),
-  plainKind('ncm', 'Código NCM de mercadoria.', 'NCM'),
-  plainKind('cfop', 'Código CFOP de operação.', 'CFOP'),
-  plainKind('cbo', 'Código CBO de ocupação.', 'CBO'),
-  plainKind('ciot', 'Código CIOT de operação de transporte.', 'CIOT'),
-  plainKind('imei', 'IMEI de aparelho, com o dígito conferido.', 'IMEI'),
-  plainKind('linhaDigitavel', 'Linha digitável de boleto.', 'Linha digitável'),
-  plainKind('codigoInfracao', 'Código de infração de trânsito.', 'Infração'),
   plainKind('banco', 'Código de banco, de três dígitos.', 'Banco'),
-  plainKind('agencia', 'Agência bancária.', 'Agência'),
-  plainKind('safra', 'Ano-safra, como 2026/27.', 'Safra'),
-  plainKind('car', 'Cadastro Ambiental Rural (CAR).', 'CAR'),
 ] as const;
+
+/**
+ * A field of a kind that the config declares. In the files and in the portal its `type` is the kind's own id; this
+ * name stands for all of them in types, and in the schema while a file is checked (language/check.ts).
+ */
+export const declaredField = fieldKind(
+  'declared',
+  'Um tipo da empresa.',
+  '{ type: declared, label: Campo }',
+  {
+    document: rules(
+      'plain',
+      z.custom<DocumentDeclaration>(
+        (given) => given === null || (typeof given === 'object' && 'pattern' in given),
+      ),
+      'O que o tipo declara.',
+      'document: {}',
+    ),
+  },
+);

@@ -15,7 +15,8 @@ export const declareValues = (kinds: Readonly<Record<string, KindValue>>) => {
   for (const [type, kind] of Object.entries(kinds)) values.set(type, kind);
 };
 
-const found = <K>(kinds: ReadonlyMap<string, K>, { type }: Field): K => {
+const found = <K>(kinds: ReadonlyMap<string, K>, field: Field): K => {
+  const type = 'document' in field ? 'declared' : field.type;
   const kind = kinds.get(type);
   if (!kind) throw new Error(`How "${type}" is drawn is not known: import src/kinds/registry.*.tsx first.`);
   return kind;

@@ -22,14 +22,18 @@ export function entryAt(kind: FileKind, data: unknown, path: Path): string | und
 const only = (entries: readonly (string | undefined)[]) =>
   new Set(entries).size === 1 ? entries[0] : undefined;
 
-const idOf = (maps: readonly z.ZodObject[]) => only(maps.map((map) => sectionOf(map)?.id));
+/** A field of a kind that the config declares, or of none: what is told of it is told of all fields. */
+const isDeclared = (map: z.ZodObject) => sectionOf(map)?.id === 'field.declared';
+
+const idOf = (maps: readonly z.ZodObject[]) =>
+  only(maps.map((map) => (isDeclared(map) ? undefined : sectionOf(map)?.id)));
 
 const addressOf = (maps: readonly z.ZodObject[], key: string) =>
   only(
     maps.map((map) => {
       const section = sectionOf(map);
       if (section?.chapter !== 'Kinds') return section && `${section.id}.${key}`;
-      if (key === 'type') return section.id;
+      if (key === 'type') return isDeclared(map) ? undefined : section.id;
       return ownKeywords(map)[key] ? `${section.id}.${key}` : `field.${key}`;
     }),
   );

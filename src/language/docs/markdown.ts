@@ -1,10 +1,11 @@
 /** The reference as config/REFERENCIA.md. */
 import { iconWords } from '../../model/icons.ts';
+import type { Portal } from '../../model/types.ts';
 import { reference } from './reference.ts';
 import type { Keyword, ReferenceSection } from './shape.ts';
 
-export function referenceMarkdown(): string {
-  const { chapters, sample } = reference();
+export function referenceMarkdown(declared: Portal['kinds'] = {}): string {
+  const { chapters, sample } = reference(declared);
   return `${[
     intro,
     ...chapters.flatMap(({ title, sections }) =>
@@ -22,13 +23,16 @@ const isKind = ({ example }: ReferenceSection) => example !== undefined;
 const section = ({ title, about, keywords }: ReferenceSection) =>
   `## ${title}\n\n${about}\n\n${keywords.map(entry).join('\n')}`;
 
-const kindsOf = (title: string, kinds: readonly ReferenceSection[]) => [
-  `## ${title}\n\n${kinds
-    .filter(({ keywords }) => keywords.length > 0)
-    .map(kindEntry)
-    .join('\n\n')}`,
-  `### Os que não têm chaves próprias\n\n${plainKinds(kinds.filter(({ keywords }) => keywords.length === 0))}`,
-];
+const kindsOf = (title: string, kinds: readonly ReferenceSection[]) =>
+  kinds.every(({ keywords }) => keywords.length === 0)
+    ? [`## ${title}\n\n${plainKinds(kinds)}`]
+    : [
+        `## ${title}\n\n${kinds
+          .filter(({ keywords }) => keywords.length > 0)
+          .map(kindEntry)
+          .join('\n\n')}`,
+        `### Os que não têm chaves próprias\n\n${plainKinds(kinds.filter(({ keywords }) => keywords.length === 0))}`,
+      ];
 
 const intro = `# Referência da linguagem
 

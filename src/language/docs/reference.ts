@@ -5,9 +5,20 @@
 import type { z } from 'zod';
 import { keywordsOf, sectionOf, type Keyword as Written, type Section } from '../../model/keyword.ts';
 import { iconNames } from '../../model/icons.ts';
-import { departmentSchema, fieldSchema, portalSchema, resourceSchema, type FieldType } from '../schema.ts';
+import {
+  departmentSchema,
+  fieldSchema,
+  kindSchema,
+  portalSchema,
+  resourceSchema,
+  type FieldType,
+  type OwnType,
+} from '../schema.ts';
 import { commonKeywords, ownKeywords } from '../../kinds/fieldKind.ts';
 import { defaultOf, isRequired, mapsBelow, objectsIn } from '../schemaWalk.ts';
+import type { DocumentDeclaration } from '../../kinds/document/declaration.ts';
+import { declaredKind } from '../../kinds/document/declared.ts';
+import type { Portal } from '../../model/types.ts';
 import { expressionSections } from './expressions.ts';
 import { sample } from './sample.ts';
 import type { Keyword, Part, Reference, ReferenceSection, Chapter } from './shape.ts';
@@ -15,7 +26,7 @@ import { seeAlso } from './seeAlso.ts';
 import { typeText } from './types.ts';
 
 /** All maps of the language but the fields, which are one map per kind. */
-export const parts: readonly Part[] = partsOf([portalSchema, resourceSchema, departmentSchema]);
+export const parts: readonly Part[] = partsOf([portalSchema, resourceSchema, departmentSchema, kindSchema]);
 
 function partsOf(roots: readonly z.ZodType[]): Part[] {
   const found = new Map<string, Part>();
@@ -32,16 +43,20 @@ function partsOf(roots: readonly z.ZodType[]): Part[] {
   return [...found.values()];
 }
 
-/** The schema of the fields of a kind. */
-export const kindSchemas: ReadonlyMap<FieldType, z.ZodObject> = new Map(
-  objectsIn(fieldSchema).map((object) => [typeOf(object), object]),
+/** The schema of the fields of each kind of the portal's own. */
+export const kindSchemas: ReadonlyMap<OwnType, z.ZodObject> = new Map(
+  objectsIn(fieldSchema).flatMap((object) => {
+    const type = typeOf(object);
+    return type === 'declared' ? [] : [[type, object] as const];
+  }),
 );
 
 export function typeOf(field: z.ZodObject): FieldType {
   return sectionOf(field)!.title as FieldType;
 }
 
-export function reference(): Reference {
+/** @param kinds those that the config declares, which are told of beside the portal's own */
+export function reference(kinds: Portal['kinds'] = {}): Reference {
   const chapter = (title: string, name: Section['chapter']): Chapter => ({
     title,
     sections: parts.filter(({ chapter }) => chapter === name).map(partSection),
@@ -57,6 +72,8 @@ export function reference(): Reference {
       chapter('Regras', 'Rules'),
       { ...fields, sections: [commonSection(), ...fields.sections] },
       { title: 'Tipos de campo', sections: kindSections() },
+      ...declaredChapter(kinds),
+      chapter('Tipos da empresa: como se declaram', 'Declared'),
       { title: 'Filtros, variáveis e contas', sections: expressionSections },
     ],
     icons: iconNames,
@@ -93,6 +110,21 @@ const kindSections = (): ReferenceSection[] =>
       return { id, title, about, keywords, ...(example && { example }) };
     })
     .sort((a, b) => Number(b.keywords.length > 0) - Number(a.keywords.length > 0));
+
+/** What this config declares; no chapter where it declares nothing. */
+function declaredChapter(kinds: Portal['kinds']): Chapter[] {
+  const sections = Object.entries(kinds).map(([id, { about, label, message, example, document }]) => ({
+    id: `field.${id}`,
+    title: id,
+    about: `${about} Aceita-se: ${message}, como ${formatted(document, example)}.`,
+    example: `{ type: ${id}, label: ${label} }`,
+    keywords: [],
+  }));
+  return sections.length > 0 ? [{ title: 'Tipos desta empresa', sections }] : [];
+}
+
+const formatted = (document: DocumentDeclaration, example: string) =>
+  declaredKind(document).format(example, undefined as never, { timeZone: 'UTC' });
 
 function keyword(name: string, { text, example, values, ...word }: Written): Keyword {
   const usual = defaultOf(word.schema);

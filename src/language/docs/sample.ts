@@ -7,6 +7,8 @@ search: { pages: [{ label: Acervo, path: /acervo }] }
 accounts: { resource: leitores, email: correio, password: segredo, name: nome, plan: faixa, permissions: acessos }
 stamps: { createdAt: registradoEm }
 history: { resource: historico }
+mail: { from: 'Biblioteca <avisos@example.com>', templates: { subject: '{title}' } }
+webhooks: { erp: { url: https://erp.example.com/avisos, secretEnv: PORTAL_ERP_SECRET } }
 demo: { password: segredo123, accounts: [{ email: acervo@example.com, label: Acervo }] }
 `,
   'departments/acervo.yaml': `label: Acervo
@@ -53,6 +55,20 @@ routes:
       - { label: Autores, list: { resource: autores, columns: [nome, pais, count, sum, avg, min, max, last] } }
       - { label: Filiais, segment: filiais, list: { resource: filiais, views: [map, table], map: { lat: lat, lng: lng } } }
 `,
+  'kinds/tombo.yaml': `label: Tombo
+about: O número de um exemplar no livro de tombo.
+message: são a UF, 6 dígitos e o verificador
+pattern: '[A-Z]{2}\\d{7}'
+mask: '@@ 000000-0'
+example: SP0012343
+rules:
+  - { weights: [7, 6, 5, 4, 3, 2], modulus: 11, over: 3-8, instead: { 10: 0, 11: 0 } }
+  - { refuse: '(..)0{6}.', message: 'em {1} não há tombo zero' }
+  - { part: 1-2, is: [{ kind: uf }, { kind: uf, after: '9' }], message: a UF não existe }
+# a estante 8 passou para a 9
+same: { position: 3, from: '8', to: '9' }
+guess: { headings: [tombo] }
+`,
   'departments/balcao.yaml': `label: Balcão
 permissions: [balcao]
 routes:
@@ -90,6 +106,7 @@ fields:
   publicacao: { type: date, label: Publicação }
   emprestavel: { type: boolean, label: Empresta-se }
   figura: { type: url, label: Ilustração, image: photo }
+  tombo: { type: tombo, label: Tombo }
 `,
   'resources/autores.yaml': `label: { one: Autor, many: Autores }
 title: nome

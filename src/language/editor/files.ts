@@ -12,7 +12,7 @@ import { namesSchema } from './names.ts';
 /** Within the config's folder. Where it is missing, nobody has asked for editor support. */
 export const schemaFolder = '.schema';
 
-const kinds: readonly Written[] = ['portal', 'department', 'resource'];
+const kinds: readonly Written[] = ['portal', 'department', 'resource', 'kind'];
 
 /** A definition per line: what changes in a config changes few lines. */
 function written({ definitions, ...rest }: Json): string {
@@ -29,7 +29,12 @@ export const languageFiles = (): Record<string, string> =>
 
 /** The names of this config; null while one of its files can't be read, since its names would be missing. */
 export function namesFile(sources: Sources): string | null {
-  const all = [sources.portal, ...sources.departments.values(), ...sources.resources.values()];
+  const all = [
+    sources.portal,
+    ...sources.departments.values(),
+    ...sources.resources.values(),
+    ...sources.kinds.values(),
+  ];
   return all.every((file) => file && file.data !== null) ? written(namesSchema(sources)) : null;
 }
 
@@ -39,7 +44,8 @@ export function modelineOf(path: string): string | null {
     `# yaml-language-server: $schema=${up}${schemaFolder}/${file}.json`;
   if (path === 'portal.yaml') return schema('portal', '');
   if (/^departments\/[^/]+\.yaml$/.test(path)) return schema('department', '../');
-  return /^resources\/[^/]+\.yaml$/.test(path) ? schema('resource', '../') : null;
+  if (/^resources\/[^/]+\.yaml$/.test(path)) return schema('resource', '../');
+  return /^kinds\/[^/]+\.yaml$/.test(path) ? schema('kind', '../') : null;
 }
 
 /** What is missing or old, as `portal check` tells it; nothing where the config has no such folder. */

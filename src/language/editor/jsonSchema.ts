@@ -14,6 +14,7 @@ import {
   departmentSchema,
   fieldSchema,
   fieldId,
+  kindSchema,
   pageName,
   path,
   permission,
@@ -36,11 +37,13 @@ const roots: Record<Written, z.ZodObject> = {
   portal: portalSchema,
   department: departmentSchema,
   resource: resourceSchema,
+  kind: kindSchema,
 };
 const titles: Record<Written, string> = {
   portal: 'Portal',
   department: 'Departamento',
   resource: 'Recurso',
+  kind: 'Tipo de campo',
 };
 
 /** Free for notes, at every level; one of them silences warnings. */
@@ -177,23 +180,27 @@ class Writer {
   /** A field is the map of its kind: `type` says which, and only its keys are offered then. */
   #field(union: typeof fieldSchema | typeof rowFieldSchema, prefix: string): Json {
     const objects = objectsIn(union);
-    const types = objects.map(typeOf);
+    const own = objects.filter((object) => typeOf(object) !== 'declared');
+    const types = own.map(typeOf);
     return {
       type: 'object',
       required: ['type', 'label'],
       properties: {
         type: {
           description: 'O tipo do campo: decide como se digita, mostra, filtra e confere.',
-          ...withMeanings(
-            { enum: types },
-            Object.fromEntries(objects.map((object) => [typeOf(object), sectionOf(object)!.about])),
-          ),
+          anyOf: [
+            withMeanings(
+              { enum: types },
+              Object.fromEntries(own.map((object) => [typeOf(object), sectionOf(object)!.about])),
+            ),
+            nameOf('kind'),
+          ],
         },
       },
       allOf: objects.map((object) => {
         const type = typeOf(object);
         return {
-          if: where('type', { const: type }),
+          if: where('type', type === 'declared' ? { not: { enum: types } } : { const: type }),
           // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
           then: this.#defined(`${prefix}.${type}`, object, () => this.#kind(object)),
         };
@@ -203,9 +210,21 @@ class Writer {
 
   #kind(object: z.ZodObject): Json {
     return {
-      title: `Campo do tipo ${typeOf(object)}`,
-      ...this.object(object),
+      title:
+        typeOf(object) === 'declared' ? 'Campo de um tipo da empresa' : `Campo do tipo ${typeOf(object)}`,
+      ...(typeOf(object) === 'declared' ? this.#declared(object) : this.object(object)),
       ...(resourceKeyOf(object) && { allOf: [nameOf('in.reference')] }),
+    };
+  }
+
+  /** What the kind declares is in its own file. */
+  #declared(object: z.ZodObject): Json {
+    const { properties, ...rest } = this.object(object);
+    const { document: _document, type: _type, ...common } = properties as Json;
+    return {
+      ...rest,
+      required: ['type', 'label'],
+      properties: { type: { description: 'O tipo, de kinds/<tipo>.yaml.' }, ...common },
     };
   }
 

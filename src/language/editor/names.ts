@@ -26,6 +26,7 @@ export function namesSchema(sources: Sources): Json {
     ([, file]) => file.data !== null && isMap(file.value.fields),
   );
   const definitions: Json = {
+    kind: kindNames(sources),
     resource: oneOfThese(
       leaf(resourceId),
       resources.map(([id, { value }]) => [id, text(value.label?.many)]),
@@ -57,6 +58,10 @@ export function namesSchema(sources: Sources): Json {
     definitions,
   };
 }
+
+/** The kinds of field that this config declares; nothing, where it declares none. */
+const kindNames = ({ kinds }: Sources): Json =>
+  kinds.size > 0 ? enumOf([...kinds].map(([id, { value }]) => [id, text(value.about)])) : { not: {} };
 
 type Resources = readonly (readonly [string, { value: ResourceSource }])[];
 

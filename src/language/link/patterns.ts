@@ -4,25 +4,31 @@ import type { Spot } from './world.ts';
 export type Pattern = { regex: string; message: string; example?: string };
 
 export function checkPattern(spot: Spot, { regex, example }: Pattern) {
-  let compiled: RegExp;
+  const compiled = checkExpression(spot.at('regex'), regex);
+  if (compiled && example !== undefined && !compiled.test(example))
+    spot.at('example').error(`o exemplo "${example}" não obedece à expressão`);
+}
+
+/** One expression, anchored as src/kinds runs it; undefined when something is wrong with it. */
+export function checkExpression(spot: Spot, regex: string, on?: 'key'): RegExp | undefined {
+  let compiled: RegExp | undefined;
   try {
-    // anchored and with this flag, as src/kinds runs it
     compiled = new RegExp(`^(?:${regex})$`, 'u');
   } catch {
-    return spot
-      .at('regex')
-      .error(`a expressão ${JSON.stringify(regex)} não é válida: confira parênteses, colchetes e barras`);
+    spot.error(
+      `a expressão ${JSON.stringify(regex)} não é válida: confira parênteses, colchetes e barras`,
+      on,
+    );
+    return undefined;
   }
-  if (regex.length > 300)
-    return spot.at('regex').error('a expressão é longa demais: o limite é de 300 caracteres');
-  if (isSlow(regex))
-    return spot
-      .at('regex')
-      .error(
-        'a expressão poderia travar o portal: evite repetição ou alternativa dentro de repetição, como em "(a+)+", e muitos "*" e "+" seguidos (use quantidades, como em "\\d{1,9}")',
-      );
-  if (example !== undefined && !compiled.test(example))
-    spot.at('example').error(`o exemplo "${example}" não obedece à expressão`);
+  if (regex.length > 300) spot.error('a expressão é longa demais: o limite é de 300 caracteres', on);
+  else if (isSlow(regex))
+    spot.error(
+      'a expressão poderia travar o portal: evite repetição ou alternativa dentro de repetição, como em "(a+)+", e muitos "*" e "+" seguidos (use quantidades, como em "\\d{1,9}")',
+      on,
+    );
+  else return compiled;
+  return undefined;
 }
 
 /** How long a text is taken to be, and in how many ways a pattern may be laid over it. */

@@ -37,7 +37,7 @@ type Asked = {
 type EngineService = {
   service: Service;
   parameters: readonly string[];
-} & ({ answer(asked: Asked): unknown } | { file(): File });
+} & ({ answer(asked: Asked): unknown } | { file(asked: Asked): File });
 
 const services: Readonly<Record<string, EngineService>> = {
   '/config/access.json': { service: 'access', parameters: ['permission', 'resource'], answer: matrix },
@@ -60,17 +60,17 @@ const services: Readonly<Record<string, EngineService>> = {
   '/config/reference.json': { service: 'language', parameters: [], file: referenceFile },
 };
 
-let madeReference: File | undefined;
-/** It is of the engine and not of the config: the same for all who may see it, for as long as the server runs. */
-function referenceFile(): File {
+const madeReferences = new WeakMap<Portal['kinds'], File>();
+/** The same for all who may see it, for as long as the config declares the same kinds of field. */
+function referenceFile({ portal: { kinds } }: Asked): File {
   const type = 'application/json; charset=utf-8';
-  return (madeReference ??= {
-    bytes: Buffer.from(JSON.stringify(reference())),
-    type,
-    immutable: false,
-    compressible: true,
-    guarded: true,
-  });
+  let made = madeReferences.get(kinds);
+  if (!made) {
+    const bytes = Buffer.from(JSON.stringify(reference(kinds)));
+    made = { bytes, type, immutable: false, compressible: true, guarded: true };
+    madeReferences.set(kinds, made);
+  }
+  return made;
 }
 
 export const isEngineService = (path: string) => Object.hasOwn(services, path);
@@ -86,7 +86,7 @@ export async function answerService(path: string, asked: Asked): Promise<{ body:
       throw malformed(
         `O parâmetro "${name.slice(0, 40)}" não existe neste endereço.${suggestion(name, parameters)}`,
       );
-  return 'file' in found ? { file: found.file() } : { body: await found.answer(asked) };
+  return 'file' in found ? { file: found.file(asked) } : { body: await found.answer(asked) };
 }
 
 function matrix({ portal, search, permissions: own }: Asked) {

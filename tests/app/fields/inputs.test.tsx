@@ -10,18 +10,20 @@ import { inputOf } from '../../../src/kinds/registry.input.tsx';
 import { MaskedInput } from '../../../src/kinds/document/MaskedInput.tsx';
 import { IndexContext } from '../../../src/app/portal/context.ts';
 import { createPortalTheme } from '../../../src/app/theme/theme.ts';
-import type { Field, FieldType } from '../../../src/model/types.ts';
+import type { Field } from '../../../src/model/types.ts';
 import { kinds as allKinds, kindOf, maskOf, parseValue } from '../../../src/kinds/registry.ts';
 import { randomFrom } from '../../kinds/helpers.ts';
+import { declaredKinds, ofKind } from '../../support/declaredKinds.ts';
 import { garage } from '../../screens/garage.ts';
 
 const base = { id: 'campo', label: 'Campo', required: false, unique: false, readOnly: false };
-const fieldOf = (given: object) => ({ ...base, ...given }) as Field;
+type Given = { type: string } & Record<string, unknown>;
+const fieldOf = (given: Given) => ({ ...base, ...given, ...ofKind(given.type) }) as unknown as Field;
 /** What the form holds, in its last state. */
 const form: { held?: unknown } = {};
 
 /** Draws the input of a field; answers it. */
-function draw(given: object, value?: unknown) {
+function draw(given: Given, value?: unknown) {
   const field = fieldOf(given);
   const { Input } = inputOf(field);
   const index = {
@@ -102,7 +104,7 @@ describe('a masked input', () => {
     expect(input).toHaveAccessibleDescription(reason);
   });
 
-  const kinds = (Object.keys(allKinds) as FieldType[]).filter(
+  const kinds = [...Object.keys(allKinds), ...Object.keys(declaredKinds)].filter(
     (type) => inputOf(fieldOf({ type })).Input === MaskedInput,
   );
   it.each(kinds)('%s: takes a sample key by key, with its punctuation and without', async (type) => {
@@ -198,7 +200,7 @@ describe('a number input', () => {
       fc.constantFrom(...'01259.,-e ', '{Backspace}', '{Delete}', '{ArrowLeft}', '{Home}', '{End}'),
       { minLength: 1, maxLength: 12 },
     );
-    const given = fc.constantFrom<object>(
+    const given = fc.constantFrom<Given>(
       { type: 'money' },
       { type: 'money', min: 0 },
       { type: 'integer' },

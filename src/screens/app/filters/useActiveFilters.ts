@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { isVariable } from '../../../model/filter.ts';
 import type { Field, Filter } from '../../../model/types.ts';
 import { refersTo } from '../../../model/traits.ts';
-import { kinds } from '../../../kinds/registry.ts';
+import { kindOf } from '../../../kinds/registry.ts';
 import { useTitles } from '../../../app/data/useTitles.ts';
 import { usePortalIndex } from '../../../app/portal/context.ts';
 import { useFilterable } from './useFilterable.ts';
@@ -17,7 +17,7 @@ export function useActiveFilters() {
   const translate = useTranslate();
   const fields = useMemo(
     () =>
-      filters.flatMap((id) => resource.fields[id] ?? []).filter(({ type }) => kinds[type].filter !== 'none'),
+      filters.flatMap((id) => resource.fields[id] ?? []).filter((field) => kindOf(field).filter !== 'none'),
     [filters, resource],
   );
   const named = useMemo(

@@ -1,0 +1,66 @@
+/** The documents and codes that a column may hold: those of the portal, and those that the config declares. */
+import type { DocumentDeclaration } from '../../kinds/document/declaration.ts';
+import { fold } from '../../model/values.ts';
+import type { OwnType, Portal } from '../../model/types.ts';
+
+export type KnownKind = {
+  type: string;
+  /** Of a heading without capitals and accents: for kinds whose values look like those of others. */
+  heading?: RegExp;
+  /** For kinds that tell themselves from others by how they are written; check digits then agree, or they don't. */
+  written?: RegExp;
+  /** Each is one record's only. */
+  identifies?: boolean | undefined;
+  /** What people look a record up by. */
+  searched?: boolean | undefined;
+  /** Names a record only where there is nothing better. */
+  lastTitle?: boolean;
+  document?: DocumentDeclaration;
+};
+
+const own: readonly (KnownKind & { type: OwnType })[] = [
+  { type: 'cep', heading: /\bcep\b/, written: /^\d{5}-\d{3}$/ },
+  {
+    type: 'phone',
+    heading: /fone|celular|whats|phone|contato/,
+    written: /^(\+55 ?)?\(\d{2}\) ?\d{4,5}-?\d{4}$/,
+  },
+  { type: 'uf', heading: /^uf\b|\buf$|^estado$/ },
+  { type: 'banco', heading: /\bbanco\b/ },
+  {
+    type: 'cnpj',
+    written: /^[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}\/?[\dA-Z]{4}-?\d{2}$/i,
+    identifies: true,
+    searched: true,
+  },
+  { type: 'cpf', written: /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/, identifies: true, searched: true },
+  { type: 'cpfCnpj', written: /^[\dA-Z./-]{11,18}$/i, identifies: true, searched: true },
+  { type: 'email', written: /@/, identifies: true, searched: true, lastTitle: true },
+  { type: 'url', written: /^https?:\/\// },
+  { type: 'date', written: /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})$/ },
+  { type: 'datetime', written: /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})[T ,]+\d{1,2}[:h]/ },
+  { type: 'month', written: /^(\d{4}-\d{2}|\d{1,2}\/\d{4})$/ },
+];
+
+/** The config's first: they say more of what is written. */
+export const knownKinds = (declared: Portal['kinds'] = {}): KnownKind[] => [
+  ...Object.entries(declared).map(([type, { guess = {}, document }]): KnownKind => {
+    const { headings, written, identifies, searched, title } = guess;
+    return {
+      type,
+      document,
+      ...(headings && { heading: new RegExp(headings.map(inHeading).join('|')) }),
+      ...(written !== undefined && { written: new RegExp(`^(?:${written})$`, 'iu') }),
+      identifies,
+      searched,
+      lastTitle: title === false,
+    };
+  }),
+  ...own,
+];
+
+/** A short word is found only whole: "ie" is in many others. */
+const inHeading = (word: string) => {
+  const plain = fold(word).replace(/[^a-z0-9 ]/g, '');
+  return plain.length > 3 ? plain : `\\b${plain}\\b`;
+};

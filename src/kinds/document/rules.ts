@@ -1,0 +1,88 @@
+/** What the rules of a declared document find wrong, and the check digits that they ask for. */
+import type { DigitRule, DocumentRule, PartRule, RefuseRule } from './declaration.ts';
+import { positionsOf, wholly } from './declaration.ts';
+
+export const wrongDigit = 'dígito verificador não confere';
+export const allTheSame = 'os dígitos são todos iguais';
+
+export const isDigitRule = (rule: DocumentRule): rule is DocumentRule & DigitRule => 'weights' in rule;
+export const isPartRule = (rule: DocumentRule): rule is DocumentRule & PartRule => 'part' in rule;
+
+/** Whether a text is right as a document of a kind of the portal; undefined: there is no such kind. */
+export type IsDocument = (kind: string, text: string) => boolean;
+
+/** The positions that the result of a rule takes, in a value of this length. */
+export const digitPositions = ({ digit }: DigitRule, length: number): number[] =>
+  digit === undefined ? [length - 1] : positionsOf(digit);
+
+/** The check digits that the characters before, or those it names, ask for. */
+export function digitsOf(rule: DigitRule, value: string): string {
+  const { weights, modulus, over, remainder = 'complement', instead = {}, addDigits, add = 0 } = rule;
+  const places = digitPositions(rule, value.length);
+  const weighed = over === undefined ? positionsOf(`1-${places[0]}`) : positionsOf(over);
+  let sum = add;
+  for (const [index, position] of weighed.entries()) {
+    const fromEnd = weighed.length - 1 - index;
+    const weight = weights[weights.length - 1 - (fromEnd % weights.length)]!;
+    // a letter counts as its code minus that of "0" (A is 17), as for the CNPJ; a digit as itself
+    const product = (value.charCodeAt(position) - 48) * weight;
+    sum += addDigits && product > 9 ? Math.floor(product / 10) + (product % 10) : product;
+  }
+  const rest = sum % modulus;
+  const result = remainder === 'itself' ? rest : modulus - rest;
+  return String(instead[String(result)] ?? result).padStart(places.length, '0');
+}
+
+/** What a value of the right shape has wrong, by the first rule that says so. */
+export function faultBy(rules: readonly DocumentRule[], isDocument: IsDocument) {
+  const checks = rules.map((rule) => ({
+    applies: rule.when && wholly(rule.when),
+    fault: faultOf(rule, isDocument),
+  }));
+  return (value: string): string | undefined => {
+    for (const { applies, fault } of checks) {
+      const found = !applies || applies.test(value) ? fault(value) : undefined;
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+}
+
+function faultOf(rule: DocumentRule, isDocument: IsDocument): (value: string) => string | undefined {
+  const { message = wrongDigit } = rule;
+  if (isDigitRule(rule)) return (value) => (holds(rule, value) ? undefined : message);
+  if (isPartRule(rule)) {
+    const places = positionsOf(rule.part);
+    return (value) => {
+      const part = places.map((place) => value[place] ?? '').join('');
+      const isOne = rule.is.some(
+        ({ kind, after = '' }) => part.startsWith(after) && isDocument(kind, part.slice(after.length)),
+      );
+      return isOne ? undefined : message;
+    };
+  }
+  const pattern = wholly((rule as RefuseRule).refuse);
+  return (value) => {
+    const match = pattern.exec(value);
+    return match
+      ? message.replace(/\{(\d)\}/g, (_all, group: string) => match[Number(group)] ?? '')
+      : undefined;
+  };
+}
+
+const holds = (rule: DigitRule, value: string) => {
+  const places = digitPositions(rule, value.length);
+  return digitsOf(rule, value) === places.map((place) => value[place] ?? '').join('');
+};
+
+/** The value with the check digits that its rules ask for. */
+export function closed(value: string, rules: readonly DocumentRule[]): string {
+  const characters = [...value];
+  for (const rule of rules) {
+    if (!isDigitRule(rule) || (rule.when && !wholly(rule.when).test(characters.join('')))) continue;
+    const digits = digitsOf(rule, characters.join(''));
+    for (const [index, place] of digitPositions(rule, value.length).entries())
+      characters[place] = digits[index] ?? '0';
+  }
+  return characters.join('');
+}

@@ -1,0 +1,68 @@
+/**
+ * Fields whose kind the config declares: `type: placa` of config/kinds/placa.yaml. The schema knows them all by one name,
+ * with what the kind declares beside it; everybody else finds in `type` what was written.
+ */
+import type { DocumentDeclaration } from '../kinds/document/declaration.ts';
+import { isMap } from '../model/values.ts';
+import type { Parsed } from './parse.ts';
+import { fieldSchema, kindSchema, type KindSource } from './schema.ts';
+import { typesOf } from './schemaWalk.ts';
+
+/** By id; null: there is such a file, and something is wrong with it. */
+export type DeclaredTypes = Readonly<Record<string, DocumentDeclaration | null>>;
+
+type Data = Record<string, unknown>;
+
+/** The kinds of the portal itself, which no file may be named as. */
+export const ownTypes: ReadonlySet<string> = new Set(
+  typesOf(fieldSchema).filter((type) => type !== 'declared'),
+);
+
+export function declaredIn(parsed: readonly Parsed[]): DeclaredTypes {
+  const kinds = parsed.filter(({ kind, id }) => kind === 'kind' && !ownTypes.has(id));
+  return Object.fromEntries(
+    kinds.map(({ id, data }) => {
+      const { success, data: source } = kindSchema.safeParse(data);
+      return [id, success ? declarationOf(id, source) : null];
+    }),
+  );
+}
+
+/** What of a kind's file its fields need: the rest is for people and for guessing. */
+export function declarationOf(id: string, source: KindSource): DocumentDeclaration {
+  const { about: _about, guess: _guess, gender = 'm', ...rest } = source;
+  return { id, gender, ...rest } as DocumentDeclaration;
+}
+
+/** The file's data as the schema takes it. */
+export const withDeclared = (data: Data, kinds: DeclaredTypes): Data =>
+  eachField(data, (field) => {
+    const { type } = field;
+    if (type === 'declared') return { ...field, type: `${type} ` };
+    return typeof type === 'string' && Object.hasOwn(kinds, type)
+      ? // who writes the key themselves is told that there is none
+        { document: kinds[type], ...field, type: 'declared' }
+      : field;
+  });
+
+/** The same with the types as they are written. */
+export const withTypes = (value: object, { data, kind }: Parsed): object =>
+  kind === 'resource'
+    ? eachField(
+        value as Data,
+        (field, written) => (field.type === 'declared' ? { ...field, type: written.type } : field),
+        data!,
+      )
+    : value;
+
+/** Changes each field of a resource, and of its rows; `written`: the same file, where it says something else. */
+function eachField(data: Data, change: (field: Data, written: Data) => Data, written = data): Data {
+  if (!isMap(data.fields)) return data;
+  const inFile = isMap(written.fields) ? written.fields : {};
+  const fields = Object.entries(data.fields).map(([id, field]) => {
+    if (!isMap(field)) return [id, field];
+    const own = isMap(inFile[id]) ? inFile[id] : field;
+    return [id, eachField(change(field, own), change, own)];
+  });
+  return { ...data, fields: Object.fromEntries(fields) as Data };
+}

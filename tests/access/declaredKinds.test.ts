@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { sliceOf } from '../../src/access/slice.ts';
+import { loadPortal } from '../../src/language/load.ts';
+import type { Field, RowFields } from '../../src/model/types.ts';
+import { declaredKinds } from '../support/declaredKinds.ts';
+
+const portal = loadPortal('config').portal!;
+const fieldsIn = (fields: Readonly<Record<string, Field>>): Field[] =>
+  Object.values(fields).flatMap((field) => [
+    field,
+    ...('fields' in field ? fieldsIn(field.fields as RowFields) : []),
+  ]);
+
+/** What a user of one department is told of each field, by its kind. */
+const told = (id: string) => {
+  const department = portal.departments.find((one) => one.id === id)!;
+  const { resources } = sliceOf(portal, department, [...department.requirement.permissions], 'v1');
+  return Object.values(resources).flatMap(({ fields }) => fieldsIn(fields));
+};
+
+describe('the kinds that the config declares', () => {
+  it.each(['frotas', 'rh', 'financeiro'])('reach the browser of %s only on fields that it gets', (id) => {
+    const fields = told(id);
+    const used = fields.filter(({ type }) => Object.hasOwn(declaredKinds, type));
+    expect(used.length).toBeGreaterThan(0);
+    for (const field of used) expect(field).toMatchObject({ document: declaredKinds[field.type] });
+    for (const field of fields.filter((one) => 'document' in one)) expect(used).toContain(field);
+    const others = Object.keys(declaredKinds).filter((type) => !used.some((field) => field.type === type));
+    expect(others.length).toBeGreaterThan(0);
+    for (const type of others) expect(JSON.stringify(fields)).not.toContain(`"id":"${type}","gender"`);
+  });
+
+  it('keep what is for people and for guessing on the server', () => {
+    const text = JSON.stringify(told('frotas'));
+    for (const key of ['"guess"', '"about"', '"headings"']) expect(text).not.toContain(key);
+  });
+});

@@ -2,6 +2,7 @@
 import type { Widget } from '../../model/types.ts';
 import type { WidgetGrants } from '../kind.ts';
 import { chart } from './widgets/chart/grants.ts';
+import { extension } from './widgets/extension/grants.ts';
 import { metric } from './widgets/metric/grants.ts';
 import { shortcuts } from './widgets/shortcuts/grants.ts';
 import { table } from './widgets/table/grants.ts';
@@ -13,6 +14,7 @@ const widgets: { readonly [K in Widget['kind']]: WidgetGrants<Extract<Widget, { 
   table,
   shortcuts,
   text,
+  extension,
 };
 
 /** What a widget gives, by its kind. */

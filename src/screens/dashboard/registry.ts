@@ -2,6 +2,7 @@
 import type { Widget } from '../../model/types.ts';
 import type { WidgetKind } from '../kind.ts';
 import { chart } from './widgets/chart/widget.ts';
+import { extension } from './widgets/extension/widget.ts';
 import { metric } from './widgets/metric/widget.ts';
 import { shortcuts } from './widgets/shortcuts/widget.ts';
 import { table } from './widgets/table/widget.ts';
@@ -13,6 +14,7 @@ const widgets: { readonly [K in Widget['kind']]: WidgetKind<Extract<Widget, { ki
   table,
   shortcuts,
   text,
+  extension,
 };
 
 /** What is known of a widget by its kind. */

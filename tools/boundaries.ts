@@ -29,6 +29,8 @@ export const rooms: Rooms = {
 const exceptions: Readonly<Record<string, string>> = {
   'model/types.ts > language/schema.ts':
     'types alone: the portal as it is resolved is derived from what the schema says may be written',
+  'cli/data/transferCommand.ts > server/data/transfer.ts':
+    'moving records between stores is the work of the stores, without any server',
   'model/types.ts > screens/types.ts': 'types alone: what a screen is resolved to stands with its kind',
   'model/types.ts > rules/types.ts':
     'types alone: a resource has its rules, and these are made of its filters',

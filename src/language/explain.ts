@@ -6,8 +6,9 @@
  */
 import type { z } from 'zod';
 import type { FileKind, Path } from './parse.ts';
-import { widgetSchemas } from './schema.ts';
+import { widgetLists, widgetSchemas } from './schema.ts';
 import { homeOf } from './misplaced.ts';
+import { keywordsOf } from '../model/keyword.ts';
 import { nearest, suggestion } from '../model/suggest.ts';
 import { isMap } from '../model/values.ts';
 import { described, hint, nouns, oneOf, plain, purposes, shown, valueAt } from './words.ts';
@@ -111,13 +112,12 @@ function flatten(issue: Issue, base: Path, file: Pick<Context, 'data' | 'declare
     );
   }
   if (isWidget(path)) {
-    const names = Object.keys(widgetSchemas);
-    const index = isMap(value) ? names.findIndex((name) => Object.hasOwn(value, name)) : -1;
+    const index = isMap(value) ? widgetNames.findIndex((name) => Object.hasOwn(value, name)) : -1;
     if (index >= 0) return issue.errors[index]!.flatMap((part) => flatten(part, path, file));
     const strange = isMap(value) ? Object.keys(value).filter((name) => !widgetKeys.has(name)) : [];
-    const written = strange.flatMap((name) => nearest(name, names) ?? []);
+    const written = strange.flatMap((name) => nearest(name, widgetNames) ?? []);
     return mismatch(
-      `um widget começa pela chave que diz o que ele é: ${names.join(', ')}.${written[0] ? ` Você quis dizer "${written[0]}"?` : ''}`,
+      `um widget começa pela chave que diz o que ele é: ${widgetNames.join(', ')}.${written[0] ? ` Você quis dizer "${written[0]}"?` : ''}`,
     );
   }
   const fitting = issue.errors.filter(
@@ -142,14 +142,17 @@ function withoutType(path: PropertyKey[], data: unknown): Flat[] {
     : [missing];
 }
 
+const widgetNames = Object.keys(widgetSchemas);
+const widgetTitles = Object.values<z.ZodObject>(widgetSchemas).flatMap((schema) =>
+  Object.entries(keywordsOf(schema)).flatMap(([name, { names }]) => (names ? [name] : [])),
+);
 const widgetKeys = new Set(Object.values(widgetSchemas).flatMap(({ shape }) => Object.keys(shape)));
 
 const isRootMisfit = ({ code }: Issue) => code === 'invalid_type' || code === 'invalid_value';
 const weight = (branch: readonly Issue[]) =>
   branch.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0);
 
-const isWidget = (path: Path) =>
-  typeof path.at(-1) === 'number' && ['widgets', 'dashboard'].includes(String(path.at(-2)));
+const isWidget = (path: Path) => typeof path.at(-1) === 'number' && widgetLists.includes(String(path.at(-2)));
 
 /** The value is of none of the branches' types: says which those are. */
 function misfit(branches: readonly (readonly Issue[])[], value: unknown): string {
@@ -289,6 +292,6 @@ function within(path: Path, { data, kind }: Context): string {
   if (owner === 'transitions') return `na transição${called('label')}`;
   if (owner === 'form') return `na seção${called('section')}`;
   if (isWidget(path) || owner === 'metrics')
-    return `no widget${called('metric', 'table', 'shortcuts', 'title') || ' "chart"'}`;
+    return `no widget${called(...widgetTitles) || ` "${widgetNames.find((name) => isMap(value) && Object.hasOwn(value, name))}"`}`;
   return `no ${last + 1}º item de "${owner}"`;
 }

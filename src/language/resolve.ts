@@ -51,6 +51,8 @@ function resolveSettings(
     accounts: portal.accounts,
     stamps: portal.stamps ?? {},
     ...(portal.history && { history: portal.history.resource }),
+    ...(portal.mail && { mail: portal.mail }),
+    webhooks: portal.webhooks ?? {},
     ...(portal.demo && { demo: portal.demo }),
     imageOrigins: portal.imageOrigins ?? [],
   };

@@ -181,6 +181,10 @@ export type Portal = {
   stamps: { createdAt?: string; updatedAt?: string; createdBy?: string; updatedBy?: string };
   /** Id of the resource that keeps who did what; absent: nothing is kept. */
   history?: string;
+  /** Absent: no e-mail is sent. */
+  mail?: PortalSource['mail'];
+  /** Other systems that rules tell things to. */
+  webhooks: NonNullable<PortalSource['webhooks']>;
   demo?: PortalSource['demo'];
   /** Other sites from which pages may show pictures. */
   imageOrigins: readonly string[];
@@ -243,6 +247,8 @@ export type ClientResource = Omit<Resource, 'place' | 'from' | 'formerly' | 'rul
   view?: true;
   /** Names that its fields had, each with the one of today: the head of an older file is read by them. */
   formerNames?: Readonly<Record<string, string>>;
+  /** Rules follow from what is done to its records: what they would do can be asked beforehand. */
+  foresees?: true;
 };
 
 /** GET /config/problems.json: what is wrong with the config now, for those who look after it. */

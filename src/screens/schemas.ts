@@ -10,7 +10,7 @@ import { list, listOf } from './list/schema.ts';
 import { page } from './page/schema.ts';
 import { report } from './report/schema.ts';
 
-export { panelFilterSchema } from './dashboard/schema.ts';
+export { panelFilterSchema, widgetLists } from './dashboard/schema.ts';
 export { widgetSchema, widgetSchemas } from './dashboard/schemas.ts';
 
 /** What is written of a kind of screen, under the key of its name. */

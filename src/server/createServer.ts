@@ -18,6 +18,7 @@ import { clientAddress } from './http/clientAddress.ts';
 import { answerOrigin } from './http/cors.ts';
 import type { TrustProxy } from './env.ts';
 import { openPortalData, type Stores } from './data/portalData.ts';
+import { onNotices } from './delivery/noticesApi.ts';
 import { notFound, secure, sendJson, sendRefusal, wrongVerb, type Policy } from './http/http.ts';
 import { markOf, type Current } from './config/liveConfig.ts';
 import { createLog, trace, type Log } from './http/log.ts';
@@ -86,6 +87,7 @@ export function createServer(options: ServerOptions): http.Server {
         return (await seenBy(visit, req, dataOf(visit.portal))).access.permissions;
       }
     : remotePermissions(apiUrl ?? '', portal);
+  if (data && options.events) onNotices(data, (channels) => options.events?.ring(channels));
   const addressOf = clientAddress(options.trustProxy);
   const publicIndex = new PublicIndex();
   const policy: Policy = { ...options.policy, ...(apiUrl && { api: new URL(apiUrl).origin }) };

@@ -9,14 +9,16 @@ export type Env = Places & {
   host: string;
   /** Base address of another backend, without a slash at its end; absent: our own. */
   apiUrl?: string;
-  /** A PostgreSQL that keeps the records; absent: the file in `data`. */
-  databaseUrl?: string;
   /** Proxies in front of the server; absent: none. */
   trustProxy?: TrustProxy;
   /** Origins of other pages that may call the API; absent: none. */
   corsOrigins?: readonly string[];
   /** What is logged; absent: everything. */
   log?: LogLevel;
+  /** Where e-mails go out: `smtp://user:password@host:587`; absent: nowhere. */
+  smtpUrl?: string;
+  /** Inner addresses and networks that webhooks may call; absent: none. */
+  webhookAllow?: readonly string[];
   /** Reference date of `$today`; absent: the one of portal.yaml, or the real one. */
   today?: string;
 };
@@ -68,6 +70,21 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
   if (log && !logLevels.includes(log as LogLevel))
     problems.push(`PORTAL_LOG="${log}": use ${logLevels.join(', ')}.`);
 
+  const smtpUrl = value('PORTAL_SMTP_URL', '');
+  // without its value: it may have a password
+  if (smtpUrl && !isSmtpUrl(smtpUrl))
+    problems.push(
+      'PORTAL_SMTP_URL: use o endereço de um servidor de e-mail, por exemplo smtp://usuario:senha@smtp.exemplo.com.br:587, ' +
+        'ou smtps:// se a conexão é segura desde o início.',
+    );
+
+  const allow = value('PORTAL_WEBHOOK_ALLOW', '');
+  const webhookAllow = allow.split(',').map((part) => part.trim());
+  if (allow && !webhookAllow.every(isNetwork))
+    problems.push(
+      `PORTAL_WEBHOOK_ALLOW="${allow}": use endereços e redes separados por vírgula, por exemplo 10.0.0.5, 192.168.0.0/24.`,
+    );
+
   const today = value('PORTAL_TODAY', '');
   if (today && !isDate(today))
     problems.push(`PORTAL_TODAY="${today}": use uma data AAAA-MM-DD que exista, por exemplo 2026-10-31.`);
@@ -81,10 +98,11 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     host,
     ...placesOf(env),
     ...(apiUrl && { apiUrl }),
-    ...(databaseUrl && { databaseUrl }),
     ...(trustProxy !== undefined && { trustProxy }),
     ...(origins && { corsOrigins }),
     ...(log && { log: log as LogLevel }),
+    ...(smtpUrl && { smtpUrl }),
+    ...(allow && { webhookAllow }),
     ...(today && { today }),
   };
 }
@@ -108,6 +126,12 @@ function isHttpUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, search, hash, username, password } = new URL(text);
   return /^https?:$/.test(protocol) && !search && !hash && !username && !password;
+}
+
+function isSmtpUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, pathname, search, hash } = new URL(text);
+  return /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && !search && !hash;
 }
 
 function isDate(text: string): boolean {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Portal } from '../model/types.ts';
 import { ConfigEvents } from './config/configEvents.ts';
+import { deliveryNotes, startDelivery } from './delivery/delivery.ts';
 import { createServer, type ServerOptions } from './createServer.ts';
 import { readEnv, type Env } from './env.ts';
 import { openFolderFiles } from './data/json/folderFiles.ts';
@@ -66,9 +67,14 @@ export async function serve(
     throw error;
   }
   if (store) keepTidy(store, files);
+  const portal = () => options.current().portal;
+  const delivery = store && startDelivery({ ...env, store, portal, log, env: process.env });
   stopOnSignal(server, {
     before: () => options.events?.close(),
-    after: async () => store?.close(),
+    after: async () => {
+      await delivery?.stop();
+      await store?.close();
+    },
   });
   return { server, stores: store && { store, files } };
 }
@@ -86,7 +92,10 @@ export async function announce(env: Env, portal: Portal, stores: Stores | undefi
   }
   console.log(`\n${lines.join('\n')}\n`);
   const notes = stores
-    ? await startNotes(openPortalData(stores, portal), env, path.join(root, 'db.json'))
+    ? [
+        ...(await startNotes(openPortalData(stores, portal), env, path.join(root, 'db.json'))),
+        ...deliveryNotes(portal, env, process.env),
+      ]
     : [];
   const why = stores?.store.readOnly?.();
   if (why)

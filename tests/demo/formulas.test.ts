@@ -168,7 +168,8 @@ describe('what the company works out', () => {
       {
         quantidadeKg: 6_000,
         carregadoKg: 600,
-        reservadoKg: 300,
+        vendidoKg: 400,
+        expedidoKg: 100,
         pesoSacaKg: 60,
         umidade: 14,
         umidadePadrao: 14,

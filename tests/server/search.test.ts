@@ -8,7 +8,7 @@ beforeAll(async () => (server = await startServer()));
 afterAll(() => server.stop());
 
 const search = async (name: string, q: string) =>
-  server.api('GET', `/search?${new URLSearchParams({ q })}`, { token: await server.tokenOf(name) });
+  server.api('GET', `/record-search?${new URLSearchParams({ q })}`, { token: await server.tokenOf(name) });
 const found = async (name: string, q: string) => (await search(name, q)).body as Found;
 const accounts = ['acervo', 'balcao', 'direcao', 'admin', 'vazio', 'sem'];
 const words = [
@@ -73,9 +73,9 @@ describe('the search over all records', () => {
 
   it('refuses what it does not understand, and who is not signed in', async () => {
     const token = await server.tokenOf('acervo');
-    expect((await server.api('GET', '/search?q=ab&sort=1', { token })).status).toBe(400);
+    expect((await server.api('GET', '/record-search?q=ab&sort=1', { token })).status).toBe(400);
     expect((await search('acervo', 'x'.repeat(101))).status).toBe(400);
-    expect((await server.api('POST', '/search', { token })).status).toBe(405);
-    expect((await server.api('GET', '/search?q=algebra')).status).toBe(401);
+    expect((await server.api('POST', '/record-search', { token })).status).toBe(405);
+    expect((await server.api('GET', '/record-search?q=algebra')).status).toBe(401);
   });
 });

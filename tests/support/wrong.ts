@@ -1,6 +1,6 @@
 /** Values that a field must refuse. */
 import type { Field } from '../../src/model/types.ts';
-import { isNumeric } from '../../src/model/traits.ts';
+import { hasRows, isNumeric } from '../../src/model/traits.ts';
 import { isRequired } from '../../src/kinds/validate.ts';
 import { contextOf, type Fields, type Filling } from './filling.ts';
 
@@ -55,6 +55,9 @@ function wrongType({ type }: Field): unknown {
   }
 }
 
+const choicesOf = (field: Field): unknown =>
+  hasRows(field) ? Object.values(field.fields).map(choicesOf) : 'filter' in field ? field.filter : null;
+
 /** Fields whose own rules read this one: a wrong value here may make a fault there. */
 export function dependants({ resource }: Filling, id: string): Set<string> {
   const found = new Set<string>();
@@ -68,6 +71,8 @@ export function dependants({ resource }: Filling, id: string): Set<string> {
         'min' in field ? field.min : null,
         'max' in field ? field.max : null,
         'options' in field ? field.options?.map(({ when }) => when) : null,
+        // what it offers may follow from the other one, its rows' choices too
+        choicesOf(field),
       ]),
     );
   const follow = (name: string) => {

@@ -41,6 +41,7 @@ export function stock(payables: Payables, manutencoes: Table<WorkOrder>) {
           descricao,
           categoria,
           unidade,
+          empresaId: company.transportes,
           localizacao: `${'ABCDEFGHI'[Object.keys(shelves).indexOf(categoria)]}-${String(Math.floor(index / 4) + 1).padStart(2, '0')}-${(index % 4) + 1}`,
           codigoFabricante: ['pecas', 'filtros'].includes(categoria)
             ? `${chance.digits(3)}.${chance.digits(4)}`
@@ -57,6 +58,8 @@ export function stock(payables: Payables, manutencoes: Table<WorkOrder>) {
           estoqueMinimo,
           estoqueMaximo: estoqueMinimo * 3,
           saldo: 0,
+          valor: 0,
+          ultimoCusto: cost,
           custoMedio: cost,
           valorEstoque: 0,
           abaixoMinimo: false,
@@ -194,12 +197,14 @@ function book(
   const quantidade = done && !into ? Math.min(move.quantidade, item.saldo) : move.quantidade;
   if (quantidade <= 0) return;
   const custoUnitario = into ? move.custoUnitario! : item.custoMedio;
-  if (done && into)
-    item.custoMedio = round(
-      (item.saldo * item.custoMedio + quantidade * custoUnitario) / (item.saldo + quantidade),
-      4,
-    );
-  if (done) item.saldo = round(item.saldo + (into ? quantidade : -quantidade), 3);
+  const valorTotal = round(quantidade * custoUnitario);
+  if (done) {
+    item.saldo = round(item.saldo + (into ? quantidade : -quantidade), 3);
+    item.valor = round(item.valor + (into ? valorTotal : -valorTotal));
+    if (item.saldo > 0) item.custoMedio = round(item.valor / item.saldo, 4);
+    if (into) item.ultimoCusto = custoUnitario;
+    if (item.saldo === 0) item.custoMedio = item.ultimoCusto;
+  }
   const year = move.data.slice(0, 4);
   const moment = at(move.data, chance.int(8, 16), chance.int(0, 59));
   const row: StockMove & Stamped = movimentos.add(
@@ -208,7 +213,7 @@ function book(
       ...move,
       quantidade,
       custoUnitario,
-      valorTotal: round(quantidade * custoUnitario),
+      valorTotal,
       saldoApos: done ? item.saldo : undefined,
     },
     {

@@ -3,6 +3,7 @@ export type Item = {
   descricao: string;
   categoria: string;
   unidade: string;
+  empresaId: number;
   localizacao: string;
   codigoFabricante?: string;
   aplicacao?: string;
@@ -12,6 +13,9 @@ export type Item = {
   estoqueMinimo: number;
   estoqueMaximo: number;
   saldo: number;
+  /** What is in stock is worth. */
+  valor: number;
+  ultimoCusto: number;
   custoMedio: number;
   valorEstoque: number;
   abaixoMinimo: boolean;

@@ -8,8 +8,8 @@ import type { Site } from '../parceiros/locais.ts';
 import type { Producer } from '../parceiros/produtores.ts';
 import { buy } from './compras.ts';
 import { isGone, settle, type Contract } from './contratos.ts';
-import { serve } from './itens.ts';
-import { close, reserve, store, type Lot } from './lotes.ts';
+import { reservations, serve } from './itens.ts';
+import { block, close, store, type Lot } from './lotes.ts';
 import { buyingPrice, harvestOf, sellingPrice } from './mercado.ts';
 import { pendingDeals } from './pendencias.ts';
 import { sell, type Sale } from './vendas.ts';
@@ -69,11 +69,12 @@ export function trade(world: World) {
   for (const contract of contratos.rows) settle(contract, world.carregamentos);
   pendingDeals(world, contratos, lotes, vendas, chance);
   for (const lot of lotes.rows) close(lot, world);
-  reserve(lotes);
+  block(lotes);
   serve(vendas, world.carregamentos, lotes);
+  const reservas = reservations(vendas, world.carregamentos, lotes);
   renumber(contratos, lotes, vendas);
   sumsOf(world, contratos);
-  return { contratos, lotes, vendas };
+  return { contratos, lotes, vendas, reservas };
 }
 
 /** Loads of the same kind and crop, close in time, as far as one deal goes. */

@@ -1,8 +1,8 @@
 import { round, sum, total } from '../lib/numbers.ts';
-import type { Table } from '../lib/table.ts';
+import { Table } from '../lib/table.ts';
 import type { Load } from '../logistica/cargas.ts';
 import { product } from '../parceiros/produtos.ts';
-import { shipped } from './contratos.ts';
+import { bags, shipped } from './contratos.ts';
 import type { Lot } from './lotes.ts';
 import type { Sale } from './vendas.ts';
 
@@ -62,3 +62,44 @@ export function serve(vendas: Table<Sale>, carregamentos: Table<Load>, lotes: Ta
       .id;
   }
 }
+
+export type Reservation = { vendaId: number; loteId: number; linha: number; sacas: number };
+
+/** What each confirmed sale takes of its lots, and what is left of these. */
+export function reservations(vendas: Table<Sale>, carregamentos: Table<Load>, lotes: Table<Lot>) {
+  const reservas = new Table<Reservation>('reservas_lotes');
+  for (const sale of vendas.rows.filter(({ situacao }) => reserving.has(situacao)))
+    sale.itens.forEach(({ loteId, sacas }, index) =>
+      reservas.add(
+        { vendaId: sale.id, loteId, linha: index + 1, sacas },
+        { at: sale.criadoEm, by: sale.criadoPorId },
+      ),
+    );
+  for (const lot of lotes.rows) {
+    const held = reservas.rows.filter(
+      ({ loteId, vendaId }) => loteId === lot.id && isOpen(vendas.get(vendaId)),
+    );
+    const gone = carregamentos.rows.filter(
+      ({ loteId, vendaId, situacao }) =>
+        loteId === lot.id && vendaId && situacao !== 'cancelado' && isOpen(vendas.get(vendaId)),
+    );
+    const kilos = sum(held, ({ sacas }) => Math.round(sacas * 60));
+    lot.reservadoKg = Math.max(0, kilos - sum(gone, (load) => load.pesoLiquidoOrigemKg ?? 0));
+    lot.disponivelSacas = bags(Math.max(0, lot.saldoKg - lot.reservadoKg));
+    if (lot.situacao === 'disponivel' && lot.reservadoKg > 0 && lot.disponivelSacas === 0)
+      lot.situacao = 'reservado';
+  }
+  // What is only offered is offered of what there is most of.
+  for (const sale of vendas.rows.filter(({ situacao }) => offering.has(situacao)))
+    for (const item of sale.itens) {
+      const fitting = lotes.rows
+        .filter((lot) => lot.produtoId === lotes.get(item.loteId).produtoId && lot.situacao === 'disponivel')
+        .toSorted((left, right) => right.disponivelSacas - left.disponivelSacas);
+      item.loteId = fitting[0]?.id ?? item.loteId;
+    }
+  return reservas;
+}
+
+const offering = new Set(['orcamento', 'aguardando_aprovacao']);
+const reserving = new Set(['confirmada', 'em_entrega', 'concluida']);
+const isOpen = ({ situacao }: Sale) => situacao === 'confirmada' || situacao === 'em_entrega';

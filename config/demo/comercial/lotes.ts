@@ -147,14 +147,12 @@ function averageCost(loads: readonly Load[]): number | undefined {
     : undefined;
 }
 
-/** Two lots that the lists show out of the ordinary. */
-export function reserve(lotes: Table<Lot>) {
+/** A lot that the lists show out of the ordinary. */
+export function block(lotes: Table<Lot>) {
   const stored = lotes.rows.filter(
     (lot) => lot.origem === 'armazenagem' && lot.situacao === 'disponivel' && lot.saldoKg > 60_000,
   );
-  const held = stored.at(-1);
   const blocked = stored.at(-2) ?? lotes.rows.find((lot) => lot.situacao === 'disponivel');
-  if (held) Object.assign(held, { reservadoKg: held.saldoKg, disponivelSacas: 0, situacao: 'reservado' });
   if (blocked)
     Object.assign(blocked, {
       situacao: 'bloqueado',

@@ -28,6 +28,7 @@ export type Deal = {
   desvioPct: number;
   modalidadeFrete: string;
   localId?: number;
+  empresaId?: number;
   entregaInicio: string;
   entregaFim: string;
   condicaoPagamento: string;
@@ -143,6 +144,7 @@ function closed({ contratos, produtores }: World, chance: Random): Draft[] {
         precoSaca: contract.precoSaca!,
         modalidadeFrete: contract.modalidadeFrete,
         localId: contract.localRetiradaId ?? contract.localEntregaId,
+        empresaId: contract.empresaId,
         entregaInicio: contract.entregaInicio,
         entregaFim: contract.entregaFim,
         condicaoPagamento: contract.prazoDias

@@ -122,7 +122,7 @@ export function pendingDeals(
   }
   const orders: readonly [string, number, number, number, string, string?][] = [
     ['2026-10-30', customer.nutribem, 1200, product.milho, 'orcamento'],
-    ['2026-10-29', customer.bioLucas, 2600, product.milho, 'orcamento'],
+    ['2026-10-29', customer.bioLucas, 1400, product.milho, 'orcamento'],
     ['2026-10-28', customer.primavera, 9800, product.milho, 'aguardando_aprovacao'],
     ['2026-10-27', customer.cooperativa, 2600, product.soja, 'aguardando_aprovacao'],
     ['2026-10-24', customer.rioDosBois, 2200, product.soja, 'confirmada'],

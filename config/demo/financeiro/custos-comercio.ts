@@ -53,6 +53,7 @@ export function tradeDebts(
       documento: String(note.numeroNota),
       origem: 'nota_fiscal',
       origemId: note.id,
+      notaFiscalId: note.id,
       planoContaId: naturezas.get(note.naturezaId).planoContaId,
       centroCustoId: note.produtorId ? costCenter.comercial : costCenter.administrativo,
       competencia: monthOf(day),
@@ -124,28 +125,31 @@ export function tradeDebts(
       valor: load.saldoFrete ?? 0,
     });
   }
-  for (const [index, month] of months.entries()) {
-    const withheld = total(
-      notas.rows.filter(
-        (note) => note.situacao === 'autorizada' && monthOf(dayOf(note.dataEmissao)) === month,
-      ),
-      (note) => (note.valorFunrural ?? 0) + (note.valorSenar ?? 0),
-    );
-    const due = `${addMonths(month, 1)}-20`;
-    if (index < months.length - 1 || withheld > 0)
-      payables.owe({
-        fornecedorId: supplier.receita,
-        empresaId: company.graos,
-        descricao: `Funrural e Senar retidos – ${month.slice(5)}/${month.slice(0, 4)}`,
-        origem: 'tributo',
-        centroCustoId: costCenter.fiscal,
-        competencia: month,
-        dataEmissao: month === currentMonth ? today : endOfMonth(month),
-        dataVencimento: due,
-        formaPagamento: 'boleto',
-        valor: withheld,
-      });
-  }
+  for (const [index, month] of months.entries())
+    for (const empresaId of [company.graos, company.graosRioVerde]) {
+      const notes = notas.rows.filter(
+        (note) =>
+          note.empresaId === empresaId &&
+          note.situacao === 'autorizada' &&
+          monthOf(dayOf(note.dataEmissao)) === month,
+      );
+      const withheld = total(notes, (note) => (note.valorFunrural ?? 0) + (note.valorSenar ?? 0));
+      const due = `${addMonths(month, 1)}-20`;
+      if (index < months.length - 1 || withheld > 0)
+        payables.owe({
+          fornecedorId: supplier.receita,
+          empresaId,
+          descricao: `Funrural e Senar retidos – ${month.slice(5)}/${month.slice(0, 4)}`,
+          origem: 'tributo',
+          centroCustoId: costCenter.fiscal,
+          competencia: month,
+          dataEmissao: month === currentMonth ? today : endOfMonth(month),
+          dataVencimento: due,
+          formaPagamento: 'boleto',
+          valor: withheld,
+          link: (id) => notes.forEach((note) => (note.contaTributoId = id)),
+        });
+    }
 }
 
 /** What partners' records tell of their open and past titles. */

@@ -7,6 +7,16 @@ import { supplier } from '../parceiros/fornecedores.ts';
 import { payday, type Pay } from '../rh/folha.ts';
 import { Payables } from './pagar.ts';
 
+/** As the payroll's screen names its kinds. */
+const labels: Readonly<Record<string, string>> = {
+  mensal: 'Mensal',
+  adiantamento: 'Adiantamento',
+  decimo_1: '13º 1ª parcela',
+  decimo_2: '13º 2ª parcela',
+  ferias: 'Férias',
+  rescisao: 'Rescisão',
+};
+
 /** One title per company, month and kind of pay, and one for what it costs beyond. */
 export function staffDebts(payables: Payables, folhas: Table<Pay>, nameOf: (company: number) => string) {
   const groups = groupBy(
@@ -22,6 +32,7 @@ export function staffDebts(payables: Payables, folhas: Table<Pay>, nameOf: (comp
       fornecedorId: supplier.credito,
       empresaId,
       descricao: `Folha ${tipo.replace('decimo_1', '13º 1ª').replace('decimo_2', '13º 2ª')} ${competencia.slice(5)}/${competencia.slice(0, 4)} – ${nameOf(empresaId)}`,
+      documento: labels[tipo],
       origem: 'folha',
       centroCustoId,
       competencia,
@@ -38,6 +49,7 @@ export function staffDebts(payables: Payables, folhas: Table<Pay>, nameOf: (comp
       fornecedorId: supplier.receita,
       empresaId,
       descricao: `Encargos ${tipo} ${competencia.slice(5)}/${competencia.slice(0, 4)} – ${nameOf(empresaId)}`,
+      documento: labels[tipo],
       origem: 'encargos',
       centroCustoId,
       competencia,
@@ -45,6 +57,7 @@ export function staffDebts(payables: Payables, folhas: Table<Pay>, nameOf: (comp
       dataVencimento: `${addMonths(competencia, 1)}-20`,
       formaPagamento: 'boleto',
       valor: charges,
+      link: (id) => rows.forEach((row) => (row.contaEncargosId = id)),
     });
   }
 }

@@ -91,6 +91,7 @@ export function freightInvoices({
         { at: at(dataEmissao, 9), by: by.financeiro },
       );
       if (current || cancelled) continue;
+      for (const trip of trips) trip.faturaId = row.id;
       for (const load of loads) {
         load.situacao = 'faturado';
         load.freteSituacao = row.dataVencimento < ledgerSince ? 'pago' : 'faturado';

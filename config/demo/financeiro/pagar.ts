@@ -23,6 +23,7 @@ export type Payable = {
   documento?: string;
   origem: string;
   origemId?: number;
+  notaFiscalId?: number;
   planoContaId?: number;
   centroCustoId: number;
   veiculoId?: number;
@@ -61,6 +62,7 @@ export type Debt = Pick<
       Payable,
       | 'documento'
       | 'origemId'
+      | 'notaFiscalId'
       | 'planoContaId'
       | 'veiculoId'
       | 'conjuntoId'

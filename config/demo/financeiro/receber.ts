@@ -31,6 +31,7 @@ export type Receivable = {
   documento?: string;
   origem: string;
   origemId?: number;
+  notaFiscalId?: number;
   contratoId?: number;
   faturaId?: number;
   planoContaId: number;
@@ -74,6 +75,7 @@ export type Claim = Pick<
   | 'documento'
   | 'origem'
   | 'origemId'
+  | 'notaFiscalId'
   | 'contratoId'
   | 'faturaId'
   | 'planoContaId'
@@ -127,6 +129,7 @@ export function receivables({
         documento: String(note.numeroNota),
         origem: 'nota_fiscal',
         origemId: note.id,
+        notaFiscalId: note.id,
         contratoId: note.contratoId,
         planoContaId: account.vendaGraos,
         centroCustoId: costCenter.vendas,

@@ -1,4 +1,5 @@
 import { by } from '../grupo/accounts.ts';
+import { costCenter } from '../grupo/empresas.ts';
 import { account } from '../grupo/plano-contas.ts';
 import { at } from '../lib/calendar.ts';
 import { Table } from '../lib/table.ts';
@@ -14,11 +15,19 @@ export type Nature = {
   retemFunrural: boolean;
   cst: string;
   planoContaId?: number;
+  centroCustoId?: number;
   textoLegal?: string;
   ativa: boolean;
 };
 
 const deferral = 'ICMS diferido nas operações internas com produto agropecuário.';
+
+/** Who buys or sells what the account is for. */
+const centerOf: Readonly<Record<number, number>> = {
+  [account.compraGraos]: costCenter.comercial,
+  [account.vendaGraos]: costCenter.vendas,
+  [account.consumo]: costCenter.administrativo,
+};
 
 export function natures() {
   const naturezas = new Table<Nature>('naturezas_operacao');
@@ -177,6 +186,7 @@ export function natures() {
         retemFunrural,
         cst,
         planoContaId,
+        centroCustoId: planoContaId && centerOf[planoContaId],
         textoLegal,
         ativa: true,
       },

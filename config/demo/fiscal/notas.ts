@@ -55,6 +55,7 @@ export type Note = {
   canceladaEm?: string;
   infoComplementar?: string;
   contaPagarId?: number;
+  contaTributoId?: number;
   contaReceberId?: number;
   escrituracao: string;
   integracaoId?: number;

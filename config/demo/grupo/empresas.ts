@@ -136,6 +136,7 @@ export function companies() {
         telefone: landline(random, where.areaCode),
         email: plan.email,
         certificadoValidade: plan.certificado,
+        parametrosId: 1,
         ativa: true,
       },
       { at: at('2025-04-01', 9), by: by.rh },

@@ -1,31 +1,50 @@
 import { at } from '../lib/calendar.ts';
 import { Table } from '../lib/table.ts';
+import { supplier } from '../parceiros/fornecedores.ts';
 import { by } from './accounts.ts';
+import { costCenter } from './empresas.ts';
+import { account } from './plano-contas.ts';
 
-/** Limits and rates that the rules read; a single record. */
+/** Where the rules book what they make of the company's work, and who is paid; a single record. */
 export function parameters() {
   const parametros = new Table('parametros');
   parametros.add(
     {
-      alcadaContaPagar: 20_000,
-      alcadaContaOrigem: 250_000,
-      alcadaContrato: 1_000_000,
-      alcadaManutencao: 8_000,
-      alcadaReajustePct: 10,
-      jurosMoraMesPct: 1,
-      multaAtrasoPct: 2,
-      diasAlertaVencimento: 30,
-      toleranciaQuebraPct: 0.25,
-      toleranciaEntregaPct: 5,
-      comissaoSacaPadrao: 0.5,
-      comissaoMotoristaPct: 8,
-      kmLitroMin: 1.5,
-      kmLitroMax: 3.2,
-      encargosPatronaisPct: 28.8,
-      cbsPct: 0.9,
-      ibsPct: 0.1,
-      exigeCiot: true,
-      fusoHorario: 'America/Cuiaba',
+      nome: 'Grupo Buriti',
+      planoCompraId: account.compraGraos,
+      planoVendaId: account.vendaGraos,
+      planoFreteId: account.fretes,
+      planoFreteContratadoId: account.frete,
+      planoComissaoId: account.comissao,
+      planoFolhaId: account.folha,
+      planoEncargosId: account.encargos,
+      planoTributoId: account.tributo,
+      planoCombustivelId: account.combustivel,
+      planoManutencaoId: account.manutencao,
+      planoMultaId: account.multa,
+      planoLicencaId: account.licenca,
+      planoIpvaId: account.ipva,
+      planoSeguroId: account.seguro,
+      planoEstacionamentoId: account.estacionamento,
+      planoViagemId: account.viagem,
+      planoCartaoId: account.cartao,
+      planoEstoqueId: account.estoque,
+      planoFinanciamentoId: account.amortizacao,
+      planoJurosId: account.juros,
+      centroComercialId: costCenter.comercial,
+      centroVendasId: costCenter.vendas,
+      centroLogisticaId: costCenter.logistica,
+      centroFiscalId: costCenter.fiscal,
+      centroFinanceiroId: costCenter.financeiro,
+      centroPessoalId: costCenter.rh,
+      centroAlmoxarifadoId: costCenter.almoxarifado,
+      centroAdministrativoId: costCenter.administrativo,
+      centroFrotaId: costCenter.frotaSorriso,
+      fornecedorReceitaId: supplier.receita,
+      fornecedorSefazId: supplier.sefaz,
+      fornecedorDetranId: supplier.detran,
+      fornecedorDnitId: supplier.dnit,
+      fornecedorFolhaId: supplier.credito,
     },
     { at: at('2025-04-02', 8), by: by.admin },
   );

@@ -20,6 +20,7 @@ export type Trip = {
   tipo: string;
   empresaId: number;
   carregamentoId?: number;
+  faturaId?: number;
   conjuntoId: number;
   motoristaId: number;
   rotaId: number;

@@ -47,6 +47,7 @@ export type Pay = {
   custoTotal: number;
   conjuntoId?: number;
   contaPagarId?: number;
+  contaEncargosId?: number;
   dataPagamento?: string;
   situacao: string;
   observacoes?: string;

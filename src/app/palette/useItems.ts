@@ -23,7 +23,7 @@ export type Item = {
   run?: () => void;
 };
 
-/** As GET /search answers. */
+/** As GET /record-search answers. */
 type Found = {
   records: readonly { resource: string; label: string; id: string | number; title: string; path: string }[];
   forms: readonly { label: Resource['label']; path: string }[];
@@ -80,7 +80,7 @@ function useFound(typed: string) {
   return useQuery({
     queryKey: ['portal', 'search', token, asked],
     queryFn: ({ signal }) =>
-      authFetch(`${api}/search?${new URLSearchParams({ q: asked })}`, { signal }) as Promise<Found>,
+      authFetch(`${api}/record-search?${new URLSearchParams({ q: asked })}`, { signal }) as Promise<Found>,
     enabled: typed.length > 1 && asked.length > 1,
     placeholderData: typed.length > 1 ? keepPreviousData : undefined,
     staleTime: 30_000,

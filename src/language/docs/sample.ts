@@ -7,6 +7,8 @@ search: { pages: [{ label: Acervo, path: /acervo }] }
 accounts: { resource: leitores, email: correio, password: segredo, name: nome, plan: faixa, permissions: acessos }
 stamps: { createdAt: registradoEm }
 history: { resource: historico }
+mail: { from: 'Biblioteca <avisos@example.com>', templates: { subject: '{title}' } }
+webhooks: { erp: { url: https://erp.example.com/avisos, secretEnv: PORTAL_ERP_SECRET } }
 demo: { password: segredo123, accounts: [{ email: acervo@example.com, label: Acervo }] }
 `,
   'departments/acervo.yaml': `label: Acervo
@@ -31,6 +33,7 @@ routes:
           filter: { publicacao: $month }
           compare: { publicacao: $month-1 }
           per: { resource: autores, value: count, compare: {} }
+        - { list: Livros novos, resource: livros, sort: -publicacao }
         - { extension: Destaque }
   - path: /acervo/livros
     label: Livros
@@ -104,6 +107,7 @@ fields:
   preco: { type: money, label: Preço }
   publicacao: { type: date, label: Publicação }
   emprestavel: { type: boolean, label: Empresta-se }
+  figura: { type: url, label: Ilustração, image: photo }
   tombo: { type: tombo, label: Tombo }
 `,
   'resources/autores.yaml': `label: { one: Autor, many: Autores }

@@ -18,18 +18,11 @@ import { checkFormerly } from './formerly.ts';
 import { checkForm } from './forms.ts';
 import { checkUnique } from './unique.ts';
 import { checkView } from './views.ts';
-import {
-  findField,
-  findSingleField,
-  reservedResources,
-  type KnownResource,
-  type Spot,
-  type World,
-} from './world.ts';
+import { findField, findSingleField, type KnownResource, type Spot, type World } from './world.ts';
 
 export function checkResource(world: World, resource: KnownResource) {
   const { spot, source } = resource;
-  if (reservedResources.has(resource.id) || resource.id in Object.prototype)
+  if (resource.id in Object.prototype)
     spot.error(`"${resource.id}" é um nome reservado: dê outro ao arquivo`);
   // other names have been refused already, as those of any file
   if (isPlainId(resource.id) && resource.id.includes('-'))

@@ -76,9 +76,6 @@ export type KnownResource = {
 /** Names that filters and records use themselves. */
 export const reservedNames: ReadonlySet<string> = new Set(['id', 'version', 'q', 'any', 'all', 'not']);
 
-/** First parts of the API's own addresses: no resource can be asked for there. */
-export const reservedResources: ReadonlySet<string> = new Set(['account', 'login', 'me', 'rules', 'search']);
-
 export type PermissionUse = { name: string; spot: Spot };
 
 export type World = {

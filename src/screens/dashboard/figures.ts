@@ -1,5 +1,7 @@
-import type { Filter, Measure, Narrowing, Scope } from '../../model/types.ts';
+import type { Filter, Measure, Narrowing, Scope, Sort } from '../../model/types.ts';
+import { baseFields, filterFields } from '../fields.ts';
 import type { Giver } from '../kind.ts';
+import type { DataPart } from './narrowing.ts';
 
 type Figures = {
   resource: string;
@@ -24,9 +26,33 @@ export function grantFigures(
   });
 }
 
+/** Gives the first records of a widget with these fields, and the options of the dashboard's filters. */
+export function grantRecords(
+  giver: Giver,
+  widget: DataPart & { sort: Sort; scope: Scope },
+  shown: readonly string[],
+) {
+  const { sort, narrowing } = widget;
+  const resource = giver.portal.resources[widget.resource]!;
+  const rows = giver.rowsOf(widget);
+  giver.records(resource, {
+    verbs: new Set(['list']),
+    rows,
+    read: new Set([
+      ...baseFields(resource),
+      ...shown,
+      sort.field,
+      ...filterFields(resource, rows),
+      ...narrowedBy(narrowing),
+    ]),
+  });
+  giver.titles(resource, shown, { pick: false });
+  giver.titles(resource, chosenBy(narrowing), { pick: true });
+}
+
 /** The fields by which a dashboard's own filters and period narrow a widget. */
-export const narrowedBy = (narrowing: Narrowing | undefined) => [
+const narrowedBy = (narrowing: Narrowing | undefined) => [
   ...chosenBy(narrowing),
   ...(narrowing?.period ? [narrowing.period] : []),
 ];
-export const chosenBy = (narrowing: Narrowing | undefined) => Object.values(narrowing?.by ?? {});
+const chosenBy = (narrowing: Narrowing | undefined) => Object.values(narrowing?.by ?? {});

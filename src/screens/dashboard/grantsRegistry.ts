@@ -3,6 +3,7 @@ import type { Widget } from '../../model/types.ts';
 import type { WidgetGrants } from '../kind.ts';
 import { chart } from './widgets/chart/grants.ts';
 import { extension } from './widgets/extension/grants.ts';
+import { list } from './widgets/list/grants.ts';
 import { metric } from './widgets/metric/grants.ts';
 import { shortcuts } from './widgets/shortcuts/grants.ts';
 import { table } from './widgets/table/grants.ts';
@@ -12,6 +13,7 @@ const widgets: { readonly [K in Widget['kind']]: WidgetGrants<Extract<Widget, { 
   metric,
   chart,
   table,
+  list,
   shortcuts,
   text,
   extension,

@@ -3,6 +3,7 @@ import type { Widget } from '../../model/types.ts';
 import type { WidgetKind } from '../kind.ts';
 import { chart } from './widgets/chart/widget.ts';
 import { extension } from './widgets/extension/widget.ts';
+import { list } from './widgets/list/widget.ts';
 import { metric } from './widgets/metric/widget.ts';
 import { shortcuts } from './widgets/shortcuts/widget.ts';
 import { table } from './widgets/table/widget.ts';
@@ -12,6 +13,7 @@ const widgets: { readonly [K in Widget['kind']]: WidgetKind<Extract<Widget, { ki
   metric,
   chart,
   table,
+  list,
   shortcuts,
   text,
   extension,

@@ -76,6 +76,9 @@ export type WrittenDashboard = DashboardSource | DashboardSource['widgets'];
 export const dashboardOf = (dashboard: WrittenDashboard): DashboardSource =>
   Array.isArray(dashboard) ? { widgets: dashboard } : dashboard;
 
+/** The keys under which widgets stand in a list. */
+export const widgetLists: readonly string[] = ['dashboard', 'widgets'];
+
 type PanelFilterSource = NonNullable<DashboardSource['filters']>[number];
 /** A filter of a dashboard, written out. */
 export const panelFilterOf = (source: PanelFilterSource): Exclude<PanelFilterSource, string> =>

@@ -13,27 +13,29 @@ import { download, isUpload, upload } from './files.ts';
 import type { FileStore } from '../data/filePort.ts';
 import { confirming, foresee, isDryRun, readDigest } from './foresee.ts';
 import { admit, type Call } from './gate.ts';
+import { ownAddress } from './ownAddresses.ts';
 import { historyOf } from './history.ts';
 import { HttpError, sendJson, sendRefusal, wrongVerb, type Answer } from '../http/http.ts';
 import { noteUser } from '../http/log.ts';
 import { aggregate, list, one, refuseParameters } from './read.ts';
 import { preview } from './preview.ts';
 import { once } from './once.ts';
-import { search as findRecords } from './search.ts';
 import type { Session } from '../accounts/session.ts';
-import { StoreReadOnly, StoreUnavailable } from '../data/port.ts';
+import { StoreReadOnly, StoreUnavailable, type Store } from '../data/port.ts';
 import type { AuthoredData, PortalData } from '../data/portalData.ts';
 import type { Deliverer } from '../rules/deliver.ts';
 import { authorOf } from '../rules/engine.ts';
+import { keepingManagers } from '../accounts/managers.ts';
 import { askerOf, seenBy } from '../accounts/viewAs.ts';
 import { act, create, remove, update, type Sent } from './write.ts';
 
 /** `routes`: json-server's rewrite rules. They come first, so that what is judged is the address they lead to. */
 export type ApiOptions = {
+  store: Store;
+  secret: Uint8Array;
   session: Session;
   dataOf: (portal: Portal) => PortalData;
   files: FileStore;
-  secret: Uint8Array;
   /** What tells people and other systems what rules have to say; absent: nothing does. */
   deliver?: Deliverer;
   routes: Record<string, string>;
@@ -86,10 +88,8 @@ export function createApi(options: ApiOptions): RequestListener {
       only(method, ['POST']);
       return session.changePassword(visit, req.body, req.ip ?? '');
     }
-    if (path === '/search') {
-      only(method, ['GET', 'HEAD']);
-      return findRecords(visit, search, dataOf(visit.portal));
-    }
+    const given = ownAddress({ method, path, search, visit, body: req.body, options });
+    if (given) return given;
     const call = admit(method, path, visit);
     return perform(call, search, req, { body: req.body ?? {}, ifMatch: req.headers['if-match'] });
   }
@@ -117,7 +117,8 @@ export function createApi(options: ApiOptions): RequestListener {
       case 'remove':
       case 'act': {
         const { sent, digest } = readDigest(call, given, headerOf(req, 'if-effects'));
-        const own = data.by(authorOf(call.visit, { action: actionOf(call), deliver: options.deliver }));
+        const author = authorOf(call.visit, { action: actionOf(call), deliver: options.deliver });
+        const own = keepingManagers(data.by(author), call.visit);
         const write = (kept: AuthoredData) =>
           writers[call.operation as keyof typeof writers](call, sent, kept);
         if (dryRun) return foresee(call, own, secret, write);

@@ -1,6 +1,7 @@
 /**
  * GET /config/events: tells open browsers that the config is another one, by server-sent events. An event carries
- * names of states and nothing else, so it needs no token; what has changed is asked for with one.
+ * names of states and nothing else, so it needs no token; what has changed is asked for with one. The same line tells
+ * that there are new notices, and for whom only to who knows their own name there.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HttpError, wrongVerb } from '../http/http.ts';
@@ -8,6 +9,8 @@ import { HttpError, wrongVerb } from '../http/http.ts';
 export type EventLimits = { total: number; perAddress: number };
 
 const heartbeat = 25_000;
+/** Where more are told, everybody asks. */
+const mostChannels = 50;
 
 export class ConfigEvents {
   readonly #limits: EventLimits;
@@ -52,6 +55,13 @@ export class ConfigEvents {
 
   send(state: object) {
     this.#write(eventOf(state));
+  }
+
+  /** Tells whose notices have changed, by names that only those who have them can know as theirs. */
+  ring(channels: readonly string[]) {
+    this.#write(
+      `event: notices\ndata: ${JSON.stringify(channels.length > mostChannels ? null : channels)}\n\n`,
+    );
   }
 
   /** Lets everyone go, so that the server can stop. */

@@ -4,15 +4,24 @@
  * account of files. The store itself is nobody else's.
  */
 import { dataModelOf } from '../../kinds/dataModel.ts';
+import type { DataModel } from '../../model/expression.ts';
 import type { HeldFile } from '../../kinds/file/kind.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { logged, type Doing, type Writer } from './auditLog.ts';
 import { effectsModel, findEffects, type EffectQuery, type StoredEffect } from './effects.ts';
 import type { FileStore } from './filePort.ts';
+import { momentsModel } from './moments.ts';
 import type { Id, RecordReader, Records, RecordTransaction, Row, Store, Stored, Values } from './port.ts';
 import { same } from './sameValues.ts';
 import { shapeOf, storedPart, type RecordShape } from './shape.ts';
-import { discard, noteUpload, trackFiles, uploadOf, uploadsModel, type Claim } from './uploads.ts';
+import {
+  announceSystemWrite,
+  systemModel,
+  systemPart,
+  type SystemTransaction,
+  type Written,
+} from './systemTables.ts';
+import { discard, noteUpload, trackFiles, uploadOf, type Claim } from './uploads.ts';
 
 /** Who writes, and what follows from what is written: nobody writes without it. */
 export type Author = Writer & { follow: Follow };
@@ -66,6 +75,8 @@ export interface DataTransaction extends DataReader, Pick<RecordTransaction, 're
   remove(resource: Resource, id: Id): Promise<void>;
   /** Does what follows from what was written so far; at the end of a transaction that happens in any case. */
   settle(): Promise<Settled>;
+  /** The portal's own tables, in the same transaction: what is told of a change, and what has run. */
+  readonly system: SystemTransaction;
 }
 
 /** The data as somebody in particular changes them. */
@@ -92,15 +103,24 @@ export function openPortalData({ store, files }: Stores, portal: Portal): Portal
 }
 
 /** What the portal keeps beside the records. */
-const systemTables = { ...uploadsModel.resources, ...effectsModel.resources };
+const systemTables = {
+  ...systemModel.resources,
+  ...effectsModel.resources,
+  ...momentsModel.resources,
+};
+
+/** All that a store keeps of a portal. */
+export function wholeModelOf(portal: Portal): DataModel {
+  const { timeZone, resources } = dataModelOf(portal);
+  return { timeZone, resources: { ...resources, ...systemTables } };
+}
 
 function portalData(store: Store, files: FileStore, portal: Portal): PortalData {
-  const { timeZone, resources } = dataModelOf(portal);
-  const records = store.using({ timeZone, resources: { ...resources, ...systemTables } });
+  const records = store.using(wholeModelOf(portal));
   const reader = readerOf(records, portal);
   return {
     ...reader,
-    by: (author) => ({ ...reader, write: (work) => write(records, files, portal, author, work) }),
+    by: (author) => ({ ...reader, write: (work) => write({ store, files, records }, portal, author, work) }),
     noteUpload: (upload) => noteUpload(records, upload),
   };
 }
@@ -129,23 +149,25 @@ const readerOf = (records: RecordReader, portal: Portal): DataReader => ({
 });
 
 async function write<T>(
-  records: Records,
-  files: FileStore,
+  { store, files, records }: Stores & { records: Records },
   portal: Portal,
   author: Author,
   work: (transaction: DataTransaction) => Promise<T>,
 ): Promise<T> {
   const dropped = new Set<string>();
+  const written: Written = new Map();
   const result = await records.write(async (transaction) => {
     const doing: Doing = {};
     const tracked = trackFiles(transaction, portal, author.viewer, dropped);
     const noted = portal.history ? logged(tracked, portal, author, doing) : tracked;
-    const plain = transactionOf(noted, portal);
-    const follower = author.follow(plain, transaction, doing);
+    const system = systemPart(transaction, written);
+    const plain = transactionOf(noted, system, portal);
+    const follower = author.follow(plain, system, doing);
     const result = await work(watched(plain, follower, author));
     await follower.settle();
     return result;
   });
+  announceSystemWrite(store, written);
   await discard(records, files, [...dropped]);
   return result;
 }
@@ -176,8 +198,13 @@ function watched(plain: Following, follower: Follower, { viewer, action }: Autho
   };
 }
 
-const transactionOf = (transaction: RecordTransaction, portal: Portal): Following => ({
+const transactionOf = (
+  transaction: RecordTransaction,
+  system: SystemTransaction,
+  portal: Portal,
+): Following => ({
   ...readerOf(transaction, portal),
+  system,
   insert: (resource, record) => transaction.insert(resource.id, storedPart(resource, record)),
   replace: (resource, record) => transaction.replace(resource.id, storedPart(resource, record)),
   remove: (resource, id) => transaction.remove(resource.id, id),

@@ -7,44 +7,18 @@
  */
 import type { Viewer } from '../../access/rows.ts';
 import { allFiles, filePlaces, filesOf, type HeldFile } from '../../kinds/file/kind.ts';
-import type { DataModel } from '../../model/expression.ts';
 import { everything } from '../../model/filter.ts';
-import type { Portal, Resource } from '../../model/types.ts';
+import type { Portal } from '../../model/types.ts';
 import type { FileStore } from './filePort.ts';
 import type { RecordReader, Records, RecordTransaction, Store, Stored } from './port.ts';
 import { shapeOf } from './shape.ts';
+import { systemTables } from './systemTables.ts';
 
-/** Beside the records; no resource of a config can have this name. */
-const table = '$uploads';
+const { id: table, shape, model } = systemTables.uploads;
 /** Of an upload that is not saved. */
 const lifetime = 24 * 3600_000;
 /** Unsaved files of one account: a form needs a few. */
 const maxUnsaved = 100;
-
-const text = (id: string) =>
-  ({ id, type: 'text', label: id, required: false, unique: false, readOnly: true }) as const;
-const resource: Resource = {
-  id: table,
-  label: { one: table, many: table, gender: 'm' },
-  title: 'file',
-  titleFields: ['file'],
-  search: [],
-  sort: { field: 'file', order: 'ASC' },
-  fields: Object.fromEntries(['file', 'account', 'place'].map((id) => [id, text(id)])),
-  form: [],
-  unique: [],
-  alwaysEditable: [],
-  transitions: [],
-  rules: [],
-  ensures: [],
-  place: { file: '', line: 0, column: 0 },
-};
-const shape = shapeOf(resource, { variables: { user: null, today: '' }, timeZone: 'UTC' });
-
-export const uploadsModel: DataModel = {
-  timeZone: 'UTC',
-  resources: { [table]: { resource, computed: [], copies: {} } },
-};
 
 /** `place`: where it is to be used, "pedidos.nota". */
 export type Claim = { id: string; place: string; account: string };
@@ -145,7 +119,7 @@ export async function discard(records: Records, files: FileStore, ids: readonly 
 
 /** Takes away the uploads that were never saved, and what an earlier removal left. */
 export async function tidyUp(store: Store, files: FileStore, now = Date.now()) {
-  const records = store.using(uploadsModel);
+  const records = store.using(model);
   const ids = await records.write(async (transaction) => {
     const found = await transaction.find(shape, { where: everything });
     const stale = found.records.filter((row) => !isFresh(row, now));

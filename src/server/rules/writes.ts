@@ -7,7 +7,7 @@ import type { Resource } from '../../model/types.ts';
 import { initialValues } from '../../kinds/defaults.ts';
 import { storedForm } from '../../kinds/registry.ts';
 import { isEmpty } from '../../model/values.ts';
-import { refuseLockOut } from '../accounts/accounts.ts';
+import { refuseLockOut } from '../accounts/managers.ts';
 import type { Visit } from '../accounts/visit.ts';
 import { withCopies } from '../api/copied.ts';
 import { emptied, hiddenFields } from '../api/draft.ts';

@@ -113,7 +113,7 @@ export function serve(answers: Answers = {}): string[] {
         answers.userInfo?.() ??
         json({ name: 'Ana Souza', subscriptionPlan: 'Plano Ouro', email: 'ana@example.com' })
       );
-    if (pathname === '/api/search') return answers.search?.() ?? json({ records: [], forms: [] });
+    if (pathname === '/api/record-search') return answers.search?.() ?? json({ records: [], forms: [] });
     const department = /^\/config\/departments\/(\w+)\.json$/.exec(pathname)?.[1];
     if (department) {
       const permissions =

@@ -24,7 +24,7 @@ function widgetBy(making: Making): Record<string, unknown> {
   const { chance, resources } = making;
   const [id, resource] = chance.pick(Object.entries(resources).toReversed());
   const common = { resource: id, filter: filterBy(making, resource), scope: scopeBy(making, resource) };
-  switch (chance.pick(['metric', 'chart', 'table'])) {
+  switch (chance.pick(['metric', 'chart', 'table', 'list'])) {
     case 'metric':
       return given({
         metric: 'Número',
@@ -42,6 +42,10 @@ function widgetBy(making: Making): Record<string, unknown> {
         groupBy: keysBy(making, resource).slice(0, 2),
         measures: { Total: measureBy(making, resource) },
       });
+    case 'list': {
+      const fields = chance.several(namesOf(readableIn(resource)), 25).slice(0, 2);
+      return given({ list: 'Linhas', ...common, fields, sort: sortBy(chance, namesOf(singleIn(resource))) });
+    }
     default:
       return given({
         table: 'Tabela',

@@ -195,9 +195,14 @@ class OneScreen {
       figure(widget.groupBy, Object.values(widget.measures), widget.filter);
       this.#names(resource, widget.groupBy.map(fieldOfKey), false);
     } else {
-      const shown = widget.columns.map(({ field }) => field);
-      const rows = this.#rows(widget.filter, scope);
       const of = this.#resource(resource);
+      const shown =
+        widget.kind === 'table'
+          ? widget.columns.map(({ field }) => field)
+          : [...of.titleFields, ...widget.fields, widget.status, widget.image].filter(
+              (id) => id !== undefined,
+            );
+      const rows = this.#rows(widget.filter, scope);
       this.#add(resource, {
         rows,
         reads: [

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { TextWidget, Widget } from '../../../model/types.ts';
 import { ChartCard } from '../widgets/chart/app/ChartCard.tsx';
 import { ExtensionCard } from '../widgets/extension/app/ExtensionCard.tsx';
+import { ListCard } from '../widgets/list/app/ListCard.tsx';
 import { MetricCard } from '../widgets/metric/app/MetricCard.tsx';
 import { ShortcutCards } from '../widgets/shortcuts/app/ShortcutCards.tsx';
 import { TableCard } from '../widgets/table/app/TableCard.tsx';
@@ -15,6 +16,7 @@ export const widgetKinds: Registry = {
   metric: ({ widget }) => <MetricCard metric={widget} />,
   chart: ({ widget }) => <ChartCard chart={widget} />,
   table: ({ widget, isPaired }) => <TableCard table={widget} dense={isPaired} />,
+  list: ({ widget }) => <ListCard list={widget} />,
   shortcuts: ({ widget, path }) => <ShortcutCards shortcuts={widget} path={path} />,
   text: ({ widget }) => <Text widget={widget} />,
   extension: ({ widget }) => <ExtensionCard widget={widget} />,

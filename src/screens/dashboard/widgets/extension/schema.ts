@@ -11,7 +11,7 @@ const schema = mapOf(
     id: 'extension',
     title: 'Peça em código: extension',
     about: 'Peça de painel feita em código, em extensions/widgets (veja docs/extend.md).',
-    at: widgetAt(6),
+    at: widgetAt(7),
   },
   {
     extension: reads('plain', widgetName, 'O nome da peça: o do arquivo dela.', 'extension: Destaque', {

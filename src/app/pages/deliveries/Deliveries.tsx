@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { deliveryWords as words } from '../../i18n/deliveryMessages.ts';
+import { useWords } from '../../i18n/useWords.ts';
+import { PageHeader } from '../../layout/PageHeader.tsx';
+import { useHere, usePortalIndex } from '../../portal/context.ts';
+import { Loading } from '../../portal/Loading.tsx';
+import { useToken } from '../../portal/useSession.ts';
+import { authFetch } from '../../session.ts';
+import { messageOf, Problem } from '../../ui/Problem.tsx';
+import { MessageTable, type Message, type MessageState } from './MessageTable.tsx';
+
+type Answer = { counts: Record<MessageState, number>; messages: Message[] };
+const states = Object.keys(words.states) as MessageState[];
+const perPage = 50;
+
+/** What went out to people and other systems, what still waits and what could not be delivered, with why. */
+export function Deliveries() {
+  const { route } = useHere();
+  const { api } = usePortalIndex();
+  const fill = useWords();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const token = useToken();
+  const [state, setState] = useState<MessageState | ''>('');
+  const [page, setPage] = useState(0);
+  const address = `${api}/outbox-messages`;
+  const range = `range=[${page * perPage},${page * perPage + perPage - 1}]`;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['portal', 'messages', token, state, page],
+    queryFn: ({ signal }) =>
+      authFetch(`${address}?${range}${state && `&state=${state}`}`, { signal }) as Promise<Answer>,
+    placeholderData: (before) => before,
+    refetchInterval: 10_000,
+  });
+  const sendAgain = async ({ id }: Message) => {
+    try {
+      await authFetch(`${address}/${id}/send`, { method: 'POST' });
+      notify(words.sentAgain, { type: 'success' });
+    } catch (failure) {
+      notify(messageOf(failure), { type: 'error' });
+    }
+    await queries.invalidateQueries({ queryKey: ['portal', 'messages'] });
+  };
+  const choose = (next: MessageState | '') => {
+    setState(next);
+    setPage(0);
+  };
+  return (
+    <>
+      <PageHeader title={route.label} description={route.description} />
+      {!data &&
+        (error ? <Problem error={error} title={words.failed} onRetry={() => void refetch()} /> : <Loading />)}
+      {data && (
+        <Stack sx={{ gap: 2 }}>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={state}
+            aria-label={words.state}
+            onChange={(_event, next: MessageState | '' | null) => choose(next ?? '')}
+            sx={{ flexWrap: 'wrap' }}
+          >
+            <ToggleButton value="">{words.all}</ToggleButton>
+            {states.map((one) => (
+              <ToggleButton key={one} value={one}>
+                {words.states[one]} ({data.counts[one]})
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+          {data.messages.length === 0 ? (
+            <Card sx={{ p: 3 }}>
+              <Typography variant="h2">{words.none}</Typography>
+              <Typography color="textSecondary">{words.noneHelp}</Typography>
+            </Card>
+          ) : (
+            <MessageTable
+              messages={data.messages}
+              onSendAgain={(message) => void sendAgain(message)}
+              fill={fill}
+            />
+          )}
+          <Box sx={{ display: 'flex', gap: 1 }}>
+            {page > 0 && <Button onClick={() => setPage(page - 1)}>{words.earlier}</Button>}
+            {data.messages.length === perPage && (
+              <Button onClick={() => setPage(page + 1)}>{words.later}</Button>
+            )}
+          </Box>
+        </Stack>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Typography } from '@mui/material';
+import { useTranslate, type RaRecord } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Problem } from '../../../app/ui/Problem.tsx';
+import type { useRecords } from './useRecords.ts';
+import { WidgetCard } from './WidgetCard.tsx';
+
+type Props = Pick<ReturnType<typeof useRecords>, 'query' | 'all'> & {
+  title: string;
+  /** What is said where there is no record. */
+  empty: string | undefined;
+  skeleton: ReactNode;
+  children(records: readonly RaRecord[]): ReactNode;
+};
+
+/** A few records in a card: while they load, where they can't be had, and where there are none. */
+export function RecordsCard({ query, all, title, empty, skeleton, children }: Props) {
+  const translate = useTranslate();
+  const { data, total, isPending, error, refetch } = query;
+  return (
+    <WidgetCard flush title={title} count={total} href={all}>
+      {error && !data ? (
+        <Problem error={error} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        skeleton
+      ) : !data || data.length === 0 ? (
+        <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>
+          {empty ?? translate('portal.screen.widget.empty')}
+        </Typography>
+      ) : (
+        children(data)
+      )}
+    </WidgetCard>
+  );
+}

@@ -1,0 +1,44 @@
+import { useGetList, type Identifier, type RaRecord } from 'ra-core';
+import { useCallback } from 'react';
+import { originOf } from '../../../model/origin.ts';
+import type { Filter, Sort } from '../../../model/types.ts';
+import { useHere } from '../../../app/portal/context.ts';
+import { drillTo, listAt } from '../../app/drill.ts';
+import { listPathOf } from '../../app/listPathOf.ts';
+import { useMayOpen } from '../../app/useMayOpen.ts';
+
+type Shown = { resource: string; filter: Filter; sort: Sort; limit: number; to?: string };
+
+/** The first records of a widget, the address of each, and of the screen that has all of them. */
+export function useRecords({ resource, filter, sort, limit, to }: Shown) {
+  const { slice } = useHere();
+  const mayOpen = useMayOpen();
+  const query = useGetList<RaRecord>(
+    resource,
+    { pagination: { page: 1, perPage: limit }, sort, filter },
+    { retry: false },
+  );
+  const definition = slice.resources[resource];
+  const isView = definition?.view;
+  const recordsAt = to && listAt(slice, to)?.resource === resource ? to : listPathOf(slice, resource);
+  const hrefOf = useCallback(
+    ({ id }: RaRecord) => {
+      // what a view gathers is opened where it comes from, as there it can be dealt with
+      const origin = isView ? originOf(id) : undefined;
+      const path = origin && listPathOf(slice, origin.resource);
+      if (path) return showPath(path, origin.id);
+      return recordsAt && showPath(recordsAt, id);
+    },
+    [recordsAt, isView, slice],
+  );
+  return {
+    query,
+    definition: definition ?? nothing,
+    hrefOf,
+    all: to && mayOpen(to) ? drillTo(slice, to, resource, filter) : undefined,
+  };
+}
+
+const showPath = (list: string, id: Identifier) => `${list}/${encodeURIComponent(id)}/show`;
+
+const nothing = { fields: {} } as never;

@@ -1,0 +1,146 @@
+import { Avatar, Box, List, ListItem, ListItemButton, Skeleton, Typography } from '@mui/material';
+import type { RaRecord } from 'ra-core';
+import { Link } from 'react-router-dom';
+import type { ColumnView } from '../../../../../app/ui/columns.ts';
+import { Waiting } from '../../../../../app/ui/Waiting.tsx';
+import { valueOf } from '../../../../../kinds/ui/kindParts.ts';
+
+import { initialsOf } from '../initials.ts';
+
+type View = ColumnView | undefined;
+type Props = {
+  label: string;
+  records: readonly RaRecord[];
+  hrefOf(record: RaRecord): string | undefined;
+  nameOf(record: RaRecord): string;
+  below: View;
+  beside: View;
+  status: View;
+  image: View;
+};
+
+/** A record a line: its picture and title with a fact below, and to the right an amount or a date, and its state. */
+export function Lines({ label, records, hrefOf, ...shown }: Props) {
+  return (
+    <List disablePadding aria-label={label} sx={linesSx}>
+      {records.map((record) => {
+        const href = hrefOf(record);
+        const line = <Line record={record} {...shown} />;
+        return (
+          <ListItem key={record.id} disablePadding>
+            {href ? (
+              <ListItemButton component={Link} to={href} sx={lineSx}>
+                {line}
+              </ListItemButton>
+            ) : (
+              <Box sx={{ ...lineSx, display: 'flex', width: '100%' }}>{line}</Box>
+            )}
+          </ListItem>
+        );
+      })}
+    </List>
+  );
+}
+
+type LineProps = Omit<Props, 'label' | 'records' | 'hrefOf'> & { record: RaRecord };
+
+function Line({ record, nameOf, below, beside, status, image }: LineProps) {
+  const name = nameOf(record);
+  const [fact, amount, state] = [below, beside, status].map((view) => view?.text(record) ?? '');
+  return (
+    <>
+      {image && <Portrait record={record} image={image} name={name} />}
+      <Box component="span" sx={{ minWidth: 0, flexGrow: 1 }}>
+        <Typography component="span" title={name} sx={titleSx}>
+          {name}
+        </Typography>
+        {fact && (
+          <Typography component="span" variant="body2" color="textSecondary" noWrap sx={{ display: 'block' }}>
+            {spoken(below!, fact)}
+          </Typography>
+        )}
+      </Box>
+      {(amount || state) && (
+        <Box component="span" sx={endSx}>
+          {amount && (
+            <Typography component="span" noWrap title={beside!.label} sx={amountSx}>
+              {amount}
+            </Typography>
+          )}
+          {state && (status!.draw?.(record, 'card') ?? <StateText>{state}</StateText>)}
+        </Box>
+      )}
+    </>
+  );
+}
+
+const StateText = ({ children }: { children: string }) => (
+  <Typography component="span" variant="body2" color="textSecondary" noWrap>
+    {children}
+  </Typography>
+);
+
+/** A bare number or a date does not say what it is of. */
+const spoken = ({ field, label }: ColumnView, text: string) =>
+  valueOf(field).labelled?.(field) ? `${label}: ${text}` : text;
+
+function Portrait({ record, image, name }: { record: RaRecord; image: ColumnView; name: string }) {
+  const address = image.text(record);
+  const isRound = 'image' in image.field && image.field.image === 'avatar';
+  return (
+    <Avatar
+      alt=""
+      aria-hidden
+      variant={isRound ? 'circular' : 'rounded'}
+      // the site that it comes from is not told who looks at it
+      slotProps={{ img: { loading: 'lazy', referrerPolicy: 'no-referrer' } }}
+      {...(address && { src: address })}
+      sx={{ width: portraitSize, height: portraitSize, mr: 1.5, fontSize: 13, fontWeight: 600 }}
+    >
+      {initialsOf(name)}
+    </Avatar>
+  );
+}
+
+/** Of the size that the lines will have, so that nothing jumps when they come. */
+export const LinesSkeleton = ({ rows, isPictured }: { rows: number; isPictured: boolean }) => (
+  <Waiting>
+    <List disablePadding aria-hidden sx={linesSx}>
+      {Array.from({ length: rows }, (_, row) => (
+        <ListItem key={row} disablePadding sx={{ ...lineSx, display: 'flex' }}>
+          {isPictured && (
+            <Skeleton variant="circular" width={portraitSize} height={portraitSize} sx={{ mr: 1.5 }} />
+          )}
+          <Box sx={{ flexGrow: 1 }}>
+            <Skeleton width={`${45 + ((row * 13) % 30)}%`} />
+            <Skeleton width={`${25 + ((row * 7) % 20)}%`} />
+          </Box>
+        </ListItem>
+      ))}
+    </List>
+  </Waiting>
+);
+
+const portraitSize = 36;
+const linesSx = { '& > li + li': { borderTop: 1, borderColor: 'divider' } } as const;
+const lineSx = { px: 2, py: 1, minHeight: 56, alignItems: 'center' } as const;
+/** Two lines where there is little room, as a name cut short names nothing. */
+const titleSx = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: { xs: 2, sm: 1 },
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  fontWeight: 600,
+} as const;
+const endSx = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-end',
+  alignSelf: 'flex-start',
+  gap: 0.25,
+  flexShrink: 0,
+  pl: 2,
+  maxWidth: '50%',
+} as const;
+const amountSx = { fontVariantNumeric: 'tabular-nums', maxWidth: '100%' } as const;

@@ -1,0 +1,12 @@
+import type { ListWidget } from '../../../../model/types.ts';
+import type { WidgetGrants } from '../../../kind.ts';
+import { grantRecords } from '../../figures.ts';
+import { fieldsOf } from './widget.ts';
+
+export const list: WidgetGrants<ListWidget> = {
+  grant(widget, giver) {
+    const { titleFields } = giver.portal.resources[widget.resource]!;
+    grantRecords(giver, widget, [...titleFields, ...fieldsOf(widget)]);
+  },
+  forUser: (widget, { narrow }) => narrow(widget),
+};

@@ -1,0 +1,76 @@
+import { findReadableField, type KnownResource, type Spot } from '../../../../language/link/world.ts';
+import { narrowKeys } from '../../../../language/live/narrowKeys.ts';
+import { resolveScope } from '../../../../language/resolve/parts.ts';
+import { sortOf } from '../../../../language/shortForms.ts';
+import { traitsOf } from '../../../../model/traits.ts';
+import type { ListWidget } from '../../../../model/types.ts';
+import type { WidgetLanguage } from '../../../language.ts';
+import { checkSort } from '../../../link.ts';
+import { narrowSort } from '../../../narrow.ts';
+import { checkData } from '../../linkData.ts';
+import type { WidgetSource } from '../../schemas.ts';
+import { list as words } from './schema.ts';
+import { fieldsOf } from './widget.ts';
+
+type Source = WidgetSource<'list'>;
+
+const usualLimit = 5;
+
+export const list: WidgetLanguage<ListWidget, Source> = {
+  link(world, spot, source, context) {
+    const resource = checkData(world, spot, source, context);
+    if (!resource) return;
+    checkFields(spot, source, resource);
+    checkSort(spot.at('sort'), source.sort, resource);
+  },
+  resolve({ list, fields, filter, sort, limit, scope, period: _period, ...rest }, around, resources) {
+    return {
+      kind: 'list',
+      title: list,
+      ...rest,
+      fields: fields ?? [],
+      filter: filter ?? {},
+      sort: sort ? sortOf(sort) : resources[rest.resource]!.sort,
+      limit: limit ?? usualLimit,
+      scope: scope ? resolveScope(scope) : around,
+    };
+  },
+  narrow(widget, limits, resources) {
+    const limit = limits.find(
+      (other): other is ListWidget =>
+        other.kind === 'list' && other.resource === widget.resource && other.title === widget.title,
+    );
+    if (!limit) return null;
+    const { resource, withheld } = resources.get(widget.resource)!;
+    const kept = (key: 'status' | 'image') => {
+      const id = widget[key];
+      return id !== undefined && id === limit[key] && !withheld.has(id) ? id : undefined;
+    };
+    const shown = new Set(fieldsOf(limit).filter((id) => !withheld.has(id)));
+    return narrowKeys(widget, limit, words.description, { fields: resource.fields, withheld }, {
+      sort: narrowSort(widget.sort, limit.sort, shown),
+      status: kept('status'),
+      image: kept('image'),
+    } as Partial<ListWidget>);
+  },
+};
+
+function checkFields(spot: Spot, { fields = [], status, image }: Source, resource: KnownResource) {
+  for (const [index, id] of fields.entries()) {
+    findReadableField(spot.at('fields', index), resource, id);
+    if (fields.indexOf(id) < index || id === status)
+      spot.at('fields', index).error(`o campo "${id}" está repetido na linha: deixe só um`);
+  }
+  const state = status === undefined ? null : findReadableField(spot.at('status'), resource, status);
+  if (state && (!traitsOf(state).choice || traitsOf(state).holdsMany))
+    spot
+      .at('status')
+      .error(
+        `campo "${status}" não é uma escolha entre opções: a etiqueta precisa de um campo "select" ou "status"`,
+      );
+  const picture = image === undefined ? null : findReadableField(spot.at('image'), resource, image);
+  if (picture?.source && !('image' in picture.source && picture.source.image))
+    spot
+      .at('image')
+      .error(`campo "${image}" não mostra imagens: use um campo "url" com "image: photo" ou "image: avatar"`);
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { meaningsOf, of } from '../../../../language/describe.ts';
+import { fieldId, inOrder, optionalWords, words } from '../../../../language/schema/atoms.ts';
+import { looks, mapOf, reads } from '../../../../model/keyword.ts';
+import type { ListWidget } from '../../../../model/types.ts';
+import { dataKeywords, piece, widgetAt, widgetKeys } from '../../keywords.ts';
+
+const schema = mapOf(
+  { ...piece, id: 'listWidget', title: 'Registros em linhas: list', at: widgetAt(6) },
+  {
+    list: words('O título da lista.', 'list: Livros novos', { names: true }),
+    ...dataKeywords,
+    fields: reads(
+      'fields',
+      z.array(fieldId).min(1).max(2).optional(),
+      'Um ou dois campos além do título do registro: o primeiro abaixo dele, o segundo à direita.',
+      'fields: [autorId, preco]',
+    ),
+    status: reads('fields', fieldId.optional(), 'Uma escolha, como etiqueta à direita.', 'status: genero'),
+    image: reads(
+      'fields',
+      fieldId.optional(),
+      'Um campo `url` com `image`, antes do título; quem não tem imagem aparece pelas iniciais.',
+      'image: figura',
+    ),
+    sort: inOrder('A ordem; por padrão, a do recurso.', 'sort: -publicacao'),
+    limit: looks('plain', z.int().min(1).max(20).optional(), 'Quantas linhas aparecem.', 'limit: 10'),
+    empty: optionalWords('O que se diz quando não há linha alguma.', 'empty: Nenhum livro.'),
+  },
+);
+export const list = {
+  schema,
+  description: meaningsOf<ListWidget>({ ...of(schema), ...widgetKeys, title: of(schema).list }),
+};

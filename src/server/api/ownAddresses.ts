@@ -1,0 +1,69 @@
+/**
+ * The portal's own addresses beside the records: with a hyphen in their first part, which no resource has, or longer
+ * than any address of one.
+ */
+import type { Visit } from '../accounts/visit.ts';
+import { listMessages, sendAgain } from '../delivery/messagesApi.ts';
+import { listNotices, readNotices } from '../delivery/noticesApi.ts';
+import { wrongVerb, type Answer } from '../http/http.ts';
+import type { PortalData } from '../data/portalData.ts';
+import type { Portal } from '../../model/types.ts';
+import type { NoticesOptions } from '../delivery/noticesApi.ts';
+import { refuseParameters } from './read.ts';
+import { findRecords } from './search.ts';
+
+type Asked = {
+  method: string;
+  path: string;
+  search: URLSearchParams;
+  visit: Visit;
+  body: unknown;
+  options: NoticesOptions & { dataOf: (portal: Portal) => PortalData };
+};
+type Own = { address: RegExp; verb: 'GET' | 'POST'; answer(asked: Asked, part: string): Promise<Answer> };
+
+const addresses: readonly Own[] = [
+  {
+    address: /^\/record-search$/,
+    verb: 'GET',
+    answer: ({ options, visit, search }) => findRecords(visit, search, options.dataOf(visit.portal)),
+  },
+  {
+    address: /^\/user-notifications$/,
+    verb: 'GET',
+    answer: ({ options, visit, search }) => listNotices(options, visit, search, options.dataOf(visit.portal)),
+  },
+  {
+    address: /^\/user-notifications\/read$/,
+    verb: 'POST',
+    answer: ({ options, visit, search, body }) => {
+      refuseParameters(search);
+      return readNotices(options, visit, body);
+    },
+  },
+  {
+    address: /^\/outbox-messages$/,
+    verb: 'GET',
+    answer: ({ options, visit, search }) => listMessages(options.store, visit, search),
+  },
+  {
+    address: /^\/outbox-messages\/(\d{1,15})\/send$/,
+    verb: 'POST',
+    answer: ({ options, visit, search }, id) => {
+      refuseParameters(search);
+      return sendAgain(options.store, visit, id);
+    },
+  },
+];
+
+/** The answer, if the address is one of them. */
+export function ownAddress(asked: Asked): Promise<Answer> | undefined {
+  for (const { address, verb, answer } of addresses) {
+    const [whole, part = ''] = address.exec(asked.path) ?? [];
+    if (whole === undefined) continue;
+    if (asked.method !== verb && !(verb === 'GET' && asked.method === 'HEAD'))
+      throw wrongVerb(verb === 'GET' ? ['GET', 'HEAD'] : [verb]);
+    return answer(asked, part);
+  }
+  return undefined;
+}

@@ -1,0 +1,125 @@
+/**
+ * Tables of the portal itself beside the records: files that no record holds, messages, notices, runs of rules. They
+ * are written in the transaction of what they follow from, have no history, and are no resource of any config.
+ */
+import type { DataModel } from '../../model/expression.ts';
+import { all, type Expression } from '../../model/filter.ts';
+import type { Resource } from '../../model/types.ts';
+import type { RecordReader, RecordTransaction, Store, Stored } from './port.ts';
+import { shapeOf, type RecordShape } from './shape.ts';
+
+export type SystemTable = { id: string; shape: RecordShape; model: DataModel };
+
+const text = (id: string) =>
+  ({ id, type: 'text', label: id, required: false, unique: false, readOnly: true }) as const;
+
+/**
+ * A table that can be searched by these fields, all of them texts; whatever else its rows hold is kept as it is.
+ *
+ * @param id begins with "$": no resource of a config can have this name
+ */
+function systemTable(id: `$${string}`, [first, ...others]: readonly [string, ...string[]]): SystemTable {
+  const resource: Resource = {
+    id,
+    label: { one: id, many: id, gender: 'm' },
+    title: first,
+    titleFields: [first],
+    search: [],
+    sort: { field: 'id', order: 'ASC' },
+    fields: Object.fromEntries([first, ...others].map((field) => [field, text(field)])),
+    form: [],
+    unique: [],
+    alwaysEditable: [],
+    transitions: [],
+    rules: [],
+    ensures: [],
+    place: { file: '', line: 0, column: 0 },
+  };
+  return {
+    id,
+    shape: shapeOf(resource, { variables: { user: null, today: '' }, timeZone: 'UTC' }),
+    model: { timeZone: 'UTC', resources: { [id]: { resource, computed: [], copies: {} } } },
+  };
+}
+
+/** All there are. */
+export const systemTables = {
+  uploads: systemTable('$uploads', ['file', 'account', 'place']),
+  messages: systemTable('$messages', [
+    'messageId',
+    'channel',
+    'state',
+    'order',
+    'act',
+    'rule',
+    'resource',
+    'record',
+  ]),
+  notices: systemTable('$notices', ['account', 'state', 'act', 'rule', 'resource', 'record']),
+  webhooksOff: systemTable('$webhooksOff', ['webhook', 'url']),
+  runs: systemTable('$runs', ['rule', 'key', 'kind', 'state']),
+} as const;
+
+/** All of them as one model, to be part of that of the records. */
+export const systemModel: DataModel = {
+  timeZone: 'UTC',
+  resources: Object.fromEntries(
+    Object.values(systemTables).flatMap(({ model }) => Object.entries(model.resources)),
+  ),
+};
+
+/** What a transaction does to such tables. */
+export type SystemTransaction = Pick<RecordTransaction, 'get' | 'find' | 'insert' | 'replace' | 'remove'>;
+export type SystemReader = Pick<RecordReader, 'get' | 'find'>;
+
+/** Rows with exactly these values. */
+export const withValues = (values: Readonly<Record<string, string | readonly string[]>>): Expression =>
+  all(Object.entries(values).map(([field, value]) => ({ kind: 'condition', field, op: 'eq', value })));
+
+/** The rows that a transaction has put into such tables, by table; what it took away is not among them. */
+export type Written = Map<string, Stored[]>;
+type Listener = (written: ReadonlyMap<string, readonly Stored[]>) => void;
+const listeners = new WeakMap<Store, Set<Listener>>();
+
+/** Calls back after each commit that wrote such tables; answers how to stop. */
+export function onSystemWrite(store: Store, listener: Listener): () => void {
+  let known = listeners.get(store);
+  if (!known) listeners.set(store, (known = new Set()));
+  known.add(listener);
+  return () => void known.delete(listener);
+}
+
+export function announceSystemWrite(store: Store, written: ReadonlyMap<string, readonly Stored[]>) {
+  if (written.size > 0) for (const listener of listeners.get(store) ?? []) listener(written);
+}
+
+/** The transaction for the portal's own tables, where nothing is logged; `written` gets what it puts into them. */
+export function systemPart(transaction: RecordTransaction, written: Written): RecordTransaction {
+  const note = (table: string, row: Stored) => {
+    if (table.startsWith('$')) written.set(table, [...(written.get(table) ?? []), row]);
+  };
+  return {
+    ...transaction,
+    insert: async (table, row) => {
+      const inserted = await transaction.insert(table, row);
+      note(table, inserted);
+      return inserted;
+    },
+    replace: async (table, row) => {
+      await transaction.replace(table, row);
+      note(table, row);
+    },
+  };
+}
+
+/** A transaction of one such table alone. */
+export async function writeSystem<T>(
+  store: Store,
+  { model }: SystemTable,
+  work: (transaction: SystemTransaction) => Promise<T>,
+): Promise<T> {
+  const written: Written = new Map();
+  const result = await store.using(model).write((transaction) => work(systemPart(transaction, written)));
+  announceSystemWrite(store, written);
+  return result;
+}

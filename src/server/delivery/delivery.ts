@@ -1,0 +1,61 @@
+/** Delivers the messages of a portal, by e-mail and to webhooks, for as long as the server runs. */
+import type { Portal } from '../../model/types.ts';
+import type { Store } from '../data/port.ts';
+import type { Env } from '../env.ts';
+import type { Log } from '../http/log.ts';
+import { reachable } from './addresses.ts';
+import { mailCarrier } from './mail.ts';
+import { switchesIn } from './switches.ts';
+import { webhookCarrier } from './webhook.ts';
+import { DeliveryWorker } from './worker.ts';
+
+export type Delivering = Pick<Env, 'smtpUrl' | 'webhookAllow'> & {
+  store: Store;
+  /** As it is now: a changed config counts for what still waits. */
+  portal: () => Portal;
+  log: Log;
+  /** Where the secrets are that webhooks are signed with. */
+  env: Readonly<Record<string, string | undefined>>;
+};
+
+export const startDelivery = ({
+  store,
+  portal,
+  log,
+  env,
+  smtpUrl,
+  webhookAllow = [],
+}: Delivering): DeliveryWorker =>
+  new DeliveryWorker({
+    store,
+    log,
+    carriers: {
+      mail: mailCarrier(smtpUrl, () => portal().mail?.from),
+      webhook: webhookCarrier({
+        webhooks: () => portal().webhooks,
+        env,
+        may: reachable(webhookAllow),
+        switches: switchesIn(store),
+      }),
+    },
+  });
+
+/** What is missing for the messages that the config speaks of. */
+export function deliveryNotes(
+  { mail, webhooks }: Portal,
+  { smtpUrl }: Pick<Env, 'smtpUrl'>,
+  env: Delivering['env'],
+): string[] {
+  const noMail = mail && !smtpUrl;
+  const unsigned = Object.values(webhooks)
+    .map(({ secretEnv }) => secretEnv)
+    .filter((name) => !env[name]?.trim());
+  return [
+    ...(noMail
+      ? ['PORTAL_SMTP_URL não diz por onde saem os e-mails que portal.yaml prevê (mail): nenhum é enviado.']
+      : []),
+    ...[...new Set(unsigned)].map(
+      (name) => `${name} não tem o segredo de um webhook de portal.yaml: as mensagens dele esperam por ela.`,
+    ),
+  ];
+}

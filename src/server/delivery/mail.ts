@@ -1,0 +1,91 @@
+/** E-mail by SMTP. Nothing waits for a server that does not answer longer than the time-outs below. */
+import nodemailer from 'nodemailer';
+import type { Carrier } from './carrier.ts';
+import { NotDelivered } from './carrier.ts';
+import type { MailContent } from './messages.ts';
+
+export type MailTimes = { connection: number; silence: number; total: number };
+const usual: MailTimes = { connection: 10_000, silence: 20_000, total: 60_000 };
+
+/**
+ * @param url PORTAL_SMTP_URL: `smtp://user:password@host:587`, `smtps://…` for TLS from the first byte; absent: none
+ * @param from the sender that portal.yaml names, asked each time
+ */
+export function mailCarrier(
+  url: string | undefined,
+  from: () => string | undefined,
+  times: MailTimes = usual,
+): Carrier {
+  return async ({ messageId, content }) => {
+    const sender = from();
+    if (!url) throw new NotDelivered('O portal não tem servidor de e-mail (PORTAL_SMTP_URL).', 'off');
+    if (!sender) throw new NotDelivered('portal.yaml não diz mais de quem é o e-mail (mail).', 'off');
+    // a connection of its own: one that hangs holds nothing but itself
+    const transport = nodemailer.createTransport(optionsOf(url, times));
+    const overdue = AbortSignal.timeout(times.total);
+    try {
+      await Promise.race([
+        transport.sendMail({
+          ...(content as MailContent),
+          from: sender,
+          messageId: `<${messageId}@${domainOf(sender)}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        }),
+        new Promise<never>((_resolve, reject) =>
+          overdue.addEventListener('abort', () => reject(new NotDelivered(slow))),
+        ),
+      ]);
+    } catch (error) {
+      throw inWords(error);
+    } finally {
+      transport.close();
+    }
+  };
+}
+
+const slow = 'O servidor de e-mail não respondeu a tempo.';
+
+function optionsOf(url: string, times: MailTimes) {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === 'smtps:';
+  const auth = username
+    ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+    : undefined;
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    ...(auth && { auth }),
+    // a password goes to another machine under TLS or not at all
+    requireTLS: auth !== undefined && !secure && !isThisMachine(hostname),
+    connectionTimeout: times.connection,
+    greetingTimeout: times.connection,
+    socketTimeout: times.silence,
+    dnsTimeout: times.connection,
+  };
+}
+
+const isThisMachine = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+
+const domainOf = (sender: string) => /@([\w.-]+)>?\s*$/.exec(sender)?.[1] ?? 'portal.invalid';
+
+type SmtpError = { code?: string; responseCode?: number };
+
+function inWords(error: unknown): NotDelivered {
+  if (error instanceof NotDelivered) return error;
+  const { code = '', responseCode } = error as SmtpError;
+  const said = responseCode ? ` (resposta ${responseCode})` : '';
+  if (code === 'EAUTH')
+    return new NotDelivered(`O servidor de e-mail recusou o usuário ou a senha de PORTAL_SMTP_URL${said}.`);
+  if (code === 'ETIMEDOUT') return new NotDelivered(slow);
+  if (code === 'ETLS')
+    return new NotDelivered('O servidor de e-mail não oferece conexão segura (TLS), que a senha exige.');
+  if (['ECONNECTION', 'ESOCKET', 'EDNS', 'ECONNREFUSED'].includes(code))
+    return new NotDelivered('Não foi possível conectar ao servidor de e-mail.');
+  // an address that is not there will not be there tomorrow
+  if (code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500)
+    return new NotDelivered(`O servidor de e-mail recusou o endereço${said}.`, 'final');
+  return new NotDelivered(`O servidor de e-mail não aceitou a mensagem${said}.`);
+}

@@ -1,0 +1,57 @@
+/** What an e-mail says, as plain text and as simple HTML, from the templates of portal.yaml. */
+import type { Portal } from '../../model/types.ts';
+import type { MailContent } from './messages.ts';
+
+/** What the templates may name, in braces. */
+export type MailWords = {
+  title: string;
+  text: string;
+  /** What the record is: "Conta a pagar". */
+  resource: string;
+  /** To whom it goes. */
+  name: string;
+  portal: string;
+  /** Where the record is; empty where portal.yaml does not tell the portal's address. */
+  link: string;
+};
+
+const usual = { subject: '{title}', body: '{title}\n\n{text}\n\n{link}' };
+
+export function mailContent(mail: NonNullable<Portal['mail']>, to: string, words: MailWords): MailContent {
+  const { subject = usual.subject, body = usual.body } = mail.templates ?? {};
+  const text = fill(body, words)
+    .replace(/[^\S\n]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  return {
+    to,
+    subject: oneLine(fill(subject, words)) || oneLine(words.portal),
+    text,
+    html: htmlOf(text, words),
+  };
+}
+
+/** One pass: braces in a value are words of it, and no template. */
+const fill = (template: string, words: MailWords): string =>
+  template.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(words, name) ? words[name as keyof MailWords] : whole,
+  );
+
+/** A line break in a subject would begin another header. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 200);
+
+function htmlOf(text: string, { link, portal }: MailWords): string {
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .map((part) => `<p>${linked(escape(part), link).replaceAll('\n', '<br>')}</p>`);
+  return [
+    '<!doctype html><html lang="pt-BR"><body style="font:15px/1.5 sans-serif;color:#222">',
+    ...paragraphs,
+    `<p style="color:#666;font-size:13px">${escape(portal)}</p></body></html>`,
+  ].join('\n');
+}
+
+const linked = (html: string, link: string): string =>
+  link ? html.replaceAll(escape(link), `<a href="${escape(link)}">${escape(link)}</a>`) : html;
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

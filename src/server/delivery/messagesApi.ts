@@ -1,0 +1,92 @@
+/**
+ * What went out, or did not, for those who have the page of it:
+ *
+ *     GET  /api/outbox-messages?state=dead&range=[0,49]   the latest first, and how many there are of each state
+ *     POST /api/outbox-messages/<id>/send                 tries one again that was given up
+ *
+ * What a message says is not told: it may quote records that its reader does not see.
+ */
+import { mayUse } from '../../access/services.ts';
+import type { Visit } from '../accounts/visit.ts';
+import { contentRange, readRange } from '../api/dialect.ts';
+import type { Store } from '../data/port.ts';
+import { everything } from '../../model/filter.ts';
+import { withValues, writeSystem } from '../data/systemTables.ts';
+import { conflict, forbidden, malformed, notFound, type Answer } from '../http/http.ts';
+import { messageOf, messagesTable, putMessage, type Message, type MessageState } from './messages.ts';
+import { switchOn } from './switches.ts';
+
+const states: readonly MessageState[] = ['waiting', 'sent', 'dead', 'off'];
+
+function admit({ portal, access }: Visit) {
+  if (!mayUse('delivery', portal, access.permissions))
+    throw forbidden('Nenhuma tela sua mostra as mensagens do portal.');
+}
+
+export async function listMessages(store: Store, visit: Visit, search: URLSearchParams): Promise<Answer> {
+  admit(visit);
+  const state = search.get('state');
+  if (state !== null && !states.includes(state as MessageState))
+    throw malformed(`"state" é um destes: ${states.join(', ')}.`);
+  search.delete('state');
+  const [first, last] = readRange(search, [0, 49]);
+  const records = store.using(messagesTable.model);
+  const counts: Record<string, number> = {};
+  for (const one of states) {
+    const where = withValues({ state: one });
+    counts[one] = (await records.find(messagesTable.shape, { where, range: [0, 0] })).total;
+  }
+  const { records: found, total } = await records.find(messagesTable.shape, {
+    where: state === null ? everything : withValues({ state }),
+    sort: { field: 'id', order: 'DESC' },
+    range: [first, last],
+  });
+  return {
+    body: { counts, messages: (found as Message[]).map((message) => told(message, visit)) },
+    headers: {
+      'Content-Range': contentRange('outbox-messages', first, found.length, total),
+      'Access-Control-Expose-Headers': 'Content-Range',
+    },
+  };
+}
+
+function told(message: Message, { portal }: Visit) {
+  const { id, messageId, channel, target, state, attempts, nextAt, createdAt, doneAt, error, ...about } =
+    message;
+  return {
+    id,
+    messageId,
+    channel,
+    target,
+    state,
+    attempts,
+    createdAt,
+    ...(state === 'waiting' && { nextAt }),
+    ...(doneAt && { doneAt }),
+    ...(error && { error }),
+    rule: about.rule,
+    about: `${portal.resources[about.resource]?.label.one ?? about.resource} #${about.record}`,
+  };
+}
+
+export async function sendAgain(store: Store, visit: Visit, id: string): Promise<Answer> {
+  admit(visit);
+  const message = await writeSystem(store, messagesTable, async (transaction) => {
+    const message = await messageOf(transaction, id);
+    if (!message) throw notFound('Esta mensagem não existe mais.');
+    if (message.state === 'sent' || message.state === 'off' || !message.content)
+      throw conflict('Só se envia de novo o que ainda não foi entregue.');
+    const { doneAt: _doneAt, ...rest } = message;
+    const again: Message = {
+      ...(rest as Message),
+      state: 'waiting',
+      // what was given up has all its attempts again
+      attempts: message.state === 'dead' ? 0 : message.attempts,
+      nextAt: new Date().toISOString(),
+    };
+    if (message.channel === 'webhook') await switchOn(transaction, message.target);
+    await putMessage(transaction, again);
+    return again;
+  });
+  return { body: told(message, visit) };
+}

@@ -1,0 +1,53 @@
+/** What the bell shows: a notice for one account about one record, written in the transaction of its cause. */
+import type { Id, Stored } from '../data/port.ts';
+import { systemTables, withValues, type SystemReader } from '../data/systemTables.ts';
+import type { Origin, Quote } from './messages.ts';
+
+export type Notice = Stored & {
+  account: string;
+  state: 'new' | 'read';
+  resource: string;
+  record: string;
+  act: string;
+  rule: string;
+  title: string;
+  text: string;
+  /** Whose values its texts have: who may not read all of them any more is not shown the texts either. */
+  quotes: readonly Quote[];
+  at: string;
+};
+
+export const noticesTable = systemTables.notices;
+
+export type NoticeQuery = Partial<
+  Readonly<Record<'account' | 'state' | 'resource' | 'record' | 'act', string>>
+>;
+
+/** The latest first. */
+export async function noticesWith(
+  reader: SystemReader,
+  query: NoticeQuery,
+  range?: readonly [number, number],
+): Promise<{ notices: Notice[]; total: number }> {
+  const { records, total } = await reader.find(noticesTable.shape, {
+    where: withValues(query),
+    sort: { field: 'id', order: 'DESC' },
+    ...(range && { range }),
+  });
+  return { notices: records as Notice[], total };
+}
+
+export const newNotice = (
+  account: Id,
+  { act, rule, resource, record }: Origin,
+  told: Pick<Notice, 'title' | 'text' | 'quotes'>,
+): Omit<Notice, 'id'> => ({
+  account: String(account),
+  state: 'new',
+  resource,
+  record: String(record),
+  act,
+  rule,
+  ...told,
+  at: new Date().toISOString(),
+});

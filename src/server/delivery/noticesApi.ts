@@ -1,0 +1,92 @@
+/**
+ * The bell of whoever asks:
+ *
+ *     GET  /api/user-notifications?range=[0,24]   the latest first, and how many are unread
+ *     POST /api/user-notifications/read {ids?}    these, or all of them
+ */
+import { createHmac } from 'node:crypto';
+import type { Visit } from '../accounts/visit.ts';
+import { contentRange, readRange } from '../api/dialect.ts';
+import type { Id, Store } from '../data/port.ts';
+import type { DataReader } from '../data/portalData.ts';
+import { onSystemWrite, writeSystem } from '../data/systemTables.ts';
+import { malformed, type Answer } from '../http/http.ts';
+import { noticesTable, noticesWith, type Notice } from './notices.ts';
+import { opening } from './opening.ts';
+import { readableQuotes } from './receivers.ts';
+import { hiddenTitle } from './tell.ts';
+
+export type NoticesOptions = { store: Store; secret: Uint8Array };
+
+/** How an account's notices are called where others listen too; nobody can tell whose it is. */
+const channelOf = (secret: Uint8Array, account: Id): string =>
+  createHmac('sha256', secret).update(`notices ${account}`).digest('base64url').slice(0, 12);
+
+/** Calls back with the channels of those whose notices have changed; answers how to stop. */
+export const onNotices = ({ store, secret }: NoticesOptions, ring: (channels: string[]) => void) =>
+  onSystemWrite(store, (written) => {
+    const rows = written.get(noticesTable.id);
+    if (rows) ring([...new Set(rows.map(({ account }) => channelOf(secret, String(account))))]);
+  });
+
+export async function listNotices(
+  { store, secret }: NoticesOptions,
+  visit: Visit,
+  search: URLSearchParams,
+  reader: DataReader,
+): Promise<Answer> {
+  const [first, last] = readRange(search, [0, 24]);
+  const account = String(visit.account.id);
+  const records = store.using(noticesTable.model);
+  const { notices, total } = await noticesWith(records, { account }, [first, last]);
+  const unread = await noticesWith(records, { account, state: 'new' }, [0, 0]);
+  return {
+    body: {
+      unread: unread.total,
+      channel: channelOf(secret, account),
+      notices: await Promise.all(notices.map((notice) => shown(notice, visit, reader))),
+    },
+    headers: {
+      'Content-Range': contentRange('user-notifications', first, notices.length, total),
+      'Access-Control-Expose-Headers': 'Content-Range',
+    },
+  };
+}
+
+/** What its reader may see of it now, whatever they might when it was written. */
+async function shown(
+  { id, title, text, at, state, quotes, ...about }: Notice,
+  visit: Visit,
+  reader: DataReader,
+) {
+  const record = { resource: about.resource, id: about.record };
+  const sees = (await readableQuotes(reader, visit, record, quotes))?.length === quotes.length;
+  const path = await opening(reader, visit, record);
+  return {
+    id,
+    ...(sees ? { title, text } : { title: hiddenTitle(visit.portal, about.resource), text: '' }),
+    at,
+    read: state === 'read',
+    ...(path && { path }),
+  };
+}
+
+export async function readNotices({ store }: NoticesOptions, visit: Visit, body: unknown): Promise<Answer> {
+  const { ids, ...rest } = (body ?? {}) as { ids?: unknown };
+  if (Object.keys(rest).length > 0 || (ids !== undefined && !isIds(ids)))
+    throw malformed('Diga em "ids" quais avisos foram lidos, como em {"ids": [1, 2]}; sem "ids", são todos.');
+  const wanted = ids && new Set(ids.map(String));
+  const account = String(visit.account.id);
+  const unread = await writeSystem(store, noticesTable, async (transaction) => {
+    const { notices } = await noticesWith(transaction, { account, state: 'new' });
+    const read = notices.filter(({ id }) => !wanted || wanted.has(String(id)));
+    for (const notice of read) await transaction.replace(noticesTable.id, { ...notice, state: 'read' });
+    return notices.length - read.length;
+  });
+  return { body: { unread } };
+}
+
+const isIds = (value: unknown): value is Id[] =>
+  Array.isArray(value) &&
+  value.length <= 1000 &&
+  value.every((id) => typeof id === 'number' || typeof id === 'string');

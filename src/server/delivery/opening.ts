@@ -1,0 +1,16 @@
+import { pathShowing } from '../../access/lists.ts';
+import type { DataReader } from '../data/portalData.ts';
+import { shapeOf } from '../data/shape.ts';
+import type { RecordName } from './messages.ts';
+import type { Receiver } from './receivers.ts';
+
+/** The address of the record on the first list of theirs that shows it; none: no screen does. */
+export async function opening(
+  { portal, get }: Pick<DataReader, 'portal' | 'get'>,
+  { access, viewer }: Pick<Receiver, 'access' | 'viewer'>,
+  { resource: id, id: record }: RecordName,
+): Promise<string | undefined> {
+  const resource = portal.resources[id];
+  const found = resource && (await get(shapeOf(resource, viewer), record));
+  return found && pathShowing(access, viewer, resource, found);
+}

@@ -1,0 +1,31 @@
+/** Webhooks that asked for no more (410 Gone): nothing goes there until somebody sends again, or the address changes. */
+import { everything } from '../../model/filter.ts';
+import type { Store } from '../data/port.ts';
+import { systemTables, withValues, type SystemReader, type SystemTransaction } from '../data/systemTables.ts';
+import type { WebhookOptions } from './webhook.ts';
+
+const offTable = systemTables.webhooksOff;
+
+const rowsOf = async (reader: SystemReader, webhook?: string) => {
+  const where = webhook === undefined ? everything : withValues({ webhook });
+  return (await reader.find(offTable.shape, { where })).records;
+};
+
+export function switchesIn(store: Store): WebhookOptions['switches'] {
+  const records = store.using(offTable.model);
+  return {
+    offSince: async (id, url) => {
+      const off = (await rowsOf(records, id)).find((row) => row.url === url);
+      return off && String(off.at);
+    },
+    off: (id, url) =>
+      records.write(async (transaction) => {
+        await switchOn(transaction, id);
+        await transaction.insert(offTable.id, { webhook: id, url, at: new Date().toISOString() });
+      }),
+  };
+}
+
+export async function switchOn(transaction: SystemTransaction, webhook: string) {
+  for (const { id } of await rowsOf(transaction, webhook)) await transaction.remove(offTable.id, id);
+}

@@ -1,0 +1,129 @@
+/**
+ * Webhooks in the form of Standard Webhooks (standardwebhooks.com): `webhook-id` names the message however often it
+ * comes, `webhook-signature` proves that it is ours. Nothing follows redirects, and no answer is read.
+ */
+import { createHmac } from 'node:crypto';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import type { Portal } from '../../model/types.ts';
+import { guardedLookup, Unreachable, type Reachable } from './addresses.ts';
+import { NotDelivered, type Carrier } from './carrier.ts';
+import type { Message } from './messages.ts';
+
+export type WebhookOptions = {
+  /** As they are in portal.yaml now. */
+  webhooks: () => Portal['webhooks'];
+  /** The environment: secrets are in no file of the config. */
+  env: Readonly<Record<string, string | undefined>>;
+  may: Reachable;
+  /** Why the endpoint is not to be called any more, if so; and that it said so. */
+  switches: {
+    offSince(id: string, url: string): Promise<string | undefined>;
+    off(id: string, url: string): Promise<void>;
+  };
+  timeout?: number;
+};
+
+export function webhookCarrier({ webhooks, env, may, switches, timeout = 15_000 }: WebhookOptions): Carrier {
+  return async (message) => {
+    const { target, messageId, content } = message;
+    const webhook = Object.hasOwn(webhooks(), target) ? webhooks()[target] : undefined;
+    if (!webhook) throw new NotDelivered(`portal.yaml não tem mais o webhook "${target}".`, 'final');
+    const since = await switches.offSince(target, webhook.url);
+    if (since)
+      throw new NotDelivered(
+        `Desligado em ${since.slice(0, 10)}: o destino respondeu 410. "Enviar de novo" o liga outra vez.`,
+        'final',
+      );
+    const secrets = secretsIn(env[webhook.secretEnv]);
+    if (secrets.length === 0)
+      throw new NotDelivered(`A variável ${webhook.secretEnv} não tem o segredo do webhook.`);
+    const body = JSON.stringify(content);
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const status = await post(new URL(webhook.url), body, may, timeout, {
+      'webhook-id': messageId,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': signaturesOf(secrets, { messageId, timestamp, body }),
+    });
+    if (status.code >= 200 && status.code < 300) return;
+    if (status.code === 410) {
+      await switches.off(target, webhook.url);
+      throw new NotDelivered('O destino respondeu 410: não quer mais mensagens. Foi desligado.', 'final');
+    }
+    if (status.code >= 300 && status.code < 400)
+      throw new NotDelivered(
+        `O destino respondeu ${status.code}, um redirecionamento, que não se segue: ponha em portal.yaml o endereço final.`,
+      );
+    throw new NotDelivered(`O destino respondeu ${status.code}.`, 'again', status.wait);
+  };
+}
+
+/** One, or two while it is being changed: separated by spaces, with or without "whsec_" before them. */
+const secretsIn = (text = ''): Buffer[] =>
+  text
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((secret) => Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
+    .filter((key) => key.length > 0);
+
+type Signed = Pick<Message, 'messageId'> & { timestamp: string; body: string };
+const signaturesOf = (secrets: readonly Buffer[], { messageId, timestamp, body }: Signed): string =>
+  secrets
+    .map(
+      (key) => `v1,${createHmac('sha256', key).update(`${messageId}.${timestamp}.${body}`).digest('base64')}`,
+    )
+    .join(' ');
+
+type Status = { code: number; wait?: number };
+
+function post(
+  url: URL,
+  body: string,
+  may: Reachable,
+  timeout: number,
+  headers: Readonly<Record<string, string>>,
+): Promise<Status> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // an address is connected to without being looked up
+  if (isIP(host) !== 0 && !may(host)) return Promise.reject(refusedAddress());
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? https : http).request(url, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Length': Buffer.byteLength(body),
+        'User-Agent': 'Portal',
+      },
+      lookup: guardedLookup(may),
+      // a socket that was kept open was looked up earlier
+      agent: false,
+      signal: AbortSignal.timeout(timeout),
+    });
+    request.on('response', (response) => {
+      const after = Number(response.headers['retry-after']);
+      response.destroy();
+      resolve({
+        code: response.statusCode ?? 0,
+        ...(after > 0 && { wait: Math.min(after, 24 * 3600) * 1000 }),
+      });
+    });
+    request.on('error', (error) => reject(inWords(error)));
+    request.end(body);
+  });
+}
+
+const refusedAddress = () =>
+  new NotDelivered(
+    'O endereço é de uma rede interna, que o portal não chama. Se é da empresa, ponha-o em PORTAL_WEBHOOK_ALLOW.',
+  );
+
+function inWords(error: Error & { code?: string }): NotDelivered {
+  if (error instanceof Unreachable) return refusedAddress();
+  if (error.name === 'AbortError' || error.name === 'TimeoutError')
+    return new NotDelivered('O destino não respondeu a tempo.');
+  if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
+    return new NotDelivered('O nome do destino não foi encontrado.');
+  return new NotDelivered(`Não foi possível conectar ao destino${error.code ? ` (${error.code})` : ''}.`);
+}

@@ -1,0 +1,195 @@
+/**
+ * Delivers what is waiting: after every commit that wrote messages, when one is due again, and at the start what an
+ * earlier process left. Before an attempt the message is put off in a transaction, so that a second process leaves it
+ * alone and a process that dies in between is made up for.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { everything } from '../../model/filter.ts';
+import type { Store } from '../data/port.ts';
+import { onSystemWrite } from '../data/systemTables.ts';
+import type { Log } from '../http/log.ts';
+import { maxAttempts, waitAfter } from './backoff.ts';
+import { NotDelivered, type Carrier } from './carrier.ts';
+import {
+  messageOf,
+  messagesTable,
+  messagesWith,
+  putMessage,
+  type Channel,
+  type Message,
+} from './messages.ts';
+
+/** Longer than any attempt takes: after it another process may try. */
+const lease = 120_000;
+/** However quiet it is: another process may have written messages. */
+const longestSleep = 60_000;
+/** One that doesn't answer holds up its own messages, and not those of others. */
+const perLane = 3;
+const inAll = 12;
+const stopWithin = 4000;
+const kept = { sent: 30, off: 30, dead: 90 } as const;
+const day = 24 * 3600_000;
+
+export type DeliveryOptions = {
+  store: Store;
+  carriers: Readonly<Record<Channel, Carrier>>;
+  log: Log;
+  /** For tests: the clock, and how long to wait after failures. */
+  now?: () => number;
+  wait?: (attempts: number) => number;
+};
+
+export class DeliveryWorker {
+  readonly #options: DeliveryOptions;
+  readonly #records;
+  readonly #now: () => number;
+  readonly #lanes = new Map<Message['id'], string>();
+  readonly #flights = new Set<Promise<void>>();
+  readonly #unlisten: () => void;
+  #again = false;
+  #round: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #pruned = 0;
+  #stopped = false;
+
+  constructor(options: DeliveryOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    this.#records = options.store.using(messagesTable.model);
+    this.#unlisten = onSystemWrite(options.store, (written) => {
+      if (written.has(messagesTable.id)) this.wake();
+    });
+    this.wake();
+  }
+
+  /** Looks for what is due; soon, if it is looking already. */
+  wake() {
+    this.#again = true;
+    if (this.#stopped) return;
+    this.#round ??= this.#look().finally(() => {
+      this.#round = undefined;
+      if (this.#again) this.wake();
+    });
+  }
+
+  /** Begins nothing more, and waits for what is on its way. */
+  async stop() {
+    this.#stopped = true;
+    this.#unlisten();
+    clearTimeout(this.#timer);
+    await this.#round;
+    // what does not come back by then is tried again by whoever starts next
+    await Promise.race([Promise.all(this.#flights), sleep(stopWithin, undefined, { ref: false })]);
+  }
+
+  async #look() {
+    this.#again = false;
+    clearTimeout(this.#timer);
+    let pause = longestSleep;
+    try {
+      if (this.#now() - this.#pruned > day) await this.#prune();
+      for (const message of firstOfEach(await messagesWith(this.#records, { state: 'waiting' }))) {
+        const lane = laneOf(message);
+        if (this.#lanes.has(message.id) || this.#isFull(lane)) continue;
+        const wait = Date.parse(message.nextAt) - this.#now();
+        if (wait > 0) pause = Math.min(pause, wait);
+        else this.#fly(message, lane);
+      }
+    } catch (error) {
+      this.#options.log.failure(error, { while: 'delivering' });
+    }
+    if (this.#stopped) return;
+    this.#timer = setTimeout(() => this.wake(), pause);
+    this.#timer.unref();
+  }
+
+  #isFull(lane: string): boolean {
+    const lanes = [...this.#lanes.values()];
+    return lanes.length >= inAll || lanes.filter((other) => other === lane).length >= perLane;
+  }
+
+  #fly(message: Message, lane: string) {
+    this.#lanes.set(message.id, lane);
+    const flight = this.#deliver(message.id)
+      .catch((error: unknown) => this.#options.log.failure(error, { while: 'delivering' }))
+      .finally(() => {
+        this.#lanes.delete(message.id);
+        this.#flights.delete(flight);
+        this.wake();
+      });
+    this.#flights.add(flight);
+  }
+
+  async #deliver(id: Message['id']) {
+    const message = await this.#claim(id);
+    if (!message) return;
+    try {
+      await this.#options.carriers[message.channel](message);
+    } catch (error) {
+      return this.#settle(id, (now) => this.#failed(now, error));
+    }
+    await this.#settle(id, ({ content: _content, error: _error, ...rest }) => ({
+      ...rest,
+      state: 'sent',
+      doneAt: this.#instant(),
+    }));
+  }
+
+  #failed(message: Message, error: unknown): Message {
+    const told = { ...message, error: wordsOf(error) };
+    const { kind = 'again', wait }: Partial<NotDelivered> = error instanceof NotDelivered ? error : {};
+    if (kind === 'off') return { ...withoutContent(told), state: 'off', doneAt: this.#instant() };
+    if (kind === 'final' || message.attempts >= maxAttempts)
+      return { ...told, state: 'dead', doneAt: this.#instant() };
+    const after = Math.max(wait ?? 0, (this.#options.wait ?? waitAfter)(message.attempts));
+    return { ...told, nextAt: this.#instant(after) };
+  }
+
+  /** The message as it is, if it is still to be delivered and nobody else does. */
+  #claim(id: Message['id']): Promise<Message | undefined> {
+    return this.#records.write(async (transaction) => {
+      const message = await messageOf(transaction, id);
+      if (message?.state !== 'waiting' || Date.parse(message.nextAt) > this.#now()) return undefined;
+      const claimed = { ...message, attempts: message.attempts + 1, nextAt: this.#instant(lease) };
+      await putMessage(transaction, claimed);
+      return claimed;
+    });
+  }
+
+  #settle(id: Message['id'], change: (message: Message) => Message): Promise<void> {
+    return this.#records.write(async (transaction) => {
+      const message = await messageOf(transaction, id);
+      if (message) await putMessage(transaction, change(message));
+    });
+  }
+
+  async #prune() {
+    const stale = (message: Message) =>
+      message.state !== 'waiting' &&
+      Date.parse(message.doneAt ?? message.createdAt) < this.#now() - kept[message.state] * day;
+    await this.#records.write(async (transaction) => {
+      const { records } = await transaction.find(messagesTable.shape, { where: everything });
+      for (const message of (records as Message[]).filter(stale))
+        await transaction.remove(messagesTable.id, message.id);
+    });
+    this.#pruned = this.#now();
+  }
+
+  #instant = (later = 0) => new Date(this.#now() + later).toISOString();
+}
+
+const laneOf = ({ channel, target }: Message) => (channel === 'mail' ? channel : `${channel} ${target}`);
+
+function firstOfEach(messages: readonly Message[]): Message[] {
+  const first = new Map<string, Message>();
+  for (const message of messages) if (!first.has(message.order)) first.set(message.order, message);
+  return [...first.values()];
+}
+
+const withoutContent = ({ content: _content, ...rest }: Message): Message => rest as Message;
+
+const wordsOf = (error: unknown): string =>
+  (error instanceof NotDelivered
+    ? error.message
+    : `Falha inesperada: ${String((error as Error).message)}`
+  ).slice(0, 500);

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { visibleRows } from '../../src/access/rows.ts';
+import { sliceOf } from '../../src/access/slice.ts';
+import { narrowPortal } from '../../src/language/live/narrow.ts';
+import type { DashboardScreen, ListWidget, Portal } from '../../src/model/types.ts';
+import { accessTo, shopWith, viewer } from '../support/shop.ts';
+
+const written =
+  'fields: [clienteId, valor], status: situacao, sort: -data, filter: { faturado: true }, scope: { vendedor: { vendedor: $user.vendedorId } }';
+const shop = (widget = written) =>
+  shopWith(`  - path: /painel
+    label: Painel
+    dashboard:
+      - { list: Maiores, resource: pedidos, ${widget} }
+      - { shortcuts: Telas }
+`);
+const widgetIn = (portal: Portal) =>
+  (portal.departments[0]!.routes[0]!.screen as DashboardScreen).widgets[0] as ListWidget;
+
+describe('a list of a dashboard', () => {
+  const portal = shop();
+
+  it('is filled in from its resource', () => {
+    const { kind, limit, fields, sort } = widgetIn(shop('status: situacao'));
+    expect({ kind, limit, fields, sort }).toEqual({
+      kind: 'list',
+      limit: 5,
+      fields: [],
+      sort: portal.resources.pedidos!.sort,
+    });
+  });
+
+  it('gives the title, what stands in its lines and what orders them, and no other field', () => {
+    const { grants } = accessTo(portal, 'pedidos', 'vendedor');
+    const read = new Set(grants.flatMap((grant) => [...grant.read]));
+    for (const field of ['id', 'numero', 'clienteId', 'valor', 'situacao', 'data', 'faturado'])
+      expect(read.has(field), field).toBe(true);
+    for (const field of ['margem', 'custo', 'segredo', 'motivo', 'avalistaId'])
+      expect(read.has(field), field).toBe(false);
+  });
+
+  it('gives its records to be listed, and nothing to be written, moved or counted', () => {
+    const { grants, aggregates } = accessTo(portal, 'pedidos', 'vendedor');
+    const verbs = new Set(grants.flatMap((grant) => [...grant.verbs]));
+    expect([...verbs]).toEqual(['list']);
+    expect(grants.flatMap((grant) => [...grant.transitions])).toEqual([]);
+    expect(aggregates).toEqual([]);
+  });
+
+  it('gives the names of what its lines refer to by id, and no picker of them', () => {
+    const { grants } = accessTo(portal, 'clientes', 'vendedor');
+    expect(grants.length).toBeGreaterThan(0);
+    for (const grant of grants) {
+      expect(grant.byIdOnly).toBe(true);
+      expect(grant.read.has('documento')).toBe(false);
+    }
+  });
+
+  it('covers the rows of its filter and its scope', () => {
+    const { filter, scope } = (
+      sliceOf(portal, portal.departments[0]!, ['vendedor'], 'v1').screens['/painel'] as DashboardScreen
+    ).widgets[0] as ListWidget;
+    expect(JSON.stringify(filter)).toContain('$user.vendedorId');
+    expect(JSON.stringify(filter)).toContain('faturado');
+    expect(scope).toEqual({});
+  });
+
+  it('gives nothing to who may not enter', () => {
+    const access = accessTo(portal, 'pedidos', 'gerente');
+    expect(access.grants).toEqual([]);
+    expect(visibleRows(access, ['numero'], viewer()).kind).toBe('never');
+    expect(
+      visibleRows(accessTo(portal, 'pedidos', 'vendedor'), ['valor'], viewer({ vendedorId: 3 })).kind,
+    ).not.toBe('never');
+    expect(
+      visibleRows(accessTo(portal, 'pedidos', 'vendedor'), ['segredo'], viewer({ vendedorId: 3 })).kind,
+    ).toBe('never');
+  });
+});
+
+describe('a list of a dashboard held to an earlier version', () => {
+  const held = (now: string, before: string) => {
+    const [department] = narrowPortal(shop(now), shop(before)).departments;
+    const { widgets } = department!.routes[0]!.screen as DashboardScreen;
+    return widgets.find(({ kind }) => kind === 'list') as ListWidget | undefined;
+  };
+
+  it('keeps what is in both', () => {
+    const kept = held(
+      'fields: [valor, margem], status: situacao, limit: 9',
+      'fields: [valor, clienteId], status: situacao',
+    );
+    expect(kept).toMatchObject({ fields: ['valor'], status: 'situacao', limit: 9 });
+  });
+
+  it('drops a state that is new, and an order by what was not shown', () => {
+    const kept = held('status: situacao, sort: segredo', 'sort: valor');
+    expect(kept?.status).toBeUndefined();
+    expect(kept?.sort.field).toBe('id');
+  });
+
+  it('covers the rows of both, and is gone where it was none', () => {
+    expect(held('filter: { faturado: true }', 'filter: { travado: true }')?.filter).toEqual({
+      all: [{ faturado: true }, { travado: true }],
+    });
+    const other = shopWith(
+      '  - { path: /painel, label: Painel, dashboard: [{ list: Outra, resource: pedidos }, { shortcuts: Telas }] }\n',
+    );
+    const [department] = narrowPortal(shop(), other).departments;
+    const { widgets } = department!.routes[0]!.screen as DashboardScreen;
+    expect(widgets.map(({ kind }) => kind)).toEqual(['shortcuts']);
+  });
+});

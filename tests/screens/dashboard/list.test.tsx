@@ -1,0 +1,143 @@
+import { screen, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { initialsOf } from '../../../src/screens/dashboard/widgets/list/initials.ts';
+import { portalWith } from '../../support/portal.ts';
+import { drawScreen, serveApi, type Api } from '../support.tsx';
+
+const portal = portalWith({
+  'portal.yaml': `
+brand: { name: Portal, company: Exemplo, year: 2026 }
+imageOrigins: [https://fotos.exemplo.com]
+accounts: { resource: usuarios, email: email, password: senha, name: nome, plan: plano, permissions: permissoes }
+`,
+  'resources/cargos.yaml': `
+label: { one: Cargo, many: Cargos }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+`,
+  'resources/pessoas.yaml': `
+label: { one: Pessoa, many: Pessoas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  cargoId: { type: reference, label: Cargo, resource: cargos }
+  salario: { type: money, label: Salário }
+  entrada: { type: date, label: Entrada }
+  foto: { type: url, label: Foto, image: avatar }
+  situacao: { type: status, label: Situação, options: { ativa: { label: Ativa, tone: success }, fora: Fora } }
+`,
+  'departments/gente.yaml': `label: Gente
+permissions: [vendedor]
+routes:
+  - path: /gente
+    label: Gente
+    dashboard:
+      - list: Últimas
+        resource: pessoas
+        fields: [cargoId, salario]
+        status: situacao
+        image: foto
+        limit: 3
+        empty: Ninguém ainda.
+        to: /gente/pessoas
+      - { list: Entradas, resource: pessoas, fields: [entrada] }
+  - { path: /gente/pessoas, label: Pessoas, list: pessoas }
+`,
+});
+
+const people = [
+  {
+    id: 7,
+    nome: 'Maria da Silva',
+    cargoId: 1,
+    salario: 5200,
+    entrada: '2024-02-01',
+    foto: 'https://fotos.exemplo.com/7.png',
+    situacao: 'ativa',
+  },
+  { id: 8, nome: 'João', cargoId: null, salario: null, entrada: null, foto: null, situacao: 'fora' },
+];
+const api: Api = ({ path }) => {
+  if (path === '/api/pessoas') return { body: people, total: 12 };
+  return path === '/api/cargos' ? { body: [{ id: 1, nome: 'Motorista' }], total: 1 } : undefined;
+};
+afterEach(() => vi.unstubAllGlobals());
+
+function draw(answer: Api = api) {
+  const calls = serveApi(answer);
+  return { calls, ...drawScreen({ portal, route: '/gente' }) };
+}
+const lines = async (name: string) =>
+  within(await screen.findByRole('list', { name })).getAllByRole('listitem');
+
+describe('a list of a dashboard', () => {
+  it('shows each record in a line that leads to it', async () => {
+    draw();
+    const [maria, joao] = await lines('Últimas');
+    expect(within(maria!).getByRole('link')).toHaveAttribute('href', '/gente/pessoas/7/show');
+    expect(maria).toHaveTextContent(/Maria da Silva/);
+    expect(maria).toHaveTextContent(/R\$\s5\.200,00/);
+    expect(maria).toHaveTextContent(/Ativa/);
+    expect(await within(maria!).findByText('Motorista')).toBeTruthy();
+    expect(joao).toHaveTextContent(/^JJoãoFora$/);
+  });
+
+  it('shows the picture of who has one, and the initials of who has none', async () => {
+    draw();
+    const [maria, joao] = await lines('Últimas');
+    const picture = maria!.querySelector('img')!;
+    expect(picture).toHaveAttribute('src', 'https://fotos.exemplo.com/7.png');
+    expect(picture).toHaveAttribute('referrerpolicy', 'no-referrer');
+    expect(joao!.querySelector('img')).toBeNull();
+  });
+
+  it('says of what a date is', async () => {
+    draw();
+    const [maria] = await lines('Entradas');
+    expect(maria).toHaveTextContent('Entrada: 01/02/2024');
+  });
+
+  it('asks for as many records as it shows, and tells how many there are', async () => {
+    const { calls } = draw();
+    expect(await screen.findByRole('heading', { name: 'Últimas 12' })).toBeTruthy();
+    const ranges = calls.filter(({ path }) => path === '/api/pessoas').map(({ query }) => query.range);
+    expect(ranges).toContainEqual([0, 2]);
+    expect(screen.getByRole('link', { name: 'Ver tudo: Últimas' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/gente\/pessoas\?filter=/),
+    );
+  });
+
+  it('says in its own words that there is nothing', async () => {
+    draw(({ path }) => (path === '/api/pessoas' ? { body: [], total: 0 } : undefined));
+    expect(await screen.findByText('Ninguém ainda.')).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'Últimas' })).toBeNull();
+  });
+
+  it('keeps a refusal to itself, with a way to try again', async () => {
+    draw(({ path }) =>
+      path === '/api/pessoas' ? { status: 403, body: { message: 'Você não tem permissão.' } } : undefined,
+    );
+    expect((await screen.findAllByText(/Você não tem permissão/)).length).toBeGreaterThan(0);
+  });
+
+  it('has no accessibility fault that can be found without a screen', async () => {
+    const { container } = draw();
+    await lines('Últimas');
+    const { violations } = await axe.run(container, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+});
+
+describe('initials', () => {
+  it.each([
+    ['Maria da Silva', 'MS'],
+    ['joão', 'J'],
+    ['F-014 · Ana Ávila', 'FÁ'],
+    ['', ''],
+  ])('of "%s" are "%s"', (name, initials) => expect(initialsOf(name)).toBe(initials));
+});

@@ -1,0 +1,152 @@
+import net, { type AddressInfo, type Server } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mailCarrier } from '../../../src/server/delivery/mail.ts';
+import { mailContent } from '../../../src/server/delivery/mailText.ts';
+import { openOutbox, unused, type Outbox } from '../../support/outbox.ts';
+import { startSmtp, type MailServer } from '../../support/smtp.ts';
+
+const from = () => 'Estante <avisos@example.com>';
+const closing: (() => unknown)[] = [];
+let outbox: Outbox;
+
+beforeEach(() => {
+  outbox = openOutbox();
+  closing.push(() => outbox.close());
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+async function smtp(login?: string): Promise<MailServer> {
+  const server = await startSmtp(login);
+  closing.unshift(() => server.stop());
+  return server;
+}
+const deliver = (mail: ReturnType<typeof mailCarrier>) =>
+  outbox.deliver({ carriers: { mail, webhook: unused } });
+
+describe('E-mail', () => {
+  it('arrives with sender, subject and both texts, and is then no longer kept', async () => {
+    const server = await smtp('portal:segredo');
+    await outbox.mail('ana@example.com');
+    deliver(mailCarrier(server.url, from));
+    const [sent] = await outbox.become('sent');
+    expect(sent).toMatchObject({ attempts: 1, target: 'ana@example.com' });
+    expect(sent).not.toHaveProperty('content');
+    expect(server.mails).toHaveLength(1);
+    expect(server.mails[0]).toMatchObject({
+      from: { name: 'Estante', address: 'avisos@example.com' },
+      to: ['ana@example.com'],
+      subject: 'Olá',
+      messageId: `<${sent!.messageId}@example.com>`,
+    });
+    expect(server.mails[0]!.text?.trim()).toBe('Texto');
+    expect(server.mails[0]!.html).toContain('<p>Texto</p>');
+  });
+
+  it('is tried again with wrong credentials, says so, and goes once they are right', async () => {
+    const server = await smtp('portal:segredo');
+    let url = server.url.replace('segredo', 'errado');
+    const tried: string[] = [];
+    await outbox.mail('ana@example.com');
+    deliver(async (message) => {
+      try {
+        await mailCarrier(url, from)(message);
+      } catch (error) {
+        tried.push((error as Error).message);
+        if (tried.length === 2) url = server.url;
+        throw error;
+      }
+    });
+    const [sent] = await outbox.become('sent');
+    expect(sent!.attempts).toBe(3);
+    expect(tried[0]).toMatch(/recusou o usuário ou a senha de PORTAL_SMTP_URL/);
+    expect(server.mails).toHaveLength(1);
+  });
+
+  it('waits for no server that does not answer, and holds up no other message', async () => {
+    const silent = await listen(net.createServer());
+    const server = await smtp();
+    await outbox.mail('ana@example.com', { record: 1 });
+    await outbox.mail('rui@example.com', { record: 2 });
+    const times = { connection: 60, silence: 60, total: 120 };
+    const hanging = mailCarrier(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, from, times);
+    const good = mailCarrier(server.url, from);
+    deliver((message) => (message.target === 'ana@example.com' ? hanging : good)(message));
+    const [ana] = await outbox.become('waiting', 'sent');
+    expect(ana!.target).toBe('ana@example.com');
+    await expect
+      .poll(async () => (await outbox.messages())[0]!.error)
+      .toBe('O servidor de e-mail não respondeu a tempo.');
+  });
+
+  it('goes nowhere where the portal has no server for it, and is not tried again', async () => {
+    await outbox.mail('ana@example.com');
+    deliver(mailCarrier(undefined, from));
+    const [message] = await outbox.become('off');
+    expect(message).toMatchObject({
+      attempts: 1,
+      error: 'O portal não tem servidor de e-mail (PORTAL_SMTP_URL).',
+    });
+    expect(message).not.toHaveProperty('content');
+  });
+
+  it('sends no password to another machine without TLS', async () => {
+    await outbox.mail('ana@example.com');
+    const server = await smtp('portal:segredo');
+    const [message] = await outbox.messages();
+    // a name of this machine that is not known as one
+    const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0');
+    await expect(mailCarrier(elsewhere, from)(message!)).rejects.toThrow(/TLS/);
+    expect(server.mails).toEqual([]);
+  });
+});
+
+function listen(server: Server): Promise<Server> {
+  const sockets = new Set<net.Socket>();
+  server.on('connection', (socket) => sockets.add(socket));
+  closing.unshift(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+describe('The text of an e-mail', () => {
+  const words = {
+    title: 'Conta <b>12</b> & outra',
+    text: 'Vence {title} hoje',
+    resource: 'Conta a pagar',
+    name: 'Ana',
+    portal: 'Estante',
+    link: 'https://estante.example.com/contas/12/show',
+  };
+
+  it('is the title, the text and a link, in HTML without any tag of its values', () => {
+    const { subject, text, html } = mailContent({ from: 'a@example.com' }, 'ana@example.com', words);
+    expect(subject).toBe('Conta <b>12</b> & outra');
+    expect(text).toBe(`Conta <b>12</b> & outra\n\nVence {title} hoje\n\n${words.link}`);
+    expect(html).toContain('Conta &#60;b&#62;12&#60;/b&#62; &#38; outra');
+    expect(html).toContain(`<a href="${words.link}">`);
+    expect(html).not.toContain('<b>');
+  });
+
+  it('follows the templates of the config; a value adds no header and no further word', () => {
+    const mail = {
+      from: 'a@example.com',
+      templates: { subject: '{portal}: {title}', body: 'Olá, {name}.\n\n{resource} {nada}' },
+    };
+    const { subject, text } = mailContent(mail, 'ana@example.com', {
+      ...words,
+      title: 'A\r\nBcc: b@example.com',
+    });
+    expect(subject).toBe('Estante: A Bcc: b@example.com');
+    expect(text).toBe('Olá, Ana.\n\nConta a pagar {nada}');
+  });
+
+  it('leaves no gap where there is no link', () => {
+    expect(
+      mailContent({ from: 'a@example.com' }, 'b@example.com', { ...words, text: '', link: '' }).text,
+    ).toBe(words.title);
+  });
+});

@@ -1,0 +1,176 @@
+import http, { type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { reachable } from '../../../src/server/delivery/addresses.ts';
+import { switchesIn, switchOn } from '../../../src/server/delivery/switches.ts';
+import { webhookCarrier } from '../../../src/server/delivery/webhook.ts';
+import { systemTables, writeSystem } from '../../../src/server/data/systemTables.ts';
+import { openOutbox, unused, type Outbox } from '../../support/outbox.ts';
+
+type Call = { path: string; headers: IncomingHttpHeaders; body: string };
+const secret = `whsec_${Buffer.from('um segredo de vinte e quatro').toString('base64')}`;
+const newer = `whsec_${Buffer.from('outro segredo, o que vem depois').toString('base64')}`;
+
+let outbox: Outbox;
+let calls: Call[];
+let answer: { status: number; headers?: Record<string, string> };
+let url: string;
+const closing: (() => unknown)[] = [];
+
+beforeEach(async () => {
+  outbox = openOutbox();
+  calls = [];
+  answer = { status: 200 };
+  const server = http.createServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', () => {
+      calls.push({ path: req.url!, headers: req.headers, body: Buffer.concat(chunks).toString() });
+      res.writeHead(answer.status, answer.headers).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  closing.push(
+    () => server.close(),
+    () => outbox.close(),
+  );
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+function carrier({
+  to = url,
+  env = { PORTAL_ERP: secret } as Record<string, string>,
+  allow = ['127.0.0.0/8'],
+} = {}) {
+  return webhookCarrier({
+    webhooks: () => ({ erp: { url: to, secretEnv: 'PORTAL_ERP' } }),
+    env,
+    may: reachable(allow),
+    switches: switchesIn(outbox.store),
+    timeout: 500,
+  });
+}
+const deliver = (webhook: ReturnType<typeof carrier>) =>
+  outbox.deliver({ carriers: { mail: unused, webhook } });
+const headersOf = ({ headers }: Call) => headers as Record<string, string>;
+
+describe('A webhook', () => {
+  it('is signed so that another implementation of Standard Webhooks takes it, and nothing else', async () => {
+    await outbox.post('erp', { numero: 'Açaí 12' });
+    deliver(carrier());
+    const [message] = await outbox.become('sent');
+    expect(calls).toHaveLength(1);
+    const taken = new Webhook(secret).verify(calls[0]!.body, headersOf(calls[0]!));
+    expect(taken).toMatchObject({ type: 'livros.avisa', data: { numero: 'Açaí 12' } });
+    expect(calls[0]!.headers['webhook-id']).toBe(message!.messageId);
+    expect(() =>
+      new Webhook(secret).verify(calls[0]!.body.replace('12', '13'), headersOf(calls[0]!)),
+    ).toThrow();
+    expect(() => new Webhook(newer).verify(calls[0]!.body, headersOf(calls[0]!))).toThrow();
+  });
+
+  it('is signed with both secrets while they change', async () => {
+    await outbox.post('erp', {});
+    deliver(carrier({ env: { PORTAL_ERP: `${newer} ${secret}` } }));
+    await outbox.become('sent');
+    for (const one of [secret, newer])
+      expect(new Webhook(one).verify(calls[0]!.body, headersOf(calls[0]!))).toBeTruthy();
+  });
+
+  it('comes again under the same id until it is taken, and the next of its record waits for it', async () => {
+    answer = { status: 500 };
+    await outbox.post('erp', { passo: 1 });
+    await outbox.post('erp', { passo: 2 });
+    await outbox.post('erp', { outro: true }, { record: 2 });
+    deliver(carrier());
+    await expect.poll(() => calls.length, { timeout: 5000 }).toBeGreaterThan(3);
+    expect(calls.some(({ body }) => body.includes('"passo":2'))).toBe(false);
+    answer = { status: 204 };
+    await outbox.become('sent', 'sent', 'sent');
+    const ids = (part: string) =>
+      new Set(calls.filter(({ body }) => body.includes(part)).map(({ headers }) => headers['webhook-id']));
+    expect(ids('"passo":1').size).toBe(1);
+    expect(calls.findLastIndex(({ body }) => body.includes('"passo":1'))).toBeLessThan(
+      calls.findIndex(({ body }) => body.includes('"passo":2')),
+    );
+  });
+
+  it('without a secret is not sent at all, and names the variable', async () => {
+    await outbox.post('erp', {});
+    const [message] = await outbox.messages();
+    await expect(carrier({ env: {} })(message!)).rejects.toThrow('PORTAL_ERP');
+    expect(calls).toEqual([]);
+  });
+
+  it.each([
+    'http://127.0.0.1',
+    'http://localhost',
+    'http://10.1.2.3',
+    'http://169.254.169.254/latest',
+    'http://[::1]',
+    'http://[::ffff:127.0.0.1]',
+    'http://[fe80::1]',
+    'http://0.0.0.0',
+    'http://2130706433',
+    'http://192.168.0.1',
+  ])('never goes to an inner address: %s', async (to) => {
+    await outbox.post('erp', {});
+    const [message] = await outbox.messages();
+    const { port } = new URL(url);
+    const address = new URL(to);
+    address.port = port;
+    await expect(carrier({ to: address.href, allow: [] })(message!)).rejects.toThrow(/rede interna/);
+    expect(calls).toEqual([]);
+  });
+
+  it("goes to an inner address that is the company's own, and to its neighbour not", () => {
+    const may = reachable(['10.0.0.5', '192.168.7.0/24', 'fd00::/16']);
+    expect(
+      ['10.0.0.5', '192.168.7.9', 'fd00::1', '::ffff:10.0.0.5', '8.8.8.8', '2606:4700::1'].filter(
+        (one) => !may(one),
+      ),
+    ).toEqual([]);
+    expect(['10.0.0.6', '192.168.8.9', 'fd01::1', '::ffff:10.0.0.6', '::1'].filter(may)).toEqual([]);
+  });
+
+  it('follows no redirect', async () => {
+    answer = { status: 302, headers: { Location: `${url}/outro` } };
+    await outbox.post('erp', {});
+    const [message] = await outbox.messages();
+    await expect(carrier()(message!)).rejects.toThrow(/redirecionamento/);
+    expect(calls.map(({ path }) => path)).toEqual(['/']);
+  });
+
+  it('is switched off by 410 for good, until somebody switches it on or its address changes', async () => {
+    answer = { status: 410 };
+    await outbox.post('erp', { passo: 1 });
+    await outbox.post('erp', { passo: 2 }, { record: 2 });
+    const worker = deliver(carrier());
+    const messages = await outbox.become('dead', 'dead');
+    expect(calls.length).toBeLessThanOrEqual(2);
+    expect(messages[0]!.error).toMatch(/410/);
+    await worker.stop();
+    answer = { status: 200 };
+    const before = calls.length;
+    await expect(carrier()(messages[0]!)).rejects.toThrow(/Desligado/);
+    expect(calls.length).toBe(before);
+    await carrier({ to: `${url}/novo` })(messages[0]!);
+    expect(calls.at(-1)!.path).toBe('/novo');
+    await writeSystem(outbox.store, systemTables.webhooksOff, (transaction) => switchOn(transaction, 'erp'));
+    await carrier()(messages[0]!);
+    expect(calls.at(-1)!.path).toBe('/');
+  });
+
+  it('waits as long as the other side asks', async () => {
+    answer = { status: 429, headers: { 'Retry-After': '3600' } };
+    await outbox.post('erp', {});
+    deliver(carrier());
+    await expect.poll(async () => (await outbox.messages())[0]!.error).toMatch(/429/);
+    const [message] = await outbox.messages();
+    expect(Date.parse(message!.nextAt) - Date.now()).toBeGreaterThan(3_500_000);
+  });
+});

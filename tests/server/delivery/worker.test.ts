@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { maxAttempts, waitAfter } from '../../../src/server/delivery/backoff.ts';
+import { NotDelivered } from '../../../src/server/delivery/carrier.ts';
+import { takeBack } from '../../../src/server/delivery/tell.ts';
+import { messagesTable } from '../../../src/server/delivery/messages.ts';
+import { writeSystem } from '../../../src/server/data/systemTables.ts';
+import { openOutbox, unused, type Outbox } from '../../support/outbox.ts';
+
+let outbox: Outbox;
+beforeEach(() => {
+  outbox = openOutbox();
+});
+afterEach(() => outbox.close());
+
+describe('The outbox', () => {
+  it('delivers what is written later as well, without being asked', async () => {
+    const sent: string[] = [];
+    outbox.deliver({ carriers: { mail: async ({ target }) => void sent.push(target), webhook: unused } });
+    await outbox.mail('ana@example.com');
+    await outbox.become('sent');
+    await outbox.mail('rui@example.com');
+    await outbox.become('sent', 'sent');
+    expect(sent).toEqual(['ana@example.com', 'rui@example.com']);
+  });
+
+  it('gives up after so many attempts, keeps what it could not deliver, and says why', async () => {
+    let attempts = 0;
+    const mail = () => Promise.reject(new NotDelivered(`recusa ${++attempts}`));
+    await outbox.mail('ana@example.com');
+    outbox.deliver({ carriers: { mail, webhook: unused } });
+    const [message] = await outbox.become('dead');
+    expect(attempts).toBe(maxAttempts);
+    expect(message).toMatchObject({ attempts: maxAttempts, error: `recusa ${maxAttempts}` });
+    expect(message).toHaveProperty('content.subject', 'Olá');
+  });
+
+  it('begins what is dead once and for all not again, and lets the next of the record pass', async () => {
+    const mail = async ({ act }: { act: string }) => {
+      if (act === 'ato-1') throw new NotDelivered('endereço recusado', 'final');
+    };
+    await outbox.mail('ana@example.com');
+    await outbox.mail('ana@example.com', { act: 'ato-2' });
+    outbox.deliver({ carriers: { mail, webhook: unused } });
+    const [first] = await outbox.become('dead', 'sent');
+    expect(first!.attempts).toBe(1);
+  });
+
+  it('loses what an undone act has not sent yet, and nothing of another', async () => {
+    await outbox.mail('ana@example.com', { act: 'desfeito' });
+    await outbox.mail('rui@example.com', { act: 'outro' });
+    await writeSystem(outbox.store, messagesTable, (transaction) =>
+      takeBack(transaction, { act: 'desfeito' }),
+    );
+    const sent: string[] = [];
+    outbox.deliver({ carriers: { mail: async ({ target }) => void sent.push(target), webhook: unused } });
+    await outbox.become('sent');
+    expect(sent).toEqual(['rui@example.com']);
+  });
+
+  it('is not sent twice by two workers at once', async () => {
+    const sent: string[] = [];
+    const mail = async ({ target }: { target: string }) => {
+      sent.push(target);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    };
+    for (let index = 0; index < 5; index++) await outbox.mail(`pessoa${index}@example.com`);
+    outbox.deliver({ carriers: { mail, webhook: unused } });
+    outbox.deliver({ carriers: { mail, webhook: unused } });
+    await outbox.become('sent', 'sent', 'sent', 'sent', 'sent');
+    expect(sent.toSorted()).toEqual([0, 1, 2, 3, 4].map((index) => `pessoa${index}@example.com`));
+  });
+
+  it('waits longer each time, never all for the same time, and about a day in all', () => {
+    const waits = Array.from({ length: maxAttempts - 1 }, (_, index) => waitAfter(index + 1, () => 0.5));
+    expect(waits.slice(0, 3)).toEqual([15_000, 60_000, 240_000]);
+    expect(waits.reduce((sum, wait) => sum + wait)).toBeGreaterThan(20 * 3600_000);
+    expect(waitAfter(1, () => 0)).toBe(11_250);
+    expect(waitAfter(1, () => 1)).toBe(18_750);
+  });
+});

@@ -46,6 +46,7 @@ export default defineConfig({
           isolate: false,
           restoreMocks: true,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -1,11 +1,12 @@
 /**
  * Who may import whom: `model <- kinds, language, screens <- access <- app | server | cli`, and nothing imports itself
- * by way of others, not even for its types. Part of `npm run check`.
+ * by way of others, not even for its types; and nobody outside src/screens names a kind of screen or widget. Part of
+ * `npm run check`.
  *
  * Lint rules know an import only by its text, so "../access/rows.ts" says nothing of where it stands; here each import
  * is resolved to the file it means.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** A room of src/ -> the rooms that it may import from, besides itself. */
@@ -29,6 +30,8 @@ export const rooms: Rooms = {
 const exceptions: Readonly<Record<string, string>> = {
   'model/types.ts > language/schema.ts':
     'types alone: the portal as it is resolved is derived from what the schema says may be written',
+  'cli/data/transferCommand.ts > server/data/transfer.ts':
+    'moving records between stores is the work of the stores, without any server',
   'model/types.ts > screens/types.ts': 'types alone: what a screen is resolved to stands with its kind',
   'model/types.ts > rules/types.ts':
     'types alone: a resource has its rules, and these are made of its filters',
@@ -96,10 +99,59 @@ export function circles(imports: readonly Import[]): string[] {
   return found;
 }
 
+/** Every kind of screen and of widget is a folder; `tabs` are screens beside each other. */
+export const kindsOf = (root: string): string[] => [
+  ...readdirSync(path.join(root, 'screens')).filter((folder) =>
+    existsSync(path.join(root, 'screens', folder, 'screen.ts')),
+  ),
+  ...readdirSync(path.join(root, 'screens/dashboard/widgets')),
+  'tabs',
+];
+
+/** Words that other things are of a kind of, too: only a screen or a widget is asked for these. */
+const commonWords = new Set(['list', 'text']);
+
+const withoutComments = (text: string) =>
+  text.replaceAll(/\/\*[^]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ''));
+
+/**
+ * Where a kind of screen or widget is named outside src/screens: by an import out of its folder, or by a test of what
+ * something is. Who needs to know more of a screen asks the registries, which have it said by every kind.
+ */
+export function namings(root: string, imports: readonly Import[], kinds: readonly string[]): string[] {
+  const names = kinds.join('|');
+  const own = kinds.filter((kind) => !commonWords.has(kind)).join('|');
+  const owner = String.raw`(?:[sS]creen|[wW]idget)`;
+  const tests = new RegExp(
+    [
+      String.raw`\bkind\s*[!=]==\s*'(?:${own})'`,
+      String.raw`${owner}\??\.kind\s*[!=]==\s*'(?:${names})'`,
+      String.raw`'(?:${names})' in \w*${owner}\b`,
+      String.raw`\b(?:tab|route)\??\.(?:${names.replace('|page', '').replace('|tabs', '')})\b`,
+    ].join('|'),
+    'g',
+  );
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.startsWith('screens'),
+  );
+  const tested = files.flatMap((file) => {
+    const text = withoutComments(readFileSync(path.join(root, file), 'utf8'));
+    return [...text.matchAll(tests)].map(
+      ({ 0: found, index }) =>
+        `src/${file}:${text.slice(0, index).split('\n').length} names a kind of screen or widget (${found}): ask src/screens/registry.ts or languageRegistry.ts instead.`,
+    );
+  });
+  const folder = new RegExp(`^screens.(?:${names})[/\\\\]`);
+  const imported = imports
+    .filter(({ from, to }) => !from.startsWith('screens') && folder.test(to))
+    .map(({ from, to, line }) => `src/${from}:${line} imports src/${to}, which is one kind's own.`);
+  return [...tested, ...imported];
+}
+
 if (process.argv[1] === import.meta.filename) {
   const imports = importsOf('src');
   const bound = imports.filter(({ from, to }) => !Object.hasOwn(exceptions, `${from} > ${to}`));
-  const faults = [...crossings(bound, rooms), ...circles(bound)];
+  const faults = [...crossings(bound, rooms), ...circles(bound), ...namings('src', bound, kindsOf('src'))];
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exit(1);
   console.log(`Boundaries in order: ${imports.length} imports, no circle.`);

@@ -1,6 +1,7 @@
 /**
- * The company's own code in the build: `virtual:portal-extensions` names each file of extensions/pages, loaded when it
- * is first shown. In `npm run dev` a page that comes or goes takes effect at once, and an edited one is replaced in place.
+ * The company's own code in the build: `virtual:portal-extensions` names each file of extensions/pages and
+ * extensions/widgets, loaded when it is first shown. In `npm run dev` one that comes or goes takes effect at once, and an
+ * edited one is replaced in place.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -8,11 +9,13 @@ import type { Plugin } from 'vite';
 
 const name = 'virtual:portal-extensions';
 const id = `\0${name}`;
+/** Each a folder of extensions, and an export of the module. */
+const kinds = ['pages', 'widgets'];
 
 /** @param config the config's folder, which may stand outside the portal's own */
 export function portalExtensions(config: string): Plugin {
   const folder = path.resolve(config, 'extensions');
-  const pagesFolder = path.join(folder, 'pages');
+  const folders = kinds.map((kind) => path.join(folder, kind));
   const inside = (file: string) => file.startsWith(folder + path.sep);
   return {
     name: 'portal:extensions',
@@ -26,19 +29,12 @@ export function portalExtensions(config: string): Plugin {
     },
     load(source) {
       if (source !== id) return undefined;
-      const files = existsSync(pagesFolder)
-        ? readdirSync(pagesFolder).filter((file) => file.endsWith('.tsx'))
-        : [];
-      const entries = files.map((file) => {
-        const [page, from] = [file.replace(/\.tsx$/, ''), path.join(pagesFolder, file).replaceAll('\\', '/')];
-        return `  ${JSON.stringify(page)}: () => import(${JSON.stringify(from)}),`;
-      });
-      return `export const pages = {\n${entries.join('\n')}\n};\n`;
+      return kinds.map((kind) => exportOf(kind, path.join(folder, kind))).join('');
     },
     configureServer({ watcher, moduleGraph, ws }) {
       watcher.add(folder);
       const renew = (file: string) => {
-        if (path.dirname(file) !== pagesFolder) return;
+        if (!folders.includes(path.dirname(file))) return;
         const module = moduleGraph.getModuleById(id);
         if (module) moduleGraph.invalidateModule(module);
         ws.send({ type: 'full-reload' });
@@ -46,4 +42,14 @@ export function portalExtensions(config: string): Plugin {
       watcher.on('add', renew).on('unlink', renew);
     },
   };
+}
+
+/** `export const pages = { Agenda: () => import('…/Agenda.tsx') }` */
+function exportOf(kind: string, folder: string): string {
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.tsx')) : [];
+  const entries = files.map((file) => {
+    const from = path.join(folder, file).replaceAll('\\', '/');
+    return `  ${JSON.stringify(file.replace(/\.tsx$/, ''))}: () => import(${JSON.stringify(from)}),`;
+  });
+  return `export const ${kind} = {\n${entries.join('\n')}\n};\n`;
 }

@@ -1,6 +1,7 @@
 /** Who gains and who loses what between two configs, and which of the gains somebody has approved. */
 import type { Filter, Place, Portal } from '../model/types.ts';
 import { keyOf, permissionSets, rowOf, type MatrixRow } from './matrix.ts';
+import { shownByRules } from './ruleRights.ts';
 import { isEverything, type Right } from './right.ts';
 import { canonical, sameData } from './rows.ts';
 import { verbWords, whoWords } from './words.ts';
@@ -9,8 +10,8 @@ export type Change = {
   permissions: string[];
   /** `rows`: the same right on other rows. */
   kind: 'gained' | 'lost' | 'rows';
-  /** A route's address, or a right. */
-  subject: { route: string } | Pick<Right, 'resource' | 'verb' | 'what'>;
+  /** A route's address, what a rule shows, or a right. */
+  subject: { route: string } | { shown: string } | Pick<Right, 'resource' | 'verb' | 'what'>;
   before?: Filter[];
   after?: Filter[];
   places: Place[];
@@ -35,7 +36,30 @@ export function changesBetween(before: Portal, after: Portal): Change[] {
 /** What changes for someone who holds exactly these. */
 export function changesFor(before: Portal, after: Portal, permissions: string[]): Change[] {
   const [was, is] = [rowOf(before, permissions), rowOf(after, permissions)];
-  return [...routeChanges(was, is), ...rightChanges(was, is)];
+  const shown = [
+    shownByRules(before, permissions, was.rights),
+    shownByRules(after, permissions, is.rights),
+  ] as const;
+  return [...routeChanges(was, is), ...rightChanges(was, is), ...shownChanges(permissions, ...shown)];
+}
+
+/** What a rule carries to people who may not read it where it comes from is gained like a right. */
+function shownChanges(
+  permissions: string[],
+  before: ReadonlyMap<string, Place>,
+  after: ReadonlyMap<string, Place>,
+): Change[] {
+  const change = (kind: 'gained' | 'lost', shown: string, place: Place): Change => ({
+    permissions,
+    kind,
+    subject: { shown },
+    places: [place],
+    widens: kind === 'gained',
+  });
+  return [
+    ...[...after].flatMap(([shown, place]) => (before.has(shown) ? [] : [change('gained', shown, place)])),
+    ...[...before].flatMap(([shown, place]) => (after.has(shown) ? [] : [change('lost', shown, place)])),
+  ];
 }
 
 function routeChanges(before: MatrixRow, after: MatrixRow): Change[] {
@@ -120,6 +144,7 @@ export function approvalsOf(changes: readonly Change[]): Record<string, string[]
  */
 export function gainWords({ subject, after = [] }: Change): string {
   if ('route' in subject) return `abre ${subject.route}`;
+  if ('shown' in subject) return subject.shown;
   return [rightWords(subject), rowsAsData(after)].filter(Boolean).join(' ');
 }
 

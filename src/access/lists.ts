@@ -1,5 +1,7 @@
 import type { Filter, Resource } from '../model/types.ts';
+import { matches } from '../model/filter.ts';
 import type { Access, Grant } from './grants.ts';
+import { rowsOf, type Viewer } from './rows.ts';
 import { resourcesOf, screenKind, screensOf } from '../screens/registry.ts';
 
 /** The address of a list of all records of this resource, where they can be opened; undefined where the user has none. */
@@ -13,6 +15,22 @@ export const wholeListOf = (access: Access, { id, titleFields }: Pick<Resource, 
 export function listReading(access: Access, resource: string, fields: readonly string[]): string | undefined {
   const fitting = fittingGrants(access, resource, fields);
   return (fitting.find(({ rows }) => isWhole(rows)) ?? fitting[0])?.route;
+}
+
+/** Where the user can open this record: on the first of their lists that shows it. */
+export function pathShowing(
+  access: Access,
+  viewer: Viewer,
+  resource: Resource,
+  record: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const given = access.resources.get(resource.id);
+  if (!given) return undefined;
+  const context = { fields: resource.fields, timeZone: viewer.timeZone };
+  const list = fittingGrants(access, resource.id, []).find((grant) =>
+    matches(rowsOf(given, grant, viewer), record, context),
+  );
+  return list && `${list.route}/${encodeURIComponent(String(record.id))}/show`;
 }
 
 /** The address of a form that makes a record of this resource; undefined where the user has none. */

@@ -6,7 +6,7 @@ import { userFieldsOf, type Expression } from '../model/filter.ts';
 import type { Field } from '../model/types.ts';
 import { hasRows } from '../model/traits.ts';
 import type { Access } from './grants.ts';
-import { screensOf } from '../screens/registry.ts';
+import { screenKind, screensOf } from '../screens/registry.ts';
 
 type OwnFields = {
   /** Those of the screens' filters, what their pickers offer included: what may be sent. */
@@ -42,7 +42,7 @@ function filtersOf({ routes, resources }: Access): unknown[] {
 }
 
 function conditionsOf({ routes, resources }: Access): unknown[] {
-  const forms = routes.flatMap(screensOf).map(({ screen }) => ('form' in screen ? screen.form : []));
+  const forms = routes.flatMap(screensOf).map(({ screen }) => screenKind(screen).form?.(screen) ?? []);
   const own = [...resources.values()].map(({ resource }) => {
     const { fields, transitions, editableWhen, deletableWhen } = resource;
     return [fields, transitions, editableWhen, deletableWhen];

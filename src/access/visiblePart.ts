@@ -14,6 +14,7 @@ import { titleFieldsOf } from '../model/title.ts';
 import type { ClientResource, Filter, Portal, Resource, RowFields } from '../model/types.ts';
 import { traitsOf } from '../model/traits.ts';
 import { walk, type At, type Part } from '../model/walk.ts';
+import type { RuleTrigger } from '../rules/types.ts';
 import type { Access } from './grants.ts';
 import { filterFields } from '../screens/fields.ts';
 
@@ -98,10 +99,14 @@ export function visiblePartsOf({ resources }: Portal, access: Access): (id: stri
       ...part,
       titleFields: titleFieldsOf(part.title),
       ...(from && !history && { view: true }),
+      ...(resource.rules.some(({ on }) => on.some(isOfWrite)) && { foresees: true as const }),
       ...(former.length > 0 && { formerNames: Object.fromEntries(former) }),
     };
   };
 }
+
+/** Not a moment that comes by itself. */
+const isOfWrite = ({ kind }: RuleTrigger) => kind !== 'every' && kind !== 'at';
 
 /** Names of fields: one, a list, the keys of a map; of a group of them all or none. */
 function visibleNames(value: unknown, own: (name: string) => boolean): unknown {

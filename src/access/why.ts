@@ -3,6 +3,7 @@ import { placeText } from '../language/problems.ts';
 import type { Filter, Portal, Requirement } from '../model/types.ts';
 import { entriesOf, rightsOf } from './matrix.ts';
 import type { Right } from './right.ts';
+import { rulesDoing, type RuleDoing } from './ruleRights.ts';
 import { mayEnter } from './permissions.ts';
 import { routeRef, type RouteRef } from './summary.ts';
 import { rowsInWords, type AskedVerb } from './words.ts';
@@ -30,13 +31,16 @@ export type Answer = {
   granting: Granting[];
   /** Where not allowed: the routes that would; none when no screen offers it to anyone. */
   missing: Missing[];
+  /** The rules that do it, whoever sets them off: allowed or not, it may come about by these. */
+  rules: RuleDoing[];
 };
 
 export function whyOf(portal: Portal, permissions: readonly string[], question: Question): Answer {
   const found = rightsOf(portal, permissions).filter(answers(question));
+  const rules = rulesDoing(portal, question);
   return found.length > 0
-    ? { allowed: true, granting: grantingOf(portal, found, question), missing: [] }
-    : { allowed: false, granting: [], missing: missingOf(portal, permissions, question) };
+    ? { allowed: true, granting: grantingOf(portal, found, question), missing: [], rules }
+    : { allowed: false, granting: [], missing: missingOf(portal, permissions, question), rules };
 }
 
 const answers =

@@ -27,6 +27,7 @@ const valued = {
   from: ['arquivo', 'CSV, JSON, endereço ou OpenAPI de onde tirar os campos'],
   'from-openapi': ['arquivo', 'o mesmo que --from, de uma descrição OpenAPI (arquivo.yaml#Esquema)'],
   approvals: ['arquivo', 'outro arquivo de aprovações'],
+  as: ['e-mail', 'por quem; sem isto, por quem pode tudo'],
   drop: ['nomes', 'apaga dos dados um recurso ou um recurso.campo que a configuração já não tem'],
 } as const;
 type Valued = keyof typeof valued;
@@ -99,6 +100,13 @@ export const commands: readonly Command[] = [
     run: async (io, _args, values) => (await import('./test/command.ts')).test(io, values),
   },
   {
+    usage: 'simulate <recurso/código> <ação>',
+    about: 'o que uma ação (ou delete) faria num registro, pelas regras, sem gravar nada',
+    options: ['as'],
+    run: async (io, [target, action], values) =>
+      (await import('./simulate.ts')).simulate(io, target!, action!, values),
+  },
+  {
     usage: 'new company <pasta>',
     about: 'cria a configuração de uma empresa: marca, contas e a administração do portal',
     options: ['label'],
@@ -149,6 +157,19 @@ export const commands: readonly Command[] = [
     about: 'leva os dados aos nomes e padrões de hoje ("formerly", "default")',
     options: ['dry-run', 'seed', 'drop'],
     run: async (io, _args, values) => (await import('./data/migrateCommand.ts')).migrate(io, values),
+  },
+  {
+    usage: 'data export <arquivo>',
+    about: 'escreve todos os registros e o histórico em um arquivo, do banco ou da pasta de dados',
+    run: async (io, [file], values) =>
+      (await import('./data/transferCommand.ts')).exportData(io, file!, values),
+  },
+  {
+    usage: 'data import <arquivo>',
+    about: 'põe em um banco, ou em uma pasta de dados, ainda sem registros o que "data export" escreveu',
+    options: ['dry-run'],
+    run: async (io, [file], values) =>
+      (await import('./data/transferCommand.ts')).importData(io, file!, values),
   },
   {
     usage: 'reset',

@@ -93,13 +93,14 @@ function blocksOf(changes: readonly Change[], approved: readonly Change[]): stri
 const signs = { gained: '+', lost: '-', rows: '~' } as const;
 
 function lineOf({ kind, subject, before = [], after, places }: Change, isApproved: boolean): string {
-  const what = 'route' in subject ? `abre ${subject.route}` : rightWords(subject);
+  const isRight = 'verb' in subject;
+  const what = isRight ? rightWords(subject) : 'route' in subject ? `abre ${subject.route}` : subject.shown;
   const rows =
     kind === 'rows'
       ? `${rowsAsData(after!) || 'todas as linhas'} (antes: ${rowsAsData(before) || 'todas'})`
       : rowsAsData(after ?? before);
   const place = kind === 'lost' ? '' : placeText(places[0]!);
-  const parts = [what, 'route' in subject ? '' : rows, place, isApproved ? '(aprovada)' : ''];
+  const parts = [what, isRight ? rows : '', place, isApproved ? '(aprovada)' : ''];
   return `  ${signs[kind]} ${parts.filter(Boolean).join('  ')}`;
 }
 

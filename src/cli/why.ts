@@ -23,6 +23,8 @@ export function why(
     const deed = `${answer.allowed ? '' : 'não '}${verbWords[question.verb]} ${target}`;
     io.out(`${answer.allowed ? 'Sim' : 'Não'}: ${whoWords(permissions)} ${deed}`);
     for (const line of linesOf(answer)) io.out(`  ${line}`);
+    for (const { rule, label, place } of answer.rules)
+      io.out(`  ${placeText(place)}  ${verbWords[question.verb]} ${target} por regra ${rule} (${label})`);
   }
   return answer.allowed ? 0 : 1;
 }

@@ -1,5 +1,6 @@
 /** Step 6: what is right and yet probably not meant. It runs on a portal without errors, and only ever warns. */
 import { adviseOnFields } from './advise/fields.ts';
+import { adviseOnFlows } from './advise/flows.ts';
 import { adviseOnPermissions } from './advise/permissions.ts';
 import { adviseOnReach } from './advise/reach.ts';
 import { adviseOnScreens } from './advise/screens.ts';
@@ -17,6 +18,7 @@ export function advise(portal: Portal, sources: Sources, report: Report) {
   adviseOnScreens(view);
   adviseOnFields(view);
   adviseOnUse(view);
+  adviseOnFlows(view);
   tellSilences(sources, report);
 }
 

@@ -3,6 +3,7 @@
  * running any of it; the build finds the code itself (tools/viteExtensions.ts), and docs/extend.md tells how to write it.
  *
  *     extensions/pages/<Name>.tsx    a page that a route names with `page: <Name>`
+ *     extensions/widgets/<Name>.tsx  a piece of a dashboard, named with `extension: <Name>`
  *     extensions/<anything else>/    modules of theirs
  */
 import { pageNames } from '../model/pages.ts';
@@ -15,29 +16,42 @@ export const isExtension = (entry: string) => entry.startsWith(`${folder}/`) && 
 /** The same of a file as problems name it: `config/extensions/pages/Agenda.tsx`. */
 export const isExtensionFile = ({ path }: { path: string }) => isExtension(path.slice(path.indexOf('/') + 1));
 
-/** The pages that a route may name: the engine's and the company's own. */
-export function pagesIn(files: readonly { path: string }[], report: Report): string[] {
-  const own = files.flatMap((file) => {
-    const [, , kind, name, ...deeper] = isExtensionFile(file) ? ['', ...file.path.split('/')] : [];
-    if (kind !== folder) return [];
-    return name === 'pages' && deeper.length === 1 ? [{ file: file.path, name: deeper[0]! }] : [];
-  });
-  return [...pageNames, ...own.flatMap(({ file, name }) => pageOf(file, name, report) ?? [])];
+/** Names that a config may use: pages, the engine's and the company's own; widgets, which are all the company's. */
+export type OwnNames = { pages: readonly string[]; widgets: readonly string[] };
+
+/** What the files of a folder of extensions are, and by which names there is already something. */
+const kinds = {
+  pages: { one: 'uma página', of: 'da página', taken: pageNames as readonly string[] },
+  widgets: { one: 'uma peça de painel', of: 'da peça', taken: [] as readonly string[] },
+};
+type Kind = keyof typeof kinds;
+
+export function namesIn(files: readonly { path: string }[], report: Report): OwnNames {
+  const own: Record<Kind, string[]> = { pages: [...pageNames], widgets: [] };
+  for (const { path } of files) {
+    const [, folderName, kind, name, ...deeper] = path.split('/');
+    if (!isExtensionFile({ path }) || folderName !== folder || deeper.length > 0) continue;
+    if (!kind || !Object.hasOwn(kinds, kind) || name === undefined) continue;
+    const found = nameOf(path, kind as Kind, name, report);
+    if (found) own[kind as Kind].push(found);
+  }
+  return own;
 }
 
-function pageOf(path: string, file: string, report: Report): string | undefined {
+function nameOf(path: string, kind: Kind, file: string, report: Report): string | undefined {
+  const { one, of, taken } = kinds[kind];
   const error = (message: string) => report.error({ file: path, line: 1, column: 1 }, message);
   const name = file.replace(/\.tsx?$/, '');
   if (!file.endsWith('.tsx'))
     error(
-      `em extensions/pages cada arquivo é uma página, e uma página termina em ".tsx": renomeie-o, ou ponha o que ela usa em outra pasta de extensions`,
+      `em extensions/${kind} cada arquivo é ${one}, e ${one} termina em ".tsx": renomeie-o, ou ponha o que ela usa em outra pasta de extensions`,
     );
   else if (!/^[A-Z][A-Za-z0-9]*$/.test(name))
     error(
-      `o nome do arquivo é o nome da página: comece por maiúscula e use só letras sem acento e números, como em "Agenda.tsx"`,
+      `o nome do arquivo é o nome ${of}: comece por maiúscula e use só letras sem acento e números, como em "Agenda.tsx"`,
     );
-  else if ((pageNames as readonly string[]).includes(name))
-    error(`já há uma página "${name}" no próprio portal: dê outro nome a este arquivo`);
+  else if (taken.includes(name))
+    error(`já há ${one} "${name}" no próprio portal: dê outro nome a este arquivo`);
   else return name;
   return undefined;
 }

@@ -1,5 +1,6 @@
 /** Step 4: the files together: every name that one of them uses exists in another, and fits. */
 import type { Sources } from './check.ts';
+import type { OwnNames } from './extensions.ts';
 import { isHistory } from './history.ts';
 import { checkKind } from './link/kinds.ts';
 import { checkPortal } from './link/portal.ts';
@@ -9,8 +10,8 @@ import { tellMissing, worldOf } from './link/world.ts';
 import { checkRules } from '../rules/link.ts';
 import type { Report } from './problems.ts';
 
-export function linkFiles(sources: Sources, report: Report, folder: string, pages: readonly string[]) {
-  const world = worldOf(sources, report, pages);
+export function linkFiles(sources: Sources, report: Report, folder: string, own: OwnNames) {
+  const world = worldOf(sources, report, own);
   if (sources.departments.size === 0)
     report.error(
       { file: `${folder}/departments`, line: 1, column: 1 },

@@ -7,7 +7,7 @@
 import { basename, resolve } from 'node:path';
 import { advise } from './advise.ts';
 import { checkFiles, type Sources } from './check.ts';
-import { pagesIn } from './extensions.ts';
+import { namesIn, type OwnNames } from './extensions.ts';
 import { withHistory } from './history.ts';
 import { linkFiles } from './link.ts';
 import { parseFiles, type Parsed } from './parse.ts';
@@ -54,7 +54,7 @@ export const sourcesOf = (files: readonly ConfigFile[], folder: string): Sources
 
 function load(files: readonly ConfigFile[], folder: string, report: Report): Loaded {
   const parsed = parseFiles(files, folder, report);
-  const { portal, sources } = loadParsed(parsed, folder, report, pagesIn(files, report));
+  const { portal, sources } = loadParsed(parsed, folder, report, namesIn(files, report));
   if (portal) advise(portal, sources, report);
   return { portal, problems: sortProblems(report.problems), sources };
 }
@@ -64,11 +64,11 @@ export function loadParsed(
   parsed: readonly Parsed[],
   folder: string,
   report: Report,
-  pages: readonly string[],
+  own: OwnNames,
 ): { portal: Portal | null; sources: Sources } {
   for (const { silences } of parsed) silences.reset();
   const sources = withHistory(checkFiles(parsed, report), report);
-  linkFiles(sources, report, folder, pages);
+  linkFiles(sources, report, folder, own);
   if (report.hasErrors) return { portal: null, sources };
   const portal = resolvePortal(sources);
   checkProcesses(portal, sources, report);

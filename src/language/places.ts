@@ -13,6 +13,8 @@ export type Places = {
   db: string;
   /** Where `db` does not exist, the first start begins without records. */
   startsEmpty?: true;
+  /** A PostgreSQL that keeps the records; absent: the file in `data`. */
+  databaseUrl?: string;
 };
 
 /**
@@ -30,6 +32,7 @@ export function placesOf(env: Readonly<Record<string, string | undefined>>): Pla
     data: value('PORTAL_DATA', isOwn ? path.join(config, '.data') : '.data'),
     db: value('PORTAL_DB', isOwn ? own : 'db.json'),
     ...(isOwn && !env.PORTAL_DB?.trim() && { startsEmpty: true }),
+    ...(env.PORTAL_DATABASE_URL?.trim() && { databaseUrl: env.PORTAL_DATABASE_URL.trim() }),
   };
 }
 

@@ -247,6 +247,8 @@ export type ClientResource = Omit<Resource, 'place' | 'from' | 'formerly' | 'rul
   view?: true;
   /** Names that its fields had, each with the one of today: the head of an older file is read by them. */
   formerNames?: Readonly<Record<string, string>>;
+  /** Rules follow from what is done to its records: what they would do can be asked beforehand. */
+  foresees?: true;
 };
 
 /** GET /config/problems.json: what is wrong with the config now, for those who look after it. */

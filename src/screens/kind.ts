@@ -4,7 +4,7 @@
  */
 import type { DataPart } from './dashboard/narrowing.ts';
 import type { Choices } from './fields.ts';
-import type { Filter, Measure, Portal, Resource, Scope, SimpleScreen, Widget } from '../model/types.ts';
+import type { Filter, Measure, Portal, Resource, Scope, Section, SimpleScreen, Widget } from '../model/types.ts';
 
 export type Verb = 'list' | 'create' | 'edit' | 'delete';
 
@@ -78,6 +78,8 @@ export type ScreenKind<S extends SimpleScreen = SimpleScreen> = {
   opensRecords?: boolean;
   /** Resources, besides those of its links, whose records it leads to. */
   leadsToRecordsOf?(screen: S): readonly string[];
+  /** The sections in which it has records filled in. */
+  form?(screen: S): readonly Section[];
   /** The page written in code that it shows. */
   page?(screen: S): string;
 };

@@ -1,6 +1,7 @@
 /** What each kind of screen and of widget is resolved to, a line each. */
 import type { DashboardScreen } from './dashboard/screen.ts';
 import type { Chart } from './dashboard/widgets/chart/widget.ts';
+import type { ExtensionWidget } from './dashboard/widgets/extension/widget.ts';
 import type { ListWidget } from './dashboard/widgets/list/widget.ts';
 import type { Metric } from './dashboard/widgets/metric/widget.ts';
 import type { Shortcuts } from './dashboard/widgets/shortcuts/widget.ts';
@@ -11,7 +12,7 @@ import type { ListScreen } from './list/screen.ts';
 import type { PageScreen } from './page/screen.ts';
 import type { ReportScreen } from './report/screen.ts';
 
-export type Widget = Metric | Chart | TableWidget | ListWidget | Shortcuts | TextWidget;
+export type Widget = Metric | Chart | TableWidget | ListWidget | Shortcuts | TextWidget | ExtensionWidget;
 export type SimpleScreen = ListScreen | FormScreen | DashboardScreen | ReportScreen | PageScreen;
 
 /** `path` is the tab's whole address; the first tab has the route's own. */
@@ -37,4 +38,5 @@ export type {
   Shortcuts,
   TableWidget,
   TextWidget,
+  ExtensionWidget,
 };

@@ -9,8 +9,6 @@ export type Env = Places & {
   host: string;
   /** Base address of another backend, without a slash at its end; absent: our own. */
   apiUrl?: string;
-  /** A PostgreSQL that keeps the records; absent: the file in `data`. */
-  databaseUrl?: string;
   /** Proxies in front of the server; absent: none. */
   trustProxy?: TrustProxy;
   /** Origins of other pages that may call the API; absent: none. */
@@ -100,7 +98,6 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     host,
     ...placesOf(env),
     ...(apiUrl && { apiUrl }),
-    ...(databaseUrl && { databaseUrl }),
     ...(trustProxy !== undefined && { trustProxy }),
     ...(origins && { corsOrigins }),
     ...(log && { log: log as LogLevel }),

@@ -11,7 +11,7 @@ const changes = (before: ReturnType<typeof list>, after: ReturnType<typeof list>
   changesBetween(before, after).map(({ permissions, kind, subject, widens }) => [
     permissions.join('+'),
     kind,
-    'route' in subject ? subject.route : `${subject.verb} ${subject.resource}.${subject.what}`,
+    'verb' in subject ? `${subject.verb} ${subject.resource}.${subject.what}` : Object.values(subject)[0],
     widens,
   ]);
 

@@ -59,6 +59,7 @@ describe('whyOf', () => {
       allowed: false,
       granting: [],
       missing: [],
+      rules: [],
     }));
 });
 

@@ -37,6 +37,29 @@ describe("A company's own code", () => {
     expect(problem).toContain(message);
   });
 
+  it('gives pieces of dashboards too, known by name and told at their file', () => {
+    const panel = (name: string) => ({
+      'departments/loja.yaml': `label: Loja\npermissions: [vendas]\nroutes:\n  - { path: /loja, label: Loja, dashboard: [{ extension: ${name}, options: { a: 1 } }] }\n`,
+    });
+    expect(told({ ...panel('Recados'), 'extensions/widgets/Recados.tsx': '' })).toEqual([]);
+    expect(told({ ...panel('Recado'), 'extensions/widgets/Recados.tsx': '' })).toEqual([
+      expect.stringContaining(
+        'a peça "Recado" não existe: crie extensions/widgets/Recado.tsx. Você quis dizer "Recados"?',
+      ),
+    ]);
+    expect(told({ ...panel('recados'), 'extensions/widgets/Recados.tsx': '' })[0]).toContain(
+      'comece por maiúscula',
+    );
+    expect(told({ 'extensions/widgets/recados.ts': '' })[0]).toContain(
+      'uma peça de painel termina em ".tsx"',
+    );
+  });
+
+  it('of a page is no piece of a dashboard, nor the other way round', () => {
+    const texts = { 'departments/loja.yaml': route('Vitrine'), 'extensions/widgets/Vitrine.tsx': '' };
+    expect(told(texts)[0]).toContain('a página "Vitrine" não existe');
+  });
+
   it('that goes away takes only the routes that need it', () => {
     const texts = { 'departments/loja.yaml': route('Vitrine'), 'extensions/pages/Vitrine.tsx': '' };
     const { memory } = serveLastGood(withFiles(texts), noMemory);

@@ -46,6 +46,11 @@ const inList = (more: string): Change => ({
   from: list,
   to: `list: { resource: emprestimos, ${more} }`,
 });
+const inRule = (more: string): Change => ({
+  file: emprestimos,
+  from: 'when: { taxa_gt: 0 }',
+  to: more,
+});
 /** Beyond the first ones, which a list shows by itself. */
 const last = (text: string): Change => ({ file: livros, to: `  ${text}\n` });
 const field = (text: string): Change => ({ file: livros, from: '  paginas:', to: `  ${text}\n  paginas:` });
@@ -91,7 +96,7 @@ const cases: Case[] = [
     code: 'telas-iguais',
     that: 'two screens that show the same to the same people',
     warned: [route('{ path: /balcao/gente, label: Gente, list: leitores }')],
-    says: '"/balcao/gente" mostra o mesmo que "/balcao/leitores" (config/departments/balcao.yaml:11:11)',
+    says: '"/balcao/gente" mostra o mesmo que "/balcao/leitores" (config/departments/balcao.yaml:14:11)',
     right: [route('{ path: /balcao/gente, label: Gente, permissions: [acervo], list: leitores }')],
   },
   {
@@ -119,7 +124,7 @@ const cases: Case[] = [
     says: 'nenhuma tela mostra "via"',
     right: [
       { file: emprestimos, from: '  taxa:', to: '  via: { type: text, label: Via }\n  taxa:' },
-      { file: emprestimos, from: 'taxa] }', to: 'taxa, via] }' },
+      { file: emprestimos, from: 'devolucao, taxa,', to: 'devolucao, taxa, via,' },
     ],
   },
   {
@@ -282,6 +287,29 @@ const cases: Case[] = [
     warned: [{ file: emprestimos, from: 'to: devolvido }', to: 'to: devolvido, permissions: [chefia] }' }],
     says: 'nenhum departamento e nenhuma rota usa a permissão "chefia"',
     right: [{ file: emprestimos, from: 'to: devolvido }', to: 'to: devolvido, permissions: [acervo] }' }],
+  },
+  {
+    code: 'regra-vazio',
+    that: 'another than where there may be nothing',
+    warned: [inRule('when: { livroId.autorId.pais_neq: Brasil }')],
+    says: 'sem "livroId.autorId", "livroId.autorId.pais_neq" também vale',
+    right: [inRule('when: { livroId.autorId.pais_neq: Brasil, livroId.autorId_null: false }')],
+  },
+  {
+    code: 'regra-saldo',
+    that: 'a sum on what is there already',
+    warned: [
+      { file: emprestimos, from: 'set: { emprestavel: true }', to: 'set: { preco: = $target.preco + taxa }' },
+    ],
+    says: '"preco" é somado ao que já era',
+    right: [{ file: emprestimos, from: 'set: { emprestavel: true }', to: 'set: { preco: = taxa }' }],
+  },
+  {
+    code: 'regra-revela',
+    that: 'a field that a rule takes to who does not read it',
+    warned: [{ file: emprestimos, from: 'valor: = taxa * 2', to: 'valor: = livroId.paginas' }],
+    says: 'leva "livros.paginas" (config/resources/livros.yaml:7:3) a "multas.valor" (config/resources/emprestimos.yaml:34:18), que balcao vê',
+    right: [{ file: emprestimos, from: 'valor: = taxa * 2', to: 'valor: = taxa * 3' }],
   },
 ];
 

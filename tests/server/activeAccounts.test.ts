@@ -102,6 +102,25 @@ describe('an account that is active by what other records say', () => {
     expect((await server.api('DELETE', '/usuarios/3', { token })).status).toBe(200);
   });
 
+  it('is not shut out with all others that look after accounts by a write to what makes them active', async () => {
+    const token = await server.tokenOf('ana');
+    const before = server.stored();
+    const left = { status: 409, body: { message: expect.stringMatching(/ninguém mais poderia entrar/) } };
+    expect(await server.api('PUT', '/equipes/1', { token, body: { ativa: false } })).toMatchObject(left);
+    // the fourth of a team makes it too big for any of them
+    expect((await server.api('PUT', '/usuarios/4', { token, body: { equipeId: 1 } })).status).toBe(200);
+    const fifth = { nome: 'eva', email: 'eva@example.com', senha: 'estante123', equipeId: 1 };
+    expect(await server.api('POST', '/usuarios', { token, body: fifth })).toMatchObject(left);
+    expect(server.stored().equipes).toMatchObject(before.equipes!);
+    expect(server.stored().usuarios).toHaveLength(4);
+    expect(await statusOf(token)).toBe(200);
+    // with somebody left elsewhere it is done
+    expect((await server.api('PUT', '/equipes/2', { token, body: { ativa: true } })).status).toBe(200);
+    expect((await server.api('PUT', '/equipes/1', { token, body: { ativa: false } })).status).toBe(200);
+    expect(await statusOf(token)).toBe(401);
+    expect((await signIn('caio')).status).toBe(200);
+  });
+
   it('keeps its session through a new password, and nothing computed is stored with it', async () => {
     const token = await server.tokenOf('ana');
     const { status, body } = await server.api('POST', '/account/password', {

@@ -86,6 +86,7 @@ fields:
   parceiroId: { type: reference, label: Parceiro, resource: parceiros }
   valor: { type: money, label: Valor, min: 0, max: 100000 }
   vencimento: { type: date, label: Vencimento }
+  competencia: { type: month, label: Competência }
   centro: { type: text, label: Centro de custo, requiredWhen: { valor_gt: 1000 } }
   motivo: { type: text, label: Motivo }
   situacao:
@@ -144,9 +145,10 @@ export type Declared = {
   auto?: readonly string[];
 };
 
+let base: Portal | undefined;
 /** The company with these rules, by resource. */
 export function invoicesWith(declared: Readonly<Record<string, Declared>>): Portal {
-  const portal = portalWith(texts);
+  const portal = (base ??= portalWith(texts));
   const resources = Object.fromEntries(
     Object.entries(portal.resources).map(([id, resource]) => {
       const { rules, ensures, set = {}, auto = [] } = declared[id] ?? {};

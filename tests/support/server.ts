@@ -12,7 +12,18 @@ import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { createLog } from '../../src/server/http/log.ts';
 import { openSecret } from '../../src/server/accounts/secret.ts';
 import type { Store } from '../../src/server/data/port.ts';
+import type { Database } from '../../src/server/data/postgres/database.ts';
+import type { Seed } from '../../src/server/data/postgres/schema.ts';
 import { db, password as libraryPassword } from './db.ts';
+import { dropSchema, embeddedDatabase, newSchema, serverDatabase, serverUrl, storeIn } from './postgres.ts';
+
+/**
+ * PORTAL_TEST_STORE=postgres: the tests' servers keep their records in the PostgreSQL of PORTAL_TEST_DATABASE_URL, or in
+ * one in the process. What looks into the file itself can't be tried so.
+ */
+const inPostgres = process.env.PORTAL_TEST_STORE === 'postgres';
+let sharedDatabase: Database | undefined;
+const serverOrEmbedded = async () => (serverUrl ? serverDatabase() : embeddedDatabase());
 
 export type Reply = { status: number; headers: Headers; body: unknown; text: string };
 export type Sending = { token?: string; body?: unknown; headers?: Record<string, string>; raw?: string };
@@ -60,7 +71,11 @@ export async function startServer(
   };
   writeFileSync(source, JSON.stringify(rows));
   const log = options.log ?? createLog('off');
-  const store = openJsonStore(path.join(folder, 'dados'), source, log);
+  const database = inPostgres ? (sharedDatabase ??= await serverOrEmbedded()) : undefined;
+  const schema = newSchema();
+  const store = database
+    ? storeIn(database, schema, { seed: () => JSON.parse(readFileSync(source, 'utf8')) as Seed })
+    : openJsonStore(path.join(folder, 'dados'), source, log);
   const files = openFolderFiles(path.join(folder, 'dados'));
   const server = createServer({
     current: () => ({ portal, version: 'v1' }),
@@ -128,6 +143,7 @@ export async function startServer(
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await store.close();
+      if (database) await dropSchema(database, schema);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -8,7 +8,14 @@ import { dataModelOf } from '../../src/kinds/dataModel.ts';
 import { everything, parseFilter } from '../../src/model/filter.ts';
 import type { ValueExpression } from '../../src/model/expression.ts';
 import type { Filter } from '../../src/model/types.ts';
-import type { AuditEntry, Query, Records, Store, Stored } from '../../src/server/data/port.ts';
+import {
+  Abandoned,
+  type AuditEntry,
+  type Query,
+  type Records,
+  type Store,
+  type Stored,
+} from '../../src/server/data/port.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { portalWith } from './portal.ts';
 import { storeRoom, storeRoomModel } from './storeRoom.ts';
@@ -299,6 +306,19 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
         });
         await expect(lost).rejects.toThrow();
         expect(new Set([1, 2, first.id, second.id, (await insert()).id]).size).toBe(5);
+      });
+
+      it('nothing of what was only tried, ids that it gave included', async () => {
+        const insert = () => records.write((transaction) => transaction.insert('grupos', { nome: 'Um' }));
+        const first = Number((await insert()).id);
+        const tried = records.write(async (transaction) => {
+          await transaction.insert('grupos', { nome: 'Dois' });
+          const { id } = await transaction.insert('grupos', { nome: 'Três' });
+          throw new Abandoned(id);
+        });
+        await expect(tried).rejects.toMatchObject({ result: first + 2 });
+        expect((await insert()).id).toBe(first + 1);
+        expect(await find('grupos', { nome: ['Dois', 'Três'] })).toEqual([]);
       });
 
       it('for good: what it has acknowledged is there at the next start', async () => {

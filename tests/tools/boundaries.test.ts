@@ -2,17 +2,18 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { circles, crossings, importsOf } from '../../tools/boundaries.ts';
+import { circles, crossings, importsOf, kindsOf, namings } from '../../tools/boundaries.ts';
 
 /** A tree of files, of which each is the text of its imports. */
-function tree(files: Readonly<Record<string, string>>) {
+function folder(files: Readonly<Record<string, string>>) {
   const root = mkdtempSync(path.join(tmpdir(), 'rooms-'));
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), text);
   }
-  return importsOf(root);
+  return root;
 }
+const tree = (files: Readonly<Record<string, string>>) => importsOf(folder(files));
 const allowed = { model: [], access: ['model'], app: ['access', 'model'] };
 
 describe('A wall between rooms', () => {
@@ -66,5 +67,46 @@ describe('A circle of imports', () => {
       'model/c.ts': '',
     });
     expect(circles(imports)).toEqual([]);
+  });
+});
+
+describe('A kind of screen or widget', () => {
+  const rooms = {
+    'screens/registry.ts': `import { list } from './list/screen.ts';\nif (screen.kind === 'list') list();`,
+    'screens/list/screen.ts': '',
+    'screens/dashboard/screen.ts': '',
+    'screens/dashboard/widgets/metric/widget.ts': '',
+    'screens/app/filters.ts': '',
+  };
+  const told = (file: string, text: string) => {
+    const root = folder({ ...rooms, [file]: text });
+    return namings(root, importsOf(root), kindsOf(root));
+  };
+
+  test('is a folder of its own', () => {
+    expect(kindsOf(folder(rooms)).toSorted()).toEqual(['dashboard', 'list', 'metric', 'tabs']);
+  });
+
+  test.each([
+    ['a test', `if (screen.kind === 'list') open();`],
+    ['a test of a field of it', `const to = route.screen?.kind !== 'list' ? a : b;`],
+    ['a test the other way round', `if ('metric' in widget) draw(widget);`],
+    ['a kind that nothing else is of', `if (kind === 'dashboard') draw();`],
+    ['what is written of it', `const shown = route.list ?? tab.dashboard;`],
+    ['an import out of its folder', `import { list } from '../screens/list/screen.ts';`],
+    ['an import of a widget', `import { metric } from '../screens/dashboard/widgets/metric/widget.ts';`],
+  ])('is not named outside of the screens, by %s', (_what, text) => {
+    expect(told('app/page.ts', text).join()).toMatch(/src\/app\/page\.ts:1 (names|imports)/);
+  });
+
+  test.each([
+    ['the registry', `import { screenKind } from '../screens/registry.ts';`],
+    ['what all kinds are drawn with', `import { filters } from '../screens/app/filters.ts';`],
+    ['a word of another thing', `if (verb === 'list' || value.kind === 'list') read();`],
+    ['a comment', `/* such as route.list */`],
+  ])('leaves alone %s', (_what, text) => expect(told('app/page.ts', text)).toEqual([]));
+
+  test('is named by nobody in this repository', () => {
+    expect(namings('src', importsOf('src'), kindsOf('src'))).toEqual([]);
   });
 });

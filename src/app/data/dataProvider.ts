@@ -26,6 +26,31 @@ export type HistoryEntry = {
   transition?: string;
   /** Before and after by field; null: a secret, of which there are no values. */
   changes: Readonly<Record<string, readonly [unknown, unknown] | null>>;
+  /** The record by which a rule came to change this one; `rule`: its label. */
+  because?: Mentioned & { rule: string };
+  /** What rules have done to other records in the same act. */
+  effects?: readonly (Mentioned & { action: string; rule: string; undone: boolean })[];
+};
+
+/** A record as it may be told of; without `id` it is nobody's to see, or gone. */
+export type Mentioned = { resource?: string; id?: string; title: string; path?: string };
+
+/** What an action would do, as the API tells it. */
+export type Foreseen = {
+  effects: readonly ForeseenEffect[];
+  /** How many there are besides, of which the user may know no more. */
+  hidden: number;
+  refusals: readonly { message: string; field?: string }[];
+  digest: string;
+};
+export type ForeseenEffect = {
+  action: 'create' | 'update' | 'action' | 'delete' | 'notify' | 'webhook';
+  resource: string;
+  id?: string;
+  title: string;
+  rule: string;
+  transition?: string;
+  words?: { one: string; many: string; changes: readonly { label: string; before: string; after: string }[] };
 };
 
 /** react-admin's data provider, with what our API offers besides: figures and status transitions. */
@@ -42,9 +67,17 @@ export type PortalDataProvider = DataProvider & {
       action: string;
       data?: Record<string, unknown>;
       version?: unknown;
+      /** Of the effects that were shown: if they would be others now, nothing is done. */
+      digest?: string | undefined;
       meta?: typeof quietly;
     },
   ): Promise<{ data: RaRecord }>;
+  /** What an action would do besides what it is asked for. */
+  foresee(
+    resource: string,
+    params: { id: Identifier; action: string; data: Record<string, unknown>; version?: unknown },
+    signal?: AbortSignal,
+  ): Promise<Foreseen>;
   /** What the API would make of a record as it is typed: the values that nobody types. */
   preview(
     resource: string,
@@ -100,6 +133,9 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
       predicate: ({ queryKey: [key] }) => typeof key === 'string' && apiName(key) === written,
     });
   };
+  const actionAt = (name: string, id: Identifier, action: string) =>
+    `${api}/${apiName(name)}/${encodeURIComponent(id)}/actions/${encodeURIComponent(action)}`;
+
   const wrote = <T>(name: string, answer: T, meta?: { quiet?: boolean }): T => {
     if (!meta?.quiet) void refresh(name);
     return answer;
@@ -180,12 +216,21 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
       const total = Number(headers.get('content-range')?.split('/')[1]);
       return { entries, total: Number.isNaN(total) ? entries.length : total };
     },
-    runAction: async (name, { id, action, data = {}, version, meta }) => {
-      const { json } = await http(
-        `${api}/${apiName(name)}/${encodeURIComponent(id)}/actions/${encodeURIComponent(action)}`,
-        { method: 'POST', body: JSON.stringify({ ...data, ...(version !== undefined && { version }) }) },
-      );
+    runAction: async (name, { id, action, data = {}, version, digest, meta }) => {
+      const headers = new Headers({ Accept: 'application/json' });
+      if (digest) headers.set('If-Effects', digest);
+      const body = JSON.stringify({ ...data, ...(version !== undefined && { version }) });
+      const { json } = await http(actionAt(name, id, action), { method: 'POST', headers, body });
       return wrote(name, { data: json as RaRecord }, meta);
+    },
+    foresee: async (name, { id, action, data, version }, signal) => {
+      const body = JSON.stringify({ ...data, ...(version !== undefined && { version }) });
+      const { json } = await http(`${actionAt(name, id, action)}?dryRun=true`, {
+        method: 'POST',
+        body,
+        ...(signal && { signal }),
+      });
+      return json as Foreseen;
     },
     sendFile: async (name, { place, file, ...transfer }) => ({
       data: await withSession(options.getToken, (token) =>

@@ -1,6 +1,6 @@
 import { useLogout, useTranslate } from 'ra-core';
 import { leaveFreely } from '../auth/sessionHold.ts';
-import { ConfirmDialog } from '../../screens/list/app/actions/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import type { Draft } from './store.ts';
 
 /** Before signing out: what of this account is on the device alone, and goes with it. */

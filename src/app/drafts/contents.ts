@@ -3,7 +3,7 @@ import { hasRows, traitsOf } from '../../model/traits.ts';
 import type { ClientResource, Field } from '../../model/types.ts';
 import { allFiles, filesOf } from '../../kinds/file/kind.ts';
 import { rowsOf } from '../../kinds/items/kind.ts';
-import { sameValue } from '../../screens/form/app/conflict.ts';
+import { sameValue } from '../data/sameValue.ts';
 import type { Values } from './store.ts';
 
 type Fields = ClientResource['fields'];

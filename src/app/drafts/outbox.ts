@@ -5,7 +5,7 @@
  */
 import { HttpError, type DataProvider, type Identifier, type RaRecord } from 'ra-core';
 import { sendingWith, wasSaved } from '../data/sending.ts';
-import { sameValue } from '../../screens/form/app/conflict.ts';
+import { sameValue } from '../data/sameValue.ts';
 import { draftsOf, finishDraft, keepDraft, dropDraft, type Draft, type Values } from './store.ts';
 
 /** Nobody answered, or somebody on the way said that the portal can't. */

@@ -6,6 +6,7 @@ import { useHere, usePortalIndex } from '../portal/context.ts';
 import { Loading } from '../portal/Loading.tsx';
 import { lazyPage } from '../resilience/lazyPage.ts';
 import { Problem } from '../ui/Problem.tsx';
+import { Contained } from './Contained.tsx';
 import type { PageProps } from './api.ts';
 
 const components: Readonly<Record<string, ComponentType<PageProps>>> = Object.fromEntries(
@@ -22,9 +23,11 @@ export function ExtensionPage({ name, path }: { name: string; path: string }) {
     <>
       <PageHeader title={route.label} description={route.description} />
       {Page ? (
-        <Suspense fallback={<Loading />}>
-          <Page path={path} label={route.label} today={today} />
-        </Suspense>
+        <Contained name={name}>
+          <Suspense fallback={<Loading />}>
+            <Page path={path} label={route.label} today={today} />
+          </Suspense>
+        </Contained>
       ) : (
         <Problem
           title={translate('portal.extension.missing', { name })}

@@ -24,6 +24,16 @@ export type PageProps = {
 /** The default export of a file in extensions/pages. */
 export type Page = ComponentType<PageProps>;
 
+/** What a piece of a dashboard is given. Where its `title` is written, it stands in the portal's frame. */
+export type WidgetProps = {
+  /** What `$today` means: a day as 2026-10-31. */
+  today: string;
+  /** What the config says under `options`: whatever was written there, for the piece to check. */
+  options: Readonly<Record<string, unknown>>;
+};
+/** The default export of a file in extensions/widgets. */
+export type Widget = ComponentType<WidgetProps>;
+
 /** What portal.yaml says that a page may need. */
 export function usePortal(): { today: string; locale: string; timeZone: string; currency: string } {
   const { today, locale, timeZone, currency } = usePortalIndex();

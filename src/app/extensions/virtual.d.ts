@@ -1,5 +1,6 @@
 /** The company's own code, found by tools/viteExtensions.ts. */
 declare module 'virtual:portal-extensions' {
-  import type { Page } from './api.ts';
+  import type { Page, Widget } from './api.ts';
+  export const widgets: Readonly<Record<string, () => Promise<{ default: Widget }>>>;
   export const pages: Readonly<Record<string, () => Promise<{ default: Page }>>>;
 }

@@ -77,6 +77,8 @@ export const portalMessages = {
     },
     extension: {
       missing: 'O código da página "%{name}" ainda não está aqui',
+      missingWidget: 'O código da peça "%{name}" ainda não está aqui',
+      failed: 'O código "%{name}", desta empresa, falhou',
       missingHelp:
         'Ele entra quando o portal é construído de novo: quem o administra reinicia com npm start. Depois, recarregue.',
     },

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useLogout, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { usePortalIndex } from '../portal/context.ts';
-import { ConfirmDialog } from '../../screens/list/app/actions/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { leaveNotice, signOutAll } from '../session.ts';
 
 /** Ends every session of the account, on this device and on all others, after asking. */

@@ -11,8 +11,15 @@ export type Data = Tables & {
   files: ReadonlySet<string>;
 };
 
-/** The file of the records that the portal works with. */
-export const workingCopy = ({ paths }: Pick<Io, 'paths'>) => path.join(paths.data, 'db.json');
+/** The file of the records that the portal works with. Where a database keeps them, no command may take it for them. */
+export function workingCopy({ paths }: Pick<Io, 'paths'>): string {
+  if (paths.databaseUrl)
+    throw new CliError(
+      'Este comando trabalha com o arquivo de dados, e aqui os registros estão no banco de PORTAL_DATABASE_URL. ' +
+        'Para levá-los a um arquivo: npm run portal -- data export <arquivo>.',
+    );
+  return path.join(paths.data, 'db.json');
+}
 
 /** The data in use: the working copy, or what the first start would copy. Undefined when there is none. */
 export const findData = (io: Io): Data | undefined =>

@@ -77,7 +77,8 @@ export function reference(kinds: Portal['kinds'] = {}): Reference {
       { title: 'Filtros, variáveis e contas', sections: expressionSections },
     ],
     icons: iconNames,
-    sample,
+    // of code there is only the name
+    sample: Object.fromEntries(Object.entries(sample).filter(([, text]) => text)),
   };
 }
 

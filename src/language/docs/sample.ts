@@ -34,6 +34,7 @@ routes:
           compare: { publicacao: $month-1 }
           per: { resource: autores, value: count, compare: {} }
         - { list: Livros novos, resource: livros, sort: -publicacao }
+        - { extension: Destaque }
   - path: /acervo/livros
     label: Livros
     list:
@@ -55,6 +56,7 @@ routes:
       - { label: Autores, list: { resource: autores, columns: [nome, pais, count, sum, avg, min, max, last] } }
       - { label: Filiais, segment: filiais, list: { resource: filiais, views: [map, table], map: { lat: lat, lng: lng } } }
 `,
+  'extensions/widgets/Destaque.tsx': '',
   'kinds/tombo.yaml': `label: Tombo
 about: O número de um exemplar no livro de tombo.
 message: são a UF, 6 dígitos e o verificador

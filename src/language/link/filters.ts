@@ -101,6 +101,8 @@ export function optionsOf(field: KnownField): string[] | null {
 }
 
 export function checkVariable(world: World, spot: Spot, text: string, use: FilterUse = {}) {
+  if (text === '$now')
+    return spot.error('"$now" só serve nos valores que uma regra ou transição grava: aqui, escreva $today');
   if (!isVariable(text))
     return spot.error(
       `a variável "${text}" não existe.${suggestion(text, use.record ? [...variables, '$record.<campo>'] : variables, 'Existem')}`,

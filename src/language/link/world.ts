@@ -5,6 +5,7 @@ import type { Path } from '../parse.ts';
 import type { Report } from '../problems.ts';
 import type { FieldSource, PermissionsSource, ResourceSource } from '../schema.ts';
 import { fieldsOf, requirementOf, stampLabels, stampType, tabPath, type Stamp } from '../shortForms.ts';
+import type { OwnNames } from '../extensions.ts';
 import { nearest, suggestion } from '../../model/suggest.ts';
 import type { WarningCode } from '../warnings.ts';
 import { valueAt } from '../words.ts';
@@ -82,6 +83,8 @@ export type World = {
   report: Report;
   /** Names that `page:` may give. */
   pages: readonly string[];
+  /** Names that `extension:` may give. */
+  widgets: readonly string[];
   resources: ReadonlyMap<string, KnownResource>;
   /** Every address (path, alias, tab) in lower case, as it is matched, with the spellings it has. */
   paths: ReadonlyMap<string, readonly string[]>;
@@ -95,7 +98,7 @@ export type World = {
   permissionUses: readonly PermissionUse[];
 };
 
-export function worldOf(sources: Sources, report: Report, pages: readonly string[]): World {
+export function worldOf(sources: Sources, report: Report, own: OwnNames): World {
   const resources = new Map(
     [...sources.resources].map(([id, file]) => [id, knownResource(id, file, sources, report)] as const),
   );
@@ -104,7 +107,7 @@ export function worldOf(sources: Sources, report: Report, pages: readonly string
   return {
     sources,
     report,
-    pages,
+    ...own,
     resources,
     missing: new Map(),
     ...pathsOf(sources),

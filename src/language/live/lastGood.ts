@@ -14,7 +14,7 @@ import { advise } from '../advise.ts';
 import { mixOf, type Parts } from './mix.ts';
 import { narrowPortal } from './narrow.ts';
 import { readingOf, type Data, type Readings } from './reading.ts';
-import { pagesIn } from '../extensions.ts';
+import { namesIn } from '../extensions.ts';
 import { loadParsed } from '../load.ts';
 import { demandPortal, parseFile, type Parsed } from '../parse.ts';
 import { Report, sortProblems, type Problem } from '../problems.ts';
@@ -58,12 +58,12 @@ export function serveLastGood(
 ): Served {
   const loadAll = (parts: Parts, report: Report) => {
     demandPortal([...parts.values()], folder, report);
-    return loadParsed([...parts.values()], folder, report, pages);
+    return loadParsed([...parts.values()], folder, report, own);
   };
   const load = (parts: Parts, report: Report) => loadAll(parts, report).portal;
   const report = new Report();
   if (unread) report.include(unread);
-  const pages = pagesIn(files, report);
+  const own = namesIn(files, report);
   const now: Parts = new Map(
     files.flatMap((file) => parsedOnce(file, report) ?? []).map((one) => [one.file, one]),
   );

@@ -26,6 +26,8 @@ export const path = z
   );
 /** Of a page written in code. */
 export const pageName = z.string().regex(/^[A-Z]\w*$/, 'comece por maiúscula, como em "Profile"');
+/** Of a piece of a dashboard written in code. */
+export const widgetName = z.string().regex(/^[A-Z]\w*$/, 'comece por maiúscula, como em "Recados"');
 export const icon = z.enum(iconNames);
 /** As in ISO 4217. */
 export const currency = z

@@ -13,7 +13,8 @@ export type Variables = {
   record?: Readonly<Record<string, unknown>>;
 };
 
-const variablePattern = /^\$(?:(user|record)\.([A-Za-z]\w*)|(today|month|year)(?:([+-])(\d{1,4})([dmy])?)?)$/;
+const variablePattern =
+  /^\$(?:(user|record)\.([A-Za-z]\w*)|(today|month|year)(?:([+-])(\d{1,4})([dmy])?)?|(now))$/;
 
 /** Whether a text is a variable; `$` that begins anything else is plain text. */
 export const isVariable = (value: unknown): value is string =>
@@ -26,7 +27,8 @@ export const isVariable = (value: unknown): value is string =>
 export function valueOf(variable: string, { user, today, record }: Variables): unknown {
   const match = variablePattern.exec(variable);
   if (!match) return variable;
-  const [, whose, field, base, sign, amount, unit] = match;
+  const [, whose, field, base, sign, amount, unit, now] = match;
+  if (now) return momentOn(today);
   if (field) {
     const holder = whose === 'record' ? record : user;
     return holder && Object.hasOwn(holder, field) && !isEmpty(holder[field]) ? holder[field] : undefined;
@@ -35,6 +37,16 @@ export function valueOf(variable: string, { user, today, record }: Variables): u
   if (base === 'today') return shiftDate(today, by, (unit as 'd' | 'm' | 'y' | undefined) ?? 'd');
   if (base === 'month') return shiftDate(`${today.slice(0, 7)}-01`, by, 'm').slice(0, 7);
   return String(Number(today.slice(0, 4)) + by);
+}
+
+/** This moment; where the config sets another day, at this time of that one. Values of rules alone may ask for it. */
+function momentOn(today: string): string {
+  const now = new Date();
+  const days = Math.round((Date.parse(today) - Date.parse(now.toISOString().slice(0, 10))) / 86_400_000);
+  // the day at the portal's place may be another than that of UTC
+  return Math.abs(days) <= 1 || Number.isNaN(days)
+    ? now.toISOString()
+    : new Date(now.getTime() + days * 86_400_000).toISOString();
 }
 
 /**

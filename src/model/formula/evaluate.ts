@@ -48,7 +48,7 @@ export function evaluateFormula(
   context: FormulaContext,
 ): number | string | boolean | null {
   const value = work(formula, record, context);
-  const { numeric, temporal, yesNo, text } = traitsOf(target);
+  const { numeric, temporal, yesNo, text, choice, holdsMany } = traitsOf(target);
   if (value instanceof Big) return numeric ? rounded(value, target.decimals ?? 0) : null;
   if (value instanceof Moment) {
     if (temporal === 'datetime') return value.isInstant ? value.iso : null;
@@ -56,7 +56,7 @@ export function evaluateFormula(
     return dayOf(value, context.timeZone).slice(0, temporal === 'month' ? 7 : 10);
   }
   if (typeof value === 'boolean') return yesNo ? value : null;
-  return text === 'line' ? value : null;
+  return text === 'line' || (choice && !holdsMany) ? value : null;
 }
 
 /** Half up, to the cent, whatever binary fractions would do. */

@@ -1,7 +1,6 @@
 /** What a rule does: that it can be done. */
 import { resourceOf } from '../../language/link/fit.ts';
 import { findField, findResource, type KnownResource, type Spot } from '../../language/link/world.ts';
-import { portalSchema } from '../../language/schema.ts';
 import { isAlwaysRequired, isReadOnly } from '../../language/shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { traitsOf } from '../../model/traits.ts';
@@ -184,8 +183,8 @@ function checkPerson(spot: Spot, name: string, space: Space) {
 /** What portal.yaml calls the systems that it tells things to. */
 function checkWebhook(spot: Spot, id: string, { world }: Space) {
   const portal = world.sources.portal;
-  if (!Object.hasOwn(portalSchema.shape, 'webhooks') || !portal?.isSound(['webhooks'])) return;
-  const known = Object.keys((portal.value as { webhooks?: object }).webhooks ?? {});
+  if (!portal?.isSound(['webhooks'])) return;
+  const known = Object.keys(portal.value.webhooks ?? {});
   if (!known.includes(id))
     spot.error(
       known.length === 0

@@ -15,9 +15,6 @@ export const isTimed = (on: RuleSource['on']): boolean =>
 export function checkTriggers(spot: Spot, on: RuleSource['on'], space: Space) {
   if (!Array.isArray(on)) return checkTrigger(spot, on as TriggerSource, space);
   on.forEach((trigger, index) => checkTrigger(spot.at(index), trigger, space));
-  const timed = on.map((trigger) => isTimed(trigger));
-  if (timed.includes(true) && timed.includes(false))
-    spot.error('uma regra de hora marcada não age também quando algo muda: faça duas regras');
 }
 
 function checkTrigger(spot: Spot, trigger: TriggerSource, space: Space) {

@@ -1,7 +1,7 @@
 /** What a rule writes: that the field takes values from rules, and this one. */
 import { checkConstant } from '../../language/link/fields.ts';
-import { checkVariable } from '../../language/link/filters.ts';
-import { checkFit, resourceOf } from '../../language/link/fit.ts';
+import { checkVariable, optionsOf } from '../../language/link/filters.ts';
+import { checkFit, isOneChoice, resourceOf } from '../../language/link/fit.ts';
 import { checkResult, readFormula } from '../../language/link/formulas.ts';
 import {
   findField,
@@ -12,7 +12,10 @@ import {
 } from '../../language/link/world.ts';
 import type { FieldSource } from '../../language/schema.ts';
 import { conditionsOf } from '../../language/shortForms.ts';
-import { namesIn } from '../../model/formula.ts';
+import { namesIn, type Formula } from '../../model/formula.ts';
+import { suggestion } from '../../model/suggest.ts';
+import { typeOfFormula } from '../../language/link/formulaTypes.ts';
+import { typeWords } from '../../language/link/formulaWords.ts';
 import { hasRows, traitsOf } from '../../model/traits.ts';
 import { isNamed, readValue, templateNames } from '../names.ts';
 import { refuseUser } from './filters.ts';
@@ -60,7 +63,9 @@ function checkValue(spot: Spot, id: string, value: Value, field: Writable, space
       const formula = readFormula(spot, written.text, { paths: true });
       if (!formula) return;
       const found = space.resolve(namesIn(formula), () => spot);
-      checkResult(spot, formula, space.around(found), { id, field: field.source, derived: true });
+      if (formula.kind === 'today' && traitsOf(field).temporal === 'datetime') return;
+      if (isOneChoice(field)) checkChoiceFormula(spot, id, formula, field, space.around(found));
+      else checkResult(spot, formula, space.around(found), { id, field: field.source, derived: true });
       warnOfSums(spot, id, namesIn(formula));
       return;
     }
@@ -96,13 +101,17 @@ function checkFixed(spot: Spot, id: string, value: Value, field: Writable, { wor
     return spot.error(
       `"${id}" é ${kind} e não aceita um valor fixo: diga de que campo ele vem, como em "$record.campo"`,
     );
-  if (refersTo)
-    return spot.error(
-      `"${id}" leva a um registro e não aceita um valor fixo: diga de que campo ele vem, como em "$record.id"`,
-    );
+  // whether there is such a record, only the data tell
+  if (refersTo && !traitsOf(field).holdsMany) {
+    if (typeof value === 'boolean' || Array.isArray(value))
+      spot.error(
+        `"${id}" leva a um registro: escreva de que campo ele vem, como em "$record.id", ou o código dele`,
+      );
+    return;
+  }
   if (temporal === 'datetime')
     return spot.error(
-      `"${id}" é um momento e não aceita um valor fixo: escreva $today ou de que campo ele vem`,
+      `"${id}" é um momento e não aceita um valor fixo: escreva $now, ou de que campo ele vem`,
     );
   if (text && typeof value !== 'string')
     return spot.error(`o valor de "${id}" deve ser um texto, entre aspas`);
@@ -123,6 +132,12 @@ function checkVariableValue(spot: Spot, id: string, name: string, field: Writabl
       );
     return;
   }
+  const { temporal, text } = traitsOf(field);
+  if (name === '$now') {
+    if (temporal !== 'datetime')
+      spot.error(`$now é um momento, e "${id}" é do tipo ${field.type}: escreva $today`);
+    return;
+  }
   checkVariable(world, spot, name);
   const [, own] = /^\$user\.(\w+)$/.exec(name) ?? [];
   const { accounts } = space;
@@ -131,7 +146,6 @@ function checkVariableValue(spot: Spot, id: string, name: string, field: Writabl
     if (given) checkGiven(spot, id, own, { ...given, resource: accounts }, field, space);
     return;
   }
-  const { temporal, text } = traitsOf(field);
   if (/^\$(today|month|year)/.test(name) && !temporal && !(text && !name.startsWith('$today')))
     spot.error(`${name} é uma data, e "${id}" é do tipo ${field.type}`);
   else if (temporal && temporal !== 'month' && /^\$(month|year)/.test(name))
@@ -151,6 +165,48 @@ function checkGiven(spot: Spot, id: string, name: string, given: Found, field: W
     field: field.source,
     written: `'{${name.replace(/^\$record\./, '')}}'`,
   });
+}
+
+/** That all that a formula may give are options of the field. */
+function checkChoiceFormula(
+  spot: Spot,
+  id: string,
+  formula: Formula,
+  field: Writable,
+  around: KnownResource,
+) {
+  const { is } = typeOfFormula(spot, formula, around, { derived: true });
+  if (is === 'unknown') return;
+  const options = optionsOf(field) ?? [];
+  const given = resultsOf(formula, around);
+  if ((is !== 'text' && is !== 'choice') || !given)
+    return spot.error(
+      `a fórmula dá ${typeWords[is]}, e "${id}" é uma escolha: faça-a dar opções, como em "= if(valor > 100, '${options[0] ?? 'uma'}', '${options[1] ?? 'outra'}')"`,
+    );
+  for (const one of given)
+    if (!options.includes(one))
+      spot.error(`"${one}" não é uma opção de "${id}".${suggestion(one, options, 'As opções são')}`);
+}
+
+/** The options that a formula may give; null where it may give any text. */
+function resultsOf(formula: Formula, around: KnownResource): string[] | null {
+  if (formula.kind === 'text') return [formula.value];
+  if (formula.kind === 'field') {
+    const field = around.fields?.[formula.field];
+    return field ? optionsOf(field) : null;
+  }
+  if (formula.kind !== 'call') return null;
+  const [, ...rest] = formula.of;
+  const parts =
+    formula.call === 'if'
+      ? rest
+      : formula.call === 'coalesce'
+        ? formula.of
+        : formula.call === 'switch'
+          ? rest.filter((_, at) => at % 2 === 1 || at === rest.length - 1)
+          : null;
+  const results = parts?.map((part) => resultsOf(part, around));
+  return !results || results.includes(null) ? null : [...new Set(results.flatMap((one) => one ?? []))];
 }
 
 /** That what stands in braces exists and can be read. */

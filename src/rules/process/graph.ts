@@ -152,8 +152,14 @@ function undoneBy(rule: Rule, resources: Resources): Effect[] {
       const target = resources[step.resource]!;
       return [{ to: eventOf('move', target.id, how.transition) }, ...written(how.set, target)];
     }
-    if (step.kind !== 'update') return [];
+    if (step.kind !== 'update' && step.kind !== 'transition') return [];
     const target = resources[resourceOfTargets(step.in, rule)]!;
-    return Object.keys(step.set).map((name) => ({ to: eventOf('change', target.id, name), plain: true }));
+    const moved = target.transitions.filter(({ id }) => step.kind === 'transition' && id === step.transition);
+    return [...Object.keys(step.set), ...moved.map(({ field }) => field)].flatMap((name) =>
+      [eventOf('change', target.id, name), ...statesOf(name, undefined, target)].map((to) => ({
+        to,
+        plain: true,
+      })),
+    );
   });
 }

@@ -2,6 +2,7 @@ import { conversionOf, converted } from '../../kinds/dataModel/conversion.ts';
 import { targetOf } from '../../kinds/number/kind.ts';
 import type { Constant } from '../../model/expression.ts';
 import { namesIn, parseFormula } from '../../model/formula.ts';
+import { traitsOf } from '../../model/traits.ts';
 import type { Field, Resource } from '../../model/types.ts';
 import { readValue } from '../names.ts';
 import type { RuleValue, RuleValues } from '../types.ts';
@@ -21,17 +22,20 @@ export const resolveTold = (set: Source, context: Context): RuleValues =>
 
 function resolveValue(value: Parameters<typeof readValue>[0], context: Context, target?: Field): RuleValue {
   const written = readValue(value);
+  // a day is, of a moment, this moment of it
+  const isMoment = target !== undefined && traitsOf(target).temporal === 'datetime';
   switch (written.kind) {
     case 'constant':
       return { kind: 'constant', value: written.value as Constant };
     case 'variable':
-      return { kind: 'constant', value: written.name };
+      return { kind: 'constant', value: isMoment && written.name === '$today' ? '$now' : written.name };
     case 'name': {
       const { name, field } = context.field(written.name);
       return converted({ kind: 'field', field: name }, target && conversionOf(target, field));
     }
     case 'formula': {
       const formula = parseFormula(written.text, { paths: true });
+      if (isMoment && formula.kind === 'today') return { kind: 'constant', value: '$now' };
       for (const name of namesIn(formula)) context.field(name);
       return { kind: 'formula', formula, result: target ? targetOf(target) : { type: 'text' } };
     }

@@ -199,14 +199,14 @@ export const webhookSchema = mapOf(section, {
     'plain',
     text,
     'Conta a outro sistema, um dos `webhooks` de portal.yaml.',
-    'webhook: catalogo\nset: { emprestimo: $record.id }',
+    'webhook: erp\nset: { emprestimo: $record.id }',
   ),
   ...common,
   set: onServer(
     'context',
     valuesSchema,
     'O que se conta: nomes à escolha, cada um com seu valor.',
-    'webhook: catalogo\nset: { emprestimo: $record.id }',
+    'webhook: erp\nset: { emprestimo: $record.id }',
   ),
 });
 

@@ -2,6 +2,7 @@
 import type { Widget } from '../../model/types.ts';
 import type { WidgetGrants } from '../kind.ts';
 import { chart } from './widgets/chart/grants.ts';
+import { extension } from './widgets/extension/grants.ts';
 import { list } from './widgets/list/grants.ts';
 import { metric } from './widgets/metric/grants.ts';
 import { shortcuts } from './widgets/shortcuts/grants.ts';
@@ -15,6 +16,7 @@ const widgets: { readonly [K in Widget['kind']]: WidgetGrants<Extract<Widget, { 
   list,
   shortcuts,
   text,
+  extension,
 };
 
 /** What a widget gives, by its kind. */

@@ -6,6 +6,7 @@ import type { WidgetContext, WidgetLanguage } from '../language.ts';
 import { widgetKind } from './registry.ts';
 import { widgetNameOf, type WidgetSource } from './schemas.ts';
 import { chart } from './widgets/chart/language.ts';
+import { extension } from './widgets/extension/language.ts';
 import { list } from './widgets/list/language.ts';
 import { metric } from './widgets/metric/language.ts';
 import { shortcuts } from './widgets/shortcuts/language.ts';
@@ -14,7 +15,7 @@ import { text } from './widgets/text/language.ts';
 
 const widgets: {
   readonly [K in Widget['kind']]: WidgetLanguage<Extract<Widget, { kind: K }>, WidgetSource<K>>;
-} = { metric, chart, table, list, shortcuts, text };
+} = { metric, chart, table, list, shortcuts, text, extension };
 
 const languageOf = (name: Widget['kind']) => widgets[name] as WidgetLanguage<Widget, WidgetSource>;
 

@@ -2,6 +2,7 @@
 import type { Widget } from '../../model/types.ts';
 import type { WidgetKind } from '../kind.ts';
 import { chart } from './widgets/chart/widget.ts';
+import { extension } from './widgets/extension/widget.ts';
 import { list } from './widgets/list/widget.ts';
 import { metric } from './widgets/metric/widget.ts';
 import { shortcuts } from './widgets/shortcuts/widget.ts';
@@ -15,6 +16,7 @@ const widgets: { readonly [K in Widget['kind']]: WidgetKind<Extract<Widget, { ki
   list,
   shortcuts,
   text,
+  extension,
 };
 
 /** What is known of a widget by its kind. */

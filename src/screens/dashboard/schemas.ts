@@ -4,13 +4,14 @@ import { oneOf } from '../../language/describe.ts';
 import type { Description } from '../../model/walk.ts';
 import type { Widget } from '../../model/types.ts';
 import { chart } from './widgets/chart/schema.ts';
+import { extension } from './widgets/extension/schema.ts';
 import { list } from './widgets/list/schema.ts';
 import { metric } from './widgets/metric/schema.ts';
 import { shortcuts } from './widgets/shortcuts/schema.ts';
 import { table } from './widgets/table/schema.ts';
 import { text } from './widgets/text/schema.ts';
 
-const widgets = { metric, chart, table, list, shortcuts, text } satisfies {
+const widgets = { metric, chart, table, list, shortcuts, text, extension } satisfies {
   readonly [K in Widget['kind']]: { schema: z.ZodObject; description: Description };
 };
 type Widgets = typeof widgets;

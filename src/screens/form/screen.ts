@@ -16,5 +16,6 @@ export const form: ScreenKind<FormScreen> = {
   resources: ({ resource }) => [resource],
   leadsTo: ({ to }) => [to],
   allows: (_screen, action) => action === 'create',
+  form: (screen) => screen.form,
   records: ({ resource }) => ({ resource, filter: {} }),
 };

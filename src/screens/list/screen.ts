@@ -49,6 +49,7 @@ export const list: ScreenKind<ListScreen> = {
     action === 'list' || action === 'show' || actions.includes(action as ListAction),
   records: ({ resource, filter }) => ({ resource, filter }),
   transitions: ({ transitions }) => transitions,
+  form: ({ form }) => form,
   opensRecords: true,
   leadsToRecordsOf: ({ related }) => related.map(({ resource }) => resource),
 };

@@ -1,16 +1,11 @@
 /** What accounts need beyond other records: sessions that end, and somebody who can still manage them. */
 import { createHash } from 'node:crypto';
 import { countHolders, isActiveAccount } from '../../access/accounts.ts';
-import { accessOf } from '../../access/grants.ts';
 import { sameData } from '../../access/rows.ts';
 import { everything } from '../../model/filter.ts';
-import { isEmpty } from '../../model/values.ts';
 import type { Portal } from '../../model/types.ts';
-import { same } from '../data/sameValues.ts';
-import { conflict } from '../http/http.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
-import type { Visit } from './visit.ts';
 import type { Stored } from '../data/port.ts';
 
 /** Exactly as stored and in their order: the first one chooses the landing page. No key where none are stored. */
@@ -70,38 +65,4 @@ export function settleSessions(portal: Portal, shape: RecordShape, before: Store
     (held.length > 0 && !sameData(held, storedPermissions(after, accounts).permissions ?? [])) ||
     (isActive(portal, before, shape) && !isActive(portal, after, shape));
   return ends ? withSessionsEnded(after) : after;
-}
-
-/**
- * 409 when a write would take the management of accounts from the one who makes it, or from the last one who has it.
- *
- * @param after the account as it would be; null: deleted
- */
-export async function refuseLockOut(
-  reader: DataReader,
-  { portal, account: actor }: Visit,
-  shape: RecordShape,
-  before: Stored,
-  after: Stored | null,
-) {
-  const manages = (account: Stored) => isActive(portal, account, shape) && mayGrant(portal, account);
-  if (!manages(before) || (after && manages(after))) return;
-  if (same(before.id, actor.id))
-    throw conflict(
-      'Você não pode tirar de si o acesso às contas de usuário. Peça a outra pessoa que também o tenha.',
-    );
-  const { records } = await reader.find(shape, { where: { kind: 'all', of: [] } });
-  if (!records.some((other) => !same(other.id, before.id) && manages(other)))
-    throw conflict(
-      'Esta é a última conta ativa que pode administrar as outras. Dê antes esse acesso a mais alguém.',
-    );
-}
-
-/** Whether some screen of the account changes what accounts may do. */
-function mayGrant(portal: Portal, account: Stored): boolean {
-  const { resource, permissions } = portal.accounts;
-  const held = storedPermissions(account, portal.accounts).permissions ?? [];
-  if (isEmpty(held)) return false;
-  const access = accessOf(portal, held).resources.get(resource);
-  return access?.grants.some((grant) => grant.verbs.has('edit') && grant.edit.has(permissions)) ?? false;
 }

@@ -25,6 +25,7 @@ import { StoreReadOnly, StoreUnavailable, type Store } from '../data/port.ts';
 import type { AuthoredData, PortalData } from '../data/portalData.ts';
 import type { Deliverer } from '../rules/deliver.ts';
 import { authorOf } from '../rules/engine.ts';
+import { keepingManagers } from '../accounts/managers.ts';
 import { askerOf, seenBy } from '../accounts/viewAs.ts';
 import { act, create, remove, update, type Sent } from './write.ts';
 
@@ -116,7 +117,8 @@ export function createApi(options: ApiOptions): RequestListener {
       case 'remove':
       case 'act': {
         const { sent, digest } = readDigest(call, given, headerOf(req, 'if-effects'));
-        const own = data.by(authorOf(call.visit, { action: actionOf(call), deliver: options.deliver }));
+        const author = authorOf(call.visit, { action: actionOf(call), deliver: options.deliver });
+        const own = keepingManagers(data.by(author), call.visit);
         const write = (kept: AuthoredData) =>
           writers[call.operation as keyof typeof writers](call, sent, kept);
         if (dryRun) return foresee(call, own, secret, write);

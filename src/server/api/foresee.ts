@@ -10,6 +10,7 @@ import type { Field, Resource } from '../../model/types.ts';
 import { faultyField } from '../../kinds/validate.ts';
 import type { Visit } from '../accounts/visit.ts';
 import type { StoredEffect } from '../data/effects.ts';
+import { Names } from '../data/names.ts';
 import { Abandoned, type Values } from '../data/port.ts';
 import type { AuthoredData, DataReader, Settled, Told } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
@@ -30,6 +31,8 @@ export type ForeseenEffect = {
   /** Labels. */
   rule: string;
   transition?: string;
+  /** What its kind is called, and its changes as people read them; of no record: absent. */
+  words?: { one: string; many: string; changes: readonly { label: string; before: string; after: string }[] };
 };
 export type Foreseen = {
   effects: ForeseenEffect[];
@@ -118,7 +121,8 @@ function refusalsOf({ fields }: Resource, { message, errors = {} }: HttpError): 
   return faults.length > 0 ? faults : [{ message }];
 }
 
-async function foreseen(
+/** What a transaction has come to, as this visit may be told. */
+export async function foreseen(
   visit: Visit,
   reader: DataReader,
   { effects, told }: Settled,
@@ -167,8 +171,27 @@ async function visibleEffect(
     ...(effect.kind !== 'create' && { id: effect.record }),
     title: await nameFor({ access, viewer, reader }, resource, record),
     changes,
+    words: await wordsFor(visit, reader, resource, changes),
     ...(moved && { transition: transition.label }),
   };
+}
+
+async function wordsFor(
+  { portal, viewer }: Visit,
+  reader: DataReader,
+  { label, fields }: Resource,
+  changes: ForeseenEffect['changes'],
+): Promise<NonNullable<ForeseenEffect['words']>> {
+  const names = new Names(reader, portal, viewer);
+  const told = Object.entries(changes).map(async ([id, [before, after]]) => {
+    const field = fields[id]!;
+    return {
+      label: field.label,
+      before: await names.text(field, before),
+      after: await names.text(field, after),
+    };
+  });
+  return { one: label.one, many: label.many, changes: await Promise.all(told) };
 }
 
 function messageEffect({ kind, to, people, rule }: Told, label: string): ForeseenEffect {

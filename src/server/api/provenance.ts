@@ -1,4 +1,5 @@
 /** Where what stands in a record's history comes from, and what followed from it: as far as its reader may know. */
+import { pathShowing } from '../../access/lists.ts';
 import { readableOn } from '../../access/rows.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import type { Visit } from '../accounts/visit.ts';
@@ -9,8 +10,8 @@ import { shapeOf } from '../data/shape.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
 import { nameFor } from '../rules/words.ts';
 
-/** A record as it may be told of: without `id` it is not for them to see, or gone, and its title is what its kind is called. */
-export type Mentioned = { resource: string; id: string; title: string } | { title: string };
+/** A record as it may be told of, `path`: where they can open it. Without `id` it is not for them to see, or gone, and its title is what its kind is called. */
+export type Mentioned = { resource: string; id: string; title: string; path?: string } | { title: string };
 export type Following = {
   /** The record that a rule followed from; `rule`: its label. */
   because?: Mentioned & { rule: string };
@@ -73,9 +74,11 @@ async function mention(reading: Reading, id: string, record: string): Promise<Me
   const found = await reader.get(shapeOf(resource, viewer), record);
   const isSeen = found && screens && readableOn(screens, viewer, found);
   if (!isSeen) return { title: resource.label.one };
+  const path = pathShowing(access, viewer, resource, found);
   return {
     resource: resource.id,
     id: String(found.id),
+    ...(path !== undefined && { path }),
     title: await nameFor({ access, viewer, reader }, resource, found),
   };
 }

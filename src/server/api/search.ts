@@ -3,10 +3,10 @@
  * shows, each with the address where they can open it; and the forms that make one. Nothing is found by a field that
  * the list does not show, nor a record that it leaves out.
  */
-import { fittingGrants, formMaking } from '../../access/lists.ts';
+import { fittingGrants, formMaking, pathShowing } from '../../access/lists.ts';
 import { limitSearch, projectorOf, rowsOf } from '../../access/rows.ts';
 import type { ResourceAccess } from '../../access/grants.ts';
-import { all, any, matches, type Expression } from '../../model/filter.ts';
+import { all, any, type Expression } from '../../model/filter.ts';
 import type { Resource } from '../../model/types.ts';
 import { fold } from '../../model/values.ts';
 import type { Visit } from '../accounts/visit.ts';
@@ -66,24 +66,22 @@ async function recordsOf(
 ): Promise<FoundRecord[]> {
   const { resource } = access;
   const { viewer } = visit;
-  const lists = fittingGrants(visit.access, resource.id, resource.titleFields).map((grant) => ({
-    path: grant.route,
-    rows: rowsOf(access, grant, viewer),
-  }));
+  const lists = fittingGrants(visit.access, resource.id, resource.titleFields);
   if (lists.length === 0) return [];
   const searched: Expression = { kind: 'search', text };
   const { records } = await reader.find(shapeOf(resource, viewer), {
-    where: all([any(lists.map(({ rows }) => rows)), limitSearch(access, searched, viewer)]),
+    where: all([
+      any(lists.map((grant) => rowsOf(access, grant, viewer))),
+      limitSearch(access, searched, viewer),
+    ]),
     range: [0, perResource - 1],
   });
   const project = projectorOf(access, viewer);
-  const context = { fields: resource.fields, timeZone: viewer.timeZone };
   const found = records.map(async (record): Promise<FoundRecord[]> => {
-    const list = lists.find(({ rows }) => matches(rows, record, context));
+    const path = pathShowing(visit.access, viewer, resource, record);
     const seen = project(record);
-    if (!list || !seen) return [];
+    if (path === undefined || !seen) return [];
     const title = await names.of(resource, { ...seen, id: record.id });
-    const path = `${list.path}/${encodeURIComponent(record.id)}/show`;
     return [{ resource: resource.id, label: resource.label.one, id: record.id, title, path }];
   });
   return (await Promise.all(found)).flat();

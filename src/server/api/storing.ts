@@ -1,5 +1,6 @@
 /** The last step of every write, a person's or a rule's: stamps, version, and what the change means for accounts and twins. */
-import { refuseLockOut, settleSessions } from '../accounts/accounts.ts';
+import { settleSessions } from '../accounts/accounts.ts';
+import { refuseLockOut } from '../accounts/managers.ts';
 import type { Visit } from '../accounts/visit.ts';
 import type { Following } from '../data/portalData.ts';
 import type { Stored } from '../data/port.ts';

@@ -8,7 +8,7 @@ import { recordMatches } from '../../model/filter.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Resource, Transition } from '../../model/types.ts';
 import { fitsBcrypt } from '../../kinds/password/kind.ts';
-import { refuseLockOut } from '../accounts/accounts.ts';
+import { refuseLockOut } from '../accounts/managers.ts';
 import { readVersion } from './dialect.ts';
 import { withCopies } from './copied.ts';
 import { changesOf, draftChange, firstWay, grantsToEdit, readFields, waysToCreate } from './draft.ts';

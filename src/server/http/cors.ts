@@ -16,7 +16,7 @@ export function answerOrigin(req: IncomingMessage, res: ServerResponse, allowed:
   res.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, PATCH, DELETE');
   res.setHeader(
     'Access-Control-Allow-Headers',
-    'Authorization, Content-Type, Idempotency-Key, If-Match, Range, X-File-Name',
+    'Authorization, Content-Type, Idempotency-Key, If-Effects, If-Match, Range, X-File-Name',
   );
   res.setHeader('Access-Control-Max-Age', '600');
   res.writeHead(204).end();

@@ -27,8 +27,11 @@ export type Notice = Occasion & {
    * @param reader null: as far as nothing is hidden from them
    */
   wordsFor(reader: NoticeReader | null): Promise<{ title: string; text?: string }>;
+  /** Fields whose values the templates quote: of this record, or, without an id, of some one of the resource. */
+  quotes: readonly Quoted[];
   email: boolean;
 };
+export type Quoted = { resource: string; id?: string; field: string };
 /** Whose rights a notice is cut to. */
 export type NoticeReader = Pick<Author, 'viewer'> & { access: Access };
 export type Sending = Occasion & { step: WebhookStep; values: Values };

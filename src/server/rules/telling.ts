@@ -1,7 +1,9 @@
 /** Steps that tell somebody: they hand over to what delivers, in the transaction. */
 import type { NotifyStep, WebhookStep } from '../../rules/types.ts';
 import { isEmpty } from '../../model/values.ts';
-import { filled, valuesIn, type Context } from './context.ts';
+import { templateNames } from '../../rules/names.ts';
+import { filled, plainName, valuesIn, type Context } from './context.ts';
+import type { Quoted } from './deliver.ts';
 import type { Act, Running } from './acting.ts';
 import { keyOf } from './ruleIndex.ts';
 import { toldIn } from './words.ts';
@@ -20,6 +22,7 @@ export async function tell(act: Act, running: Running, step: NotifyStep, context
     step,
     permissions,
     people,
+    quotes: quotesIn(`${step.title} ${step.text ?? ''}`, running, context),
     email: step.email,
     wordsFor: async (reader) => {
       const hearer = reader && { ...reader, reader: act.transaction };
@@ -35,6 +38,25 @@ export async function tell(act: Act, running: Running, step: NotifyStep, context
     kind: 'notify',
     to: permissions,
     people: people.length,
+  });
+}
+
+/** What the names of a template lead to, and the references on the way. */
+function quotesIn(template: string, running: Running, { paths }: Context): Quoted[] {
+  const { resource, record: id } = occasionOf(running);
+  const { each } = running.rule.then.find((step) => step.id === running.step) ?? {};
+  return templateNames(template).flatMap((written): Quoted[] => {
+    const name = plainName(written);
+    const path = paths.find((one) => one.name === name);
+    const [, whose, own = name] = /^\$(before|row|target)\.(.+)$/.exec(name) ?? [];
+    const first = path?.via[0]?.field ?? own;
+    const start: Quoted[] =
+      whose === 'target' ? [] : [{ resource, id, field: whose === 'row' ? each! : first }];
+    const later = (path?.via ?? []).map(({ resource: to }, at): Quoted => ({
+      resource: to,
+      field: path!.via[at + 1]?.field ?? path!.field,
+    }));
+    return [...start, ...later];
   });
 }
 

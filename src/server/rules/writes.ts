@@ -7,7 +7,7 @@ import type { Resource } from '../../model/types.ts';
 import { initialValues } from '../../kinds/defaults.ts';
 import { storedForm } from '../../kinds/registry.ts';
 import { isEmpty } from '../../model/values.ts';
-import { refuseLockOut } from '../accounts/accounts.ts';
+import { refuseLockOut } from '../accounts/managers.ts';
 import type { Visit } from '../accounts/visit.ts';
 import { withCopies } from '../api/copied.ts';
 import { emptied, hiddenFields } from '../api/draft.ts';
@@ -46,7 +46,7 @@ export async function createBy(hand: Hand, resource: Resource, values: Fields): 
   return storeNew(transaction, visit, resource, checked);
 }
 
-/** The record with these values; undefined where it has them all. Whether a status may move so is asked before. */
+/** The record with these values; undefined where it has them all. */
 export async function changeBy(
   hand: Hand,
   resource: Resource,
@@ -80,7 +80,10 @@ function inStoredForm({ fields }: Pick<Resource, 'fields'>, values: Fields): Fie
     Object.entries(values).flatMap(([id, value]) => {
       const field = fields[id];
       if (!field || id === 'id' || traitsOf(field).secret) return [];
-      return [[id, isEmpty(value) && !Array.isArray(value) ? null : storedForm(field, value)]];
+      const isDayOfMonth = traitsOf(field).temporal === 'month' && /^\d{4}-\d{2}-\d{2}/.test(String(value));
+      // `$today` in a month is this month, as it is in a formula
+      const given = isDayOfMonth ? String(value).slice(0, 7) : value;
+      return [[id, isEmpty(given) && !Array.isArray(given) ? null : storedForm(field, given)]];
     }),
   );
 }

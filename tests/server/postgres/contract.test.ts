@@ -1,4 +1,4 @@
-import { afterAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { storeContract, type OpenStore, type Rows } from '../../support/storeContract.ts';
 import {
@@ -23,6 +23,9 @@ const opening =
       close: () => dropSchema(on, schema),
     };
   };
+
+// it takes seconds to start, and more on a busy machine
+beforeAll(() => embeddedDatabase(), 120_000);
 
 storeContract('the store in PostgreSQL, in the process', opening(embeddedDatabase));
 

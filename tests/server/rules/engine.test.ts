@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   approval,
+  calls,
   creates,
   formula,
   invariant,
@@ -15,7 +16,8 @@ import {
   updates,
 } from '../../support/invoices.ts';
 import { invoiceServer, messageOf, type Row } from '../../support/invoiceServer.ts';
-import type { Notice } from '../../../src/server/rules/deliver.ts';
+import { accessOf } from '../../../src/access/grants.ts';
+import type { Deliverer, Notice } from '../../../src/server/rules/deliver.ts';
 
 const { start: started, as, act, stored, all } = invoiceServer();
 
@@ -181,23 +183,40 @@ describe('a rule that is set off', () => {
   it("tells in the transaction, with each reader's words", async () => {
     const notices: Notice[] = [];
     const words: unknown[] = [];
-    const deliver = {
-      notify: async (_by: unknown, notice: Notice) => {
+    const sent: unknown[] = [];
+    const deliver: Deliverer = {
+      notify: async (_by, notice) => {
         notices.push(notice);
-        words.push(await notice.wordsFor(null));
+        words.push(await notice.wordsFor(null), await notice.wordsFor(nobody));
       },
-      send: async () => {},
+      send: async (_by, { step, values }) => void sent.push([step.webhook, values]),
       retract: async () => {},
     };
+    const name = path('parceiroId.nome', 'record', [['parceiroId', 'parceiros']], 'nome');
     const tells = notifies({
       to: { permissions: ['financeiro'], people: ['criadoPor'] },
       title: 'Nota {numero}',
-      text: 'Sigilo {sigilo}',
+      text: 'De {parceiroId.nome}',
     });
-    await started({ notas: { rules: [rule({ on: [{ kind: 'create' }], then: [tells] })] } }, { deliver });
-    await act('fiscal', '/notas', { numero: 'N-9' });
+    const hands = calls({ webhook: 'erp', set: { id: its('id'), numero: text('n. {numero}') } });
+    const tellsAll = rule({ on: [{ kind: 'create' }], paths: [name], then: [tells, hands] });
+    const { portal } = await started({ notas: { rules: [tellsAll] } }, { deliver });
+    const nobody = {
+      access: accessOf(portal, []),
+      viewer: { variables: { user: null, today: '2026-10-31' }, timeZone: 'UTC' },
+    };
+    await act('fiscal', '/notas', { numero: 'N-9', parceiroId: 1 });
     expect(notices).toMatchObject([{ permissions: ['financeiro'], people: [1], record: '4' }]);
-    expect(words).toEqual([{ title: 'Nota N-9', text: 'Sigilo' }]);
+    expect(notices[0]!.quotes).toEqual([
+      { resource: 'notas', id: '4', field: 'numero' },
+      { resource: 'notas', id: '4', field: 'parceiroId' },
+      { resource: 'parceiros', field: 'nome' },
+    ]);
+    expect(words).toEqual([
+      { title: 'Nota N-9', text: 'De Alfa' },
+      { title: 'Nota …', text: 'De …' },
+    ]);
+    expect(sent).toEqual([['erp', { id: 4, numero: 'n. N-9' }]]);
   });
 });
 
@@ -296,6 +315,18 @@ describe('what a rule writes', () => {
       expect((await as('fiscal', 'PUT', '/notas/3', { numero: 'N-33' })).status).toBe(200);
       expect(stored('notas').filter(({ motivo }) => motivo)).toEqual([]);
     }
+  });
+});
+
+describe('a value', () => {
+  it('of a day is its month in a field of months, also in a key', async () => {
+    const bill = creates('contas', { competencia: to('$today') }, { key: ['competencia'] });
+    const on = [{ kind: 'update', fields: ['motivo'] }] as const;
+    await started({ notas: { rules: [rule({ on, then: [bill] })] } });
+    for (const motivo of ['a', 'b'])
+      expect((await as('fiscal', 'PUT', '/notas/1', { motivo })).status).toBe(200);
+    expect(stored('contas')).toMatchObject([{ competencia: '2026-10' }]);
+    expect(stored('contas')).toHaveLength(1);
   });
 });
 

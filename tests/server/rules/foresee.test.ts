@@ -27,6 +27,7 @@ describe('a dry run', () => {
         title: 'Nota N-1 de Alfa',
         rule: 'Gera a conta a pagar',
         changes: expect.objectContaining({ valor: [null, 450], codigo: [null, 'CP-2026-0001'] }),
+        words: expect.objectContaining({ one: 'Conta a pagar', many: 'Contas a pagar' }),
       },
       expect.objectContaining({ action: 'create', resource: 'movimentos' }),
       expect.objectContaining({ action: 'create', resource: 'movimentos' }),

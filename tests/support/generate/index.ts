@@ -6,6 +6,7 @@
  *     filters.ts    filters over the fields of a resource
  *     resources.ts  resources that refer to each other, and what follows from their fields
  *     views.ts      views of them
+ *     rules.ts      what follows from what happens to their records
  *     screens.ts    lists and forms over them
  *     panels.ts     dashboards and reports
  *     company.ts    all of it as the files of a config, under departments and routes

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { formatProblems, loadPortalFrom } from '../../../src/language/load.ts';
 import type { Portal } from '../../../src/model/types.ts';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
-import type { AuditEntry } from '../../../src/server/data/port.ts';
+import type { AuditEntry, Stored } from '../../../src/server/data/port.ts';
 import { startServer, type Reply, type Sending, type TestServer } from '../server.ts';
 import { Chance } from './chance.ts';
 import { companyBy, type Generated } from './company.ts';
@@ -80,7 +80,7 @@ export async function serve(portal: Portal, { [deeds]: done = [], ...rows }: Row
     await server.store.using(dataModelOf(portal)).write(async (transaction) => {
       for (const entry of done) await transaction.log(entry as AuditEntry);
       // what was done is kept with what it did
-      await transaction.insert('$feito', {});
+      await transaction.replace(accounts, { ...rows[accounts]![0], senha } as unknown as Stored);
     });
   mkdirSync(path.join(server.folder, 'files'), { recursive: true });
   for (const id of [1, 2, 3, 4, 5])

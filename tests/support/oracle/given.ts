@@ -181,7 +181,7 @@ class OneScreen {
   }
 
   #widget(widget: Widget) {
-    if (widget.kind === 'shortcuts' || widget.kind === 'text') return;
+    if (widget.kind === 'shortcuts' || widget.kind === 'text' || widget.kind === 'extension') return;
     const { resource, scope, narrowing } = widget;
     const chosen = Object.values(narrowing?.by ?? {});
     const narrowBy = [...chosen, ...(narrowing?.period ? [narrowing.period] : [])];

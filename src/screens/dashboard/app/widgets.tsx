@@ -2,6 +2,7 @@ import { Typography } from '@mui/material';
 import type { ComponentType } from 'react';
 import type { TextWidget, Widget } from '../../../model/types.ts';
 import { ChartCard } from '../widgets/chart/app/ChartCard.tsx';
+import { ExtensionCard } from '../widgets/extension/app/ExtensionCard.tsx';
 import { ListCard } from '../widgets/list/app/ListCard.tsx';
 import { MetricCard } from '../widgets/metric/app/MetricCard.tsx';
 import { ShortcutCards } from '../widgets/shortcuts/app/ShortcutCards.tsx';
@@ -18,6 +19,7 @@ export const widgetKinds: Registry = {
   list: ({ widget }) => <ListCard list={widget} />,
   shortcuts: ({ widget, path }) => <ShortcutCards shortcuts={widget} path={path} />,
   text: ({ widget }) => <Text widget={widget} />,
+  extension: ({ widget }) => <ExtensionCard widget={widget} />,
 };
 
 const Text = ({ widget }: { widget: TextWidget }) => (

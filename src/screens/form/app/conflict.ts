@@ -1,7 +1,5 @@
 /** Two people have changed one record: what each of them changed, and what can be made of both. */
-import { sameData } from '../../../access/rows.ts';
-import { isEmpty } from '../../../model/values.ts';
-import { isRow } from '../../../kinds/items/kind.ts';
+import { sameValue } from '../../../app/data/sameValue.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
@@ -28,17 +26,6 @@ export function compareChanges(
   }
   return found;
 }
-
-/** Gaps are equal however they are written, in rows as well. */
-export const sameValue = (left: unknown, right: unknown): boolean =>
-  (isEmpty(left) && isEmpty(right)) || sameData(withoutGaps(left), withoutGaps(right));
-
-const withoutGaps = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map((row: unknown) =>
-        isRow(row) ? Object.fromEntries(Object.entries(row).filter(([, held]) => !isEmpty(held))) : row,
-      )
-    : value;
 
 /**
  * Both changes of a text in one, word by word: each where it was made. Where they are of the same words, one after

@@ -4,13 +4,13 @@
  * docs/decisions/postgres.md tells what that costs. Reading waits for nobody.
  */
 import type { DataModel } from '../../../model/expression.ts';
-import { StoreUnavailable, type Records, type RecordTransaction, type Store } from '../port.ts';
+import { Abandoned, StoreUnavailable, type Records, type RecordTransaction, type Store } from '../port.ts';
 import { available, transaction, type Connection, type Database } from './database.ts';
 import { readerOf } from './reader.ts';
 import { ensure, type Seed } from './schema.ts';
 import { name, rendered } from './sql.ts';
 import { turnTable } from './systemTables.ts';
-import { writesOf } from './writes.ts';
+import { takeBackIds, writesOf } from './writes.ts';
 
 export type StoreOptions = {
   schema?: string;
@@ -77,9 +77,16 @@ class PostgresStore implements Store {
         available(async () => {
           await ready();
           return this.#inTurn(() =>
-            transaction(this.#database, this.#begin(), (connection) => {
-              const writes = writesOf(connection, this.#schema, model);
-              return work({ ...reader(connection), ...writes } satisfies RecordTransaction);
+            transaction(this.#database, this.#begin(), async (connection) => {
+              const given = new Map<string, number>();
+              const writes = writesOf(connection, this.#schema, model, given);
+              try {
+                return await work({ ...reader(connection), ...writes } satisfies RecordTransaction);
+              } catch (error) {
+                // while it is still its turn
+                if (error instanceof Abandoned) await takeBackIds(connection, this.#schema, given);
+                throw error;
+              }
             }),
           );
         }),

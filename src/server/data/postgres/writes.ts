@@ -4,12 +4,18 @@ import type { Id, RecordReader, RecordTransaction, Values } from '../port.ts';
 import type { Connection } from './database.ts';
 import { findRequest, keepRequest } from './requests.ts';
 import { encoded, layoutOf, type Layout } from './rows.ts';
-import { join, name, sql, text, type Sql } from './sql.ts';
+import { join, name, number, sql, text, type Sql } from './sql.ts';
 import { sequenceText } from './systemTables.ts';
 
 export type Writes = Omit<RecordTransaction, keyof RecordReader>;
 
-export function writesOf(connection: Connection, schema: string, model: DataModel): Writes {
+/** @param given to which the first id that each table gave is added */
+export function writesOf(
+  connection: Connection,
+  schema: string,
+  model: DataModel,
+  given: Map<string, number>,
+): Writes {
   const layoutFor = (resource: string): Layout => {
     const found = model.resources[resource];
     if (!found) throw new Error(`Não há "${resource}" nestes dados.`);
@@ -17,6 +23,7 @@ export function writesOf(connection: Connection, schema: string, model: DataMode
   };
   const insertInto = async (layout: Layout, record: Values) => {
     const id = await nextId(connection, schema, layout.table);
+    if (!given.has(layout.table)) given.set(layout.table, id);
     const inserted = { ...record, id };
     await connection.query(insertion(schema, layout, inserted, model.timeZone));
     return inserted;
@@ -65,6 +72,18 @@ export function insertion(schema: string, layout: Layout, record: Values, timeZo
     columns.map(([, value]) => value),
     ', ',
   )})`;
+}
+
+/** Gives the ids of what was only tried once more: nobody was told them, and nobody else has asked meanwhile. */
+export async function takeBackIds(
+  connection: Connection,
+  schema: string,
+  given: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const [table, first] of given)
+    await connection.query(
+      sql`select setval(${sequenceText(schema, table)}::regclass, ${number(first)}::bigint, false)`,
+    );
 }
 
 /** From a sequence, which a transaction that is taken back does not turn back. */

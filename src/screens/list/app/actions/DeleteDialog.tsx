@@ -4,7 +4,7 @@ import { lowerFirst } from '../../../../model/title.ts';
 import type { PortalDataProvider } from '../../../../app/data/dataProvider.ts';
 import { isConflict } from '../../../../app/ui/refusal.ts';
 import { useScreen } from '../../../app/useScreen.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../../app/ui/ConfirmDialog.tsx';
 import { DeleteRefusal } from './DeleteRefusal.tsx';
 
 /** Confirms the deletion of one record by its name; what the API refuses is told here. */

@@ -2,11 +2,12 @@ import { Alert, Button } from '@mui/material';
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import type { Transition } from '../../../../model/types.ts';
-import type { PortalDataProvider } from '../../../../app/data/dataProvider.ts';
+import type { Foreseen, PortalDataProvider } from '../../../../app/data/dataProvider.ts';
 import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
 import { messageOf } from '../../../../app/ui/Problem.tsx';
 import { errorsOf, isConflict } from '../../../../app/ui/refusal.ts';
 import { useScreen } from '../../../app/useScreen.ts';
+import { ForeseenEffects, foreseenIn } from './ForeseenEffects.tsx';
 import { TransitionForm } from './TransitionForm.tsx';
 import { useRunTransition } from './useRunTransition.ts';
 
@@ -20,6 +21,7 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
   const run = useRunTransition(record);
   const recordName = useRecordNames(resource.id, [record])(record);
   const [problem, setProblem] = useState<{ text: string; isConflict: boolean }>();
+  const [foreseen, setForeseen] = useState<Foreseen>();
 
   const reload = () => {
     void dataProvider.refresh(name);
@@ -28,12 +30,14 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
   const submit = async (values: Record<string, unknown>) => {
     setProblem(undefined);
     try {
-      await run(transition, values);
+      await run(transition, values, foreseen?.digest);
       onClose();
       return undefined;
     } catch (error) {
       const { root, ...fields } = errorsOf(error);
-      setProblem({ text: root ?? messageOf(error), isConflict: isConflict(error) });
+      const changed = foreseenIn(error);
+      if (changed) setForeseen(changed);
+      setProblem({ text: root ?? messageOf(error), isConflict: isConflict(error) && !changed });
       return fields;
     }
   };
@@ -57,6 +61,16 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
           >
             {problem.text}
           </Alert>
+        )
+      }
+      effects={
+        resource.foresees && (
+          <ForeseenEffects
+            transition={transition}
+            record={record}
+            foreseen={foreseen}
+            onForeseen={setForeseen}
+          />
         )
       }
       onSubmit={submit}

@@ -27,13 +27,15 @@ type Props = {
   record: Stored;
   /** What has come of it so far. */
   notice?: ReactNode;
+  /** What follows elsewhere. */
+  effects?: ReactNode;
   /** The values of the transition's fields; answers what is wrong with them, by field. */
   onSubmit: (values: Values) => Promise<Record<string, string> | void>;
   onClose: () => void;
 };
 
 /** The dialog of a transition: its question, and the fields that it asks for. */
-export function TransitionForm({ transition, title, record, notice, onSubmit, onClose }: Props) {
+export function TransitionForm({ transition, title, record, notice, effects, onSubmit, onClose }: Props) {
   const { resource } = useScreen();
   const translate = useTranslate();
   const context = useConditionContext(resource);
@@ -76,6 +78,7 @@ export function TransitionForm({ transition, title, record, notice, onSubmit, on
                 takesFocus={at === 0}
               />
             ))}
+            {effects}
           </Stack>
         </DialogContent>
         <Buttons transition={transition} onClose={onClose} />

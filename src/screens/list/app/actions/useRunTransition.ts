@@ -8,12 +8,13 @@ export function useRunTransition(record: RaRecord) {
   const { name, resource } = useScreen();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();
-  return async (transition: Transition, data: Record<string, unknown>) => {
+  return async (transition: Transition, data: Record<string, unknown>, digest?: string) => {
     await dataProvider.runAction(name, {
       id: record.id,
       action: transition.id,
       data,
       version: record.version,
+      digest,
     });
     const field = resource.fields[transition.field];
     const state = field?.options?.find(({ value }) => value === transition.to)?.label ?? transition.to;

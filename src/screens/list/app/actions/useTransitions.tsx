@@ -21,7 +21,7 @@ export function useTransitions(record: RaRecord): {
 } {
   const run = useRunTransition(record);
   const notify = useNotify();
-  const { name } = useScreen();
+  const { name, resource } = useScreen();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const [asking, setAsking] = useState<Transition | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
@@ -29,7 +29,7 @@ export function useTransitions(record: RaRecord): {
   const start = (transition: Transition) => {
     if (transition.confirm !== undefined || transition.fields.length > 0) return setAsking(transition);
     setBusy(transition.id);
-    run(transition, {})
+    runOrAsk(transition)
       .catch((error: unknown) => {
         notify(messageOf(error), { type: 'error' });
         // it is not what it was when it was read: what it is now decides what can be done with it
@@ -37,6 +37,14 @@ export function useTransitions(record: RaRecord): {
       })
       .finally(() => setBusy(null));
   };
+  /** What follows elsewhere is shown before it is done; where nothing does, there is nothing to ask. */
+  async function runOrAsk(transition: Transition) {
+    if (!resource.foresees) return run(transition, {});
+    const asked = { id: record.id, action: transition.id, data: {}, version: record.version };
+    const { effects, hidden, digest } = await dataProvider.foresee(name, asked);
+    if (effects.length > 0 || hidden > 0) return setAsking(transition);
+    return run(transition, {}, digest);
+  }
   const dialog = asking && (
     <Suspense>
       <TransitionDialog transition={asking} record={record} onClose={() => setAsking(null)} />

@@ -2,7 +2,7 @@ import { useDataProvider, useListContext, useNotify, useTranslate, type RaRecord
 import { useState } from 'react';
 import { lowerFirst } from '../../../../model/title.ts';
 import { quietly, type PortalDataProvider } from '../../../../app/data/dataProvider.ts';
-import { ConfirmDialog } from '../actions/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../../app/ui/ConfirmDialog.tsx';
 import { isHopeless, refusalText } from '../../../../app/ui/refusal.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { Refusals } from './Refusals.tsx';

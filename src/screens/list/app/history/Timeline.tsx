@@ -13,6 +13,7 @@ import { Nothing } from '../../../../app/ui/Nothing.tsx';
 import { valueOf } from '../../../../kinds/registry.value.tsx';
 import { Change } from './Change.tsx';
 import { Moment } from './Moment.tsx';
+import { Provenance } from './Provenance.tsx';
 
 /** More fields than this, and longer texts, wait until they are asked for. */
 const shownAtOnce = 4;
@@ -70,6 +71,7 @@ function Entry({
           <Moment at={at} />
         </Typography>
       </Typography>
+      <Provenance entry={entry} />
       {shown.length > 0 && (
         <Box component="dl" sx={{ m: 0, mt: 0.5 }}>
           {shown.map(({ id, label, field, before, after, isSecret }) =>

@@ -68,12 +68,21 @@ export function call(
       return between(name, parts as unknown as [Part, Part], scope);
     case 'addMonths':
       return addMonths(parts as unknown as [Part, Part], scope);
+    case 'addDays': {
+      const [start, days] = parts as unknown as [Part, Part];
+      return isMoment(start) && isNumber(days) ? addDays(start, days.sql) : nothingPart;
+    }
+    case 'lastDay': {
+      const [part] = parts as unknown as [Part];
+      if (!isMoment(part)) return nothingPart;
+      const month = sql`(left(${dayOf(part, scope)}, 7) || '-01')::date`;
+      const last = sql`to_char(${month} + interval '1 month' - interval '1 day', 'YYYY-MM-DD')`;
+      return { kind: 'moment', precision: 'date', sql: sql`(${last} collate "C")` };
+    }
+    case 'text':
+      return written(parts, scope);
     case 'join':
       return joined(parts);
-    case 'addDays':
-    case 'lastDay':
-    case 'text':
-      throw new NotExpressible(name);
   }
 }
 
@@ -158,6 +167,21 @@ function addMonths([start, count]: readonly [Part, Part], scope: Scope): Part {
   if (precision === 'datetime') return addDays(start, sql`(${later} - ${day})::numeric`);
   const form = raw(precision === 'month' ? `'YYYY-MM'` : `'YYYY-MM-DD'`);
   return { kind: 'moment', precision: precision!, sql: sql`(to_char(${later}, ${form}) collate "C")` };
+}
+
+/** A date or a number as it is written in Portuguese. */
+function written([part, places]: readonly Part[], scope: Scope): Part {
+  if (!part || (!isMoment(part) && !isNumber(part))) return nothingPart;
+  if (isNumber(part))
+    throw new NotExpressible(places ? 'a number with decimals as text' : 'a number as text');
+  const day = part.precision === 'month' ? part.sql : dayOf(part, scope);
+  const year = sql`left(${day}, 4)`;
+  const month = sql`substr(${day}, 6, 2)`;
+  const words =
+    part.precision === 'month'
+      ? sql`(${month} || '/' || ${year})`
+      : sql`(substr(${day}, 9, 2) || '/' || ${month} || '/' || ${year})`;
+  return { kind: 'text', sql: words };
 }
 
 /** Of what is no text nothing stays. */

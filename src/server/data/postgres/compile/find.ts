@@ -1,6 +1,7 @@
 /** Lists: the page is cut first, and what follows from others is looked up for the page alone. */
 import { matchesEverything, type Expression } from '../../../../model/filter.ts';
-import type { Query } from '../../port.ts';
+import { bindValue } from '../../../../model/expression.ts';
+import type { Query, SortBy } from '../../port.ts';
 import { keyColumn } from '../columns.ts';
 import { layoutOf, orderColumn, selected } from '../rows.ts';
 import { join, name, nothing, raw, sql, type Sql } from '../sql.ts';
@@ -26,7 +27,7 @@ export function listStatement(
   const all = new Scope(subject, resource, 't', joins, 'all');
   const filter = filterOf(where, all);
   const way = raw(sort?.order === 'DESC' ? 'desc' : 'asc');
-  const key = sort ? orderOf(all.value(sort.field)) : undefined;
+  const key = sort ? orderOf(sortedBy(sort, all)) : undefined;
   const stored = !subject.of(resource).view;
   const last = stored ? name(orderColumn) : name('id');
   const first = key ? sql`${key} ${way} nulls last, ` : nothing;
@@ -51,6 +52,10 @@ export function listStatement(
       order by ${key ? sql`p."$s" ${way} nulls last, ` : nothing}p.${name(keyColumn('id'))} ${way}, p.${last}`,
   };
 }
+
+/** Such as a name in place of an id. */
+const sortedBy = ({ field, by }: SortBy, scope: Scope): Value =>
+  by ? scope.subject.words.expressed(bindValue(by, scope.subject.today), scope) : scope.value(field);
 
 /** How many there are; what is only sorted by is not looked at. */
 export function countStatement(subject: Subject, resource: string, where: Expression): Sql {

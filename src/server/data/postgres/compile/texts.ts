@@ -2,6 +2,7 @@
 import { formatValue, optionsOf } from '../../../../kinds/registry.ts';
 import { refersTo, traitsOf } from '../../../../model/traits.ts';
 import type { Field } from '../../../../model/types.ts';
+import { sortKey } from '../sortKey.ts';
 import { join, raw, sql, text, type Sql } from '../sql.ts';
 import type { Scope } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
@@ -9,44 +10,71 @@ import { NotExpressible, type Value } from './value.ts';
 /** What `\s` is in JavaScript, and the signs that stand between parts. */
 const gaps = '[ \\t\\n\\r\\f\\v\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff·–—-]+';
 
+/** What a text is, and where it is known what puts it in order. */
+type Words = Pick<Value, 'sql' | 'key' | 'fold'>;
+
 export function templateValue(template: string, scope: Scope): Value {
-  const words = sql`regexp_replace(${titled(template, scope, 1)}, ' {2,}', ' ', 'g')`;
-  return { kind: 'text', sql: sql`nullif(${words}, '')` };
+  const sole = /^\{(\w+)\}$/.exec(template)?.[1];
+  const { key, fold } = sole === undefined ? {} : fieldWords(sole, scope, 1);
+  const words = sql`regexp_replace(${filledIn(template, scope, 1)}, ' {2,}', ' ', 'g')`;
+  return { kind: 'text', sql: sql`nullif(${words}, '')`, ...(key && { key }), ...(fold && { fold }) };
 }
 
-/** A record's name by its template; see titleOf. */
-function titled(template: string, scope: Scope, depth: number): Sql {
-  if (depth > 6) throw new NotExpressible('names of names of names');
-  const number = sql`('#' || ${scope.id})`;
-  if (!template.includes('{'))
-    return sql`coalesce(nullif(${fieldText(template, scope, depth)}, ''), ${number})`;
+/** The template with its fields, without the separators that stand around nothing. */
+function filledIn(template: string, scope: Scope, depth: number): Sql {
   const parts = template.split(/\{(\w+)\}/).map((part, index) => {
-    if (index % 2 === 1) return sql`coalesce(${fieldText(part, scope, depth)}, '')`;
+    if (index % 2 === 1) return sql`coalesce(${fieldWords(part, scope, depth).sql}, '')`;
     return part === '' ? undefined : text(part);
   });
   const whole = join(
     parts.filter((part) => part !== undefined),
     ' || ',
   );
-  const trimmed = sql`regexp_replace(${whole}, ${text(`^${gaps}|${gaps}$`)}, '', 'g')`;
-  return sql`coalesce(nullif(${trimmed}, ''), ${number})`;
+  return sql`regexp_replace(${whole}, ${text(`^${gaps}|${gaps}$`)}, '', 'g')`;
 }
 
-function fieldText(id: string, scope: Scope, depth: number): Sql {
+/** A record's name by its template; see titleOf. */
+function titled(template: string, scope: Scope, depth: number): Words {
+  if (depth > 6) throw new NotExpressible('names of names of names');
+  const number: Required<Words> = {
+    sql: sql`('#' || ${scope.id})`,
+    key: sql`(${text(sortKey('#'))} || ${scope.idKey})`,
+    fold: sql`('#' || lower(${scope.id}))`,
+  };
+  if (template.includes('{'))
+    return { sql: sql`coalesce(nullif(${filledIn(template, scope, depth)}, ''), ${number.sql})` };
+  const words = fieldWords(template, scope, depth);
+  const { key, fold } = words;
+  return {
+    sql: sql`coalesce(nullif(${words.sql}, ''), ${number.sql})`,
+    ...(key && { key: sql`coalesce(${key}, ${number.key})` }),
+    ...(fold && { fold: sql`coalesce(${fold}, ${number.fold})` }),
+  };
+}
+
+function fieldWords(id: string, scope: Scope, depth: number): Words {
   const field = scope.field(id);
-  // titleOf gives a field of no resource as nothing
-  if (!field) return raw("''");
+  // a field of no resource is nothing
+  if (!field) return { sql: raw("''") };
   const value = scope.value(id);
-  if (value.kind === 'nothing') return raw("''");
+  if (value.kind === 'nothing') return { sql: raw("''") };
   if (refersTo(field)) return nameOf(field, value, scope, depth);
-  return formatted(field, value);
+  const shown = formatted(field, value);
+  const isItself = shown === value.sql && value.kind === 'text';
+  return {
+    sql: shown,
+    ...(isItself && value.key && { key: value.key }),
+    ...(isItself && value.fold && { fold: value.fold }),
+  };
 }
 
-function nameOf(field: Field & { resource: string }, value: Value, scope: Scope, depth: number): Sql {
+function nameOf(field: Field & { resource: string }, value: Value, scope: Scope, depth: number): Words {
   if (value.kind !== 'id') throw new NotExpressible(`the names of ${field.id}`);
   const other = scope.lookup(field.id, field.resource);
   const { title } = scope.subject.of(field.resource).resource;
-  return sql`case when ${other.id} is not null then ${titled(title, other, depth + 1)} end`;
+  const { sql: words, key, fold } = titled(title, other, depth + 1);
+  const ifThere = (one: Sql): Sql => sql`case when ${other.id} is not null then ${one} end`;
+  return { sql: ifThere(words), ...(key && { key: ifThere(key) }), ...(fold && { fold: ifThere(fold) }) };
 }
 
 /** A form is taken for plain where it gives back an example of it. */

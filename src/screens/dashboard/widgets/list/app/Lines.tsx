@@ -2,6 +2,7 @@ import { Avatar, Box, List, ListItem, ListItemButton, Skeleton, Typography } fro
 import type { RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { ColumnView } from '../../../../../app/ui/columns.ts';
+import { visuallyHidden } from '../../../../../app/ui/visuallyHidden.ts';
 import { Waiting } from '../../../../../app/ui/Waiting.tsx';
 import { valueOf } from '../../../../../kinds/ui/kindParts.ts';
 
@@ -47,10 +48,12 @@ type LineProps = Omit<Props, 'label' | 'records' | 'hrefOf'> & { record: RaRecor
 function Line({ record, nameOf, below, beside, status, image }: LineProps) {
   const name = nameOf(record);
   const [fact, amount, state] = [below, beside, status].map((view) => view?.text(record) ?? '');
+  // beside two lines the amount stands by the title, beside one in the middle
+  const alignSelf = amount && (fact || state) ? 'flex-start' : 'center';
   return (
     <>
       {image && <Portrait record={record} image={image} name={name} />}
-      <Box component="span" sx={{ minWidth: 0, flexGrow: 1 }}>
+      <Box component="span" sx={{ minWidth: 0, flexGrow: 1, alignSelf }}>
         <Typography component="span" title={name} sx={titleSx}>
           {name}
         </Typography>
@@ -61,9 +64,12 @@ function Line({ record, nameOf, below, beside, status, image }: LineProps) {
         )}
       </Box>
       {(amount || state) && (
-        <Box component="span" sx={endSx}>
+        <Box component="span" sx={{ ...endSx, alignSelf }}>
           {amount && (
             <Typography component="span" noWrap title={beside!.label} sx={amountSx}>
+              <Box component="span" sx={visuallyHidden}>
+                {beside!.label}:{' '}
+              </Box>
               {amount}
             </Typography>
           )}
@@ -95,7 +101,7 @@ function Portrait({ record, image, name }: { record: RaRecord; image: ColumnView
       // the site that it comes from is not told who looks at it
       slotProps={{ img: { loading: 'lazy', referrerPolicy: 'no-referrer' } }}
       {...(address && { src: address })}
-      sx={{ width: portraitSize, height: portraitSize, mr: 1.5, fontSize: 13, fontWeight: 600 }}
+      sx={portraitSx}
     >
       {initialsOf(name)}
     </Avatar>
@@ -122,6 +128,15 @@ export const LinesSkeleton = ({ rows, isPictured }: { rows: number; isPictured: 
 );
 
 const portraitSize = 36;
+const portraitSx = {
+  width: portraitSize,
+  height: portraitSize,
+  mr: 1.5,
+  bgcolor: 'action.selected',
+  color: 'text.secondary',
+  fontSize: 13,
+  fontWeight: 600,
+} as const;
 const linesSx = { '& > li + li': { borderTop: 1, borderColor: 'divider' } } as const;
 const lineSx = { px: 2, py: 1, minHeight: 56, alignItems: 'center' } as const;
 /** Two lines where there is little room, as a name cut short names nothing. */
@@ -137,7 +152,6 @@ const endSx = {
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-end',
-  alignSelf: 'flex-start',
   gap: 0.25,
   flexShrink: 0,
   pl: 2,

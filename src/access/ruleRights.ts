@@ -1,0 +1,76 @@
+/** What rules do to records that nobody's screen need offer: they act by the config, whoever sets them off. */
+import { leaksOf } from '../language/advise/flows.ts';
+import type { Place, Portal } from '../model/types.ts';
+import { resourceOfStep } from '../rules/reads.ts';
+import type { Rule, RuleStep } from '../rules/types.ts';
+import type { Right } from './right.ts';
+import type { AskedVerb } from './words.ts';
+
+type Question = { verb: AskedVerb; resource: string; what?: string | undefined };
+
+export type RuleDoing = {
+  /** "notas_fiscais.gera-conta" */
+  rule: string;
+  label: string;
+  place: Place;
+};
+
+/** The rules that do what is asked about, whoever sets them off. */
+export function rulesDoing(portal: Portal, { verb, resource, what }: Question): RuleDoing[] {
+  if (verb === 'read') return [];
+  return Object.values(portal.resources)
+    .flatMap(({ rules }) => rules)
+    .flatMap((rule) => {
+      const step = rule.then.find((one) => resourceOfStep(one, rule) === resource && does(one, verb, what));
+      if (step) return [{ rule: nameOf(rule), label: rule.label, place: step.place }];
+      return undoes(rule, { verb, resource, what })
+        ? [{ rule: nameOf(rule), label: rule.label, place: rule.place }]
+        : [];
+    });
+}
+
+const nameOf = ({ resource, id }: Rule) => `${resource}.${id}`;
+
+function does(step: RuleStep, verb: Question['verb'], what: string | undefined): boolean {
+  const sets = 'set' in step && (what === undefined || Object.hasOwn(step.set, what));
+  switch (step.kind) {
+    case 'create':
+      return sets && (verb === 'create' || (verb === 'edit' && step.found === 'update'));
+    case 'update':
+      return sets && verb === 'edit';
+    case 'transition':
+      return verb === 'transition'
+        ? what === undefined || step.transition === what
+        : verb === 'edit' && what !== undefined && sets;
+    default:
+      return false;
+  }
+}
+
+/** What a rule has made goes again when it is undone. */
+function undoes(rule: Rule, { verb, resource, what }: Question): boolean {
+  const makes = rule.then.some((step) => step.kind === 'create' && step.resource === resource);
+  if (!rule.undo || !makes) return false;
+  const how = rule.undo.made[resource] ?? { how: 'delete' };
+  if (how.how === 'delete') return verb === 'delete';
+  return how.how === 'transition' && verb === 'transition' && (what === undefined || what === how.transition);
+}
+
+/** What holders of these permissions are shown by rules alone, in words that stay the same, and where. */
+export function shownByRules(
+  portal: Portal,
+  permissions: readonly string[],
+  rights: readonly Right[],
+): Map<string, Place> {
+  const shown = new Map<string, Place>();
+  for (const { rule, from, to, readers } of leaksOf(portal)) {
+    const sees = readers.some((set) => set.every((permission) => permissions.includes(permission)));
+    const reads = rights.some(
+      ({ verb, resource, what }) =>
+        (verb === 'read' || verb === 'name') && resource === from.resource && what === from.field,
+    );
+    if (sees && !reads)
+      shown.set(`recebe ${from.resource}.${from.field} em ${to} por regra ${nameOf(rule)}`, rule.place);
+  }
+  return shown;
+}

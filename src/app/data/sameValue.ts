@@ -1,0 +1,14 @@
+import { sameData } from '../../access/rows.ts';
+import { isRow } from '../../kinds/items/kind.ts';
+import { isEmpty } from '../../model/values.ts';
+
+/** Gaps are equal however they are written, in rows as well. */
+export const sameValue = (left: unknown, right: unknown): boolean =>
+  (isEmpty(left) && isEmpty(right)) || sameData(withoutGaps(left), withoutGaps(right));
+
+const withoutGaps = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map((row: unknown) =>
+        isRow(row) ? Object.fromEntries(Object.entries(row).filter(([, held]) => !isEmpty(held))) : row,
+      )
+    : value;

@@ -1,0 +1,20 @@
+import { useMemo, type ReactNode } from 'react';
+import { useTranslate } from 'ra-core';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { Problem } from '../ui/Problem.tsx';
+
+/** Around the company's own code: what fails in it is told in its place, and the rest of the screen stands. */
+export function Contained({ name, children }: { name: string; children: ReactNode }) {
+  const translate = useTranslate();
+  const title = translate('portal.extension.failed', { name });
+  const fallback = useMemo(() => failure(title), [title]);
+  return (
+    <ErrorBoundary resetKeys={[name]} onError={(error) => console.error(error)} fallbackRender={fallback}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+const failure = (title: string) => (failed: FallbackProps) => (
+  <Problem title={title} error={failed.error} onRetry={failed.resetErrorBoundary} />
+);

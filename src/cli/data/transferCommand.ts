@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { faultOfDatabaseUrl } from '../../language/databaseUrl.ts';
+import {
+  exportTo,
+  importFrom,
+  TransferError,
+  type Misfit,
+  type Summary,
+} from '../../server/data/transfer.ts';
+import { CliError, count, shortPath, type Io } from '../io.ts';
+import { openPortal } from '../portal.ts';
+import { refuseWhileRunning } from './open.ts';
+
+/** portal data export: all records and the history, from the database or the data folder, into a file. */
+export async function exportData(io: Io, file: string, { json }: { json: boolean }): Promise<number> {
+  const portal = openPortal(io);
+  const target = path.resolve(file);
+  if (existsSync(target)) throw new CliError(`${shortPath(target)} já existe: indique um arquivo novo.`);
+  if (!io.paths.databaseUrl) refuseWhileRunning(io);
+  const summary = await told(io, () => exportTo(target, portal, io.paths));
+  if (json) io.json({ file: target, summary });
+  else io.out([`Exportado para ${shortPath(target)}:`, ...linesOf(summary), filesNote].join('\n'));
+  return 0;
+}
+
+/** portal data import: what `data export` wrote, into a database or a folder that has no records yet. */
+export async function importData(
+  io: Io,
+  file: string,
+  { json, 'dry-run': dryRun }: { json: boolean; 'dry-run': boolean },
+): Promise<number> {
+  const portal = openPortal(io);
+  const source = path.resolve(file);
+  if (!existsSync(source)) throw new CliError(`${shortPath(source)} não existe.`);
+  const { summary, misfits } = await told(io, () => importFrom(source, portal, io.paths, dryRun));
+  if (json) io.json({ file: source, summary, misfits, written: !dryRun });
+  else
+    io.out(
+      [
+        dryRun
+          ? 'Seria importado (nada foi escrito, --dry-run):'
+          : 'Importado e conferido, registro por registro:',
+        ...linesOf(summary),
+        ...(misfits.length > 0 ? ['', misfitsHead, ...misfits.map(misfitLine)] : []),
+        filesNote,
+      ].join('\n'),
+    );
+  return 0;
+}
+
+const linesOf = (summary: Summary) =>
+  Object.entries(summary).map(
+    ([part, { count: number, digest }]) => `  ${part}: ${count(number, 'registro')}  ${digest.slice(0, 12)}`,
+  );
+
+const filesNote =
+  '\nOs arquivos anexados não vão junto: copie a pasta "files" da pasta de dados, se ela mudar de lugar.';
+const misfitsHead =
+  'Valores que não são do tipo do campo: ficam guardados e aparecem, mas filtros e somas não os veem:';
+const misfitLine = ({ resource, field, count: number, id, value }: Misfit) =>
+  `  ${resource}.${field}: ${count(number, 'registro')}, como ${JSON.stringify(value).slice(0, 40)} no ${String(id)}`;
+
+async function told<T>(io: Io, work: () => Promise<T>): Promise<T> {
+  const fault = io.paths.databaseUrl && faultOfDatabaseUrl(io.paths.databaseUrl);
+  if (fault) throw new CliError(fault);
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof TransferError) throw new CliError(error.message);
+    if ((error as Error).name === 'StoreUnavailable')
+      throw new CliError(
+        'O banco de dados de PORTAL_DATABASE_URL não atende: confira o endereço e se ele está no ar.',
+      );
+    throw error;
+  }
+}

@@ -1,0 +1,175 @@
+/**
+ * Fields that a rule carries to people who may not read them where they come from. A rule acts by the config and not by
+ * the rights of whoever sets it off, so nothing else would say so.
+ */
+import { closureOf, readBy, type FieldsOf } from '../../model/links.ts';
+import type { Portal, Requirement } from '../../model/types.ts';
+import { flowsInto, flowsOf, nodeOf, type Flow, type RuleNode } from '../../rules/reads.ts';
+import { readName, templateNames } from '../../rules/names.ts';
+import type { Rule, RuleStep } from '../../rules/types.ts';
+import { screenGrants } from '../../screens/grantsRegistry.ts';
+import { screensOf } from '../../screens/registry.ts';
+import { placeText } from '../problems.ts';
+import type { View } from './view.ts';
+
+export type Leak = {
+  rule: Rule;
+  /** Where the value is written, in the rule's own map. */
+  path: readonly PropertyKey[];
+  /** The field that shows it, or, of a message, the rule itself. */
+  to: string;
+  from: RuleNode;
+  /** Sets of permissions that read the one and not the other. */
+  readers: readonly (readonly string[])[];
+};
+
+const keyOf = ({ resource, field }: RuleNode) => `${resource}.${field}`;
+
+/** The smallest sets that let one in, in lower case. */
+const entriesOf = ({ mode, permissions }: Requirement): string[][] => {
+  const names = permissions.map((permission) => permission.toLowerCase());
+  return mode === 'any' && names.length > 0 ? names.map((name) => [name]) : [names];
+};
+
+/** Each field that screens show, with the sets of permissions that see it, rows aside. */
+class Readers {
+  readonly #sets = new Map<string, string[][]>();
+
+  constructor(portal: Portal) {
+    for (const route of portal.departments.flatMap(({ routes }) => routes))
+      for (const set of entriesOf(route.requirement)) {
+        const add = (resource: string, fields: Iterable<string>) => {
+          for (const field of fields) this.#add(keyOf({ resource, field }), set);
+        };
+        for (const { screen } of screensOf(route))
+          screenGrants(screen).grant(screen, {
+            portal,
+            rowsOf: ({ filter }) => filter ?? {},
+            holds: () => true,
+            records: ({ id }, { read }) => add(id, read ?? []),
+            figures: () => undefined,
+            titles: ({ fields }, names) => {
+              for (const name of names) {
+                const field = fields[name];
+                const target = field && 'resource' in field ? portal.resources[field.resource] : undefined;
+                if (target) add(target.id, target.titleFields);
+              }
+            },
+          });
+      }
+  }
+
+  of(node: RuleNode): readonly string[][] {
+    return this.#sets.get(keyOf(node)) ?? [];
+  }
+
+  mayRead(node: RuleNode, held: readonly string[]): boolean {
+    return this.of(node).some((set) => set.every((permission) => held.includes(permission)));
+  }
+
+  #add(key: string, set: string[]) {
+    const sets = this.#sets.get(key) ?? [];
+    this.#sets.set(key, sets);
+    if (!sets.some((other) => other.join() === set.join())) sets.push(set);
+  }
+}
+
+const known = new WeakMap<Portal, Leak[]>();
+
+/** What nobody is shown and is worked out from others says of these what it says. */
+function sourcesOf(node: RuleNode, { resources }: Portal, readers: Readers): RuleNode[] {
+  const fieldsOf: FieldsOf = (id) => resources[id]?.fields as ReturnType<FieldsOf>;
+  const isShown = (one: RuleNode) => readers.of(one).length > 0 || readBy(one, fieldsOf).length === 0;
+  if (isShown(node)) return [node];
+  return closureOf([node], fieldsOf).filter((one) => isShown(one) && keyOf(one) !== keyOf(node));
+}
+
+export function leaksOf(portal: Portal): readonly Leak[] {
+  let leaks = known.get(portal);
+  if (!leaks) {
+    const rules = Object.values(portal.resources).flatMap((resource) => resource.rules);
+    const readers = rules.length > 0 ? new Readers(portal) : undefined;
+    known.set(portal, (leaks = readers ? rules.flatMap((rule) => leaksIn(rule, portal, readers)) : []));
+  }
+  return leaks;
+}
+
+function leaksIn(rule: Rule, portal: Portal, readers: Readers): Leak[] {
+  const widened = (flow: Flow): Flow => ({
+    ...flow,
+    from: flow.from.flatMap((node) => sourcesOf(node, portal, readers)),
+  });
+  const own = rule.then.flatMap((step, at) => {
+    const set = flowsOf(rule, step).flatMap((flow) =>
+      leaksBy(rule, widened(flow), ['then', at, 'set', flow.key], readers),
+    );
+    return [...set, ...leaksByTelling(rule, step, at, readers)];
+  });
+  const undone = Object.entries(rule.undo?.made ?? {}).flatMap(([resource, made]) =>
+    made.how === 'transition'
+      ? flowsInto(made.set, resource, rule).flatMap((flow) =>
+          leaksBy(rule, widened(flow), ['undo', 'made', resource, 'set', flow.key], readers),
+        )
+      : [],
+  );
+  return [...own, ...undone];
+}
+
+function leaksBy(rule: Rule, { to, from }: Flow, path: Leak['path'], readers: Readers): Leak[] {
+  const each = new Map(from.map((node) => [keyOf(node), node]));
+  return [...each.values()].flatMap((node) => leakTo(rule, path, keyOf(to), node, readers.of(to), readers));
+}
+
+function leakTo(
+  rule: Rule,
+  path: Leak['path'],
+  to: string,
+  from: RuleNode,
+  sets: readonly (readonly string[])[],
+  readers: Readers,
+): Leak[] {
+  // a code says nothing of the record
+  if (from.field === 'id' || from.field.startsWith('$') || keyOf(from) === to) return [];
+  const shown = sets.filter((set) => !readers.mayRead(from, set));
+  return shown.length > 0 ? [{ rule, path, to, from, readers: shown }] : [];
+}
+
+/** What is told goes to whoever holds the permissions that it is told by. */
+function leaksByTelling(rule: Rule, step: RuleStep, at: number, readers: Readers): Leak[] {
+  if (step.kind !== 'notify') return [];
+  const sets = step.to.permissions.map((permission) => [permission.toLowerCase()]);
+  return (['title', 'text'] as const).flatMap((key) =>
+    templateNames(step[key] ?? '').flatMap((written) => {
+      const node = nodeOf(readName(written)?.name ?? written, rule, step);
+      return node
+        ? leakTo(rule, ['then', at, key], `aviso de ${rule.resource}.${rule.id}`, node, sets, readers)
+        : [];
+    }),
+  );
+}
+
+/** So many are named; the rest are counted. */
+const most = 3;
+
+export function adviseOnFlows({ portal, resources }: View) {
+  const all = leaksOf(portal);
+  for (const { resource, spot } of resources)
+    for (const [at, rule] of resource.rules.entries()) {
+      const leaks = all.filter((leak) => leak.rule === rule);
+      if (leaks.length === 0) continue;
+      const said = leaks.slice(0, most).map(({ from, to, path, readers }) => {
+        const source = resources.find((one) => one.resource.id === from.resource)!;
+        const lines = [source.spot.at('fields', from.field), spot.at('rules', at, ...path)];
+        const who = readers.map((set) => set.join(' + ') || 'qualquer conta').join(', ');
+        return `"${keyOf(from)}" (${placeText(lines[0]!.place())}) a "${to}" (${placeText(lines[1]!.place())}), que ${who} ${readers.length === 1 ? 'vê' : 'veem'}`;
+      });
+      const more = leaks.length > most ? `, e mais ${leaks.length - most}` : '';
+      spot
+        .at('rules', at, 'id')
+        .warn(
+          `a regra mostra campos a quem não os lê onde estão: leva ${said.join('; ')}${more}. Tire-os da regra, mostre-os também lá, ou diga em "x-aviso" por que pode`,
+          'value',
+          'regra-revela',
+        );
+    }
+}

@@ -1,0 +1,21 @@
+import { suggestion } from '../../../../model/suggest.ts';
+import type { ExtensionWidget } from '../../../../model/types.ts';
+import type { WidgetLanguage } from '../../../language.ts';
+import type { WidgetSource } from '../../schemas.ts';
+
+export const extension: WidgetLanguage<ExtensionWidget, WidgetSource<'extension'>> = {
+  link({ widgets }, spot, { extension }) {
+    if (!widgets.includes(extension))
+      spot
+        .at('extension')
+        .error(
+          `a peça "${extension}" não existe: crie extensions/widgets/${extension}.tsx.${suggestion(extension, widgets, 'Existem')}`,
+        );
+  },
+  resolve: ({ extension, title, options = {} }) => ({
+    kind: 'extension',
+    extension,
+    ...(title && { title }),
+    options,
+  }),
+};

@@ -1,0 +1,14 @@
+import type { WidgetKind } from '../../../kind.ts';
+
+/** `options`: what the config tells the company's code. */
+export type ExtensionWidget = {
+  kind: 'extension';
+  extension: string;
+  title?: string;
+  options: Readonly<Record<string, unknown>>;
+};
+
+export const extension: WidgetKind<ExtensionWidget> = {
+  resources: () => [],
+  leadsTo: () => [],
+};

@@ -1,0 +1,33 @@
+import { Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import type { HistoryEntry, Mentioned } from '../../../../app/data/dataProvider.ts';
+
+/** By which record and rule a change came about, and what it has brought about elsewhere. */
+export function Provenance({ entry: { because, effects = [] } }: { entry: HistoryEntry }) {
+  const translate = useTranslate();
+  return (
+    <>
+      {because && (
+        <Typography variant="body2" color="textSecondary">
+          {translate('portal.screen.history.because', { rule: because.rule })} <Mention of={because} />
+        </Typography>
+      )}
+      {effects.map((effect, at) => (
+        <Typography key={at} variant="body2" color="textSecondary">
+          {effect.rule}: {translate(`portal.screen.history.effects.${effect.action}`)} <Mention of={effect} />
+          {effect.undone && ` ${translate('portal.screen.history.undone')}`}
+        </Typography>
+      ))}
+    </>
+  );
+}
+
+const Mention = ({ of: { title, path } }: { of: Mentioned }) =>
+  path === undefined ? (
+    title
+  ) : (
+    <Link to={path} className="reference">
+      {title}
+    </Link>
+  );

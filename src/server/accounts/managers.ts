@@ -1,0 +1,111 @@
+/** That somebody is left who can manage the accounts, whatever is written. */
+import { accessOf } from '../../access/grants.ts';
+import { dataModelOf } from '../../kinds/dataModel.ts';
+import { everything } from '../../model/filter.ts';
+import type { Portal, Resource } from '../../model/types.ts';
+import { isEmpty } from '../../model/values.ts';
+import { resourcesUnder } from '../data/json/nodes.ts';
+import type { Stored } from '../data/port.ts';
+import type { AuthoredData, DataReader } from '../data/portalData.ts';
+import { same } from '../data/sameValues.ts';
+import { shapeOf, type RecordShape } from '../data/shape.ts';
+import { conflict } from '../http/http.ts';
+import { isActive, storedPermissions } from './accounts.ts';
+import type { Visit } from './visit.ts';
+
+/**
+ * The same data, of which no transaction is kept that leaves nobody who can manage accounts: \`accounts.activeWhen\` may
+ * ask for what other records say, so that any of them may shut all out.
+ */
+export function keepingManagers(data: AuthoredData, { portal, viewer }: Visit): AuthoredData {
+  const { accounts, resources } = portal;
+  const shape = shapeOf(resources[accounts.resource]!, viewer);
+  const decides = decidingOn(portal);
+  const isManaged = async (reader: DataReader) =>
+    (await reader.find(shape, { where: everything })).records.some((account) =>
+      manages(portal, account, shape),
+    );
+  return {
+    ...data,
+    write: (work) =>
+      data.write(async (transaction) => {
+        let wasManaged: boolean | undefined;
+        // what rules write follows from what is written here
+        const look = async ({ id, rules }: Resource) => {
+          if (decides.has(id) || rules.length > 0) wasManaged ??= await isManaged(transaction);
+        };
+        const result = await work({
+          ...transaction,
+          insert: async (resource, record) => {
+            await look(resource);
+            return transaction.insert(resource, record);
+          },
+          replace: async (resource, record) => {
+            await look(resource);
+            return transaction.replace(resource, record);
+          },
+          remove: async (resource, id) => {
+            await look(resource);
+            return transaction.remove(resource, id);
+          },
+        });
+        if (wasManaged) await transaction.settle();
+        if (wasManaged && !(await isManaged(transaction)))
+          throw conflict(
+            'Com isto ninguém mais poderia entrar e administrar as contas de usuário. Nada foi alterado: dê antes ' +
+              'esse acesso a uma conta que continue ativa.',
+          );
+        return result;
+      }),
+  };
+}
+
+const known = new WeakMap<Portal, ReadonlySet<string>>();
+
+/** The resources whose records decide about which accounts are active. */
+function decidingOn(portal: Portal): ReadonlySet<string> {
+  let found = known.get(portal);
+  if (!found) {
+    const { resource, activeWhen } = portal.accounts;
+    found = new Set(activeWhen ? resourcesUnder(dataModelOf(portal), resource) : [resource]);
+    known.set(portal, found);
+  }
+  return found;
+}
+
+/**
+ * 409 when a write would take the management of accounts from the one who makes it, or from the last one who has it.
+ *
+ * @param after the account as it would be; null: deleted
+ */
+export async function refuseLockOut(
+  reader: DataReader,
+  { portal, account: actor }: Visit,
+  shape: RecordShape,
+  before: Stored,
+  after: Stored | null,
+) {
+  const isManager = (account: Stored) => manages(portal, account, shape);
+  if (!isManager(before) || (after && isManager(after))) return;
+  if (same(before.id, actor.id))
+    throw conflict(
+      'Você não pode tirar de si o acesso às contas de usuário. Peça a outra pessoa que também o tenha.',
+    );
+  const { records } = await reader.find(shape, { where: { kind: 'all', of: [] } });
+  if (!records.some((other) => !same(other.id, before.id) && isManager(other)))
+    throw conflict(
+      'Esta é a última conta ativa que pode administrar as outras. Dê antes esse acesso a mais alguém.',
+    );
+}
+
+const manages = (portal: Portal, account: Stored, shape: RecordShape) =>
+  isActive(portal, account, shape) && mayGrant(portal, account);
+
+/** Whether some screen of the account changes what accounts may do. */
+function mayGrant(portal: Portal, account: Stored): boolean {
+  const { resource, permissions } = portal.accounts;
+  const held = storedPermissions(account, portal.accounts).permissions ?? [];
+  if (isEmpty(held)) return false;
+  const access = accessOf(portal, held).resources.get(resource);
+  return access?.grants.some((grant) => grant.verbs.has('edit') && grant.edit.has(permissions)) ?? false;
+}

@@ -1,0 +1,84 @@
+/** Moves all records and the history between the stores, by way of a file (see transfer/format.ts). */
+import { databaseAddress } from '../../language/databaseUrl.ts';
+import type { Places } from '../../language/places.ts';
+import type { Portal } from '../../model/types.ts';
+import type { Database } from './postgres/database.ts';
+import { openPool } from './postgres/pool.ts';
+import { ensure } from './postgres/schema.ts';
+import { databaseHolding, fillDatabase, misfitsOf, type Misfit } from './transfer/database.ts';
+import { fillFolder, folderHolding } from './transfer/folder.ts';
+import {
+  differences,
+  readHolding,
+  summaryOf,
+  TransferError,
+  writeHolding,
+  type Summary,
+} from './transfer/format.ts';
+import { wholeModelOf } from './portalData.ts';
+
+export { TransferError, type Misfit, type Summary };
+export type Imported = { summary: Summary; misfits: Misfit[] };
+
+async function inDatabase<T>(
+  databaseUrl: string,
+  work: (database: Database, schema: string) => Promise<T>,
+): Promise<T> {
+  const { url, schema } = databaseAddress(databaseUrl);
+  const database = openPool(url, { connections: 2, statementMilliseconds: 0 });
+  try {
+    return await work(database, schema);
+  } finally {
+    await database.close();
+  }
+}
+
+/** All as it is at one moment, in a file. */
+export function exportTo(file: string, portal: Portal, places: Places): Promise<Summary> {
+  if (!places.databaseUrl) return writeHolding(file, folderHolding(places.data));
+  const model = wholeModelOf(portal);
+  return inDatabase(places.databaseUrl, async (database, schema) => {
+    await ensure(database, schema, model);
+    return database.session(async (connection) => {
+      await connection.run('begin isolation level repeatable read read only');
+      const summary = await writeHolding(file, databaseHolding(connection, schema, model));
+      await connection.run('commit');
+      return summary;
+    });
+  });
+}
+
+/** All of a file, into a store that holds nothing yet; what is there afterwards is read again and compared. */
+export async function importFrom(
+  file: string,
+  portal: Portal,
+  places: Places,
+  dryRun: boolean,
+): Promise<Imported> {
+  const model = wholeModelOf(portal);
+  const { summary } = await readHolding(file);
+  const { homeless, misfits } = await misfitsOf(model, (await readHolding(file)).pieces);
+  if (places.databaseUrl && homeless.length > 0)
+    throw new TransferError(
+      `O arquivo tem o que a configuração não tem: ${homeless.join(', ')}. Nada foi importado: declare os recursos, ` +
+        'ou tire as listas dos dados de origem (portal migrate --drop) e exporte de novo.',
+    );
+  if (dryRun) return { summary, misfits };
+  const after = places.databaseUrl
+    ? await inDatabase(places.databaseUrl, async (database, schema) => {
+        await fillDatabase(database, schema, model, await readHolding(file));
+        return summaryOf(databaseHolding(database, schema, model).pieces);
+      })
+    : await intoFolder(file, places.data);
+  const wrong = differences(summary, after);
+  if (wrong.length > 0)
+    throw new TransferError(
+      `O que se leu de volta não é o que se escreveu, em: ${wrong.join(', ')}. Não use este destino.`,
+    );
+  return { summary, misfits };
+}
+
+async function intoFolder(file: string, folder: string): Promise<Summary> {
+  await fillFolder(folder, await readHolding(file));
+  return summaryOf(folderHolding(folder).pieces);
+}

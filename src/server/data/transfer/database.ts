@@ -1,0 +1,147 @@
+/** The store in PostgreSQL, as a whole: to be read, or to be filled. */
+import { isDeepStrictEqual } from 'node:util';
+import type { DataModel } from '../../../model/expression.ts';
+import type { Resource } from '../../../model/types.ts';
+import { isEmpty } from '../../../model/values.ts';
+import { given, held } from '../postgres/columns.ts';
+import { transaction, type Connection, type Database } from '../postgres/database.ts';
+import { loadRows, raiseIds } from '../postgres/load.ts';
+import { decoded, layoutOf, orderColumn, selected } from '../postgres/rows.ts';
+import { ensure, storedResources } from '../postgres/schema.ts';
+import { join, name, number, raw, sql, text } from '../postgres/sql.ts';
+import { requestsTable, sequenceOf } from '../postgres/systemTables.ts';
+import type { Values } from '../port.ts';
+import { historyPart, requestsPart, TransferError, type Holding, type Piece } from './format.ts';
+
+const atOnce = 500;
+
+export const databaseHolding = (
+  connection: Pick<Connection, 'query'>,
+  schema: string,
+  model: DataModel,
+): Holding => ({
+  pieces: piecesOf(connection, schema, model),
+  ids: async () => {
+    const last: Record<string, number> = {};
+    for (const resource of storedResources(model)) {
+      if (resource.history) continue;
+      const sequence = name(schema, sequenceOf(layoutOf(resource).table));
+      const [row] = await connection.query(sql`select last_value, is_called from ${sequence}`);
+      last[resource.id] = row!.is_called === true ? Number(row!.last_value) : 0;
+    }
+    return last;
+  },
+});
+
+const partOf = (resource: Resource) => (resource.history ? historyPart : resource.id);
+
+async function* piecesOf(
+  connection: Pick<Connection, 'query'>,
+  schema: string,
+  model: DataModel,
+): AsyncIterable<Piece> {
+  const resources = storedResources(model);
+  for (const resource of resources) if (!resource.history) yield* rowsOf(connection, schema, resource);
+  const requests = await connection.query(
+    sql`select key, id, is_number, mark, extract(epoch from at) * 1000 as at from ${name(schema, requestsTable)} order by at, key`,
+  );
+  for (const { key, id, is_number: isNumber, mark, at } of requests)
+    yield [
+      requestsPart,
+      { key: String(key), at: Math.floor(Number(at)), id: isNumber === true ? Number(id) : id, mark },
+    ];
+  for (const resource of resources) if (resource.history) yield* rowsOf(connection, schema, resource);
+}
+
+async function* rowsOf(
+  connection: Pick<Connection, 'query'>,
+  schema: string,
+  resource: Resource,
+): AsyncIterable<Piece> {
+  const layout = layoutOf(resource);
+  const order = name('t', orderColumn);
+  for (let last = 0; ;) {
+    const rows = await connection.query(
+      sql`select ${join(selected(layout, 't'), ', ')}, ${order} as "$at" from ${name(schema, layout.table)} t
+          where ${order} > ${number(last)} order by ${order} limit ${raw(String(atOnce))}`,
+    );
+    if (rows.length === 0) return;
+    for (const row of rows) yield [partOf(resource), decoded(layout, row)];
+    last = Number(rows.at(-1)!.$at);
+  }
+}
+
+/** A value that its field's column can't hold: it is kept beside it, and no filter finds it. */
+export type Misfit = { resource: string; field: string; count: number; id: unknown; value: unknown };
+
+/** Puts all of it into tables that have no records yet, or nothing of it. */
+export async function fillDatabase(
+  database: Database,
+  schema: string,
+  model: DataModel,
+  holding: Holding,
+): Promise<void> {
+  await ensure(database, schema, model);
+  const resources = new Map(storedResources(model).map((resource) => [partOf(resource), resource]));
+  const ids = await holding.ids();
+  await transaction(database, 'begin', async (connection) => {
+    for (const resource of resources.values()) {
+      const table = name(schema, layoutOf(resource).table);
+      const [row] = await connection.query(sql`select exists (select from ${table}) as there`);
+      if (row!.there === true)
+        throw new TransferError(
+          `O banco já tem registros em "${resource.id}" (esquema ${schema}): nada foi importado. ` +
+            'Indique um esquema novo em PORTAL_DATABASE_URL, por exemplo ?schema=portal2.',
+        );
+    }
+    let [part, rows]: [string, Values[]] = ['', []];
+    const flush = async () => {
+      const resource = resources.get(part);
+      if (resource && rows.length > 0) await loadRows(connection, schema, model, resource, rows);
+      rows = [];
+    };
+    for await (const [name_, record] of holding.pieces) {
+      if (name_ === requestsPart) {
+        await keepRequest(connection, schema, record);
+        continue;
+      }
+      if (name_ !== part || rows.length >= atOnce) await flush();
+      part = name_;
+      rows.push(record);
+    }
+    await flush();
+    for (const resource of resources.values())
+      await raiseIds(connection, schema, resource, Number(ids[resource.id]) || 0);
+  });
+}
+
+const keepRequest = (connection: Connection, schema: string, { key, at, id, mark }: Values) =>
+  connection.query(
+    sql`insert into ${name(schema, requestsTable)} (key, at, id, is_number, mark)
+        values (${text(String(key))}, to_timestamp(${number(Number(at))} / 1000), ${text(String(id))},
+        ${raw(String(typeof id === 'number'))}, ${text(String(mark))})`,
+  );
+
+/** What of a holding has no place of its own: lists without a resource, and values of another kind than their field. */
+export async function misfitsOf(
+  model: DataModel,
+  pieces: AsyncIterable<Piece>,
+): Promise<{ homeless: string[]; misfits: Misfit[] }> {
+  const resources = new Map(storedResources(model).map((resource) => [partOf(resource), resource]));
+  const homeless = new Set<string>();
+  const misfits = new Map<string, Misfit>();
+  for await (const [part, record] of pieces) {
+    if (part === requestsPart) continue;
+    const resource = resources.get(part);
+    if (!resource) homeless.add(part);
+    for (const field of resource ? layoutOf(resource).fields : []) {
+      const value = record[field.id];
+      if (isEmpty(value) || isDeepStrictEqual(given(field, held(field, value)), value)) continue;
+      const key = `${part}.${field.id}`;
+      const known = misfits.get(key);
+      if (known) known.count++;
+      else misfits.set(key, { resource: part, field: field.id, count: 1, id: record.id, value });
+    }
+  }
+  return { homeless: [...homeless], misfits: [...misfits.values()] };
+}

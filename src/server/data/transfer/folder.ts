@@ -1,0 +1,80 @@
+/** The store in a file, as a whole: to be read, or to be made. */
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { isMap } from '../../../model/values.ts';
+import { historyFileName } from '../json/historyFile.ts';
+import { lockFolder } from '../json/lock.ts';
+import type { Values } from '../port.ts';
+import { historyPart, requestsPart, TransferError, type Holding, type Piece } from './format.ts';
+
+const fileIn = (folder: string) => path.join(folder, 'db.json');
+
+export function folderHolding(folder: string): Holding {
+  const file = fileIn(folder);
+  if (!existsSync(file)) throw new TransferError(`Não há dados em ${folder}: nada foi exportado.`);
+  const state = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  const ids = isMap(state.$ids) ? (state.$ids as Record<string, number>) : {};
+  return { pieces: piecesOf(folder, state), ids: async () => ids };
+}
+
+async function* piecesOf(folder: string, state: Record<string, unknown>): AsyncIterable<Piece> {
+  for (const [part, rows] of Object.entries(state))
+    if (Array.isArray(rows))
+      for (const row of rows as Values[])
+        yield [part, typeof row.version === 'number' ? row : { ...row, version: 1 }];
+  for (const [key, done] of Object.entries(isMap(state.$requests) ? state.$requests : {}))
+    yield [requestsPart, { key, ...(done as Values) }];
+  const length = isMap(state.$history) ? Number(state.$history.length) : 0;
+  if (!(length > 0)) return;
+  const lines = readFileSync(path.join(folder, historyFileName)).subarray(0, length).toString('utf8');
+  for (const line of lines.split('\n')) if (line) yield [historyPart, JSON.parse(line) as Values];
+}
+
+/** Makes the data of a folder that has none. */
+export async function fillFolder(folder: string, { pieces, ids }: Holding): Promise<void> {
+  const file = fileIn(folder);
+  await mkdir(folder, { recursive: true });
+  const unlock = lockFolder(folder);
+  const part = `${file}.import`;
+  try {
+    if (existsSync(file) || existsSync(path.join(folder, historyFileName)))
+      throw new TransferError(
+        `${folder} já tem dados: nada foi importado. Indique outra pasta em PORTAL_DATA.`,
+      );
+    const [data, history] = [await open(part, 'w'), await open(path.join(folder, historyFileName), 'w')];
+    const requests: Record<string, unknown> = {};
+    let [current, length, entries]: [string | undefined, number, number] = [undefined, 0, 0];
+    const write = (text: string) => data.writeFile(text);
+    await write('{');
+    for await (const [name, record] of pieces) {
+      if (name === historyPart) {
+        const line = `${JSON.stringify({ ...record, id: ++entries })}\n`;
+        length += Buffer.byteLength(line);
+        await history.writeFile(line);
+      } else if (name === requestsPart) {
+        const { key, ...done } = record;
+        requests[String(key)] = done;
+      } else {
+        if (name !== current) await write(`${current === undefined ? '' : '],'}\n${JSON.stringify(name)}:[`);
+        else await write(',');
+        current = name;
+        await write(JSON.stringify(record));
+      }
+    }
+    const rest = { $ids: await ids(), $requests: requests, $history: { length } };
+    await write(`${current === undefined ? '' : '],'}\n${JSON.stringify(rest).slice(1)}\n`);
+    for (const handle of [data, history]) {
+      await handle.sync();
+      await handle.close();
+    }
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    if (!existsSync(file) && !(error instanceof TransferError))
+      await rm(path.join(folder, historyFileName), { force: true });
+    throw error;
+  } finally {
+    unlock();
+  }
+}

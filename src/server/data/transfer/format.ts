@@ -1,0 +1,135 @@
+/**
+ * The file by which records move between stores: one line each, in the order in which they came to be, then a line that
+ * says how many there are of each and by what digest. A file without that line was cut short.
+ */
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { isMap } from '../../../model/values.ts';
+import type { Values } from '../port.ts';
+
+/** Beside the resources' own. */
+export const historyPart = '$history';
+export const requestsPart = '$requests';
+
+export type Piece = readonly [part: string, record: Values];
+/** All that a store holds; `ids`: the last that was given, by resource. */
+export type Holding = { pieces: AsyncIterable<Piece>; ids(): Promise<Readonly<Record<string, number>>> };
+export type Summary = Readonly<Record<string, { count: number; digest: string }>>;
+type End = { summary: Summary; ids: Readonly<Record<string, number>> };
+
+const head = { portal: 'data', version: 1 };
+
+export class TransferError extends Error {
+  override name = 'TransferError';
+}
+
+/** Counts and digests of what goes by; the order of a record's fields means nothing, nor do the ids of the history. */
+export class Tally {
+  readonly #parts = new Map<string, { count: number; hash: Hash }>();
+
+  add([part, record]: Piece): void {
+    let known = this.#parts.get(part);
+    if (!known) this.#parts.set(part, (known = { count: 0, hash: createHash('sha256') }));
+    known.count++;
+    const { id, ...entry } = record;
+    known.hash.update(`${canonical(part === historyPart ? entry : { id, ...entry })}\n`);
+  }
+
+  summary(): Summary {
+    return Object.fromEntries(
+      [...this.#parts]
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([part, { count, hash }]) => [part, { count, digest: hash.copy().digest('hex') }]),
+    );
+  }
+}
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, one: unknown) =>
+    isMap(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+      : one,
+  );
+
+export async function summaryOf(pieces: AsyncIterable<Piece>): Promise<Summary> {
+  const tally = new Tally();
+  for await (const piece of pieces) tally.add(piece);
+  return tally.summary();
+}
+
+/** The parts in which two holdings differ. */
+export const differences = (one: Summary, other: Summary): string[] =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (part) => one[part]?.count !== other[part]?.count || one[part]?.digest !== other[part]?.digest,
+  );
+
+/** Writes all of it; until it is whole it has another name. */
+export async function writeHolding(file: string, { pieces, ids }: Holding): Promise<Summary> {
+  const whole = `${file}.part`;
+  const handle = await open(whole, 'w');
+  try {
+    const tally = new Tally();
+    let text = `${JSON.stringify(head)}\n`;
+    for await (const piece of pieces) {
+      tally.add(piece);
+      text += `${JSON.stringify(piece)}\n`;
+      if (text.length > 1 << 20) {
+        await handle.writeFile(text);
+        text = '';
+      }
+    }
+    const end: End = { summary: tally.summary(), ids: await ids() };
+    await handle.writeFile(`${text}${JSON.stringify(end)}\n`);
+    await handle.sync();
+    await handle.close();
+    await rename(whole, file);
+    return end.summary;
+  } catch (error) {
+    await handle.close().catch(() => undefined);
+    await rm(whole, { force: true });
+    throw error;
+  }
+}
+
+/** The records of a file, once it is known that all of them are there as they were written. */
+export async function readHolding(file: string): Promise<Holding & { summary: Summary }> {
+  const tally = new Tally();
+  let end: End | undefined;
+  for await (const line of linesOf(file)) {
+    if (Array.isArray(line)) tally.add(line as unknown as Piece);
+    else end = line as End;
+  }
+  if (!end?.summary)
+    throw new TransferError(`${file} está incompleto: falta a última linha. Exporte de novo.`);
+  const wrong = differences(end.summary, tally.summary());
+  if (wrong.length > 0)
+    throw new TransferError(
+      `${file} foi alterado depois de escrito, em: ${wrong.join(', ')}. Exporte de novo.`,
+    );
+  const { ids, summary } = end;
+  return { summary, ids: async () => ids, pieces: piecesIn(file) };
+}
+
+async function* piecesIn(file: string): AsyncIterable<Piece> {
+  for await (const line of linesOf(file)) if (Array.isArray(line)) yield line as unknown as Piece;
+}
+
+async function* linesOf(file: string): AsyncIterable<unknown> {
+  let number = 0;
+  for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    number++;
+    let line: unknown;
+    try {
+      line = JSON.parse(text);
+    } catch (error) {
+      throw new TransferError(`${file}, linha ${number}: não pode ser lida.`, { cause: error });
+    }
+    if (number === 1) {
+      if (isMap(line) && line.portal === head.portal && line.version === head.version) continue;
+      throw new TransferError(`${file} não foi escrito por "portal data export".`);
+    }
+    yield line;
+  }
+}

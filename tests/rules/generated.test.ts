@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { formatProblems, loadPortalFrom, type ConfigFile } from '../../src/language/load.ts';
+import { Chance } from '../support/generate/chance.ts';
+import { companyBy } from '../support/generate/company.ts';
+import { rulesInto } from '../support/generate/rules.ts';
+import { follows } from '../support/generate/shapes.ts';
+
+const withRules = (files: readonly ConfigFile[], resources: Record<string, unknown>): ConfigFile[] =>
+  files.map((file) => {
+    const id = /resources\/(\w+)\.yaml$/.exec(file.path)?.[1];
+    return id ? { ...file, text: stringify(resources[id], { aliasDuplicateObjects: false }) } : file;
+  });
+/** What rules that are right by themselves may do to each other. */
+const together = /leva de volta a si mesma|não há como saber qual vale/;
+
+describe('generated rules', () => {
+  it('are read, or refused for what they do to each other and for nothing else', () => {
+    const seen = { right: 0, refused: 0, rules: 0 };
+    fc.assert(
+      fc.property(fc.gen(), (value) => {
+        const chance = new Chance(value);
+        const { files, resources } = companyBy(chance);
+        const count = rulesInto(chance, resources);
+        const { portal, problems } = loadPortalFrom(withRules(files, resources));
+        const errors = problems.filter(({ severity }) => severity === 'error');
+        const odd = errors.filter(({ message }) => !together.test(message));
+        expect(formatProblems(odd), JSON.stringify(resources, null, 1)).toBe('');
+        if (!portal) return void seen.refused++;
+        const rules = Object.values(portal.resources).flatMap((resource) => resource.rules);
+        expect(rules).toHaveLength(count);
+        seen.rules += count;
+        seen.right++;
+      }),
+      { numRuns: 60, seed: 20261031 },
+    );
+    expect(seen.right).toBeGreaterThan(10);
+    expect(seen.refused).toBeGreaterThan(3);
+    expect(seen.rules).toBeGreaterThan(20);
+  }, 60_000);
+
+  it('that come back to themselves are refused in every company, and let through where they do not', () => {
+    let looped = 0;
+    fc.assert(
+      fc.property(fc.gen(), (value) => {
+        const { files, resources } = companyBy(new Chance(value));
+        const found = Object.entries(resources)
+          .filter(([, resource]) => !resource.from)
+          .flatMap(([id, { fields }]) => Object.entries(fields).map(([name, field]) => ({ id, name, field })))
+          .find(({ field }) => !follows(field) && !field.required && field.type === 'date');
+        if (!found) return;
+        looped++;
+        const { id, name } = found;
+        const told = (on: unknown) => {
+          const rules = [{ id: 'volta', on, then: [{ update: 'self', set: { [name]: '$today' } }] }];
+          const changed = { ...resources, [id]: { ...resources[id], rules } };
+          return formatProblems(
+            loadPortalFrom(withRules(files, changed)).problems.filter(({ severity }) => severity === 'error'),
+          );
+        };
+        expect(told({ update: [name] })).toContain('leva de volta a si mesma');
+        expect(told('delete')).toBe('');
+      }),
+      { numRuns: 40, seed: 20261031 },
+    );
+    expect(looped).toBeGreaterThan(5);
+  }, 60_000);
+});

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { garage, owners, repairs } from '../garage.ts';
+import { drawScreen, serveApi, type Api } from '../support.tsx';
+
+const route = '/oficina/reparos';
+/** As if a rule of the garage began with a repair that is done. */
+const ruled = {
+  ...garage,
+  resources: {
+    ...garage.resources,
+    reparos: {
+      ...garage.resources.reparos!,
+      rules: [
+        {
+          id: 'cobra',
+          resource: 'reparos',
+          label: 'Cobra o conserto',
+          on: [{ kind: 'transition' as const, transitions: ['concluir'] }],
+          when: {},
+          then: [],
+          paths: [],
+          place: garage.resources.reparos!.place,
+        },
+      ],
+    },
+  },
+};
+
+const bill = (title: string) => ({
+  action: 'create',
+  resource: 'cobrancas',
+  title,
+  changes: {},
+  rule: 'Cobra o conserto',
+  words: {
+    one: 'Cobrança',
+    many: 'Cobranças',
+    changes: [{ label: 'Valor', before: '', after: 'R$ 80,00' }],
+  },
+});
+const nothing = { effects: [], hidden: 0, refusals: [], digest: 'd0' };
+const oneBill = { ...nothing, effects: [bill('C-1')], hidden: 2, digest: 'd1' };
+
+async function show(foreseen: object, done: ReturnType<Api> = { body: repairs[0]! }) {
+  const calls = serveApi((call) => {
+    if (call.path === '/api/user-info') return { body: {} };
+    if (call.path === '/api/donos') return { body: owners };
+    if (call.path === '/api/reparos/10') return { body: repairs[0]! };
+    if (call.path.startsWith('/api/reparos/10/actions/'))
+      return call.query.dryRun === true ? { body: foreseen } : done;
+    return { body: [] };
+  });
+  drawScreen({ portal: ruled, route, at: `${route}/10/show` });
+  await userEvent.click(await screen.findByRole('button', { name: 'Concluir' }));
+  const made = () => calls.filter(({ method, query }) => method === 'POST' && query.dryRun !== true);
+  return { calls, made };
+}
+afterEach(() => vi.unstubAllGlobals());
+
+describe('what a transition brings about', () => {
+  it('is shown before it is confirmed, what the user may not see as a number', async () => {
+    const { made } = await show(oneBill);
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText('Criar Cobrança C-1')).toBeVisible();
+    expect(within(dialog).getByText('Valor: R$ 80,00')).toBeVisible();
+    expect(within(dialog).getByText(/Mais 2 mudanças/)).toBeVisible();
+    expect(made()).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Concluir' }));
+    await waitFor(() => expect(made()).toHaveLength(1));
+    expect(made()[0]!.headers.get('If-Effects')).toBe('d1');
+  });
+
+  it('needs no question where there is nothing', async () => {
+    const { made } = await show(nothing);
+    await waitFor(() => expect(made()).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is told together where it is much of a kind', async () => {
+    await show({ ...nothing, effects: ['C-1', 'C-2', 'C-3', 'C-4'].map(bill) });
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText('Criar 4 Cobranças')).toBeVisible();
+    expect(within(dialog).queryByText(/C-4/)).toBeNull();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ver mais 1' }));
+    expect(within(dialog).getByText(/C-4/)).toBeVisible();
+  });
+
+  it('is shown anew when it has changed meanwhile, and nothing is done', async () => {
+    const changed = {
+      ...nothing,
+      effects: [bill('C-9')],
+      digest: 'd2',
+      message: 'O que vai acontecer mudou.',
+    };
+    const { made } = await show(oneBill, { status: 409, body: changed });
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText('Criar Cobrança C-1');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Concluir' }));
+    expect(await within(dialog).findByText('O que vai acontecer mudou.')).toBeVisible();
+    expect(within(dialog).getByText('Criar Cobrança C-9')).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Concluir' }));
+    await waitFor(() => expect(made()).toHaveLength(2));
+    expect(made()[1]!.headers.get('If-Effects')).toBe('d2');
+  });
+});

@@ -1,0 +1,114 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { everything } from '../../../src/model/filter.ts';
+import { openJsonStore } from '../../../src/server/data/json/jsonStore.ts';
+import { shapeOf } from '../../../src/server/data/shape.ts';
+import { databaseHolding, fillDatabase, misfitsOf } from '../../../src/server/data/transfer/database.ts';
+import { fillFolder, folderHolding } from '../../../src/server/data/transfer/folder.ts';
+import { readHolding, summaryOf, writeHolding } from '../../../src/server/data/transfer/format.ts';
+import { dropSchema, embeddedDatabase, newSchema, storeIn } from '../../support/postgres.ts';
+import { storeRoom, storeRoomModel } from '../../support/storeRoom.ts';
+
+const viewer = { variables: { user: null, today: '2026-10-31' }, timeZone: 'America/Cuiaba' };
+const shape = (resource: string) => shapeOf(storeRoom.resources[resource]!, viewer);
+
+/** With what files hold that nobody writes any more: gaps of all kinds, texts for numbers, fields of no config. */
+const odd = {
+  grupos: [
+    { id: 2, nome: 'Ábacos' },
+    { id: 1, nome: null, antigo: [1, { a: '' }] },
+  ],
+  artigos: [
+    { id: 'x9', nome: '', grupoId: '1', inicial: 'doze', version: 4 },
+    { id: '7', nome: 12, inicial: 0.1 },
+    { id: 8, nome: 'B', grupoId: 2 },
+  ],
+  movimentos: [
+    { id: 1, artigoId: 'x9', citados: [], data: '2026-02-31', valor: 1e-7, quantidade: 9007199254740991 },
+    { id: 2, citados: ['8', 8], data: '2026-10-31', valor: -0.07, quantidade: null },
+  ],
+  $ids: { artigos: 40, grupos: 2 },
+  $requests: { 'ana chave-1': { at: 1_790_000_000_000, id: 8, mark: 'x' } },
+};
+
+describe('moving records between the stores', () => {
+  let folder: string;
+  let schema: string;
+  const at = (name: string) => path.join(folder, name);
+  // it takes seconds to start, and more on a busy machine
+  beforeAll(() => embeddedDatabase(), 120_000);
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'mudanca-'));
+    schema = newSchema();
+    writeFileSync(at('inicial.json'), JSON.stringify(odd));
+  });
+  afterEach(async () => {
+    await dropSchema(await embeddedDatabase(), schema);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const begin = async () => {
+    const store = openJsonStore(at('dados'), at('inicial.json'));
+    // what nobody has written yet is still as it was given
+    await store
+      .using(storeRoomModel())
+      .write((transaction) => transaction.replace('artigos', { id: 8, nome: 'B', grupoId: 2, version: 2 }));
+    await store.close();
+    return writeHolding(at('a.jsonl'), folderHolding(at('dados')));
+  };
+
+  it('brings every value to the database and back as it was, and ids go on where they were', async () => {
+    const [first, database, model] = [await begin(), await embeddedDatabase(), storeRoomModel()];
+    await fillDatabase(database, schema, model, await readHolding(at('a.jsonl')));
+    const holding = databaseHolding(database, schema, model);
+    expect(await writeHolding(at('b.jsonl'), holding)).toEqual(first);
+    const inserted = await storeIn(database, schema)
+      .using(model)
+      .write((transaction) => transaction.insert('artigos', { nome: 'Novo' }));
+    expect(inserted.id).toBe(41);
+    await fillFolder(at('volta'), await readHolding(at('b.jsonl')));
+    expect(await summaryOf(folderHolding(at('volta')).pieces)).toEqual(first);
+    const back = openJsonStore(at('volta'), null);
+    const { records } = await back.using(model).find(shape('artigos'), { where: everything });
+    expect(records.map(({ id, nome, inicial }) => [id, nome, inicial])).toEqual([
+      ['7', 12, 0.1],
+      [8, 'B', undefined],
+      ['x9', '', 'doze'],
+    ]);
+    await back.close();
+  });
+
+  it('says which values are not of the kind of their field', async () => {
+    await begin();
+    const { homeless, misfits } = await misfitsOf(
+      storeRoomModel(),
+      (await readHolding(at('a.jsonl'))).pieces,
+    );
+    expect(homeless).toEqual([]);
+    expect(misfits.map(({ resource, field, id, value }) => [resource, field, id, value])).toEqual(
+      expect.arrayContaining([
+        ['artigos', 'inicial', 'x9', 'doze'],
+        ['artigos', 'nome', '7', 12],
+        ['movimentos', 'data', 1, '2026-02-31'],
+      ]),
+    );
+    expect(misfits.map(({ field }) => field)).not.toContain('quantidade');
+  });
+
+  it('refuses a file that was cut short or changed, and a place that has records', async () => {
+    await begin();
+    const text = readFileSync(at('a.jsonl'), 'utf8');
+    writeFileSync(at('curto.jsonl'), text.split('\n').slice(0, -2).join('\n'));
+    await expect(readHolding(at('curto.jsonl'))).rejects.toThrow(/incompleto/);
+    writeFileSync(at('outro.jsonl'), text.replace('doze', 'treze'));
+    await expect(readHolding(at('outro.jsonl'))).rejects.toThrow(/alterado.* artigos/);
+    const [database, model] = [await embeddedDatabase(), storeRoomModel()];
+    await fillDatabase(database, schema, model, await readHolding(at('a.jsonl')));
+    const again = fillDatabase(database, schema, model, await readHolding(at('a.jsonl')));
+    await expect(again).rejects.toThrow(/já tem registros em "grupos"/);
+    await expect(fillFolder(at('dados'), await readHolding(at('a.jsonl')))).rejects.toThrow(/já tem dados/);
+    expect(existsSync(at('dados/db.json.import'))).toBe(false);
+  });
+});

@@ -27,6 +27,7 @@ const valued = {
   from: ['arquivo', 'CSV, JSON, endereço ou OpenAPI de onde tirar os campos'],
   'from-openapi': ['arquivo', 'o mesmo que --from, de uma descrição OpenAPI (arquivo.yaml#Esquema)'],
   approvals: ['arquivo', 'outro arquivo de aprovações'],
+  as: ['e-mail', 'por quem; sem isto, por quem pode tudo'],
   drop: ['nomes', 'apaga dos dados um recurso ou um recurso.campo que a configuração já não tem'],
 } as const;
 type Valued = keyof typeof valued;
@@ -97,6 +98,13 @@ export const commands: readonly Command[] = [
     about: 'abre cada tela com a menor permissão e a recusa a quem tem as outras; diz o que ficou coberto',
     options: ['no-browser'],
     run: async (io, _args, values) => (await import('./test/command.ts')).test(io, values),
+  },
+  {
+    usage: 'simulate <recurso/código> <ação>',
+    about: 'o que uma ação (ou delete) faria num registro, pelas regras, sem gravar nada',
+    options: ['as'],
+    run: async (io, [target, action], values) =>
+      (await import('./simulate.ts')).simulate(io, target!, action!, values),
   },
   {
     usage: 'new company <pasta>',

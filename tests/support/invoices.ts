@@ -144,9 +144,10 @@ export type Declared = {
   auto?: readonly string[];
 };
 
+let base: Portal | undefined;
 /** The company with these rules, by resource. */
 export function invoicesWith(declared: Readonly<Record<string, Declared>>): Portal {
-  const portal = portalWith(texts);
+  const portal = (base ??= portalWith(texts));
   const resources = Object.fromEntries(
     Object.entries(portal.resources).map(([id, resource]) => {
       const { rules, ensures, set = {}, auto = [] } = declared[id] ?? {};

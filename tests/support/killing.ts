@@ -66,6 +66,27 @@ export async function killRepeatedly(wanted: number): Promise<Killing> {
   }
 }
 
+/** What a rule makes with an author is there with the author, and went with them. */
+function verifyEffects({
+  autores = [],
+  sugestoes = [],
+  leitores = [],
+  $effects = [],
+}: Record<string, Row[]>) {
+  const ours = (rows: Row[], field: string) =>
+    rows
+      .map((row) => String(row[field]))
+      .filter((name) => /^\d+-\d-\d+ /.test(name))
+      .sort();
+  const made = ours(autores, 'nome');
+  for (const follows of [ours(sugestoes, 'titulo'), ours(leitores, 'nome')])
+    if (JSON.stringify(follows) !== JSON.stringify(made))
+      throw new Error(`Feito em parte: ${made.length} autores, ${follows.length} do que segue deles`);
+  const standing = $effects.filter(({ undone }) => undone === '');
+  if (standing.length !== 2 * made.length)
+    throw new Error(`${made.length} autores, e ${standing.length} efeitos guardados`);
+}
+
 /** The records that are changed over and over. */
 const changed = [1, 2];
 
@@ -157,6 +178,7 @@ class Rounds {
     for (const nome of this.#created) if (!names.has(nome)) throw new Error(`Perdido: ${nome}`);
     for (const nome of this.#deleted) if (names.has(nome)) throw new Error(`Voltou: ${nome}`);
     this.#verifyHistory(names, $history.length);
+    verifyEffects(data);
     const isWhole = (row: Row) => Number.isInteger(row.version) && row.id !== undefined;
     const broken = [...autores!, ...livros!].find((row) => !isWhole(row));
     if (broken) throw new Error(`Pela metade: ${JSON.stringify(broken)}`);

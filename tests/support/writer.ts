@@ -6,10 +6,10 @@ import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { stopOnSignal } from '../../src/server/run.ts';
 import { openSecret } from '../../src/server/accounts/secret.ts';
-import { libraryPortal } from './server.ts';
+import { ruledLibrary } from './ruledLibrary.ts';
 
 const [folder, source] = process.argv.slice(2) as [string, string];
-const portal = libraryPortal();
+const portal = ruledLibrary();
 const store = openJsonStore(folder, source);
 const server = createServer({
   current: () => ({ portal, version: 'v1' }),

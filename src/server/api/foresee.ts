@@ -118,7 +118,8 @@ function refusalsOf({ fields }: Resource, { message, errors = {} }: HttpError): 
   return faults.length > 0 ? faults : [{ message }];
 }
 
-async function foreseen(
+/** What a transaction has come to, as this visit may be told. */
+export async function foreseen(
   visit: Visit,
   reader: DataReader,
   { effects, told }: Settled,

@@ -9,6 +9,7 @@ import type { Portal, Resource } from '../../model/types.ts';
 import { logged, type Doing, type Writer } from './auditLog.ts';
 import { effectsModel, findEffects, type EffectQuery, type StoredEffect } from './effects.ts';
 import type { FileStore } from './filePort.ts';
+import { momentsModel } from './moments.ts';
 import type { Id, RecordReader, Records, RecordTransaction, Row, Store, Stored, Values } from './port.ts';
 import { same } from './sameValues.ts';
 import { shapeOf, storedPart, type RecordShape } from './shape.ts';
@@ -101,7 +102,11 @@ export function openPortalData({ store, files }: Stores, portal: Portal): Portal
 }
 
 /** What the portal keeps beside the records. */
-const systemTables = { ...systemModel.resources, ...effectsModel.resources };
+const systemTables = {
+  ...systemModel.resources,
+  ...effectsModel.resources,
+  ...momentsModel.resources,
+};
 
 function portalData(store: Store, files: FileStore, portal: Portal): PortalData {
   const { timeZone, resources } = dataModelOf(portal);
@@ -149,8 +154,9 @@ async function write<T>(
     const doing: Doing = {};
     const tracked = trackFiles(transaction, portal, author.viewer, dropped);
     const noted = portal.history ? logged(tracked, portal, author, doing) : tracked;
-    const plain = transactionOf(noted, systemPart(transaction, written), portal);
-    const follower = author.follow(plain, transaction, doing);
+    const system = systemPart(transaction, written);
+    const plain = transactionOf(noted, system, portal);
+    const follower = author.follow(plain, system, doing);
     const result = await work(watched(plain, follower, author));
     await follower.settle();
     return result;

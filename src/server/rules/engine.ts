@@ -35,7 +35,16 @@ export const authorOf = (
 const followBy =
   (visit: Visit, deliver: Deliverer): Follow =>
   (transaction, system, doing) =>
-    new Transaction(visit, deliver, transaction, system, doing);
+    openAct(visit, deliver, transaction, system, doing);
+
+/** What follows from one transaction: for who runs a rule that nothing has set off. */
+export const openAct = (
+  visit: Visit,
+  deliver: Deliverer,
+  transaction: Following,
+  system: RecordTransaction,
+  doing: Doing,
+) => new Transaction(visit, deliver, transaction, system, doing);
 
 /** One transaction and all that follows from it. */
 class Transaction implements Follower, Act {
@@ -101,10 +110,12 @@ class Transaction implements Follower, Act {
     const { caused, undone } = this.index;
     const undoing = (undone.get(event.resource.id) ?? []).filter(({ undo }) => mayFit(undo!.on, event));
     const doing = (caused.get(event.resource.id) ?? []).filter(({ on }) => mayFit(on, event));
+    const taken: Running[] = [];
     for (const rule of undoing) {
       const seen = await this.#seen(rule, event);
-      if (setsOff(rule.undo!.on, event, seen)) await undo(this, { rule, event, isUndoing: true });
+      if (setsOff(rule.undo!.on, event, seen)) taken.push({ rule, event, isUndoing: true });
     }
+    if (taken.length > 0) await undo(this, taken);
     for (const rule of doing) {
       const seen = await this.#seen(rule, event);
       if (setsOff(rule.on, event, seen) && holds(rule.when, seen.now)) await this.run({ rule, event });
@@ -115,6 +126,15 @@ class Transaction implements Follower, Act {
     const { before } = event;
     const was = before && (await this.#contextOf(rule, { before, record: before }));
     return { now: await this.#contextOf(rule, event), was };
+  }
+
+  /** Runs a rule for a record that nothing has happened to; false where its condition does not hold. */
+  async runFor(rule: Rule, record: Stored): Promise<boolean> {
+    const resource = this.visit.portal.resources[rule.resource]!;
+    const event: Event = { resource, before: record, after: record, depth: 0, parent: '', chain: [] };
+    if (!holds(rule.when, await this.#contextOf(rule, event))) return false;
+    await this.run({ rule, event });
+    return true;
   }
 
   /** Does the steps of a rule that was set off. */

@@ -6,7 +6,7 @@
 import { matches } from '../../model/filter.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { Resource } from '../../model/types.ts';
-import type { RuleUndo, UndoneRecord } from '../../rules/types.ts';
+import type { UndoneRecord } from '../../rules/types.ts';
 import { markUndone, type StoredEffect } from '../data/effects.ts';
 import type { Stored } from '../data/port.ts';
 import { same } from '../data/sameValues.ts';
@@ -18,38 +18,49 @@ import { change, moveTo, type Target } from './steps.ts';
 import { readableBy, RuleRefusal, titleFor, toldOf } from './words.ts';
 import { removeBy } from './writes.ts';
 
-export async function undo(act: Act, running: Running) {
-  const { rule, event } = running;
-  const cause = (event.after ?? event.before)!;
-  const own = await act.transaction.effects({
-    rule: keyOf(rule),
-    causeResource: rule.resource,
-    causeId: String(cause.id),
-    undone: '',
-  });
-  if (own.length === 0) return;
-  await refuseBlocked(act, running, own);
-  for (const effect of own.toReversed()) await undoOne(act, running, effect);
-  const occasion = { rule, resource: rule.resource, record: String(cause.id) };
-  await act.deliver.retract(act.delivering, occasion);
+type Undone = { running: Running; effect: StoredEffect };
+
+/** Undoes what these rules have done because of one record: together, since one may have gone on from another. */
+export async function undo(act: Act, runnings: readonly Running[]) {
+  const undone: Undone[] = [];
+  for (const running of runnings) {
+    const { rule, event } = running;
+    const own = await act.transaction.effects({
+      rule: keyOf(rule),
+      causeResource: rule.resource,
+      causeId: String((event.after ?? event.before)!.id),
+      undone: '',
+    });
+    await refuseBlocked(act, running, own);
+    for (const effect of own) undone.push(...(await withLater(act, running, effect)));
+  }
+  undone.sort((one, other) => Number(other.effect.id) - Number(one.effect.id));
+  for (const { running, effect } of undone) await undoOne(act, running, effect);
+  for (const { rule, event } of runnings) {
+    const record = String((event.after ?? event.before)!.id);
+    await act.deliver.retract(act.delivering, { rule, resource: rule.resource, record });
+  }
 }
 
-const undoOf = (act: Act, { rule }: StoredEffect): RuleUndo | undefined => act.index.byKey.get(rule)?.undo;
+const howToUndo = (act: Act, { kind, rule, resource }: StoredEffect): UndoneRecord | undefined =>
+  kind === 'create' ? (act.index.byKey.get(rule)?.undo?.made[resource] ?? { how: 'delete' }) : undefined;
 
-const howToUndo = (act: Act, effect: StoredEffect): UndoneRecord =>
-  undoOf(act, effect)?.made[effect.resource] ?? { how: 'delete' };
+/** An effect, and those that followed from it where nothing of it is left. */
+async function withLater(act: Act, running: Running, effect: StoredEffect): Promise<Undone[]> {
+  const how = howToUndo(act, effect);
+  const isGone = how === undefined || how.how === 'delete';
+  const later = isGone ? await act.transaction.effects({ parent: String(effect.id), undone: '' }) : [];
+  const all: Undone[] = [{ running, effect }];
+  for (const one of later) all.push(...(await withLater(act, running, one)));
+  return all;
+}
 
 async function undoOne(act: Act, running: Running, effect: StoredEffect) {
-  const how = effect.kind === 'create' ? howToUndo(act, effect) : undefined;
-  if (how === undefined || how.how === 'delete')
-    for (const later of (
-      await act.transaction.effects({ parent: String(effect.id), undone: '' })
-    ).toReversed())
-      await undoOne(act, running, later);
   await markUndone(act.system, effect, act.id);
   const target = await targetOf(act, effect);
   // gone already, or of a resource that is: nothing is left to be undone
   if (!target) return;
+  const how = howToUndo(act, effect);
   if (how) await undoMade(act, running, effect, how, target);
   else await restore(act, running, effect, target);
 }

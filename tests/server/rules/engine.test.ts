@@ -196,7 +196,9 @@ describe('a rule that is set off', () => {
     });
     await started({ notas: { rules: [rule({ on: [{ kind: 'create' }], then: [tells] })] } }, { deliver });
     await act('fiscal', '/notas', { numero: 'N-9' });
-    expect(notices).toMatchObject([{ permissions: ['financeiro'], people: [1], record: '4' }]);
+    expect(notices).toMatchObject([
+      { permissions: ['financeiro'], people: [{ name: 'criadoPor', id: 1 }], record: '4' },
+    ]);
     expect(words).toEqual([{ title: 'Nota N-9', text: 'Sigilo' }]);
   });
 });

@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { formatValue } from '../kinds/registry.ts';
+import { lowerFirst } from '../model/title.ts';
+import { suggestion } from '../model/suggest.ts';
+import type { Portal } from '../model/types.ts';
+import { isEmpty } from '../model/values.ts';
+import { openData } from './data/open.ts';
+import { CliError, count, type Io } from './io.ts';
+import { openPortal } from './portal.ts';
+
+type Effect = {
+  action: 'create' | 'update' | 'action' | 'delete' | 'notify' | 'webhook';
+  resource: string;
+  id?: string;
+  title: string;
+  rule: string;
+  transition?: string;
+  changes: Record<string, [unknown, unknown]>;
+};
+type Foreseen = { effects: Effect[]; hidden: number; refusals: { message: string }[] };
+
+const entry = fileURLToPath(new URL('../server/simulate.ts', import.meta.url));
+
+/** portal simulate: what an action would do, tried on a copy of the data. Ends with 1 when it would be refused. */
+export function simulate(
+  io: Io,
+  target: string,
+  action: string,
+  { json, as }: { json: boolean; as?: string | undefined },
+) {
+  const portal = openPortal(io);
+  const [resource = '', id = ''] = target.split('/');
+  if (!portal.resources[resource])
+    throw new CliError(
+      `O recurso "${resource}" não existe.${suggestion(resource, Object.keys(portal.resources), 'Existem')}`,
+    );
+  if (id === '') throw new CliError(`Diga de que registro: simulate ${resource}/<código> ${action}.`);
+  const { transitions } = portal.resources[resource];
+  const names = [...transitions.flatMap((one) => (one.auto ? [] : one.id)), 'delete'];
+  if (!names.includes(action) && !transitions.some(({ label }) => label === action))
+    throw new CliError(`"${resource}" não tem a ação "${action}".${suggestion(action, names, 'Existem')}`);
+  const answer = askServer(io, [resource, id, action, ...(as === undefined ? [] : [as])]);
+  if (json) io.json(answer);
+  else io.out(textOf(portal, answer));
+  return answer.refusals.length > 0 ? 1 : 0;
+}
+
+/** The server's own code tries it, on a copy: one that runs keeps its data to itself. */
+function askServer(io: Io, words: readonly string[]): Foreseen {
+  const { tables, rest } = openData(io, 'simular uma ação');
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-simulate-'));
+  try {
+    mkdirSync(path.join(folder, 'data'));
+    // its history is not needed, and may be long
+    const { $history: _history, ...kept } = rest;
+    writeFileSync(path.join(folder, 'data/db.json'), JSON.stringify({ ...kept, ...tables }));
+    const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', 'tsx', entry, ...words], {
+      encoding: 'utf8',
+      maxBuffer: 256 * 1024 * 1024,
+      env: {
+        ...process.env,
+        PORTAL_CONFIG: io.paths.config,
+        PORTAL_DATA: path.join(folder, 'data'),
+        PORTAL_DB: io.paths.db,
+      },
+    });
+    if (status !== 0) throw new CliError(`A simulação não pôde ser feita:\n${stderr}`);
+    const answer = JSON.parse(stdout) as Foreseen | { error: string };
+    if ('error' in answer) throw new CliError(answer.error);
+    return answer;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const deeds: Record<Effect['action'], string> = {
+  create: 'cria',
+  update: 'altera',
+  action: 'executa',
+  delete: 'exclui',
+  notify: 'avisa',
+  webhook: 'envia a',
+};
+
+function textOf(portal: Portal, { effects, hidden, refusals }: Foreseen): string {
+  if (refusals.length > 0)
+    return `Seria recusado:\n${refusals.map(({ message }) => `  ${message}`).join('\n')}`;
+  const lines = effects.flatMap((effect) => linesOf(portal, effect));
+  if (hidden > 0) lines.push(`e mais ${count(hidden, 'efeito')} que esta conta não pode ver`);
+  return lines.length > 0 ? lines.join('\n') : 'Nenhuma regra faz nada.';
+}
+
+function linesOf(
+  { resources, timeZone }: Portal,
+  { action, resource: name, title, rule, transition, changes }: Effect,
+) {
+  const resource = resources[name]!;
+  const isRecord = action !== 'notify' && action !== 'webhook';
+  const what = [
+    deeds[action],
+    transition && `"${transition}" em`,
+    isRecord && lowerFirst(resource.label.one),
+    title,
+  ];
+  const values = Object.entries(changes).map(([id, [before, after]]) => {
+    const field = resource.fields[id]!;
+    const text = (value: unknown) => (isEmpty(value) ? 'vazio' : formatValue(field, value, { timeZone }));
+    return `    ${field.label}: ${action === 'create' ? text(after) : `${text(before)} → ${text(after)}`}`;
+  });
+  return [`${what.filter(Boolean).join(' ')}  (${rule})`, ...(action === 'delete' ? [] : values)];
+}

@@ -1,0 +1,169 @@
+/**
+ * Runs a rule of a moment (`every`, `at`) for each record that it is due for: one transaction per record, so that what
+ * is refused for one does not stop the others, and with it the moment is kept, so that nothing is run twice.
+ */
+import { accessOf } from '../../access/grants.ts';
+import { all, everything, type Expression } from '../../model/filter.ts';
+import { shiftDate } from '../../model/time.ts';
+import { localIso } from '../../model/time.ts';
+import type { Portal, Resource } from '../../model/types.ts';
+import { isEmpty } from '../../model/values.ts';
+import type { Rule, RuleTrigger } from '../../rules/types.ts';
+import type { Visit } from '../accounts/visit.ts';
+import { foreseen, type Foreseen } from '../api/foresee.ts';
+import { keepMoment, wasRun } from '../data/moments.ts';
+import { Abandoned, type Stored } from '../data/port.ts';
+import type { Author, PortalData } from '../data/portalData.ts';
+import { shapeOf } from '../data/shape.ts';
+import { HttpError } from '../http/http.ts';
+import { deliversNothing, type Deliverer } from './deliver.ts';
+import { openAct } from './engine.ts';
+import { rulesOf } from './ruleIndex.ts';
+import { nameFor } from './words.ts';
+
+export type ScheduledTrigger = Extract<RuleTrigger, { kind: 'every' | 'at' }>;
+export const isScheduled = (trigger: RuleTrigger): trigger is ScheduledTrigger =>
+  trigger.kind === 'every' || trigger.kind === 'at';
+
+/** Of a rule that was run for one record. */
+export type RanFor = { id: string; title: string; effects: number };
+export type RefusedFor = { id: string; title: string; message: string };
+export type RuleRun = {
+  rule: string;
+  moment: string;
+  ran: RanFor[];
+  /** How many had been run for this moment before. */
+  already: number;
+  refused: RefusedFor[];
+  /** Of a dry run. */
+  foreseen?: Pick<Foreseen, 'effects' | 'hidden'>;
+};
+export type RunOptions = {
+  /** Only foresees. */
+  dryRun?: boolean;
+  /** Of a rule with several: which of its moments it is; by default the first. */
+  trigger?: ScheduledTrigger;
+  /** Of `at`: dates after this day are due as well, up to the moment's own. */
+  since?: string;
+  /** Whoever starts it by hand; absent: the portal itself. */
+  by?: Visit;
+  deliver?: Deliverer;
+  /** Keyed: see digestOf in foresee.ts. */
+  secret?: Uint8Array;
+  /** Asked before each record. */
+  isStopped?: () => boolean;
+};
+
+/** @param moment by the portal's clock: "2026-11-01T06:00". Its day is `$today` in the rule. */
+export async function runRule(
+  data: PortalData,
+  portal: Portal,
+  key: string,
+  moment: string,
+  options: RunOptions = {},
+): Promise<RuleRun> {
+  const rule = rulesOf(portal).byKey.get(key);
+  if (!rule) throw new Error(`A regra "${key}" não existe.`);
+  const trigger = options.trigger ?? rule.on.find(isScheduled);
+  if (!trigger)
+    throw new Error(`A regra "${key}" não tem hora para ser feita: falta "every" ou "at" em "on".`);
+  const visit = visitAt(portal, moment.slice(0, 10), options.by);
+  const run: RuleRun = { rule: key, moment, ran: [], already: 0, refused: [] };
+  for (const record of await dueRecords(data, visit, rule, trigger, moment, options.since)) {
+    if (options.isStopped?.()) break;
+    await runFor(data, visit, { rule, trigger, moment, options, run }, record);
+  }
+  return run;
+}
+
+type Running = {
+  rule: Rule;
+  trigger: ScheduledTrigger;
+  moment: string;
+  options: RunOptions;
+  run: RuleRun;
+};
+
+async function runFor(data: PortalData, visit: Visit, running: Running, { id }: Stored) {
+  const { rule, trigger, moment, options, run } = running;
+  const { portal, viewer } = visit;
+  const resource = portal.resources[rule.resource]!;
+  const { dryRun = false, deliver = deliversNothing, secret = new Uint8Array() } = options;
+  let act: ReturnType<typeof openAct> | undefined;
+  const author: Author = {
+    ...visit,
+    follow: (transaction, system, doing) => (act = openAct(visit, deliver, transaction, system, doing)),
+  };
+  let title = '';
+  try {
+    const done = await data.by(author).write(async (transaction) => {
+      const record = await transaction.get(shapeOf(resource, viewer), id);
+      if (!record) return undefined;
+      title = await nameFor(act!.hearer, resource, record);
+      const due = { rule: run.rule, record: String(id), due: dueOf(trigger, record, moment, portal) };
+      if (await wasRun(act!.system, due)) return 'already';
+      if (!(await act!.runFor(rule, record))) return undefined;
+      const settled = await transaction.settle();
+      if (dryRun) throw new Abandoned(await foreseen(visit, transaction, settled, secret));
+      await keepMoment(act!.system, due);
+      return { effects: settled.effects.length };
+    });
+    if (done === 'already') run.already++;
+    else if (done) run.ran.push({ id: String(id), title, ...done });
+  } catch (error) {
+    if (error instanceof Abandoned) {
+      const { effects, hidden } = error.result as Foreseen;
+      const before = run.foreseen ?? { effects: [], hidden: 0 };
+      run.foreseen = { effects: [...before.effects, ...effects], hidden: before.hidden + hidden };
+      run.ran.push({ id: String(id), title, effects: effects.length + hidden });
+    } else if (error instanceof HttpError && error.status < 500)
+      run.refused.push({ id: String(id), title, message: error.message });
+    else throw error;
+  }
+}
+
+/** Nobody's visit, or somebody's on that day. Scheduled rules know no `$user`. */
+function visitAt(portal: Portal, today: string, by: Visit | undefined): Visit {
+  const viewer = { timeZone: portal.timeZone, variables: { user: null, today } };
+  if (by) return { ...by, viewer };
+  const account = { id: '', [portal.accounts.name]: portal.brand.name };
+  return { portal, account, viewer, access: accessOf(portal, []) };
+}
+
+const dayOf = (value: unknown, { timeZone }: Portal) => localIso(String(value), timeZone).slice(0, 10);
+
+/** A date that is moved to another day is due anew. */
+const dueOf = (trigger: ScheduledTrigger, record: Stored, moment: string, portal: Portal): string =>
+  trigger.kind === 'every'
+    ? moment
+    : `${shiftDate(dayOf(record[trigger.field], portal), trigger.days, 'd')}T${trigger.at}`;
+
+/** Those that may be due, in the order of their ids; whether the rule's condition picks them is asked in the transaction. */
+async function dueRecords(
+  data: PortalData,
+  { portal, viewer }: Visit,
+  { resource: id }: Rule,
+  trigger: ScheduledTrigger,
+  moment: string,
+  since: string | undefined,
+): Promise<readonly Stored[]> {
+  const resource: Resource = portal.resources[id]!;
+  const where = trigger.kind === 'every' ? everything : dated(trigger, moment.slice(0, 10), since);
+  const { records } = await data.find(shapeOf(resource, viewer), { where });
+  return trigger.kind === 'every' ? records : records.filter((record) => !isEmpty(record[trigger.field]));
+}
+
+/** Dates are compared to the day, by the portal's clock. */
+function dated(
+  { field, days }: Extract<ScheduledTrigger, { kind: 'at' }>,
+  day: string,
+  since?: string,
+): Expression {
+  const condition = (op: 'eq' | 'gt' | 'lte', of: string): Expression => ({
+    kind: 'condition',
+    field,
+    op,
+    value: shiftDate(of, -days, 'd'),
+  });
+  return since === undefined ? condition('eq', day) : all([condition('gt', since), condition('lte', day)]);
+}

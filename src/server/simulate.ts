@@ -1,0 +1,81 @@
+/**
+ * What an action would do, for the command line: `node --import tsx src/server/simulate.ts <resource> <id> <action>
+ * [e-mail]`, over the data of PORTAL_DATA. Prints one JSON: what the API answers to a dry run, or `{ error }`.
+ */
+import { randomBytes } from 'node:crypto';
+import { accessOf } from '../access/grants.ts';
+import { permissionsIn } from '../access/accounts.ts';
+import { permissionChoices } from '../access/summary.ts';
+import { loadPortal } from '../language/load.ts';
+import { everything } from '../model/filter.ts';
+import { todayOf } from '../model/time.ts';
+import { mailKey } from '../model/values.ts';
+import type { Portal } from '../model/types.ts';
+import type { Visit } from './accounts/visit.ts';
+import { foresee } from './api/foresee.ts';
+import { admit } from './api/gate.ts';
+import { act, remove } from './api/write.ts';
+import { openFolderFiles } from './data/json/folderFiles.ts';
+import { openJsonStore } from './data/json/jsonStore.ts';
+import { openPortalData, type PortalData } from './data/portalData.ts';
+import { shapeOf } from './data/shape.ts';
+import { readEnv } from './env.ts';
+import { HttpError } from './http/http.ts';
+import { createLog } from './http/log.ts';
+import { authorOf } from './rules/engine.ts';
+
+const [resource = '', id = '', asked = '', email] = process.argv.slice(2);
+
+async function simulate(): Promise<unknown> {
+  const env = readEnv(process.env);
+  const { portal } = loadPortal(env.config);
+  if (!portal) return { error: 'A configuração tem problemas: veja com "npm run portal -- check".' };
+  const store = openJsonStore(env.data, null, createLog('off'));
+  try {
+    const data = openPortalData({ store, files: openFolderFiles(env.data) }, portal);
+    const visit = await visitOf(portal, data, env.today ?? todayOf(portal));
+    const known = portal.resources[resource]?.transitions.find(
+      (one) => one.id === asked || one.label === asked,
+    );
+    const address = `/${resource}/${encodeURIComponent(id)}`;
+    const isDeletion = asked === 'delete';
+    const call = isDeletion
+      ? admit('DELETE', address, visit)
+      : admit('POST', `${address}/actions/${known?.id ?? asked}`, visit);
+    const action = known && { resource, id, key: known.id, label: known.label };
+    const own = data.by(authorOf(visit, { action }));
+    const sent = { body: {}, ifMatch: undefined };
+    const { body } = await foresee(call, own, randomBytes(32), (kept) =>
+      isDeletion ? remove(call, sent, kept) : act(call, sent, kept),
+    );
+    return body;
+  } catch (error) {
+    if (error instanceof HttpError) return { error: error.message };
+    throw error;
+  } finally {
+    await store.close();
+  }
+}
+
+/** That of an account, or of nobody in particular who holds every permission. */
+async function visitOf(portal: Portal, data: PortalData, today: string): Promise<Visit> {
+  const { accounts, timeZone } = portal;
+  const viewer = { timeZone, variables: { user: null, today } };
+  if (email === undefined) {
+    const permissions = permissionChoices(portal).map((choice) => choice.id);
+    return { portal, viewer, account: { id: '' }, access: accessOf(portal, permissions) };
+  }
+  const shape = shapeOf(portal.resources[accounts.resource]!, viewer);
+  const { records } = await data.find(shape, { where: everything });
+  const account = records.find((one) => mailKey(String(one[accounts.email])) === mailKey(email));
+  if (!account) throw new HttpError(404, `Nenhuma conta tem o e-mail "${email}".`);
+  const { [accounts.password]: _hash, ...user } = account;
+  return {
+    portal,
+    account,
+    access: accessOf(portal, permissionsIn(account, portal)),
+    viewer: { ...viewer, variables: { user, today } },
+  };
+}
+
+console.log(JSON.stringify(await simulate()));

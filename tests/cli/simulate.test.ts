@@ -1,0 +1,80 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { commandsIn, type Commands } from '../support/cli.ts';
+
+let here: Commands;
+const rules = `
+rules:
+  - id: credita
+    label: Devolve o limite
+    on: { transition: Cancelar }
+    when: { clienteId.ativo: true, $before.situacao: pago }
+    then:
+      - update: clientes
+        in: clienteId
+        set: { limite: '= coalesce($target.limite, 0) + valor' }
+      - create: pedidos
+        key: [numero]
+        found: refuse
+        message: O pedido {numero}-E já existe.
+        set: { numero: '{numero}-E', clienteId: $record.clienteId, obs: 'Estorno de {clienteId.nome}', valor: 0 }
+`;
+beforeEach(() => {
+  here = commandsIn('tests/fixtures/good');
+  const file = here.at('config/resources/pedidos.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8') + rules);
+  here.write(
+    'db.json',
+    JSON.stringify({
+      clientes: [{ id: 1, nome: 'Ana', limite: 100, ativo: true }],
+      pedidos: [
+        { id: 1, numero: 'P-1', clienteId: 1, valor: 50, situacao: 'pago', data: '2026-10-01' },
+        { id: 2, numero: 'P-2', clienteId: 1, valor: 50, situacao: 'cancelado', data: '2026-10-01' },
+      ],
+      usuarios: [{ id: 1, nome: 'Vera', email: 'vera@example.com', senha: 'x', permissoes: ['gestao'] }],
+    }),
+  );
+});
+afterEach(() => here.remove());
+
+describe('simulate', () => {
+  it('tells what rules written in the config would do, and saves nothing', async () => {
+    const before = here.read('db.json');
+    const { code, out } = await here.portal('simulate', 'pedidos/1', 'cancelar');
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(
+        /^altera cliente Ana {2}\(Devolve o limite\)\n {4}Limite de crédito: R\$\s100,00 → R\$\s150,00/,
+      ),
+    ]);
+    expect(out).toContain('cria pedido P-1-E');
+    expect(out).toContain('Observações: Estorno de Ana');
+    expect(here.read('db.json')).toBe(before);
+    expect(here.exists('.data')).toBe(false);
+  });
+
+  it('ends with 1 where it would be refused, and with 2 where it can not be asked', async () => {
+    expect(await here.portal('simulate', 'pedidos/2', 'cancelar')).toMatchObject({
+      code: 1,
+      out: 'Seria recusado:\n  "Cancelar" não é possível: a situação atual é "Cancelado".',
+    });
+    expect(await here.portal('simulate', 'pedidos/1', 'cancelr')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('cancelar'),
+    });
+    expect(await here.portal('simulate', 'pedidos/9', 'cancelar')).toMatchObject({ code: 2 });
+    expect(await here.portal('simulate', 'pedido/1', 'cancelar')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('pedidos'),
+    });
+  });
+
+  it('is made in the name of an account, with its rights; with --json as data', async () => {
+    expect(await here.portal('simulate', 'pedidos/1', 'cancelar', '--as', 'vera@example.com')).toMatchObject({
+      code: 2,
+      error: 'Seu acesso não permite executar esta ação em Pedidos.',
+    });
+    const { out } = await here.portal('simulate', 'pedidos/1', 'delete', '--json');
+    expect(JSON.parse(out)).toMatchObject({ ok: true, result: { effects: [], hidden: 0, refusals: [] } });
+  });
+});

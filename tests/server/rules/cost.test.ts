@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { accessOf } from '../../../src/access/grants.ts';
+import type { RecordReader, Records, Store } from '../../../src/server/data/port.ts';
+import { openPortalData } from '../../../src/server/data/portalData.ts';
+import { authorOf } from '../../../src/server/rules/engine.ts';
+import { update } from '../../../src/server/api/write.ts';
+import { admit } from '../../../src/server/api/gate.ts';
+import { approval, invariant, requires, rule, updates, to, type Declared } from '../../support/invoices.ts';
+import { invoiceServer } from '../../support/invoiceServer.ts';
+
+const { start } = invoiceServer();
+
+/** The store, counting how often records are asked for. */
+function counting(store: Store): { store: Store; reads: () => number } {
+  let reads = 0;
+  const counted = <T extends RecordReader>(reader: T): T => {
+    const count =
+      <A extends unknown[], R>(read: (...given: A) => R) =>
+      (...given: A): R => {
+        reads++;
+        return read(...given);
+      };
+    const { get, find, aggregate, twinOf, evaluate } = reader;
+    return {
+      ...reader,
+      get: count(get),
+      find: count(find),
+      aggregate: count(aggregate),
+      twinOf: count(twinOf),
+      evaluate: count(evaluate),
+    };
+  };
+  return {
+    store: {
+      ...store,
+      using: (model) => {
+        const records = store.using(model);
+        const { get, find, aggregate, twinOf, complete, evaluate, without } = records;
+        const own = {
+          ...counted({ model, get, find, aggregate, twinOf, complete, evaluate, without }),
+          write: ((work) => records.write((transaction) => work(counted(transaction)))) as Records['write'],
+        };
+        return own;
+      },
+      close: () => store.close(),
+    },
+    reads: () => reads,
+  };
+}
+
+/** How many reads it takes to change a partner, where these rules are declared. */
+async function readsOf(declared: Record<string, Declared>): Promise<number> {
+  const { portal, store, files } = await start(declared);
+  const counted = counting(store);
+  const data = openPortalData({ store: counted.store, files }, portal);
+  const account = { id: 3, nome: 'tudo', permissoes: ['fiscal', 'financeiro', 'estoque'] };
+  const viewer = { timeZone: portal.timeZone, variables: { user: account, today: '2026-10-31' } };
+  const visit = { portal, account, viewer, access: accessOf(portal, account.permissoes) };
+  const call = admit('PUT', '/parceiros/1', visit);
+  const before = counted.reads();
+  const { status = 200 } = await update(
+    call,
+    { body: { nome: 'Alfa 2' }, ifMatch: undefined },
+    data.by(authorOf(visit)),
+  );
+  expect(status).toBe(200);
+  return counted.reads() - before;
+}
+
+describe('a write that no rule concerns', () => {
+  it('reads as much as without any rules, however many there are', async () => {
+    const many = Array.from({ length: 1000 }, (_, index) => approval({ id: `r${index}` }));
+    const without = await readsOf({});
+    expect(await readsOf({ notas: { rules: many, ensures: [invariant({ valor_gte: 0 }, 'x')] } })).toBe(
+      without,
+    );
+    // and the count counts: one that concerns it reads more
+    const own = rule({
+      resource: 'parceiros',
+      on: [{ kind: 'update', fields: ['nome'] }],
+      then: [requires({ that: {}, in: { kind: 'self' }, message: 'x' })],
+    });
+    expect(await readsOf({ parceiros: { rules: [own] } })).toBeGreaterThan(without);
+  });
+
+  it('that writes another field than a rule is about reads the record once more, and nothing else', async () => {
+    const other = rule({
+      resource: 'parceiros',
+      on: [{ kind: 'update', fields: ['prazo'] }],
+      then: [updates({ in: { kind: 'self' }, set: { grupo: to('x') } })],
+    });
+    expect(await readsOf({ parceiros: { rules: [other] } })).toBe((await readsOf({})) + 1);
+  });
+});

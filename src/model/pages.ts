@@ -1,9 +1,9 @@
 /**
  * What the server tells beside the records, and only through a page: `config` are the problems and the map of the
  * configuration, `language` what may be written in it, `access` is who may what and why, `viewAs` the portal as
- * other permissions see it, `delivery` are the messages to people and systems, `schedule` the rules that run by the clock.
+ * other permissions see it, `delivery` are the messages to people and systems.
  */
-export type Service = 'config' | 'language' | 'access' | 'viewAs' | 'delivery' | 'schedule';
+export type Service = 'config' | 'language' | 'access' | 'viewAs' | 'delivery';
 
 /**
  * The engine's own pages that a route may name with `page:`, each with the services that it needs; whoever may open a screen with

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Portal } from '../model/types.ts';
 import { ConfigEvents } from './config/configEvents.ts';
+import { deliverer } from './delivery/deliverer.ts';
 import { deliveryNotes, startDelivery } from './delivery/delivery.ts';
 import { createServer, type ServerOptions } from './createServer.ts';
 import { readEnv, type Env } from './env.ts';
@@ -53,6 +54,7 @@ export async function serve(
   const server = createServer({
     ...options,
     log,
+    deliver: deliverer,
     ...(env.trustProxy !== undefined && { trustProxy: env.trustProxy }),
     ...(env.apiUrl && { apiUrl: env.apiUrl }),
     ...(env.corsOrigins && { corsOrigins: env.corsOrigins }),

@@ -1,15 +1,4 @@
-/** Words of the bell and of the pages of messages and scheduled rules: they come with these, and not with the portal. */
-export const bellWords = {
-  title: 'Avisos',
-  unread: '1 aviso não lido |||| %{smart_count} avisos não lidos',
-  none: 'Nenhum aviso ainda',
-  noneHelp: 'O que pede sua atenção aparece aqui.',
-  readAll: 'Marcar todos como lidos',
-  isUnread: 'Não lido',
-  latest: 'Só os %{smart_count} mais recentes aparecem aqui.',
-  failed: 'Os avisos não puderam ser lidos',
-};
-
+/** Words of the page of messages: they come with it, and not with the portal. */
 export const deliveryWords = {
   failed: 'As mensagens não puderam ser lidas',
   none: 'Nenhuma mensagem',

@@ -1,5 +1,5 @@
 /**
- * Tables of the portal itself beside the records: files that no record holds, messages, notices, runs of rules. They
+ * Tables of the portal itself beside the records: files that no record holds, messages, notices. They
  * are written in the transaction of what they follow from, have no history, and are no resource of any config.
  */
 import type { DataModel } from '../../model/expression.ts';
@@ -57,7 +57,6 @@ export const systemTables = {
   ]),
   notices: systemTable('$notices', ['account', 'state', 'act', 'rule', 'resource', 'record']),
   webhooksOff: systemTable('$webhooksOff', ['webhook', 'url']),
-  runs: systemTable('$runs', ['rule', 'key', 'kind', 'state']),
 } as const;
 
 /** All of them as one model, to be part of that of the records. */

@@ -19,8 +19,8 @@ export type Notice = Occasion & {
   step: NotifyStep;
   /** Everybody who holds one of these. */
   permissions: readonly string[];
-  /** Ids of accounts. */
-  people: readonly unknown[];
+  /** Values of the step's `people`: accounts, or records that accounts stand for. */
+  people: readonly { name: string; id: unknown }[];
   /**
    * The templates with the words that this reader may read: what they may not read is left out.
    *

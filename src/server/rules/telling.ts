@@ -16,7 +16,9 @@ const occasionOf = ({ rule, event }: Running) => ({
 
 export async function tell(act: Act, running: Running, step: NotifyStep, context: Context) {
   const { permissions } = step.to;
-  const people = step.to.people.flatMap((name) => [context.values[name]].flat()).filter((id) => !isEmpty(id));
+  const people = step.to.people
+    .flatMap((name) => [context.values[name]].flat().map((id: unknown) => ({ name, id })))
+    .filter(({ id }) => !isEmpty(id));
   await act.deliver.notify(act.delivering, {
     ...occasionOf(running),
     step,

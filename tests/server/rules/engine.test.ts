@@ -206,7 +206,7 @@ describe('a rule that is set off', () => {
       viewer: { variables: { user: null, today: '2026-10-31' }, timeZone: 'UTC' },
     };
     await act('fiscal', '/notas', { numero: 'N-9', parceiroId: 1 });
-    expect(notices).toMatchObject([{ permissions: ['financeiro'], people: [1], record: '4' }]);
+    expect(notices).toMatchObject([{ permissions: ['financeiro'], people: [{ name: 'criadoPor', id: 1 }], record: '4' }]);
     expect(notices[0]!.quotes).toEqual([
       { resource: 'notas', id: '4', field: 'numero' },
       { resource: 'notas', id: '4', field: 'parceiroId' },

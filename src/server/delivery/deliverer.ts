@@ -1,0 +1,73 @@
+/** What rules hand over (rules/deliver.ts), as notices and messages in the transaction of the rule. */
+import { refersTo } from '../../model/traits.ts';
+import type { Portal } from '../../model/types.ts';
+import type { Rule } from '../../rules/types.ts';
+import type { Id } from '../data/port.ts';
+import type { Deliverer, Delivering, Notice, Occasion } from '../rules/deliver.ts';
+import { keyOf } from '../rules/ruleIndex.ts';
+import type { Origin, Quote, RecordName } from './messages.ts';
+import { notify, send, takeBack } from './tell.ts';
+
+export const deliverer: Deliverer = {
+  notify: async (delivering, notice) => {
+    const { transaction, system, author } = delivering;
+    const { rule, permissions, people, step, email, wordsFor } = notice;
+    await notify(transaction, system, {
+      origin: originOf(delivering, notice),
+      to: {
+        permissions,
+        people: people.flatMap((person) => personIn(transaction.portal, rule, person) ?? []),
+      },
+      actor: author.account.id,
+      today: author.viewer.variables.today,
+      email,
+      wordsFor,
+      quotes: quotesIn(transaction.portal, notice, `${step.title} ${step.text ?? ''}`),
+    });
+  },
+  send: (delivering, sending) =>
+    send(delivering.system, {
+      origin: originOf(delivering, sending),
+      webhook: sending.step.webhook,
+      data: sending.values,
+    }),
+  retract: ({ system }, { rule, resource, record }) =>
+    takeBack(system, { rule: keyOf(rule), resource, record }),
+};
+
+const originOf = ({ act }: Delivering, { rule, resource, record }: Occasion): Origin => ({
+  act,
+  rule: keyOf(rule),
+  resource,
+  record,
+});
+
+/** The resource and the field that a name of the rule ends at. */
+function endOf({ resources }: Portal, rule: Rule, name: string) {
+  const path = rule.paths.find((one) => one.name === name);
+  const resource = path?.via.at(-1)?.resource ?? rule.resource;
+  const id = path?.field ?? name.replace(/^\$(record|before)\./, '');
+  const field = resources[resource]?.fields[id];
+  return field && { resource, field, isOwn: !path?.via.length };
+}
+
+function personIn(
+  portal: Portal,
+  rule: Rule,
+  { name, id }: Notice['people'][number],
+): RecordName | undefined {
+  const field = endOf(portal, rule, name)?.field;
+  return field && refersTo(field) ? { resource: field.resource, id: id as Id } : undefined;
+}
+
+/** The fields of records that a template quotes; of other records than the rule's own it is not known which. */
+const quotesIn = (portal: Portal, { rule, resource, record }: Notice, template: string): Quote[] =>
+  [...template.matchAll(/\{([^{}]+)\}/g)].flatMap(([, name]) => {
+    const end = endOf(portal, rule, name!);
+    if (!end) return [];
+    return [
+      end.isOwn
+        ? { resource, id: record, field: end.field.id }
+        : { resource: end.resource, field: end.field.id },
+    ];
+  });

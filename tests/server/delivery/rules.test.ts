@@ -1,0 +1,82 @@
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deliverer } from '../../../src/server/delivery/deliverer.ts';
+import { DeliveryWorker } from '../../../src/server/delivery/worker.ts';
+import type { Message } from '../../../src/server/delivery/messages.ts';
+import { createLog } from '../../../src/server/http/log.ts';
+import { db, password } from '../../support/db.ts';
+import { portalIn, startServer, type TestServer } from '../../support/server.ts';
+
+let folder: string;
+let server: TestServer;
+let worker: DeliveryWorker;
+let sent: Message[];
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
+  cpSync('tests/support/config', folder, { recursive: true });
+  appendFileSync(
+    path.join(folder, 'portal.yaml'),
+    "mail: { from: 'Estante <avisos@example.com>' }\nwebhooks: { erp: { url: https://erp.example.com, secretEnv: PORTAL_ERP } }\n",
+  );
+  appendFileSync(
+    path.join(folder, 'resources/emprestimos.yaml'),
+    `
+rules:
+  - id: avisa
+    label: Avisa de um novo prazo
+    on: { update: [prazo] }
+    then:
+      - { notify: [leitor, balcao], title: 'Devolver até {prazo}', email: true }
+      - { webhook: erp, set: { prazo: $record.prazo } }
+`,
+  );
+  const portal = portalIn(folder);
+  server = await startServer({ deliver: deliverer, company: { portal, rows: db(), password } });
+  sent = [];
+  const take = async (message: Message) => void sent.push(message);
+  worker = new DeliveryWorker({
+    store: server.store,
+    carriers: { mail: take, webhook: take },
+    log: createLog('off'),
+  });
+});
+afterEach(async () => {
+  await worker.stop();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const bellOf = async (name: string) =>
+  (await server.api('GET', '/user-notifications', { token: await server.tokenOf(name) })).body as {
+    unread: number;
+    notices: { title: string }[];
+  };
+
+describe('A rule that tells', () => {
+  it('rings for each reader with what they may read, mails them and calls the other system, after its cause', async () => {
+    const token = await server.tokenOf('balcao');
+    const put = await server.api('PUT', '/emprestimos/1', { token, body: { prazo: '2026-12-24' } });
+    expect(put.status).toBe(200);
+    expect((await bellOf('leitor')).notices[0]!.title).toBe('Devolver até 24/12/2026');
+    expect((await bellOf('leitor2')).notices[0]!.title).toBe('Empréstimo');
+    expect((await bellOf('balcao')).unread).toBe(0);
+    await expect.poll(() => sent.some(({ channel }) => channel === 'webhook')).toBe(true);
+    await expect.poll(() => sent.some(({ target }) => target === 'leitor@example.com')).toBe(true);
+    expect(sent.find(({ channel }) => channel === 'webhook')!.content).toMatchObject({
+      type: 'emprestimos.avisa',
+      data: { prazo: '2026-12-24' },
+    });
+  });
+
+  it('tells nothing of a write that is refused, or that changes something else', async () => {
+    const token = await server.tokenOf('balcao');
+    const bad = await server.api('PUT', '/emprestimos/1', { token, body: { prazo: 'amanhã' } });
+    expect(bad.status).toBe(422);
+    await server.api('PUT', '/emprestimos/1', { token, body: { leitorId: 1 } });
+    expect((await bellOf('leitor')).unread).toBe(0);
+    expect(sent).toEqual([]);
+  });
+});

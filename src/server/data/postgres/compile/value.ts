@@ -25,8 +25,6 @@ export type Value = {
 
 export const emptyValue: Value = { kind: 'nothing', sql: raw('null') };
 
-export const isInstantValue = ({ kind, local }: Value) => kind === 'moment' && local !== undefined;
-
 export function constant(value: unknown): Value {
   if (value === null || value === undefined || value === '') return emptyValue;
   if (typeof value === 'number') return { kind: 'number', sql: number(value) };

@@ -97,7 +97,7 @@ export async function startServer(
     const model = wholeModelOf(portal);
     await ensure(database, schema, model, seed);
     const { pieces, ids } = databaseHolding(database, schema, model);
-    const tables: Record<string, unknown[]> = {};
+    const tables: Record<string, unknown[]> = Object.fromEntries(Object.keys(seed()).map((id) => [id, []]));
     for await (const [part, record] of pieces) (tables[part] ??= []).push(record);
     const file = path.join(folder, 'dados', 'db.json');
     mkdirSync(path.dirname(file), { recursive: true });

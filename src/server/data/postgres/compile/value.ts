@@ -2,7 +2,7 @@
 import { sortKey } from '../sortKey.ts';
 import { fold } from '../../../../model/values.ts';
 import type { Kind } from '../columns.ts';
-import { json, nothing, number, raw, sql, text, texts, truth, type Sql } from '../sql.ts';
+import { jsonText, nothing, number, raw, sql, text, texts, truth, type Sql } from '../sql.ts';
 
 /** There is no SQL that says exactly the same: it is worked out from the records instead; see memory.ts. */
 export class NotExpressible extends Error {
@@ -31,7 +31,7 @@ export function constant(value: unknown): Value {
   if (typeof value === 'boolean') return { kind: 'boolean', sql: truth(value) };
   if (Array.isArray(value))
     return value.length === 0 ? emptyValue : { kind: 'list', sql: texts(value.map(String)) };
-  if (typeof value === 'object') return { kind: 'json', sql: json(value) };
+  if (typeof value === 'object') return { kind: 'json', sql: jsonText(value) };
   const words = String(value);
   return { kind: 'text', sql: text(words), key: text(sortKey(words)), fold: text(fold(words)) };
 }

@@ -1,5 +1,4 @@
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
-import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'ra-core';
@@ -9,6 +8,8 @@ import { lazyPage } from '../resilience/lazyPage.ts';
 import { useNotices, useNoticesAddress } from './useNotices.ts';
 
 const NoticesPanel = lazyPage(() => import('./NoticesPanel.tsx'), 'NoticesPanel');
+const UnreadBadge = lazyPage(() => import('./UnreadBadge.tsx'), 'UnreadBadge');
+const icon = <NotificationsOutlined />;
 
 /** The header's button for one's notices, with how many are unread; the panel comes when it is asked for. */
 export function Bell() {
@@ -29,9 +30,13 @@ export function Bell() {
           aria-expanded={anchor !== null}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
         >
-          <Badge badgeContent={unread} max={99} color="error">
-            <NotificationsOutlined />
-          </Badge>
+          {unread > 0 ? (
+            <LateChunk instead={icon}>
+              <UnreadBadge unread={unread}>{icon}</UnreadBadge>
+            </LateChunk>
+          ) : (
+            icon
+          )}
         </IconButton>
       </Tooltip>
       {anchor && (

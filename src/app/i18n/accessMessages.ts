@@ -87,6 +87,8 @@ export const accessMessages = {
       },
       states: 'Estados: %{name}',
       process: 'O que segue do quê',
+      drawing: 'Desenho: %{name}',
+      table: 'Tabela: %{name}',
       automatic: 'o portal',
       whoEdits: 'quem edita',
       asksFor: 'pede %{fields}',

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Diagram as Drawn, PlacedArrow, PlacedBox, Point } from '../../../access/diagrams.ts';
@@ -7,11 +8,12 @@ import { addressOf } from './useMapAddress.ts';
 const lineHeight = 18;
 
 /** Boxes and arrows where the server has put them. What they say stands in a table beside it, for who can't see them. */
-export function Diagram({ diagram, label }: { diagram: Drawn; label: string }) {
+export function Diagram({ diagram, name }: { diagram: Drawn; name: string }) {
   const { width, height, boxes, arrows } = diagram;
+  const translate = useTranslate();
   const marker = useId();
   return (
-    <Frame tabIndex={0} role="region" aria-label={label}>
+    <Frame tabIndex={0} role="region" aria-label={translate('portal.map.drawing', { name })}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         // as wide as there is room for, as long as it can be read

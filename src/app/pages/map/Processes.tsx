@@ -17,13 +17,13 @@ export function Processes({ resource }: { resource: string }) {
     <>
       {data?.states.map(({ field, label, moves, diagram }) => (
         <Part key={field} title={translate('portal.map.states', { name: label })}>
-          <Diagram diagram={diagram} label={translate('portal.map.states', { name: label })} />
-          <Moves moves={moves} />
+          <Diagram diagram={diagram} name={translate('portal.map.states', { name: label })} />
+          <Moves moves={moves} name={translate('portal.map.states', { name: label })} />
         </Part>
       ))}
       {data?.process && (
         <Part title={translate('portal.map.process')}>
-          <Diagram diagram={data.process.diagram} label={translate('portal.map.process')} />
+          <Diagram diagram={data.process.diagram} name={translate('portal.map.process')} />
           <Followings process={data.process} />
         </Part>
       )}
@@ -32,15 +32,15 @@ export function Processes({ resource }: { resource: string }) {
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title}>
+  <>
     <Typography variant="h6" component="h3" sx={{ mt: 3 }}>
       {title}
     </Typography>
     {children}
-  </section>
+  </>
 );
 
-function Moves({ moves }: { moves: readonly Move[] }) {
+function Moves({ moves, name }: { moves: readonly Move[]; name: string }) {
   const translate = useTranslate();
   const whoOf = ({ who, isAutomatic }: Move) =>
     isAutomatic ? translate('portal.map.automatic') : who.join(', ') || translate('portal.map.whoEdits');
@@ -50,6 +50,7 @@ function Moves({ moves }: { moves: readonly Move[] }) {
       .join('; ');
   return (
     <Facts
+      name={name}
       head={['action', 'fromTo', 'who', 'condition', 'follows']}
       rows={moves.map((move) => [
         move.label,
@@ -63,8 +64,10 @@ function Moves({ moves }: { moves: readonly Move[] }) {
 }
 
 function Followings({ process }: { process: Process }) {
+  const translate = useTranslate();
   return (
     <Facts
+      name={translate('portal.map.process')}
       head={['cause', 'rule', 'effects']}
       rows={process.rules.map(({ cause, label, steps }) => [
         cause,
@@ -75,10 +78,12 @@ function Followings({ process }: { process: Process }) {
   );
 }
 
-function Facts({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) {
+type FactsProps = { name: string; head: readonly string[]; rows: readonly (readonly string[])[] };
+
+function Facts({ name: of, head, rows }: FactsProps) {
   const translate = useTranslate();
   return (
-    <Scroll>
+    <Scroll tabIndex={0} role="region" aria-label={translate('portal.map.table', { name: of })}>
       <table>
         <thead>
           <tr>

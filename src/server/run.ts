@@ -57,6 +57,7 @@ export async function serve(
     log,
     deliver: deliverer,
     ...(env.trustProxy !== undefined && { trustProxy: env.trustProxy }),
+    ...(env.metricsAllow && { metricsAllow: env.metricsAllow }),
     ...(env.apiUrl && { apiUrl: env.apiUrl }),
     ...(env.corsOrigins && { corsOrigins: env.corsOrigins }),
     ...(env.today && { today: env.today }),

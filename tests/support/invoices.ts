@@ -136,6 +136,12 @@ routes:
   - { path: /lotes, label: Lotes, list: { resource: lotes, columns: [codigo, saldo, reservado], actions: [create, edit, delete] } }
   - { path: /movimentos, label: Movimentos, list: { resource: movimentos, columns: [loteId, quantidade, notaId], actions: [create, edit, delete] } }
 `,
+  'departments/acessos.yaml': `
+label: Acessos
+permissions: [admin]
+routes:
+  - { path: /acessos, label: Acessos, page: Access }
+`,
 };
 
 export type Declared = {
@@ -182,6 +188,8 @@ export const invoiceRows = (): Record<string, Record<string, unknown>[]> => ({
     account(2, 'financeiro', ['financeiro']),
     account(3, 'tudo', ['fiscal', 'financeiro', 'estoque']),
     account(4, 'estoque', ['estoque']),
+    account(5, 'admin', ['admin']),
+    account(6, 'chefe', ['admin', 'financeiro']),
   ],
   parceiros: [
     { id: 1, nome: 'Alfa', prazo: 30, isento: false, grupo: 'A' },

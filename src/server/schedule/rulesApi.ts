@@ -96,7 +96,8 @@ export async function runByHand(
     throw conflict('Esta regra já está sendo executada. Espere que termine e veja o resultado na lista.');
   const { at: _at, ...counts }: RunEntry = entryOf(run);
   if (!dryRun) {
-    const entry = entryOf(run, String(visit.account.id));
+    // reasons are in words that this account may read, and others may not
+    const entry: RunEntry = { ...entryOf(run, String(visit.account.id)), messages: [] };
     await writeSystem(store, systemTables.ruleRuns, (transaction) => keepEntry(transaction, entry));
   }
   return { body: { ...counts, ...(dryRun && { effects: [], hidden: 0, ...run.foreseen }) } };

@@ -56,7 +56,7 @@ export type RunEntry = {
   /** Had been done before. */
   skipped: number;
   refused: number;
-  /** Why, of the first ones. */
+  /** Why, of the first ones, in words that anybody may read; of those by hand none are kept. */
   messages: string[];
 };
 

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { creates, its, rule, text } from '../../support/invoices.ts';
+import { invoiceServer } from '../../support/invoiceServer.ts';
+
+const { start, as, stored, all } = invoiceServer();
+const daily = rule({
+  id: 'diaria',
+  label: 'Cobra todo dia',
+  on: [{ kind: 'every', period: 'day', at: '00:00', missed: 'last' }],
+  when: { numero_neq: 'N-3' },
+  then: [creates('contas', { descricao: text('{numero}'), valor: its('valor'), centro: its('motivo') })],
+});
+const other = rule({ id: 'criada', on: [{ kind: 'create' }], then: [] });
+const begin = () => start({ notas: { rules: [daily, other] } });
+const run = (name: string, key: string, query = '') => as(name, 'POST', `/rules/${key}/run${query}`);
+
+describe('a scheduled rule, by hand', () => {
+  it('is run for its latest moment, once, and answers counts', async () => {
+    await begin();
+    const first = await run('admin', 'notas.diaria');
+    expect([first.status, first.body]).toEqual([
+      200,
+      {
+        rule: 'notas.diaria',
+        moment: '2026-10-31T00:00',
+        done: 1,
+        skipped: 0,
+        refused: 1,
+        messages: [expect.any(String)],
+      },
+    ]);
+    expect((await run('admin', 'notas.diaria')).body).toMatchObject({ done: 0, skipped: 1, refused: 1 });
+    expect(stored('contas').map(({ descricao }) => descricao)).toEqual(['N-1']);
+    const { body } = await as('admin', 'GET', '/scheduled-rules');
+    expect(body).toMatchObject([
+      {
+        rule: 'notas.diaria',
+        label: 'Cobra todo dia',
+        resource: 'Notas',
+        next: '2026-11-01T00:00',
+        runs: [
+          { done: 0, skipped: 1 },
+          { done: 1, by: '5' },
+        ],
+      },
+    ]);
+  });
+
+  it('is foreseen as far as the asker may read, and nothing is done', async () => {
+    await begin();
+    const before = all();
+    const [blind, seeing] = [
+      await run('admin', 'notas.diaria', '?dryRun=true'),
+      await run('chefe', 'notas.diaria', '?dryRun=true'),
+    ];
+    expect(blind.body).toMatchObject({ done: 1, refused: 1, effects: [], hidden: 1 });
+    expect(seeing.body).toMatchObject({
+      effects: [{ action: 'create', resource: 'contas', title: 'N-1' }],
+      hidden: 0,
+    });
+    expect(all()).toBe(before);
+  });
+
+  it('is for those who have a page that offers it', async () => {
+    await begin();
+    const before = all();
+    for (const name of ['fiscal', 'financeiro', 'tudo']) {
+      expect((await run(name, 'notas.diaria')).status).toBe(403);
+      expect((await run(name, 'notas.diaria', '?dryRun=true')).status).toBe(403);
+      expect((await run(name, 'notas.nenhuma')).status).toBe(403);
+      expect((await as(name, 'GET', '/scheduled-rules')).status).toBe(403);
+    }
+    expect(all()).toBe(before);
+  });
+
+  it('keeps no reasons of what somebody has run, who may read more than others', async () => {
+    await begin();
+    expect((await run('chefe', 'notas.diaria')).body).toMatchObject({
+      messages: [expect.stringContaining('Centro de custo')],
+    });
+    const { text } = await as('admin', 'GET', '/scheduled-rules');
+    expect(text).toContain('"refused":1');
+    expect(text).not.toContain('Centro de custo');
+  });
+
+  it('must be there and have a time, and is asked for in no other way', async () => {
+    await begin();
+    expect((await run('admin', 'notas.nenhuma')).status).toBe(404);
+    expect((await run('admin', 'notas.criada')).status).toBe(404);
+    expect((await run('admin', 'notas.diaria', '?dryRun=talvez')).status).toBe(400);
+    expect((await run('admin', 'notas.diaria', '?tudo=1')).status).toBe(400);
+    expect((await as('admin', 'GET', '/rules/notas.diaria/run')).status).toBe(405);
+    expect(stored('contas')).toEqual([]);
+  });
+});

@@ -1,0 +1,175 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Rule } from '../../../src/rules/types.ts';
+import { createLog } from '../../../src/server/http/log.ts';
+import { deliversNothing } from '../../../src/server/rules/deliver.ts';
+import { Scheduler } from '../../../src/server/schedule/scheduler.ts';
+import { creates, its, rule, text, to } from '../../support/invoices.ts';
+import { invoiceServer } from '../../support/invoiceServer.ts';
+import type { TestServer } from '../../support/server.ts';
+
+const { start, as, stored } = invoiceServer();
+type Missed = 'each' | 'last' | 'skip';
+const daily = (missed: Missed, id = 'diaria'): Rule =>
+  rule({
+    id,
+    on: [{ kind: 'every', period: 'day', at: '06:00', missed }],
+    when: { numero_neq: 'N-3' },
+    then: [
+      creates('contas', {
+        descricao: text('{numero}'),
+        vencimento: to('$today'),
+        valor: its('valor'),
+        centro: its('motivo'),
+      }),
+    ],
+  });
+const dated = (missed: Missed): Rule =>
+  rule({
+    id: 'vence',
+    on: [{ kind: 'at', field: 'emissao', days: 5, at: '06:00', missed }],
+    then: [creates('contas', { descricao: text('{numero}'), vencimento: to('$today') })],
+  });
+
+let schedulers: Scheduler[] = [];
+afterEach(async () => {
+  await Promise.all(schedulers.map((one) => one.stop()));
+  schedulers = [];
+});
+
+/** A process that looks when it is told to; the portal's clock is that of Brasília. */
+function process({ store, files, portal }: TestServer, at: string, today?: string) {
+  let now = Date.parse(`${at}-03:00`);
+  const failures: string[] = [];
+  const scheduler = new Scheduler({
+    store,
+    files,
+    portal: () => ({ ...portal, today: undefined as never }),
+    deliver: deliversNothing,
+    log: createLog('errors', { out: () => {}, err: (line) => failures.push(line) }),
+    today,
+    now: () => now,
+  });
+  schedulers.push(scheduler);
+  const look = (time?: string) => {
+    if (time) now = Date.parse(`${time}-03:00`);
+    return scheduler.look();
+  };
+  return { look, scheduler, failures };
+}
+const bills = () => stored('contas').map(({ descricao, vencimento }) => `${descricao} ${vencimento}`);
+const runs = () => stored('$ruleRuns');
+
+describe('the scheduler', () => {
+  it('runs a rule when its time has come, once, and none from before it was there', async () => {
+    const server = await start({ notas: { rules: [daily('last')] } });
+    const { look } = process(server, '2026-11-01T12:00');
+    await look();
+    await look('2026-11-02T05:59');
+    expect(bills()).toEqual([]);
+    await look('2026-11-02T06:00');
+    await look('2026-11-02T06:01');
+    expect(bills()).toEqual(['N-1 2026-11-02']);
+  });
+
+  it.each([
+    ['each', ['N-1 2026-11-02', 'N-1 2026-11-03', 'N-1 2026-11-04']],
+    ['last', ['N-1 2026-11-04']],
+    ['skip', []],
+  ] as const)('makes up for three missed days: %s', async (missed, expected) => {
+    const server = await start({ notas: { rules: [daily(missed)] } });
+    await process(server, '2026-11-01T12:00').look();
+    const { look } = process(server, '2026-11-04T12:00');
+    await look();
+    expect(bills()).toEqual(expected);
+    await look('2026-11-05T06:00');
+    expect(bills()).toEqual([...expected, 'N-1 2026-11-05']);
+  });
+
+  it.each([
+    ['each', ['N-1 2026-10-06', 'N-2 2026-10-07']],
+    ['last', ['N-1 2026-10-08', 'N-2 2026-10-08']],
+    ['skip', []],
+  ] as const)('makes up for dates that have passed: %s', async (missed, expected) => {
+    const server = await start({ notas: { rules: [dated(missed)] } });
+    await as('fiscal', 'PUT', '/notas/1', { emissao: '2026-10-01' });
+    await as('fiscal', 'PUT', '/notas/2', { emissao: '2026-10-02' });
+    await as('fiscal', 'PUT', '/notas/3', { emissao: '2026-10-30' });
+    await process(server, '2026-10-05T12:00').look();
+    await process(server, '2026-10-08T12:00').look();
+    expect(bills()).toEqual(expected);
+  });
+
+  it('sees within the hour what gets a date of the day later', async () => {
+    const server = await start({ notas: { rules: [dated('each')] } });
+    const { look } = process(server, '2026-11-09T12:00');
+    await look();
+    await look('2026-11-10T06:00');
+    expect(bills()).toEqual([]);
+    await as('fiscal', 'PUT', '/notas/1', { emissao: '2026-11-05' });
+    await look('2026-11-10T07:00');
+    expect(bills()).toEqual(['N-1 2026-11-10']);
+  });
+
+  it('does a thing once, whoever else does it at the same time', async () => {
+    const server = await start({ notas: { rules: [daily('each')] } });
+    await process(server, '2026-11-01T12:00').look();
+    const many = [1, 2, 3].map(() => process(server, '2026-11-03T12:00'));
+    await Promise.all(many.map(({ look }) => look()));
+    expect(bills().sort()).toEqual(['N-1 2026-11-02', 'N-1 2026-11-03']);
+    expect(many.flatMap(({ failures }) => failures)).toEqual([]);
+  });
+
+  it('keeps counts and reasons of each run; what is refused for one record is tried again', async () => {
+    const server = await start({ notas: { rules: [daily('last'), daily('last', 'outra')] } });
+    const { look, failures } = process(server, '2026-11-01T12:00');
+    await look();
+    await look('2026-11-02T06:00');
+    expect(runs()).toMatchObject(
+      ['notas.diaria', 'notas.outra'].map((of) => ({
+        rule: of,
+        moment: '2026-11-02T06:00',
+        done: 1,
+        skipped: 0,
+        refused: 1,
+        messages: [expect.stringContaining('Conta a pagar')],
+      })),
+    );
+    await as('fiscal', 'PUT', '/notas/2', { motivo: 'Centro 7' });
+    await look('2026-11-02T07:00');
+    expect(bills().sort()).toEqual(['N-1', 'N-1', 'N-2', 'N-2'].map((one) => `${one} 2026-11-02`));
+    expect(runs().at(-1)).toMatchObject({ done: 1, skipped: 1, refused: 0 });
+    expect(failures).toEqual([]);
+  });
+
+  it('tells the operator of a rule that fails, and runs the others', async () => {
+    const broken = rule({ ...daily('last', 'quebrada'), then: [creates('nenhum', {})] });
+    const server = await start({ notas: { rules: [broken, daily('last')] } });
+    const { look, failures } = process(server, '2026-11-01T12:00');
+    await look();
+    await look('2026-11-02T06:00');
+    expect(bills()).toEqual(['N-1 2026-11-02']);
+    expect(failures).toEqual([expect.stringContaining('"rule":"notas.quebrada"')]);
+  });
+
+  it('takes the day that is fixed', async () => {
+    const server = await start({ notas: { rules: [daily('last')] } });
+    await process(server, '2026-11-01T12:00', '2026-05-01').look();
+    await process(server, '2026-11-09T12:00', '2026-05-01').look();
+    expect(bills()).toEqual([]);
+    await process(server, '2026-11-09T12:00', '2026-05-03').look();
+    expect(bills()).toEqual(['N-1 2026-05-03']);
+  });
+
+  it('stops after the record that it is at, and the next process goes on', async () => {
+    const server = await start({ notas: { rules: [daily('each')] } });
+    await process(server, '2026-11-01T12:00').look();
+    const { look, scheduler } = process(server, '2026-11-30T12:00');
+    const looking = look();
+    await scheduler.stop();
+    await looking;
+    expect(bills().length).toBeLessThan(29);
+    await process(server, '2026-11-30T12:00').look();
+    expect(new Set(bills()).size).toBe(29);
+    expect(bills()).toHaveLength(29);
+  });
+});

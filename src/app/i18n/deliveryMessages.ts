@@ -15,6 +15,7 @@ export const deliveryWords = {
   attempts: 'Tentativas',
   next: 'Próxima em %{when}',
   error: 'Último erro',
+  actions: 'Ações',
   again: 'Enviar de novo',
   againTo: 'Enviar de novo a %{name}',
   sentAgain: 'A mensagem vai ser enviada de novo',

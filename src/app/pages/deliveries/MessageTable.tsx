@@ -13,6 +13,7 @@ import { deliveryWords as words } from '../../i18n/deliveryMessages.ts';
 import type { useWords } from '../../i18n/useWords.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { ToneChip } from '../../ui/ToneChip.tsx';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 
 export type MessageState = keyof typeof words.states;
 export type Message = {
@@ -61,7 +62,9 @@ export function MessageTable({ messages, onSendAgain, fill }: Props) {
                 {label}
               </TableCell>
             ))}
-            <TableCell />
+            <TableCell>
+              <span style={visuallyHidden}>{words.actions}</span>
+            </TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -70,7 +73,7 @@ export function MessageTable({ messages, onSendAgain, fill }: Props) {
             return (
               <TableRow key={id}>
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>{instant(createdAt)}</TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                <TableCell sx={{ minWidth: 200, overflowWrap: 'anywhere' }}>
                   {target}
                   <Quiet>{words.channel[channel]}</Quiet>
                 </TableCell>
@@ -83,7 +86,7 @@ export function MessageTable({ messages, onSendAgain, fill }: Props) {
                   {nextAt && attempts > 0 && <Quiet>{fill(words.next, { when: instant(nextAt) })}</Quiet>}
                 </TableCell>
                 <TableCell align="right">{attempts}</TableCell>
-                <TableCell>{error}</TableCell>
+                <TableCell sx={{ minWidth: 200 }}>{error}</TableCell>
                 <TableCell align="right">
                   {(state === 'dead' || (state === 'waiting' && attempts > 0)) && (
                     <Button

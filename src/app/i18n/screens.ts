@@ -1,4 +1,5 @@
 import type { ListView } from '../../model/types.ts';
+import { figureMessages } from './figureMessages.ts';
 import { importMessages } from './importing.ts';
 
 /** Messages of the screens, fields and dashboards. */
@@ -286,49 +287,7 @@ export const screenMessages = {
         less: 'Mostrar menos',
         more: 'Ver mais 1 |||| Ver mais %{smart_count}',
       },
-      map: {
-        label: 'Mapa com 1 ponto de %{name} |||| Mapa com %{smart_count} pontos de %{name}',
-        count: '1 ponto no mapa. |||| %{smart_count} pontos no mapa.',
-        cut: 'Mostrando os primeiros %{limit} de %{total}.',
-        none: 'Nenhum destes registros tem localização.',
-      },
-      metric: {
-        list: 'Indicadores',
-        failed: 'Não foi possível calcular',
-        before: 'antes %{value}',
-        up: 'a mais',
-        down: 'a menos',
-        same: 'sem mudança',
-      },
-      chart: {
-        empty: 'Ainda não há dados.',
-        emptyPeriod: 'Não há dados neste período.',
-        none: 'Não informado',
-        rest: 'Outros',
-        category: 'Grupo',
-      },
-      report: {
-        grouping: 'Agrupamento',
-        total: 'Total',
-        subtotal: 'Subtotal',
-        fold: 'Recolher %{name}',
-        unfold: 'Abrir %{name}',
-        foldAll: 'Recolher tudo',
-        unfoldAll: 'Abrir tudo',
-        print: 'Imprimir',
-        printedOn: 'Emitido em %{date}',
-        see: 'Ver relatório',
-        chart: '%{measure} por %{group}',
-        cut: 'Mostrando %{limit} de %{total} grupos. O total soma todos; filtre para ver os outros.',
-        empty: 'Quando houver %{name}, o relatório aparece aqui.',
-        widen: 'Tire um filtro ou escolha um período maior para ver mais.',
-        part: { day: 'Dia', week: 'Semana', month: 'Mês', quarter: 'Trimestre', year: 'Ano' },
-      },
-      widget: {
-        seeAll: 'Ver tudo',
-        seeAllOf: 'Ver tudo: %{title}',
-        empty: 'Nada por aqui agora.',
-      },
+      ...figureMessages,
     },
   },
 };

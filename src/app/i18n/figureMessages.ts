@@ -1,0 +1,46 @@
+/** Messages of what shows figures: maps, metrics, charts, reports and the widgets of a dashboard. */
+export const figureMessages = {
+  map: {
+    label: 'Mapa com 1 ponto de %{name} |||| Mapa com %{smart_count} pontos de %{name}',
+    count: '1 ponto no mapa. |||| %{smart_count} pontos no mapa.',
+    cut: 'Mostrando os primeiros %{limit} de %{total}.',
+    none: 'Nenhum destes registros tem localização.',
+  },
+  metric: {
+    list: 'Indicadores',
+    failed: 'Não foi possível calcular',
+    before: 'antes %{value}',
+    up: 'a mais',
+    down: 'a menos',
+    same: 'sem mudança',
+  },
+  chart: {
+    empty: 'Ainda não há dados.',
+    emptyPeriod: 'Não há dados neste período.',
+    none: 'Não informado',
+    rest: 'Outros',
+    category: 'Grupo',
+  },
+  report: {
+    grouping: 'Agrupamento',
+    total: 'Total',
+    subtotal: 'Subtotal',
+    fold: 'Recolher %{name}',
+    unfold: 'Abrir %{name}',
+    foldAll: 'Recolher tudo',
+    unfoldAll: 'Abrir tudo',
+    print: 'Imprimir',
+    printedOn: 'Emitido em %{date}',
+    see: 'Ver relatório',
+    chart: '%{measure} por %{group}',
+    cut: 'Mostrando %{limit} de %{total} grupos. O total soma todos; filtre para ver os outros.',
+    empty: 'Quando houver %{name}, o relatório aparece aqui.',
+    widen: 'Tire um filtro ou escolha um período maior para ver mais.',
+    part: { day: 'Dia', week: 'Semana', month: 'Mês', quarter: 'Trimestre', year: 'Ano' },
+  },
+  widget: {
+    seeAll: 'Ver tudo',
+    seeAllOf: 'Ver tudo: %{title}',
+    empty: 'Nada por aqui agora.',
+  },
+};

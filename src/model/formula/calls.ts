@@ -1,0 +1,126 @@
+/** What the functions of formulas give. */
+import Big from 'big.js';
+import type { ScalarFunction } from './functions.ts';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  lastDay,
+  Moment,
+  momentText,
+  monthsBetween,
+  timeBetween,
+} from './moments.ts';
+import { extreme, orderOf, type FormulaContext, type Value } from './operators.ts';
+import type { Formula } from './tree.ts';
+
+/** Each argument is worked out when it is asked for: what a condition leaves aside may be missing. */
+type Arguments = {
+  valueOf(part: Formula): Value;
+  isEmpty(part: Formula): boolean;
+  context: FormulaContext;
+};
+type Call = (parts: readonly Formula[], given: Arguments) => Value;
+
+export const calls: Readonly<Record<ScalarFunction, Call>> = {
+  if([condition, then, otherwise], { valueOf }) {
+    const holds = valueOf(condition!);
+    if (typeof holds !== 'boolean') return null;
+    if (holds) return valueOf(then!);
+    return otherwise ? valueOf(otherwise) : null;
+  },
+  switch([subject, ...cases], { valueOf, context }) {
+    const value = valueOf(subject!);
+    if (value === null) return null;
+    for (let at = 0; at + 1 < cases.length; at += 2)
+      if (orderOf(value, valueOf(cases[at]!), context) === 0) return valueOf(cases[at + 1]!);
+    return cases.length % 2 === 1 ? valueOf(cases.at(-1)!) : null;
+  },
+  and: decided(false),
+  or: decided(true),
+  not([condition], { valueOf }) {
+    const holds = valueOf(condition!);
+    return typeof holds === 'boolean' ? !holds : null;
+  },
+  empty: ([part], { isEmpty }) => isEmpty(part!),
+  coalesce(parts, { valueOf }) {
+    for (const part of parts) {
+      const value = valueOf(part);
+      if (value !== null) return value;
+    }
+    return null;
+  },
+  round: rounding(Big.roundHalfUp),
+  roundup: rounding(Big.roundUp),
+  rounddown: rounding(Big.roundDown),
+  abs([part], { valueOf }) {
+    const value = valueOf(part!);
+    return value instanceof Big ? value.abs() : null;
+  },
+  min: (parts, { valueOf, context }) => extreme('min', parts.map(valueOf), context),
+  max: (parts, { valueOf, context }) => extreme('max', parts.map(valueOf), context),
+  days: between((from, to, { timeZone }) => new Big(daysBetween(from, to, timeZone))),
+  hours: between((from, to) =>
+    from.isInstant && to.isInstant ? new Big(timeBetween(from, to)).div(3_600_000) : null,
+  ),
+  months: between((from, to, { timeZone }) => new Big(monthsBetween(from, to, timeZone))),
+  addMonths([start, count], { valueOf, context }) {
+    const [from, months] = [valueOf(start!), valueOf(count!)];
+    if (!(from instanceof Moment) || !(months instanceof Big)) return null;
+    return addMonths(from, Number(months), context.timeZone);
+  },
+  addDays([start, count], { valueOf }) {
+    const [from, days] = [valueOf(start!), valueOf(count!)];
+    return from instanceof Moment && days instanceof Big ? addDays(from, Number(days)) : null;
+  },
+  lastDay([part], { valueOf, context }) {
+    const value = valueOf(part!);
+    return value instanceof Moment ? lastDay(value, context.timeZone) : null;
+  },
+  text([part, places], { valueOf, context }) {
+    const value = valueOf(part!);
+    if (value instanceof Moment) return momentText(value, context.timeZone);
+    const decimals = places ? valueOf(places) : null;
+    return value instanceof Big ? numberText(value, decimals instanceof Big ? Number(decimals) : 0) : null;
+  },
+  join([separator, ...parts], { valueOf }) {
+    const between = valueOf(separator!);
+    const texts = parts.map(valueOf).filter((value) => typeof value === 'string');
+    return typeof between === 'string' && texts.length > 0 ? texts.join(between) : null;
+  },
+};
+
+/** As it is written in Portuguese: 1.234,50. */
+function numberText(value: Big, places: number): string {
+  const decimals = Math.max(0, Math.min(10, Math.trunc(places)));
+  const [whole, fraction] = value.abs().toFixed(decimals, Big.roundHalfUp).split('.') as [string, string?];
+  const text = `${whole.replace(/\B(?=(\d{3})+$)/g, '.')}${fraction ? `,${fraction}` : ''}`;
+  return value.lt(0) && /[1-9]/.test(text) ? `-${text}` : text;
+}
+
+/** One value decides, whatever is missing beside it: false for `and`, true for `or`. */
+function decided(by: boolean): Call {
+  return (parts, { valueOf }) => {
+    const values = parts.map(valueOf);
+    if (values.includes(by)) return by;
+    return values.every((value) => typeof value === 'boolean') ? !by : null;
+  };
+}
+
+function rounding(mode: 0 | 1 | 3): Call {
+  return ([part, places], { valueOf }) => {
+    const value = valueOf(part!);
+    const decimals = places ? valueOf(places) : new Big(0);
+    if (!(value instanceof Big) || !(decimals instanceof Big)) return null;
+    // a third times three is one, also on the way up or down
+    const meant = mode === Big.roundHalfUp ? value : value.round(12, Big.roundHalfUp);
+    return meant.round(Math.max(0, Math.min(10, Math.trunc(Number(decimals)))), mode);
+  };
+}
+
+function between(count: (from: Moment, to: Moment, context: FormulaContext) => Big | null): Call {
+  return ([start, end], { valueOf, context }) => {
+    const [from, to] = [valueOf(start!), valueOf(end!)];
+    return from instanceof Moment && to instanceof Moment ? count(from, to, context) : null;
+  };
+}

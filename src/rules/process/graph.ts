@@ -79,7 +79,7 @@ export function causesOf(trigger: RuleTrigger, resource: Resource): Event[] {
 const namesIn = (filter: Filter): string[] =>
   conditionNames(filter).flatMap((name) => {
     const read = readName(name);
-    return read && read.from !== 'row' && read.from !== 'target' ? [read.steps[0]] : [];
+    return read?.from === 'record' || read?.from === 'before' ? [read.steps[0]] : [];
   });
 
 /** A field that is worked out changes with what it is worked out from. */

@@ -11,6 +11,7 @@ import { conflict } from '../http/http.ts';
 import { boundIn, holds, valuesIn, withRow, withTarget, type Context } from './context.ts';
 import type { Act, Running } from './acting.ts';
 import { ownValues } from './ownValues.ts';
+import { MadeRecords } from './made.ts';
 import { keyOf } from './ruleIndex.ts';
 import { hand, tell } from './telling.ts';
 import { reasonFor, RuleRefusal, titleFor, toldIn, toldOf } from './words.ts';
@@ -18,30 +19,38 @@ import { changeBy, createBy, intended } from './writes.ts';
 
 /** @param context as it is now: asked for before each step */
 export async function runSteps(act: Act, running: Running, context: () => Promise<Context>) {
+  const made = new MadeRecords(act, running.rule);
   for (const step of running.rule.then) {
     const now = { ...running, step: step.id };
     if (step.each === undefined) {
-      await runStep(act, now, step, await context());
+      made.note(step, await runStep(act, now, step, await made.in(await context())));
       continue;
     }
     // the rows as they were when the rule was set off, whatever its steps make of them
     const count = rowsOf((await context()).record[step.each]).length;
-    for (let index = 0; index < count; index++)
-      await runStep(act, now, step, await withRow(await context(), step.each, index));
+    for (let index = 0; index < count; index++) {
+      const rowed = await withRow(await context(), step.each, index);
+      made.note(step, await runStep(act, now, step, await made.in(rowed, index)), index);
+    }
   }
 }
 
-async function runStep(act: Act, running: Running, step: RuleStep, context: Context) {
+/** Answers the record that it has made or found. */
+async function runStep(
+  act: Act,
+  running: Running,
+  step: RuleStep,
+  context: Context,
+): Promise<Stored | undefined> {
   switch (step.kind) {
     case 'create':
-      if (holds(step.if, context)) await create(act, running, step, context);
-      return;
+      return holds(step.if, context) ? create(act, running, step, context) : undefined;
     case 'notify':
       if (holds(step.if, context)) await tell(act, running, step, context);
-      return;
+      return undefined;
     case 'webhook':
       if (holds(step.if, context)) await hand(act, running, step, context);
-      return;
+      return undefined;
     default: {
       const { resource, records } = await targetsOf(act, running, step.in, context);
       for (const record of records) {
@@ -51,6 +60,7 @@ async function runStep(act: Act, running: Running, step: RuleStep, context: Cont
         else if (step.kind === 'transition') await move(act, running, step, aimed, { resource, record });
         else await change(act, running, { resource, record }, await valuesIn(step.set, aimed));
       }
+      return undefined;
     }
   }
 }
@@ -88,12 +98,20 @@ async function targetsOf(
   }
 }
 
-async function create(act: Act, running: Running, step: CreateStep, context: Context) {
+async function create(
+  act: Act,
+  running: Running,
+  step: CreateStep,
+  context: Context,
+): Promise<Stored | undefined> {
   const resource = act.visit.portal.resources[step.resource]!;
   const values = await valuesIn(step.set, context);
   const earlier = step.key && (await earlierOne(act, step, resource, values, context));
-  if (earlier && step.found === 'keep') return;
-  if (earlier && step.found === 'update') return change(act, running, { resource, record: earlier }, values);
+  if (earlier && step.found === 'keep') return earlier;
+  if (earlier && step.found === 'update') {
+    await change(act, running, { resource, record: earlier }, values);
+    return earlier;
+  }
   if (earlier) {
     const { label } = running.rule;
     const reason = step.message
@@ -101,7 +119,7 @@ async function create(act: Act, running: Running, step: CreateStep, context: Con
       : `${await titleFor(act.hearer, resource, earlier)} já existe`;
     throw new RuleRefusal(`${label}: ${reason}`, { rule: keyOf(running.rule), step: step.id });
   }
-  await act.perform(running, {
+  return act.perform(running, {
     kind: 'create',
     resource,
     work: (by) => createBy(by, resource, values),

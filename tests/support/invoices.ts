@@ -72,6 +72,7 @@ fields:
     label: Situação
     options: { rascunho: Rascunho, autorizada: Autorizada, paga: Paga, cancelada: Cancelada }
     transitions:
+      - { label: Lembrar, from: rascunho, to: rascunho }
       - { label: Autorizar, from: rascunho, to: autorizada }
       - { label: Quitar, from: autorizada, to: paga }
       - { label: Cancelar, from: [autorizada, paga], to: cancelada, fields: [motivo] }

@@ -32,9 +32,10 @@ export function edgesOf(resources: Resources): Edge[] {
 }
 
 /** A transition changes its field, and what else it sets. */
-const ofTransition = (resource: Resource, { id, field, to, set }: Transition): Edge[] => {
+const ofTransition = (resource: Resource, { id, field, from: states, to, set }: Transition): Edge[] => {
   const from = eventOf('move', resource.id, id);
-  const own = [eventOf('change', resource.id, field), eventOf('state', resource.id, field, to)];
+  const stays = states.every((state) => state === to);
+  const own = stays ? [] : [eventOf('change', resource.id, field), eventOf('state', resource.id, field, to)];
   return [
     ...own.map((event) => ({ from, to: event })),
     ...changesBy(set ?? {}, resource).map((event): Edge => ({ from, to: event, plain: true })),

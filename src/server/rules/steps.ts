@@ -6,6 +6,7 @@ import type { CreateStep, RequireStep, RuleStep, RuleTargets, TransitionStep } f
 import { rowsOf } from '../../kinds/items/kind.ts';
 import { standsInTheWay } from '../api/moving.ts';
 import type { Stored } from '../data/port.ts';
+import { same } from '../data/sameValues.ts';
 import { shapeOf } from '../data/shape.ts';
 import { conflict } from '../http/http.ts';
 import { boundIn, holds, valuesIn, withRow, withTarget, type Context } from './context.ts';
@@ -58,11 +59,27 @@ async function runStep(
         if (!holds(step.if, aimed)) continue;
         if (step.kind === 'require') await require(act, running, step, aimed, { resource, record });
         else if (step.kind === 'transition') await move(act, running, step, aimed, { resource, record });
-        else await change(act, running, { resource, record }, await valuesIn(step.set, aimed));
+        else {
+          const values = await valuesIn(step.set, aimed);
+          refuseMove(running, { resource, record }, values);
+          await change(act, running, { resource, record }, values);
+        }
       }
       return undefined;
     }
   }
+}
+
+/** A status moves by its transitions alone: what their conditions and rules say would be passed by. */
+function refuseMove({ rule, step }: Running, { resource, record }: Target, values: Record<string, unknown>) {
+  const moved = resource.transitions.find(
+    ({ field }) => Object.hasOwn(values, field) && !same(values[field], record[field]),
+  );
+  if (!moved) return;
+  throw new RuleRefusal(
+    `${rule.label}: "${resource.fields[moved.field]!.label}" de ${resource.label.one} só muda por uma transição.`,
+    { rule: keyOf(rule), ...(step !== undefined && { step }) },
+  );
 }
 
 export type Target = { resource: Resource; record: Stored };
@@ -109,6 +126,7 @@ async function create(
   const earlier = step.key && (await earlierOne(act, step, resource, values, context));
   if (earlier && step.found === 'keep') return earlier;
   if (earlier && step.found === 'update') {
+    refuseMove(running, { resource, record: earlier }, values);
     await change(act, running, { resource, record: earlier }, values);
     return earlier;
   }
@@ -161,7 +179,7 @@ export async function change(
     resource,
     before: record,
     ...(transition && { transition }),
-    work: (by) => changeBy(by, resource, record, values),
+    work: (by) => changeBy(by, resource, record, values, transition !== undefined),
   });
 }
 

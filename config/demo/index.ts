@@ -114,7 +114,12 @@ export function generate(context: { portal?: unknown } = {}): Record<string, Rec
   const folhas = payroll({ funcionarios, reajustes: reajustes_salariais, viagens, motoristas, multas });
 
   // What was traded, and its notes.
-  const { contratos, lotes, vendas, reservas: reservas_lotes } = trade({ carregamentos, produtores, clientes, locais });
+  const {
+    contratos,
+    lotes,
+    vendas,
+    reservas: reservas_lotes,
+  } = trade({ carregamentos, produtores, clientes, locais });
   const cotacoes = quotes();
   const negocios = deals({ contratos, cotacoes, corretores, produtores, clientes });
   const naturezas_operacao = natures();

@@ -73,10 +73,6 @@ export const templateNames = (text: string): string[] =>
 /** What is left of a template without them. */
 export const withoutNames = (text: string): string => text.replace(inBraces, '');
 
-/** The text with what `textOf` says of each name: `numero`, `contratoId.numero`, `$row.itemId`. */
-export const fillTemplate = (text: string, textOf: (name: string) => string): string =>
-  text.replace(inBraces, (_match, name: string) => textOf(readName(name)?.name ?? name));
-
 type Filter = Readonly<Record<string, unknown>>;
 
 /** The names that the conditions of a filter are about: `valor` of `valor_gte`. */

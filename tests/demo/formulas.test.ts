@@ -12,6 +12,8 @@ const fine = {
   situacao: 'notificada',
 };
 const stay = { entrada: '2026-10-30T12:00:00.000Z', saida: '2026-10-31T13:06:00.000Z', valorUnitario: 10 };
+/** A hundred litres after 1,000 km. */
+const fill = { tanqueCheio: true, combustivel: 'diesel_s10', litros: 100, hodometroAnterior: 1000 };
 const pay = { salarioBase: 2200, horasExtras: 10, comissoes: 100, outrosProventos: 50 };
 const order = { dataAbertura: '2026-10-28T12:00:00.000Z', situacao: 'em_execucao' };
 const load = {
@@ -121,8 +123,13 @@ describe('what the company works out', () => {
     ['pedagios', 'a few cents are no matter', { valor: 30.5, valorEsperado: 30 }, { divergente: false }],
     ['pedagios', 'more than that is', { valor: 30.51, valorEsperado: 30 }, { divergente: true }],
     ['pedagios', 'nothing to compare with', { valor: 30.51 }, { divergente: false }],
-    ['abastecimentos', 'a rig that drinks', { conjuntoId: 1, kmLitro: 1.49 }, { foraDaFaixa: true }],
-    ['abastecimentos', 'a car is no rig', { kmLitro: 9 }, { foraDaFaixa: false }],
+    [
+      'abastecimentos',
+      'a rig that drinks',
+      { ...fill, conjuntoId: 1, hodometro: 1149 },
+      { foraDaFaixa: true },
+    ],
+    ['abastecimentos', 'a car is no rig', { ...fill, hodometro: 1900 }, { foraDaFaixa: false }],
     [
       'viagens',
       'below the floor',

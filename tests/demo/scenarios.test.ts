@@ -22,6 +22,16 @@ const figure = async (account: string, resource: string, measure: unknown, filte
 };
 
 describe('a refuelling', () => {
+  /** Each one 920 km after the full tank before it. */
+  let driven = 0;
+  const readingOf = (vehicle: Row) => {
+    const full = (ours.rows.abastecimentos as Row[]).filter(
+      ({ veiculoId, tanqueCheio, combustivel, situacao }) =>
+        veiculoId === vehicle.id && tanqueCheio && combustivel !== 'arla32' && situacao !== 'cancelado',
+    );
+    driven += 920;
+    return Math.max(...full.map(({ hodometro }) => Number(hodometro))) + driven;
+  };
   const entry = async (): Promise<Row> => {
     const [post] = (await as('motorista', 'GET', '/postos?range=[0,0]')).body as Row[];
     const [vehicle] = (await as('motorista', 'GET', '/veiculos?range=[0,0]')).body as Row[];
@@ -32,7 +42,7 @@ describe('a refuelling', () => {
       combustivel: 'diesel_s10',
       litros: 420,
       precoLitro: 6.579,
-      hodometro: 510_000,
+      hodometro: readingOf(vehicle!),
       formaPagamento: 'cartao_frota',
     });
     expect([reply.status, reply.text]).toEqual([201, expect.anything()]);
@@ -40,8 +50,8 @@ describe('a refuelling', () => {
   };
 
   it('is its driver’s alone, and worth its litres to the cent', async () => {
-    const { id, valorTotal, situacao } = await entry();
-    expect([valorTotal, situacao]).toEqual([2763.18, 'pendente']);
+    const { id, valorTotal, kmLitro, situacao } = await entry();
+    expect([valorTotal, kmLitro, situacao]).toEqual([2763.18, 2.19, 'pendente']);
     expect((await as('motorista', 'GET', `/abastecimentos/${id}`)).status).toBe(200);
     expect((await as('motorista2', 'GET', `/abastecimentos/${id}`)).status).toBe(404);
     expect((await as('motorista', 'POST', `/abastecimentos/${id}/actions/aprovar`, {})).status).toBe(403);

@@ -1,5 +1,5 @@
 /** A server of its own for each test file: the library of tests/support/config, a fresh folder, a free port. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,7 +13,9 @@ import { createLog } from '../../src/server/http/log.ts';
 import { openSecret } from '../../src/server/accounts/secret.ts';
 import type { Store } from '../../src/server/data/port.ts';
 import type { Database } from '../../src/server/data/postgres/database.ts';
-import type { Seed } from '../../src/server/data/postgres/schema.ts';
+import { ensure, type Seed } from '../../src/server/data/postgres/schema.ts';
+import { wholeModelOf } from '../../src/server/data/portalData.ts';
+import { databaseHolding } from '../../src/server/data/transfer/database.ts';
 import { db, password as libraryPassword } from './db.ts';
 import { dropSchema, embeddedDatabase, newSchema, serverDatabase, serverUrl, storeIn } from './postgres.ts';
 
@@ -73,8 +75,9 @@ export async function startServer(
   const log = options.log ?? createLog('off');
   const database = inPostgres ? (sharedDatabase ??= await serverOrEmbedded()) : undefined;
   const schema = newSchema();
+  const seed = () => JSON.parse(readFileSync(source, 'utf8')) as Seed;
   const store = database
-    ? storeIn(database, schema, { seed: () => JSON.parse(readFileSync(source, 'utf8')) as Seed })
+    ? storeIn(database, schema, { seed })
     : openJsonStore(path.join(folder, 'dados'), source, log);
   const files = openFolderFiles(path.join(folder, 'dados'));
   const server = createServer({
@@ -88,6 +91,19 @@ export async function startServer(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const tokens = new Map<string, string>();
+  /** For who looks into the file: what the database holds. */
+  const mirrored = async () => {
+    if (!database) return;
+    const model = wholeModelOf(portal);
+    await ensure(database, schema, model, seed);
+    const { pieces, ids } = databaseHolding(database, schema, model);
+    const tables: Record<string, unknown[]> = Object.fromEntries(Object.keys(seed()).map((id) => [id, []]));
+    for await (const [part, record] of pieces) (tables[part] ??= []).push(record);
+    const file = path.join(folder, 'dados', 'db.json');
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify({ ...tables, $ids: await ids() }));
+  };
+  await mirrored();
 
   async function request(
     method: string,
@@ -105,6 +121,7 @@ export async function startServer(
       ...(sent !== undefined && { body: sent }),
     });
     const text = await response.text();
+    await mirrored();
     const isJson = response.headers.get('content-type')?.includes('json');
     return {
       status: response.status,

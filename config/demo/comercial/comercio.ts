@@ -105,8 +105,12 @@ function renumber(contratos: Table<Contract>, lotes: Table<Lot>, vendas: Table<S
       date,
       (count[`${prefix}${date.slice(0, 4)}`] = (count[`${prefix}${date.slice(0, 4)}`] ?? 0) + 1),
     );
-  for (const contract of contratos.rows)
-    contract.numero = next(contract.tipo === 'compra' ? 'CC' : 'CV', contract.dataContrato);
+  for (const contract of contratos.rows) {
+    // one count for both kinds; only the letters differ
+    const numero = next('CC', contract.dataContrato);
+    contract.serie = numero.slice(3);
+    contract.numero = `${contract.tipo === 'compra' ? 'CC' : 'CV'}-${contract.serie}`;
+  }
   for (const lot of lotes.rows) lot.codigo = next('LT', lot.dataEntrada);
   for (const sale of vendas.rows) sale.numero = next('PV', sale.data);
 }

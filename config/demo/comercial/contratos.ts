@@ -6,6 +6,7 @@ import type { Load, LoadRow } from '../logistica/cargas.ts';
 
 export type Contract = {
   numero: string;
+  serie?: string;
   tipo: 'compra' | 'venda';
   empresaId: number;
   produtorId?: number;

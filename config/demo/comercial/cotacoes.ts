@@ -14,7 +14,8 @@ export type Quote = {
   precoVenda: number;
   dolar: number;
   fonte: string;
-  variacaoPct?: number;
+  precoAnterior?: number;
+  seguinteId?: number;
 };
 
 /** Fortnightly prices of the three grains in Sorriso. */
@@ -28,7 +29,7 @@ export function quotes() {
         const data = weekday(date) === 0 ? addDays(date, 1) : weekday(date) === 6 ? addDays(date, -1) : date;
         const precoCompra = round(buyingPrice(produtoId, month) * chance.between(0.985, 1.015));
         const previous = cotacoes.rows.findLast((row) => row.produtoId === produtoId);
-        cotacoes.add(
+        const quote = cotacoes.add(
           {
             produtoId,
             praca: 'Sorriso',
@@ -39,10 +40,11 @@ export function quotes() {
             ),
             dolar,
             fonte: chance.weighted({ mesa: 70, imea: 20, corretora: 10 }),
-            variacaoPct: previous && round((precoCompra / previous.precoCompra - 1) * 100),
+            precoAnterior: previous?.precoCompra,
           },
           { at: at(data, 9, 30), by: by.comercial },
         );
+        if (previous) previous.seguinteId = quote.id;
       }
     }
   return cotacoes;

@@ -51,7 +51,8 @@ export type FuelPrice = {
   preco: number;
   vigenciaInicio: string;
   vigenciaFim?: string;
-  variacaoPct?: number;
+  precoAnterior?: number;
+  substituidoPorId?: number;
 };
 
 /** Diesel S10 as negotiated, May 2025 to October 2026. */
@@ -98,9 +99,6 @@ export function stations() {
   for (const [postoId, combustivel, tipo, price] of priced)
     months.forEach((month, index) => {
       const preco = round(price(index), 3);
-      const previous = precos.rows
-        .filter((row) => row.postoId === postoId && row.combustivel === combustivel)
-        .at(-1);
       precos.add(
         {
           postoId,
@@ -109,7 +107,6 @@ export function stations() {
           preco,
           vigenciaInicio: `${month}-01`,
           vigenciaFim: index === months.length - 1 ? undefined : endOfMonth(month),
-          variacaoPct: previous && round((preco / previous.preco - 1) * 100),
         },
         { at: at(addDays(`${month}-01`, -1), 16), by: by.financeiro },
       );
@@ -121,7 +118,6 @@ export function stations() {
       tipo: 'negociado',
       preco: 6.49,
       vigenciaInicio: '2026-11-01',
-      variacaoPct: round((6.49 / 6.55 - 1) * 100),
     },
     { at: at('2026-10-29', 16), by: by.financeiro },
   );
@@ -139,6 +135,21 @@ export function stations() {
       },
       { at: at('2026-09-14', 16), by: by.financeiro },
     );
+  // Each price knows the one before it, and the one that took its place.
+  for (const price of precos.rows) {
+    const previous = precos.rows
+      .filter(
+        (row) =>
+          row.postoId === price.postoId &&
+          row.combustivel === price.combustivel &&
+          row.tipo === price.tipo &&
+          row.vigenciaInicio < price.vigenciaInicio,
+      )
+      .at(-1);
+    if (!previous) continue;
+    price.precoAnterior = previous.preco;
+    previous.substituidoPorId = price.id;
+  }
   for (const posto of postos.rows) posto.precoDiesel = priceOf(precos, posto.id, 'diesel_s10', today)!;
   return { postos, precos };
 }

@@ -6,7 +6,7 @@ import type { Field } from '../../../model/types.ts';
 import { fold, isEmpty } from '../../../model/values.ts';
 import { asId } from './ids.ts';
 import { sortKey } from './sortKey.ts';
-import { json, name, number, raw, text, texts, truth, type Sql } from './sql.ts';
+import { jsonText, name, number, raw, text, texts, truth, type Sql } from './sql.ts';
 
 /**
  * `id`: one record, a text that may have been a number. `moment`: a date as its text, since a month is compared with a
@@ -47,7 +47,8 @@ const types: Readonly<Record<Kind, string>> = {
   boolean: 'boolean',
   moment: 'text collate "C"',
   list: 'text[]',
-  json: 'jsonb',
+  // as it was written: in the history the order of the fields tells something
+  json: 'json',
 };
 
 export function columnsOf(field: Field): Column[] {
@@ -128,7 +129,7 @@ function cell(field: Field, value: Held): Sql {
     case 'list':
       return texts(value as readonly string[]);
     case 'json':
-      return json(value);
+      return jsonText(value);
     default:
       return text(value as string);
   }

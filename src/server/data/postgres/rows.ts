@@ -6,7 +6,7 @@ import { isMap } from '../../../model/values.ts';
 import type { Stored, Values } from '../port.ts';
 import { cells, columnOf, columnsOf, given, held, type Column } from './columns.ts';
 import type { DatabaseRow } from './database.ts';
-import { json, name, sql, type Sql } from './sql.ts';
+import { jsonText, name, sql, type Sql } from './sql.ts';
 
 /** What no column says as it came: values of another kind, of fields that nobody declares, gaps that were written. */
 export const keptColumn = '$kept';
@@ -39,7 +39,7 @@ export function layoutOf(resource: Resource): Layout {
     layout = {
       table: resource.history ? historyTable : resource.id,
       fields,
-      columns: [...fields.flatMap(columnsOf), { name: keptColumn, type: 'jsonb' }],
+      columns: [...fields.flatMap(columnsOf), { name: keptColumn, type: 'json' }],
     };
     known.set(resource, layout);
   }
@@ -64,7 +64,7 @@ export function encoded(layout: Layout, record: Values, timeZone: string): Map<s
   const left = JSON.stringify(kept);
   if (/\\u(?:0000|d[89a-f])/i.test(left))
     throw new Unstorable('Um texto tem um caractere que o banco de dados não guarda (U+0000 ou meio par).');
-  columns.set(keptColumn, json(left === '{}' ? undefined : kept));
+  columns.set(keptColumn, jsonText(left === '{}' ? undefined : kept));
   return columns;
 }
 

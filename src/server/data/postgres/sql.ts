@@ -47,8 +47,9 @@ export const text = (value: string | null): Sql => sql`${bound(value)}::text`;
 export const number = (value: number | null): Sql =>
   sql`${bound(value === null ? null : String(value))}::numeric`;
 export const texts = (values: readonly string[]): Sql => sql`${bound(values)}::text[]`;
-export const json = (value: unknown): Sql =>
-  sql`${bound(value === undefined ? null : JSON.stringify(value))}::jsonb`;
+/** As it was written, the order of its keys included. */
+export const jsonText = (value: unknown): Sql =>
+  sql`${bound(value === undefined ? null : JSON.stringify(value))}::json`;
 export const truth = (value: boolean): Sql => raw(value ? 'true' : 'false');
 
 export const join = (parts: readonly Sql[], between: string): Sql =>

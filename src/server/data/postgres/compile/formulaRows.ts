@@ -9,7 +9,7 @@ import { NotExpressible } from './value.ts';
 export function overRows({ call, field, of }: Extract<Formula, { kind: 'rows' }>, scope: Scope): Part {
   const list = scope.field(field);
   const value = scope.value(field);
-  const rows = sql`(case jsonb_typeof(${value.sql}) when 'array' then ${value.sql} else '[]'::jsonb end)`;
+  const rows = sql`(case json_typeof(${value.sql}) when 'array' then ${value.sql}::jsonb else '[]'::jsonb end)`;
   if (value.kind === 'list') {
     if (call === 'count')
       return { kind: 'number', sql: sql`coalesce(cardinality(${value.sql}), 0)::numeric` };

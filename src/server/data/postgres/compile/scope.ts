@@ -32,7 +32,8 @@ export type Words = {
 
 /** What one statement is about: a model on one day, and where its records are. */
 export class Subject {
-  readonly model: DataModel;
+  readonly #model: DataModel;
+  readonly #bound = new Map<string, ResourceModel>();
   readonly #views = new Map<string, { rows: Sql; lacking: ReadonlySet<string> }>();
   #count = 0;
 
@@ -43,17 +44,24 @@ export class Subject {
     readonly absent: Absent,
     readonly words: Words,
   ) {
-    this.model = bindModel(model, today);
+    this.#model = model;
   }
 
   get timeZone() {
-    return this.model.timeZone;
+    return this.#model.timeZone;
   }
 
+  /** As it is on the day: only what a statement is about is bound, since who looks for an upload names no day. */
   of(resource: string): ResourceModel {
-    const found = this.model.resources[resource];
-    if (!found) throw new NotExpressible(`resource ${resource}`);
-    return found;
+    let known = this.#bound.get(resource);
+    if (!known) {
+      const { timeZone, resources } = this.#model;
+      const found = resources[resource];
+      if (!found) throw new NotExpressible(`resource ${resource}`);
+      known = bindModel({ timeZone, resources: { [resource]: found } }, this.today).resources[resource]!;
+      this.#bound.set(resource, known);
+    }
+    return known;
   }
 
   /** A name that no other part of the statement has. */

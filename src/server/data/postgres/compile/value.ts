@@ -2,7 +2,7 @@
 import { sortKey } from '../sortKey.ts';
 import { fold } from '../../../../model/values.ts';
 import type { Kind } from '../columns.ts';
-import { json, nothing, number, raw, sql, text, texts, truth, type Sql } from '../sql.ts';
+import { jsonText, nothing, number, raw, sql, text, texts, truth, type Sql } from '../sql.ts';
 
 /** There is no SQL that says exactly the same: it is worked out from the records instead; see memory.ts. */
 export class NotExpressible extends Error {
@@ -25,15 +25,13 @@ export type Value = {
 
 export const emptyValue: Value = { kind: 'nothing', sql: raw('null') };
 
-export const isInstantValue = ({ kind, local }: Value) => kind === 'moment' && local !== undefined;
-
 export function constant(value: unknown): Value {
   if (value === null || value === undefined || value === '') return emptyValue;
   if (typeof value === 'number') return { kind: 'number', sql: number(value) };
   if (typeof value === 'boolean') return { kind: 'boolean', sql: truth(value) };
   if (Array.isArray(value))
     return value.length === 0 ? emptyValue : { kind: 'list', sql: texts(value.map(String)) };
-  if (typeof value === 'object') return { kind: 'json', sql: json(value) };
+  if (typeof value === 'object') return { kind: 'json', sql: jsonText(value) };
   const words = String(value);
   return { kind: 'text', sql: text(words), key: text(sortKey(words)), fold: text(fold(words)) };
 }

@@ -40,7 +40,7 @@ function sourceRows(
     .filter(({ id }) => id !== 'id')
     .flatMap((field) => columnsFor(field, source.values[field.id], scope, lacking));
   const from = sql`${subject.source(source.resource)} ${raw(alias)} ${join(joins, ' ')}`;
-  return sql`select ${join([...idColumns(source, scope), ...columns, sql`null::jsonb as ${name(keptColumn)}`], ', ')}
+  return sql`select ${join([...idColumns(source, scope), ...columns, sql`null::json as ${name(keptColumn)}`], ', ')}
       from ${from} where ${where}`;
 }
 

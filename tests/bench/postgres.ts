@@ -1,0 +1,161 @@
+/**
+ * `npm run bench -- postgres`: questions of the store beside the same ones written by hand, in one run. Needs the server
+ * of PORTAL_TEST_DATABASE_URL; PORTAL_BENCH_ROWS says how many records.
+ */
+import { dataModelOf } from '../../src/kinds/dataModel.ts';
+import { everything, parseFilter } from '../../src/model/filter.ts';
+import type { Filter } from '../../src/model/types.ts';
+import { ensure } from '../../src/server/data/postgres/schema.ts';
+import { name, raw, rendered, type Sql } from '../../src/server/data/postgres/sql.ts';
+import { shapeOf } from '../../src/server/data/shape.ts';
+import { portalWith } from '../support/portal.ts';
+import { dropSchema, newSchema, serverDatabase, serverUrl, storeIn } from '../support/postgres.ts';
+import { line, median, section } from './report.ts';
+
+const shop = portalWith({
+  'resources/vendas.yaml': `
+label: { one: Venda, many: Vendas, gender: f }
+title: nota
+search: [nota]
+sort: -data
+fields:
+  nota: { type: text, label: Nota }
+  data: { type: date, label: Data }
+  filial: { type: select, label: Filial, options: { norte: Norte, sul: Sul } }
+  situacao: { type: select, label: Situação, options: { aberta: Aberta, paga: Paga } }
+  clienteId: { type: reference, label: Cliente, resource: clientes }
+  valor: { type: money, label: Valor }
+  cidade: { type: text, label: Cidade, lookup: clienteId.cidade }
+`,
+  'resources/clientes.yaml': `
+label: { one: Cliente, many: Clientes }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  cidade: { type: text, label: Cidade }
+  pago: { type: money, label: Pago, rollup: { from: vendas, target: clienteId, sum: valor, filter: { situacao: paga } } }
+`,
+  'departments/geral.yaml': `
+label: Geral
+permissions: [vendas]
+routes: [{ path: /vendas, label: Vendas, list: vendas }]
+`,
+});
+
+const viewer = { variables: { user: null, today: '2026-10-31' }, timeZone: 'America/Sao_Paulo' };
+const shape = (resource: string) => shapeOf(shop.resources[resource]!, viewer);
+const where = (resource: string, filter: Filter) => parseFilter(filter, shop.resources[resource]!.fields);
+
+export async function benchPostgres() {
+  const rows = Number(process.env.PORTAL_BENCH_ROWS ?? 100_000);
+  section(
+    `PostgreSQL, ${rows.toLocaleString('pt-BR')} vendas, ao lado da mesma pergunta escrita à mão (mediana de 9)`,
+  );
+  if (!serverUrl) return console.log('  PORTAL_TEST_DATABASE_URL não diz um servidor: nada foi medido.');
+  const database = serverDatabase();
+  const schema = newSchema();
+  const model = dataModelOf(shop);
+  const [sales, clients] = ['vendas', 'clientes'].map((table) => rendered(name(schema, table)).text);
+  const ask = (statement: string) => database.query(raw(statement) satisfies Sql);
+  try {
+    await ensure(database, schema, model);
+    await database.run(generated(sales!, clients!, rows));
+    const records = storeIn(database, schema).using(model);
+    const compare = async (what: string, ours: () => Promise<unknown>, byHand: () => Promise<unknown>) => {
+      await ours();
+      await byHand();
+      const hand = await median(9, byHand);
+      line(what, await median(9, ours), 'ms', { what: 'à mão', value: hand });
+    };
+    const page = `select s.*, c.cidade from (select * from ${sales} where filial = 'sul' and situacao = 'paga'
+      order by data desc nulls last, id__k desc limit 25) s left join ${clients} c on c.id = s."clienteId"`;
+    const count = `select count(*) from ${sales} where filial = 'sul' and situacao = 'paga'`;
+    await compare(
+      'página com filtro, direito de linha e lookup, e o total',
+      () =>
+        records.find(shape('vendas'), {
+          where: where('vendas', { filial: 'sul', situacao: 'paga' }),
+          sort: { field: 'data', order: 'DESC' },
+          range: [0, 24],
+        }),
+      async () => [await ask(page), await ask(count)],
+    );
+    await compare(
+      'página pela soma de outros registros',
+      () =>
+        records.find(shape('clientes'), {
+          where: everything,
+          sort: { field: 'pago', order: 'DESC' },
+          range: [0, 24],
+        }),
+      async () => [
+        await ask(`select c.*, r.v from ${clients} c left join (select "clienteId" as id, sum(valor) as v from ${sales}
+          where situacao = 'paga' group by 1) r on r.id = c.id order by r.v desc nulls last, c.id__k desc limit 25`),
+        await ask(`select count(*) from ${clients}`),
+      ],
+    );
+    await compare(
+      'página por nome, com a soma só mostrada',
+      () =>
+        records.find(shape('clientes'), {
+          where: everything,
+          sort: { field: 'nome', order: 'ASC' },
+          range: [0, 24],
+        }),
+      async () => [
+        await ask(`select c.*, (select sum(valor) from ${sales} s where s."clienteId" = c.id and situacao = 'paga')
+          from ${clients} c order by c.nome__k, c.id__k limit 25`),
+        await ask(`select count(*) from ${clients}`),
+      ],
+    );
+    await compare(
+      'soma por mês',
+      () =>
+        records.aggregate(shape('vendas'), {
+          where: everything,
+          groupBy: [{ name: 'mes', field: 'data', part: 'month' }],
+          measures: { total: { sum: 'valor' } },
+        }),
+      () => ask(`select left(data, 7), sum(valor) from ${sales} group by 1 order by 1`),
+    );
+    await compare(
+      'busca de uma palavra, e o total',
+      () =>
+        records.find(shape('vendas'), {
+          where: { kind: 'search', text: '4321', fields: ['nota'] },
+          sort: { field: 'data', order: 'DESC' },
+          range: [0, 24],
+        }),
+      async () => [
+        await ask(
+          `select * from ${sales} where nota__f like '%4321%' order by data desc nulls last limit 25`,
+        ),
+        await ask(`select count(*) from ${sales} where nota__f like '%4321%'`),
+      ],
+    );
+    await compare(
+      'um registro',
+      () => records.get(shape('vendas'), 77),
+      () =>
+        ask(
+          `select s.*, c.cidade from ${sales} s left join ${clients} c on c.id = s."clienteId" where s.id = '77'`,
+        ),
+    );
+  } finally {
+    await dropSchema(database, schema);
+    await database.close();
+  }
+}
+
+/** By the database itself: it is the questions that are measured. Keys of digits alone would be the same for all. */
+const generated = (sales: string, clients: string, rows: number) => `
+insert into ${clients} (id, id__k, nome, nome__k, nome__f, cidade, cidade__k, cidade__f)
+  select n, lpad(n::text, 9, '0'), 'cliente ' || n, lpad(n::text, 9, '0'), 'cliente ' || n, 'cidade ' || n % 99, n % 99, 'cidade ' || n % 99
+  from generate_series(1, ${Math.ceil(rows / 20)}) n;
+insert into ${sales} (id, id__k, nota, nota__k, nota__f, data, filial, filial__k, filial__f, situacao, situacao__k, situacao__f, "clienteId", "clienteId__k", valor)
+  select n, lpad(n::text, 9, '0'), 'nota ' || n, lpad(n::text, 9, '0'), 'nota ' || n,
+    to_char(date '2020-01-01' + (n % 2400 * 7919 % 2400), 'YYYY-MM-DD'), f, f, f, s, s, s, c, lpad(c, 9, '0'), n % 100000 * 37 % 100000 / 100.0
+  from generate_series(1, ${rows}) n
+  cross join lateral (select case when n % 50 = 0 then 'sul' else 'norte' end as f, case when n % 3 = 0 then 'aberta' else 'paga' end as s,
+    (1 + n % ${Math.ceil(rows / 20)})::text as c) x;
+analyze ${sales}; analyze ${clients};`;

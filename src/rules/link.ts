@@ -41,7 +41,9 @@ function checkRule(world: World, spot: Spot, rule: RuleSource, resource: KnownRe
   const space = new Space(world, resource, { timed: isTimed(rule.on) });
   checkTriggers(spot.at('on'), rule.on, space);
   checkContextFilter(spot.at('when'), rule.when, space);
-  rule.then.forEach((step, index) => checkStep(spot.at('then', index), step, space));
+  rule.then.forEach((step, index) =>
+    checkStep(spot.at('then', index), step, space.inside({ at: { steps: rule.then, index } })),
+  );
   checkNames(spot.at('then'), rule.then, (id) => `há dois passos "${id}": dê a um deles outro id`);
   if (rule.undo) checkUndo(spot.at('undo'), rule.undo, rule, new Space(world, resource));
 }

@@ -10,6 +10,8 @@ export type ContextName = {
   /** As the context has it: without `$record.`. */
   name: string;
   from: RulePath['from'];
+  /** Of `made`: the id of the step. */
+  step?: string;
   /** References, each of the record before, and last the field. */
   steps: readonly [string, ...string[]];
 };
@@ -19,17 +21,18 @@ export const rowIndex = '$index';
 
 const step = '[a-z][A-Za-z0-9]*';
 const pattern = new RegExp(
-  `^(?:\\$(record|before|row|target)\\.)?(${step}(?:\\.${step})*|(?<=^\\$row\\.)\\$index)$`,
+  `^(?:\\$(record|before|row|target)\\.|\\$made\\.([a-z][a-z0-9-]*)\\.)?(${step}(?:\\.${step})*|(?<=^\\$row\\.)\\$index)$`,
 );
 
 /** null for what is no name. */
 export function readName(text: string): ContextName | null {
-  const [, whose = 'record', path] = pattern.exec(text) ?? [];
+  const [, whose, made, path] = pattern.exec(text) ?? [];
   if (!path) return null;
-  const from = whose as RulePath['from'];
+  const from = (made === undefined ? (whose ?? 'record') : 'made') as RulePath['from'];
   return {
-    name: from === 'record' ? path : `$${from}.${path}`,
+    name: from === 'record' ? path : text,
     from,
+    ...(made !== undefined && { step: made }),
     steps: path.split('.') as [string, ...string[]],
   };
 }
@@ -42,7 +45,7 @@ export const isPath = ({ from, steps }: ContextName) => from !== 'record' || ste
 
 /** Whether a text begins as a name of the context does: `$row.x`, `$record.x`. */
 export const isNamed = (value: unknown): boolean =>
-  typeof value === 'string' && /^\$(record|before|row|target)\./.test(value);
+  typeof value === 'string' && /^\$(record|before|row|target|made)\./.test(value);
 
 /** What a value says, as it is written. */
 export type Written =
@@ -61,11 +64,14 @@ export function readValue(value: Extract<Written, { kind: 'constant' }>['value']
   return templateNames(value).length > 0 ? { kind: 'template', text: value } : { kind: 'constant', value };
 }
 
-const inBraces = /\{(\$?[A-Za-z][\w.$]*)\}/g;
+const inBraces = /\{(\$made\.[a-z][\w.-]*|\$?[A-Za-z][\w.$]*)\}/g;
 
 /** What stands in the braces of a template, as it is written. */
 export const templateNames = (text: string): string[] =>
   [...text.matchAll(inBraces)].map((match) => match[1]!);
+
+/** What is left of a template without them. */
+export const withoutNames = (text: string): string => text.replace(inBraces, '');
 
 type Filter = Readonly<Record<string, unknown>>;
 

@@ -42,7 +42,9 @@ export const resourceOfTargets = (targets: RuleTargets, { resource }: Pick<Rule,
 export function nodesOf(name: string, rule: Rule, step?: RuleStep): RuleNode[] {
   const path = rule.paths.find((one) => one.name === name);
   if (!path) return [{ resource: rule.resource, field: name }];
-  const start = path.from === 'target' ? step && resourceOfStep(step, rule) : rule.resource;
+  const from = path.from === 'made' ? rule.then.find(({ id }) => id === path.step) : step;
+  const start =
+    path.from === 'target' || path.from === 'made' ? from && resourceOfStep(from, rule) : rule.resource;
   if (start === undefined) return [];
   const steps = [...path.via.map(({ field }) => field), path.field];
   const resources = [start, ...path.via.map(({ resource }) => resource)];

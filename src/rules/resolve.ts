@@ -44,7 +44,11 @@ function resolveRule(
   context.filter(when);
   const triggers = resolveTriggers(on, resource);
   for (const trigger of triggers) if (trigger.kind === 'becomes') context.filter(trigger.that);
-  const steps = then.map((step, at) => resolveStep(step, at, context, place('then', at)));
+  const made = Object.fromEntries(
+    then.flatMap((step) => ('create' in step && step.id !== undefined ? [[step.id, step.create]] : [])),
+  );
+  const inSteps = context.inside({ made });
+  const steps = then.map((step, at) => resolveStep(step, at, inSteps, place('then', at)));
   const undone = undo && resolveUndo(undo, context);
   return {
     id,

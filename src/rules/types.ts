@@ -10,6 +10,7 @@
  *   `$before.situacao`           a field as it was before the change (empty after a creation)
  *   `$row.quantidade`            in a step with `each`: a field of the row, `$row.itemId.grupo` over its references
  *   `$target.saldo`              in a step on other records: a field of the record it is about to change
+ *   `$made.conta.valor`          a field of the record that the earlier step `conta` has made, or found
  *
  * A template has these names in braces (`{contratoId.numero}`), as people read them.
  *
@@ -135,7 +136,9 @@ export type RuleUndo = {
 export type RulePath = {
   /** As it stands in the rule: `contratoId.modoPagamento`, `$row.itemId.grupo`. */
   name: string;
-  from: 'record' | 'before' | 'row' | 'target';
+  from: 'record' | 'before' | 'row' | 'target' | 'made';
+  /** Of `made`: the step that has made the record. */
+  step?: string;
   /** References, at most three. */
   via: readonly { field: string; resource: string }[];
   /** `$index` of a row: its number in the list, from 1, as rows have no id. */

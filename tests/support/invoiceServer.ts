@@ -1,10 +1,12 @@
 import { afterEach } from 'vitest';
-import { invoices, type Declared } from './invoices.ts';
+import { invoices, invoicesWritten, type Declared } from './invoices.ts';
 import { startServer, type Sending, type TestServer } from './server.ts';
 
 export type Row = Record<string, unknown>;
 type Options = Omit<NonNullable<Parameters<typeof startServer>[0]>, 'company' | 'rows'> & {
   rows?: Record<string, Row[]>;
+  /** Rules as they are written, by resource, in place of those in code. */
+  written?: Readonly<Record<string, string>>;
 };
 
 /** A server of the invoices' company for each test, stopped after it. */
@@ -28,9 +30,9 @@ export function invoiceServer() {
       ...(body !== undefined && { body }),
     });
   return {
-    async start(declared: Readonly<Record<string, Declared>>, { rows, ...options }: Options = {}) {
+    async start(declared: Readonly<Record<string, Declared>>, { rows, written, ...options }: Options = {}) {
       await stop();
-      const company = invoices(declared);
+      const company = invoices(declared, written && invoicesWritten(written));
       server = await startServer({ ...options, company: { ...company, rows: { ...company.rows, ...rows } } });
       return server;
     },

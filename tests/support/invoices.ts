@@ -72,6 +72,7 @@ fields:
     label: Situação
     options: { rascunho: Rascunho, autorizada: Autorizada, paga: Paga, cancelada: Cancelada }
     transitions:
+      - { label: Lembrar, from: rascunho, to: rascunho }
       - { label: Autorizar, from: rascunho, to: autorizada }
       - { label: Quitar, from: autorizada, to: paga }
       - { label: Cancelar, from: [autorizada, paga], to: cancelada, fields: [motivo] }
@@ -152,6 +153,15 @@ export type Declared = {
 };
 
 let base: Portal | undefined;
+/** The company with rules as they are written: the text of `rules`, by resource. */
+export function invoicesWritten(rules: Readonly<Record<string, string>>): Portal {
+  const files = Object.entries(rules).map(([id, written]) => {
+    const file = `resources/${id}.yaml` as keyof typeof texts;
+    return [file, `${texts[file]}rules:\n${written}`];
+  });
+  return portalWith({ ...texts, ...(Object.fromEntries(files) as Partial<typeof texts>) });
+}
+
 /** The company with these rules, by resource. */
 export function invoicesWith(declared: Readonly<Record<string, Declared>>): Portal {
   const portal = (base ??= portalWith(texts));
@@ -228,8 +238,11 @@ export const invoiceRows = (): Record<string, Record<string, unknown>[]> => ({
   ],
 });
 
-export const invoices = (declared: Readonly<Record<string, Declared>>): Company => ({
-  portal: invoicesWith(declared),
+export const invoices = (
+  declared: Readonly<Record<string, Declared>>,
+  portal = invoicesWith(declared),
+): Company => ({
+  portal,
   rows: invoiceRows(),
   password,
 });

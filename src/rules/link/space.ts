@@ -11,10 +11,15 @@ import {
   type World,
 } from '../../language/link/world.ts';
 import { hasRows, traitsOf } from '../../model/traits.ts';
+import type { StepSource } from '../schema.ts';
+import { suggestion } from '../../model/suggest.ts';
 import { isPath, maxReferences, readName, rowIndex, type ContextName } from '../names.ts';
 
 type On = 'key' | 'value';
 export type Found = KnownField & { resource: KnownResource };
+
+/** A step among those of its rule. */
+export type AtStep = { steps: readonly StepSource[]; index: number };
 
 /** Where names are read: in a rule, in one of its steps. */
 export class Space {
@@ -24,6 +29,8 @@ export class Space {
   readonly row: KnownResource | undefined;
   /** What the step is about to change; null: it can't be told. */
   readonly target: KnownResource | null | undefined;
+  /** The step whose values these are: it knows what earlier ones have made. */
+  readonly at: AtStep | undefined;
   /** Whether the clock makes it run: then nothing has changed, and nobody is there. */
   readonly timed: boolean;
 
@@ -33,10 +40,12 @@ export class Space {
     {
       row,
       target,
+      at,
       timed = false,
     }: {
       row?: KnownResource | undefined;
       target?: KnownResource | null | undefined;
+      at?: AtStep | undefined;
       timed?: boolean | undefined;
     } = {},
   ) {
@@ -44,10 +53,11 @@ export class Space {
     this.resource = resource;
     this.row = row;
     this.target = target;
+    this.at = at;
     this.timed = timed;
   }
 
-  inside(more: { row?: KnownResource | undefined; target?: KnownResource | null }): Space {
+  inside(more: { row?: KnownResource | undefined; target?: KnownResource | null; at?: AtStep }): Space {
     return new Space(this.world, this.resource, { ...this, ...more });
   }
 
@@ -67,7 +77,7 @@ export class Space {
     const name = readName(written);
     if (!name) {
       spot.error(
-        `"${written}" não é um nome: escreva um campo, como "valor", o de um registro referido, como "contratoId.preco", ou $before.campo, $row.campo, $target.campo`,
+        `"${written}" não é um nome: escreva um campo, como "valor", o de um registro referido, como "contratoId.preco", ou $before.campo, $row.campo, $target.campo, $made.passo.campo`,
         on,
       );
       return null;
@@ -101,7 +111,9 @@ export class Space {
     return accountsOf(this.world);
   }
 
-  #origin(spot: Spot, { name, from }: ContextName, on?: On): KnownResource | null {
+  #origin(spot: Spot, read: ContextName, on?: On): KnownResource | null {
+    const { name, from } = read;
+    if (from === 'made') return this.#madeBy(spot, read, on);
     if (from === 'row') {
       if (this.row) return this.row;
       spot.error(`"${name}" só serve num passo com "each", que diz de que linhas`, on);
@@ -117,6 +129,35 @@ export class Space {
       return null;
     }
     return this.resource;
+  }
+
+  /** What an earlier step makes: of a step with `each` it can be told only to one that goes over the same rows. */
+  #madeBy(spot: Spot, { name, step: id }: ContextName, on?: On): KnownResource | null {
+    const refuse = (why: string) => {
+      spot.error(`"${name}" ${why}`, on);
+      return null;
+    };
+    if (!this.at) return refuse('só serve num passo, depois do que cria o registro');
+    const { steps, index } = this.at;
+    const where = steps.findIndex((one) => one.id === id);
+    const step = steps[where];
+    const makers = steps.slice(0, index).flatMap((one) => ('create' in one && one.id ? [one.id] : []));
+    if (!step)
+      return refuse(
+        makers.length > 0
+          ? `não serve: nenhum passo se chama "${id}".${suggestion(id!, makers, 'Antes deste, criam')}`
+          : `não serve: nenhum passo se chama "${id}". Dê um "id" ao passo que cria o registro, antes deste`,
+      );
+    if (!('create' in step)) return refuse(`não serve: o passo "${id}" não cria um registro`);
+    if (where >= index)
+      return refuse(
+        `não serve aqui: o passo "${id}" ${where === index ? 'é este' : 'vem depois'}. Ponha-o antes`,
+      );
+    if (step.each !== undefined && step.each !== steps[index]!.each)
+      return refuse(
+        `não serve aqui: o passo "${id}" cria um registro para cada linha de "${step.each}". Ponha neste "each: ${step.each}", ou tire-o de lá`,
+      );
+    return this.world.resources.get(step.create) ?? null;
   }
 
   #follow(spot: Spot, { name, steps }: ContextName, from: KnownResource, on?: On): Found | null {

@@ -1,7 +1,7 @@
 /** What a rule does: that it can be done. */
 import { resourceOf } from '../../language/link/fit.ts';
 import { findField, findResource, type KnownResource, type Spot } from '../../language/link/world.ts';
-import { isAlwaysRequired, isReadOnly } from '../../language/shortForms.ts';
+import { isAlwaysRequired, isReadOnly, transitionsOf } from '../../language/shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { namesIn, parseFormula } from '../../model/formula.ts';
@@ -36,6 +36,7 @@ function checkCreate(spot: Spot, step: Step<'create'>, space: Space) {
   checkValues(spot.at('set'), step.set, target, space);
   checkFilled(spot, step, target);
   checkKey(spot, step, target);
+  if (step.found === 'update') refuseStates(spot, step.set, target);
   checkTargetFilter(spot.at('among'), step.among, target, space);
   if (step.message !== undefined) checkTemplate(spot.at('message'), step.message, space);
 }
@@ -101,6 +102,7 @@ function checkUpdate(spot: Spot, step: Step<'update'>, space: Space) {
   if (!step.set || Object.keys(step.set).length === 0)
     spot.at('set').error('falta "set": diga que campos mudam, e para quê', 'key');
   if (step.update === 'self') {
+    refuseStates(spot, step.set, space.resource);
     if (step.in !== undefined && step.in !== 'self')
       spot.at('in').error('"update: self" altera o próprio registro: apague "in", ou diga o recurso', 'key');
     return checkValues(spot.at('set'), step.set, space.resource, space.inside({ target: space.resource }));
@@ -119,7 +121,23 @@ function checkUpdate(spot: Spot, step: Step<'update'>, space: Space) {
     return spot
       .at('in')
       .error(`"in" leva a "${target.id}", e o passo altera "${named.id}": acerte um dos dois`);
+  refuseStates(spot, step.set, target);
   checkValues(spot.at('set'), step.set, target, space.inside({ target }));
+}
+
+/** A record moves by its transitions, with their conditions, and with what follows from them. */
+function refuseStates(spot: Spot, set: Values | undefined, target: KnownResource) {
+  for (const id of Object.keys(set ?? {})) {
+    const source = target.fields?.[id]?.source;
+    const [first] = source ? transitionsOf(source) : [];
+    if (first)
+      spot
+        .at('set', id)
+        .error(
+          `"${id}" muda por transições: tire-o de "set", e faça um passo com "transition", como em "transition: ${first.label}"`,
+          'key',
+        );
+  }
 }
 
 function checkTransition(spot: Spot, step: Step<'transition'>, space: Space) {

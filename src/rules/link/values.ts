@@ -17,7 +17,7 @@ import { suggestion } from '../../model/suggest.ts';
 import { typeOfFormula } from '../../language/link/formulaTypes.ts';
 import { typeWords } from '../../language/link/formulaWords.ts';
 import { hasRows, traitsOf } from '../../model/traits.ts';
-import { isNamed, readValue, templateNames } from '../names.ts';
+import { isNamed, readValue, templateNames, withoutNames } from '../names.ts';
 import { refuseUser } from './filters.ts';
 import type { Found, Space } from './space.ts';
 
@@ -229,7 +229,7 @@ export function checkForeignTemplate(spot: Spot, text: string, target: KnownReso
 }
 
 function checkBraces(spot: Spot, text: string): boolean {
-  const [, odd] = /\{([^{}]*)\}/.exec(text.replace(/\{\$?[A-Za-z][\w.$]*\}/g, '')) ?? [];
+  const [, odd] = /\{([^{}]*)\}/.exec(withoutNames(text)) ?? [];
   if (odd !== undefined || (text.match(/\{/g) ?? []).length !== (text.match(/\}/g) ?? []).length) {
     spot.error(`entre chaves vai o nome de um campo, como em "{numero}"${odd ? `, e não "{${odd}}"` : ''}`);
     return false;

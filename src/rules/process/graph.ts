@@ -32,9 +32,10 @@ export function edgesOf(resources: Resources): Edge[] {
 }
 
 /** A transition changes its field, and what else it sets. */
-const ofTransition = (resource: Resource, { id, field, to, set }: Transition): Edge[] => {
+const ofTransition = (resource: Resource, { id, field, from: states, to, set }: Transition): Edge[] => {
   const from = eventOf('move', resource.id, id);
-  const own = [eventOf('change', resource.id, field), eventOf('state', resource.id, field, to)];
+  const stays = states.every((state) => state === to);
+  const own = stays ? [] : [eventOf('change', resource.id, field), eventOf('state', resource.id, field, to)];
   return [
     ...own.map((event) => ({ from, to: event })),
     ...changesBy(set ?? {}, resource).map((event): Edge => ({ from, to: event, plain: true })),
@@ -79,7 +80,7 @@ export function causesOf(trigger: RuleTrigger, resource: Resource): Event[] {
 const namesIn = (filter: Filter): string[] =>
   conditionNames(filter).flatMap((name) => {
     const read = readName(name);
-    return read && read.from !== 'row' && read.from !== 'target' ? [read.steps[0]] : [];
+    return read?.from === 'record' || read?.from === 'before' ? [read.steps[0]] : [];
   });
 
 /** A field that is worked out changes with what it is worked out from. */

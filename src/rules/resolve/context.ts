@@ -2,6 +2,8 @@ import type { Field, Filter, Resource } from '../../model/types.ts';
 import { conditionNames, isPath, readName, rowIndex, templateNames, valueNames } from '../names.ts';
 import type { RulePath } from '../types.ts';
 
+/** By the id of a step, the resource of the record that it makes. */
+export type Made = Readonly<Record<string, string>>;
 type Fields = Resource['fields'];
 const index = { id: rowIndex, type: 'integer', label: rowIndex } as unknown as Field;
 
@@ -12,16 +14,23 @@ export class Context {
   readonly #paths: Map<string, RulePath>;
   readonly #row: Fields | undefined;
   readonly #target: Resource | undefined;
+  readonly #made: Made;
 
   constructor(
     resource: Resource,
     resources: Readonly<Record<string, Resource>>,
-    inside: { row?: Fields | undefined; target?: Resource | undefined; paths?: Map<string, RulePath> } = {},
+    inside: {
+      row?: Fields | undefined;
+      target?: Resource | undefined;
+      made?: Made;
+      paths?: Map<string, RulePath>;
+    } = {},
   ) {
     this.resource = resource;
     this.resources = resources;
     this.#row = inside.row;
     this.#target = inside.target;
+    this.#made = inside.made ?? {};
     this.#paths = inside.paths ?? new Map();
   }
 
@@ -33,26 +42,29 @@ export class Context {
   inside({
     row = this.#row,
     target = this.#target,
+    made = this.#made,
   }: {
     row?: Fields | undefined;
     target?: Resource | undefined;
+    made?: Made;
   }) {
-    return new Context(this.resource, this.resources, { row, target, paths: this.#paths });
+    return new Context(this.resource, this.resources, { row, target, made, paths: this.#paths });
   }
 
   /** The field that a name leads to. */
   field(written: string): { name: string; field: Field } {
     const read = readName(written)!;
-    const { name, from, steps } = read;
+    const { name, from, step: by, steps } = read;
     const last = steps.at(-1)!;
     const via: { field: string; resource: string }[] = [];
-    let fields = this.#fieldsOf(from);
+    let fields = this.#fieldsOf(from, by);
     for (const step of steps.slice(0, -1)) {
       const { resource } = fields[step] as Field & { resource: string };
       via.push({ field: step, resource });
       fields = this.resources[resource]!.fields;
     }
-    if (isPath(read)) this.#paths.set(name, { name, from, via, field: last });
+    if (isPath(read))
+      this.#paths.set(name, { name, from, ...(by !== undefined && { step: by }), via, field: last });
     return { name, field: last === rowIndex ? index : fields[last]! };
   }
 
@@ -85,7 +97,8 @@ export class Context {
     return text;
   }
 
-  #fieldsOf(from: RulePath['from']): Fields {
+  #fieldsOf(from: RulePath['from'], by?: string): Fields {
+    if (by !== undefined) return this.resources[this.#made[by]!]!.fields;
     if (from === 'row') return this.#row!;
     return from === 'target' ? this.#target!.fields : this.resource.fields;
   }

@@ -13,8 +13,9 @@ export const ruleAt = (...path: readonly PropertyKey[]) => ({
 export const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(text)]);
 export const valuesSchema = z.record(z.string(), valueSchema);
 
-/** A name of the context that leads to a record: `loteId`, `$row.itemId`, `contratoId.safraId`. */
-export const wayPattern = /^(\$(row|before)\.)?[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*){0,3}$/;
+/** A name of the context that leads to a record: `loteId`, `$row.itemId`, `$made.conta.parceiroId`. */
+export const wayPattern =
+  /^(\$(row|before)\.|\$made\.[a-z][a-z0-9-]*\.)?[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*){0,3}$/;
 export const waySchema = z
   .string()
   .regex(

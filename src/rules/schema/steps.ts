@@ -9,7 +9,7 @@ const section = {
   id: 'step',
   title: 'Passo: then',
   about:
-    'Cada item de `then`, numa regra: um passo começa pela chave que diz o que ele faz. Os nomes são do registro que causou a regra; $row é a linha, $before como era antes, $target o registro que o passo altera.',
+    'Cada item de `then`, numa regra: um passo começa pela chave que diz o que ele faz. Os nomes são do registro que causou a regra; $row é a linha, $before como era antes, $target o registro que o passo altera, $made.passo o que um passo anterior criou ou achou.',
   at: ruleAt('then', 1),
 } as const;
 
@@ -19,7 +19,7 @@ const id = onServer(
     .string()
     .regex(/^[a-z0-9-]+$/, 'use minúsculas, números e "-", como em "baixa-estoque"')
     .optional(),
-  'Como o passo se chama nos registros do que a regra fez; por padrão, o número dele.',
+  'Como o passo se chama nos registros do que a regra fez, e em $made; por padrão, o número dele.',
   'id: multa\ncreate: multas\nset: { emprestimoId: $record.id }',
   { names: true },
 );
@@ -40,7 +40,7 @@ const common = { id, each, if: onlyIf };
 const within = onServer(
   'context',
   targetsSchema,
-  'Em que registros: self, uma referência, ou { recurso: filtro }, em que $record.campo é um valor deste.',
+  'Em que registros: self, uma referência, também $row.campo e $made.passo.campo, ou { recurso: filtro }, em que $record.campo é um valor deste.',
   'in: { multas: { emprestimoId: $record.id } }\ntransition: Cancelar',
 );
 

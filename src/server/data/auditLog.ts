@@ -45,7 +45,8 @@ export function logged(
     const isAsked = !rule && asked?.resource === resource.id && same(asked.id, record.id);
     const transition = action === 'update' ? (isAsked ? asked.label : doing.transition) : undefined;
     const changes = changesBetween(shape, before, after);
-    if (action === 'update' && Object.keys(changes).length === 0) return;
+    // a transition to the state it begins at has been made, though nothing has changed
+    if (action === 'update' && transition === undefined && Object.keys(changes).length === 0) return;
     await transaction.log({
       at: new Date().toISOString(),
       by: account.id,

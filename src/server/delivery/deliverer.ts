@@ -45,10 +45,12 @@ const originOf = ({ act }: Delivering, { rule, resource, record }: Occasion): Or
 /** The resource and the field that a name of the rule ends at. */
 function endOf({ resources }: Portal, rule: Rule, name: string) {
   const path = rule.paths.find((one) => one.name === name);
-  const resource = path?.via.at(-1)?.resource ?? rule.resource;
+  const maker = path?.step === undefined ? undefined : rule.then.find((step) => step.id === path.step);
+  const made = maker?.kind === 'create' ? maker.resource : undefined;
+  const resource = path?.via.at(-1)?.resource ?? made ?? rule.resource;
   const id = path?.field ?? name.replace(/^\$(record|before)\./, '');
   const field = resources[resource]?.fields[id];
-  return field && { resource, field, isOwn: !path?.via.length };
+  return field && { resource, field, isOwn: !path?.via.length && made === undefined };
 }
 
 function personIn(

@@ -13,6 +13,7 @@ import {
 import { evaluateFormula, namesIn, type Formula } from '../../model/formula.ts';
 import type { Field, Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
+import { isNamed } from '../../rules/names.ts';
 import type { RulePath } from '../../rules/types.ts';
 import { rowsOf } from '../../kinds/items/kind.ts';
 import { Names } from '../data/names.ts';
@@ -24,6 +25,8 @@ type Fields = Readonly<Record<string, Field | undefined>>;
 /** A record of the context, and the names that begin at it. */
 export type Root = {
   from: RulePath['from'];
+  /** Of `made`: the step. */
+  step?: string;
   resource: Resource;
   record: Values;
   fields?: Fields;
@@ -90,18 +93,23 @@ export async function withRow(context: Context, list: string, index: number): Pr
 export const withTarget = (context: Context, resource: Resource, record: Values): Promise<Context> =>
   withRoot(context, { from: 'target', resource, record });
 
+/** The context with the names of the record that a step has made or found; empty where it has not. */
+export const withMade = (context: Context, step: string, resource: Resource, record: Values = {}) =>
+  withRoot(context, { from: 'made', step, resource, record });
+
 /** Reads all names that begin at one record: each round follows all of them by one reference. */
 async function withRoot(context: Context, root: Root): Promise<Context> {
   const { reader, viewer } = context;
   const { portal } = reader;
-  const paths = context.paths.filter(({ from }) => from === root.from);
+  const paths = context.paths.filter(({ from, step }) => from === root.from && step === root.step);
+  const prefix = root.step === undefined ? `$${root.from}` : `$${root.from}.${root.step}`;
   const own = root.fields ?? root.resource.fields;
   const fields: Record<string, Field | undefined> = {};
   const held: Record<string, unknown> = {};
   if (root.from !== 'record')
     for (const id of Object.keys(own)) {
-      fields[`$${root.from}.${id}`] = own[id];
-      held[`$${root.from}.${id}`] = root.record[id] ?? null;
+      fields[`${prefix}.${id}`] = own[id];
+      held[`${prefix}.${id}`] = root.record[id] ?? null;
     }
   // where each path has come to: the resource that it is at, and the name of the reference that leads on
   const values: Record<string, unknown> = { ...root.record };
@@ -156,7 +164,7 @@ export function boundIn(filter: Filter, fields: Fields, { values, viewer }: Cont
     if (typeof value !== 'string') return value;
     if (value === '$user') return '$user.id';
     const [, asked] = /^\$record\.(.+)$/.exec(value) ?? [];
-    const own = asked ?? (/^\$(row|before|target)\./.test(value) ? value : undefined);
+    const own = asked ?? (isNamed(value) ? value : undefined);
     if (own === undefined) return value;
     const key = `v${Object.keys(found).length}`;
     found[key] = values[own];

@@ -6,11 +6,13 @@ import type { CreateStep, RequireStep, RuleStep, RuleTargets, TransitionStep } f
 import { rowsOf } from '../../kinds/items/kind.ts';
 import { standsInTheWay } from '../api/moving.ts';
 import type { Stored } from '../data/port.ts';
+import { same } from '../data/sameValues.ts';
 import { shapeOf } from '../data/shape.ts';
 import { conflict } from '../http/http.ts';
 import { boundIn, holds, valuesIn, withRow, withTarget, type Context } from './context.ts';
 import type { Act, Running } from './acting.ts';
 import { ownValues } from './ownValues.ts';
+import { MadeRecords } from './made.ts';
 import { keyOf } from './ruleIndex.ts';
 import { hand, tell } from './telling.ts';
 import { reasonFor, RuleRefusal, titleFor, toldIn, toldOf } from './words.ts';
@@ -18,30 +20,38 @@ import { changeBy, createBy, intended } from './writes.ts';
 
 /** @param context as it is now: asked for before each step */
 export async function runSteps(act: Act, running: Running, context: () => Promise<Context>) {
+  const made = new MadeRecords(act, running.rule);
   for (const step of running.rule.then) {
     const now = { ...running, step: step.id };
     if (step.each === undefined) {
-      await runStep(act, now, step, await context());
+      made.note(step, await runStep(act, now, step, await made.in(await context())));
       continue;
     }
     // the rows as they were when the rule was set off, whatever its steps make of them
     const count = rowsOf((await context()).record[step.each]).length;
-    for (let index = 0; index < count; index++)
-      await runStep(act, now, step, await withRow(await context(), step.each, index));
+    for (let index = 0; index < count; index++) {
+      const rowed = await withRow(await context(), step.each, index);
+      made.note(step, await runStep(act, now, step, await made.in(rowed, index)), index);
+    }
   }
 }
 
-async function runStep(act: Act, running: Running, step: RuleStep, context: Context) {
+/** Answers the record that it has made or found. */
+async function runStep(
+  act: Act,
+  running: Running,
+  step: RuleStep,
+  context: Context,
+): Promise<Stored | undefined> {
   switch (step.kind) {
     case 'create':
-      if (holds(step.if, context)) await create(act, running, step, context);
-      return;
+      return holds(step.if, context) ? create(act, running, step, context) : undefined;
     case 'notify':
       if (holds(step.if, context)) await tell(act, running, step, context);
-      return;
+      return undefined;
     case 'webhook':
       if (holds(step.if, context)) await hand(act, running, step, context);
-      return;
+      return undefined;
     default: {
       const { resource, records } = await targetsOf(act, running, step.in, context);
       for (const record of records) {
@@ -49,10 +59,27 @@ async function runStep(act: Act, running: Running, step: RuleStep, context: Cont
         if (!holds(step.if, aimed)) continue;
         if (step.kind === 'require') await require(act, running, step, aimed, { resource, record });
         else if (step.kind === 'transition') await move(act, running, step, aimed, { resource, record });
-        else await change(act, running, { resource, record }, await valuesIn(step.set, aimed));
+        else {
+          const values = await valuesIn(step.set, aimed);
+          refuseMove(running, { resource, record }, values);
+          await change(act, running, { resource, record }, values);
+        }
       }
+      return undefined;
     }
   }
+}
+
+/** A status moves by its transitions alone: what their conditions and rules say would be passed by. */
+function refuseMove({ rule, step }: Running, { resource, record }: Target, values: Record<string, unknown>) {
+  const moved = resource.transitions.find(
+    ({ field }) => Object.hasOwn(values, field) && !same(values[field], record[field]),
+  );
+  if (!moved) return;
+  throw new RuleRefusal(
+    `${rule.label}: "${resource.fields[moved.field]!.label}" de ${resource.label.one} só muda por uma transição.`,
+    { rule: keyOf(rule), ...(step !== undefined && { step }) },
+  );
 }
 
 export type Target = { resource: Resource; record: Stored };
@@ -88,12 +115,21 @@ async function targetsOf(
   }
 }
 
-async function create(act: Act, running: Running, step: CreateStep, context: Context) {
+async function create(
+  act: Act,
+  running: Running,
+  step: CreateStep,
+  context: Context,
+): Promise<Stored | undefined> {
   const resource = act.visit.portal.resources[step.resource]!;
   const values = await valuesIn(step.set, context);
   const earlier = step.key && (await earlierOne(act, step, resource, values, context));
-  if (earlier && step.found === 'keep') return;
-  if (earlier && step.found === 'update') return change(act, running, { resource, record: earlier }, values);
+  if (earlier && step.found === 'keep') return earlier;
+  if (earlier && step.found === 'update') {
+    refuseMove(running, { resource, record: earlier }, values);
+    await change(act, running, { resource, record: earlier }, values);
+    return earlier;
+  }
   if (earlier) {
     const { label } = running.rule;
     const reason = step.message
@@ -101,7 +137,7 @@ async function create(act: Act, running: Running, step: CreateStep, context: Con
       : `${await titleFor(act.hearer, resource, earlier)} já existe`;
     throw new RuleRefusal(`${label}: ${reason}`, { rule: keyOf(running.rule), step: step.id });
   }
-  await act.perform(running, {
+  return act.perform(running, {
     kind: 'create',
     resource,
     work: (by) => createBy(by, resource, values),
@@ -143,7 +179,7 @@ export async function change(
     resource,
     before: record,
     ...(transition && { transition }),
-    work: (by) => changeBy(by, resource, record, values),
+    work: (by) => changeBy(by, resource, record, values, transition !== undefined),
   });
 }
 

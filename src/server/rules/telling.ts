@@ -1,7 +1,7 @@
 /** Steps that tell somebody: they hand over to what delivers, in the transaction. */
 import type { NotifyStep, WebhookStep } from '../../rules/types.ts';
 import { isEmpty } from '../../model/values.ts';
-import { templateNames } from '../../rules/names.ts';
+import { readName, templateNames } from '../../rules/names.ts';
 import { filled, plainName, valuesIn, type Context } from './context.ts';
 import type { Quoted } from './deliver.ts';
 import type { Act, Running } from './acting.ts';
@@ -44,16 +44,21 @@ export async function tell(act: Act, running: Running, step: NotifyStep, context
 }
 
 /** What the names of a template lead to, and the references on the way. */
-function quotesIn(template: string, running: Running, { paths }: Context): Quoted[] {
+function quotesIn(template: string, running: Running, { paths, roots }: Context): Quoted[] {
   const { resource, record: id } = occasionOf(running);
   const { each } = running.rule.then.find((step) => step.id === running.step) ?? {};
   return templateNames(template).flatMap((written): Quoted[] => {
     const name = plainName(written);
     const path = paths.find((one) => one.name === name);
-    const [, whose, own = name] = /^\$(before|row|target)\.(.+)$/.exec(name) ?? [];
+    const { from: whose, step, steps: [own] = [name] } = readName(name) ?? {};
     const first = path?.via[0]?.field ?? own;
-    const start: Quoted[] =
-      whose === 'target' ? [] : [{ resource, id, field: whose === 'row' ? each! : first }];
+    const made =
+      whose === 'made' ? roots.find((root) => root.from === whose && root.step === step) : undefined;
+    const start: Quoted[] = made
+      ? [{ resource: made.resource.id, id: String(made.record.id ?? ''), field: first }]
+      : whose === 'target'
+        ? []
+        : [{ resource, id, field: whose === 'row' ? each! : first }];
     const later = (path?.via ?? []).map(({ resource: to }, at): Quoted => ({
       resource: to,
       field: path!.via[at + 1]?.field ?? path!.field,

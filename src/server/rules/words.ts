@@ -4,6 +4,7 @@ import { readableOn, type Viewer } from '../../access/rows.ts';
 import { lowerFirst } from '../../model/title.ts';
 import type { Resource } from '../../model/types.ts';
 import { faultyField } from '../../kinds/validate.ts';
+import { readName } from '../../rules/names.ts';
 import type { Values } from '../data/port.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { Names } from '../data/names.ts';
@@ -68,8 +69,10 @@ export function toldOf(
 async function mayTell(hearer: Hearer, context: Context, name: string): Promise<boolean> {
   const { reader, viewer } = hearer;
   const path = context.paths.find((one) => one.name === name);
-  const [, prefix] = /^\$(before|row|target)\./.exec(name) ?? [];
-  const root = context.roots.find(({ from }) => from === (path?.from ?? prefix ?? 'record'));
+  const read = readName(name);
+  const root = context.roots.find(
+    ({ from, step }) => from === (path?.from ?? read?.from ?? 'record') && step === read?.step,
+  );
   if (!root) return false;
   let { resource, record } = root;
   if (root.list !== undefined) {
@@ -87,7 +90,7 @@ async function mayTell(hearer: Hearer, context: Context, name: string): Promise<
     if (!found) return false;
     [resource, record] = [target, found];
   }
-  return isRead(path?.field ?? name.replace(/^\$(before|row|target)\./, ''), resource, record);
+  return isRead(path?.field ?? read?.steps.join('.') ?? name, resource, record);
 }
 
 /** Why a record could not be written, by the labels of the fields that they may read. */

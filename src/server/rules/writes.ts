@@ -46,12 +46,17 @@ export async function createBy(hand: Hand, resource: Resource, values: Fields): 
   return storeNew(transaction, visit, resource, checked);
 }
 
-/** The record with these values; undefined where it has them all. */
+/**
+ * The record with these values; undefined where it has them all.
+ *
+ * @param isMove by a transition, which is made even where nothing changes
+ */
 export async function changeBy(
   hand: Hand,
   resource: Resource,
   before: Stored,
   values: Fields,
+  isMove = false,
 ): Promise<Stored | undefined> {
   const { transaction, visit } = hand;
   const { viewer } = visit;
@@ -59,7 +64,7 @@ export async function changeBy(
   const writing = { reader: transaction, shape };
   const rows = await withRows(viewer, writing, inStoredForm(resource, values), before);
   const changes = Object.fromEntries(Object.entries(rows).filter(([id, value]) => !same(value, before[id])));
-  if (Object.keys(changes).length === 0) return undefined;
+  if (Object.keys(changes).length === 0 && !isMove) return undefined;
   const copied = await withCopies(writing, { ...before, ...changes }, before, changes);
   const record = await withComputed(writing, copied);
   const changed = new Set(Object.keys(record).filter((id) => !same(record[id], before[id])));

@@ -206,7 +206,9 @@ describe('a rule that is set off', () => {
       viewer: { variables: { user: null, today: '2026-10-31' }, timeZone: 'UTC' },
     };
     await act('fiscal', '/notas', { numero: 'N-9', parceiroId: 1 });
-    expect(notices).toMatchObject([{ permissions: ['financeiro'], people: [{ name: 'criadoPor', id: 1 }], record: '4' }]);
+    expect(notices).toMatchObject([
+      { permissions: ['financeiro'], people: [{ name: 'criadoPor', id: 1 }], record: '4' },
+    ]);
     expect(notices[0]!.quotes).toEqual([
       { resource: 'notas', id: '4', field: 'numero' },
       { resource: 'notas', id: '4', field: 'parceiroId' },
@@ -442,5 +444,48 @@ describe('a transition', () => {
     await started({ notas: { rules: [pays], auto: ['quitar'] } });
     expect((await act('fiscal', '/notas/1/actions/quitar')).status).toBe(404);
     expect((await act('fiscal', '/notas/1/actions/autorizar')).body).toMatchObject({ situacao: 'paga' });
+  });
+  it('from a state to itself sets off what follows from it, made by a person or by a rule', async () => {
+    const reminds = rule({
+      on: [{ kind: 'transition', transitions: ['lembrar'] }],
+      then: [creates('contas', { descricao: text('Lembrete de {numero}') })],
+    });
+    const passesOn = rule({
+      id: 'passa',
+      on: [{ kind: 'update', fields: ['motivo'] }],
+      then: [transitions({ transition: 'lembrar', in: { kind: 'self' }, set: {} })],
+    });
+    const entered = rule({
+      id: 'entra',
+      on: [{ kind: 'enters', field: 'situacao', values: ['rascunho'] }],
+      then: [creates('contas', { descricao: to('Entrou') })],
+    });
+    await started({ notas: { rules: [reminds, passesOn, entered] } });
+    expect((await act('fiscal', '/notas/1/actions/lembrar')).body).toMatchObject({ situacao: 'rascunho' });
+    expect((await as('fiscal', 'PUT', '/notas/2', { motivo: 'Sim' })).status).toBe(200);
+    expect(stored('contas').map(({ descricao }) => descricao)).toEqual([
+      'Lembrete de N-1',
+      'Lembrete de N-2',
+    ]);
+    expect((await act('fiscal', '/notas/1/actions/autorizar')).status).toBe(200);
+    expect((await act('fiscal', '/notas/1/actions/lembrar')).status).toBe(409);
+    expect(stored('contas')).toHaveLength(2);
+  });
+  it('is the one way for rules to change a status; other fields they write whatever people may', async () => {
+    const writes = (set: Parameters<typeof updates>[0]['set']) =>
+      rule({
+        on: [{ kind: 'update', fields: ['motivo'] }],
+        then: [updates({ in: { kind: 'self' }, set })],
+      });
+    await started({ notas: { rules: [writes({ situacao: to('paga') })] } });
+    const reply = await as('fiscal', 'PUT', '/notas/1', { motivo: 'x' });
+    expect([reply.status, messageOf(reply)]).toEqual([
+      409,
+      'Regra: "Situação" de Nota só muda por uma transição.',
+    ]);
+    expect(stored('notas')[0]).toMatchObject({ situacao: 'rascunho' });
+    await started({ notas: { rules: [writes({ situacao: to('rascunho'), numero: to('N-0') })] } });
+    expect((await as('fiscal', 'PUT', '/notas/1', { motivo: 'x' })).status).toBe(200);
+    expect(stored('notas')[0]).toMatchObject({ situacao: 'rascunho', numero: 'N-0' });
   });
 });

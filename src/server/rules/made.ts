@@ -1,0 +1,40 @@
+/** What earlier steps of a rule have made or found, for later ones to name: `$made.conta.id`. */
+import type { CreateStep, Rule, RuleStep } from '../../rules/types.ts';
+import type { Stored } from '../data/port.ts';
+import { shapeOf } from '../data/shape.ts';
+import type { Act } from './acting.ts';
+import { withMade, type Context } from './context.ts';
+
+export class MadeRecords {
+  readonly #act: Act;
+  /** The steps that the rule names so. */
+  readonly #steps: readonly CreateStep[];
+  readonly #ids = new Map<string, Stored['id']>();
+
+  constructor(act: Act, { then, paths }: Rule) {
+    this.#act = act;
+    const named = new Set(paths.flatMap(({ step }) => step ?? []));
+    this.#steps = then.filter((step): step is CreateStep => step.kind === 'create' && named.has(step.id));
+  }
+
+  /** @param row the number of the row, in a step with `each` */
+  note({ id }: RuleStep, record: Stored | undefined, row?: number) {
+    if (record) this.#ids.set(keyOf(id, row), record.id);
+  }
+
+  /** The context with the names of what was made so far, as it is now: of a step with `each`, for the same row. */
+  async in(context: Context, row?: number): Promise<Context> {
+    const { transaction, visit } = this.#act;
+    let result = context;
+    for (const { id, each, resource: name } of this.#steps) {
+      const resource = visit.portal.resources[name]!;
+      const made = this.#ids.get(keyOf(id, each === undefined ? undefined : row));
+      const record =
+        made === undefined ? undefined : await transaction.get(shapeOf(resource, visit.viewer), made);
+      result = await withMade(result, id, resource, record);
+    }
+    return result;
+  }
+}
+
+const keyOf = (step: string, row: number | undefined) => (row === undefined ? step : `${step} ${row}`);

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { invoiceServer, messageOf } from '../../support/invoiceServer.ts';
+
+const { start, as, act, stored } = invoiceServer();
+const approve = (id = 1) => act('tudo', `/notas/${id}/actions/autorizar`);
+const notas = (then: string) => ({
+  written: { notas: `  - id: gera\n    label: Gera\n    on: { transition: Autorizar }\n    then:\n${then}` },
+});
+const bill = `
+      - id: conta
+        create: contas
+        key: [notaId]
+        set: { notaId: $record.id, parceiroId: $record.parceiroId, descricao: 'Nota {numero}', valor: $record.retido }
+`;
+
+describe('a record that an earlier step has made', () => {
+  const named = notas(`${bill}
+      - create: lotes
+        set: { codigo: 'De {$made.conta.descricao}, {$made.conta.parceiroId.nome}', inicial: = $made.conta.valor * 2 }
+      - update: contas
+        in: { contas: { id: $made.conta.id } }
+        set: { motivo: 'Feita' }
+      - update: parceiros
+        in: $made.conta.parceiroId
+        set: { grupo: $made.conta.codigo }
+`);
+  it('is named in values, formulas, templates, filters and targets of later ones', async () => {
+    await start({}, named);
+    expect((await approve()).status).toBe(200);
+    expect(stored('lotes')).toMatchObject([{}, {}, { codigo: 'De Nota N-1, Alfa', inicial: 100 }]);
+    expect(stored('contas')).toMatchObject([{ motivo: 'Feita' }]);
+    expect(stored('parceiros').map(({ grupo }) => grupo)).toEqual(['CP-2026-0001', undefined]);
+  });
+
+  it('is the one that its key has found, too', async () => {
+    const contas = [
+      { id: 7, notaId: 2, descricao: 'Alheia', situacao: 'aberta' },
+      { id: 8, codigo: 'CP-2026-0008', notaId: 1, parceiroId: 2, descricao: 'Antes', situacao: 'aberta' },
+    ];
+    await start({}, { ...named, rows: { contas } });
+    expect((await approve()).status).toBe(200);
+    expect(stored('contas').map(({ motivo }) => motivo)).toEqual([undefined, 'Feita']);
+    expect(stored('lotes')[2]).toMatchObject({ codigo: 'De Antes, Beta' });
+  });
+
+  it('is empty where the step was not done, and then reaches nothing', async () => {
+    const none = bill.replace('create: contas', 'if: { numero: outra }\n        create: contas');
+    const contas = [{ id: 7, descricao: 'Alheia', situacao: 'aberta' }];
+    await start(
+      {},
+      {
+        ...notas(`${none}
+      - update: contas
+        in: { contas: { notaId: $made.conta.notaId } }
+        set: { motivo: Atingida }
+      - if: { $made.conta.id_null: true }
+        create: lotes
+        set: { codigo: 'Sem conta {$made.conta.descricao}' }
+`),
+        rows: { contas },
+      },
+    );
+    expect((await approve()).status).toBe(200);
+    expect(stored('contas')[0]!.motivo).toBeUndefined();
+    expect(stored('lotes')[2]).toMatchObject({ codigo: 'Sem conta' });
+  });
+
+  it('is, with "each", the one of the same row', async () => {
+    await start(
+      {},
+      notas(`
+      - id: baixa
+        each: itens
+        if: { $row.quantidade_gt: 10 }
+        create: movimentos
+        set: { loteId: $row.loteId, quantidade: $row.quantidade, linha: $row.$index }
+      - each: itens
+        create: contas
+        set: { descricao: 'Linha {$row.$index}: {$made.baixa.quantidade}' }
+`),
+    );
+    expect((await approve()).status).toBe(200);
+    expect(stored('contas').map(({ descricao }) => descricao)).toEqual(['Linha 1: 40', 'Linha 2:']);
+  });
+
+  it('tells nobody what they may not read of it', async () => {
+    const told = notas(`${bill}
+      - require: { numero: outra }
+        message: 'Já há {$made.conta.codigo} de {numero}.'
+`);
+    await start({}, told);
+    expect(messageOf(await approve())).toBe('Gera: Já há CP-2026-0001 de N-1.');
+    expect(messageOf(await act('fiscal', '/notas/1/actions/autorizar'))).toBe('Gera: Já há … de N-1.');
+  });
+});
+
+describe('a step', () => {
+  it('reaches the record that a reference of its row leads to', async () => {
+    await start(
+      {},
+      notas(`
+      - each: itens
+        update: lotes
+        in: $row.loteId
+        set: { reservado: $row.quantidade }
+`),
+    );
+    expect((await approve()).status).toBe(200);
+    expect(stored('lotes').map(({ reservado }) => reservado)).toEqual([40, 5]);
+  });
+
+  it('sees what the ones before it have linked to the cause, in what is added up and worked out', async () => {
+    await start(
+      {},
+      {
+        written: {
+          lotes: `
+  - id: fecha
+    on: { update: [reservado] }
+    then:
+      - create: movimentos
+        set: { loteId: $record.id, quantidade: 30 }
+      - create: contas
+        set: { descricao: 'Saíram {saidas}', valor: = saldo }
+`,
+        },
+      },
+    );
+    const reply = await as('estoque', 'PUT', '/lotes/1', { reservado: 1 });
+    expect(reply.status).toBe(200);
+    expect(stored('contas')).toMatchObject([{ descricao: 'Saíram 30', valor: 70 }]);
+  });
+});

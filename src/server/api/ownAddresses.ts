@@ -9,6 +9,7 @@ import { wrongVerb, type Answer } from '../http/http.ts';
 import type { PortalData } from '../data/portalData.ts';
 import type { Portal } from '../../model/types.ts';
 import type { NoticesOptions } from '../delivery/noticesApi.ts';
+import { listPendings } from './pendings.ts';
 import { refuseParameters } from './read.ts';
 import { findRecords } from './search.ts';
 
@@ -27,6 +28,14 @@ const addresses: readonly Own[] = [
     address: /^\/record-search$/,
     verb: 'GET',
     answer: ({ options, visit, search }) => findRecords(visit, search, options.dataOf(visit.portal)),
+  },
+  {
+    address: /^\/user-pendings$/,
+    verb: 'GET',
+    answer: ({ options, visit, search }) => {
+      refuseParameters(search);
+      return listPendings(visit, options.dataOf(visit.portal));
+    },
   },
   {
     address: /^\/user-notifications$/,

@@ -1,16 +1,16 @@
 /**
  * What the server tells beside the records, and only through a page: `config` are the problems and the map of the
  * configuration, `language` what may be written in it, `access` is who may what and why, `viewAs` the portal as
- * other permissions see it, `delivery` are the messages to people and systems.
+ * other permissions see it, `delivery` are the messages to people and systems, `schedule` are the rules by the clock.
  */
-export type Service = 'config' | 'language' | 'access' | 'viewAs' | 'delivery';
+export type Service = 'config' | 'language' | 'access' | 'viewAs' | 'delivery' | 'schedule';
 
 /**
  * The engine's own pages that a route may name with `page:`, each with the services that it needs; whoever may open a screen with
  * the page may use them. src/app/pages/registry.ts holds the component of each.
  */
 export const pageServices = {
-  Access: ['access', 'viewAs'],
+  Access: ['access', 'viewAs', 'schedule'],
   Areas: [],
   Blank: [],
   Deliveries: ['delivery'],

@@ -67,10 +67,6 @@ const inBraces = /\{(\$?[A-Za-z][\w.$]*)\}/g;
 export const templateNames = (text: string): string[] =>
   [...text.matchAll(inBraces)].map((match) => match[1]!);
 
-/** The text with what `textOf` says of each name: `numero`, `contratoId.numero`, `$row.itemId`. */
-export const fillTemplate = (text: string, textOf: (name: string) => string): string =>
-  text.replace(inBraces, (_match, name: string) => textOf(readName(name)?.name ?? name));
-
 type Filter = Readonly<Record<string, unknown>>;
 
 /** The names that the conditions of a filter are about: `valor` of `valor_gte`. */

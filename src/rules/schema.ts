@@ -6,7 +6,6 @@ import { onServer, ruleAt, set } from './schema/atoms.ts';
 import { stepSchema } from './schema/steps.ts';
 import { momentWords, triggersSchema } from './schema/triggers.ts';
 
-export { valueSchema, valuesSchema } from './schema/atoms.ts';
 export type { StepSource } from './schema/steps.ts';
 export type { TriggerSource } from './schema/triggers.ts';
 

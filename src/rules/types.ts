@@ -11,7 +11,7 @@
  *   `$row.quantidade`            in a step with `each`: a field of the row, `$row.itemId.grupo` over its references
  *   `$target.saldo`              in a step on other records: a field of the record it is about to change
  *
- * A template has these names in braces (`{contratoId.numero}`, see fillTemplate in names.ts), as people read them.
+ * A template has these names in braces (`{contratoId.numero}`), as people read them.
  *
  * so that filters, formulas and templates are the same here as everywhere else. A path over an empty reference is
  * empty: `eq` is false, `neq` is true.

@@ -16,6 +16,8 @@ import type { Limits } from './accounts/attempts.ts';
 import type { ConfigEvents } from './config/configEvents.ts';
 import { clientAddress } from './http/clientAddress.ts';
 import { answerOrigin } from './http/cors.ts';
+import { healthOf } from './http/health.ts';
+import { createMetrics } from './http/metrics.ts';
 import type { TrustProxy } from './env.ts';
 import { openPortalData, type Stores } from './data/portalData.ts';
 import { onNotices } from './delivery/noticesApi.ts';
@@ -50,6 +52,8 @@ export type ServerOptions = {
   log?: Log;
   /** Proxies in front of this server, whose word about the sender's address counts. */
   trustProxy?: TrustProxy;
+  /** Addresses and networks that may read `/metrics`; absent: nobody, and nothing is measured. */
+  metricsAllow?: readonly string[];
   /** Milliseconds that a whole request may take to arrive. */
   requestTimeout?: number;
   /** Origins of other pages that may call the API. */
@@ -89,6 +93,8 @@ export function createServer(options: ServerOptions): http.Server {
     : remotePermissions(apiUrl ?? '', portal);
   if (data && options.events) onNotices(data, (channels) => options.events?.ring(channels));
   const addressOf = clientAddress(options.trustProxy);
+  const health = healthOf({ portal, ...(data && { data }) });
+  const metrics = createMetrics(options.metricsAllow, addressOf);
   const publicIndex = new PublicIndex();
   const policy: Policy = { ...options.policy, ...(apiUrl && { api: new URL(apiUrl).origin }) };
 
@@ -96,6 +102,9 @@ export function createServer(options: ServerOptions): http.Server {
     secure(res, policy);
     refuseWriting(req);
     const path = (req.url ?? '/').split('?')[0]!;
+    const told = await health(req, path);
+    if (told) return sendJson(req, res, told);
+    if (path === '/metrics') return metrics.send(req, res);
     if (/^\/(api|config)(\/|$)/.test(path) && answerOrigin(req, res, corsOrigins)) return;
     if (/^\/api(\/|$)/.test(path)) {
       if (!api) throw notFound(`A API deste portal está em ${apiUrl}/api.`);
@@ -127,6 +136,7 @@ export function createServer(options: ServerOptions): http.Server {
     },
     (req, res) => {
       trace(log, req, res);
+      metrics.watch(req, res, (req.url ?? '/').split('?')[0]!);
       res.once('finish', () => letGo(req));
       answer(req, res).catch((error: unknown) => sendRefusal(req, res, error));
     },

@@ -19,6 +19,8 @@ export type Env = Places & {
   smtpUrl?: string;
   /** Inner addresses and networks that webhooks may call; absent: none. */
   webhookAllow?: readonly string[];
+  /** Addresses and networks that may read `/metrics`; absent: nobody. */
+  metricsAllow?: readonly string[];
   /** Reference date of `$today`; absent: the one of portal.yaml, or the real one. */
   today?: string;
 };
@@ -78,12 +80,18 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
         'ou smtps:// se a conexão é segura desde o início.',
     );
 
-  const allow = value('PORTAL_WEBHOOK_ALLOW', '');
-  const webhookAllow = allow.split(',').map((part) => part.trim());
-  if (allow && !webhookAllow.every(isNetwork))
-    problems.push(
-      `PORTAL_WEBHOOK_ALLOW="${allow}": use endereços e redes separados por vírgula, por exemplo 10.0.0.5, 192.168.0.0/24.`,
-    );
+  const networks = (name: string): readonly string[] | undefined => {
+    const written = value(name, '');
+    if (!written) return undefined;
+    const found = written.split(',').map((part) => part.trim());
+    if (!found.every(isNetwork))
+      problems.push(
+        `${name}="${written}": use endereços e redes separados por vírgula, por exemplo 10.0.0.5, 192.168.0.0/24.`,
+      );
+    return found;
+  };
+  const webhookAllow = networks('PORTAL_WEBHOOK_ALLOW');
+  const metricsAllow = networks('PORTAL_METRICS_ALLOW');
 
   const today = value('PORTAL_TODAY', '');
   if (today && !isDate(today))
@@ -102,7 +110,8 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     ...(origins && { corsOrigins }),
     ...(log && { log: log as LogLevel }),
     ...(smtpUrl && { smtpUrl }),
-    ...(allow && { webhookAllow }),
+    ...(webhookAllow && { webhookAllow }),
+    ...(metricsAllow && { metricsAllow }),
     ...(today && { today }),
   };
 }

@@ -13,6 +13,7 @@ import { openFolderFiles } from './data/json/folderFiles.ts';
 import { LiveConfig, markOf, type Current } from './config/liveConfig.ts';
 import { createLog } from './http/log.ts';
 import { openSecret } from './accounts/secret.ts';
+import { Scheduler } from './schedule/scheduler.ts';
 import { startNotes } from './startNotes.ts';
 import { openStore } from './data/openStore.ts';
 import { openPortalData, type Stores } from './data/portalData.ts';
@@ -56,6 +57,7 @@ export async function serve(
     log,
     deliver: deliverer,
     ...(env.trustProxy !== undefined && { trustProxy: env.trustProxy }),
+    ...(env.metricsAllow && { metricsAllow: env.metricsAllow }),
     ...(env.apiUrl && { apiUrl: env.apiUrl }),
     ...(env.corsOrigins && { corsOrigins: env.corsOrigins }),
     ...(env.today && { today: env.today }),
@@ -71,9 +73,15 @@ export async function serve(
   if (store) keepTidy(store, files);
   const portal = () => options.current().portal;
   const delivery = store && startDelivery({ ...env, store, portal, log, env: process.env });
+  const scheduler =
+    store && new Scheduler({ store, files, portal, deliver: deliverer, log, today: env.today }).start();
   stopOnSignal(server, {
-    before: () => options.events?.close(),
+    before: () => {
+      options.events?.close();
+      void scheduler?.stop();
+    },
     after: async () => {
+      await scheduler?.stop();
       await delivery?.stop();
       await store?.close();
     },

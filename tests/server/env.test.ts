@@ -49,6 +49,15 @@ describe('the environment', () => {
     (text) => expect(() => readEnv({ PORTAL_TRUST_PROXY: text })).toThrow(/PORTAL_TRUST_PROXY=.*10\.0\.0\.5/),
   );
 
+  it.each(['PORTAL_METRICS_ALLOW', 'PORTAL_WEBHOOK_ALLOW'] as const)(
+    'takes addresses and networks for %s',
+    (name) => {
+      const key = name === 'PORTAL_METRICS_ALLOW' ? 'metricsAllow' : 'webhookAllow';
+      expect(readEnv({ [name]: '10.0.0.5, fd00::/8' })[key]).toEqual(['10.0.0.5', 'fd00::/8']);
+      expect(() => readEnv({ [name]: '*' })).toThrow(`${name}="*"`);
+    },
+  );
+
   it.each(['*', 'null', 'a.example.com', 'https://a.example.com/x', 'https://a.example.com,'])(
     'lets no origin in by PORTAL_CORS_ORIGINS=%s',
     (text) => expect(() => readEnv({ PORTAL_CORS_ORIGINS: text })).toThrow('PORTAL_CORS_ORIGINS'),

@@ -13,51 +13,56 @@ export type Following = {
 };
 export type Process = { rules: readonly Following[]; diagram: Diagram };
 
-/** So many resources away from the one that is asked about. */
-const reach = 2;
-
-/** Undefined where no rule starts at the resource or comes to it. */
+/**
+ * What comes to the resource stands before it, what follows from it after it; one that does both is drawn twice.
+ * Undefined where no rule starts at the resource or comes to it.
+ */
 export function processAround(portal: Portal, resource: string): Process | undefined {
-  const rules = rulesAround(portal, resource);
-  if (rules.length === 0) return undefined;
-  const shown = new Set([resource, ...rules.flatMap((rule) => [rule.resource, ...targetsOf(rule)])]);
-  const boxes: Box[] = [
-    ...[...shown].map((id): Box => ({
-      id,
-      lines: inLines(portal.resources[id]!.label.many),
-      kind: 'resource',
-      resource: id,
-      ...(id === resource && { isStart: true }),
-    })),
-    ...rules.map((rule): Box => ({ id: keyOf(rule), lines: inLines(rule.label, 26), kind: 'rule' })),
-  ];
-  const arrows = rules.flatMap((rule): Arrow[] => [
-    { from: rule.resource, to: keyOf(rule), lines: inLines(causeOf(portal, rule)) },
-    ...targetsOf(rule).map((to): Arrow => ({ from: keyOf(rule), to, lines: [], isAutomatic: true })),
-  ]);
-  return { rules: rules.map((rule) => followingOf(portal, rule)), diagram: placed(boxes, arrows, 'LR') };
-}
-
-const keyOf = ({ resource, id }: Rule) => `${resource}.${id}`;
-
-function rulesAround(portal: Portal, resource: string): Rule[] {
   const all = Object.values(portal.resources).flatMap(({ rules }) => rules);
-  const found = new Set<Rule>();
-  let edge = new Set([resource]);
-  for (let step = 0; step < reach; step += 1) {
-    const next = new Set<string>();
-    for (const rule of all) {
-      const targets = targetsOf(rule);
-      // of what leads here only the nearest, of what follows all that is in reach
-      const touches = edge.has(rule.resource) || (step === 0 && targets.includes(resource));
-      if (!touches) continue;
-      found.add(rule);
-      for (const one of targets) next.add(one);
-    }
-    edge = next;
-  }
-  return all.filter((rule) => found.has(rule));
+  const coming = all.filter((rule) => rule.resource !== resource && targetsOf(rule).includes(resource));
+  const following = all.filter((rule) => rule.resource === resource);
+  if (coming.length + following.length === 0) return undefined;
+  const boxOf = (id: string, side: Side): Box => ({
+    id: sideOf(id, side),
+    lines: inLines(portal.resources[id]!.label.many),
+    kind: 'resource',
+    resource: id,
+  });
+  const ruleBox = (rule: Rule): Box => ({ id: keyOf(rule), lines: inLines(rule.label, 26), kind: 'rule' });
+  const causes = [...new Set(coming.map((rule) => rule.resource))];
+  const targets = [...new Set(following.flatMap(targetsOf))].filter((id) => id !== resource);
+  const boxes = [
+    ...causes.map((id) => boxOf(id, 'before')),
+    ...coming.map(ruleBox),
+    { ...boxOf(resource, 'here'), isStart: true },
+    ...following.map(ruleBox),
+    ...targets.map((id) => boxOf(id, 'after')),
+  ];
+  const here = sideOf(resource, 'here');
+  const caused = (rule: Rule, from: string): Arrow => ({
+    from,
+    to: keyOf(rule),
+    lines: inLines(causeOf(portal, rule)),
+  });
+  const done = (rule: Rule, to: string): Arrow => ({ from: keyOf(rule), to, lines: [], isAutomatic: true });
+  const arrows = [
+    ...coming.flatMap((rule) => [caused(rule, sideOf(rule.resource, 'before')), done(rule, here)]),
+    ...following.flatMap((rule) => [
+      caused(rule, here),
+      ...targetsOf(rule)
+        .filter((id) => id !== resource)
+        .map((id) => done(rule, sideOf(id, 'after'))),
+    ]),
+  ];
+  return {
+    rules: [...coming, ...following].map((rule) => followingOf(portal, rule)),
+    diagram: placed(boxes, arrows, 'LR'),
+  };
 }
+
+type Side = 'before' | 'here' | 'after';
+const sideOf = (resource: string, side: Side) => `${side} ${resource}`;
+const keyOf = ({ resource, id }: Rule) => `${resource}.${id}`;
 
 /** Ids of the resources that a rule writes to or looks at, each once. */
 const targetsOf = (rule: Rule): string[] => [

@@ -143,7 +143,7 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
 
   const save = (method: 'POST' | 'PUT', address: string, data: object, requestId?: string) => {
     const headers = new Headers({ Accept: 'application/json' });
-    if (requestId && knowsRequests(api)) headers.set('Idempotency-Key', requestId);
+    if (requestId && isOwnApi(api)) headers.set('Idempotency-Key', requestId);
     return http(`${api}/${address}`, { method, headers, body: JSON.stringify(data) }).then(({ json }) => ({
       data: json,
     }));
@@ -246,8 +246,8 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
   };
 }
 
-/** Our own API carries out a request that names itself once; of another one nothing is known. */
-export const knowsRequests = (api: string): boolean =>
+/** Our own API carries out a request that names itself once, and has notices; of another one nothing is known. */
+export const isOwnApi = (api: string): boolean =>
   new URL(api, window.location.href).origin === window.location.origin;
 
 /** A conflict is a question to the user, not a fault of a field: without `errors` react-admin leaves the form alone. */

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { knowsRequests } from '../data/dataProvider.ts';
+import { isOwnApi } from '../data/dataProvider.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { leavesFreely } from '../auth/sessionHold.ts';
 import { OutboxDialog } from './OutboxDialog.tsx';
@@ -33,7 +33,7 @@ export function OutboxNotice({ account, isOnline, pending }: Props) {
   const sendAll = async () => {
     if (account === null || isSending) return;
     setSending(true);
-    const { sent } = await sendWaiting(account, dataProvider, knowsRequests(api));
+    const { sent } = await sendWaiting(account, dataProvider, isOwnApi(api));
     setSending(false);
     if (sent.length > 0)
       notify('portal.outbox.sent', { type: 'success', messageArgs: { smart_count: sent.length } });

@@ -1,7 +1,7 @@
 import { useNotify, type RaRecord } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import type { ClientResource } from '../../model/types.ts';
-import { knowsRequests } from '../data/dataProvider.ts';
+import { isOwnApi } from '../data/dataProvider.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { holdsSecret } from './contents.ts';
 import type { FormDraft } from './formDraft.ts';
@@ -42,7 +42,7 @@ export function useSaveLater(
         ...(base && { base }),
         data,
       },
-      knowsRequests(api),
+      isOwnApi(api),
     );
     if (isKept) setAside(id);
     else notify('portal.outbox.noRoom', { type: 'error' });

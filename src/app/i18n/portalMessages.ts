@@ -24,6 +24,10 @@ export const portalMessages = {
       loading: 'Carregando...',
       unknownPlan: 'Usuário Desconhecido',
     },
+    notices: {
+      title: 'Avisos',
+      unread: '1 aviso não lido |||| %{smart_count} avisos não lidos',
+    },
     waiting: 'Seu acesso ainda não foi liberado.',
     waitingHelp: 'Assim que um administrador liberar uma área, ela se abre aqui sozinha.',
     breadcrumb: 'Você está em',

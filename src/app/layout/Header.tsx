@@ -11,6 +11,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useSettings } from '../settings/SettingsContext.tsx';
 import { bannerHeight, layoutSizes } from '../theme/theme.ts';
+import { Bell } from '../notices/Bell.tsx';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { Brand } from './Brand.tsx';
 import { PageSearch } from './PageSearch.tsx';
@@ -84,6 +85,7 @@ export function Header({ onOpenMenu, onCustomize }: HeaderProps) {
       >
         <TuneOutlined />
       </HeaderButton>
+      <Bell />
       <UserMenu onCustomize={onCustomize} />
     </Box>
   );

@@ -1,6 +1,7 @@
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import type { ClientIndex } from '../../model/types.ts';
+import { ring } from '../notices/useNotices.ts';
 import { clientIndex, fetchIndex, setClientIndex } from './clientIndex.ts';
 import { followConfig } from './followConfig.ts';
 import { forgetSlices, loadedFields } from './slices.ts';
@@ -41,11 +42,14 @@ export function LiveConfig({
       busy = false;
       if (wanted !== aim) await follow();
     };
-    return followConfig((mark) => {
-      wanted = mark.version;
-      setProblems(mark.problems);
-      void follow();
-    });
+    return followConfig(
+      (mark) => {
+        wanted = mark.version;
+        setProblems(mark.problems);
+        void follow();
+      },
+      (channels) => void ring(queryClient, channels),
+    );
   }, [token, queryClient, onIndex]);
   return <ProblemsContext.Provider value={problems}>{children}</ProblemsContext.Provider>;
 }

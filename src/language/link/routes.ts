@@ -8,7 +8,16 @@ import { listedBy } from '../../screens/schemas.ts';
 import { checkPath, Spot, type World } from './world.ts';
 
 /** Addresses that are the portal's own. */
-const ownPaths = ['/', '/login', '/naoautorizado', '/dashboard', '/pages/error-404'];
+const ownPaths = [
+  '/',
+  '/login',
+  '/naoautorizado',
+  '/dashboard',
+  '/pages/error-404',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+];
 const ownFolders = ['/api', '/config', '/assets'];
 /** Words that react-admin puts after a list's address. */
 const ownSegments = ['create', 'show'];

@@ -17,6 +17,7 @@ import { ownAddress } from './ownAddresses.ts';
 import { historyOf } from './history.ts';
 import { HttpError, sendJson, sendRefusal, wrongVerb, type Answer } from '../http/http.ts';
 import { noteUser } from '../http/log.ts';
+import { noteOperation } from '../http/metrics.ts';
 import { aggregate, list, one, refuseParameters } from './read.ts';
 import { preview } from './preview.ts';
 import { once } from './once.ts';
@@ -71,6 +72,7 @@ export function createApi(options: ApiOptions): RequestListener {
 
     if (path === '/login') {
       only(method, ['POST']);
+      noteOperation(req, 'signIn');
       return session.signIn(req.body, req.ip ?? '');
     }
     const own = await session.visit(req.headers.authorization);
@@ -89,8 +91,12 @@ export function createApi(options: ApiOptions): RequestListener {
       return session.changePassword(visit, req.body, req.ip ?? '');
     }
     const given = ownAddress({ method, path, search, visit, body: req.body, options });
-    if (given) return given;
+    if (given) {
+      noteOperation(req, path.split('/')[1]!);
+      return given;
+    }
     const call = admit(method, path, visit);
+    noteOperation(req, call.operation, call.resource.id);
     return perform(call, search, req, { body: req.body ?? {}, ifMatch: req.headers['if-match'] });
   }
 

@@ -5,9 +5,8 @@
 import type { Visit } from '../accounts/visit.ts';
 import { listMessages, sendAgain } from '../delivery/messagesApi.ts';
 import { listNotices, readNotices } from '../delivery/noticesApi.ts';
+import { listScheduled, runByHand, type RulesOptions } from '../schedule/rulesApi.ts';
 import { wrongVerb, type Answer } from '../http/http.ts';
-import type { PortalData } from '../data/portalData.ts';
-import type { Portal } from '../../model/types.ts';
 import type { NoticesOptions } from '../delivery/noticesApi.ts';
 import { listPendings } from './pendings.ts';
 import { refuseParameters } from './read.ts';
@@ -19,7 +18,7 @@ type Asked = {
   search: URLSearchParams;
   visit: Visit;
   body: unknown;
-  options: NoticesOptions & { dataOf: (portal: Portal) => PortalData };
+  options: NoticesOptions & RulesOptions;
 };
 type Own = { address: RegExp; verb: 'GET' | 'POST'; answer(asked: Asked, part: string): Promise<Answer> };
 
@@ -62,6 +61,19 @@ const addresses: readonly Own[] = [
       refuseParameters(search);
       return sendAgain(options.store, visit, id);
     },
+  },
+  {
+    address: /^\/scheduled-rules$/,
+    verb: 'GET',
+    answer: ({ options, visit, search }) => {
+      refuseParameters(search);
+      return listScheduled(options, visit);
+    },
+  },
+  {
+    address: /^\/rules\/([\w-]+\.[\w-]+)\/run$/,
+    verb: 'POST',
+    answer: ({ options, visit, search }, rule) => runByHand(options, visit, rule, search),
   },
 ];
 

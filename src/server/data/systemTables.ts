@@ -57,6 +57,8 @@ export const systemTables = {
   ]),
   notices: systemTable('$notices', ['account', 'state', 'act', 'rule', 'resource', 'record']),
   webhooksOff: systemTable('$webhooksOff', ['webhook', 'url']),
+  schedules: systemTable('$schedules', ['schedule']),
+  ruleRuns: systemTable('$ruleRuns', ['rule', 'moment']),
 } as const;
 
 /** All of them as one model, to be part of that of the records. */

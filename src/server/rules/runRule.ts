@@ -51,7 +51,7 @@ export type RunOptions = {
   /** Keyed: see digestOf in foresee.ts. */
   secret?: Uint8Array;
   /** Asked before each record. */
-  isStopped?: () => boolean;
+  isStopped?: () => boolean | Promise<boolean>;
 };
 
 /** @param moment by the portal's clock: "2026-11-01T06:00". Its day is `$today` in the rule. */
@@ -70,7 +70,7 @@ export async function runRule(
   const visit = visitAt(portal, moment.slice(0, 10), options.by);
   const run: RuleRun = { rule: key, moment, ran: [], already: 0, refused: [] };
   for (const record of await dueRecords(data, visit, rule, trigger, moment, options.since)) {
-    if (options.isStopped?.()) break;
+    if (await options.isStopped?.()) break;
     await runFor(data, visit, { rule, trigger, moment, options, run }, record);
   }
   return run;

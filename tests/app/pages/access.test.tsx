@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { diagramsOf } from '../../../src/access/diagrams.ts';
 import { mapOf } from '../../../src/access/map.ts';
 import { permissionSets } from '../../../src/access/matrix.ts';
 import { overviewOf, summaryOf } from '../../../src/access/summary.ts';
@@ -21,6 +22,7 @@ beforeEach(() => {
     const set = searchParams.get('permission')?.split(',').filter(Boolean);
     const resource = searchParams.get('resource') ?? undefined;
     if (pathname === '/config/map.json') return json(mapOf(company, { horta: 3 }));
+    if (pathname === '/config/diagrams.json') return json(diagramsOf(company, resource!));
     if (pathname === '/config/access/why') {
       const what = searchParams.get('field');
       const verb = searchParams.get('verb') as 'read';

@@ -2,27 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientIndex, setClientIndex } from '../../../src/app/portal/clientIndex.ts';
 import { followConfig } from '../../../src/app/portal/followConfig.ts';
+import { FakeSource } from './fakeSource.ts';
 import { index, json, open, serve, signedInAs } from './portal.tsx';
-
-class FakeSource {
-  static all: FakeSource[] = [];
-  static readonly CLOSED = 2;
-  readyState = 1;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onerror: (() => void) | null = null;
-  constructor(readonly url: string) {
-    FakeSource.all.push(this);
-  }
-  close() {
-    this.readyState = FakeSource.CLOSED;
-  }
-  tell(mark: object) {
-    this.onmessage?.({ data: JSON.stringify(mark) });
-  }
-  static get open() {
-    return FakeSource.all.filter(({ readyState }) => readyState !== FakeSource.CLOSED);
-  }
-}
 
 let visibility: 'visible' | 'hidden';
 const see = (state: typeof visibility) => {
@@ -56,6 +37,20 @@ describe('followConfig', () => {
     stop();
     see('visible');
     expect(FakeSource.open).toEqual([]);
+  });
+
+  it('tells whose notices have changed, and after a gap that it may be anybody’s', () => {
+    const rung = vi.fn();
+    const stop = followConfig(() => {}, rung);
+    FakeSource.open[0]!.onopen?.();
+    expect(rung).not.toHaveBeenCalled();
+    FakeSource.open[0]!.ring(['canal']);
+    expect(rung).toHaveBeenLastCalledWith(['canal']);
+    see('hidden');
+    see('visible');
+    FakeSource.open[0]!.onopen?.();
+    expect(rung).toHaveBeenLastCalledWith(null);
+    stop();
   });
 
   it('leaves a lost connection to the browser, and asks again later where it was refused', () => {

@@ -97,6 +97,8 @@ export type Answers = {
   userInfo?: () => Response | Promise<Response>;
   department?: () => Response | Promise<Response> | undefined;
   search?: () => Response | Promise<Response>;
+  /** One's notices, and what is answered to marking them as read; by default there are none. */
+  notices?: (address: string, init: RequestInit | undefined) => Response | Promise<Response>;
 };
 
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
@@ -105,7 +107,7 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
 /** Answers like the server; returns the addresses asked for. */
 export function serve(answers: Answers = {}): string[] {
   const asked: string[] = [];
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://portal.test');
     asked.push(pathname);
     if (pathname === '/api/user-info')
@@ -114,6 +116,8 @@ export function serve(answers: Answers = {}): string[] {
         json({ name: 'Ana Souza', subscriptionPlan: 'Plano Ouro', email: 'ana@example.com' })
       );
     if (pathname === '/api/record-search') return answers.search?.() ?? json({ records: [], forms: [] });
+    if (pathname.startsWith('/api/user-notifications'))
+      return answers.notices?.(String(input), init) ?? json({ unread: 0, channel: 'canal', notices: [] });
     const department = /^\/config\/departments\/(\w+)\.json$/.exec(pathname)?.[1];
     if (department) {
       const permissions =

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { relativeTime } from '../../../src/screens/list/app/history/relativeTime.ts';
+import { relativeTime } from '../../../src/app/ui/relativeTime.ts';
 import type { Portal } from '../../../src/model/types.ts';
 import { garage, owners, repairs } from '../garage.ts';
 import { drawScreen, serveApi, type Api } from '../support.tsx';

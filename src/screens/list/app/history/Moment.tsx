@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { formatValue } from '../../../../kinds/registry.ts';
 import type { Field } from '../../../../model/types.ts';
 import { usePortalIndex } from '../../../../app/portal/context.ts';
-import { relativeTime } from './relativeTime.ts';
+import { relativeTime } from '../../../../app/ui/relativeTime.ts';
 
 /** An instant as people speak of it, and exactly. */
 export function Moment({ at }: { at: string }) {

@@ -1,0 +1,79 @@
+import Done from '@mui/icons-material/Done';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { noticeWords as words } from '../i18n/noticeMessages.ts';
+import { useWords } from '../i18n/useWords.ts';
+import { relativeTime } from '../ui/relativeTime.ts';
+import { visuallyHidden } from '../ui/visuallyHidden.ts';
+import type { Notice } from './useNotices.ts';
+
+type Props = { notice: Notice; onRead?: () => void; onFollow: () => void };
+
+/** One notice; where there is a screen that shows its record, it leads there. */
+export function NoticeItem({ notice, onRead, onFollow }: Props) {
+  const fill = useWords();
+  const { title, text, at, read, path } = notice;
+  const lines = (
+    <>
+      <Box
+        aria-hidden
+        sx={{
+          flexShrink: 0,
+          width: 8,
+          height: 8,
+          mt: 0.75,
+          borderRadius: '50%',
+          bgcolor: read ? 'transparent' : 'primary.main',
+        }}
+      />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography component="div" sx={{ fontWeight: read ? 400 : 600 }}>
+          {!read && <span style={visuallyHidden}>{words.unread} </span>}
+          {title}
+        </Typography>
+        {text && (
+          <Typography component="div" variant="body2" color="textSecondary">
+            {text}
+          </Typography>
+        )}
+        <Typography component="time" dateTime={at} variant="caption" color="textSecondary">
+          {relativeTime(at, new Date())}
+        </Typography>
+      </Box>
+    </>
+  );
+  const layout = { alignItems: 'flex-start', gap: 1.5, pl: 2, pr: 7, py: 1.25 } as const;
+  const follow = () => {
+    if (!read) onRead?.();
+    onFollow();
+  };
+  return (
+    <ListItem
+      disablePadding
+      divider
+      secondaryAction={
+        !read &&
+        onRead && (
+          <Tooltip title={words.read}>
+            <IconButton size="small" aria-label={fill(words.readOne, { title })} onClick={onRead}>
+              <Done fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        )
+      }
+    >
+      {path ? (
+        <ListItemButton component={Link} to={path} onClick={follow} sx={layout}>
+          {lines}
+        </ListItemButton>
+      ) : (
+        <Box sx={{ display: 'flex', ...layout }}>{lines}</Box>
+      )}
+    </ListItem>
+  );
+}

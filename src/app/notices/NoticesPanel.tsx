@@ -1,0 +1,129 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import List from '@mui/material/List';
+import Popover from '@mui/material/Popover';
+import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { noticeWords as words } from '../i18n/noticeMessages.ts';
+import { useWords } from '../i18n/useWords.ts';
+import { Loading } from '../portal/Loading.tsx';
+import { authFetch, getViewing } from '../session.ts';
+import { messageOf, Problem } from '../ui/Problem.tsx';
+import { NoticeItem } from './NoticeItem.tsx';
+import { noticesKey, noticesPerPage, useNotices, type Notice } from './useNotices.ts';
+
+type Props = { anchor: HTMLElement; address: string; onClose: () => void };
+
+const titleId = 'notices-title';
+
+/** One's notices below the bell; on a phone they come up from the bottom. */
+export function NoticesPanel({ anchor, address, onClose }: Props) {
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const content = <Notices address={address} onClose={onClose} />;
+  const dialog = { role: 'dialog', 'aria-labelledby': titleId };
+  return isPhone ? (
+    <Drawer
+      open
+      anchor="bottom"
+      onClose={onClose}
+      slotProps={{ paper: { ...dialog, sx: { maxHeight: '85dvh', borderRadius: '12px 12px 0 0' } } }}
+    >
+      {content}
+    </Drawer>
+  ) : (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        paper: {
+          ...dialog,
+          sx: { width: 400, maxHeight: 'min(560px, 80vh)', display: 'flex', flexDirection: 'column' },
+        },
+      }}
+    >
+      {content}
+    </Popover>
+  );
+}
+
+function Notices({ address, onClose }: Pick<Props, 'address' | 'onClose'>) {
+  const [pages, setPages] = useState(1);
+  const { data, error, refetch } = useNotices(pages);
+  const fill = useWords();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  // whoever sees the portal as somebody else leaves their notices as they are
+  const mayMark = !getViewing();
+  const markRead = async (ids?: Notice['id'][]) => {
+    try {
+      await authFetch(`${address}/read`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+        body: JSON.stringify(ids ? { ids } : {}),
+      });
+    } catch (failure) {
+      notify(fill(words.notRead, { reason: messageOf(failure) }), { type: 'error' });
+    }
+    await queries.invalidateQueries({ queryKey: noticesKey });
+  };
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 1, py: 1 }}>
+        <Typography id={titleId} variant="h2" sx={{ flex: 1 }}>
+          {words.title}
+        </Typography>
+        {mayMark && data && data.unread > 0 && (
+          <Button size="small" onClick={() => void markRead()}>
+            {words.readAll}
+          </Button>
+        )}
+        <IconButton aria-label={words.close} onClick={onClose}>
+          <Close fontSize="small" />
+        </IconButton>
+      </Box>
+      <Box sx={{ overflowY: 'auto', borderTop: 1, borderColor: 'divider' }}>
+        {error && (
+          <Box sx={{ p: 2 }}>
+            <Problem error={error} title={words.failed} onRetry={() => void refetch()} />
+          </Box>
+        )}
+        {!data && !error && <Loading />}
+        {data?.notices.length === 0 && (
+          <Box sx={{ px: 2, py: 3 }}>
+            <Typography variant="subtitle1">{words.none}</Typography>
+            <Typography color="textSecondary">{words.noneHelp}</Typography>
+          </Box>
+        )}
+        {data && data.notices.length > 0 && (
+          <List disablePadding>
+            {data.notices.map((notice) => (
+              <NoticeItem
+                key={notice.id}
+                notice={notice}
+                {...(mayMark && { onRead: () => void markRead([notice.id]) })}
+                onFollow={onClose}
+              />
+            ))}
+          </List>
+        )}
+        {data && data.notices.length === pages * noticesPerPage && (
+          <Box sx={{ p: 1, textAlign: 'center' }}>
+            <Button size="small" onClick={() => setPages(pages + 1)}>
+              {words.more}
+            </Button>
+          </Box>
+        )}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+/** Whether this process is alive, and whether it can serve: for whatever starts it and sends it visitors. */
+import type { IncomingMessage } from 'node:http';
+import { todayOf } from '../../model/time.ts';
+import type { Portal } from '../../model/types.ts';
+import { openPortalData, type Stores } from '../data/portalData.ts';
+import { shapeOf } from '../data/shape.ts';
+import { wrongVerb, type Answer } from './http.ts';
+import { noteFailure } from './log.ts';
+
+type Ready = { portal: () => Portal; data?: Stores; patience?: number };
+
+/**
+ * `/healthz` and `/readyz`; undefined: another address. Neither says anything of the company or of what failed.
+ *
+ * @param patience milliseconds that the store may take to answer
+ */
+export function healthOf({ portal, data, patience = 3000 }: Ready) {
+  let pending: Promise<unknown> | undefined;
+  /** One question at a time, however many ask: a store that hangs is not asked again. */
+  const ask = () =>
+    (pending ??= (data ? readOne(data, portal()) : Promise.resolve(portal())).finally(
+      () => (pending = undefined),
+    ));
+
+  return async (req: IncomingMessage, path: string): Promise<Answer | undefined> => {
+    if (path !== '/healthz' && path !== '/readyz') return undefined;
+    if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
+    if (path === '/healthz') return { body: { status: 'ok' } };
+    try {
+      await within(patience, ask());
+      return { body: { status: 'ok' } };
+    } catch (error) {
+      noteFailure(req, error);
+      return {
+        status: 503,
+        body: { status: 'unavailable', message: 'O portal ainda não pode atender: os dados não respondem.' },
+        headers: { 'Retry-After': '5' },
+      };
+    }
+  };
+}
+
+/** An account that nobody has: whether there is one does not matter, that the store says so does. */
+async function readOne(data: Stores, portal: Portal): Promise<unknown> {
+  const { accounts, resources, timeZone } = portal;
+  const viewer = { variables: { user: null, today: todayOf(portal) }, timeZone };
+  return openPortalData(data, portal).get(shapeOf(resources[accounts.resource]!, viewer), 'readyz');
+}
+
+async function within<T>(patience: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`Os dados não responderam em ${patience} milissegundos.`)),
+      patience,
+    );
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

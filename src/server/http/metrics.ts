@@ -1,0 +1,73 @@
+/** What a Prometheus reads: requests by operation, the event loop's lag, memory. Never a record, a person or a query. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import proxyAddr from 'proxy-addr';
+import { notFound, wrongVerb } from './http.ts';
+
+/** What a request turned out to ask for. Of names that a sender made up none gets here, or the series would never end. */
+type Operation = { operation: string; resource?: string };
+const operations = new WeakMap<IncomingMessage, Operation>();
+
+/** Says what was asked for, once that is known. */
+export const noteOperation = (req: IncomingMessage, operation: string, resource?: string) =>
+  void operations.set(req, { operation, ...(resource && { resource }) });
+
+export type Metrics = {
+  /** Counts the request once it is over. */
+  watch(req: IncomingMessage, res: ServerResponse, path: string): void;
+  /** Sends them to an address that may read them; to all others there is nothing here. */
+  send(req: IncomingMessage, res: ServerResponse): Promise<void>;
+};
+
+/** @param allow addresses and networks that may read them; absent: nothing is measured. */
+export function createMetrics(
+  allow: readonly string[] | undefined,
+  addressOf: (req: IncomingMessage) => string,
+): Metrics {
+  if (!allow?.length)
+    return {
+      watch: () => {},
+      send: async () => {
+        throw notFound();
+      },
+    };
+  const isAllowed = proxyAddr.compile([...allow]);
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const durations = new Histogram({
+    name: 'portal_request_duration_seconds',
+    help: 'Requests by operation, resource and status: how many, and how long they took.',
+    labelNames: ['method', 'operation', 'resource', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [register],
+  });
+
+  return {
+    watch(req, res, path) {
+      // held open for as long as the page is: how long says nothing
+      if (path === '/config/events') return;
+      const since = performance.now();
+      res.once('close', () => {
+        const { operation, resource = '' } = operations.get(req) ?? { operation: areaOf(path) };
+        const labels = { method: methodOf(req), operation, resource, status: String(res.statusCode) };
+        durations.observe(labels, (performance.now() - since) / 1000);
+      });
+    },
+    async send(req, res) {
+      const address = addressOf(req);
+      if (!address || !isAllowed(address, 0)) throw notFound();
+      if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
+      const text = await register.metrics();
+      res.setHeader('Content-Type', register.contentType);
+      res.setHeader('Cache-Control', 'no-store');
+      res.end(req.method === 'HEAD' ? undefined : text);
+    },
+  };
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const methodOf = ({ method = '' }: IncomingMessage) => (methods.includes(method) ? method : 'other');
+
+/** Where a request went that nothing more is known of: refused before it was read, or none of the API's. */
+const areaOf = (path: string) =>
+  /^\/(api|config|assets|healthz|readyz|metrics)(\/|$)/.exec(path)?.[1] ?? 'page';

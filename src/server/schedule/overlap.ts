@@ -1,0 +1,17 @@
+/** Two runs of one rule at once would only be in each other's way: the second one is left out. */
+import type { Store } from '../data/port.ts';
+
+const running = new WeakMap<Store, Set<string>>();
+
+/** What the work comes to; undefined: the rule is being run, and nothing was done. */
+export async function inTurn<T>(store: Store, rule: string, work: () => Promise<T>): Promise<T | undefined> {
+  let rules = running.get(store);
+  if (!rules) running.set(store, (rules = new Set()));
+  if (rules.has(rule)) return undefined;
+  rules.add(rule);
+  try {
+    return await work();
+  } finally {
+    rules.delete(rule);
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * Runs scheduled rules, at the start of the server and then every little while: what is due and has no run yet. The
+ * run of a record is kept with what it did (data/moments.ts), so that several processes, or one that died, do nothing
+ * twice; how far a rule has come only saves the work of looking.
+ *
+ * A rule that is seen for the first time begins now: it has missed nothing.
+ */
+import { setImmediate as breathe } from 'node:timers/promises';
+import { shiftDate } from '../../model/time.ts';
+import type { Portal } from '../../model/types.ts';
+import { openPortalData, type Stores } from '../data/portalData.ts';
+import { systemTables, type SystemTransaction } from '../data/systemTables.ts';
+import type { Log } from '../http/log.ts';
+import type { Deliverer } from '../rules/deliver.ts';
+import { keyOf } from '../rules/ruleIndex.ts';
+import { runRule, type RuleRun } from '../rules/runRule.ts';
+import { clockAt } from './clock.ts';
+import { momentsBetween } from './moments.ts';
+import { inTurn } from './overlap.ts';
+import { entryOf, keepEntry, progressOf, putProgress, schedulesOf, type Schedule } from './schedules.ts';
+
+const pause = 20_000;
+/** Between two looks at a moment for which more may be due. */
+const openPause = 3600_000;
+
+export type SchedulerOptions = Stores & {
+  /** As it is now: a changed config counts at the next look. */
+  portal: () => Portal;
+  deliver: Deliverer;
+  log: Log;
+  /** Fixes the day, and not the time of it. */
+  today?: string | undefined;
+  /** For tests: the clock. */
+  now?: () => number;
+};
+
+export class Scheduler {
+  readonly #options: SchedulerOptions;
+  readonly #looked = new Map<string, number>();
+  /** Until when this process has looked: later moments are not missed. */
+  #awake: string | undefined;
+  #round: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
+
+  constructor(options: SchedulerOptions) {
+    this.#options = options;
+  }
+
+  start(): this {
+    this.#timer = setTimeout(() => void this.look().then(() => this.#stopped || this.start()), this.#wait());
+    this.#timer.unref();
+    return this;
+  }
+
+  #wait = () => (this.#awake === undefined ? 0 : pause);
+
+  /** Begins nothing more; the record that is being run for is finished. */
+  async stop() {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#round;
+  }
+
+  /** Runs all that is due. Never fails: what did is told to the operator. */
+  look(): Promise<void> {
+    this.#round ??= this.#look().finally(() => (this.#round = undefined));
+    return this.#round;
+  }
+
+  async #look() {
+    const { store, log, today, now = Date.now } = this.#options;
+    const portal = this.#options.portal();
+    const clock = clockAt(now(), portal, today ?? portal.today);
+    this.#awake ??= clock;
+    if (store.readOnly?.()) return;
+    for (const schedule of schedulesOf(portal)) {
+      if (this.#stopped) return;
+      try {
+        await inTurn(store, keyOf(schedule.rule), () => this.#see(schedule, portal, clock));
+      } catch (error) {
+        log.failure(error, { while: 'running a scheduled rule', rule: keyOf(schedule.rule) });
+      }
+    }
+    this.#awake = clock;
+  }
+
+  async #see(schedule: Schedule, portal: Portal, clock: string) {
+    const { store } = this.#options;
+    const progress = await progressOf(store.using(systemTables.schedules.model), schedule.id);
+    if (!progress) return this.#advance(schedule, clock);
+    const { trigger } = schedule;
+    const due = momentsBetween(trigger, portal.timeZone, progress.through, clock);
+    if (due.length === 0) return this.#seeOpen(schedule, portal, progress.open);
+    const last = due.at(-1)!;
+    const wanted = {
+      each: due,
+      last: [last],
+      skip: due.filter((moment) => moment > this.#awake!),
+    }[trigger.missed];
+    const since = trigger.missed === 'last' ? shiftDate(due[0]!.slice(0, 10), -1, 'd') : undefined;
+    for (const moment of wanted) {
+      const run = await this.#run(schedule, portal, moment, since);
+      if (this.#stopped) return;
+      const isOpen = run.refused.length > 0 || trigger.kind === 'at';
+      await this.#advance(schedule, moment, isOpen ? moment : undefined, run);
+      this.#looked.set(schedule.id, this.#now());
+    }
+    if (wanted.length === 0) await this.#advance(schedule, last);
+  }
+
+  async #seeOpen(schedule: Schedule, portal: Portal, open: string | undefined) {
+    const looked = this.#looked.get(schedule.id);
+    if (open === undefined || (looked !== undefined && this.#now() - looked < openPause)) return;
+    this.#looked.set(schedule.id, this.#now());
+    const run = await this.#run(schedule, portal, open);
+    const isOpen = run.refused.length > 0 || schedule.trigger.kind === 'at';
+    if (run.ran.length > 0 && !this.#stopped)
+      await this.#advance(schedule, open, isOpen ? open : undefined, run);
+  }
+
+  #run({ rule, trigger }: Schedule, portal: Portal, moment: string, since?: string): Promise<RuleRun> {
+    const { deliver } = this.#options;
+    return runRule(openPortalData(this.#options, portal), portal, keyOf(rule), moment, {
+      trigger,
+      deliver,
+      ...(trigger.kind === 'at' && since !== undefined && { since }),
+      isStopped: async () => {
+        // requests come in between
+        await breathe();
+        return this.#stopped;
+      },
+    });
+  }
+
+  async #advance(schedule: Schedule, through: string, open?: string, run?: RuleRun) {
+    const { store } = this.#options;
+    await store.using(scheduleModel).write(async (transaction: SystemTransaction) => {
+      const known = await progressOf(transaction, schedule.id);
+      const reached = known && known.through > through ? known.through : through;
+      await putProgress(transaction, {
+        ...(known && { id: known.id }),
+        schedule: schedule.id,
+        through: reached,
+        ...(open !== undefined && reached === through && { open }),
+      });
+      if (run && (run.ran.length > 0 || run.refused.length > 0)) await keepEntry(transaction, entryOf(run));
+    });
+  }
+
+  #now = () => (this.#options.now ?? Date.now)();
+}
+
+const scheduleModel = {
+  timeZone: 'UTC',
+  resources: { ...systemTables.schedules.model.resources, ...systemTables.ruleRuns.model.resources },
+};

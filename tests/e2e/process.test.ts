@@ -1,0 +1,75 @@
+/** What follows from what, as the people of the company meet it: foreseen, done, told, and taken back. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  enter,
+  expectCleanConsole,
+  startPortal,
+  tokenOf,
+  violations,
+  visit,
+  type Running,
+  type Visit,
+} from './support/portal.ts';
+
+let portal: Running;
+let here: Visit;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+beforeEach(async () => {
+  here = await visit(portal);
+});
+afterEach(() => here.context.close());
+
+const rows = async (account: string, resource: string, filter: object) => {
+  const { token } = await tokenOf(portal.url, `${account}@example.com`);
+  const search = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,9]' });
+  const answer = await fetch(`${portal.url}/api/${resource}?${search}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return (await answer.json()) as Record<string, unknown>[];
+};
+
+it('a payment is foreseen as a movement of the bank, made with it, and told in the history both ways', async () => {
+  const { page } = here;
+  const [bill] = await rows('financeiro', 'contas_pagar', {
+    situacao: 'aberta',
+    valorTotal_lt: 5000,
+    saldo_gt: 0,
+  });
+  const movements = () => rows('financeiro', 'movimentacoes', { contaPagarId: bill!.id });
+  expect(await movements()).toEqual([]);
+
+  await enter(here, portal.url, 'financeiro@example.com');
+  await page.goto(`/financeiro/contas-pagar/${String(bill!.id)}/show`);
+  await page.getByRole('button', { name: 'Baixar', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Data da baixa/).fill('31/10/2026');
+  const account = dialog.getByRole('combobox', { name: /^Conta/ });
+  await account.click();
+  await page.getByRole('option').first().click();
+  await dialog.getByText(/^Criar Movimentação/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await movements()).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Baixar', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const [movement, ...others] = await movements();
+  expect(others).toEqual([]);
+  expect(movement).toMatchObject({ valor: bill!.saldo, tipo: 'saida', data: '2026-10-31' });
+  expect((await rows('financeiro', 'contas_pagar', { id: bill!.id }))[0]).toMatchObject({
+    situacao: 'paga',
+    saldo: 0,
+  });
+
+  const history = () => page.getByRole('button', { name: 'Histórico' }).scrollIntoViewIfNeeded();
+  await history();
+  const told = page.getByText('Lança o pagamento na conta bancária: criou');
+  await told.waitFor();
+  await told.getByRole('link').click();
+  await page.waitForURL((url) => !url.pathname.includes('contas-pagar'));
+  await history();
+  await page.getByText(/^Pela regra “Lança o pagamento na conta bancária”, a partir de/).waitFor();
+  expectCleanConsole(here);
+});

@@ -1,0 +1,79 @@
+import http from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { healthOf } from '../../src/server/http/health.ts';
+import type { Store } from '../../src/server/data/port.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+afterEach(() => server?.stop());
+
+describe('health', () => {
+  it('is well while the process answers and the data do', async () => {
+    server = await startServer();
+    for (const address of ['/healthz', '/readyz']) {
+      const { status, body, headers } = await server.request('GET', address);
+      expect([status, body]).toEqual([200, { status: 'ok' }]);
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+    expect((await server.request('POST', '/readyz')).status).toBe(405);
+  });
+
+  it('is not ready with data that fail, and alive all the same, without a word of what failed', async () => {
+    server = await startServer();
+    const broken = failing(server.store, () => Promise.reject(new Error('segredo do banco')));
+    await withHealth(broken, async (ask) => {
+      const { status, text } = await ask('/readyz');
+      expect(status).toBe(503);
+      expect(text).toContain('os dados não respondem');
+      expect(text).not.toContain('segredo');
+      expect((await ask('/healthz')).status).toBe(200);
+    });
+  });
+
+  it('asks data that hang only once, and is ready again once they answer', async () => {
+    server = await startServer();
+    let asked = 0;
+    let release = () => {};
+    const hanging = failing(server.store, () => {
+      asked++;
+      return new Promise((resolve) => (release = () => resolve(undefined)));
+    });
+    await withHealth(hanging, async (ask) => {
+      expect((await ask('/readyz')).status).toBe(503);
+      expect((await ask('/readyz')).status).toBe(503);
+      expect(asked).toBe(1);
+      const next = ask('/readyz');
+      release();
+      expect((await next).status).toBe(200);
+    });
+  });
+});
+
+/** The store, but for how it reads a single record. */
+function failing(store: Store, get: () => Promise<undefined>): Store {
+  return {
+    using: (model) => {
+      const records = store.using(model);
+      return new Proxy(records, {
+        get: (target, name) => (name === 'get' ? get : Reflect.get(target, name, target)),
+      });
+    },
+    close: () => store.close(),
+  };
+}
+
+type Ask = (path: string) => Promise<{ status: number; text: string }>;
+
+async function withHealth(store: Store, check: (ask: Ask) => Promise<void>) {
+  const health = healthOf({
+    portal: () => server.portal,
+    data: { store, files: server.files },
+    patience: 50,
+  });
+  const req = new http.IncomingMessage(undefined as never);
+  req.method = 'GET';
+  await check(async (path) => {
+    const answer = await health(req, path);
+    return { status: answer?.status ?? 200, text: JSON.stringify(answer?.body) };
+  });
+}

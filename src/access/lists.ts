@@ -17,19 +17,18 @@ export function listReading(access: Access, resource: string, fields: readonly s
   return (fitting.find(({ rows }) => isWhole(rows)) ?? fitting[0])?.route;
 }
 
-/** Where the user can open this record: on the first of their lists that shows it. */
+/** Where the user can open this record: on the first of their lists, or of these, that shows it. */
 export function pathShowing(
   access: Access,
   viewer: Viewer,
   resource: Resource,
   record: Readonly<Record<string, unknown>>,
+  lists: readonly Grant[] = fittingGrants(access, resource.id, []),
 ): string | undefined {
   const given = access.resources.get(resource.id);
   if (!given) return undefined;
   const context = { fields: resource.fields, timeZone: viewer.timeZone };
-  const list = fittingGrants(access, resource.id, []).find((grant) =>
-    matches(rowsOf(given, grant, viewer), record, context),
-  );
+  const list = lists.find((grant) => matches(rowsOf(given, grant, viewer), record, context));
   return list && `${list.route}/${encodeURIComponent(String(record.id))}/show`;
 }
 

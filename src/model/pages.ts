@@ -15,6 +15,7 @@ export const pageServices = {
   Blank: [],
   Deliveries: ['delivery'],
   LanguageReference: ['language'],
+  Pendings: [],
   PortalMap: ['config'],
   Profile: [],
   ConfigProblems: ['config'],

@@ -50,6 +50,8 @@ export type Transition = {
   set?: RuleValues;
   /** Made by rules alone: offered to nobody, refused to whoever asks for it. */
   auto?: true;
+  /** The record waits for it: told to whoever may make it. */
+  waits?: true;
 };
 
 type Resolved<S> = S extends { type: 'items' }

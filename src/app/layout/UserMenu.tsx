@@ -15,6 +15,7 @@ import { useAccount } from '../auth/useAccount.ts';
 import { useDrafts } from '../drafts/useDrafts.ts';
 import { LateChunk } from '../resilience/LateChunk.tsx';
 import { lazyPage } from '../resilience/lazyPage.ts';
+import { PendingsItem } from './PendingsItem.tsx';
 import { profilePath, UserAvatar, useUserLabels } from './UserBlock.tsx';
 
 const SignOutDialog = lazyPage(() => import('../drafts/SignOutDialog.tsx'), 'SignOutDialog');
@@ -62,6 +63,7 @@ export function UserMenu({ onCustomize }: { onCustomize: () => void }) {
           </ListItemIcon>
           {translate('portal.user.profile')}
         </MenuItem>
+        <PendingsItem onClick={close} />
         <MenuItem component={Link} to={areasPath} onClick={close}>
           <ListItemIcon>
             <AppsOutlined />

@@ -9,6 +9,7 @@ export const pages: Readonly<Record<PageName, LazyExoticComponent<ComponentType<
   Blank: lazyPage(() => import('./Blank.tsx'), 'Blank'),
   Deliveries: lazyPage(() => import('./deliveries/Deliveries.tsx'), 'Deliveries'),
   LanguageReference: lazyPage(() => import('./language/LanguageReference.tsx'), 'LanguageReference'),
+  Pendings: lazyPage(() => import('./Pendings.tsx'), 'Pendings'),
   PortalMap: lazyPage(() => import('./map/PortalMap.tsx'), 'PortalMap'),
   Profile: lazyPage(() => import('./Profile.tsx'), 'Profile'),
   ConfigProblems: lazyPage(() => import('./ConfigProblems.tsx'), 'ConfigProblems'),

@@ -64,6 +64,12 @@ export const transitionSchema = mapOf(
       'true: sem botão, só regras a fazem.',
       'label: Devolver\nauto: true',
     ),
+    waits: looks(
+      'plain',
+      z.literal(true).optional(),
+      'true: o registro espera por esta ação: aparece em Pendências de quem pode fazê-la.',
+      'permissions: [balcao]\nwaits: true',
+    ),
   },
 );
 

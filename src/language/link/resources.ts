@@ -146,6 +146,15 @@ function checkTransition(
   option(transition.to, spot.at('to'));
   if (transitionId(transition) === '')
     spot.at('label').error('o "label" precisa de letras ou números, ou a transição de um "id"');
+  if (transition.waits && (transition.auto || !transition.permissions))
+    spot
+      .at('waits')
+      .error(
+        transition.auto
+          ? 'só regras fazem uma transição "auto", e ninguém é esperado: apague "waits"'
+          : 'falta dizer de quem o registro espera a ação: acrescente "permissions", ou apague "waits"',
+        'key',
+      );
   transition.fields?.forEach((id, index) => {
     const field = findField(spot.at('fields', index), resource, id);
     if (field?.source && isReadOnly(field.source))

@@ -5,7 +5,7 @@ import { transitionId, transitionsOf } from '../shortForms.ts';
 
 export function resolveTransitions(field: string, source: FieldSource): Transition[] {
   return transitionsOf(source).map((transition) => {
-    const { label, from, to, permissions, when, confirm, fields, auto } = transition;
+    const { label, from, to, permissions, when, confirm, fields, auto, waits } = transition;
     return {
       id: transitionId(transition),
       field,
@@ -17,6 +17,7 @@ export function resolveTransitions(field: string, source: FieldSource): Transiti
       ...(confirm && { confirm: confirm === true ? `${label}?` : confirm }),
       fields: fields ?? [],
       ...(auto && { auto }),
+      ...(waits && { waits }),
     };
   });
 }

@@ -1,5 +1,6 @@
 import { fieldsOf, FilterError, parseFilter } from '../../model/filter.ts';
 import type { DepartmentSlice, Filter, ListScreen } from '../../model/types.ts';
+import { listAddress } from '../listAddress.ts';
 import { simpleScreens } from '../registry.ts';
 
 /**
@@ -28,10 +29,6 @@ function flat(filter: Filter): Filter {
   }
   return merged;
 }
-
-/** A list's address, opened with a filter. */
-export const listAddress = (path: string, filter: Filter) =>
-  `${path}?${new URLSearchParams({ filter: JSON.stringify(filter), page: '1' })}`;
 
 export const listAt = (slice: DepartmentSlice, path: string): ListScreen | undefined =>
   listsOf(slice).find((one) => one.path === path)?.list;

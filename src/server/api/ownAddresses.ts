@@ -8,6 +8,7 @@ import { listNotices, readNotices } from '../delivery/noticesApi.ts';
 import { listScheduled, runByHand, type RulesOptions } from '../schedule/rulesApi.ts';
 import { wrongVerb, type Answer } from '../http/http.ts';
 import type { NoticesOptions } from '../delivery/noticesApi.ts';
+import { listPendings } from './pendings.ts';
 import { refuseParameters } from './read.ts';
 import { findRecords } from './search.ts';
 
@@ -26,6 +27,14 @@ const addresses: readonly Own[] = [
     address: /^\/record-search$/,
     verb: 'GET',
     answer: ({ options, visit, search }) => findRecords(visit, search, options.dataOf(visit.portal)),
+  },
+  {
+    address: /^\/user-pendings$/,
+    verb: 'GET',
+    answer: ({ options, visit, search }) => {
+      refuseParameters(search);
+      return listPendings(visit, options.dataOf(visit.portal));
+    },
   },
   {
     address: /^\/user-notifications$/,

@@ -1,7 +1,7 @@
 import { Alert, Box, Link } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
-import { listAddress } from '../../../app/drill.ts';
+import { listAddress } from '../../../listAddress.ts';
 import { messageOf } from '../../../../app/ui/Problem.tsx';
 import { usesOf } from '../../../../app/ui/refusal.ts';
 

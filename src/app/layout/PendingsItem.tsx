@@ -1,0 +1,33 @@
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
+import Chip from '@mui/material/Chip';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import MenuItem from '@mui/material/MenuItem';
+import { Link } from 'react-router-dom';
+import { usePortalIndex } from '../portal/context.ts';
+import { findRoute } from '../portal/findRoute.ts';
+import { usePendings } from '../portal/usePendings.ts';
+
+const pendingsPath = '/pendencias';
+
+type ItemProps = { onClick: () => void };
+
+/** The page of what waits for the user with how much it is, where the portal has one; asked for as the menu opens. */
+export function PendingsItem(props: ItemProps) {
+  const found = findRoute(usePortalIndex(), pendingsPath);
+  return found && <CountedItem {...props} label={found.route.label} />;
+}
+
+function CountedItem({ label, ...props }: ItemProps & { label: string }) {
+  const { data } = usePendings();
+  return (
+    <MenuItem {...props} component={Link} to={pendingsPath}>
+      <ListItemIcon>
+        <FactCheckOutlined />
+      </ListItemIcon>
+      {label}
+      {data !== undefined && data.count > 0 && (
+        <Chip label={data.count} color="primary" size="small" sx={{ ml: 1.5 }} />
+      )}
+    </MenuItem>
+  );
+}

@@ -1,0 +1,123 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import MuiLink from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { PendingGroup } from '../../model/pendings.ts';
+import { pendingWords as words } from '../i18n/pendingMessages.ts';
+import { useWords } from '../i18n/useWords.ts';
+import { PageHeader } from '../layout/PageHeader.tsx';
+import { useHere } from '../portal/context.ts';
+import { usePendings } from '../portal/usePendings.ts';
+import { Problem } from '../ui/Problem.tsx';
+
+/** What waits for the user: for each action of theirs the first records, and the list of all of them. */
+export function Pendings() {
+  const { route } = useHere();
+  const fill = useWords();
+  const { data, error, refetch } = usePendings();
+  const counted = data && data.count > 0 ? fill(words.counted, { smart_count: data.count }) : undefined;
+  return (
+    <>
+      <PageHeader title={route.label} description={counted ?? route.description} />
+      {!data &&
+        (error ? (
+          <Problem error={error} title={words.failed} onRetry={() => void refetch()} />
+        ) : (
+          <Groups>
+            {[0, 1, 2].map((at) => (
+              <Skeleton key={at} variant="rounded" height={220} />
+            ))}
+          </Groups>
+        ))}
+      {data?.groups.length === 0 && <Nothing />}
+      {data && data.groups.length > 0 && (
+        <Groups>
+          {data.groups.map((group) => (
+            <GroupCard key={`${group.resource}/${group.transition.id}`} {...group} />
+          ))}
+        </Groups>
+      )}
+    </>
+  );
+}
+
+const Groups = ({ children }: { children: React.ReactNode }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gap: 2,
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+      alignItems: 'start',
+    }}
+  >
+    {children}
+  </Box>
+);
+
+function GroupCard({ label, transition, count, path, records }: PendingGroup) {
+  const id = useId();
+  const fill = useWords();
+  const more = count - records.length;
+  return (
+    <Card component="section" aria-labelledby={id}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, px: 2, pt: 1.5, pb: 0.5 }}>
+        <Box id={id} sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="h2">{transition.label}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            {label.many}
+          </Typography>
+        </Box>
+        <Chip label={count} color="primary" size="small" />
+      </Stack>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 2, py: 0 }}>
+        {records.map((record) => (
+          <Box
+            component="li"
+            key={record.id}
+            sx={{ '& + &': { borderTop: 1, borderColor: 'divider' }, overflowWrap: 'anywhere' }}
+          >
+            <MuiLink
+              component={Link}
+              to={record.path}
+              sx={{ display: 'block', py: 1, '@media (pointer: coarse)': { py: 1.5 } }}
+            >
+              {record.title}
+            </MuiLink>
+          </Box>
+        ))}
+      </Box>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, px: 1, pt: 0.5, pb: 1 }}>
+        <Button
+          component={Link}
+          to={path}
+          size="small"
+          aria-label={fill(words.allOf, { name: label.many.toLowerCase() })}
+        >
+          {words.all}
+        </Button>
+        {more > 0 && (
+          <Typography variant="body2" color="textSecondary">
+            {fill(words.more, { smart_count: more })}
+          </Typography>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+const Nothing = () => (
+  <Card sx={{ display: 'flex', alignItems: 'center', gap: 2, p: 3 }}>
+    <CheckCircleOutlined color="success" />
+    <Box>
+      <Typography variant="h2">{words.none}</Typography>
+      <Typography color="textSecondary">{words.noneHelp}</Typography>
+    </Box>
+  </Card>
+);

@@ -1,0 +1,14 @@
+import type { Resource } from './types.ts';
+
+export type PendingRecord = { id: string | number; title: string; path: string };
+/** Records that wait for one transition by whoever asks: how many, the first of them, and the list that shows them. */
+export type PendingGroup = {
+  resource: string;
+  label: Resource['label'];
+  transition: { id: string; label: string };
+  count: number;
+  path: string;
+  records: PendingRecord[];
+};
+/** What GET /user-pendings answers. */
+export type Pendings = { count: number; groups: PendingGroup[] };

@@ -1,0 +1,93 @@
+/**
+ * GET /user-pendings: what waits for whoever asks. Records that a transition with `waits` can be made on, by a permission
+ * of theirs that it names, on a list of theirs: those of the list, and none that could not be opened there.
+ */
+import type { Grant, ResourceAccess } from '../../access/grants.ts';
+import { fittingGrants, pathShowing } from '../../access/lists.ts';
+import { projectorOf, rowsOf } from '../../access/rows.ts';
+import { all, any, bindFilter, parseFilter, type Expression } from '../../model/filter.ts';
+import type { PendingGroup, PendingRecord, Pendings } from '../../model/pendings.ts';
+import type { Transition } from '../../model/types.ts';
+import { listAddress } from '../../screens/listAddress.ts';
+import type { Visit } from '../accounts/visit.ts';
+import { Names } from '../data/names.ts';
+import type { Stored } from '../data/port.ts';
+import type { DataReader } from '../data/portalData.ts';
+import { shapeOf } from '../data/shape.ts';
+import type { Answer } from '../http/http.ts';
+
+/** Of each group; the list has the rest. */
+const shown = 5;
+
+export async function listPendings(visit: Visit, reader: DataReader): Promise<Answer> {
+  const names = new Names(reader, visit.portal, visit.viewer);
+  const groups: PendingGroup[] = [];
+  for (const access of visit.access.resources.values())
+    for (const transition of access.resource.transitions) {
+      const group = isWaitedFor(transition) && (await groupOf(access, transition, { visit, reader, names }));
+      if (group) groups.push(group);
+    }
+  const body: Pendings = { count: groups.reduce((sum, { count }) => sum + count, 0), groups };
+  return { body };
+}
+
+/** Of somebody: what everybody may do who edits the record waits for no one. */
+const isWaitedFor = ({ waits, auto, permissions }: Transition) =>
+  waits === true && !auto && permissions.length > 0;
+
+type Asking = { visit: Visit; reader: DataReader; names: Names };
+
+async function groupOf(
+  access: ResourceAccess,
+  transition: Transition,
+  { visit, reader, names }: Asking,
+): Promise<PendingGroup | undefined> {
+  const { resource } = access;
+  const { viewer } = visit;
+  const lists = fittingGrants(visit.access, resource.id, resource.titleFields).filter((grant) =>
+    grant.transitions.has(transition.id),
+  );
+  if (lists.length === 0) return undefined;
+  const { records, total } = await reader.find(shapeOf(resource, viewer), {
+    where: all([
+      any(lists.map((grant) => rowsOf(access, grant, viewer))),
+      canBeMade(access, transition, visit),
+    ]),
+    range: [0, shown - 1],
+  });
+  if (total === 0) return undefined;
+  const project = projectorOf(access, viewer);
+  const named = records.map(async (record: Stored): Promise<PendingRecord[]> => {
+    const path = pathShowing(visit.access, viewer, resource, record, lists);
+    const seen = project(record);
+    if (path === undefined || !seen) return [];
+    return [{ id: record.id, title: await names.of(resource, { ...seen, id: record.id }), path }];
+  });
+  return {
+    resource: resource.id,
+    label: resource.label,
+    transition: { id: transition.id, label: transition.label },
+    count: total,
+    path: addressOf(lists, transition),
+    records: (await Promise.all(named)).flat(),
+  };
+}
+
+/** As `standsInTheWay` decides on one record (moving.ts), for the store to pick them. */
+function canBeMade({ resource }: ResourceAccess, transition: Transition, { viewer }: Visit): Expression {
+  const { field, from, when = {} } = transition;
+  return all(
+    [{ [field]: [...from] }, when].map((filter) =>
+      bindFilter(parseFilter(filter, resource.fields), viewer.variables),
+    ),
+  );
+}
+
+/** A list of every record goes before one of some, one that can be filtered by the state before one that can't. */
+function addressOf(lists: readonly Grant[], { field, from }: Transition): string {
+  const filterable = lists.filter(({ read }) => read.has(field));
+  const isWhole = ({ rows }: Grant) => Object.keys(rows).length === 0;
+  const list = filterable.find(isWhole) ?? filterable[0];
+  if (!list) return lists[0]!.route;
+  return listAddress(list.route, { [field]: from.length === 1 ? from[0] : [...from] });
+}

@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Pendings } from '../../../src/app/pages/Pendings.tsx';
+import type { Pendings as Answer } from '../../../src/model/pendings.ts';
+import { json, signedInAs } from '../shell/portal.tsx';
+import { openPage } from './openPage.tsx';
+
+const nothing: Answer = { count: 0, groups: [] };
+const orders: Answer = {
+  count: 7,
+  groups: [
+    {
+      resource: 'pedidos',
+      label: { one: 'Pedido', many: 'Pedidos', gender: 'm' },
+      transition: { id: 'aprovar', label: 'Aprovar' },
+      count: 7,
+      path: '/pedidos?filter=x',
+      records: [1, 2, 3, 4, 5].map((id) => ({ id, title: `Pedido nº ${id}`, path: `/pedidos/${id}/show` })),
+    },
+  ],
+};
+let answer: () => Response;
+const asked: string[] = [];
+beforeEach(() => {
+  asked.length = 0;
+  signedInAs(['horta']);
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    asked.push(new URL(String(input), 'http://portal.test').pathname);
+    return answer();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the page of what waits for the user', () => {
+  it('shows each action with its first records, how many there are, and the list of all', async () => {
+    answer = () => json(orders);
+    openPage(<Pendings />, '/pendencias');
+    const group = await screen.findByRole('region', { name: /^Aprovar\s*Pedidos$/ });
+    expect(within(group).getAllByRole('listitem')).toHaveLength(5);
+    expect(within(group).getByRole('link', { name: 'Pedido nº 3' })).toHaveAttribute(
+      'href',
+      '/pedidos/3/show',
+    );
+    expect(within(group).getByRole('link', { name: 'Ver pedidos na lista' })).toHaveAttribute(
+      'href',
+      '/pedidos?filter=x',
+    );
+    expect(within(group).getByText('e mais 2')).toBeVisible();
+    expect(screen.getByText('7 pendências')).toBeVisible();
+    expect(asked).toEqual(['/api/user-pendings']);
+  });
+
+  it('says so when nothing waits', async () => {
+    answer = () => json(nothing);
+    openPage(<Pendings />, '/pendencias');
+    expect(await screen.findByText('Nada espera por você')).toBeVisible();
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  it('says why it can’t tell, and asks again', async () => {
+    answer = () => json({ message: 'O servidor está parando.' }, 503);
+    openPage(<Pendings />, '/pendencias');
+    expect(await screen.findByText('As pendências não puderam ser lidas')).toBeVisible();
+    expect(screen.queryByText('Nada espera por você')).toBeNull();
+    answer = () => json(nothing);
+    await userEvent.click(screen.getByRole('button', { name: /tentar/i }));
+    expect(await screen.findByText('Nada espera por você')).toBeVisible();
+  });
+});

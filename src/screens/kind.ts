@@ -4,7 +4,16 @@
  */
 import type { DataPart } from './dashboard/narrowing.ts';
 import type { Choices } from './fields.ts';
-import type { Filter, Measure, Portal, Resource, Scope, Section, SimpleScreen, Widget } from '../model/types.ts';
+import type {
+  Filter,
+  Measure,
+  Portal,
+  Resource,
+  Scope,
+  Section,
+  SimpleScreen,
+  Widget,
+} from '../model/types.ts';
 
 export type Verb = 'list' | 'create' | 'edit' | 'delete';
 

@@ -104,7 +104,9 @@ describe('what waits for somebody', () => {
   it('is gone once it is done', async () => {
     const [id] = idsOf(await pendings('leitor'), 'devolver');
     const token = await server.tokenOf('leitor');
-    expect((await server.api('POST', `/emprestimos/${id}/actions/devolver`, { token, body: {} })).status).toBe(200);
+    expect(
+      (await server.api('POST', `/emprestimos/${id}/actions/devolver`, { token, body: {} })).status,
+    ).toBe(200);
     expect(idsOf(await pendings('leitor'), 'devolver')).not.toContain(id);
   });
 

@@ -82,10 +82,7 @@ describe('a process that comes back to where it began', () => {
       rule(
         'paga',
         '{ enters: { fase: feita } }',
-        '{ update: outraId, in: outraId, set: { fase: feita } }'.replace(
-          'update: outraId',
-          'update: ordens',
-        ),
+        '{ update: outraId, in: outraId, set: { fase: feita } }'.replace('update: outraId', 'update: ordens'),
       ),
     );
   });

@@ -7,8 +7,10 @@ vi.mock('../../../src/app/portal/ToSignIn.tsx', () => ({
 }));
 afterEach(() => vi.unstubAllGlobals());
 
+/** Who one is, and what one is told, are no data of a screen. */
+const ownAddresses = ['/api/user-info', '/api/user-notifications'];
 const data = (asked: string[]) =>
-  asked.filter((path) => path.startsWith('/api/') && path !== '/api/user-info');
+  asked.filter((path) => path.startsWith('/api/') && !ownAddresses.includes(path));
 const opensTo = async (path: string) => {
   const opened = open(path);
   await screen.findByRole('heading', { level: 1 }, { timeout: 5000 });

@@ -50,11 +50,13 @@ it('moves a card by mouse and by keys to where it may go, and nowhere else', asy
     await page.mouse.move(to.x + 40, to.y + 60, { steps: 8 });
     await page.mouse.up();
   };
-  await drag('concluida');
+  await drag('orcada');
   await page.getByText(`${numero} ficou onde estava.`).waitFor();
   expect(await stateOf(numero)).toBe('em_execucao');
 
   await drag('aguardando_peca');
+  // parts are asked of the stockroom: what follows is shown first
+  await page.getByRole('dialog').getByRole('button', { name: 'Aguardar peça' }).click();
   await column('aguardando_peca').getByRole('link', { name: numero }).waitFor();
   expect(await stateOf(numero)).toBe('aguardando_peca');
 
@@ -65,7 +67,7 @@ it('moves a card by mouse and by keys to where it may go, and nowhere else', asy
   await page.keyboard.press('Space');
   await column('em_execucao').getByRole('link', { name: numero }).waitFor();
   expect(await stateOf(numero)).toBe('em_execucao');
-  expect(await handle.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => handle.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await violations(page)).toEqual([]);
   expectCleanConsole(here);
 });

@@ -63,7 +63,10 @@ it('a payment is foreseen as a movement of the bank, made with it, and told in t
     saldo: 0,
   });
 
-  const history = () => page.getByRole('button', { name: 'Histórico' }).scrollIntoViewIfNeeded();
+  const history = async () => {
+    await here.settled();
+    await page.getByRole('button', { name: 'Histórico' }).scrollIntoViewIfNeeded();
+  };
   await history();
   const told = page.getByText('Lança o pagamento na conta bancária: criou');
   await told.waitFor();

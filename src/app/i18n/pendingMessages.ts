@@ -5,6 +5,6 @@ export const pendingWords = {
   noneHelp: 'Quando um registro precisar de uma ação sua, ele aparece aqui.',
   counted: '%{smart_count} pendência |||| %{smart_count} pendências',
   all: 'Ver na lista',
-  allOf: 'Ver %{name} na lista',
+  allOf: 'Ver na lista: %{name}',
   more: 'e mais %{smart_count}',
 };

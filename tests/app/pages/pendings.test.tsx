@@ -42,7 +42,7 @@ describe('the page of what waits for the user', () => {
       'href',
       '/pedidos/3/show',
     );
-    expect(within(group).getByRole('link', { name: 'Ver pedidos na lista' })).toHaveAttribute(
+    expect(within(group).getByRole('link', { name: 'Ver na lista: pedidos' })).toHaveAttribute(
       'href',
       '/pedidos?filter=x',
     );

@@ -6,22 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { formatValue } from '../kinds/registry.ts';
 import { lowerFirst } from '../model/title.ts';
 import { suggestion } from '../model/suggest.ts';
+import type { Foreseen, ForeseenEffect } from '../model/foreseen.ts';
 import type { Portal } from '../model/types.ts';
 import { isEmpty } from '../model/values.ts';
 import { openData } from './data/open.ts';
 import { CliError, count, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
-
-type Effect = {
-  action: 'create' | 'update' | 'action' | 'delete' | 'notify' | 'webhook';
-  resource: string;
-  id?: string;
-  title: string;
-  rule: string;
-  transition?: string;
-  changes: Record<string, [unknown, unknown]>;
-};
-type Foreseen = { effects: Effect[]; hidden: number; refusals: { message: string }[] };
 
 const entry = fileURLToPath(new URL('../server/simulate.ts', import.meta.url));
 
@@ -77,7 +67,7 @@ function askServer(io: Io, words: readonly string[]): Foreseen {
   }
 }
 
-const deeds: Record<Effect['action'], string> = {
+const deeds: Record<ForeseenEffect['action'], string> = {
   create: 'cria',
   update: 'altera',
   action: 'executa',
@@ -96,7 +86,7 @@ function textOf(portal: Portal, { effects, hidden, refusals }: Foreseen): string
 
 function linesOf(
   { resources, timeZone }: Portal,
-  { action, resource: name, title, rule, transition, changes }: Effect,
+  { action, resource: name, title, rule, transition, changes }: ForeseenEffect,
 ) {
   const resource = resources[name]!;
   const isRecord = action !== 'notify' && action !== 'webhook';

@@ -4,6 +4,7 @@ import { HttpError, type DataProvider, type Identifier, type RaRecord } from 'ra
 import simpleRestProvider from 'ra-data-simple-rest';
 import { conjunction } from '../../access/permissions.ts';
 import type { Filter, Measure, SimpleScreen } from '../../model/types.ts';
+import type { Foreseen } from '../../model/foreseen.ts';
 import type { HeldFile } from '../../kinds/file/kind.ts';
 import { withSession } from '../auth/withSession.ts';
 import { fetchFile, sendFile, type Transfer } from './fileTransfer.ts';
@@ -34,24 +35,6 @@ export type HistoryEntry = {
 
 /** A record as it may be told of; without `id` it is nobody's to see, or gone. */
 export type Mentioned = { resource?: string; id?: string; title: string; path?: string };
-
-/** What an action would do, as the API tells it. */
-export type Foreseen = {
-  effects: readonly ForeseenEffect[];
-  /** How many there are besides, of which the user may know no more. */
-  hidden: number;
-  refusals: readonly { message: string; field?: string }[];
-  digest: string;
-};
-export type ForeseenEffect = {
-  action: 'create' | 'update' | 'action' | 'delete' | 'notify' | 'webhook';
-  resource: string;
-  id?: string;
-  title: string;
-  rule: string;
-  transition?: string;
-  words?: { one: string; many: string; changes: readonly { label: string; before: string; after: string }[] };
-};
 
 /** react-admin's data provider, with what our API offers besides: figures and status transitions. */
 export type PortalDataProvider = DataProvider & {

@@ -2,8 +2,8 @@
  * What a company's own code may import of the portal: `import { usePortal } from 'portal/extend'`. Everything else of
  * src/ may change from one version to the next; react, react-admin's ra-core and MUI are imported by their own names.
  *
- * Records are read and written with ra-core's own hooks under the name of a screen (`useGetList('frota/veiculos')`) or
- * of a resource (`useGetList('veiculos')`). The API answers what the user's screens give them, here as everywhere.
+ * Records are read and written with ra-core's own hooks under the name of a screen (`useGetList('acervo/livros')`) or
+ * of a resource (`useGetList('livros')`). The API answers what the user's screens give them, here as everywhere.
  */
 import type { ComponentType } from 'react';
 import { usePortalIndex } from '../portal/context.ts';

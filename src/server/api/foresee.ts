@@ -6,6 +6,7 @@ import { createHmac } from 'node:crypto';
 import { canonical, readableOn } from '../../access/rows.ts';
 import { refersTo } from '../../model/traits.ts';
 import { lowerFirst } from '../../model/title.ts';
+import type { Foreseen, ForeseenEffect, Refusal } from '../../model/foreseen.ts';
 import type { Field, Resource } from '../../model/types.ts';
 import { faultyField } from '../../kinds/validate.ts';
 import type { Visit } from '../accounts/visit.ts';
@@ -19,28 +20,6 @@ import { rulesOf } from '../rules/ruleIndex.ts';
 import { nameFor } from '../rules/words.ts';
 import type { Call } from './gate.ts';
 import type { Sent } from './write.ts';
-
-export type ForeseenEffect = {
-  action: 'create' | 'update' | 'action' | 'delete' | 'notify' | 'webhook';
-  resource: string;
-  /** Absent: it is new, or no record. */
-  id?: string;
-  title: string;
-  /** Field -> before and after, of those that they may read. */
-  changes: Readonly<Record<string, readonly [unknown, unknown]>>;
-  /** Labels. */
-  rule: string;
-  transition?: string;
-  /** What its kind is called, and its changes as people read them; of no record: absent. */
-  words?: { one: string; many: string; changes: readonly { label: string; before: string; after: string }[] };
-};
-export type Foreseen = {
-  effects: ForeseenEffect[];
-  /** How many there are besides, of which they may know no more. */
-  hidden: number;
-  digest: string;
-};
-export type Refusal = { message: string; field?: string };
 
 /** Whether only the effects are asked for; 400 for anything else that is asked. */
 export function isDryRun(search: URLSearchParams): boolean {
@@ -69,7 +48,7 @@ export async function foresee(
   data: AuthoredData,
   secret: Uint8Array,
   write: (data: AuthoredData) => Promise<unknown>,
-): Promise<Answer & { body: Foreseen & { refusals: Refusal[] } }> {
+): Promise<Answer & { body: Foreseen }> {
   try {
     await write({
       ...data,
@@ -80,7 +59,7 @@ export async function foresee(
         }),
     });
   } catch (error) {
-    if (error instanceof Abandoned) return { body: { ...(error.result as Foreseen), refusals: [] } };
+    if (error instanceof Abandoned) return { body: error.result as Foreseen };
     if (!(error instanceof HttpError) || ![409, 422].includes(error.status)) throw error;
     return { body: { effects: [], hidden: 0, digest: '', refusals: refusalsOf(call.resource, error) } };
   }
@@ -105,7 +84,7 @@ export const confirming = (
             if (now.digest !== digest)
               throw conflict(
                 'O que vai acontecer mudou desde que foi mostrado. Nada foi gravado: veja de novo e confirme.',
-                { ...now, refusals: [] },
+                now,
               );
             return result;
           }),
@@ -138,6 +117,7 @@ export async function foreseen(
     effects: [...shown, ...told.map((one) => messageEffect(one, labelOf(one.rule)))],
     hidden: effects.length - shown.length,
     digest: digestOf(visit, effects, told, secret),
+    refusals: [],
   };
 }
 

@@ -2,14 +2,8 @@
  * What rules have done, and from what it followed: kept with the records it changed, in their own transaction, so that
  * a record can say where it comes from and what was done can be undone as it was done.
  */
-import type { DataModel } from '../../model/expression.ts';
-import type { Expression } from '../../model/filter.ts';
-import type { Resource } from '../../model/types.ts';
 import type { RecordReader, RecordTransaction, Stored, Values } from './port.ts';
-import { shapeOf } from './shape.ts';
-
-/** Beside the records; no resource of a config can have this name. */
-export const effectsTable = '$effects';
+import { systemTables, withValues } from './systemTables.ts';
 
 export type EffectKind = 'create' | 'update' | 'transition' | 'delete';
 
@@ -44,65 +38,19 @@ export type Effect = {
 };
 export type StoredEffect = Effect & Stored;
 
-const fields = [
-  'act',
-  'rule',
-  'causeResource',
-  'causeId',
-  'parent',
-  'resource',
-  'record',
-  'kind',
-  'transition',
-  'title',
-  'digest',
-  'at',
-  'undone',
-] as const;
-const text = (id: string) =>
-  ({ id, type: 'text', label: id, required: false, unique: false, readOnly: true }) as const;
-const resource: Resource = {
-  id: effectsTable,
-  label: { one: effectsTable, many: effectsTable, gender: 'm' },
-  title: 'rule',
-  titleFields: ['rule'],
-  search: [],
-  sort: { field: 'id', order: 'ASC' },
-  fields: Object.fromEntries(['id', ...fields].map((id) => [id, text(id)])),
-  form: [],
-  unique: [],
-  alwaysEditable: [],
-  transitions: [],
-  rules: [],
-  ensures: [],
-  place: { file: '', line: 0, column: 0 },
-};
-const shape = shapeOf(resource, { variables: { user: null, today: '' }, timeZone: 'UTC' });
+const { id: table, shape } = systemTables.effects;
 
-export const effectsModel: DataModel = {
-  timeZone: 'UTC',
-  resources: { [effectsTable]: { resource, computed: [], copies: {} } },
-};
-
-export type EffectQuery = Partial<Record<(typeof fields)[number], string>>;
+/** Fields whose values are texts. */
+export type EffectQuery = Partial<Omit<Effect, 'before' | 'after' | 'version'>>;
 
 /** In the order in which they were done. */
 export async function findEffects(reader: RecordReader, query: EffectQuery): Promise<StoredEffect[]> {
-  const where: Expression = {
-    kind: 'all',
-    of: Object.entries(query).map(([field, value]): Expression => ({
-      kind: 'condition',
-      field,
-      op: 'eq',
-      value,
-    })),
-  };
-  const { records } = await reader.find(shape, { where });
+  const { records } = await reader.find(shape, { where: withValues(query) });
   return records as StoredEffect[];
 }
 
 export const keepEffect = async (transaction: RecordTransaction, effect: Effect): Promise<StoredEffect> =>
-  (await transaction.insert(effectsTable, effect)) as StoredEffect;
+  (await transaction.insert(table, effect)) as StoredEffect;
 
 export const markUndone = (transaction: RecordTransaction, effect: StoredEffect, act: string) =>
-  transaction.replace(effectsTable, { ...effect, undone: act });
+  transaction.replace(table, { ...effect, undone: act });

@@ -8,9 +8,8 @@ import type { DataModel } from '../../model/expression.ts';
 import type { HeldFile } from '../../kinds/file/kind.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { logged, type Doing, type Writer } from './auditLog.ts';
-import { effectsModel, findEffects, type EffectQuery, type StoredEffect } from './effects.ts';
+import { findEffects, type EffectQuery, type StoredEffect } from './effects.ts';
 import type { FileStore } from './filePort.ts';
-import { momentsModel } from './moments.ts';
 import type { Id, RecordReader, Records, RecordTransaction, Row, Store, Stored, Values } from './port.ts';
 import { same } from './sameValues.ts';
 import { shapeOf, storedPart, type RecordShape } from './shape.ts';
@@ -102,17 +101,10 @@ export function openPortalData({ store, files }: Stores, portal: Portal): Portal
   return data;
 }
 
-/** What the portal keeps beside the records. */
-const systemTables = {
-  ...systemModel.resources,
-  ...effectsModel.resources,
-  ...momentsModel.resources,
-};
-
 /** All that a store keeps of a portal. */
 export function wholeModelOf(portal: Portal): DataModel {
   const { timeZone, resources } = dataModelOf(portal);
-  return { timeZone, resources: { ...resources, ...systemTables } };
+  return { timeZone, resources: { ...resources, ...systemModel.resources } };
 }
 
 function portalData(store: Store, files: FileStore, portal: Portal): PortalData {

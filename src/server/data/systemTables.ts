@@ -1,5 +1,5 @@
 /**
- * Tables of the portal itself beside the records: files that no record holds, messages, notices. They
+ * Tables of the portal itself beside the records: files that no record holds, messages, notices, what rules have done. They
  * are written in the transaction of what they follow from, have no history, and are no resource of any config.
  */
 import type { DataModel } from '../../model/expression.ts';
@@ -59,6 +59,22 @@ export const systemTables = {
   webhooksOff: systemTable('$webhooksOff', ['webhook', 'url']),
   schedules: systemTable('$schedules', ['schedule']),
   ruleRuns: systemTable('$ruleRuns', ['rule', 'moment']),
+  moments: systemTable('$moments', ['rule', 'record', 'due']),
+  effects: systemTable('$effects', [
+    'rule',
+    'act',
+    'causeResource',
+    'causeId',
+    'parent',
+    'resource',
+    'record',
+    'kind',
+    'transition',
+    'title',
+    'digest',
+    'at',
+    'undone',
+  ]),
 } as const;
 
 /** All of them as one model, to be part of that of the records. */

@@ -1,0 +1,26 @@
+/** What an action would do besides what it is asked for: as the API tells it, cut to what the asker may read. */
+export type ForeseenEffect = {
+  action: 'create' | 'update' | 'action' | 'delete' | 'notify' | 'webhook';
+  resource: string;
+  /** Absent: it is new, or no record. */
+  id?: string;
+  title: string;
+  /** Field -> before and after, of those that they may read. */
+  changes: Readonly<Record<string, readonly [unknown, unknown]>>;
+  /** Labels. */
+  rule: string;
+  transition?: string;
+  /** What its kind is called, and its changes as people read them; of no record: absent. */
+  words?: { one: string; many: string; changes: readonly { label: string; before: string; after: string }[] };
+};
+
+export type Foreseen = {
+  effects: readonly ForeseenEffect[];
+  /** How many there are besides, of which they may know no more. */
+  hidden: number;
+  /** Sent along by who confirms: if the effects would be others then, nothing is done. */
+  digest: string;
+  /** Why it would be refused. */
+  refusals: readonly Refusal[];
+};
+export type Refusal = { message: string; field?: string };

@@ -47,15 +47,26 @@ export function formMaking(access: Access, resource: string): string | undefined
 
 /** What lists of this resource that the user may open grant, as far as they show these fields. */
 export function fittingGrants(access: Access, resource: string, fields: readonly string[]): Grant[] {
-  const lists = new Set(
-    access.routes
-      .flatMap(screensOf)
-      .filter(({ screen }) => screenKind(screen).opensRecords && resourcesOf(screen)[0] === resource)
-      .map(({ path }) => path),
-  );
+  const lists = listsIn(access).get(resource);
   return (access.resources.get(resource)?.grants ?? []).filter(
-    ({ kind, route, read }) => kind === 'screen' && lists.has(route) && fields.every((id) => read.has(id)),
+    ({ kind, route, read }) => kind === 'screen' && lists?.has(route) && fields.every((id) => read.has(id)),
   );
+}
+
+const known = new WeakMap<Access, ReadonlyMap<string, ReadonlySet<string>>>();
+
+/** Resource -> addresses where its records are listed and opened; worked out once for what a set of permissions gives. */
+function listsIn(access: Access): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = known.get(access);
+  if (found) return found;
+  const lists = new Map<string, Set<string>>();
+  for (const { path, screen } of access.routes.flatMap(screensOf)) {
+    const [resource] = resourcesOf(screen);
+    if (!screenKind(screen).opensRecords || resource === undefined) continue;
+    lists.set(resource, (lists.get(resource) ?? new Set()).add(path));
+  }
+  known.set(access, lists);
+  return lists;
 }
 
 const isWhole = (rows: Filter) => Object.keys(rows).length === 0;

@@ -4,30 +4,56 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { compressAssets } from './tools/viteCompress.ts';
 import { portalExtensions } from './tools/viteExtensions.ts';
+import { leaveOut } from './tools/viteLean.ts';
 
 const config = process.env.PORTAL_CONFIG ?? 'config';
 
-/** What runs before the portal's own code: the sign-in page and boot.ts load this alone. */
-const early =
-  /\/src\/(access\/permissions|app\/(session|auth\/account|settings\/settings|portal\/(clientIndex|findRoute|names|slices)))\.ts$|vite\/(preload-helper|modulepreload-polyfill)/;
-const isPortal = (id: string) => !/\/src\/app\/(login\/|boot\.ts)|index\.html/.test(id);
+const boot = /\/src\/app\/early\/boot\.ts$/;
+const main = /\/src\/app\/main\.tsx$/;
+const signIn = /\/src\/app\/login\/main\.ts$/;
+/** What the sign-in page needs, and boot.ts, which runs before the portal's own code. */
+const needed = { signIn: new Set<string>(), boot: new Set<string>() };
+const isPortal = (id: string) => !needed.signIn.has(id) && !id.includes('.html');
+const isLocaleTool = (id: string) => id.includes('@mui/material/locale/utils/');
+const isLibrary = (id: string) => id.includes('node_modules');
 
 /** Two pages: index.html signs in without any framework, app.html is the portal. */
 export default defineConfig({
-  plugins: [react(), portalExtensions(config), signInStyles(), appHints(), compressAssets()],
+  plugins: [
+    leaveOut(),
+    react(),
+    portalExtensions(config),
+    findNeeded(),
+    firstStyles(),
+    appHints(),
+    compressAssets(),
+  ],
   appType: 'custom',
   build: {
     target: 'es2022',
     manifest: true,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['index.html', 'app.html', 'src/app/boot.ts'],
+      input: ['index.html', 'app.html', 'src/app/main.tsx'],
       output: {
-        // few requests: one chunk for all that the portal starts with, one for the widgets its screens share
+        // few requests: what is seen at first, the portal, the libraries that stay as they are from one release to the
+        // next, and one chunk for the widgets its screens share
         codeSplitting: {
           groups: [
-            { name: 'early', test: early, priority: 3 },
-            { name: 'portal', tags: ['$initial'], test: isPortal, priority: 2 },
-            { name: 'widgets', test: /node_modules\/@mui\/(material|icons-material)\//, priority: 1 },
+            {
+              name: 'early',
+              test: (id: string) => needed.signIn.has(id) && needed.boot.has(id),
+              priority: 5,
+            },
+            // what a language says numbers with is needed as early as its words
+            { name: 'boot', test: (id: string) => needed.boot.has(id) || isLocaleTool(id), priority: 4 },
+            { name: 'libraries', tags: ['$initial'], test: isLibrary, priority: 3 },
+            { name: 'main', tags: ['$initial'], test: isPortal, priority: 2 },
+            {
+              name: 'widgets',
+              test: /node_modules\/@mui\/(material(?!\/locale)|icons-material)\//,
+              priority: 1,
+            },
           ],
         },
       },
@@ -41,7 +67,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/{model,language,kinds,rules,access,server,cli,demo,tools}/**/*.test.ts'],
+          include: ['tests/{messages,model,language,kinds,rules,access,server,cli,demo,tools}/**/*.test.ts'],
+          setupFiles: ['tests/setup.ts'],
           // each worker loads the modules once; what a test replaces, it puts back
           isolate: false,
           restoreMocks: true,
@@ -72,25 +99,45 @@ export default defineConfig({
   },
 });
 
-/** Puts the sign-in's styles into its page: the form is drawn without waiting for a second answer. */
-function signInStyles(): Plugin {
+/** Follows what the two starts import, so that none of it has to be listed by hand. */
+function findNeeded(): Plugin {
   return {
-    name: 'portal:sign-in-styles',
+    name: 'portal:find-needed',
+    apply: 'build',
+    buildEnd() {
+      const add = (id: string, to: Set<string>) => {
+        if (to.has(id)) return;
+        to.add(id);
+        for (const next of this.getModuleInfo(id)?.importedIds ?? []) add(next, to);
+      };
+      for (const id of this.getModuleIds()) {
+        if (signIn.test(id)) add(id, needed.signIn);
+        if (boot.test(id)) add(id, needed.boot);
+      }
+    },
+  };
+}
+
+/** Puts what a page shows at first into it with its styles: it is drawn without waiting for a second answer. */
+function firstStyles(): Plugin {
+  const from = (file: string) => () => `<style>${readFileSync(file, 'utf8')}</style>`;
+  const styles: Readonly<Record<string, () => string>> = {
+    login: from('src/app/login/login.css'),
+    early: from('src/app/early/shell.css'),
+  };
+  return {
+    name: 'portal:first-styles',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) =>
-        html.replace(
-          '<!--login.css-->',
-          () => `<style>${readFileSync('src/app/login/login.css', 'utf8')}</style>`,
-        ),
+      handler: (html) => html.replace(/<!--(login|early)\.css-->/, (_, name: string) => styles[name]!()),
     },
   };
 }
 
 /**
- * Tells app.html of code that would otherwise be found out a round trip later: boot.ts, which runs before the
- * portal's own code has arrived; what the portal starts with; and, as `rel="later"` (see prefetchLater.ts), the
- * screens that are not shown at first.
+ * Tells app.html of code that would otherwise be found out a round trip later: what the portal starts with, which
+ * boot.ts runs when the first page has been asked for; and, as `rel="later"` (see prefetchLater.ts), the screens that
+ * are not shown at first.
  */
 function appHints(): Plugin {
   return {
@@ -100,11 +147,18 @@ function appHints(): Plugin {
       handler: (html, { bundle, filename }) => {
         if (!filename.endsWith('app.html')) return html;
         const chunks = Object.values(bundle ?? {}).filter((output) => output.type === 'chunk');
-        const chunksOf = (source: RegExp) =>
-          chunks
-            .filter(({ facadeModuleId }) => facadeModuleId && source.test(facadeModuleId))
-            .map(({ fileName }) => fileName);
+        const start = chunks.filter(({ moduleIds }) => moduleIds.some((id) => main.test(id)));
+        const screens = chunks.filter(
+          ({ facadeModuleId: id }) => id && /\/src\/(screens|app\/drafts)\//.test(id),
+        );
 
+        // the server leaves one of them: the language of who asks
+        const languages = chunks.flatMap(({ facadeModuleId, fileName }) => {
+          const locale = /\/src\/messages\/([\w-]+)\/drawn\.ts$/.exec(facadeModuleId ?? '')?.[1];
+          return locale ? [languageHint(locale, fileName)] : [];
+        });
+
+        const namesOf = (some: typeof chunks) => some.map(({ fileName }) => fileName);
         const listed = new Set<string>();
         const withImports = (files: string[]): string[] =>
           files.flatMap((file) => {
@@ -112,24 +166,26 @@ function appHints(): Plugin {
             listed.add(file);
             return [file, ...withImports(chunks.find(({ fileName }) => fileName === file)?.imports ?? [])];
           });
-        const later = withImports(chunksOf(/\/src\/(screens|app\/drafts)\//)).map((file) => ({
+        const hint = (rel: string) => (file: string) => ({
           tag: 'link',
           injectTo: 'head' as const,
-          attrs: { rel: 'later', crossorigin: true, href: `/${file}` },
-        }));
-        const boot = bundle ? `/${chunksOf(/\/src\/app\/boot\.ts$/)[0]}` : '/src/app/boot.ts';
+          attrs: { rel, crossorigin: true, href: `/${file}` },
+        });
         return {
           html,
           tags: [
-            {
-              tag: 'script',
-              injectTo: 'head-prepend',
-              attrs: { type: 'module', crossorigin: true, src: boot },
-            },
-            ...later,
+            ...languages,
+            ...withImports(namesOf(start)).map(hint('modulepreload')),
+            ...withImports(namesOf(screens)).map(hint('later')),
           ],
         };
       },
     },
   };
 }
+
+const languageHint = (locale: string, fileName: string) => ({
+  tag: 'link',
+  injectTo: 'head' as const,
+  attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}`, 'data-locale': locale },
+});

@@ -13,17 +13,28 @@ import path from 'node:path';
 export type Rooms = Readonly<Record<string, readonly string[]>>;
 
 export const rooms: Rooms = {
-  model: [],
-  kinds: ['model', 'language'],
-  screens: ['model', 'language', 'kinds'],
-  rules: ['model', 'language', 'kinds'],
-  language: ['model', 'kinds', 'screens', 'rules'],
-  access: ['model', 'language', 'kinds', 'screens', 'rules'],
-  app: ['model', 'language', 'kinds', 'drawn kinds', 'screens', 'drawn screens', 'access', 'rules'],
-  'drawn kinds': ['model', 'language', 'kinds', 'screens', 'drawn screens', 'access', 'app'],
-  'drawn screens': ['model', 'language', 'kinds', 'drawn kinds', 'screens', 'access', 'app'],
-  server: ['model', 'language', 'kinds', 'screens', 'access', 'rules'],
-  cli: ['model', 'language', 'kinds', 'screens', 'access', 'rules'],
+  messages: [],
+  model: ['messages'],
+  kinds: ['messages', 'model', 'language'],
+  screens: ['messages', 'model', 'language', 'kinds'],
+  rules: ['messages', 'model', 'language', 'kinds'],
+  language: ['messages', 'model', 'kinds', 'screens', 'rules'],
+  access: ['messages', 'model', 'language', 'kinds', 'screens', 'rules'],
+  app: [
+    'messages',
+    'model',
+    'language',
+    'kinds',
+    'drawn kinds',
+    'screens',
+    'drawn screens',
+    'access',
+    'rules',
+  ],
+  'drawn kinds': ['messages', 'model', 'language', 'kinds', 'screens', 'drawn screens', 'access', 'app'],
+  'drawn screens': ['messages', 'model', 'language', 'kinds', 'drawn kinds', 'screens', 'access', 'app'],
+  server: ['messages', 'model', 'language', 'kinds', 'screens', 'access', 'rules'],
+  cli: ['messages', 'model', 'language', 'kinds', 'screens', 'access', 'rules'],
 };
 
 /** Imports that stand all the same, each with its reason. */

@@ -55,6 +55,7 @@ import { absences } from './rh/ausencias.ts';
 import { dependents } from './rh/dependentes.ts';
 import { payroll } from './rh/folha.ts';
 import { staff } from './rh/pessoas.ts';
+import { progressiveTables } from './rh/tributos.ts';
 import { raises } from './rh/reajustes.ts';
 
 /**
@@ -111,7 +112,14 @@ export function generate(context: { portal?: unknown } = {}): Record<string, Rec
     licencas,
     posicoes,
   });
-  const folhas = payroll({ funcionarios, reajustes: reajustes_salariais, viagens, motoristas, multas });
+  const folhas = payroll({
+    pessoas,
+    funcionarios,
+    reajustes: reajustes_salariais,
+    viagens,
+    motoristas,
+    multas,
+  });
 
   // What was traded, and its notes.
   const {
@@ -204,6 +212,7 @@ export function generate(context: { portal?: unknown } = {}): Record<string, Rec
     nameOf: (id) => funcionarios.get(id).nome,
   });
   const parametros = parameters();
+  const tabelas_progressivas = progressiveTables();
   const documentos = documents();
   const processamentos = batches(contas_pagar);
 
@@ -212,6 +221,7 @@ export function generate(context: { portal?: unknown } = {}): Record<string, Rec
     usuarios,
     autorizacoes,
     parametros,
+    tabelas_progressivas,
     documentos,
     plano_contas,
     centros_custo,

@@ -1,10 +1,11 @@
 /** Who gains and who loses what between two configs, and which of the gains somebody has approved. */
 import type { Filter, Place, Portal } from '../model/types.ts';
 import { keyOf, permissionSets, rowOf, type MatrixRow } from './matrix.ts';
+import { yesesOf } from './bands.ts';
 import { shownByRules } from './ruleRights.ts';
 import { isEverything, type Right } from './right.ts';
 import { canonical, sameData } from './rows.ts';
-import { verbWords, whoWords } from './words.ts';
+import { verbWord, whoWords } from './words.ts';
 
 export type Change = {
   permissions: string[];
@@ -37,8 +38,8 @@ export function changesBetween(before: Portal, after: Portal): Change[] {
 export function changesFor(before: Portal, after: Portal, permissions: string[]): Change[] {
   const [was, is] = [rowOf(before, permissions), rowOf(after, permissions)];
   const shown = [
-    shownByRules(before, permissions, was.rights),
-    shownByRules(after, permissions, is.rights),
+    new Map([...shownByRules(before, permissions, was.rights), ...yesesOf(before, after, permissions)]),
+    new Map([...shownByRules(after, permissions, is.rights), ...yesesOf(after, before, permissions)]),
   ] as const;
   return [...routeChanges(was, is), ...rightChanges(was, is), ...shownChanges(permissions, ...shown)];
 }
@@ -150,7 +151,7 @@ export function gainWords({ subject, after = [] }: Change): string {
 
 /** "lê pedidos.valor", "vê em pedidos a soma de valor". */
 export const rightWords = ({ verb, resource, what }: Pick<Right, 'resource' | 'verb' | 'what'>): string =>
-  verb === 'figure' ? `vê em ${resource} ${what}` : `${verbWords[verb]} ${resource}${what && `.${what}`}`;
+  verb === 'figure' ? `vê em ${resource} ${what}` : `${verbWord(verb)} ${resource}${what && `.${what}`}`;
 
 /** "só onde {…} ou {…}"; empty for all rows. */
 export function rowsAsData(rows: readonly Filter[]): string {

@@ -1,6 +1,7 @@
 /** Figures over records in Portuguese. */
 import { groupKeyOf } from '../model/measures.ts';
 import type { Measure, Resource } from '../model/types.ts';
+import { say } from '../messages/say.ts';
 
 /** What a dashboard or a report shows of records; `narrowBy`: the fields by which whoever opens it may narrow it. */
 export type Figure = { measure: Measure; groupBy: readonly string[]; narrowBy: readonly string[] };
@@ -11,8 +12,8 @@ export function figureInWords({ fields }: Resource, { measure, groupBy, narrowBy
   const by = groupBy.map((key) => label(groupKeyOf(key).field));
   return [
     measureWords(measure, label),
-    by.length > 0 ? `por ${by.join(' e ')}` : '',
-    narrowBy.length > 0 ? `(filtrável por ${narrowBy.map(label).join(', ')})` : '',
+    by.length > 0 ? say('rights.by', { fields: by.join(say('rights.and')) }) : '',
+    narrowBy.length > 0 ? say('rights.narrowed', { fields: narrowBy.map(label).join(', ') }) : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -36,10 +37,11 @@ function articleOf(measure: Measure): string {
 }
 
 function measureWords(measure: Measure, label: (id: string) => string): string {
-  if (measure === 'count') return 'quantidade';
-  if ('ratio' in measure) return `${label(measure.ratio[0])} sobre ${label(measure.ratio[1])}`;
-  if ('sum' in measure) return `soma de ${label(measure.sum)}`;
-  if ('avg' in measure) return `média de ${label(measure.avg)}`;
-  if ('min' in measure) return `menor ${label(measure.min)}`;
-  return `maior ${label(measure.max)}`;
+  if (measure === 'count') return say('rights.count');
+  if ('ratio' in measure)
+    return say('rights.ratio', { one: label(measure.ratio[0]), other: label(measure.ratio[1]) });
+  if ('sum' in measure) return say('rights.sum', { field: label(measure.sum) });
+  if ('avg' in measure) return say('rights.avg', { field: label(measure.avg) });
+  if ('min' in measure) return say('rights.min', { field: label(measure.min) });
+  return say('rights.max', { field: label(measure.max) });
 }

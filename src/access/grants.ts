@@ -57,6 +57,8 @@ export type ResourceAccess = {
 /** Everything a set of permissions gives. Rows depend on the user besides: see rows.ts. */
 export type Access = {
   permissions: readonly string[];
+  /** Those of whom they approve for: good for approvals alone, on what their own screens show. */
+  lent: readonly string[];
   routes: readonly Route[];
   resources: ReadonlyMap<string, ResourceAccess>;
 };
@@ -64,17 +66,24 @@ export type Access = {
 const cache = new WeakMap<Portal, Map<string, Access>>();
 
 /** Derives what these permissions give; remembered per portal, so a changed config starts afresh. */
-export function accessOf(portal: Portal, permissions: readonly string[]): Access {
-  const key = JSON.stringify([...new Set(permissions.map((permission) => permission.toLowerCase()))].sort());
+export function accessOf(
+  portal: Portal,
+  permissions: readonly string[],
+  lent: readonly string[] = [],
+): Access {
+  const key = JSON.stringify([permissions, lent].map(asSet));
   let known = cache.get(portal);
   if (!known) cache.set(portal, (known = new Map()));
   let access = known.get(key);
   if (!access) {
     if (known.size > 1000) known.clear();
-    known.set(key, (access = derive(portal, permissions)));
+    known.set(key, (access = derive(portal, permissions, lent)));
   }
   return access;
 }
+
+const asSet = (permissions: readonly string[]) =>
+  [...new Set(permissions.map((permission) => permission.toLowerCase()))].sort();
 
 const nothing: ReadonlySet<string> = new Set();
 
@@ -85,9 +94,12 @@ type Draft = {
   /** The titles that a screen gives already, by its address and their resource. */
   titles: Map<string, { read: ReadonlySet<string>; pick: boolean; rows: Filter }[]>;
 };
-type Origin = { route: string; place: Place; requirement: Requirement; permissions: readonly string[] };
+type Origin = { route: string; place: Place; requirement: Requirement } & Pick<
+  Access,
+  'permissions' | 'lent'
+>;
 
-function derive(portal: Portal, permissions: readonly string[]): Access {
+function derive(portal: Portal, permissions: readonly string[], lent: readonly string[]): Access {
   const routes = portal.departments.flatMap((department) =>
     department.routes.filter((route) => mayEnter(route.requirement, permissions)),
   );
@@ -95,7 +107,10 @@ function derive(portal: Portal, permissions: readonly string[]): Access {
   for (const route of routes) {
     const { place, requirement } = route;
     for (const { path, screen } of screensOf(route))
-      screenGrants(screen).grant(screen, giverOf(draft, { route: path, place, requirement, permissions }));
+      screenGrants(screen).grant(
+        screen,
+        giverOf(draft, { route: path, place, requirement, permissions, lent }),
+      );
   }
 
   const resources = new Map<string, ResourceAccess>();
@@ -105,14 +120,17 @@ function derive(portal: Portal, permissions: readonly string[]): Access {
       grants: draft.grants.get(id) ?? [],
       aggregates: draft.aggregates.get(id) ?? [],
     });
-  return { permissions, routes, resources };
+  return { permissions, lent, routes, resources };
 }
 
 /** What a screen gives, noted with where it does. */
 const giverOf = (draft: Draft, origin: Origin): Giver => ({
   portal: draft.portal,
   rowsOf: (part) => filterFor(part, origin.requirement, origin.permissions),
-  holds: (permissions) => mayEnter({ mode: 'any', permissions }, origin.permissions),
+  makes: ({ permissions, approval, refuses }) => {
+    const held = approval || refuses ? [...origin.permissions, ...origin.lent] : origin.permissions;
+    return mayEnter({ mode: 'any', permissions }, held);
+  },
   records: (resource, given) => addGrant(draft, resource, origin, given),
   figures: (resource, given) =>
     push(draft.aggregates, resource, { route: origin.route, place: origin.place, ...given }),

@@ -6,6 +6,7 @@ import {
   everything,
   matches,
   parseFilter,
+  testOf,
   type Condition,
   type Expression,
   type FilterFields,
@@ -146,9 +147,9 @@ export function projectorOf(
   const context = { fields: access.resource.fields, timeZone: viewer.timeZone };
   const listing = access.grants
     .filter((grant) => grant.verbs.has('list'))
-    .map((grant) => ({ read: grant.read, rows: rowsOf(access, grant, viewer) }));
+    .map((grant) => ({ read: grant.read, covers: testOf(rowsOf(access, grant, viewer), context) }));
   return (record) => {
-    const granted = listing.filter(({ rows }) => matches(rows, record, context));
+    const granted = listing.filter(({ covers }) => covers(record));
     if (granted.length === 0) return null;
     return Object.fromEntries(
       Object.entries(record).filter(([field]) => granted.some(({ read }) => read.has(field))),

@@ -29,7 +29,7 @@ export function indexOf(
   portal: Portal,
   { today, api, version }: Pick<ClientIndex, 'today' | 'api' | 'version'>,
 ): ClientIndex {
-  const { brand, locale, timeZone, currency, settings, search, landings, demo } = portal;
+  const { brand, locale, locales, timeZone, currency, settings, search, landings, demo, trash } = portal;
   const departments = portal.departments.map((department): IndexDepartment => {
     const { id, label, icon, accent, requirement, menu } = department;
     const routes = department.routes.map((route) => {
@@ -58,11 +58,13 @@ export function indexOf(
   return {
     brand,
     locale,
+    locales,
     timeZone,
     currency,
     settings,
     search,
     landings,
+    ...(trash && { trash }),
     demo,
     today,
     ...(portal.history && { history: true }),
@@ -86,8 +88,9 @@ export function sliceOf(
   department: Department,
   permissions: readonly string[],
   version: string,
+  lent: readonly string[] = [],
 ): DepartmentSlice {
-  const access = accessOf(portal, permissions);
+  const access = accessOf(portal, permissions, lent);
   const routes = department.routes.filter((route) => mayEnter(route.requirement, permissions));
   const screens = Object.fromEntries(
     routes.map((route) => [route.path, told(forUser(route.screen, route.requirement, access))]),

@@ -7,7 +7,9 @@ import { accessOf } from './grants.ts';
 import { permissionSets, rightsOf } from './matrix.ts';
 import type { Right } from './right.ts';
 import { canonical } from './rows.ts';
+import { rulesSetOffBy, type RuleReach } from './ruleReach.ts';
 import { rowsInWords } from './words.ts';
+import { say, spokenLocale } from '../messages/say.ts';
 
 export type Named = { id: string; label: string };
 /** A route as a right's origin: where it leads, and the line that declares it. */
@@ -28,6 +30,8 @@ export type Summary = {
   permissions: string[];
   routes: RouteRef[];
   resources: ResourceRights[];
+  /** What these rights may set off besides. */
+  rules: RuleReach[];
 };
 
 /** @param only one resource's id; absent: all */
@@ -35,14 +39,16 @@ export function summaryOf(portal: Portal, permissions: readonly string[], only?:
   const routes = accessOf(portal, permissions).routes.map((route) => routeRef(portal, route));
   const byPlace = new Map(routes.map((route) => [placeText(route.place), route]));
   const byResource = new Map<string, Right[]>();
-  for (const right of rightsOf(portal, permissions))
+  const rights = rightsOf(portal, permissions);
+  for (const right of rights)
     if (only === undefined || right.resource === only)
       byResource.set(right.resource, [...(byResource.get(right.resource) ?? []), right]);
   const resources = [...byResource].map(([id, rights]) => {
     const resource = portal.resources[id]!;
     return { id, label: resource.label.many, lines: linesOf(portal, resource, rights, byPlace) };
   });
-  return { permissions: [...permissions], routes, resources };
+  const rules = rulesSetOffBy(portal, rights, only);
+  return { permissions: [...permissions], routes, resources, rules };
 }
 
 export function routeRef(portal: Portal, { path, label, department, place }: Route): RouteRef {
@@ -92,13 +98,16 @@ function namedOf(resource: Resource, { verb, what, figure }: Right): Named {
   const label =
     verb === 'transition'
       ? resource.transitions.find(({ id }) => id === what)?.label
-      : (resource.fields[what]?.label ?? (what === 'version' ? 'Versão' : undefined));
+      : (resource.fields[what]?.label ?? (what === 'version' ? say('rights.version') : undefined));
   return { id: what, label: label ?? what };
 }
 
+/** By resource, what may be done to some of its records: in the order of `verbOrder`, figures and bare names left out. */
+export type Can = Readonly<Record<string, readonly Right['verb'][]>>;
+
 /** What may be asked about, and how much each set of permissions opens. */
 export type AccessOverview = {
-  sets: { permissions: string[]; routes: number; resources: number }[];
+  sets: { permissions: string[]; routes: number; can: Can }[];
   permissions: Named[];
   resources: (Named & { fields: Named[]; transitions: Named[] })[];
   /** Where whoever asks may look accounts up; absent where he may not. */
@@ -110,10 +119,11 @@ export function overviewOf(portal: Portal, own: readonly string[]): AccessOvervi
   const accounts = readableAccounts(portal, own);
   const named = ({ id, label }: Named): Named => ({ id, label });
   return {
-    sets: permissionSets([portal]).map((permissions) => {
-      const { routes, resources } = accessOf(portal, permissions);
-      return { permissions, routes: routes.length, resources: resources.size };
-    }),
+    sets: permissionSets([portal]).map((permissions) => ({
+      permissions,
+      routes: accessOf(portal, permissions).routes.length,
+      can: canOf(portal, permissions),
+    })),
     permissions: permissionChoices(portal),
     resources: Object.values(portal.resources).map(({ id, label, fields, transitions }) => ({
       id,
@@ -123,6 +133,24 @@ export function overviewOf(portal: Portal, own: readonly string[]): AccessOvervi
     })),
     ...(accounts && { accounts }),
   };
+}
+
+const known = new WeakMap<Portal, Map<string, Can>>();
+/** Worked out once for each set. */
+function canOf(portal: Portal, permissions: readonly string[]): Can {
+  let sets = known.get(portal);
+  if (!sets) known.set(portal, (sets = new Map()));
+  const key = permissions.join(' ');
+  let can = sets.get(key);
+  if (!can) {
+    const verbs = new Map<string, Set<Right['verb']>>();
+    for (const { resource, verb } of rightsOf(portal, permissions))
+      if (verb !== 'figure' && verb !== 'name')
+        verbs.set(resource, (verbs.get(resource) ?? new Set()).add(verb));
+    can = Object.fromEntries([...verbs].map(([id, own]) => [id, verbOrder.filter((verb) => own.has(verb))]));
+    sets.set(key, can);
+  }
+  return can;
 }
 
 /** Every permission that some screen asks for or an account can be given, in lower case, with its label. */
@@ -138,5 +166,5 @@ export function permissionChoices(portal: Portal): Named[] {
   for (const name of asked) if (!labels.has(name.toLowerCase())) labels.set(name.toLowerCase(), name);
   return [...labels]
     .map(([id, label]) => ({ id, label }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'pt-BR'));
+    .sort((a, b) => a.label.localeCompare(b.label, spokenLocale()));
 }

@@ -2,16 +2,10 @@
 import { isVariable, parseFilter, type Condition, type Expression } from '../model/filter.ts';
 import type { Field, Filter, Portal, Requirement, Resource } from '../model/types.ts';
 import { isEverything, type Right } from './right.ts';
+import { say } from '../messages/say.ts';
+import { showDay } from '../kinds/date/readDates.ts';
 
-export const verbWords: Record<Right['verb'], string> = {
-  read: 'lê',
-  name: 'lê o nome',
-  create: 'cria',
-  edit: 'altera',
-  delete: 'exclui',
-  transition: 'aciona',
-  figure: 'vê números',
-};
+export const verbWord = (verb: Right['verb']): string => say(`rights.${verb}`);
 
 /** What may be asked about, and the words that may be typed for it. */
 export const verbNames: Readonly<Record<string, AskedVerb>> = {
@@ -33,11 +27,12 @@ export const verbNames: Readonly<Record<string, AskedVerb>> = {
 export type AskedVerb = 'read' | 'create' | 'edit' | 'delete' | 'transition';
 
 /** "loja + caixa" */
-export const whoWords = (permissions: readonly string[]) => permissions.join(' + ') || '(qualquer conta)';
+export const whoWords = (permissions: readonly string[]) =>
+  permissions.join(' + ') || say('rights.anyAccount');
 
 /** "loja ou caixa" */
 export const requirementWords = ({ mode, permissions }: Requirement) =>
-  permissions.join(mode === 'any' ? ' ou ' : ' e ') || 'uma conta';
+  permissions.join(mode === 'any' ? say('rights.or') : say('rights.and')) || say('rights.account');
 
 // --- rows -------------------------------------------------------------------------------------------------
 
@@ -46,7 +41,7 @@ export function rowsInWords(portal: Portal, resource: Resource, rows: readonly F
   if (rows.length === 0 || rows.some(isEverything)) return '';
   const own = portal.resources[portal.accounts.resource]!;
   const said = rows.map((filter) => expressionWords(parseFilter(filter, resource.fields), { resource, own }));
-  return [...new Set(said)].join('; ou ');
+  return [...new Set(said)].join(say('rights.orRows'));
 }
 
 type Context = { resource: Resource; own: Resource };
@@ -62,53 +57,52 @@ function expressionWords(expression: Expression, context: Context): string {
       .join(joined);
   switch (expression.kind) {
     case 'all':
-      return expression.of.length === 0 ? 'todas as linhas' : each(expression.of, ' e ');
+      return expression.of.length === 0 ? say('rights.allRows') : each(expression.of, say('rights.and'));
     case 'any':
-      return each(expression.of, ' ou ');
+      return each(expression.of, say('rights.or'));
     case 'not':
-      return `não (${expressionWords(expression.of, context)})`;
+      return say('rights.not', { rows: expressionWords(expression.of, context) });
     case 'search':
-      return `contém “${expression.text}”`;
+      return say('rights.search', { text: expression.text });
     case 'never':
-      return 'nenhuma linha';
+      return say('rights.noRows');
     case 'condition':
       return conditionWords(expression, context);
   }
 }
 
 /** Signs rather than words: a label may end in "até" itself. */
-const signs = { eq: '=', neq: '≠', gt: '>', gte: '≥', lt: '<', lte: '≤', like: 'contém' } as const;
+const signs = { eq: '=', neq: '≠', gt: '>', gte: '≥', lt: '<', lte: '≤', like: '' } as const;
 
 function conditionWords({ field: id, op, value }: Condition, { resource, own }: Context): string {
   const field = resource.fields[id]!;
-  if (op === 'null') return `${field.label} ${value === true ? 'não informado' : 'informado'}`;
-  return `${field.label} ${signs[op]} ${valueWords(value, field, own)}`;
+  if (op === 'null') return `${field.label} ${say(value === true ? 'rights.notGiven' : 'rights.given')}`;
+  return `${field.label} ${op === 'like' ? say('rights.contains') : signs[op]} ${valueWords(value, field, own)}`;
 }
 
 function valueWords(value: unknown, field: Field, own: Resource): string {
-  if (Array.isArray(value)) return value.map((one) => valueWords(one, field, own)).join(' ou ');
+  if (Array.isArray(value)) return value.map((one) => valueWords(one, field, own)).join(say('rights.or'));
   if (isVariable(value)) return variableWords(value, own);
-  if (value === null || value === '') return 'vazio';
-  if (typeof value === 'boolean') return value ? 'sim' : 'não';
+  if (value === null || value === '') return say('rights.empty');
+  if (typeof value === 'boolean') return say(value ? 'boolean.yesCell' : 'boolean.noCell');
   const option = field.options?.find((one) => one.value === String(value));
   if (option) return option.label;
-  const [, year, month, day] = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(String(value)) ?? [];
-  return year ? [day, month, year].filter(Boolean).join('/') : String(value);
+  return /^\d{4}-\d{2}(-\d{2})?$/.test(String(value)) ? showDay(String(value)) : String(value);
 }
-
-const units = { d: ['dia', 'dias'], m: ['mês', 'meses'], y: ['ano', 'anos'] } as const;
 
 /** `$user.x` is what the account of whoever asks says. */
 function variableWords(variable: string, own: Resource): string {
   if (variable.startsWith('$user.')) {
     const id = variable.slice('$user.'.length);
-    return id === 'id' ? 'a própria conta' : `o “${own.fields[id]?.label ?? id}” da própria conta`;
+    return id === 'id'
+      ? say('rights.ownAccount')
+      : say('rights.ownField', { field: own.fields[id]?.label ?? id });
   }
   const [, base, sign, amount, unit] = /^\$(today|month|year)(?:([+-])(\d+)([dmy])?)?$/.exec(variable) ?? [];
-  const start = base === 'month' ? 'este mês' : base === 'year' ? 'este ano' : 'hoje';
-  if (!amount || Number(amount) === 0) return start;
-  const from = start === 'hoje' ? 'de hoje' : `d${start}`;
-  const [one, many] =
-    units[(unit ?? (base === 'month' ? 'm' : base === 'year' ? 'y' : 'd')) as keyof typeof units];
-  return `${Number(amount)} ${Number(amount) === 1 ? one : many} ${sign === '-' ? 'antes' : 'depois'} ${from}`;
+  const start = base === 'month' || base === 'year' ? base : 'today';
+  if (!amount || Number(amount) === 0) return say(`rights.${start}`);
+  const counted = (unit ?? { today: 'd', month: 'm', year: 'y' }[start]) as 'd' | 'm' | 'y';
+  const length = say(`rights.${counted}`, { smart_count: Number(amount) });
+  const from = { today: 'Today', month: 'Month', year: 'Year' } as const;
+  return say(`rights.${sign === '-' ? 'before' : 'after'}${from[start]}`, { length });
 }

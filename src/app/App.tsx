@@ -7,8 +7,11 @@ import { createAuthProvider } from './auth/authProvider.ts';
 import { SessionHost } from './auth/SessionHost.tsx';
 import { createDataProvider } from './data/dataProvider.ts';
 import { createI18nProvider } from './i18n/i18nProvider.ts';
+import { giveFirstPage } from './early/firstPage.ts';
 import { IndexContext } from './portal/context.ts';
 import { LiveConfig } from './portal/LiveConfig.tsx';
+import { sendPreference } from './preferences/send.ts';
+import { keepingStore } from './preferences/store.ts';
 import { PortalRoutes } from './portal/routes.tsx';
 import { screenAt } from './portal/slices.ts';
 import { createQueryClient } from './queryClient.ts';
@@ -55,6 +58,7 @@ function ConfiguredAdmin({ index, onIndex }: { index: ClientIndex; onIndex: (ind
         defaultTheme="light"
         loginPage={false}
         authCallbackPage={false}
+        error={PortalFailure}
         disableTelemetry
       >
         <CustomRoutes noLayout>
@@ -75,12 +79,17 @@ function ConfiguredAdmin({ index, onIndex }: { index: ClientIndex; onIndex: (ind
 
 function createProviders(index: ClientIndex) {
   const queryClient = createQueryClient();
+  giveFirstPage(queryClient);
   return {
     queryClient,
     authProvider: createAuthProvider(index),
     dataProvider: createDataProvider({ api: index.api, getToken, screenAt, queryClient }),
     i18nProvider: createI18nProvider(),
     // what somebody else's lists are set to is not kept as one's own
-    store: getViewing() ? memoryStore() : localStorageStore(undefined, 'portal'),
+    store: getViewing()
+      ? memoryStore()
+      : keepingStore(localStorageStore(undefined, 'portal'), (key, value) =>
+          sendPreference(index.api, key, value),
+        ),
   };
 }

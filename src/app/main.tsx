@@ -8,7 +8,7 @@ import { prefetchLater } from './portal/prefetchLater.ts';
 import { PortalFailure } from './resilience/PortalFailure.tsx';
 import { swallowResizeObserverLoop } from './resilience/resizeObserver.ts';
 import { reloadOnStaleChunk } from './resilience/staleChunks.ts';
-import './theme/fonts.css';
+import { learn } from '../messages/browser.ts';
 
 swallowResizeObserverLoop();
 reloadOnStaleChunk();
@@ -20,6 +20,7 @@ async function start() {
   const root = createRoot(document.getElementById('root')!);
   try {
     const index = await loadIndex();
+    await learn(index.locale);
     root.render(
       <StrictMode>
         <App index={index} />

@@ -2,6 +2,7 @@
  * The session as the browser keeps it, and the calls that need no framework. The sign-in page and the portal
  * share it, so nothing here may import React or react-admin.
  */
+import { isSpeaking, say } from '../messages/say.ts';
 import { headersFor, stopViewing, viewingWith } from './viewAs.ts';
 
 const tokenKey = 'token';
@@ -62,9 +63,12 @@ export class RequestError extends Error {
     /** Texts by field, where the answer has them. */
     readonly errors?: Readonly<Record<string, string>>,
   ) {
-    super(serverMessage ?? (status === 0 ? 'O servidor não respondeu.' : `O servidor respondeu ${status}.`));
+    super(serverMessage ?? (isSpeaking() ? inWords(status) : String(status)));
   }
 }
+
+/** The sign-in page has words of its own, and no messages. */
+const inWords = (status: number) => (status === 0 ? say('app.silent') : say('app.answered', { status }));
 
 /** Starts a session: stores the token, and the permissions if the answer has them. */
 export async function signIn(api: string, credentials: { email: string; password: string }): Promise<void> {

@@ -1,6 +1,6 @@
 import { permissionSets } from '../access/matrix.ts';
 import { summaryOf, type ResourceRights, type RightLine, type Summary } from '../access/summary.ts';
-import { verbWords, whoWords } from '../access/words.ts';
+import { verbWord, whoWords } from '../access/words.ts';
 import { suggestion } from '../model/suggest.ts';
 import type { Portal } from '../model/types.ts';
 import { permissionsOf } from './accounts.ts';
@@ -42,7 +42,7 @@ const resourceLines = ({ id, lines }: ResourceRights): string[] => {
   // lines that differ only in the screens they come from
   const said = new Map<string, string[]>();
   for (const line of lines) {
-    const key = `${(line.verb === 'figure' ? 'vê' : verbWords[line.verb]).padEnd(10)}\n${limitOf(line)}`;
+    const key = `${(line.verb === 'figure' ? 'vê' : verbWord(line.verb)).padEnd(10)}\n${limitOf(line)}`;
     said.set(key, [...(said.get(key) ?? []), ...line.what.map((one) => one.id)]);
   }
   return [

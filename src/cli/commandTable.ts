@@ -8,6 +8,7 @@ const switches = {
   data: 'confere também os registros',
   'dry-run': 'só mostra o que faria',
   'no-browser': 'testa só o servidor, em segundos',
+  demo: 'com contas, registros e um departamento de exemplo',
   accept: 'aprova as ampliações, escrevendo-as no arquivo',
   seed: 'na semente (db.json), e não nos dados em uso',
   sim: 'mesmo que haja registros que os dados iniciais não têm',
@@ -22,6 +23,7 @@ const valued = {
   permission: ['nome', 'permissão que abre o departamento; por padrão, o id dele'],
   permissions: ['a,b', 'permissões, separadas por vírgula; a primeira decide a página inicial'],
   name: ['texto', 'nome da pessoa'],
+  locale: ['língua', 'a língua da empresa: pt-BR (por padrão), en-US ou es-419'],
   resource: ['id', 'só este recurso'],
   resources: ['a,b', 'recursos que ganham uma lista e entram no painel'],
   from: ['arquivo', 'CSV, JSON, endereço ou OpenAPI de onde tirar os campos'],
@@ -109,7 +111,7 @@ export const commands: readonly Command[] = [
   {
     usage: 'new company <pasta>',
     about: 'cria a configuração de uma empresa: marca, contas e a administração do portal',
-    options: ['label'],
+    options: ['label', 'locale', 'demo'],
     run: async (io, [folder], values) => (await import('./new/company.ts')).newCompany(io, folder!, values),
   },
   {

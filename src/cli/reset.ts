@@ -62,12 +62,18 @@ function partsOf(io: Io): Part[] {
     },
     'history.jsonl': () => count(lines('history.jsonl'), 'linha de histórico', 'linhas de histórico'),
     'history.cut.jsonl': () => 'histórico que não valeu',
+    ...Object.fromEntries(journalsIn(io).map((name) => [name, () => 'gravações ainda fora de db.json'])),
     files: () => count(readdirSync(at('files')).length, 'arquivo'),
   };
   return Object.entries(told)
     .filter(([name]) => existsSync(at(name)))
     .map(([name, holds]) => ({ name, holds: holds() }));
 }
+
+const journalsIn = ({ paths }: Io): string[] =>
+  existsSync(paths.data)
+    ? readdirSync(paths.data).filter((name) => /^journal\.\d+\.(jsonl|\d+\.cut)$/.test(name))
+    : [];
 
 /** Records that the initial data do not have, or not so. */
 function ownRecords(io: Io): { resource: string; records: number }[] {

@@ -1,19 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { formatValue } from '../kinds/registry.ts';
 import { lowerFirst } from '../model/title.ts';
 import { suggestion } from '../model/suggest.ts';
 import type { Foreseen, ForeseenEffect } from '../model/foreseen.ts';
 import type { Portal } from '../model/types.ts';
 import { isEmpty } from '../model/values.ts';
+import { askServer } from './data/askServer.ts';
 import { openData } from './data/open.ts';
 import { CliError, count, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
-
-const entry = fileURLToPath(new URL('../server/simulate.ts', import.meta.url));
 
 /** portal simulate: what an action would do, tried on a copy of the data. Ends with 1 when it would be refused. */
 export function simulate(
@@ -33,38 +27,11 @@ export function simulate(
   const names = [...transitions.flatMap((one) => (one.auto ? [] : one.id)), 'delete'];
   if (!names.includes(action) && !transitions.some(({ label }) => label === action))
     throw new CliError(`"${resource}" não tem a ação "${action}".${suggestion(action, names, 'Existem')}`);
-  const answer = askServer(io, [resource, id, action, ...(as === undefined ? [] : [as])]);
+  const words = [resource, id, action, ...(as === undefined ? [] : [as])];
+  const answer = askServer<Foreseen>(io, openData(io, 'simular uma ação'), 'simulate.ts', words);
   if (json) io.json(answer);
   else io.out(textOf(portal, answer));
   return answer.refusals.length > 0 ? 1 : 0;
-}
-
-/** The server's own code tries it, on a copy: one that runs keeps its data to itself. */
-function askServer(io: Io, words: readonly string[]): Foreseen {
-  const { tables, rest } = openData(io, 'simular uma ação');
-  const folder = mkdtempSync(path.join(tmpdir(), 'portal-simulate-'));
-  try {
-    mkdirSync(path.join(folder, 'data'));
-    // its history is not needed, and may be long
-    const { $history: _history, ...kept } = rest;
-    writeFileSync(path.join(folder, 'data/db.json'), JSON.stringify({ ...kept, ...tables }));
-    const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', 'tsx', entry, ...words], {
-      encoding: 'utf8',
-      maxBuffer: 256 * 1024 * 1024,
-      env: {
-        ...process.env,
-        PORTAL_CONFIG: io.paths.config,
-        PORTAL_DATA: path.join(folder, 'data'),
-        PORTAL_DB: io.paths.db,
-      },
-    });
-    if (status !== 0) throw new CliError(`A simulação não pôde ser feita:\n${stderr}`);
-    const answer = JSON.parse(stdout) as Foreseen | { error: string };
-    if ('error' in answer) throw new CliError(answer.error);
-    return answer;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 const deeds: Record<ForeseenEffect['action'], string> = {
@@ -73,6 +40,7 @@ const deeds: Record<ForeseenEffect['action'], string> = {
   action: 'executa',
   delete: 'exclui',
   notify: 'avisa',
+  approve: 'aprova',
   webhook: 'envia a',
 };
 

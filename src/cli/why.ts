@@ -1,5 +1,5 @@
 import { askable, whyOf, type Answer, type Question } from '../access/why.ts';
-import { requirementWords, verbNames, verbWords, whoWords } from '../access/words.ts';
+import { requirementWords, verbNames, verbWord, whoWords } from '../access/words.ts';
 import { placeText } from '../language/problems.ts';
 import { suggestion } from '../model/suggest.ts';
 import type { Portal } from '../model/types.ts';
@@ -20,11 +20,11 @@ export function why(
   const answer = whyOf(portal, permissions, question);
   if (json) io.json({ permissions, ...answer });
   else {
-    const deed = `${answer.allowed ? '' : 'não '}${verbWords[question.verb]} ${target}`;
+    const deed = `${answer.allowed ? '' : 'não '}${verbWord(question.verb)} ${target}`;
     io.out(`${answer.allowed ? 'Sim' : 'Não'}: ${whoWords(permissions)} ${deed}`);
     for (const line of linesOf(answer)) io.out(`  ${line}`);
     for (const { rule, label, place } of answer.rules)
-      io.out(`  ${placeText(place)}  ${verbWords[question.verb]} ${target} por regra ${rule} (${label})`);
+      io.out(`  ${placeText(place)}  ${verbWord(question.verb)} ${target} por regra ${rule} (${label})`);
   }
   return answer.allowed ? 0 : 1;
 }

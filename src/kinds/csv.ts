@@ -3,6 +3,8 @@ import { isEmpty } from '../model/values.ts';
 import type { Field } from '../model/types.ts';
 import type { FormatContext, RecordContext } from './kind.ts';
 import { kindOf, parseValue } from './registry.ts';
+import { say } from '../messages/say.ts';
+import { spokenMarks } from './number/numberText.ts';
 
 const startsFormula = /^'*[=+\-@\t\r\n]/;
 const plainNumber = /^[+-]?\d+(?:[.,]\d+)*$/;
@@ -36,5 +38,8 @@ export function parseCsvValue(
   // what could not be read is no stored value either, and its kind says what is one
   const error = value === null ? undefined : kindOf(field).validate(value ?? cell, field, context);
   if (error) return { error };
-  return value === undefined ? { error: 'Valor inválido' } : { value };
+  return value === undefined ? { error: say('field.invalid') } : { value };
 }
+
+/** What divides the cells of a file for the spreadsheets of the language: a comma, where none marks decimals. */
+export const csvDelimiter = (): string => (spokenMarks().decimal === ',' ? ';' : ',');

@@ -1,4 +1,5 @@
-/** Numbers as text, the Brazilian way. Formatters are kept: making one costs far more than using it. */
+/** Numbers as text, as the language writes them. Formatters are kept: making one costs far more than using it. */
+import { spokenLocale } from '../messages/say.ts';
 
 const nbsp = '\u00a0';
 
@@ -44,11 +45,12 @@ function formatterFor(
 ): Intl.NumberFormat {
   const short = Boolean(compact) && size >= 1000 && format !== 'percent';
   const least = short && compact === 'figure' && leadingOf(size) < 10 ? 1 : 0;
-  const key = `${format === 'money' ? currency : format} ${decimals} ${short} ${least}`;
+  const locale = spokenLocale();
+  const key = `${locale} ${format === 'money' ? currency : format} ${decimals} ${short} ${least}`;
   let formatter = formatters.get(key);
   if (!formatter) {
     const fixed = decimals ?? (format === 'integer' ? 0 : format === 'money' ? centsOf(currency) : 2);
-    formatter = new Intl.NumberFormat('pt-BR', {
+    formatter = new Intl.NumberFormat(locale, {
       ...(format === 'money' && { style: 'currency', currency }),
       ...(short
         ? { notation: 'compact', minimumFractionDigits: least, maximumFractionDigits: 1 }
@@ -73,12 +75,14 @@ export const symbolOf = (currency = 'BRL'): string => partsOf(currency).symbol;
 const currencies = new Map<string, { symbol: string; cents: number }>();
 
 function partsOf(currency: string) {
-  let parts = currencies.get(currency);
+  const locale = spokenLocale();
+  const key = `${locale} ${currency}`;
+  let parts = currencies.get(key);
   if (!parts) {
-    const formatter = new Intl.NumberFormat('pt-BR', { style: 'currency', currency });
+    const formatter = new Intl.NumberFormat(locale, { style: 'currency', currency });
     const symbol = formatter.formatToParts(0).find(({ type }) => type === 'currency')!.value;
     parts = { symbol, cents: formatter.resolvedOptions().maximumFractionDigits ?? 2 };
-    currencies.set(currency, parts);
+    currencies.set(key, parts);
   }
   return parts;
 }

@@ -56,6 +56,8 @@ export type FieldKind<T extends FieldType = FieldType> = {
   csv?(value: unknown, field: FieldOf<T>, context: FormatContext): string;
   /** What a unique field compares, where different values mean the same: an old licence plate and its new form. */
   unique?(value: unknown): string;
+  /** Of a field whose values are written as its country does: the kind for each; it is itself the one for Brazil. */
+  byCountry?: Readonly<Record<string, FieldKind>>;
   mask?: Mask;
   /** The values to choose from, when the kind brings them along (states, banks). */
   options?: readonly Option[];

@@ -6,6 +6,7 @@ import { isBoundPath, type BoundKey, type FieldLimits, type Limit, type Limits }
 import type { Field } from '../model/types.ts';
 import { isEmpty } from '../model/values.ts';
 import type { RecordContext } from './kind.ts';
+import { say } from '../messages/say.ts';
 
 /** The references by which a field is bounded. */
 export const referencesOf = ({ min, max }: FieldLimits): string[] =>
@@ -73,7 +74,8 @@ export function limitWords(
   const words = (['min', 'max'] as const).flatMap((key) => {
     const limit = limits?.[key];
     if (!limit || limit.hidden || limit.via === undefined || !isCurrent(limit, record)) return [];
-    return `No ${key === 'max' ? 'máximo' : 'mínimo'} ${show(limit.value)} (${limit.label})`;
+    const told = { value: show(limit.value), label: limit.label! };
+    return key === 'max' ? say('limit.atMost', told) : say('limit.atLeast', told);
   });
   return words.length > 0 ? words.join('; ') : undefined;
 }
@@ -85,15 +87,17 @@ function wordsOf(
   plain: string,
   show: (value: unknown) => string,
 ): string {
-  if (hidden) {
-    const what = of === undefined ? 'o limite deste registro' : `o que "${of}" permite`;
-    if (isDay) return `A data é ${key === 'max' ? 'posterior' : 'anterior'} a${what}`;
-    return key === 'max' ? `Passa d${what}` : `É menor do que ${what}`;
-  }
+  const isMax = key === 'max';
+  if (hidden && of === undefined)
+    return isDay ? say(isMax ? 'limit.after' : 'limit.before') : say(isMax ? 'limit.above' : 'limit.below');
+  if (hidden)
+    return isDay
+      ? say(isMax ? 'limit.afterAllowed' : 'limit.beforeAllowed', { of: of! })
+      : say(isMax ? 'limit.aboveAllowed' : 'limit.belowAllowed', { of: of! });
   // a field of the same record stands beside it
   if (via === undefined) return plain;
-  const rule = isDay
-    ? `a data não pode ser ${key === 'max' ? 'posterior' : 'anterior'}`
-    : `o valor não pode ${key === 'max' ? 'passar disso' : 'ser menor'}`;
-  return `"${label}" de "${of}" é ${show(value)}: ${rule}`;
+  const told = { label: label!, of: of!, value: show(value) };
+  return isDay
+    ? say(isMax ? 'limit.noLater' : 'limit.noEarlier', told)
+    : say(isMax ? 'limit.noMore' : 'limit.noLess', told);
 }

@@ -38,8 +38,11 @@ export const kinds: FieldKinds = {
 declareTraits(kinds);
 
 /** What can be done with the values of a field. */
-export const kindOf = (field: Field): FieldKind =>
-  (isDeclared(field) ? declaredKind(field.document) : kinds[field.type as OwnType]) as FieldKind;
+export function kindOf(field: Field): FieldKind {
+  if (isDeclared(field)) return declaredKind(field.document);
+  const kind = kinds[field.type as OwnType] as FieldKind;
+  return ('country' in field && field.country && kind.byCountry?.[field.country]) || kind;
+}
 
 /** Whether its kind is the config's own: then its `type` is that kind's id. */
 const isDeclared = (field: Field): field is FieldOf<'declared'> => 'document' in field;

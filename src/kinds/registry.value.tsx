@@ -1,4 +1,5 @@
 import type { Field, FieldType } from '../model/types.ts';
+import { booleanValue } from './boolean/booleanValue.tsx';
 import { choiceValue } from './choice/choiceValue.tsx';
 import { documentKinds } from './document/kind.ts';
 import { phoneValue } from './document/phoneValue.tsx';
@@ -33,7 +34,7 @@ const values: Readonly<Record<FieldType, KindValue>> = {
   decimal: bareNumber,
   money: plain,
   percent: plain,
-  boolean: labelled,
+  boolean: booleanValue,
   select: choiceValue,
   status: choiceValue,
   multiselect: flowing,

@@ -21,6 +21,7 @@ import { urlField } from './url/schema.ts';
 
 export { derivedOptionSchema, type Tone } from './choice/options.ts';
 export { transitionSchema, type TransitionSource } from './choice/transitions.ts';
+export type { ApprovalSource } from './choice/approval.ts';
 export type { DocumentDeclaration } from './document/declaration.ts';
 export type { FileKindName } from './file/schema.ts';
 

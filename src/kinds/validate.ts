@@ -7,6 +7,7 @@ import type { RecordContext } from './kind.ts';
 import { isRow, type ItemsField } from './items/kind.ts';
 import { limitsWithin, passedLimit, withoutNamed } from './limits.ts';
 import { formatValue, isBlank, kindOf, uniqueKey } from './registry.ts';
+import { say } from '../messages/say.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
@@ -60,7 +61,7 @@ function rowFaults(field: ItemsField, value: unknown, options: ValidateOptions):
       const key = `${one.id} ${uniqueKey(one, row[one.id])}`;
       const first = seen.get(key);
       if (first === undefined) seen.set(key, index);
-      else errors[at(one.id)] = `Repete a linha ${first + 1}`;
+      else errors[at(one.id)] = say('field.repeated', { row: first + 1 });
     }
   }
   return errors;
@@ -75,7 +76,7 @@ export function validateField(field: Field, value: unknown, context: RecordConte
   if ((field.readOnly && !isBoundResult(field)) || !isVisible(field, record, context)) return undefined;
   if (isBlank(value)) {
     if (!isRequired(field, record, context)) return undefined;
-    return field.type === 'items' ? 'Inclua pelo menos uma linha' : 'Campo obrigatório';
+    return field.type === 'items' ? say('field.rows') : say('field.required');
   }
   const limits = context.limits?.[field.id];
   const judge = (bounded: Field) => kindOf(field).validate(value, bounded, context);

@@ -14,10 +14,12 @@ import {
   kindSchema,
   portalSchema,
   resourceSchema,
+  scenarioSchema,
   type DepartmentSource,
   type KindSource,
   type PortalSource,
   type ResourceSource,
+  type ScenarioSource,
 } from './schema.ts';
 
 /**
@@ -32,6 +34,8 @@ export type Sources = {
   resources: ReadonlyMap<string, Checked<ResourceSource>>;
   /** Kinds of field that the config declares. */
   kinds: ReadonlyMap<string, Checked<KindSource>>;
+  /** What the company does, to be tried by "portal test". */
+  scenarios: ReadonlyMap<string, Checked<ScenarioSource>>;
 };
 
 const schemas: Record<FileKind, z.ZodType> = {
@@ -39,6 +43,7 @@ const schemas: Record<FileKind, z.ZodType> = {
   department: departmentSchema,
   resource: resourceSchema,
   kind: kindSchema,
+  scenario: scenarioSchema,
   approvals: approvalsSchema,
 };
 
@@ -53,6 +58,7 @@ export function checkFiles(parsed: readonly Parsed[], report: Report): Sources {
     departments: ofKind<DepartmentSource>('department'),
     resources: ofKind<ResourceSource>('resource'),
     kinds: ofKind<KindSource>('kind'),
+    scenarios: ofKind<ScenarioSource>('scenario'),
   };
 }
 

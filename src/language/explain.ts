@@ -270,6 +270,7 @@ const files: Record<FileKind, string> = {
   department: 'no departamento',
   resource: 'no recurso',
   kind: 'no tipo',
+  scenario: 'no cenário',
   approvals: 'nas aprovações',
 };
 

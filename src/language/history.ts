@@ -5,6 +5,7 @@
 import type { Checked, Sources } from './check.ts';
 import type { Report } from './problems.ts';
 import type { ResourceSource } from './schema.ts';
+import { say } from '../messages/say.ts';
 
 /** The sources with the history among the resources, where portal.yaml names one. */
 export function withHistory(sources: Sources, report: Report): Sources {
@@ -40,46 +41,46 @@ function historySource({ portal, resources }: Sources): ResourceSource {
   const labels = recorded.map(([id, { value, isSound }]) => [id, isSound(['label']) ? value.label.many : id]);
   const accounts = portal?.isSound(['accounts']) ? portal.value.accounts.resource : '';
   return {
-    label: { one: 'Registro do histórico', many: 'Histórico' },
+    label: { one: say('history.one'), many: say('history.many') },
     title: '{resource} · {title}',
     search: ['title', 'name'],
     sort: '-at',
     from: [],
     fields: {
-      at: { type: 'datetime', label: 'Quando' },
-      name: { type: 'text', label: 'Quem' },
-      by: { type: 'reference', label: 'Usuário', resource: accounts },
+      at: { type: 'datetime', label: say('history.at') },
+      name: { type: 'text', label: say('history.name') },
+      by: { type: 'reference', label: say('history.by'), resource: accounts },
       action: {
         type: 'select',
-        label: 'O que fez',
+        label: say('history.action'),
         options: {
-          create: { label: 'Criou', tone: 'success' },
-          update: { label: 'Alterou', tone: 'info' },
-          action: { label: 'Executou ação', tone: 'info' },
-          delete: { label: 'Excluiu', tone: 'error' },
+          create: { label: say('history.create'), tone: 'success' },
+          update: { label: say('history.update'), tone: 'info' },
+          action: { label: say('history.act'), tone: 'info' },
+          delete: { label: say('history.delete'), tone: 'error' },
         },
       },
-      transition: { type: 'text', label: 'Ação', visibleWhen: { action: 'action' } },
-      resource: { type: 'select', label: 'Tipo de registro', options: Object.fromEntries(labels) },
-      title: { type: 'text', label: 'Registro' },
-      record: { type: 'text', label: 'Código do registro' },
+      transition: { type: 'text', label: say('history.transition'), visibleWhen: { action: 'action' } },
+      resource: { type: 'select', label: say('history.resource'), options: Object.fromEntries(labels) },
+      title: { type: 'text', label: say('history.title') },
+      record: { type: 'text', label: say('history.record') },
       changes: {
         type: 'items',
-        label: 'Campos',
-        rowLabel: 'Campo',
+        label: say('history.changes'),
+        rowLabel: say('history.field'),
         fields: {
-          field: { type: 'text', label: 'Campo' },
-          before: { type: 'textarea', label: 'Antes' },
-          after: { type: 'textarea', label: 'Depois' },
+          field: { type: 'text', label: say('history.field') },
+          before: { type: 'textarea', label: say('history.before') },
+          after: { type: 'textarea', label: say('history.after') },
         },
       },
     },
     form: [
       {
-        section: 'O que foi feito',
+        section: say('history.done'),
         fields: ['at', 'name', 'action', 'transition', 'resource', 'title', 'record'],
       },
-      { section: 'Antes e depois', fields: ['changes'] },
+      { section: say('history.beforeAfter'), fields: ['changes'] },
     ],
   };
 }

@@ -7,6 +7,7 @@ import { checkPortal } from './link/portal.ts';
 import { checkResource } from './link/resources.ts';
 import { checkAddresses, checkDepartment, checkLandings } from './link/routes.ts';
 import { tellMissing, worldOf } from './link/world.ts';
+import { checkScenario } from './link/scenarios.ts';
 import { checkRules } from '../rules/link.ts';
 import type { Report } from './problems.ts';
 
@@ -23,6 +24,7 @@ export function linkFiles(sources: Sources, report: Report, folder: string, own:
     if (!isHistory(sources, resource.id)) checkResource(world, resource);
   for (const resource of world.resources.values()) checkRules(world, resource);
   for (const department of sources.departments.values()) checkDepartment(world, department);
+  for (const scenario of sources.scenarios.values()) checkScenario(world, scenario);
   checkAddresses(world);
   checkLandings(world);
   tellMissing(world);

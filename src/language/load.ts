@@ -16,6 +16,9 @@ import { readFiles, type ConfigFile } from './read.ts';
 import { resolvePortal } from './resolve.ts';
 import { checkProcesses } from '../rules/process.ts';
 import type { Portal } from '../model/types.ts';
+import { speaking } from '../messages/node.ts';
+import type { Locale } from '../messages/language.ts';
+import { checkTranslations, inLanguage, localesIn } from './translations.ts';
 
 export { formatProblems, type Problem } from './problems.ts';
 export type { ConfigFile } from './read.ts';
@@ -49,7 +52,8 @@ export function loadPortalFrom(files: readonly ConfigFile[], { folder = 'config'
 /** What the files say one by one, as far as it can be made out: for what must go on while a config is being mended. */
 export const sourcesOf = (files: readonly ConfigFile[], folder: string): Sources => {
   const report = new Report();
-  return withHistory(checkFiles(parseFiles(files, folder, report), report), report);
+  const parsed = parseFiles(files, folder, report);
+  return sourcesIn(parsed, localesIn(parsed)[0], report);
 };
 
 function load(files: readonly ConfigFile[], folder: string, report: Report): Loaded {
@@ -67,10 +71,25 @@ export function loadParsed(
   own: OwnNames,
 ): { portal: Portal | null; sources: Sources } {
   for (const { silences } of parsed) silences.reset();
-  const sources = withHistory(checkFiles(parsed, report), report);
+  const [usual, ...others] = localesIn(parsed);
+  const sources = sourcesIn(parsed, usual, report);
+  checkTranslations(parsed, report);
   linkFiles(sources, report, folder, own);
   if (report.hasErrors) return { portal: null, sources };
-  const portal = resolvePortal(sources);
+  const portal = speaking(usual, () => resolvePortal(sources));
   checkProcesses(portal, sources, report);
-  return { portal: report.hasErrors ? null : portal, sources };
+  if (report.hasErrors) return { portal: null, sources };
+  // what is right in one language is so in the others, of which only the texts differ
+  const translations = others.map((locale) => [
+    locale,
+    speaking(locale, () => resolvePortal(sourcesIn(parsed, locale, new Report()))),
+  ]);
+  if (others.length > 0) portal.translations = Object.fromEntries(translations);
+  return { portal, sources };
+}
+
+/** What the engine adds to a portal is in the portal's own language; what is wrong with its files is told in ours. */
+function sourcesIn(parsed: readonly Parsed[], locale: Locale, report: Report): Sources {
+  const checked = checkFiles(inLanguage(parsed, locale), report);
+  return speaking(locale, () => withHistory(checked, report));
 }

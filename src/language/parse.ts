@@ -23,7 +23,7 @@ import type { Place } from '../model/types.ts';
 import { explainYaml } from './yamlMessages.ts';
 
 export type Path = readonly PropertyKey[];
-export type FileKind = 'portal' | 'department' | 'resource' | 'kind' | 'approvals';
+export type FileKind = 'portal' | 'department' | 'resource' | 'kind' | 'scenario' | 'approvals';
 
 /** Widenings of rights that somebody has approved: read by `portal access diff` alone. */
 export const approvalsFile = 'acessos-aprovados.yaml';
@@ -143,7 +143,12 @@ function readData(
 
 // --- where a file belongs ---------------------------------------------------------------------------------
 
-const folders = { departments: 'department', resources: 'resource', kinds: 'kind' } as const;
+const folders = {
+  departments: 'department',
+  resources: 'resource',
+  kinds: 'kind',
+  scenarios: 'scenario',
+} as const;
 
 function classify(path: string): { kind: FileKind; id: string } | null {
   const parts = path.split('/');
@@ -163,7 +168,7 @@ function misplaced(path: string): string {
   if (!name.endsWith('.yaml'))
     return `a extensão deve ser ".yaml": renomeie para "${name.replace(/\.ya?ml$/i, '')}.yaml"`;
   const hint = parts.length > 2 ? suggestion(parts.at(-2)!, Object.keys(folders), 'As pastas são') : '';
-  return `este arquivo não é lido: só "portal.yaml", "departments/*.yaml", "resources/*.yaml" e "kinds/*.yaml" são.${hint}`;
+  return `este arquivo não é lido: só "portal.yaml", "departments/*.yaml", "resources/*.yaml", "kinds/*.yaml" e "scenarios/*.yaml" são.${hint}`;
 }
 
 // --- data -------------------------------------------------------------------------------------------------

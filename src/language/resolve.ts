@@ -7,10 +7,13 @@ import { declarationOf } from './declaredTypes.ts';
 import { resolveResource } from './resolve/resources.ts';
 import { resolveScreen } from '../screens/languageRegistry.ts';
 import { resolveRules } from '../rules/resolve.ts';
+import { approvalRules } from './resolve/approvals.ts';
 import { withValues } from './resolve/transitions.ts';
 import { settingsSchema, type DepartmentSource, type PortalSource, type RouteSource } from './schema.ts';
 import { landingPermission, requirementOf, routeRequirement } from './shortForms.ts';
 import type { Department, Portal, Resource, Route } from '../model/types.ts';
+import { spokenLocale } from '../messages/say.ts';
+import { usualIn } from './usual.ts';
 
 type Resources = Portal['resources'];
 
@@ -25,6 +28,11 @@ export function resolvePortal(sources: Sources): Portal {
       transitions: withValues(written[id]!, file.value, written),
       ...resolveRules(written[id]!, file, written),
     };
+  for (const [id, file] of sources.resources)
+    resources[id] = {
+      ...resources[id]!,
+      rules: [...resources[id]!.rules, ...approvalRules(resources[id]!, file, written)],
+    };
   const departments = [...sources.departments.values()]
     .map((file) => resolveDepartment(file, resources))
     .sort(inMenuOrder);
@@ -37,20 +45,27 @@ export function resolvePortal(sources: Sources): Portal {
   };
 }
 
+const localesOf = ({ locale = 'pt-BR', locales = [] }: PortalSource): Portal['locales'] => [
+  ...new Set([locale, ...locales]),
+];
+
 function resolveSettings(
   portal: PortalSource,
 ): Omit<Portal, 'departments' | 'resources' | 'kinds' | 'landings'> {
   return {
     brand: portal.brand,
-    locale: portal.locale ?? 'pt-BR',
-    timeZone: portal.timeZone ?? 'America/Sao_Paulo',
-    currency: portal.currency ?? 'BRL',
+    locale: spokenLocale(),
+    locales: localesOf(portal),
+    timeZone: portal.timeZone ?? usualIn(portal).timeZone,
+    currency: portal.currency ?? usualIn(portal).currency,
     ...(portal.today && { today: portal.today }),
     settings: settingsSchema.parse(portal.settings ?? {}),
     search: { pages: portal.search?.pages ?? [], limit: portal.search?.limit ?? 4 },
     accounts: portal.accounts,
     stamps: portal.stamps ?? {},
     ...(portal.history && { history: portal.history.resource }),
+    ...(portal.trash && { trash: portal.trash }),
+    ...(portal.delegations && { delegations: portal.delegations }),
     ...(portal.mail && { mail: portal.mail }),
     webhooks: portal.webhooks ?? {},
     ...(portal.demo && { demo: portal.demo }),

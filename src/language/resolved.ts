@@ -52,6 +52,7 @@ export const fieldDescription: Description = ({ type, document }) => {
 export const transitionDescription = meaningsOf<types.Transition>({
   ...of(transitionSchema),
   field: key('fields', 'reads'),
+  refuses: key('name', 'rules'),
 });
 const mapped = oneOf('kind', {
   field: meaningsOf<Extract<types.Mapped, { kind: 'field' }>>({
@@ -137,5 +138,7 @@ export const portalDescription = meaningsOf<types.Portal>({
   resources: { ...holding(key('parts', 'reads'), resourceDescription), keyed: true },
   kinds: key('plain', 'rules', { serverOnly: true }),
   landings: key('route', 'looks'),
+  translations: key('plain', 'rules', { serverOnly: true }),
   history: key('name', 'rules'),
+  delegations: key('fields', 'widens'),
 });

@@ -14,4 +14,5 @@ export * from './schema/department.ts';
 export * from './schema/settings.ts';
 export * from './schema/portal.ts';
 export * from './schema/kind.ts';
+export * from './schema/scenario.ts';
 export * from './schema/approvals.ts';

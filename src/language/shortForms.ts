@@ -75,6 +75,7 @@ export const isReadOnly = (field: FieldSource) =>
   conditionsOf(field).length > 0 ||
   ('formula' in field && field.formula !== undefined) ||
   ('sequence' in field && field.sequence !== undefined) ||
+  ('inForce' in field && field.inForce !== undefined) ||
   transitionsOf(field).length > 0;
 
 /** Whether it must be filled in on every record; a list of rows with a minimum must be. */
@@ -99,12 +100,12 @@ export const sortOf = (sort: string) =>
     ? ({ field: sort.slice(1), order: 'DESC' } as const)
     : ({ field: sort, order: 'ASC' } as const);
 
-/** The stamps of portal.yaml, in the order they are shown. */
+/** The stamps of portal.yaml, in the order they are shown, and where their labels are. */
 export const stampLabels = {
-  createdAt: 'Criado em',
-  updatedAt: 'Atualizado em',
-  createdBy: 'Criado por',
-  updatedBy: 'Atualizado por',
+  createdAt: 'history.createdAt',
+  updatedAt: 'history.updatedAt',
+  createdBy: 'history.createdBy',
+  updatedBy: 'history.updatedBy',
 } as const;
 export type Stamp = keyof typeof stampLabels;
 export const stampType = (stamp: Stamp) => (stamp.endsWith('At') ? 'datetime' : 'reference');

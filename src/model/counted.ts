@@ -13,3 +13,9 @@ export const isNoNumber = (value: unknown, field: Typed | string | undefined): b
  */
 export const counted = (value: unknown, fields: Fields, name: string): unknown =>
   name !== 'id' && isNoNumber(value, fields[name]) ? null : value;
+
+/** The same for the values of one field, one after the other: what the field is like is asked once. */
+export const countedOf = (fields: Fields, name: string): ((value: unknown) => unknown) =>
+  name !== 'id' && isNumeric(fields[name] ?? '')
+    ? (value) => (typeof value === 'number' && Number.isFinite(value) ? value : null)
+    : (value) => value;

@@ -1,9 +1,11 @@
 /** What an action would do besides what it is asked for: as the API tells it, cut to what the asker may read. */
 export type ForeseenEffect = {
-  action: 'create' | 'update' | 'action' | 'delete' | 'notify' | 'webhook';
+  action: 'create' | 'update' | 'action' | 'delete' | 'notify' | 'webhook' | 'approve';
   resource: string;
   /** Absent: it is new, or no record. */
   id?: string;
+  /** Of what has been done: where they can open the record. */
+  path?: string;
   title: string;
   /** Field -> before and after, of those that they may read. */
   changes: Readonly<Record<string, readonly [unknown, unknown]>>;

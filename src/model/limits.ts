@@ -43,6 +43,11 @@ export function boundNames(field: { readonly type: string }): { key: BoundKey; n
   return boundKeys.flatMap((key) => (isBoundName(bounds[key]) ? [{ key, name: bounds[key] }] : []));
 }
 
+type Bounded = { readonly type: string; readonly fields?: Readonly<Record<string, Bounded>> };
+/** Whether some field, of the rows too, says of its bounds by names. */
+export const hasBoundNames = (fields: Readonly<Record<string, Bounded>>): boolean =>
+  Object.values(fields).some((field) => boundNames(field).length > 0 || hasBoundNames(field.fields ?? {}));
+
 /** The sums and counts over a resource's records that a field is worked out from, by however many steps. */
 export function rollupsOver(resource: string, from: Node, fieldsOf: FieldsOf): Rollup[] {
   return closureOf([from], fieldsOf).flatMap((node) => {

@@ -10,7 +10,7 @@ export type Service = 'config' | 'language' | 'access' | 'viewAs' | 'delivery' |
  * the page may use them. src/app/pages/registry.ts holds the component of each.
  */
 export const pageServices = {
-  Access: ['access', 'viewAs', 'schedule'],
+  Access: ['access', 'viewAs'],
   Areas: [],
   Blank: [],
   Deliveries: ['delivery'],
@@ -18,7 +18,9 @@ export const pageServices = {
   Pendings: [],
   PortalMap: ['config'],
   Profile: [],
+  RuleRuns: ['schedule'],
   ConfigProblems: ['config'],
+  Trash: [],
 } as const satisfies Record<string, readonly Service[]>;
 export type PageName = keyof typeof pageServices;
 export const pageNames = Object.keys(pageServices) as PageName[];

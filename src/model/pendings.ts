@@ -10,5 +10,8 @@ export type PendingGroup = {
   path: string;
   records: PendingRecord[];
 };
+/** Where the portal shows them, if it has that page. */
+export const pendingsPath = '/pendencias';
+
 /** What GET /user-pendings answers. */
 export type Pendings = { count: number; groups: PendingGroup[] };

@@ -1,5 +1,6 @@
 /** "Você quis dizer …?" for misspelt names. */
 import { distance } from 'fastest-levenshtein';
+import { say } from '../messages/say.ts';
 
 const bare = (name: string) =>
   name
@@ -104,10 +105,10 @@ export function nearest(name: string, accepted: Iterable<string>): string | unde
 }
 
 /** The end of a message about a name that is not accepted: the nearest one, or else what there is. */
-export function suggestion(name: string, accepted: Iterable<string>, label = 'Aceitos'): string {
+export function suggestion(name: string, accepted: Iterable<string>, label = say('filter.accepted')): string {
   const names = [...accepted];
   const near = nearest(name, names);
-  if (near !== undefined) return ` Você quis dizer "${near}"?`;
+  if (near !== undefined) return say('filter.didYouMean', { near });
   if (names.length === 0) return '';
   const most = 24;
   return ` ${label}: ${names.slice(0, most).join(', ')}${names.length > most ? ', …' : '.'}`;

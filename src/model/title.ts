@@ -1,4 +1,5 @@
 /** How a record is named: in pickers, breadcrumbs, tables of other resources. */
+import { spokenLocale } from '../messages/say.ts';
 
 /** The fields that a title template reads: `placa`, or those in braces of "{codigo} · {nome}". */
 export function titleFieldsOf(title: string): string[] {
@@ -31,4 +32,4 @@ export const filledIn = (
 
 /** `Nota fiscal` -> `nota fiscal`, but `CNH` and `IPVA` stay. */
 export const lowerFirst = (text: string) =>
-  /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase('pt-BR') + text.slice(1);
+  /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase(spokenLocale()) + text.slice(1);

@@ -16,6 +16,8 @@ export type Traits = {
   pictures?: true;
   /** A document or code: kept without what it is written with, and never taken for a number. */
   code?: true;
+  /** Written as in the country that its field names. */
+  national?: true;
   yesNo?: true;
   /** Of the options that its field declares. */
   choice?: true;

@@ -3,6 +3,7 @@
  * All that comes after the pipeline (access, server, app, cli) reads only this.
  */
 import type { Invariant, Rule, RuleValues } from '../rules/types.ts';
+import type { Approval } from './approval.ts';
 import type { IconName } from './icons.ts';
 import type { PeriodName } from './period.ts';
 import type {
@@ -18,6 +19,7 @@ import type {
   Tone,
 } from '../language/schema.ts';
 import type { Screen } from '../screens/types.ts';
+import type { Locale } from '../messages/language.ts';
 
 export type { FieldType, Filter, Measure, OwnType, PeriodName, Settings, Tone, IconName };
 /** What each kind of screen and widget is resolved to stands with the kind. */
@@ -52,6 +54,13 @@ export type Transition = {
   auto?: true;
   /** The record waits for it: told to whoever may make it. */
   waits?: true;
+  /** Whether it is the main thing to do with a record; see transitions.ts. */
+  primary?: boolean;
+  tone?: 'neutral' | 'danger';
+  /** Made once so many others have said yes; `permissions` are all who may. */
+  approval?: Approval;
+  /** Says no to this one: for who may say yes to it, and what it asks for must be filled in. */
+  refuses?: string;
 };
 
 type Resolved<S> = S extends { type: 'items' }
@@ -82,7 +91,14 @@ export type Field = Resolved<FieldSource> & {
 /** The field of one kind, e.g. `FieldOf<'reference'>`. */
 export type FieldOf<T extends FieldType> = Extract<Field, { type: T }>;
 
-export type FormField = { field: string; label?: string; help?: string; readOnly?: boolean; filter?: Filter };
+export type FormField = {
+  field: string;
+  label?: string;
+  help?: string;
+  readOnly?: boolean;
+  keep?: boolean;
+  filter?: Filter;
+};
 export type Section = { label: string; help?: string; fields: readonly FormField[]; visibleWhen?: Filter };
 export type Column = { field: string; label?: string };
 export type Sort = { field: string; order: 'ASC' | 'DESC' };
@@ -172,7 +188,11 @@ export type DeclaredKind = KindSource & { document: DocumentDeclaration };
 
 export type Portal = {
   brand: PortalSource['brand'];
-  locale: 'pt-BR';
+  locale: Locale;
+  /** Those that each person chooses among; just one where there is no choice. */
+  locales: readonly Locale[];
+  /** The same portal with its texts in the other languages. */
+  translations?: Partial<Record<Locale, Portal>>;
   timeZone: string;
   currency: string;
   /** Absent: the real date. */
@@ -183,6 +203,10 @@ export type Portal = {
   stamps: { createdAt?: string; updatedAt?: string; createdBy?: string; updatedBy?: string };
   /** Id of the resource that keeps who did what; absent: nothing is kept. */
   history?: string;
+  /** What is deleted is kept so long; absent: it is gone. */
+  trash?: { days: number };
+  /** Where it is kept who approves for whom, and on which days. */
+  delegations?: PortalSource['delegations'];
   /** Absent: no e-mail is sent. */
   mail?: PortalSource['mail'];
   /** Other systems that rules tell things to. */
@@ -222,7 +246,16 @@ export type IndexDepartment = Pick<
 /** GET /config/index.json: public, the same for everyone. */
 export type ClientIndex = Pick<
   Portal,
-  'brand' | 'locale' | 'timeZone' | 'currency' | 'settings' | 'search' | 'landings' | 'demo'
+  | 'brand'
+  | 'locale'
+  | 'locales'
+  | 'timeZone'
+  | 'currency'
+  | 'settings'
+  | 'search'
+  | 'landings'
+  | 'demo'
+  | 'trash'
 > & {
   today: string;
   /** Whether records have a history to be asked for. */

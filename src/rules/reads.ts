@@ -50,7 +50,7 @@ export function nodesOf(name: string, rule: Rule, step?: RuleStep): RuleNode[] {
   const resources = [start, ...path.via.map(({ resource }) => resource)];
   return steps.map((field, at) =>
     path.from === 'row' && at === 0
-      ? { resource: rule.resource, field: step?.each ?? field }
+      ? { resource: rule.resource, field: step?.each ?? step?.times ?? field }
       : { resource: resources[at]!, field },
   );
 }
@@ -62,7 +62,9 @@ export const nodeOf = (name: string, rule: Rule, step?: RuleStep): RuleNode | un
 export function flowsOf(rule: Rule, step: RuleStep): Flow[] {
   const resource = resourceOfStep(step, rule);
   if (resource === undefined || !('set' in step)) return [];
-  return flowsInto(step.set, resource, rule, step);
+  const flows = flowsInto(step.set, resource, rule, step);
+  const list = step.kind === 'update' ? step.row?.list : undefined;
+  return list === undefined ? flows : flows.map((flow) => ({ ...flow, to: { resource, field: list } }));
 }
 
 export const flowsInto = (set: RuleValues, resource: string, rule: Rule, step?: RuleStep): Flow[] =>
@@ -108,6 +110,8 @@ export function usedBy(rule: Rule, resources: Readonly<Record<string, Resource>>
   context(rule.when);
   for (const step of rule.then) {
     if (step.each) found.push(own(step.each));
+    if (step.times) found.push(own(step.times));
+    if (step.kind === 'update') values(step.row?.where, step);
     context(step.if, step);
     const resource = resourceOfStep(step, rule);
     for (const { to } of flowsOf(rule, step)) found.push(to);

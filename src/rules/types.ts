@@ -59,6 +59,8 @@ type StepBase = {
   id: string;
   /** A field with rows of the record: the step is done once for each of them. */
   each?: string;
+  /** A field with a whole number: the step is done so many times, and `$row.$index` counts them from 1. */
+  times?: string;
   if?: Filter;
   place: Place;
 };
@@ -76,7 +78,13 @@ export type CreateStep = StepBase & {
   /** Said where `found` is `refuse`. */
   message?: string;
 };
-export type UpdateStep = StepBase & { kind: 'update'; in: RuleTargets; set: RuleValues };
+export type UpdateStep = StepBase & {
+  kind: 'update';
+  in: RuleTargets;
+  set: RuleValues;
+  /** `set` is of rows of this list: of those that match, or, without a filter, of a new one at its end. */
+  row?: { list: string; where?: Filter };
+};
 export type TransitionStep = StepBase & {
   kind: 'transition';
   /** Id of the transition; all targets are of one resource. */

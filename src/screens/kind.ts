@@ -5,6 +5,7 @@
 import type { DataPart } from './dashboard/narrowing.ts';
 import type { Choices } from './fields.ts';
 import type {
+  Column,
   Filter,
   Measure,
   Portal,
@@ -12,6 +13,8 @@ import type {
   Scope,
   Section,
   SimpleScreen,
+  Sort,
+  Transition,
   Widget,
 } from '../model/types.ts';
 
@@ -44,8 +47,8 @@ export type Giver = {
   portal: Portal;
   /** A part's filter and the rows of its scope, for who has entered. */
   rowsOf(part: { filter?: Filter; scope: Scope }): Filter;
-  /** Whether who has entered holds one of these permissions. */
-  holds(permissions: readonly string[]): boolean;
+  /** Whether who has entered holds one of the permissions of this transition. */
+  makes(transition: Transition): boolean;
   records(resource: Resource, given: RecordsGiven): void;
   figures(resource: string, given: FiguresGiven): void;
   /** The names of what these fields refer to; `pick`: as options to choose from, too. */
@@ -71,6 +74,9 @@ export type WidgetGrants<W extends Widget = Widget> = {
   forUser(widget: W, cut: Cut): W;
 };
 
+/** A page of records in columns; `filter` beyond the one that always holds. */
+export type FirstPage = { columns: readonly Column[]; filter: Filter; sort: Sort; perPage: number };
+
 /** What the browser asks of a screen as well: it comes with the first chunk, so it stays small. */
 export type ScreenKind<S extends SimpleScreen = SimpleScreen> = {
   /** Ids of the resources whose records or figures it shows, its own first. */
@@ -81,6 +87,8 @@ export type ScreenKind<S extends SimpleScreen = SimpleScreen> = {
   allows?(screen: S, action: string): boolean;
   /** The records that its address stands for in the data provider, with the filter that always holds. */
   records?(screen: S): { resource: string; filter: Filter };
+  /** The records that it asks for before anybody chooses otherwise, and how it lists them; undefined if otherwise. */
+  firstPage?(screen: S): FirstPage | undefined;
   /** Ids of the transitions that it offers on its own records. */
   transitions?(screen: S): readonly string[];
   /** Its records are opened below its address, and from where others name them. */

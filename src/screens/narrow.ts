@@ -7,7 +7,7 @@ import type { Description } from '../model/walk.ts';
 
 type Fields = Narrowed['resource']['fields'];
 
-export const narrowColumns = (columns: readonly Column[], limit: readonly Column[]) =>
+export const narrowColumns = <C extends Column>(columns: readonly C[], limit: readonly Column[]): C[] =>
   columns.filter(({ field }) => limit.some((other) => other.field === field));
 
 /** A field is told by the order of the rows, so it may only be one that is shown anyway. */
@@ -36,6 +36,7 @@ export function narrowTable<T extends Related | TableWidget>(
   limit: T,
   description: Description,
   resources: Narrowings,
+  done: Partial<T> = {},
 ): T | null {
   const { resource, withheld, gone } = resources.get(table.resource)!;
   const columns = narrowColumns(table.columns, limit.columns).filter(({ field }) => !withheld.has(field));
@@ -43,7 +44,14 @@ export function narrowTable<T extends Related | TableWidget>(
   const shown = new Set(columns.map(({ field }) => field));
   const sort = narrowSort(table.sort, limit.sort, shown);
   const { fields } = resource;
-  return narrowKeys(table, limit, description, { fields, withheld }, { columns, sort } as Partial<
-    Related | TableWidget
-  > as Partial<T>);
+  return narrowKeys(
+    table,
+    limit,
+    description,
+    { fields, withheld },
+    {
+      ...({ columns, sort } as Partial<Related | TableWidget> as Partial<T>),
+      ...done,
+    },
+  );
 }

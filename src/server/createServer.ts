@@ -29,6 +29,10 @@ import { sendFile } from './http/sendFile.ts';
 import type { Deliverer } from './rules/deliver.ts';
 import { Session } from './accounts/session.ts';
 import { refuseWriting, seenBy } from './accounts/viewAs.ts';
+import { say } from '../messages/say.ts';
+import { inSpokenLanguage, languageOf } from './http/languageOf.ts';
+import type { Locale } from '../messages/language.ts';
+import { speaking } from '../messages/node.ts';
 
 export type ServerOptions = {
   /** Asked at every request: a config that is loaded anew counts at once. */
@@ -73,10 +77,11 @@ export function createServer(options: ServerOptions): http.Server {
     // a photo on a slow line; see body.ts for all else
     requestTimeout = 300_000,
   } = options;
-  const portal = () => current().portal;
+  const portal = () => inSpokenLanguage(current().portal);
   const today = () => options.today ?? todayOf(portal());
   const source = (): ConfigSource => ({
     ...current(),
+    portal: portal(),
     today: today(),
     ...(apiUrl && { apiUrl }),
     ...(data && { holders: () => countAccounts(openPortalData(data, portal()), today()) }),
@@ -88,7 +93,7 @@ export function createServer(options: ServerOptions): http.Server {
   const permissionsOf: PermissionsOf = session
     ? async (req) => {
         const visit = await session.visit(req.headers.authorization);
-        return (await seenBy(visit, req, dataOf(visit.portal))).access.permissions;
+        return (await seenBy(visit, req, dataOf(visit.portal))).access;
       }
     : remotePermissions(apiUrl ?? '', portal);
   if (data && options.events) onNotices(data, (channels) => options.events?.ring(channels));
@@ -107,7 +112,7 @@ export function createServer(options: ServerOptions): http.Server {
     if (path === '/metrics') return metrics.send(req, res);
     if (/^\/(api|config)(\/|$)/.test(path) && answerOrigin(req, res, corsOrigins)) return;
     if (/^\/api(\/|$)/.test(path)) {
-      if (!api) throw notFound(`A API deste portal está em ${apiUrl}/api.`);
+      if (!api) throw notFound(say('http.apiElsewhere', { address: apiUrl! }));
       return api(req, res);
     }
     // the API may answer without asking the config, and has no pictures to show
@@ -126,6 +131,16 @@ export function createServer(options: ServerOptions): http.Server {
     return pages(req, res, publicIndex.of(source()).index);
   }
 
+  /** Without a config to ask, in the usual one: what is wrong with the config is the answer's to tell. */
+  function inItsLanguage(req: IncomingMessage, run: () => Promise<unknown>) {
+    let locale: Locale;
+    try {
+      locale = languageOf(req, current().portal);
+    } catch {
+      return run();
+    }
+    return speaking(locale, run);
+  }
   const server = http.createServer(
     // a filter may name a thousand ids in the address
     {
@@ -138,10 +153,12 @@ export function createServer(options: ServerOptions): http.Server {
       trace(log, req, res);
       metrics.watch(req, res, (req.url ?? '/').split('?')[0]!);
       res.once('finish', () => letGo(req));
-      answer(req, res).catch((error: unknown) => sendRefusal(req, res, error));
+      inItsLanguage(req, () => answer(req, res).catch((error: unknown) => sendRefusal(req, res, error)));
     },
   );
-  server.on('clientError', refuseUnreadable);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
+    speaking(current().portal.locale, () => refuseUnreadable(error, socket)),
+  );
   return server;
 }
 
@@ -155,10 +172,10 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
   const [status, message] =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', 'O endereço ou os cabeçalhos são longos demais.']
+      ? ['431 Request Header Fields Too Large', say('http.headersTooLong')]
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['408 Request Timeout', 'A requisição demorou demais para chegar.']
-        : ['400 Bad Request', 'A requisição não pôde ser lida.'];
+        ? ['408 Request Timeout', say('http.slow')]
+        : ['400 Bad Request', say('http.unreadable')];
   const body = JSON.stringify({ message });
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\n` +

@@ -18,6 +18,7 @@ import { startNotes } from './startNotes.ts';
 import { openStore } from './data/openStore.ts';
 import { openPortalData, type Stores } from './data/portalData.ts';
 import { keepTidy } from './data/uploads.ts';
+import { speaking } from '../messages/node.ts';
 
 export const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 
@@ -72,9 +73,15 @@ export async function serve(
   }
   if (store) keepTidy(store, files);
   const portal = () => options.current().portal;
-  const delivery = store && startDelivery({ ...env, store, portal, log, env: process.env });
+  // nobody asks for these: they are in the portal's own language
+  const inOwnLanguage = <T>(run: () => T): T => speaking(portal().locale, run);
+  const delivery =
+    store && inOwnLanguage(() => startDelivery({ ...env, store, portal, log, env: process.env }));
   const scheduler =
-    store && new Scheduler({ store, files, portal, deliver: deliverer, log, today: env.today }).start();
+    store &&
+    inOwnLanguage(() =>
+      new Scheduler({ store, files, portal, deliver: deliverer, log, today: env.today }).start(),
+    );
   stopOnSignal(server, {
     before: () => {
       options.events?.close();

@@ -3,22 +3,15 @@
  * [e-mail]`, over the data of PORTAL_DATA. Prints one JSON: what the API answers to a dry run, or `{ error }`.
  */
 import { randomBytes } from 'node:crypto';
-import { accessOf } from '../access/grants.ts';
-import { permissionsIn } from '../access/accounts.ts';
-import { permissionChoices } from '../access/summary.ts';
 import { loadPortal } from '../language/load.ts';
-import { everything } from '../model/filter.ts';
 import { todayOf } from '../model/time.ts';
-import { mailKey } from '../model/values.ts';
-import type { Portal } from '../model/types.ts';
-import type { Visit } from './accounts/visit.ts';
 import { foresee } from './api/foresee.ts';
 import { admit } from './api/gate.ts';
 import { act, remove } from './api/write.ts';
+import { visitAs, visitOfAll } from './accounts/visits.ts';
 import { openFolderFiles } from './data/json/folderFiles.ts';
 import { openJsonStore } from './data/json/jsonStore.ts';
-import { openPortalData, type PortalData } from './data/portalData.ts';
-import { shapeOf } from './data/shape.ts';
+import { openPortalData } from './data/portalData.ts';
 import { readEnv } from './env.ts';
 import { HttpError } from './http/http.ts';
 import { createLog } from './http/log.ts';
@@ -33,7 +26,8 @@ async function simulate(): Promise<unknown> {
   const store = openJsonStore(env.data, null, createLog('off'));
   try {
     const data = openPortalData({ store, files: openFolderFiles(env.data) }, portal);
-    const visit = await visitOf(portal, data, env.today ?? todayOf(portal));
+    const today = env.today ?? todayOf(portal);
+    const visit = email === undefined ? visitOfAll(portal, today) : await visitAs(portal, data, today, email);
     const known = portal.resources[resource]?.transitions.find(
       (one) => one.id === asked || one.label === asked,
     );
@@ -55,27 +49,6 @@ async function simulate(): Promise<unknown> {
   } finally {
     await store.close();
   }
-}
-
-/** That of an account, or of nobody in particular who holds every permission. */
-async function visitOf(portal: Portal, data: PortalData, today: string): Promise<Visit> {
-  const { accounts, timeZone } = portal;
-  const viewer = { timeZone, variables: { user: null, today } };
-  if (email === undefined) {
-    const permissions = permissionChoices(portal).map((choice) => choice.id);
-    return { portal, viewer, account: { id: '' }, access: accessOf(portal, permissions) };
-  }
-  const shape = shapeOf(portal.resources[accounts.resource]!, viewer);
-  const { records } = await data.find(shape, { where: everything });
-  const account = records.find((one) => mailKey(String(one[accounts.email])) === mailKey(email));
-  if (!account) throw new HttpError(404, `Nenhuma conta tem o e-mail "${email}".`);
-  const { [accounts.password]: _hash, ...user } = account;
-  return {
-    portal,
-    account,
-    access: accessOf(portal, permissionsIn(account, portal)),
-    viewer: { ...viewer, variables: { user, today } },
-  };
 }
 
 console.log(JSON.stringify(await simulate()));

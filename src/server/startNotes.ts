@@ -6,6 +6,7 @@ import { hasRenames, migrated } from '../kinds/migration.ts';
 import { commandLine } from '../language/places.ts';
 import { todayOf } from '../model/time.ts';
 import { isMap } from '../model/values.ts';
+import { readDataFile } from '../language/dataFile.ts';
 import type { Portal } from '../model/types.ts';
 import type { Env } from './env.ts';
 import type { Stored } from './data/port.ts';
@@ -61,7 +62,7 @@ function hashesIn(file: string): ReadonlySet<string> {
 function renameNotes(portal: Portal, env: Env): string[] {
   const file = path.join(env.data, 'db.json');
   if (!hasRenames(portal) || !existsSync(file)) return [];
-  const state: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const state: unknown = readDataFile(file).state;
   if (!isMap(state)) return [];
   const tables = Object.fromEntries(
     Object.entries(state).filter(([name, rows]) => Array.isArray(rows) && !name.startsWith('$')),

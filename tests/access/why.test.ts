@@ -82,7 +82,12 @@ describe('summaryOf', () => {
   });
 
   it('of someone who may do nothing is empty', () =>
-    expect(summaryOf(portal, ['outra'])).toEqual({ permissions: ['outra'], routes: [], resources: [] }));
+    expect(summaryOf(portal, ['outra'])).toEqual({
+      permissions: ['outra'],
+      routes: [],
+      resources: [],
+      rules: [],
+    }));
 });
 
 describe('rowsInWords', () => {

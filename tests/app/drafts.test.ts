@@ -1,17 +1,11 @@
+import { newRequestKey } from '../../src/app/data/requestKey.ts';
 import '../../src/kinds/registry.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpError, type DataProvider } from 'ra-core';
 import { accountOf, isSameAccount } from '../../src/app/auth/account.ts';
 import { holdsSecret, restorable, typedIn } from '../../src/app/drafts/contents.ts';
 import { putAside, sendWaiting, unsure } from '../../src/app/drafts/outbox.ts';
-import {
-  dropOldDrafts,
-  draftsOf,
-  forgetDrafts,
-  keepDraft,
-  newDraftId,
-  type Draft,
-} from '../../src/app/drafts/store.ts';
+import { dropOldDrafts, draftsOf, forgetDrafts, keepDraft, type Draft } from '../../src/app/drafts/store.ts';
 import type { ClientResource } from '../../src/model/types.ts';
 
 const fields = {
@@ -33,7 +27,7 @@ const asked = Object.keys(fields);
 const file = (id: string) => ({ id: id.padEnd(22, 'x'), name: 'a.png', size: 1, type: 'image/png' });
 
 const draft = (more: Partial<Draft> = {}): Draft => ({
-  id: newDraftId(),
+  id: newRequestKey(),
   account: '7',
   place: '/horta/create',
   resource: 'plantas',
@@ -170,7 +164,7 @@ describe('saves that wait', () => {
 
   it('are not sent twice to an API that may have made them already', async () => {
     putAside({ ...draft(), data: { nome: 'x' } }, false);
-    expect(draftsOf('7')).toMatchObject([{ refused: unsure }]);
+    expect(draftsOf('7')).toMatchObject([{ refused: unsure() }]);
     const api = provider(async () => ({ data: { id: 1 } }));
     await sendWaiting('7', api, false);
     expect(api.create).not.toHaveBeenCalled();

@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+import { learn } from '../../src/messages/browser.ts';
+
+await learn('pt-BR');
 
 // what jsdom lacks: a wide screen without preferences, and scrolling
 window.matchMedia ??= (query: string) => {
@@ -18,6 +21,9 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+
+// a wait ends when what it waits for is there, however busy the machine is
+configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(() => {
   localStorage.clear();

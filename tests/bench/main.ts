@@ -1,21 +1,39 @@
 /**
- * `npm run bench`: figures, and the ratios that matter more than figures. Nothing here fails a build. `-- postgres`
- * measures that alone.
+ * `npm run bench`: figures, and the ratios that matter more than figures. Nothing here fails a build. After `--` the
+ * names of parts measure these alone: `npm run bench -- lists writes`; `server` is all that concerns the API.
  */
+import { benchBundle } from './bundle.ts';
 import { benchConfig } from './config.ts';
+import { benchFairness } from './fairness.ts';
+import { benchList } from './list/list.ts';
+import { benchLists } from './lists.ts';
 import { benchPages } from './pages.ts';
 import { benchPostgres } from './postgres.ts';
-import { benchSafety } from './safety.ts';
 import { benchRollups } from './rollups.ts';
+import { benchSafety } from './safety.ts';
 import { benchServer } from './server.ts';
 import { benchSorting } from './sorting.ts';
+import { benchWrites } from './writes.ts';
 
-if (process.argv.includes('postgres')) await benchPostgres();
-else {
-  benchConfig();
-  await benchServer();
-  await benchRollups();
-  await benchSorting();
-  await benchPages();
-  await benchSafety();
+type Parts = Readonly<Record<string, () => unknown>>;
+
+const server: Parts = { demo: benchServer, lists: benchLists, writes: benchWrites, fairness: benchFairness };
+/** What is measured without being asked for by name. */
+const usual: Parts = {
+  config: benchConfig,
+  ...server,
+  rollups: benchRollups,
+  sorting: benchSorting,
+  pages: benchPages,
+  firstList: benchList,
+  safety: benchSafety,
+};
+const all: Parts = { ...usual, bundle: benchBundle, postgres: benchPostgres };
+
+const asked = process.argv.slice(2);
+const names = asked.flatMap((name) => (name === 'server' ? Object.keys(server) : [name]));
+for (const name of names.length > 0 ? names : Object.keys(usual)) {
+  const bench = all[name];
+  if (!bench) throw new Error(`Não há medição "${name}". Há: ${['server', ...Object.keys(all)].join(', ')}`);
+  await bench();
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { launch } from '../e2e/support/chromium.ts';
 import { enter, startPortal, visit } from '../e2e/support/portal.ts';
-import { line, section } from './report.ts';
+import { line, middle, section } from './report.ts';
 
 /** What a page costs to send, and how soon it can be used. Needs a build (`npm run build`). */
 export async function benchPages() {
@@ -35,7 +35,6 @@ export async function benchPages() {
     times.list.push(await cold('/frota/veiculos', 'tbody tr a, tbody tr td', 'frotas@example.com'));
     times.hub.push(await cold('/pages/Frotas', 'figure svg', 'frotas@example.com'));
   }
-  const middle = (values: number[]) => values.sort((a, b) => a - b)[2]!;
   const login = middle(times.login);
   line('login pronto para digitar', login, 'ms');
   line('primeira lista com linhas, já com sessão', middle(times.list), 'ms', {

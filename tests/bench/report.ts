@@ -14,11 +14,15 @@ export async function percentiles(times: number, run: (turn: number) => unknown)
   return [taken[Math.floor(times / 2)]!, taken[Math.floor(times * 0.95)]!];
 }
 
+/** The median of figures that were taken elsewhere. */
+export const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
 export function section(title: string) {
   console.info(`\n${title}`);
 }
 
 export function line(what: string, value: number, unit: string, than?: { what: string; value: number }) {
-  const ratio = than ? `  ${(value / than.value).toFixed(2)} x ${than.what}` : '';
+  const ratio = than ? `  ${(value / than.value).toFixed(2)} x ${than.what} (${than.value.toFixed(0)})` : '';
   console.info(`  ${what.padEnd(52)} ${value.toFixed(value < 10 ? 2 : 0).padStart(8)} ${unit}${ratio}`);
 }

@@ -37,6 +37,22 @@ describe('new company', () => {
     expect(data.usuarios).toHaveLength(1);
   });
 
+  it.each(['pt-BR', 'en-US', 'es-419'])(
+    'speaks %s, with a demonstration if one is asked for',
+    async (locale) => {
+      await here.portal('new', 'company', here.at('acme'), '--locale', locale, '--demo');
+      expect(await here.portalOf('acme', 'check', '--strict')).toMatchObject({ code: 0, error: '' });
+      expect(await here.portalOf('acme', 'check', '--data')).toMatchObject({ code: 0, error: '' });
+      expect(here.read('acme/portal.yaml')).toContain('password: demo1234');
+    },
+  );
+
+  it('speaks no language that there is not', async () =>
+    expect(await here.portal('new', 'company', here.at('acme'), '--locale', 'fr-FR')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('pt-BR, en-US ou es-419'),
+    }));
+
   it('overwrites nothing', async () => {
     here.write('acme/portal.yaml', 'brand: {}\n');
     expect(await here.portal('new', 'company', here.at('acme'))).toMatchObject({

@@ -97,6 +97,42 @@ describe('check --data', () => {
     });
   });
 
+  it('judges what other records allow, as the server does', async () => {
+    change(
+      'resources/clientes.yaml',
+      'fields:\n',
+      `fields:
+  teto: { type: money, label: Teto }
+  usado: { type: money, label: Usado, rollup: { from: usuarios, target: clienteId, sum: limite } }
+  livre: { type: money, label: Livre, formula: 'coalesce(teto, 0) - usado' }
+`,
+    );
+    change(
+      'resources/usuarios.yaml',
+      'fields:\n',
+      `fields:
+  limite: { type: money, label: Limite, max: clienteId.livre }
+  pedido: { type: money, label: Pedido, max: clienteId.teto }
+`,
+    );
+    const clientes = [{ ...client, teto: 100 }];
+    const one = { ...account, clienteId: 1, limite: 100, pedido: 100 };
+    store({ clientes, usuarios: [one] });
+    expect(await portal('check', '--data')).toMatchObject({ code: 0, error: '' });
+    store({ clientes, usuarios: [{ ...one, limite: 100.01 }] });
+    expect(await portal('check', '--data')).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(/^usuarios\.limite {2}1× {2}Passa do que .* {2}\(#1\)$/),
+    });
+    // a limit that does not count the record may have come down since
+    store({ clientes, usuarios: [{ ...one, pedido: 100.01 }] });
+    expect(await portal('check', '--data')).toMatchObject({
+      code: 0,
+      error: '',
+      out: expect.stringMatching(/pode ter sido outro.*\nusuarios\.pedido {2}1×/),
+    });
+  });
+
   it('says that there are no records, or none that can be read', async () => {
     expect((await portal('check', '--data')).error).toContain('é preciso ter dados');
     writeFileSync(join(dir, 'db.json'), '{');

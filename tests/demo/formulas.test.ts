@@ -15,6 +15,9 @@ const stay = { entrada: '2026-10-30T12:00:00.000Z', saida: '2026-10-31T13:06:00.
 /** A hundred litres after 1,000 km. */
 const fill = { tanqueCheio: true, combustivel: 'diesel_s10', litros: 100, hodometroAnterior: 1000 };
 const pay = { salarioBase: 2200, horasExtras: 10, comissoes: 100, outrosProventos: 50 };
+const toll = {
+  ...{ praca: 'Norte', pracas: [{ nome: 'Norte', valorEixo: 6 }], eixosConjunto: 5 },
+};
 const order = { dataAbertura: '2026-10-28T12:00:00.000Z', situacao: 'em_execucao' };
 const load = {
   ...{ pesoBrutoOrigemKg: 55_000, taraOrigemKg: 15_000, pesoBrutoDestinoKg: 54_800, taraDestinoKg: 15_000 },
@@ -120,8 +123,20 @@ describe('what the company works out', () => {
       { ...load, freteTon: null },
       { descontoQuebra: null },
     ],
-    ['pedagios', 'a few cents are no matter', { valor: 30.5, valorEsperado: 30 }, { divergente: false }],
-    ['pedagios', 'more than that is', { valor: 30.51, valorEsperado: 30 }, { divergente: true }],
+    [
+      'pedagios',
+      'a few cents are no matter',
+      { ...toll, valor: 30.5 },
+      { valorEsperado: 30, divergente: false },
+    ],
+    ['pedagios', 'more than that is', { ...toll, valor: 30.51 }, { divergente: true }],
+    [
+      'pedagios',
+      'lifted axles pay nothing',
+      { ...toll, eixosSuspensos: 1, valor: 24 },
+      { divergente: false },
+    ],
+    ['pedagios', 'a plaza of another route is not known', { ...toll, praca: 'Sul' }, { valorEsperado: null }],
     ['pedagios', 'nothing to compare with', { valor: 30.51 }, { divergente: false }],
     [
       'abastecimentos',

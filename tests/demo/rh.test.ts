@@ -87,7 +87,7 @@ describe('raises', () => {
 });
 
 /** The tables of the domain, worked out anew. */
-function withheld(base: number, year: number): [inss: number, irrf: number] {
+function withheld(base: number, year: number, dependents = 0): [inss: number, irrf: number] {
   const steps = year === 2025 ? [1518, 2793.88, 4190.83, 8157.41] : [1621, 2902.84, 4354.27, 8475.55];
   const inss = cents(
     steps.reduce(
@@ -96,7 +96,7 @@ function withheld(base: number, year: number): [inss: number, irrf: number] {
       0,
     ),
   );
-  const taxable = base - Math.max(inss, 607.2);
+  const taxable = base - Math.max(inss + dependents * 189.59, 607.2);
   const [rate, deduct] = (
     [
       [4664.68, 0.275, 908.73],
@@ -136,7 +136,11 @@ describe('payroll', () => {
           num(row, 'comissoes') +
           num(row, 'adicionais'),
       );
-      const [inss, irrf] = withheld(base, Number(str(row, 'competencia').slice(0, 4)));
+      const [inss, irrf] = withheld(
+        base,
+        Number(str(row, 'competencia').slice(0, 4)),
+        num(row, 'dependentes'),
+      );
       expect(num(row, 'inss'), String(row.id)).toBeCloseTo(inss, 1);
       expect(num(row, 'irrf'), String(row.id)).toBeCloseTo(irrf, 1);
     }

@@ -1,26 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  enter,
-  expectCleanConsole,
-  overflow,
-  startPortal,
-  violations,
-  visit,
-  type Running,
-  type Visit,
-} from './support/portal.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { enter, expectCleanConsole, overflow, usePortal, violations, visit } from './support/portal.ts';
 
-let portal: Running;
-let here: Visit;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
+const { portal, here } = await usePortal();
 beforeEach(async () => {
-  here = await visit(portal);
   await enter(here, portal.url, 'admin@example.com');
 });
-afterEach(() => here.context.close());
 
 const menuLinks = () => here.page.getByRole('navigation').first().getByRole('link').allTextContents();
 

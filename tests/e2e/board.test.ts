@@ -1,36 +1,12 @@
 /** The board: the same list in columns, where moving a card is what its buttons would do. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import {
-  enter,
-  expectCleanConsole,
-  startPortal,
-  tokenOf,
-  violations,
-  visit,
-  type Running,
-  type Visit,
-} from './support/portal.ts';
+import { expect, it } from 'vitest';
+import { enter, expectCleanConsole, usePortal, violations } from './support/portal.ts';
 
-let portal: Running;
-let here: Visit;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
-beforeEach(async () => {
-  here = await visit(portal);
-});
-afterEach(() => here.context.close());
+const { portal, here } = await usePortal();
 
 const column = (option: string) => here.page.locator(`[data-option="${option}"]`);
-const stateOf = async (numero: string) => {
-  const { token } = await tokenOf(portal.url, 'frotas@example.com');
-  const filter = encodeURIComponent(JSON.stringify({ numero }));
-  const answer = await fetch(`${portal.url}/api/manutencoes?filter=${filter}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  return ((await answer.json()) as { situacao: string }[])[0]!.situacao;
-};
+const stateOf = async (numero: string) =>
+  (await portal.rows('frotas', '/manutencoes', { numero }))[0]!.situacao;
 
 it('moves a card by mouse and by keys to where it may go, and nowhere else', async () => {
   const { page } = here;

@@ -1,31 +1,14 @@
 /** What is typed is not lost: by a refresh, a session that ends, a line that breaks, or somebody else at the machine. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  enter,
-  overflow,
-  password,
-  signIn,
-  startPortal,
-  tokenOf,
-  violations,
-  visit,
-  type Running,
-  type Visit,
-} from './support/portal.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { settledOf } from '../../src/cli/test/settled.ts';
+import { enter, overflow, password, signIn, usePortal, violations } from './support/portal.ts';
 
-let portal: Running;
-let here: Visit;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
-beforeEach(async () => {
-  here = await visit(portal);
+const { portal, here } = await usePortal();
+beforeEach(() => {
   // the browser's own question when a tab is closed
   here.page.on('dialog', (dialog) => void dialog.accept());
 });
-afterEach(() => here.context.close());
 
 const form = '/frota/veiculos/3';
 const colour = (page: Page) => page.getByLabel('Cor', { exact: true });
@@ -55,20 +38,10 @@ const endAll = async (page: Page) => {
   });
   expect(reply.status).toBe(200);
 };
-const vehicle = async () => {
-  const { token } = await tokenOf(portal.url, 'frotas@example.com');
-  const reply = await fetch(`${portal.url}/api/veiculos/3`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  return (await reply.json()) as { cor: string; version: number };
-};
+const vehicle = async () =>
+  (await (await portal.as('frotas', '/veiculos/3')).json()) as { cor: string; version: number };
 const change = async (data: Record<string, unknown>) => {
-  const { token } = await tokenOf(portal.url, 'frotas@example.com');
-  const reply = await fetch(`${portal.url}/api/veiculos/3`, {
-    method: 'PUT',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(data),
-  });
+  const reply = await portal.as('frotas', '/veiculos/3', { method: 'PUT', body: JSON.stringify(data) });
   expect(reply.status).toBe(200);
 };
 
@@ -149,6 +122,7 @@ describe('a draft', () => {
     await type(here.page, 'Segredo de um');
     await here.page.goto('/frota/veiculos');
     await here.page.getByRole('row').nth(1).waitFor();
+    await here.settled();
     await endAll(here.page);
     await here.page.getByRole('columnheader').getByRole('button').first().click();
     await here.page.waitForURL('**/login');
@@ -283,8 +257,10 @@ describe('a session that ends while somebody types', () => {
     await here.page.goto(form);
     await type(here.page, 'Em duas abas');
     const other = await here.context.newPage();
+    const settled = settledOf(other);
     await other.goto('/frota/veiculos');
     await other.getByRole('row').nth(1).waitFor();
+    await settled();
     await endAll(here.page);
     await other.getByRole('columnheader').getByRole('button').first().click();
     await other.waitForURL('**/login');
@@ -301,8 +277,10 @@ describe('a session that ends while somebody types', () => {
     await here.page.goto(form);
     await type(here.page, 'Só meu');
     const other = await here.context.newPage();
+    const settled = settledOf(other);
     await other.goto('/frota/veiculos');
     await other.getByRole('row').nth(1).waitFor();
+    await settled();
     await endAll(here.page);
     await other.getByRole('columnheader').getByRole('button').first().click();
     await other.waitForURL('**/login');
@@ -389,12 +367,7 @@ describe('a save without a line', () => {
     await here.page
       .getByText('A conexão voltou e o que estava guardado aqui foi salvo.')
       .waitFor({ timeout: 30_000 });
-    const { token } = await tokenOf(portal.url, 'rh@example.com');
-    const found = await fetch(
-      `${portal.url}/api/cargos?filter=${encodeURIComponent('{"nome":"Operador de secador"}')}`,
-      { headers: { Authorization: `Bearer ${token}` } },
-    );
-    expect((await found.json()) as unknown[]).toHaveLength(1);
+    expect(await portal.rows('rh', '/cargos', { nome: 'Operador de secador' })).toHaveLength(1);
     await here.page.getByRole('link', { name: 'Abrir o registro' }).click();
     await here.page.getByRole('heading', { level: 1, name: 'Operador de secador' }).waitFor();
   });

@@ -1,34 +1,10 @@
 /** Ways to get records in faster than by hand and mouse: a spreadsheet, and the keys that save. */
 import { writeXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  enter,
-  expectCleanConsole,
-  startPortal,
-  tokenOf,
-  violations,
-  visit,
-  type Running,
-  type Visit,
-} from './support/portal.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { enter, expectCleanConsole, usePortal, violations } from './support/portal.ts';
 
-let portal: Running;
-let here: Visit;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
-beforeEach(async () => {
-  here = await visit(portal);
-});
-afterEach(() => here.context.close());
-
-async function stored(account: string, path: string) {
-  const { token } = await tokenOf(portal.url, `${account}@example.com`);
-  const response = await fetch(`${portal.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
-  return (await response.json()) as Record<string, unknown>[];
-}
+const { portal, here } = await usePortal();
 
 describe('a spreadsheet', () => {
   const choose = async (page: Page, name: string, buffer: Buffer) => {
@@ -76,7 +52,7 @@ describe('a spreadsheet', () => {
     await dialog.getByRole('button', { name: 'Importar 2' }).click();
     await dialog.getByText('2 registros importados').waitFor();
     const filter = encodeURIComponent(JSON.stringify({ nome: ['Íris Campos', 'Caio Prates'] }));
-    expect(await stored('rh', `/pessoas?filter=${filter}&sort=["nome","DESC"]`)).toMatchObject([
+    expect(await portal.rows('rh', `/pessoas?filter=${filter}&sort=["nome","DESC"]`)).toMatchObject([
       { nome: 'Íris Campos', cpf: '12345678909', dataNascimento: '1990-02-28' },
       { nome: 'Caio Prates', cpf: '01234567890', dataNascimento: '1985-12-31' },
     ]);
@@ -96,7 +72,7 @@ describe('Ctrl+S', () => {
     await page.getByLabel('Cor').fill('Verde-água');
     await page.keyboard.press('Control+S');
     await page.waitForURL('**/frota/veiculos/3/show');
-    expect(await stored('frotas', '/veiculos/3')).toMatchObject({ cor: 'Verde-água' });
+    expect(await portal.rows('frotas', '/veiculos/3')).toMatchObject({ cor: 'Verde-água' });
     expectCleanConsole(here);
   });
 
@@ -120,13 +96,14 @@ describe('Ctrl+S', () => {
   it('saves the dialog in front, and not the page behind it', async () => {
     const { page } = here;
     const filter = encodeURIComponent('{"situacao":"disponivel"}');
-    const [vehicle] = await stored('frotas', `/veiculos?filter=${filter}`);
+    const [vehicle] = await portal.rows('frotas', `/veiculos?filter=${filter}`);
     await page.goto(`/frota/veiculos/${String(vehicle!.id)}/show`);
-    await page.getByRole('button', { name: 'Parar' }).click();
+    await page.getByRole('button', { name: 'Mais ações' }).click();
+    await page.getByRole('menuitem', { name: 'Parar' }).click();
     await page.getByRole('dialog').getByLabel('Observações').fill('Aguardando pneus');
     await page.keyboard.press('Control+S');
     await page.getByRole('button', { name: 'Liberar' }).waitFor();
-    expect(await stored('frotas', `/veiculos/${String(vehicle!.id)}`)).toMatchObject({
+    expect(await portal.rows('frotas', `/veiculos/${String(vehicle!.id)}`)).toMatchObject({
       situacao: 'parado',
       observacoes: 'Aguardando pneus',
     });

@@ -1,19 +1,8 @@
 /** A photo on its way from the driver's phone to whoever approves the refuelling, and to nobody else. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  enter,
-  expectCleanConsole,
-  startPortal,
-  tokenOf,
-  violations,
-  visit,
-  type Running,
-} from './support/portal.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { enter, expectCleanConsole, startPortal, violations, visit } from './support/portal.ts';
 
-let portal: Running;
-beforeAll(async () => {
-  portal = await startPortal();
-});
+const portal = await startPortal();
 afterAll(() => portal.stop());
 
 /** One red dot. */
@@ -23,10 +12,7 @@ const photo = Buffer.from(
 );
 const page = Buffer.from('<!doctype html><script>alert(1)</script>');
 
-const as = async (account: string, path: string) => {
-  const { token } = await tokenOf(portal.url, `${account}@example.com`);
-  return fetch(`${portal.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
-};
+const { as } = portal;
 type Refuelling = { id: number; numero: string; fotoCupom: { id: string; name: string }[] | null };
 
 describe('the photo of a receipt', () => {
@@ -87,10 +73,9 @@ describe('the photo of a receipt', () => {
   });
 
   it('that could be a page is never one: the address gives a file to save', async () => {
-    const { token } = await tokenOf(portal.url, 'motorista@example.com');
-    const sent = await fetch(`${portal.url}/api/abastecimentos/files/fotoCupom`, {
+    const sent = await as('motorista', '/abastecimentos/files/fotoCupom', {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'text/html', 'x-file-name': 'a.html' },
+      headers: { 'content-type': 'text/html', 'x-file-name': 'a.html' },
       body: page,
     });
     expect(sent.status).toBe(415);

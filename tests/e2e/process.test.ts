@@ -1,44 +1,17 @@
 /** What follows from what, as the people of the company meet it: foreseen, done, told, and taken back. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import {
-  enter,
-  expectCleanConsole,
-  startPortal,
-  tokenOf,
-  violations,
-  visit,
-  type Running,
-  type Visit,
-} from './support/portal.ts';
+import { expect, it } from 'vitest';
+import { enter, expectCleanConsole, usePortal, violations } from './support/portal.ts';
 
-let portal: Running;
-let here: Visit;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
-beforeEach(async () => {
-  here = await visit(portal);
-});
-afterEach(() => here.context.close());
-
-const rows = async (account: string, resource: string, filter: object) => {
-  const { token } = await tokenOf(portal.url, `${account}@example.com`);
-  const search = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,9]' });
-  const answer = await fetch(`${portal.url}/api/${resource}?${search}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  return (await answer.json()) as Record<string, unknown>[];
-};
+const { portal, here } = await usePortal();
 
 it('a payment is foreseen as a movement of the bank, made with it, and told in the history both ways', async () => {
   const { page } = here;
-  const [bill] = await rows('financeiro', 'contas_pagar', {
+  const [bill] = await portal.rows('financeiro', '/contas_pagar', {
     situacao: 'aberta',
     valorTotal_lt: 5000,
     saldo_gt: 0,
   });
-  const movements = () => rows('financeiro', 'movimentacoes', { contaPagarId: bill!.id });
+  const movements = () => portal.rows('financeiro', '/movimentacoes', { contaPagarId: bill!.id });
   expect(await movements()).toEqual([]);
 
   await enter(here, portal.url, 'financeiro@example.com');
@@ -58,7 +31,7 @@ it('a payment is foreseen as a movement of the bank, made with it, and told in t
   const [movement, ...others] = await movements();
   expect(others).toEqual([]);
   expect(movement).toMatchObject({ valor: bill!.saldo, tipo: 'saida', data: '2026-10-31' });
-  expect((await rows('financeiro', 'contas_pagar', { id: bill!.id }))[0]).toMatchObject({
+  expect((await portal.rows('financeiro', '/contas_pagar', { id: bill!.id }))[0]).toMatchObject({
     situacao: 'paga',
     saldo: 0,
   });

@@ -1,25 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  expectCleanConsole,
-  password,
-  signIn,
-  startPortal,
-  violations,
-  visit,
-  type Running,
-  type Visit,
-} from './support/portal.ts';
+import { describe, expect, it } from 'vitest';
+import { expectCleanConsole, password, signIn, usePortal, violations } from './support/portal.ts';
 
-let portal: Running;
-let here: Visit;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal.stop());
-beforeEach(async () => {
-  here = await visit(portal);
-});
-afterEach(() => here.context.close());
+const { portal, here } = await usePortal();
 
 const landings = {
   administrativo: '/pages/Administrativo',

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localIso, shiftDate } from '../../src/model/time.ts';
-import type { Temporal } from '../../src/kinds/date/dateLocale.ts';
+import type { Temporal } from '../../src/messages/dateWords.ts';
 import { dateFault, showTime } from '../../src/kinds/date/kind.ts';
 import { isDate, isInstant, readTemporal, weekdayOf } from '../../src/kinds/date/readDates.ts';
 

@@ -129,7 +129,7 @@ describe('the names of a config', () => {
   });
 
   it.each([
-    ['in.list', 'resource', 'clientes.column'],
+    ['in.list', 'resource', 'clientes.listColumn'],
     ['in.rollup', 'from', 'clientes.field'],
   ])('are offered in %s for the resource that its "%s" names, and no other', (map, key, names) => {
     const { allOf } = goodNames()[map] as {

@@ -198,7 +198,10 @@ describe('what is written in filters and formulas', () => {
     const rows = {
       type: 'items',
       label: 'Capítulos',
-      fields: { paginas: { type: 'integer', label: 'Páginas' } },
+      fields: {
+        paginas: { type: 'integer', label: 'Páginas' },
+        entrega: { type: 'date', label: 'Entrega' },
+      },
     };
     const formula = (text: string) =>
       told(

@@ -38,7 +38,9 @@ type Case = {
 const route = (text: string): Change => ({ file: balcao, to: `  - ${text}\n` });
 const list = `list:
       resource: emprestimos
-      columns: [livroId, leitor, retirada, etapa]
+      columns: [livroId, leitor, { field: retirada }, etapa]
+      tabs: etapa
+      queries: [{ label: Emprestados, filter: { etapa: fora } }]
       views: [table, board]
       board: { field: etapa, card: [leitor, retirada] }`;
 const inList = (more: string): Change => ({
@@ -56,6 +58,26 @@ const last = (text: string): Change => ({ file: livros, to: `  ${text}\n` });
 const field = (text: string): Change => ({ file: livros, from: '  paginas:', to: `  ${text}\n  paginas:` });
 
 const cases: Case[] = [
+  {
+    code: 'traducao-incompleta',
+    that: 'a text in a language that the portal does not speak',
+    warned: [{ file: balcao, from: 'label: Balcão', to: 'label: { pt-BR: Balcão, en-US: Counter }' }],
+    says: 'en-US não tem efeito: portal.yaml não cita essa língua',
+    right: [{ file: balcao, from: 'label: Balcão', to: 'label: { pt-BR: Balcão }' }],
+  },
+  {
+    code: 'traducao-incompleta',
+    that: 'a text that lacks a language of the portal',
+    warned: [
+      { file: 'portal.yaml', to: 'locales: [pt-BR, en-US]\n' },
+      { file: balcao, from: 'label: Balcão', to: 'label: { pt-BR: Balcão }' },
+    ],
+    says: 'falta a tradução deste texto: acrescente en-US',
+    right: [
+      { file: 'portal.yaml', to: 'locales: [pt-BR, en-US]\n' },
+      { file: balcao, from: 'label: Balcão', to: 'label: { pt-BR: Balcão, en-US: Counter }' },
+    ],
+  },
   {
     code: 'tela-sem-caminho',
     that: 'a screen out of the menu that nothing leads to',
@@ -96,7 +118,7 @@ const cases: Case[] = [
     code: 'telas-iguais',
     that: 'two screens that show the same to the same people',
     warned: [route('{ path: /balcao/gente, label: Gente, list: leitores }')],
-    says: '"/balcao/gente" mostra o mesmo que "/balcao/leitores" (config/departments/balcao.yaml:14:11)',
+    says: '"/balcao/gente" mostra o mesmo que "/balcao/leitores" (config/departments/balcao.yaml:19:11)',
     right: [route('{ path: /balcao/gente, label: Gente, permissions: [acervo], list: leitores }')],
   },
   {
@@ -308,7 +330,7 @@ const cases: Case[] = [
     code: 'regra-revela',
     that: 'a field that a rule takes to who does not read it',
     warned: [{ file: emprestimos, from: 'valor: = taxa * 2', to: 'valor: = livroId.paginas' }],
-    says: 'leva "livros.paginas" (config/resources/livros.yaml:7:3) a "multas.valor" (config/resources/emprestimos.yaml:34:18), que balcao vê',
+    says: 'leva "livros.paginas" (config/resources/livros.yaml:7:3) a "multas.valor" (config/resources/emprestimos.yaml:39:18), que balcao vê',
     right: [{ file: emprestimos, from: 'valor: = taxa * 2', to: 'valor: = taxa * 3' }],
   },
 ];

@@ -1,24 +1,27 @@
 /** Draws screens of a small portal, with the real data provider in front of an API made of answers. */
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import { CoreAdminContext, memoryStore, mergeTranslations, useNotificationContext } from 'ra-core';
+import {
+  CloseNotificationContext,
+  CoreAdminContext,
+  memoryStore,
+  mergeTranslations,
+  useNotificationContext,
+} from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { indexOf, sliceOf } from '../../src/access/slice.ts';
 import { createDataProvider } from '../../src/app/data/dataProvider.ts';
-import { portalMessages } from '../../src/app/i18n/portalMessages.ts';
-import { ptBR } from '../../src/app/i18n/ptBR.ts';
-import { screenMessages } from '../../src/app/i18n/screens.ts';
+import { portalMessages } from '../../src/messages/pt-BR/shell.ts';
+import { reactAdmin as ptBR } from '../../src/messages/pt-BR/reactAdmin.ts';
+import { screenMessages } from '../../src/messages/pt-BR/screens.ts';
 import { HereContext, IndexContext } from '../../src/app/portal/context.ts';
 import { ScreenView } from '../../src/screens/app/ScreenView.tsx';
 import { createPortalTheme } from '../../src/app/theme/theme.ts';
 import type { Portal, SimpleScreen } from '../../src/model/types.ts';
 import { Suspense } from 'react';
-
-// the first test of a file waits for the screens' code
-configure({ asyncUtilTimeout: 8000 });
 
 export type Call = {
   method: string;
@@ -46,17 +49,43 @@ export function serveApi(api: Api): Call[] {
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
       headers: new Headers(init.headers),
     };
-    calls.push(call);
     const {
       status = 200,
       body,
       total,
-    } = api(call) ?? { status: 404, body: { message: 'Registro não encontrado.' } };
+    } = call.path.endsWith('/bulk') ? { body: { results: eachOf(call, api, calls) } } : ask(call, api, calls);
     const rows = Array.isArray(body) ? body.length : 0;
     const headers = { 'Content-Type': 'application/json', 'Content-Range': `x 0-${rows}/${total ?? rows}` };
     return new Response(JSON.stringify(body ?? null), { status, headers });
   });
   return calls;
+}
+
+function ask(call: Call, api: Api, calls: Call[]): Answer {
+  calls.push(call);
+  return api(call) ?? { status: 404, body: { message: 'Registro não encontrado.' } };
+}
+
+/** One write of many records, as the API answers it: each as if it had come alone. */
+function eachOf(call: Call, api: Api, calls: Call[]) {
+  const {
+    do: what,
+    action,
+    data,
+    records,
+  } = call.body as {
+    do: string;
+    action?: string;
+    data?: object;
+    records: { id: number; version?: number; data?: object }[];
+  };
+  const method = { update: 'PUT', delete: 'DELETE', act: 'POST' }[what]!;
+  return records.map(({ id, version, data: own }) => {
+    const path = `${call.path.replace(/bulk$/, String(id))}${action ? `/actions/${action}` : ''}`;
+    const body = { ...data, ...own, ...(version !== undefined && { version }) };
+    const { status = 200, body: answer } = ask({ ...call, method, path, body }, api, calls);
+    return { id, status, body: answer };
+  });
 }
 
 export type Drawing = {
@@ -122,7 +151,8 @@ function Notes() {
     <ul aria-label="Avisos">
       {notifications.map(({ message, notificationOptions }, at) => (
         <li key={at}>
-          {String(message)} {JSON.stringify(notificationOptions?.messageArgs ?? {})}
+          <CloseNotificationContext.Provider value={() => {}}>{message}</CloseNotificationContext.Provider>{' '}
+          {JSON.stringify(notificationOptions?.messageArgs ?? {})}
         </li>
       ))}
     </ul>

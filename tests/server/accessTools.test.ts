@@ -55,7 +55,13 @@ describe('the matrix', () => {
           fields: expect.arrayContaining([{ id: 'titulo', label: 'Título' }]),
         }),
       ]),
-      sets: expect.arrayContaining([{ permissions: ['acervo'], routes: 2, resources: 3 }]),
+      sets: expect.arrayContaining([
+        {
+          permissions: ['acervo'],
+          routes: 2,
+          can: expect.objectContaining({ autores: ['read', 'create', 'edit', 'delete'] }),
+        },
+      ]),
     });
   });
 

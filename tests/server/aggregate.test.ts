@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everything } from '../../src/model/filter.ts';
 import { aggregate } from '../../src/server/data/json/aggregate.ts';
+import { done } from '../../src/server/data/turns.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { libraryPortal, startServer, type TestServer } from '../support/server.ts';
 
@@ -119,13 +120,15 @@ describe('sums', () => {
           tipo,
         }));
         const query = { where: everything, measures: { total: { sum: 'preco' } } };
-        const rows = aggregate(records, shape, { ...query, groupBy: [{ name: 'tipo', field: 'tipo' }] });
+        const rows = done(
+          aggregate(records, shape, { ...query, groupBy: [{ name: 'tipo', field: 'tipo' }] }),
+        );
         const exact = (only?: unknown) =>
           amounts
             .filter(([, tipo]) => only === undefined || tipo === only)
             .reduce((sum, [amount]) => sum + amount, 0) / 100;
         for (const row of rows) expect(row.total).toBe(exact(row.tipo));
-        expect(aggregate(records, shape, { ...query, groupBy: [] })).toEqual([{ total: exact() }]);
+        expect(done(aggregate(records, shape, { ...query, groupBy: [] }))).toEqual([{ total: exact() }]);
       }),
     );
   });

@@ -4,7 +4,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readDataFile } from '../../src/language/dataFile.ts';
 import { everything } from '../../src/model/filter.ts';
+import { Journal } from '../../src/server/data/json/journal.ts';
 import { DurableFile } from '../../src/server/data/json/durableFile.ts';
 import { openLibrary, type OpenRecords } from '../support/records.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
@@ -27,7 +29,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const data = () => path.join(folder, 'dados');
 const file = () => path.join(data(), 'db.json');
 const rowsOnDisk = (resource: string) =>
-  (JSON.parse(readFileSync(file(), 'utf8')) as Record<string, Record<string, unknown>[]>)[resource]!;
+  (readDataFile(file()).state as Record<string, Record<string, unknown>[]>)[resource]!;
 const viewer = { variables: { user: null, today: '2026-10-31' }, timeZone: 'UTC' };
 const shape = shapeOf(libraryPortal().resources.autores!, viewer);
 const historyShape = shapeOf(libraryPortal().resources.historico!, viewer);
@@ -205,7 +207,7 @@ describe('a transaction', () => {
 
   it('shares its save with those that came with it', async () => {
     const store = openLibrary(data(), source);
-    const saves = vi.spyOn(DurableFile.prototype, 'write');
+    const saves = vi.spyOn(Journal.prototype, 'append');
     await Promise.all(
       Array.from({ length: 500 }, (_, n) => store.write((one) => one.insert('autores', { nome: `${n}` }))),
     );
@@ -265,10 +267,10 @@ describe('the history', () => {
       throw new Error('no meio');
     });
     await expect(failed).rejects.toThrow('no meio');
-    mkdirSync(`${file()}.tmp`);
+    mkdirSync(path.join(data(), 'journal.1.jsonl'));
     // longer than what comes after it: nothing of it may stay behind
     await expect(write(store, 'perdido '.repeat(50))).rejects.toThrow(StoreUnavailable);
-    rmSync(`${file()}.tmp`, { recursive: true });
+    rmSync(path.join(data(), 'journal.1.jsonl'), { recursive: true });
     expect(await titles(store)).toEqual(['um']);
     await write(store, 'dois');
     expect(lines()).toHaveLength(2);

@@ -1,5 +1,5 @@
 /** Requests by chance: none may end in a 500, and every refusal says why in Portuguese. */
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, readdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -254,7 +254,8 @@ describe('requests by chance', () => {
 
   it('have left data that a server can start with', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
-    copyFileSync(path.join(server.folder, 'db.json'), path.join(folder, 'db.json'));
+    for (const name of readdirSync(server.folder).filter((name) => /^(db|journal\..*)\.jsonl?$/.test(name)))
+      copyFileSync(path.join(server.folder, name), path.join(folder, name));
     await openJsonStore(folder, 'nada.json').close();
     rmSync(folder, { recursive: true });
   });

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
-import { everything } from '../../src/model/filter.ts';
+import { everything, never } from '../../src/model/filter.ts';
+import { select } from '../../src/server/data/json/query.ts';
 import { add, changedSince, drop, emptyTable, swap, type Table } from '../../src/server/data/json/tables.ts';
 import type { RecordReader, Stored } from '../../src/server/data/port.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
+import { done } from '../../src/server/data/turns.ts';
 import { recordsIn } from '../support/records.ts';
 import { storeRoom, storeRoomModel } from '../support/storeRoom.ts';
 
@@ -51,7 +53,7 @@ const step = fc.oneof(
 );
 
 /** One write: the record comes to be, changes, or goes. */
-function change(table: Table, id: number, values: Record<string, unknown> | null) {
+function change(table: Table, id: number | string, values: Record<string, unknown> | null) {
   const before = table.byId.get(String(id));
   if (values === null) return before && drop(table, before);
   const after: Stored = { id, ...values };
@@ -65,6 +67,36 @@ const all = (records: RecordReader, resource: string, today?: string) =>
     .then((page) => page.records);
 const incoming = (quantidade: number) => ({ artigoId: 1, tipo: 'entrada', quantidade });
 const everyone = Object.keys(storeRoom.resources);
+
+describe('the order of a field, kept while records change', () => {
+  it('is what it would be if they were put in order anew, after any writes', async () => {
+    const shape = shapeOf(storeRoom.resources.movimentos!, viewer());
+    const orders = fc.constantFrom('ASC' as const, 'DESC' as const);
+    const asked = fc.record({ field: fc.constantFrom('nota', 'data', 'quantidade', 'id'), order: orders });
+    const writes = fc.record({
+      id: fc.constantFrom(1, 2, 3, 4, 'a', 'A'),
+      values: fc.option(makers.movimentos, { freq: 6 }),
+      sort: fc.option(asked),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(writes, { maxLength: 25 }), async (steps) => {
+        const tables = { movimentos: emptyTable() };
+        const kept = recordsIn(dataModelOf(storeRoom), tables);
+        for (const { id, values, sort } of steps) {
+          change(tables.movimentos, id, values);
+          if (!sort) continue;
+          const query = { where: { kind: 'not', of: never }, sort, range: [1, 3] } as const;
+          const { records, total } = await kept.find(shape, query);
+          const anew = done(select(tables.movimentos.rows, shape, query));
+          // ids that differ in case alone have no order of their own
+          const keys = (some: readonly Stored[]) => some.map((one) => String(one[sort.field]).toLowerCase());
+          expect([keys(records), total]).toEqual([keys(anew.records), anew.total]);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
 
 describe('what follows from other records, kept while they change', () => {
   it('is what it would be if it were worked out anew, after any writes', async () => {

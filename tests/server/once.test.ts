@@ -1,9 +1,10 @@
 /** A request that names itself is carried out once, however often it is sent. */
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDataFile } from '../../src/language/dataFile.ts';
 import { findRequest, keepRequest, type Requests } from '../../src/server/data/json/requests.ts';
 import { db, password } from '../support/db.ts';
 import { startWriter } from '../support/killing.ts';
@@ -146,7 +147,7 @@ describe('the keys that are kept', () => {
       after.child.kill('SIGKILL');
       await once(after.child, 'exit');
       expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id]);
-      const kept = JSON.parse(readFileSync(path.join(data, 'db.json'), 'utf8')) as {
+      const kept = readDataFile(path.join(data, 'db.json')).state as {
         autores: { nome: string }[];
       };
       expect(kept.autores.filter(({ nome }) => nome === 'Sobrevive')).toHaveLength(1);

@@ -1,7 +1,5 @@
 /** Tables of requests that must not work, each with one beside it that must. */
 import http from 'node:http';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type Sending, type TestServer } from './server.ts';
 
@@ -56,7 +54,7 @@ export function attacks(family: string, letter: string, list: readonly Attack[])
   });
 }
 
-const dataOf = (server: TestServer) => readFileSync(path.join(server.folder, 'db.json'), 'utf8');
+const dataOf = (server: TestServer) => JSON.stringify(server.stored());
 
 function messageOf(text: string): string {
   const { message } = JSON.parse(text) as { message?: unknown };

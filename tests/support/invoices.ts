@@ -142,6 +142,7 @@ label: Acessos
 permissions: [admin]
 routes:
   - { path: /acessos, label: Acessos, page: Access }
+  - { path: /regras, label: Regras, page: RuleRuns }
 `,
 };
 

@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
+import { readDataFile } from '../../src/language/dataFile.ts';
 import { db, password } from './db.ts';
 
 type Row = Record<string, unknown>;
@@ -170,7 +171,7 @@ class Rounds {
   }
 
   verify() {
-    const data = JSON.parse(readFileSync(this.#file, 'utf8')) as Record<string, Row[]> & {
+    const data = readDataFile(this.#file).state as Record<string, Row[]> & {
       $history: { length: number };
     };
     const { autores, livros, $history } = data;

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readDataFile } from '../../src/language/dataFile.ts';
 import { formatProblems, loadPortal } from '../../src/language/load.ts';
 import type { Portal } from '../../src/model/types.ts';
 import { createServer, type ServerOptions } from '../../src/server/createServer.ts';
@@ -43,6 +44,10 @@ export type TestServer = {
   tokenOf(name: string): Promise<string>;
   /** The data as it is on the disk. */
   stored(): Record<string, Record<string, unknown>[]>;
+  /** The history as it is kept. */
+  history(): Record<string, unknown>[];
+  /** For who has changed the data by another way than the API, before a look at what is stored. */
+  refresh(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -153,9 +158,18 @@ export async function startServer(
       return token;
     },
     stored: () =>
-      JSON.parse(readFileSync(path.join(folder, 'dados', 'db.json'), 'utf8')) as ReturnType<
-        TestServer['stored']
-      >,
+      readDataFile(path.join(folder, 'dados', 'db.json')).state as ReturnType<TestServer['stored']>,
+    history: () => {
+      const read = (name: string) => readFileSync(path.join(folder, 'dados', name), 'utf8');
+      if (!database)
+        return read('history.jsonl')
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line) as Record<string, unknown>);
+      const { $history = [] } = readDataFile(path.join(folder, 'dados', 'db.json')).state;
+      return $history as Record<string, unknown>[];
+    },
+    refresh: mirrored,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

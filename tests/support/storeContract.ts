@@ -308,6 +308,19 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
         expect(new Set([1, 2, first.id, second.id, (await insert()).id]).size).toBe(5);
       });
 
+      it('a removed record again under its own id, with what follows from it', async () => {
+        const was = (await records.get(shape('movimentos'), 2))!;
+        const before = await find('artigos');
+        await records.write((transaction) => transaction.remove('movimentos', 2));
+        expect(await find('artigos')).not.toEqual(before);
+        await records.write((transaction) => transaction.restore('movimentos', was));
+        expect(await ids('movimentos')).toEqual([1, 2, 3]);
+        expect(await find('artigos')).toEqual(before);
+        const twice = records.write((transaction) => transaction.restore('movimentos', was));
+        await expect(twice).rejects.toThrow();
+        expect(await ids('movimentos')).toEqual([1, 2, 3]);
+      });
+
       it('nothing of what was only tried, ids that it gave included', async () => {
         const insert = () => records.write((transaction) => transaction.insert('grupos', { nome: 'Um' }));
         const first = Number((await insert()).id);

@@ -26,7 +26,7 @@ export type Credit = {
   prazoMeses: number;
   garantia: string;
   parcelas?: object[];
-  cetMesPct: number;
+  cetMesPct?: number;
   saldoDevedor: number;
   situacao: string;
 };
@@ -96,7 +96,7 @@ export function workingCapital(payables: Payables) {
         prazoMeses: plan.count,
         garantia: 'Aval dos sócios e penhor de recebíveis',
         parcelas: plan.state === 'proposta' ? undefined : asRows(rows),
-        cetMesPct: round(rateOf(plan.valor - iof - 1500, rows), 4),
+        cetMesPct: plan.state === 'proposta' ? undefined : round(rateOf(plan.valor - iof - 1500, rows), 4),
         saldoDevedor:
           plan.state === 'proposta'
             ? 0

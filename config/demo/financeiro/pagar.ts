@@ -24,6 +24,7 @@ export type Payable = {
   origem: string;
   origemId?: number;
   notaFiscalId?: number;
+  processamentoId?: number;
   planoContaId?: number;
   centroCustoId: number;
   veiculoId?: number;
@@ -33,6 +34,7 @@ export type Payable = {
   dataVencimento: string;
   dataProgramada?: string;
   parcela?: string;
+  parcelaNumero?: number;
   valorOriginal: number;
   desconto: number;
   juros: number;
@@ -67,6 +69,7 @@ export type Debt = Pick<
       | 'veiculoId'
       | 'conjuntoId'
       | 'parcela'
+      | 'parcelaNumero'
       | 'recorrenciaId'
       | 'formaPagamento'
       | 'fornecedorId'

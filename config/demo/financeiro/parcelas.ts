@@ -68,6 +68,7 @@ export function owe(
       ...facts,
       descricao: `${debt.descricao} – parcela ${row.numero}/${rows.length}`,
       parcela: `${row.numero}/${rows.length}`,
+      parcelaNumero: row.numero,
       centroCustoId: debt.empresaId === company.transportes ? costCenter.frotaSorriso : costCenter.financeiro,
       competencia: monthOf(row.vencimento),
       dataEmissao: addMonths(row.vencimento, -1) > since ? addMonths(row.vencimento, -1) : since,

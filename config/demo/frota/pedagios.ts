@@ -23,6 +23,10 @@ export type Toll = {
   concessionaria: string;
   uf: string;
   eixosCobrados: number;
+  rotaId: number;
+  pracas: { nome: string; rodovia: string; valorEixo: number }[];
+  eixosConjunto: number;
+  eixosSuspensos: number;
   valor: number;
   valorEsperado: number;
   divergente: boolean;
@@ -74,6 +78,14 @@ export function tolls({
           concessionaria,
           uf,
           eixosCobrados,
+          rotaId: trip.rotaId,
+          pracas: routePlan(trip.rotaId).plazas.map(([nome, of, , , valorEixo]) => ({
+            nome,
+            rodovia: of,
+            valorEixo,
+          })),
+          eixosConjunto: rig.eixosTotal,
+          eixosSuspensos: rig.eixosTotal - axles,
           valor: round(fee * eixosCobrados),
           valorEsperado,
           divergente: Math.abs(fee * eixosCobrados - valorEsperado) > 0.5,

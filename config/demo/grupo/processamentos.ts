@@ -41,7 +41,7 @@ export function batches(pagar: Table<Payable>) {
               ? 'concluido_com_erros'
               : 'concluido';
       const count = tipo === 'gerar_recorrencias' ? made.length || 11 : 6;
-      processamentos.add(
+      const batch = processamentos.add(
         {
           numero: numbered(
             'PR',
@@ -68,6 +68,8 @@ export function batches(pagar: Table<Payable>) {
         },
         { at: start, by: by.admin },
       );
+      if (tipo === 'gerar_recorrencias' && state !== 'estornado')
+        for (const row of made) row.processamentoId = batch.id;
     }
   return processamentos;
 }

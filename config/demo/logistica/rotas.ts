@@ -133,6 +133,7 @@ export function routes() {
     distanciaKm: number;
     horas: number;
     tipoPiso: string;
+    pracas: { nome: string; rodovia: string; valorEixo: number }[];
     pedagioEixo: number;
     freteTon: number;
     pisoMinimo9: number;
@@ -156,6 +157,7 @@ export function routes() {
         distanciaKm: plan.km,
         horas: round(plan.km > 300 ? plan.km / 34 : plan.km / 42, 1),
         tipoPiso: plan.surface ?? 'asfalto',
+        pracas: plan.plazas.map(([nome, rodovia, , , valorEixo]) => ({ nome, rodovia, valorEixo })),
         pedagioEixo: round(sum(plan.plazas, ([, , , , fee]) => fee)),
         freteTon: plan.freight,
         pisoMinimo9: minimumFreight(9, plan.km),

@@ -117,7 +117,7 @@ export function absences(funcionarios: Table<Employee>) {
     sick++;
   }
 
-  for (const employee of funcionarios.rows) holidayBalance(employee, ausencias);
+  for (const employee of funcionarios.rows) employee.diasFeriasAntes = holidaysBefore(employee);
   funcionarios.get(14).situacao = 'ferias';
   funcionarios.get(15).situacao = 'afastado';
   return ausencias;
@@ -135,22 +135,11 @@ function completePeriods({ dataAdmissao, dataDemissao }: Employee): string[] {
   return starts;
 }
 
-function holidayBalance(employee: Employee & { id: number }, ausencias: Table<Absence>) {
-  if (employee.situacao === 'desligado') return;
-  const enjoyed = (period: string) =>
-    ausencias.rows
-      .filter(
-        (row) =>
-          row.funcionarioId === employee.id &&
-          row.aquisitivoInicio === period &&
-          !['recusada', 'cancelada', 'solicitada'].includes(row.situacao),
-      )
-      .reduce((days, row) => days + row.dias + (row.abonoDias ?? 0), 0);
-  const periods = completePeriods(employee);
-  const open = periods.find((period) => enjoyed(period) < 30);
-  employee.diasFeriasSaldo = periods.reduce((days, period) => days + 30 - enjoyed(period), 0);
-  const anniversaries = Math.floor(daysBetween(employee.dataAdmissao, today) / 365.25);
-  employee.feriasVencimento = addMonths(open ?? addMonths(employee.dataAdmissao, anniversaries * 12), 24);
+/** What was enjoyed before the window: all of it. */
+function holidaysBefore({ dataAdmissao, dataDemissao }: Employee): number {
+  let periods = 0;
+  while (addMonths(dataAdmissao, 12 * (periods + 1)) < '2024-11-01') periods++;
+  return dataDemissao ? 0 : periods * 30;
 }
 
 const nextMonday = (date: string) => addDays(date, (8 - weekday(date)) % 7);

@@ -15,14 +15,14 @@ import { round, total } from '../lib/numbers.ts';
 import { stream } from '../lib/random.ts';
 import { Table } from '../lib/table.ts';
 import type { Trip } from '../logistica/viagens.ts';
-import type { Employee } from './pessoas.ts';
+import type { Employee, Person } from './pessoas.ts';
 import { salaryIn, type Raise } from './reajustes.ts';
-import { incomeTax, socialSecurity } from './tributos.ts';
+import { incomeTax, socialSecurity, tablesOf } from './tributos.ts';
 
 /** The payroll is kept in the portal since November 2025. */
 export const payrollMonths = Array.from({ length: 12 }, (_, index) => addMonths('2025-11', index));
 
-export type Pay = {
+export type Pay = Partial<ReturnType<typeof tablesOf>> & {
   funcionarioId: number;
   empresaId: number;
   competencia: string;
@@ -35,6 +35,7 @@ export type Pay = {
   diarias: number;
   outrosProventos: number;
   totalProventos: number;
+  dependentes?: number;
   inss: number;
   irrf: number;
   adiantamentos: number;
@@ -54,6 +55,7 @@ export type Pay = {
 };
 
 export function payroll(world: {
+  pessoas: Table<Person>;
   funcionarios: Table<Employee>;
   reajustes: Table<Raise>;
   viagens: Table<Trip>;
@@ -106,8 +108,11 @@ export function payroll(world: {
         : tipo === 'decimo_2'
           ? salary
           : round((monthly ? salary : 0) + valorHorasExtras + comissoes + adicionais);
-    const inss = taxable ? socialSecurity(taxable, year) : 0;
-    const irrf = taxable ? incomeTax(taxable, inss, year) : 0;
+    const dependentes = (world.pessoas.get(employee.pessoaId).dependentes ?? []).filter(
+      ({ irrf }) => irrf,
+    ).length;
+    const inss = taxable ? socialSecurity(taxable, month) : 0;
+    const irrf = taxable ? incomeTax(taxable, inss, dependentes, month) : 0;
     const earned = round(
       (monthly ? salary : 0) + valorHorasExtras + comissoes + adicionais + diarias + outrosProventos,
     );
@@ -143,6 +148,8 @@ export function payroll(world: {
         diarias,
         outrosProventos,
         totalProventos: earned,
+        ...tablesOf(month),
+        dependentes,
         inss,
         irrf,
         adiantamentos: 0,

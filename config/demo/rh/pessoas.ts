@@ -59,8 +59,7 @@ export type Employee = {
   planoSaude: boolean;
   asoUltimo: string;
   asoProximo: string;
-  feriasVencimento?: string;
-  diasFeriasSaldo?: number;
+  diasFeriasAntes?: number;
   situacao: string;
 };
 

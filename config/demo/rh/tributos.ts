@@ -1,46 +1,101 @@
+import { by } from '../grupo/accounts.ts';
+import { at } from '../lib/calendar.ts';
 import { round } from '../lib/numbers.ts';
+import { Table } from '../lib/table.ts';
 
-const brackets = {
-  2025: [
-    [1518, 0.075],
-    [2793.88, 0.09],
-    [4190.83, 0.12],
-    [8157.41, 0.14],
-  ],
-  2026: [
-    [1621, 0.075],
-    [2902.84, 0.09],
-    [4354.27, 0.12],
-    [8475.55, 0.14],
-  ],
-} as const;
+type Band = { ate?: number; aliquotaPct: number; deduzir?: number };
+type Brackets = {
+  tipo: 'inss' | 'irrf';
+  vigencia: string;
+  norma: string;
+  faixas: readonly Band[];
+  deducaoDependente?: number;
+  deducaoSimplificada?: number;
+  reducaoMaxima?: number;
+  reducaoInicial?: number;
+  reducaoPct?: number;
+};
 
-/** Progressive, by the table of the year. */
-export function socialSecurity(base: number, year: 2025 | 2026): number {
+const monthly: readonly Band[] = [
+  { ate: 2428.8, aliquotaPct: 0, deduzir: 0 },
+  { ate: 2826.65, aliquotaPct: 7.5, deduzir: 182.16 },
+  { ate: 3751.05, aliquotaPct: 15, deduzir: 394.16 },
+  { ate: 4664.68, aliquotaPct: 22.5, deduzir: 675.49 },
+  { aliquotaPct: 27.5, deduzir: 908.73 },
+];
+const deductions = { deducaoDependente: 189.59, deducaoSimplificada: 607.2 };
+const bands = (...pairs: [number, number][]): Band[] =>
+  pairs.map(([ate, aliquotaPct]) => ({ ate, aliquotaPct }));
+
+/** In the order of their ids. */
+const brackets: readonly Brackets[] = [
+  {
+    tipo: 'inss',
+    vigencia: '2025-01-01',
+    norma: 'Portaria MPS/MF 6/2025',
+    faixas: bands([1518, 7.5], [2793.88, 9], [4190.83, 12], [8157.41, 14]),
+  },
+  { tipo: 'irrf', vigencia: '2025-05-01', norma: 'MP 1.294/2025', faixas: monthly, ...deductions },
+  {
+    tipo: 'inss',
+    vigencia: '2026-01-01',
+    norma: 'Tabela de 2026',
+    faixas: bands([1621, 7.5], [2902.84, 9], [4354.27, 12], [8475.55, 14]),
+  },
+  {
+    tipo: 'irrf',
+    vigencia: '2026-01-01',
+    norma: 'Lei 15.270/2025',
+    faixas: monthly,
+    ...deductions,
+    reducaoMaxima: 312.89,
+    reducaoInicial: 978.62,
+    reducaoPct: 13.3145,
+  },
+];
+
+export function progressiveTables() {
+  const tabelas = new Table<Brackets>('tabelas_progressivas');
+  for (const one of brackets) tabelas.add(one, { at: at('2025-04-09', 9), by: by.financeiro });
+  return tabelas;
+}
+
+const inForce = (tipo: Brackets['tipo'], month: string) => {
+  const id = brackets.findLastIndex((one) => one.tipo === tipo && one.vigencia.slice(0, 7) <= month);
+  return { id: id + 1, ...brackets[id]! };
+};
+
+/** What a payslip of the month takes from the tables. */
+export function tablesOf(month: string) {
+  const [inss, irrf] = [inForce('inss', month), inForce('irrf', month)];
+  const { deducaoDependente, deducaoSimplificada, reducaoMaxima, reducaoInicial, reducaoPct } = irrf;
+  return {
+    tabelaInssId: inss.id,
+    faixasInss: inss.faixas,
+    tabelaIrrfId: irrf.id,
+    faixasIrrf: irrf.faixas,
+    ...{ deducaoDependente, deducaoSimplificada, reducaoMaxima, reducaoInicial, reducaoPct },
+  };
+}
+
+/** Progressive, by the table of the month. */
+export function socialSecurity(base: number, month: string): number {
   let below = 0;
   let owed = 0;
-  for (const [ceiling, rate] of brackets[year]) {
-    owed += Math.max(0, Math.min(base, ceiling) - below) * rate;
-    below = ceiling;
+  for (const { ate = base, aliquotaPct } of inForce('inss', month).faixas) {
+    owed += (Math.max(0, Math.min(base, ate) - below) * aliquotaPct) / 100;
+    below = ate;
   }
   return round(owed);
 }
 
-/** Monthly income tax since May 2025, with the reduction of 2026 up to R$ 7.350. */
-export function incomeTax(gross: number, inss: number, year: number): number {
-  const base = Math.min(gross - inss, gross - 607.2);
-  const [rate, deduction] =
-    base <= 2428.8
-      ? [0, 0]
-      : base <= 2826.65
-        ? [0.075, 182.16]
-        : base <= 3751.05
-          ? [0.15, 394.16]
-          : base <= 4664.68
-            ? [0.225, 675.49]
-            : [0.275, 908.73];
-  const owed = Math.max(0, base * rate - deduction);
-  if (year < 2026 || gross > 7350) return round(owed);
-  const reduction = gross <= 5000 ? 312.89 : 978.62 - 0.133145 * gross;
+/** Monthly, with the reduction of 2026 for those who earn little. */
+export function incomeTax(gross: number, inss: number, dependents: number, month: string): number {
+  const table = inForce('irrf', month);
+  const { deducaoDependente = 0, deducaoSimplificada = 0, reducaoMaxima = 0, reducaoInicial = 0 } = table;
+  const base = Math.max(0, gross - Math.max(inss + dependents * deducaoDependente, deducaoSimplificada));
+  const band = table.faixas.find(({ ate = Infinity }) => round(base) <= ate)!;
+  const owed = Math.max(0, (base * band.aliquotaPct) / 100 - (band.deduzir ?? 0));
+  const reduction = Math.min(reducaoMaxima, reducaoInicial - (gross * (table.reducaoPct ?? 0)) / 100);
   return round(Math.max(0, owed - Math.max(0, reduction)));
 }

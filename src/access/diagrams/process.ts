@@ -1,6 +1,8 @@
 /** What follows from what across resources: the rules around one of them, as far as they reach. */
-import type { Portal, Resource } from '../../model/types.ts';
-import type { Rule, RuleStep, RuleTargets, RuleTrigger } from '../../rules/types.ts';
+import type { Portal } from '../../model/types.ts';
+import type { Rule } from '../../rules/types.ts';
+import { resourceOfStep } from '../../rules/reads.ts';
+import { causeOf, stepWords, targetsOf } from '../ruleWords.ts';
 import { inLines, placed, type Arrow, type Box, type Diagram } from './layout.ts';
 
 /** A rule in words: what causes it, and what it does to which resource. */
@@ -64,18 +66,6 @@ type Side = 'before' | 'here' | 'after';
 const sideOf = (resource: string, side: Side) => `${side} ${resource}`;
 const keyOf = ({ resource, id }: Rule) => `${resource}.${id}`;
 
-/** Ids of the resources that a rule writes to or looks at, each once. */
-const targetsOf = (rule: Rule): string[] => [
-  ...new Set(rule.then.flatMap((step) => targetOf(rule, step) ?? [])),
-];
-
-function targetOf(rule: Rule, step: RuleStep): string | undefined {
-  if (step.kind === 'create') return step.resource;
-  return 'in' in step ? resourceIn(rule, step.in) : undefined;
-}
-const resourceIn = (rule: Rule, targets: RuleTargets) =>
-  targets.kind === 'self' ? rule.resource : targets.resource;
-
 function followingOf(portal: Portal, rule: Rule): Following {
   return {
     rule: keyOf(rule),
@@ -83,62 +73,8 @@ function followingOf(portal: Portal, rule: Rule): Following {
     resource: rule.resource,
     cause: causeOf(portal, rule),
     steps: rule.then.map((step) => {
-      const resource = targetOf(rule, step);
+      const resource = resourceOfStep(step, rule);
       return { text: stepWords(portal, rule, step), ...(resource !== undefined && { resource }) };
     }),
   };
-}
-
-const causeOf = (portal: Portal, rule: Rule): string =>
-  rule.on.map((trigger) => triggerWords(portal.resources[rule.resource]!, trigger)).join(' ou ');
-
-const periods = { day: 'Todo dia', week: 'Toda semana', month: 'Todo mês', year: 'Todo ano' } as const;
-
-function triggerWords(resource: Resource, trigger: RuleTrigger): string {
-  const label = (field: string) => resource.fields[field]?.label ?? field;
-  switch (trigger.kind) {
-    case 'transition':
-      return resource.transitions
-        .filter(({ id }) => trigger.transitions.includes(id))
-        .map((one) => one.label)
-        .join(' ou ');
-    case 'create':
-      return 'Ao criar';
-    case 'update':
-      return `Ao mudar ${trigger.fields.map(label).join(', ')}`;
-    case 'delete':
-      return 'Ao excluir';
-    case 'enters': {
-      const options = resource.fields[trigger.field]?.options ?? [];
-      const names = trigger.values.map((value) => options.find((one) => one.value === value)?.label ?? value);
-      return `${label(trigger.field)}: ${names.join(' ou ')}`;
-    }
-    case 'becomes':
-      return 'Quando passa a valer';
-    case 'every':
-      return `${periods[trigger.period]}, às ${trigger.at}`;
-    case 'at':
-      return `No dia de ${label(trigger.field)}`;
-  }
-}
-
-function stepWords(portal: Portal, rule: Rule, step: RuleStep): string {
-  const target = targetOf(rule, step);
-  const many = target === undefined ? '' : portal.resources[target]!.label.many;
-  switch (step.kind) {
-    case 'create':
-      return `Cria ${many}`;
-    case 'update':
-      return `Altera ${many}`;
-    case 'transition': {
-      const transition = portal.resources[target!]!.transitions.find(({ id }) => id === step.transition);
-      return `${transition?.label ?? step.transition}: ${many}`;
-    }
-    case 'require':
-      return `Exige: ${step.message}`;
-    case 'notify':
-      return `Avisa: ${step.title}`;
-    case 'webhook':
-      return `Avisa o sistema ${step.webhook}`;
-  }
 }

@@ -34,7 +34,7 @@ function Leaving({ leave }: { leave: () => void }) {
 
 function leaveFor(reason: string | undefined) {
   markEnded();
-  leaveNotice(reason ?? sessionExpired);
+  leaveNotice(reason ?? sessionExpired());
   leavePage(window.location.pathname + window.location.search);
   signOut();
   giveUpSession();

@@ -20,8 +20,9 @@ import {
 } from '../session.ts';
 import { currentAccount } from './account.ts';
 import { continueInPlace } from './sessionHold.ts';
+import { say } from '../../messages/say.ts';
 
-export const sessionExpired = 'Sua sessão expirou. Entre novamente.';
+export const sessionExpired = () => say('app.expired');
 
 /** react-admin's view of the session; rights are decided by src/access and by what the server sent. */
 export function createAuthProvider(index: ClientIndex): AuthProvider {
@@ -38,7 +39,7 @@ export function createAuthProvider(index: ClientIndex): AuthProvider {
     },
 
     checkAuth: async () => {
-      if (!getToken()) throw new Error('Entre para continuar.');
+      if (!getToken()) throw new Error(say('app.signIn'));
     },
 
     /** 401 ends the session, unless it goes on in place. Anything else, 403 too, is told by whoever asked: rejecting would end it as well. */
@@ -47,10 +48,10 @@ export function createAuthProvider(index: ClientIndex): AuthProvider {
       if (await continueInPlace(reasonOf(error))) return;
       if (getToken()) {
         markEnded();
-        leaveNotice(reasonOf(error) ?? sessionExpired);
+        leaveNotice(reasonOf(error) ?? sessionExpired());
         leavePage(window.location.pathname + window.location.search);
       }
-      throw Object.assign(new Error(sessionExpired), { message: false });
+      throw Object.assign(new Error(sessionExpired()), { message: false });
     },
 
     getPermissions: async () => getPermissions() ?? [],

@@ -7,7 +7,8 @@ import { isSameAccount } from './account.ts';
 /** Who is signed in, as the API tells; one answer for all who ask. */
 export function useUserInfo({
   refetchInterval = false,
-}: { refetchInterval?: number | false } = {}): UseQueryResult<UserInfo, Error> {
+  isNeeded = true,
+}: { refetchInterval?: number | false; isNeeded?: boolean } = {}): UseQueryResult<UserInfo, Error> {
   const { api } = usePortalIndex();
   const token = useToken();
   return useQuery({
@@ -20,7 +21,7 @@ export function useUserInfo({
         throw error;
       }
     },
-    enabled: token !== null,
+    enabled: isNeeded && token !== null,
     // a session that is taken up again changes nothing of who it is
     placeholderData: (before, query) =>
       isSameAccount((query?.queryKey[2] as string | null) ?? null, token) ? before : undefined,

@@ -8,8 +8,11 @@ import type { Foreseen } from '../../model/foreseen.ts';
 import type { HeldFile } from '../../kinds/file/kind.ts';
 import { withSession } from '../auth/withSession.ts';
 import { fetchFile, sendFile, type Transfer } from './fileTransfer.ts';
+import { refreshPendings } from '../portal/usePendings.ts';
 import { createHttpClient } from './httpClient.ts';
+import { pageByPage } from './pageByPage.ts';
 import { sendingOf } from './sending.ts';
+import { withUndo } from './undo.ts';
 
 export type AggregateParams = {
   groupBy: readonly string[];
@@ -31,6 +34,17 @@ export type HistoryEntry = {
   because?: Mentioned & { rule: string };
   /** What rules have done to other records in the same act. */
   effects?: readonly (Mentioned & { action: string; rule: string; undone: boolean })[];
+};
+
+/** `id`: by which it is restored; `kind`: what one of its resource is called. */
+export type DeletedRecord = {
+  id: number;
+  resource: string;
+  kind: string;
+  record: string;
+  title: string;
+  at: string;
+  until: string;
 };
 
 /** A record as it may be told of; without `id` it is nobody's to see, or gone. */
@@ -55,12 +69,18 @@ export type PortalDataProvider = DataProvider & {
       meta?: typeof quietly;
     },
   ): Promise<{ data: RaRecord }>;
+  /** A slice of many writes, each judged by itself; with `dryRun` nothing is written, and it tells what would be. */
+  bulk(resource: string, slice: BulkSlice): Promise<BulkResult[]>;
   /** What an action would do besides what it is asked for. */
   foresee(
     resource: string,
     params: { id: Identifier; action: string; data: Record<string, unknown>; version?: unknown },
     signal?: AbortSignal,
   ): Promise<Foreseen>;
+  /** Takes a change back, by the name that its write answered (undo.ts); nothing is refreshed. */
+  takeBack(undo: string): Promise<{ resource: string; id: string }>;
+  /** What the user may restore, the latest first. */
+  getDeleted(): Promise<DeletedRecord[]>;
   /** What the API would make of a record as it is typed: the values that nobody types. */
   preview(
     resource: string,
@@ -82,6 +102,20 @@ export type PortalDataProvider = DataProvider & {
   /** After many writes with `quietly`: what was read of the resource is stale. */
   refresh(resource: string): Promise<void>;
 };
+
+export type BulkSlice = {
+  do: 'update' | 'delete' | 'act';
+  /** The transition, for `act`. */
+  action?: string | undefined;
+  data?: Readonly<Record<string, unknown>> | undefined;
+  /** At most 100; `data` of one comes on top of that of all. */
+  records: readonly { id: Identifier; version?: unknown; data?: Readonly<Record<string, unknown>> }[];
+  /** The same for each time that the slice is sent: nothing is written twice. */
+  key?: string;
+  dryRun?: boolean;
+};
+/** What was answered for one of them, as if it had come alone; `undo`: see undo.ts. */
+export type BulkResult = { id: Identifier; status: number; body: unknown; undo?: string };
 
 /** The `meta` of one write among many: what was read stays as it is until `refresh`. */
 export const quietly = { quiet: true } as const;
@@ -112,6 +146,7 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
   const narrowed = (name: string, filter: Filter) => conjunction(targetOf(name, screenAt).filter, filter);
   const refresh = async (name: string) => {
     const written = apiName(name);
+    if (options.queryClient) void refreshPendings(options.queryClient);
     void options.queryClient?.invalidateQueries({
       predicate: ({ queryKey: [key] }) => typeof key === 'string' && apiName(key) === written,
     });
@@ -124,18 +159,25 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
     return answer;
   };
 
-  const save = (method: 'POST' | 'PUT', address: string, data: object, requestId?: string) => {
-    const headers = new Headers({ Accept: 'application/json' });
+  const save = (
+    method: 'POST' | 'PUT',
+    address: string,
+    data: object,
+    { requestId, isOffered }: { requestId?: string | undefined; isOffered?: boolean },
+  ) => {
+    const headers = headersOf(isOffered);
     if (requestId && isOwnApi(api)) headers.set('Idempotency-Key', requestId);
-    return http(`${api}/${address}`, { method, headers, body: JSON.stringify(data) }).then(({ json }) => ({
-      data: json,
-    }));
+    return http(`${api}/${address}`, { method, headers, body: JSON.stringify(data) }).then(
+      ({ json, headers: told }) => ({ data: withUndo(json as RaRecord, told) as never }),
+    );
   };
 
   return {
     ...rest,
     getList: (name, params) =>
-      rest.getList(apiName(name), { ...params, filter: narrowed(name, params.filter ?? {}) }),
+      pageByPage((some) =>
+        rest.getList(apiName(name), { ...some, filter: narrowed(name, params.filter ?? {}) }),
+      )(params),
     getManyReference: (name, { target, id, ...params }) =>
       rest.getList(apiName(name), {
         ...params,
@@ -146,7 +188,10 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
     create: async (name, params) =>
       wrote(
         name,
-        await save('POST', apiName(name), withoutEmpty(params.data), sendingOf(params.data).requestId),
+        await save('POST', apiName(name), withoutEmpty(params.data), {
+          requestId: sendingOf(params.data).requestId,
+          isOffered: isOneOfMany(params.meta),
+        }),
         params.meta as typeof quietly,
       ),
     update: async (name, params) => {
@@ -154,20 +199,23 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
       const before = base ?? params.previousData;
       const data = { ...changesOf(params.data, before), ...versionOf(params.data, before) };
       const address = `${apiName(name)}/${encodeURIComponent(params.id)}`;
-      const answer = await save('PUT', address, data, requestId).catch(withoutConflictAtForm);
+      const answer = await save('PUT', address, data, {
+        requestId,
+        isOffered: isOneOfMany(params.meta),
+      }).catch(withoutConflictAtForm);
       return wrote(name, answer, params.meta as typeof quietly);
     },
     updateMany: async (name, params) => wrote(name, await rest.updateMany(apiName(name), params)),
     delete: async (name, { id, previousData, meta }) => {
       const version: unknown = previousData?.version;
-      const { json } = await http(`${api}/${apiName(name)}/${encodeURIComponent(id)}`, {
+      const { json, headers: told } = await http(`${api}/${apiName(name)}/${encodeURIComponent(id)}`, {
         method: 'DELETE',
         headers: new Headers({
           Accept: 'application/json',
           ...(version !== undefined && { 'If-Match': `"${String(version)}"` }),
         }),
       });
-      return wrote(name, { data: json }, meta as typeof quietly);
+      return wrote(name, { data: withUndo(json, told) }, meta as typeof quietly);
     },
     deleteMany: async (name, params) => wrote(name, await rest.deleteMany(apiName(name), params)),
 
@@ -200,11 +248,31 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
       return { entries, total: Number.isNaN(total) ? entries.length : total };
     },
     runAction: async (name, { id, action, data = {}, version, digest, meta }) => {
-      const headers = new Headers({ Accept: 'application/json' });
+      const headers = headersOf(true);
       if (digest) headers.set('If-Effects', digest);
       const body = JSON.stringify({ ...data, ...(version !== undefined && { version }) });
-      const { json } = await http(actionAt(name, id, action), { method: 'POST', headers, body });
-      return wrote(name, { data: json as RaRecord }, meta);
+      const { json, headers: told } = await http(actionAt(name, id, action), {
+        method: 'POST',
+        headers,
+        body,
+      });
+      return wrote(name, { data: withUndo(json as RaRecord, told) }, meta);
+    },
+    takeBack: async (undo) => {
+      const { json } = await http(`${api}/recent-changes/${encodeURIComponent(undo)}/undo`, {
+        method: 'POST',
+      });
+      return json as { resource: string; id: string };
+    },
+    getDeleted: async () => (await http(`${api}/deleted-records`)).json as DeletedRecord[],
+    bulk: async (name, { dryRun, ...slice }) => {
+      const address = `${api}/${apiName(name)}/bulk${dryRun ? '?dryRun=true' : ''}`;
+      const { json } = await http(address, {
+        method: 'POST',
+        headers: headersOf(slice.do === 'act'),
+        body: JSON.stringify(slice),
+      });
+      return (json as { results: BulkResult[] }).results;
     },
     foresee: async (name, { id, action, data, version }, signal) => {
       const body = JSON.stringify({ ...data, ...(version !== undefined && { version }) });
@@ -228,6 +296,12 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
     },
   };
 }
+
+/** `isOffered`: the user is going to be asked whether to take it back. */
+const headersOf = (isOffered = false) =>
+  new Headers({ Accept: 'application/json', ...(isOffered && { 'Offer-Undo': '1' }) });
+
+const isOneOfMany = (meta: unknown) => (meta as Partial<typeof quietly> | undefined)?.quiet === true;
 
 /** Our own API carries out a request that names itself once, and has notices; of another one nothing is known. */
 export const isOwnApi = (api: string): boolean =>

@@ -3,6 +3,7 @@ import { HttpError } from 'ra-core';
 import type { HeldFile } from '../../kinds/file/kind.ts';
 import { fileKinds, kindOfType } from '../../kinds/file/fileKinds.ts';
 import { viewAsHeaders } from '../session.ts';
+import { say } from '../../messages/say.ts';
 
 export type Transfer = {
   /** From nothing, 0, to all of it, 1. */
@@ -11,9 +12,8 @@ export type Transfer = {
 };
 
 /** Another backend may have records and no files; ours answers in JSON whatever it is asked. */
-export const noFiles =
-  'O servidor de dados deste portal não guarda arquivos. Salve sem o anexo e avise quem administra o portal.';
-const noAnswer = 'Não foi possível falar com o servidor. Verifique a conexão e tente de novo.';
+export const noFiles = () => say('app.noFiles');
+const noAnswer = () => say('app.noAnswer');
 
 /** Answers what the record is to hold. */
 export function sendFile(
@@ -40,10 +40,12 @@ export function sendFile(
       if (request.status >= 200 && request.status < 300 && body) resolve(body as HeldFile);
       else reject(new HttpError(reasonOf(request.status, body), request.status, body));
     });
-    request.addEventListener('error', () => reject(new HttpError(isElsewhere ? noFiles : noAnswer, 0, null)));
-    request.addEventListener('abort', () => reject(new DOMException('Envio cancelado', 'AbortError')));
+    request.addEventListener('error', () =>
+      reject(new HttpError(isElsewhere ? noFiles() : noAnswer(), 0, null)),
+    );
+    request.addEventListener('abort', () => reject(new DOMException(say('app.cancelled'), 'AbortError')));
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
-    if (signal?.aborted) return reject(new DOMException('Envio cancelado', 'AbortError'));
+    if (signal?.aborted) return reject(new DOMException(say('app.cancelled'), 'AbortError'));
     signal?.addEventListener('abort', abort);
     request.send(file);
   });
@@ -62,7 +64,7 @@ export async function fetchFile(
   }).catch((error: unknown) => {
     throw error instanceof DOMException && error.name === 'AbortError'
       ? error
-      : new HttpError(noAnswer, 0, null);
+      : new HttpError(noAnswer(), 0, null);
   });
   if (!response.ok) {
     const body = parsed(await response.text());
@@ -76,7 +78,7 @@ export async function fetchFile(
 function reasonOf(status: number, body: unknown): string {
   const message = (body as { message?: unknown } | undefined)?.message;
   if (typeof message === 'string' && message) return message;
-  return [404, 405, 501].includes(status) || status < 400 ? noFiles : noAnswer;
+  return [404, 405, 501].includes(status) || status < 400 ? noFiles() : noAnswer();
 }
 
 function parsed(text: string): unknown {

@@ -6,15 +6,18 @@ import { useUserInfo } from '../auth/useUserInfo.ts';
 import { usePortalIndex } from '../portal/context.ts';
 
 /** What `$today` and `$user.x` stand for, as far as the browser knows the user. */
-export function useVariables(): Variables {
+export function useVariables(isNeeded = true): Variables {
   const { today } = usePortalIndex();
-  const user = useUserInfo().data ?? null;
+  const user = useUserInfo({ isNeeded }).data ?? null;
   return useMemo(() => ({ user, today }), [user, today]);
 }
 
 /** What conditions and validation of this resource's records depend on besides the record. */
-export function useConditionContext(resource: Pick<ClientResource, 'fields'>): RecordContext {
+export function useConditionContext(
+  resource: Pick<ClientResource, 'fields'>,
+  isNeeded = true,
+): RecordContext {
   const { timeZone } = usePortalIndex();
-  const variables = useVariables();
+  const variables = useVariables(isNeeded);
   return useMemo(() => ({ timeZone, variables, fields: resource.fields }), [timeZone, variables, resource]);
 }

@@ -1,14 +1,13 @@
 import { useLogout, useTranslate } from 'ra-core';
 import { leaveFreely } from '../auth/sessionHold.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { LostDrafts } from './LostDrafts.tsx';
 import type { Draft } from './store.ts';
 
 /** Before signing out: what of this account is on the device alone, and goes with it. */
 export function SignOutDialog({ drafts, onClose }: { drafts: readonly Draft[]; onClose: () => void }) {
   const translate = useTranslate();
   const logout = useLogout();
-  const unsent = drafts.filter(({ waiting, refused }) => waiting || refused).length;
-  const typed = drafts.length - unsent;
   const leave = () => {
     leaveFreely();
     void logout();
@@ -21,8 +20,7 @@ export function SignOutDialog({ drafts, onClose }: { drafts: readonly Draft[]; o
       onConfirm={leave}
       onClose={onClose}
     >
-      {unsent > 0 && <p>{translate('portal.signOut.waiting', { smart_count: unsent })}</p>}
-      {typed > 0 && <p>{translate('portal.signOut.drafts', { smart_count: typed })}</p>}
+      <LostDrafts drafts={drafts} />
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { Identifier, RaRecord } from 'ra-core';
 import { useAccount } from '../auth/useAccount.ts';
-import { dropDraft, finishDraft, newDraftId, type Draft } from './store.ts';
+import { dropDraft, finishDraft, type Draft } from './store.ts';
+import { newRequestKey } from '../data/requestKey.ts';
 
 type Of = Pick<Draft, 'place' | 'resource' | 'title'> & { recordId?: Identifier };
 type Now = { id: string; base?: RaRecord | undefined; wanted?: string | undefined };
@@ -20,7 +21,7 @@ export type FormDraft = Of &
 
 export function useFormDraft({ place, resource, title, recordId }: Of): FormDraft {
   const account = useAccount();
-  const [now, setNow] = useState<Now>(() => ({ id: newDraftId() }));
+  const [now, setNow] = useState<Now>(() => ({ id: newRequestKey() }));
   return useMemo(
     () => ({
       place,
@@ -34,7 +35,7 @@ export function useFormDraft({ place, resource, title, recordId }: Of): FormDraf
         finishDraft(now.id);
         if (account) dropDraft({ account, id: now.id });
       },
-      renew: (wanted) => setNow({ id: newDraftId(), wanted }),
+      renew: (wanted) => setNow({ id: newRequestKey(), wanted }),
     }),
     [place, resource, title, recordId, now, account],
   );

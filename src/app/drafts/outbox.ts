@@ -7,6 +7,7 @@ import { HttpError, type DataProvider, type Identifier, type RaRecord } from 'ra
 import { sendingWith, wasSaved } from '../data/sending.ts';
 import { sameValue } from '../data/sameValue.ts';
 import { draftsOf, finishDraft, keepDraft, dropDraft, type Draft, type Values } from './store.ts';
+import { say } from '../../messages/say.ts';
 
 /** Nobody answered, or somebody on the way said that the portal can't. */
 export const isUnanswered = (error: unknown): boolean =>
@@ -22,8 +23,7 @@ type Save = Omit<Draft, 'at' | 'values' | 'waiting' | 'refused'> & { data: Value
 const isUnsure = ({ recordId }: Pick<Draft, 'recordId'>, knowsRequests: boolean) =>
   !knowsRequests && recordId === undefined && navigator.onLine;
 
-export const unsure =
-  'A resposta do servidor se perdeu: pode já estar gravado. Confira na lista antes de salvar de novo.';
+export const unsure = () => say('app.lostAnswer');
 
 /**
  * Keeps a save that got no answer, to be sent later; of a record, together with the one that waits already. False
@@ -43,7 +43,7 @@ export function putAside({ data, ...of }: Save, knowsRequests: boolean): boolean
     values: { ...earlier?.values, ...changed },
     ...(earlier?.base && { base: earlier.base }),
     ...(isUnsure(of, knowsRequests)
-      ? { refused: unsure }
+      ? { refused: unsure() }
       : {
           waiting: { since: earlier?.waiting?.since ?? now, data: { ...earlier?.waiting?.data, ...changed } },
         }),
@@ -90,7 +90,7 @@ async function send(account: string, dataProvider: DataProvider, knowsRequests: 
     } catch (error) {
       const isLost = isUnanswered(error) && isUnsure(draft, knowsRequests);
       if (isPassing(error) && !isLost) break;
-      const words = isLost ? unsure : wordsOf(error as HttpError);
+      const words = isLost ? unsure() : wordsOf(error as HttpError);
       const refused = { ...draft, waiting: undefined, refused: words };
       keepDraft(refused);
       outcome.refused.push(refused);

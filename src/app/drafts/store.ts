@@ -38,12 +38,6 @@ const keptFor = 30 * 24 * 60 * 60_000;
 const folderOf = (account: string) => `${prefix}${encodeURIComponent(account)}:`;
 const keyOf = ({ account, id }: Pick<Draft, 'account' | 'id'>) => folderOf(account) + id;
 
-/** Also the name of a request: see the API's Idempotency-Key. */
-export const newDraftId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
-
 /** The account's, the oldest first. */
 export function draftsOf(account: string | null): Draft[] {
   if (account === null) return [];

@@ -1,35 +1,18 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import englishMessages from 'ra-language-english';
-import { mergeTranslations, type I18nProvider, type TranslationMessages } from 'ra-core';
+import type { I18nProvider, TranslationMessages } from 'ra-core';
+import { localeNames } from '../../messages/language.ts';
 import type { ClientResource } from '../../model/types.ts';
 import { loadedResource, screenAt } from '../portal/slices.ts';
-import { accessMessages } from './accessMessages.ts';
-import { draftMessages } from './draftMessages.ts';
-import { languageMessages } from './languageMessages.ts';
-import { paletteMessages } from './paletteMessages.ts';
-import { portalMessages } from './portalMessages.ts';
-import { ptBR } from './ptBR.ts';
-import { screenMessages } from './screens.ts';
+import { spoken } from '../../messages/say.ts';
 
-/** Portuguese throughout; English only where a later react-admin brings a message that ptBR.ts does not have. */
+/** Speaks the language that has been loaded; see src/messages. */
 export function createI18nProvider(): I18nProvider {
-  const messages = mergeTranslations(
-    englishMessages,
-    ptBR,
-    portalMessages,
-    accessMessages,
-    draftMessages,
-    languageMessages,
-    paletteMessages,
-    screenMessages,
-  ) as TranslationMessages;
+  const { locale, app } = spoken();
   const polyglot = polyglotI18nProvider(
-    () => messages,
-    'pt-BR',
-    [{ locale: 'pt-BR', name: 'Português (Brasil)' }],
-    {
-      allowMissing: true,
-    },
+    () => app as unknown as TranslationMessages,
+    locale,
+    [{ locale, name: localeNames[locale] }],
+    { allowMissing: true },
   );
   return {
     ...polyglot,

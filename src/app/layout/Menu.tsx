@@ -13,8 +13,14 @@ import type { IndexDepartment, IndexRoute } from '../../model/types.ts';
 import { icons } from '../icons.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { findRoute } from '../portal/findRoute.ts';
-import { byGroup, departmentsInMenu, homeOf, screensInMenu } from '../portal/reach.ts';
+import { byGroup, departmentsInMenu, homeOf, mainPathOf, screensInMenu } from '../portal/reach.ts';
 import { usePermissions } from '../portal/useSession.ts';
+import { useWaiting, type Waiting } from './useWaiting.ts';
+import { Favourites } from './Favourites.tsx';
+import { ScreenEntry } from './ScreenEntry.tsx';
+import { countRoom, WaitingCount } from './WaitingCount.tsx';
+
+const none: readonly string[] = [];
 
 type MenuProps = { collapsed?: boolean; onNavigate?: () => void };
 
@@ -27,6 +33,7 @@ export function Menu({ collapsed = false, onNavigate }: MenuProps) {
   const here = findRoute(index, pathname);
   const departments = useMemo(() => departmentsInMenu(index, permissions ?? []), [index, permissions]);
   const home = here && homeOf(index, here.department, here.route, permissions ?? []);
+  const waiting = useWaiting(permissions ?? none);
   return (
     <Box
       component="nav"
@@ -38,13 +45,15 @@ export function Menu({ collapsed = false, onNavigate }: MenuProps) {
           {index.brand.menuTitle ?? translate('portal.menu.header')}
         </Typography>
       )}
+      {!collapsed && <Favourites here={here?.route} waiting={waiting} onNavigate={onNavigate} />}
       <List disablePadding sx={{ display: 'grid', gap: '2px' }}>
         {departments.map((department) => (
           <DepartmentEntry
             key={department.id}
             department={department}
             current={home === department ? here?.route : undefined}
-            permissions={permissions ?? []}
+            permissions={permissions ?? none}
+            waiting={waiting}
             collapsed={collapsed}
             onNavigate={onNavigate}
           />
@@ -59,26 +68,33 @@ type EntryProps = MenuProps & {
   /** The route the user is at, if it is one of this department's. */
   current: IndexRoute | undefined;
   permissions: readonly string[];
+  waiting: Waiting;
 };
 
-function DepartmentEntry({ department, current, permissions, collapsed, onNavigate }: EntryProps) {
+function DepartmentEntry({ department, current, permissions, waiting, collapsed, onNavigate }: EntryProps) {
+  const countId = useId();
+  const count = waiting.get(department) ?? 0;
   const Icon = icons[department.icon];
   const index = usePortalIndex();
-  const screens = current && !collapsed ? screensInMenu(index, department, permissions) : [];
+  // one without an entry of its own is there for its screens
+  const isOpen = current !== undefined || department.menu === null;
+  const screens = isOpen && !collapsed ? screensInMenu(index, department, permissions) : [];
   const listed = screens.includes(current!);
   const button = (
     <ListItemButton
       component={Link}
-      to={department.menu!.to}
+      to={mainPathOf(department, permissions)!}
       onClick={onNavigate}
       selected={current !== undefined && !listed}
       aria-current={current ? (listed ? 'true' : 'page') : undefined}
       aria-label={collapsed ? department.label : undefined}
+      aria-describedby={count > 0 ? countId : undefined}
       sx={{
         minHeight: 38,
         '@media (pointer: coarse)': { minHeight: 44 },
         py: 0.5,
         px: collapsed ? 1.5 : 1.25,
+        pr: collapsed ? 1.5 : countRoom,
         justifyContent: collapsed ? 'center' : 'flex-start',
         color: current ? 'text.primary' : 'text.secondary',
         '&.Mui-selected, &.Mui-selected:hover': { color: 'primary.main', bgcolor: 'action.selected' },
@@ -102,7 +118,7 @@ function DepartmentEntry({ department, current, permissions, collapsed, onNaviga
     </ListItemButton>
   );
   return (
-    <ListItem disablePadding sx={{ display: 'block' }}>
+    <ListItem disablePadding sx={{ display: 'block', position: 'relative' }}>
       {collapsed ? (
         <Tooltip title={department.label} placement="right">
           {button}
@@ -110,7 +126,10 @@ function DepartmentEntry({ department, current, permissions, collapsed, onNaviga
       ) : (
         button
       )}
-      {screens.length > 0 && <Screens screens={screens} current={current} onNavigate={onNavigate} />}
+      {count > 0 && <WaitingCount id={countId} count={count} height={38} isDot={collapsed} />}
+      {screens.length > 0 && (
+        <Screens screens={screens} current={current} waiting={waiting} onNavigate={onNavigate} />
+      )}
     </ListItem>
   );
 }
@@ -118,38 +137,21 @@ function DepartmentEntry({ department, current, permissions, collapsed, onNaviga
 type ScreensProps = Pick<MenuProps, 'onNavigate'> & {
   screens: readonly IndexRoute[];
   current: IndexRoute | undefined;
+  waiting: Waiting;
 };
 
-const Screens = ({ screens, current, onNavigate }: ScreensProps) => (
+const Screens = ({ screens, current, waiting, onNavigate }: ScreensProps) => (
   <Box sx={{ ml: 2.75, pl: 1, my: 0.5, borderLeft: 1, borderColor: 'divider' }}>
     {byGroup(screens).map(({ group, routes }) => (
       <Group key={group ?? ''} group={group}>
         {routes.map((route) => (
-          <ListItem key={route.path} disablePadding>
-            <ListItemButton
-              component={Link}
-              to={route.path}
-              onClick={onNavigate}
-              selected={route === current}
-              aria-current={route === current ? 'page' : undefined}
-              sx={{
-                minHeight: 32,
-                '@media (pointer: coarse)': { minHeight: 44 },
-                py: 0.25,
-                px: 1.25,
-                color: 'text.secondary',
-                '&.Mui-selected, &.Mui-selected:hover': { color: 'primary.main', bgcolor: 'action.selected' },
-              }}
-            >
-              <ListItemText
-                primary={route.label}
-                sx={{ my: 0 }}
-                slotProps={{
-                  primary: { variant: 'body2', sx: { fontWeight: route === current ? 600 : 450 } },
-                }}
-              />
-            </ListItemButton>
-          </ListItem>
+          <ScreenEntry
+            key={route.path}
+            route={route}
+            isCurrent={route === current}
+            count={waiting.get(route) ?? 0}
+            onNavigate={onNavigate}
+          />
         ))}
       </Group>
     ))}

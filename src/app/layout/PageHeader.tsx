@@ -11,8 +11,10 @@ import type { IndexDepartment } from '../../model/types.ts';
 import { HereContext, IndexContext, type Here } from '../portal/context.ts';
 import { homeOf } from '../portal/reach.ts';
 import { usePermissions } from '../portal/useSession.ts';
+import { PinButton } from './PinButton.tsx';
 import { TabBar, TabsContext } from './TabBar.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
+import { spokenLocale } from '../../messages/say.ts';
 
 export type Crumb = { label: string; to?: string | undefined };
 
@@ -54,10 +56,11 @@ export function PageHeader({ title, count, breadcrumb = [], description, actions
               color="textSecondary"
               sx={{ display: 'inline-block', ml: 1, fontSize: '0.9375rem', fontWeight: 450 }}
             >
-              {count.toLocaleString('pt-BR')}
+              {count.toLocaleString(spokenLocale())}
             </Typography>
           )}
         </Typography>
+        {here && breadcrumb.length === 0 && <PinButton route={here.route} />}
         {actions && (
           <Box
             sx={{

@@ -3,11 +3,10 @@ import Chip from '@mui/material/Chip';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router-dom';
+import { pendingsPath } from '../../model/pendings.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { findRoute } from '../portal/findRoute.ts';
 import { usePendings } from '../portal/usePendings.ts';
-
-const pendingsPath = '/pendencias';
 
 type ItemProps = { onClick: () => void };
 

@@ -16,6 +16,7 @@ import { useDrafts } from '../drafts/useDrafts.ts';
 import { LateChunk } from '../resilience/LateChunk.tsx';
 import { lazyPage } from '../resilience/lazyPage.ts';
 import { PendingsItem } from './PendingsItem.tsx';
+import { TrashItem } from './TrashItem.tsx';
 import { profilePath, UserAvatar, useUserLabels } from './UserBlock.tsx';
 
 const SignOutDialog = lazyPage(() => import('../drafts/SignOutDialog.tsx'), 'SignOutDialog');
@@ -64,6 +65,7 @@ export function UserMenu({ onCustomize }: { onCustomize: () => void }) {
           {translate('portal.user.profile')}
         </MenuItem>
         <PendingsItem onClick={close} />
+        <TrashItem onClick={close} />
         <MenuItem component={Link} to={areasPath} onClick={close}>
           <ListItemIcon>
             <AppsOutlined />

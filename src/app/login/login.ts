@@ -1,18 +1,25 @@
 /** The sign-in form of index.html: its markup is there before this, so here is only what it does. */
 import type { ClientIndex } from '../../model/types.ts';
+import type { signIn as portuguese } from '../../messages/pt-BR/signIn.ts';
+import type { Wording } from '../../messages/language.ts';
 import { getPermissions, getToken, RequestError, signIn, takeNotice } from '../session.ts';
 import { prefetchPortal } from './prefetchPortal.ts';
 import { showToast } from './toast.ts';
+
+type SignInTexts = Pick<
+  Wording<typeof portuguese>,
+  'missingEmail' | 'missingPassword' | 'showPassword' | 'hidePassword' | 'failed' | 'unknown'
+>;
 
 /** What of the index the sign-in needs. */
 export type SignInIndex = Pick<ClientIndex, 'api' | 'demo'>;
 type Options = { index: SignInIndex; go: (path: string) => void };
 
-const required = {
-  email: 'Por favor, insira seu e-mail!',
-  password: 'Por favor, insira sua senha!',
-} as const;
+const required = { email: 'missingEmail', password: 'missingPassword' } as const;
 type FieldName = keyof typeof required;
+
+/** What this says: the server wrote it into the page, in the portal's language. */
+const texts = () => element('login').dataset as SignInTexts;
 
 /** Who holds a token and permissions already has nothing to do here. */
 export const isSignedIn = (): boolean => getToken() !== null && (getPermissions()?.length ?? 0) > 0;
@@ -35,7 +42,7 @@ export function startLogin({ index, go }: Options): void {
       await signIn(index.api, { email: input('email').value.trim(), password: input('password').value });
       go('/dashboard');
     } catch (error) {
-      showToast(`Erro ao registrar: ${messageOf(error)}`);
+      showFailure(messageOf(error));
       button.disabled = false;
     } finally {
       button.removeAttribute('aria-busy');
@@ -44,8 +51,12 @@ export function startLogin({ index, go }: Options): void {
   button.disabled = false;
 }
 
+/** Why nobody could sign in. */
+export const showFailure = (reason = texts().unknown): void =>
+  showToast(texts().failed.replace('%{reason}', () => reason));
+
 const messageOf = (error: unknown) =>
-  (error instanceof RequestError && error.serverMessage) || 'Erro desconhecido';
+  (error instanceof RequestError && error.serverMessage) || texts().unknown;
 
 const fieldNames: readonly FieldName[] = ['email', 'password'];
 
@@ -54,7 +65,7 @@ function isComplete(): boolean {
   const missing = fieldNames.filter(
     (name) => (name === 'email' ? input(name).value.trim() : input(name).value) === '',
   );
-  for (const name of fieldNames) complain(name, missing.includes(name) ? required[name] : '');
+  for (const name of fieldNames) complain(name, missing.includes(name) ? texts()[required[name]] : '');
   if (missing[0]) input(missing[0]).focus();
   return missing.length === 0;
 }
@@ -71,7 +82,7 @@ function startEye(): void {
   eye.addEventListener('click', () => {
     const shown = input('password').type === 'text';
     input('password').type = shown ? 'password' : 'text';
-    eye.setAttribute('aria-label', shown ? 'Mostrar senha' : 'Ocultar senha');
+    eye.setAttribute('aria-label', shown ? texts().showPassword : texts().hidePassword);
     eye.classList.toggle('on', !shown);
   });
 }

@@ -1,9 +1,8 @@
 import { loadIndex } from '../portal/clientIndex.ts';
 import { applyToDocument, parseSettings, settingsKey } from '../settings/settings.ts';
 import { showBrandColor } from './brandColor.ts';
-import { isSignedIn, startLogin } from './login.ts';
+import { isSignedIn, showFailure, startLogin } from './login.ts';
 import { prefetchPortal } from './prefetchPortal.ts';
-import { showToast } from './toast.ts';
 
 const go = (path: string) => window.location.assign(path);
 
@@ -14,7 +13,7 @@ async function start() {
     showBrandColor(index.brand.color);
     startLogin({ index, go });
   } catch {
-    showToast('Erro ao registrar: Erro desconhecido');
+    showFailure();
   }
   whenIdle(() => void prefetchPortal());
 }

@@ -10,7 +10,8 @@ export async function prefetchPortal(): Promise<void> {
   try {
     const page = await (await fetch('/dashboard', { headers: { Accept: 'text/html' } })).text();
     const assets = new DOMParser()
-      .parseFromString(page, 'text/html')
+      // its styles are allowed in that page alone, and would be complained of here
+      .parseFromString(page.replaceAll(/<style>[^]*?<\/style>/g, ''), 'text/html')
       .querySelectorAll<HTMLElement>(
         'script[src], link:is([rel="modulepreload"], [rel="stylesheet"], [rel="preload"], [rel="later"])',
       );

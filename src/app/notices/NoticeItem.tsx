@@ -6,11 +6,13 @@ import ListItemButton from '@mui/material/ListItemButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { noticeWords as words } from '../i18n/noticeMessages.ts';
 import { useWords } from '../i18n/useWords.ts';
 import { relativeTime } from '../ui/relativeTime.ts';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
 import type { Notice } from './useNotices.ts';
+import { spoken } from '../../messages/say.ts';
+
+const words = () => spoken().pages.notices;
 
 type Props = { notice: Notice; onRead?: () => void; onFollow: () => void };
 
@@ -33,7 +35,7 @@ export function NoticeItem({ notice, onRead, onFollow }: Props) {
       />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography component="div" sx={{ fontWeight: read ? 400 : 600 }}>
-          {!read && <span style={visuallyHidden}>{words.unread} </span>}
+          {!read && <span style={visuallyHidden}>{words().unread} </span>}
           {title}
         </Typography>
         {text && (
@@ -59,8 +61,8 @@ export function NoticeItem({ notice, onRead, onFollow }: Props) {
       secondaryAction={
         !read &&
         onRead && (
-          <Tooltip title={words.read}>
-            <IconButton size="small" aria-label={fill(words.readOne, { title })} onClick={onRead}>
+          <Tooltip title={words().read}>
+            <IconButton size="small" aria-label={fill(words().readOne, { title })} onClick={onRead}>
               <Done fontSize="small" />
             </IconButton>
           </Tooltip>

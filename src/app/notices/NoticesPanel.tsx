@@ -11,13 +11,15 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { noticeWords as words } from '../i18n/noticeMessages.ts';
 import { useWords } from '../i18n/useWords.ts';
 import { Loading } from '../portal/Loading.tsx';
 import { authFetch, getViewing } from '../session.ts';
 import { messageOf, Problem } from '../ui/Problem.tsx';
 import { NoticeItem } from './NoticeItem.tsx';
 import { noticesKey, noticesPerPage, useNotices, type Notice } from './useNotices.ts';
+import { spoken } from '../../messages/say.ts';
+
+const words = () => spoken().pages.notices;
 
 type Props = { anchor: HTMLElement; address: string; onClose: () => void };
 
@@ -72,7 +74,7 @@ function Notices({ address, onClose }: Pick<Props, 'address' | 'onClose'>) {
         body: JSON.stringify(ids ? { ids } : {}),
       });
     } catch (failure) {
-      notify(fill(words.notRead, { reason: messageOf(failure) }), { type: 'error' });
+      notify(fill(words().notRead, { reason: messageOf(failure) }), { type: 'error' });
     }
     await queries.invalidateQueries({ queryKey: noticesKey });
   };
@@ -80,28 +82,28 @@ function Notices({ address, onClose }: Pick<Props, 'address' | 'onClose'>) {
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 1, py: 1 }}>
         <Typography id={titleId} variant="h2" sx={{ flex: 1 }}>
-          {words.title}
+          {words().title}
         </Typography>
         {mayMark && data && data.unread > 0 && (
           <Button size="small" onClick={() => void markRead()}>
-            {words.readAll}
+            {words().readAll}
           </Button>
         )}
-        <IconButton aria-label={words.close} onClick={onClose}>
+        <IconButton aria-label={words().close} onClick={onClose}>
           <Close fontSize="small" />
         </IconButton>
       </Box>
       <Box sx={{ overflowY: 'auto', borderTop: 1, borderColor: 'divider' }}>
         {error && (
           <Box sx={{ p: 2 }}>
-            <Problem error={error} title={words.failed} onRetry={() => void refetch()} />
+            <Problem error={error} title={words().failed} onRetry={() => void refetch()} />
           </Box>
         )}
         {!data && !error && <Loading />}
         {data?.notices.length === 0 && (
           <Box sx={{ px: 2, py: 3 }}>
-            <Typography variant="subtitle1">{words.none}</Typography>
-            <Typography color="textSecondary">{words.noneHelp}</Typography>
+            <Typography variant="subtitle1">{words().none}</Typography>
+            <Typography color="textSecondary">{words().noneHelp}</Typography>
           </Box>
         )}
         {data && data.notices.length > 0 && (
@@ -119,7 +121,7 @@ function Notices({ address, onClose }: Pick<Props, 'address' | 'onClose'>) {
         {data && data.notices.length === pages * noticesPerPage && (
           <Box sx={{ p: 1, textAlign: 'center' }}>
             <Button size="small" onClick={() => setPages(pages + 1)}>
-              {words.more}
+              {words().more}
             </Button>
           </Box>
         )}

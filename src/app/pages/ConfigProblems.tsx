@@ -13,6 +13,7 @@ import { useConfigProblems } from '../portal/useConfigProblems.ts';
 import { Problem } from '../ui/Problem.tsx';
 import { monospace } from './language/Prose.tsx';
 import { EntryLink, ReferenceButton } from './language/ToReference.tsx';
+import { spokenLocale } from '../../messages/say.ts';
 
 /** All that is wrong with the config, file by file, as the terminal tells it; it follows the files as they change. */
 export function ConfigProblems() {
@@ -95,7 +96,7 @@ function ProblemItem({ problem }: { problem: KnownProblem }) {
   const { place, message, severity, frame, since, entry } = problem;
   const translate = useTranslate();
   const { timeZone } = usePortalIndex();
-  const when = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  const when = new Intl.DateTimeFormat(spokenLocale(), { dateStyle: 'short', timeStyle: 'short', timeZone });
   return (
     <Box component="li" sx={{ px: 2, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5, rowGap: 0.5 }}>

@@ -10,25 +10,27 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { PendingGroup } from '../../model/pendings.ts';
-import { pendingWords as words } from '../i18n/pendingMessages.ts';
 import { useWords } from '../i18n/useWords.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useHere } from '../portal/context.ts';
 import { usePendings } from '../portal/usePendings.ts';
 import { Problem } from '../ui/Problem.tsx';
+import { spoken } from '../../messages/say.ts';
+
+const words = () => spoken().pages.pendings;
 
 /** What waits for the user: for each action of theirs the first records, and the list of all of them. */
 export function Pendings() {
   const { route } = useHere();
   const fill = useWords();
   const { data, error, refetch } = usePendings();
-  const counted = data && data.count > 0 ? fill(words.counted, { smart_count: data.count }) : undefined;
+  const counted = data && data.count > 0 ? fill(words().counted, { smart_count: data.count }) : undefined;
   return (
     <>
       <PageHeader title={route.label} description={counted ?? route.description} />
       {!data &&
         (error ? (
-          <Problem error={error} title={words.failed} onRetry={() => void refetch()} />
+          <Problem error={error} title={words().failed} onRetry={() => void refetch()} />
         ) : (
           <Groups>
             {[0, 1, 2].map((at) => (
@@ -98,13 +100,13 @@ function GroupCard({ label, transition, count, path, records }: PendingGroup) {
           component={Link}
           to={path}
           size="small"
-          aria-label={fill(words.allOf, { name: label.many.toLowerCase() })}
+          aria-label={fill(words().allOf, { name: label.many.toLowerCase() })}
         >
-          {words.all}
+          {words().all}
         </Button>
         {more > 0 && (
           <Typography variant="body2" color="textSecondary">
-            {fill(words.more, { smart_count: more })}
+            {fill(words().more, { smart_count: more })}
           </Typography>
         )}
       </Stack>
@@ -116,8 +118,8 @@ const Nothing = () => (
   <Card sx={{ display: 'flex', alignItems: 'center', gap: 2, p: 3 }}>
     <CheckCircleOutlined color="success" />
     <Box>
-      <Typography variant="h2">{words.none}</Typography>
-      <Typography color="textSecondary">{words.noneHelp}</Typography>
+      <Typography variant="h2">{words().none}</Typography>
+      <Typography color="textSecondary">{words().noneHelp}</Typography>
     </Box>
   </Card>
 );

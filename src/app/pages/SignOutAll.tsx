@@ -4,6 +4,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLogout, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useAccount } from '../auth/useAccount.ts';
+import { LostDrafts } from '../drafts/LostDrafts.tsx';
+import { useDrafts } from '../drafts/useDrafts.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { leaveNotice, signOutAll } from '../session.ts';
@@ -14,6 +17,7 @@ export function SignOutAll() {
   const logout = useLogout();
   const { api } = usePortalIndex();
   const [step, setStep] = useState<'idle' | 'asking' | 'ending'>('idle');
+  const drafts = useDrafts(useAccount());
   const [problem, setProblem] = useState<string>();
 
   const end = async () => {
@@ -44,6 +48,7 @@ export function SignOutAll() {
           onClose={() => setStep('idle')}
         >
           {translate('portal.profile.signOutAllHelp')}
+          <LostDrafts drafts={drafts} />
         </ConfirmDialog>
       )}
     </Stack>

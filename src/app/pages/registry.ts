@@ -11,6 +11,8 @@ export const pages: Readonly<Record<PageName, LazyExoticComponent<ComponentType<
   LanguageReference: lazyPage(() => import('./language/LanguageReference.tsx'), 'LanguageReference'),
   Pendings: lazyPage(() => import('./Pendings.tsx'), 'Pendings'),
   PortalMap: lazyPage(() => import('./map/PortalMap.tsx'), 'PortalMap'),
+  RuleRuns: lazyPage(() => import('./runs/RuleRuns.tsx'), 'RuleRuns'),
   Profile: lazyPage(() => import('./Profile.tsx'), 'Profile'),
+  Trash: lazyPage(() => import('./Trash.tsx'), 'Trash'),
   ConfigProblems: lazyPage(() => import('./ConfigProblems.tsx'), 'ConfigProblems'),
 };

@@ -8,6 +8,7 @@ import { fold } from '../../model/values.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { findRoute } from '../portal/findRoute.ts';
 import { reachableRoutes } from '../portal/reach.ts';
+import { useFavourites } from '../portal/useFavourites.ts';
 import { usePermissions, useToken } from '../portal/useSession.ts';
 import { authFetch } from '../session.ts';
 import { useSettings } from '../settings/SettingsContext.tsx';
@@ -40,11 +41,15 @@ export function useItems(text: string, onShortcuts: () => void) {
   const typed = text.trim();
   const found = useFound(typed);
   const screens = useScreens(index, permissions ?? []);
+  const favourites = useFavouriteItems(index);
   const recents = useOpenRecents(index, permissions ?? []);
   const actions = useActions(onShortcuts);
 
   const items = useMemo((): Item[] => {
-    if (typed === '') return [...recents, ...actions];
+    if (typed === '') {
+      const pinned = new Set(favourites.map(({ to }) => to));
+      return [...favourites, ...recents.filter(({ to }) => !pinned.has(to)), ...actions];
+    }
     const words = fold(typed).split(/\s+/);
     const fits = (label: string) => words.every((word) => fold(label).includes(word));
     const startsFirst = (a: Item, b: Item) =>
@@ -69,7 +74,7 @@ export function useItems(text: string, onShortcuts: () => void) {
       ...actions.filter(({ label }) => fits(label)),
       ...records,
     ];
-  }, [typed, found.data, screens, recents, actions, translate]);
+  }, [typed, found.data, screens, favourites, recents, actions, translate]);
   return { items, isWaiting: typed.length > 1 && found.isFetching, hasFailed: found.isError };
 }
 
@@ -102,6 +107,22 @@ function useScreens(index: ClientIndex, permissions: readonly string[]): Item[] 
         })),
       ),
     [index, permissions, translate],
+  );
+}
+
+function useFavouriteItems(index: ClientIndex): Item[] {
+  const translate = useTranslate();
+  const { routes } = useFavourites();
+  return useMemo(
+    () =>
+      routes.map(({ label, path }) => ({
+        key: `favourite:${path}`,
+        group: translate('portal.menu.favourites'),
+        label,
+        context: findRoute(index, path)!.department.label,
+        to: path,
+      })),
+    [routes, index, translate],
   );
 }
 

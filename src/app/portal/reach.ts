@@ -32,9 +32,25 @@ export function screensInMenu(
   return (routes ?? []).filter((route) => route.menu && route.path !== department.menu?.to);
 }
 
-/** Departments with an entry in the menu, in the index's order. */
-export const departmentsInMenu = (index: ClientIndex, permissions: readonly string[]): IndexDepartment[] =>
-  index.departments.filter(({ menu, requirement }) => menu !== null && mayEnter(requirement, permissions));
+/**
+ * Departments with an entry in the menu, in the index's order. Who may enter none of them, but others that some
+ * permission opens, has those.
+ */
+export function departmentsInMenu(index: ClientIndex, permissions: readonly string[]): IndexDepartment[] {
+  const entered = index.departments.filter(({ requirement }) => mayEnter(requirement, permissions));
+  const listed = entered.filter(({ menu }) => menu !== null);
+  if (listed.length > 0) return listed;
+  return entered.filter(
+    (department) => department.requirement.permissions.length > 0 && mainPathOf(department, permissions),
+  );
+}
+
+/** Where the entry of a department leads: its main page, or the first screen that the user may open. */
+export const mainPathOf = (
+  { menu, routes }: IndexDepartment,
+  permissions: readonly string[],
+): string | undefined =>
+  menu?.to ?? routes.find(({ requirement }) => mayEnter(requirement, permissions))?.path;
 
 /** Every route the user may open, by the department he meets it under; departments without any are left out. */
 export function reachableRoutes(

@@ -1,19 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Pendings } from '../../model/pendings.ts';
 import { authFetch } from '../session.ts';
 import { usePortalIndex } from './context.ts';
 import { useToken } from './useSession.ts';
 
-/** What waits for the user; asked again whenever they come back to the portal. */
-export function usePendings() {
+const pendingsKey = ['portal', 'pendings'] as const;
+
+/** What waits for the user; asked again whenever they come back to the portal, and after each of their writes. */
+export function usePendings({
+  enabled = true,
+  refetchInterval = false,
+}: { enabled?: boolean; refetchInterval?: number | false } = {}) {
   const { api } = usePortalIndex();
   const token = useToken();
   return useQuery({
-    queryKey: ['portal', 'pendings', token],
+    queryKey: [...pendingsKey, token],
     queryFn: ({ signal }) => authFetch(`${api}/user-pendings`, { signal }) as Promise<Pendings>,
-    enabled: token !== null,
+    enabled: enabled && token !== null,
     staleTime: 15_000,
+    refetchInterval,
     refetchOnWindowFocus: 'always',
     refetchOnMount: 'always',
   });
 }
+
+/** What somebody has written may wait no more, or for somebody else. */
+export const refreshPendings = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: pendingsKey });

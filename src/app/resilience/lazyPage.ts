@@ -1,11 +1,12 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { say } from '../../messages/say.ts';
 
 export const chunkTimeout = 120_000;
 
 /** The code of a page did not arrive in time. */
 export class ChunkTimeoutError extends Error {
   constructor() {
-    super('O código da página não chegou a tempo.');
+    super(say('app.slowPage'));
   }
 }
 

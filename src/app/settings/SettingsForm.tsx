@@ -7,10 +7,12 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useLocales, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { usePortalIndex } from '../portal/context.ts';
 import { useSettings } from './SettingsContext.tsx';
+import { localeNames } from '../../messages/language.ts';
+import { languageCookie } from '../../model/languageCookie.ts';
 
 /** One input for each setting. */
 export function SettingsForm() {
@@ -60,7 +62,7 @@ export function SettingsForm() {
         onChange={set.setDirection}
         options={{ ltr: 'ltr', rtl: 'rtl' }}
       />
-      <Language value={settings.language} onChange={set.setLanguage} />
+      <Language onChange={set.setLanguage} />
     </Stack>
   );
 }
@@ -114,22 +116,28 @@ function Toggle({ label, value, onChange }: ToggleProps) {
   );
 }
 
-/** The stored language may be one that the portal does not speak; what is in use is shown then. */
-function Language({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+/** Of several languages the server is told which: it names the screens and writes its refusals in it. */
+function Language({ onChange }: { onChange: (value: string) => void }) {
   const translate = useTranslate();
-  const { locale } = usePortalIndex();
-  const locales = useLocales();
+  const { locale, locales } = usePortalIndex();
+  const choose = (chosen: string) => {
+    onChange(chosen);
+    document.cookie = `${languageCookie}=${chosen}; path=/; max-age=31536000; samesite=lax`;
+    window.location.reload();
+  };
   return (
     <TextField
       select
       label={translate('portal.settings.language')}
-      helperText={translate('portal.settings.languageHelp')}
-      value={locales.some((one) => one.locale === value) ? value : locale}
-      onChange={({ target }) => onChange(target.value)}
+      helperText={translate(
+        locales.length > 1 ? 'portal.settings.languageReload' : 'portal.settings.languageHelp',
+      )}
+      value={locale}
+      onChange={({ target }) => choose(target.value)}
     >
       {locales.map((one) => (
-        <MenuItem key={one.locale} value={one.locale}>
-          {one.name}
+        <MenuItem key={one} value={one}>
+          {localeNames[one]}
         </MenuItem>
       ))}
     </TextField>

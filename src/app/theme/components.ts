@@ -17,9 +17,9 @@ export function componentsOf(theme: Theme, controlBorder: string): Components {
 }
 
 /** What a finger has to hit is larger than what a mouse has to. */
-const touch = '@media (pointer: coarse)';
+export const touch = '@media (pointer: coarse)';
 
-const focusRing = (theme: Theme) => ({
+export const focusRing = (theme: Theme) => ({
   outline: `2px solid ${theme.palette.primary.main}`,
   outlineOffset: 2,
 });

@@ -1,6 +1,6 @@
 /** All of the portal's looks: screens use MUI and react-admin components as they are and find them styled. */
 import { alpha, createTheme, type Theme } from '@mui/material/styles';
-import { ptBR } from '@mui/material/locale';
+import { spoken } from '../../messages/say.ts';
 import { controlBorder, paletteOf, type Mode } from './palette.ts';
 import { componentsOf } from './components.ts';
 import { transitions } from './transitions.ts';
@@ -52,7 +52,11 @@ export function createPortalTheme({ mode, direction, brandColor }: Looks): Theme
     motion: { reducedMotion: 'system' },
     shadows: shadowsOf(mode),
   });
-  return createTheme(base, { components: componentsOf(base, controlBorder(mode, brandColor)) }, ptBR);
+  return createTheme(
+    base,
+    { components: componentsOf(base, controlBorder(mode, brandColor)) },
+    spoken().components ?? {},
+  );
 }
 
 /** Two soft steps instead of 24: raised, and floating above the page. */

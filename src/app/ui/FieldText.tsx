@@ -6,14 +6,28 @@ import type { Shown } from '../../kinds/ui/types.ts';
 import { useTitles } from '../data/useTitles.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { namesOf, textOf, type Stored } from './columns.ts';
+import { visuallyHidden } from './visuallyHidden.ts';
 import { Nothing } from './Nothing.tsx';
 
 /** A field of the record in view as a label and its value. */
-export function FieldText({ field, label }: { field: Field; label: string }) {
+export function FieldText({
+  field,
+  label,
+  hidesLabel,
+}: {
+  field: Field;
+  label: string;
+  hidesLabel?: boolean;
+}) {
   const record = useRecordContext<RaRecord>();
   return (
     <Box>
-      <Typography variant="body2" component="div" color="textSecondary">
+      <Typography
+        variant="body2"
+        component="div"
+        color="textSecondary"
+        style={hidesLabel ? visuallyHidden : undefined}
+      >
         {label}
       </Typography>
       <Box sx={{ minHeight: 24, overflowWrap: 'anywhere' }}>

@@ -14,7 +14,8 @@ export function RecordLines({ title, record, columns, href }: Props) {
   const facts = columns
     .filter((column) => column !== status && column !== pictured)
     .map((column) => ({ column, text: column.text(record) }))
-    .filter(({ text }) => text !== '');
+    .filter(({ text }) => text !== '')
+    .sort((one, other) => Number(other.column.priority ?? false) - Number(one.column.priority ?? false));
   const lines = (
     <>
       <Stack direction="row" component="span" sx={{ justifyContent: 'space-between', gap: 1 }}>
@@ -29,10 +30,16 @@ export function RecordLines({ title, record, columns, href }: Props) {
       </Stack>
       <Stack component="span" direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 2, mt: 0.25 }}>
         {facts.slice(0, 3).map(({ column, text }) => (
-          <Typography key={column.field.id} component="span" variant="body2" color="textSecondary" noWrap>
-            {isBare(column)
-              ? `${column.label}: ${text}`
-              : (!column.part && column.draw?.(record, 'card')) || text}
+          <Typography
+            key={column.field.id}
+            component="span"
+            variant="body2"
+            color={column.priority ? 'textPrimary' : 'textSecondary'}
+            noWrap
+            sx={column.priority ? { fontWeight: 600, fontVariantNumeric: 'tabular-nums' } : undefined}
+          >
+            {isBare(column) && `${column.label}: `}
+            {(!column.part && column.draw?.(record, 'card')) || text}
           </Typography>
         ))}
       </Stack>

@@ -1,18 +1,26 @@
+import { migrated } from '../../kinds/migration.ts';
+import { hasBoundNames } from '../../model/limits.ts';
 import { todayOf } from '../../model/time.ts';
+import type { Portal } from '../../model/types.ts';
 import { check } from '../check.ts';
 import { count, shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
-import { findingsIn, type Finding } from './integrity.ts';
-import { openData } from './open.ts';
+import { askServer } from './askServer.ts';
+import { areSound, findingsIn, limitFindings, type Finding, type PassedLimit } from './integrity.ts';
+import { openData, type Data } from './open.ts';
 
 /** portal check --data: the config first, then the stored records against it. Ends with 1 when something does not fit. */
 export function checkData(io: Io, { json, strict }: { json: boolean; strict: boolean }): number {
   if (!json && check(io, { json, strict }) !== 0) return 1;
   const portal = openPortal(io);
   const data = openData(io, 'conferir os registros');
-  const findings = findingsIn(portal, data, todayOf(portal));
-  if (json) io.json({ file: data.file, findings });
+  const own = findingsIn(portal, data, todayOf(portal));
+  const passed = areSound(own) ? passedLimits(io, portal, data) : [];
+  const findings = [...own, ...limitFindings(passed.filter(({ isCertain }) => isCertain))];
+  const moved = limitFindings(passed.filter(({ isCertain }) => !isCertain));
+  if (json) io.json({ file: data.file, findings, ...(moved.length > 0 && { warnings: moved }) });
   else if (findings.length > 0) io.error(textOf(findings));
+  if (!json && moved.length > 0) io.out(`${movedHelp}\n${textOf(moved)}`);
   if (!json) {
     const records = Object.values(data.tables).reduce((sum, rows) => sum + rows.length, 0);
     const verdict =
@@ -20,6 +28,16 @@ export function checkData(io: Io, { json, strict }: { json: boolean; strict: boo
     io.out(`${verdict}: ${count(records, 'registro')} em ${shortPath(data.file)}`);
   }
   return findings.length === 0 ? 0 : 1;
+}
+
+const movedHelp =
+  'Passam do que outros registros permitem hoje; o limite pode ter sido outro quando foram gravados:';
+
+/** What other records allow is the server's to judge: only it knows their sums. */
+function passedLimits(io: Io, portal: Portal, data: Data): PassedLimit[] {
+  if (!Object.values(portal.resources).some(({ fields }) => hasBoundNames(fields))) return [];
+  const current = migrated(portal, data, { defaults: false });
+  return askServer<PassedLimit[]>(io, current, 'judge.ts');
 }
 
 const textOf = (findings: readonly Finding[]) =>

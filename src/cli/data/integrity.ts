@@ -14,6 +14,38 @@ export type Finding = { where: string; what: string; count: number; examples: st
 /** What every record has besides its fields. */
 const kept = new Set(['id', 'version']);
 
+/** A field, at its place in a record, that passes what another record allows. */
+export type PassedLimit = {
+  resource: string;
+  id: string | number;
+  place: string;
+  fault: string;
+  /** Otherwise the limit may have been wider when the record was written. */
+  isCertain: boolean;
+};
+
+/** The same sort of list, of what only the server can tell. */
+export function limitFindings(passed: readonly PassedLimit[]): Finding[] {
+  const { note, all } = collector();
+  for (const { resource, id, place, fault } of passed)
+    note(`${resource}.${plainPlace(place)}`, fault, `#${id}`);
+  return all();
+}
+
+function collector() {
+  const findings = new Map<string, Finding>();
+  const note = (where: string, what: string, example?: string) => {
+    const found = findings.get(`${where} ${what}`) ?? { where, what, count: 0, examples: [] };
+    found.count += 1;
+    if (example !== undefined && found.examples.length < 3) found.examples.push(example);
+    findings.set(`${where} ${what}`, found);
+  };
+  return { note, all: () => [...findings.values()] };
+}
+
+/** A row's field whatever its row. */
+const plainPlace = (place: string) => place.replace(/\.\d+\./, '.');
+
 /** What waits for `migrate` is told as such, and the rest is looked at as if it had been done. */
 export function findingsIn(portal: Portal, data: Omit<Data, 'file'>, today: string): Finding[] {
   const { tables, steps, refused } = migrated(portal, data, { defaults: false });
@@ -31,13 +63,7 @@ function faultsIn(
   { tables, files }: Pick<Data, 'tables' | 'files'>,
   today: string,
 ): Finding[] {
-  const findings = new Map<string, Finding>();
-  const note = (where: string, what: string, example?: string) => {
-    const found = findings.get(`${where} ${what}`) ?? { where, what, count: 0, examples: [] };
-    found.count += 1;
-    if (example !== undefined && found.examples.length < 3) found.examples.push(example);
-    findings.set(`${where} ${what}`, found);
-  };
+  const { note, all } = collector();
   const stored = Object.values(resources).filter(({ from }) => !from);
   const idsOf = new Map(
     stored.map(({ id }) => [id, new Set((tables[id] ?? []).map((record) => String(record.id)))]),
@@ -55,8 +81,7 @@ function faultsIn(
     const twins = twinFinder(resource);
     for (const record of tables[resource.id] ?? []) {
       const name = `#${String(record.id)}`;
-      if (isEmpty(record.id) || seen.has(String(record.id)))
-        note(`${resource.id}.id`, 'falta ou se repete', name);
+      if (isEmpty(record.id) || seen.has(String(record.id))) note(`${resource.id}.id`, faultyId, name);
       seen.add(String(record.id));
       for (const key of Object.keys(record))
         // the server's own notes have names that no field can have
@@ -68,7 +93,7 @@ function faultsIn(
           );
       const faults = validateRecord(resource, record, { variables: { user: null, today }, timeZone, fields });
       for (const [id, fault] of Object.entries(faults))
-        note(`${resource.id}.${id.replace(/\.\d+\./, '.')}`, fault, exampleOf(name, record, id));
+        note(`${resource.id}.${plainPlace(id)}`, fault, exampleOf(name, record, id));
       for (const [id, field] of Object.entries(resource.fields))
         for (const missing of danglingIn(field, record[id], idsOf))
           note(`${resource.id}.${id}`, `não existe em ${missing.resource}`, `${name}: ${missing.id}`);
@@ -80,8 +105,12 @@ function faultsIn(
         note(`${resource.id}.${fields.join('+')}`, 'deve ser único e se repete', name);
     }
   }
-  return [...findings.values()];
+  return all();
 }
+
+const faultyId = 'falta ou se repete';
+/** Whether every record can be told from the others, without which no store takes them. */
+export const areSound = (findings: readonly Finding[]) => findings.every(({ what }) => what !== faultyId);
 
 const remedy = (name: string, place: string) =>
   `se mudou de nome, ponha "formerly: ${name}" no novo; se não serve mais, rode "npm run portal -- migrate --drop ${place}"`;

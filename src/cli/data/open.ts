@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Tables } from '../../kinds/migration.ts';
+import { readDataFile } from '../../language/dataFile.ts';
 import { CliError, shortPath, type Io } from '../io.ts';
 
 export type Stored = Record<string, unknown>;
@@ -30,9 +31,10 @@ export function readData({ paths }: Io, file: string): Data | undefined {
   if (!existsSync(file)) return undefined;
   let state: unknown;
   try {
-    state = JSON.parse(readFileSync(file, 'utf8'));
+    ({ state } = readDataFile(file));
   } catch (error) {
-    throw new CliError(`${shortPath(file)} não é JSON: ${(error as Error).message}.`);
+    const { message } = error as Error;
+    throw new CliError(error instanceof SyntaxError ? `${shortPath(file)} não é JSON: ${message}.` : message);
   }
   if (typeof state !== 'object' || state === null || Array.isArray(state))
     throw new CliError(`${shortPath(file)} deve ser um objeto JSON com uma lista por recurso.`);

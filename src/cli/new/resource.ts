@@ -11,6 +11,8 @@ import { draftFrom, type Draft } from '../guess/source.ts';
 import type { Guess, KnownResource } from '../guess/types.ts';
 import { CliError, count, type Io } from '../io.ts';
 import { capital, newFile, save, tidyYaml } from './write.ts';
+import { speaking } from '../../messages/node.ts';
+import { companyWords } from './companyWords.ts';
 
 type Options = {
   label?: string | undefined;
@@ -28,11 +30,17 @@ export async function newResource(io: Io, id: string, options: Options): Promise
   const from = options.from ?? options['from-openapi'];
   const { portal } = loadPortal(io.paths.config);
   const kinds = knownKinds(portal?.kinds);
-  const draft = from === undefined ? undefined : await draftFrom(from, knownResources(io, portal), kinds);
+  // a spreadsheet marks decimals and days as the company does
+  const locale = portal?.locale ?? 'pt-BR';
+  const draft =
+    from === undefined
+      ? undefined
+      : await speaking(locale, () => draftFrom(from, knownResources(io, portal), kinds));
+  const [first, firstLabel] = companyWords[locale].name;
   const fields = draft
     ? Object.fromEntries(draft.guesses.map((guess) => [guess.id, guess.field]))
-    : { nome: { type: 'text', label: 'Nome', required: true } };
-  const { title, search } = draft ? namedBy(draft, kinds) : { title: 'nome', search: ['nome'] };
+    : { [first]: { type: 'text', label: firstLabel, required: true } };
+  const { title, search } = draft ? namedBy(draft, kinds) : { title: first, search: [first] };
   const names = { one: label, many: plural, ...(gender === 'f' && { gender }) };
   const content = { label: names, title, search, fields };
   const file = newFile(io, `resources/${id}.yaml`, tidyYaml(content, [['fields']]));

@@ -14,6 +14,7 @@ import { password, withAccounts, type Accounts } from './accounts.ts';
 import { keywordsIn } from './keywords.ts';
 import { resourcesOf, screenKind } from '../../screens/registry.ts';
 import { casesOf, closedResources, type Case } from './plan.ts';
+import { faultsOf, summaryOf, tryRules, type Tried } from './trials.ts';
 import { startServer, type Server } from './server.ts';
 import type { Browsing, Visitor } from './visitors.ts';
 
@@ -51,7 +52,8 @@ export async function test(
     browsing = serverOnly ? undefined : await openBrowser(server.url, io);
     const tell = json ? () => {} : progress(io, cases.length);
     const results = await tryAll(portal, cases, signer(server.url, accounts), server.url, browsing, tell);
-    return report(io, { json, portal, cases, results, rendered: browsing !== undefined });
+    const tried = tryRules(io, data);
+    return report(io, { json, portal, cases, results, tried, rendered: browsing !== undefined });
   } finally {
     await browsing?.close();
     await server?.stop();
@@ -167,21 +169,25 @@ type Outcome = {
   portal: Portal;
   cases: readonly Case[];
   results: readonly Result[];
+  tried: Tried;
   rendered: boolean;
 };
 
-function report(io: Io, { json, portal, cases, results, rendered }: Outcome): number {
+function report(io: Io, { json, portal, cases, results, tried, rendered }: Outcome): number {
   const failed = results.filter(({ fault }) => fault !== undefined);
+  const told = faultsOf(tried);
+  const code = failed.length + told.length === 0 ? 0 : 1;
   const keywords = coverage(io, portal, cases, results);
   if (json) {
-    io.json({ rendered, results, keywords });
-    return failed.length === 0 ? 0 : 1;
+    io.json({ rendered, results, keywords, ...tried });
+    return code;
   }
   for (const { path: at, permissions, expected, fault } of failed)
     io.error(
       `${at}  [${permissions.join(', ')}]  devia ${expected === 'abre' ? 'abrir' : 'recusar'}: ${fault}`,
     );
-  const tried = (expected: Result['expected']) => {
+  for (const line of told) io.error(line);
+  const opened = (expected: Result['expected']) => {
     const all = results.filter((result) => result.expected === expected);
     return `${all.filter(({ fault }) => !fault).length} de ${all.length}`;
   };
@@ -190,12 +196,13 @@ function report(io: Io, { json, portal, cases, results, rendered }: Outcome): nu
   io.out(
     [
       `${count(routes, 'rota')}, ${count(cases.length, 'tela')}, ${rendered ? 'no servidor e no navegador' : 'só no servidor'}`,
-      `abrem com a menor permissão: ${tried('abre')}`,
-      `recusadas a quem tem todas as outras: ${tried('recusa')}`,
+      `abrem com a menor permissão: ${opened('abre')}`,
+      `recusadas a quem tem todas as outras: ${opened('recusa')}`,
       `palavras da linguagem em uso: ${keywords.used.length}, exercitadas ${keywords.tried.length}${missed.length > 0 ? ` (faltam: ${missed.join(', ')})` : ''}`,
+      ...summaryOf(tried),
     ].join('\n'),
   );
-  return failed.length === 0 ? 0 : 1;
+  return code;
 }
 
 /** The words that the config uses, and those of screens that were opened and of resources that these show. */

@@ -1,9 +1,12 @@
 import { fold } from '../../model/values.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
+import { say } from '../../messages/say.ts';
 
 const words = new Map<string, boolean>([
-  ...['sim', 's', 'true', 'verdadeiro', 'v', '1', 'yes'].map((word) => [word, true] as const),
+  ...['sim', 's', 'true', 'verdadeiro', 'v', '1', 'yes', 'y', 'si', 'verdadero'].map(
+    (word) => [word, true] as const,
+  ),
   ...['nao', 'n', 'false', 'falso', 'f', '0', 'no'].map((word) => [word, false] as const),
 ]);
 
@@ -15,7 +18,8 @@ export const boolean: FieldKind<'boolean'> = {
     ['string', 'number', 'boolean'].includes(typeof input)
       ? words.get(fold(String(input)).trim())
       : undefined,
-  format: (value) => (value === true ? 'Sim' : value === false ? 'Não' : plainText(value)),
-  validate: (value) => (typeof value === 'boolean' ? undefined : 'Deve ser sim ou não'),
+  format: (value) =>
+    value === true ? say('boolean.yes') : value === false ? say('boolean.no') : plainText(value),
+  validate: (value) => (typeof value === 'boolean' ? undefined : say('boolean.neither')),
   sample: (random) => random() < 0.5,
 };

@@ -1,7 +1,13 @@
 /** How a status field moves. */
 import { z } from 'zod';
 import { condition, fieldId, permission, text, words } from '../../language/schema/atoms.ts';
-import { looks, mapOf, narrows, rules, widens } from '../../model/keyword.ts';
+import { choiceOf, looks, mapOf, narrows, rules, widens } from '../../model/keyword.ts';
+import { approvalSchema } from './approval.ts';
+
+const tones = {
+  neutral: 'Um passo como os outros.',
+  danger: 'Encerra ou desfaz: fica no menu, em vermelho, e nunca é o botão principal.',
+};
 
 /** One lawful move of a status field. Offered as a button, checked by the API. */
 export const transitionSchema = mapOf(
@@ -58,11 +64,31 @@ export const transitionSchema = mapOf(
       'set: { devolucao: $today }',
       { serverOnly: true },
     ),
+    approval: narrows(
+      'parts',
+      approvalSchema.optional(),
+      'Só se faz quando outros aprovam: quem, quantos e até que valor.',
+      'approval: { by: [acervo] }',
+      { serverOnly: true },
+    ),
     auto: rules(
       'plain',
       z.literal(true).optional(),
       'true: sem botão, só regras a fazem.',
       'label: Devolver\nauto: true',
+    ),
+    primary: looks(
+      'plain',
+      z.boolean().optional(),
+      'true: é o botão principal do registro; false: nunca. Por padrão, a primeira que leva adiante, a uma situação de tom success ou info.',
+      'primary: true',
+    ),
+    tone: looks(
+      'plain',
+      choiceOf(tones).optional(),
+      'O peso do botão; por padrão, danger se a situação de destino tem tom error.',
+      'tone: danger',
+      { values: tones },
     ),
     waits: looks(
       'plain',

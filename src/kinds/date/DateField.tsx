@@ -2,7 +2,9 @@ import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import { IconButton, InputAdornment, TextField, type TextFieldProps, useForkRef } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react';
-import { ptBR, type Temporal } from './dateLocale.ts';
+import type { Temporal } from '../../messages/dateWords.ts';
+import { spokenDates, spokenLocale } from '../../messages/say.ts';
+import { showClock } from './clockText.ts';
 import { dateFault } from './kind.ts';
 import { localIso } from '../../model/time.ts';
 import { showDay } from './readDates.ts';
@@ -76,9 +78,9 @@ export function DateField(props: Props) {
     if (day === null) type('', true);
     else if (kind !== 'datetime') type(showDay(day), true);
     else {
-      const time = / (\d{1,2}:\d{2}(:\d{2})?)$/.exec(text)?.[1];
+      const time = / (\d{1,2}:\d{2}(:\d{2})?( [AP]M)?)$/i.exec(text)?.[1];
       const now = localIso(new Date().toISOString(), timeZone).slice(11, 16);
-      type(`${showDay(day)} ${time ?? now}`, true);
+      type(`${showDay(day)} ${time ?? showClock(now)}`, true);
       after.current = input.current;
     }
     // a choice is as good as leaving: what was wrong before is judged anew
@@ -92,7 +94,7 @@ export function DateField(props: Props) {
         ref={root}
         label={label}
         value={text}
-        placeholder={readOnly ? undefined : ptBR.pattern[kind]}
+        placeholder={readOnly ? undefined : spokenDates().pattern[kind]}
         error={textField.error || unread !== undefined}
         helperText={unread === undefined ? textField.helperText : dateFault(unread, kind, place)}
         inputRef={bothRefs}
@@ -128,7 +130,7 @@ export function DateField(props: Props) {
         <Suspense fallback={null}>
           <CalendarDialog
             label={label}
-            tag={ptBR.tag}
+            tag={spokenLocale()}
             of={kind === 'month' ? 'month' : 'day'}
             chosen={dayFor(value, place)}
             isEmpty={text === ''}

@@ -1,12 +1,13 @@
 import { get, useFormContext } from 'react-hook-form';
 import type { Field } from '../../model/types.ts';
-import type { Temporal } from './dateLocale.ts';
+import type { Temporal } from '../../messages/dateWords.ts';
 import { boundOf } from './kind.ts';
 import { useVariables } from '../../app/data/useVariables.ts';
 import { usePortalIndex } from '../../app/portal/context.ts';
 import { allDays, type Limits } from './calendar.ts';
 import { DateField } from './DateField.tsx';
-import { boundFor, dayFor } from './dateText.ts';
+import { isEmpty } from '../../model/values.ts';
+import { boundFor, dayFor, isMonth } from './dateText.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 
@@ -18,12 +19,20 @@ export function DateInput(props: FieldInputProps) {
   const limits = useLimits(field, source);
   const { input, textField } = useFieldInput(props, { format: asItIs, parse: asItIs });
   const { value, onChange, onBlur, ref } = input.field;
+  const { getValues, setValue } = useFormContext();
+  // a month that is typed as one end of a period is the whole of it, unless the other end says otherwise
+  const hold = (held: string | null) => {
+    onChange(held);
+    if (!dense || kind === 'month' || !isMonth(held)) return;
+    const other = source.endsWith('_gte') ? source.replace(/gte$/, 'lte') : source.replace(/lte$/, 'gte');
+    if (other !== source && isEmpty(getValues(other))) setValue(other, held, { shouldDirty: true });
+  };
   return (
     <DateField
       {...textField}
       kind={kind}
       value={dense ? boundFor(value, kind, today, source.endsWith('_lte')) : value}
-      onChange={onChange}
+      onChange={hold}
       onBlur={onBlur}
       inputRef={ref}
       readOnly={readOnly}

@@ -2,9 +2,10 @@
 import { isVariable, valueOf } from '../../model/filter.ts';
 import { localIso, shiftDate } from '../../model/time.ts';
 import { isEmpty } from '../../model/values.ts';
-import type { Temporal } from './dateLocale.ts';
+import type { Temporal } from '../../messages/dateWords.ts';
 import { showTime } from './kind.ts';
 import { isDate, isInstant, readTemporal } from './readDates.ts';
+import { showClock } from './clockText.ts';
 
 /** Where and on which day somebody types. */
 export type Place = { timeZone: string; today: string };
@@ -20,11 +21,24 @@ export function heldFor(
   return 'value' in reading ? { held: reading.value, isRead: true } : { held: text, isRead: false };
 }
 
+/** The same where a filter is typed: a month says all its days. */
+export function boundHeldFor(text: string, kind: Temporal, place: Place): ReturnType<typeof heldFor> {
+  const day = heldFor(text, kind, place);
+  if (day.isRead || kind === 'month' || !isMonthText.test(text.trim())) return day;
+  const month = heldFor(text, 'month', place);
+  return month.isRead ? month : day;
+}
+/** With its whole year: "10/26" may become a day yet. */
+const isMonthText = /\d{4}$|^\d{4}-\d{1,2}$/;
+
+export const isMonth = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}$/.test(value);
+
 /** The text for what the form holds; what is no date comes back as it was typed. */
 export function textFor(value: unknown, kind: Temporal, { timeZone }: Place): string {
   if (isEmpty(value)) return '';
   const text = String(value);
-  if (kind === 'datetime' && isDate(text)) return `${showTime(text, { timeZone })} 00:00`;
+  if (kind === 'datetime' && isDate(text)) return `${showTime(text, { timeZone })} ${showClock('00:00')}`;
   const isStored = { date: isDate(text), datetime: isInstant(text), month: isDate(`${text}-01`) }[kind];
   return isStored ? showTime(text, { timeZone }, true) : text;
 }

@@ -1,10 +1,13 @@
 import { isVariable, recordMatches, valueOf } from '../../model/filter.ts';
 import { localIso, shiftDate } from '../../model/time.ts';
 import type { FieldOf } from '../../model/types.ts';
-import { ptBR, type Temporal } from './dateLocale.ts';
+import type { Temporal } from '../../messages/dateWords.ts';
+import { showClock } from './clockText.ts';
+import { dateFaultWords } from './dateFault.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind, FormatContext, RecordContext } from '../kind.ts';
 import { isDate, isInstant, pad, readTemporal, showDay, utcOf, type DateClock } from './readDates.ts';
+import { say } from '../../messages/say.ts';
 
 type BoundedField = FieldOf<'date' | 'datetime'>;
 
@@ -34,8 +37,8 @@ function outside(value: string, field: BoundedField, context: RecordContext | un
       { timeZone, variables, fields: { [field.id]: field } },
     );
   const [min, max] = [limitOf(field.min), limitOf(field.max)];
-  if (min && !holds('gte', min)) return `Deve ser igual ou posterior a ${showTime(min, { timeZone })}`;
-  if (max && !holds('lte', max)) return `Deve ser igual ou anterior a ${showTime(max, { timeZone })}`;
+  if (min && !holds('gte', min)) return say('date.noEarlier', { day: showTime(min, { timeZone }) });
+  if (max && !holds('lte', max)) return say('date.noLater', { day: showTime(max, { timeZone }) });
   return undefined;
 }
 
@@ -47,7 +50,8 @@ export function showTime(iso: string, { timeZone }: FormatContext, seconds = fal
   if (iso.length === 10) return isDate(iso) ? showDay(iso) : iso;
   if (!isInstant(iso)) return iso;
   const local = localIso(iso, timeZone);
-  return `${showDay(local.slice(0, 10))} ${local.slice(11, seconds && !local.endsWith(':00') ? 19 : 16)}`;
+  const time = local.slice(11, seconds && !local.endsWith(':00') ? 19 : 16);
+  return `${showDay(local.slice(0, 10))} ${showClock(time)}`;
 }
 
 const show = (value: unknown, _field: unknown, context: FormatContext) =>
@@ -84,10 +88,12 @@ const clockOf = (context: RecordContext | undefined): DateClock => ({
 export function dateFault(value: unknown, kind: Temporal, clock: DateClock): string {
   const text = plainText(value).trim();
   const reading = readTemporal(text, kind, { timeZone: 'UTC', ...clock });
-  if ('fault' in reading) return ptBR.words(reading.fault, text, kind);
+  if ('fault' in reading) return dateFaultWords(reading.fault, text, kind);
   // readable, and yet not stored: a file that leaves the year to be guessed, or a program in another form
   const whole = readTemporal(text, kind, { timeZone: clock.timeZone ?? 'UTC' });
-  return 'fault' in whole ? ptBR.words(whole.fault, text, kind) : ptBR.stored(whole.value);
+  return 'fault' in whole
+    ? dateFaultWords(whole.fault, text, kind)
+    : say('date.send', { value: whole.value });
 }
 
 const date: FieldKind<'date'> = {

@@ -9,7 +9,14 @@
  */
 import { localIso, shiftDate } from '../../model/time.ts';
 import { fold } from '../../model/values.ts';
-import { ptBR, type DateFault, type DateLocale, type DatePart, type Temporal } from './dateLocale.ts';
+import type { DatePart, DateWords, Temporal } from '../../messages/dateWords.ts';
+import { spokenDates } from '../../messages/say.ts';
+
+/**
+ * Why a text is no date: it looks like none; there is no such day, or time; the year is none of business; the clocks
+ * were put forward and skipped that time; it can only be told by who knows which day is today.
+ */
+export type DateFault = 'shape' | 'day' | 'time' | 'year' | 'gap' | 'part';
 
 /** What a text is read against. */
 export type DateClock = {
@@ -30,16 +37,16 @@ export function readTemporal(
   text: string,
   kind: Temporal,
   clock: DateClock,
-  locale: DateLocale = ptBR,
+  locale: DateWords = spokenDates(),
 ): DateReading {
   if (text.length > longest) return fault('shape');
   const plain = fold(text.trim().replaceAll(/\s+/g, ' ').replaceAll('−', '-'));
   if (kind === 'month') return readMonth(plain, clock, locale);
-  if (kind === 'datetime') return readInstant(plain, clock, locale);
+  if (kind === 'datetime') return readInstant(inWholeDays(plain, locale), clock, locale);
   const day = readDay(plain, clock, locale);
   if (!('fault' in day && day.fault === 'shape') || !clock.timeZone) return day;
   // an instant falls on the day that the clocks of the portal show then
-  const moment = /\d[t ,]+\d/.test(plain) ? readInstant(plain, clock, locale) : day;
+  const moment = /\d[t ,]+\d/.test(plain) ? readInstant(inWholeDays(plain, locale), clock, locale) : day;
   return 'value' in moment ? { value: localIso(moment.value, clock.timeZone).slice(0, 10) } : moment;
 }
 
@@ -65,7 +72,7 @@ const short = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}|\d{2}))?$/;
 const compact = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/;
 const iso = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
 
-function readDay(text: string, clock: DateClock, locale: DateLocale): DateReading {
+function readDay(text: string, clock: DateClock, locale: DateWords): DateReading {
   const whole = iso.exec(text);
   if (whole) return dayOf(whole[1]!, whole[2]!, whole[3]!);
   const digits = short.exec(text) ?? compact.exec(text);
@@ -74,7 +81,7 @@ function readDay(text: string, clock: DateClock, locale: DateLocale): DateReadin
     const parts = { [first!]: digits[1]!, [second!]: digits[2]! } as Record<DatePart, string>;
     return inYear(digits[3], parts.month, parts.day, clock);
   }
-  const named = namedDay(text, locale);
+  const named = namedDay(text, locale) ?? monthFirst(text, locale);
   return named ? inYear(named.year, named.month, named.day, clock) : spoken(text, clock, locale);
 }
 
@@ -89,8 +96,18 @@ function inYear(year: string | undefined, month: string, day: string, { today }:
 const inWords = /^(\d{1,2})(?: ?[/.-] ?| )([a-z]{3,9})\.?(?:(?: ?[/.-] ?| )(\d{4}|\d{2}))?$/;
 
 /** `31 de outubro de 2026`, `31/out/26`, `31 out`. */
-function namedDay(text: string, locale: DateLocale) {
+function namedDay(text: string, locale: DateWords) {
   const [, day, name, year] = inWords.exec(text.replaceAll(` ${locale.of} `, ' ')) ?? [];
+  const month = name ? indexOfName(name, locale.months) + 1 : 0;
+  return day && month > 0 ? { day, month: pad(month), year } : undefined;
+}
+
+const monthThenDay = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?$/;
+
+/** `October 31, 2026`, where a language writes the month before its day. */
+function monthFirst(text: string, locale: DateWords) {
+  if (locale.order[0] !== 'month') return undefined;
+  const [, name, day, year] = monthThenDay.exec(text) ?? [];
   const month = name ? indexOfName(name, locale.months) + 1 : 0;
   return day && month > 0 ? { day, month: pad(month), year } : undefined;
 }
@@ -102,7 +119,7 @@ const indexOfName = (text: string, names: readonly string[]) =>
 const counted = /^([+-]) ?(\d{1,4}) ?([a-z]*)$/;
 
 /** `hoje`, `sexta`, `+7`, `-1m`: what is told from today. */
-function spoken(text: string, { today }: DateClock, locale: DateLocale, unit = 'd'): DateReading {
+function spoken(text: string, { today }: DateClock, locale: DateWords, unit = 'd'): DateReading {
   const [, sign, digits, name = ''] = counted.exec(text) ?? [];
   const counts = name === '' ? unit : Object.hasOwn(locale.units, name) ? locale.units[name] : undefined;
   const named = Object.hasOwn(locale.days, text) ? locale.days[text] : undefined;
@@ -129,13 +146,25 @@ export const isInstant = (value: unknown): value is string =>
   isDate(value.slice(0, 10)) &&
   !Number.isNaN(Date.parse(value));
 
+const halfDay = /(\d{1,2})(?::?(\d{2}))?(:\d{2})? ?([ap])\.?m\.?$/;
+
+/** `2:30 pm` as `14:30`, where days have halves; an hour that no half has stays as it is, and is refused. */
+const inWholeDays = (text: string, { halfDays }: DateWords) =>
+  halfDays
+    ? text.replace(halfDay, (whole, hour: string, minute = '00', second = '', half: string) =>
+        Number(hour) < 1 || Number(hour) > 12
+          ? whole
+          : `${pad((Number(hour) % 12) + (half === 'p' ? 12 : 0))}:${minute}${second}`,
+      )
+    : text;
+
 const withOffset = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(z|[+-]\d{2}:?\d{2})$/;
 const clockTime = String.raw`(\d{1,2})(?:h|[:h](\d{2})(?::(\d{2})(?:\.\d{1,3})?)?)`;
 const dayAndTime = new RegExp(`^(.+?)(?:(?<=\\d)t|,? )(?:${clockTime}|(\\d{1,2})(\\d{2}))$`);
 const timeAlone = new RegExp(`^(?:${clockTime}|(\\d{1,2})(\\d{2}))$`);
 
 /** A text without an offset is time of the portal's place. */
-function readInstant(text: string, clock: DateClock, locale: DateLocale): DateReading {
+function readInstant(text: string, clock: DateClock, locale: DateWords): DateReading {
   if (withOffset.test(text)) {
     const time = Date.parse(text.toUpperCase().replace(' ', 'T'));
     // a thirtieth of February would silently become the second of March
@@ -190,7 +219,7 @@ export function utcOf(local: string, timeZone: string): string {
 }
 
 /** `10/2026`, `10/26`, `102026`, `2026-10`, `out/2026`, `outubro de 2026`, `outubro`; or a day of the month. */
-function readMonth(text: string, clock: DateClock, locale: DateLocale): DateReading {
+function readMonth(text: string, clock: DateClock, locale: DateWords): DateReading {
   const [, name, year] =
     /^([a-z]{3,9})\.?(?:[ /-](\d{4}|\d{2}))?$/.exec(text.replace(` ${locale.of} `, ' ')) ?? [];
   const named = name ? indexOfName(name, locale.months) + 1 : 0;
@@ -208,9 +237,10 @@ function readMonth(text: string, clock: DateClock, locale: DateLocale): DateRead
 const monthOf = (reading: DateReading): DateReading =>
   'value' in reading ? { value: reading.value.slice(0, 7) } : reading;
 
-/** A day in the order of the language: `31/10/2026`; of a month `10/2026`. */
-export const showDay = (day: string, { order, separator }: DateLocale = ptBR): string => {
+/** A day in the order of the language: `31/10/2026`; of a month `10/2026`; without its year `31/10`. */
+export function showDay(day: string, { year: withYear = true }: { year?: boolean } = {}): string {
+  const { order, separator } = spokenDates();
   const [year, month, inMonth] = day.split('-');
-  const parts = { year, month, day: inMonth };
+  const parts = { year: withYear ? year : undefined, month, day: inMonth };
   return order.flatMap((part) => parts[part] ?? []).join(separator);
-};
+}

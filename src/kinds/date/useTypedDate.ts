@@ -1,14 +1,17 @@
 import { useState } from 'react';
-import type { Temporal } from './dateLocale.ts';
+import type { Temporal } from '../../messages/dateWords.ts';
 import { isEmpty } from '../../model/values.ts';
-import { heldFor, textFor, type Place } from './dateText.ts';
+import { boundHeldFor, heldFor, isMonth, textFor, type Place } from './dateText.ts';
 
 type Options = {
   kind: Temporal;
   value: unknown;
   onChange: (value: string | null) => void;
   place: Place;
-  /** Whether a text that can't be read stays here, and what was held stays there: a list can't be filtered by it. */
+  /**
+   * Of a filter: a text that can't be read stays here, and what was held stays there, since a list can't be filtered
+   * by it; a month is read as well.
+   */
   onlyReadable?: boolean | undefined;
 };
 
@@ -26,8 +29,10 @@ export function useTypedDate({ kind, value, onChange, place, onlyReadable }: Opt
     const before = isMine ? typed.before : value;
     // back to what it said before, which may have been more exact
     const isBack = given !== '' && given === textFor(before, kind, place);
-    const { held: meant, isRead } = isBack ? { held: before, isRead: true } : heldFor(given, kind, place);
-    const isUnfinished = !isLeft && given.trim() !== '' && !isWhole.test(given.trim());
+    const read = onlyReadable ? boundHeldFor : heldFor;
+    const { held: meant, isRead } = isBack ? { held: before, isRead: true } : read(given, kind, place);
+    const isMeantWhole = isWhole.test(given.trim()) && (kind === 'month' || !isMonth(meant));
+    const isUnfinished = !isLeft && given.trim() !== '' && !isMeantWhole;
     const held = onlyReadable && (!isRead || isUnfinished) ? value : meant;
     setTyped(isLeft && isRead ? undefined : { text: given, held, before, isLeft });
     if (!isSame(held, value)) onChange(held as string | null);

@@ -2,7 +2,8 @@ import type { FieldKind } from '../kind.ts';
 import { wholly, type DocumentDeclaration } from './declaration.ts';
 import { documentKind } from './documentKind.ts';
 import { documentKinds } from './kind.ts';
-import { allTheSame, closed, faultBy } from './rules.ts';
+import { closed, faultBy } from './rules.ts';
+import { say } from '../../messages/say.ts';
 
 const known = new WeakMap<DocumentDeclaration, FieldKind>();
 
@@ -15,19 +16,19 @@ export function declaredKind(declaration: DocumentDeclaration): FieldKind {
 
 /** How messages begin: "Placa inválida". */
 export const invalidWords = ({ label, gender }: DocumentDeclaration) =>
-  `${label} ${gender === 'f' ? 'inválida' : 'inválido'}`;
+  gender === 'f' ? say('document.declaredF', { label }) : say('document.declared', { label });
 
 function kindFrom(declaration: DocumentDeclaration): FieldKind {
   const { message, pattern, mask, drop, replace, repeated = true, rules = [], same } = declaration;
   const shape = wholly(pattern);
   const ruled = faultBy(rules, isDocument);
-  const fault = (value: string) => (!repeated && isRepeated(value) ? allTheSame : ruled(value));
+  const fault = (value: string) => (!repeated && isRepeated(value) ? say('document.allSame') : ruled(value));
   const replacements = Object.entries(replace ?? {}).map(
     ([from, to]) => [new RegExp(from, 'u'), to] as const,
   );
   return documentKind({
-    invalid: invalidWords(declaration),
-    accepts: message,
+    invalid: () => invalidWords(declaration),
+    accepts: () => message,
     shape,
     fault,
     ...(mask && { mask }),

@@ -1,7 +1,7 @@
 /** What is wrong with a document that has the right shape. */
 import { areaCodes } from './brazil.ts';
 import { cnpjDigits, cpfDigits } from './checkDigits.ts';
-import { allTheSame, wrongDigit } from './rules.ts';
+import { say } from '../../messages/say.ts';
 
 const isRepeated = (value: string) => value.split('').every((character) => character === value[0]);
 
@@ -9,9 +9,9 @@ const isRepeated = (value: string) => value.split('').every((character) => chara
 const closedBy =
   (digits: (base: string) => string, length: number) =>
   (value: string): string | undefined => {
-    if (isRepeated(value)) return allTheSame;
+    if (isRepeated(value)) return say('document.allSame');
     const base = value.slice(0, -length);
-    return value === base + digits(base) ? undefined : wrongDigit;
+    return value === base + digits(base) ? undefined : say('document.digit');
   };
 
 export const cpfFault = closedBy(cpfDigits, 2);
@@ -20,13 +20,11 @@ export const cnpjFault = closedBy(cnpjDigits, 2);
 /** Postal codes go from 01000-000 to 99999-999; of them, no state has 789xx. */
 export function cepFault(cep: string): string | undefined {
   const prefix = Number(cep.slice(0, 5));
-  return prefix < 1000 || (prefix >= 78900 && prefix <= 78999) ? 'não há faixa com este começo' : undefined;
+  return prefix < 1000 || (prefix >= 78900 && prefix <= 78999) ? say('document.noRange') : undefined;
 }
 
 export function phoneFault(phone: string): string | undefined {
-  if (!areaCodes.has(phone.slice(0, 2))) return `não há DDD ${phone.slice(0, 2)}`;
-  if (phone.length === 11) return phone[2] === '9' ? undefined : 'celular começa com 9';
-  return '2345'.includes(phone[2]!)
-    ? undefined
-    : 'fixo começa com 2 a 5, e celular tem 9 dígitos depois do DDD';
+  if (!areaCodes.has(phone.slice(0, 2))) return say('document.noArea', { code: phone.slice(0, 2) });
+  if (phone.length === 11) return phone[2] === '9' ? undefined : say('document.mobile');
+  return '2345'.includes(phone[2]!) ? undefined : say('document.landline');
 }

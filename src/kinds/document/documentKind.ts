@@ -7,9 +7,9 @@ import { masked, separators, withoutSeparators } from './mask.ts';
 /** A Brazilian document or code: stored as its significant characters, shown with separators. */
 export type Document = {
   /** How messages begin: "CPF inválido". */
-  invalid: string;
+  invalid(): string;
   /** What is accepted, for the message about a wrong shape: "são 11 dígitos". */
-  accepts: string;
+  accepts(): string;
   shape: RegExp;
   mask?: Mask;
   /** What is wrong with a value of the right shape. */
@@ -46,9 +46,9 @@ export function documentKind(document: Document): FieldKind {
     },
     format: (value) => (typeof value === 'string' ? (mask ? masked(value, mask) : value) : plainText(value)),
     validate(value) {
-      if (typeof value !== 'string' || !shape.test(value)) return `${invalid}: ${accepts}`;
+      if (typeof value !== 'string' || !shape.test(value)) return `${invalid()}: ${accepts()}`;
       const problem = fault?.(value);
-      return problem && `${invalid}: ${problem}`;
+      return problem && `${invalid()}: ${problem}`;
     },
     sample,
     ...(unique && { unique }),

@@ -1,9 +1,12 @@
 import { Link } from '@mui/material';
 import type { KindValue } from '../ui/types.ts';
+import { dialled } from './phone.ts';
 
 export const phoneValue: KindValue = {
-  show: ({ value, text, where }) =>
+  show: ({ field, value, text, where }) =>
     where === 'cell' || where === 'card' ? undefined : (
-      <Link href={`tel:+55${String(value).replace(/\D/g, '')}`}>{text}</Link>
+      <Link href={`tel:${dialled(String(value), 'country' in field ? field.country : undefined)}`}>
+        {text}
+      </Link>
     ),
 };

@@ -1,9 +1,7 @@
 /** What the rules of a declared document find wrong, and the check digits that they ask for. */
 import type { DigitRule, DocumentRule, PartRule, RefuseRule } from './declaration.ts';
 import { positionsOf, wholly } from './declaration.ts';
-
-export const wrongDigit = 'dígito verificador não confere';
-export const allTheSame = 'os dígitos são todos iguais';
+import { say } from '../../messages/say.ts';
 
 export const isDigitRule = (rule: DocumentRule): rule is DocumentRule & DigitRule => 'weights' in rule;
 export const isPartRule = (rule: DocumentRule): rule is DocumentRule & PartRule => 'part' in rule;
@@ -49,8 +47,9 @@ export function faultBy(rules: readonly DocumentRule[], isDocument: IsDocument) 
 }
 
 function faultOf(rule: DocumentRule, isDocument: IsDocument): (value: string) => string | undefined {
-  const { message = wrongDigit } = rule;
-  if (isDigitRule(rule)) return (value) => (holds(rule, value) ? undefined : message);
+  const { message } = rule;
+  const told = () => message ?? say('document.digit');
+  if (isDigitRule(rule)) return (value) => (holds(rule, value) ? undefined : told());
   if (isPartRule(rule)) {
     const places = positionsOf(rule.part);
     return (value) => {
@@ -58,14 +57,14 @@ function faultOf(rule: DocumentRule, isDocument: IsDocument): (value: string) =>
       const isOne = rule.is.some(
         ({ kind, after = '' }) => part.startsWith(after) && isDocument(kind, part.slice(after.length)),
       );
-      return isOne ? undefined : message;
+      return isOne ? undefined : told();
     };
   }
   const pattern = wholly((rule as RefuseRule).refuse);
   return (value) => {
     const match = pattern.exec(value);
     return match
-      ? message.replace(/\{(\d)\}/g, (_all, group: string) => match[Number(group)] ?? '')
+      ? told().replace(/\{(\d)\}/g, (_all, group: string) => match[Number(group)] ?? '')
       : undefined;
   };
 }

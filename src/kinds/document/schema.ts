@@ -1,10 +1,24 @@
 /** Documents and codes, each with its own check; see kind.ts. Those of a trade are declared by the config. */
 import { z } from 'zod';
-import { rules } from '../../model/keyword.ts';
+import { choiceOf, rules } from '../../model/keyword.ts';
 import { fieldKind, plainKind } from '../fieldKind.ts';
 import type { DocumentDeclaration } from './declaration.ts';
+import { phoneCountries } from './phone.ts';
 
-export const phoneField = plainKind('phone', 'Telefone com DDD.', 'Telefone');
+export const phoneField = fieldKind(
+  'phone',
+  'Telefone, como se escreve no país.',
+  '{ type: phone, label: Telefone }',
+  {
+    country: rules(
+      'plain',
+      choiceOf(phoneCountries).optional(),
+      'De que país são os números; sem isto, o da língua do portal.',
+      'country: US',
+      { values: phoneCountries },
+    ),
+  },
+);
 
 export const documentFields = [
   plainKind('cpf', 'CPF, com os dígitos conferidos.', 'CPF'),

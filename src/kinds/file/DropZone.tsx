@@ -1,10 +1,11 @@
 import AttachFile from '@mui/icons-material/AttachFile';
+import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
 import { Box, useMediaQuery } from '@mui/material';
 import { alpha } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { useState, type DragEvent, type Ref } from 'react';
 import type { FileField } from './kind.ts';
-import { maxFilesOf } from './kind.ts';
+import { acceptedBy, maxFilesOf } from './kind.ts';
 import { visuallyHidden } from '../../app/ui/visuallyHidden.ts';
 import { acceptOf } from './formFiles.ts';
 
@@ -44,6 +45,8 @@ export function DropZone({
   const translate = useTranslate();
   const [isOver, setOver] = useState(false);
   const isTouched = useMediaQuery('(pointer: coarse)');
+  // the camera of a phone gives JPEGs
+  const takesPhotos = isTouched && !isCompact && acceptedBy(field).includes('jpg');
   const words = isCompact ? 'attach' : isReplacing ? 'replace' : isTouched ? 'pick' : 'choose';
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -100,6 +103,36 @@ export function DropZone({
         }}
         style={visuallyHidden}
       />
+      {takesPhotos && (
+        <Box
+          component="span"
+          sx={{
+            order: 1,
+            ml: 'auto',
+            position: 'relative',
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            color: 'primary.main',
+            minHeight: 44,
+          }}
+        >
+          <PhotoCameraOutlined fontSize="small" aria-hidden />
+          <span aria-hidden>{translate('portal.screen.file.photo')}</span>
+          <input
+            type="file"
+            accept="image/*"
+            capture="environment"
+            aria-label={translate('portal.screen.file.photo')}
+            onClick={(event) => event.stopPropagation()}
+            onChange={({ currentTarget }) => {
+              onChosen([...(currentTarget.files ?? [])]);
+              currentTarget.value = '';
+            }}
+            style={{ position: 'absolute', inset: 0, width: '100%', opacity: 0, cursor: 'pointer' }}
+          />
+        </Box>
+      )}
       <AttachFile fontSize="small" />
       <span>{translate(`portal.screen.file.${words}`, { smart_count: maxFilesOf(field) })}</span>
     </Box>

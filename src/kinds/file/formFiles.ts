@@ -10,6 +10,7 @@ import {
 } from './kind.ts';
 import { fileKinds, headLength, kindOfBytes } from './fileKinds.ts';
 import { isRow } from '../items/kind.ts';
+import { say } from '../../messages/say.ts';
 
 /** A file on its way: in the form, where it keeps the record from being saved, until its answer takes its place. */
 export type SendingFile = { sending: string; name: string; size: number };
@@ -25,17 +26,17 @@ export const formFiles = (value: unknown): FormFile[] =>
   );
 
 /** Moved or deleted since it was chosen. */
-const unreadable = 'O arquivo não pôde ser lido neste aparelho';
+const unreadable = () => say('file.unreadable');
 
 /** Why a file can't be sent, as the API would say it; undefined when it can. */
 export async function faultOf(field: FileField, file: File): Promise<string | undefined> {
-  if (file.size === 0) return emptyFile;
+  if (file.size === 0) return emptyFile();
   if (isTooBig(field, file.size)) return tooBig(field);
   const head = await file
     .slice(0, headLength)
     .arrayBuffer()
     .catch(() => undefined);
-  if (!head) return unreadable;
+  if (!head) return unreadable();
   const kind = kindOfBytes(new Uint8Array(head));
   return kind && acceptedBy(field).includes(kind) ? undefined : wrongKind(field);
 }

@@ -1,3 +1,4 @@
+import { anyOf } from '../../messages/lists.ts';
 import type { FieldOf, Field, Resource } from '../../model/types.ts';
 import type { FileKindName } from './schema.ts';
 import { fileKinds, kindOfType, type FileKind } from './fileKinds.ts';
@@ -5,6 +6,7 @@ import { formatNumber, plainText } from '../format.ts';
 import { isRow, rowsOf } from '../items/kind.ts';
 import type { FieldKind } from '../kind.ts';
 import { cleaned } from '../text/kind.ts';
+import { say } from '../../messages/say.ts';
 
 export type FileField = FieldOf<'file'>;
 /** What a record knows of a file: the bytes are elsewhere, under its id. */
@@ -38,15 +40,14 @@ export function formatBytes(bytes: number): string {
 /** "PDF, JPG ou PNG de até 10 MB" */
 export function wanted(field: FileField): string {
   const labels = acceptedBy(field).map((name) => fileKinds[name].label);
-  const list = labels.length > 1 ? `${labels.slice(0, -1).join(', ')} ou ${labels.at(-1)!}` : labels[0]!;
-  return `${list} de até ${formatBytes(maxBytesOf(field))}`;
+  const list = anyOf(labels);
+  return say('file.wanted', { list, size: formatBytes(maxBytesOf(field)) });
 }
 
 export const isTooBig = (field: FileField, bytes: number) => bytes > maxBytesOf(field);
-export const tooBig = (field: FileField) =>
-  `O arquivo passa do limite de ${formatBytes(maxBytesOf(field))}: envie um menor`;
-export const emptyFile = 'O arquivo está vazio';
-export const wrongKind = (field: FileField) => `Este arquivo não é do tipo esperado: envie ${wanted(field)}`;
+export const tooBig = (field: FileField) => say('file.tooBig', { size: formatBytes(maxBytesOf(field)) });
+export const emptyFile = () => say('file.empty');
+export const wrongKind = (field: FileField) => say('file.wrongKind', { wanted: wanted(field) });
 
 const maxName = 120;
 
@@ -123,7 +124,12 @@ export function withoutFiles<T extends Stored>(fields: Fields, record: T): T {
 
 /** One sort of value, however many files it may hold: a list. While a file is being sent it has no id yet. */
 const file: FieldKind<'file'> = {
-  traits: { attachment: true, composite: 'um arquivo' },
+  traits: {
+    attachment: true,
+    get composite() {
+      return say('file.composite');
+    },
+  },
   align: 'left',
   filter: 'none',
   parse: (input) => (Array.isArray(input) && input.every(isHeld) ? input : undefined),
@@ -132,12 +138,12 @@ const file: FieldKind<'file'> = {
       ? value.map(({ name }) => plainText(name ?? '')).join(', ')
       : plainText(value),
   validate(value, field) {
-    if (!Array.isArray(value) || !value.every(isRow)) return 'Deve ser uma lista de arquivos enviados';
-    if (value.some((one) => one.id === undefined)) return 'Aguarde o fim do envio para salvar';
-    if (!value.every(isHeld)) return 'Deve ser uma lista de arquivos enviados';
+    if (!Array.isArray(value) || !value.every(isRow)) return say('file.notFiles');
+    if (value.some((one) => one.id === undefined)) return say('file.sending');
+    if (!value.every(isHeld)) return say('file.notFiles');
     const max = maxFilesOf(field);
-    if (value.length > max) return max === 1 ? 'Deixe um arquivo só' : `Deixe no máximo ${max} arquivos`;
-    if (new Set(value.map(({ id }) => id)).size < value.length) return 'Há arquivos repetidos';
+    if (value.length > max) return max === 1 ? say('file.leaveOne') : say('file.leaveAtMost', { max });
+    if (new Set(value.map(({ id }) => id)).size < value.length) return say('file.repeated');
     if (value.some(({ size }) => isTooBig(field, size))) return tooBig(field);
     const accepted = acceptedBy(field);
     const isWanted = ({ type }: HeldFile) => accepted.some((name) => name === kindOfType(type));

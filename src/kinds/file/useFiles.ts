@@ -5,6 +5,7 @@ import { fieldOfPlace, maxFilesOf, type FileField } from './kind.ts';
 import type { PortalDataProvider } from '../../app/data/dataProvider.ts';
 import { messageOf } from '../../app/ui/Problem.tsx';
 import { faultOf, formFiles, isSending, keyOf, type FormFile, type SendingFile } from './formFiles.ts';
+import { say } from '../../messages/say.ts';
 
 /** Tells apart what this page sends. */
 let count = 0;
@@ -82,7 +83,7 @@ export function useFiles(field: FileField, source: string, input: ControllerRend
 
   const add = async (chosen: readonly File[]) => {
     const room = max === 1 ? 1 : max - held().length;
-    const message = max === 1 ? 'Só cabe um arquivo aqui' : `São no máximo ${max} arquivos`;
+    const message = max === 1 ? say('file.onlyOne') : say('file.atMost', { max });
     setRefused(chosen.slice(room).map(({ name }) => ({ name, message })));
     if (max === 1) for (const one of held().filter(isSending)) running.current.get(one.sending)?.abort();
     // judged one after the other, so that they keep their order, and sent side by side

@@ -38,6 +38,7 @@ export function ItemsInput({
       aria-describedby={error || hint ? textId : undefined}
       onKeyDown={items.onKeyDown}
       onKeyDownCapture={items.onKeyDownCapture}
+      onPasteCapture={items.onPaste}
       sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}
     >
       <FormLabel
@@ -61,6 +62,11 @@ export function ItemsInput({
       {(error || hint) && (
         <FormHelperText id={textId} error={error !== undefined}>
           {error ?? hint}
+        </FormHelperText>
+      )}
+      {items.notice && (
+        <FormHelperText error role="status">
+          {items.notice}
         </FormHelperText>
       )}
       {!readOnly && (

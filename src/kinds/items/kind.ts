@@ -1,5 +1,6 @@
 import { isEmpty, isMap } from '../../model/values.ts';
 import { evaluateFormula } from '../../model/formula.ts';
+import { say, spokenLocale } from '../../messages/say.ts';
 import type { Field, FieldOf } from '../../model/types.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
@@ -21,11 +22,12 @@ export const isRow = (value: unknown): value is Row => isMap(value);
 export const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 
 /** What one row is called, in lower case: "item", "dependente". */
-export const rowName = ({ rowLabel }: ItemsField): string => (rowLabel ?? 'item').toLocaleLowerCase('pt-BR');
+export const rowName = ({ rowLabel }: ItemsField): string =>
+  (rowLabel ?? say('items.one')).toLocaleLowerCase(spokenLocale());
 
 /** "1 item", "3 itens"; by the field's own label where its rows have a name. */
 export function countText(field: ItemsField, count: number): string {
-  const many = field.rowLabel ? field.label.toLocaleLowerCase('pt-BR') : 'itens';
+  const many = field.rowLabel ? field.label.toLocaleLowerCase(spokenLocale()) : say('items.many');
   return `${count} ${count === 1 ? rowName(field) : many}`;
 }
 
@@ -57,7 +59,12 @@ export function totalOf(field: ItemsField, id: string, rows: readonly Row[]): nu
 
 /** The kind of lists of rows; `kindOf` looks up the kinds that rows are made of. */
 export const itemsKind = (kindOf: (field: Field) => FieldKind): FieldKind<'items'> => ({
-  traits: { rows: true, composite: 'uma lista de linhas' },
+  traits: {
+    rows: true,
+    get composite() {
+      return say('items.composite');
+    },
+  },
   align: 'left',
   filter: 'none',
   parse(input, field, context) {
@@ -73,11 +80,11 @@ export const itemsKind = (kindOf: (field: Field) => FieldKind): FieldKind<'items
   format: (value, field) => (Array.isArray(value) ? countText(field, value.length) : plainText(value)),
   /** How many rows there are and that they are rows; what each of them holds is for validateRecord. */
   validate(value, field) {
-    if (!Array.isArray(value) || !value.every(isRow)) return 'Deve ser uma lista de linhas';
+    if (!Array.isArray(value) || !value.every(isRow)) return say('items.notRows');
     const least = field.min ?? 0;
     const most = maxRowsOf(field);
-    if (value.length < least) return `Inclua pelo menos ${least} ${least === 1 ? 'linha' : 'linhas'}`;
-    return value.length > most ? `Inclua no máximo ${most} linhas` : undefined;
+    if (value.length < least) return say('items.atLeast', { smart_count: least });
+    return value.length > most ? say('items.atMost', { most }) : undefined;
   },
   sample(random, field, context) {
     const least = Math.max(1, field.min ?? 0);

@@ -4,6 +4,7 @@ import { get, useFieldArray, useFormContext, useFormState } from 'react-hook-for
 import { maxRowsOf, type ItemsField } from './kind.ts';
 import { useVariables } from '../../app/data/useVariables.ts';
 import { usePortalIndex } from '../../app/portal/context.ts';
+import { usePaste } from './usePaste.ts';
 import { startingRow } from './startingRow.ts';
 
 /** Where the focus goes once the rows have changed: a cell, or a button of a row. */
@@ -81,8 +82,11 @@ export function useItems(field: ItemsField, source: string, isLocked: boolean) {
   };
 
   const found = get(errors, source) as { message?: string; root?: { message?: string } } | undefined;
+  const { onPaste, notice } = usePaste(field, source, (fresh) => append(fresh, { shouldFocus: false }));
   const items = {
     rows,
+    onPaste: isLocked ? undefined : onPaste,
+    notice,
     canAdd,
     canRemove,
     add,

@@ -14,7 +14,7 @@ export const markdown: FieldKind<'markdown'> = {
   filter: 'text',
   parse: readLines,
   format: plainText,
-  validate: (value, field) => (typeof value === 'string' ? tooLong(value, maxLengthOf(field)) : notAText),
+  validate: (value, field) => (typeof value === 'string' ? tooLong(value, maxLengthOf(field)) : notAText()),
   sample: (random, field) =>
     `**Exemplo ${1 + Math.floor(random() * 999)}**\n\n- um\n- dois`.slice(0, maxLengthOf(field)).trim(),
 };

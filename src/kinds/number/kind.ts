@@ -4,6 +4,7 @@ import type { Field, FieldOf } from '../../model/types.ts';
 import { centsOf, formatNumber, plainText, type NumberFormat } from '../format.ts';
 import type { FieldKind, RecordContext } from '../kind.ts';
 import { readNumber, writeNumber, type NumberStyle } from './numberText.ts';
+import { say, spokenLocale } from '../../messages/say.ts';
 
 type NumberType = 'integer' | 'decimal' | 'money' | 'percent';
 export type NumberField = FieldOf<NumberType>;
@@ -106,24 +107,26 @@ export function textFault(text: string, field: NumberField): string | undefined 
   const places = decimalsOf(field);
   if (!read) {
     const shown = text.trim().length > 40 ? `${text.trim().slice(0, 40)}…` : text.trim();
-    const example = places > 0 ? '1.234,56' : isYear(field) ? '2026' : '1.234';
-    return `Não é um número: "${shown}". Escreva como ${example}`;
+    const example = isYear(field) ? '2026' : writeNumber(places > 0 ? 1234.56 : 1234);
+    return say('number.notNumber', { text: shown, example });
   }
   if (read.isExact) return undefined;
-  return read.decimals > places ? tooManyDecimals(places) : tooLarge;
+  return read.decimals > places ? tooManyDecimals(places) : tooLarge();
 }
 
-const tooLarge = 'Número grande demais';
+const tooLarge = () => say('number.tooLarge');
 const tooManyDecimals = (places: number) =>
-  places === 0 ? 'Deve ser um número inteiro' : `Use no máximo ${places} casas decimais`;
+  places === 0 ? say('number.notWhole') : say('number.tooManyDecimals', { places });
 
 function validate(value: unknown, field: NumberField, context?: RecordContext): string | undefined {
   const unread = typeof value === 'string' ? textFault(value, field) : undefined;
   if (unread) return unread;
   if (!isNumber(value))
-    return field.type === 'integer' ? 'Deve ser um número inteiro' : 'Deve ser um número, como 1.234,56';
+    return field.type === 'integer'
+      ? say('number.notWhole')
+      : say('number.notDecimal', { example: writeNumber(1234.56) });
   const places = decimalsOf(field);
-  if (Math.abs(value) > limitOf(field)) return tooLarge;
+  if (Math.abs(value) > limitOf(field)) return tooLarge();
   const meant = exact(value, field);
   if (Number(meant.toFixed(places)) !== meant) return tooManyDecimals(places);
   return outside(value, field, context?.record);
@@ -136,8 +139,9 @@ function outside(value: number, field: NumberField, record: Values | undefined):
   if (!isLow && !isHigh) return undefined;
   const text = (bound: number) =>
     isYear(field) ? String(bound) : formatNumber(bound, formatOf(field, false));
-  if (min !== undefined && max !== undefined) return `Deve ser entre ${text(min)} e ${text(max)}`;
-  return isLow ? `Deve ser no mínimo ${text(min!)}` : `Deve ser no máximo ${text(max!)}`;
+  if (min !== undefined && max !== undefined)
+    return say('number.between', { min: text(min), max: text(max) });
+  return isLow ? say('number.atLeast', { min: text(min!) }) : say('number.atMost', { max: text(max!) });
 }
 
 function sample(random: () => number, field: NumberField, context?: RecordContext): number {
@@ -169,14 +173,21 @@ const numberKind: Omit<FieldKind<NumberType>, 'traits'> = {
   csv: (value) => (isNumber(value) ? csvNumber(value) : plainText(value)),
 };
 
-const spreadsheet = new Intl.NumberFormat('pt-BR', {
-  useGrouping: false,
-  maximumFractionDigits: 6,
-  signDisplay: 'negative',
-});
-
-/** The cell of a figure that is no field's value. */
-export const csvNumber = (value: number): string => spreadsheet.format(value);
+/** The cell of a figure that is no field's value: decimals as the language marks them, and nothing else. */
+export function csvNumber(value: number): string {
+  const locale = spokenLocale();
+  let format = spreadsheets.get(locale);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, {
+      useGrouping: false,
+      maximumFractionDigits: 6,
+      signDisplay: 'negative',
+    });
+    spreadsheets.set(locale, format);
+  }
+  return format.format(value);
+}
+const spreadsheets = new Map<string, Intl.NumberFormat>();
 
 const written = <T extends NumberType>(numeric: T): FieldKind<T> => ({ ...numberKind, traits: { numeric } });
 

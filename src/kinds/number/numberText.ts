@@ -1,12 +1,25 @@
 /** Numbers as people write them: the one reader of what is typed, pasted or imported, and its counterpart. */
 import Big from 'big.js';
 import { fold } from '../../model/values.ts';
+import { spokenLocale } from '../../messages/say.ts';
 import { symbolOf } from '../format.ts';
 
 type Mark = ',' | '.';
 /** How a language marks decimals and thousands; another language is another of these. */
 export type Marks = { decimal: Mark; group: Mark };
-export const brazilianMarks: Marks = { decimal: ',', group: '.' };
+
+const marksByLocale = new Map<string, Marks>();
+
+/** Those of the language that is spoken. */
+export function spokenMarks(): Marks {
+  const locale = spokenLocale();
+  let marks = marksByLocale.get(locale);
+  if (!marks) {
+    const decimal = new Intl.NumberFormat(locale).formatToParts(1.5)[1]!.value as Mark;
+    marksByLocale.set(locale, (marks = { decimal, group: decimal === ',' ? '.' : ',' }));
+  }
+  return marks;
+}
 
 /** What may stand around the digits, and how they are marked. */
 export type NumberStyle = {
@@ -26,7 +39,7 @@ export type NumberReading = {
 };
 
 /**
- * The number that a text says, or undefined where it says none, or could mean two. In Brazilian marks:
+ * The number that a text says, or undefined where it says none, or could mean two. With a comma for decimals, as in Brazil:
  *
  * - with comma and dot, the last of them marks the decimals: `1.234,56` and `1,234.56` are the same;
  * - a comma alone marks decimals: `1,5`, and `1,234` is a little more than one;
@@ -43,7 +56,7 @@ export function readNumber(text: string, style: NumberStyle = {}): NumberReading
   if (!match) return undefined;
   const [, open, before, body, after, close] = match;
   if (Boolean(open) !== Boolean(close) || [open, before, after].filter(Boolean).length > 1) return undefined;
-  const parts = partsOf(body!, style.marks ?? brazilianMarks);
+  const parts = partsOf(body!, style.marks ?? spokenMarks());
   if (!parts) return undefined;
   const written = `${parts.whole.replace(/^0+(?=\d)/, '')}.${parts.fraction}`.replace(/\.?0*$/, '');
   const value = Number(`${parts.whole}.${parts.fraction}`);
@@ -114,7 +127,7 @@ export function writeNumber(
   {
     grouped = true,
     decimals = 0,
-    marks = brazilianMarks,
+    marks = spokenMarks(),
   }: {
     grouped?: boolean;
     /** At least so many. */

@@ -2,6 +2,7 @@
 import { traitsOf } from '../../model/traits.ts';
 import { fold } from '../../model/values.ts';
 import type { FieldKind } from '../kind.ts';
+import { say } from '../../messages/say.ts';
 
 export const minLength = 8;
 /** bcrypt reads no more bytes; a longer password would be equal to its beginning. */
@@ -41,13 +42,12 @@ const runs = [
  * @param others what else is known of the account: its e-mail, its name
  */
 export function passwordFault(password: string, others: readonly string[] = []): string | undefined {
-  if (Array.from(password).length < minLength) return `A senha deve ter pelo menos ${minLength} caracteres`;
-  if (!fitsBcrypt(password)) return `A senha deve ter no máximo ${maxBytes} caracteres; com acentos, menos`;
+  if (Array.from(password).length < minLength) return say('password.tooShort', { min: minLength });
+  if (!fitsBcrypt(password)) return say('password.tooLong', { max: maxBytes });
   const plain = fold(password).trim();
-  if (others.some((other) => isAbout(plain, fold(other).trim())))
-    return 'A senha não pode ser o e-mail nem o nome da conta';
+  if (others.some((other) => isAbout(plain, fold(other).trim()))) return say('password.aboutAccount');
   if (common.has(plain) || runs.some((run) => run.includes(plain)) || isRepeated(plain))
-    return 'Esta senha é das mais comuns e seria logo adivinhada: escolha outra, por exemplo três palavras';
+    return say('password.common');
   return undefined;
 }
 
@@ -70,7 +70,7 @@ export const password: FieldKind = {
   format: () => '••••••••',
   csv: () => '',
   validate(value, _field, context) {
-    if (typeof value !== 'string') return 'Deve ser um texto';
+    if (typeof value !== 'string') return say('text.notText');
     const others = Object.entries(context?.record ?? {}).flatMap(([id, other]) =>
       typeof other === 'string' && traitsOf(context?.fields[id]).text ? other : [],
     );

@@ -11,6 +11,7 @@ import type { FieldInputProps } from '../ui/types.ts';
 import { useDebounced } from '../../app/ui/useDebounced.ts';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 import { useFormFields } from '../ui/FormFields.ts';
+import { useCreateInPlace } from '../ui/CreateInPlace.ts';
 import { useFittingChoice, usePickerFilter, type PickerFilter } from './usePickerFilter.ts';
 
 type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;
@@ -37,6 +38,7 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
   const clear = useCallback(() => onChange(null), [onChange]);
   useFittingChoice(field, source, picker, props.dense ? none : ids, clear);
   const fields = useFormFields();
+  const gender = useHere().slice.resources[field.resource]?.label.gender ?? 'm';
   const firstOf = picker.missing.map((name) => fields[name]?.label ?? name).join(', ');
   const { data: found, isFetching } = useOptions(field, picker, typed, open);
   const options = useMemo(
@@ -44,8 +46,18 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
     [chosen, found, picker.missing.length],
   );
   const name = useRecordNames(field.resource, options);
+  const createLabel = typed.trim()
+    ? translate('portal.screen.reference.create', { name: typed.trim() })
+    : translate(`portal.screen.reference.createNew.${gender}`);
   const byId = (id: unknown) =>
     options.find((record) => String(record.id) === String(id)) ?? { id: id as string };
+  const create = useCreateInPlace(field.resource);
+  const creates = create !== undefined && !props.readOnly && picker.missing.length === 0;
+  const make = async () => {
+    setOpen(false);
+    const made = await create?.(typed);
+    if (made) input.field.onChange(several ? [...ids, made.id] : made.id);
+  };
   const value = several ? ids.map(byId) : ids.length > 0 ? byId(ids[0]) : null;
 
   return (
@@ -55,15 +67,29 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
       options={options}
       readOnly={props.readOnly}
       open={open}
+      // what one is asked for first shows at once what there is to choose
+      openOnFocus={props.takesFocus === true}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
-      onChange={(_event, next) => input.field.onChange(idsChosen(next))}
+      onChange={(_event, next) => {
+        if ([next].flat().includes(newOne)) void make();
+        else input.field.onChange(idsChosen(next));
+      }}
       onBlur={() => input.field.onBlur()}
       onInputChange={(_event, text, reason) => reason !== 'blur' && setTyped(reason === 'input' ? text : '')}
-      getOptionLabel={name}
+      getOptionLabel={(option) => (option === newOne ? createLabel : name(option))}
+      renderOption={({ key, ...props }, option) => (
+        <li
+          key={key}
+          {...props}
+          className={option === newOne ? `${props.className} create-option` : props.className}
+        >
+          {option === newOne ? createLabel : name(option)}
+        </li>
+      )}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, one) => String(option.id) === String(one.id)}
-      filterOptions={(all) => all}
+      filterOptions={(all) => (creates && !isFetching ? [...all, newOne] : all)}
       disableCloseOnSelect={several}
       loading={isFetching}
       loadingText={translate('portal.screen.reference.loading')}
@@ -99,6 +125,9 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
     />
   );
 }
+
+/** Stands in the list for one that is not there yet. */
+const newOne: RaRecord = { id: '$new' };
 
 const idsChosen = (next: RaRecord | RaRecord[] | null) =>
   Array.isArray(next) ? (next.length > 0 ? next.map(({ id }) => id) : null) : (next?.id ?? null);

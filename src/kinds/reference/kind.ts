@@ -1,5 +1,6 @@
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
+import { say } from '../../messages/say.ts';
 
 /** Ids are integers here; a text is let through for a backend that has other ones. */
 const isId = (value: unknown) =>
@@ -16,7 +17,7 @@ function parseId(input: unknown): unknown {
 }
 
 const formatId = (value: unknown) => (isId(value) ? `#${value}` : plainText(value));
-const refusal = 'Escolha um registro da lista';
+const refusal = () => say('reference.notOne');
 
 const one: FieldKind<'reference'> = {
   traits: { refersTo: true },
@@ -24,7 +25,7 @@ const one: FieldKind<'reference'> = {
   filter: 'reference',
   parse: parseId,
   format: formatId,
-  validate: (value) => (isId(value) ? undefined : refusal),
+  validate: (value) => (isId(value) ? undefined : refusal()),
   sample: () => 1,
 };
 
@@ -46,8 +47,8 @@ const many: FieldKind<'references'> = {
   },
   format: (value) => (Array.isArray(value) ? value.map(formatId).join(', ') : formatId(value)),
   validate(value) {
-    if (!Array.isArray(value) || !value.every(isId)) return 'Escolha registros da lista';
-    return new Set(value).size < value.length ? 'Há registros repetidos' : undefined;
+    if (!Array.isArray(value) || !value.every(isId)) return say('reference.notMany');
+    return new Set(value).size < value.length ? say('reference.repeated') : undefined;
   },
   sample: () => [1],
 };

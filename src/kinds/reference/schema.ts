@@ -1,5 +1,6 @@
 /** Records of another resource: one, or several. */
 import { filterSchema, resourceId } from '../../language/schema/atoms.ts';
+import { inForceSchema } from '../../language/schema/links.ts';
 import { reads, rules } from '../../model/keyword.ts';
 import { fieldKind } from '../fieldKind.ts';
 
@@ -18,7 +19,16 @@ export const referenceFields = [
     'reference',
     'Um registro de outro recurso.',
     '{ type: reference, label: Tradutor, resource: autores }',
-    target,
+    {
+      ...target,
+      inForce: reads(
+        'parts',
+        inForceSchema.optional(),
+        'Ninguém a escolhe: é o registro que vigora numa data, como a tabela de preços do dia.',
+        'type: reference\nresource: tabelas\ninForce: { on: publicacao, since: vigencia }',
+        { serverOnly: true },
+      ),
+    },
   ),
   fieldKind(
     'references',

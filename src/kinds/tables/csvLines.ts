@@ -16,6 +16,9 @@ export function csvLines(text: string, limit = 0): Line[] {
 const parse = (text: string, delimiter: string, preview: number) =>
   Papa.parse<string[]>(text, { delimiter, preview });
 
+/** Cells as a spreadsheet puts them on the clipboard. */
+export const clipboardCells = (text: string): string[][] => parse(text.replace(/\r?\n$/, ''), '\t', 0).data;
+
 /** The sign that cuts most lines into as many cells as the head has; decimal commas further down must not decide. */
 function delimiterOf(text: string): string {
   const scored = [';', '\t', ',', '|'].map((delimiter) => {

@@ -3,6 +3,7 @@ import Big from 'big.js';
 import type { Cell, CellValue, Sheet as RawSheet } from 'hucre/xlsx';
 import { FileError } from './fileError.ts';
 import type { Line } from './findTable.ts';
+import { say } from '../../messages/say.ts';
 
 export type Sheet = { name: string; lines: readonly Line[] };
 
@@ -39,7 +40,7 @@ function cellText(value: CellValue, cell: Cell | undefined): string {
     if (cell?.formula !== undefined) throw new FileError('notCalculated');
     return '';
   }
-  if (typeof value === 'boolean') return value ? 'sim' : 'não';
+  if (typeof value === 'boolean') return value ? say('boolean.yesCell') : say('boolean.noCell');
   if (value instanceof Date) return timeText(value, cell?.style?.numFmt ?? '');
   return typeof value === 'number' ? numberText(value, cell?.style?.numFmt ?? '') : value.trim();
 }

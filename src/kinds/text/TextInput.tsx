@@ -5,6 +5,7 @@ import { kindOf } from '../registry.ts';
 import { Picture } from '../url/Picture.tsx';
 import type { FieldInputProps } from '../ui/types.ts';
 import { useFieldInput } from '../ui/useFieldInput.ts';
+import { say } from '../../messages/say.ts';
 
 const types: Readonly<Record<string, HTMLInputTypeAttribute>> = { email: 'email', url: 'url' };
 
@@ -27,7 +28,7 @@ export function TextInput(props: FieldInputProps) {
       type={types[field.type] ?? 'text'}
       multiline={traitsOf(field).text === 'lines'}
       minRows={traitsOf(field).text === 'lines' ? 3 : undefined}
-      placeholder={textField.placeholder ?? (example && `Ex.: ${example}`)}
+      placeholder={textField.placeholder ?? (example && say('text.example', { example }))}
       slotProps={{
         htmlInput: upper ? { style: { textTransform: 'uppercase' } } : {},
         input: {

@@ -2,6 +2,7 @@ import type { FieldOf } from '../../model/types.ts';
 import { mailKey } from '../../model/values.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
+import { say, spokenLocale } from '../../messages/say.ts';
 
 type TextField = FieldOf<'text' | 'textarea'>;
 
@@ -11,7 +12,7 @@ export const maxLengthOf = (field: TextField): number =>
 
 /** A regex takes the longer the longer its text is, and it comes from a config: no text longer than this meets one. */
 const patternLimit = 500;
-export const notAText = 'Deve ser um texto';
+export const notAText = () => say('text.notText');
 
 const asText = (input: unknown): string | undefined =>
   typeof input === 'string' || typeof input === 'number' || typeof input === 'boolean'
@@ -28,7 +29,7 @@ export const cleaned = (text: string) =>
 export const oneLine = (text: string) => cleaned(text).replace(/\s+/g, ' ').trim();
 
 export function tooLong(text: string, max: number) {
-  return text.length > max ? `Use no máximo ${max} caracteres (há ${text.length})` : undefined;
+  return text.length > max ? say('text.tooLong', { max, count: text.length }) : undefined;
 }
 
 const patterns = new Map<string, RegExp | null>();
@@ -48,24 +49,24 @@ function fits(text: string, regex: string): boolean {
 }
 
 function validateText(value: unknown, field: FieldOf<'text'>): string | undefined {
-  if (typeof value !== 'string') return notAText;
+  if (typeof value !== 'string') return notAText();
   const max = Math.min(maxLengthOf(field), field.pattern ? patternLimit : Infinity);
   const long = tooLong(value, max);
   if (long) return long;
   if (field.minLength && value.length < field.minLength)
-    return `Use pelo menos ${field.minLength} caracteres`;
+    return say('text.tooShort', { min: field.minLength });
   if (field.pattern && !fits(value, field.pattern.regex))
     return field.pattern.example
-      ? `${field.pattern.message} (exemplo: ${field.pattern.example})`
+      ? say('text.pattern', { message: field.pattern.message, example: field.pattern.example })
       : field.pattern.message;
   return undefined;
 }
 
 const withCase = (text: string, field: FieldOf<'text'>) =>
   field.case === 'upper'
-    ? text.toLocaleUpperCase('pt-BR')
+    ? text.toLocaleUpperCase(spokenLocale())
     : field.case === 'lower'
-      ? text.toLocaleLowerCase('pt-BR')
+      ? text.toLocaleLowerCase(spokenLocale())
       : text;
 
 const text: FieldKind<'text'> = {
@@ -99,9 +100,11 @@ const textarea: FieldKind<'textarea'> = {
   filter: 'text',
   parse: readLines,
   format: plainText,
-  validate: (value, field) => (typeof value === 'string' ? tooLong(value, maxLengthOf(field)) : notAText),
+  validate: (value, field) => (typeof value === 'string' ? tooLong(value, maxLengthOf(field)) : notAText()),
   sample: (random, field) =>
-    `Texto de exemplo ${1 + Math.floor(random() * 999)}.`.slice(-maxLengthOf(field)).trim(),
+    say('text.sample', { number: 1 + Math.floor(random() * 999) })
+      .slice(-maxLengthOf(field))
+      .trim(),
 };
 
 const email: FieldKind = {
@@ -112,12 +115,9 @@ const email: FieldKind = {
     typeof input === 'string' ? mailKey(cleaned(input).replace(/\s+/g, ' ')) || null : undefined,
   format: plainText,
   validate(value) {
-    if (typeof value !== 'string') return notAText;
+    if (typeof value !== 'string') return notAText();
     return (
-      tooLong(value, 120) ??
-      (/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value)
-        ? undefined
-        : 'E-mail inválido: use o formato nome@empresa.com.br')
+      tooLong(value, 120) ?? (/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value) ? undefined : say('text.email'))
     );
   },
   sample: (random) => `contato${1 + Math.floor(random() * 9999)}@example.com`,

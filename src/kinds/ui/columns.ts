@@ -21,12 +21,18 @@ export type ColumnView = {
   draw?: (record: Stored, where?: 'cell' | 'card') => ReactNode;
   /** What it is on a card, if not one of its facts. */
   part?: 'chip' | 'picture';
+  /** In sight at any width, and first on a card. */
+  priority?: boolean;
+  /** What is said beside a value, such as how far its day is. */
+  note?: (record: Stored) => string | undefined;
+  /** In pixels; absent: as its texts need. */
+  width?: number;
 };
 
 /** The columns' texts for these records, the names of what they refer to included. */
 export function useColumns(
   resource: Pick<ClientResource, 'fields'>,
-  columns: readonly Column[],
+  columns: readonly (Column & { priority?: boolean })[],
   records: readonly Stored[] | undefined,
 ): ColumnView[] {
   const { timeZone } = usePortalIndex();
@@ -37,9 +43,11 @@ export function useColumns(
   const { lookup } = useTitles(fields, records);
   return useMemo(
     () =>
-      columns.flatMap(({ field: id, label }) => {
+      columns.flatMap(({ field: id, label, priority }) => {
         const field = resource.fields[id];
-        return field ? [columnView(field, label ?? field.label, lookup, timeZone)] : [];
+        if (!field) return [];
+        const view = columnView(field, label ?? field.label, lookup, timeZone);
+        return [{ ...view, priority: priority ?? traitsOf(field).numeric === 'money' }];
       }),
     [columns, resource, lookup, timeZone],
   );

@@ -1,15 +1,16 @@
 import type { FieldOf } from '../../model/types.ts';
-import { oneOf } from '../../language/words.ts';
+import { anyOf } from '../../messages/lists.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
 import { notAText, oneLine, tooLong } from '../text/kind.ts';
 import { isFrom } from './origins.ts';
+import { say } from '../../messages/say.ts';
 
 /** Only http and https: an address is shown as a link, and `javascript:` must not become one. */
 const isWebAddress = (value: string) => /^https?:\/\/[^/\s]*\.\S*$/i.test(value) && URL.canParse(value);
 
 const outsider = (address: string, { origins }: FieldOf<'url'>) =>
-  origins && !isFrom(address, origins) ? `Use uma imagem de ${oneOf(origins)}` : undefined;
+  origins && !isFrom(address, origins) ? say('text.image', { origins: anyOf(origins) }) : undefined;
 
 export const url: FieldKind<'url'> = {
   traits: { text: 'formal' },
@@ -23,13 +24,8 @@ export const url: FieldKind<'url'> = {
   },
   format: plainText,
   validate(value, field) {
-    if (typeof value !== 'string') return notAText;
-    return (
-      tooLong(value, 2000) ??
-      (isWebAddress(value)
-        ? outsider(value, field)
-        : 'Endereço inválido: use o formato https://www.exemplo.com.br')
-    );
+    if (typeof value !== 'string') return notAText();
+    return tooLong(value, 2000) ?? (isWebAddress(value) ? outsider(value, field) : say('text.url'));
   },
   sample(random, { origins }) {
     const site = origins?.[0]?.replace('*', 'www') ?? 'https://www.example.com';

@@ -45,7 +45,7 @@ class Readers {
           screenGrants(screen).grant(screen, {
             portal,
             rowsOf: ({ filter }) => filter ?? {},
-            holds: () => true,
+            makes: () => true,
             records: ({ id }, { read }) => add(id, read ?? []),
             figures: () => undefined,
             titles: ({ fields }, names) => {

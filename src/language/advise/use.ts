@@ -112,7 +112,11 @@ class Uses {
         this.#names(value, undefined);
         break;
       case 'formula':
-        this.#add(about, fieldsOfFormula(parseFormula(String(value))));
+        // of a list's rows the list too
+        this.#add(
+          about,
+          fieldsOfFormula(parseFormula(String(value))).flatMap((name) => [name, name.split('.')[0]!]),
+        );
         break;
       case 'template':
         this.#add(about, titleFieldsOf(String(value)));

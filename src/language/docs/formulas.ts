@@ -150,4 +150,34 @@ export const formulaWords: Readonly<Record<FormulaFunction, FunctionWord>> = {
     text: 'Os textos que não estão vazios, juntos.',
     example: "formula: if(join(' ', titulo, titulo) = 'A A', 1, 0)",
   },
+  power: {
+    takes: 'número, vezes',
+    type: 'número',
+    text: 'O número multiplicado por si mesmo tantas vezes, até 1.200; negativas, dividido.',
+    example: 'formula: preco * power(1.01, 12)',
+  },
+  band: {
+    takes: 'valor, lista.limite, lista.campo',
+    type: 'o do campo',
+    text: 'O campo da primeira linha, na ordem do limite, em que o valor não passa dele; a linha sem limite vale para o que passa de todos.',
+    example: 'formula: band(paginas, capitulos.paginas, capitulos.paginas)',
+  },
+  tiered: {
+    takes: 'valor, lista.limite, lista.percentual',
+    type: 'número',
+    text: 'O imposto de uma tabela progressiva: de cada parte do valor, entre um limite e o seguinte, o percentual da linha.',
+    example: 'formula: tiered(preco, capitulos.paginas, capitulos.paginas)',
+  },
+  pick: {
+    takes: 'valor, lista.chave, lista.campo',
+    type: 'o do campo',
+    text: 'O campo da primeira linha cuja chave é o valor.',
+    example: 'formula: pick(paginas, capitulos.paginas, capitulos.paginas)',
+  },
+  irr: {
+    takes: 'valor recebido, lista.pagamento, data, lista.data',
+    type: 'número',
+    text: 'A taxa ao mês em que os pagamentos, nas suas datas, valem o que se recebeu na data: 0,02 são 2 % ao mês. Os meses contam 30 dias, e o fim de um mês vale pelo de outro. Vazia se algum pagamento é negativo ou nada se paga; o erro fica abaixo de 0,000000001.',
+    example: 'formula: irr(preco, capitulos.paginas, publicacao, capitulos.entrega) * 100',
+  },
 };

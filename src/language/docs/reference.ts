@@ -9,6 +9,7 @@ import {
   departmentSchema,
   fieldSchema,
   kindSchema,
+  scenarioSchema,
   portalSchema,
   resourceSchema,
   type FieldType,
@@ -26,7 +27,13 @@ import { seeAlso } from './seeAlso.ts';
 import { typeText } from './types.ts';
 
 /** All maps of the language but the fields, which are one map per kind. */
-export const parts: readonly Part[] = partsOf([portalSchema, resourceSchema, departmentSchema, kindSchema]);
+export const parts: readonly Part[] = partsOf([
+  portalSchema,
+  resourceSchema,
+  departmentSchema,
+  kindSchema,
+  scenarioSchema,
+]);
 
 function partsOf(roots: readonly z.ZodType[]): Part[] {
   const found = new Map<string, Part>();

@@ -7,6 +7,8 @@ search: { pages: [{ label: Acervo, path: /acervo }] }
 accounts: { resource: leitores, email: correio, password: segredo, name: nome, plan: faixa, permissions: acessos }
 stamps: { createdAt: registradoEm }
 history: { resource: historico }
+trash: { days: 30 }
+delegations: { resource: substituicoes, from: ausenteId, to: substitutoId, since: inicio, until: fim }
 mail: { from: 'Biblioteca <avisos@example.com>', templates: { subject: '{title}' } }
 webhooks: { erp: { url: https://erp.example.com/avisos, secretEnv: PORTAL_ERP_SECRET } }
 demo: { password: segredo123, accounts: [{ email: acervo@example.com, label: Acervo }] }
@@ -39,7 +41,9 @@ routes:
     label: Livros
     list:
       resource: livros
-      related: [{ resource: emprestimos, target: livroId, columns: [leitor, retirada] }]
+      related: [{ resource: emprestimos, target: livroId, columns: [leitor, retirada], actions: [create] }]
+      show: { summary: [id] }
+      print: { title: Ficha do livro }
   - path: /acervo/emprestar
     label: Emprestar livro
     form: { resource: emprestimos }
@@ -78,15 +82,23 @@ routes:
     label: Empréstimos
     list:
       resource: emprestimos
-      columns: [livroId, leitor, retirada, etapa]
+      columns: [livroId, leitor, { field: retirada }, etapa]
+      tabs: etapa
+      queries: [{ label: Emprestados, filter: { etapa: fora } }]
       views: [table, board]
       board: { field: etapa, card: [leitor, retirada] }
   - path: /balcao/multas
     label: Multas
     list: multas
+  - path: /balcao/tabelas
+    label: Tabelas de multas
+    list: tabelas
   - path: /balcao/leitores
     label: Leitores
     list: leitores
+  - path: /balcao/substituicoes
+    label: Substituições
+    list: substituicoes
   - path: /balcao/acervo
     label: Tudo o que há
     list: v_titulos
@@ -132,14 +144,17 @@ fields:
   'resources/emprestimos.yaml': `label: { one: Empréstimo, many: Empréstimos }
 title: '{livroId} · {leitor}'
 form:
-  - { section: Empréstimo, fields: [livroId, leitor, { field: retirada }, devolucao, taxa, atendenteId, volumes] }
+  - { section: Empréstimo, fields: [livroId, leitor, { field: retirada }, devolucao, taxa, dias, atendenteId, tabelaId, faixas, volumes] }
 fields:
   livroId: { type: reference, label: Livro, resource: livros, required: true }
   leitor: { type: text, label: Leitor, required: true }
   retirada: { type: date, label: Retirada, default: $today }
   devolucao: { type: date, label: Devolução }
   taxa: { type: money, label: Taxa }
+  dias: { type: integer, label: Dias de atraso }
   atendenteId: { type: reference, label: Atendente, resource: leitores }
+  tabelaId: { type: reference, label: Tabela de multas, resource: tabelas, inForce: { on: retirada, since: vigencia } }
+  faixas: { type: items, label: Faixas, copy: tabelaId.faixas, readOnly: true, fields: { dias: { type: integer, label: Até }, multa: { type: money, label: Multa } } }
   volumes: { type: items, label: Volumes, fields: { estado: { type: text, label: Estado } } }
   etapa:
     type: status
@@ -148,6 +163,8 @@ fields:
     transitions:
       - { label: Devolver, from: fora, to: devolvido }
       - { label: Reabrir, from: devolvido, to: fora }
+      - { label: Perdoar, from: fora, to: devolvido, approval: { amount: taxa, bands: [{ upTo: 100, by: [balcao] }, { by: [acervo], quorum: 2 }] } }
+      - { label: Cobrar, from: fora, to: fora, fields: [taxa] }
 ensures:
   - { that: { not: { taxa_lt: 0 } }, message: 'A taxa de {leitor} ficaria em {taxa}.' }
 rules:
@@ -177,6 +194,17 @@ rules:
       made: { multas: { transition: Cancelar, set: { motivo: 'Reaberto por {atendenteId}' } } }
       blockedWhen: { multas: { situacao: paga } }
       message: A multa de {valor} já foi paga.
+  - id: lembra
+    on: { every: day, at: '08:00' }
+    when: { etapa: fora, devolucao_lt: $today }
+    then:
+      - { notify: [balcao], title: '{leitor} está atrasado' }
+`,
+  'resources/tabelas.yaml': `label: { one: Tabela de multas, many: Tabelas de multas, gender: f }
+title: vigencia
+fields:
+  vigencia: { type: date, label: Vale desde, required: true }
+  faixas: { type: items, label: Faixas, fields: { dias: { type: integer, label: Até }, multa: { type: money, label: Multa } } }
 `,
   'resources/multas.yaml': `label: { one: Multa, many: Multas, gender: f }
 title: motivo
@@ -193,6 +221,22 @@ fields:
     transitions:
       - { label: Receber, from: aberta, to: paga }
       - { label: Cancelar, from: aberta, to: cancelada }
+`,
+  'resources/substituicoes.yaml': `label: { one: Substituição, many: Substituições, gender: f }
+title: '{ausenteId} por {substitutoId}'
+fields:
+  ausenteId: { type: reference, label: Quem se ausenta, resource: leitores, required: true }
+  substitutoId: { type: reference, label: Quem aprova, resource: leitores, required: true }
+  inicio: { type: date, label: De, required: true }
+  fim: { type: date, label: Até, required: true }
+`,
+  'scenarios/atraso.yaml': `label: Um atraso vira multa
+given: { livro: { livros: { emprestavel: true } }, emprestimo: { emprestimos: { etapa: fora } } }
+steps:
+  - when:
+      - { as: ana@example.com, transition: Devolver, in: emprestimo }
+    then:
+      - { find: { multas: { emprestimoId: $emprestimo } }, is: { valor: 20 } }
 `,
   'resources/leitores.yaml': `label: { one: Leitor, many: Leitores }
 title: nome

@@ -12,7 +12,7 @@ import { namesSchema } from './names.ts';
 /** Within the config's folder. Where it is missing, nobody has asked for editor support. */
 export const schemaFolder = '.schema';
 
-const kinds: readonly Written[] = ['portal', 'department', 'resource', 'kind'];
+const kinds: readonly Written[] = ['portal', 'department', 'resource', 'kind', 'scenario'];
 
 /** A definition per line: what changes in a config changes few lines. */
 function written({ definitions, ...rest }: Json): string {
@@ -45,7 +45,8 @@ export function modelineOf(path: string): string | null {
   if (path === 'portal.yaml') return schema('portal', '');
   if (/^departments\/[^/]+\.yaml$/.test(path)) return schema('department', '../');
   if (/^resources\/[^/]+\.yaml$/.test(path)) return schema('resource', '../');
-  return /^kinds\/[^/]+\.yaml$/.test(path) ? schema('kind', '../') : null;
+  if (/^kinds\/[^/]+\.yaml$/.test(path)) return schema('kind', '../');
+  return /^scenarios\/[^/]+\.yaml$/.test(path) ? schema('scenario', '../') : null;
 }
 
 /** What is missing or old, as `portal check` tells it; nothing where the config has no such folder. */

@@ -23,6 +23,7 @@ import {
   resourceSchema,
   routeSchema,
   rowFieldSchema,
+  scenarioSchema,
   widgetSchema,
   widgetSchemas,
 } from '../schema.ts';
@@ -38,12 +39,14 @@ const roots: Record<Written, z.ZodObject> = {
   department: departmentSchema,
   resource: resourceSchema,
   kind: kindSchema,
+  scenario: scenarioSchema,
 };
 const titles: Record<Written, string> = {
   portal: 'Portal',
   department: 'Departamento',
   resource: 'Recurso',
   kind: 'Tipo de campo',
+  scenario: 'Cenário',
 };
 
 /** Free for notes, at every level; one of them silences warnings. */

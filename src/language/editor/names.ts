@@ -20,6 +20,7 @@ import { atoms, bindInside, bindKeys, mapsWithResource, resourceKeyOf, unoffered
 import type { Json } from './json.ts';
 import { leaf, where } from './jsonSchema.ts';
 import { isMap } from '../../model/values.ts';
+import { say } from '../../messages/say.ts';
 
 export function namesSchema(sources: Sources): Json {
   const resources = [...sources.resources].filter(
@@ -155,7 +156,7 @@ function fieldsOf(source: ResourceSource, { portal }: Sources): [string, Known][
   const stamps = source.from ? {} : ((portal?.value.stamps ?? {}) as Partial<Record<Stamp, string>>);
   const kept = [
     ['id', 'Código'],
-    ...(Object.entries(stamps) as [Stamp, string][]).map(([stamp, name]) => [name, stampLabels[stamp]]),
+    ...(Object.entries(stamps) as [Stamp, string][]).map(([stamp, name]) => [name, say(stampLabels[stamp])]),
   ].map(([name, label]): [string, Known] => [name!, { label: label! }]);
   const own = Object.entries(source.fields)
     .filter(([, field]) => isMap(field) && !traitsOf(field.type as string).secret)

@@ -6,6 +6,7 @@ import { suggestion } from '../../model/suggest.ts';
 import { checkBounds } from './bounds.ts';
 import { checkFilter, checkVariable, optionsOf } from './filters.ts';
 import { checkFormula, checkSequence } from './formulas.ts';
+import { checkInForce } from './inForce.ts';
 import { checkLinks } from './links.ts';
 import { checkPattern } from './patterns.ts';
 import { checkRows } from './rows.ts';
@@ -53,6 +54,7 @@ export function checkField(
   if ('formula' in field && field.formula)
     checkFormula(spot.at('formula'), id, field.formula, field, resource);
   checkLinks(world, spot, id, field, resource);
+  if ('inForce' in field && field.inForce) checkInForce(world, spot, id, field, resource);
   checkUniqueField(spot, id, field, resource);
   if (traitsOf(field).attachment && field.unique)
     spot.at('unique').error('"unique" não serve para arquivos, que não se comparam: apague-o', 'key');

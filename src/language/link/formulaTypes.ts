@@ -1,11 +1,12 @@
 /** Whether the parts of a formula fit each other: what each gives, and what stands around it expects. */
 import type { Comparison, Formula, ScalarFunction } from '../../model/formula.ts';
 import { conditionsOf } from '../shortForms.ts';
-import { hasRows, isNumeric, traitsOf } from '../../model/traits.ts';
+import { isNumeric, traitsOf } from '../../model/traits.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { optionsOf } from './filters.ts';
+import { columnsOf } from './formulaRows.ts';
 import { nameOf, typeWords, writtenOf, type FormulaType } from './formulaWords.ts';
-import { findField, findReadableField, type KnownField, type KnownResource, type Spot } from './world.ts';
+import { findReadableField, type KnownField, type KnownResource, type Spot } from './world.ts';
 
 const unknown: FormulaType = { is: 'unknown' };
 const number: FormulaType = { is: 'number' };
@@ -61,6 +62,8 @@ class Checker {
       }
       case 'rows':
         return this.#rows(formula);
+      case 'list':
+        return this.#list(formula);
       case 'call':
         return this.#call(formula.call, formula.of);
     }
@@ -80,7 +83,7 @@ class Checker {
     return known;
   }
 
-  #fieldType(name: string, field: KnownField): FormulaType {
+  #fieldType(name: string, field: Pick<KnownField, 'type' | 'source'>): FormulaType {
     const { type, source } = field;
     const { numeric, temporal, yesNo, choice, refersTo, holdsMany, rows, composite } = traitsOf(field);
     if (!this.#derived && source && conditionsOf(source).length > 0)
@@ -101,23 +104,42 @@ class Checker {
 
   /** `itens.total` must be a field of the rows of `itens`; what is only counted must have rows. */
   #rows({ call, field: list, of }: Extract<Formula, { kind: 'rows' }>): FormulaType {
-    const field = findField(this.#spot, this.#resource, list);
-    if (!field) return unknown;
-    if (!hasRows(field.source))
-      return this.#say(
-        `campo "${list}" não é uma lista de linhas (items): não há o que somar ou contar nele`,
-      );
-    if (of === undefined) return number;
-    const { fields } = field.source;
-    const found = Object.hasOwn(fields, of) ? fields[of] : undefined;
-    if (!found)
-      return this.#say(
-        `campo "${of}" não existe nas linhas de "${list}".${suggestion(of, Object.keys(fields))}`,
-      );
+    const [found] = columnsOf(this.#spot, this.#resource, list, of === undefined ? [] : [of]) ?? [null];
+    if (found === null) return unknown;
+    if (!found) return number;
     const { temporal } = traitsOf(found);
     if (isNumeric(found)) return number;
     if ((call === 'min' || call === 'max') && temporal) return { is: temporal };
     return this.#say(`campo "${list}.${of}" não é um número: não entra em conta`);
+  }
+
+  #list({ call, field: list, columns, of }: Extract<Formula, { kind: 'list' }>): FormulaType {
+    const given = of.map((part): Typed => [part, this.typeOf(part)]);
+    const found = columnsOf(this.#spot, this.#resource, list, columns);
+    if (!found) return unknown;
+    const types = found.map((column, at) => this.#fieldType(`${list}.${columns[at]!}`, column));
+    if ([...types, ...given.map(([, type]) => type)].some(({ is }) => is === 'unknown')) return unknown;
+    const [first, second] = types as [FormulaType, FormulaType];
+    const column = (at: number): Formula => ({ kind: 'field', field: `${list}.${columns[at]!}` });
+    switch (call) {
+      case 'pick':
+        this.#compare('=', given[0]!, [column(0), first]);
+        return second;
+      case 'band':
+        this.#compare('<=', given[0]!, [column(0), first]);
+        return second;
+      case 'tiered':
+        this.#number(of[0]!);
+        this.#expect(column(0), first, number);
+        this.#expect(column(1), second, number);
+        return number;
+      case 'irr':
+        this.#number(of[0]!);
+        this.#expect(column(0), first, number);
+        this.#temporal(given[1]!, 'irr(…) conta o tempo desde uma data');
+        this.#temporal([column(1), second], 'irr(…) conta o tempo até a data de cada pagamento');
+        return number;
+    }
   }
 
   #operation({ operator, left, right }: Extract<Formula, { kind: 'operation' }>): FormulaType {
@@ -217,6 +239,7 @@ class Checker {
       case 'roundup':
       case 'rounddown':
       case 'abs':
+      case 'power':
         for (const at of parts.keys()) expect(at, number);
         return number;
       case 'days':

@@ -36,6 +36,7 @@ export function nameOf(part: Formula): string {
     case 'today':
       return '$today';
     case 'rows':
+    case 'list':
     case 'call':
       return `${part.call}(…)`;
     case 'comparison':

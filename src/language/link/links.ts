@@ -58,7 +58,7 @@ function refusalOf(
   if (other)
     return { message: `campo "${id}" tem "${way}" e "${other}": deixe só um, o valor vem de um lugar` };
   const { rows, secret, state } = traitsOf(field);
-  if (rows || secret || state)
+  if ((rows && (way !== 'copy' || resource.parent)) || secret || state)
     return { message: `um campo do tipo ${field.type} não recebe valor de outro registro: apague "${way}"` };
   if (conditionsOf(field).length > 0)
     return { message: `campo "${id}" já segue das condições de "when": apague "${way}" ou as condições` };
@@ -85,10 +85,32 @@ function checkPaths(world: World, spot: Spot, id: string, field: FieldSource, re
     const at = Array.isArray(paths) ? spot.at(index) : spot;
     const found = followPath(world, at, resource, { via, field: name });
     if (!found) return;
-    if (hasRows(found))
-      return at.error(`"${via}.${name}" é uma lista de linhas: traga um total dela, feito com "formula"`);
+    if (hasRows(found)) return checkRowsFit(at, `${via}.${name}`, found, { id, field });
     checkFit(world, at, `${via}.${name}`, found, found.resource, { id, field, isLink: true });
   });
+}
+
+/** Rows come whole: each field of theirs has one of the same name and kind. */
+function checkRowsFit(
+  spot: Spot,
+  name: string,
+  { source }: KnownField,
+  { id, field }: { id: string; field: FieldSource },
+) {
+  if (!hasRows(field))
+    return spot.error(`"${name}" é uma lista de linhas: traga um total dela, feito com "formula"`);
+  if (!field.readOnly)
+    return spot.error(
+      `as linhas de "${name}" vêm inteiras: escreva "readOnly: true" em "${id}", que ninguém digita`,
+    );
+  const given = hasRows(source) ? source.fields : {};
+  const odd = [...new Set([...Object.keys(given), ...Object.keys(field.fields)])].find(
+    (one) => given[one]?.type !== field.fields[one]?.type,
+  );
+  if (odd)
+    spot.error(
+      `as linhas de "${name}" e as de "${id}" não são iguais: "${odd}" ${given[odd] && field.fields[odd] ? 'não é do mesmo tipo nas duas' : 'só existe numa delas'}`,
+    );
 }
 
 function checkRollup(world: World, spot: Spot, id: string, field: FieldSource, resource: KnownResource) {

@@ -4,6 +4,7 @@ import { traitsOf } from '../../model/traits.ts';
 import type { Checked } from '../check.ts';
 import type { PortalSource } from '../schema.ts';
 import { nearest, suggestion } from '../../model/suggest.ts';
+import { checkDelegations } from './approvals.ts';
 import { checkCurrency } from './fields.ts';
 import { checkFilter, optionsOf } from './filters.ts';
 import { checkPath, findField, findResource, Spot, type KnownResource, type World } from './world.ts';
@@ -28,6 +29,7 @@ export function checkPortal(world: World, file: Checked<PortalSource>) {
   const spot = new Spot(file, world.report);
   const portal = file.value;
   if (spot.at('accounts').sound) checkAccounts(world, spot.at('accounts'), portal);
+  checkDelegations(world, spot.at('delegations'), portal);
   if (portal.timeZone && spot.at('timeZone').sound && !isTimeZone(portal.timeZone))
     spot
       .at('timeZone')

@@ -1,7 +1,7 @@
 /** What a resource says of its fields, and of other resources. */
 import { isShort, refersTo } from '../../model/traits.ts';
 import { isPlainId, plainId } from '../parse.ts';
-import type { TransitionSource } from '../schema.ts';
+import type { FieldSource, TransitionSource } from '../schema.ts';
 import {
   isReadOnly,
   stampLabels,
@@ -13,6 +13,8 @@ import {
 import { suggestion } from '../../model/suggest.ts';
 import { titleFieldsOf } from '../../model/title.ts';
 import { checkField, checkFieldName } from './fields.ts';
+import { checkApproval } from './approvals.ts';
+import { checkPermissions } from './permissions.ts';
 import { checkFilter } from './filters.ts';
 import { checkFormerly } from './formerly.ts';
 import { checkForm } from './forms.ts';
@@ -124,7 +126,8 @@ function checkTransitions(world: World, resource: KnownResource) {
           `há duas transições "${name}" em "${resource.id}": dê a uma delas outro "label" ou um "id" próprio`,
         );
       seen.set(name, index);
-      checkTransition(world, at, transition, Object.keys(field.options), resource);
+      checkTransition(world, at, transition, field.options, resource);
+      checkApproval(world, at, transition, transitionsOf(field), resource);
     }
   }
 }
@@ -133,9 +136,10 @@ function checkTransition(
   world: World,
   spot: Spot,
   transition: TransitionSource,
-  options: string[],
+  choices: Options,
   resource: KnownResource,
 ) {
+  const options = Object.keys(choices);
   const option = (value: string, at: Spot) => {
     if (!options.includes(value))
       at.error(`"${value}" não é uma opção deste campo.${suggestion(value, options, 'As opções são')}`);
@@ -146,7 +150,7 @@ function checkTransition(
   option(transition.to, spot.at('to'));
   if (transitionId(transition) === '')
     spot.at('label').error('o "label" precisa de letras ou números, ou a transição de um "id"');
-  if (transition.waits && (transition.auto || !transition.permissions))
+  if (transition.waits && (transition.auto || !(transition.permissions ?? transition.approval)))
     spot
       .at('waits')
       .error(
@@ -155,20 +159,37 @@ function checkTransition(
           : 'falta dizer de quem o registro espera a ação: acrescente "permissions", ou apague "waits"',
         'key',
       );
+  checkPrimary(spot, transition, choices[transition.to]);
   transition.fields?.forEach((id, index) => {
     const field = findField(spot.at('fields', index), resource, id);
     if (field?.source && isReadOnly(field.source))
       spot.at('fields', index).error(`campo "${id}" é somente leitura: a confirmação não pode pedi-lo`);
   });
   checkFilter(world, spot.at('when'), transition.when, resource, { search: false });
-  transition.permissions?.forEach((permission, index) => {
-    if (!world.permissions.has(permission.toLowerCase()))
-      spot
-        .at('permissions', index)
-        .warn(
-          `nenhum departamento e nenhuma rota usa a permissão "${permission}".${suggestion(permission, world.permissions, 'Existem')}`,
-          'value',
-          'permissao-desconhecida',
-        );
-  });
+  checkPermissions(world, spot.at('permissions'), transition.permissions);
+}
+
+type Options = Extract<FieldSource, { type: 'status' }>['options'];
+
+/** The main thing to do with a record never stops or undoes it, and is a button at all. */
+function checkPrimary(
+  spot: Spot,
+  { primary, tone, auto }: TransitionSource,
+  outcome: Options[string] | undefined,
+) {
+  if (!primary) return;
+  const isBad = typeof outcome === 'object' && outcome.tone === 'error';
+  if (auto)
+    spot
+      .at('primary')
+      .error('só regras fazem uma transição "auto", que não tem botão: apague "primary"', 'key');
+  else if ((tone ?? (isBad ? 'danger' : 'neutral')) === 'danger')
+    spot
+      .at('primary')
+      .error(
+        tone
+          ? 'uma transição com "tone: danger" não pode ser o botão principal: apague "primary" ou "tone"'
+          : 'leva a uma situação de tom error, e por isso não pode ser o botão principal: apague "primary", ou escreva "tone: neutral"',
+        'key',
+      );
 }

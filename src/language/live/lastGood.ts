@@ -20,6 +20,7 @@ import { demandPortal, parseFile, type Parsed } from '../parse.ts';
 import { Report, sortProblems, type Problem } from '../problems.ts';
 import type { ConfigFile } from '../read.ts';
 import type { Outdated, Portal } from '../../model/types.ts';
+import type { Locale } from '../../messages/language.ts';
 
 /** What is carried from one look at the files to the next. */
 export type Memory = {
@@ -78,11 +79,23 @@ export function serveLastGood(
   const read = new Map([...memory.read, ...dataOf(reading.parts)]);
   for (const file of read.keys()) if (!now.has(file)) read.delete(file);
   return {
-    portal: mix.portal && reading.portal && narrowPortal(mix.portal, reading.portal),
+    portal: mix.portal && reading.portal && narrowInAll(mix.portal, reading.portal),
     problems,
     outdated: outdatedIn(now, mix.parts),
     memory: mix.portal ? { good: goodAfter(now, mix.parts, memory.good), read } : memory,
   };
+}
+
+/** What is withdrawn is so in each language that the portal is served in. */
+function narrowInAll(portal: Portal, reading: Portal): Portal {
+  const { translations = {}, ...own } = portal;
+  const { translations: read = {} } = reading;
+  const known = Object.entries(translations).flatMap(([locale, translated]) => {
+    const as = read[locale as Locale];
+    return as ? [[locale, narrowPortal(translated, as)] as const] : [];
+  });
+  const narrowed = narrowPortal(own, reading);
+  return known.length > 0 ? { ...narrowed, translations: Object.fromEntries(known) } : narrowed;
 }
 
 const dataOf = (parts: Parts): Readings =>
@@ -100,8 +113,8 @@ const goodAfter = (now: Parts, mixed: Parts, good: Parts): Parts =>
 function outdatedIn(now: Parts, mixed: Parts): Outdated[] {
   const files = new Map([...mixed, ...now]);
   return [...files.values()].flatMap(({ file, kind, id }): Outdated[] => {
-    // what was approved gives no right and shows on no screen
-    if (kind === 'approvals') return [];
+    // what was approved, or is only tried, gives no right and shows on no screen
+    if (kind === 'approvals' || kind === 'scenario') return [];
     const served = mixed.get(file);
     if (served && isDeepStrictEqual(served.data, now.get(file)?.data)) return [];
     return [{ file, kind, id, state: served ? 'old' : 'left out' }];

@@ -1,9 +1,7 @@
-import type { z } from 'zod';
 import type { Column, Scope } from '../../model/types.ts';
-import type { columnSchema } from '../schema.ts';
 import type { ScopeSource } from '../shortForms.ts';
 
-export const resolveColumns = (columns: readonly z.infer<typeof columnSchema>[]): Column[] =>
+export const resolveColumns = <C extends Column>(columns: readonly (string | C)[]): (C | Column)[] =>
   columns.map((column) => (typeof column === 'string' ? { field: column } : column));
 
 /** Permissions are compared in lower case; see filterFor in src/access. */

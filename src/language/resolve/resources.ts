@@ -17,6 +17,8 @@ import type { Field, Option, Resource, Section } from '../../model/types.ts';
 import { resolveFormerly } from './formerly.ts';
 import { resolveTransitions } from './transitions.ts';
 import { resolveView } from './views.ts';
+import { say } from '../../messages/say.ts';
+import { usualIn } from '../usual.ts';
 
 export function resolveResource(id: string, file: Checked<ResourceSource>, portal: PortalSource): Resource {
   const { label, title, search, sort, form, unique, editableWhen, alwaysEditable, deletableWhen } =
@@ -68,7 +70,11 @@ function resolveFields(source: ResourceSource, portal: PortalSource): Resource['
   const stampOf = new Map(stamps.map(({ id, stamp }) => [id, stamp]));
   return Object.fromEntries(
     [
-      resolveField('id', { type: isView ? 'text' : 'integer', label: 'Código', readOnly: true }, portal),
+      resolveField(
+        'id',
+        { type: isView ? 'text' : 'integer', label: say('history.id'), readOnly: true },
+        portal,
+      ),
       ...own.map((field) =>
         stampOf.has(field.id) ? { ...field, readOnly: true, stamp: stampOf.get(field.id) } : field,
       ),
@@ -82,7 +88,7 @@ function stampsOf(portal: PortalSource): Field[] {
   return (Object.keys(stampLabels) as Stamp[]).flatMap((stamp) => {
     const id = stamps[stamp];
     if (!id) return [];
-    const common = { label: stampLabels[stamp], readOnly: true };
+    const common = { label: say(stampLabels[stamp]), readOnly: true };
     const source: FieldSource =
       stampType(stamp) === 'datetime'
         ? { type: 'datetime', ...common }
@@ -101,7 +107,11 @@ function resolveField(id: string, source: FieldSource, portal: PortalSource): Fi
     ...('options' in source && { options: resolveOptions(source.options) }),
     ...(hasRows(source) && { fields: resolveRowFields(source.fields, portal) }),
     ...(traitsOf(source).numeric === 'money' &&
-      currencyOf((source as { currency?: string }).currency ?? portal.currency)),
+      currencyOf(
+        (source as { currency?: string }).currency ?? portal.currency ?? unlessReal(usualIn(portal).currency),
+      )),
+    ...(traitsOf(source).national &&
+      countryOf((source as { country?: string }).country ?? usualIn(portal).country)),
     ...((traitsOf(source).pictures ?? ('image' in source && source.image)) && {
       origins: portal.imageOrigins ?? [],
     }),
@@ -121,7 +131,12 @@ function resolveField(id: string, source: FieldSource, portal: PortalSource): Fi
 const resolveRowFields = (fields: Record<string, RowFieldSource>, portal: PortalSource) =>
   Object.fromEntries(Object.entries(fields).map(([id, field]) => [id, resolveField(id, field, portal)]));
 
+/** Where nobody says, it is Brazil. */
+const countryOf = (country: string) =>
+  country === 'BR' ? {} : { country: ['US', 'other'].includes(country) ? country : 'other' };
+
 /** Where nobody says, it is the real. */
+const unlessReal = (currency: string) => (currency === 'BRL' ? undefined : currency);
 const currencyOf = (currency: string | undefined) => (currency === undefined ? {} : { currency });
 
 function resolveOptions(options: Extract<FieldSource, { type: 'select' }>['options']): Option[] {

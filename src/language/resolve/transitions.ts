@@ -1,23 +1,33 @@
+import { approversOf } from '../../model/approval.ts';
+import { refusedBy, resolveApproval } from './approvals.ts';
 import { resolveSet } from '../../rules/resolve.ts';
 import type { Resource, Transition } from '../../model/types.ts';
 import type { FieldSource, ResourceSource } from '../schema.ts';
 import { transitionId, transitionsOf } from '../shortForms.ts';
 
 export function resolveTransitions(field: string, source: FieldSource): Transition[] {
+  const refused = refusedBy(source);
   return transitionsOf(source).map((transition) => {
-    const { label, from, to, permissions, when, confirm, fields, auto, waits } = transition;
+    const { label, from, to, permissions, when, confirm, fields, auto, waits, primary, tone } = transition;
+    const approval = transition.approval && resolveApproval(transition.approval);
+    const refuses = refused.get(transitionId(transition));
+    const judged = approval ?? refuses?.approval;
     return {
       id: transitionId(transition),
       field,
       label,
       from: Array.isArray(from) ? from : [from],
       to,
-      permissions: permissions ?? [],
+      permissions: permissions ?? (judged ? approversOf(judged) : []),
       ...(when && { when }),
       ...(confirm && { confirm: confirm === true ? `${label}?` : confirm }),
       fields: fields ?? [],
       ...(auto && { auto }),
-      ...(waits && { waits }),
+      ...((waits || approval) && { waits: true as const }),
+      ...(approval && { approval }),
+      ...(refuses && { refuses: refuses.id }),
+      ...(primary !== undefined && { primary }),
+      ...(tone && { tone }),
     };
   });
 }

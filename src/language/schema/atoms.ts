@@ -141,6 +141,10 @@ export const groupKey = z
     'escreva o nome de um campo, e para datas também ":day", ":week", ":month", ":quarter" ou ":year", como em "data:month"',
   );
 
+export const columnKeywords = {
+  field: fieldKey('O campo mostrado.', 'field: publicacao', { names: true }),
+  label: optionalWords('O título da coluna; por padrão, o do campo.', 'label: Saiu em'),
+};
 export const columnMap = mapOf(
   {
     chapter: 'Screens',
@@ -152,10 +156,7 @@ export const columnMap = mapOf(
       path: ['routes', 0, 'dashboard', 'widgets', 2, 'columns', 1],
     },
   },
-  {
-    field: fieldKey('O campo mostrado.', 'field: publicacao', { names: true }),
-    label: optionalWords('O título da coluna; por padrão, o do campo.', 'label: Saiu em'),
-  },
+  columnKeywords,
 );
 export const columnSchema = z.union([fieldId, columnMap]);
 

@@ -1,6 +1,6 @@
 /** Values of a field that come from other records: of one that it refers to, or of all that refer to it. */
 import { z } from 'zod';
-import { mapOf, reads } from '../../model/keyword.ts';
+import { mapOf, reads, rules } from '../../model/keyword.ts';
 import { aboutResource, condition, fieldId } from './atoms.ts';
 
 const pathSchema = z
@@ -62,3 +62,28 @@ export const rollupSchema = mapOf(
 );
 export const rollupKinds = ['count', 'sum', 'avg', 'min', 'max', 'last'] as const;
 export type RollupSource = z.infer<typeof rollupSchema>;
+
+export const inForceSchema = mapOf(
+  {
+    chapter: 'Fields',
+    id: 'inForce',
+    title: 'O que vigora numa data: inForce',
+    about:
+      'Numa referência: ninguém a escolhe, o servidor põe nela o registro que vigora na data. Muda quando a data muda, e só então: o que se calculou por ele fica.',
+    at: { file: 'resources/emprestimos.yaml', path: ['fields', 'tabelaId', 'inForce'] },
+  },
+  {
+    on: rules(
+      'plain',
+      fieldId,
+      'O campo deste recurso que diz a data; de um mês, o último dia.',
+      'on: retirada',
+    ),
+    since: rules(
+      'plain',
+      fieldId,
+      'O campo do registro referido que diz desde quando ele vale: vigora o mais recente que não passa da data.',
+      'since: vigencia',
+    ),
+  },
+);

@@ -1,6 +1,6 @@
 /** config/portal.yaml: brand, first settings, accounts, stamps. */
 import { z } from 'zod';
-import { looks, mapOf, partOf, reads, rules, widens } from '../../model/keyword.ts';
+import { choiceOf, looks, mapOf, partOf, reads, rules, widens } from '../../model/keyword.ts';
 import {
   aboutResource,
   color,
@@ -17,6 +17,7 @@ import {
 } from './atoms.ts';
 import { mailSchema, webhookId, webhookSchema } from './messaging.ts';
 import { settingsSchema } from './settings.ts';
+import type { Locale } from '../../messages/language.ts';
 
 const at = (...path: (string | number)[]) => ({ file: 'portal.yaml', path });
 const chapter = 'Portal';
@@ -122,6 +123,43 @@ const historySchema = mapOf(
   },
 );
 
+const trashSchema = mapOf(
+  {
+    chapter,
+    id: 'trash',
+    title: 'Lixeira: trash',
+    about:
+      'Em portal.yaml. O que se exclui fica guardado, com os seus arquivos, e quem pode excluir pode restaurar.',
+    at: at('trash'),
+  },
+  {
+    days: looks(
+      'plain',
+      z.int().min(1).max(3650),
+      'Por quantos dias um registro excluído pode ser restaurado.',
+      'days: 30',
+    ),
+  },
+);
+
+const delegationsSchema = mapOf(
+  {
+    chapter,
+    id: 'delegations',
+    title: 'Substitutos: delegations',
+    about:
+      'Em portal.yaml. Enquanto o registro vale, uma conta aprova (`approval`) por outra, no que as suas telas lhe mostram.',
+    at: at('delegations'),
+  },
+  {
+    resource: aboutResource('O recurso em que cada registro é uma substituição.', 'resource: substituicoes'),
+    from: fieldKey('O campo da conta que se ausenta.', 'from: ausenteId'),
+    to: fieldKey('O campo da conta que aprova por ela.', 'to: substitutoId'),
+    since: fieldKey('O campo do primeiro dia.', 'since: inicio'),
+    until: fieldKey('O campo do último dia.', 'until: fim'),
+  },
+);
+
 const demoAccountSchema = mapOf(
   {
     chapter,
@@ -154,7 +192,11 @@ const demoSchema = mapOf(
   },
 );
 
-const localeWords = { 'pt-BR': 'Português do Brasil.' };
+const localeWords: Record<Locale, string> = {
+  'pt-BR': 'Português do Brasil, o padrão.',
+  'en-US': 'Inglês dos Estados Unidos.',
+  'es-419': 'Espanhol da América Latina.',
+};
 export const portalSchema = mapOf(
   {
     chapter,
@@ -170,9 +212,22 @@ export const portalSchema = mapOf(
       'A marca: o nome do portal e o da empresa.',
       'brand: { name: Portal, company: Biblioteca Central, year: 2026 }',
     ),
-    locale: looks('plain', z.literal('pt-BR').optional(), 'A língua dos textos do portal.', 'locale: pt-BR', {
-      values: localeWords,
-    }),
+    locale: looks(
+      'plain',
+      choiceOf(localeWords).optional(),
+      'A língua dos textos do portal, e de como se escrevem números e datas.',
+      'locale: en-US',
+      {
+        values: localeWords,
+      },
+    ),
+    locales: looks(
+      'plain',
+      z.array(choiceOf(localeWords)).min(1).optional(),
+      'As línguas entre as quais cada pessoa escolhe; `locale` é a primeira que se vê.',
+      'locales: [pt-BR, en-US]',
+      { values: localeWords },
+    ),
     timeZone: rules(
       'plain',
       text.optional(),
@@ -183,7 +238,7 @@ export const portalSchema = mapOf(
     currency: looks(
       'plain',
       currency.optional(),
-      'A moeda dos valores, pelo código de três letras; sem ela, o real.',
+      'A moeda dos valores, pelo código de três letras; sem ela, a do país da língua.',
       'currency: USD',
     ),
     /** When PORTAL_TODAY is not set. */
@@ -232,6 +287,18 @@ export const portalSchema = mapOf(
       historySchema.optional(),
       'Guarda quem fez o quê em cada registro, e quando; sem esta chave, nada se guarda.',
       'history: { resource: historico }',
+    ),
+    trash: looks(
+      'parts',
+      trashSchema.optional(),
+      'Guarda o que se exclui, por um tempo; sem esta chave, excluir não tem volta.',
+      'trash: { days: 30 }',
+    ),
+    delegations: widens(
+      'parts',
+      delegationsSchema.optional(),
+      'Onde está quem aprova por quem, e em que dias.',
+      'delegations: { resource: substituicoes, from: ausenteId, to: substitutoId, since: inicio, until: fim }',
     ),
     mail: rules(
       'parts',

@@ -35,6 +35,12 @@ export const formFieldMap = mapOf(
     label: optionalWords('O rótulo só neste formulário.', 'label: Levou em'),
     help: optionalWords('Uma explicação sob o campo, só neste formulário.', 'help: Em geral, hoje.'),
     readOnly: narrows('plain', z.boolean().optional(), 'true: aqui só se lê.', 'readOnly: true'),
+    keep: looks(
+      'plain',
+      z.boolean().optional(),
+      'true: "Salvar e lançar outro" começa com o mesmo valor.',
+      'field: retirada\nkeep: true',
+    ),
     filter: rules(
       'choices',
       filterSchema.optional(),

@@ -5,6 +5,7 @@ import { isEmpty } from '../values.ts';
 import type { Condition, Expression } from './expression.ts';
 import type { FilterFields } from './parse.ts';
 import { isVariable } from './variables.ts';
+import { say } from '../../messages/say.ts';
 
 /** Says of the first value in a filter that should be a date and is none; undefined where there is no such one. */
 export function dateFaultOf(expression: Expression, fields: FilterFields): string | undefined {
@@ -34,4 +35,4 @@ function faultOf({ field, op, value }: Condition): string | undefined {
 
 /** @param key as it is written in the filter, `data_gte` */
 export const noDate = (key: string, value: string) =>
-  `"${key}" espera uma data como "2026-10-31" ou "$today", e não "${value.slice(0, 40)}"`;
+  say('filter.wantsDate', { key, value: value.slice(0, 40) });

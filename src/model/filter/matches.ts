@@ -1,10 +1,10 @@
 /** Whether a record satisfies a filter. */
 import type { Filter } from './expression.ts';
-import { counted } from '../counted.ts';
+import { countedOf } from '../counted.ts';
 import { localIso } from '../time.ts';
 import { isTemporal, traitsOf } from '../traits.ts';
 import { collator, fold, isEmpty } from '../values.ts';
-import type { Condition, Expression } from './expression.ts';
+import type { Condition, Expression, Operator } from './expression.ts';
 import { parseFilter, type FilterFields } from './parse.ts';
 import { bindFilter, type Variables } from './variables.ts';
 
@@ -15,25 +15,50 @@ export type MatchContext = {
   searchFields?: readonly string[];
 };
 
+/** Of a record, or of one value of it. */
+export type Test<T> = (one: T) => boolean;
+type Values = Readonly<Record<string, unknown>>;
+
 /** Whether a record satisfies a bound expression. */
-export function matches(
-  expression: Expression,
-  record: Readonly<Record<string, unknown>>,
-  context: MatchContext,
-): boolean {
+export const matches = (expression: Expression, record: Values, context: MatchContext): boolean =>
+  testOf(expression, context)(record);
+
+/** The same for many records: what the expression says is made ready once, its lists, dates and texts. */
+export function testOf(expression: Expression, context: MatchContext): Test<Values> {
   switch (expression.kind) {
-    case 'all':
-      return expression.of.every((part) => matches(part, record, context));
-    case 'any':
-      return expression.of.some((part) => matches(part, record, context));
-    case 'not':
-      return !matches(expression.of, record, context);
+    case 'all': {
+      const parts = expression.of.map((part) => testOf(part, context));
+      return (record) => {
+        for (const part of parts) if (!part(record)) return false;
+        return true;
+      };
+    }
+    case 'any': {
+      const parts = expression.of.map((part) => testOf(part, context));
+      return (record) => {
+        for (const part of parts) if (part(record)) return true;
+        return false;
+      };
+    }
+    case 'not': {
+      const of = testOf(expression.of, context);
+      return (record) => !of(record);
+    }
     case 'never':
-      return false;
-    case 'search':
-      return searchMatches(expression.text, record, expression.fields ?? context.searchFields ?? []);
-    case 'condition':
-      return conditionMatches(expression, record[expression.field], context);
+      return () => false;
+    case 'search': {
+      const fields = expression.fields ?? context.searchFields ?? [];
+      const words = searchedIn(expression.text);
+      return (record) => {
+        const texts = fields.map((field) => fold(String(record[field] ?? '')));
+        return words.every((word) => texts.some(word));
+      };
+    }
+    case 'condition': {
+      const { field } = expression;
+      const test = conditionTest(expression, context);
+      return (record) => test(record[field]);
+    }
   }
 }
 
@@ -47,61 +72,110 @@ export function recordMatches(
   return matches(bindFilter(parseFilter(filter, context.fields), context.variables), record, context);
 }
 
-function conditionMatches({ field, op, value }: Condition, held: unknown, context: MatchContext): boolean {
-  const type = context.fields[field]?.type ?? 'text';
-  const stored = counted(held, context.fields, field);
-  if (op === 'null') return isEmpty(stored) === value;
-  if (op === 'neq') return !conditionMatches({ kind: 'condition', field, op: 'eq', value }, stored, context);
-  if (op === 'eq') {
-    const wanted = Array.isArray(value) ? value : [value];
-    const all = Array.isArray(stored) ? (stored.length ? stored : [null]) : [stored];
-    return wanted.some((one) => all.some((other) => equals(one, other, type, context.timeZone)));
-  }
-  if (isEmpty(stored)) return false;
-  if (op === 'like') return fold(String(stored)).includes(fold(String(value)));
-  const order = compareTo(stored, value, type, context.timeZone);
-  return op === 'gt' ? order > 0 : op === 'gte' ? order >= 0 : op === 'lt' ? order < 0 : order <= 0;
+/** Decides by the value that a record holds in the condition's field. */
+export function conditionTest(
+  { field, op, value }: Condition,
+  { fields, timeZone }: MatchContext,
+): Test<unknown> {
+  const test = valueTest(op, value, fields[field]?.type ?? 'text', timeZone);
+  const valueOf = countedOf(fields, field);
+  return (held) => test(valueOf(held));
 }
 
-function equals(wanted: unknown, stored: unknown, type: string, timeZone: string): boolean {
-  if (isEmpty(wanted) || isEmpty(stored)) return isEmpty(wanted) && isEmpty(stored);
-  if (isTemporal(type)) return compareTo(stored, wanted, type, timeZone) === 0;
-  if (typeof stored === 'boolean') return stored === (wanted === true || wanted === 'true');
-  if (typeof wanted === 'number' || typeof stored === 'number') return Number(wanted) === Number(stored);
-  return String(wanted) === String(stored);
+function valueTest(op: Operator, value: unknown, type: string, timeZone: string): Test<unknown> {
+  switch (op) {
+    case 'null':
+      return (stored) => isEmpty(stored) === value;
+    case 'neq': {
+      const equals = valueTest('eq', value, type, timeZone);
+      return (stored) => !equals(stored);
+    }
+    case 'eq': {
+      const equals = equality(Array.isArray(value) ? value : [value], type, timeZone);
+      return (stored) => (Array.isArray(stored) && stored.length > 0 ? stored.some(equals) : equals(stored));
+    }
+    case 'like': {
+      const wanted = fold(String(value));
+      return (stored) => !isEmpty(stored) && fold(String(stored)).includes(wanted);
+    }
+    case 'gt':
+      return ordered(value, type, timeZone, (order) => order > 0);
+    case 'gte':
+      return ordered(value, type, timeZone, (order) => order >= 0);
+    case 'lt':
+      return ordered(value, type, timeZone, (order) => order < 0);
+    case 'lte':
+      return ordered(value, type, timeZone, (order) => order <= 0);
+  }
+}
+
+/** Whether a value equals one of these: as numbers where either is one, else as texts; dates as far as they are told. */
+function equality(wanted: readonly unknown[], type: string, timeZone: string): Test<unknown> {
+  const filled = wanted.filter((one) => !isEmpty(one));
+  const takesGaps = filled.length < wanted.length;
+  if (isTemporal(type)) {
+    const local = localOf(type, timeZone);
+    const byLength = new Map<number, Set<string>>();
+    for (const date of filled.map(local)) {
+      const same = byLength.get(date.length);
+      if (same) same.add(date);
+      else byLength.set(date.length, new Set([date]));
+    }
+    const lengths = [...byLength];
+    return (stored) => {
+      if (isEmpty(stored)) return takesGaps;
+      const held = local(stored);
+      return lengths.some(([length, dates]) => dates.has(held.slice(0, length)));
+    };
+  }
+  const asNumbers = (some: readonly unknown[]) =>
+    new Set(some.map(Number).filter((number) => !Number.isNaN(number)));
+  const isNumber = (one: unknown) => typeof one === 'number';
+  const [numbers, givenNumbers] = [asNumbers(filled), asNumbers(filled.filter(isNumber))];
+  const texts = new Set(filled.filter((one) => !isNumber(one)).map(String));
+  const yes = filled.some((one) => one === true || one === 'true');
+  const no = filled.some((one) => one !== true && one !== 'true');
+  return (stored) => {
+    if (isEmpty(stored)) return takesGaps;
+    if (typeof stored === 'boolean') return stored ? yes : no;
+    if (typeof stored === 'number') return numbers.has(stored);
+    return texts.has(String(stored)) || (givenNumbers.size > 0 && givenNumbers.has(Number(stored)));
+  };
 }
 
 /**
- * Order of a stored value against a filter's. Dates are compared to the precision of the filter's value, in the
+ * By the order of a stored value against a filter's. Dates are compared to the precision of the filter's value, in the
  * portal's time zone: `2026-10` covers the whole month, so `_lte` includes its last day.
  */
-function compareTo(stored: unknown, value: unknown, type: string, timeZone: string): number {
-  const { temporal } = traitsOf(type);
-  if (temporal) {
-    const local = (one: unknown) => (temporal === 'datetime' ? localIso(String(one), timeZone) : String(one));
-    const [wanted, held] = [local(value), local(stored)];
-    const cut = held.slice(0, wanted.length);
-    return cut < wanted ? -1 : cut > wanted ? 1 : 0;
+function ordered(value: unknown, type: string, timeZone: string, fits: Test<number>): Test<unknown> {
+  if (isTemporal(type)) {
+    const local = localOf(type, timeZone);
+    const wanted = local(value);
+    return (stored) => {
+      if (isEmpty(stored)) return false;
+      const cut = local(stored).slice(0, wanted.length);
+      return fits(cut < wanted ? -1 : cut > wanted ? 1 : 0);
+    };
   }
-  const numbers = [Number(stored), Number(value)] as const;
-  if (typeof stored === 'number' || typeof value === 'number') {
-    if (Number.isNaN(numbers[0]) || Number.isNaN(numbers[1])) return Number.NaN;
-    return numbers[0] - numbers[1];
-  }
-  return collator.compare(String(stored), String(value));
+  const [number, text] = [Number(value), String(value)];
+  return (stored) => {
+    if (isEmpty(stored)) return false;
+    // what is no number is neither before nor after one
+    if (typeof stored === 'number' || typeof value === 'number') return fits(Number(stored) - number);
+    return fits(collator.compare(String(stored), text));
+  };
 }
 
-function searchMatches(
-  text: string,
-  record: Readonly<Record<string, unknown>>,
-  fields: readonly string[],
-): boolean {
-  const texts = fields.map((field) => fold(String(record[field] ?? '')));
+const localOf = (type: string, timeZone: string): ((date: unknown) => string) =>
+  traitsOf(type).temporal === 'datetime' ? (date) => localIso(String(date), timeZone) : String;
+
+/** Per word of a search whether a folded text has it, with its signs or without. */
+function searchedIn(text: string): Test<string>[] {
   return fold(text)
     .split(/\s+/)
     .filter(Boolean)
-    .every((word) => {
+    .map((word) => {
       const bare = /\d/.test(word) ? word.replace(/[.\-/()]/g, '') : word;
-      return texts.some((held) => held.includes(word) || (bare !== '' && held.includes(bare)));
+      return (held) => held.includes(word) || (bare !== '' && held.includes(bare));
     });
 }

@@ -3,6 +3,7 @@ import { isNumeric, isOrdered, traitsOf } from '../traits.ts';
 import { isMap } from '../values.ts';
 import { isVariable } from './variables.ts';
 import { all, operators, type Condition, type Expression, type Operator } from './expression.ts';
+import { say } from '../../messages/say.ts';
 
 /** The fields that a filter may name, by id; only the type matters. */
 export type FilterFields = Readonly<Record<string, { readonly type: string } | undefined>>;
@@ -28,21 +29,21 @@ const maxTerms = 200;
  * @example parseFilter({ valor_gte: 10, any: [{ tipo: 'a' }, { tipo_null: true }] }, resource.fields)
  */
 export function parseFilter(filter: unknown, fields: FilterFields, depth = 0): Expression {
-  if (!isMap(filter)) throw new FilterError('filter', 'value', 'O filtro deve ser um objeto.');
-  if (depth > maxDepth) throw new FilterError('filter', 'value', 'O filtro tem níveis demais.');
+  if (!isMap(filter)) throw new FilterError('filter', 'value', say('filter.notMap'));
+  if (depth > maxDepth) throw new FilterError('filter', 'value', say('filter.tooDeep'));
   return all(Object.entries(filter).map(([key, value]) => parseEntry(key, value, fields, depth)));
 }
 
 function parseEntry(key: string, value: unknown, fields: FilterFields, depth: number): Expression {
   if (key === 'any' || key === 'all') {
     if (!Array.isArray(value) || value.length === 0 || value.length > maxTerms)
-      throw new FilterError(key, 'value', `"${key}" espera uma lista de filtros.`);
+      throw new FilterError(key, 'value', say('filter.wantsFilters', { key }));
     return { kind: key, of: value.map((part) => parseFilter(part, fields, depth + 1)) };
   }
   if (key === 'not') return { kind: 'not', of: parseFilter(value, fields, depth + 1) };
   if (key === 'q') {
     if (typeof value !== 'string' && typeof value !== 'number')
-      throw new FilterError('q', 'value', '"q" espera um texto.');
+      throw new FilterError('q', 'value', say('filter.wantsSearch'));
     return { kind: 'search', text: String(value).slice(0, 512) };
   }
   return parseCondition(key, value, fields);
@@ -52,23 +53,23 @@ function parseCondition(key: string, value: unknown, fields: FilterFields): Cond
   const [field, op] = splitKey(key, fields);
   const { composite } = traitsOf(fields[field]);
   if (op === 'null') {
-    if (typeof value !== 'boolean') throw new FilterError(key, 'value', `"${key}" espera true ou false.`);
+    if (typeof value !== 'boolean') throw new FilterError(key, 'value', say('filter.wantsBoolean', { key }));
   } else if (composite) {
-    throw new FilterError(key, 'operator', `O campo "${field}" é ${composite} e só aceita "${field}_null".`);
+    throw new FilterError(key, 'operator', say('filter.composite', { field, composite }));
   } else if (op === 'eq' || op === 'neq') {
     const values = Array.isArray(value) ? value : [value];
     if (values.length > 5000 || !values.every(isScalarOrNull))
-      throw new FilterError(key, 'value', `"${key}" espera um valor ou uma lista de valores.`);
+      throw new FilterError(key, 'value', say('filter.wantsValues', { key }));
   } else if (op === 'like') {
-    if (typeof value !== 'string') throw new FilterError(key, 'value', `"${key}" espera um texto.`);
+    if (typeof value !== 'string') throw new FilterError(key, 'value', say('filter.wantsText', { key }));
   } else {
     if (!isOrdered(fields[field]!))
-      throw new FilterError(key, 'operator', `O campo "${field}" não aceita o operador "_${op}".`);
+      throw new FilterError(key, 'operator', say('filter.noOperator', { field, op }));
     if (typeof value !== 'string' && typeof value !== 'number')
-      throw new FilterError(key, 'value', `"${key}" espera um número, uma data ou um texto.`);
+      throw new FilterError(key, 'value', say('filter.wantsOrdered', { key }));
     // "1.234,56" would match nothing, in silence
     if (isNumeric(fields[field]) && typeof value === 'string' && !isVariable(value) && !isPlain.test(value))
-      throw new FilterError(key, 'value', `"${key}" espera um número, como 1234.56, e não "${value}".`);
+      throw new FilterError(key, 'value', say('filter.wantsNumber', { key, value }));
   }
   return { kind: 'condition', field, op, value };
 }
@@ -78,13 +79,13 @@ function splitKey(key: string, fields: FilterFields): [string, Operator] {
   if (Object.hasOwn(fields, key)) return [key, 'eq'];
   const at = key.indexOf('_');
   const field = at < 0 ? key : key.slice(0, at);
-  if (!Object.hasOwn(fields, field)) throw new FilterError(key, 'field', `O campo "${field}" não existe.`);
+  if (!Object.hasOwn(fields, field)) throw new FilterError(key, 'field', say('filter.noField', { field }));
   const op = key.slice(at + 1) as Operator;
   if (!operators.includes(op))
     throw new FilterError(
       key,
       'operator',
-      `O operador "_${op}" não existe. Aceitos: ${operators.map((name) => `_${name}`).join(', ')}.`,
+      say('filter.unknownOperator', { op, known: operators.map((name) => `_${name}`).join(', ') }),
     );
   return [field, op];
 }

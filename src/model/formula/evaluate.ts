@@ -4,6 +4,7 @@ import { isNoNumber } from '../counted.ts';
 import { isNumeric, isTemporal, traitsOf } from '../traits.ts';
 import { isEmpty, isMap } from '../values.ts';
 import { calls } from './calls.ts';
+import { overList } from './lists.ts';
 import { dayOf, Moment, momentOf } from './moments.ts';
 import { compare, extreme, operate, rounded, type FormulaContext, type Value } from './operators.ts';
 import type { Formula } from './tree.ts';
@@ -67,6 +68,18 @@ function work(formula: Formula, record: Values, context: FormulaContext): Value 
       );
     case 'rows':
       return overRows(formula, record, context);
+    case 'list': {
+      const { call, field, columns, of } = formula;
+      const types = context.fields?.[field]?.fields;
+      const rows = rowsIn(record, field).map((row) =>
+        columns.map((column) => (isMap(row) ? valueOf(row[column], types?.[column]?.type) : null)),
+      );
+      return overList[call](
+        of.map((part) => work(part, record, context)),
+        rows,
+        context,
+      );
+    }
     case 'call':
       return calls[formula.call](formula.of, {
         valueOf: (part) => work(part, record, context),
@@ -91,13 +104,17 @@ function valueOf(value: unknown, type: string | undefined): Value {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
+function rowsIn(record: Values, field: string): readonly unknown[] {
+  const held = record[field];
+  return Array.isArray(held) ? held : [];
+}
+
 function overRows(
   { call, field, of }: Extract<Formula, { kind: 'rows' }>,
   record: Values,
   context: FormulaContext,
 ): Value {
-  const held = record[field];
-  const rows: unknown[] = Array.isArray(held) ? held : [];
+  const rows = rowsIn(record, field);
   if (call === 'count') return new Big(rows.length);
   const type = context.fields?.[field]?.fields?.[of!]?.type;
   const values = rows.map((row) => (isMap(row) ? valueOf(row[of!], type) : null));

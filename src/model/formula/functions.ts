@@ -4,6 +4,15 @@
 export const rowFunctions = ['sum', 'avg', 'min', 'max', 'count'] as const;
 export type RowFunction = (typeof rowFunctions)[number];
 
+/** Over several fields of the rows of a list: which of the arguments are such fields, `faixas.ate`. */
+export const listFunctions = {
+  band: ['value', 'column', 'column'],
+  tiered: ['value', 'column', 'column'],
+  pick: ['value', 'column', 'column'],
+  irr: ['value', 'column', 'value', 'column'],
+} as const;
+export type ListFunction = keyof typeof listFunctions;
+
 /** How many arguments each takes, at least and at most. */
 export const scalarFunctions = {
   if: [2, 3],
@@ -17,6 +26,7 @@ export const scalarFunctions = {
   roundup: [1, 2],
   rounddown: [1, 2],
   abs: [1, 1],
+  power: [2, 2],
   min: [2, 9],
   max: [2, 9],
   days: [2, 2],
@@ -30,8 +40,10 @@ export const scalarFunctions = {
 } as const;
 export type ScalarFunction = keyof typeof scalarFunctions;
 
-export type FormulaFunction = RowFunction | ScalarFunction;
-export const formulaFunctions = [...new Set([...rowFunctions, ...Object.keys(scalarFunctions)])];
+export type FormulaFunction = RowFunction | ScalarFunction | ListFunction;
+export const formulaFunctions = [
+  ...new Set([...rowFunctions, ...Object.keys(scalarFunctions), ...Object.keys(listFunctions)]),
+];
 
 /** What spreadsheets call them, in Portuguese and in English. */
 export const spreadsheetNames: Readonly<Record<string, string>> = {
@@ -67,6 +79,17 @@ export const spreadsheetNames: Readonly<Record<string, string>> = {
   floor: 'rounddown',
   trunc: 'rounddown',
   truncar: 'rounddown',
+  potencia: 'power',
+  pow: 'power',
+  tir: 'irr',
+  xtir: 'irr',
+  xirr: 'irr',
+  procv: 'pick',
+  procx: 'pick',
+  vlookup: 'pick',
+  xlookup: 'pick',
+  proc: 'band',
+  lookup: 'band',
   dias: 'days',
   datedif: 'months',
   datadif: 'months',

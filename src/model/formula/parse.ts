@@ -4,9 +4,11 @@ import { suggestion } from '../suggest.ts';
 import { fold } from '../values.ts';
 import {
   formulaFunctions,
+  listFunctions,
   rowFunctions,
   scalarFunctions,
   spreadsheetNames,
+  type ListFunction,
   type RowFunction,
   type ScalarFunction,
 } from './functions.ts';
@@ -127,6 +129,7 @@ function readCall({ callee, arguments: given }: jsep.CallExpression): Formula {
   const name = callee.type === 'Identifier' ? (callee as jsep.Identifier).name : '';
   if (rowFunctions.includes(name as RowFunction) && given.length === 1)
     return readRows(name as RowFunction, given[0]!);
+  if (Object.hasOwn(listFunctions, name)) return readList(name as ListFunction, given);
   if (!Object.hasOwn(scalarFunctions, name))
     throw new FormulaError(
       rowFunctions.includes(name as RowFunction)
@@ -159,6 +162,33 @@ function readRows(call: RowFunction, node: jsep.Expression): Formula {
       of: (property as jsep.Identifier).name,
     };
   throw new FormulaError(`${call}(…) espera uma lista e um campo dela, como ${call}(itens.total).`);
+}
+
+/** `band(salario, faixas.ate, faixas.aliquota)`: its columns are of one list. */
+function readList(call: ListFunction, given: readonly jsep.Expression[]): Formula {
+  const takes = listFunctions[call];
+  const columns = given.flatMap((node, at) => {
+    const { computed, object, property } = node as jsep.MemberExpression;
+    return takes[at] === 'column' &&
+      node.type === 'MemberExpression' &&
+      !computed &&
+      object.type === 'Identifier'
+      ? { list: (object as jsep.Identifier).name, column: (property as jsep.Identifier).name }
+      : [];
+  });
+  const lists = [...new Set(columns.map(({ list }) => list))];
+  const wanted = takes.filter((kind) => kind === 'column').length;
+  if (given.length !== takes.length || columns.length !== wanted || lists.length !== 1) {
+    const shape = takes.map((kind, at) => (kind === 'column' ? `lista.campo${at}` : 'valor')).join(', ');
+    throw new FormulaError(`${call}(…) espera ${call}(${shape}), com os campos de uma lista só.`);
+  }
+  return {
+    kind: 'list',
+    call,
+    field: lists[0]!,
+    columns: columns.map(({ column }) => column),
+    of: given.filter((_, at) => takes[at] === 'value').map(read),
+  };
 }
 
 function nearName(name: string): string {

@@ -1,5 +1,5 @@
 /** What a formula says, once it has been read. */
-import type { RowFunction, ScalarFunction } from './functions.ts';
+import type { ListFunction, RowFunction, ScalarFunction } from './functions.ts';
 
 export const comparisons = ['=', '<>', '<', '<=', '>', '>='] as const;
 export type Comparison = (typeof comparisons)[number];
@@ -16,6 +16,8 @@ export type Formula =
   | { kind: 'operation'; operator: Operator; left: Formula; right: Formula }
   | { kind: 'comparison'; operator: Comparison; left: Formula; right: Formula }
   | { kind: 'rows'; call: RowFunction; field: string; of?: string }
+  /** `columns` of the rows of `field`, and the other arguments. */
+  | { kind: 'list'; call: ListFunction; field: string; columns: readonly string[]; of: readonly Formula[] }
   | { kind: 'call'; call: ScalarFunction; of: readonly Formula[] };
 
 /** A formula that can't be read; the message is Portuguese. */
@@ -31,6 +33,7 @@ function partsOf(formula: Formula): readonly Formula[] {
     case 'comparison':
       return [formula.left, formula.right];
     case 'call':
+    case 'list':
       return formula.of;
     default:
       return [];
@@ -41,7 +44,8 @@ function partsOf(formula: Formula): readonly Formula[] {
 export function fieldsOfFormula(formula: Formula): string[] {
   if (formula.kind === 'field') return [formula.field];
   if (formula.kind === 'rows') return [formula.of ? `${formula.field}.${formula.of}` : formula.field];
-  return partsOf(formula).flatMap(fieldsOfFormula);
+  const own = formula.kind === 'list' ? formula.columns.map((column) => `${formula.field}.${column}`) : [];
+  return [...own, ...partsOf(formula).flatMap(fieldsOfFormula)];
 }
 
 /** The same, but for lists of rows: in the context of a rule also `contratoId.preco` and `$before.valor`. */

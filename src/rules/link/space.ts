@@ -10,7 +10,7 @@ import {
   type Spot,
   type World,
 } from '../../language/link/world.ts';
-import { hasRows, traitsOf } from '../../model/traits.ts';
+import { hasRows, isNumeric, traitsOf } from '../../model/traits.ts';
 import type { StepSource } from '../schema.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { isPath, maxReferences, readName, rowIndex, type ContextName } from '../names.ts';
@@ -70,6 +70,14 @@ export class Space {
       `campo "${list}" não tem linhas: "each" repete o passo para cada linha de um campo do tipo items`,
     );
     return this;
+  }
+
+  /** With a count and no more, where `times` names a number. */
+  times(spot: Spot, count: string): Space {
+    const field = findField(spot, this.resource, count);
+    if (field && !isNumeric(field))
+      spot.error(`campo "${count}" não é um número: "times" diz quantas vezes se faz o passo`);
+    return this.inside({ row: { ...this.resource, id: `${this.resource.id}.${count}`, fields: {} } });
   }
 
   /** The field that a name leads to; null where there is none, after having said so. */
@@ -153,10 +161,11 @@ export class Space {
       return refuse(
         `não serve aqui: o passo "${id}" ${where === index ? 'é este' : 'vem depois'}. Ponha-o antes`,
       );
-    if (step.each !== undefined && step.each !== steps[index]!.each)
-      return refuse(
-        `não serve aqui: o passo "${id}" cria um registro para cada linha de "${step.each}". Ponha neste "each: ${step.each}", ou tire-o de lá`,
-      );
+    for (const loop of ['each', 'times'] as const)
+      if (step[loop] !== undefined && step[loop] !== steps[index]![loop])
+        return refuse(
+          `não serve aqui: o passo "${id}" cria um registro para cada ${loop === 'each' ? 'linha' : 'vez'} de "${step[loop]}". Ponha neste "${loop}: ${step[loop]}", ou tire-o de lá`,
+        );
     return this.world.resources.get(step.create) ?? null;
   }
 

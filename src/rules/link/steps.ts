@@ -1,9 +1,11 @@
 /** What a rule does: that it can be done. */
 import { resourceOf } from '../../language/link/fit.ts';
+import { checkPermissions } from '../../language/link/permissions.ts';
 import { findField, findResource, type KnownResource, type Spot } from '../../language/link/world.ts';
+import { rowsOf } from '../../language/link/rows.ts';
 import { isAlwaysRequired, isReadOnly, transitionsOf } from '../../language/shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
-import { traitsOf } from '../../model/traits.ts';
+import { hasRows, traitsOf } from '../../model/traits.ts';
 import { namesIn, parseFormula } from '../../model/formula.ts';
 import { readValue, templateNames } from '../names.ts';
 import type { StepSource } from '../schema.ts';
@@ -17,7 +19,14 @@ import { checkForeignTemplate, checkTemplate, checkTold, checkValues, type Value
 type Step<K extends string> = Extract<StepSource, Record<K, unknown>>;
 
 export function checkStep(spot: Spot, step: StepSource, rule: Space) {
-  const space = step.each === undefined ? rule : rule.each(spot.at('each'), step.each);
+  if (step.each !== undefined && step.times !== undefined)
+    spot.at('times').error('"each" e "times" são dois modos de repetir: deixe só um', 'key');
+  const space =
+    step.each !== undefined
+      ? rule.each(spot.at('each'), step.each)
+      : step.times !== undefined
+        ? rule.times(spot.at('times'), step.times)
+        : rule;
   checkContextFilter(spot.at('if'), step.if, space);
   if ('create' in step) checkCreate(spot, step, space);
   else if ('update' in step) checkUpdate(spot, step, space);
@@ -56,7 +65,7 @@ function checkFilled(spot: Spot, { set = {} }: Step<'create'>, target: KnownReso
 
 function checkKey(
   spot: Spot,
-  { each, key, among, found, message, set = {} }: Step<'create'>,
+  { each, times, key, among, found, message, set = {} }: Step<'create'>,
   target: KnownResource,
 ) {
   if (!key) {
@@ -76,11 +85,14 @@ function checkKey(
       at.error(`"${id}" está em "key" e não em "set": sem um valor, não há como achar o que já foi criado`);
   });
   const known = key.filter((id) => Object.hasOwn(set, id));
-  if (each !== undefined && !known.some((id) => namesOf(set, id).some((name) => name.startsWith('$row.'))))
+  if (
+    (each ?? times) !== undefined &&
+    !known.some((id) => namesOf(set, id).some((name) => name.startsWith('$row.')))
+  )
     spot
       .at('key')
       .error(
-        'com "each", "key" precisa de um campo que venha da linha, como { linha: $row.$index }: sem ele, as linhas seriam um registro só',
+        `com "${times === undefined ? 'each' : 'times'}", "key" precisa de um campo que venha da linha, como { linha: $row.$index }: sem ele, as linhas seriam um registro só`,
       );
 }
 
@@ -102,10 +114,9 @@ function checkUpdate(spot: Spot, step: Step<'update'>, space: Space) {
   if (!step.set || Object.keys(step.set).length === 0)
     spot.at('set').error('falta "set": diga que campos mudam, e para quê', 'key');
   if (step.update === 'self') {
-    refuseStates(spot, step.set, space.resource);
     if (step.in !== undefined && step.in !== 'self')
       spot.at('in').error('"update: self" altera o próprio registro: apague "in", ou diga o recurso', 'key');
-    return checkValues(spot.at('set'), step.set, space.resource, space.inside({ target: space.resource }));
+    return checkWritten(spot, step, space.resource, space);
   }
   const named = findResource(space.world, spot.at('update'), step.update);
   if (step.in === undefined)
@@ -121,8 +132,29 @@ function checkUpdate(spot: Spot, step: Step<'update'>, space: Space) {
     return spot
       .at('in')
       .error(`"in" leva a "${target.id}", e o passo altera "${named.id}": acerte um dos dois`);
-  refuseStates(spot, step.set, target);
-  checkValues(spot.at('set'), step.set, target, space.inside({ target }));
+  checkWritten(spot, step, target, space);
+}
+
+/** The values of the record, or of its rows. */
+function checkWritten(spot: Spot, { set, row }: Step<'update'>, target: KnownResource, space: Space) {
+  const inside = space.inside({ target });
+  if (row === undefined) {
+    refuseStates(spot, set, target);
+    return checkValues(spot.at('set'), set, target, inside);
+  }
+  const [list, where] = typeof row === 'string' ? [row, undefined] : (Object.entries(row)[0] ?? []);
+  const at = typeof row === 'string' || list === undefined ? spot.at('row') : spot.at('row', list);
+  if (list === undefined || (typeof row !== 'string' && Object.keys(row).length > 1))
+    return at.error('escreva uma lista só, como em "row: { parcelas: { numero: $record.parcela } }"', 'key');
+  const field = findField(at, target, list);
+  if (!field?.source) return;
+  if (!hasRows(field.source))
+    return at.error(`campo "${list}" não tem linhas: "row" é de um campo do tipo items`);
+  if (where && Object.keys(where).length === 0)
+    return at.error('o filtro está vazio, e atingiria todas as linhas: diga quais', 'key');
+  const rows = rowsOf(list, field.source, target, at);
+  checkTargetFilter(at, where, rows, space);
+  checkValues(spot.at('set'), set, rows, inside);
 }
 
 /** A record moves by its transitions, with their conditions, and with what follows from them. */
@@ -144,6 +176,10 @@ function checkTransition(spot: Spot, step: Step<'transition'>, space: Space) {
   const target = checkTargets(spot.at('in'), step.in, space);
   const found = target && findTransition(spot.at('transition'), target, step.transition);
   if (!target || !found) return;
+  if (found.source.approval)
+    spot
+      .at('transition')
+      .error(`pessoas aprovam "${found.source.label}", e uma regra não aprova por ninguém: tire o passo`);
   if (step.set && Object.hasOwn(step.set, found.field))
     spot.at('set', found.field).error(`"${found.field}" é o que a transição muda: tire-o de "set"`, 'key');
   checkValues(spot.at('set'), step.set, target, space.inside({ target }));
@@ -170,21 +206,10 @@ function checkNotify(spot: Spot, { notify, title, text }: Step<'notify'>, space:
   const people = typeof notify === 'string' ? [notify] : isMap ? (notify.people ?? []) : [];
   if (permissions.length + people.length === 0)
     at.error('diga a quem: permissões, como em "notify: [financeiro]", ou uma referência a uma conta', 'key');
-  permissions.forEach((permission, index) =>
-    checkPermission(isMap ? at.at('permissions', index) : at.at(index), permission, space),
-  );
+  checkPermissions(space.world, isMap ? at.at('permissions') : at, permissions);
   people.forEach((name, index) => checkPerson(isMap ? at.at('people', index) : at, name, space));
   checkTemplate(spot.at('title'), title, space);
   if (text !== undefined) checkTemplate(spot.at('text'), text, space);
-}
-
-function checkPermission(spot: Spot, permission: string, { world }: Space) {
-  if (!world.permissions.has(permission.toLowerCase()))
-    spot.warn(
-      `nenhum departamento e nenhuma rota usa a permissão "${permission}".${suggestion(permission, world.permissions, 'Existem')}`,
-      'value',
-      'permissao-desconhecida',
-    );
 }
 
 function checkPerson(spot: Spot, name: string, space: Space) {

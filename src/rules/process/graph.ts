@@ -3,6 +3,7 @@
  * is a process that may never end.
  */
 import type { Filter, Resource, Transition } from '../../model/types.ts';
+import { closureOf, type FieldsOf, type LinkField } from '../../model/links.ts';
 import { conditionNames, readName } from '../names.ts';
 import { resourceOfTargets } from '../reads.ts';
 import type { Rule, RuleStep, RuleTrigger, RuleValue, RuleValues } from '../types.ts';
@@ -43,9 +44,14 @@ const ofTransition = (resource: Resource, { id, field, from: states, to, set }: 
 };
 
 function ofRule(rule: Rule, resources: Resources): Edge[] {
-  const causes = rule.on.flatMap((trigger) => causesOf(trigger, resources[rule.resource]!));
+  const causesIn = (on: readonly RuleTrigger[]) =>
+    on.flatMap((trigger) => [
+      ...causesOf(trigger, resources[rule.resource]!),
+      ...causesElsewhere(trigger, rule.resource, resources),
+    ]);
+  const causes = causesIn(rule.on);
   const effects = rule.then.flatMap((step) => effectsOf(step, rule, resources));
-  const undone = (rule.undo?.on ?? []).flatMap((trigger) => causesOf(trigger, resources[rule.resource]!));
+  const undone = causesIn(rule.undo?.on ?? []);
   return [
     ...pairs(causes, effects, rule),
     ...(undone.length > 0 ? pairs(undone, undoneBy(rule, resources), rule) : []),
@@ -74,6 +80,28 @@ export function causesOf(trigger: RuleTrigger, resource: Resource): Event[] {
     default:
       return [];
   }
+}
+
+/** A figure that follows from other records changes with them. */
+function causesElsewhere(trigger: RuleTrigger, id: string, resources: Resources): Event[] {
+  const names =
+    trigger.kind === 'update'
+      ? trigger.fields
+      : trigger.kind === 'enters'
+        ? [trigger.field]
+        : trigger.kind === 'becomes'
+          ? namesIn(trigger.that)
+          : [];
+  const fieldsOf: FieldsOf = (of) => resources[of]?.fields as Readonly<Record<string, LinkField>> | undefined;
+  const nodes = closureOf(
+    names.map((field) => ({ resource: id, field })),
+    fieldsOf,
+  ).filter(({ resource }) => resource !== id);
+  return nodes.flatMap(({ resource, field }) => [
+    eventOf('change', resource, field),
+    eventOf('create', resource),
+    eventOf('delete', resource),
+  ]);
 }
 
 /** The fields of the record itself that a condition depends on. */
@@ -110,7 +138,10 @@ function effectsOf(step: RuleStep, rule: Rule, resources: Resources): Effect[] {
   }
   if (step.kind !== 'update' && step.kind !== 'transition') return [];
   const target = resources[resourceOfTargets(step.in, rule)]!;
-  const plain = written(step.set, target);
+  const plain =
+    step.kind === 'update' && step.row
+      ? [{ to: eventOf('change', target.id, step.row.list), plain: true as const }]
+      : written(step.set, target);
   return step.kind === 'update' ? plain : [{ to: eventOf('move', target.id, step.transition) }, ...plain];
 }
 
@@ -156,7 +187,8 @@ function undoneBy(rule: Rule, resources: Resources): Effect[] {
     if (step.kind !== 'update' && step.kind !== 'transition') return [];
     const target = resources[resourceOfTargets(step.in, rule)]!;
     const moved = target.transitions.filter(({ id }) => step.kind === 'transition' && id === step.transition);
-    return [...Object.keys(step.set), ...moved.map(({ field }) => field)].flatMap((name) =>
+    const own = step.kind === 'update' && step.row ? [step.row.list] : Object.keys(step.set);
+    return [...own, ...moved.map(({ field }) => field)].flatMap((name) =>
       [eventOf('change', target.id, name), ...statesOf(name, undefined, target)].map((to) => ({
         to,
         plain: true,

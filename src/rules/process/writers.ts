@@ -47,7 +47,8 @@ const writtenBy = (step: UpdateStep | TransitionStep, target: Resource): string[
     step.kind === 'transition'
       ? target.transitions.flatMap(({ id, field }) => (id === step.transition ? [field] : []))
       : [];
-  return [...moved, ...Object.keys(step.set)];
+  const own = step.kind === 'update' && step.row ? [step.row.list] : Object.keys(step.set);
+  return [...moved, ...own];
 };
 
 /** Whether two conditions surely never hold together. */

@@ -1,17 +1,27 @@
 import { hasRows } from '../../model/traits.ts';
 import type { Filter, Resource } from '../../model/types.ts';
 import type { StepSource, UndoSource } from '../schema.ts';
-import type { NotifyStep, Rule, RuleStep, RuleTargets, RuleUndo, UndoneRecord } from '../types.ts';
+import type {
+  NotifyStep,
+  Rule,
+  RuleStep,
+  RuleTargets,
+  RuleUndo,
+  UndoneRecord,
+  UpdateStep,
+} from '../types.ts';
 import type { Context } from './context.ts';
 import { resolveTriggers, transitionOf } from './triggers.ts';
 import { resolveTold, resolveValues } from './values.ts';
 
 export function resolveStep(source: StepSource, at: number, rule: Context, place: Rule['place']): RuleStep {
   const list = source.each === undefined ? undefined : rule.resource.fields[source.each];
-  const context = list && hasRows(list) ? rule.inside({ row: list.fields }) : rule;
+  const row = list && hasRows(list) ? list.fields : source.times === undefined ? undefined : {};
+  const context = row ? rule.inside({ row }) : rule;
   const base = {
     id: source.id ?? String(at + 1),
     ...(source.each !== undefined && { each: source.each }),
+    ...(source.times !== undefined && { times: source.times }),
     ...(source.if && { if: context.filter(source.if) }),
     place,
   };
@@ -36,7 +46,7 @@ export function resolveStep(source: StepSource, at: number, rule: Context, place
       ...base,
       kind: 'update',
       in: targets,
-      set: resolveValues(source.set, target, context.inside({ target })),
+      ...resolveWritten(source, target, context),
     };
   }
   if ('transition' in source) {
@@ -74,6 +84,22 @@ export function resolveStep(source: StepSource, at: number, rule: Context, place
     };
   }
   return { ...base, kind: 'webhook', webhook: source.webhook, set: resolveTold(source.set, context) };
+}
+
+function resolveWritten(
+  { set, row }: Extract<StepSource, { update: unknown }>,
+  target: Resource,
+  context: Context,
+): Pick<UpdateStep, 'set' | 'row'> {
+  const inside = context.inside({ target });
+  if (row === undefined) return { set: resolveValues(set, target, inside) };
+  const [list, where] = typeof row === 'string' ? [row] : Object.entries(row)[0]!;
+  const field = target.fields[list]!;
+  const rows = hasRows(field) ? { ...target, fields: field.fields } : target;
+  return {
+    set: resolveValues(set, rows, inside),
+    row: { list, ...(where && { where: context.values(where) }) },
+  };
 }
 
 function resolveTargets(source: string | Record<string, Filter> | undefined, context: Context): RuleTargets {

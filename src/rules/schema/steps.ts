@@ -29,13 +29,19 @@ const each = onServer(
   'Um campo com linhas: o passo se faz uma vez para cada uma, e $row é a linha.',
   'each: volumes\ncreate: multas\nkey: [emprestimoId, volume]\nset: { emprestimoId: $record.id, volume: $row.$index }',
 );
+const times = onServer(
+  'fields',
+  fieldId.optional(),
+  'Um campo com um número: o passo se faz tantas vezes, e $row.$index as conta, de 1 em diante.',
+  'times: dias\ncreate: multas\nkey: [emprestimoId, volume]\nset: { emprestimoId: $record.id, volume: $row.$index }',
+);
 const onlyIf = onServer(
   'context',
   filterSchema.optional(),
   'O passo só se faz quando isto vale.',
   'if: { livroId.preco_gt: 100 }\ncreate: multas\nset: { emprestimoId: $record.id }',
 );
-const common = { id, each, if: onlyIf };
+const common = { id, each, times, if: onlyIf };
 
 const within = onServer(
   'context',
@@ -95,6 +101,12 @@ export const updateSchema = mapOf(section, {
   ),
   ...common,
   in: onServer('context', targetsSchema.optional(), within.text, within.example),
+  row: onServer(
+    'context',
+    z.union([fieldId, z.record(fieldId, filterSchema)]).optional(),
+    'Uma lista do registro: `set` é de uma linha nova, ou, com { lista: filtro }, das linhas que combinam.',
+    'update: self\nrow: { volumes: { estado: perdido } }\nset: { estado: cobrado }',
+  ),
   set: set('update: livros\nin: livroId\nset: { emprestavel: true }'),
 });
 const otherwiseWords = {

@@ -23,6 +23,10 @@ function listsOf({ screens }: DepartmentSlice, resource: string): { path: string
 export const listPathOf = (slice: DepartmentSlice, resource: string): string | undefined =>
   listsOf(slice, resource)[0]?.path ?? slice.links[resource];
 
+/** The list of this department in which a record of this resource is made, if the user has one. */
+export const createListOf = (slice: DepartmentSlice, resource: string) =>
+  listsOf(slice, resource).find(({ list }) => list.actions.includes('create'));
+
 /** The form of this department that makes a record which names another one by this field, if the user has one. */
 export function createPathOf(
   slice: DepartmentSlice,

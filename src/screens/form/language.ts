@@ -29,13 +29,14 @@ export const form: ScreenLanguage<FormScreen, string | FormSource> = {
     checkComplete(form ? spot.at('form') : spot, form, resource, fixedBy(scope, filter));
   },
   resolve(source, resources) {
-    const { resource, filter, form, submitLabel, to, scope } = formOf(source);
+    const { resource, filter, form, submitLabel, steps, to, scope } = formOf(source);
     return {
       kind: 'form',
       resource,
       filter: filter ?? {},
       form: form ? resolveForm(form) : resources[resource]!.form,
       ...(submitLabel && { submitLabel }),
+      ...(steps && { steps }),
       ...(to && { to }),
       scope: resolveScope(scope),
     };

@@ -9,7 +9,7 @@ import {
   resourceId,
 } from '../../language/schema/atoms.ts';
 import { sectionSchema } from '../../language/schema/resource.ts';
-import { mapOf, reads, rules, widens } from '../../model/keyword.ts';
+import { looks, mapOf, reads, rules, widens } from '../../model/keyword.ts';
 import type { FormScreen } from '../../model/types.ts';
 import { scope } from '../keywords.ts';
 
@@ -34,6 +34,12 @@ const schema = mapOf(
       filterSchema.optional(),
       'O que todo registro criado aqui cumpre; o valor que ele fixa nem é perguntado.',
       'filter: { taxa: 0 }',
+    ),
+    steps: looks(
+      'plain',
+      z.boolean().optional(),
+      'true: um novo registro se preenche uma seção por vez.',
+      'steps: true',
     ),
     submitLabel: optionalWords('O texto do botão de salvar.', 'submitLabel: Emprestar'),
     to: leadsTo(

@@ -8,6 +8,7 @@ export type FormScreen = {
   filter: Filter;
   form: readonly Section[];
   submitLabel?: string;
+  steps?: boolean;
   to?: string;
   scope: Scope;
 };

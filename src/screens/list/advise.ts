@@ -21,6 +21,10 @@ export function adviseOnList({
     list.related.map(({ label }, index) => ({ label, at: at.at('related', index) })),
     (label) => `há duas listas ligadas chamadas "${label}": dê "label" a elas`,
   );
+  tellRepeated(
+    list.queries.map(({ label }, index) => ({ label, at: at.at('queries', index) })),
+    (label) => `há duas visões chamadas "${label}": dê outro nome a uma`,
+  );
   if (written.form && createsOnly(list)) tellIdleSections(at.at('form'), list.form, resource);
   const writable = list.form.some((section) => section.fields.some((entry) => isWritable(entry, resource)));
   for (const [index, action] of (written.actions ?? []).entries())

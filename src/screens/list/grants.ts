@@ -1,7 +1,9 @@
-import type { ListScreen, Related } from '../../model/types.ts';
+import type { Filter, ListScreen, Related } from '../../model/types.ts';
 import { metric } from '../dashboard/widgets/metric/grants.ts';
 import { baseFields, conditionFields, filterFields, formFields, stampFields } from '../fields.ts';
 import type { Giver, ScreenGrants, Verb } from '../kind.ts';
+import { fieldsInText } from './print/print.ts';
+import { shownSections } from './show/show.ts';
 import { fieldsOfViews } from './views/registry.ts';
 
 /**
@@ -26,25 +28,35 @@ export const list: ScreenGrants<ListScreen> = {
 };
 
 function grantRecords(screen: ListScreen, giver: Giver) {
-  const { columns, filters, totals, sort, actions, transitions, defaultFilter } = screen;
+  const { columns, filters, totals, sort, actions, transitions, defaultFilter, queries } = screen;
   const resource = giver.portal.resources[screen.resource]!;
   const { all, writable, choices } = formFields(resource, screen.form);
   const rows = giver.rowsOf(screen);
   const picked = new Set([...filters, ...all]);
+  const onPage = formFields(resource, shownSections(screen)).all;
   const may = (action: 'create' | 'edit' | 'delete') => actions.includes(action);
   const offered = resource.transitions.filter(
-    ({ id, permissions }) =>
-      transitions.includes(id) && (permissions.length === 0 ? may('edit') : giver.holds(permissions)),
+    (one) => transitions.includes(one.id) && (one.permissions.length === 0 ? may('edit') : giver.makes(one)),
   );
   const read = new Set([
     ...baseFields(resource),
     ...columns.map(({ field }) => field),
     ...picked,
+    ...(screen.show?.summary ?? []),
+    ...fieldsInText(screen.print),
+    ...onPage,
     ...Object.keys(totals),
-    ...filterFields(resource, rows, defaultFilter),
+    ...filterFields(
+      resource,
+      rows,
+      defaultFilter,
+      ...tonesOf(columns),
+      ...queries.map(({ filter }) => filter),
+    ),
+    ...queries.flatMap(({ sort }) => sort?.field ?? []),
     ...fieldsOfViews(screen),
     sort.field,
-    ...conditionFields(resource, all, offered, may, choices),
+    ...conditionFields(resource, new Set([...all, ...onPage]), offered, may, choices),
     ...stampFields(resource),
   ]);
   giver.records(resource, {
@@ -65,15 +77,31 @@ function grantRecords(screen: ListScreen, giver: Giver) {
   );
 }
 
+/** The conditions by which columns are coloured: whoever sees the colour knows them. */
+const tonesOf = (columns: ListScreen['columns']): Filter[] =>
+  columns.flatMap(({ tones = {} }) => Object.values(tones));
+
 function grantRelated(related: Related, giver: Giver) {
-  const { columns, target, sort } = related;
+  const { columns, target, sort, actions, form } = related;
   const resource = giver.portal.resources[related.resource]!;
   const rows = giver.rowsOf(related);
   const shown = columns.map(({ field }) => field);
+  const { all, writable, choices } = formFields(resource, form);
+  const creates = actions.includes('create');
   giver.records(resource, {
-    verbs: new Set(['list']),
+    verbs: new Set<Verb>(['list', ...actions]),
     rows,
-    read: new Set([...baseFields(resource), ...shown, target, sort.field, ...filterFields(resource, rows)]),
+    read: new Set([
+      ...baseFields(resource),
+      ...shown,
+      target,
+      sort.field,
+      ...filterFields(resource, rows),
+      ...(creates ? [...all, ...conditionFields(resource, all, [], () => false, choices)] : []),
+      ...stampFields(resource),
+    ]),
+    ...(creates && { create: new Set([...writable, target]), choices }),
   });
-  giver.titles(resource, shown, { pick: false });
+  if (creates) giver.titles(resource, all, { pick: true, choices });
+  giver.titles(resource, [...shown, ...stampFields(resource)], { pick: false });
 }

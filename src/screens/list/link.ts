@@ -12,13 +12,15 @@ import {
   type Spot,
   type World,
 } from '../../language/link/world.ts';
-import { fieldNameOf, isAlwaysRequired, transitionId, transitionsOf } from '../../language/shortForms.ts';
+import { isAlwaysRequired, isReadOnly, transitionId, transitionsOf } from '../../language/shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { Requirement } from '../../model/types.ts';
 import { checkFollowing } from '../dashboard/link.ts';
 import { metric as metricWidget } from '../dashboard/widgets/metric/language.ts';
 import { checkColumns, checkSort, fixedBy } from '../link.ts';
+import { fieldsInText } from './print/print.ts';
+import { checkListColumns, checkRepeated } from './columns/link.ts';
 import { listOf, type ListSource } from './schema.ts';
 import { checkViews } from './views/registry.ts';
 
@@ -37,12 +39,17 @@ export function linkList(
   checkScope(world, spot.at('scope'), list.scope, requirement, resource);
   if (!resource) return;
 
-  checkListed(spot.at('columns'), list.columns ?? [], resource);
+  checkListColumns(world, spot.at('columns'), list.columns ?? [], { resource, tabs: list.tabs });
   list.filters?.forEach((id, index) => findSingleField(spot.at('filters', index), resource, id));
   checkTabs(spot.at('tabs'), list.tabs, resource);
   checkFilter(world, spot.at('filter'), list.filter, resource);
   checkFilter(world, spot.at('defaultFilter'), list.defaultFilter, resource);
   checkSort(spot.at('sort'), list.sort, resource);
+  list.queries?.forEach((query, index) => {
+    const at = spot.at('queries', index);
+    checkFilter(world, at.at('filter'), query.filter, resource);
+    checkSort(at.at('sort'), query.sort, resource);
+  });
   for (const [id, total] of Object.entries(list.totals ?? {}))
     checkMeasure(spot.at('totals', id), { [total]: id }, resource, 'key');
   list.metrics?.forEach((metric, index) => {
@@ -67,19 +74,11 @@ export function linkList(
       error: (text, ...at) => spot.at(view, ...at).error(text),
     }),
   });
+  checkShow(world, spot.at('show'), list.show, resource);
+  checkPrint(world, spot.at('print'), list.print, resource);
   list.related?.forEach((related, index) =>
     checkRelated(world, spot.at('related', index), related, list, requirement),
   );
-}
-
-function checkListed(spot: Spot, columns: NonNullable<ListSource['columns']>, resource: KnownResource) {
-  checkColumns(spot, columns, resource);
-  const ids = columns.map(fieldNameOf);
-  for (const [index, id] of ids.entries())
-    if (ids.indexOf(id) < index)
-      (typeof columns[index] === 'string' ? spot.at(index) : spot.at(index, 'field')).error(
-        `a coluna "${id}" está repetida: deixe só uma`,
-      );
 }
 
 function checkTabs(spot: Spot, id: string | undefined, resource: KnownResource) {
@@ -173,6 +172,47 @@ function checkRelated(
       .error(
         `campo "${related.target}" de "${related.resource}" não se refere a "${list.resource}": escolha a referência que aponta para lá`,
       );
-  checkListed(spot.at('columns'), related.columns, other);
+  checkColumns(spot.at('columns'), related.columns, other);
+  checkRepeated(spot.at('columns'), related.columns);
   checkSort(spot.at('sort'), related.sort, other);
+  checkRelatedCreate(world, spot, related, other);
+}
+
+/** A new one is made here, and belongs to the record by `target`, which nobody is asked for. */
+function checkRelatedCreate(
+  world: World,
+  spot: Spot,
+  { actions = [], form, target, resource }: NonNullable<ListSource['related']>[number],
+  other: KnownResource,
+) {
+  if (!actions.includes('create')) {
+    if (form) spot.at('form').warn('"form" não tem efeito sem "actions: [create]"', 'key');
+    return;
+  }
+  if (isView(other.source))
+    return spot.at('actions').error(`"${resource}" é uma visão, em que ninguém escreve: tire "create"`);
+  const field = other.fields?.[target]?.source;
+  if (field && isReadOnly(field))
+    return spot
+      .at('actions')
+      .error(
+        `o campo "${target}" de "${resource}" é somente leitura, e um novo não ficaria ligado: tire "create"`,
+      );
+  checkForm(world, spot.at('form'), form, other);
+  checkComplete(form ? spot.at('form') : spot, form, other, new Set([target]));
+}
+
+function checkShow(world: World, spot: Spot, show: ListSource['show'], resource: KnownResource) {
+  show?.summary?.forEach((id, index) => {
+    findReadableField(spot.at('summary', index), resource, id);
+    if (show.summary!.indexOf(id) < index)
+      spot.at('summary', index).error(`o campo "${id}" está repetido: deixe só um`);
+  });
+  checkForm(world, spot.at('sections'), show?.sections, resource);
+  checkForm(world, spot.at('side'), show?.side, resource);
+}
+
+function checkPrint(world: World, spot: Spot, print: ListSource['print'], resource: KnownResource) {
+  checkForm(world, spot.at('sections'), print?.sections, resource);
+  for (const id of fieldsInText(print)) findReadableField(spot.at('text'), resource, id);
 }

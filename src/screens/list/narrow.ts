@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { narrowKeys } from '../../language/live/narrowKeys.ts';
 import type { Narrowings } from '../../language/live/narrowed.ts';
-import type { ListScreen, Related, ViewOptions } from '../../model/types.ts';
+import type { ListScreen, Related, Resource, Section, ViewOptions } from '../../model/types.ts';
+import type { ListColumn } from './screen.ts';
 import { narrowFigure } from '../dashboard/narrowFigure.ts';
 import { narrowColumns, narrowForm, narrowSort, narrowTable } from '../narrow.ts';
 import { list as words, relatedDescription } from './schema.ts';
+import { fieldsInText } from './print/print.ts';
+import { shownSections } from './show/show.ts';
 import { fieldsOfViews, viewOptions } from './views/registry.ts';
 
 export function narrowList(list: ListScreen, limit: ListScreen, resources: Narrowings): ListScreen | null {
@@ -12,7 +15,9 @@ export function narrowList(list: ListScreen, limit: ListScreen, resources: Narro
   if (gone) return null;
   const { fields } = resource;
   const may = (id: string) => !withheld.has(id);
-  const columns = narrowColumns(list.columns, limit.columns).filter(({ field }) => may(field));
+  const columns = narrowColumns(list.columns, limit.columns)
+    .filter(({ field }) => may(field))
+    .map((column) => withoutNewTones(column, limit));
   if (columns.length === 0) return null;
   const shown = new Set([...limit.columns.map(({ field }) => field), ...limit.filters]);
   const { tabs } = list;
@@ -27,12 +32,16 @@ export function narrowList(list: ListScreen, limit: ListScreen, resources: Narro
     columns,
     tabs: keepsTabs ? tabs : undefined,
     sort: narrowSort(list.sort, limit.sort, shown),
+    queries: list.queries.filter((query) => limit.queries.some((other) => isDeepStrictEqual(query, other))),
     form: narrowForm(list.form, limit.form, withheld, fields),
     metrics: list.metrics.filter(
       (metric) =>
         !resources.get(metric.resource)!.gone && narrowFigure(metric, limit.metrics, resources) !== null,
     ),
     related: list.related.flatMap((one) => narrowRelated(one, limit.related, resources) ?? []),
+    show: undefined,
+    print: undefined,
+    ...narrowPage(list, limit, withheld, fields),
     ...(Object.fromEntries(kept) as ViewOptions),
   } as Partial<ListScreen>);
   const isTransition = (id: string) => resource.transitions.some((transition) => transition.id === id);
@@ -46,8 +55,51 @@ export function narrowList(list: ListScreen, limit: ListScreen, resources: Narro
   );
 }
 
+/** A condition gives the fields that it reads. */
+function withoutNewTones({ tones, ...column }: ListColumn, limit: ListScreen): ListColumn {
+  const other = limit.columns.find(({ field }) => field === column.field);
+  return tones && isDeepStrictEqual(tones, other?.tones) ? { ...column, tones } : column;
+}
+
 function narrowRelated(related: Related, others: readonly Related[], resources: Narrowings): Related | null {
   const limit = others.find((one) => one.resource === related.resource && one.target === related.target);
   if (!limit || resources.get(related.resource)!.withheld.has(related.target)) return null;
-  return narrowTable(related, limit, relatedDescription, resources);
+  const { resource, withheld } = resources.get(related.resource)!;
+  const form = narrowForm(related.form, limit.form, withheld, resource.fields);
+  return narrowTable(related, limit, relatedDescription, resources, { form });
+}
+
+/** Of the page what both show: a field that the earlier version did not have on it may be nobody's to see. */
+function narrowPage(
+  { show, print }: ListScreen,
+  limit: ListScreen,
+  withheld: ReadonlySet<string>,
+  fields: Resource['fields'],
+): Pick<ListScreen, 'show' | 'print'> {
+  const others = [...limit.form, ...shownSections(limit)];
+  const known = new Set([
+    ...limit.columns.map(({ field }) => field),
+    ...(limit.show?.summary ?? []),
+    ...fieldsInText(limit.print),
+    ...others.flatMap((section) => section.fields.map(({ field }) => field)),
+  ]);
+  const sections = (own: readonly Section[] | undefined) => own && narrowForm(own, others, withheld, fields);
+  const may = (id: string) => known.has(id) && !withheld.has(id);
+  const { text, ...sheet } = print ?? {};
+  return {
+    ...(show && {
+      show: {
+        ...(show.summary && { summary: show.summary.filter(may) }),
+        ...(show.sections && { sections: sections(show.sections)! }),
+        ...(show.side && { side: sections(show.side)! }),
+      },
+    }),
+    ...(print && {
+      print: {
+        ...sheet,
+        ...(print.sections && { sections: sections(print.sections)! }),
+        ...(text && fieldsInText(print).every(may) && { text }),
+      },
+    }),
+  };
 }

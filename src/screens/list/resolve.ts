@@ -4,6 +4,10 @@ import { sortOf } from '../../language/shortForms.ts';
 import { fitsColumns, fitsFilters } from '../../model/traits.ts';
 import type { Column, ListScreen, Portal, Related, Resource } from '../../model/types.ts';
 import { metric as metricWidget } from '../dashboard/widgets/metric/language.ts';
+import type { PrintSource } from './print/schema.ts';
+import type { Print } from './print/print.ts';
+import type { ShowSource } from './show/schema.ts';
+import type { Show } from './show/show.ts';
 import { listOf, type ListAction, type ListSource } from './schema.ts';
 import { viewOptions, viewsOf } from './views/registry.ts';
 
@@ -28,6 +32,10 @@ export function resolveList(source: string | ListSource, resources: Resources): 
     ...(list.tabs && { tabs: list.tabs }),
     filter: list.filter ?? {},
     defaultFilter: list.defaultFilter ?? {},
+    queries: (list.queries ?? []).map(({ sort, ...query }) => ({
+      ...query,
+      ...(sort && { sort: sortOf(sort) }),
+    })),
     sort: list.sort ? sortOf(list.sort) : resource.sort,
     perPage: list.perPage ?? 25,
     search: list.search ?? resource.search.length > 0,
@@ -41,6 +49,9 @@ export function resolveList(source: string | ListSource, resources: Resources): 
     // a figure over another resource has its own scope: the link step sees to it
     metrics: (list.metrics ?? []).map((metric) => metricWidget.resolve(metric, scope, resources)),
     related: (list.related ?? []).map((related) => resolveRelated(related, resources)),
+    ...(list.steps && { steps: list.steps }),
+    ...(list.show && { show: resolveShow(list.show) }),
+    ...(list.print && { print: resolvePrint(list.print) }),
     views: list.views ?? viewsOf(list),
     ...viewOptions(list),
     ...(empty && { empty }),
@@ -51,15 +62,32 @@ export function resolveList(source: string | ListSource, resources: Resources): 
 
 function resolveRelated(related: NonNullable<ListSource['related']>[number], resources: Resources): Related {
   const resource = resources[related.resource]!;
+  const { actions = [] } = related;
   return {
     label: related.label ?? resource.label.many,
     resource: related.resource,
     target: related.target,
     columns: resolveColumns(related.columns),
     sort: related.sort ? sortOf(related.sort) : resource.sort,
+    ...(related.as && { as: related.as }),
+    actions,
+    form: actions.includes('create') ? (related.form ? resolveForm(related.form) : resource.form) : [],
     scope: resolveScope(related.scope),
   };
 }
+
+const resolvePrint = ({ sections, title, text, signatures }: PrintSource): Print => ({
+  ...(title && { title }),
+  ...(sections && { sections: resolveForm(sections) }),
+  ...(text && { text }),
+  ...(signatures && { signatures }),
+});
+
+const resolveShow = ({ summary, sections, side }: ShowSource): Show => ({
+  ...(summary && { summary }),
+  ...(sections && { sections: resolveForm(sections) }),
+  ...(side && { side: resolveForm(side) }),
+});
 
 /** The title, then the first fields that fit in a cell. */
 function columnsOf(resource: Resource): Column[] {

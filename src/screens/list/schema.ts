@@ -16,9 +16,13 @@ import {
 } from '../../language/schema/atoms.ts';
 import { sectionSchema } from '../../language/schema/resource.ts';
 import { choiceOf, looks, mapOf, narrows, reads, widens } from '../../model/keyword.ts';
-import type { ListScreen, Related } from '../../model/types.ts';
+import type { ListQuery, ListScreen, Related } from '../../model/types.ts';
 import { metric } from '../dashboard/widgets/metric/schema.ts';
 import { filter, scope } from '../keywords.ts';
+import { listColumn, listColumnSchema } from './columns/schema.ts';
+import { queryMap } from './queries/schema.ts';
+import { printDescription, printSchema } from './print/schema.ts';
+import { showDescription, showSchema } from './show/schema.ts';
 import { viewKeywords, viewWords } from './views/registry.ts';
 
 const file = 'departments/acervo.yaml';
@@ -35,6 +39,12 @@ const actionWords = {
   duplicate: 'Abrir um novo com os mesmos valores; precisa de create.',
 };
 export type ListAction = keyof typeof actionWords;
+
+const relatedWays = {
+  table: 'Tabela.',
+  feed: 'Linhas, a mais nova em cima, com um novo escrito ali mesmo: para anotações.',
+};
+const relatedActions = { create: 'Criar um, já ligado ao registro que se consulta.' };
 
 const relatedSchema = mapOf(
   {
@@ -60,6 +70,26 @@ const relatedSchema = mapOf(
       'columns: [leitor, retirada, devolucao]',
     ),
     sort: inOrder('A ordem; por padrão, a do recurso.', 'sort: -retirada'),
+    as: looks(
+      'plain',
+      choiceOf(relatedWays).optional(),
+      'Como aparecem; por padrão, em tabela.',
+      'as: feed',
+      { values: relatedWays },
+    ),
+    actions: widens(
+      'actions',
+      z.array(choiceOf(relatedActions)).optional(),
+      'O que se pode fazer com eles aqui, e portanto o que a tela dá de direito.',
+      'actions: [create]',
+      { values: relatedActions },
+    ),
+    form: widens(
+      'parts',
+      z.array(sectionSchema).optional(),
+      'O formulário de um novo, com `actions: [create]`; por padrão, o do recurso.',
+      'actions: [create]\nform: [{ section: Empréstimo, fields: [leitor, retirada] }]',
+    ),
     /** Who sees part of the list does not see all of what hangs on it. */
     scope: narrows(
       'scope',
@@ -88,7 +118,7 @@ const schema = mapOf(
     resource: aboutResource('De que recurso são os registros.', 'resource: livros'),
     columns: reads(
       'parts',
-      z.array(columnSchema).min(1).optional(),
+      z.array(listColumnSchema).min(1).optional(),
       'As colunas, na ordem; por padrão, o título e os primeiros campos.',
       'columns: [titulo, autorId, { field: publicacao, label: Saiu em }]',
     ),
@@ -110,6 +140,12 @@ const schema = mapOf(
       fieldId.optional(),
       'Um campo de escolha: cada opção é uma aba, com quantos registros tem.',
       'tabs: genero',
+    ),
+    queries: looks(
+      'parts',
+      z.array(queryMap).optional(),
+      'Visões com nome, acima da lista, para todos; cada pessoa também salva as suas.',
+      'resource: emprestimos\nrelated: []\nqueries: [{ label: Emprestados, filter: { etapa: fora } }]',
     ),
     sort: inOrder('A ordem inicial; com "-", a inversa.', 'sort: -publicacao'),
     perPage: looks(
@@ -152,6 +188,24 @@ const schema = mapOf(
       'Listas ligadas, na consulta do registro.',
       'related: [{ resource: emprestimos, target: livroId, columns: [leitor, retirada] }]',
     ),
+    steps: looks(
+      'plain',
+      z.boolean().optional(),
+      'true: um novo registro se preenche uma seção por vez.',
+      'steps: true',
+    ),
+    show: reads(
+      'parts',
+      showSchema.optional(),
+      'A página de um registro: o que se destaca, as seções, a coluna ao lado.',
+      'show: { summary: [preco, publicacao] }',
+    ),
+    print: reads(
+      'parts',
+      printSchema.optional(),
+      'A folha de um registro, para imprimir ou guardar em PDF.',
+      'print: { title: Ficha do livro, signatures: [Bibliotecário] }',
+    ),
     views: looks(
       'plain',
       z.array(choiceOf(viewWords)).min(1).optional(),
@@ -174,6 +228,7 @@ export const listOf = (list: string | ListSource): ListSource =>
 export const relatedDescription = meaningsOf<Related>({
   ...of(relatedSchema),
   columns: holding(of(relatedSchema).columns, column),
+  form: holding(of(relatedSchema).form, section),
 });
 export const list = {
   called: 'da lista',
@@ -187,9 +242,12 @@ export const list = {
   description: meaningsOf<ListScreen>({
     ...of(schema),
     kind,
-    columns: holding(of(schema).columns, column),
+    columns: holding(of(schema).columns, listColumn),
     form: holding(of(schema).form, section),
+    queries: holding(of(schema).queries, meaningsOf<ListQuery>(of(queryMap))),
     metrics: holding(of(schema).metrics, metric.description),
     related: holding(of(schema).related, relatedDescription),
+    show: holding(of(schema).show, showDescription),
+    print: holding(of(schema).print, printDescription),
   }),
 };

@@ -1,7 +1,9 @@
-import type { Column, Filter, Scope, Section, Sort } from '../../model/types.ts';
+import type { Column, Filter, Scope, Section, Sort, Tone } from '../../model/types.ts';
 import { metric, type Metric } from '../dashboard/widgets/metric/widget.ts';
 import type { ScreenKind } from '../kind.ts';
 import type { ListAction } from './schema.ts';
+import type { Print } from './print/print.ts';
+import type { Show } from './show/show.ts';
 import type { ListView, ViewOptions } from './views/registry.ts';
 
 export type Related = {
@@ -10,18 +12,36 @@ export type Related = {
   target: string;
   columns: readonly Column[];
   sort: Sort;
+  as?: 'table' | 'feed';
+  actions: readonly 'create'[];
+  /** In which a new one is made. */
+  form: readonly Section[];
   scope: Scope;
 };
+
+export type ListColumn = Column & {
+  /** In sight at any width; absent: so are amounts of money. */
+  priority?: boolean;
+  /** Shown only once somebody chooses it. */
+  hidden?: boolean;
+  /** Values of `tabs` at which it is shown; absent: all. */
+  tabs?: readonly string[];
+  tones?: Partial<Record<Tone, Filter>>;
+};
+
+/** A filter and an order with a name. */
+export type ListQuery = { label: string; filter: Filter; sort?: Sort };
 
 export type ListScreen = ViewOptions & {
   kind: 'list';
   resource: string;
-  columns: readonly Column[];
+  columns: readonly ListColumn[];
   filters: readonly string[];
   filter: Filter;
   defaultFilter: Filter;
   /** One of `filters`. */
   tabs?: string;
+  queries: readonly ListQuery[];
   sort: Sort;
   perPage: number;
   search: boolean;
@@ -32,6 +52,9 @@ export type ListScreen = ViewOptions & {
   totals: Readonly<Record<string, 'sum' | 'avg' | 'min' | 'max'>>;
   metrics: readonly Metric[];
   related: readonly Related[];
+  steps?: boolean;
+  show?: Show;
+  print?: Print;
   views: readonly ListView[];
   empty?: string;
   createLabel?: string;
@@ -48,6 +71,8 @@ export const list: ScreenKind<ListScreen> = {
   allows: ({ actions }, action) =>
     action === 'list' || action === 'show' || actions.includes(action as ListAction),
   records: ({ resource, filter }) => ({ resource, filter }),
+  firstPage: ({ columns, defaultFilter, sort, perPage, views }) =>
+    views[0] === 'table' ? { columns, filter: defaultFilter, sort, perPage } : undefined,
   transitions: ({ transitions }) => transitions,
   form: ({ form }) => form,
   opensRecords: true,

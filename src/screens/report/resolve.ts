@@ -1,10 +1,12 @@
 import { fitsFilters, isTemporal } from '../../model/traits.ts';
 import { fieldsOf, parseFilter } from '../../model/filter.ts';
-import { groupKeyOf, groupKeysOf, type DatePart } from '../../model/measures.ts';
+import { groupKeyOf, groupKeysOf } from '../../model/measures.ts';
 import { lowerFirst } from '../../model/title.ts';
+import { allOf } from '../../messages/lists.ts';
 import type { Grouping, Portal, ReportScreen, Resource } from '../../model/types.ts';
 import { resolveScope } from '../../language/resolve/parts.ts';
 import type { ReportSource } from './schema.ts';
+import { say } from '../../messages/say.ts';
 
 export function resolveReport(report: ReportSource, resources: Portal['resources']): ReportScreen {
   const resource = resources[report.resource]!;
@@ -36,7 +38,7 @@ function resolveGrouping(
   const { field, part } = groupKeyOf(keys[0]!);
   const isPeriod = part !== undefined || isTemporal(resource.fields[field]);
   return {
-    label: label ?? `Por ${listed(keys.map((key) => nameOf(key, resource)))}`,
+    label: label ?? say('report.by', { names: allOf(keys.map((key) => nameOf(key, resource))) }),
     groupBy: keys,
     // names stand beside bars, where below columns they would overlap
     chart: chart ?? (isPeriod ? 'column' : 'bar'),
@@ -58,18 +60,7 @@ function filtersOf(
   ];
 }
 
-const partNames: Record<DatePart, string> = {
-  day: 'dia',
-  week: 'semana',
-  month: 'mês',
-  quarter: 'trimestre',
-  year: 'ano',
-};
-
 function nameOf(key: string, { fields }: Resource): string {
   const { field, part } = groupKeyOf(key);
-  return part ? partNames[part] : lowerFirst(fields[field]!.label);
+  return part ? say(`report.${part}`) : lowerFirst(fields[field]!.label);
 }
-
-const listed = (names: readonly string[]) =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} e ${names.at(-1)!}`;

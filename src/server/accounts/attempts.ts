@@ -10,6 +10,7 @@ import { isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpError } from '../http/http.ts';
 import { Limiter } from './limiter.ts';
+import { say } from '../../messages/say.ts';
 
 /** Failures per minute. */
 export type Limits = {
@@ -22,7 +23,7 @@ export type Limits = {
 };
 
 const usual: Required<Limits> = { perAccount: 10, perAddress: 100, everywhere: 50, slowMs: 2000 };
-const tooMany = 'Muitas tentativas de entrar. Aguarde um pouco e tente de novo.';
+const tooMany = () => say('account.tooMany');
 
 type Limit = readonly [Limiter, string];
 
@@ -77,7 +78,7 @@ export class Attempts {
         continue;
       }
       const wait = Math.max(...limits.map(([one, its]) => one.waitOf(its)));
-      throw new HttpError(429, tooMany, { headers: { 'Retry-After': String(wait) } });
+      throw new HttpError(429, tooMany(), { headers: { 'Retry-After': String(wait) } });
     }
   }
 

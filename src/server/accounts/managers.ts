@@ -12,6 +12,7 @@ import { shapeOf, type RecordShape } from '../data/shape.ts';
 import { conflict } from '../http/http.ts';
 import { isActive, storedPermissions } from './accounts.ts';
 import type { Visit } from './visit.ts';
+import { say } from '../../messages/say.ts';
 
 /**
  * The same data, of which no transaction is kept that leaves nobody who can manage accounts: \`accounts.activeWhen\` may
@@ -48,13 +49,13 @@ export function keepingManagers(data: AuthoredData, { portal, viewer }: Visit): 
             await look(resource);
             return transaction.remove(resource, id);
           },
+          takeBack: async (change) => {
+            await look(change.resource);
+            return transaction.takeBack(change);
+          },
         });
         if (wasManaged) await transaction.settle();
-        if (wasManaged && !(await isManaged(transaction)))
-          throw conflict(
-            'Com isto ninguém mais poderia entrar e administrar as contas de usuário. Nada foi alterado: dê antes ' +
-              'esse acesso a uma conta que continue ativa.',
-          );
+        if (wasManaged && !(await isManaged(transaction))) throw conflict(say('account.lastManager'));
         return result;
       }),
   };
@@ -87,15 +88,10 @@ export async function refuseLockOut(
 ) {
   const isManager = (account: Stored) => manages(portal, account, shape);
   if (!isManager(before) || (after && isManager(after))) return;
-  if (same(before.id, actor.id))
-    throw conflict(
-      'Você não pode tirar de si o acesso às contas de usuário. Peça a outra pessoa que também o tenha.',
-    );
+  if (same(before.id, actor.id)) throw conflict(say('account.ownRights'));
   const { records } = await reader.find(shape, { where: { kind: 'all', of: [] } });
   if (!records.some((other) => !same(other.id, before.id) && isManager(other)))
-    throw conflict(
-      'Esta é a última conta ativa que pode administrar as outras. Dê antes esse acesso a mais alguém.',
-    );
+    throw conflict(say('account.lastAccount'));
 }
 
 const manages = (portal: Portal, account: Stored, shape: RecordShape) =>

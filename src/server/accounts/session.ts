@@ -8,6 +8,7 @@ import type { Portal } from '../../model/types.ts';
 import { fitsBcrypt } from '../../kinds/password/kind.ts';
 import { validateField } from '../../kinds/validate.ts';
 import { isActive, settleSessions, stampOf, storedPermissions, withSessionsEnded } from './accounts.ts';
+import { lendersOf, lentBy } from './delegations.ts';
 import { Attempts, type Limits } from './attempts.ts';
 import { invalid, unauthorized, type Answer } from '../http/http.ts';
 import { shapeOf } from '../data/shape.ts';
@@ -18,6 +19,7 @@ import { Tokens } from './tokens.ts';
 import { authorOf } from '../rules/engine.ts';
 import type { Deliverer } from '../rules/deliver.ts';
 import type { Visit } from './visit.ts';
+import { say } from '../../messages/say.ts';
 
 export type SessionOptions = {
   secret: Uint8Array;
@@ -29,10 +31,9 @@ export type SessionOptions = {
   deliver?: Deliverer;
 };
 
-const wrong = 'E-mail ou senha inválidos.';
-const expired = 'Sua sessão terminou. Entre de novo.';
-const ended =
-  'Sua sessão foi encerrada, porque todas foram ou porque a senha ou as permissões da conta mudaram. Entre de novo.';
+const wrong = () => say('account.wrong');
+const expired = () => say('account.expired');
+const ended = () => say('account.ended');
 /** Refused sign-ins are answered at multiples of this, so that their time tells nothing of what was compared. */
 const beatMs = 250;
 
@@ -68,29 +69,34 @@ export class Session {
       typeof hash === 'string' && hash && fitsBcrypt(password)
         ? await checkPassword(password, hash)
         : await checkNothing(password);
-    if (!isRight || !account) throw unauthorized(wrong);
+    if (!isRight || !account) throw unauthorized(wrong());
     if (!isActive(portal, account, this.#shape(portal)))
-      throw unauthorized(accounts.blockedMessage ?? 'Seu acesso está bloqueado.');
+      throw unauthorized(accounts.blockedMessage ?? say('account.blocked'));
     return { body: { token: await this.#sign(account, accounts), ...storedPermissions(account, accounts) } };
   }
 
   /** The visit of whoever bears this token; 401 without a good one. */
   async visit(authorization: string | undefined): Promise<Visit> {
     const token = bearerOf(authorization);
-    if (!token) throw unauthorized('Entre para continuar.');
+    if (!token) throw unauthorized(say('account.signIn'));
     const claims = await this.#tokens.read(token);
-    if (!claims) throw unauthorized(expired);
+    if (!claims) throw unauthorized(expired());
     const portal = this.#options.portal();
     const { accounts, timeZone } = portal;
     const account = await this.#options.dataOf(portal).get(this.#shape(portal), claims.sub);
-    if (!account) throw unauthorized(expired);
-    if (claims.stamp !== stampOf(account, accounts)) throw unauthorized(ended);
+    if (!account) throw unauthorized(expired());
+    if (claims.stamp !== stampOf(account, accounts)) throw unauthorized(ended());
     if (!isActive(portal, account, this.#shape(portal)))
-      throw unauthorized(accounts.blockedMessage ?? expired);
+      throw unauthorized(accounts.blockedMessage ?? expired());
     const { [accounts.password]: _hash, ...user } = account;
-    const variables: Variables = { user, today: this.#options.today() };
-    const access = accessOf(portal, storedPermissions(account, accounts).permissions ?? []);
-    return { portal, account, access, viewer: { variables, timeZone } };
+    const today = this.#options.today();
+    const variables: Variables = { user, today };
+    const lenders = portal.delegations
+      ? await lendersOf(this.#options.dataOf(portal), portal, account, today)
+      : [];
+    const held = storedPermissions(account, accounts).permissions ?? [];
+    const access = accessOf(portal, held, lentBy(lenders));
+    return { portal, account, access, lenders, viewer: { variables, timeZone } };
   }
 
   /** GET /api/user-info: who it is, and what the screens' conditions ask of him, by the names of its fields. */
@@ -123,14 +129,14 @@ export class Session {
     const hash = String(account[accounts.password] ?? '');
     await this.#attempts.judge(String(account[accounts.email]), address, async () => {
       if (typeof current !== 'string' || !fitsBcrypt(current) || !(await checkPassword(current, hash)))
-        throw invalid({ current: 'A senha atual não confere' });
+        throw invalid({ current: say('account.notCurrent') });
     });
     const fault =
       typeof next === 'string' && next
         ? validateField(fields[accounts.password]!, next, { ...viewer, fields, record: account })
-        : 'Campo obrigatório';
+        : say('field.required');
     if (fault) throw invalid({ next: fault });
-    if (next === current) throw invalid({ next: 'A nova senha deve ser diferente da atual' });
+    if (next === current) throw invalid({ next: say('account.samePassword') });
     const hashed = await hashPassword(next as string);
     const changed = await this.#options
       .dataOf(portal)
@@ -156,14 +162,14 @@ export class Session {
         const before = await this.#unchanged(transaction, portal, account);
         await transaction.replace(portal.resources[portal.accounts.resource]!, withSessionsEnded(before));
       });
-    return { body: { message: 'Todas as sessões foram encerradas.' } };
+    return { body: { message: say('account.allEnded') } };
   }
 
   /** The account as it is now, unless its sessions have ended while the request was under way. */
   async #unchanged(transaction: DataReader, portal: Portal, account: Stored): Promise<Stored> {
     const now = await transaction.get(this.#shape(portal), account.id);
     if (!now || stampOf(now, portal.accounts) !== stampOf(account, portal.accounts))
-      throw unauthorized(ended);
+      throw unauthorized(ended());
     return now;
   }
 
@@ -201,7 +207,7 @@ function readCredentials(body: unknown): Credentials {
     email.length > 254 ||
     password.length > 1000
   )
-    throw unauthorized(wrong);
+    throw unauthorized(wrong());
   return { email: mailKey(email), password };
 }
 

@@ -11,6 +11,7 @@ import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Visit } from './visit.ts';
 import type { Stored } from '../data/port.ts';
+import { say } from '../../messages/say.ts';
 
 const header = ({ headers }: IncomingMessage): string | undefined => {
   const text = headers[viewAsHeader];
@@ -23,9 +24,7 @@ const header = ({ headers }: IncomingMessage): string | undefined => {
  */
 export function refuseWriting(req: IncomingMessage) {
   if (header(req) === undefined || req.method === 'GET' || req.method === 'HEAD') return;
-  throw forbidden(
-    'Somente leitura: você está vendo o portal como outra pessoa. Saia da visualização para gravar.',
-  );
+  throw forbidden(say('account.viewingOnly'));
 }
 
 /** For the log: the account's id, and whom it looks as. */
@@ -38,10 +37,9 @@ export function askerOf({ account }: Visit, req: IncomingMessage): unknown {
 export async function seenBy(visit: Visit, req: IncomingMessage, reader: DataReader): Promise<Visit> {
   const text = header(req);
   if (text === undefined) return visit;
-  if (!mayViewAs(visit, visit.account))
-    throw forbidden('Seu acesso não permite ver o portal como outra pessoa.');
+  if (!mayViewAs(visit, visit.account)) throw forbidden(say('account.mayNotView'));
   const asked = readViewAs(text);
-  if (!asked) throw malformed(`O cabeçalho "${viewAsHeader}" não diz como quem ver o portal.`);
+  if (!asked) throw malformed(say('account.viewAsWhom', { header: viewAsHeader }));
   return 'account' in asked
     ? asAccount(visit, asked.account, reader)
     : asPermissions(visit, asked.permissions);
@@ -52,10 +50,8 @@ async function asAccount(visit: Visit, id: string, reader: DataReader): Promise<
   const { accounts } = portal;
   const shape = shapeOf(portal.resources[accounts.resource]!, viewer);
   const account = await reader.get(shape, id);
-  if (!account || !maySetPermissions(visit, account))
-    throw forbidden('Esta conta não existe ou não está entre as que você administra.');
-  if (!isActive(portal, account, shape))
-    throw forbidden('Esta conta não pode entrar no portal: nada há para ver.');
+  if (!account || !maySetPermissions(visit, account)) throw forbidden(say('account.notAdministered'));
+  if (!isActive(portal, account, shape)) throw forbidden(say('account.cannotEnter'));
   const { [accounts.password]: _hash, ...user } = account;
   return {
     portal,
@@ -69,8 +65,7 @@ async function asAccount(visit: Visit, id: string, reader: DataReader): Promise<
 function asPermissions(visit: Visit, permissions: readonly string[]): Visit {
   const { portal, viewer } = visit;
   const [unknown] = unknownPermissions(portal, permissions);
-  if (unknown !== undefined)
-    throw malformed(`A permissão "${unknown.slice(0, 40)}" não está entre as que uma conta pode ter.`);
+  if (unknown !== undefined) throw malformed(say('account.noPermission', { name: unknown.slice(0, 40) }));
   const { accounts } = portal;
   const account: Stored = {
     id: '',

@@ -12,6 +12,7 @@ import type { TrustProxy } from '../env.ts';
 import { download, isUpload, upload } from './files.ts';
 import type { FileStore } from '../data/filePort.ts';
 import { confirming, foresee, isDryRun, readDigest } from './foresee.ts';
+import { bulk } from './bulk.ts';
 import { admit, type Call } from './gate.ts';
 import { ownAddress } from './ownAddresses.ts';
 import { historyOf } from './history.ts';
@@ -22,13 +23,14 @@ import { aggregate, list, one, refuseParameters } from './read.ts';
 import { preview } from './preview.ts';
 import { once } from './once.ts';
 import type { Session } from '../accounts/session.ts';
-import { StoreReadOnly, StoreUnavailable, type Store } from '../data/port.ts';
+import { Overloaded, StoreReadOnly, StoreUnavailable, type Store } from '../data/port.ts';
 import type { AuthoredData, PortalData } from '../data/portalData.ts';
 import type { Deliverer } from '../rules/deliver.ts';
 import { authorOf } from '../rules/engine.ts';
 import { keepingManagers } from '../accounts/managers.ts';
 import { askerOf, seenBy } from '../accounts/viewAs.ts';
 import { act, create, remove, update, type Sent } from './write.ts';
+import { say } from '../../messages/say.ts';
 
 /** `routes`: json-server's rewrite rules. They come first, so that what is judged is the address they lead to. */
 export type ApiOptions = {
@@ -97,7 +99,11 @@ export function createApi(options: ApiOptions): RequestListener {
     }
     const call = admit(method, path, visit);
     noteOperation(req, call.operation, call.resource.id);
-    return perform(call, search, req, { body: req.body ?? {}, ifMatch: req.headers['if-match'] });
+    return perform(call, search, req, {
+      body: req.body ?? {},
+      ifMatch: req.headers['if-match'],
+      isOffered: headerOf(req, 'offer-undo') !== undefined,
+    });
   }
 
   function perform(
@@ -106,11 +112,14 @@ export function createApi(options: ApiOptions): RequestListener {
     req: IncomingMessage,
     given: Sent,
   ): Promise<Answer | Sending> {
-    const writes = Object.hasOwn(writers, call.operation);
+    const isBulk = call.operation === 'bulk';
+    const writes = isBulk || Object.hasOwn(writers, call.operation);
     const dryRun = writes && isDryRun(search);
     if (writes) search.delete('dryRun');
     if (!['list', 'aggregate', 'history'].includes(call.operation)) refuseParameters(search);
     const data = dataOf(call.visit.portal);
+    const write = (one: Call, sent: Sent, key: string | undefined) =>
+      writeOne(one, sent, data, { dryRun, key, effects: isBulk ? undefined : headerOf(req, 'if-effects') });
     switch (call.operation) {
       case 'list':
         return list(call, search, data);
@@ -122,18 +131,17 @@ export function createApi(options: ApiOptions): RequestListener {
       case 'update':
       case 'remove':
       case 'act': {
-        const { sent, digest } = readDigest(call, given, headerOf(req, 'if-effects'));
-        const author = authorOf(call.visit, { action: actionOf(call), deliver: options.deliver });
-        const own = keepingManagers(data.by(author), call.visit);
-        const write = (kept: AuthoredData) =>
-          writers[call.operation as keyof typeof writers](call, sent, kept);
-        if (dryRun) return foresee(call, own, secret, write);
         // what names itself by a key is a record that is made or changed
         const key = ['create', 'update'].includes(call.operation)
           ? headerOf(req, 'idempotency-key')
           : undefined;
-        return once(call, sent, key, own, (kept) => write(confirming(call, kept, secret, digest)));
+        return write(call, given, key);
       }
+      case 'bulk':
+        return bulk(call, given, dryRun, write, (error) => {
+          const told = inWords(error);
+          return told instanceof HttpError ? told : undefined;
+        });
       case 'preview':
         return preview(call, given, data);
       case 'upload':
@@ -143,6 +151,21 @@ export function createApi(options: ApiOptions): RequestListener {
       case 'history':
         return historyOf(call, search, data);
     }
+  }
+
+  /** One record's write, as it is made, or foreseen. */
+  function writeOne(
+    call: Call,
+    given: Sent,
+    data: PortalData,
+    { dryRun, key, effects }: { dryRun: boolean; key: string | undefined; effects: string | undefined },
+  ): Promise<Answer> {
+    const { sent, digest } = readDigest(call, given, effects);
+    const author = authorOf(call.visit, { action: actionOf(call), deliver: options.deliver });
+    const own = keepingManagers(data.by(author), call.visit);
+    const write = (kept: AuthoredData) => writers[call.operation as keyof typeof writers](call, sent, kept);
+    if (dryRun) return foresee(call, own, secret, write);
+    return once(call, sent, key, own, (kept) => write(confirming(call, kept, secret, digest)));
   }
 }
 
@@ -164,20 +187,21 @@ function actionOf({ resource, id, action }: Call) {
 
 type ParsedRequest = Request<Record<string, string>, unknown, Record<string, unknown> | undefined>;
 
-const notSaved = (message: string, seconds: string) =>
-  new HttpError(503, message, { headers: { 'Retry-After': seconds } });
-const unavailable = notSaved(
-  'Não foi possível salvar agora. Nada foi alterado; tente de novo em instantes.',
-  '5',
-);
-const readOnly = notSaved(
-  'O portal está só para leitura: o disco dos dados está cheio ou não aceita gravação. Nada foi alterado; ' +
-    'avise quem administra o portal.',
-  '60',
-);
+/** @param wait seconds after which to ask again */
+const refused = (status: number, message: string, wait?: string) =>
+  new HttpError(status, message, wait ? { headers: { 'Retry-After': wait } } : undefined);
 
-const inWords = (error: unknown) =>
-  error instanceof StoreReadOnly ? readOnly : error instanceof StoreUnavailable ? unavailable : error;
+const overloaded: Record<Overloaded['by'], () => HttpError> = {
+  account: () => refused(429, say('load.account'), '5'),
+  all: () => refused(503, say('load.all'), '5'),
+  work: () => refused(400, say('load.work')),
+};
+
+const inWords = (error: unknown) => {
+  if (error instanceof Overloaded) return overloaded[error.by]();
+  if (error instanceof StoreReadOnly) return refused(503, say('write.readOnly'), '60');
+  return error instanceof StoreUnavailable ? refused(503, say('write.busy'), '5') : error;
+};
 
 function splitAddress(url: string): [string, string] {
   const at = url.indexOf('?');

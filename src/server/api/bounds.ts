@@ -8,11 +8,11 @@ import { hasRows } from '../../model/traits.ts';
 import { readableOn } from '../../access/rows.ts';
 import { counted } from '../../model/counted.ts';
 import { recordMatches } from '../../model/filter.ts';
-import { boundNames, partsOfName, rollupsOver, type BoundKey } from '../../model/limits.ts';
+import { boundNames, hasBoundNames, partsOfName, rollupsOver, type BoundKey } from '../../model/limits.ts';
 import { readByRollup, type FieldsOf, type LinkField, type Rollup } from '../../model/links.ts';
 import type { Field, Portal, Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
-import { rowsOf, type ItemsField } from '../../kinds/items/kind.ts';
+import { rowsOf } from '../../kinds/items/kind.ts';
 import type { FieldLimits, Limit, Limits } from '../../model/limits.ts';
 import type { Id } from '../data/port.ts';
 import type { DataReader } from '../data/portalData.ts';
@@ -47,16 +47,13 @@ export async function limitsOf(asked: Asked, { every = false } = {}): Promise<Li
   };
   for (const field of Object.values(resource.fields)) {
     await add(field, resource.fields, field.id, record);
-    if (!hasRows(field) || !hasNames(field)) continue;
+    if (!hasRows(field) || !hasBoundNames(field.fields)) continue;
     for (const [index, row] of rowsOf(record[field.id]).entries())
       for (const one of Object.values(field.fields))
         await add(one, field.fields, `${field.id}.${index}.${one.id}`, row);
   }
   return found;
 }
-
-const hasNames = ({ fields }: ItemsField) =>
-  Object.values(fields).some((field) => boundNames(field).length > 0);
 
 async function limitOf(
   asked: Asked,

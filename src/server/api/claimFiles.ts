@@ -7,8 +7,9 @@ import type { Draft } from './draft.ts';
 import type { Fields } from '../data/sameValues.ts';
 import type { Call } from './gate.ts';
 import { invalid } from '../http/http.ts';
+import { say } from '../../messages/say.ts';
 
-const notYours = 'Este arquivo não está mais disponível: remova-o e envie de novo';
+const notYours = () => say('files.gone');
 
 /** Where a file may be used: "pedidos.nota" */
 export const placeIn = (resource: Resource, place: string) => `${resource.id}.${place}`;
@@ -40,7 +41,7 @@ export async function claimFiles(
               place: placeIn(resource, place),
               account: String(visit.account.id),
             }));
-          if (!found) faults[at] = notYours;
+          if (!found) faults[at] = notYours();
           return found ?? one;
         }),
       );

@@ -4,6 +4,7 @@ import { stepsOf } from '../../model/links.ts';
 import type { Field } from '../../model/types.ts';
 import type { ItemsField, Row } from '../../kinds/items/kind.ts';
 import type { Fields } from '../data/sameValues.ts';
+import { withInForce } from './inForce.ts';
 import type { Writing } from './writing.ts';
 
 /**
@@ -13,19 +14,28 @@ import type { Writing } from './writing.ts';
  * @param before the record as it is stored; absent: it is new
  */
 export async function withCopies(
-  { reader, shape }: Writing,
-  record: Fields,
+  writing: Writing,
+  given: Fields,
   before: Readonly<Fields> | undefined,
   sent: Fields,
 ): Promise<Fields> {
-  const lacking = Object.values(shape.fields).filter((field) => {
-    if (!field.copy || !isChosenAnew(field, record, before)) return false;
-    const isOwn = !isEmpty(before ? sent[field.id] : record[field.id]);
-    return (
-      field.readOnly || !(isOwn || (before && !isEmpty(before[field.id]) && !Object.hasOwn(sent, field.id)))
-    );
-  });
-  return lacking.length === 0 ? record : { ...record, ...taken(lacking, await reader.copied(shape, record)) };
+  const { reader, shape } = writing;
+  let record = await withInForce(writing, given, before);
+  const seen = new Set<string>();
+  for (;;) {
+    const copying = record;
+    const lacking = Object.values(shape.fields).filter((field) => {
+      if (!field.copy || seen.has(field.id) || !isChosenAnew(field, copying, before)) return false;
+      const isOwn = !isEmpty(before ? sent[field.id] : copying[field.id]);
+      return (
+        field.readOnly || !(isOwn || (before && !isEmpty(before[field.id]) && !Object.hasOwn(sent, field.id)))
+      );
+    });
+    if (lacking.length === 0) return record;
+    // a reference that was copied leads to more
+    record = { ...record, ...taken(lacking, await reader.copied(shape, record)) };
+    for (const { id } of lacking) seen.add(id);
+  }
 }
 
 /** A row with the values that it lacks; whose references were there before keeps them by way of rows.ts. */

@@ -16,6 +16,7 @@ import { HttpError, malformed } from '../http/http.ts';
 import { assertHarmless } from '../http/body.ts';
 import type { GroupKey } from '../data/port.ts';
 import { isMap } from '../../model/values.ts';
+import { say } from '../../messages/say.ts';
 
 /** Rows of one answer, and ids of one request, at most. */
 export const maxRows = 1000;
@@ -69,8 +70,8 @@ function parametersOf(
 ): (name: string, otherwise?: unknown) => unknown {
   for (const name of search.keys()) {
     if (!known.includes(name))
-      throw malformed(`O parâmetro "${name.slice(0, 40)}" não existe. Aceitos: ${known.join(', ')}.`);
-    if (search.getAll(name).length > 1) throw malformed(`O parâmetro "${name}" foi enviado mais de uma vez.`);
+      throw malformed(say('query.noParameter', { name: name.slice(0, 40), known: known.join(', ') }));
+    if (search.getAll(name).length > 1) throw malformed(say('query.twice', { name }));
   }
   return (name, otherwise) => {
     const text = search.get(name);
@@ -79,7 +80,7 @@ function parametersOf(
     try {
       value = JSON.parse(text);
     } catch {
-      throw malformed(`O parâmetro "${name}" não é um JSON válido.`);
+      throw malformed(say('query.notJson', { name }));
     }
     assertHarmless(value);
     return value;
@@ -90,9 +91,8 @@ function filterOf(value: unknown, resource: Resource): Expression {
   try {
     const filter = parseFilter(value, resource.fields);
     const noDate = dateFaultOf(filter, resource.fields);
-    if (noDate) throw malformed(`${noDate}: use uma que exista.`);
-    if (costOf(filter) > maxCost)
-      throw malformed('O filtro é complexo demais: use menos condições ou menos valores.');
+    if (noDate) throw malformed(say('query.badDate', { fault: noDate }));
+    if (costOf(filter) > maxCost) throw malformed(say('query.tooComplex'));
     return filter;
   } catch (error) {
     if (error instanceof FilterError) throw malformed(error.message);
@@ -119,24 +119,22 @@ function costOf(filter: Expression): number {
 function sortOf(value: unknown, { fields }: Resource): Sort | undefined {
   if (value === undefined) return undefined;
   const [field, order] = Array.isArray(value) && value.length === 2 ? (value as unknown[]) : [];
-  if (typeof field !== 'string' || (order !== 'ASC' && order !== 'DESC'))
-    throw malformed('"sort" espera um campo e a ordem, como ["nome","ASC"].');
-  if (!Object.hasOwn(fields, field)) throw malformed(`O campo "${field.slice(0, 60)}" não existe.`);
+  if (typeof field !== 'string' || (order !== 'ASC' && order !== 'DESC')) throw malformed(say('query.sort'));
+  if (!Object.hasOwn(fields, field)) throw malformed(say('filter.noField', { field: field.slice(0, 60) }));
   refuseRows(fields, field);
   return { field, order };
 }
 
 function refuseRows(fields: Resource['fields'], field: string) {
   const what = traitsOf(fields[field]).composite;
-  if (what) throw malformed(`O campo "${field}" é ${what}: não se ordena nem se agrupa por ele.`);
+  if (what) throw malformed(say('query.notSortable', { field, what }));
 }
 
 function rangeOf(value: unknown): readonly [number, number] {
   if (value === undefined) return [0, maxRows - 1];
   const [first, last] = Array.isArray(value) && value.length === 2 ? (value as unknown[]) : [];
-  if (!isPosition(first) || !isPosition(last) || last < first)
-    throw malformed('"range" espera a primeira e a última posição, como [0,24].');
-  if (last - first >= maxRows) throw malformed(`"range" pede linhas demais: no máximo ${maxRows} por vez.`);
+  if (!isPosition(first) || !isPosition(last) || last < first) throw malformed(say('query.range'));
+  if (last - first >= maxRows) throw malformed(say('query.rangeTooLong', { max: maxRows }));
   return [first, last];
 }
 
@@ -144,36 +142,32 @@ const isPosition = (value: unknown): value is number => Number.isSafeInteger(val
 
 function groupsOf(value: unknown, { fields }: Resource): GroupKey[] {
   if (!Array.isArray(value) || value.length > maxGroups)
-    throw malformed(`"groupBy" espera uma lista de até ${maxGroups} campos, como ["situacao"].`);
+    throw malformed(say('query.groupBy', { max: maxGroups }));
   return value.map((name: unknown) => {
     const [, field, part] =
       typeof name === 'string' ? (/^(\w+)(?::(day|week|month|quarter|year))?$/.exec(name) ?? []) : [];
-    if (field === undefined) throw malformed(`"groupBy" não entende ${JSON.stringify(name).slice(0, 60)}.`);
-    if (!Object.hasOwn(fields, field)) throw malformed(`O campo "${field.slice(0, 60)}" não existe.`);
+    if (field === undefined)
+      throw malformed(say('query.badGroup', { name: JSON.stringify(name).slice(0, 60) }));
+    if (!Object.hasOwn(fields, field)) throw malformed(say('filter.noField', { field: field.slice(0, 60) }));
     refuseRows(fields, field);
     if (part && !isTemporal(fields[field]))
-      throw malformed(`O campo "${field}" não é uma data: não há "${name}".`);
+      throw malformed(say('query.noPart', { field, name: name as string }));
     return { name: name as string, field, ...(part && { part: part as NonNullable<GroupKey['part']> }) };
   });
 }
 
 function measuresOf(value: unknown, { fields }: Resource): Record<string, Measure> {
   const entries = isMap(value) ? Object.entries(value) : [];
-  if (entries.length === 0 || entries.length > maxMeasures)
-    throw malformed('"measures" espera o que calcular, como {"total":{"sum":"valor"},"n":"count"}.');
+  if (entries.length === 0 || entries.length > maxMeasures) throw malformed(say('query.measures'));
   return Object.fromEntries(
     entries.map(([name, source]) => {
       const { success, data: measure } = measureSchema.safeParse(source);
-      if (!success)
-        throw malformed(
-          `"measures" não entende "${name.slice(0, 60)}". Aceitos: "count"; sum, avg, min e max de um campo; ratio de dois.`,
-        );
+      if (!success) throw malformed(say('query.badMeasure', { name: name.slice(0, 60) }));
       const adds = measure !== 'count' && !('min' in measure) && !('max' in measure);
       for (const field of measureFields(measure)) {
-        if (!Object.hasOwn(fields, field)) throw malformed(`O campo "${field}" não existe.`);
+        if (!Object.hasOwn(fields, field)) throw malformed(say('filter.noField', { field }));
         refuseRows(fields, field);
-        if (adds && !isNumeric(fields[field]))
-          throw malformed(`O campo "${field}" não é um número: não há soma nem média dele.`);
+        if (adds && !isNumeric(fields[field])) throw malformed(say('query.notNumber', { field }));
       }
       return [name, measure];
     }),
@@ -183,12 +177,9 @@ function measuresOf(value: unknown, { fields }: Resource): Record<string, Measur
 /** Both stand in one row of the answer: of two with one name only one would be left. */
 function refuseSameNames(groupBy: readonly GroupKey[], measures: Readonly<Record<string, Measure>>) {
   for (const [at, { name }] of groupBy.entries()) {
-    if (Object.hasOwn(measures, name))
-      throw malformed(
-        `"measures" tem o nome "${name}", que em "groupBy" já é o de um grupo: dê outro nome à medida.`,
-      );
+    if (Object.hasOwn(measures, name)) throw malformed(say('query.measureName', { name }));
     if (groupBy.findIndex((key) => key.name === name) < at)
-      throw malformed(`"groupBy" tem "${name}" mais de uma vez.`);
+      throw malformed(say('query.groupTwice', { name }));
   }
 }
 
@@ -208,8 +199,7 @@ export function readVersion(body: unknown, ifMatch: string | undefined): number 
   ]
     .filter((version) => version !== undefined)
     .map((version) => (/^\d{1,15}$/.test(String(version)) ? Number(version) : Number.NaN));
-  if (versions.some(Number.isNaN))
-    throw new HttpError(400, 'A versão do registro deve ser um número inteiro.');
+  if (versions.some(Number.isNaN)) throw new HttpError(400, say('query.version'));
   // of two that differ the older one decides
   return versions.length > 0 ? Math.min(...versions) : undefined;
 }

@@ -18,6 +18,7 @@ import { withRows } from './rows.ts';
 import { same, type Fields } from '../data/sameValues.ts';
 import type { Stored } from '../data/port.ts';
 import { withComputed, type Writing } from './writing.ts';
+import { say } from '../../messages/say.ts';
 
 /** A record as it would be, and which of its fields the request changes. */
 export type Draft = {
@@ -36,7 +37,7 @@ export function readFields({ fields }: Resource, body: Readonly<Fields>): Fields
     id === 'version' ? [] : Object.hasOwn(fields, id) ? unknownInRows(fields[id]!, value) : id,
   );
   if (unknown.length > 0)
-    throw malformed(`Campos que não existem: ${unknown.slice(0, 10).join(', ').slice(0, 300)}.`);
+    throw malformed(say('write.unknownFields', { fields: unknown.slice(0, 10).join(', ').slice(0, 300) }));
   const follows = (id: string) =>
     unstoredFields(fields).has(id) || computedFields(fields).some((computed) => computed.id === id);
   const entries = Object.entries(body).filter(([id]) => id !== 'version' && !follows(id));
@@ -58,9 +59,9 @@ function unknownInRows(field: Field, value: unknown): string[] {
  */
 export function waysToCreate(access: ResourceAccess, viewer: Viewer, writing: Writing, sent: Fields): Way[] {
   const { resource } = access;
-  if (!isEmpty(sent.id)) throw malformed('O id é dado pelo servidor; envie o registro sem ele.');
+  if (!isEmpty(sent.id)) throw malformed(say('write.ownId'));
   const grants = grantsFor(access, 'create', viewer);
-  if (grants.length === 0) throw forbidden(`Seu acesso não permite criar ${resource.label.many}.`);
+  if (grants.length === 0) throw forbidden(say('write.mayNotCreate', { name: resource.label.many }));
   return grants.map((grant) => ({ draft: () => draftBy(grant), distance: distanceOf(grant, sent) }));
 
   async function draftBy(grant: Grant): Promise<Draft> {
@@ -188,8 +189,7 @@ export async function draftChange(
 /** The screens that let this record be changed; 403 where none does. */
 export function grantsToEdit(access: ResourceAccess, viewer: Viewer, before: Stored): Grant[] {
   const grants = grantsFor(access, 'edit', viewer, before);
-  if (grants.length === 0)
-    throw forbidden(`Seu acesso não permite alterar este registro de ${access.resource.label.many}.`);
+  if (grants.length === 0) throw forbidden(say('write.mayNotEdit', { name: access.resource.label.many }));
   return grants;
 }
 
@@ -215,9 +215,10 @@ export const isMoved = ({ transitions }: Resource, id: string) =>
 
 function refuseFields(resource: Resource, changed: readonly string[], writable: ReadonlySet<string>) {
   const moved = changed.filter((id) => isMoved(resource, id));
-  if (moved.length > 0) throw forbidden(`${labels(resource, moved)}: muda apenas pelas ações do registro.`);
+  if (moved.length > 0) throw forbidden(say('write.moved', { fields: labels(resource, moved) }));
   const refused = changed.filter((id) => !writable.has(id));
-  if (refused.length > 0) throw forbidden(`Seu acesso não permite alterar: ${labels(resource, refused)}.`);
+  if (refused.length > 0)
+    throw forbidden(say('write.mayNotEditFields', { fields: labels(resource, refused) }));
 }
 
 /** Once a record has left the states in which it may be edited, only some of its fields may still change. */
@@ -226,16 +227,13 @@ function refuseClosed({ variables }: Viewer, shape: RecordShape, before: Stored,
   if (recordMatches(resource.editableWhen, before, { ...shape, variables })) return;
   const closed = changed.filter((id) => !resource.alwaysEditable.includes(id));
   if (closed.length > 0)
-    throw conflict(
-      `${resource.label.one}: na situação atual não é possível alterar ${labels(resource, closed)}.`,
-    );
+    throw conflict(say('write.closed', { name: resource.label.one, fields: labels(resource, closed) }));
 }
 
 function refuseLocked(resource: Resource, viewer: Viewer, record: Fields, changed: readonly string[]) {
   const context = { ...viewer, fields: resource.fields };
   const locked = changed.filter((id) => isReadOnly(resource.fields[id]!, record, context));
-  if (locked.length > 0)
-    throw forbidden(`Neste registro não é possível alterar: ${labels(resource, locked)}.`);
+  if (locked.length > 0) throw forbidden(say('write.locked', { fields: labels(resource, locked) }));
 }
 
 export function hiddenFields(resource: Resource, viewer: Viewer, record: Readonly<Fields>): Set<string> {
@@ -273,9 +271,7 @@ function outOfReach(
 ): HttpError {
   const faults = validateRecord(access.resource, record, { ...viewer, fields: given });
   const hasRows = grants.some((grant) => rowsOf(access, grant, viewer).kind !== 'never');
-  return hasRows && Object.keys(faults).length > 0
-    ? invalid(faults)
-    : forbidden('Com estes valores o registro ficaria fora do que o seu acesso alcança.');
+  return hasRows && Object.keys(faults).length > 0 ? invalid(faults) : forbidden(say('write.outOfReach'));
 }
 
 export const labels = ({ fields }: Resource, ids: readonly string[]) =>

@@ -17,9 +17,10 @@ import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Visit } from '../accounts/visit.ts';
 import { twinByPaths } from './twins.ts';
+import { say } from '../../messages/say.ts';
 
 type Faults = Record<string, string>;
-const twin = 'Já existe um registro com este valor';
+const twin = () => say('write.twin');
 
 /**
  * The draft with its references as their targets write their ids; 422 with a text by field where it may not be
@@ -143,7 +144,7 @@ async function targetsOf(
   const found = await Promise.all(
     (Array.isArray(value) ? value : [value]).map((id) => reader.get(shape, id)),
   );
-  if (found.includes(undefined)) return `Este registro de ${target.label.many} não existe`;
+  if (found.includes(undefined)) return say('write.noTarget', { name: target.label.many });
   const matching = (filter: Filter | undefined, one: Stored) =>
     recordMatches(filter, one, { ...shape, variables: viewer.variables });
   const fits = (one: Stored | undefined) =>
@@ -151,7 +152,7 @@ async function targetsOf(
     (narrowing.length === 0 || narrowing.some((filter) => matching(filter, one!)));
   return found.every(fits)
     ? found.map((one) => one!.id)
-    : `Este registro de ${target.label.many} não pode ser escolhido aqui`;
+    : say('write.targetNotHere', { name: target.label.many });
 }
 
 /** What other records give is not chosen by anybody. */
@@ -189,7 +190,6 @@ async function findTwins(
       ? await twinByPaths({ reader, portal, viewer }, resource, record, names)
       : await reader.twinOf(shapeOf(resource, viewer), record, names);
     if (found)
-      for (const id of fields)
-        faults[id] = fields.length === 1 ? twin : 'Já existe um registro com esta combinação de valores';
+      for (const id of fields) faults[id] = fields.length === 1 ? twin() : say('write.twinCombination');
   }
 }

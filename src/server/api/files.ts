@@ -25,8 +25,9 @@ import type { DataReader, PortalData } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { missing } from './read.ts';
 import { placeIn } from './claimFiles.ts';
+import { say } from '../../messages/say.ts';
 
-const tooMany = 'Há arquivos demais enviados e ainda não salvos. Salve os registros, ou tente mais tarde.';
+const tooMany = () => say('files.tooMany');
 
 /** The body of this request is a file, not JSON. */
 export const isUpload = ({ method, url = '' }: IncomingMessage) =>
@@ -44,7 +45,7 @@ export async function upload(
 ): Promise<Answer> {
   const field = fileFieldAt(call.resource.fields, call.place)!;
   const name = readName(req);
-  if (isForm(req)) throw new HttpError(415, 'Envie o próprio arquivo no corpo, e não um formulário.');
+  if (isForm(req)) throw new HttpError(415, say('files.wantsBody'));
   if (isTooBig(field, Number(req.headers['content-length'] ?? 0))) throw refusal(413, field, tooBig);
 
   const judged = { size: 0, kind: undefined as FileKindName | undefined };
@@ -59,7 +60,7 @@ export async function upload(
   await files.put(id, judge(req, field, judged), async () => {
     const upload = { account: String(visit.account.id), place: placeIn(resource, place), held: held() };
     if (!(await data.noteUpload(upload)))
-      throw new HttpError(429, tooMany, { headers: { 'Retry-After': '3600' } });
+      throw new HttpError(429, tooMany(), { headers: { 'Retry-After': '3600' } });
   });
   return { status: 201, body: held() };
 }
@@ -86,7 +87,7 @@ async function* judge(
       yield head;
     }
   }
-  if (judged.size === 0) throw refusal(422, field, () => emptyFile);
+  if (judged.size === 0) throw refusal(422, field, emptyFile);
   if (!judged.kind) {
     settle();
     yield head;
@@ -98,7 +99,7 @@ async function* arriving(req: IncomingMessage): AsyncGenerator<Buffer> {
     // a request that is refused is still read to its end, or its sender would see a broken line and no answer
     yield* req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   } catch {
-    throw malformed('O arquivo chegou incompleto. Envie de novo.');
+    throw malformed(say('files.incomplete'));
   }
 }
 
@@ -112,7 +113,7 @@ function readName(req: IncomingMessage): string {
   try {
     return decodeURIComponent(typeof given === 'string' ? given.slice(0, 2000) : '');
   } catch {
-    throw malformed('O nome do arquivo (X-File-Name) não pôde ser lido: codifique-o como em um endereço.');
+    throw malformed(say('files.badName'));
   }
 }
 
@@ -128,11 +129,11 @@ export async function download(call: Call, req: IncomingMessage, data: DataReade
   if (!seen) throw notFound(missing(resource));
   const field = fieldOfPlace(place);
   if (!readableFields(access).has(field))
-    throw forbidden(`Seu acesso não inclui o campo "${resource.fields[field]!.label}".`);
+    throw forbidden(say('read.noField', { field: resource.fields[field]!.label }));
   const file = filesAt(seen, place).find((one) => one.id === wanted);
-  if (!file) throw notFound('Este arquivo não existe, ou não está mais neste registro.');
+  if (!file) throw notFound(say('files.notHere'));
   const opened = await files.open(file.id);
-  if (!opened) throw notFound('O conteúdo deste arquivo não está mais no servidor. Avise o suporte.');
+  if (!opened) throw notFound(say('files.lost'));
   return (res: ServerResponse) => send(req, res, file, opened);
 }
 
@@ -153,7 +154,7 @@ async function send(req: IncomingMessage, res: ServerResponse, file: HeldFile, o
   const range = rangeOf(req.headers.range, opened.size);
   if (range === 'none') {
     res.setHeader('Content-Range', `bytes */${opened.size}`);
-    throw new HttpError(416, 'O arquivo não tem a parte pedida.');
+    throw new HttpError(416, say('files.noRange'));
   }
   const [first, last] = range ?? [0, opened.size - 1];
   res.statusCode = range ? 206 : 200;

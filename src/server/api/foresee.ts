@@ -3,6 +3,7 @@
  * that is given up. Who then confirms sends the digest of what they have seen, and nothing else is done to them.
  */
 import { createHmac } from 'node:crypto';
+import { pathShowing } from '../../access/lists.ts';
 import { canonical, readableOn } from '../../access/rows.ts';
 import { refersTo } from '../../model/traits.ts';
 import { lowerFirst } from '../../model/title.ts';
@@ -20,13 +21,13 @@ import { rulesOf } from '../rules/ruleIndex.ts';
 import { nameFor } from '../rules/words.ts';
 import type { Call } from './gate.ts';
 import type { Sent } from './write.ts';
+import { say } from '../../messages/say.ts';
 
 /** Whether only the effects are asked for; 400 for anything else that is asked. */
 export function isDryRun(search: URLSearchParams): boolean {
   const [asked, ...more] = search.getAll('dryRun');
   if (asked === undefined) return false;
-  if (more.length > 0 || !['true', 'false'].includes(asked))
-    throw malformed('O parâmetro "dryRun" espera true ou false.');
+  if (more.length > 0 || !['true', 'false'].includes(asked)) throw malformed(say('write.dryRun'));
   return asked === 'true';
 }
 
@@ -38,7 +39,7 @@ export function readDigest(
 ): { sent: Sent; digest: string | undefined } {
   const { digest, ...body } = sent.body;
   if (digest === undefined || Object.hasOwn(resource.fields, 'digest')) return { sent, digest: header };
-  if (typeof digest !== 'string') throw malformed('"digest" espera o texto que a prévia deu.');
+  if (typeof digest !== 'string') throw malformed(say('write.digest'));
   return { sent: { ...sent, body }, digest: header ?? digest };
 }
 
@@ -81,11 +82,7 @@ export const confirming = (
           data.write(async (transaction) => {
             const result = await work(transaction);
             const now = await foreseen(visit, transaction, await transaction.settle(), secret);
-            if (now.digest !== digest)
-              throw conflict(
-                'O que vai acontecer mudou desde que foi mostrado. Nada foi gravado: veja de novo e confirme.',
-                now,
-              );
+            if (now.digest !== digest) throw conflict(say('write.foreseenChanged'), now);
             return result;
           }),
       };
@@ -107,19 +104,39 @@ export async function foreseen(
   { effects, told }: Settled,
   secret: Uint8Array,
 ): Promise<Foreseen> {
-  const labelOf = (key: string) => rulesOf(visit.portal).byKey.get(key)?.label ?? key;
   const shown: ForeseenEffect[] = [];
   for (const effect of effects) {
     const visible = await visibleEffect(visit, reader, effect);
-    if (visible) shown.push({ ...visible, rule: labelOf(effect.rule) });
+    if (visible) shown.push({ ...visible, rule: labelOf(visit, effect.rule) });
   }
   return {
-    effects: [...shown, ...told.map((one) => messageEffect(one, labelOf(one.rule)))],
+    effects: [...shown, ...told.map((one) => messageEffect(one, labelOf(visit, one.rule)))],
     hidden: effects.length - shown.length,
     digest: digestOf(visit, effects, told, secret),
     refusals: [],
   };
 }
+
+/** What rules have done, as this visit may be told; of what is gone since then only how much it was. */
+export async function done(
+  visit: Visit,
+  reader: DataReader,
+  effects: readonly StoredEffect[],
+): Promise<Pick<Foreseen, 'effects' | 'hidden'>> {
+  const shown: ForeseenEffect[] = [];
+  for (const effect of effects) {
+    const resource = visit.portal.resources[effect.resource];
+    const record = resource && (await reader.get(shapeOf(resource, visit.viewer), effect.record));
+    const visible = record && (await visibleEffect(visit, reader, effect));
+    if (!visible) continue;
+    const path = pathShowing(visit.access, visit.viewer, resource, record);
+    const rule = labelOf(visit, effect.rule);
+    shown.push({ ...visible, id: effect.record, ...(path !== undefined && { path }), rule });
+  }
+  return { effects: shown, hidden: effects.length - shown.length };
+}
+
+const labelOf = ({ portal }: Visit, key: string) => rulesOf(portal).byKey.get(key)?.label ?? key;
 
 /** As far as their screens show the record and what changes in it; undefined where they show nothing of it. */
 async function visibleEffect(

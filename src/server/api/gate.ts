@@ -9,6 +9,7 @@ import { fieldOfPlace, fileFieldAt } from '../../kinds/file/kind.ts';
 import { forbidden, notFound, wrongVerb } from '../http/http.ts';
 import type { Visit } from '../accounts/visit.ts';
 import { idPattern } from '../data/port.ts';
+import { say } from '../../messages/say.ts';
 
 export type Operation =
   | 'list'
@@ -18,6 +19,7 @@ export type Operation =
   | 'update'
   | 'remove'
   | 'act'
+  | 'bulk'
   | 'preview'
   | 'history'
   | 'upload'
@@ -50,6 +52,7 @@ const addresses: readonly (readonly [RegExp, Verbs])[] = [
   [new RegExp(`^${name}$`), collection],
   [new RegExp(`^${name}/aggregate$`), aggregate],
   [new RegExp(`^${name}/preview$`), { POST: 'preview' }],
+  [new RegExp(`^${name}/bulk$`), { POST: 'bulk' }],
   [new RegExp(`^${name}/files/${place}$`), { POST: 'upload' }],
   [new RegExp(`^${one}$`), record],
   [new RegExp(`^${one}/actions/(?<action>[a-z0-9-]+)$`), { POST: 'act' }],
@@ -82,29 +85,15 @@ export function admit(method: string, path: string, visit: Visit): Call {
   const operation = allowed.includes(method) ? verbs[method] : undefined;
   if (!operation) throw wrongVerb(allowed);
   if (action && !resource.transitions.some((known) => known.id === action && !known.auto))
-    throw notFound(`${resource.label.one} não tem a ação "${action}".`);
+    throw notFound(say('gate.noAction', { name: resource.label.one, action }));
   if (place && !fileFieldAt(resource.fields, place))
-    throw notFound(`${resource.label.one} não tem o campo de arquivo "${place.slice(0, 60)}".`);
+    throw notFound(say('gate.noFileField', { name: resource.label.one, field: place.slice(0, 60) }));
 
   const access = visit.access.resources.get(name);
   if (!access || !mayTry(operation, access, place || action, id))
-    throw forbidden(`Seu acesso não permite ${deeds[operation]} ${resource.label.many}.`);
+    throw forbidden(say(`deed.${operation}`, { name: resource.label.many }));
   return { operation, visit, resource, access, id, action, place, file };
 }
-
-const deeds: Record<Operation, string> = {
-  list: 'ver',
-  one: 'ver',
-  aggregate: 'calcular sobre',
-  create: 'criar',
-  update: 'alterar',
-  remove: 'excluir',
-  act: 'executar esta ação em',
-  preview: 'preparar',
-  upload: 'enviar este arquivo para',
-  download: 'ver',
-  history: 'ver',
-};
 
 /** Whether any row could be allowed at all; the operation decides on the row. `part`: the transition, or the place of the file. */
 function mayTry(operation: Operation, access: ResourceAccess, part: string, id: string): boolean {
@@ -127,6 +116,10 @@ function mayTry(operation: Operation, access: ResourceAccess, part: string, id: 
       return grants.some(({ verbs }) => verbs.has('delete'));
     case 'act':
       return grants.some(({ transitions }) => transitions.has(part));
+    case 'bulk':
+      return grants.some(
+        ({ verbs, transitions }) => verbs.has('edit') || verbs.has('delete') || transitions.size > 0,
+      );
     case 'upload':
       return writableFields(access).has(fieldOfPlace(part));
   }

@@ -77,8 +77,16 @@ function visiblePart(
     // what has become a secret since is one in old entries, too
     .map(([field, values]) => [field, typeOf(field) === 'password' ? null : values] as const);
   const moved = visible.some(([field]) => typeOf(field) === 'status');
-  if (visible.length === 0 && action !== 'create') return undefined;
+  // who may read the state is told what was done to it, be it one yes of several
+  const isOfState = resource.transitions.some(
+    ({ label, field }) => action === 'action' && transition?.startsWith(label) && readable.has(field),
+  );
+  if (visible.length === 0 && action !== 'create' && !(isOfState && Object.keys(changes).length === 0))
+    return undefined;
   // who may not see the state is not told what moved it
-  const told = action === 'action' && !moved ? { action: 'update' } : { action, transition };
+  const told =
+    action === 'action' && !moved && !(isOfState && visible.length === 0)
+      ? { action: 'update' }
+      : { action, transition };
   return { id, at, name, ...told, changes: Object.fromEntries(visible) };
 }

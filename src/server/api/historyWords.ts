@@ -5,6 +5,7 @@ import { Names } from '../data/names.ts';
 import type { Visit } from '../accounts/visit.ts';
 import type { AuditEntry, Stored } from '../data/port.ts';
 import type { DataReader } from '../data/portalData.ts';
+import { say } from '../../messages/say.ts';
 
 /** The history's records as its list has them: what changed as rows, in words. Others as they are. */
 export async function inWords(
@@ -29,7 +30,7 @@ async function changedFields({ resource: id, changes }: AuditEntry, portal: Port
     Object.entries(changes).map(async ([name, values]) => {
       const field = fields[name];
       if (!values || traitsOf(field).secret)
-        return { field: field?.label ?? name, before: null, after: 'Alterada (o valor não é guardado)' };
+        return { field: field?.label ?? name, before: null, after: say('write.secretChanged') };
       const [before, after] = await Promise.all(
         values.map((value) => (field ? names.text(field, value) : plain(value))),
       );

@@ -1,4 +1,5 @@
 /** What keeps a record from being deleted: others that refer to it. */
+import { say, spokenLocale } from '../../messages/say.ts';
 import { hasRows, refersTo } from '../../model/traits.ts';
 import { listReading } from '../../access/lists.ts';
 import { projectorOf, visibleRows } from '../../access/rows.ts';
@@ -46,15 +47,16 @@ export async function refuseInUse(reader: DataReader, visit: Visit, resource: Re
   if (uses.length === 0 && !areOthers) return;
   const told = [
     ...uses.map(({ count, label }) => `${count} ${label}`),
-    ...(areOthers ? [`${uses.length > 0 ? 'outros ' : ''}registros que o seu acesso não mostra`] : []),
+    ...(areOthers ? [say(uses.length > 0 ? 'write.otherUses' : 'write.hiddenUses')] : []),
   ];
-  throw conflict(`${resource.label.one}: em uso por ${list.format(told)}; não é possível excluir.`, {
-    uses,
-    ...(areOthers && { others: true }),
-  });
+  throw conflict(
+    say('write.inUse', { name: resource.label.one, uses: new Intl.ListFormat(spokenLocale()).format(told) }),
+    {
+      uses,
+      ...(areOthers && { others: true }),
+    },
+  );
 }
-
-const list = new Intl.ListFormat('pt-BR');
 
 type Found = {
   total: number;

@@ -10,6 +10,7 @@ import type { AuthoredData } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { versionHeader } from './read.ts';
 import { show, type Sent } from './write.ts';
+import { say } from '../../messages/say.ts';
 
 /** What the client names its request by; the same for each time that it sends it. */
 const keyPattern = /^[\w-]{8,64}$/;
@@ -23,15 +24,14 @@ export async function once(
   write: (data: AuthoredData) => Promise<Answer>,
 ): Promise<Answer> {
   if (header === undefined) return write(data);
-  if (!keyPattern.test(header))
-    throw malformed('Idempotency-Key deve ter de 8 a 64 letras, algarismos, "-" ou "_".');
+  if (!keyPattern.test(header)) throw malformed(say('write.badKey'));
   const key = `${String(call.visit.account.id)} ${header}`;
   const mark = markOf(call, sent);
   try {
     return await write(remembering(data, key, mark, call.resource.id));
   } catch (error) {
     if (!(error instanceof AlreadyDone)) throw error;
-    if (error.mark !== mark) throw conflict(usedBefore, { id: error.id });
+    if (error.mark !== mark) throw conflict(usedBefore(), { id: error.id });
     return answerAgain(call, error.id, data);
   }
 }
@@ -70,14 +70,14 @@ class AlreadyDone extends Error {
     readonly id: Id,
     readonly mark: string,
   ) {
-    super('Este pedido já foi atendido.');
+    super(say('write.alreadyDone'));
   }
 }
 
 async function answerAgain(call: Call, id: Id, data: AuthoredData): Promise<Answer> {
   const { resource, visit, operation } = call;
   const record = await data.get(shapeOf(resource, visit.viewer), id);
-  if (!record) throw new HttpError(410, `${resource.label.one}: já foi salvo antes e depois excluído.`);
+  if (!record) throw new HttpError(410, say('write.savedAndDeleted', { name: resource.label.one }));
   return {
     status: operation === 'create' ? 201 : 200,
     body: show(call, record, ['id', 'version']),
@@ -85,9 +85,7 @@ async function answerAgain(call: Call, id: Id, data: AuthoredData): Promise<Answ
   };
 }
 
-const usedBefore =
-  'Este envio já tinha sido gravado, com outros valores: a resposta se perdeu no caminho. ' +
-  'Abra o registro gravado e altere-o, se for preciso.';
+const usedBefore = () => say('write.usedBefore');
 
 const markOf = ({ operation, resource, id, action }: Call, { body, ifMatch }: Sent): string =>
   createHash('sha256')

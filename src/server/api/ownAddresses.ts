@@ -2,15 +2,18 @@
  * The portal's own addresses beside the records: with a hyphen in their first part, which no resource has, or longer
  * than any address of one.
  */
+import { listPreferences, setPreference } from '../accounts/preferencesApi.ts';
 import type { Visit } from '../accounts/visit.ts';
 import { listMessages, sendAgain } from '../delivery/messagesApi.ts';
 import { listNotices, readNotices } from '../delivery/noticesApi.ts';
-import { listScheduled, runByHand, type RulesOptions } from '../schedule/rulesApi.ts';
+import { listScheduled, runByHand, showRun, type RulesOptions } from '../schedule/rulesApi.ts';
 import { wrongVerb, type Answer } from '../http/http.ts';
 import type { NoticesOptions } from '../delivery/noticesApi.ts';
+import { listFavourites, pin } from './favourites.ts';
 import { listPendings } from './pendings.ts';
 import { refuseParameters } from './read.ts';
 import { findRecords } from './search.ts';
+import { listDeleted, takeBack } from './undo.ts';
 
 type Asked = {
   method: string;
@@ -37,6 +40,22 @@ const addresses: readonly Own[] = [
     },
   },
   {
+    address: /^\/user-preferences$/,
+    verb: 'GET',
+    answer: ({ options, visit, search }) => {
+      refuseParameters(search);
+      return listPreferences(options.store, visit);
+    },
+  },
+  {
+    address: /^\/user-preferences\/set$/,
+    verb: 'POST',
+    answer: ({ options, visit, search, body }) => {
+      refuseParameters(search);
+      return setPreference(options.store, visit, body);
+    },
+  },
+  {
     address: /^\/user-notifications$/,
     verb: 'GET',
     answer: ({ options, visit, search }) => listNotices(options, visit, search, options.dataOf(visit.portal)),
@@ -47,6 +66,22 @@ const addresses: readonly Own[] = [
     answer: ({ options, visit, search, body }) => {
       refuseParameters(search);
       return readNotices(options, visit, body);
+    },
+  },
+  {
+    address: /^\/user-favourites$/,
+    verb: 'GET',
+    answer: ({ options, visit, search }) => {
+      refuseParameters(search);
+      return listFavourites(options.store, visit);
+    },
+  },
+  {
+    address: /^\/user-favourites\/pin$/,
+    verb: 'POST',
+    answer: ({ options, visit, search, body }) => {
+      refuseParameters(search);
+      return pin(options.store, visit, body);
     },
   },
   {
@@ -63,6 +98,22 @@ const addresses: readonly Own[] = [
     },
   },
   {
+    address: /^\/deleted-records$/,
+    verb: 'GET',
+    answer: ({ options, visit, search }) => {
+      refuseParameters(search);
+      return listDeleted(options, visit);
+    },
+  },
+  {
+    address: /^\/recent-changes\/(\d{1,15})\/undo$/,
+    verb: 'POST',
+    answer: ({ options, visit, search }, id) => {
+      refuseParameters(search);
+      return takeBack(options, visit, id);
+    },
+  },
+  {
     address: /^\/scheduled-rules$/,
     verb: 'GET',
     answer: ({ options, visit, search }) => {
@@ -71,9 +122,17 @@ const addresses: readonly Own[] = [
     },
   },
   {
+    address: /^\/scheduled-rules\/([\w-]+\.[\w-]+\/\d{1,15})$/,
+    verb: 'GET',
+    answer: ({ options, visit, search }, part) => {
+      refuseParameters(search);
+      return showRun(options, visit, part);
+    },
+  },
+  {
     address: /^\/rules\/([\w-]+\.[\w-]+)\/run$/,
     verb: 'POST',
-    answer: ({ options, visit, search }, rule) => runByHand(options, visit, rule, search),
+    answer: ({ options, visit, search, body }, rule) => runByHand(options, visit, rule, { search, body }),
   },
 ];
 

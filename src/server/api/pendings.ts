@@ -7,9 +7,10 @@ import { fittingGrants, pathShowing } from '../../access/lists.ts';
 import { projectorOf, rowsOf } from '../../access/rows.ts';
 import { all, any, bindFilter, parseFilter, type Expression } from '../../model/filter.ts';
 import type { PendingGroup, PendingRecord, Pendings } from '../../model/pendings.ts';
-import type { Transition } from '../../model/types.ts';
+import type { Resource, Transition } from '../../model/types.ts';
 import { listAddress } from '../../screens/listAddress.ts';
 import type { Visit } from '../accounts/visit.ts';
+import { judgeAll } from '../approvals/judge.ts';
 import { Names } from '../data/names.ts';
 import type { Stored } from '../data/port.ts';
 import type { DataReader } from '../data/portalData.ts';
@@ -48,13 +49,11 @@ async function groupOf(
     grant.transitions.has(transition.id),
   );
   if (lists.length === 0) return undefined;
-  const { records, total } = await reader.find(shapeOf(resource, viewer), {
-    where: all([
-      any(lists.map((grant) => rowsOf(access, grant, viewer))),
-      canBeMade(access, transition, visit),
-    ]),
-    range: [0, shown - 1],
-  });
+  const where = all([
+    any(lists.map((grant) => rowsOf(access, grant, viewer))),
+    canBeMade(access, transition, visit),
+  ]);
+  const { records, total } = await waitingFor({ visit, reader }, transition, resource, where);
   if (total === 0) return undefined;
   const project = projectorOf(access, viewer);
   const named = records.map(async (record: Stored): Promise<PendingRecord[]> => {
@@ -71,6 +70,21 @@ async function groupOf(
     path: addressOf(lists, transition),
     records: (await Promise.all(named)).flat(),
   };
+}
+
+/** The first of the records, and how many there are; of those that are approved only what is this person's to say. */
+async function waitingFor(
+  { visit, reader }: Omit<Asking, 'names'>,
+  transition: Transition,
+  resource: Resource,
+  where: Expression,
+): Promise<{ records: readonly Stored[]; total: number }> {
+  const shape = shapeOf(resource, visit.viewer);
+  if (!transition.approval) return reader.find(shape, { where, range: [0, shown - 1] });
+  const { records } = await reader.find(shape, { where });
+  const judged = await judgeAll(reader, visit, transition, resource, records);
+  const own = records.filter((_record, at) => judged[at]!.refusal === undefined);
+  return { records: own.slice(0, shown), total: own.length };
 }
 
 /** As `standsInTheWay` decides on one record (moving.ts), for the store to pick them. */

@@ -14,11 +14,13 @@ import type { Resource } from '../../model/types.ts';
 import { aggregateFields, contentRange, maxRows, readAggregateQuery, readListQuery } from './dialect.ts';
 import type { Call } from './gate.ts';
 import { forbidden, malformed, notFound, type Answer } from '../http/http.ts';
+import { withReferenceNames } from './referenceSearch.ts';
 import { inWords } from './historyWords.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { idsOf } from '../data/json/query.ts';
 import type { Visit } from '../accounts/visit.ts';
+import { say } from '../../messages/say.ts';
 
 const maxRowsOfAggregate = 2000;
 
@@ -38,13 +40,13 @@ export async function list(
   refuseUnreadable(resource, used, readableFields(access));
   refuseOwnFields(visit, query.filter);
 
-  if (ids && ids.length > maxRows)
-    throw malformed(`O filtro pede registros demais: no máximo ${maxRows} por vez.`);
+  if (ids && ids.length > maxRows) throw malformed(say('query.tooManyIds', { max: maxRows }));
   if (!byId && access.grants.every((grant) => grant.byIdOnly || !grant.verbs.has('list')))
-    throw forbidden(`Seu acesso não permite listar ${resource.label.many}.`);
+    throw forbidden(say('read.mayNotList', { name: resource.label.many }));
 
   const visible = visibleRows(access, used, viewer, { byId });
-  const wanted = limitSearch(access, bindFilter(query.filter, viewer.variables), viewer, { byId });
+  const limited = limitSearch(access, bindFilter(query.filter, viewer.variables), viewer, { byId });
+  const wanted = await withReferenceNames(limited, resource, visit, reader);
   const { records, total } = await reader.find(shapeOf(resource, viewer), {
     where: all([visible, wanted]),
     ...(sort && { sort: { ...sort, ...(by && { by }) } }),
@@ -88,21 +90,21 @@ export async function aggregate(
   if (rows.kind === 'never') {
     refuseUnreadable(resource, used, readableFields(access));
     if (access.grants.every((grant) => grant.byIdOnly || !grant.verbs.has('list')))
-      throw forbidden(`Seu acesso não permite este cálculo sobre ${resource.label.many}.`);
+      throw forbidden(say('read.mayNotMeasure', { name: resource.label.many }));
   }
-  const wanted = limitSearch(access, bindFilter(filter, viewer.variables), viewer);
+  const limited = limitSearch(access, bindFilter(filter, viewer.variables), viewer);
+  const wanted = await withReferenceNames(limited, resource, visit, reader);
   const found = await reader.aggregate(shapeOf(resource, viewer), {
     where: all([rows, wanted]),
     groupBy,
     measures,
   });
   if (found.length > maxRowsOfAggregate)
-    throw malformed(`O agrupamento tem ${found.length} grupos; filtre para no máximo ${maxRowsOfAggregate}.`);
+    throw malformed(say('query.tooManyGroups', { count: found.length, max: maxRowsOfAggregate }));
   return { body: found };
 }
 
-export const missing = (resource: Resource) =>
-  `${resource.label.one}: este registro não existe ou não está ao seu alcance.`;
+export const missing = (resource: Resource) => say('read.missing', { name: resource.label.one });
 
 /** Of a record as its reader sees it: a name alone comes without a version. */
 export const versionHeader = (record: Readonly<Record<string, unknown>>): Record<string, string> =>
@@ -111,12 +113,12 @@ export const versionHeader = (record: Readonly<Record<string, unknown>>): Record
 /** Only list and aggregate are asked anything; what asks more of the rest expects an answer that it won't get. */
 export function refuseParameters(search: URLSearchParams) {
   for (const name of search.keys())
-    throw malformed(`O parâmetro "${name.slice(0, 40)}" não existe neste endereço.`);
+    throw malformed(say('query.noParameterHere', { name: name.slice(0, 40) }));
 }
 
 function refuseUnreadable({ fields }: Resource, used: Iterable<string>, readable: ReadonlySet<string>) {
   for (const id of used)
-    if (!readable.has(id)) throw forbidden(`Seu acesso não inclui o campo "${fields[id]?.label ?? id}".`);
+    if (!readable.has(id)) throw forbidden(say('read.noField', { field: fields[id]?.label ?? id }));
 }
 
 /** His own account has fields, too, that no screen shows to who signs in with it. */
@@ -124,7 +126,5 @@ function refuseOwnFields({ portal, access }: Visit, filter: Expression) {
   const { fields } = portal.resources[portal.accounts.resource]!;
   for (const id of askedOfAccount(filter))
     if (!ownFieldsOf(access).inFilters.has(id))
-      throw forbidden(
-        `Seu acesso não inclui o campo "${fields[id]?.label ?? id}" da própria conta em um filtro.`,
-      );
+      throw forbidden(say('read.noOwnField', { field: fields[id]?.label ?? id }));
 }

@@ -9,11 +9,13 @@ import type { ResourceAccess } from '../../access/grants.ts';
 import { all, any, type Expression } from '../../model/filter.ts';
 import type { Resource } from '../../model/types.ts';
 import { fold } from '../../model/values.ts';
+import { withReferenceNames } from './referenceSearch.ts';
 import type { Visit } from '../accounts/visit.ts';
 import { Names } from '../data/names.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { malformed, type Answer } from '../http/http.ts';
+import { say } from '../../messages/say.ts';
 
 const perResource = 5;
 const maxRecords = 30;
@@ -52,9 +54,9 @@ export async function findRecords(
 /** One letter is in everything. */
 function wordsOf(parameters: URLSearchParams): string {
   const unknown = [...parameters.keys()].find((name) => name !== 'q');
-  if (unknown !== undefined) throw malformed(`O parâmetro "${unknown.slice(0, 40)}" não existe. Aceito: q.`);
+  if (unknown !== undefined) throw malformed(say('query.searchParameter', { name: unknown.slice(0, 40) }));
   const text = (parameters.get('q') ?? '').trim();
-  if (text.length > maxLength) throw malformed(`A busca aceita até ${maxLength} caracteres.`);
+  if (text.length > maxLength) throw malformed(say('query.searchTooLong', { max: maxLength }));
   return text.length < 2 ? '' : text;
 }
 
@@ -72,7 +74,7 @@ async function recordsOf(
   const { records } = await reader.find(shapeOf(resource, viewer), {
     where: all([
       any(lists.map((grant) => rowsOf(access, grant, viewer))),
-      limitSearch(access, searched, viewer),
+      await withReferenceNames(limitSearch(access, searched, viewer), resource, visit, reader),
     ]),
     range: [0, perResource - 1],
   });
@@ -90,7 +92,7 @@ async function recordsOf(
 /** "novo cliente", "cliente", "nova": where one is made. */
 function formsOf({ resource }: ResourceAccess, visit: Visit, text: string): FoundForm[] {
   const { label } = resource;
-  const known = fold(`${label.gender === 'f' ? 'nova' : 'novo'} ${label.one}`);
+  const known = fold(say(label.gender === 'f' ? 'query.newF' : 'query.new', { name: label.one }));
   const fits = fold(text)
     .split(/\s+/)
     .every((word) => known.split(/\s+/).some((part) => part.startsWith(word)));

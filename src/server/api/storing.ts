@@ -39,6 +39,18 @@ export async function storeChanged(
   return after;
 }
 
+/** A record as it was, as the latest version of it. */
+export const stampedAgain = (
+  visit: Visit,
+  resource: Resource,
+  record: Stored,
+  now: Stored | undefined,
+): Stored => ({
+  ...record,
+  ...stampsOf(visit, resource, 'update'),
+  version: (Number((now ?? record).version) || 0) + 1,
+});
+
 function stampsOf({ portal, account }: Visit, resource: Resource, deed: 'create' | 'update'): Fields {
   const { createdAt, createdBy, updatedAt, updatedBy } = portal.stamps;
   const now = new Date().toISOString();

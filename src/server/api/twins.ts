@@ -13,6 +13,7 @@ import { invalid } from '../http/http.ts';
 import type { Stored } from '../data/port.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
+import { say } from '../../messages/say.ts';
 
 type Among = { reader: DataReader; portal: Portal; viewer: Viewer };
 type Key = (record: Readonly<Fields>) => string | undefined;
@@ -53,13 +54,13 @@ export async function refuseReferringTwins(
       const seen = new Set<string>();
       for (const key of records.map(keyOf)) {
         if (key === undefined || !keys.has(key)) continue;
-        if (seen.has(key)) throw invalid(Object.fromEntries(leading.map(({ field }) => [field, refusal])));
+        if (seen.has(key)) throw invalid(Object.fromEntries(leading.map(({ field }) => [field, refusal()])));
         seen.add(key);
       }
     }
 }
 
-const refusal = 'Com este valor haveria repetição entre os registros que se referem a este';
+const refusal = () => say('write.twinsElsewhere');
 
 const allOf = async ({ reader, viewer }: Among, resource: Resource): Promise<readonly Stored[]> =>
   (await reader.find(shapeOf(resource, viewer), { where: everything })).records;

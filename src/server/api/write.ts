@@ -18,7 +18,7 @@ import type { Call } from './gate.ts';
 import { conflict, forbidden, malformed, notFound, type Answer } from '../http/http.ts';
 import { refuseInUse } from './inUse.ts';
 import { giveNumbers } from './numbering.ts';
-import type { AuthoredData, DataReader, DataTransaction } from '../data/portalData.ts';
+import type { AuthoredData, DataReader, DataTransaction, Settled } from '../data/portalData.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { missing, versionHeader } from './read.ts';
@@ -26,18 +26,26 @@ import type { Stored } from '../data/port.ts';
 import { claimFiles } from './claimFiles.ts';
 import { standsInTheWay } from './moving.ts';
 import { storeChanged, storeNew } from './storing.ts';
+import { undoable } from './undo.ts';
 import { withComputed } from './writing.ts';
+import { decide, refuseWithoutReason } from '../approvals/approve.ts';
 import { ownValues } from '../rules/ownValues.ts';
+import { say } from '../../messages/say.ts';
 
-/** What was sent: the body, and the version that If-Match names. */
-export type Sent = { body: Fields; ifMatch: string | undefined };
+/** What was sent: the body, the version that If-Match names. */
+export type Sent = {
+  body: Fields;
+  ifMatch: string | undefined;
+  /** Whether who sent it may want it taken back; what is deleted always may. */
+  isOffered?: boolean;
+};
 
-export async function create(call: Call, { body }: Sent, data: AuthoredData): Promise<Answer> {
+export async function create(call: Call, { body, isOffered }: Sent, data: AuthoredData): Promise<Answer> {
   const { resource, access, visit } = call;
   const shape = shapeOf(resource, visit.viewer);
   const sent = readFields(resource, body);
   const hashes = await hashPasswords(resource, sent);
-  const { record, seen } = await data.write(async (transaction) => {
+  const { record, offer, seen } = await data.write(async (transaction) => {
     const writing = { reader: transaction, shape };
     const checked = await firstWay(
       waysToCreate(access, visit.viewer, writing, sent),
@@ -49,22 +57,29 @@ export async function create(call: Call, { body }: Sent, data: AuthoredData): Pr
       (draft) => checkReferences(transaction, visit.portal, resource, visit.viewer, draft),
     );
     const made = await storeNew(transaction, visit, resource, withHashes(checked, hashes));
-    const record = await settled(transaction, shape, made);
+    const settling = await settled(transaction, shape, made);
+    const { record } = settling;
+    const offer = isOffered ? await undoable(transaction, visit, resource, { after: record }, settling) : {};
     // it may count among those that its own fields add up
-    return { record, seen: await transaction.complete(shape, record) };
+    return { record, offer, seen: await transaction.complete(shape, record) };
   });
   // who may create but not list sees what he wrote
   const written = grantsFor(access, 'create', visit.viewer).flatMap((grant) => [...grant.create]);
   return {
     status: 201,
     body: show(call, seen, ['id', 'version', ...written]),
-    headers: { Location: `/api/${resource.id}/${encodeURIComponent(record.id)}`, ...versionHeader(record) },
+    headers: {
+      Location: `/api/${resource.id}/${encodeURIComponent(record.id)}`,
+      ...versionHeader(record),
+      ...offer,
+    },
   };
 }
 
 /** PUT and PATCH alike change the fields that are sent and keep the rest: a bulk edit sends only one of them. */
-export async function update(call: Call, { body, ifMatch }: Sent, data: AuthoredData): Promise<Answer> {
+export async function update(call: Call, sentAs: Sent, data: AuthoredData): Promise<Answer> {
   const { resource, access, visit } = call;
+  const { body, ifMatch } = sentAs;
   const shape = shapeOf(resource, visit.viewer);
   const version = readVersion(body, ifMatch);
   const sent = readFields(resource, body);
@@ -78,13 +93,14 @@ export async function update(call: Call, { body, ifMatch }: Sent, data: Authored
     const changed = await draftChange(access, visit.viewer, writing, { sent, ...target });
     const draft = await claimFiles(transaction, call, changed, target.before);
     const checked = await checkDraft(transaction, visit, resource, draft, target.before);
-    return replace(transaction, call, shape, target, withHashes(checked, hashes));
+    return replace(transaction, call, sentAs, target, withHashes(checked, hashes));
   });
 }
 
 /** A transition of a status field, with the values that its confirmation asks for. */
-export async function act(call: Call, { body, ifMatch }: Sent, data: AuthoredData): Promise<Answer> {
+export async function act(call: Call, sentAs: Sent, data: AuthoredData): Promise<Answer> {
   const { resource, access, visit, action } = call;
+  const { body, ifMatch } = sentAs;
   const { viewer } = visit;
   const shape = shapeOf(resource, viewer);
   const transition = resource.transitions.find(({ id }) => id === action)!;
@@ -97,10 +113,13 @@ export async function act(call: Call, { body, ifMatch }: Sent, data: AuthoredDat
     const target = await targetOf(transaction, call, shape);
     const { before, seen } = target;
     if (grantsForTransition(access, action, viewer, before).length === 0)
-      throw forbidden(`Seu acesso não permite "${transition.label}" neste registro.`);
+      throw forbidden(say('write.mayNotMove', { label: transition.label }));
     refuseStale(resource, before, version);
     const obstacle = standsInTheWay(transition, before, shape, viewer);
     if (obstacle !== undefined) throw conflict(obstacle);
+    refuseWithoutReason(transition, sent);
+    const isMade = await decide(transaction, visit, transition, resource, before);
+    if (!isMade) return { body: seen, headers: versionHeader(before) };
 
     const taken = await changesOf(resource, viewer, writing, sent, seen);
     const given = { resource, record: { ...before, ...taken } };
@@ -114,7 +133,7 @@ export async function act(call: Call, { body, ifMatch }: Sent, data: AuthoredDat
     };
     const draft = await claimFiles(transaction, call, changed, before);
     const checked = await checkDraft(transaction, visit, resource, draft, before);
-    return replace(transaction, call, shape, target, withHashes(checked, hashes));
+    return replace(transaction, call, sentAs, target, withHashes(checked, hashes));
   });
 }
 
@@ -125,19 +144,19 @@ export async function remove(call: Call, { ifMatch }: Sent, data: AuthoredData):
   return data.write(async (transaction) => {
     const { before, seen } = await targetOf(transaction, call, shape);
     if (grantsFor(access, 'delete', viewer, before).length === 0)
-      throw forbidden(`Seu acesso não permite excluir este registro de ${resource.label.many}.`);
+      throw forbidden(say('write.mayNotDelete', { name: resource.label.many }));
     refuseStale(resource, before, readVersion(undefined, ifMatch));
     if (resource.id === portal.accounts.resource && same(before.id, account.id))
-      throw conflict('Não é possível excluir a própria conta.');
+      throw conflict(say('write.ownAccount'));
     if (!recordMatches(resource.deletableWhen, before, { ...shape, variables: viewer.variables }))
-      throw conflict(`${resource.label.one}: na situação atual não é possível excluir.`);
+      throw conflict(say('write.notDeletable', { name: resource.label.one }));
     if (resource.id === portal.accounts.resource)
       await refuseLockOut(transaction, visit, shape, before, null);
     await transaction.remove(resource, before.id);
     // what rules have made of it may go with it
-    await transaction.settle();
+    const settled = await transaction.settle();
     await refuseInUse(transaction, visit, resource, before);
-    return { body: seen };
+    return { body: seen, headers: await undoable(transaction, visit, resource, { before }, settled) };
   });
 }
 
@@ -158,25 +177,35 @@ export async function targetOf(
 async function replace(
   transaction: DataTransaction,
   call: Call,
-  shape: RecordShape,
+  { isOffered }: Sent,
   { before, seen }: Target,
   record: Fields,
 ): Promise<Answer> {
-  const { visit } = call;
-  const after = await settled(
+  const { visit, resource, action: transition } = call;
+  const shape = shapeOf(resource, visit.viewer);
+  const settling = await settled(
     transaction,
     shape,
     await storeChanged(transaction, visit, shape, before, record),
   );
+  const after = settling.record;
   // what its own fields add up may have changed with it
   const shown = await transaction.complete(shape, after);
-  return { body: show(call, shown, Object.keys(seen)), headers: versionHeader(after) };
+  const offer = isOffered
+    ? await undoable(transaction, visit, resource, { before, after, transition }, settling)
+    : {};
+  return { body: show(call, shown, Object.keys(seen)), headers: { ...versionHeader(after), ...offer } };
 }
 
 /** The record after all that has followed from writing it: rules may have changed it again, or taken it away. */
-async function settled(transaction: DataTransaction, shape: RecordShape, record: Stored): Promise<Stored> {
-  const { effects } = await transaction.settle();
-  return effects.length === 0 ? record : ((await transaction.get(shape, record.id)) ?? record);
+async function settled(
+  transaction: DataTransaction,
+  shape: RecordShape,
+  record: Stored,
+): Promise<Settled & { record: Stored }> {
+  const settled = await transaction.settle();
+  const isSame = settled.effects.length === 0;
+  return { ...settled, record: isSame ? record : ((await transaction.get(shape, record.id)) ?? record) };
 }
 
 /** What the user may read of the record; of one that has left his rows by his own act, the fields he had seen. */
@@ -195,14 +224,13 @@ export function show({ access, visit }: Call, record: Stored, otherwise: readonl
 
 function refuseStale({ label }: Resource, before: Stored, version: number | undefined) {
   if (version !== undefined && version !== before.version)
-    throw conflict(
-      `${label.one}: outra pessoa alterou este registro depois que você o abriu. Recarregue e veja como ele ficou.`,
-    );
+    throw conflict(say('write.newer', { name: label.one }));
 }
 
 function refuseUnasked(transition: Transition, sent: Fields) {
   const unasked = Object.keys(sent).filter((id) => id !== 'id' && !transition.fields.includes(id));
-  if (unasked.length > 0) throw malformed(`A ação "${transition.label}" não recebe: ${unasked.join(', ')}.`);
+  if (unasked.length > 0)
+    throw malformed(say('write.notAsked', { label: transition.label, fields: unasked.join(', ') }));
 }
 
 const withHashes = (record: Fields, hashes: Fields): Fields => ({

@@ -5,6 +5,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HttpError, wrongVerb } from '../http/http.ts';
+import { say } from '../../messages/say.ts';
 
 export type EventLimits = { total: number; perAddress: number };
 
@@ -35,7 +36,7 @@ export class ConfigEvents {
     if (req.method !== 'GET') throw wrongVerb(['GET']);
     const same = [...this.#open.values()].filter((other) => other === address).length;
     if (this.#closed || this.#open.size >= this.#limits.total || same >= this.#limits.perAddress)
-      throw new HttpError(503, 'Há conexões demais acompanhando a configuração.', {
+      throw new HttpError(503, say('config.tooManyListeners'), {
         headers: { 'Retry-After': '60' },
       });
     res.writeHead(200, {

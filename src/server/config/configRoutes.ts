@@ -2,6 +2,7 @@
  * The faces of the config: an index that is public, per department what one user may see of it, and its problems for
  * those who look after it.
  */
+import type { Access } from '../../access/grants.ts';
 import type { IncomingMessage } from 'node:http';
 import { indexOf, sliceOf } from '../../access/slice.ts';
 import { viewAsHeader } from '../../access/viewAsHeader.ts';
@@ -10,6 +11,8 @@ import { answerService, isEngineService, type Holders } from './engineServices.t
 import { bearerOf } from '../accounts/session.ts';
 import { HttpError, forbidden, notFound, unauthorized, wrongVerb, type Answer } from '../http/http.ts';
 import type { File } from '../http/sendFile.ts';
+import { say } from '../../messages/say.ts';
+import type { Locale } from '../../messages/language.ts';
 
 export type ConfigSource = {
   portal: Portal;
@@ -24,24 +27,29 @@ export type ConfigSource = {
 };
 
 /** The permissions of whoever sends this request; throws 401 without a good token. */
-export type PermissionsOf = (req: IncomingMessage) => Promise<readonly string[]>;
+export type PermissionsOf = (
+  req: IncomingMessage,
+) => Promise<Pick<Access, 'permissions'> & Partial<Pick<Access, 'lent'>>>;
 
 export const publicIndex = ({ portal, version, today, apiUrl = '' }: ConfigSource): ClientIndex =>
   indexOf(portal, { today, version, api: `${apiUrl}/api` });
 
-/** The index is the same for everyone: made once for each config and day, with the bytes that it is sent as. */
+/** The index is the same for everyone who reads a language: made once for each config and day, with the bytes that it is sent as. */
 export class PublicIndex {
-  #made: { key: string; index: ClientIndex; file: File } | undefined;
+  readonly #made = new Map<Locale, { key: string; index: ClientIndex; file: File }>();
 
   of(source: ConfigSource): { index: ClientIndex; file: File } {
     const key = `${source.version} ${source.today}`;
-    if (this.#made?.key !== key) {
+    const { locale } = source.portal;
+    let made = this.#made.get(locale);
+    if (made?.key !== key) {
       const index = publicIndex(source);
       const bytes = Buffer.from(JSON.stringify(index));
       const type = 'application/json; charset=utf-8';
-      this.#made = { key, index, file: { bytes, type, immutable: false, compressible: true } };
+      made = { key, index, file: { bytes, type, immutable: false, compressible: true } };
+      this.#made.set(locale, made);
     }
-    return this.#made;
+    return made;
   }
 }
 
@@ -55,7 +63,7 @@ export async function answerConfig(
   const department = /^\/config\/departments\/([^/]+)\.json$/.exec(path)?.[1];
   if (department === undefined && !isService) throw notFound();
   if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
-  const permissions = await permissionsOf(req);
+  const { permissions, lent } = await permissionsOf(req);
   if (isService) {
     const search = new URL(req.url ?? '', 'http://portal').searchParams;
     const { portal, holders, health } = source;
@@ -63,9 +71,9 @@ export async function answerConfig(
     return 'file' in answer ? answer : { ...answer, headers: unshared };
   }
   const found = source.portal.departments.find(({ id }) => id === department);
-  if (!found) throw notFound('Este departamento não existe.');
+  if (!found) throw notFound(say('config.noDepartment'));
   return {
-    body: sliceOf(source.portal, found, permissions, source.version),
+    body: sliceOf(source.portal, found, permissions, source.version, lent),
     headers: unshared,
   };
 }
@@ -81,19 +89,18 @@ export const remotePermissions =
   (apiUrl: string, portal: () => Portal): PermissionsOf =>
   async ({ headers }) => {
     const token = bearerOf(headers.authorization);
-    if (!token) throw unauthorized('Entre para continuar.');
-    if (headers[viewAsHeader] !== undefined)
-      throw forbidden('Ver o portal como outra pessoa só é possível quando as contas estão neste servidor.');
+    if (!token) throw unauthorized(say('account.signIn'));
+    if (headers[viewAsHeader] !== undefined) throw forbidden(say('account.viewAsElsewhere'));
     const response = await fetch(`${apiUrl}/api/user-info`, {
       headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
       signal: AbortSignal.timeout(10_000),
     }).catch(() => undefined);
-    if (response?.status === 401 || response?.status === 403)
-      throw unauthorized('Sua sessão terminou. Entre de novo.');
-    if (!response?.ok)
-      throw new HttpError(503, 'O servidor de dados não respondeu. Tente de novo em instantes.');
+    if (response?.status === 401 || response?.status === 403) throw unauthorized(say('account.expired'));
+    if (!response?.ok) throw new HttpError(503, say('config.backendSilent'));
     const info = (await response.json().catch(() => null)) as { permissions?: unknown } | null;
-    return Array.isArray(info?.permissions) ? info.permissions.map(String) : allPermissions(portal());
+    return {
+      permissions: Array.isArray(info?.permissions) ? info.permissions.map(String) : allPermissions(portal()),
+    };
   };
 
 const allPermissions = ({ departments }: Portal): string[] => [

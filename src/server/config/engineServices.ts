@@ -15,6 +15,7 @@ import { diagramsOf } from '../../access/diagrams.ts';
 import { mapOf } from '../../access/map.ts';
 import { permissionSets } from '../../access/matrix.ts';
 import { mayUse } from '../../access/services.ts';
+import { rulesComingTo } from '../../access/ruleReach.ts';
 import { overviewOf, summaryOf } from '../../access/summary.ts';
 import { askable, whyOf, type Question } from '../../access/why.ts';
 import { verbNames } from '../../access/words.ts';
@@ -24,6 +25,7 @@ import { suggestion } from '../../model/suggest.ts';
 import type { ConfigHealth, Portal } from '../../model/types.ts';
 import { forbidden, malformed, notFound } from '../http/http.ts';
 import type { File } from '../http/sendFile.ts';
+import { say } from '../../messages/say.ts';
 
 export type Holders = () => Promise<Readonly<Record<string, number>>>;
 type Asked = {
@@ -79,12 +81,11 @@ export const isEngineService = (path: string) => Object.hasOwn(services, path);
 export async function answerService(path: string, asked: Asked): Promise<{ body: unknown } | { file: File }> {
   const found = services[path]!;
   const { service, parameters } = found;
-  if (!mayUse(service, asked.portal, asked.permissions))
-    throw forbidden('Nenhuma tela sua mostra os direitos ou a configuração do portal.');
+  if (!mayUse(service, asked.portal, asked.permissions)) throw forbidden(say('config.noService'));
   for (const name of asked.search.keys())
     if (!parameters.includes(name))
       throw malformed(
-        `O parâmetro "${name.slice(0, 40)}" não existe neste endereço.${suggestion(name, parameters)}`,
+        say('config.noParameter', { name: name.slice(0, 40), hint: suggestion(name, parameters) }),
       );
   return 'file' in found ? { file: found.file(asked) } : { body: await found.answer(asked) };
 }
@@ -99,6 +100,7 @@ function matrix({ portal, search, permissions: own }: Asked) {
       sets: permissionSets([portal])
         .map((set) => summaryOf(portal, set, resource))
         .filter(({ resources }) => resources.length > 0),
+      rules: rulesComingTo(portal, resource),
     };
   return overviewOf(portal, own);
 }
@@ -112,14 +114,13 @@ function diagrams({ portal, search }: Asked) {
 function why({ portal, search }: Asked) {
   const word = search.get('verb') ?? '';
   const verb = Object.hasOwn(verbNames, word) ? verbNames[word] : undefined;
-  if (!verb)
-    throw malformed(`Diga em "verb" o que se quer fazer.${suggestion(word, Object.keys(verbNames))}`);
+  if (!verb) throw malformed(say('config.noVerb', { hint: suggestion(word, Object.keys(verbNames)) }));
   const resource = search.get('resource') ?? '';
   knownResource(portal, resource);
   const what = search.get('field') || undefined;
   const known = askable(portal, verb, resource);
   if (what !== undefined && !known.includes(what))
-    throw notFound(`"${what.slice(0, 40)}" não existe em "${resource}".${suggestion(what, known)}`);
+    throw notFound(say('config.notIn', { name: what.slice(0, 40), resource, hint: suggestion(what, known) }));
   const question: Question = { verb, resource, ...(what !== undefined && { what }) };
   return { ...question, ...whyOf(portal, permissionsIn(search) ?? [], question) };
 }
@@ -136,6 +137,9 @@ const permissionsIn = (search: URLSearchParams): string[] | undefined =>
 function knownResource(portal: Portal, id: string) {
   if (!Object.hasOwn(portal.resources, id))
     throw notFound(
-      `O recurso "${id.slice(0, 40)}" não existe.${suggestion(id, Object.keys(portal.resources))}`,
+      say('config.noResource', {
+        name: id.slice(0, 40),
+        hint: suggestion(id, Object.keys(portal.resources)),
+      }),
     );
 }

@@ -23,6 +23,8 @@ export type Doing = {
   cause?: { resource: string; id: string } | undefined;
   /** Label of the transition that a rule makes. */
   transition?: string | undefined;
+  /** How what was asked for is told, where that is not by its own words: "Aprovar (1 de 2)", "Ana por Bruno". */
+  said?: { label?: string; name?: string } | undefined;
 };
 
 export function logged(
@@ -41,16 +43,17 @@ export function logged(
   ) => {
     const { resource } = shape;
     const record = (after ?? before)!;
-    const { act, rule, cause } = doing;
+    const { act, rule, cause, said } = doing;
     const isAsked = !rule && asked?.resource === resource.id && same(asked.id, record.id);
-    const transition = action === 'update' ? (isAsked ? asked.label : doing.transition) : undefined;
+    const transition =
+      action === 'update' ? (isAsked ? (said?.label ?? asked.label) : doing.transition) : undefined;
     const changes = changesBetween(shape, before, after);
     // a transition to the state it begins at has been made, though nothing has changed
     if (action === 'update' && transition === undefined && Object.keys(changes).length === 0) return;
     await transaction.log({
       at: new Date().toISOString(),
       by: account.id,
-      name: String(account[portal.accounts.name] ?? ''),
+      name: said?.name ?? String(account[portal.accounts.name] ?? ''),
       action: transition === undefined ? action : 'action',
       ...(transition !== undefined && { transition }),
       resource: resource.id,
@@ -75,6 +78,10 @@ export function logged(
       const before = await transaction.get(shape, record.id);
       await transaction.replace(resource, record);
       await log('update', shape, before, record);
+    },
+    restore: async (resource, record) => {
+      await transaction.restore(resource, record);
+      await log('update', shapeFor(resource), undefined, record);
     },
     remove: async (resource, id) => {
       const shape = shapeFor(resource);

@@ -40,8 +40,10 @@ export type StoredEffect = Effect & Stored;
 
 const { id: table, shape } = systemTables.effects;
 
-/** Fields whose values are texts. */
-export type EffectQuery = Partial<Omit<Effect, 'before' | 'after' | 'version'>>;
+/** Fields whose values are texts; of several values, any of them. */
+export type EffectQuery = Partial<
+  Record<Exclude<keyof Effect, 'before' | 'after' | 'version'>, string | readonly string[]>
+>;
 
 /** In the order in which they were done. */
 export async function findEffects(reader: RecordReader, query: EffectQuery): Promise<StoredEffect[]> {

@@ -102,6 +102,8 @@ export interface RecordTransaction extends RecordReader {
   insert(resource: string, record: Values): Promise<Stored>;
   replace(resource: string, record: Stored): Promise<void>;
   remove(resource: string, id: Id): Promise<void>;
+  /** Puts a record back that was removed, under the id that it had. */
+  restore(resource: string, record: Stored): Promise<void>;
   /** Kept in the history with what else the transaction writes, or not at all. */
   log(entry: AuditEntry): Promise<void>;
   /** What the request of this key has written before; the transaction then waits until that is safe. See once.ts. */
@@ -132,6 +134,16 @@ export interface Store {
 /** The data could not be saved; nothing has changed. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
+}
+
+/** Too much is asked at once: by one account, by all of them, or by one question alone. */
+export class Overloaded extends Error {
+  override name = 'Overloaded';
+  readonly by: 'account' | 'all' | 'work';
+  constructor(by: Overloaded['by']) {
+    super('Pede-se demais ao mesmo tempo.');
+    this.by = by;
+  }
 }
 
 /** Nothing can be saved at the moment, and the message says why. */

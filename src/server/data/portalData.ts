@@ -12,6 +12,7 @@ import { findEffects, type EffectQuery, type StoredEffect } from './effects.ts';
 import type { FileStore } from './filePort.ts';
 import type { Id, RecordReader, Records, RecordTransaction, Row, Store, Stored, Values } from './port.ts';
 import { same } from './sameValues.ts';
+import { findYeses, keepYes, type StoredYes, type Yes } from './yeses.ts';
 import { shapeOf, storedPart, type RecordShape } from './shape.ts';
 import {
   announceSystemWrite,
@@ -45,6 +46,8 @@ export interface DataReader extends Pick<
   uploadOf(claim: Claim): Promise<HeldFile | undefined>;
   /** What rules have done, in its order. */
   effects(query: EffectQuery): Promise<StoredEffect[]>;
+  /** Who has said yes to a transition that others approve. */
+  yeses(query: Parameters<typeof findYeses>[1]): Promise<StoredYes[]>;
 }
 
 /** A record that was written: without `before` it is new, without `after` it was deleted. */
@@ -55,25 +58,58 @@ export interface Follower {
   /** Whether anything may follow from a change of these records: of others it is not told. */
   watches(resource: Resource): boolean;
   wrote(change: Change): void;
+  /** Undoes what rules have done in an act because of this change: refused where one of them does not say how. */
+  undo(change: Change, act: string): Promise<void>;
+  /** Something is as it was before: nothing follows from that, but what always holds is held to it. */
+  restored(change: Change): void;
+  /** Told before a record is written: what follows from it in others can be compared then. */
+  aboutTo(resource: Resource, before: Stored | undefined, after: Values | undefined): Promise<void>;
+  /** Something that is told to whoever is asked before it is done. */
+  tell(told: Told): void;
   /** Does all that follows from what was written so far, and answers all that has followed. */
   settle(): Promise<Settled>;
 }
 export type Settled = { effects: readonly StoredEffect[]; told: readonly Told[] };
-/** A message that a rule sends. */
-export type Told = { rule: string; kind: 'notify' | 'webhook'; to: readonly string[]; people: number };
+/** A message that a rule sends, or a yes to a transition that others approve: "1 de 2". */
+export type Told = {
+  rule: string;
+  kind: 'notify' | 'webhook' | 'approve';
+  to: readonly string[];
+  people: number;
+};
+
+/** What somebody decides on a record, as the history has it. */
+export type Decision = {
+  resource: Resource;
+  record: Stored;
+  said: NonNullable<Doing['said']>;
+  /** How many have said yes with this one, where one is not enough. */
+  progress?: { given: number; of: number } | undefined;
+  /** The record stays as it is: others have to say yes yet. */
+  isHeldBack?: boolean;
+  yes?: Yes;
+};
 
 /** @param system the same transaction, for what the portal keeps beside the records */
 export type Follow = (transaction: Following, system: RecordTransaction, doing: Doing) => Follower;
 /** The transaction as what follows sees it. */
-export type Following = Omit<DataTransaction, 'settle'>;
+export type Following = Omit<DataTransaction, 'settle' | 'decide' | 'takeBack'>;
 
 export interface DataTransaction extends DataReader, Pick<RecordTransaction, 'requestBy' | 'keepRequest'> {
   /** Gives the record an id that was never used before. Of all records only what is stored of them is kept. */
   insert(resource: Resource, record: Values): Promise<Stored>;
   replace(resource: Resource, record: Stored): Promise<void>;
   remove(resource: Resource, id: Id): Promise<void>;
+  /**
+   * Takes a change back: what rules have made of it in this act, then the change itself.
+   *
+   * @param label how the history calls it
+   */
+  takeBack(change: Change & { act: string; label: string }): Promise<void>;
   /** Does what follows from what was written so far; at the end of a transaction that happens in any case. */
   settle(): Promise<Settled>;
+  /** Keeps a yes or a no to a transition that others approve. */
+  decide(decision: Decision): Promise<void>;
   /** The portal's own tables, in the same transaction: what is told of a change, and what has run. */
   readonly system: SystemTransaction;
 }
@@ -138,6 +174,7 @@ const readerOf = (records: RecordReader, portal: Portal): DataReader => ({
   without: (resource, id) => readerOf(records.without(resource.id, id), portal),
   uploadOf: (claim) => uploadOf(records, claim),
   effects: (query) => findEffects(records, query),
+  yeses: (query) => findYeses(records, query),
 });
 
 async function write<T>(
@@ -155,7 +192,7 @@ async function write<T>(
     const system = systemPart(transaction, written);
     const plain = transactionOf(noted, system, portal);
     const follower = author.follow(plain, system, doing);
-    const result = await work(watched(plain, follower, author));
+    const result = await work(watched(plain, follower, author, noted, doing));
     await follower.settle();
     return result;
   });
@@ -165,26 +202,66 @@ async function write<T>(
 }
 
 /** The transaction, whose follower is told of what it writes. */
-function watched(plain: Following, follower: Follower, { viewer, action }: Author): DataTransaction {
+function watched(
+  plain: Following,
+  follower: Follower,
+  { viewer, action }: Author,
+  noted: RecordTransaction,
+  doing: Doing,
+): DataTransaction {
   const before = async (resource: Resource, id: Id) =>
     follower.watches(resource) ? plain.get(shapeOf(resource, viewer), id) : undefined;
   return {
     ...plain,
     insert: async (resource, record) => {
+      await follower.aboutTo(resource, undefined, record);
       const after = await plain.insert(resource, record);
       if (follower.watches(resource)) follower.wrote({ resource, after });
       return after;
     },
     replace: async (resource, after) => {
       const was = await before(resource, after.id);
+      await follower.aboutTo(resource, was, after);
       await plain.replace(resource, after);
       const isAsked = action?.resource === resource.id && same(action.id, after.id);
       if (was) follower.wrote({ resource, before: was, after, ...(isAsked && { transition: action.key }) });
     },
     remove: async (resource, id) => {
       const was = await before(resource, id);
+      await follower.aboutTo(resource, was, undefined);
       await plain.remove(resource, id);
       if (was) follower.wrote({ resource, before: was });
+    },
+    takeBack: async ({ act, label, ...change }) => {
+      const { resource, before, after } = change;
+      if (act) await follower.undo(change, act);
+      await follower.aboutTo(resource, after, before);
+      doing.transition = label;
+      try {
+        if (!before) await plain.remove(resource, after!.id);
+        else if (after) await plain.replace(resource, before);
+        else await noted.restore(resource.id, storedPart(resource, before));
+      } finally {
+        doing.transition = undefined;
+      }
+      follower.restored({
+        resource,
+        ...(after && { before: after }),
+        ...(before && { after: before }),
+      });
+    },
+    decide: async ({ resource, record, said, progress, isHeldBack, yes }) => {
+      doing.said = said;
+      if (yes) await keepYes(plain.system, yes);
+      // nothing of it changes: the history alone has the yes
+      if (isHeldBack) await plain.replace(resource, record);
+      if (progress)
+        follower.tell({
+          rule: `${resource.id}.`,
+          kind: 'approve',
+          to: [`${progress.given} de ${progress.of}`],
+          people: 0,
+        });
     },
     settle: () => follower.settle(),
   };

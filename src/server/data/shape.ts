@@ -4,13 +4,20 @@ import type { Viewer } from '../../access/rows.ts';
 import { unstoredFields } from '../../kinds/dataModel.ts';
 
 /** Which records are asked for, and the day on which they are looked at. Plain data. */
-export type RecordShape = MatchContext & { resource: Resource; fields: Resource['fields']; today: string };
+export type RecordShape = MatchContext & {
+  resource: Resource;
+  fields: Resource['fields'];
+  today: string;
+  /** The account that asks, which has its fair share of the processor; absent: nobody in particular does. */
+  account?: string;
+};
 
 export const shapeOf = (resource: Resource, { variables, timeZone }: Viewer): RecordShape => ({
   resource,
   fields: resource.fields,
   timeZone,
   today: variables.today,
+  ...(variables.user && { account: String(variables.user.id) }),
 });
 
 /** The record as it is stored: without what is worked out on reading. */

@@ -1,5 +1,5 @@
 /**
- * The files that no record holds: not yet, or not any more.
+ * The files that no record holds: not yet, or not any more; those of a deleted record wait until it can't come back.
  *
  * An upload is kept here with who sent it, and for which field, until a record takes it over; a file that a record
  * gives up comes back here until its bytes are gone. Both are part of the record's own transaction, so that after a
@@ -56,7 +56,7 @@ export async function uploadOf(reader: RecordReader, { id, place, account }: Cla
  */
 export function trackFiles(
   transaction: RecordTransaction,
-  { resources }: Portal,
+  { resources, trash }: Portal,
   viewer: Viewer,
   dropped: Set<string>,
 ): RecordTransaction {
@@ -73,6 +73,12 @@ export function trackFiles(
         dropped.add(file);
       }
   };
+  /** As long as the record may come back. */
+  const keep = async (id: string, record: Stored | undefined) => {
+    const at = new Date(Date.now() + trash!.days * 24 * 3600_000).toISOString();
+    for (const { id: file } of record ? allFiles(resources[id]!.fields, record) : [])
+      await transaction.insert(table, { file, at });
+  };
   return {
     ...transaction,
     async insert(id, record) {
@@ -85,8 +91,13 @@ export function trackFiles(
       await transaction.replace(id, record);
     },
     async remove(id, record) {
-      if (holding(id)) await track(id, await held(id, record), undefined);
+      if (holding(id) && trash) await keep(id, await held(id, record));
+      else if (holding(id)) await track(id, await held(id, record), undefined);
       await transaction.remove(id, record);
+    },
+    async restore(id, record) {
+      if (holding(id)) await track(id, undefined, record);
+      await transaction.restore(id, record);
     },
   };
 }

@@ -3,6 +3,7 @@ import nodemailer from 'nodemailer';
 import type { Carrier } from './carrier.ts';
 import { NotDelivered } from './carrier.ts';
 import type { MailContent } from './messages.ts';
+import { say } from '../../messages/say.ts';
 
 export type MailTimes = { connection: number; silence: number; total: number };
 const usual: MailTimes = { connection: 10_000, silence: 20_000, total: 60_000 };
@@ -18,8 +19,8 @@ export function mailCarrier(
 ): Carrier {
   return async ({ messageId, content }) => {
     const sender = from();
-    if (!url) throw new NotDelivered('O portal não tem servidor de e-mail (PORTAL_SMTP_URL).', 'off');
-    if (!sender) throw new NotDelivered('portal.yaml não diz mais de quem é o e-mail (mail).', 'off');
+    if (!url) throw new NotDelivered(say('delivery.noSmtp'), 'off');
+    if (!sender) throw new NotDelivered(say('delivery.noSender'), 'off');
     // a connection of its own: one that hangs holds nothing but itself
     const transport = nodemailer.createTransport(optionsOf(url, times));
     const overdue = AbortSignal.timeout(times.total);
@@ -34,7 +35,7 @@ export function mailCarrier(
           disableUrlAccess: true,
         }),
         new Promise<never>((_resolve, reject) =>
-          overdue.addEventListener('abort', () => reject(new NotDelivered(slow))),
+          overdue.addEventListener('abort', () => reject(new NotDelivered(slow()))),
         ),
       ]);
     } catch (error) {
@@ -45,7 +46,7 @@ export function mailCarrier(
   };
 }
 
-const slow = 'O servidor de e-mail não respondeu a tempo.';
+const slow = () => say('delivery.smtpLate');
 
 function optionsOf(url: string, times: MailTimes) {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -77,15 +78,13 @@ function inWords(error: unknown): NotDelivered {
   if (error instanceof NotDelivered) return error;
   const { code = '', responseCode } = error as SmtpError;
   const said = responseCode ? ` (resposta ${responseCode})` : '';
-  if (code === 'EAUTH')
-    return new NotDelivered(`O servidor de e-mail recusou o usuário ou a senha de PORTAL_SMTP_URL${said}.`);
-  if (code === 'ETIMEDOUT') return new NotDelivered(slow);
-  if (code === 'ETLS')
-    return new NotDelivered('O servidor de e-mail não oferece conexão segura (TLS), que a senha exige.');
+  if (code === 'EAUTH') return new NotDelivered(say('delivery.smtpAccount', { said }));
+  if (code === 'ETIMEDOUT') return new NotDelivered(slow());
+  if (code === 'ETLS') return new NotDelivered(say('delivery.smtpTls'));
   if (['ECONNECTION', 'ESOCKET', 'EDNS', 'ECONNREFUSED'].includes(code))
-    return new NotDelivered('Não foi possível conectar ao servidor de e-mail.');
+    return new NotDelivered(say('delivery.smtpUnreachable'));
   // an address that is not there will not be there tomorrow
   if (code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500)
-    return new NotDelivered(`O servidor de e-mail recusou o endereço${said}.`, 'final');
-  return new NotDelivered(`O servidor de e-mail não aceitou a mensagem${said}.`);
+    return new NotDelivered(say('delivery.smtpAddress', { said }), 'final');
+  return new NotDelivered(say('delivery.smtpRefused', { said }));
 }

@@ -1,6 +1,7 @@
 /** What an e-mail says, as plain text and as simple HTML, from the templates of portal.yaml. */
 import type { Portal } from '../../model/types.ts';
 import type { MailContent } from './messages.ts';
+import { spokenLocale } from '../../messages/say.ts';
 
 /** What the templates may name, in braces. */
 export type MailWords = {
@@ -45,7 +46,7 @@ function htmlOf(text: string, { link, portal }: MailWords): string {
     .split(/\n{2,}/)
     .map((part) => `<p>${linked(escape(part), link).replaceAll('\n', '<br>')}</p>`);
   return [
-    '<!doctype html><html lang="pt-BR"><body style="font:15px/1.5 sans-serif;color:#222">',
+    `<!doctype html><html lang="${spokenLocale()}"><body style="font:15px/1.5 sans-serif;color:#222">`,
     ...paragraphs,
     `<p style="color:#666;font-size:13px">${escape(portal)}</p></body></html>`,
   ].join('\n');

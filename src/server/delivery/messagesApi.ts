@@ -15,19 +15,19 @@ import { withValues, writeSystem } from '../data/systemTables.ts';
 import { conflict, forbidden, malformed, notFound, type Answer } from '../http/http.ts';
 import { messageOf, messagesTable, putMessage, type Message, type MessageState } from './messages.ts';
 import { switchOn } from './switches.ts';
+import { say } from '../../messages/say.ts';
 
 const states: readonly MessageState[] = ['waiting', 'sent', 'dead', 'off'];
 
 function admit({ portal, access }: Visit) {
-  if (!mayUse('delivery', portal, access.permissions))
-    throw forbidden('Nenhuma tela sua mostra as mensagens do portal.');
+  if (!mayUse('delivery', portal, access.permissions)) throw forbidden(say('delivery.noScreen'));
 }
 
 export async function listMessages(store: Store, visit: Visit, search: URLSearchParams): Promise<Answer> {
   admit(visit);
   const state = search.get('state');
   if (state !== null && !states.includes(state as MessageState))
-    throw malformed(`"state" é um destes: ${states.join(', ')}.`);
+    throw malformed(say('delivery.wantsState', { states: states.join(', ') }));
   search.delete('state');
   const [first, last] = readRange(search, [0, 49]);
   const records = store.using(messagesTable.model);
@@ -73,9 +73,9 @@ export async function sendAgain(store: Store, visit: Visit, id: string): Promise
   admit(visit);
   const message = await writeSystem(store, messagesTable, async (transaction) => {
     const message = await messageOf(transaction, id);
-    if (!message) throw notFound('Esta mensagem não existe mais.');
+    if (!message) throw notFound(say('delivery.noMessage'));
     if (message.state === 'sent' || message.state === 'off' || !message.content)
-      throw conflict('Só se envia de novo o que ainda não foi entregue.');
+      throw conflict(say('delivery.alreadySent'));
     const { doneAt: _doneAt, ...rest } = message;
     const again: Message = {
       ...(rest as Message),

@@ -15,6 +15,7 @@ import { noticesTable, noticesWith, type Notice } from './notices.ts';
 import { opening } from './opening.ts';
 import { readableQuotes } from './receivers.ts';
 import { hiddenTitle } from './tell.ts';
+import { say } from '../../messages/say.ts';
 
 export type NoticesOptions = { store: Store; secret: Uint8Array };
 
@@ -74,7 +75,7 @@ async function shown(
 export async function readNotices({ store }: NoticesOptions, visit: Visit, body: unknown): Promise<Answer> {
   const { ids, ...rest } = (body ?? {}) as { ids?: unknown };
   if (Object.keys(rest).length > 0 || (ids !== undefined && !isIds(ids)))
-    throw malformed('Diga em "ids" quais avisos foram lidos, como em {"ids": [1, 2]}; sem "ids", são todos.');
+    throw malformed(say('delivery.wantsIds'));
   const wanted = ids && new Set(ids.map(String));
   const account = String(visit.account.id);
   const unread = await writeSystem(store, noticesTable, async (transaction) => {

@@ -11,6 +11,7 @@ import { addMessage, messagesTable, messagesWith, type Origin, type Quote } from
 import { newNotice, noticesTable, noticesWith } from './notices.ts';
 import { opening } from './opening.ts';
 import { readableQuotes, receiversOf, type Addressees, type Receiver } from './receivers.ts';
+import { say } from '../../messages/say.ts';
 
 export type Telling = {
   /** What it follows from; `resource` and `record` are what it is about, and what it opens. */
@@ -53,7 +54,7 @@ export async function notify(reader: Reader, system: SystemTransaction, told: Te
 
 /** All that is said to whoever may not see the record. */
 export const hiddenTitle = ({ resources }: Portal, resource: string): string =>
-  resources[resource]?.label.one ?? 'Aviso';
+  resources[resource]?.label.one ?? say('delivery.notice');
 
 type Mail = { origin: Origin; shown: { title: string; text: string }; sees: boolean };
 

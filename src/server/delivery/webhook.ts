@@ -10,6 +10,7 @@ import type { Portal } from '../../model/types.ts';
 import { guardedLookup, Unreachable, type Reachable } from './addresses.ts';
 import { NotDelivered, type Carrier } from './carrier.ts';
 import type { Message } from './messages.ts';
+import { say } from '../../messages/say.ts';
 
 export type WebhookOptions = {
   /** As they are in portal.yaml now. */
@@ -29,16 +30,11 @@ export function webhookCarrier({ webhooks, env, may, switches, timeout = 15_000 
   return async (message) => {
     const { target, messageId, content } = message;
     const webhook = Object.hasOwn(webhooks(), target) ? webhooks()[target] : undefined;
-    if (!webhook) throw new NotDelivered(`portal.yaml não tem mais o webhook "${target}".`, 'final');
+    if (!webhook) throw new NotDelivered(say('delivery.noWebhook', { target }), 'final');
     const since = await switches.offSince(target, webhook.url);
-    if (since)
-      throw new NotDelivered(
-        `Desligado em ${since.slice(0, 10)}: o destino respondeu 410. "Enviar de novo" o liga outra vez.`,
-        'final',
-      );
+    if (since) throw new NotDelivered(say('delivery.off', { day: since.slice(0, 10) }), 'final');
     const secrets = secretsIn(env[webhook.secretEnv]);
-    if (secrets.length === 0)
-      throw new NotDelivered(`A variável ${webhook.secretEnv} não tem o segredo do webhook.`);
+    if (secrets.length === 0) throw new NotDelivered(say('delivery.noSecret', { name: webhook.secretEnv }));
     const body = JSON.stringify(content);
     const timestamp = String(Math.floor(Date.now() / 1000));
     const status = await post(new URL(webhook.url), body, may, timeout, {
@@ -49,13 +45,11 @@ export function webhookCarrier({ webhooks, env, may, switches, timeout = 15_000 
     if (status.code >= 200 && status.code < 300) return;
     if (status.code === 410) {
       await switches.off(target, webhook.url);
-      throw new NotDelivered('O destino respondeu 410: não quer mais mensagens. Foi desligado.', 'final');
+      throw new NotDelivered(say('delivery.gone'), 'final');
     }
     if (status.code >= 300 && status.code < 400)
-      throw new NotDelivered(
-        `O destino respondeu ${status.code}, um redirecionamento, que não se segue: ponha em portal.yaml o endereço final.`,
-      );
-    throw new NotDelivered(`O destino respondeu ${status.code}.`, 'again', status.wait);
+      throw new NotDelivered(say('delivery.redirect', { code: status.code }));
+    throw new NotDelivered(say('delivery.answered', { code: status.code }), 'again', status.wait);
   };
 }
 
@@ -114,16 +108,13 @@ function post(
   });
 }
 
-const refusedAddress = () =>
-  new NotDelivered(
-    'O endereço é de uma rede interna, que o portal não chama. Se é da empresa, ponha-o em PORTAL_WEBHOOK_ALLOW.',
-  );
+const refusedAddress = () => new NotDelivered(say('delivery.internal'));
 
 function inWords(error: Error & { code?: string }): NotDelivered {
   if (error instanceof Unreachable) return refusedAddress();
   if (error.name === 'AbortError' || error.name === 'TimeoutError')
-    return new NotDelivered('O destino não respondeu a tempo.');
+    return new NotDelivered(say('delivery.late'));
   if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
-    return new NotDelivered('O nome do destino não foi encontrado.');
-  return new NotDelivered(`Não foi possível conectar ao destino${error.code ? ` (${error.code})` : ''}.`);
+    return new NotDelivered(say('delivery.unknownHost'));
+  return new NotDelivered(say('delivery.unreachable', { code: error.code ? ` (${error.code})` : '' }));
 }

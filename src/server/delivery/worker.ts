@@ -18,6 +18,7 @@ import {
   type Channel,
   type Message,
 } from './messages.ts';
+import { say } from '../../messages/say.ts';
 
 /** Longer than any attempt takes: after it another process may try. */
 const lease = 120_000;
@@ -191,5 +192,5 @@ const withoutContent = ({ content: _content, ...rest }: Message): Message => res
 const wordsOf = (error: unknown): string =>
   (error instanceof NotDelivered
     ? error.message
-    : `Falha inesperada: ${String((error as Error).message)}`
+    : say('delivery.failed', { reason: String((error as Error).message) })
   ).slice(0, 500);

@@ -1,6 +1,7 @@
 /** Bodies: JSON, small, and of a shape that can't hurt. The first thing that a request meets. */
 import express, { type Request, type RequestHandler } from 'express';
 import { HttpError, malformed } from './http.ts';
+import { say } from '../../messages/say.ts';
 
 const maxBytes = 256 * 1024;
 const maxDepth = 12;
@@ -15,12 +16,11 @@ export const readBody: RequestHandler = (req, res, next) => {
   // the library honours it in its own routes; ours know one verb per request
   delete req.headers['x-http-method-override'];
   if (!withBody.has(req.method)) return next();
-  if (hasBody(req) && !req.is('application/json'))
-    return next(new HttpError(415, 'Envie o conteúdo como application/json.'));
+  if (hasBody(req) && !req.is('application/json')) return next(new HttpError(415, say('http.wantsJson')));
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
-    next(new HttpError(408, 'A requisição demorou demais para chegar.'));
+    next(new HttpError(408, say('http.slow')));
   }, patience);
   parse(req, res, (error?: unknown) => {
     clearTimeout(timer);
@@ -40,7 +40,7 @@ const hasBody = (req: Request) =>
 
 function assertObject(body: unknown) {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw malformed('Envie um objeto JSON com os campos do registro.');
+    throw malformed(say('http.wantsObject'));
   assertHarmless(body);
 }
 
@@ -54,18 +54,15 @@ const maxKeyLength = 200;
 export function assertHarmless(root: unknown) {
   let values = 0;
   const check = (value: unknown, depth: number) => {
-    if (++values > maxValues) throw malformed(`O conteúdo tem valores demais: no máximo ${maxValues}.`);
+    if (++values > maxValues) throw malformed(say('http.tooManyValues', { max: maxValues }));
     if (typeof value !== 'object' || value === null) return;
-    if (depth >= maxDepth) throw malformed(`O conteúdo tem níveis demais: no máximo ${maxDepth}.`);
+    if (depth >= maxDepth) throw malformed(say('http.tooDeep', { max: maxDepth }));
     const entries = Object.entries(value);
-    if (entries.length > maxEntries)
-      throw malformed(`O conteúdo tem uma lista longa demais: no máximo ${maxEntries} itens.`);
+    if (entries.length > maxEntries) throw malformed(say('http.listTooLong', { max: maxEntries }));
     for (const [key, part] of entries) {
-      if (dangerous.has(key)) throw malformed(`A chave "${key}" não é aceita.`);
+      if (dangerous.has(key)) throw malformed(say('http.badKey', { key }));
       if (key.length > maxKeyLength)
-        throw malformed(
-          `A chave "${key.slice(0, 40)}…" é longa demais: no máximo ${maxKeyLength} caracteres.`,
-        );
+        throw malformed(say('http.keyTooLong', { key: key.slice(0, 40), max: maxKeyLength }));
       check(part, depth + 1);
     }
   };

@@ -6,6 +6,7 @@ import { openPortalData, type Stores } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { wrongVerb, type Answer } from './http.ts';
 import { noteFailure } from './log.ts';
+import { say } from '../../messages/say.ts';
 
 type Ready = { portal: () => Portal; data?: Stores; patience?: number };
 
@@ -33,7 +34,7 @@ export function healthOf({ portal, data, patience = 3000 }: Ready) {
       noteFailure(req, error);
       return {
         status: 503,
-        body: { status: 'unavailable', message: 'O portal ainda não pode atender: os dados não respondem.' },
+        body: { status: 'unavailable', message: say('http.unavailable') },
         headers: { 'Retry-After': '5' },
       };
     }

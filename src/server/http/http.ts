@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { noteFailure } from './log.ts';
+import { say } from '../../messages/say.ts';
 
 /** Texts by field; `root` belongs to the record as a whole. */
 export type FieldErrors = {
@@ -39,16 +40,16 @@ export const malformed = (message: string) => new HttpError(400, message);
 export const unauthorized = (message: string) =>
   new HttpError(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
 export const forbidden = (message: string) => new HttpError(403, message);
-export const notFound = (message = 'Não encontramos o que você pediu.') => new HttpError(404, message);
+export const notFound = (message = say('http.notFound')) => new HttpError(404, message);
 export const wrongVerb = (allow: readonly string[]) =>
-  new HttpError(405, `Este endereço aceita apenas ${allow.join(', ')}.`, {
+  new HttpError(405, say('http.wrongVerb', { verbs: allow.join(', ') }), {
     headers: { Allow: allow.join(', ') },
   });
 /** A conflict belongs to the whole record: react-admin shows `root.serverError` as the notification. */
 export const conflict = (message: string, details: Record<string, unknown> = {}) =>
   new HttpError(409, message, { errors: { root: { serverError: message } }, details });
 export const invalid = (errors: Readonly<Record<string, string>>) =>
-  new HttpError(422, 'Corrija os campos indicados e salve de novo.', { errors: { ...errors } });
+  new HttpError(422, say('http.invalid'), { errors: { ...errors } });
 
 export type Answer = { status?: number; body: unknown; headers?: Readonly<Record<string, string>> };
 
@@ -93,15 +94,15 @@ export async function sendRefusal(req: IncomingMessage, res: ServerResponse, err
 function parserRefusal(error: unknown): HttpError | undefined {
   switch ((error as { type?: unknown } | null)?.type) {
     case 'entity.too.large':
-      return new HttpError(413, 'O conteúdo enviado passa do limite de 256 kB.');
+      return new HttpError(413, say('http.tooLarge'));
     case 'entity.parse.failed':
-      return malformed('O conteúdo enviado não é um JSON válido.');
+      return malformed(say('http.notJson'));
     case 'charset.unsupported':
     case 'encoding.unsupported':
-      return new HttpError(415, 'Envie o conteúdo como application/json em UTF-8, sem compressão.');
+      return new HttpError(415, say('http.wantsPlainJson'));
     case 'request.aborted':
     case 'request.size.invalid':
-      return malformed('O conteúdo chegou incompleto.');
+      return malformed(say('http.incomplete'));
     default:
       return undefined;
   }
@@ -109,10 +110,7 @@ function parserRefusal(error: unknown): HttpError | undefined {
 
 function failure(req: IncomingMessage, error: unknown): HttpError {
   const id = noteFailure(req, error);
-  return new HttpError(
-    500,
-    `Algo falhou no servidor. Tente de novo; se continuar, informe ao suporte o código ${id}.`,
-  );
+  return new HttpError(500, say('http.failure', { id }));
 }
 
 /** What pages may load besides our own files. */

@@ -7,6 +7,7 @@ import type { ClientIndex } from '../../model/types.ts';
 import { compressedAt } from './compressedAt.ts';
 import { allowStyles, notFound, wrongVerb } from './http.ts';
 import { sendFile, type File } from './sendFile.ts';
+import { languages } from '../../messages/node.ts';
 
 /** Answers whatever is neither API nor config. */
 export type Pages = (req: IncomingMessage, res: ServerResponse, index: ClientIndex) => Promise<void>;
@@ -70,18 +71,23 @@ export function addressOf(req: IncomingMessage): string {
 /** A page with the index where it asks for it, and the names of the brand in its texts. */
 export function renderPage(html: string, index: ClientIndex): string {
   const { brand, locale } = index;
+  const { signIn } = languages[locale];
   const words: Readonly<Record<string, string>> = {
     'brand.name': brand.name,
     'brand.company': brand.company,
     'brand.tagline': brand.tagline ?? '',
     'brand.year': String(brand.year),
     locale,
+    ...Object.fromEntries(Object.entries(signIn).map(([name, text]) => [`signIn.${name}`, text])),
   };
   const { api, settings, demo } = index;
   return (
     html
-      .replace(/%(brand\.\w+|locale)%/g, (token, name: string) =>
+      .replace(/%((?:brand|signIn)\.\w+|locale)%/g, (token, name: string) =>
         Object.hasOwn(words, name) ? escapeHtml(words[name]!) : token,
+      )
+      .replace(/<link[^>]*data-locale="([\w-]+)"[^>]*>\s*/g, (link, of: string) =>
+        of === locale ? link : '',
       )
       .replace('<!--portal:index-->', () => indexFor(index))
       // signing in needs no routes, and there may be thousands

@@ -11,8 +11,8 @@ import type { Event } from './triggers.ts';
 import type { Hearer } from './words.ts';
 import type { Hand } from './writes.ts';
 
-/** A rule that runs: what set it off, and at which step it is. */
-export type Running = { rule: Rule; event: Event; step?: string; isUndoing?: boolean };
+/** A rule that runs: what set it off, and at which step it is. `act`: only what it did in that one is undone. */
+export type Running = { rule: Rule; event: Event; step?: string; isUndoing?: boolean; act?: string };
 
 /** What a rule does to a record. */
 export type Deed = {

@@ -81,13 +81,15 @@ export async function withRow(context: Context, list: string, index: number): Pr
   const row = rowsOf(context.record[list])[index] ?? {};
   const fields = field && 'fields' in field ? (field.fields as Fields) : {};
   const { resource } = context;
-  const rooted = await withRoot(context, { from: 'row', resource, record: row, fields, list });
-  return {
-    ...rooted,
-    fields: { ...rooted.fields, '$row.$index': number('$index') },
-    values: { ...rooted.values, '$row.$index': index + 1 },
-  };
+  return withIndex(await withRoot(context, { from: 'row', resource, record: row, fields, list }), index);
 }
+
+/** The context of one time of several. */
+export const withIndex = (context: Context, index: number): Context => ({
+  ...context,
+  fields: { ...context.fields, '$row.$index': number('$index') },
+  values: { ...context.values, '$row.$index': index + 1 },
+});
 
 /** The context with the names of a record that a step is about to change. */
 export const withTarget = (context: Context, resource: Resource, record: Values): Promise<Context> =>
@@ -263,8 +265,17 @@ export async function filled(
     const field = fields[name];
     const isTold = field && (await may(name));
     result +=
-      text.slice(end, match.index) + (isTold ? await names.text(field, values[name]) : field ? '…' : '');
+      text.slice(end, match.index) + (isTold ? await names.text(field, values[name]) : field ? hidden : '');
     end = match.index + match[0].length;
   }
-  return (result + text.slice(end)).replace(/ {2,}/g, ' ').trim();
+  return withoutHidden(result + text.slice(end))
+    .replace(/ {2,}/g, ' ')
+    .trim();
 }
+
+/** Stands where something is not told: a character of nobody. */
+const hidden = '\uE000';
+
+/** What a message adds after a comma or a colon is left out with what it would have quoted: not "faltam …". */
+const withoutHidden = (text: string): string =>
+  text.replace(/[:;,] [^:;,.\uE000]*\uE000[^:;,.\uE000]*/g, '').replaceAll(hidden, '…');

@@ -2,6 +2,7 @@
  * What follows from what a transaction writes, done in that transaction: each change sets off the rules that fit it,
  * breadth first, and what they write sets off more. Nothing is skipped: a rule that is refused refuses everything.
  */
+import { say, spokenLocale } from '../../messages/say.ts';
 import { randomBytes } from 'node:crypto';
 import type { Resource } from '../../model/types.ts';
 import type { Rule } from '../../rules/types.ts';
@@ -12,10 +13,11 @@ import { Names } from '../data/names.ts';
 import type { Author, Change, Follow, Follower, Following, Settled, Told } from '../data/portalData.ts';
 import type { RecordTransaction, Stored, Values } from '../data/port.ts';
 import { shapeOf } from '../data/shape.ts';
-import { HttpError } from '../http/http.ts';
+import { conflict, HttpError } from '../http/http.ts';
 import type { Act, Deed, Running } from './acting.ts';
 import { contextOf, holds, type Context } from './context.ts';
 import { deliversNothing, type Deliverer, type Delivering } from './deliver.ts';
+import { announcing, Figures } from './figures.ts';
 import { refuseBroken, Touched } from './ensures.ts';
 import { concerns, digestOf, keyOf, rulesOf, type RuleIndex } from './ruleIndex.ts';
 import { runSteps } from './steps.ts';
@@ -56,9 +58,15 @@ class Transaction implements Follower, Act {
   readonly hearer: Hearer;
   readonly told: Told[] = [];
   readonly effects: StoredEffect[] = [];
+  /** Keys of the rules that were set off: those that did their steps, and those whose condition did not hold. */
+  readonly ran = new Set<string>();
+  readonly passed = new Set<string>();
   readonly #doing: Doing;
   readonly #queue: Event[] = [];
   readonly #touched = new Touched();
+  readonly #figures: Figures;
+  /** Of the event that was followed last: what figures change follows from it. */
+  #depth = 0;
   /** Counts the writes: what was read before one may not hold any more. */
   #writes = 0;
 
@@ -71,9 +79,12 @@ class Transaction implements Follower, Act {
   ) {
     this.visit = visit;
     this.deliver = deliver;
-    this.transaction = transaction;
     this.system = system;
     this.index = rulesOf(visit.portal);
+    this.#figures = new Figures(this.index, transaction, visit.viewer);
+    this.transaction = announcing(transaction, visit.viewer, this.#figures, (changes) =>
+      this.#tellFigures(changes),
+    );
     this.hearer = { access: visit.access, viewer: visit.viewer, reader: transaction };
     this.#doing = doing;
     if (this.index.byKey.size > 0) doing.act = randomBytes(9).toString('base64url');
@@ -90,8 +101,36 @@ class Transaction implements Follower, Act {
 
   watches = (resource: Resource) => concerns(this.index, resource);
 
+  async aboutTo(resource: Resource, before: Stored | undefined, after: Values | undefined) {
+    this.#tellFigures(await this.#figures.aboutTo(resource, before, after));
+  }
+
+  #tellFigures(changes: readonly Change[]) {
+    for (const change of changes) this.#push({ ...change, depth: this.#depth, parent: '', chain: [] });
+  }
+
   wrote(change: Change) {
     this.#push({ ...change, depth: 0, parent: '', chain: [] });
+  }
+
+  async undo(change: Change, act: string) {
+    const { resource, before, after } = change;
+    const cause = { act, causeResource: resource.id, causeId: String((after ?? before)!.id) };
+    const effects = await this.transaction.effects({ ...cause, parent: '', undone: '' });
+    const rules = [...new Set(effects.map(({ rule }) => rule))].map((key) => this.index.byKey.get(key));
+    if (rules.some((rule) => !rule?.undo)) throw conflict(say('undo.byRules'));
+    const event: Event = { ...change, depth: 0, parent: '', chain: [] };
+    const undone = rules.map((rule) => ({ rule: rule!, event, isUndoing: true, act }));
+    if (undone.length > 0) await undo(this, undone);
+  }
+
+  restored(change: Change) {
+    this.#writes++;
+    this.#touched.add(change);
+  }
+
+  tell(told: Told) {
+    this.told.push(told);
   }
 
   #push(event: Event) {
@@ -101,7 +140,13 @@ class Transaction implements Follower, Act {
   }
 
   async settle(): Promise<Settled> {
-    for (let event = this.#queue.shift(); event; event = this.#queue.shift()) await this.#follow(event);
+    do {
+      for (let event = this.#queue.shift(); event; event = this.#queue.shift()) {
+        this.#depth = event.depth;
+        await this.#follow(event);
+      }
+      this.#tellFigures(await this.#figures.changed());
+    } while (this.#queue.length > 0);
     await refuseBroken(this.index, this.hearer, this.#touched);
     return { effects: this.effects, told: this.told };
   }
@@ -118,7 +163,9 @@ class Transaction implements Follower, Act {
     if (taken.length > 0) await undo(this, taken);
     for (const rule of doing) {
       const seen = await this.#seen(rule, event);
-      if (setsOff(rule.on, event, seen) && holds(rule.when, seen.now)) await this.run({ rule, event });
+      if (!setsOff(rule.on, event, seen)) continue;
+      if (holds(rule.when, seen.now)) await this.run({ rule, event });
+      else this.passed.add(keyOf(rule));
     }
   }
 
@@ -132,7 +179,10 @@ class Transaction implements Follower, Act {
   async runFor(rule: Rule, record: Stored): Promise<boolean> {
     const resource = this.visit.portal.resources[rule.resource]!;
     const event: Event = { resource, before: record, after: record, depth: 0, parent: '', chain: [] };
-    if (!holds(rule.when, await this.#contextOf(rule, event))) return false;
+    if (!holds(rule.when, await this.#contextOf(rule, event))) {
+      this.passed.add(keyOf(rule));
+      return false;
+    }
     await this.run({ rule, event });
     return true;
   }
@@ -140,11 +190,11 @@ class Transaction implements Follower, Act {
   /** Does the steps of a rule that was set off. */
   async run(running: Running) {
     const { rule, event } = running;
+    this.ran.add(keyOf(rule));
     if (event.depth >= maxDepth)
-      throw new RuleRefusal(
-        `As regras se seguem umas às outras sem fim: ${[...event.chain, rule.label].join(' › ')}. Nada foi gravado.`,
-        { rule: keyOf(rule) },
-      );
+      throw new RuleRefusal(say('rules.endless', { rules: [...event.chain, rule.label].join(' › ') }), {
+        rule: keyOf(rule),
+      });
     let known: { writes: number; context: Context } | undefined;
     await runSteps(this, running, async () => {
       // what an earlier step wrote may have changed what the names lead to
@@ -172,7 +222,7 @@ class Transaction implements Follower, Act {
     const { kind, resource, before, transition } = deed;
     if (this.effects.length >= maxEffects)
       throw new RuleRefusal(
-        `${rule.label}: mais de ${maxEffects.toLocaleString('pt-BR')} registros seriam alterados de uma vez. Nada foi gravado.`,
+        say('rules.tooMany', { rule: rule.label, max: maxEffects.toLocaleString(spokenLocale()) }),
         { rule: keyOf(rule) },
       );
     const cause = event.after ?? event.before!;

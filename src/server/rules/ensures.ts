@@ -1,10 +1,10 @@
 /** What records must satisfy at the end of a transaction, whoever wrote: those it wrote, and those that follow from them. */
 import { matches, bindFilter, parseFilter } from '../../model/filter.ts';
 import type { Resource } from '../../model/types.ts';
-import { isEmpty } from '../../model/values.ts';
 import type { Change } from '../data/portalData.ts';
 import type { Stored } from '../data/port.ts';
 import { shapeOf } from '../data/shape.ts';
+import { reached } from './figures.ts';
 import type { RuleIndex } from './ruleIndex.ts';
 import { RuleRefusal, toldOf, type Hearer } from './words.ts';
 
@@ -31,31 +31,17 @@ export class Touched {
 export async function refuseBroken(index: RuleIndex, hearer: Hearer, touched: Touched) {
   if (index.ensures.size === 0) return;
   const { reader, viewer } = hearer;
-  const { resources } = reader.portal;
   const seen = new Set<string>();
-  const visit = async (resource: Resource, id: unknown, before?: Stored): Promise<void> => {
+  const judge = ({ resource, record }: { resource: Resource; record: Stored }) =>
+    refuseBrokenRecord(index, hearer, resource, record);
+  for (const { resource, id, before } of touched.take()) {
     const key = `${resource.id}/${String(id)}`;
-    if (seen.has(key)) return;
+    const now = await reader.get(shapeOf(resource, viewer), id);
+    if (now && !seen.has(key)) await judge({ resource, record: now });
     seen.add(key);
-    const shape = shapeOf(resource, viewer);
-    const now = await reader.get(shape, id);
-    if (now) await refuseBrokenRecord(index, hearer, resource, now);
     const versions = [before, now].flatMap((record) => record ?? []);
-    for (const { to, kind, fields } of index.reaches.get(resource.id) ?? []) {
-      const target = resources[to]!;
-      if (kind === 'adds') {
-        const ids = versions.flatMap((record) => fields.flatMap((field) => [record[field]].flat()));
-        for (const one of new Set(ids.filter((value) => !isEmpty(value)).map(String)))
-          await visit(target, one);
-        continue;
-      }
-      const { records } = await reader.find(shapeOf(target, viewer), {
-        where: { kind: 'condition', field: fields[0]!, op: 'eq', value: id },
-      });
-      for (const record of records) await visit(target, record.id);
-    }
-  };
-  for (const { resource, id, before } of touched.take()) await visit(resource, id, before);
+    await reached(index.reaches, reader, viewer, { resource, id, versions }, judge, seen);
+  }
 }
 
 async function refuseBrokenRecord(index: RuleIndex, hearer: Hearer, resource: Resource, record: Stored) {

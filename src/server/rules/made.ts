@@ -26,9 +26,9 @@ export class MadeRecords {
   async in(context: Context, row?: number): Promise<Context> {
     const { transaction, visit } = this.#act;
     let result = context;
-    for (const { id, each, resource: name } of this.#steps) {
+    for (const { id, each, times, resource: name } of this.#steps) {
       const resource = visit.portal.resources[name]!;
-      const made = this.#ids.get(keyOf(id, each === undefined ? undefined : row));
+      const made = this.#ids.get(keyOf(id, (each ?? times) === undefined ? undefined : row));
       const record =
         made === undefined ? undefined : await transaction.get(shapeOf(resource, visit.viewer), made);
       result = await withMade(result, id, resource, record);

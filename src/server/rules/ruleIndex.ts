@@ -8,9 +8,12 @@ import {
   targetsOf,
   type FieldsOf,
   type LinkField,
+  type Node,
 } from '../../model/links.ts';
 import { fieldsOf, parseFilter } from '../../model/filter.ts';
 import type { Portal, Resource } from '../../model/types.ts';
+import { unstoredFields } from '../../kinds/dataModel.ts';
+import { conditionNames } from '../../rules/names.ts';
 import type { Invariant, Rule } from '../../rules/types.ts';
 
 /** How a change of one record reaches others: by its references that they add up, or by theirs that look it up. */
@@ -23,6 +26,10 @@ export type RuleIndex = {
   ensures: ReadonlyMap<string, readonly Invariant[]>;
   /** From a resource to those whose invariants follow from it. */
   reaches: ReadonlyMap<string, readonly Reach[]>;
+  /** By resource, the fields that follow from other records and at whose change rules of it run. */
+  figured: ReadonlyMap<string, readonly string[]>;
+  /** From a resource to those. */
+  figures: ReadonlyMap<string, readonly Reach[]>;
   byKey: ReadonlyMap<string, Rule>;
 };
 
@@ -45,11 +52,17 @@ function indexOf(portal: Portal): RuleIndex {
       return ensures.length > 0 ? [[id, ensures] as const] : [];
     }),
   );
+  const figured = figuresOf(resources);
   return {
     caused: grouped(rules.filter(({ on }) => on.some(happens))),
     undone: grouped(rules.filter(({ undo }) => undo?.on.some(happens))),
     ensures,
-    reaches: reachesOf(portal, ensures),
+    reaches: reachesOf(portal, readByInvariants(portal, ensures)),
+    figured,
+    figures: reachesOf(
+      portal,
+      [...figured].flatMap(([resource, fields]) => fields.map((field) => ({ resource, field }))),
+    ),
     byKey: new Map(rules.map((rule) => [keyOf(rule), rule])),
   };
 }
@@ -61,17 +74,42 @@ function grouped(rules: readonly Rule[]): Map<string, readonly Rule[]> {
 }
 
 /** Whether anything may follow from a change of these records. */
-export function concerns({ caused, undone, ensures, reaches }: RuleIndex, { id }: Resource): boolean {
-  return caused.has(id) || undone.has(id) || ensures.has(id) || reaches.has(id);
+export function concerns(
+  { caused, undone, ensures, reaches, figures }: RuleIndex,
+  { id }: Resource,
+): boolean {
+  return caused.has(id) || undone.has(id) || ensures.has(id) || reaches.has(id) || figures.has(id);
 }
 
-function reachesOf({ resources }: Portal, ensures: RuleIndex['ensures']): Map<string, readonly Reach[]> {
-  const fieldsIn: FieldsOf = (id) => resources[id]?.fields as Readonly<Record<string, LinkField>> | undefined;
-  const start = [...ensures].flatMap(([id, invariants]) =>
+function figuresOf(resources: readonly Resource[]): Map<string, readonly string[]> {
+  return new Map(
+    resources.flatMap(({ id, fields, rules }) => {
+      const unstored = unstoredFields(fields);
+      const asked = rules
+        .flatMap(({ on, undo }) => [...on, ...(undo?.on ?? [])])
+        .flatMap((trigger) => fieldsAsked(trigger))
+        .filter((name) => unstored.has(name));
+      return asked.length > 0 ? [[id, [...new Set(asked)]] as const] : [];
+    }),
+  );
+}
+
+/** The fields of the record whose values a trigger looks at. */
+function fieldsAsked(trigger: Rule['on'][number]): readonly string[] {
+  if (trigger.kind === 'update') return trigger.fields;
+  if (trigger.kind === 'enters') return [trigger.field];
+  return trigger.kind === 'becomes' ? conditionNames(trigger.that) : [];
+}
+
+const readByInvariants = ({ resources }: Portal, ensures: RuleIndex['ensures']): Node[] =>
+  [...ensures].flatMap(([id, invariants]) =>
     invariants.flatMap(({ that }) =>
       [...fieldsOf(parseFilter(that, resources[id]!.fields))].map((field) => ({ resource: id, field })),
     ),
   );
+
+function reachesOf({ resources }: Portal, start: readonly Node[]): Map<string, readonly Reach[]> {
+  const fieldsIn: FieldsOf = (id) => resources[id]?.fields as Readonly<Record<string, LinkField>> | undefined;
   const found = new Map<string, Map<string, Reach>>();
   const add = (from: string, reach: Reach) => {
     const some = found.get(from) ?? new Map<string, Reach>();

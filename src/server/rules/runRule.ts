@@ -2,6 +2,7 @@
  * Runs a rule of a moment (`every`, `at`) for each record that it is due for: one transaction per record, so that what
  * is refused for one does not stop the others, and with it the moment is kept, so that nothing is run twice.
  */
+import { createHash } from 'node:crypto';
 import { accessOf } from '../../access/grants.ts';
 import { all, everything, type Expression } from '../../model/filter.ts';
 import { shiftDate } from '../../model/time.ts';
@@ -27,7 +28,7 @@ export const isScheduled = (trigger: RuleTrigger): trigger is ScheduledTrigger =
   trigger.kind === 'every' || trigger.kind === 'at';
 
 /** Of a rule that was run for one record. */
-export type RanFor = { id: string; title: string; effects: number };
+export type RanFor = { id: string; title: string; effects: number; act: string };
 export type RefusedFor = { id: string; title: string; message: string };
 export type RuleRun = {
   rule: string;
@@ -36,8 +37,8 @@ export type RuleRun = {
   /** How many had been run for this moment before. */
   already: number;
   refused: RefusedFor[];
-  /** Of a dry run. */
-  foreseen?: Pick<Foreseen, 'effects' | 'hidden'>;
+  /** Of a dry run, for all records together. */
+  foreseen?: Omit<Foreseen, 'refusals'>;
 };
 export type RunOptions = {
   /** Only foresees. */
@@ -51,6 +52,8 @@ export type RunOptions = {
   deliver?: Deliverer;
   /** Keyed: see digestOf in foresee.ts. */
   secret?: Uint8Array;
+  /** Told of each record's transaction, and why it was refused. */
+  onRun?: (act: ReturnType<typeof openAct> | undefined, error?: unknown) => void;
   /** Asked before each record. */
   isStopped?: () => boolean | Promise<boolean>;
 };
@@ -107,16 +110,24 @@ async function runFor(data: PortalData, visit: Visit, running: Running, { id }: 
       const settled = await transaction.settle();
       if (dryRun) throw new Abandoned(await foreseen(visit, transaction, settled, secret));
       await keepMoment(act!.system, due);
-      return { effects: settled.effects.length };
+      return { effects: settled.effects.length, act: act!.id };
     });
     if (done === 'already') run.already++;
     else if (done) run.ran.push({ id: String(id), title, ...done });
+    options.onRun?.(act);
   } catch (error) {
+    options.onRun?.(act, error);
     if (error instanceof Abandoned) {
-      const { effects, hidden } = error.result as Foreseen;
-      const before = run.foreseen ?? { effects: [], hidden: 0 };
-      run.foreseen = { effects: [...before.effects, ...effects], hidden: before.hidden + hidden };
-      run.ran.push({ id: String(id), title, effects: effects.length + hidden });
+      const { effects, hidden, digest } = error.result as Foreseen;
+      const before = run.foreseen ?? { effects: [], hidden: 0, digest: '' };
+      run.foreseen = {
+        effects: [...before.effects, ...effects],
+        hidden: before.hidden + hidden,
+        digest: createHash('sha256')
+          .update(before.digest + digest)
+          .digest('base64url'),
+      };
+      run.ran.push({ id: String(id), title, effects: effects.length + hidden, act: '' });
     } else if (error instanceof HttpError && error.status < 500)
       run.refused.push({ id: String(id), title, message: error.message });
     else throw error;

@@ -9,20 +9,39 @@ import type { Stored } from '../data/port.ts';
 import { same } from '../data/sameValues.ts';
 import { shapeOf } from '../data/shape.ts';
 import { conflict } from '../http/http.ts';
-import { boundIn, holds, valuesIn, withRow, withTarget, type Context } from './context.ts';
+import { boundIn, holds, valuesIn, withIndex, withRow, withTarget, type Context } from './context.ts';
 import type { Act, Running } from './acting.ts';
 import { ownValues } from './ownValues.ts';
 import { MadeRecords } from './made.ts';
+import { rowsAfter, rowsWritten, writesRows, type Target } from './rows.ts';
 import { keyOf } from './ruleIndex.ts';
 import { hand, tell } from './telling.ts';
 import { reasonFor, RuleRefusal, titleFor, toldIn, toldOf } from './words.ts';
 import { changeBy, createBy, intended } from './writes.ts';
+import { say } from '../../messages/say.ts';
 
 /** @param context as it is now: asked for before each step */
 export async function runSteps(act: Act, running: Running, context: () => Promise<Context>) {
   const made = new MadeRecords(act, running.rule);
   for (const step of running.rule.then) {
     const now = { ...running, step: step.id };
+    if (step.times !== undefined) {
+      const count = Math.trunc(Number((await context()).record[step.times])) || 0;
+      if (step.kind === 'update' && writesRows(step)) {
+        const around = await made.in(await context());
+        const { resource, records } = await targetsOf(act, now, step.in, around);
+        for (const record of records) {
+          const target = { resource, record };
+          await change(act, now, target, await rowsAfter(act, step, target, { times: count, around }));
+        }
+        continue;
+      }
+      for (let index = 0; index < count; index++) {
+        const counted = withIndex(await context(), index);
+        made.note(step, await runStep(act, now, step, await made.in(counted, index)), index);
+      }
+      continue;
+    }
     if (step.each === undefined) {
       made.note(step, await runStep(act, now, step, await made.in(await context())));
       continue;
@@ -60,7 +79,10 @@ async function runStep(
         if (step.kind === 'require') await require(act, running, step, aimed, { resource, record });
         else if (step.kind === 'transition') await move(act, running, step, aimed, { resource, record });
         else {
-          const values = await valuesIn(step.set, aimed);
+          const written = await valuesIn(step.set, aimed);
+          const values = writesRows(step)
+            ? rowsWritten(step.row, written, { resource, record }, aimed)
+            : written;
           refuseMove(running, { resource, record }, values);
           await change(act, running, { resource, record }, values);
         }
@@ -77,12 +99,14 @@ function refuseMove({ rule, step }: Running, { resource, record }: Target, value
   );
   if (!moved) return;
   throw new RuleRefusal(
-    `${rule.label}: "${resource.fields[moved.field]!.label}" de ${resource.label.one} só muda por uma transição.`,
+    say('rules.onlyByTransition', {
+      rule: rule.label,
+      field: resource.fields[moved.field]!.label,
+      name: resource.label.one,
+    }),
     { rule: keyOf(rule), ...(step !== undefined && { step }) },
   );
 }
-
-export type Target = { resource: Resource; record: Stored };
 
 /** The records that a step is about, in the order of their ids. */
 async function targetsOf(
@@ -134,7 +158,7 @@ async function create(
     const { label } = running.rule;
     const reason = step.message
       ? await toldIn(act.hearer, step.message, context)
-      : `${await titleFor(act.hearer, resource, earlier)} já existe`;
+      : say('rules.exists', { name: await titleFor(act.hearer, resource, earlier) });
     throw new RuleRefusal(`${label}: ${reason}`, { rule: keyOf(running.rule), step: step.id });
   }
   return act.perform(running, {
@@ -222,7 +246,7 @@ async function hiddenState({ hearer }: Act, { label, field }: Transition, target
   const title = await titleFor(hearer, target.resource, target.record);
   const given = hearer.access.resources.get(target.resource.id);
   const reads = given?.grants.some(({ read }) => read.has(field)) ?? false;
-  return reads && title !== target.resource.label.one ? reason : `"${label}" não é possível agora.`;
+  return reads && title !== target.resource.label.one ? reason : say('rules.notNow', { label });
 }
 
 async function require(

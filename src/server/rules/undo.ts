@@ -14,9 +14,11 @@ import { shapeOf } from '../data/shape.ts';
 import { boundIn, contextOf, valuesIn, withTarget, type Context } from './context.ts';
 import type { Act, Running } from './acting.ts';
 import { keyOf } from './ruleIndex.ts';
-import { change, moveTo, type Target } from './steps.ts';
+import type { Target } from './rows.ts';
+import { change, moveTo } from './steps.ts';
 import { readableBy, RuleRefusal, titleFor, toldOf } from './words.ts';
 import { removeBy } from './writes.ts';
+import { say } from '../../messages/say.ts';
 
 type Undone = { running: Running; effect: StoredEffect };
 
@@ -30,6 +32,7 @@ export async function undo(act: Act, runnings: readonly Running[]) {
       causeResource: rule.resource,
       causeId: String((event.after ?? event.before)!.id),
       undone: '',
+      ...(running.act && { act: running.act }),
     });
     await refuseBlocked(act, running, own);
     for (const effect of own) undone.push(...(await withLater(act, running, effect)));
@@ -86,7 +89,7 @@ async function refuseBlocked(act: Act, running: Running, effects: readonly Store
       continue;
     const told = message
       ? await toldOf(act.hearer, message, target, context)
-      : `${await titleFor(act.hearer, resource, record)} não pode mais ser desfeito`;
+      : say('rules.notUndone', { name: await titleFor(act.hearer, resource, record) });
     throw new RuleRefusal(`${rule.label}: ${told}`, { rule: keyOf(rule) });
   }
 }
@@ -141,8 +144,8 @@ async function restore(act: Act, running: Running, effect: StoredEffect, target:
   for (const id of fields) {
     if (same(record[id], effect.after[id])) continue;
     const isTold = readableBy(act.hearer, resource, record)?.has(id);
-    const field = isTold ? `"${resource.fields[id]!.label}"` : 'um campo';
-    throw await refused(act, running, target, `${field} foi alterado depois, e não pode voltar ao que era`);
+    const field = isTold ? `"${resource.fields[id]!.label}"` : say('rules.aField');
+    throw await refused(act, running, target, say('rules.changedSince', { field }));
   }
   await change(act, running, target, Object.fromEntries(fields.map((id) => [id, effect.before[id]])));
 }

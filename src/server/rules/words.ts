@@ -11,6 +11,7 @@ import { Names } from '../data/names.ts';
 import { shapeOf } from '../data/shape.ts';
 import { HttpError } from '../http/http.ts';
 import { filled, plainName, type Context } from './context.ts';
+import { say } from '../../messages/say.ts';
 
 /** Who is told, and where what they may read is looked up. */
 export type Hearer = { access: Access; viewer: Viewer; reader: DataReader };
@@ -102,12 +103,12 @@ export function reasonFor(hearer: Hearer, resource: Resource, record: Values, er
     const id = faultyField(place);
     const label = readable?.has(id) && resource.fields[id]?.label;
     if (!label || typeof fault !== 'string') return [];
-    return /^Campo obrigatório|^Inclua pelo menos uma linha/.test(fault)
-      ? `falta ${label}`
+    return [say('field.required'), say('field.rows')].includes(fault)
+      ? say('rules.lacks', { label })
       : `${label}: ${lowerFirst(fault)}`;
   });
   const hidden = faults.length - told.length;
-  const rest = hidden > 0 ? ['há campos, que o seu acesso não mostra, com valores que não servem'] : [];
+  const rest = hidden > 0 ? [say('rules.hiddenFaults')] : [];
   return [...told, ...rest].join('; ');
 }
 

@@ -1,28 +1,34 @@
 /**
  * Scheduled rules, for those who have a page that offers them:
  *
- *     GET  /api/scheduled-rules                        when each is due, and what its last runs came to
- *     POST /api/rules/<resource>.<rule>/run            runs one now, for its latest moment
+ *     GET  /api/scheduled-rules                          when each is due, and what its last runs came to
+ *     GET  /api/scheduled-rules/<resource>.<rule>/<run>  what one run has done, as far as they may read it
+ *     POST /api/rules/<resource>.<rule>/run              runs one now, for its latest moment
  *     POST /api/rules/<resource>.<rule>/run?dryRun=true  only tells what it would do, as far as they may read it
  *
- * By hand, too, nothing is done twice for one moment.
+ * By hand, too, nothing is done twice for one moment, and with the `digest` of what was told nothing else than that.
  */
+import { ruleInWords } from '../../access/ruleWords.ts';
 import { mayUse } from '../../access/services.ts';
+import type { Rule } from '../../rules/types.ts';
 import type { Visit } from '../accounts/visit.ts';
-import { isDryRun } from '../api/foresee.ts';
+import { done, isDryRun } from '../api/foresee.ts';
 import { refuseParameters } from '../api/read.ts';
 import type { Portal } from '../../model/types.ts';
 import type { Store } from '../data/port.ts';
-import type { PortalData } from '../data/portalData.ts';
+import type { DataReader, PortalData } from '../data/portalData.ts';
+import { shapeOf } from '../data/shape.ts';
 import { systemTables, withValues, writeSystem } from '../data/systemTables.ts';
-import { conflict, forbidden, notFound, type Answer } from '../http/http.ts';
+import { conflict, forbidden, malformed, notFound, type Answer } from '../http/http.ts';
 import type { Deliverer } from '../rules/deliver.ts';
 import { keyOf, rulesOf } from '../rules/ruleIndex.ts';
-import { isScheduled, runRule, type ScheduledTrigger } from '../rules/runRule.ts';
+import { isScheduled, runRule, type RunOptions, type ScheduledTrigger } from '../rules/runRule.ts';
+import { nameFor } from '../rules/words.ts';
 import { lastMoment, nextMoment } from './moments.ts';
 import { inTurn } from './overlap.ts';
 import { clockAt } from './clock.ts';
-import { entryOf, keepEntry, schedulesOf, type RunEntry } from './schedules.ts';
+import { entryOf, failureOf, keepEntry, schedulesOf, type RunEntry, type StoredEntry } from './schedules.ts';
+import { say } from '../../messages/say.ts';
 
 export type RulesOptions = {
   store: Store;
@@ -32,38 +38,65 @@ export type RulesOptions = {
 };
 
 function admit({ portal, access }: Visit) {
-  if (!mayUse('schedule', portal, access.permissions))
-    throw forbidden('Nenhuma tela sua permite ver ou executar as regras com hora marcada.');
+  if (!mayUse('schedule', portal, access.permissions)) throw forbidden(say('rules.noScreen'));
 }
 
 const clockOf = ({ portal, viewer }: Visit) => clockAt(Date.now(), portal, viewer.variables.today);
+const { model, shape } = systemTables.ruleRuns;
+/** Of each rule, as the list tells them. */
+const runsTold = 10;
 
-export async function listScheduled({ store }: Pick<RulesOptions, 'store'>, visit: Visit): Promise<Answer> {
+export async function listScheduled({ store, dataOf }: RulesOptions, visit: Visit): Promise<Answer> {
   admit(visit);
   const { portal } = visit;
-  const { model, shape } = systemTables.ruleRuns;
   const clock = clockOf(visit);
+  const reader = dataOf(portal);
   const rules = new Map(schedulesOf(portal).map(({ rule }) => [keyOf(rule), rule]));
   const body = [];
-  for (const [key, { resource, label, on }] of rules) {
+  for (const [key, rule] of rules) {
     const { records } = await store.using(model).find(shape, {
       where: withValues({ rule: key }),
       sort: { field: 'id', order: 'DESC' },
-      range: [0, 9],
+      range: [0, runsTold - 1],
     });
-    const next = on
-      .filter(isScheduled)
-      .flatMap((trigger) => nextMoment(trigger, portal.timeZone, clock) ?? [])
-      .sort()[0];
+    const runs = (records as StoredEntry[]).map(async ({ acts: _acts, ...entry }) => ({
+      ...entry,
+      ...(entry.by !== undefined && { byName: await accountName(visit, reader, entry.by) }),
+    }));
+    const next = nextOf(rule, portal, clock);
     body.push({
-      rule: key,
-      label,
-      resource: portal.resources[resource]!.label.many,
+      ...ruleInWords(portal, rule),
       ...(next !== undefined && { next }),
-      runs: records.map(({ id: _id, ...entry }) => entry),
+      runs: await Promise.all(runs),
     });
   }
   return { body };
+}
+
+const nextOf = ({ on }: Rule, { timeZone }: Portal, clock: string): string | undefined =>
+  on
+    .filter(isScheduled)
+    .flatMap((trigger) => nextMoment(trigger, timeZone, clock) ?? [])
+    .sort()[0];
+
+/** Whoever started a run, as far as the visit may know. */
+async function accountName({ portal, access, viewer }: Visit, reader: DataReader, id: string) {
+  const accounts = portal.resources[portal.accounts.resource]!;
+  const found = await reader.get(shapeOf(accounts, viewer), id);
+  return found ? nameFor({ access, viewer, reader }, accounts, found) : accounts.label.one;
+}
+
+/** @param part "<resource>.<rule>/<id of the run>" */
+export async function showRun(options: RulesOptions, visit: Visit, part: string): Promise<Answer> {
+  admit(visit);
+  const { portal } = visit;
+  const [key, id] = part.split('/') as [string, string];
+  const entry = (await options.store.using(model).get(shape, id)) as StoredEntry | undefined;
+  if (entry?.rule !== key || !rulesOf(portal).byKey.has(key)) throw notFound(say('rules.runGone'));
+  const reader = options.dataOf(portal);
+  const acts = entry.acts ?? [];
+  const effects = acts.length === 0 ? [] : await reader.effects({ act: acts });
+  return { body: await done(visit, reader, effects) };
 }
 
 /** @param key "<resource>.<rule>" */
@@ -71,36 +104,64 @@ export async function runByHand(
   options: RulesOptions,
   visit: Visit,
   key: string,
-  search: URLSearchParams,
+  { search, body }: { search: URLSearchParams; body: unknown },
 ): Promise<Answer> {
   admit(visit);
   const dryRun = isDryRun(search);
   search.delete('dryRun');
   refuseParameters(search);
+  const confirmed = digestIn(body);
   const { portal } = visit;
   const rule = rulesOf(portal).byKey.get(key);
   const due = rule && latestOf(rule.on.filter(isScheduled), portal.timeZone, clockOf(visit));
-  if (!due) throw notFound(`Não há regra "${key}" com hora marcada ("every" ou "at").`);
+  if (!due) throw notFound(say('rules.noSchedule', { key }));
   const { store, secret, deliver, dataOf } = options;
-  const work = () =>
-    runRule(dataOf(portal), portal, key, due.moment, {
-      trigger: due.trigger,
-      by: visit,
-      secret,
-      dryRun,
-      ...(deliver && { deliver }),
-      isStopped: breathe,
-    });
-  const run = await (dryRun ? work() : inTurn(store, key, work));
-  if (!run)
-    throw conflict('Esta regra já está sendo executada. Espere que termine e veja o resultado na lista.');
-  const { at: _at, ...counts }: RunEntry = entryOf(run);
-  if (!dryRun) {
-    // reasons are in words that this account may read, and others may not
-    const entry: RunEntry = { ...entryOf(run, String(visit.account.id)), messages: [] };
-    await writeSystem(store, systemTables.ruleRuns, (transaction) => keepEntry(transaction, entry));
+  const given: RunOptions = {
+    trigger: due.trigger,
+    by: visit,
+    secret,
+    ...(deliver && { deliver }),
+    isStopped: breathe,
+  };
+  const foresee = async () => {
+    const run = await runRule(dataOf(portal), portal, key, due.moment, { ...given, dryRun: true });
+    return { ...told(entryOf(run)), ...(run.foreseen ?? { effects: [], hidden: 0, digest: '' }) };
+  };
+  if (dryRun) return { body: await foresee() };
+  const entry = await inTurn(store, key, async () => {
+    if (confirmed !== undefined) await refuseChanged(confirmed, foresee);
+    return work();
+  });
+  if (!entry) throw conflict(say('rules.running'));
+  return { body: told(entry) };
+
+  async function work(): Promise<RunEntry> {
+    const by = String(visit.account.id);
+    const keep = (kept: RunEntry) =>
+      writeSystem(store, systemTables.ruleRuns, (transaction) => keepEntry(transaction, kept));
+    try {
+      const entry = entryOf(await runRule(dataOf(portal), portal, key, due!.moment, given), by);
+      // reasons are in words that this account may read, and others may not
+      await keep({ ...entry, messages: [] });
+      return entry;
+    } catch (error) {
+      await keep(failureOf(key, due!.moment, by));
+      throw error;
+    }
   }
-  return { body: { ...counts, ...(dryRun && { effects: [], hidden: 0, ...run.foreseen }) } };
+}
+
+const told = ({ at: _at, by: _by, acts: _acts, ...counts }: RunEntry) => counts;
+
+function digestIn(body: unknown): string | undefined {
+  const { digest } = (body ?? {}) as { digest?: unknown };
+  if (digest !== undefined && typeof digest !== 'string') throw malformed(say('write.digest'));
+  return digest;
+}
+
+async function refuseChanged(confirmed: string, foresee: () => Promise<{ digest: string }>) {
+  const now = await foresee();
+  if (now.digest !== confirmed) throw conflict(say('rules.foreseenChanged'), now);
 }
 
 /** Of a rule with several times the one that was last. */

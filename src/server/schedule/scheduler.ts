@@ -9,7 +9,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { shiftDate } from '../../model/time.ts';
 import type { Portal } from '../../model/types.ts';
 import { openPortalData, type Stores } from '../data/portalData.ts';
-import { systemTables, type SystemTransaction } from '../data/systemTables.ts';
+import { systemTables, writeSystem, type SystemTransaction } from '../data/systemTables.ts';
 import type { Log } from '../http/log.ts';
 import type { Deliverer } from '../rules/deliver.ts';
 import { keyOf } from '../rules/ruleIndex.ts';
@@ -17,7 +17,15 @@ import { runRule, type RuleRun } from '../rules/runRule.ts';
 import { clockAt } from './clock.ts';
 import { momentsBetween } from './moments.ts';
 import { inTurn } from './overlap.ts';
-import { entryOf, keepEntry, progressOf, putProgress, schedulesOf, type Schedule } from './schedules.ts';
+import {
+  entryOf,
+  failureOf,
+  keepEntry,
+  progressOf,
+  putProgress,
+  schedulesOf,
+  type Schedule,
+} from './schedules.ts';
 
 const pause = 20_000;
 /** Between two looks at a moment for which more may be due. */
@@ -37,6 +45,7 @@ export type SchedulerOptions = Stores & {
 export class Scheduler {
   readonly #options: SchedulerOptions;
   readonly #looked = new Map<string, number>();
+  readonly #failing = new Set<string>();
   /** Until when this process has looked: later moments are not missed. */
   #awake: string | undefined;
   #round: Promise<void> | undefined;
@@ -78,8 +87,10 @@ export class Scheduler {
       if (this.#stopped) return;
       try {
         await inTurn(store, keyOf(schedule.rule), () => this.#see(schedule, portal, clock));
+        this.#failing.delete(schedule.id);
       } catch (error) {
         log.failure(error, { while: 'running a scheduled rule', rule: keyOf(schedule.rule) });
+        await this.#noteFailure(schedule, clock);
       }
     }
     this.#awake = clock;
@@ -146,6 +157,20 @@ export class Scheduler {
       });
       if (run && (run.ran.length > 0 || run.refused.length > 0)) await keepEntry(transaction, entryOf(run));
     });
+  }
+
+  /** Told once, though it is tried again at each look. */
+  async #noteFailure({ id, rule }: Schedule, clock: string) {
+    if (this.#failing.has(id)) return;
+    this.#failing.add(id);
+    const { store, log } = this.#options;
+    try {
+      await writeSystem(store, systemTables.ruleRuns, (transaction) =>
+        keepEntry(transaction, failureOf(keyOf(rule), clock)),
+      );
+    } catch (error) {
+      log.failure(error, { while: 'noting that a scheduled rule has failed', rule: keyOf(rule) });
+    }
   }
 
   #now = () => (this.#options.now ?? Date.now)();

@@ -56,9 +56,17 @@ export type RunEntry = {
   /** Had been done before. */
   skipped: number;
   refused: number;
+  /** The acts in which the first ones were done: what they did is kept with the history. */
+  acts: string[];
+  /** It broke off by a fault of the portal's own; the server's log says which. */
+  failed?: true;
   /** Why, of the first ones, in words that anybody may read; of those by hand none are kept. */
   messages: string[];
 };
+
+const actsKept = 200;
+
+export type StoredEntry = RunEntry & Stored;
 
 export const entryOf = ({ rule, moment, ran, already, refused }: RuleRun, by?: string): RunEntry => ({
   rule,
@@ -68,7 +76,14 @@ export const entryOf = ({ rule, moment, ran, already, refused }: RuleRun, by?: s
   done: ran.length,
   skipped: already,
   refused: refused.length,
+  acts: ran.slice(0, actsKept).map(({ act }) => act),
   messages: [...new Set(refused.map(({ message }) => message))].slice(0, 20),
+});
+
+/** What a run that broke off leaves behind. */
+export const failureOf = (rule: string, moment: string, by?: string): RunEntry => ({
+  ...entryOf({ rule, moment, ran: [], already: 0, refused: [] }, by),
+  failed: true,
 });
 
 /** Entries of a rule that are kept. */

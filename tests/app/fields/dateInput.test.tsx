@@ -16,7 +16,7 @@ import { garage } from '../../screens/garage.ts';
 const i18nProvider = createI18nProvider();
 const today = '2026-10-31';
 const timeZone = 'America/Cuiaba';
-const form: { held?: unknown; saved?: unknown } = {};
+const form: { held?: unknown; other?: unknown; saved?: unknown } = {};
 
 /** Draws the input of a field, as a form or as a filter, and answers it. */
 function draw(given: object, value?: unknown, as: 'form' | 'filter' | 'locked' = 'form') {
@@ -44,6 +44,7 @@ function draw(given: object, value?: unknown, as: 'form' | 'filter' | 'locked' =
               <FormDataConsumer>
                 {({ formData }) => {
                   form.held = (formData as Record<string, unknown>)[source];
+                  form.other = (formData as Record<string, unknown>).campo_gte;
                   return null;
                 }}
               </FormDataConsumer>
@@ -148,6 +149,25 @@ describe('in a filter', () => {
     expect(form.held).toBeNull();
     await userEvent.tab();
     expect([input.value, form.held]).toEqual(['30/10/2026', '2026-10-30']);
+  });
+
+  it.each(['10/2026', 'out/2026', 'outubro de 2026'])(
+    '%s is the whole month once it is left',
+    async (text) => {
+      const input = draw({ type: 'date' }, undefined, 'filter');
+      await userEvent.type(input, text);
+      expect(form.held).toBeUndefined();
+      await userEvent.tab();
+      expect([input.value, form.held]).toEqual(['31/10/2026', '2026-10']);
+      expect(form.other).toBe('2026-10');
+    },
+  );
+
+  it('a month in a form is no date', async () => {
+    const input = draw({ type: 'date' });
+    await userEvent.type(input, '10/2026');
+    await userEvent.tab();
+    expect(form.held).toBe('10/2026');
   });
 
   it('what can not be read is told, and filters by nothing', async () => {

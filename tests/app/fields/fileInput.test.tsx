@@ -15,8 +15,8 @@ import { noFiles, sendFile } from '../../../src/app/data/fileTransfer.ts';
 import { FileInput } from '../../../src/kinds/file/FileInput.tsx';
 import { FileLinks } from '../../../src/kinds/file/FileLinks.tsx';
 import { placeOf } from '../../../src/kinds/file/useFiles.ts';
-import { ptBR } from '../../../src/app/i18n/ptBR.ts';
-import { screenMessages } from '../../../src/app/i18n/screens.ts';
+import { reactAdmin as ptBR } from '../../../src/messages/pt-BR/reactAdmin.ts';
+import { screenMessages } from '../../../src/messages/pt-BR/screens.ts';
 import { createPortalTheme } from '../../../src/app/theme/theme.ts';
 import type { Field } from '../../../src/model/types.ts';
 
@@ -279,11 +279,11 @@ describe('sending', () => {
     [200, '<html>'],
   ])('says that a backend without files has none when it answers %d', async (status, text) => {
     await expect(sent('https://outro.test/api/pedidos/files/nota', { status, text })).rejects.toThrow(
-      noFiles,
+      noFiles(),
     );
   });
 
   it('says the same where another backend does not let the browser ask', async () => {
-    await expect(sent('https://outro.test/api/pedidos/files/nota', null)).rejects.toThrow(noFiles);
+    await expect(sent('https://outro.test/api/pedidos/files/nota', null)).rejects.toThrow(noFiles());
   });
 });

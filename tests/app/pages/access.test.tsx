@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { diagramsOf } from '../../../src/access/diagrams.ts';
 import { mapOf } from '../../../src/access/map.ts';
 import { permissionSets } from '../../../src/access/matrix.ts';
+import type { RuleReach } from '../../../src/access/ruleReach.ts';
 import { overviewOf, summaryOf } from '../../../src/access/summary.ts';
 import { whyOf } from '../../../src/access/why.ts';
 import { Access } from '../../../src/app/pages/access/Access.tsx';
@@ -12,6 +13,14 @@ import { PortalMap } from '../../../src/app/pages/map/PortalMap.tsx';
 import { company, json, signedInAs } from '../shell/portal.tsx';
 import { openPage } from './openPage.tsx';
 
+const told: RuleReach = {
+  rule: 'plantas.rega',
+  label: 'Rega no dia',
+  resource: 'Plantas',
+  cause: 'Todo dia, às 06:00',
+  steps: ['Altera Plantas'],
+  place: { file: 'config/resources/plantas.yaml', line: 7, column: 5 },
+};
 let refuse = false;
 beforeEach(() => {
   refuse = false;
@@ -31,7 +40,7 @@ beforeEach(() => {
     if (set) return json(summaryOf(company, set, resource));
     if (resource) {
       const sets = permissionSets([company]).map((one) => summaryOf(company, one, resource));
-      return json({ sets: sets.filter(({ resources }) => resources.length > 0) });
+      return json({ sets: sets.filter(({ resources }) => resources.length > 0), rules: [told] });
     }
     return json(overviewOf(company, ['ADMIN']));
   });
@@ -44,7 +53,16 @@ function open(page: ReactElement, address: string) {
 }
 
 describe('the page about rights', () => {
-  it('begins with the sets of permissions, and leads to what each gives and where that is written', async () => {
+  it('begins with a matrix, each cell of which leads to the rights behind it', async () => {
+    const search = open(<Access />, '/acessos');
+    const matrix = within(await screen.findByRole('table'));
+    expect(matrix.getByRole('rowheader', { name: 'Plantas' })).toBeVisible();
+    expect(matrix.queryByRole('link', { name: /^Galpão · Plantas/ })).toBeNull();
+    await userEvent.click(matrix.getByRole('link', { name: 'Horta · Plantas: lê, cria, altera, exclui' }));
+    expect(search()).toBe('?permissions=horta&resource=plantas');
+  });
+
+  it('leads from a set of permissions to what each gives and where that is written', async () => {
     const user = userEvent.setup();
     const search = open(<Access />, '/acessos');
     expect(await screen.findByRole('button', { name: 'Ver o portal assim' })).toBeDisabled();
@@ -74,6 +92,9 @@ describe('the page about rights', () => {
     open(<Access />, '/acessos?resource=plantas');
     expect(await screen.findByRole('button', { name: 'Horta' }, { timeout: 5000 })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Galpão' })).toBeNull();
+    expect(screen.getByText('Rega no dia')).toBeVisible();
+    expect(screen.getByText('Plantas · Todo dia, às 06:00')).toBeVisible();
+    expect(screen.getByText('plantas.yaml:7')).toBeVisible();
   });
 
   it('says in the server’s words that it may not be asked', async () => {
@@ -84,13 +105,17 @@ describe('the page about rights', () => {
   });
 });
 
+const listed = () => within(screen.getByRole('navigation', { name: 'Buscar no mapa' }));
+
 describe('the map', () => {
   it('finds by name, field or address, whatever the accents, and says when there is nothing', async () => {
     const user = userEvent.setup();
     open(<PortalMap />, '/mapa?kind=route');
     await user.type(await screen.findByRole('searchbox', { name: 'Buscar no mapa' }), 'medicoes');
-    expect(screen.getByRole('link', { name: /^Medições/ })).toBeVisible();
-    expect(screen.queryByRole('link', { name: /^Plantas/ })).toBeNull();
+    expect(listed().getByRole('link', { name: /^Medições/ })).toBeVisible();
+    expect(listed().queryByRole('link', { name: /^Plantas/ })).toBeNull();
+    // the first one is open already
+    expect(screen.getByRole('region', { name: 'Medições' })).toBeVisible();
     await user.type(screen.getByRole('searchbox'), ' zzz');
     expect(screen.getByText('Nada encontrado.')).toBeVisible();
   });
@@ -110,10 +135,11 @@ describe('the map', () => {
   it('goes through the list with the arrow keys', async () => {
     const user = userEvent.setup();
     open(<PortalMap />, '/mapa?kind=department');
-    const first = await screen.findByRole('link', { name: /^Horta/ });
+    await screen.findByRole('region', { name: 'Horta' });
+    const first = listed().getByRole('link', { name: /^Horta/ });
     first.focus();
     await user.keyboard('{ArrowDown}');
-    expect(screen.getByRole('link', { name: /^Galpão/ })).toHaveFocus();
+    expect(listed().getByRole('link', { name: /^Galpão/ })).toHaveFocus();
     await user.keyboard('{ArrowUp}{ArrowUp}');
     expect(first).toHaveFocus();
   });

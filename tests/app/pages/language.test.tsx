@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import type { ReactElement } from 'react';
@@ -56,8 +56,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-// drawing goes behind whatever else there is to do
-configure({ asyncUtilTimeout: 10_000 });
 
 /** A company whose pages about the config are these. */
 const indexWith = (...pages: string[]): ClientIndex => ({

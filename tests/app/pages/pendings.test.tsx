@@ -48,7 +48,7 @@ describe('the page of what waits for the user', () => {
     );
     expect(within(group).getByText('e mais 2')).toBeVisible();
     expect(screen.getByText('7 pendências')).toBeVisible();
-    expect(asked).toEqual(['/api/user-pendings']);
+    expect(asked.toSorted()).toEqual(['/api/user-favourites', '/api/user-pendings']);
   });
 
   it('says so when nothing waits', async () => {

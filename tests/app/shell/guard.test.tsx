@@ -8,7 +8,7 @@ vi.mock('../../../src/app/portal/ToSignIn.tsx', () => ({
 afterEach(() => vi.unstubAllGlobals());
 
 /** Who one is, and what one is told, are no data of a screen. */
-const ownAddresses = ['/api/user-info', '/api/user-notifications'];
+const ownAddresses = ['info', 'notifications', 'pendings', 'favourites'].map((of) => `/api/user-${of}`);
 const data = (asked: string[]) =>
   asked.filter((path) => path.startsWith('/api/') && !ownAddresses.includes(path));
 const opensTo = async (path: string) => {

@@ -1,7 +1,7 @@
 import englishMessages from 'ra-language-english';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
-import { ptBR } from '../../../src/app/i18n/ptBR.ts';
+import { reactAdmin as ptBR } from '../../../src/messages/pt-BR/reactAdmin.ts';
 import { loadSlice } from '../../../src/app/portal/slices.ts';
 import { serve, signedInAs } from './portal.tsx';
 

@@ -30,7 +30,9 @@ describe('the menu', () => {
       ['GALPAO', 'Horta'],
       ['Horta', 'Galpão'],
     ],
-    [['admin'], []],
+    // of a department that is not in the menu: there is nothing else for them
+    [['admin'], ['Administração', 'Autorizações']],
+    [['admin', 'horta'], ['Horta']],
     [[], []],
   ])('shows to %j the entries %j', async (permissions, expected) => {
     signedInAs(permissions);
@@ -82,6 +84,38 @@ describe('the menu', () => {
     signedInAs(['horta', 'admin']);
     open('/horta');
     expect(labels(await menu())).toContain('Cofre');
+  });
+});
+
+describe('what waits for the user', () => {
+  it('is counted beside its screen and its department, and is no part of their names', async () => {
+    signedInAs(['horta', 'galpao']);
+    serve({
+      pendings: [
+        ['/horta/plantas?filter=%7B%7D', 3],
+        ['/horta/canteiros/todos', 2],
+        ['/de/outro', 7],
+      ],
+    });
+    open('/galpao');
+    const nav = await menu();
+    expect(await within(nav).findByText('5 pendências suas')).toBeInTheDocument();
+    expect(within(nav).getByRole('link', { name: 'Horta' })).toHaveAccessibleDescription('5 pendências suas');
+    expect(within(nav).getByRole('link', { name: 'Galpão' })).not.toHaveAccessibleDescription();
+    expect(nav).not.toHaveTextContent('7');
+  });
+});
+
+describe('a favourite', () => {
+  it('is pinned beside its title, stands above the menu, and is taken from there', async () => {
+    signedInAs(['horta']);
+    serve();
+    open('/horta/medicoes');
+    await userEvent.click(await screen.findByRole('button', { name: 'Fixar nos favoritos' }));
+    const list = await screen.findByRole('list', { name: 'Favoritos' });
+    expect(within(list).getByRole('link')).toHaveAttribute('href', '/horta/medicoes');
+    await userEvent.click(screen.getByRole('button', { name: 'Tirar dos favoritos' }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Favoritos' })).toBeNull());
   });
 });
 

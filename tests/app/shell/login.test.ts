@@ -169,13 +169,16 @@ it('shows the password when asked, and hides it again', async () => {
 
 it('fills the form by a demo account, where the config offers them', async () => {
   start({ password: 'demo1234', accounts: [{ email: 'horta@example.com', label: 'Horta' }] });
+  // folded: they are no part of signing in
+  expect(screen.getByText('Horta')).not.toBeVisible();
+  await userEvent.click(screen.getByText('Ver contas de demonstração'));
   await userEvent.click(screen.getByRole('button', { name: 'Horta' }));
   expect([email().value, password().value]).toEqual(['horta@example.com', 'demo1234']);
 });
 
 it('offers no demo accounts where the config has none', () => {
   start();
-  expect(screen.queryByText('Contas de demonstração')).not.toBeVisible();
+  expect(screen.queryByText('Ver contas de demonstração')).not.toBeVisible();
 });
 
 it('says why the session ended, once', () => {

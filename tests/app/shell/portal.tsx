@@ -79,6 +79,7 @@ menu: false
 routes:
   - { path: /default, label: Áreas, page: Areas }
   - { path: /personel-information, label: Informações pessoais, page: Profile }
+  - { path: /pendencias, label: Pendências, page: Pendings }
   - { path: /pages/blank-page, label: Página em branco, page: Blank }
 `,
 };
@@ -98,6 +99,8 @@ export type Answers = {
   department?: () => Response | Promise<Response> | undefined;
   search?: () => Response | Promise<Response>;
   /** One's notices, and what is answered to marking them as read; by default there are none. */
+  /** Addresses of lists, and how much waits there; absent: the company has no page of it. */
+  pendings?: readonly (readonly [path: string, count: number])[];
   notices?: (address: string, init: RequestInit | undefined) => Response | Promise<Response>;
 };
 
@@ -107,6 +110,7 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
 /** Answers like the server; returns the addresses asked for. */
 export function serve(answers: Answers = {}): string[] {
   const asked: string[] = [];
+  let favourites: string[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://portal.test');
     asked.push(pathname);
@@ -118,6 +122,14 @@ export function serve(answers: Answers = {}): string[] {
     if (pathname === '/api/record-search') return answers.search?.() ?? json({ records: [], forms: [] });
     if (pathname.startsWith('/api/user-notifications'))
       return answers.notices?.(String(input), init) ?? json({ unread: 0, channel: 'canal', notices: [] });
+    if (pathname === '/api/user-pendings')
+      return json({ count: 0, groups: (answers.pendings ?? []).map(([path, count]) => ({ path, count })) });
+    if (pathname === '/api/user-favourites') return json({ paths: favourites });
+    if (pathname === '/api/user-favourites/pin') {
+      const { path, pinned } = JSON.parse(String(init?.body)) as { path: string; pinned: boolean };
+      favourites = [...favourites.filter((one) => one !== path), ...(pinned ? [path] : [])];
+      return json({ paths: favourites });
+    }
     const department = /^\/config\/departments\/(\w+)\.json$/.exec(pathname)?.[1];
     if (department) {
       const permissions =

@@ -32,6 +32,7 @@ export async function openCompany(prepare: (rows: Record<string, Row[]>) => void
     return reply.body as Row[];
   };
   return {
+    server,
     rows: ours.rows as Record<string, Row[]>,
     send,
     find,

@@ -267,8 +267,31 @@ describe('editing many', () => {
       ['/api/pecas/20', { preco: 9.9, version: 4 }],
       ['/api/pecas/21', { preco: 9.9, version: 1 }],
     ]);
-    expect(await screen.findByText(/portal\.screen\.bulk\.edited .*2/)).toBeTruthy();
+    expect(await screen.findByText('2 registros alterados')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Editar selecionados' })).toBeNull();
+  });
+
+  it('can be taken back at once, but for what somebody has changed again since', async () => {
+    let now = parts.map((part) => ({ ...part }) as Record<string, unknown>);
+    const { dialog, choose, calls } = await openBulk((call) => {
+      if (call.method === 'PUT')
+        now = now.map((part) =>
+          call.path === `/api/pecas/${part.id}` ? { ...part, ...(call.body as object), version: 9 } : part,
+        );
+      if (call.path === '/api/pecas') return { body: now, total: 2 };
+      return api(call);
+    });
+    await choose('Preço');
+    await userEvent.type(dialog.getByLabelText('Preço'), '9,90');
+    await userEvent.click(dialog.getByRole('button', { name: 'Salvar em 2 registros' }));
+    const undo = await screen.findByRole('button', { name: 'Desfazer' });
+    now = now.map((part) => (part.id === 21 ? { ...part, preco: 3 } : part));
+    await userEvent.click(undo);
+    await waitFor(() => expect(writes(calls, 'PUT')).toHaveLength(3));
+    expect(writes(calls, 'PUT')[2]).toMatchObject({
+      path: '/api/pecas/20',
+      body: { preco: (parts[0] as { preco?: number }).preco ?? null, version: 9 },
+    });
   });
 
   it('writes nothing while a value is wrong', async () => {

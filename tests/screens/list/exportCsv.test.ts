@@ -1,6 +1,9 @@
 import type { DataProvider, GetListParams } from 'ra-core';
 import { describe, expect, it } from 'vitest';
-import { exportLimit, recordsOf, toCsv } from '../../../src/screens/list/app/exportCsv.ts';
+import { pageByPage } from '../../../src/app/data/pageByPage.ts';
+import { toCsv } from '../../../src/screens/list/app/exportCsv.ts';
+import { exportLimit } from '../../../src/screens/list/app/exportLimit.ts';
+import { recordsOf } from '../../../src/screens/list/app/exportTable.ts';
 import { garage, owners, repairs } from '../garage.ts';
 
 const resource = garage.resources.reparos!;
@@ -49,18 +52,19 @@ describe('the records', () => {
   const listOf = (total: number) => {
     const asked: GetListParams[] = [];
     const provider = {
-      getList: async (_name: string, params: GetListParams) => {
-        asked.push(params);
-        const { page, perPage } = params.pagination!;
-        const from = (page - 1) * perPage;
-        return {
-          data: Array.from({ length: Math.max(0, Math.min(perPage, total - from)) }, (_, at) => ({
-            id: from + at,
-          })),
-          total,
-        };
-      },
+      getList: (_name: string, all: GetListParams) => pageByPage(page)(all),
     } as unknown as DataProvider;
+    const page = async (params: GetListParams) => {
+      asked.push(params);
+      const { page, perPage } = params.pagination!;
+      const from = (page - 1) * perPage;
+      return {
+        data: Array.from({ length: Math.max(0, Math.min(perPage, total - from)) }, (_, at) => ({
+          id: from + at,
+        })),
+        total,
+      };
+    };
     return { provider, asked };
   };
   const query = { name: 'x', sort: { field: 'id', order: 'ASC' as const }, filter: { q: 'a' } };

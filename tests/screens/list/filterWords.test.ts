@@ -1,8 +1,9 @@
 import { mergeTranslations } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { describe, expect, it } from 'vitest';
-import { screenMessages } from '../../../src/app/i18n/screens.ts';
+import { screenMessages } from '../../../src/messages/pt-BR/screens.ts';
 import { filterWords, keysOf } from '../../../src/screens/app/filters/filterWords.ts';
+import { inMode, modeIn, modesOf } from '../../../src/screens/app/filters/modes.ts';
 import { garage } from '../garage.ts';
 
 const { translate } = polyglotI18nProvider(() => mergeTranslations(screenMessages), 'pt-BR', undefined, {
@@ -19,6 +20,8 @@ const words = (field: string, filter: Record<string, unknown>) =>
 describe('a filter in words', () => {
   it.each([
     ['etapa', { etapa: ['aberto', 'pronto'] }, 'Em aberto, Pronto'],
+    ['etapa', { etapa: ['aberto', 'pronto', 'entregue'] }, '3 de 3'],
+    ['donoId', { donoId: [1, 2, 3] }, '3 escolhidos'],
     ['etapa', { etapa_neq: 'entregue' }, 'exceto Entregue'],
     ['donoId', { donoId: [1, 2] }, 'Ana Lima, Bruno Reis'],
     ['donoId', { donoId_null: true }, 'não informado'],
@@ -51,5 +54,25 @@ describe('the keys of a field', () => {
       'valor_gte',
       'valor',
     ]);
+  });
+});
+
+describe('the ways to filter', () => {
+  const field = (id: string) => garage.resources.reparos!.fields[id]!;
+  it('are those that the kind of field has', () => {
+    expect(modesOf(field('etapa'))).toEqual(['is', 'not', 'empty', 'filled']);
+    expect(modesOf(field('donoId'))).toEqual(['is', 'not']);
+    expect(modesOf(field('entrada'))).toEqual(['is', 'empty', 'filled']);
+    expect(modesOf(field('urgente'))).toEqual(['is']);
+  });
+
+  it('take along what was chosen, and nothing that means something else', () => {
+    const held = { etapa: ['pronto'], valor_gte: 1 };
+    const negated = inMode(field('etapa'), held, 'not');
+    expect(negated).toEqual({ etapa_neq: ['pronto'], valor_gte: 1 });
+    expect(modeIn(field('etapa'), negated)).toBe('not');
+    expect(inMode(field('etapa'), negated, 'is')).toEqual(held);
+    expect(inMode(field('valor'), held, 'empty')).toEqual({ etapa: ['pronto'], valor_null: true });
+    expect(modeIn(field('valor'), { valor_null: false })).toBe('filled');
   });
 });

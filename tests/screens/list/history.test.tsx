@@ -97,7 +97,7 @@ describe('the history of a record', () => {
 
   it('is not there where the portal keeps none', async () => {
     const calls = await draw('10/show', garage);
-    await screen.findByText('02/10/2026');
+    await screen.findAllByText('02/10/2026');
     expect(screen.queryByRole('button', { name: 'Histórico' })).toBeNull();
     expect(asked(calls)).toEqual([]);
   });

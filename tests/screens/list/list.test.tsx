@@ -20,6 +20,12 @@ const lists = (calls: Call[]) => calls.filter(({ path }) => path === '/api/repar
 const lastFilter = (calls: Call[]) => lists(calls).at(-1)!.query.filter;
 const rows = () => within(screen.getByRole('table', { name: 'Reparos' })).getAllByRole('row');
 
+async function addFilter(label: string) {
+  await userEvent.click(screen.getByRole('button', { name: 'Filtro' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: label }));
+  await screen.findByRole('dialog', { name: label });
+}
+
 async function draw() {
   const calls = serveApi(api);
   const view = drawScreen({ portal: garage, route });
@@ -110,7 +116,13 @@ describe('the table', () => {
     const { calls } = await draw();
     await screen.findByText('Ana Lima');
     const asked = new Set(calls.map(({ method, path }) => `${method} ${path}`));
-    expect([...asked].sort()).toEqual(['GET /api/donos', 'GET /api/reparos', 'GET /api/reparos/aggregate']);
+    expect([...asked].sort()).toEqual([
+      'GET /api/donos',
+      'GET /api/reparos',
+      'GET /api/reparos/aggregate',
+      // whether the screen is pinned, for the header
+      'GET /api/user-favourites',
+    ]);
   });
 });
 
@@ -137,7 +149,7 @@ describe('filters', () => {
 
   it('take a range of numbers typed the Brazilian way', async () => {
     const { calls } = await draw();
-    await userEvent.click(screen.getByRole('button', { name: 'Filtrar por Valor' }));
+    await addFilter('Valor');
     await userEvent.type(await screen.findByLabelText('De'), '1000,50');
     await waitFor(() =>
       expect(lastFilter(calls)).toEqual({
@@ -148,7 +160,7 @@ describe('filters', () => {
 
   it('wait for a bound that can be read, and say so', async () => {
     const { calls } = await draw();
-    await userEvent.click(screen.getByRole('button', { name: 'Filtrar por Valor' }));
+    await addFilter('Valor');
     const from = await screen.findByLabelText('De');
     await userEvent.type(from, '1.000');
     await waitFor(() => expect(lastFilter(calls)).toMatchObject({ all: [{}, { valor_gte: 1000 }] }));
@@ -164,7 +176,7 @@ describe('filters', () => {
 
   it('name a usual period by variables', async () => {
     const { calls } = await draw();
-    await userEvent.click(screen.getByRole('button', { name: 'Filtrar por Entrada' }));
+    await addFilter('Entrada');
     await userEvent.click(await screen.findByRole('button', { name: 'Este mês' }));
     await waitFor(() =>
       expect(lastFilter(calls)).toMatchObject({
@@ -226,7 +238,7 @@ describe('failures', () => {
 
 describe('bulk deletion', () => {
   it('deletes what it may, keeps the rest selected and tells why', async () => {
-    const calls = serveApi((call) => {
+    serveApi((call) => {
       if (call.method !== 'DELETE') return api(call);
       if (call.path.endsWith('/10')) return { body: repairs[0] };
       return { status: 409, body: { message: 'Registro em uso por 1 registro.' } };
@@ -236,7 +248,8 @@ describe('bulk deletion', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Selecionar todos desta página' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Excluir' }));
     const dialog = await screen.findByRole('dialog', { name: 'Excluir 2 reparos?' });
-    expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+    // what would happen is told before anything does
+    expect(await within(dialog).findByText(/1 registro muda/)).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir' }));
     expect(await within(dialog).findByText(/Registro em uso por 1 registro/)).toBeTruthy();
     await waitFor(() => expect(screen.getByText('1 selecionado')).toBeTruthy());

@@ -149,7 +149,8 @@ describe('a report', () => {
 
   it('is narrowed by its filters, and the address keeps it', async () => {
     const { user, router } = await draw();
-    await user.click(screen.getByRole('button', { name: /Filtrar por Tipo/ }));
+    await user.click(screen.getByRole('button', { name: 'Filtro' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Tipo' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Diesel' }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(rows().at(-1)).toEqual(expected('Total', ({ tipo }) => tipo === 'diesel')));

@@ -347,6 +347,14 @@ describe('a condition', () => {
     expect(messageOf(await act('fiscal', '/notas/1/actions/autorizar'))).toBe(
       'Gera a conta a pagar: O lote L-2 tem só …, e a nota é N-1.',
     );
+    const ending = { ...guard, message: 'O lote {codigo} não basta: faltam {saldo} de {$record.numero}.' };
+    await started({ notas: { rules: [approval({ then: [ending] })] } });
+    expect(messageOf(await act('tudo', '/notas/1/actions/autorizar'))).toBe(
+      'Gera a conta a pagar: O lote L-2 não basta: faltam 10 de N-1.',
+    );
+    expect(messageOf(await act('fiscal', '/notas/1/actions/autorizar'))).toBe(
+      'Gera a conta a pagar: O lote L-2 não basta.',
+    );
   });
 
   it('"ensures" holds at the end whoever wrote, also of what only follows from the write', async () => {

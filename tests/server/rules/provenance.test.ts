@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { approval, its, rule, updates, to } from '../../support/invoices.ts';
 import { invoiceServer, type Row } from '../../support/invoiceServer.ts';
@@ -29,8 +27,7 @@ describe('the history of a record', () => {
       ],
     });
     expect(cause).not.toHaveProperty('because');
-    const lines = readFileSync(path.join(server.folder, 'history.jsonl'), 'utf8').trim().split('\n');
-    const entries = lines.map((line) => JSON.parse(line) as Row);
+    const entries = server.history();
     expect(new Set(entries.map(({ act: one }) => one)).size).toBe(1);
     expect(entries[1]).toMatchObject({ rule: 'notas.gera-conta', cause: { resource: 'notas', id: '1' } });
   });

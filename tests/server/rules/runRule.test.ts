@@ -25,8 +25,12 @@ const dated = rule({
   on: [{ kind: 'at', field: 'emissao', days: 5, at: '00:00', missed: 'each' }],
   then: [creates('contas', { descricao: text('{numero}') })],
 });
-const run = ({ portal, store, files }: TestServer, key: string, moment: string, options?: RunOptions) =>
-  runRule(openPortalData({ store, files }, portal), portal, key, moment, options);
+const run = async (server: TestServer, key: string, moment: string, options?: RunOptions) => {
+  const { portal } = server;
+  const done = await runRule(openPortalData(server, portal), portal, key, moment, options);
+  await server.refresh();
+  return done;
+};
 const declared: Record<string, Declared> = { notas: { rules: [daily, dated] } };
 
 describe('a rule of a moment', () => {

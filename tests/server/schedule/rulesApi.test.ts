@@ -61,6 +61,44 @@ describe('a scheduled rule, by hand', () => {
     expect(all()).toBe(before);
   });
 
+  it('does what was confirmed, or tells what has changed since then and does nothing', async () => {
+    await begin();
+    const told = async () =>
+      ((await run('chefe', 'notas.diaria', '?dryRun=true')).body as { digest: string }).digest;
+    const digest = await told();
+    await as('fiscal', 'PUT', '/notas/1', { valor: 501 });
+    const before = all();
+    const changed = await as('chefe', 'POST', '/rules/notas.diaria/run', { digest });
+    expect(changed.status).toBe(409);
+    expect(changed.body).toMatchObject({ effects: [{ action: 'create' }] });
+    expect(all()).toBe(before);
+    const done = await as('chefe', 'POST', '/rules/notas.diaria/run', { digest: await told() });
+    expect([done.status, stored('contas').map(({ valor }) => valor)]).toEqual([200, [501]]);
+    expect((await as('chefe', 'POST', '/rules/notas.diaria/run', { digest: 1 })).status).toBe(400);
+  });
+
+  it('tells what a run has done as far as its reader may know, with where to see it', async () => {
+    await begin();
+    await run('admin', 'notas.diaria');
+    const { body } = await as('chefe', 'GET', '/scheduled-rules');
+    const [{ cause, steps, runs }] = body as [
+      { cause: string; steps: string[]; runs: { id: number; acts?: unknown }[] },
+    ];
+    expect([cause, steps]).toEqual(['Todo dia, às 00:00', ['Cria Contas a pagar']]);
+    expect(runs[0]).not.toHaveProperty('acts');
+    const address = `/scheduled-rules/notas.diaria/${runs[0]!.id}`;
+    expect((await as('chefe', 'GET', address)).body).toMatchObject({
+      effects: [
+        { action: 'create', resource: 'contas', title: 'N-1', path: expect.stringMatching(/^\/contas\//) },
+      ],
+      hidden: 0,
+    });
+    expect((await as('admin', 'GET', address)).body).toEqual({ effects: [], hidden: 1 });
+    expect((await as('financeiro', 'GET', address)).status).toBe(403);
+    expect((await as('chefe', 'GET', '/scheduled-rules/notas.criada/1')).status).toBe(404);
+    expect((await as('chefe', 'GET', '/scheduled-rules/notas.diaria/99')).status).toBe(404);
+  });
+
   it('is for those who have a page that offers it', async () => {
     await begin();
     const before = all();

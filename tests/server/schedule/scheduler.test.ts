@@ -148,7 +148,10 @@ describe('the scheduler', () => {
     await look();
     await look('2026-11-02T06:00');
     expect(bills()).toEqual(['N-1 2026-11-02']);
-    expect(failures).toEqual([expect.stringContaining('"rule":"notas.quebrada"')]);
+    await look('2026-11-02T06:01');
+    expect(failures).toEqual([1, 2].map(() => expect.stringContaining('"rule":"notas.quebrada"')));
+    // and whoever looks at its runs, once
+    expect(runs().filter(({ failed }) => failed)).toMatchObject([{ rule: 'notas.quebrada', done: 0 }]);
   });
 
   it('takes the day that is fixed', async () => {

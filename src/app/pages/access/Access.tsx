@@ -12,10 +12,11 @@ import { useHere } from '../../portal/context.ts';
 import { Problem } from '../../ui/Problem.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { ColumnsList } from '../ColumnsList.tsx';
+import { Matrix } from './Matrix.tsx';
 import { AccountPicker, NamedPicker, PermissionsPicker } from './Pickers.tsx';
 import { RightsTable } from './RightsTable.tsx';
 import { RouteText } from './PlaceText.tsx';
-import { SetsTable } from './SetsTable.tsx';
+import { RulesCard } from './RulesCard.tsx';
 import { useOverview, useReach, useSummary } from './useAccess.ts';
 import { useQuestion, type Change, type Question } from './useQuestion.ts';
 import { ViewAsButton } from './ViewAsButton.tsx';
@@ -27,6 +28,8 @@ export function Access() {
   const { route } = useHere();
   const { data: overview, error, refetch } = useOverview();
   const [question, change] = useQuestion(overview?.accounts);
+  // the matrix takes all the room there is
+  const isNarrowed = question.permissions !== null || question.resource !== null || question.isPending;
   return (
     <>
       <PageHeader
@@ -44,13 +47,16 @@ export function Access() {
               display: 'grid',
               gap: 2,
               alignItems: 'start',
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+              gridTemplateColumns: {
+                xs: 'minmax(0, 1fr)',
+                ...(isNarrowed && { lg: 'minmax(0, 1fr) 320px' }),
+              },
             }}
           >
             <Stack sx={{ gap: 2, minWidth: 0 }}>
               <Found overview={overview} question={question} onChange={change} />
             </Stack>
-            <WhyPanel overview={overview} question={question} onChange={change} />
+            <WhyPanel overview={overview} question={question} onChange={change} hasRoom={isNarrowed} />
           </Box>
         </>
       )}
@@ -104,7 +110,7 @@ function Found({ overview, question, onChange }: PartProps) {
   if (permissions !== null)
     return <Rights permissions={permissions} resource={resource} onChange={onChange} />;
   if (resource !== null) return <Reach resource={resource} overview={overview} onChange={onChange} />;
-  return <SetsTable overview={overview} />;
+  return <Matrix overview={overview} />;
 }
 
 type RightsProps = {
@@ -128,6 +134,11 @@ function Rights({ permissions, resource, onChange }: RightsProps) {
       ) : (
         <Alert severity="info">{translate(`portal.access.${resource === null ? 'none' : 'noneHere'}`)}</Alert>
       )}
+      <RulesCard
+        title={translate('portal.access.rules.setOff')}
+        help={translate('portal.access.rules.setOffHelp')}
+        rules={data.rules}
+      />
       {resource === null && <Screens summary={data} />}
     </>
   );
@@ -139,16 +150,26 @@ function Reach({ resource, overview, onChange }: { resource: string } & Omit<Par
   if (error) return <Problem error={error} onRetry={() => void refetch()} />;
   if (!data) return <Shape />;
   const labelOf = (id: string) => overview.permissions.find((one) => one.id === id)?.label ?? id;
-  if (data.sets.length === 0) return <Alert severity="info">{translate('portal.access.noneHere')}</Alert>;
   return (
-    <RightsTable
-      groups={data.sets.map(({ permissions, resources }) => ({
-        id: permissions.join(','),
-        label: permissions.map(labelOf).join(' + ') || translate('portal.access.everyone'),
-        lines: resources.flatMap(({ lines }) => lines),
-      }))}
-      onPick={(permissions) => onChange({ permissions, account: null })}
-    />
+    <>
+      {data.sets.length === 0 ? (
+        <Alert severity="info">{translate('portal.access.noneHere')}</Alert>
+      ) : (
+        <RightsTable
+          groups={data.sets.map(({ permissions, resources }) => ({
+            id: permissions.join(','),
+            label: permissions.map(labelOf).join(' + ') || translate('portal.access.everyone'),
+            lines: resources.flatMap(({ lines }) => lines),
+          }))}
+          onPick={(permissions) => onChange({ permissions, account: null })}
+        />
+      )}
+      <RulesCard
+        title={translate('portal.access.rules.coming')}
+        help={translate('portal.access.rules.comingHelp')}
+        rules={data.rules}
+      />
+    </>
   );
 }
 

@@ -10,8 +10,9 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Named, RightLine, RouteRef } from '../../../access/summary.ts';
-import { verbWords } from '../../../access/words.ts';
+import { verbWord } from '../../../access/words.ts';
 import { ToneChip } from '../../ui/ToneChip.tsx';
+import { MoreButton } from './MoreButton.tsx';
 import { RouteText } from './PlaceText.tsx';
 
 /** Lines under one heading: a resource's, or those of a set of permissions. */
@@ -89,7 +90,7 @@ const tones = { delete: 'error', edit: 'warning', create: 'warning', transition:
 
 function Line({ line: { verb, what, rows, routes } }: { line: RightLine }) {
   const translate = useTranslate();
-  const word = verbWords[verb];
+  const word = verbWord(verb);
   // what every record comes with
   const named = what.filter(({ id }) => id !== 'id' && id !== 'version');
   const tone = verb in tones ? tones[verb as keyof typeof tones] : 'neutral';
@@ -147,20 +148,5 @@ function Routes({ routes }: { routes: readonly RouteRef[] }) {
         </li>
       )}
     </Box>
-  );
-}
-
-function MoreButton({ count, all, onClick }: { count: number; all: boolean; onClick: () => void }) {
-  const translate = useTranslate();
-  if (count <= 0) return null;
-  return (
-    <Button
-      size="small"
-      onClick={onClick}
-      aria-expanded={all}
-      sx={{ height: 22, px: 0.75, verticalAlign: 'baseline', 'li > &': { ml: -0.75 } }}
-    >
-      {all ? translate('portal.access.fewer') : translate('portal.access.more', { count })}
-    </Button>
   );
 }

@@ -15,25 +15,31 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { AccessOverview, Named, RouteRef } from '../../../access/summary.ts';
 import type { Answer } from '../../../access/why.ts';
 import { requirementWords } from '../../../access/words.ts';
 import { Problem } from '../../ui/Problem.tsx';
+import { MoreButton } from './MoreButton.tsx';
 import { NamedPicker } from './Pickers.tsx';
-import { RouteText } from './PlaceText.tsx';
+import { PlaceText, RouteText } from './PlaceText.tsx';
 import { useWhy } from './useAccess.ts';
 import type { Change, Question } from './useQuestion.ts';
 
 const verbs = ['read', 'create', 'edit', 'delete', 'transition'] as const;
 
 type WhyPanelProps = { overview: AccessOverview; question: Question; onChange: (change: Change) => void };
+type PlaceProps = {
+  /** What it stands beside leaves it room on a wide screen. */
+  hasRoom: boolean;
+};
 
 /** Asks for one thing that one would do. Beside the rights where there is room, else above them and folded. */
-export function WhyPanel(props: WhyPanelProps) {
+export function WhyPanel({ hasRoom, ...props }: WhyPanelProps & PlaceProps) {
   const translate = useTranslate();
   const id = useId();
-  const beside = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'));
+  const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'));
+  const beside = isWide && hasRoom;
   const title = translate('portal.access.why.title');
   if (!beside)
     return (
@@ -41,6 +47,7 @@ export function WhyPanel(props: WhyPanelProps) {
         defaultExpanded={props.question.field !== null}
         variant="outlined"
         disableGutters
+        slotProps={{ heading: { component: 'h2' } }}
         sx={{ order: -1 }}
       >
         <AccordionSummary expandIcon={<ExpandMore />}>
@@ -130,7 +137,7 @@ function Verdict({ permissions, ...asked }: VerdictProps) {
   );
 }
 
-function AnswerText({ answer: { allowed, granting, missing } }: { answer: Answer }) {
+function AnswerText({ answer: { allowed, granting, missing, rules } }: { answer: Answer }) {
   const translate = useTranslate();
   const Icon = allowed ? CheckCircleOutlined : HighlightOff;
   const heading = allowed ? 'because' : missing.length > 0 ? 'offered' : 'nobody';
@@ -161,6 +168,36 @@ function AnswerText({ answer: { allowed, granting, missing } }: { answer: Answer
             {translate('portal.access.why.lacks', { needs: lacks.map(requirementWords).join(' e ') })}
           </Origin>
         ))}
+      </Box>
+      <Rules rules={rules} />
+    </>
+  );
+}
+
+const rulesShown = 5;
+
+function Rules({ rules }: Pick<Answer, 'rules'>) {
+  const translate = useTranslate();
+  const [all, setAll] = useState(false);
+  if (rules.length === 0) return null;
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+        {translate('portal.access.why.rules')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1, display: 'grid', gap: 1 }}>
+        {(all ? rules : rules.slice(0, rulesShown)).map(({ rule, label, place }) => (
+          <li key={rule}>
+            {label}
+            <br />
+            <PlaceText place={place} short />
+          </li>
+        ))}
+        {rules.length > rulesShown && (
+          <li>
+            <MoreButton count={rules.length - rulesShown} all={all} onClick={() => setAll(!all)} />
+          </li>
+        )}
       </Box>
     </>
   );

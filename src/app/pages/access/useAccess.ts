@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { RuleReach } from '../../../access/ruleReach.ts';
 import type { AccessOverview, Summary } from '../../../access/summary.ts';
 import type { Answer } from '../../../access/why.ts';
 import { useToken } from '../../portal/useSession.ts';
@@ -23,7 +24,7 @@ export const useSummary = (permissions: readonly string[], resource: string | nu
 
 /** What each set of permissions gives on one resource. */
 export const useReach = (resource: string) =>
-  useEngine<{ sets: Summary[] }>(`/config/access.json?${query({ resource })}`);
+  useEngine<{ sets: Summary[]; rules: RuleReach[] }>(`/config/access.json?${query({ resource })}`);
 
 export type Asked = { verb: string; resource: string | null; field: string | null };
 

@@ -8,7 +8,6 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { deliveryWords as words } from '../../i18n/deliveryMessages.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { useHere, usePortalIndex } from '../../portal/context.ts';
@@ -17,9 +16,12 @@ import { useToken } from '../../portal/useSession.ts';
 import { authFetch } from '../../session.ts';
 import { messageOf, Problem } from '../../ui/Problem.tsx';
 import { MessageTable, type Message, type MessageState } from './MessageTable.tsx';
+import { spoken } from '../../../messages/say.ts';
+
+const words = () => spoken().pages.deliveries;
 
 type Answer = { counts: Record<MessageState, number>; messages: Message[] };
-const states = Object.keys(words.states) as MessageState[];
+const states = () => Object.keys(words().states) as MessageState[];
 const perPage = 50;
 
 /** What went out to people and other systems, what still waits and what could not be delivered, with why. */
@@ -44,7 +46,7 @@ export function Deliveries() {
   const sendAgain = async ({ id }: Message) => {
     try {
       await authFetch(`${address}/${id}/send`, { method: 'POST' });
-      notify(words.sentAgain, { type: 'success' });
+      notify(words().sentAgain, { type: 'success' });
     } catch (failure) {
       notify(messageOf(failure), { type: 'error' });
     }
@@ -58,28 +60,33 @@ export function Deliveries() {
     <>
       <PageHeader title={route.label} description={route.description} />
       {!data &&
-        (error ? <Problem error={error} title={words.failed} onRetry={() => void refetch()} /> : <Loading />)}
+        (error ? (
+          <Problem error={error} title={words().failed} onRetry={() => void refetch()} />
+        ) : (
+          <Loading />
+        ))}
       {data && (
         <Stack sx={{ gap: 2 }}>
           <ToggleButtonGroup
             exclusive
             size="small"
             value={state}
-            aria-label={words.state}
+            aria-label={words().state}
             onChange={(_event, next: MessageState | '' | null) => choose(next ?? '')}
-            sx={{ flexWrap: 'wrap' }}
+            // on a phone it goes on beside
+            sx={{ maxWidth: '100%', overflowX: 'auto', '& > *': { flex: 'none' } }}
           >
-            <ToggleButton value="">{words.all}</ToggleButton>
-            {states.map((one) => (
+            <ToggleButton value="">{words().all}</ToggleButton>
+            {states().map((one) => (
               <ToggleButton key={one} value={one}>
-                {words.states[one]} ({data.counts[one]})
+                {words().states[one]} ({data.counts[one]})
               </ToggleButton>
             ))}
           </ToggleButtonGroup>
           {data.messages.length === 0 ? (
             <Card sx={{ p: 3 }}>
-              <Typography variant="h2">{words.none}</Typography>
-              <Typography color="textSecondary">{words.noneHelp}</Typography>
+              <Typography variant="h2">{words().none}</Typography>
+              <Typography color="textSecondary">{words().noneHelp}</Typography>
             </Card>
           ) : (
             <MessageTable
@@ -89,9 +96,9 @@ export function Deliveries() {
             />
           )}
           <Box sx={{ display: 'flex', gap: 1 }}>
-            {page > 0 && <Button onClick={() => setPage(page - 1)}>{words.earlier}</Button>}
+            {page > 0 && <Button onClick={() => setPage(page - 1)}>{words().earlier}</Button>}
             {data.messages.length === perPage && (
-              <Button onClick={() => setPage(page + 1)}>{words.later}</Button>
+              <Button onClick={() => setPage(page + 1)}>{words().later}</Button>
             )}
           </Box>
         </Stack>

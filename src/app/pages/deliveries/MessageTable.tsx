@@ -6,19 +6,22 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import type { Tone } from '../../../model/types.ts';
-import { deliveryWords as words } from '../../i18n/deliveryMessages.ts';
 import type { useWords } from '../../i18n/useWords.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { ToneChip } from '../../ui/ToneChip.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+import { spoken } from '../../../messages/say.ts';
 
-export type MessageState = keyof typeof words.states;
+const words = () => spoken().pages.deliveries;
+
+export type MessageState = keyof ReturnType<typeof words>['states'];
 export type Message = {
   id: number;
-  channel: keyof typeof words.channel;
+  channel: keyof ReturnType<typeof words>['channel'];
   target: string;
   state: MessageState;
   attempts: number;
@@ -37,6 +40,34 @@ const tones: Readonly<Record<MessageState, Tone>> = {
   off: 'neutral',
 };
 
+/** On a phone each message is a block of its own, each value beside its name. */
+const asBlocks: SxProps<Theme> = {
+  '@media (max-width: 599.95px)': {
+    '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
+    '& tbody, & tr': { display: 'block' },
+    '& tr': { py: 1.5, borderBottom: 1, borderColor: 'divider' },
+    '& tr:last-of-type': { borderBottom: 0 },
+    '& td': {
+      display: 'grid',
+      gridTemplateColumns: '96px minmax(0, 1fr)',
+      height: 'auto',
+      border: 0,
+      py: 0.5,
+      textAlign: 'start',
+    },
+    '& td::before': {
+      content: 'attr(data-label)',
+      gridRow: '1 / span 2',
+      color: 'text.secondary',
+      fontSize: '0.8125rem',
+    },
+    '& td > *': { gridColumn: 2, justifySelf: 'start' },
+    '& td:empty': { display: 'none' },
+    '& td:not([data-label])': { display: 'block' },
+    '& td:not([data-label])::before': { display: 'none' },
+  },
+};
+
 type Props = {
   messages: readonly Message[];
   onSendAgain: (message: Message) => void;
@@ -51,19 +82,26 @@ export function MessageTable({ messages, onSendAgain, fill }: Props) {
     [timeZone],
   );
   const instant = (text: string) => when.format(new Date(text));
-  const head = [words.when, words.to, words.about, words.state, words.attempts, words.error];
+  const head = () => [
+    words().when,
+    words().to,
+    words().about,
+    words().state,
+    words().attempts,
+    words().error,
+  ];
   return (
-    <TableContainer component={Card} tabIndex={0} role="region" aria-label={words.state}>
-      <Table>
+    <TableContainer component={Card} tabIndex={0} role="region" aria-label={words().state}>
+      <Table sx={asBlocks}>
         <TableHead>
           <TableRow>
-            {head.map((label) => (
-              <TableCell key={label} {...(label === words.attempts && { align: 'right' as const })}>
+            {head().map((label) => (
+              <TableCell key={label} {...(label === words().attempts && { align: 'right' as const })}>
                 {label}
               </TableCell>
             ))}
             <TableCell>
-              <span style={visuallyHidden}>{words.actions}</span>
+              <span style={visuallyHidden}>{words().actions}</span>
             </TableCell>
           </TableRow>
         </TableHead>
@@ -72,30 +110,39 @@ export function MessageTable({ messages, onSendAgain, fill }: Props) {
             const { id, channel, target, state, attempts, createdAt, nextAt, error, rule, about } = message;
             return (
               <TableRow key={id}>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{instant(createdAt)}</TableCell>
-                <TableCell sx={{ minWidth: 200, overflowWrap: 'anywhere' }}>
+                <TableCell data-label={words().when} sx={{ whiteSpace: 'nowrap' }}>
+                  {instant(createdAt)}
+                </TableCell>
+                <TableCell data-label={words().to} sx={{ minWidth: { sm: 200 }, overflowWrap: 'anywhere' }}>
                   {target}
-                  <Quiet>{words.channel[channel]}</Quiet>
+                  <Quiet>{words().channel[channel]}</Quiet>
                 </TableCell>
-                <TableCell>
+                <TableCell data-label={words().about}>
                   {about}
-                  <Quiet>{fill(words.rule, { name: rule })}</Quiet>
+                  <Quiet>{fill(words().rule, { name: rule })}</Quiet>
                 </TableCell>
-                <TableCell>
-                  <ToneChip tone={tones[state]}>{words.states[state]}</ToneChip>
-                  {nextAt && attempts > 0 && <Quiet>{fill(words.next, { when: instant(nextAt) })}</Quiet>}
+                <TableCell data-label={words().state}>
+                  <ToneChip tone={tones[state]}>{words().states[state]}</ToneChip>
+                  {nextAt && attempts > 0 && <Quiet>{fill(words().next, { when: instant(nextAt) })}</Quiet>}
                 </TableCell>
-                <TableCell align="right">{attempts}</TableCell>
-                <TableCell sx={{ minWidth: 200 }}>{error}</TableCell>
+                <TableCell data-label={words().attempts} align="right">
+                  {attempts}
+                </TableCell>
+                <TableCell
+                  data-label={words().error}
+                  sx={{ minWidth: { sm: 200 }, overflowWrap: 'anywhere' }}
+                >
+                  {error}
+                </TableCell>
                 <TableCell align="right">
                   {(state === 'dead' || (state === 'waiting' && attempts > 0)) && (
                     <Button
                       size="small"
-                      aria-label={fill(words.againTo, { name: target })}
+                      aria-label={fill(words().againTo, { name: target })}
                       onClick={() => onSendAgain(message)}
                       sx={{ whiteSpace: 'nowrap' }}
                     >
-                      {words.again}
+                      {words().again}
                     </Button>
                   )}
                 </TableCell>

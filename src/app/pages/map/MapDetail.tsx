@@ -9,7 +9,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { MapDepartment, MapPermission, MapRoute, PortalMap } from '../../../access/map.ts';
-import { verbWords, whoWords } from '../../../access/words.ts';
+import { verbWord, whoWords } from '../../../access/words.ts';
 import { useMayOpen } from '../../../screens/app/useMayOpen.ts';
 import { PlaceText } from '../access/PlaceText.tsx';
 import { FieldList } from './FieldList.tsx';
@@ -229,8 +229,7 @@ function byResource(references: readonly { resource: string; field: string }[]):
   return [...fields].map(([resource, names]) => [resource, names.join(', ')]);
 }
 
-const verbsText = (verbs: readonly (keyof typeof verbWords)[]) =>
-  verbs.map((verb) => verbWords[verb]).join(', ');
+const verbsText = (verbs: readonly Parameters<typeof verbWord>[0][]) => verbs.map(verbWord).join(', ');
 
 function PermissionDetail({ map, permission }: { map: PortalMap; permission: MapPermission }) {
   const translate = useTranslate();

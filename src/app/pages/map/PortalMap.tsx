@@ -1,11 +1,10 @@
 import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
 import InputAdornment from '@mui/material/InputAdornment';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { PortalMap as Map } from '../../../access/map.ts';
@@ -54,6 +53,9 @@ function Walk({ map }: { map: Map }) {
     () => Object.fromEntries(kinds.map((one) => [one, search(items[one], typed)])) as Record<Kind, Item[]>,
     [items, typed],
   );
+  // beside the list there is always something: the first one, until another is chosen
+  const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'));
+  const shown = item ?? (isWide ? (found[kind][0] ?? null) : null);
   const onlyList = { xs: item ? 'none' : 'block', md: 'block' };
   return (
     <>
@@ -89,17 +91,9 @@ function Walk({ map }: { map: Map }) {
             '& > nav': { maxHeight: { md: 'calc(100vh - 260px)' } },
           }}
         >
-          <MapList found={found} kind={kind} current={item} typed={typed} />
+          <MapList found={found} kind={kind} current={shown} typed={typed} />
         </Box>
-        {item ? (
-          <MapDetail map={map} item={item} typed={typed} />
-        ) : (
-          <Card sx={{ display: { xs: 'none', md: 'block' } }}>
-            <CardContent>
-              <Typography color="textSecondary">{translate('portal.map.choose')}</Typography>
-            </CardContent>
-          </Card>
-        )}
+        {shown && <MapDetail map={map} item={shown} typed={typed} />}
       </Box>
     </>
   );

@@ -1,10 +1,11 @@
 import { refersTo, traitsOf } from '../../../model/traits.ts';
-import { Checkbox, Link, TableSortLabel } from '@mui/material';
+import { Checkbox, TableSortLabel } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { memo, useMemo, type MouseEvent, type ReactNode } from 'react';
-import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { memo, useMemo, type MouseEvent as Click, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { namingColumn, type ColumnView, type Stored } from '../../../kinds/ui/columns.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
+import { ColumnGrip } from './ColumnGrip.tsx';
 import { TableFrame } from './TableFrame.ts';
 
 export type TableSort = { field: string; order: 'ASC' | 'DESC'; onSort: (field: string) => void };
@@ -29,6 +30,8 @@ export type RecordTableProps = {
   actions?: (record: RaRecord) => ReactNode;
   /** Scrolls within itself beyond this height, its head and totals in sight. */
   maxHeight?: number;
+  /** A column was drawn wider or narrower; undefined: it is to be as its texts need again. */
+  onResize?: (field: string, width: number | undefined) => void;
   /** Half a page wide or less. */
   dense?: boolean;
 };
@@ -80,7 +83,7 @@ export function RecordTable({ columns: given, ...props }: RecordTableProps) {
   );
 }
 
-function TableHead({ columns, records, sort, selection, actions, dense }: RecordTableProps) {
+function TableHead({ columns, records, sort, selection, actions, dense, onResize }: RecordTableProps) {
   const translate = useTranslate();
   const widths = dense ? sharesOf(columns, records) : undefined;
   const chosen = selection ? records.filter(({ id }) => selection.ids.has(id)).length : 0;
@@ -103,7 +106,7 @@ function TableHead({ columns, records, sort, selection, actions, dense }: Record
           return (
             <th
               key={field.id}
-              style={{ width: widths?.get(field.id) }}
+              style={{ width: widths?.get(field.id) ?? column.width, minWidth: column.width }}
               className={classOf(column)}
               aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
             >
@@ -118,6 +121,7 @@ function TableHead({ columns, records, sort, selection, actions, dense }: Record
               ) : (
                 label
               )}
+              {onResize && <ColumnGrip onResize={(width) => onResize(field.id, width)} />}
             </th>
           );
         })}
@@ -144,7 +148,7 @@ const Row = memo(function Row({ record, columns, href, isSelected, onToggle, act
   const navigate = useNavigate();
   const translate = useTranslate();
   const naming = namingColumn(columns);
-  const open = (event: MouseEvent<HTMLElement>) => {
+  const open = (event: Click<HTMLElement>) => {
     if (!href || (event.target as HTMLElement).closest('a, button, input, label')) return;
     if (window.getSelection()?.toString()) return;
     if (event.metaKey || event.ctrlKey) window.open(href, '_blank', 'noopener');
@@ -156,16 +160,11 @@ const Row = memo(function Row({ record, columns, href, isSelected, onToggle, act
     <tr className={`${href ? 'link' : ''}${isSelected ? ' selected' : ''}`} onClick={open}>
       {onToggle && (
         <td className="check">
-          <Checkbox
+          <input
+            type="checkbox"
             checked={isSelected === true}
-            onClick={(event) => onToggle(record.id, event.shiftKey)}
-            slotProps={{
-              input: {
-                'aria-label': translate('portal.screen.list.selectRow', {
-                  name: columns[naming]?.text(record),
-                }),
-              },
-            }}
+            onChange={({ nativeEvent }) => onToggle(record.id, (nativeEvent as MouseEvent).shiftKey)}
+            aria-label={translate('portal.screen.list.selectRow', { name: columns[naming]?.text(record) })}
           />
         </td>
       )}
@@ -176,7 +175,7 @@ const Row = memo(function Row({ record, columns, href, isSelected, onToggle, act
           title={column.fixed ? undefined : column.text(record)}
         >
           {at === naming && href ? (
-            <Link component={RouterLink} to={href} color="inherit">
+            <Link className="name" to={href}>
               {nameOf(column, record) || `#${record.id}`}
             </Link>
           ) : (
@@ -245,8 +244,8 @@ function sharesOf(columns: readonly ColumnView[], records: readonly RaRecord[]):
   return new Map(flowing.map(({ field }, at) => [field.id, `${Math.round((lengths[at]! / total) * 100)}%`]));
 }
 
-const classOf = ({ align, fixed, kept }: Column) =>
-  `${align === 'right' ? 'right fixed' : fixed ? 'fixed' : 'flows'}${kept ? ' kept' : ''}`;
+const classOf = ({ align, fixed, kept, width }: Column) =>
+  `${align === 'right' ? 'right fixed' : fixed ? 'fixed' : 'flows'}${kept ? ' kept' : ''}${width ? ' sized' : ''}`;
 
 /** Inside the link to the record: a link to another one can't stand in it. */
 const nameOf = (column: ColumnView, record: Stored): ReactNode =>

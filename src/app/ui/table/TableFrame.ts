@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
+import { focusRing } from '../../theme/components.ts';
 
 /** The look of a table of plain elements, after the theme's own table: rows of 40 px, hairlines, edges in sight. */
 export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 'dense' })<{
   dense?: boolean;
 }>(({ theme, dense }) => {
-  const { divider, background, text, action } = theme.palette;
+  const { divider, background, text, action, primary } = theme.palette;
   const line = `1px solid ${divider}`;
   return {
     overflow: 'auto',
@@ -16,7 +17,7 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
       fontSize: theme.typography.body1.fontSize,
     },
     'th, td': {
-      height: 40,
+      height: 'var(--row-height, 40px)',
       padding: dense ? '4px 8px' : '4px 12px',
       textAlign: 'left',
       backgroundColor: background.paper,
@@ -53,6 +54,9 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     'th:last-of-type:not(.actions), td:last-of-type:not(.actions)': { paddingRight: 16 },
     '.right': { textAlign: 'right' },
     'td.fixed': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', maxWidth: 'none' },
+    // its head says how wide it is, and what is longer is cut
+    'td.sized': { maxWidth: 0 },
+    'th.sized': { maxWidth: 'none' },
     '.right .MuiTableSortLabel-root': { flexDirection: 'row-reverse' },
     '.check': { width: 44, minWidth: 44, padding: '0 0 0 8px' },
     '.actions': {
@@ -81,18 +85,52 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     'tbody tr:hover td': { backgroundImage: `linear-gradient(${action.hover}, ${action.hover})` },
     'tbody tr.selected td': { backgroundImage: `linear-gradient(${action.selected}, ${action.selected})` },
     'td a': { fontWeight: 550 },
+    'a.name': { color: 'inherit', textDecoration: 'none' },
+    'a.name:hover': { textDecoration: 'underline' },
+    // as the theme's own checkbox, without its five elements: lists draw hundreds of them
+    'td.check input': {
+      appearance: 'none',
+      display: 'grid',
+      placeContent: 'center',
+      width: 36,
+      height: 36,
+      margin: 0,
+      borderRadius: '50%',
+      cursor: 'pointer',
+      '&:hover': { backgroundColor: action.hover },
+      '&:focus-visible': { ...focusRing(theme), outlineOffset: -2 },
+      '&::before': {
+        content: '""',
+        width: 18,
+        height: 18,
+        backgroundColor: text.secondary,
+        mask: drawing(
+          'M19 5v14H5V5h14m0-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2z',
+        ),
+      },
+      '&:checked::before': {
+        backgroundColor: primary.main,
+        mask: drawing(
+          'M19 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2zm-9 14-5-5 1.41-1.41L10 14.17l7.59-7.59L19 8z',
+        ),
+      },
+      '@media (forced-colors: active)': { appearance: 'auto', width: 18, height: 18, margin: 9 },
+    },
     '@media print': {
       overflow: 'visible',
       maxHeight: 'none !important',
       fontSize: 11,
-      '.check, .actions, .MuiTableSortLabel-icon': { display: 'none !important' },
+      '.check, .actions, .MuiTableSortLabel-icon, .grip': { display: 'none !important' },
       'table, th': { fontSize: 'inherit' },
       'th, td': {
         position: 'static !important' as 'static',
         height: 24,
         padding: '3px 6px',
         maxWidth: 'none',
+        minWidth: '0 !important',
+        width: 'auto !important',
       },
+      'td.sized': { maxWidth: 'none' },
       'thead th, tbody td': { whiteSpace: 'normal' },
       'td.right, td:has(> a)': { whiteSpace: 'nowrap' },
       '.MuiChip-root': { height: 'auto', fontSize: 'inherit', backgroundColor: 'transparent' },
@@ -106,3 +144,9 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     },
   };
 });
+
+/** A drawing of 24 by 24, as the icons are, to cut a colour out of. */
+function drawing(path: string) {
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><path d='${path}'/></svg>`;
+  return `url("data:image/svg+xml,${encodeURIComponent(svg)}") center / contain`;
+}

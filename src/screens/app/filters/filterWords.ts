@@ -1,8 +1,9 @@
 import { isVariable } from '../../../model/filter.ts';
 import type { Field, Filter } from '../../../model/types.ts';
 import { refersTo, traitsOf } from '../../../model/traits.ts';
-import { formatValue, kindOf } from '../../../kinds/registry.ts';
+import { formatValue, kindOf, optionsOf } from '../../../kinds/registry.ts';
 import type { TitleLookup } from '../../../app/data/useTitles.ts';
+import { showDay } from '../../../kinds/date/readDates.ts';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 export type WordContext = { translate: Translate; titles: TitleLookup; timeZone: string };
@@ -31,17 +32,27 @@ export function filterWords(field: Field, filter: Filter, context: WordContext):
   return parts.join(', ');
 }
 
+/** So many values are named; of more it is said how many there are. */
+const mostNamed = 2;
+
 function valueWords(field: Field, value: unknown, context: WordContext): string {
+  if (Array.isArray(value) && value.length > mostNamed && !value.some(isVariable)) {
+    const of = optionsOf(field).length;
+    return context.translate(`portal.screen.filter.words.${of > 0 ? 'share' : 'several'}`, {
+      smart_count: value.length,
+      of,
+    });
+  }
   if (Array.isArray(value)) return value.map((one) => valueWords(field, one, context)).join(', ');
   if (isVariable(value)) return variableWords(value, context.translate);
   if (value === null || value === '') return context.translate('portal.screen.filter.words.null_true');
   if (refersTo(field)) return context.titles(field.resource, value) ?? '…';
   // A filter may name a part of a date, such as a month or a year.
   if (kindOf(field).filter === 'range' && typeof value === 'string' && /^\d{4}(-\d{2})?$/.test(value))
-    return value.split('-').reverse().join('/');
+    return showDay(value);
   const shown = traitsOf(field).holdsMany ? [value] : value;
   if (traitsOf(field).temporal === 'datetime' && typeof value === 'string' && value.length === 10)
-    return value.split('-').reverse().join('/');
+    return showDay(value);
   return formatValue(field, shown, context);
 }
 

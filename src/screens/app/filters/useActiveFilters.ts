@@ -6,12 +6,13 @@ import { refersTo } from '../../../model/traits.ts';
 import { kindOf } from '../../../kinds/registry.ts';
 import { useTitles } from '../../../app/data/useTitles.ts';
 import { usePortalIndex } from '../../../app/portal/context.ts';
-import { useFilterable } from './useFilterable.ts';
+import { sameData } from '../../../access/rows.ts';
+import { useFilterable, type Filterable } from './useFilterable.ts';
 import { filterWords, keysOf } from './filterWords.ts';
 
 /** The list's filter, told apart: what each offered filter says, and conditions that none of them can show. */
 export function useActiveFilters() {
-  const { filters, resource } = useFilterable();
+  const { filters, resource, queries } = useFilterable();
   const { filterValues } = useListContext() as { filterValues: Filter };
   const { timeZone } = usePortalIndex();
   const translate = useTranslate();
@@ -27,8 +28,10 @@ export function useActiveFilters() {
   const { lookup } = useTitles(Object.values(resource.fields), named);
 
   const wordsFor = useCallback(
-    (field: Field) => filterWords(field, filterValues, { translate, titles: lookup, timeZone }),
-    [filterValues, translate, lookup, timeZone],
+    (field: Field) =>
+      namedBy(queries, field, filterValues) ??
+      filterWords(field, filterValues, { translate, titles: lookup, timeZone }),
+    [queries, filterValues, translate, lookup, timeZone],
   );
   const owned = new Set(['q', ...fields.flatMap(({ id }) => keysOf(id, filterValues))]);
   const others = Object.keys(filterValues)
@@ -45,6 +48,13 @@ export function useActiveFilters() {
   const count = fields.filter(({ id }) => keysOf(id, filterValues).length > 0).length + others.length;
   return { fields, others, wordsFor, count };
 }
+
+/** A set of values that the config has given a name: "Em aberto". */
+const namedBy = (queries: Filterable['queries'] = [], field: Field, filter: Filter): string | undefined =>
+  queries.find((query) => {
+    const own = keysOf(field.id, filter);
+    return own.length > 0 && sameData(query.filter, Object.fromEntries(own.map((key) => [key, filter[key]])));
+  })?.label;
 
 export const without = (filter: Filter, keys: readonly string[]): Filter =>
   Object.fromEntries(Object.entries(filter).filter(([key]) => !keys.includes(key)));

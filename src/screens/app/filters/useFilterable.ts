@@ -8,6 +8,7 @@ export type Filterable = {
   defaultFilter: Filter;
   resource: ClientResource;
   /** Shown as tabs, and so by no chip. */ tabs?: string;
+  /** Filters that have a name: a chip says it. */ queries?: readonly { label: string; filter: Filter }[];
 };
 
 /** Set by a screen that has filters without being a list. */

@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { periods, type PeriodName, type Span } from '../../../model/period.ts';
 import { lazyPage } from '../../../app/resilience/lazyPage.ts';
+import { showDay } from '../../../kinds/date/readDates.ts';
 
 const PeriodDays = lazyPage(() => import('./PeriodDays.tsx'), 'PeriodDays');
 
@@ -62,5 +63,4 @@ export function PeriodChip({ chosen, span, choose }: Props) {
   );
 }
 
-const dayFirst = (day: string) => day.split('-').toReversed().join('/');
-const daysOf = ({ from, to }: Span) => `${dayFirst(from)} – ${dayFirst(to)}`;
+const daysOf = ({ from, to }: Span) => `${showDay(from)} – ${showDay(to)}`;

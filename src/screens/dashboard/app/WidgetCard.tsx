@@ -2,6 +2,7 @@ import { Box, Card, Link, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { spokenLocale } from '../../../messages/say.ts';
 
 type Props = { title: string; count?: number; href?: string; children: ReactNode; flush?: boolean };
 
@@ -20,7 +21,7 @@ export function WidgetCard({ title, count, href, children, flush }: Props) {
           {title}
           {count !== undefined && (
             <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 0.75 }}>
-              {count.toLocaleString('pt-BR')}
+              {count.toLocaleString(spokenLocale())}
             </Typography>
           )}
         </Typography>

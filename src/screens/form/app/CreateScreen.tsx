@@ -19,7 +19,7 @@ import { useNotifyCreated } from './useNotifyCreated.ts';
 import { useScreen } from '../../app/useScreen.ts';
 import { CancelButton, FormFooter, SaveAndButton, SaveButton } from './FormFooter.tsx';
 import { RecordForm } from './RecordForm.tsx';
-import { backIn, copyIn } from './copy.ts';
+import { backIn, copyIn, keptOf } from './copy.ts';
 import { fixedFields, startingValues, withinFilter } from './defaults.ts';
 import { writableOf } from './sections.ts';
 import { toSave } from './toSave.ts';
@@ -74,16 +74,18 @@ function NewRecord({ draft }: { draft: FormDraft }) {
   const omitted = useMemo(() => fixedFields(resource, screen.filter), [resource, screen.filter]);
   // a new key empties the form for the next record, which is a copy of none but still belongs to what it is made for
   const [round, setRound] = useState(0);
+  const [kept, setKept] = useState<Record<string, unknown>>();
   const keeps = round === 0 || backIn(state) !== undefined;
   const defaultValues = useMemo(
-    () => ({ ...startingValues(resource, screen.filter, context), ...(keeps && copied), ...record }),
-    [resource, screen.filter, context, record, copied, keeps],
+    () => ({ ...startingValues(resource, screen.filter, context), ...(keeps && copied), ...record, ...kept }),
+    [resource, screen.filter, context, record, copied, keeps, kept],
   );
   const next = (saved: RaRecord) => {
     if (!wasSaved(saved)) return;
     notifyCreated();
     draft.done();
     draft.renew();
+    setKept(keptOf(screen.form, saved));
     setRound(round + 1);
     window.scrollTo?.({ top: 0 });
   };
@@ -96,6 +98,7 @@ function NewRecord({ draft }: { draft: FormDraft }) {
       defaultValues={defaultValues}
       omitted={omitted}
       isNew
+      hasSteps={screen.steps}
       draft={draft}
       footer={
         <FormFooter>

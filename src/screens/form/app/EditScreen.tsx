@@ -19,6 +19,7 @@ import { CancelButton, FormFooter, SaveButton } from './FormFooter.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { writableOf } from './sections.ts';
 import { toSave } from './toSave.ts';
+import { say } from '../../../messages/say.ts';
 
 const queryOptions = { onError: () => {} };
 
@@ -136,7 +137,7 @@ function Body({ draft, onName }: { draft: FormDraft; onName: (name: string) => v
   if (!rights.edit) return <Navigate to={show} replace />;
   return (
     <>
-      <ScreenHeader title={name!} breadcrumb={[{ label: name!, to: show }, { label: 'Editar' }]} />
+      <ScreenHeader title={name!} breadcrumb={[{ label: name!, to: show }, { label: say('app.edit') }]} />
       <RecordForm
         resource={resource}
         form={screen.form}

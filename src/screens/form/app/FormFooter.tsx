@@ -5,6 +5,7 @@ import { formFooterClass } from '../../../app/theme/theme.ts';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { MouseEvent, ReactNode } from 'react';
+import { useSteps, type FormSteps } from './steps.ts';
 
 /** Stays in sight at the bottom of the window. */
 export function FormFooter({ children }: { children: ReactNode }) {
@@ -42,9 +43,35 @@ const staysInField = { onMouseDown: (event: MouseEvent) => event.preventDefault(
 export function SaveButton({ label }: { label?: string }) {
   const translate = useTranslate();
   const { isSubmitting } = useFormState();
+  const steps = useSteps();
+  if (steps && steps.at < steps.last) return <StepButtons steps={steps} />;
   return (
-    <Button type="submit" variant="contained" loading={isSubmitting} {...staysInField} {...savedByKeys}>
-      {label ?? translate('ra.action.save')}
+    <>
+      {steps && <BackButton steps={steps} />}
+      <Button type="submit" variant="contained" loading={isSubmitting} {...staysInField} {...savedByKeys}>
+        {label ?? translate('ra.action.save')}
+      </Button>
+    </>
+  );
+}
+
+function StepButtons({ steps }: { steps: FormSteps }) {
+  const translate = useTranslate();
+  return (
+    <>
+      {steps.at > 0 && <BackButton steps={steps} />}
+      <Button variant="contained" onClick={steps.next} {...staysInField}>
+        {translate('portal.screen.form.next')}
+      </Button>
+    </>
+  );
+}
+
+function BackButton({ steps }: { steps: FormSteps }) {
+  const translate = useTranslate();
+  return (
+    <Button variant="outlined" onClick={steps.back}>
+      {translate('ra.action.back')}
     </Button>
   );
 }
@@ -54,10 +81,12 @@ export function SaveAndButton({ label, onSaved }: { label: string; onSaved: (rec
   const form = useFormContext();
   const saveContext = useSaveContext();
   const { isSubmitting } = useFormState();
+  const steps = useSteps();
   const save = form.handleSubmit(async (values) => {
     const errors = await saveContext?.save?.(values, { onSuccess: onSaved });
     if (errors) setSubmissionErrors(errors as Record<string, string>, form.setError);
   });
+  if (steps && steps.at < steps.last) return null;
   return (
     <Button
       variant="outlined"
@@ -71,10 +100,14 @@ export function SaveAndButton({ label, onSaved }: { label: string; onSaved: (rec
 }
 
 export function CancelButton({ to }: { to: string }) {
-  const translate = useTranslate();
   const navigate = useNavigate();
+  return <DismissButton onClick={() => void navigate(to)} />;
+}
+
+export function DismissButton({ onClick }: { onClick: () => void }) {
+  const translate = useTranslate();
   return (
-    <Button color="inherit" onClick={() => void navigate(to)}>
+    <Button color="inherit" onClick={onClick}>
       {translate('ra.action.cancel')}
     </Button>
   );

@@ -6,7 +6,13 @@ import { recordMatches } from '../../../model/filter.ts';
 import { hasRows } from '../../../model/traits.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
 
-type Props = { section: Section; resource: ClientResource; context: RecordContext; children: ReactNode };
+type Props = {
+  section: Section;
+  resource: ClientResource;
+  context: RecordContext;
+  isNarrow?: boolean;
+  children: ReactNode;
+};
 
 /** A heading with a line of help beside its fields, two in a line where there is room. */
 export function FormSection(props: Props) {
@@ -18,9 +24,9 @@ function ConditionalSection(props: Props) {
   return recordMatches(props.section.visibleWhen, values, props.context) ? <DrawnSection {...props} /> : null;
 }
 
-function DrawnSection({ section, resource, children }: Props) {
+function DrawnSection({ section, resource, isNarrow, children }: Props) {
   return (
-    <SectionLayout title={section.label} help={section.help} wide={holdsRows(section, resource)}>
+    <SectionLayout title={section.label} help={section.help} wide={isNarrow || holdsRows(section, resource)}>
       <Box
         className="section-fields"
         sx={{
@@ -37,7 +43,7 @@ function DrawnSection({ section, resource, children }: Props) {
 }
 
 /** Whether a section holds rows, which take all the width there is. */
-export const holdsRows = ({ fields }: Section, resource: ClientResource) =>
+const holdsRows = ({ fields }: Section, resource: ClientResource) =>
   fields.some(({ field }) => hasRows(resource.fields[field]));
 
 /** Title on the left, content on the right; below each other where it is narrow or the content `wide`. */

@@ -15,6 +15,7 @@ import { FormField } from './FormField.tsx';
 import { FormLimits, useFormLimits } from './FormLimits.ts';
 import { FormSection } from './FormSection.tsx';
 import { recordResolver } from './recordResolver.ts';
+import { SteppedForm } from './SteppedForm.tsx';
 import { writableOf } from './sections.ts';
 import { useFollowing } from './useFollowing.ts';
 
@@ -28,6 +29,10 @@ type Props = {
   /** Only these can still be changed. */
   editOnly?: readonly string[];
   isNew?: boolean;
+  /** In a dialog: titles stand above their fields. */
+  isNarrow?: boolean;
+  /** A section at a time. */
+  hasSteps?: boolean | undefined;
   /** Where what is typed is kept until it is saved. */
   draft: FormDraft;
   /** The buttons. */
@@ -43,6 +48,8 @@ export function RecordForm({
   omitted = none,
   editOnly,
   isNew,
+  isNarrow = false,
+  hasSteps = false,
   draft,
   footer,
 }: Props) {
@@ -63,6 +70,29 @@ export function RecordForm({
   const unknown = isNew ? omitted.filter((id) => isEmpty(defaultValues?.[id])) : none;
   const stored = useRecordContext<RaRecord>();
   const record = useMemo(() => stored && withWholeRows(resource.fields, stored), [stored, resource]);
+  const isStepped = hasSteps && form.length > 1;
+  const drawn = (section: Section) => (
+    <FormSection
+      key={section.fields[0]!.field}
+      section={section}
+      resource={resource}
+      context={context}
+      isNarrow={isNarrow}
+    >
+      {section.fields
+        .filter(({ field }) => !unknown.includes(field))
+        .map((entry) => (
+          <FormField
+            key={entry.field}
+            entry={entry}
+            resource={resource}
+            context={context}
+            isNew={isNew}
+            isLocked={omitted.includes(entry.field) || (editOnly && !editOnly.includes(entry.field))}
+          />
+        ))}
+    </FormSection>
+  );
   return (
     <Form
       record={record}
@@ -78,36 +108,22 @@ export function RecordForm({
       <DraftKeeper draft={draft} resource={resource} asked={asked} />
       <FormFields.Provider value={resource.fields}>
         <FormLimits.Provider value={limits}>
-          <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 } }}>
+          <Paper
+            variant={isNarrow ? 'elevation' : 'outlined'}
+            elevation={0}
+            sx={isNarrow ? { background: 'none' } : { px: { xs: 2, sm: 3 } }}
+          >
             <ErrorSummary resource={resource} />
             <Following resource={resource} writable={asked} context={context} onLimits={learn} />
-            {form.map((section) => (
-              <FormSection
-                key={section.fields[0]!.field}
-                section={section}
-                resource={resource}
-                context={context}
-              >
-                {section.fields
-                  .filter(({ field }) => !unknown.includes(field))
-                  .map((entry) => (
-                    <FormField
-                      key={entry.field}
-                      entry={entry}
-                      resource={resource}
-                      context={context}
-                      isNew={isNew}
-                      isLocked={
-                        omitted.includes(entry.field) || (editOnly && !editOnly.includes(entry.field))
-                      }
-                    />
-                  ))}
-              </FormSection>
-            ))}
+            {isStepped ? (
+              <SteppedForm form={form} context={context} drawn={drawn} footer={footer} />
+            ) : (
+              form.map(drawn)
+            )}
           </Paper>
         </FormLimits.Provider>
       </FormFields.Provider>
-      {footer}
+      {!isStepped && footer}
     </Form>
   );
 }

@@ -19,20 +19,24 @@ import { ScreenHeader } from '../../app/ScreenHeader.tsx';
 import { messageOf, Problem } from '../../../app/ui/Problem.tsx';
 import { fixedFields, startingValues } from './defaults.ts';
 import { CancelButton, FormFooter, SaveButton } from './FormFooter.tsx';
+import { InPlace } from './InPlace.tsx';
+import { keptOf } from './copy.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { writableOf } from './sections.ts';
 import { toSave } from './toSave.ts';
 import { useNotifyCreated } from './useNotifyCreated.ts';
+import { say } from '../../../messages/say.ts';
 
 /** A screen that is one form for a new record, to be filled in again and again. */
 export function StandaloneForm({ path, screen }: { path: string; screen: FormScreen }) {
   const resource = useHere().slice.resources[screen.resource];
-  if (!resource)
-    return <Problem error={new Error(`O recurso "${screen.resource}" não veio com esta tela.`)} />;
+  if (!resource) return <Problem error={new Error(say('app.noResource', { name: screen.resource }))} />;
   return (
     <ResourceContextProvider value={nameOf(path)}>
       <ScreenHeader />
-      <EntryForm name={nameOf(path)} screen={screen} resource={resource} />
+      <InPlace>
+        <EntryForm name={nameOf(path)} screen={screen} resource={resource} />
+      </InPlace>
     </ResourceContextProvider>
   );
 }
@@ -45,9 +49,10 @@ function EntryForm({ name, screen, resource }: Props) {
   const navigate = useNavigate();
   const translate = useTranslate();
   const writable = useMemo(() => writableOf(screen.form, resource), [screen.form, resource]);
+  const [kept, setKept] = useState<Record<string, unknown>>();
   const defaultValues = useMemo(
-    () => startingValues(resource, screen.filter, context),
-    [resource, screen.filter, context],
+    () => ({ ...startingValues(resource, screen.filter, context), ...kept }),
+    [resource, screen.filter, context, kept],
   );
   const omitted = useMemo(() => fixedFields(resource, screen.filter), [resource, screen.filter]);
   // a new key empties the form for the next record
@@ -72,6 +77,7 @@ function EntryForm({ name, screen, resource }: Props) {
     draft.done();
     if (screen.to) return void navigate(screen.to);
     draft.renew();
+    setKept(keptOf(screen.form, saved));
     setRound(round + 1);
     window.scrollTo?.({ top: 0 });
   };
@@ -94,6 +100,7 @@ function EntryForm({ name, screen, resource }: Props) {
           defaultValues={defaultValues}
           omitted={omitted}
           isNew
+          hasSteps={screen.steps}
           draft={draft}
           footer={
             <FormFooter>

@@ -1,6 +1,6 @@
 import type { ClientResource, ListScreen } from '../../../model/types.ts';
 import { withoutFiles } from '../../../kinds/file/kind.ts';
-import { writableOf } from './sections.ts';
+import { entriesOf, writableOf } from './sections.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 /** What the address of the create form carries when a record is duplicated, or made for another one: where to return to. */
@@ -17,6 +17,14 @@ export function copyOf(
   );
   return { copy: withoutFiles(resource.fields, Object.fromEntries(taken.map((id) => [id, record[id]]))) };
 }
+
+/** What the next new record takes over from the one just saved: the fields that the form keeps. */
+export const keptOf = (form: ListScreen['form'], saved: Stored): Record<string, unknown> =>
+  Object.fromEntries(
+    entriesOf(form).flatMap(({ field, keep }) =>
+      keep && saved[field] !== undefined && saved[field] !== null ? [[field, saved[field]]] : [],
+    ),
+  );
 
 /** Read back from a location, which anything may have written. */
 export function copyIn(state: unknown): Stored {

@@ -1,24 +1,61 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { Button, type ButtonProps } from '@mui/material';
+import { Button, IconButton, Menu, MenuItem, type ButtonProps } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
-import { useExport } from './useExport.ts';
+import { Suspense, useState } from 'react';
+import { lazyPage } from '../../../app/resilience/lazyPage.ts';
+import { useExport, type ExportFormat } from './useExport.ts';
 
+const ListPrint = lazyPage(() => import('./ListPrint.tsx'), 'ListPrint');
+
+/** The list as a file: CSV at once, a spreadsheet or paper from the menu. */
 export function ExportButton(props: ButtonProps) {
   const { total } = useListContext();
   const translate = useTranslate();
-  const { run, isBusy } = useExport();
+  const { run, isBusy, printed, onPrinted } = useExport();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const save = (format: ExportFormat) => {
+    setAnchor(null);
+    void run(undefined, format);
+  };
   return (
-    <Button
-      size="small"
-      color="inherit"
-      startIcon={<FileDownloadOutlined />}
-      loading={isBusy}
-      loadingPosition="start"
-      disabled={!total}
-      onClick={() => void run()}
-      {...props}
-    >
-      {translate('portal.screen.export.label')}
-    </Button>
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<FileDownloadOutlined />}
+        loading={isBusy}
+        loadingPosition="start"
+        disabled={!total}
+        onClick={() => save('csv')}
+        {...props}
+      >
+        {translate('portal.screen.export.label')}
+      </Button>
+      {!props.fullWidth && (
+        <IconButton
+          size="small"
+          disabled={!total}
+          aria-label={translate('portal.screen.export.more')}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          sx={{ ml: '-4px' }}
+        >
+          <ExpandMore fontSize="small" />
+        </IconButton>
+      )}
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {(['xlsx', 'csv', 'print'] as const).map((format) => (
+          <MenuItem key={format} dense onClick={() => save(format)}>
+            {translate(`portal.screen.export.${format}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+      {printed && (
+        <Suspense>
+          <ListPrint {...printed} onDone={onPrinted} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { FilterChips } from '../../app/filters/FilterChips.tsx';
 import { FilterSheet } from '../../app/filters/FilterSheet.tsx';
 import { ResetFilters } from '../../app/filters/ResetFilters.tsx';
 import { SearchBox } from '../../app/filters/SearchBox.tsx';
+import { SaveQuery } from '../queries/app/SaveQuery.tsx';
 import { useListView } from './useListView.ts';
 import { drawnViews } from './views.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
@@ -26,6 +27,7 @@ export function ListFilters() {
         {screen.search && <SearchBox />}
         {isPhone ? <ListFilterSheet /> : <FilterChips />}
         <ResetFilters />
+        {!isPhone && <SaveQuery />}
       </Stack>
       <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center', flexShrink: 0 }}>
         {views.length > 1 && <ViewSwitch />}

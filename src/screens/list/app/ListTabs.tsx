@@ -6,6 +6,7 @@ import { useAggregate } from '../../../app/data/useAggregate.ts';
 import { useScreen } from '../../app/useScreen.ts';
 import { keysOf } from '../../app/filters/filterWords.ts';
 import { without } from '../../app/filters/useActiveFilters.ts';
+import { spokenLocale } from '../../../messages/say.ts';
 
 /** Name of the figure on the wire: no field is called so. */
 const counted = '#';
@@ -46,7 +47,7 @@ function OptionTabs({ field }: { field: Field }) {
         <span>
           {label}{' '}
           <Box component="span" sx={{ ml: 0.5, color: 'text.secondary', fontWeight: 400 }}>
-            {data ? count.toLocaleString('pt-BR') : ''}
+            {data ? count.toLocaleString(spokenLocale()) : ''}
           </Box>
         </span>
       }

@@ -7,7 +7,9 @@ import { nameOf } from '../../../app/portal/names.ts';
 import { useHere } from '../../../app/portal/context.ts';
 import { ListScreen } from './ListScreen.tsx';
 import { Problem } from '../../../app/ui/Problem.tsx';
+import { InPlace } from '../../form/app/InPlace.tsx';
 import { ScreenContext, type RecordScreen } from '../../app/useScreen.ts';
+import { say } from '../../../messages/say.ts';
 
 const CreateScreen = lazyPage(() => import('../../form/app/CreateScreen.tsx'), 'CreateScreen');
 const EditScreen = lazyPage(() => import('../../form/app/EditScreen.tsx'), 'EditScreen');
@@ -24,22 +26,24 @@ export function RecordScreens({ path, screen }: { path: string; screen: ListConf
     (): RecordScreen | null => (resource ? { path, name: nameOf(path), screen, resource } : null),
     [path, screen, resource],
   );
-  if (!value) return <Problem error={new Error(`O recurso "${screen.resource}" não veio com esta tela.`)} />;
+  if (!value) return <Problem error={new Error(say('app.noResource', { name: screen.resource }))} />;
   const may = (action: 'create' | 'edit') => screen.actions.includes(action);
   const refused = <Navigate to="/naoautorizado" replace />;
   return (
     <ScreenContext.Provider value={value}>
       <ResourceContextProvider value={value.name}>
-        <Routes>
-          <Route index element={<ListScreen />} />
-          <Route path="create" element={may('create') ? <CreateScreen /> : refused} />
-          <Route path=":id/show" element={<ShowScreen />} />
-          <Route
-            path=":id"
-            element={may('edit') ? <EditScreen /> : <Navigate to="show" relative="path" replace />}
-          />
-          <Route path="*" element={<Navigate to="/pages/error-404" replace />} />
-        </Routes>
+        <InPlace>
+          <Routes>
+            <Route index element={<ListScreen />} />
+            <Route path="create" element={may('create') ? <CreateScreen /> : refused} />
+            <Route path=":id/show" element={<ShowScreen />} />
+            <Route
+              path=":id"
+              element={may('edit') ? <EditScreen /> : <Navigate to="show" relative="path" replace />}
+            />
+            <Route path="*" element={<Navigate to="/pages/error-404" replace />} />
+          </Routes>
+        </InPlace>
       </ResourceContextProvider>
     </ScreenContext.Provider>
   );

@@ -1,11 +1,18 @@
-import { useDataProvider, useListContext, useNotify, type RaRecord } from 'ra-core';
-import { useState } from 'react';
+import { useDataProvider, useListContext, useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { useCallback, useState } from 'react';
 import { useHere, usePortalIndex } from '../../../app/portal/context.ts';
+import { useChosenColumns } from '../columns/app/useChosenColumns.ts';
+import { exportLimit } from './exportLimit.ts';
+import type { ExportContext, ExportTable } from './exportTable.ts';
 import { exportColumns } from './import/mapping.ts';
 import { messageOf } from '../../../app/ui/Problem.tsx';
 import { useScreen } from '../../app/useScreen.ts';
+import { spokenLocale } from '../../../messages/say.ts';
 
-/** Exports the whole list under its filter, or only some of its records, as a CSV file. */
+export type ExportFormat = 'csv' | 'xlsx' | 'print';
+type Printed = { table: ExportTable; records: readonly RaRecord[]; timeZone: string };
+
+/** Exports the whole list under its filter, or only some of its records, as a CSV file, a spreadsheet, or on paper. */
 export function useExport() {
   const { name, screen, resource } = useScreen();
   const { slice } = useHere();
@@ -13,33 +20,52 @@ export function useExport() {
   const { filterValues, sort } = useListContext();
   const dataProvider = useDataProvider();
   const notify = useNotify();
+  const translate = useTranslate();
+  const { shown } = useChosenColumns();
   const [isBusy, setBusy] = useState(false);
 
-  const run = async (ids?: readonly RaRecord['id'][]) => {
+  const fileName = `${resource.id}-${today}`;
+  const [printed, setPrinted] = useState<Printed | null>(null);
+  const write: Record<ExportFormat, (records: readonly RaRecord[], context: ExportContext) => Promise<void>> =
+    {
+      csv: async (records, context) => {
+        const { downloadCsv, toCsv } = await import('./exportCsv.ts');
+        const columns = exportColumns(screen, resource);
+        downloadCsv(await toCsv(resource, columns, records, context), `${fileName}.csv`);
+      },
+      xlsx: async (records, context) => {
+        const { downloadXlsx, toXlsx } = await import('./exportXlsx.ts');
+        const words = { total: translate('portal.screen.list.total') };
+        const sheet = await toXlsx(resource, shown, records, { ...context, totals: screen.totals, words });
+        downloadXlsx(sheet, `${fileName}.xlsx`);
+      },
+      print: async (records, context) => {
+        const { exportTable } = await import('./exportTable.ts');
+        setPrinted({ table: await exportTable(resource, shown, records, context), records, timeZone });
+      },
+    };
+
+  const run = async (ids?: readonly RaRecord['id'][], format: ExportFormat = 'csv') => {
     setBusy(true);
     try {
       // neither the library nor the code is of any use before
-      const { downloadCsv, exportLimit, recordsOf, toCsv } = await import('./exportCsv.ts');
+      const { recordsOf } = await import('./exportTable.ts');
       const found = ids
         ? await dataProvider
             .getMany(name, { ids: [...ids] })
             .then(({ data }) => ({ records: data as RaRecord[], total: data.length }))
         : await recordsOf(dataProvider, { name, sort, filter: filterValues });
-      const csv = await toCsv(resource, exportColumns(screen, resource), found.records, {
-        dataProvider,
-        resources: slice.resources,
-        timeZone,
-      });
-      downloadCsv(csv, `${resource.id}-${today}.csv`);
+      const context = { dataProvider, resources: slice.resources, timeZone };
+      await write[format](found.records, context);
       if (found.total > found.records.length)
         notify('portal.screen.export.cut', {
           type: 'warning',
           messageArgs: {
-            limit: exportLimit.toLocaleString('pt-BR'),
-            total: found.total.toLocaleString('pt-BR'),
+            limit: exportLimit.toLocaleString(spokenLocale()),
+            total: found.total.toLocaleString(spokenLocale()),
           },
         });
-      else
+      else if (format !== 'print')
         notify('portal.screen.export.done', {
           type: 'success',
           messageArgs: { smart_count: found.records.length },
@@ -50,5 +76,5 @@ export function useExport() {
       setBusy(false);
     }
   };
-  return { run, isBusy };
+  return { run, isBusy, printed, onPrinted: useCallback(() => setPrinted(null), []) };
 }

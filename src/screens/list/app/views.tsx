@@ -9,7 +9,7 @@ import type { ListView } from '../../../model/types.ts';
 import { CardsSkeleton } from '../views/cards/app/CardsSkeleton.tsx';
 import { ListCards } from '../views/cards/app/ListCards.tsx';
 import { ListMap } from '../views/map/app/ListMap.tsx';
-import { ColumnChooser } from '../views/table/app/ColumnChooser.tsx';
+import { ColumnChooser } from '../columns/app/ColumnChooser.tsx';
 import { ListTable } from '../views/table/app/ListTable.tsx';
 import { ListTableSkeleton } from '../views/table/app/ListTableSkeleton.tsx';
 

@@ -1,18 +1,17 @@
-import { Alert, Box, Paper, Stack } from '@mui/material';
+import { Alert, Box, GlobalStyles, Paper, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useContext, useState } from 'react';
 import type { ClientResource, ReportScreen } from '../../../model/types.ts';
-import { useHere, usePortalIndex } from '../../../app/portal/context.ts';
+import { useHere } from '../../../app/portal/context.ts';
 import { TabsContext } from '../../../app/layout/TabBar.tsx';
-import { useActiveFilters } from '../../app/filters/useActiveFilters.ts';
+import { PrintHead } from '../../app/PrintHead.tsx';
 import { Problem } from '../../../app/ui/Problem.tsx';
 import { ScreenHeader } from '../../app/ScreenHeader.tsx';
 import { TableSkeleton } from '../../../app/ui/table/TableSkeleton.tsx';
-import { useRoomBelow } from '../../list/views/table/app/useRoomBelow.ts';
+import { useRoom } from '../../list/views/table/app/useRoom.ts';
 import { lineLimit } from './limits.ts';
 import type { LineSort } from './lines.ts';
 import { screenOnly } from '../../../app/layout/PrintStyles.tsx';
-import { PrintSheet } from './PrintSheet.tsx';
 import { ReportActions } from './ReportActions.tsx';
 import { ReportChart } from './ReportChart.tsx';
 import { ReportEmpty } from './ReportEmpty.tsx';
@@ -39,7 +38,7 @@ export function ReportPage({ path, screen, resource, state }: Props) {
   const report = useReportLines(screen, resource, answer.data, sort);
   const folding = useFolding(report?.lines);
   const hrefOf = useDrillDown(screen, filter, report?.groupBy ?? grouping.groupBy);
-  const [frame, room] = useRoomBelow();
+  const { element, height } = useRoom();
   const title = useTitle();
   const isEmpty = report !== undefined && report.lines.length === 0;
   const onSort = (by: LineSort['by']) =>
@@ -54,7 +53,8 @@ export function ReportPage({ path, screen, resource, state }: Props) {
         <ScreenHeader actions={<ReportActions path={path} report={report} />} />
         <ReportFilters screen={screen} state={state} folding={folding} />
       </Box>
-      <Printed title={title} grouping={grouping.label} />
+      <GlobalStyles styles={reportOnPaper} />
+      <PrintHead title={title} lines={[grouping.label]} />
       {answer.error && !answer.data ? (
         <Problem error={answer.error} onRetry={() => void answer.refetch()} />
       ) : isEmpty ? (
@@ -86,7 +86,7 @@ export function ReportPage({ path, screen, resource, state }: Props) {
               />
             </Box>
           )}
-          <Stack ref={frame} sx={{ minWidth: 0, gap: 1 }}>
+          <Stack ref={element} sx={{ minWidth: 0, gap: 1 }}>
             {answer.error && <Problem error={answer.error} onRetry={() => void answer.refetch()} />}
             {report?.notices.map((notice) => (
               <Alert key={notice} severity="info" variant="outlined">
@@ -104,7 +104,7 @@ export function ReportPage({ path, screen, resource, state }: Props) {
                   isOpen={folding.isOpen}
                   onToggle={folding.toggle}
                   hrefOf={hrefOf}
-                  maxHeight={Math.max(room, leastHeight)}
+                  maxHeight={Math.max(height, leastHeight)}
                 />
               ) : (
                 <TableSkeleton
@@ -133,19 +133,10 @@ function useTitle(): string {
   return tab && tab !== route.label ? `${route.label}: ${tab}` : route.label;
 }
 
-function Printed({ title, grouping }: { title: string; grouping: string }) {
-  const { brand, today } = usePortalIndex();
-  const { fields, others, wordsFor } = useActiveFilters();
-  const said = [
-    ...fields.flatMap((field) => (wordsFor(field) ? [`${field.label}: ${wordsFor(field)}`] : [])),
-    ...others.flatMap(({ label }) => label ?? []),
-  ];
-  return (
-    <PrintSheet
-      title={title}
-      company={brand.company}
-      date={today.split('-').toReversed().join('/')}
-      lines={[grouping, ...(said.length > 0 ? [said.join(' · ')] : [])]}
-    />
-  );
-}
+const reportOnPaper = {
+  '@media print': {
+    '.report-parts': { display: 'block !important' },
+    '.report-parts > *': { marginBottom: '16px', breakInside: 'auto' },
+    '.report-parts section a': { display: 'none !important' },
+  },
+};

@@ -6,6 +6,7 @@ import { Problem } from '../../../app/ui/Problem.tsx';
 import { ReportPage } from './ReportPage.tsx';
 import { ReportFilterProvider } from './ReportFilterProvider.tsx';
 import { useReportState } from './useReportState.ts';
+import { say } from '../../../messages/say.ts';
 
 /** Figures of a resource by groups: narrowed with the filters of lists, grouped as the user chooses, to print and keep. */
 export function ReportScreen({ path, screen }: { path: string; screen: ReportConfig }) {
@@ -17,7 +18,7 @@ export function ReportScreen({ path, screen }: { path: string; screen: ReportCon
     [screen, resource],
   );
   if (!resource || !filterable)
-    return <Problem error={new Error(`O recurso "${screen.resource}" não veio com esta tela.`)} />;
+    return <Problem error={new Error(say('app.noResource', { name: screen.resource }))} />;
   return (
     <FilterableContext.Provider value={filterable}>
       <ReportFilterProvider filter={state.filter} setFilter={state.setFilter}>

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { csvText } from '../../../kinds/csv.ts';
+import { csvDelimiter, csvText } from '../../../kinds/csv.ts';
 import { csvNumber } from '../../../kinds/number/kind.ts';
 import type { NumberFormat } from '../../../kinds/format.ts';
 import type { Line } from './lines.ts';
@@ -36,5 +36,5 @@ export function reportCsv({ groups, measures, lines, total, words }: Table): str
     ...groups,
     ...measures.map(({ label, format }) => (format.format === 'percent' ? `${label} (%)` : label)),
   ];
-  return `\uFEFF${Papa.unparse({ fields: heads.map(csvText), data }, { delimiter: ';', newline: '\r\n' })}`;
+  return `\uFEFF${Papa.unparse({ fields: heads.map(csvText), data }, { delimiter: csvDelimiter(), newline: '\r\n' })}`;
 }

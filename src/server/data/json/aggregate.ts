@@ -2,11 +2,12 @@
 import { traitsOf } from '../../../model/traits.ts';
 import { unstoredFields } from '../../../kinds/dataModel.ts';
 import { counted } from '../../../model/counted.ts';
-import { fieldsOf, matches, matchesEverything, type Expression } from '../../../model/filter.ts';
+import { fieldsOf, matchesEverything, testOf } from '../../../model/filter.ts';
 import { localIso } from '../../../model/time.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Field, Measure } from '../../../model/types.ts';
 import type { RecordShape } from '../shape.ts';
+import type { Work } from '../turns.ts';
 import { compareValues } from './query.ts';
 import type { AggregateQuery, GroupKey, Row, Stored } from '../port.ts';
 
@@ -14,43 +15,60 @@ import type { AggregateQuery, GroupKey, Row, Stored } from '../port.ts';
  * One row per group, sorted by its keys; without `groupBy` exactly one row. Sums are exact to the field's last
  * decimal. A record with several values in a grouped field counts in each of their groups.
  */
-export function aggregate(
+export function* aggregate(
   records: Iterable<Stored>,
   shape: RecordShape,
   { where, groupBy, measures }: AggregateQuery,
-  complete: (record: Stored) => Stored = (record) => record,
-): Row[] {
-  const groups = new Map<string, { keys: unknown[]; members: Stored[] }>();
-  if (groupBy.length === 0) groups.set('[]', { keys: [], members: [] });
-  const everyone = matchesEverything(where);
-  const isComplete = !used(where, groupBy, measures).some((field) => unstoredFields(shape.fields).has(field));
-  for (const record of records) {
-    const seen = isComplete ? record : complete(record);
-    if (!everyone && !matches(where, seen, shape)) continue;
-    for (const keys of keysOf(seen, groupBy, shape)) {
+): Work<Row[]> {
+  const started = () => Object.values(measures).map((measure) => totalOf(measure, shape));
+  const groups = new Map<string, Group>();
+  if (groupBy.length === 0) groups.set('[]', { keys: [], totals: started() });
+  const groupsOf = (record: Stored) =>
+    keysOf(record, groupBy, shape).map((keys) => {
       const name = JSON.stringify(keys);
-      const group = groups.get(name);
-      if (group) group.members.push(seen);
-      else groups.set(name, { keys, members: [seen] });
-    }
+      let group = groups.get(name);
+      if (!group) groups.set(name, (group = { keys, totals: started() }));
+      return group;
+    });
+  // many records have one of few values
+  const known = new Map<unknown, readonly Group[]>();
+  const only = groupBy.length === 1 ? groupBy[0]!.field : undefined;
+  const knownGroupsOf = (record: Stored, value: unknown) => {
+    let some = known.get(value);
+    if (!some) known.set(value, (some = groupsOf(record)));
+    return some;
+  };
+  const counts = matchesEverything(where) ? () => true : testOf(where, shape);
+  let looked = 0;
+  for (const record of records) {
+    if (looked++ % 32 === 31) yield;
+    if (!counts(record)) continue;
+    const value = only === undefined ? undefined : record[only];
+    const own = typeof value === 'string' ? knownGroupsOf(record, value) : groupsOf(record);
+    for (const group of own) for (const total of group.totals) total.add(record);
   }
   const rows = [...groups.values()].sort((left, right) => compareKeys(left.keys, right.keys));
-  return rows.map(({ keys, members }) => ({
+  const names = Object.keys(measures);
+  return rows.map(({ keys, totals }) => ({
     ...Object.fromEntries(groupBy.map(({ name }, index) => [name, keys[index]])),
-    ...Object.fromEntries(
-      Object.entries(measures).map(([name, measure]) => [name, measured(members, measure, shape)]),
-    ),
+    ...Object.fromEntries(totals.map((total, index) => [names[index], total.value()])),
   }));
 }
 
-/** The fields that decide about the answer: where all of them are stored, nothing has to be worked out. */
-const used = (where: Expression, groupBy: readonly GroupKey[], measures: AggregateQuery['measures']) => [
-  ...fieldsOf(where),
-  ...groupBy.map(({ field }) => field),
-  ...Object.values(measures).flatMap((measure) =>
-    measure === 'count' ? [] : Object.values(measure as Record<string, string | string[]>).flat(),
-  ),
-];
+type Group = { keys: unknown[]; totals: Total[] };
+
+/** Whether the answer depends on fields that are not stored. */
+export function addsComputed({ where, groupBy, measures }: AggregateQuery, { fields }: RecordShape): boolean {
+  const unstored = unstoredFields(fields);
+  const used = [
+    ...fieldsOf(where),
+    ...groupBy.map(({ field }) => field),
+    ...Object.values(measures).flatMap((measure) =>
+      measure === 'count' ? [] : Object.values(measure as Record<string, string | string[]>).flat(),
+    ),
+  ];
+  return used.some((field) => unstored.has(field));
+}
 
 function compareKeys(left: readonly unknown[], right: readonly unknown[]): number {
   for (const [index, key] of left.entries()) {
@@ -94,35 +112,59 @@ function part(value: unknown, { field, part }: GroupKey, { fields, timeZone }: R
   }
 }
 
-/** One measure of these records, as they are seen; of none a sum is 0 and the rest unknown. */
-export function measured(
-  members: readonly Stored[],
-  measure: Measure,
-  shape: Pick<RecordShape, 'resource'>,
-): number | string | null {
-  if (measure === 'count') return members.length;
+/** One measure of the records that were added to it, as they are seen; of none a sum is 0 and the rest unknown. */
+type Total = { add(record: Stored): void; value(): number | string | null };
+
+function totalOf(measure: Measure, shape: Pick<RecordShape, 'resource'>): Total {
+  if (measure === 'count') {
+    let count = 0;
+    return { add: () => void count++, value: () => count };
+  }
   if ('ratio' in measure) {
-    const [over, under] = measure.ratio.map((field) => measured(members, { sum: field }, shape)) as [
-      number,
-      number,
-    ];
-    return under === 0 ? null : over / under;
+    const [over, under] = measure.ratio.map((field) => totalOf({ sum: field }, shape)) as [Total, Total];
+    return {
+      add: (record) => {
+        over.add(record);
+        under.add(record);
+      },
+      value: () => (under.value() === 0 ? null : Number(over.value()) / Number(under.value())),
+    };
   }
   const [operation, field] = Object.entries(measure)[0] as ['sum' | 'avg' | 'min' | 'max', string];
   const { fields } = shape.resource;
-  const values = members
-    .map((record) => counted(record[field], fields, field))
-    .filter((value) => !isEmpty(value));
-  if (operation === 'sum') return sum(values, scaleOf(fields[field]));
-  if (values.length === 0) return null;
-  if (operation === 'avg') return sum(values, scaleOf(fields[field])) / values.length;
-  const sorted = values.sort(compareValues);
-  return (operation === 'min' ? sorted[0] : sorted.at(-1)) as number | string;
+  const valueOf = (record: Stored) => counted(record[field], fields, field);
+  return operation === 'sum' || operation === 'avg'
+    ? addedUp(operation, scaleOf(fields[field]), valueOf)
+    : greatest(operation, valueOf);
 }
 
 /** Added as whole cents (or whatever the field's last decimal is): 0,10 + 0,20 is 0,30. */
-function sum(values: readonly unknown[], scale: number): number {
-  return values.reduce<number>((total, value) => total + Math.round(Number(value) * scale), 0) / scale;
+function addedUp(operation: 'sum' | 'avg', scale: number, valueOf: (record: Stored) => unknown): Total {
+  let [total, filled] = [0, 0];
+  return {
+    add: (record) => {
+      const value = valueOf(record);
+      if (isEmpty(value)) return;
+      filled++;
+      total += Math.round(Number(value) * scale);
+    },
+    value: () => (operation === 'sum' ? total / scale : filled === 0 ? null : total / scale / filled),
+  };
+}
+
+function greatest(operation: 'min' | 'max', valueOf: (record: Stored) => unknown): Total {
+  let best: unknown = null;
+  const isBetter = (value: unknown) => {
+    const order = compareValues(value, best);
+    return operation === 'min' ? order < 0 : order >= 0;
+  };
+  return {
+    add: (record) => {
+      const value = valueOf(record);
+      if (!isEmpty(value) && (best === null || isBetter(value))) best = value;
+    },
+    value: () => best as number | string | null,
+  };
 }
 
 export function scaleOf(field: Field | undefined): number {

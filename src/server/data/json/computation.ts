@@ -14,23 +14,20 @@ import {
   fieldsOfRollup,
   type ComputedField,
   type DataModel,
-  type RollupExpression,
   type ValueExpression,
 } from '../../../model/expression.ts';
 import { counted } from '../../../model/counted.ts';
-import { matches } from '../../../model/filter.ts';
 import { titleOf } from '../../../model/title.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Row, Stored, Values } from '../port.ts';
-import { scaleOf } from './aggregate.ts';
+import { done, steadily, type Work } from '../turns.ts';
 import { interpret, interpreter, type Environment } from './interpret.ts';
-import { keyOf, neededFor, nodesOf, resourcesUnder, type Node } from './nodes.ts';
-import { KeptRollup, type Contribution } from './rollups.ts';
+import { keyOf, neededFor, nodesOf, preparationOf, resourcesUnder, type Node } from './nodes.ts';
+import { KeptRollups } from './keptRollups.ts';
+import { KeptViews, type ViewRows } from './keptViews.ts';
 import { changedSince, type Table } from './tables.ts';
-import { viewRows } from './views.ts';
 
 type Completed = { record: Values; completed: Values };
-type ViewRows = { stamp: string; rows: readonly Stored[]; byId: ReadonlyMap<string, Stored> };
 type Changes = ReadonlyMap<string, ReadonlySet<string>>;
 
 const none: ReadonlySet<string> = new Set();
@@ -46,9 +43,8 @@ export class Computation {
   readonly #completed = new Map<string, Map<string, Completed>>();
   /** By computed field that others look up, then by id. */
   readonly #columns = new Map<string, Map<string, unknown>>();
-  readonly #rollups = new Map<RollupExpression, KeptRollup>();
-  readonly #views = new Map<string, ViewRows>();
-  readonly #under = new Map<string, readonly string[]>();
+  readonly #rollups: KeptRollups;
+  readonly #views: KeptViews;
   readonly #environments = new Map<string, Environment>();
   /** By what they are needed for. */
   readonly #needed = new Map<unknown, readonly ComputedField[]>();
@@ -58,6 +54,15 @@ export class Computation {
     this.#model = bindModel(model, today);
     this.#table = table;
     this.#nodes = nodesOf(this.#model);
+    this.#rollups = new KeptRollups({
+      table,
+      environment: (resource) => this.#environment(resource),
+      seen: (rollup, record) => this.#withFields(rollup.from, record, rollup, () => fieldsOfRollup(rollup)),
+    });
+    this.#views = new KeptViews(this.#model, today, (source) => ({
+      records: this.#mapped(source),
+      environment: this.#environment(source),
+    }));
     const all = Object.values(this.#model.resources);
     this.#stored = all.flatMap(({ resource, view }) => (view ? [] : [resource.id]));
     this.#forget();
@@ -139,7 +144,7 @@ export class Computation {
         today: this.today,
         timeZone: this.#model.timeZone,
         lookup: (other, id, field) => this.#lookup(other, id, field),
-        rollup: (rollup, id) => this.#rollup(rollup).valueOf(id),
+        rollup: (rollup, id) => this.#rollups.of(rollup).valueOf(id),
         text: (field, value) => this.#text(resource, field, value),
       };
       this.#environments.set(resource, known);
@@ -178,49 +183,34 @@ export class Computation {
     return names.filter(Boolean).join(', ');
   }
 
-  #rollup(rollup: RollupExpression): KeptRollup {
-    let kept = this.#rollups.get(rollup);
-    if (!kept) {
-      const { fields } = this.#model.resources[rollup.from]!.resource;
-      const { measure } = rollup;
-      kept = new KeptRollup(rollup, scaleOf(measure.kind === 'count' ? undefined : fields[measure.field]));
-      for (const record of this.#table(rollup.from).rows)
-        kept.set(String(record.id), this.#contribution(rollup, record));
-      this.#rollups.set(rollup, kept);
-    }
-    return kept;
-  }
-
-  #contribution(rollup: RollupExpression, record: Stored | undefined): Contribution | undefined {
-    if (!record) return undefined;
-    const { from, targets, where, measure } = rollup;
-    const seen = this.#withFields(from, record, rollup, () => fieldsOfRollup(rollup));
-    const environment = this.#environment(from);
-    if (!matches(where, seen, environment)) return undefined;
-    const valueOf = (name: string) => counted(seen[name], environment.fields, name);
-    const ids = targets.flatMap((name) => [seen[name]].flat()).filter((id) => !isEmpty(id));
-    return {
-      id: record.id,
-      targets: [...new Set(ids.map(String))],
-      value: measure.kind === 'count' ? null : valueOf(measure.field),
-      by: measure.kind === 'last' ? valueOf(measure.by) : null,
-    };
-  }
-
   #viewRows(id: string): ViewRows {
-    const stamp = this.#stampOf(id);
-    const known = this.#views.get(id);
-    if (known?.stamp === stamp) return known;
-    const { timeZone, resources } = this.#model;
-    const sourceOf = (source: string) => ({
-      records: this.#mapped(source),
-      environment: this.#environment(source),
-    });
-    const rows = viewRows(resources[id]!, sourceOf, { today: this.today, timeZone });
-    const kept = { stamp, rows, byId: new Map(rows.map((row) => [String(row.id), row])) };
-    this.#views.set(id, kept);
+    return this.#views.known(id, this.#stampOf(id)) ?? done(this.#workOutView(id));
+  }
+
+  *#workOutView(id: string): Work<ViewRows> {
+    const view = yield* this.#views.workOut(id, this.#stampOf(id));
     this.#completed.delete(id);
-    return kept;
+    return view;
+  }
+
+  /** Works out what reading this resource takes of all records, views and sums, before anything waits for it. */
+  *prepare(resource: string): Work<void> {
+    this.#follow();
+    const { rollups, views } = preparationOf(this.#model, resource);
+    for (const rollup of rollups)
+      if (!this.#rollups.has(rollup))
+        this.#rollups.keep(rollup, yield* this.steady(rollup.from, () => this.#rollups.workOut(rollup)));
+    for (const view of views)
+      if (!this.#views.known(view, this.#stampOf(view)))
+        yield* this.steady(view, () => this.#workOutView(view));
+  }
+
+  /** Work that must see the same data from its start to its end: it starts anew where something is written meanwhile. */
+  steady<T>(resource: string, work: () => Work<T>): Work<T> {
+    return steadily(() => {
+      this.#follow();
+      return this.#stampOf(resource);
+    }, work);
   }
 
   *#mapped(resource: string): Iterable<Stored> {
@@ -232,9 +222,9 @@ export class Computation {
 
   /** Differs with whatever the view reads, by way of others included. */
   #stampOf(id: string): string {
-    let under = this.#under.get(id);
-    if (!under) this.#under.set(id, (under = resourcesUnder(this.#model, id)));
-    return under.map((one) => this.#revisions.get(one) ?? '').join(' ');
+    return resourcesUnder(this.#model, id)
+      .map((one) => this.#revisions.get(one) ?? '')
+      .join(' ');
   }
 
   // --- following what is written --------------------------------------------------------------------------
@@ -252,9 +242,9 @@ export class Computation {
       const table = this.#table(id);
       const known = this.#revisions.get(id)!;
       if (table.revision === known) continue;
-      const ids = changedSince(table, known);
-      if (!ids) return this.#forget();
-      written.set(id, new Set(ids));
+      const changes = changedSince(table, known);
+      if (!changes) return this.#forget();
+      written.set(id, new Set(changes.map((change) => change.id)));
       this.#revisions.set(id, table.revision);
     }
     if (written.size === 0) return;
@@ -283,13 +273,8 @@ export class Computation {
       const targets = of(target, field);
       if (targets.size > 0) addAll(this.#referringTo(resource, via, targets));
     }
-    for (const rollup of reads.rollups) {
-      const kept = this.#rollups.get(rollup);
-      if (!kept) continue;
-      const members = new Set(fieldsOfRollup(rollup).flatMap((field) => [...of(rollup.from, field)]));
-      const { byId } = this.#table(rollup.from);
-      for (const id of members) kept.set(id, this.#contribution(rollup, byId.get(id)), found);
-    }
+    for (const rollup of reads.rollups)
+      this.#rollups.follow(rollup, (field) => of(rollup.from, field), found);
     return found;
   }
 

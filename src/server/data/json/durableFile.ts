@@ -2,52 +2,55 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { readDataFile, type DataFile, type DataState } from '../../../language/dataFile.ts';
 import { newestCopy } from './dailyCopies.ts';
-
-export type State = Record<string, unknown>;
-type Row = Readonly<Record<string, unknown>>;
 
 export class DurableFile {
   readonly file: string;
-  readonly #texts = new WeakMap<object, string>();
-  readonly #alongside: () => Promise<void>;
-  /** Per list what its bytes were made of, and the bytes. */
-  readonly #lists = new Map<string, { rows: readonly Row[]; bytes: Buffer }>();
+  /** As `read` found it. */
+  found: DataFile | undefined;
 
-  /** @param alongside what must be on the disk as well before a version takes its place */
-  constructor(file: string, alongside = async () => {}) {
+  constructor(file: string) {
     this.file = file;
-    this.#alongside = alongside;
     mkdirSync(path.dirname(file), { recursive: true });
   }
 
   /** lowdb asks for this once. A blank or damaged file is refused: starting without data would look like losing it. */
-  read(): State {
-    const text = readFileSync(this.file, 'utf8');
-    let state: unknown;
-    try {
-      state = JSON.parse(text);
-    } catch (error) {
-      const reason = text.trim() === '' ? 'está vazio' : `não é um JSON válido (${(error as Error).message})`;
-      throw new Error(damaged(this.file, reason), { cause: error });
-    }
+  read(): DataState {
+    const { state } = (this.found = this.#parsed());
     if (typeof state !== 'object' || state === null || Array.isArray(state))
       throw new Error(damaged(this.file, 'não contém um objeto com as listas de registros'));
     for (const [name, value] of Object.entries(state))
       if (typeof value !== 'object' || value === null)
         throw new Error(damaged(this.file, `tem em "${name}" algo que não é uma lista de registros`));
-    return state as State;
+    return state;
+  }
+
+  #parsed(): DataFile {
+    try {
+      return readDataFile(this.file);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      const isBlank = readFileSync(this.file, 'utf8').trim() === '';
+      const reason = isBlank ? 'está vazio' : `não é um JSON válido (${error.message})`;
+      throw new Error(damaged(this.file, reason), { cause: error });
+    }
   }
 
   /**
    * lowdb's save: temporary file, fsync, rename, fsync of the folder. After it resolves no crash takes it back.
    * What is written is the state at the call, whatever happens to it meanwhile.
+   *
+   * @param alongside what must be on the disk as well before the new version takes its place
    */
-  async write(state: State) {
-    const bytes = this.#bytesOf(state);
+  async write(state: DataState, alongside = async () => {}) {
+    // records are never changed in place: their lists are all that has to be copied
+    const parts = Object.entries(state).map(([name, value]): Part =>
+      Array.isArray(value) ? [name, [...(value as unknown[])]] : [name, JSON.stringify(value)],
+    );
     const temporary = `${this.file}.tmp`;
     try {
-      await both(writeSynced(temporary, bytes), this.#alongside());
+      await both(writeSynced(temporary, textOf(parts)), alongside());
       await rename(temporary, this.file);
       await syncFolder(path.dirname(this.file));
     } catch (error) {
@@ -55,31 +58,30 @@ export class DurableFile {
       throw error;
     }
   }
+}
 
-  /** One record per line. A save changes few records of few lists: the bytes of the other lists are still good. */
-  #bytesOf(state: State): Buffer {
-    const parts = Object.entries(state).flatMap(([name, value], index) => [
-      Buffer.from(`${index === 0 ? '{' : ','}\n${JSON.stringify(name)}: `),
-      Array.isArray(value) ? this.#listOf(name, value as Row[]) : Buffer.from(JSON.stringify(value)),
-    ]);
-    return Buffer.concat([...(parts.length > 0 ? parts : [Buffer.from('{')]), Buffer.from('\n}\n')]);
-  }
+/** The text of a list is made while it is written. */
+type Part = [name: string, list: readonly unknown[] | string];
 
-  /** Records are never changed in place, so a list of the same ones in the same order is the same text. */
-  #listOf(name: string, rows: readonly Row[]): Buffer {
-    const known = this.#lists.get(name);
-    if (known?.rows.length === rows.length && known.rows.every((row, at) => row === rows[at]))
-      return known.bytes;
-    const bytes = Buffer.from(`[\n${rows.map((row) => this.#lineOf(row)).join(',\n')}\n]`);
-    this.#lists.set(name, { rows: [...rows], bytes });
-    return bytes;
+/** One record per line, in pieces that take a millisecond or so to make: others are answered in between. */
+function* textOf(parts: readonly Part[]): Iterable<string> {
+  let text = '{';
+  for (const [index, [name, list]] of parts.entries()) {
+    text += `${index === 0 ? '' : ','}\n${JSON.stringify(name)}: `;
+    if (typeof list === 'string') {
+      text += list;
+      continue;
+    }
+    text += '[\n';
+    for (const [at, row] of list.entries()) {
+      text += `${at === 0 ? '' : ',\n'}${JSON.stringify(row)}`;
+      if (text.length < 200_000) continue;
+      yield text;
+      text = '';
+    }
+    text += '\n]';
   }
-
-  #lineOf(row: Row): string {
-    let text = this.#texts.get(row);
-    if (text === undefined) this.#texts.set(row, (text = JSON.stringify(row)));
-    return text;
-  }
+  yield `${text}\n}\n`;
 }
 
 /** Waits for both even when one fails: neither may still be writing when the next save begins. */
@@ -87,10 +89,10 @@ async function both(...tasks: Promise<void>[]) {
   for (const result of await Promise.allSettled(tasks)) if (result.status === 'rejected') throw result.reason;
 }
 
-async function writeSynced(file: string, bytes: Buffer) {
+async function writeSynced(file: string, pieces: Iterable<string>) {
   const handle = await open(file, 'w');
   try {
-    await handle.writeFile(bytes);
+    for (const piece of pieces) await handle.appendFile(piece);
     await handle.datasync();
   } finally {
     await handle.close();

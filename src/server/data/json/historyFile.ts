@@ -10,13 +10,14 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { matches, matchesEverything, type Expression } from '../../../model/filter.ts';
+import { matchesEverything, testOf, type Expression } from '../../../model/filter.ts';
 import type { Sort } from '../../../model/types.ts';
 import type { RecordShape } from '../shape.ts';
 import { takesNoWriting } from './folderHold.ts';
 import { cutAt, damagedHistory, refuseShorter } from './historyCut.ts';
-import { compareValues, idsOf, type KeyOf } from './query.ts';
+import { compareValues, filtered, idsOf, type KeyOf } from './query.ts';
 import type { AuditEntry, Page, Query, Stored } from '../port.ts';
+import type { Work } from '../turns.ts';
 
 export const historyFileName = 'history.jsonl';
 /** Entries that can be listed; older ones stay in the file. */
@@ -130,10 +131,10 @@ export class HistoryFile {
     this.#handle = undefined;
   }
 
-  find(shape: RecordShape, { where, sort, range }: Query, keyOf?: KeyOf): Page {
+  *find(shape: RecordShape, { where, sort, range }: Query, keyOf?: KeyOf): Work<Page> {
     const ids = idsOf(where);
     const some = ids ? ids.flatMap((id) => this.#headById(id) ?? []) : this.#headsOf(recordOf(where));
-    const found = matchesEverything(where) ? some : some.filter((head) => matches(where, head, shape));
+    const found = matchesEverything(where) ? some : yield* filtered(some, testOf(where, shape));
     const ordered = inOrder(found, sort, range, keyOf);
     return { records: this.#whole(ordered), total: found.length };
   }

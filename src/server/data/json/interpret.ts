@@ -6,7 +6,7 @@ import {
   type ValueExpression,
 } from '../../../model/expression.ts';
 import { counted } from '../../../model/counted.ts';
-import { matches, type MatchContext } from '../../../model/filter.ts';
+import { testOf, type Expression, type MatchContext, type Test } from '../../../model/filter.ts';
 import { evaluateFormula } from '../../../model/formula.ts';
 import { filledIn } from '../../../model/title.ts';
 import type { Resource } from '../../../model/types.ts';
@@ -41,7 +41,7 @@ export function interpret(value: ValueExpression, record: Values, environment: E
       }
       return null;
     case 'cases':
-      return value.of.find(({ when }) => matches(when, record, environment))?.value ?? null;
+      return value.of.find(({ when }) => holds(when, record, environment))?.value ?? null;
     case 'formula':
       return evaluateFormula(value.formula, record, value.result, environment);
     case 'choice': {
@@ -58,6 +58,16 @@ export function interpret(value: ValueExpression, record: Values, environment: E
     default:
       return unknown(value);
   }
+}
+
+const tests = new WeakMap<Expression, { environment: Environment; test: Test<Values> }>();
+
+/** Whether a record satisfies an expression of the model, which is read once: it is asked of one record after the other. */
+export function holds(expression: Expression, record: Values, environment: Environment): boolean {
+  let known = tests.get(expression);
+  if (known?.environment !== environment)
+    tests.set(expression, (known = { environment, test: testOf(expression, environment) }));
+  return known.test(record);
 }
 
 /**

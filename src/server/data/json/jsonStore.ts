@@ -1,45 +1,41 @@
 /**
  * The demo's store: json-server's database (lowdb) on a durable file, without json-server's routes.
  *
- * Transactions run one after another in memory and are saved in groups: while one version is being written, the
- * next ones gather. Nobody is told "saved" before the disk has it; if it can't have it, memory goes back as well.
+ * Transactions run one after another in memory and are saved in groups: while one line of the journal is being written,
+ * the next ones gather. Nobody is told "saved" before the disk has it; if it can't have it, memory goes back as well.
  */
-import { copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import jsonServer from 'json-server';
 import low from 'lowdb';
+import { journalKey, type DataState, type JournalEntry } from '../../../language/dataFile.ts';
 import type { DataModel } from '../../../model/expression.ts';
-import { isMap } from '../../../model/values.ts';
-import {
-  Abandoned,
-  StoreUnavailable,
-  type AuditEntry,
-  type Records,
-  type Store,
-  type Stored,
-} from '../port.ts';
+import { Abandoned, StoreUnavailable, type Records, type Store } from '../port.ts';
 import { createLog, type Log } from '../../http/log.ts';
 import { keepCopy } from './dailyCopies.ts';
-import { damaged, DurableFile, type State } from './durableFile.ts';
+import {
+  countersKey,
+  entryOf,
+  newDraft,
+  requestsKey,
+  takeBack,
+  writesTo,
+  type Draft,
+  type Kept,
+} from './draft.ts';
+import { DurableFile } from './durableFile.ts';
+import { copyOnce, countedHistory, historyKey } from './firstCopy.ts';
 import { FolderHold } from './folderHold.ts';
-import { HistoryFile, historyFileName } from './historyFile.ts';
+import { Journal } from './journal.ts';
+import { HistoryFile } from './historyFile.ts';
 import { JsonRecords, type Writes } from './records.ts';
-import { findRequest, keepRequest, type Requests } from './requests.ts';
-import { add, countersOf, drop, emptyTable, found, swap, tableOf, type Table } from './tables.ts';
-
-/** What the history's file has that belongs to this version of the data: see historyFile.ts. */
-const historyKey = '$history';
-/** Where the last id given per resource is kept, beside the records: the id of a deleted one is not given again. */
-const countersKey = '$ids';
-/** Where the requests are kept that name themselves by a key. */
-const requestsKey = '$requests';
+import { countersOf, emptyTable, tableOf, type Table } from './tables.ts';
 
 const nothing = emptyTable();
 
 type Writer = <T>(work: (writes: Writes) => Promise<T>) => Promise<T>;
-type Undo = () => void;
 /** A finished transaction that waits for the disk. */
-type Change = { undo: Undo[]; entries: AuditEntry[]; resolve: () => void; reject: (error: Error) => void };
+type Change = Draft & { resolve: () => void; reject: (error: Error) => void };
 
 /** Opens the working copy of the data in `folder`, made from `source` at the first start; null: without records. */
 export function openJsonStore(folder: string, source: string | null, log = createLog('errors')): Store {
@@ -52,52 +48,12 @@ export function openJsonStore(folder: string, source: string | null, log = creat
   }
 }
 
-function copyOnce(folder: string, source: string | null): string {
-  const file = path.join(folder, 'db.json');
-  if (existsSync(file)) return file;
-  if (source !== null && !existsSync(source))
-    throw new Error(
-      `Os dados iniciais não foram encontrados em ${source}. Indique o arquivo em PORTAL_DB, ou gere os de demonstração ` +
-        'com "npm run portal -- seed". O arquivo é um objeto JSON com uma lista de registros por recurso; para começar ' +
-        'sem registros, basta que contenha {}.',
-    );
-  try {
-    mkdirSync(folder, { recursive: true });
-    // by way of another name: a copy that was cut short must not pass for the data
-    if (source === null) writeFileSync(`${file}.tmp`, '{}\n');
-    else copyFileSync(source, `${file}.tmp`);
-    renameSync(`${file}.tmp`, file);
-  } catch (cause) {
-    throw new Error(
-      `Os dados iniciais não puderam ser copiados para ${folder} (${(cause as Error).message}). ` +
-        'Dê ao processo uma pasta em que possa gravar, ou indique outra em PORTAL_DATA.',
-      { cause },
-    );
-  }
-  return file;
-}
-
-/** How much of the history's file belongs to this data. A guess in its place would cut the history off. */
-function countedHistory(state: State, file: string): number {
-  const kept = state[historyKey];
-  if (kept === undefined) return 0;
-  const length = isMap(kept) ? kept.length : undefined;
-  if (typeof length === 'number' && Number.isSafeInteger(length) && length >= 0) return length;
-  const found = length === undefined ? 'não diz' : `diz ${JSON.stringify(length)?.slice(0, 40)} como`;
-  throw new Error(
-    damaged(
-      file,
-      `${found} o tamanho do histórico em "${historyKey}": deve ser {"length": n}, com o número de bytes que ` +
-        `contam de ${path.join(path.dirname(file), historyFileName)}`,
-    ),
-  );
-}
-
 class JsonStore implements Store {
-  readonly #db: { getState(): State; write(): Promise<unknown> };
+  readonly #durable: DurableFile;
+  readonly #db: { getState(): DataState };
+  readonly #journal: Journal;
   readonly #tables = new Map<string, Table>();
-  readonly #counters: Record<string, number>;
-  readonly #requests: Requests;
+  readonly #kept: Kept;
   readonly #history: HistoryFile;
   readonly #records = new WeakMap<DataModel, Records>();
   readonly #hold: FolderHold;
@@ -108,6 +64,7 @@ class JsonStore implements Store {
   /** In memory and not yet being saved. */
   #unsaved: Change[] = [];
   #saving: Promise<void> | undefined;
+  #snapshotting: Promise<void> | undefined;
   /** The day of the last copy. */
   #copied = '';
 
@@ -116,9 +73,10 @@ class JsonStore implements Store {
     this.#hold = hold;
     this.#log = log;
     // lowdb takes any object that reads and writes; its types ask for a class made from a file name
-    const durable = new DurableFile(file, () => this.#history.flush());
-    this.#db = jsonServer.router(low(durable as never)).db as never;
+    this.#durable = new DurableFile(file);
+    this.#db = jsonServer.router(low(this.#durable as never)).db as never;
     const state = this.#db.getState();
+    this.#journal = new Journal(file, this.#durable.found!);
     hold.noteRead(file);
     this.#history = new HistoryFile(path.dirname(file), countedHistory(state, file));
     for (const [id, rows] of Object.entries(state)) {
@@ -127,10 +85,10 @@ class JsonStore implements Store {
       this.#tables.set(id, table);
       state[id] = table.rows;
     }
-    this.#counters = countersOf(state[countersKey], this.#tables);
-    state[countersKey] = this.#counters;
-    this.#requests = (state[requestsKey] ?? {}) as Requests;
-    state[requestsKey] = this.#requests;
+    const counters = countersOf(state[countersKey], this.#tables);
+    const requests = (state[requestsKey] ?? {}) as Kept['requests'];
+    Object.assign(state, { [countersKey]: counters, [requestsKey]: requests });
+    this.#kept = { table: (resource) => this.#table(resource), counters, requests };
     if (this.readOnly()) log.failure(`Só leitura: ${this.readOnly()}`, { while: 'opening' });
     else this.#keepCopy();
   }
@@ -151,16 +109,15 @@ class JsonStore implements Store {
   async #write<T>(work: (writes: Writes) => Promise<T>): Promise<T> {
     const { result, saved } = await this.#alone(async () => {
       this.#hold.ensure();
-      const undo: Undo[] = [];
-      const entries: AuditEntry[] = [];
-      const counters = { ...this.#counters };
+      const draft = newDraft();
+      const counters = { ...this.#kept.counters };
       try {
-        const result = await work(this.#writes(undo, entries));
-        return { result, saved: undo.length > 0 ? this.#save(undo, entries) : undefined };
+        const result = await work(writesTo(draft, this.#kept));
+        return { result, saved: draft.undo.length > 0 ? this.#save(draft) : undefined };
       } catch (error) {
-        takeBack(undo);
+        takeBack([draft]);
         // nobody was told the ids of what was only tried
-        if (error instanceof Abandoned) Object.assign(this.#counters, counters);
+        if (error instanceof Abandoned) Object.assign(this.#kept.counters, counters);
         throw error;
       }
     });
@@ -171,6 +128,10 @@ class JsonStore implements Store {
   async close() {
     await this.#turn;
     await this.#saving;
+    await this.#snapshotting;
+    // whoever looks into the data file of a portal that has stopped finds all of it there
+    if (this.#journal.isBegun && !this.#journal.isEmpty) await this.#snapshot();
+    await this.#journal.close();
     await this.#history.close();
     this.#hold.release();
   }
@@ -182,10 +143,8 @@ class JsonStore implements Store {
     return run;
   }
 
-  #save(undo: Undo[], entries: AuditEntry[]): Promise<void> {
-    const saved = new Promise<void>((resolve, reject) =>
-      this.#unsaved.push({ undo, entries, resolve, reject }),
-    );
+  #save(draft: Draft): Promise<void> {
+    const saved = new Promise<void>((resolve, reject) => this.#unsaved.push({ ...draft, resolve, reject }));
     this.#saving ??= this.#saveAll();
     return saved;
   }
@@ -199,7 +158,16 @@ class JsonStore implements Store {
         const group = this.#unsaved.splice(0);
         const length = this.#history.prepare(group.flatMap(({ entries }) => entries));
         this.#db.getState()[historyKey] = { length };
-        return { group, written: this.#db.write() };
+        const written = this.#journal.isBegun
+          ? this.#append(entryOf(group, this.#kept, length))
+          : this.#writeWhole(() => this.#history.flush());
+        // nobody else may write before it is copied: what is in memory now is what is on the disk then
+        if (this.#isSnapshotDue())
+          await written.then(
+            () => void (this.#snapshotting = this.#snapshot()),
+            () => undefined,
+          );
+        return { group, written };
       });
       try {
         await written;
@@ -213,23 +181,63 @@ class JsonStore implements Store {
     this.#saving = undefined;
   }
 
+  /** The lines of the history are on the disk before what counts them. */
+  async #append(entry: JournalEntry) {
+    await this.#history.flush();
+    await this.#journal.append(entry);
+  }
+
+  /**
+   * All records as they are now, in a new data file, while others go on.
+   *
+   * @param alongside what must be on the disk before it takes its place
+   */
+  async #writeWhole(alongside?: () => Promise<void>) {
+    const { mark, settle } = this.#journal.next();
+    await this.#durable.write({ ...this.#db.getState(), [journalKey]: mark }, alongside);
+    await settle();
+    this.#keepCopy(true);
+  }
+
+  /** One that fails costs nothing but time: the journal has all of it. */
+  async #snapshot() {
+    try {
+      await this.#writeWhole();
+    } catch (error) {
+      this.#log.failure(error, { while: 'saving' });
+    }
+    this.#snapshotting = undefined;
+  }
+
   /** What came after a failed save stands on what is lost, so it goes back too. */
   #lose(group: Change[], cause: unknown) {
     const lost = [...group, ...this.#unsaved.splice(0)];
-    takeBack(lost.flatMap(({ undo }) => undo));
+    takeBack(lost);
     this.#history.drop();
     this.#log.failure(cause, { while: 'saving' });
     const failure = new StoreUnavailable('Os dados não puderam ser salvos.', { cause });
     for (const { reject } of lost) reject(failure);
   }
 
-  /** The day's copy, before its first save. Without one the data can be saved all the same. */
-  #keepCopy() {
-    const day = new Date().toISOString().slice(0, 10);
-    if (day === this.#copied) return;
-    this.#copied = day;
+  /** Where the journal has grown long, or a day has begun whose copy must have all that was saved before. */
+  #isSnapshotDue(): boolean {
+    return (
+      this.#journal.isBegun &&
+      !this.#snapshotting &&
+      (this.#copied !== today() || this.#journal.isLongerThan(statSync(this.#file).size))
+    );
+  }
+
+  /**
+   * The day's copy. Without one the data can be saved all the same.
+   *
+   * @param isWhole whether the data file has all that was saved
+   */
+  #keepCopy(isWhole = this.#journal.isEmpty) {
+    if (!isWhole || this.#copied === today()) return;
+    this.#copied = today();
     try {
-      keepCopy(this.#file, day);
+      keepCopy(this.#file, this.#copied);
     } catch (error) {
       this.#log.failure(error, { while: 'copying' });
     }
@@ -245,43 +253,6 @@ class JsonStore implements Store {
     }
     return table;
   }
-
-  #writes(undo: Undo[], entries: AuditEntry[]): Writes {
-    return {
-      insert: async (resource, record) => {
-        const table = this.#table(resource);
-        const id = (this.#counters[resource] = (this.#counters[resource] ?? 0) + 1);
-        const inserted: Stored = { ...record, id };
-        add(table, inserted);
-        // the counter stays: an id that was given and taken back is not given again either
-        undo.push(() => drop(table, inserted));
-        return inserted;
-      },
-      replace: async (resource, record) => {
-        const table = this.#table(resource);
-        const before = found(table, record.id);
-        swap(table, before, record);
-        undo.push(() => swap(table, record, before));
-      },
-      remove: async (resource, id) => {
-        const table = this.#table(resource);
-        const before = found(table, id);
-        const at = table.rows.indexOf(before);
-        drop(table, before);
-        undo.push(() => add(table, before, at));
-      },
-      log: async (entry) => void entries.push(entry),
-      requestBy: async (key) => {
-        const done = findRequest(this.#requests, key);
-        // what it has written may still be on its way to the disk: this one shares its fate
-        if (done) undo.push(() => {});
-        return done;
-      },
-      keepRequest: async (key, done) => void undo.push(keepRequest(this.#requests, key, done)),
-    };
-  }
 }
 
-function takeBack(undo: Undo[]) {
-  for (const step of undo.toReversed()) step();
-}
+const today = () => new Date().toISOString().slice(0, 10);

@@ -6,6 +6,7 @@ import {
   type ComputedField,
   type DataModel,
   type Reads,
+  type RollupExpression,
 } from '../../../model/expression.ts';
 
 export type Node = ComputedField & { key: string; resource: string; reads: Reads };
@@ -47,8 +48,22 @@ export function neededFor(computed: readonly ComputedField[], wanted: Iterable<s
     .toReversed();
 }
 
+/** What an answer of this kind comes to, which stays the same for one model and resource. */
+function remembered<T>(answer: (model: DataModel, resource: string) => T): typeof answer {
+  const known = new WeakMap<DataModel, Map<string, T>>();
+  return (model, resource) => {
+    let some = known.get(model);
+    if (!some) known.set(model, (some = new Map()));
+    let found = some.get(resource);
+    if (found === undefined) some.set(resource, (found = answer(model, resource)));
+    return found;
+  };
+}
+
 /** The resources whose records decide about those of this one, itself included. */
-export function resourcesUnder({ resources }: DataModel, start: string): string[] {
+export const resourcesUnder = remembered(under);
+
+function under({ resources }: DataModel, start: string): readonly string[] {
   const [found, seen] = [new Set<string>(), new Set<string>()];
   const whole = (id: string) => {
     found.add(id);
@@ -87,3 +102,16 @@ export function resourcesUnder({ resources }: DataModel, start: string): string[
   whole(start);
   return [...found];
 }
+
+/** What is worked out of all records of others before one can be read. */
+export type Preparation = { rollups: readonly RollupExpression[]; views: readonly string[] };
+
+export const preparationOf = remembered((model, resource): Preparation => {
+  const under = resourcesUnder(model, resource);
+  const rollups = nodesOf(model).flatMap((node) => (under.includes(node.resource) ? node.reads.rollups : []));
+  // those that others are made of first
+  const views = under
+    .filter((id) => model.resources[id]?.view)
+    .toSorted((a, b) => resourcesUnder(model, a).length - resourcesUnder(model, b).length);
+  return { rollups: [...new Set(rollups)], views };
+});

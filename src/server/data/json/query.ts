@@ -2,31 +2,75 @@
 import { unstoredFields } from '../../../kinds/dataModel.ts';
 import { counted } from '../../../model/counted.ts';
 import { readsOf } from '../../../model/expression.ts';
-import { fieldsOf, matches, matchesEverything, type Expression } from '../../../model/filter.ts';
+import { fieldsOf, matchesEverything, testOf, type Expression, type Test } from '../../../model/filter.ts';
 import { collator, isEmpty } from '../../../model/values.ts';
 import type { Page, Query, SortBy, Stored, Values } from '../port.ts';
 import type { RecordShape } from '../shape.ts';
+import type { Work } from '../turns.ts';
 
 /**
- * @param complete the record with its computed fields
- * @param keyOf what `sort.by` comes to for a record
+ * @param records as they are at one moment, with the computed fields that the query asks for
+ * @param keysOf what `sort.by` comes to for each of the records
  */
-export function select(
-  records: Iterable<Stored>,
+export function* select(
+  records: readonly Stored[],
   shape: RecordShape,
   { where, sort, range }: Query,
-  complete: (record: Stored) => Stored = (record) => record,
-  keyOf: KeyOf = (record) => counted(record[sort!.field], shape.fields, sort!.field),
-): Page {
-  const unstored = unstoredFields(shape.fields);
-  const used = [...fieldsOf(where), ...(sort ? fieldsOfSort(sort) : [])];
-  // working out costs something per record: only the page is completed where nothing before asks for it
-  const early = used.some((field) => unstored.has(field));
-  const all = early ? mapped(records, complete) : [...records];
-  const found = matchesEverything(where) ? all : all.filter((record) => matches(where, record, shape));
-  const sorted = order(found, sort, keyOf);
+  keysOf?: (found: readonly Stored[]) => Work<unknown[]>,
+): Work<Page> {
+  const found = matchesEverything(where) ? records : yield* filtered(records, testOf(where, shape));
+  const key = (record: Stored) => (sort ? counted(record[sort.field], shape.fields, sort.field) : null);
+  const keys = sort?.by && keysOf ? yield* keysOf(found) : yield* mapped(found, key);
+  const sorted = yield* order(found, keys, sort);
   const page = range ? sorted.slice(range[0], range[1] + 1) : sorted;
-  return { records: early ? page : page.map(complete), total: found.length };
+  return { records: page, total: found.length };
+}
+
+/** The same of records that are in order already. */
+export function* selectInOrder(
+  ordered: readonly Stored[],
+  shape: RecordShape,
+  { where, range }: Query,
+): Work<Page> {
+  const [first, last] = range ?? [0, Infinity];
+  if (matchesEverything(where)) return { records: ordered.slice(first, last + 1), total: ordered.length };
+  const fits = testOf(where, shape);
+  const records: Stored[] = [];
+  let total = 0;
+  for (let at = 0; at < ordered.length; at++) {
+    if (at % stride === stride - 1) yield;
+    if (!fits(ordered[at]!)) continue;
+    if (total >= first && total <= last) records.push(ordered[at]!);
+    total++;
+  }
+  return { records, total };
+}
+
+/** Whether the answer depends on fields that are not stored. Else the page alone need be completed. */
+export function asksComputed({ where, sort }: Query, { fields }: RecordShape): boolean {
+  const unstored = unstoredFields(fields);
+  return [...fieldsOf(where), ...(sort ? fieldsOfSort(sort) : [])].some((field) => unstored.has(field));
+}
+
+/** Records that are looked at between two looks at the clock. */
+const stride = 32;
+
+export function* filtered<T>(all: readonly T[], fits: Test<T>): Work<T[]> {
+  const found: T[] = [];
+  for (let at = 0; at < all.length; at++) {
+    if (at % stride === stride - 1) yield;
+    if (fits(all[at]!)) found.push(all[at]!);
+  }
+  return found;
+}
+
+export function* mapped<T, R>(all: readonly T[], change: (one: T) => R): Work<R[]> {
+  const result: R[] = [];
+  for (let at = 0; at < all.length; at++) {
+    if (at % stride === stride - 1) yield;
+    result.push(change(all[at]!));
+  }
+  return result;
 }
 
 export type KeyOf = (record: Values) => unknown;
@@ -42,10 +86,14 @@ export function idsOf(where: Expression): unknown[] | undefined {
 
 const fieldsOfSort = ({ field, by }: SortBy) => (by ? readsOf(by).own : [field]);
 
-function order(records: Stored[], sort: SortBy | undefined, keyOf: KeyOf): Stored[] {
+function* order(
+  records: readonly Stored[],
+  keys: readonly unknown[],
+  sort: SortBy | undefined,
+): Work<Stored[]> {
   const sign = sort?.order === 'DESC' ? -1 : 1;
-  const keyed = records.map((record) => ({ record, key: sort ? keyOf(record) : null }));
-  keyed.sort((left, right) => {
+  const keyed = records.map((record, at) => ({ record, key: keys[at] }));
+  const sorted = yield* inOrder(keyed, (left, right) => {
     const empty = Number(isEmpty(left.key)) - Number(isEmpty(right.key));
     // empty ones are last in either direction: who sorts looks for the greatest or the least, not for gaps
     return (
@@ -54,7 +102,40 @@ function order(records: Stored[], sort: SortBy | undefined, keyOf: KeyOf): Store
       sign * compareValues(left.record.id, right.record.id)
     );
   });
-  return keyed.map(({ record }) => record);
+  return sorted.map(({ record }) => record);
+}
+
+/** As Array.sort does: short runs by it, which are then merged, two by two. */
+export function* inOrder<T>(all: readonly T[], compare: (left: T, right: T) => number): Work<readonly T[]> {
+  const length = 128;
+  let runs: (readonly T[])[] = [];
+  for (let at = 0; at < all.length; at += length) {
+    runs.push(all.slice(at, at + length).sort(compare));
+    yield;
+  }
+  while (runs.length > 1) {
+    const merged: (readonly T[])[] = [];
+    for (let at = 0; at < runs.length; at += 2)
+      merged.push(at + 1 < runs.length ? yield* merge(runs[at]!, runs[at + 1]!, compare) : runs[at]!);
+    runs = merged;
+  }
+  return runs[0] ?? [];
+}
+
+function* merge<T>(
+  left: readonly T[],
+  right: readonly T[],
+  compare: (left: T, right: T) => number,
+): Work<T[]> {
+  const merged: T[] = [];
+  let [at, other] = [0, 0];
+  while (at < left.length && other < right.length) {
+    if (merged.length % 256 === 255) yield;
+    merged.push(compare(left[at]!, right[other]!) <= 0 ? left[at++]! : right[other++]!);
+  }
+  while (at < left.length) merged.push(left[at++]!);
+  while (other < right.length) merged.push(right[other++]!);
+  return merged;
 }
 
 const isoDate = /^\d{4}-\d{2}/;
@@ -67,10 +148,4 @@ export function compareValues(left: unknown, right: unknown): number {
   const [a, b] = [String(left), String(right)];
   if (isoDate.test(a) && isoDate.test(b)) return a < b ? -1 : a > b ? 1 : 0;
   return collator.compare(a, b);
-}
-
-function mapped<T, R>(items: Iterable<T>, change: (item: T) => R): R[] {
-  const result: R[] = [];
-  for (const item of items) result.push(change(item));
-  return result;
 }

@@ -1,12 +1,25 @@
 import { uniqueKey } from '../../../kinds/registry.ts';
-import type { DataModel } from '../../../model/expression.ts';
+import type { DataModel, ValueExpression } from '../../../model/expression.ts';
 import { isEmpty } from '../../../model/values.ts';
-import type { RecordReader, Records, RecordTransaction, Stored, Values } from '../port.ts';
+import type {
+  AggregateQuery,
+  Id,
+  Page,
+  Query,
+  RecordReader,
+  Records,
+  RecordTransaction,
+  Row,
+  Stored,
+  Values,
+} from '../port.ts';
 import type { RecordShape } from '../shape.ts';
-import { aggregate } from './aggregate.ts';
+import { done, turns, type Work } from '../turns.ts';
+import { addsComputed, aggregate } from './aggregate.ts';
 import { Computation } from './computation.ts';
 import type { HistoryFile } from './historyFile.ts';
-import { idsOf, select } from './query.ts';
+import { KeptOrder } from './keptOrder.ts';
+import { asksComputed, filtered, idsOf, mapped, select, selectInOrder } from './query.ts';
 import { lacking, type Table } from './tables.ts';
 
 /** What a transaction does to the tables, whoever reads them. */
@@ -16,94 +29,156 @@ export type Writes = Omit<RecordTransaction, keyof RecordReader>;
 export type Source = {
   table(resource: string): Table;
   history: HistoryFile;
+  /** The tables are there for one question: nothing that is made of them is worth keeping. */
+  isPassing?: boolean;
   write<T>(work: (writes: Writes) => Promise<T>): Promise<T>;
 };
+
+type Reader = Omit<RecordReader, 'model' | 'without'>;
+/** Does what is asked for: in turns with others, or at one go. */
+type Run = <T>(shape: RecordShape, work: () => Work<T>) => Promise<T>;
 
 /** The records of one data model, from tables in memory. */
 export class JsonRecords implements Records {
   readonly model: DataModel;
   readonly #source: Source;
   #computation: Computation | undefined;
+  /** By resource and field. */
+  readonly #orders = new Map<string, KeptOrder>();
 
   constructor(model: DataModel, source: Source) {
     this.model = model;
     this.#source = source;
   }
 
-  get: RecordReader['get'] = async (shape, id) => {
-    const { resource } = shape;
-    if (resource.history) return this.#source.history.get(id);
-    const record = this.#table(shape).byId.get(String(id));
-    return record && this.#completer(shape)(record);
-  };
+  readonly #reader = this.#readerBy((shape, work) => turns.run(shape.account ?? '', work()));
+  get = this.#reader.get;
+  find = this.#reader.find;
+  aggregate = this.#reader.aggregate;
+  twinOf = this.#reader.twinOf;
+  complete = this.#reader.complete;
+  evaluate = this.#reader.evaluate;
 
-  find: RecordReader['find'] = async (shape, query) => {
-    const { resource } = shape;
-    const by = query.sort?.by;
-    const keyOf = by && this.#on(shape).evaluator(resource.id, by);
-    if (resource.history) return this.#source.history.find(shape, query, keyOf);
-    const { rows, byId } = this.#table(shape);
-    const ids = idsOf(query.where);
-    const some = ids && [...new Set(ids.map(String))].flatMap((id) => byId.get(id) ?? []);
-    return select(some ?? rows, shape, query, this.#completer(shape), keyOf);
-  };
-
-  aggregate: RecordReader['aggregate'] = async (shape, query) => {
-    const { resource } = shape;
-    if (resource.history) return aggregate(this.#source.history.heads, shape, query);
-    return aggregate(this.#table(shape).rows, shape, query, this.#completer(shape));
-  };
-
-  twinOf: RecordReader['twinOf'] = async (shape, record, fields) => {
-    const keyOf = (one: Values) =>
-      JSON.stringify(fields.map((id) => uniqueKey(shape.resource.fields[id]!, one[id])));
-    const key = keyOf(record);
-    return this.#source
-      .table(shape.resource.id)
-      .rows.find(
-        (other) =>
-          String(other.id) !== String(record.id) &&
-          !fields.some((id) => isEmpty(other[id])) &&
-          keyOf(other) === key,
-      );
-  };
-
-  complete: RecordReader['complete'] = async (shape, record) =>
-    this.#computes(shape) ? this.#on(shape).complete(shape.resource.id, record) : record;
-
-  evaluate: RecordReader['evaluate'] = async (shape, expressions, record) =>
-    this.#on(shape).evaluate(shape.resource.id, expressions, record);
-
-  without: RecordReader['without'] = (resource, id) =>
-    this.#readerBy((work) => lacking(this.#source.table(resource), id, work));
+  without: RecordReader['without'] = (resource, id) => this.#without(resource, id, (work) => work());
 
   write: Records['write'] = (work) => {
-    const { model, get, find, aggregate, twinOf, complete, evaluate, without } = this;
-    const reader: RecordReader = { model, get, find, aggregate, twinOf, complete, evaluate, without };
-    return this.#source.write((writes) => work({ ...reader, ...writes }));
+    const { model, without } = this;
+    return this.#source.write((writes) => work({ model, ...this.#reader, without, ...writes }));
   };
 
   /**
-   * The same reader, each of its answers found within `around`, such as while a record is set aside: it is found when
-   * the promise of it is returned, so that nobody else sees the tables in between.
+   * A reader each of whose answers is found at one go while the record is set aside, so that nobody else sees the
+   * tables in between.
    */
-  #readerBy(around: <T>(work: () => T) => T): RecordReader {
-    const by =
-      <A extends unknown[], T>(read: (...asked: A) => T) =>
-      (...asked: A): T =>
-        around(() => read(...asked));
-    const { model, get, find, aggregate, twinOf, complete, evaluate } = this;
+  #without(resource: string, id: Id, around: <T>(work: () => T) => T): RecordReader {
+    const lacked = <T>(work: () => T): T => around(() => lacking(this.#source.table(resource), id, work));
     return {
-      model,
-      get: by(get),
-      find: by(find),
-      aggregate: by(aggregate),
-      twinOf: by(twinOf),
-      complete: by(complete) as RecordReader['complete'],
-      evaluate: by(evaluate),
-      without: (resource, id) =>
-        this.#readerBy((work) => around(() => lacking(this.#source.table(resource), id, work))),
+      model: this.model,
+      ...this.#readerBy(async (_shape, work) => lacked(() => done(work()))),
+      without: (other, one) => this.#without(other, one, lacked),
     };
+  }
+
+  #readerBy(run: Run): Reader {
+    return {
+      get: (shape, id) => run(shape, () => this.#get(shape, id)),
+      find: (shape, query) => run(shape, () => this.#find(shape, query)),
+      aggregate: (shape, query) => run(shape, () => this.#aggregate(shape, query)),
+      twinOf: (shape, record, fields) => run(shape, () => this.#twinOf(shape, record, fields)),
+      complete: <T extends Values>(shape: RecordShape, record: T) =>
+        run(shape, () => this.#complete(shape, record)),
+      evaluate: (shape, expressions, record) => run(shape, () => this.#evaluate(shape, expressions, record)),
+    };
+  }
+
+  *#get(shape: RecordShape, id: unknown): Work<Stored | undefined> {
+    if (shape.resource.history) return this.#source.history.get(id);
+    yield* this.#prepare(shape);
+    const record = this.#table(shape).byId.get(String(id));
+    return record && this.#completer(shape)(record);
+  }
+
+  *#find(shape: RecordShape, query: Query): Work<Page> {
+    const { resource } = shape;
+    const by = query.sort?.by;
+    if (resource.history)
+      return yield* this.#source.history.find(shape, query, by && this.#on(shape).evaluator(resource.id, by));
+    yield* this.#prepare(shape);
+    const isEarly = asksComputed(query, shape);
+    const ids = idsOf(query.where);
+    if (!this.#source.isPassing && !isEarly && !ids && !by && !this.model.resources[resource.id]?.view) {
+      const { field, order } = query.sort ?? { field: 'id', order: 'ASC' };
+      const ordered = yield* this.#orderOf(shape, field).records(order);
+      const page = yield* selectInOrder(ordered, shape, query);
+      return { ...page, records: page.records.map(this.#completer(shape)) };
+    }
+    const records = yield* this.#records(shape, isEarly, ids);
+    const keysOf = (found: readonly Stored[]) => {
+      const on = this.#on(shape);
+      return on.steady(resource.id, () => mapped(found, on.evaluator(resource.id, by!)));
+    };
+    const page = yield* select(records, shape, query, by && keysOf);
+    return isEarly ? page : { ...page, records: page.records.map(this.#completer(shape)) };
+  }
+
+  #orderOf(shape: RecordShape, field: string): KeptOrder {
+    const table = this.#source.table(shape.resource.id);
+    const name = `${shape.resource.id}.${field}`;
+    let kept = this.#orders.get(name);
+    // what was never written has a table of its own only from then on
+    if (!kept?.isOf(table)) this.#orders.set(name, (kept = new KeptOrder(table, field, shape)));
+    return kept;
+  }
+
+  *#aggregate(shape: RecordShape, query: AggregateQuery): Work<Row[]> {
+    if (shape.resource.history) return yield* aggregate(this.#source.history.heads, shape, query);
+    yield* this.#prepare(shape);
+    return yield* aggregate(yield* this.#records(shape, addsComputed(query, shape)), shape, query);
+  }
+
+  *#twinOf(shape: RecordShape, record: Values, fields: readonly string[]): Work<Stored | undefined> {
+    const keyOf = (one: Values) =>
+      JSON.stringify(fields.map((id) => uniqueKey(shape.resource.fields[id]!, one[id])));
+    const key = keyOf(record);
+    const [twin] = yield* filtered(
+      this.#source.table(shape.resource.id).rows.slice(),
+      (other) =>
+        String(other.id) !== String(record.id) &&
+        !fields.some((id) => isEmpty(other[id])) &&
+        keyOf(other) === key,
+    );
+    return twin;
+  }
+
+  *#complete<T extends Values>(shape: RecordShape, record: T): Work<T> {
+    if (!this.#computes(shape)) return record;
+    yield* this.#prepare(shape);
+    return this.#on(shape).complete(shape.resource.id, record);
+  }
+
+  *#evaluate(
+    shape: RecordShape,
+    expressions: Readonly<Record<string, ValueExpression>>,
+    record: Values,
+  ): Work<Row> {
+    yield* this.#prepare(shape);
+    return this.#on(shape).evaluate(shape.resource.id, expressions, record);
+  }
+
+  /** As they are at one moment: those of these ids, or all. */
+  *#records(shape: RecordShape, isComplete: boolean, ids?: readonly unknown[]): Work<readonly Stored[]> {
+    const some = () => {
+      const { rows, byId } = this.#table(shape);
+      return ids ? [...new Set(ids.map(String))].flatMap((id) => byId.get(id) ?? []) : rows.slice();
+    };
+    if (!isComplete) return some();
+    const { id } = shape.resource;
+    return yield* this.#on(shape).steady(id, () => mapped(some(), this.#completer(shape)));
+  }
+
+  *#prepare(shape: RecordShape): Work<void> {
+    if (this.#computes(shape) || this.model.resources[shape.resource.id]?.view)
+      yield* this.#on(shape).prepare(shape.resource.id);
   }
 
   /** Of a view what it comes to, of all others what is stored. */

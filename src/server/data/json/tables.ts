@@ -7,23 +7,25 @@ export type Table = {
   byId: Map<string, Stored>;
   /** Counts the changes, those that are taken back included. */
   revision: number;
-  /** The ids of the latest changes, the last one being that of `revision`. */
-  recent: string[];
+  /** The latest changes, the last one being that of `revision`. */
+  recent: Change[];
 };
+/** A record that was written, as it was before; undefined: it was not there. */
+export type Change = { id: string; before: Stored | undefined };
 
 /** Whoever has not looked for so many changes looks at all records anew. */
 const remembered = 2000;
 
 export const emptyTable = (): Table => ({ rows: [], byId: new Map(), revision: 0, recent: [] });
 
-function note(table: Table, id: Id) {
+function note(table: Table, id: Id, before: Stored | undefined) {
   table.revision++;
-  table.recent.push(String(id));
+  table.recent.push({ id: String(id), before });
   if (table.recent.length > 2 * remembered) table.recent = table.recent.slice(-remembered);
 }
 
-/** The records that may have changed since a revision; undefined: too many to be known. */
-export function changedSince({ revision, recent }: Table, known: number): readonly string[] | undefined {
+/** What may have changed since a revision, in its order; undefined: too much to be known. */
+export function changedSince({ revision, recent }: Table, known: number): readonly Change[] | undefined {
   const count = revision - known;
   return count > recent.length ? undefined : count === 0 ? [] : recent.slice(-count);
 }
@@ -31,7 +33,7 @@ export function changedSince({ revision, recent }: Table, known: number): readon
 export function add(table: Table, record: Stored, at = table.rows.length) {
   table.rows.splice(at, 0, record);
   table.byId.set(String(record.id), record);
-  note(table, record.id);
+  note(table, record.id, undefined);
 }
 
 export function found(table: Table, id: Id): Stored {
@@ -43,13 +45,13 @@ export function found(table: Table, id: Id): Stored {
 export function swap(table: Table, before: Stored, after: Stored) {
   table.rows[table.rows.indexOf(before)] = after;
   table.byId.set(String(after.id), after);
-  note(table, after.id);
+  note(table, after.id, before);
 }
 
 export function drop(table: Table, record: Stored) {
   table.rows.splice(table.rows.indexOf(record), 1);
   table.byId.delete(String(record.id));
-  note(table, record.id);
+  note(table, record.id, record);
 }
 
 /** What `work` gives while one of the records is not there. It has to be done when it returns. */

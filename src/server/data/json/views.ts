@@ -1,8 +1,13 @@
 /** The records of a view, worked out from those of its sources. Pure: who finds and keeps them is computation.ts. */
 import { createHash } from 'node:crypto';
 import { compute } from '../../../kinds/compute.ts';
-import type { ResourceModel, SourceModel } from '../../../model/expression.ts';
-import { everything, matches } from '../../../model/filter.ts';
+import {
+  readsOf,
+  type ResourceModel,
+  type SourceModel,
+  type ValueExpression,
+} from '../../../model/expression.ts';
+import { everything, testOf } from '../../../model/filter.ts';
 import { rounded } from '../../../model/formula.ts';
 import { originId } from '../../../model/origin.ts';
 import type { Resource } from '../../../model/types.ts';
@@ -10,6 +15,7 @@ import { isEmpty } from '../../../model/values.ts';
 import { decimalsOf } from '../../../kinds/number/kind.ts';
 import { isNumber } from '../../../kinds/dataModel/conversion.ts';
 import { idPattern, type Stored } from '../port.ts';
+import type { Work } from '../turns.ts';
 import { aggregate } from './aggregate.ts';
 import { interpret, type Environment } from './interpret.ts';
 
@@ -17,36 +23,74 @@ import { interpret, type Environment } from './interpret.ts';
 export type SourceRecords = { records: Iterable<Stored>; environment: Environment };
 type Clock = { today: string; timeZone: string };
 
-/** The view's own records, without what follows from the rest on reading. */
-export function viewRows(
-  { resource, view }: ResourceModel,
-  sourceOf: (resource: string) => SourceRecords,
-  clock: Clock,
-): Stored[] {
-  const { sources, groupBy } = view!;
-  const rows = sources.flatMap((source) => sourceRows(source, sourceOf(source.resource)));
-  const whole = groupBy.length > 0 ? grouped({ resource, view: view! }, rows, clock) : rows;
-  return whole.map((row) => compute(resource.fields, row, clock, 'stored'));
+/** What one record of a source comes to; undefined: it is not in the view. */
+type Made = { record: Stored; row: Stored | undefined };
+
+/** The view's own records, without what follows from the rest on reading. Those that stay the same are kept. */
+export class ViewRowsOf {
+  readonly #model: ResourceModel;
+  readonly #clock: Clock;
+  /** By source, then by id. */
+  readonly #made = new Map<SourceModel, Map<unknown, Made>>();
+
+  constructor(model: ResourceModel, clock: Clock) {
+    this.#model = model;
+    this.#clock = clock;
+  }
+
+  *make(sourceOf: (resource: string) => SourceRecords): Work<Stored[]> {
+    const { resource, view } = this.#model;
+    const rows: Stored[] = [];
+    for (const source of view!.sources)
+      for (const row of yield* this.#rowsOf(source, sourceOf(source.resource))) rows.push(row);
+    if (view!.groupBy.length === 0) return rows;
+    const whole = yield* grouped({ resource, view: view! }, rows, this.#clock);
+    return whole.map((row) => this.#computed(row));
+  }
+
+  *#rowsOf(source: SourceModel, { records, environment }: SourceRecords): Work<Stored[]> {
+    const { groupBy } = this.#model.view!;
+    const counts = testOf(source.where, environment);
+    const wanted = Object.entries(source.values);
+    const made = (record: Stored): Stored | undefined => {
+      if (!counts(record)) return undefined;
+      const row: Record<string, unknown> & { id: string } = { id: idOf(source, record.id) };
+      for (const [field, value] of wanted) row[field] = interpret(value, record, environment);
+      return groupBy.length > 0 ? row : this.#computed(row);
+    };
+    const known = this.#made.get(source);
+    const kept = new Map<unknown, Made>();
+    const isOwn = wanted.every(([, value]) => readsOwnOnly(value));
+    const rows: Stored[] = [];
+    let looked = 0;
+    for (const record of records) {
+      if (looked++ % 32 === 31) yield;
+      const before = known?.get(record.id);
+      const one = before?.record === record ? before : { record, row: made(record) };
+      if (isOwn) kept.set(record.id, one);
+      if (one.row) rows.push(one.row);
+    }
+    this.#made.set(source, kept);
+    return rows;
+  }
+
+  #computed(row: Stored): Stored {
+    return compute(this.#model.resource.fields, row, this.#clock, 'stored');
+  }
 }
 
-function sourceRows(source: SourceModel, { records, environment }: SourceRecords): Stored[] {
-  const wanted = Object.entries(source.values);
-  const rows: Stored[] = [];
-  for (const record of records) {
-    if (!matches(source.where, record, environment)) continue;
-    const row: Record<string, unknown> & { id: string } = { id: idOf(source, record.id) };
-    for (const [field, value] of wanted) row[field] = interpret(value, record, environment);
-    rows.push(row);
-  }
-  return rows;
+/** Whether it stays the same as long as the record does. */
+function readsOwnOnly(value: ValueExpression): boolean {
+  const { lookups, rollups, named } = readsOf(value);
+  return lookups.length === 0 && rollups.length === 0 && [...named].length === 0;
 }
 
 /** One row per combination of the keys. Measures of no row at all: sums are 0, the rest is unknown. */
-function grouped(
+function* grouped(
   { resource, view }: { resource: Resource; view: NonNullable<ResourceModel['view']> },
   rows: readonly Stored[],
   { timeZone, today }: Clock,
-): Stored[] {
+): Work<Stored[]> {
   const { groupBy, measures } = view;
   const exact = Object.fromEntries(
     Object.entries(resource.fields).map(([id, field]) => [
@@ -56,7 +100,8 @@ function grouped(
   ) as Resource['fields'];
   const shape = { resource: { ...resource, fields: exact }, fields: exact, timeZone, today };
   const keys = groupBy.map((field) => ({ name: field, field }));
-  return aggregate(rows, shape, { where: everything, groupBy: keys, measures }).map((row) => {
+  const totals = yield* aggregate(rows, shape, { where: everything, groupBy: keys, measures });
+  return totals.map((row) => {
     const totals = Object.keys(measures).map((id) => {
       const [field, value] = [resource.fields[id]!, row[id]];
       return [id, typeof value === 'number' && isNumber(field) ? rounded(value, decimalsOf(field)) : value];

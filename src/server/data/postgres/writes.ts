@@ -44,6 +44,8 @@ export function writesOf(
       );
       changed(rows, record.id);
     },
+    restore: async (resource, record) =>
+      void (await connection.query(insertion(schema, layoutFor(resource), record, model.timeZone))),
     remove: async (resource, id) => {
       const { table } = layoutFor(resource);
       changed(

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { readDataFile } from '../../../language/dataFile.ts';
 import { isMap } from '../../../model/values.ts';
 import { historyFileName } from '../json/historyFile.ts';
 import { lockFolder } from '../json/lock.ts';
@@ -13,7 +14,7 @@ const fileIn = (folder: string) => path.join(folder, 'db.json');
 export function folderHolding(folder: string): Holding {
   const file = fileIn(folder);
   if (!existsSync(file)) throw new TransferError(`Não há dados em ${folder}: nada foi exportado.`);
-  const state = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  const { state } = readDataFile(file);
   const ids = isMap(state.$ids) ? (state.$ids as Record<string, number>) : {};
   return { pieces: piecesOf(folder, state), ids: async () => ids };
 }

@@ -1,6 +1,7 @@
 /** Of the first and the last word: "Maria da Silva" is "MS". */
+import { spokenLocale } from '../../../../messages/say.ts';
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
-  return (first.charAt(0) + last.charAt(0)).toLocaleUpperCase('pt-BR');
+  return (first.charAt(0) + last.charAt(0)).toLocaleUpperCase(spokenLocale());
 }

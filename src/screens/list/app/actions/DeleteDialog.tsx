@@ -1,10 +1,13 @@
-import { useDataProvider, useDelete, useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { useDataProvider, useDelete, useTranslate, type RaRecord } from 'ra-core';
 import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
 import { lowerFirst } from '../../../../model/title.ts';
 import type { PortalDataProvider } from '../../../../app/data/dataProvider.ts';
 import { isConflict } from '../../../../app/ui/refusal.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { ConfirmDialog } from '../../../../app/ui/ConfirmDialog.tsx';
+import { undoOf } from '../../../../app/data/undo.ts';
+import { useNotifyDone } from '../../../../app/ui/UndoToast.tsx';
+import { useDeleteHelp } from './useDeleteHelp.ts';
 import { DeleteRefusal } from './DeleteRefusal.tsx';
 
 /** Confirms the deletion of one record by its name; what the API refuses is told here. */
@@ -19,7 +22,8 @@ export function DeleteDialog({
 }) {
   const { name, resource } = useScreen();
   const translate = useTranslate();
-  const notify = useNotify();
+  const notifyDone = useNotifyDone();
+  const help = useDeleteHelp();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const recordName = useRecordNames(resource.id, [record])(record);
   const [deleteOne, { isPending, error }] = useDelete<RaRecord, Error>();
@@ -29,8 +33,8 @@ export function DeleteDialog({
       { id: record.id, previousData: record },
       {
         mutationMode: 'pessimistic',
-        onSuccess: () => {
-          notify('ra.notification.deleted', { type: 'success', messageArgs: { smart_count: 1 } });
+        onSuccess: (deleted) => {
+          notifyDone('ra.notification.deleted', { smart_count: 1 }, [undoOf(deleted)]);
           onClose();
           onDeleted?.();
         },
@@ -62,7 +66,7 @@ export function DeleteDialog({
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      {translate('portal.screen.delete.help')}
+      {help}
     </ConfirmDialog>
   );
 }

@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { listAddress } from '../../../listAddress.ts';
 import { messageOf } from '../../../../app/ui/Problem.tsx';
 import { usesOf } from '../../../../app/ui/refusal.ts';
+import { spokenLocale } from '../../../../messages/say.ts';
 
 /** Why a record was not deleted: in use, by what and where that is listed; or in the API's words. */
 export function DeleteRefusal({ error }: { error: unknown }) {
@@ -19,10 +20,10 @@ export function DeleteRefusal({ error }: { error: unknown }) {
           <li key={label}>
             {path ? (
               <Link component={RouterLink} to={listAddress(path, filter)} color="inherit" underline="always">
-                {count.toLocaleString('pt-BR')} {label}
+                {count.toLocaleString(spokenLocale())} {label}
               </Link>
             ) : (
-              `${count.toLocaleString('pt-BR')} ${label}`
+              `${count.toLocaleString(spokenLocale())} ${label}`
             )}
           </li>
         ))}

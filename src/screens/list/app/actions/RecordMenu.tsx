@@ -1,12 +1,13 @@
-import MoreHoriz from '@mui/icons-material/MoreHoriz';
-import { Divider, IconButton, Menu, MenuItem } from '@mui/material';
+import { Divider, Menu, MenuItem } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { isDanger } from '../../../../model/transitions.ts';
 import type { Transition } from '../../../../model/types.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { copyOf } from '../../../form/app/copy.ts';
 import { rightsOn } from '../../../app/rights.ts';
+import { RowButton } from '../../../../app/ui/table/RowButton.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { useTransitions } from './useTransitions.tsx';
@@ -15,23 +16,40 @@ import { useTransitions } from './useTransitions.tsx';
 export function RecordMenu({ record }: { record: RaRecord }) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isUsed, setUsed] = useState(false);
+  return (
+    <>
+      <RowButton
+        type="button"
+        aria-label={translate('portal.screen.list.recordActions')}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => {
+          setAnchor(currentTarget);
+          setUsed(true);
+        }}
+      >
+        <svg viewBox="0 0 24 24" width="18" height="18" fill="currentColor" aria-hidden>
+          <path d="M6 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4m12 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4m-6 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4" />
+        </svg>
+      </RowButton>
+      {isUsed && <Used record={record} anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
+  );
+}
+
+type UsedProps = { record: RaRecord; anchor: HTMLElement | null; onClose: () => void };
+
+/** Stays once it was asked for: what was chosen may ask in a dialog of its own. */
+function Used({ record, anchor, onClose }: UsedProps) {
   const [isDeleting, setDeleting] = useState(false);
   const { start, dialog } = useTransitions(record);
   return (
     <>
-      <IconButton
-        size="small"
-        aria-label={translate('portal.screen.list.recordActions')}
-        aria-haspopup="menu"
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        <MoreHoriz fontSize="small" />
-      </IconButton>
       {anchor && (
         <Items
           record={record}
           anchor={anchor}
-          onClose={() => setAnchor(null)}
+          onClose={onClose}
           onTransition={start}
           onDelete={() => setDeleting(true)}
         />
@@ -76,7 +94,11 @@ function Items({ record, anchor, onClose, onTransition, onDelete }: ItemsProps) 
       )}
       {rights.transitions.length > 0 && <Divider />}
       {rights.transitions.map((transition) => (
-        <MenuItem key={transition.id} onClick={() => choose(() => onTransition(transition))}>
+        <MenuItem
+          key={transition.id}
+          sx={isDanger(transition, resource.fields) ? { color: 'error.main' } : undefined}
+          onClick={() => choose(() => onTransition(transition))}
+        >
           {transition.label}
         </MenuItem>
       ))}

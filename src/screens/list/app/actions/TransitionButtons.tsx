@@ -1,10 +1,12 @@
 import { Button } from '@mui/material';
 import type { RaRecord } from 'ra-core';
+import { isDanger, primaryOf } from '../../../../model/transitions.ts';
 import type { Transition } from '../../../../model/types.ts';
+import { useScreen } from '../../../app/useScreen.ts';
 import { TransitionMenu } from './TransitionMenu.tsx';
 import { useTransitions } from './useTransitions.tsx';
 
-/** The first lawful move as the page's main action, the second beside it, the others in a menu. */
+/** What comes next as the page's main action, the others quiet beside it; what stops things is in a menu. */
 export function TransitionButtons({
   record,
   transitions,
@@ -12,13 +14,19 @@ export function TransitionButtons({
   record: RaRecord;
   transitions: readonly Transition[];
 }) {
+  const { fields } = useScreen().resource;
   const { start, busy, dialog } = useTransitions(record);
-  const [first, ...rest] = transitions;
-  const beside = rest.length <= 2 ? rest : rest.slice(0, 1);
-  const inMenu = rest.slice(beside.length);
+  const primary = primaryOf(transitions, fields, record);
+  const others = transitions.filter((one) => one !== primary);
+  const [quiet, dangers] = [
+    others.filter((one) => !isDanger(one, fields)),
+    others.filter((one) => isDanger(one, fields)),
+  ];
+  const beside = quiet.length <= 2 ? quiet : quiet.slice(0, 1);
+  const inMenu = [...quiet.slice(beside.length), ...dangers];
   return (
     <>
-      <TransitionMenu variant="outlined" transitions={inMenu} onChoose={start} />
+      <TransitionMenu variant="outlined" fields={fields} transitions={inMenu} onChoose={start} />
       {beside.toReversed().map((transition) => (
         <Button
           key={transition.id}
@@ -29,9 +37,9 @@ export function TransitionButtons({
           {transition.label}
         </Button>
       ))}
-      {first && (
-        <Button variant="contained" loading={busy === first.id} onClick={() => start(first)}>
-          {first.label}
+      {primary && (
+        <Button variant="contained" loading={busy === primary.id} onClick={() => start(primary)}>
+          {primary.label}
         </Button>
       )}
       {dialog}

@@ -22,7 +22,8 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
   const run = useRunTransition(record);
   const recordName = useRecordNames(resource.id, [record])(record);
   const [problem, setProblem] = useState<{ text: string; isConflict: boolean }>();
-  const [foreseen, setForeseen] = useState<Foreseen>();
+  // null: it could not be foreseen, and is judged when it is done
+  const [foreseen, setForeseen] = useState<Foreseen | null>();
 
   const reload = () => {
     void dataProvider.refresh(name);
@@ -74,6 +75,7 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
           />
         )
       }
+      isWaiting={resource.foresees && foreseen === undefined}
       onSubmit={submit}
       onClose={onClose}
     />

@@ -11,9 +11,12 @@ import { Form, useTranslate } from 'ra-core';
 import { useId, useMemo, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { savedByKeys } from '../../../../app/layout/shortcuts.ts';
-import type { Transition } from '../../../../model/types.ts';
+import { isDanger } from '../../../../model/transitions.ts';
+import type { ClientResource, Field, Transition } from '../../../../model/types.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { HoldsSession } from '../../../../app/drafts/LeaveGuard.tsx';
+import { defaultOf } from '../../../../kinds/defaults.ts';
+import { isEmpty } from '../../../../model/values.ts';
 import type { Stored } from '../../../../app/ui/columns.ts';
 import { FormField } from '../../../form/app/FormField.tsx';
 import { recordResolver } from '../../../form/app/recordResolver.ts';
@@ -29,14 +32,26 @@ type Props = {
   notice?: ReactNode;
   /** What follows elsewhere. */
   effects?: ReactNode;
+  /** That is not known yet, and nothing is confirmed unseen. */
+  isWaiting?: boolean;
   /** The values of the transition's fields; answers what is wrong with them, by field. */
   onSubmit: (values: Values) => Promise<Record<string, string> | void>;
   onClose: () => void;
 };
 
 /** The dialog of a transition: its question, and the fields that it asks for. */
-export function TransitionForm({ transition, title, record, notice, effects, onSubmit, onClose }: Props) {
-  const { resource } = useScreen();
+export function TransitionForm({
+  transition,
+  title,
+  record,
+  notice,
+  effects,
+  isWaiting,
+  onSubmit,
+  onClose,
+}: Props) {
+  const screen = useScreen();
+  const resource = useMemo(() => askedBy(transition, screen.resource), [transition, screen.resource]);
   const translate = useTranslate();
   const context = useConditionContext(resource);
   const titleId = useId();
@@ -44,6 +59,18 @@ export function TransitionForm({ transition, title, record, notice, effects, onS
   const question = questionOf(transition, translate);
   // the fields are judged as they will have to be once the record has its new state
   const outcome = useMemo(() => ({ ...record, [transition.field]: transition.to }), [record, transition]);
+  // what is not known yet begins as it would in a new record
+  const beginning = useMemo(() => {
+    const empty = fields.flatMap((id) => resource.fields[id] ?? []).filter(({ id }) => isEmpty(record[id]));
+    return {
+      ...record,
+      ...Object.fromEntries(empty.map((field) => [field.id, defaultOf(field, context) ?? null])),
+    };
+  }, [record, fields, resource, context]);
+  const firstEmpty = Math.max(
+    0,
+    fields.findIndex((id) => isEmpty(beginning[id as keyof typeof beginning])),
+  );
   const resolver = useMemo(
     () => recordResolver(resource, fields, context, { outcome }),
     [resource, fields, context, outcome],
@@ -60,7 +87,13 @@ export function TransitionForm({ transition, title, record, notice, effects, onS
       fullWidth
       onClick={(event) => event.stopPropagation()}
     >
-      <Form record={record} resolver={resolver} onSubmit={submit} noValidate disableInvalidFormNotification>
+      <Form
+        record={beginning}
+        resolver={resolver}
+        onSubmit={submit}
+        noValidate
+        disableInvalidFormNotification
+      >
         <HoldsSession />
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
@@ -75,27 +108,49 @@ export function TransitionForm({ transition, title, record, notice, effects, onS
                 context={context}
                 outcome={outcome}
                 isForced
-                takesFocus={at === 0}
+                takesFocus={at === firstEmpty}
               />
             ))}
             {effects}
           </Stack>
         </DialogContent>
-        <Buttons transition={transition} onClose={onClose} />
+        <Buttons transition={transition} isWaiting={isWaiting} onClose={onClose} />
       </Form>
     </Dialog>
   );
 }
 
-function Buttons({ transition, onClose }: Pick<Props, 'transition' | 'onClose'>) {
+/** Whoever says no says why. */
+function askedBy({ refuses, fields }: Transition, resource: ClientResource): ClientResource {
+  if (refuses === undefined) return resource;
+  const required = Object.entries(resource.fields).map(([id, field]): [string, Field] => [
+    id,
+    fields.includes(id) ? { ...field, required: true } : field,
+  ]);
+  return { ...resource, fields: Object.fromEntries(required) };
+}
+
+function Buttons({
+  transition,
+  isWaiting = false,
+  onClose,
+}: Pick<Props, 'transition' | 'isWaiting' | 'onClose'>) {
   const translate = useTranslate();
   const { isSubmitting } = useFormState();
+  const { fields } = useScreen().resource;
   return (
     <DialogActions>
       <Button color="inherit" onClick={onClose}>
         {dismissalOf(transition, translate)}
       </Button>
-      <Button type="submit" variant="contained" loading={isSubmitting} {...savedByKeys}>
+      <Button
+        type="submit"
+        variant="contained"
+        color={isDanger(transition, fields) ? 'error' : 'primary'}
+        loading={isSubmitting}
+        disabled={isWaiting}
+        {...savedByKeys}
+      >
         {transition.label}
       </Button>
     </DialogActions>

@@ -2,15 +2,17 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Button, Menu, MenuItem, type ButtonProps } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { Transition } from '../../../../model/types.ts';
+import { isDanger } from '../../../../model/transitions.ts';
+import type { Resource, Transition } from '../../../../model/types.ts';
 
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'color'> & {
+  fields: Resource['fields'];
   transitions: readonly Transition[];
   onChoose: (transition: Transition) => void;
 };
 
 /** Those for which there is no room as buttons. */
-export function TransitionMenu({ transitions, onChoose, ...button }: Props) {
+export function TransitionMenu({ transitions, fields, onChoose, ...button }: Props) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (transitions.length === 0) return null;
@@ -28,6 +30,7 @@ export function TransitionMenu({ transitions, onChoose, ...button }: Props) {
         {transitions.map((transition) => (
           <MenuItem
             key={transition.id}
+            sx={isDanger(transition, fields) ? { color: 'error.main' } : undefined}
             onClick={() => {
               setAnchor(null);
               onChoose(transition);

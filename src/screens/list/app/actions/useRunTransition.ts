@@ -1,15 +1,17 @@
-import { useDataProvider, useNotify, type RaRecord } from 'ra-core';
+import { useDataProvider, type RaRecord } from 'ra-core';
 import type { Transition } from '../../../../model/types.ts';
 import type { PortalDataProvider } from '../../../../app/data/dataProvider.ts';
+import { undoOf } from '../../../../app/data/undo.ts';
+import { useNotifyDone } from '../../../../app/ui/UndoToast.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 
 /** Posts the action with the version that was read, and says what the record is now. */
 export function useRunTransition(record: RaRecord) {
   const { name, resource } = useScreen();
   const dataProvider = useDataProvider<PortalDataProvider>();
-  const notify = useNotify();
+  const notifyDone = useNotifyDone();
   return async (transition: Transition, data: Record<string, unknown>, digest?: string) => {
-    await dataProvider.runAction(name, {
+    const { data: now } = await dataProvider.runAction(name, {
       id: record.id,
       action: transition.id,
       data,
@@ -18,9 +20,10 @@ export function useRunTransition(record: RaRecord) {
     });
     const field = resource.fields[transition.field];
     const state = field?.options?.find(({ value }) => value === transition.to)?.label ?? transition.to;
-    notify('portal.screen.action.done', {
-      type: 'success',
-      messageArgs: { field: field?.label ?? '', state },
-    });
+    const { field: id, to } = transition;
+    // others have to say yes yet
+    if (to !== record[id] && now[id] !== undefined && now[id] === record[id])
+      return notifyDone('portal.screen.action.approved', {}, []);
+    notifyDone('portal.screen.action.done', { field: field?.label ?? '', state }, [undoOf(now)]);
   };
 }

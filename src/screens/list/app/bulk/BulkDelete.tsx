@@ -1,45 +1,46 @@
-import { useDataProvider, useListContext, useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { useDataProvider, useListContext, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { lowerFirst } from '../../../../model/title.ts';
-import { quietly, type PortalDataProvider } from '../../../../app/data/dataProvider.ts';
+import type { PortalDataProvider } from '../../../../app/data/dataProvider.ts';
 import { ConfirmDialog } from '../../../../app/ui/ConfirmDialog.tsx';
-import { isHopeless, refusalText } from '../../../../app/ui/refusal.ts';
+import { refusalText } from '../../../../app/ui/refusal.ts';
 import { useScreen } from '../../../app/useScreen.ts';
+import { useNotifyDone } from '../../../../app/ui/UndoToast.tsx';
+import { useDeleteHelp } from '../actions/useDeleteHelp.ts';
+import { BulkForecast, BulkProgress } from './BulkForecast.tsx';
 import { Refusals } from './Refusals.tsx';
-import type { Refused } from './changeRecords.ts';
+import { loadRecords, writeAll, type Refused } from './changeRecords.ts';
 
-/** Deletes one by one: records that the API refuses stay selected, and each is told by name with its reason. */
+const deletion = { do: 'delete' } as const;
+
+/** Deletes each by itself: records that the API refuses stay selected, and each is told by name with its reason. */
 export function BulkDelete({ ids, onClose }: { ids: readonly RaRecord['id'][]; onClose: () => void }) {
   const { name, resource } = useScreen();
-  const { data, onSelect } = useListContext<RaRecord>();
+  const { onSelect } = useListContext<RaRecord>();
   const translate = useTranslate();
-  const notify = useNotify();
+  const notifyDone = useNotifyDone();
+  const help = useDeleteHelp();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const [refused, setRefused] = useState<readonly Refused[]>([]);
-  const [isBusy, setBusy] = useState(false);
+  const [done, setDone] = useState<number>();
 
   const run = async () => {
-    setBusy(true);
-    const failures: Refused[] = [];
-    let outage: string | undefined;
-    for (const id of ids) {
-      const record = data?.find((one) => one.id === id);
-      const fail = (reason: string) => failures.push({ record: record ?? { id }, reason });
-      if (outage !== undefined) fail(outage);
-      else
-        await dataProvider
-          .delete(name, { id, ...(record && { previousData: record }), meta: quietly })
-          .catch((error: unknown) => {
-            const reason = refusalText(error, resource);
-            fail(reason);
-            if (isHopeless(error)) outage = reason;
-          });
+    setDone(0);
+    let failures: Refused[];
+    let records: RaRecord[] = ids.map((id) => ({ id }));
+    const undos: string[] = [];
+    try {
+      records = await loadRecords(dataProvider, name, ids);
+      const run = { dataProvider, name, resource, onProgress: setDone, undos };
+      failures = await writeAll(records, deletion, run);
+    } catch (error) {
+      failures = records.map((record) => ({ record, reason: refusalText(error, resource) }));
     }
-    setBusy(false);
+    setDone(undefined);
     onSelect(failures.map(({ record }) => record.id));
     void dataProvider.refresh(name);
-    const done = ids.length - failures.length;
-    if (done > 0) notify('ra.notification.deleted', { type: 'success', messageArgs: { smart_count: done } });
+    const gone = records.length - failures.length;
+    if (gone > 0) notifyDone('ra.notification.deleted', { smart_count: gone }, undos);
     if (failures.length === 0) onClose();
     else setRefused(failures);
   };
@@ -62,11 +63,16 @@ export function BulkDelete({ ids, onClose }: { ids: readonly RaRecord['id'][]; o
       title={translate('portal.screen.bulk.deleteTitle', { smart_count: ids.length, name: kind })}
       confirmLabel={translate('ra.action.delete')}
       color="error"
-      isBusy={isBusy}
+      isBusy={done !== undefined}
       onConfirm={() => void run()}
       onClose={onClose}
     >
-      {translate('portal.screen.delete.help')}
+      {help}
+      {done === undefined ? (
+        <BulkForecast ids={ids} write={deletion} />
+      ) : (
+        <BulkProgress done={done} count={ids.length} />
+      )}
     </ConfirmDialog>
   );
 }

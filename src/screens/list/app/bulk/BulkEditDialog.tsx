@@ -29,9 +29,12 @@ import { lowerFirst } from '../../../../model/title.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import { messageOf } from '../../../../app/ui/Problem.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
+import { UndoBulk } from './UndoBulk.tsx';
 import { Refusals } from './Refusals.tsx';
 import { changeRecords, loadRecords, type Refused } from './changeRecords.ts';
 import { bulkFields, bulkResolver, type BulkField } from './bulkFields.ts';
+
+const undoFor = 12_000;
 
 type Props = { ids: readonly RaRecord['id'][]; onClose: () => void };
 
@@ -81,9 +84,12 @@ export function BulkEditDialog({ ids, onClose }: Props) {
     });
     setDone(undefined);
     await dataProvider.refresh(name);
-    const changed = records.length - failures.length;
-    if (changed > 0)
-      notify('portal.screen.bulk.edited', { type: 'success', messageArgs: { smart_count: changed } });
+    const left = new Set(failures.map(({ record }) => record.id));
+    const before = records.filter(({ id }) => !left.has(id));
+    if (before.length > 0)
+      notify(<UndoBulk name={name} resource={resource} before={before} written={data} />, {
+        autoHideDuration: undoFor,
+      });
     onSelect(failures.map(({ record }) => record.id));
     if (failures.length === 0) return onClose();
     setRefused(failures);

@@ -1,13 +1,15 @@
 import { LinearProgress, Stack } from '@mui/material';
-import { useDataProvider, useListContext, useNotify, useTranslate, type RaRecord } from 'ra-core';
-import { useState } from 'react';
+import { useDataProvider, useListContext, useTranslate, type RaRecord } from 'ra-core';
+import { useMemo, useState } from 'react';
 import { lowerFirst } from '../../../../model/title.ts';
 import type { Transition } from '../../../../model/types.ts';
-import { quietly, type PortalDataProvider } from '../../../../app/data/dataProvider.ts';
+import type { PortalDataProvider } from '../../../../app/data/dataProvider.ts';
 import { TransitionForm } from '../actions/TransitionForm.tsx';
 import { refusalText } from '../../../../app/ui/refusal.ts';
 import { useScreen } from '../../../app/useScreen.ts';
-import { loadRecords, writeEach, type Refused } from './changeRecords.ts';
+import { useNotifyDone } from '../../../../app/ui/UndoToast.tsx';
+import { loadRecords, writeAll, type Refused } from './changeRecords.ts';
+import { BulkForecast } from './BulkForecast.tsx';
 import { Refusals } from './Refusals.tsx';
 
 type Props = { transition: Transition; ids: readonly RaRecord['id'][]; onClose: () => void };
@@ -19,7 +21,7 @@ export function BulkTransitionDialog({ transition, ids, onClose }: Props) {
   const { name, resource } = useScreen();
   const { onSelect } = useListContext<RaRecord>();
   const translate = useTranslate();
-  const notify = useNotify();
+  const notifyDone = useNotifyDone();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const [open, setOpen] = useState(ids);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -29,21 +31,19 @@ export function BulkTransitionDialog({ transition, ids, onClose }: Props) {
     setDone(0);
     let records: RaRecord[] = open.map((id) => ({ id }));
     let failures: Refused[];
+    const undos: string[] = [];
     try {
       // as they are now; those that are gone need nothing
       records = await loadRecords(dataProvider, name, open);
-      failures = await writeEach(records, { resource, onProgress: setDone }, async ({ id, version }) => {
-        const params = { id, action: transition.id, data: values, version, meta: quietly };
-        await dataProvider.runAction(name, params);
-      });
+      const write = { do: 'act', action: transition.id, data: values } as const;
+      failures = await writeAll(records, write, { dataProvider, name, resource, onProgress: setDone, undos });
     } catch (error) {
       failures = records.map((record) => ({ record, reason: refusalText(error, resource) }));
     }
     setDone(undefined);
     await dataProvider.refresh(name);
     const changed = records.length - failures.length;
-    if (changed > 0)
-      notify('portal.screen.bulk.edited', { type: 'success', messageArgs: { smart_count: changed } });
+    if (changed > 0) notifyDone('portal.screen.bulk.edited', { smart_count: changed }, undos);
     const left = failures.map(({ record }) => record.id);
     onSelect(left);
     if (left.length === 0) return onClose();
@@ -52,6 +52,7 @@ export function BulkTransitionDialog({ transition, ids, onClose }: Props) {
     return undefined;
   };
 
+  const foreseen = useMemo(() => ({ do: 'act', action: transition.id }) as const, [transition]);
   return (
     <TransitionForm
       transition={transition}
@@ -63,6 +64,9 @@ export function BulkTransitionDialog({ transition, ids, onClose }: Props) {
       record={nothing}
       notice={
         <Stack spacing={2}>
+          {done === undefined && refused.length === 0 && transition.fields.length === 0 && (
+            <BulkForecast ids={open} write={foreseen} />
+          )}
           {refused.length > 0 && (
             <Refusals
               title={translate('portal.screen.bulk.notEdited', { smart_count: refused.length })}

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { useListContext, type RaRecord } from 'ra-core';
 import { Suspense, useState } from 'react';
+import { isDanger } from '../../../../model/transitions.ts';
 import type { Transition } from '../../../../model/types.ts';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import { TransitionMenu } from '../actions/TransitionMenu.tsx';
@@ -21,7 +22,8 @@ export function BulkTransitions() {
     seen.length < selectedIds.length || seen.some((record) => from.includes(String(record[field])));
   const transitions = offeredOn(screen, resource).filter(isOpen);
   const ask = (transition: Transition) => setAsked({ transition, ids: selectedIds });
-  const asButtons = transitions.length <= 2 ? transitions : [];
+  const asButtons =
+    transitions.length <= 2 ? transitions.filter((one) => !isDanger(one, resource.fields)) : [];
   return (
     <>
       {asButtons.map((transition) => (
@@ -32,7 +34,8 @@ export function BulkTransitions() {
       <TransitionMenu
         size="small"
         color="inherit"
-        transitions={transitions.slice(asButtons.length)}
+        fields={resource.fields}
+        transitions={transitions.filter((one) => !asButtons.includes(one))}
         onChoose={ask}
       />
       {asked && (

@@ -1,15 +1,15 @@
-import type { DataProvider, RaRecord } from 'ra-core';
+import { HttpError, type DataProvider, type RaRecord } from 'ra-core';
 import { sameData } from '../../../../access/rows.ts';
 import type { ClientResource } from '../../../../model/types.ts';
 import type { RecordContext } from '../../../../kinds/kind.ts';
 import { isVisible } from '../../../../kinds/validate.ts';
-import { quietly } from '../../../../app/data/dataProvider.ts';
-import { inParallel } from '../../../../app/data/inParallel.ts';
+import type { BulkResult, BulkSlice, PortalDataProvider } from '../../../../app/data/dataProvider.ts';
+import { newRequestKey } from '../../../../app/data/requestKey.ts';
+import type { Foreseen } from '../../../../model/foreseen.ts';
 import { isHopeless, refusalText } from '../../../../app/ui/refusal.ts';
 
 export type Refused = { record: RaRecord; reason: string };
 
-const lanes = 4;
 /** Ids asked for at once: an address must stay short enough for servers. */
 const batch = 250;
 
@@ -28,77 +28,142 @@ export async function loadRecords(
   return answers.flatMap(({ data }) => data);
 }
 
-type Each = { resource: ClientResource; onProgress: (done: number) => void };
+export type BulkWrite = Pick<BulkSlice, 'do' | 'action' | 'data'> & {
+  /** What one record gets of its own. */
+  dataOf?: (record: RaRecord) => Readonly<Record<string, unknown>>;
+};
+type Run = {
+  dataProvider: PortalDataProvider;
+  name: string;
+  resource: ClientResource;
+  onProgress: (done: number) => void;
+  /** Gets the names by which those that were written are taken back. */
+  undos?: string[];
+};
 
-/**
- * Writes each record, a few at a time; answers those that were refused. What would refuse all of them stops the run.
- *
- * @param write answers why a record is not to be written, or nothing
- */
-export async function writeEach(
-  records: readonly RaRecord[],
-  { resource, onProgress }: Each,
-  write: (record: RaRecord) => Promise<string | void>,
-): Promise<Refused[]> {
-  const stop = new AbortController();
-  const reasons = new Map<RaRecord['id'], string>();
-  let done = 0;
-  let outage = '';
-  const tried = new Set<RaRecord['id']>();
-  await inParallel(
-    records,
-    lanes,
-    async (record) => {
-      tried.add(record.id);
-      const reason = await write(record).catch((error: unknown) => {
-        const text = refusalText(error, resource);
-        if (isHopeless(error)) {
-          outage = text;
-          stop.abort();
-        }
-        return text;
-      });
-      if (reason !== undefined) reasons.set(record.id, reason);
-      onProgress(++done);
-    },
-    stop.signal,
+const sliceSize = 50;
+/** Before a slice that got no answer is sent once more. */
+const pause = 1500;
+
+const slicesOf = (records: readonly RaRecord[]) =>
+  Array.from({ length: Math.ceil(records.length / sliceSize) }, (_, at) =>
+    records.slice(at * sliceSize, (at + 1) * sliceSize),
   );
+
+const wanted = (records: readonly RaRecord[], { dataOf }: BulkWrite): BulkSlice['records'] =>
+  records.map((record) => ({
+    id: record.id,
+    ...(record.version !== undefined && { version: record.version as unknown }),
+    ...(dataOf && { data: dataOf(record) }),
+  }));
+
+/** Writes many records, a slice at a time; answers those that were refused. What would refuse all of them stops the run. */
+export async function writeAll(
+  records: readonly RaRecord[],
+  write: BulkWrite,
+  { dataProvider, name, resource, onProgress, undos }: Run,
+): Promise<Refused[]> {
+  const { dataOf: _own, ...asked } = write;
+  const refused: Refused[] = [];
+  let done = 0;
+  for (const slice of slicesOf(records)) {
+    const sent = { ...asked, records: wanted(slice, write), key: newRequestKey() };
+    let results: BulkResult[];
+    try {
+      results = await dataProvider.bulk(name, sent).catch(async (error: unknown) => {
+        if (!(error instanceof HttpError) || ![0, 503].includes(error.status)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, pause));
+        return dataProvider.bulk(name, sent);
+      });
+    } catch (error) {
+      const reason = refusalText(error, resource);
+      return [...refused, ...records.slice(done).map((record) => ({ record, reason }))];
+    }
+    refused.push(...refusalsIn(results, slice, resource));
+    undos?.push(...results.flatMap(({ undo }) => undo ?? []));
+    done += slice.length;
+    onProgress(done);
+    const outage = results.map(errorOf).find((error) => error && isHopeless(error));
+    if (outage) {
+      const reason = refusalText(outage, resource);
+      return [...refused, ...records.slice(done).map((record) => ({ record, reason }))];
+    }
+  }
+  return refused;
+}
+
+/** What a run would come to, of which nothing is written. */
+export type Forecast = { refused: readonly Refused[]; effects: number };
+
+export async function foreseeAll(
+  records: readonly RaRecord[],
+  write: BulkWrite,
+  { dataProvider, name, resource, onProgress }: Run,
+  signal?: AbortSignal,
+): Promise<Forecast> {
+  const { dataOf: _own, ...asked } = write;
+  const refused: Refused[] = [];
+  let effects = 0;
+  let done = 0;
+  for (const slice of slicesOf(records)) {
+    signal?.throwIfAborted();
+    const results = await dataProvider.bulk(name, { ...asked, records: wanted(slice, write), dryRun: true });
+    refused.push(...refusalsIn(results, slice, resource));
+    for (const { status, body } of results) {
+      const foreseen = body as Partial<Foreseen> | null;
+      if (status < 400) effects += (foreseen?.effects?.length ?? 0) + (foreseen?.hidden ?? 0);
+    }
+    onProgress((done += slice.length));
+  }
+  return { refused, effects };
+}
+
+function refusalsIn(
+  results: readonly BulkResult[],
+  records: readonly RaRecord[],
+  resource: ClientResource,
+): Refused[] {
+  const byId = new Map(results.map((result) => [String(result.id), result]));
   return records.flatMap((record) => {
-    const reason = reasons.get(record.id) ?? (tried.has(record.id) ? undefined : outage);
+    const result = byId.get(String(record.id));
+    const error = result && errorOf(result);
+    const told = (result?.body as Partial<Foreseen> | null)?.refusals?.[0]?.message;
+    const reason = error ? refusalText(error, resource) : told;
     return reason === undefined ? [] : [{ record, reason }];
   });
 }
 
-type Change = Each & {
-  dataProvider: DataProvider;
-  name: string;
+function errorOf({ status, body }: BulkResult): HttpError | undefined {
+  if (status < 400) return undefined;
+  const { message } = (body ?? {}) as { message?: string };
+  return new HttpError(message ?? '', status, body);
+}
+
+type Change = Run & {
   context: RecordContext;
   /** What to say of a field that a record does not have now. */
   notApplicable: (label: string) => string;
 };
 
 /** Writes the same values into each record, with the version that was read; answers those that were refused. */
-export const changeRecords = (
+export async function changeRecords(
   records: readonly RaRecord[],
   data: Readonly<Record<string, unknown>>,
-  { dataProvider, name, context, notApplicable, ...run }: Change,
-): Promise<Refused[]> =>
-  writeEach(records, run, async (record) => {
-    const { fields } = run.resource;
-    // the API would drop such a value without a word
-    const misplaced = Object.keys(data).find(
-      (id) => !isVisible(fields[id]!, { ...record, ...data }, context),
-    );
-    if (misplaced) return notApplicable(fields[misplaced]!.label);
-    if (hasAll(record, data)) return undefined;
-    await dataProvider.update(name, {
-      id: record.id,
-      data: { ...data },
-      previousData: record,
-      meta: quietly,
-    });
-    return undefined;
-  });
+  { context, notApplicable, ...run }: Change,
+): Promise<Refused[]> {
+  const { fields } = run.resource;
+  // the API would drop such a value without a word
+  const misplacedIn = (record: RaRecord) =>
+    Object.keys(data).find((id) => !isVisible(fields[id]!, { ...record, ...data }, context));
+  const refused: Refused[] = [];
+  const open: RaRecord[] = [];
+  for (const record of records) {
+    const misplaced = misplacedIn(record);
+    if (misplaced) refused.push({ record, reason: notApplicable(fields[misplaced]!.label) });
+    else if (!hasAll(record, data)) open.push(record);
+  }
+  return [...refused, ...(await writeAll(open, { do: 'update', data }, run))];
+}
 
 const hasAll = (record: RaRecord, data: Readonly<Record<string, unknown>>) =>
   Object.entries(data).every(([id, value]) => sameData(record[id] ?? null, value ?? null));

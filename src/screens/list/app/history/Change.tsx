@@ -9,16 +9,19 @@ type Props = {
   /** Absent: there is only what it is called after. */
   before?: ReactNode;
   after: ReactNode;
+  /** What can be done about it. */
+  action?: ReactNode;
 };
 
 /** "Situação: Aberta → Aprovada", as a line of a list of definitions; on a phone the label stands above. */
-export function Change({ label, before, after }: Props) {
+export function Change({ label, before, after, action }: Props) {
   const translate = useTranslate();
   return (
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '180px minmax(0, 1fr)' },
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        '@container (min-width: 520px)': { gridTemplateColumns: '180px minmax(0, 1fr)' },
         columnGap: 2,
         py: 0.25,
       }}
@@ -43,6 +46,7 @@ export function Change({ label, before, after }: Props) {
           </>
         )}
         {after}
+        {action && <div>{action}</div>}
       </Box>
     </Box>
   );

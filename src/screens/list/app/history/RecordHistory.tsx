@@ -29,7 +29,7 @@ export function RecordHistory({ record, startsOpen = false }: { record: RaRecord
       ref={box}
       component="section"
       variant="outlined"
-      sx={{ ...screenOnly, mt: 3, px: { xs: 2, sm: 3 }, py: 1.5 }}
+      sx={{ ...screenOnly, mt: 3, px: { xs: 2, sm: 3 }, py: 1.5, containerType: 'inline-size' }}
     >
       <Typography variant="h2">
         <Button
@@ -66,7 +66,7 @@ function Entries({ record }: { record: RaRecord }) {
   const left = data.total - data.entries.length;
   return (
     <>
-      <Timeline resource={resource} entries={data.entries} />
+      <Timeline resource={resource} record={record} entries={data.entries} />
       {left > 0 && (
         <Button
           size="small"

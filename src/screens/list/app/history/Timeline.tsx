@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import type { ClientResource, Field } from '../../../../model/types.ts';
 import { isEmpty } from '../../../../model/values.ts';
@@ -13,16 +13,17 @@ import { Nothing } from '../../../../app/ui/Nothing.tsx';
 import { valueOf } from '../../../../kinds/registry.value.tsx';
 import { Change } from './Change.tsx';
 import { Moment } from './Moment.tsx';
+import { RestoreValue } from './RestoreValue.tsx';
 import { Provenance } from './Provenance.tsx';
 
 /** More fields than this, and longer texts, wait until they are asked for. */
 const shownAtOnce = 4;
 const longText = 140;
 
-type Props = { resource: ClientResource; entries: readonly HistoryEntry[] };
+type Props = { resource: ClientResource; record: RaRecord; entries: readonly HistoryEntry[] };
 
 /** What was done to a record, the latest first. */
-export function Timeline({ resource, entries }: Props) {
+export function Timeline({ resource, record, entries }: Props) {
   const translate = useTranslate();
   const { timeZone } = usePortalIndex();
   const lookup = useNames(resource, entries);
@@ -34,7 +35,7 @@ export function Timeline({ resource, entries }: Props) {
       sx={{ m: 0, p: 0, listStyle: 'none' }}
     >
       {entries.map((entry) => (
-        <Entry key={entry.id} resource={resource} entry={entry} textOf={valueOf} />
+        <Entry key={entry.id} resource={resource} record={record} entry={entry} textOf={valueOf} />
       ))}
     </Box>
   );
@@ -44,10 +45,12 @@ type TextOf = (field: Field, value: unknown) => string;
 
 function Entry({
   resource,
+  record,
   entry,
   textOf,
 }: {
   resource: ClientResource;
+  record: RaRecord;
   entry: HistoryEntry;
   textOf: TextOf;
 }) {
@@ -83,6 +86,7 @@ function Entry({
                 label={label}
                 {...(action !== 'create' && {
                   before: <Value field={field} {...before} isWhole={isWhole} />,
+                  action: field && <RestoreValue record={record} field={field} value={before.value} />,
                 })}
                 after={<Value field={field} {...after} isWhole={isWhole} />}
               />

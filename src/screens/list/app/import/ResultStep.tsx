@@ -1,6 +1,8 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, AlertTitle, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useUndo } from '../../../../app/ui/UndoToast.tsx';
 import { countRows, type CheckedRow } from './dryRun.ts';
 import { ProblemList } from './ProblemList.tsx';
 import type { Table } from './readTable.ts';
@@ -14,6 +16,12 @@ export function ResultStep({ table, rows, sent, onClose }: Props) {
   const translate = useTranslate();
   const download = useLeftovers(table);
   const { created, refused, unsent } = sent;
+  const undo = useUndo();
+  const [isUndoing, setUndoing] = useState(false);
+  const takeBack = () => {
+    setUndoing(true);
+    void undo(sent.undos).finally(onClose);
+  };
   const { bad } = countRows(rows);
   const say = (key: string, count: number) =>
     translate(`portal.screen.import.done.${key}`, { smart_count: count });
@@ -56,6 +64,11 @@ export function ResultStep({ table, rows, sent, onClose }: Props) {
             sx={{ mr: 'auto' }}
           >
             {translate('portal.screen.import.done.download')}
+          </Button>
+        )}
+        {sent.undos.length > 0 && (
+          <Button color="inherit" loading={isUndoing} onClick={takeBack}>
+            {translate('portal.screen.import.done.undo', { smart_count: sent.undos.length })}
           </Button>
         )}
         <Button variant="contained" onClick={onClose}>

@@ -1,7 +1,7 @@
 /** The rows of a file, however it was written. */
 import { readCsvText } from '../../../../kinds/csv.ts';
 import { csvLines } from '../../../../kinds/tables/csvLines.ts';
-import { FileError, type fileFaults } from '../../../../kinds/tables/fileError.ts';
+import { FileError, type FileFault } from '../../../../kinds/tables/fileError.ts';
 import { findTable, type Line } from '../../../../kinds/tables/findTable.ts';
 import { readFileSheets } from '../../../../kinds/tables/readFile.ts';
 import type { Sheet } from '../../../../kinds/tables/xlsx.ts';
@@ -20,7 +20,7 @@ export type Table = {
 export const rowLimit = 5000;
 export const byteLimit = 5_000_000;
 
-type Reason = keyof typeof fileFaults | 'empty' | 'tooMany' | 'tooLarge';
+type Reason = FileFault | 'empty' | 'tooMany' | 'tooLarge';
 
 /** Why a file can't be taken; the key of a message. */
 export class TableError extends Error {

@@ -1,6 +1,7 @@
 import type { DataProvider } from 'ra-core';
 import type { ClientResource } from '../../../../model/types.ts';
-import { inParallel } from '../../../../app/data/inParallel.ts';
+import { noteUndo } from '../../../../app/data/undo.ts';
+import { inParallel } from '../../../../model/inParallel.ts';
 import { quietly } from '../../../../app/data/dataProvider.ts';
 import { isHopeless, refusalText } from '../../../../app/ui/refusal.ts';
 import type { CheckedRow } from './dryRun.ts';
@@ -10,6 +11,8 @@ const lanes = 4;
 
 export type Sent = {
   created: number;
+  /** By which those are taken back that can be. */
+  undos: readonly string[];
   /** `isUncertain`: no answer came, so that the record may be there all the same. */
   refused: { row: CheckedRow; reason: string; isUncertain: boolean }[];
   /** Not tried: it was stopped, or the server could not be reached. */
@@ -33,6 +36,7 @@ export async function sendRows(
     onProgress: (done: number) => void;
   },
 ): Promise<Sent> {
+  const undos: string[] = [];
   const tried = new Set<CheckedRow>();
   const refused: Sent['refused'] = [];
   let done = 0;
@@ -42,7 +46,8 @@ export async function sendRows(
     async (row) => {
       tried.add(row);
       try {
-        await dataProvider.create(name, { data: { ...row.values }, meta: quietly });
+        const { data } = await dataProvider.create(name, { data: { ...row.values }, meta: quietly });
+        noteUndo(undos, data);
       } catch (error) {
         const isUncertain = (error as { status?: number }).status === 0;
         refused.push({ row, reason: refusalText(error, resource), isUncertain });
@@ -54,6 +59,7 @@ export async function sendRows(
   );
   return {
     created: tried.size - refused.length,
+    undos,
     refused: refused.sort((a, b) => a.row.line - b.row.line),
     unsent: rows.filter((row) => !tried.has(row)),
   };

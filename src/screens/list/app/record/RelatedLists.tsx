@@ -1,28 +1,24 @@
-import Add from '@mui/icons-material/Add';
-import { Box, Button, Paper, Stack, Tab, TablePagination, Tabs, Typography } from '@mui/material';
-import { useGetList, useTranslate, type RaRecord } from 'ra-core';
-import { keepPreviousData } from '@tanstack/react-query';
+import { Box, Paper, Stack, Tab, TablePagination, Tabs, Typography } from '@mui/material';
+import { useTranslate, type RaRecord } from 'ra-core';
 import { useCallback, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import { lowerFirst } from '../../../../model/title.ts';
 import type { Related } from '../../../../model/types.ts';
-import { traitsOf } from '../../../../model/traits.ts';
 import { useHere } from '../../../../app/portal/context.ts';
-import type { CopyState } from '../../../form/app/copy.ts';
-import { createPathOf, listPathOf } from '../../../app/listPathOf.ts';
+import { listPathOf } from '../../../app/listPathOf.ts';
 import { useColumns } from '../../../../app/ui/columns.ts';
 import { Problem } from '../../../../app/ui/Problem.tsx';
 import { Records } from '../../../../app/ui/table/Records.tsx';
+import { AddRelated } from './AddRelated.tsx';
+import { RelatedFeed, writesInPlace } from './RelatedFeed.tsx';
+import { pageSize, useRelated } from './useRelated.ts';
 import { TableSkeleton } from '../../../../app/ui/table/TableSkeleton.tsx';
-
-const pageSize = 10;
+import { spokenLocale } from '../../../../messages/say.ts';
 
 /** Records of other resources that refer to this one, a tab each with their number. */
 export function RelatedLists({ related, record }: { related: readonly Related[]; record: RaRecord }) {
   const [chosen, setChosen] = useState(0);
   const shown = related[chosen] ?? related[0]!;
   return (
-    <Box component="section" sx={{ mt: 3 }}>
+    <Box component="section" sx={{ mb: 3 }}>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1 }}>
         <Tabs
           value={chosen}
@@ -41,7 +37,7 @@ export function RelatedLists({ related, record }: { related: readonly Related[];
             />
           ))}
         </Tabs>
-        <AddRelated related={shown} record={record} />
+        {!writesInPlace(shown) && <AddRelated key={chosen} related={shown} record={record} />}
       </Stack>
       <Paper
         variant="outlined"
@@ -50,36 +46,13 @@ export function RelatedLists({ related, record }: { related: readonly Related[];
         aria-labelledby={`related-tab-${chosen}`}
         sx={{ overflow: 'hidden' }}
       >
-        <RelatedTable key={chosen} related={shown} record={record} />
+        {shown.as === 'feed' ? (
+          <RelatedFeed key={chosen} related={shown} record={record} />
+        ) : (
+          <RelatedTable key={chosen} related={shown} record={record} />
+        )}
       </Paper>
     </Box>
-  );
-}
-
-/** Opens the form of a new record with this one filled in, and comes back here. */
-function AddRelated({ related: { resource: id, target }, record }: { related: Related; record: RaRecord }) {
-  const { slice } = useHere();
-  const translate = useTranslate();
-  const { pathname } = useLocation();
-  const resource = slice.resources[id];
-  const path = resource && createPathOf(slice, resource, target);
-  if (!path) return null;
-  const { one, gender } = resource.label;
-  const isMany = traitsOf(resource.fields[target]).holdsMany;
-  const state: CopyState = { copy: { [target]: isMany ? [record.id] : record.id }, back: pathname };
-  return (
-    <Button component={Link} to={path} state={state} size="small" startIcon={<Add />} sx={{ flexShrink: 0 }}>
-      {translate(`portal.screen.new.${gender}`, { name: lowerFirst(one) })}
-    </Button>
-  );
-}
-
-/** The first page is asked for by the label too, for its number: one request for both. */
-function useRelated({ resource, target, sort }: Related, record: RaRecord, page = 1) {
-  return useGetList<RaRecord>(
-    resource,
-    { pagination: { page, perPage: pageSize }, sort, filter: { [target]: record.id } },
-    { placeholderData: keepPreviousData, retry: false },
   );
 }
 
@@ -90,7 +63,7 @@ function RelatedLabel({ related, record }: { related: Related; record: RaRecord 
       {related.label}
       {total !== undefined && (
         <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 0.75 }}>
-          {total.toLocaleString('pt-BR')}
+          {total.toLocaleString(spokenLocale())}
         </Typography>
       )}
     </span>
@@ -120,7 +93,7 @@ function RelatedTable({ related, record }: { related: Related; record: RaRecord 
   if (!data || data.length === 0)
     return (
       <Typography color="textSecondary" sx={{ p: 3 }}>
-        {translate('portal.screen.related.empty', { name: related.label.toLocaleLowerCase('pt-BR') })}
+        {translate('portal.screen.related.empty', { name: related.label.toLocaleLowerCase(spokenLocale()) })}
       </Typography>
     );
   return (

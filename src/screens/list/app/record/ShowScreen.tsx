@@ -4,23 +4,23 @@ import { ShowBase, useShowContext, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Section } from '../../../../model/types.ts';
-import { isVisible } from '../../../../kinds/validate.ts';
-import { recordMatches } from '../../../../model/filter.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
-import { isWide } from '../../../../kinds/registry.input.tsx';
 import { DeleteDialog } from '../actions/DeleteDialog.tsx';
 import { TransitionButtons } from '../actions/TransitionButtons.tsx';
 import { copyOf } from '../../../form/app/copy.ts';
-import { valueOf } from '../../../../kinds/registry.value.tsx';
-import { holdsRows, SectionLayout } from '../../../form/app/FormSection.tsx';
 import { RecordHistory } from '../history/RecordHistory.tsx';
 import { rightsOn } from '../../../app/rights.ts';
 import { ScreenHeader } from '../../../app/ScreenHeader.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
-import { FieldText, FieldValue } from '../../../../app/ui/FieldText.tsx';
+import { sectionsOf, sideOf } from '../../show/show.ts';
+import { FieldValue } from '../../../../app/ui/FieldText.tsx';
+import { Neighbours } from './Neighbours.tsx';
+import { RecordFacts } from './RecordFacts.tsx';
 import { RecordProblem } from './RecordProblem.tsx';
+import { RecordSection } from './RecordSection.tsx';
+import { RecordSheet } from './RecordSheet.tsx';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { RelatedLists } from './RelatedLists.tsx';
 import { StampLine } from './StampLine.tsx';
@@ -50,7 +50,16 @@ function Body() {
   );
   return (
     <>
-      <ScreenHeader title={name} breadcrumb={[{ label: name }]} actions={<RecordActions record={record} />} />
+      <ScreenHeader
+        title={name}
+        breadcrumb={[{ label: name }]}
+        actions={
+          <>
+            <Neighbours record={record} />
+            <RecordActions record={record} />
+          </>
+        }
+      />
       {status.length > 0 && (
         <Stack direction="row" spacing={1} sx={{ mt: -1, mb: 2 }}>
           {status.map((field) => (
@@ -58,15 +67,43 @@ function Body() {
           ))}
         </Stack>
       )}
-      <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 } }}>
-        {screen.form.map((section) => (
-          <ShownSection key={section.label} section={section} record={record} />
-        ))}
-      </Paper>
-      {screen.related.length > 0 && <RelatedLists related={screen.related} record={record} />}
-      <StampLine record={record} />
-      <RecordHistory record={record} startsOpen />
+      <RecordSheet record={record} name={name} />
+      <RecordFacts record={record} />
+      <Box sx={{ containerType: 'inline-size' }}>
+        <Box sx={columns}>
+          <div>
+            {screen.related.length > 0 && <RelatedLists related={screen.related} record={record} />}
+            <Sections sections={sectionsOf(screen)} record={record} />
+          </div>
+          <Box sx={{ minWidth: 0 }}>
+            <Sections sections={sideOf(screen)} record={record} />
+            <StampLine record={record} />
+            <RecordHistory record={record} startsOpen />
+          </Box>
+        </Box>
+      </Box>
     </>
+  );
+}
+
+/** The rail comes beside once both have room. */
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 3,
+  alignItems: 'start',
+  '@container (min-width: 1000px)': { gridTemplateColumns: 'minmax(0, 1fr) 320px' },
+  '@container (min-width: 1500px)': { gridTemplateColumns: 'minmax(0, 1120px) 400px' },
+};
+
+function Sections({ sections, record }: { sections: readonly Section[]; record: RaRecord }) {
+  if (sections.length === 0) return null;
+  return (
+    <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 }, '&:empty': { display: 'none' } }}>
+      {sections.map((section) => (
+        <RecordSection key={section.label} section={section} record={record} />
+      ))}
+    </Paper>
   );
 }
 
@@ -81,6 +118,11 @@ function RecordActions({ record }: { record: RaRecord }) {
       {rights.delete && (
         <Button color="error" onClick={() => setDeleting(true)}>
           {translate('ra.action.delete')}
+        </Button>
+      )}
+      {screen.print && (
+        <Button color="inherit" onClick={() => window.print()}>
+          {translate('portal.screen.report.print')}
         </Button>
       )}
       {rights.duplicate && (
@@ -113,41 +155,5 @@ function RecordActions({ record }: { record: RaRecord }) {
         />
       )}
     </>
-  );
-}
-
-function ShownSection({ section, record }: { section: Section; record: RaRecord }) {
-  const { resource } = useScreen();
-  const context = useConditionContext(resource);
-  if (!recordMatches(section.visibleWhen, record, context)) return null;
-  const shown = section.fields.flatMap(({ field: id, label }) => {
-    const field = resource.fields[id];
-    const isShown = field && !traitsOf(field).secret && isVisible(field, record, context);
-    return isShown ? [{ field, label: label ?? field.label }] : [];
-  });
-  if (shown.length === 0) return null;
-  return (
-    <SectionLayout title={section.label} help={section.help} wide={holdsRows(section, resource)}>
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
-          gap: 2,
-        }}
-      >
-        {shown.map(({ field, label }) => (
-          <Box
-            key={field.id}
-            sx={
-              isWide(field) && valueOf(field).part?.(field) !== 'picture'
-                ? { gridColumn: '1 / -1' }
-                : undefined
-            }
-          >
-            <FieldText field={field} label={label} />
-          </Box>
-        ))}
-      </Box>
-    </SectionLayout>
   );
 }

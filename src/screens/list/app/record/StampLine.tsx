@@ -5,6 +5,7 @@ import { useTitles } from '../../../../app/data/useTitles.ts';
 import { usePortalIndex } from '../../../../app/portal/context.ts';
 import { textOf } from '../../../../app/ui/columns.ts';
 import { useScreen } from '../../../app/useScreen.ts';
+import { spokenLocale } from '../../../../messages/say.ts';
 
 /** Who wrote the record and when, as far as it is known. A record that was never changed says so by its silence. */
 export function StampLine({ record }: { record: RaRecord }) {
@@ -30,7 +31,7 @@ export function StampLine({ record }: { record: RaRecord }) {
   const line = parts.join('; ');
   return (
     <Typography variant="body2" color="textSecondary" sx={{ mt: 2, fontVariantNumeric: 'tabular-nums' }}>
-      {line.charAt(0).toLocaleUpperCase('pt-BR') + line.slice(1)}
+      {line.charAt(0).toLocaleUpperCase(spokenLocale()) + line.slice(1)}
     </Typography>
   );
 }

@@ -59,6 +59,8 @@ export function call(
       const [part] = parts as unknown as [Part];
       return isNumber(part) ? numeric(sql`abs(${part.sql})`) : nothingPart;
     }
+    case 'power':
+      throw new NotExpressible('a power');
     case 'min':
     case 'max':
       return extreme(name, parts);

@@ -65,6 +65,8 @@ export function worked(formula: Formula, scope: Scope): Part {
       return comparison(formula.operator, worked(formula.left, scope), worked(formula.right, scope), scope);
     case 'rows':
       return overRows(formula, scope);
+    case 'list':
+      throw new NotExpressible(`${formula.call} of ${formula.field}`);
     case 'call':
       return call(
         formula.call,

@@ -56,7 +56,8 @@ export function Donut({ data, height, exact, onOpen, colors, stateColors }: Prop
       </Box>
       <Box
         component="ul"
-        sx={{ m: 0, p: 0, listStyle: 'none', minWidth: 0, flex: { xs: '1 1 100%', sm: 1 } }}
+        // values stay near their names, however wide the card
+        sx={{ m: 0, p: 0, listStyle: 'none', minWidth: 0, maxWidth: 480, flex: { xs: '1 1 100%', sm: 1 } }}
       >
         {slices.map(({ id, label, value, color }) => (
           <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5 }}>

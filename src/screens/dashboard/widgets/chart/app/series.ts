@@ -5,6 +5,9 @@ import { refersTo, traitsOf } from '../../../../../model/traits.ts';
 import { formatValue, optionsOf } from '../../../../../kinds/registry.ts';
 import type { AggregateRow } from '../../../../../app/data/dataProvider.ts';
 import type { TitleLookup } from '../../../../../app/data/useTitles.ts';
+import { dayWords } from '../../../../../kinds/date/calendar.ts';
+import { showDay } from '../../../../../kinds/date/readDates.ts';
+import { say, spokenLocale } from '../../../../../messages/say.ts';
 
 export type Category = {
   /** The group's key as the API gave it; undefined for what was summed up as the rest. */
@@ -138,8 +141,6 @@ function tonesOf(groupKey: string, { resource }: Names): ((key: Key) => Tone) | 
   return (key) => tones.get(String(key)) ?? 'neutral';
 }
 
-const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'];
-
 export function nameOfKey(groupKey: string, key: Key, { resource, titles, timeZone, words }: Names): string {
   if (key === null || key === '') return words.none;
   const [id = '', part] = groupKey.split(':');
@@ -152,14 +153,18 @@ export function nameOfKey(groupKey: string, key: Key, { resource, titles, timeZo
   return formatValue(field, traitsOf(field).holdsMany ? [key] : key, { timeZone });
 }
 
-/** `2026-10` -> "out/26"; `2026-T4` -> "4º tri/26"; days and weeks as `31/10`. */
+/** `2026-10` -> "out/26"; `2026-T4` -> "4º tri/26"; days and weeks as `31/10`, in the order of the language. */
 export function periodName(key: string, part: Part): string {
   const year = key.slice(2, 4);
-  if (part === 'month') return `${months[Number(key.slice(5, 7)) - 1] ?? key}/${year}`;
-  if (part === 'quarter') return `${key.slice(-1)}º tri/${year}`;
+  if (part === 'month') return say('report.monthOf', { month: shortMonth(key), year });
+  if (part === 'quarter') return say('report.quarterOf', { number: key.slice(-1), year });
   if (part === 'year') return key;
-  return `${key.slice(8, 10)}/${key.slice(5, 7)}`;
+  return showDay(key, { year: false });
 }
+
+/** `out`, `Oct` */
+const shortMonth = (key: string) =>
+  dayWords(`${key.slice(0, 7)}-01`, spokenLocale(), { month: 'short' }).replace('.', '');
 
 /** The condition of one group. */
 export function conditionOf(groupKey: string, key: Key): Filter {

@@ -3,12 +3,13 @@ import { useTranslate } from 'ra-core';
 import type { Metric } from '../../../../../model/types.ts';
 import { MetricCard } from './MetricCard.tsx';
 
-/** Figures side by side, four or five to a line where there is room, two on a phone. */
+/** In how many columns they stand with at most so many to a line: no figure alone in a second line, six are three and three. */
+const columnsOf = (count: number, most: number) => Math.ceil(count / Math.ceil(count / most));
+
+/** Figures side by side, five to a line or eight where there is room, two on a phone. */
 export function MetricRow({ metrics, dense = false }: { metrics: readonly Metric[]; dense?: boolean }) {
   const translate = useTranslate();
-  // no figure alone in a second line: six are three and three, seven four and three
-  const lines = Math.ceil(metrics.length / 5);
-  const columns = Math.ceil(metrics.length / lines);
+  const columns = columnsOf(metrics.length, 5);
   return (
     <Box
       component="ul"
@@ -20,6 +21,9 @@ export function MetricRow({ metrics, dense = false }: { metrics: readonly Metric
           xs: 'repeat(2, minmax(0, 1fr))',
           md: `repeat(${Math.min(columns, 3)}, minmax(0, 1fr))`,
           lg: `repeat(${columns}, minmax(0, 1fr))`,
+        },
+        '@media (min-width: 2200px)': {
+          gridTemplateColumns: `repeat(${columnsOf(metrics.length, 8)}, minmax(0, 1fr))`,
         },
         m: 0,
         mb: 2,

@@ -1,5 +1,6 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import { Box, Card, CardActionArea, Typography } from '@mui/material';
+import { Box, Card, CardActionArea, Typography, useMediaQuery, type Theme } from '@mui/material';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { IndexRoute, Shortcuts } from '../../../../../model/types.ts';
 import { icons } from '../../../../../app/icons.ts';
@@ -26,17 +27,7 @@ export function ShortcutCards({ shortcuts, path }: { shortcuts: Shortcuts; path:
         {shortcuts.title}
       </Typography>
       {[...groups].map(([group, routes]) => (
-        <Box key={group} sx={{ mb: 2 }}>
-          {group && groups.size > 1 && (
-            <Typography
-              variant="overline"
-              component="h3"
-              color="textSecondary"
-              sx={{ display: 'block', mb: 0.5 }}
-            >
-              {group}
-            </Typography>
-          )}
+        <Group key={group} label={group || shortcuts.title} isAlone={groups.size === 1}>
           <Box
             sx={{
               display: 'grid',
@@ -48,8 +39,39 @@ export function ShortcutCards({ shortcuts, path }: { shortcuts: Shortcuts; path:
               <ShortcutCard key={route.path} route={route} />
             ))}
           </Box>
-        </Box>
+        </Group>
       ))}
+    </Box>
+  );
+}
+
+type GroupProps = { label: string; isAlone: boolean; children: ReactNode };
+
+/** Under its heading; on a phone folded, since the menu has the same screens. */
+function Group({ label, isAlone, children }: GroupProps) {
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  if (isPhone)
+    return (
+      <Box component="details" sx={{ borderTop: 1, borderColor: 'divider', '&[open]': { pb: 1.5 } }}>
+        <Box component="summary" sx={{ py: 1.5, cursor: 'pointer', fontWeight: 550 }}>
+          {label}
+        </Box>
+        {children}
+      </Box>
+    );
+  return (
+    <Box sx={{ mb: 2 }}>
+      {!isAlone && (
+        <Typography
+          variant="overline"
+          component="h3"
+          color="textSecondary"
+          sx={{ display: 'block', mb: 0.5 }}
+        >
+          {label}
+        </Typography>
+      )}
+      {children}
     </Box>
   );
 }

@@ -9,6 +9,7 @@ import type { Column, Field, Option } from '../../../../../model/types.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { BoardCard } from './BoardCard.tsx';
 import { useBoard } from './BoardContext.ts';
+import { spokenLocale } from '../../../../../messages/say.ts';
 
 /** Cards that a column shows at first, and more at a time. */
 const step = 20;
@@ -60,7 +61,7 @@ export function BoardColumn({ field, option, card, totals }: Props) {
         <Typography id={titleId} variant="h3" component="h2" sx={{ display: 'flex', gap: 1 }}>
           {option.label}
           <Typography component="span" variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
-            {total?.toLocaleString('pt-BR')}
+            {total?.toLocaleString(spokenLocale())}
           </Typography>
         </Typography>
         {totals.map((text) => (

@@ -1,17 +1,21 @@
 import { Box, Card } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { useMemo } from 'react';
-import type { ClientResource, Column } from '../../../../../model/types.ts';
+import type { ClientResource } from '../../../../../model/types.ts';
 import { useRecordNames } from '../../../../../app/data/useRecordNames.ts';
 import { useColumns } from '../../../../../app/ui/columns.ts';
 import { RecordLines } from '../../../../../app/ui/RecordLines.tsx';
 import { useScreen } from '../../../../app/useScreen.ts';
+import { useToned } from '../../../columns/app/toned.tsx';
+import { useChosenColumns } from '../../../columns/app/useChosenColumns.ts';
+import type { ListColumn } from '../../../screen.ts';
 
 /** Each record as a card of two lines; what a phone shows instead of a table. */
 export function ListCards({ records }: { records: readonly RaRecord[] }) {
-  const { path, screen, resource } = useScreen();
-  const chosen = useMemo(() => cardColumns(screen.columns, resource), [screen.columns, resource]);
-  const columns = useColumns(resource, chosen, records);
+  const { path, resource } = useScreen();
+  const { shown } = useChosenColumns();
+  const chosen = useMemo(() => cardColumns(shown, resource), [shown, resource]);
+  const columns = useToned(useColumns(resource, chosen, records), chosen);
   const name = useRecordNames(resource.id, records);
   return (
     <Box
@@ -41,5 +45,5 @@ export function ListCards({ records }: { records: readonly RaRecord[] }) {
 }
 
 /** The columns that the title does not tell already. */
-const cardColumns = (columns: readonly Column[], resource: ClientResource): Column[] =>
+const cardColumns = (columns: readonly ListColumn[], resource: ClientResource): ListColumn[] =>
   columns.filter(({ field }) => !resource.titleFields.includes(field));

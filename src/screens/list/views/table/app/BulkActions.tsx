@@ -3,12 +3,13 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Button, IconButton, Stack, Typography } from '@mui/material';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext, useTranslate, type RaRecord } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { lazyPage } from '../../../../../app/resilience/lazyPage.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { BulkDelete } from '../../../app/bulk/BulkDelete.tsx';
 import { BulkTransitions } from '../../../app/bulk/BulkTransitions.tsx';
+import { exportLimit } from '../../../app/exportLimit.ts';
 import { useExport } from '../../../app/useExport.ts';
 
 const BulkEditDialog = lazyPage(() => import('../../../app/bulk/BulkEditDialog.tsx'), 'BulkEditDialog');
@@ -16,7 +17,7 @@ const BulkEditDialog = lazyPage(() => import('../../../app/bulk/BulkEditDialog.t
 /** Lies over the table's head while rows are selected, so that the rows stay where they are. */
 export function BulkActions() {
   const { screen } = useScreen();
-  const { selectedIds, onUnselectItems } = useListContext();
+  const { selectedIds, onUnselectItems, onSelectAll, data = [], total = 0 } = useListContext<RaRecord>();
   const translate = useTranslate();
   const { run, isBusy } = useExport();
   const [isDeleting, setDeleting] = useState(false);
@@ -43,6 +44,13 @@ export function BulkActions() {
       <Typography component="output" sx={{ fontWeight: 600 }}>
         {translate('portal.screen.bulk.selected', { smart_count: selectedIds.length })}
       </Typography>
+      {total > data.length &&
+        total > selectedIds.length &&
+        data.every(({ id }) => selectedIds.includes(id)) && (
+          <Button size="small" onClick={() => onSelectAll({ limit: exportLimit })}>
+            {translate('portal.screen.bulk.all', { total: total.toLocaleString('pt-BR') })}
+          </Button>
+        )}
       {screen.actions.includes('export') && (
         <Button
           size="small"

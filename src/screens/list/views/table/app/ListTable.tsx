@@ -1,30 +1,28 @@
 import { Box } from '@mui/material';
-import { useEvent, useListContext, useStore, useTranslate, type RaRecord } from 'ra-core';
-import { useCallback, useMemo, useRef } from 'react';
+import { useEvent, useListContext, useTranslate, type RaRecord } from 'ra-core';
+import { useCallback, useMemo, useRef, type CSSProperties } from 'react';
 import { useColumns } from '../../../../../app/ui/columns.ts';
 import { RecordTable, type TableSelection } from '../../../../../app/ui/table/RecordTable.tsx';
 import { RecordMenu } from '../../../app/actions/RecordMenu.tsx';
 import { offeredOn } from '../../../../app/rights.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { BulkActions } from './BulkActions.tsx';
-import { hiddenColumnsKey } from './ColumnChooser.tsx';
-import { useRoomBelow } from './useRoomBelow.ts';
+import { useToned } from '../../../columns/app/toned.tsx';
+import { useChosenColumns, useDensity } from '../../../columns/app/useChosenColumns.ts';
+import { useSized } from '../../../columns/app/useSized.ts';
 import { useTotals } from '../../../app/useTotals.ts';
+import { useRoom } from './useRoom.ts';
 
 /** The page of records as a table, with selection, totals and each record's actions. */
 export function ListTable({ records }: { records: readonly RaRecord[] }) {
-  const { name, path, screen, resource } = useScreen();
+  const { path, screen, resource } = useScreen();
   const { sort, setSort } = useListContext();
   const translate = useTranslate();
-  const [hidden] = useStore<readonly string[]>(hiddenColumnsKey(name), noneHidden);
-  const shown = useMemo(
-    () => screen.columns.filter(({ field }) => !hidden.includes(field)),
-    [screen.columns, hidden],
-  );
-  const columns = useColumns(resource, shown, records);
+  const { shown, choice, resize } = useChosenColumns();
+  const { rowHeight } = useDensity();
   const selection = useSelection(records);
   const totals = useTotals();
-  const [frame, room] = useRoomBelow();
+  const { element, height, width } = useRoom();
   const hasBulk = (['delete', 'export', 'bulkEdit', 'bulkTransitions'] as const).some((action) =>
     screen.actions.includes(action),
   );
@@ -33,10 +31,20 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
     screen.actions.includes('delete') ||
     screen.actions.includes('duplicate') ||
     offeredOn(screen, resource).length > 0;
+  const columns = useSized(useToned(useColumns(resource, shown, records), shown), {
+    records,
+    totals,
+    widths: choice.widths,
+    room: width - (hasBulk ? checkWidth : 0) - (hasMenu ? menuWidth : 0),
+  });
   const actions = useCallback((record: RaRecord) => <RecordMenu record={record} />, []);
   const hrefOf = useCallback((record: RaRecord) => `${path}/${encodeURIComponent(record.id)}/show`, [path]);
   return (
-    <Box ref={frame} sx={{ position: 'relative' }}>
+    <Box
+      ref={element}
+      sx={{ position: 'relative' }}
+      style={{ '--row-height': `${rowHeight}px` } as CSSProperties}
+    >
       <RecordTable
         label={resource.label.many || translate('portal.screen.list.table')}
         columns={columns}
@@ -50,14 +58,16 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
         selection={hasBulk ? selection : undefined}
         totals={totals}
         actions={hasMenu ? actions : undefined}
-        maxHeight={room}
+        maxHeight={height}
+        onResize={resize}
       />
       {hasBulk && <BulkActions />}
     </Box>
   );
 }
 
-const noneHidden: readonly string[] = [];
+/** As TableFrame has them. */
+const [checkWidth, menuWidth] = [52, 56];
 
 /** Selection of rows, a range of them with the shift key. */
 function useSelection(records: readonly RaRecord[]): TableSelection {

@@ -1,13 +1,15 @@
 import { Box, Paper } from '@mui/material';
 import { TableSkeleton } from '../../../../../app/ui/table/TableSkeleton.tsx';
 import { useScreen } from '../../../../app/useScreen.ts';
+import { useChosenColumns } from '../../../columns/app/useChosenColumns.ts';
 
 export function ListTableSkeleton({ rows }: { rows: number }) {
-  const { screen, resource } = useScreen();
+  const { resource } = useScreen();
+  const { shown } = useChosenColumns();
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
       <TableSkeleton
-        labels={screen.columns.map(({ field, label }) => label ?? resource.fields[field]?.label ?? '')}
+        labels={shown.map(({ field, label }) => label ?? resource.fields[field]?.label ?? '')}
         rows={rows}
       />
       <Box sx={{ height: 52 }} />

@@ -1,0 +1,28 @@
+/** Who may say yes to what, in words that stay the same from one version of the config to the next. */
+import type { Band } from '../model/approval.ts';
+import type { Place, Portal } from '../model/types.ts';
+import { mayEnter } from './permissions.ts';
+
+/**
+ * The yeses of holders of these permissions. A transition that nobody had to approve in the other version is left out: what
+ * they may do there is a right like others.
+ */
+export function yesesOf(portal: Portal, other: Portal, permissions: readonly string[]): Map<string, Place> {
+  const found = new Map<string, Place>();
+  for (const { id: resource, transitions, place } of Object.values(portal.resources))
+    for (const { id, approval } of transitions) {
+      const known = other.resources[resource]?.transitions.find((one) => one.id === id);
+      if (!approval || (known && !known.approval)) continue;
+      for (const band of approval.bands)
+        if (mayEnter({ mode: 'any', permissions: band.by }, permissions))
+          found.set(`aprova ${resource}.${id}${wordsOf(band)}`, place);
+    }
+  return found;
+}
+
+const wordsOf = ({ upTo, quorum, requester }: Band): string =>
+  [
+    upTo === undefined ? '' : ` até ${upTo}`,
+    quorum === 1 ? '' : ` com ${quorum} aprovações`,
+    requester ? ', também o próprio pedido' : '',
+  ].join('');

@@ -1,0 +1,105 @@
+/** Which rules somebody may set off by what they may do themselves: those act by the config, on their behalf. */
+import { resourceOfStep } from '../rules/reads.ts';
+import type { Place, Portal } from '../model/types.ts';
+import type { Rule, RuleStep, RuleTrigger } from '../rules/types.ts';
+import type { Right } from './right.ts';
+import { ruleInWords, targetsOf, type RuleInWords } from './ruleWords.ts';
+
+export type RuleReach = RuleInWords & { place: Place };
+
+/** What may happen to the records of a resource. */
+type Doings = { creates: boolean; deletes: boolean; edits: Set<string>; moves: Set<string> };
+
+/**
+ * Those that these rights may set off, and the rules that these set off in turn.
+ *
+ * @param only of these, the ones that start at the records of one resource or come to them
+ */
+export function rulesSetOffBy(portal: Portal, rights: readonly Right[], only?: string): RuleReach[] {
+  const done = new Map<string, Doings>();
+  for (const { resource, verb, what } of rights) {
+    const doings = doingsOn(done, resource);
+    if (verb === 'create') doings.creates = true;
+    if (verb === 'delete') doings.deletes = true;
+    if (verb === 'edit') doings.edits.add(what);
+    if (verb === 'transition') move(portal, doings, resource, what);
+  }
+  const left = new Set(Object.values(portal.resources).flatMap(({ rules }) => rules));
+  const found: Rule[] = [];
+  for (let size = -1; size !== found.length;) {
+    size = found.length;
+    for (const rule of left) {
+      const doings = done.get(rule.resource);
+      if (!doings || !rule.on.some((trigger) => mayCause(doings, trigger))) continue;
+      left.delete(rule);
+      found.push(rule);
+      for (const step of rule.then) follow(portal, done, rule, step);
+    }
+  }
+  return found
+    .filter((rule) => only === undefined || rule.resource === only || targetsOf(rule).includes(only))
+    .map((rule) => reachOf(portal, rule));
+}
+
+/** Those that write to the records of a resource, whoever sets them off. */
+export const rulesComingTo = (portal: Portal, resource: string): RuleReach[] =>
+  Object.values(portal.resources)
+    .flatMap(({ rules }) => rules)
+    .filter((rule) =>
+      rule.then.some((step) => writes.has(step.kind) && resourceOfStep(step, rule) === resource),
+    )
+    .map((rule) => reachOf(portal, rule));
+
+const writes: ReadonlySet<RuleStep['kind']> = new Set(['create', 'update', 'transition']);
+
+const reachOf = (portal: Portal, rule: Rule): RuleReach => ({
+  ...ruleInWords(portal, rule),
+  place: rule.place,
+});
+
+function doingsOn(done: Map<string, Doings>, resource: string): Doings {
+  let doings = done.get(resource);
+  if (!doings)
+    done.set(resource, (doings = { creates: false, deletes: false, edits: new Set(), moves: new Set() }));
+  return doings;
+}
+
+/** A transition changes the state besides, and what it sets and asks for. */
+function move(portal: Portal, doings: Doings, resource: string, id: string) {
+  const transition = portal.resources[resource]!.transitions.find((one) => one.id === id);
+  doings.moves.add(id);
+  if (!transition) return;
+  for (const field of [transition.field, ...transition.fields, ...Object.keys(transition.set ?? {})])
+    doings.edits.add(field);
+}
+
+function follow(portal: Portal, done: Map<string, Doings>, rule: Rule, step: RuleStep) {
+  const target = resourceOfStep(step, rule);
+  if (target === undefined || !writes.has(step.kind)) return;
+  const doings = doingsOn(done, target);
+  if (step.kind === 'create') doings.creates = true;
+  if (step.kind === 'transition') move(portal, doings, target, step.transition);
+  const isUpdate = step.kind !== 'create' || step.found === 'update';
+  if ('set' in step && isUpdate) for (const field of Object.keys(step.set)) doings.edits.add(field);
+}
+
+/** Whether it may: on which records, and with which values, is not asked. */
+function mayCause({ creates, deletes, edits, moves }: Doings, trigger: RuleTrigger): boolean {
+  switch (trigger.kind) {
+    case 'create':
+      return creates;
+    case 'delete':
+      return deletes;
+    case 'transition':
+      return trigger.transitions.some((id) => moves.has(id));
+    case 'update':
+      return trigger.fields.some((field) => edits.has(field));
+    case 'enters':
+      return creates || edits.has(trigger.field);
+    case 'becomes':
+      return creates || edits.size > 0;
+    case 'every':
+    case 'at':
+      return false;
+  }
+}

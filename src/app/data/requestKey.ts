@@ -1,0 +1,5 @@
+/** The name of a request: see the API's Idempotency-Key. `crypto.randomUUID` is not there without https. */
+export const newRequestKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );

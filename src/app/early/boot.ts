@@ -1,0 +1,42 @@
+/**
+ * A few kilobytes that run while the portal's own code is still on its way: they ask for the screens of the address
+ * and for its first page of records, and show what is already known. React draws over it when it comes.
+ */
+import { mayEnter } from '../../access/permissions.ts';
+import { showBrandColor } from '../login/brandColor.ts';
+import { loadIndex } from '../portal/clientIndex.ts';
+import { findRoute } from '../portal/findRoute.ts';
+import { nameOf } from '../portal/names.ts';
+import { loadSlice, screenAt } from '../portal/slices.ts';
+import { getPermissions, getToken, getViewing } from '../session.ts';
+import { applyToDocument, parseSettings, settingsKey } from '../settings/settings.ts';
+import { askFirstPage } from './firstPage.ts';
+import { drawFrame, drawRows } from './shell.ts';
+import { learn } from '../../messages/browser.ts';
+
+async function start() {
+  const index = await loadIndex();
+  const settings = { ...index.settings, ...parseSettings(localStorage.getItem(settingsKey)) };
+  const speaks = learn(index.locale);
+  applyToDocument(settings, index.locale);
+  showBrandColor(index.brand.color);
+  const match = findRoute(index, window.location.pathname);
+  if (!match || !getToken() || !mayEnter(match.route.requirement, getPermissions() ?? [])) return;
+  // what somebody else may see is told by a banner that only the portal draws
+  if (!getViewing()) drawFrame(match, settings);
+  await loadSlice(match.department.id);
+  const located = screenAt(nameOf(match.path));
+  const page = located && match.rest.length === 0 ? askFirstPage(located, index.api) : undefined;
+  if (!located?.resource || !page || getViewing()) return;
+  await speaks;
+  drawRows(located.path, located.resource, page.columns, await page.answer, index.timeZone);
+}
+
+/** On a fast line what is asked for is there before this; on a slow one the portal's code takes longer still. */
+const patience = 2000;
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+// whoever shows the screen meets a failure again and tells it
+const shown = start().then(painted, () => {});
+const late = new Promise((resolve) => setTimeout(resolve, patience));
+void Promise.race([shown, late]).then(() => import('../main.tsx'));

@@ -1,0 +1,104 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { RaRecord } from 'ra-core';
+import { conjunction } from '../../access/permissions.ts';
+import type { Column, Filter, Sort } from '../../model/types.ts';
+import { screenKind } from '../../screens/registry.ts';
+import { nameOf } from '../portal/names.ts';
+import type { LocatedScreen } from '../portal/slices.ts';
+import { getToken, getViewing, viewAsHeaders } from '../session.ts';
+
+export type Answer = { data: RaRecord[]; total: number };
+type Page = {
+  /** Under which the portal's list looks for it. */
+  queryKey: readonly unknown[];
+  token: string | null;
+  /** None where the user sees the list in another way. */
+  columns: readonly Column[];
+  answer: Promise<Answer>;
+  arrived?: Answer;
+};
+
+/** For so long what came before the portal's code counts as just read. */
+const freshFor = 10_000;
+let asked: Page | undefined;
+
+/**
+ * Asks for the records that the screen's list will ask for, if it has one and the address asks for nothing else: a
+ * page, order or filter in it is for the list itself to read.
+ */
+export function askFirstPage({ screen, path }: LocatedScreen, api: string): Page | undefined {
+  const { firstPage, records } = screenKind(screen);
+  const [wanted, shown] = [firstPage?.(screen), records?.(screen)];
+  if (!wanted || !shown || window.location.search || !isOwn(api)) return undefined;
+  const name = nameOf(path);
+  const { page, perPage, sort, filter } = { ...wanted, page: 1, ...keptParams(name) };
+  const query = new URLSearchParams({
+    filter: JSON.stringify(conjunction(shown.filter, filter)),
+    range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
+    sort: JSON.stringify([sort.field, sort.order]),
+  });
+  asked = {
+    queryKey: [name, 'getList', { pagination: { page, perPage }, sort, filter }],
+    token: getToken(),
+    columns: isArranged(name) ? [] : wanted.columns,
+    answer: ask(`${api}/${shown.resource}?${query}`),
+  };
+  const mine = asked;
+  mine.answer.then(
+    (answer) => (mine.arrived = answer),
+    () => {},
+  );
+  return mine;
+}
+
+/** Puts what was asked for where react-admin's list looks first, so that it is drawn at once and not asked for again. */
+export function giveFirstPage(queryClient: QueryClient): void {
+  const page = asked;
+  asked = undefined;
+  if (!page || page.token !== getToken()) return;
+  const { queryKey, answer, arrived } = page;
+  queryClient.setQueryDefaults(queryKey, { staleTime: freshFor });
+  setTimeout(() => queryClient.setQueryDefaults(queryKey, {}), freshFor);
+  if (arrived) queryClient.setQueryData(queryKey, arrived);
+  else void queryClient.prefetchQuery({ queryKey, queryFn: () => answer });
+}
+
+async function ask(url: string): Promise<Answer> {
+  const headers = { Accept: 'application/json', Authorization: `Bearer ${getToken()}`, ...viewAsHeaders() };
+  const response = await fetch(url, { headers });
+  const total = Number(response.headers.get('content-range')?.split('/')[1] ?? NaN);
+  if (!response.ok || Number.isNaN(total)) throw new Error(`${url}: ${response.status}`);
+  return { data: (await response.json()) as RaRecord[], total };
+}
+
+type Params = { page?: number; perPage?: number; sort?: Sort; filter?: Filter };
+
+/** How the user left this list, as react-admin keeps it. */
+function keptParams(name: string): Params {
+  const text = getViewing() ? null : localStorage.getItem(`${keptAs(name)}listParams`);
+  const kept = (text ? JSON.parse(text) : {}) as {
+    filter?: Filter;
+    page?: number;
+    perPage?: number;
+    sort?: string;
+    order?: Sort['order'];
+  };
+  if (!kept.filter) return {};
+  return {
+    filter: kept.filter,
+    ...(kept.page && { page: Number(kept.page) }),
+    ...(kept.perPage && { perPage: Number(kept.perPage) }),
+    ...(kept.sort && kept.order && { sort: { field: kept.sort, order: kept.order } }),
+  };
+}
+
+/** Whether the user chose columns or a view of this list. */
+const isArranged = (name: string): boolean =>
+  Object.keys(localStorage).some(
+    (key) => key.startsWith(keptAs(name)) && !/\.(listParams|selectedIds)$/.test(key),
+  );
+
+const keptAs = (name: string) => `RaStoreportal.${name}.`;
+
+/** Of another API it is not known what it needs to be asked. */
+const isOwn = (api: string) => new URL(api, window.location.href).origin === window.location.origin;

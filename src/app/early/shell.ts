@@ -1,0 +1,88 @@
+import { refersTo, traitsOf } from '../../model/traits.ts';
+import type { ClientResource, Column, Settings } from '../../model/types.ts';
+import { formatValue, kindOf } from '../../kinds/registry.ts';
+import type { Answer } from './firstPage.ts';
+import type { RouteMatch } from '../portal/findRoute.ts';
+
+type Child = Node | string;
+
+/** What stands for the portal until React draws over it; none then. */
+const place = () => document.getElementById('early');
+
+/** Header, menu and title, where they will be. */
+export function drawFrame({ department, route, rest }: RouteMatch, settings: Settings): void {
+  const early = place();
+  if (!early) return;
+  const { layout, sidebarCollapsed, navigationFull, navigationBg, contentWidth } = settings;
+  early.dataset.menu = layout === 'vertical' ? (sidebarCollapsed ? 'rail' : 'wide') : 'none';
+  early.dataset.navigation = navigationBg;
+  early.classList.toggle('under', !navigationFull);
+  early.classList.toggle('boxed', contentWidth === 'boxed');
+  const main = element('main');
+  if (rest.length === 0) {
+    document.title = route.label;
+    const trail = [department.label, route.group, route.label].filter((label) => label !== undefined);
+    if (route.path !== department.menu?.to) main.append(element('p', 'trail', trail.join(' › ')));
+    main.append(element('h1', '', route.label));
+    if (route.description) main.append(element('p', 'quiet', route.description));
+    main.append(element('p', 'tools'));
+  }
+  early.append(main);
+}
+
+/**
+ * The records as they will stand in the list's table, without what only the portal's own code can do: their links
+ * and rows lead to them all the same.
+ */
+export function drawRows(
+  path: string,
+  { fields }: ClientResource,
+  columns: readonly Column[],
+  { data: records, total }: Answer,
+  timeZone: string,
+): void {
+  const main = place()?.querySelector('main');
+  // on a phone records are cards
+  if (!main || columns.length === 0 || records.length === 0 || window.innerWidth < 600) return;
+  const shown = columns.flatMap(({ field, label }) => {
+    const known = fields[field];
+    return known ? [{ field: known, label: label ?? known.label, align: kindOf(known).align }] : [];
+  });
+  const head = shown.map(({ label, align }) => element('th', align, label));
+  const rows = records.map((record) => {
+    const href = `${path}/${encodeURIComponent(String(record.id))}/show`;
+    const cells = shown.map(({ field, align }, at) => {
+      const text = refersTo(field) ? '…' : formatValue(field, record[field.id], { timeZone });
+      const value = traitsOf(field).state ? element('span', 'state', text) : text;
+      return element('td', align, at === 0 ? linkTo(href, value) : value);
+    });
+    const row = element('tr', '', element('td'), ...cells, element('td'));
+    row.addEventListener('click', () => window.location.assign(href));
+    return row;
+  });
+  const table = element(
+    'table',
+    '',
+    element('thead', '', element('tr', '', element('td'), ...head, element('td'))),
+  );
+  table.append(element('tbody', '', ...rows));
+  main.querySelector('h1')?.append(element('span', '', total.toLocaleString('pt-BR')));
+  main.append(element('div', 'sheet', table));
+}
+
+function linkTo(href: string, ...children: Child[]): HTMLAnchorElement {
+  const link = element('a', '', ...children);
+  link.href = href;
+  return link;
+}
+
+function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  className = '',
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  made.append(...children);
+  return made;
+}

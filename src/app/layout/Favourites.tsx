@@ -1,0 +1,46 @@
+import List from '@mui/material/List';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import type { IndexRoute } from '../../model/types.ts';
+import { useFavourites } from '../portal/useFavourites.ts';
+import { ScreenEntry } from './ScreenEntry.tsx';
+import type { Waiting } from './useWaiting.ts';
+
+type Props = { here: IndexRoute | undefined; waiting: Waiting; onNavigate: (() => void) | undefined };
+
+/** The screens that the user has pinned, above all others; nothing where there are none. */
+export function Favourites({ here, waiting, onNavigate }: Props) {
+  const translate = useTranslate();
+  const { routes } = useFavourites();
+  const id = useId();
+  if (routes.length === 0) return null;
+  return (
+    <>
+      <Typography
+        id={id}
+        variant="caption"
+        component="p"
+        color="textSecondary"
+        sx={{ px: 1.25, pt: 0.5, pb: 0.25, fontWeight: 600 }}
+      >
+        {translate('portal.menu.favourites')}
+      </Typography>
+      <List
+        disablePadding
+        aria-labelledby={id}
+        sx={{ pb: 1, mb: 1, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {routes.map((route) => (
+          <ScreenEntry
+            key={route.path}
+            route={route}
+            isCurrent={route === here}
+            count={waiting.get(route) ?? 0}
+            onNavigate={onNavigate}
+          />
+        ))}
+      </List>
+    </>
+  );
+}

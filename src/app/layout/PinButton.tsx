@@ -1,0 +1,29 @@
+import Star from '@mui/icons-material/Star';
+import StarBorder from '@mui/icons-material/StarBorder';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslate } from 'ra-core';
+import type { IndexRoute } from '../../model/types.ts';
+import { useFavourites } from '../portal/useFavourites.ts';
+
+/** Pins a screen to the top of the menu, or takes it from there. */
+export function PinButton({ route }: { route: IndexRoute }) {
+  const translate = useTranslate();
+  const { routes, isOn, pin } = useFavourites();
+  if (!isOn) return null;
+  const isPinned = routes.includes(route);
+  const label = translate(`portal.menu.${isPinned ? 'unpin' : 'pin'}`);
+  const Icon = isPinned ? Star : StarBorder;
+  return (
+    <Tooltip title={label}>
+      <IconButton
+        size="small"
+        aria-label={label}
+        onClick={() => pin(route.path, !isPinned)}
+        sx={{ ml: -1, color: isPinned ? 'primary.main' : 'text.secondary' }}
+      >
+        <Icon fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,23 @@
+import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import MenuItem from '@mui/material/MenuItem';
+import { Link } from 'react-router-dom';
+import { usePortalIndex } from '../portal/context.ts';
+import { findRoute } from '../portal/findRoute.ts';
+
+const trashPath = '/lixeira';
+
+/** The page of what can be restored, where the portal keeps what is deleted and has one. */
+export function TrashItem(props: { onClick: () => void }) {
+  const index = usePortalIndex();
+  const found = index.trash && findRoute(index, trashPath);
+  if (!found) return null;
+  return (
+    <MenuItem {...props} component={Link} to={trashPath}>
+      <ListItemIcon>
+        <RestoreFromTrashOutlined />
+      </ListItemIcon>
+      {found.route.label}
+    </MenuItem>
+  );
+}

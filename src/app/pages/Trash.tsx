@@ -1,0 +1,121 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useMemo, useState } from 'react';
+import type { DeletedRecord, PortalDataProvider } from '../data/dataProvider.ts';
+import { useWords } from '../i18n/useWords.ts';
+import { PageHeader } from '../layout/PageHeader.tsx';
+import { useHere, usePortalIndex } from '../portal/context.ts';
+import { Problem } from '../ui/Problem.tsx';
+import { relativeTime } from '../ui/relativeTime.ts';
+import { useUndo } from '../ui/UndoToast.tsx';
+import { visuallyHidden } from '../ui/visuallyHidden.ts';
+import { spoken, spokenLocale } from '../../messages/say.ts';
+
+const words = () => spoken().pages.trash;
+
+const queryKey = ['deleted-records'];
+
+/** What was deleted and may be restored by who looks at it. */
+export function Trash() {
+  const { route } = useHere();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: () => dataProvider.getDeleted(),
+    gcTime: 0,
+    retry: false,
+  });
+  return (
+    <>
+      <PageHeader title={route.label} count={data?.length} description={route.description} />
+      {error && !data && <Problem error={error} title={words().failed} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton variant="rounded" height={240} />}
+      {data?.length === 0 && <Nothing />}
+      {data && data.length > 0 && <Deleted records={data} />}
+    </>
+  );
+}
+
+function Deleted({ records }: { records: readonly DeletedRecord[] }) {
+  const { timeZone } = usePortalIndex();
+  const day = useMemo(
+    () => new Intl.DateTimeFormat(spokenLocale(), { dateStyle: 'short', timeZone }),
+    [timeZone],
+  );
+  return (
+    <TableContainer component={Card}>
+      <Table>
+        <TableHead>
+          <TableRow>
+            {[words().record, words().kind, words().at, words().until].map((label) => (
+              <TableCell key={label}>{label}</TableCell>
+            ))}
+            <TableCell>
+              <span style={visuallyHidden}>{words().actions}</span>
+            </TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {records.map((record) => (
+            <TableRow key={record.id}>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>{record.title}</TableCell>
+              <TableCell>{record.kind}</TableCell>
+              <TableCell>
+                <time dateTime={record.at}>{relativeTime(record.at, new Date())}</time>
+              </TableCell>
+              <TableCell>{day.format(new Date(record.until))}</TableCell>
+              <TableCell align="right">
+                <Restore record={record} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+function Restore({ record }: { record: DeletedRecord }) {
+  const fill = useWords();
+  const undo = useUndo();
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const restore = async () => {
+    setBusy(true);
+    await undo([String(record.id)]);
+    setBusy(false);
+    void queryClient.invalidateQueries({ queryKey });
+  };
+  return (
+    <Button
+      size="small"
+      loading={isBusy}
+      aria-label={fill(words().restoreOf, { name: record.title })}
+      onClick={() => void restore()}
+    >
+      {words().restore}
+    </Button>
+  );
+}
+
+const Nothing = () => (
+  <Card sx={{ display: 'flex', alignItems: 'center', gap: 2, p: 3 }}>
+    <DeleteOutlined color="disabled" />
+    <Box>
+      <Typography variant="h2">{words().none}</Typography>
+      <Typography color="textSecondary">{words().noneHelp}</Typography>
+    </Box>
+  </Card>
+);

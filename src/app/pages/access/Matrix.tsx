@@ -1,0 +1,208 @@
+import Card from '@mui/material/Card';
+import MuiLink from '@mui/material/Link';
+import { alpha, styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import type { AccessOverview } from '../../../access/summary.ts';
+import { verbWord } from '../../../access/words.ts';
+
+const verbs = ['read', 'create', 'edit', 'delete', 'transition'] as const;
+type Verb = (typeof verbs)[number];
+/** As they begin, but for a button's. */
+const letters: Readonly<Record<Verb, string>> = {
+  read: 'L',
+  create: 'C',
+  edit: 'A',
+  delete: 'E',
+  transition: '›',
+};
+
+/** Where to begin: who may do what to which records, all at once; each cell leads to the rights behind it. */
+export function Matrix({ overview: { sets, permissions, resources } }: { overview: AccessOverview }) {
+  const translate = useTranslate();
+  const columns = sets
+    .filter(({ routes, can }) => routes > 0 || Object.keys(can).length > 0)
+    .map((set) => ({
+      ...set,
+      id: set.permissions.join(','),
+      label:
+        set.permissions.map((id) => permissions.find((one) => one.id === id)?.label ?? id).join(' + ') ||
+        translate('portal.access.everyone'),
+    }));
+  const rows = resources
+    .filter(({ id }) => columns.some(({ can }) => can[id]))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'pt-BR'));
+  return (
+    <Card sx={{ overflow: 'hidden' }}>
+      <Key />
+      <Scroll tabIndex={0} role="region" aria-label={translate('portal.access.matrix')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" className="corner">
+                {translate('portal.access.resource')}
+              </th>
+              {columns.map(({ id, label }) => (
+                <th key={id} scope="col">
+                  <MuiLink
+                    component={Link}
+                    to={`?${new URLSearchParams({ permissions: id })}`}
+                    title={label}
+                    underline="hover"
+                  >
+                    {label}
+                  </MuiLink>
+                </th>
+              ))}
+            </tr>
+            <tr className="count">
+              <th scope="row">{translate('portal.access.screens')}</th>
+              {columns.map(({ id, routes }) => (
+                <td key={id}>{routes}</td>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, label }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <MuiLink
+                    component={Link}
+                    to={`?${new URLSearchParams({ resource: id })}`}
+                    underline="hover"
+                  >
+                    {label}
+                  </MuiLink>
+                </th>
+                {columns.map((column) => (
+                  <Cell key={column.id} column={column} resource={id} label={label} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </Card>
+  );
+}
+
+type CellProps = {
+  column: AccessOverview['sets'][number] & { id: string; label: string };
+  resource: string;
+  label: string;
+};
+
+function Cell({ column: { id, label: who, can }, resource, label }: CellProps) {
+  const own = can[resource];
+  if (!own) return <td className="none">·</td>;
+  const told = `${who} · ${label}: ${own.map(verbWord).join(', ')}`;
+  return (
+    <td>
+      <Link
+        to={`?${new URLSearchParams({ permissions: id, resource })}`}
+        title={told}
+        aria-label={told}
+        // rows and columns are reached by the keys, each of them by hundreds of stops would not be
+        tabIndex={-1}
+      >
+        {verbs.map((verb) => (
+          <Mark key={verb} verb={verb} isOn={own.includes(verb)} />
+        ))}
+      </Link>
+    </td>
+  );
+}
+
+const Mark = ({ verb, isOn }: { verb: Verb; isOn: boolean }) => (
+  // drawn, not written: a letter is no part of the name of the link that it stands in
+  <i className={isOn ? verb : 'off'} data-letter={letters[verb]} aria-hidden />
+);
+
+/** What the letters stand for. */
+function Key() {
+  const translate = useTranslate();
+  return (
+    <Typography
+      variant="body2"
+      color="textSecondary"
+      component="div"
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, px: 2, py: 1.5 }}
+    >
+      <span>{translate('portal.access.matrixHelp')}</span>
+      {verbs.map((verb) => (
+        <Marks key={verb}>
+          <Mark verb={verb} isOn /> {verbWord(verb)}
+        </Marks>
+      ))}
+    </Typography>
+  );
+}
+
+const Marks = styled('span')(({ theme: { palette } }) => ({
+  '& i': {
+    display: 'inline-block',
+    width: 13,
+    fontStyle: 'normal',
+    fontSize: 11,
+    fontWeight: 650,
+    lineHeight: '16px',
+    textAlign: 'center',
+    borderRadius: 3,
+    color: palette.text.secondary,
+    '&::before': { content: 'attr(data-letter)' },
+  },
+  '& .off': { visibility: 'hidden' },
+  '& .create, & .edit': { color: palette.primary.main, backgroundColor: alpha(palette.primary.main, 0.1) },
+  '& .transition': { color: palette.info.main, backgroundColor: alpha(palette.info.main, 0.1) },
+  '& .delete': { color: palette.error.main, backgroundColor: alpha(palette.error.main, 0.1) },
+}));
+
+const Scroll = styled(Marks.withComponent('div'))(({ theme: { palette, typography } }) => ({
+  overflow: 'auto',
+  maxHeight: 'calc(100vh - 220px)',
+  minHeight: 320,
+  borderTop: `1px solid ${palette.divider}`,
+  '& table': { borderCollapse: 'separate', borderSpacing: 0, fontSize: typography.body2.fontSize },
+  '& th, & td': { borderBottom: `1px solid ${palette.divider}`, padding: '0 5px', height: 32 },
+  '& tbody tr:hover > *': { backgroundColor: palette.background.default },
+  '& td': {
+    textAlign: 'center',
+    whiteSpace: 'nowrap',
+    maxHeight: 136,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  '& td a': { display: 'block', textDecoration: 'none', lineHeight: '32px' },
+  '& th': { fontWeight: 500, textAlign: 'start', backgroundColor: palette.background.paper },
+  '& th[scope=row], & .corner': {
+    position: 'sticky',
+    insetInlineStart: 0,
+    zIndex: 1,
+    minWidth: 132,
+    maxWidth: 260,
+    paddingInlineStart: 16,
+    backgroundColor: palette.background.paper,
+    borderInlineEnd: `1px solid ${palette.divider}`,
+  },
+  '& thead tr:first-of-type > *': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 2,
+    verticalAlign: 'bottom',
+    paddingBottom: 8,
+    backgroundColor: palette.background.paper,
+    '& a': {
+      display: 'inline-block',
+      maxHeight: 132,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      writingMode: 'vertical-rl',
+      transform: 'rotate(180deg)',
+    },
+  },
+  '& thead .corner': { zIndex: 3 },
+  '& .none': { color: palette.text.secondary },
+  '& .count > *': { color: palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
+}));

@@ -1,0 +1,18 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+
+/** Shows what does not fit at first, and hides it again; nothing where all of it fits. */
+export function MoreButton({ count, all, onClick }: { count: number; all: boolean; onClick: () => void }) {
+  const translate = useTranslate();
+  if (count <= 0) return null;
+  return (
+    <Button
+      size="small"
+      onClick={onClick}
+      aria-expanded={all}
+      sx={{ height: 22, px: 0.75, verticalAlign: 'baseline', 'li > &': { ml: -0.75 } }}
+    >
+      {all ? translate('portal.access.fewer') : translate('portal.access.more', { count })}
+    </Button>
+  );
+}

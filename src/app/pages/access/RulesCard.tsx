@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Typography from '@mui/material/Typography';
+import type { RuleReach } from '../../../access/ruleReach.ts';
+import { PlaceText } from './PlaceText.tsx';
+
+type Props = { title: string; help: string; rules: readonly RuleReach[] };
+
+/** What rules do, by the config and not by anybody's rights: what sets each off, and what follows. */
+export function RulesCard({ title, help, rules }: Props) {
+  if (rules.length === 0) return null;
+  return (
+    <Card component="section">
+      <CardContent>
+        <Typography variant="h2">{title}</Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+          {help}
+        </Typography>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {rules.map(({ rule, label, resource, cause, steps, place }) => (
+            <Box
+              component="li"
+              key={rule}
+              sx={{
+                display: 'grid',
+                gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr) 200px' },
+                columnGap: 2,
+                py: 1,
+                '& + &': { borderTop: 1, borderColor: 'divider' },
+              }}
+            >
+              <div>
+                {label}
+                <Typography variant="body2" color="textSecondary">
+                  {`${resource} · ${cause}`}
+                </Typography>
+              </div>
+              <Typography variant="body2">{steps.join('; ')}</Typography>
+              <PlaceText place={place} short />
+            </Box>
+          ))}
+        </Box>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Collapse from '@mui/material/Collapse';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useState, type ReactNode } from 'react';
+import { useWords } from '../../i18n/useWords.ts';
+import { PageHeader } from '../../layout/PageHeader.tsx';
+import { useHere } from '../../portal/context.ts';
+import { Problem } from '../../ui/Problem.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { RunDialog } from './RunDialog.tsx';
+import { RunLog } from './RunLog.tsx';
+import { RunResult } from './RunResult.tsx';
+import { useMoments } from './useMoments.ts';
+import { useRules, type ScheduledRule } from './useRuns.ts';
+import { spoken } from '../../../messages/say.ts';
+
+const words = () => spoken().pages.runs;
+
+/** The rules by the clock: when each is due, what came of it, and one of them now. */
+export function RuleRuns() {
+  const { route } = useHere();
+  const { data, error, refetch } = useRules();
+  const [running, setRunning] = useState<ScheduledRule>();
+  return (
+    <>
+      <PageHeader title={route.label} count={data?.length} description={route.description} />
+      {error && <Problem error={error} title={words().failed} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <Waiting>
+          <Stack sx={{ gap: 1.5 }}>
+            {[0, 1, 2].map((at) => (
+              <Skeleton key={at} variant="rounded" height={104} />
+            ))}
+          </Stack>
+        </Waiting>
+      )}
+      {data?.length === 0 && (
+        <Card sx={{ p: 3 }}>
+          <Typography variant="h2">{words().none}</Typography>
+          <Typography color="textSecondary">{words().noneHelp}</Typography>
+        </Card>
+      )}
+      {data && data.length > 0 && (
+        <Stack sx={{ gap: 1.5, maxWidth: 1400 }}>
+          {data.map((rule) => (
+            <RuleCard key={rule.rule} rule={rule} onRun={() => setRunning(rule)} />
+          ))}
+        </Stack>
+      )}
+      {running && <RunDialog rule={running} onClose={() => setRunning(undefined)} />}
+    </>
+  );
+}
+
+function RuleCard({ rule, onRun }: { rule: ScheduledRule; onRun: () => void }) {
+  const { label, resource, cause, steps, next, runs } = rule;
+  const fill = useWords();
+  const { instant, moment } = useMoments();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const [last] = runs;
+  return (
+    <Card component="article" aria-labelledby={id}>
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 3,
+          rowGap: 1,
+          p: 2,
+          alignItems: 'start',
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            sm: 'repeat(2, minmax(0, 1fr))',
+            lg: 'minmax(0, 2fr) minmax(0, 1.2fr) minmax(0, 1.3fr) max-content 250px',
+          },
+        }}
+      >
+        <Box sx={{ gridColumn: { xs: 'auto', sm: '1 / -1', lg: 'auto' } }}>
+          <Typography id={id} variant="h2">
+            {label}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {resource}
+            {steps.length > 0 && ` · ${fill(words().does, { steps: steps.join('; ') })}`}
+          </Typography>
+        </Box>
+        <Fact label={words().when}>{cause}</Fact>
+        <Fact label={words().last}>
+          {last ? (
+            <>
+              {instant(last.at)}
+              <Box sx={{ mt: 0.5 }}>
+                <RunResult run={last} />
+              </Box>
+            </>
+          ) : (
+            words().never
+          )}
+        </Fact>
+        <Fact label={words().next}>{next === undefined ? words().nothingDue : moment(next)}</Fact>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { lg: 'flex-end' } }}>
+          {runs.length > 0 && (
+            <Button color="inherit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {words().log}
+            </Button>
+          )}
+          <Button variant="outlined" aria-label={fill(words().runNowOf, { name: label })} onClick={onRun}>
+            {words().runNow}
+          </Button>
+        </Box>
+      </Box>
+      <Collapse in={isOpen} unmountOnExit>
+        <RunLog rule={rule} />
+      </Collapse>
+    </Card>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box
+    sx={{
+      minWidth: 0,
+      // on a phone each beside its name
+      display: { xs: 'grid', sm: 'block' },
+      gridTemplateColumns: '96px minmax(0, 1fr)',
+      alignItems: 'baseline',
+    }}
+  >
+    <Typography variant="caption" component="p" color="textSecondary">
+      {label}
+    </Typography>
+    <Typography component="div" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {children}
+    </Typography>
+  </Box>
+);

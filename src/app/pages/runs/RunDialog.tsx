@@ -1,0 +1,134 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { useWords } from '../../i18n/useWords.ts';
+import { usePortalIndex } from '../../portal/context.ts';
+import { authFetch, RequestError } from '../../session.ts';
+import { Effects } from '../../ui/Effects.tsx';
+import { messageOf, Problem } from '../../ui/Problem.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { useMoments } from './useMoments.ts';
+import { runsKey, type Counts, type Preview, type ScheduledRule } from './useRuns.ts';
+import { spoken } from '../../../messages/say.ts';
+
+const words = () => spoken().pages.runs;
+
+type Props = { rule: ScheduledRule; onClose: () => void };
+
+/** Shows what a rule would do now, and does it when that is confirmed: that, and nothing else. */
+export function RunDialog({ rule: { rule, label }, onClose }: Props) {
+  const { api } = usePortalIndex();
+  const fill = useWords();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const titleId = useId();
+  const address = `${api}/rules/${rule}/run`;
+  const preview = useQuery({
+    queryKey: ['portal', 'run-preview', rule],
+    queryFn: ({ signal }) =>
+      authFetch(`${address}?dryRun=true`, { method: 'POST', signal }) as Promise<Preview>,
+    // what was seen before says nothing of now
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  });
+  const run = useMutation({
+    mutationFn: (digest: string) =>
+      authFetch(address, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ digest }),
+      }) as Promise<Counts>,
+    onSuccess: ({ done, refused }) => {
+      if (refused > 0) notify(fill(words().ranRefused, { done, refused }), { type: 'warning' });
+      else notify(fill(words().ran, { smart_count: done }), { type: 'success' });
+      onClose();
+    },
+    onError: (error) => {
+      // it has changed since it was shown: it is shown as it is now
+      if (error instanceof RequestError && error.status === 409) void preview.refetch();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: runsKey }),
+  });
+  const { data, error, isFetching, refetch } = preview;
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      onClose={run.isPending ? undefined : onClose}
+      aria-labelledby={titleId}
+    >
+      <DialogTitle id={titleId}>{fill(words().preview, { name: label })}</DialogTitle>
+      <DialogContent>
+        <Stack sx={{ gap: 1.5 }}>
+          {run.error && <Alert severity="error">{messageOf(run.error)}</Alert>}
+          {error && <Problem error={error} onRetry={() => void refetch()} />}
+          {!data && !error && (
+            <Waiting>
+              <Skeleton variant="text" width="80%" />
+              <Skeleton variant="rounded" height={88} sx={{ mt: 1 }} />
+            </Waiting>
+          )}
+          {data && <Told preview={data} />}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" disabled={run.isPending} onClick={onClose}>
+          {translate(data && data.done === 0 ? 'ra.action.close' : 'ra.action.cancel')}
+        </Button>
+        {(!data || data.done > 0) && (
+          <Button
+            variant="contained"
+            disabled={!data || isFetching}
+            loading={run.isPending}
+            onClick={() => data && run.mutate(data.digest)}
+          >
+            {words().runNow}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Told({
+  preview: { moment: due, done, skipped, refused, messages, ...foreseen },
+}: {
+  preview: Preview;
+}) {
+  const fill = useWords();
+  const { moment } = useMoments();
+  const counts = [
+    done > 0 && fill(words().wouldDo, { smart_count: done }),
+    skipped > 0 && fill(words().skipped, { smart_count: skipped }),
+  ].filter(Boolean);
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary">
+        {fill(words().due, { when: moment(due) })}
+      </Typography>
+      <Typography>{done + refused === 0 ? words().nothingDueNow : counts.join(' · ')}</Typography>
+      <Effects {...foreseen} />
+      {refused > 0 && (
+        <Alert severity="warning">
+          {fill(words().wouldRefuse, { smart_count: refused })}
+          {messages.map((message) => (
+            <Box key={message}>{message}</Box>
+          ))}
+        </Alert>
+      )}
+    </>
+  );
+}

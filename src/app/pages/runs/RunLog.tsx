@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useWords } from '../../i18n/useWords.ts';
+import { Effects } from '../../ui/Effects.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { RunResult } from './RunResult.tsx';
+import { useMoments } from './useMoments.ts';
+import { useDone, type Run, type ScheduledRule } from './useRuns.ts';
+import { spoken } from '../../../messages/say.ts';
+
+const words = () => spoken().pages.runs;
+
+/** The last runs of a rule, the latest first: when, who, what came of it. */
+export function RunLog({ rule: { rule, label, runs } }: { rule: ScheduledRule }) {
+  const fill = useWords();
+  return (
+    <Box
+      component="ul"
+      aria-label={fill(words().logOf, { name: label })}
+      sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}
+    >
+      {runs.map((run) => (
+        <LoggedRun key={run.id} rule={rule} run={run} />
+      ))}
+    </Box>
+  );
+}
+
+function LoggedRun({ rule, run }: { rule: string; run: Run }) {
+  const fill = useWords();
+  const { instant, moment } = useMoments();
+  const [isOpen, setOpen] = useState(false);
+  const { at, by, byName, done, refused, failed, messages } = run;
+  return (
+    <Box component="li" sx={{ px: 2, py: 1.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
+        <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 550 }}>
+          {instant(at)}
+        </Typography>
+        <RunResult run={run} />
+        <Typography variant="body2" color="textSecondary">
+          {fill(words().moment, { when: moment(run.moment) })}
+          {' · '}
+          {by === undefined ? words().byClock : fill(words().byHand, { name: byName })}
+        </Typography>
+        {done > 0 && (
+          <Button size="small" sx={{ ml: 'auto' }} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? words().hideDone : words().seeDone}
+          </Button>
+        )}
+      </Box>
+      {failed && <Reason>{words().brokenHelp}</Reason>}
+      {messages.map((message) => (
+        <Reason key={message}>{message}</Reason>
+      ))}
+      {refused > 0 && messages.length === 0 && <Reason>{words().noReasons}</Reason>}
+      {isOpen && <Done rule={rule} run={run.id} />}
+    </Box>
+  );
+}
+
+const Reason = ({ children }: { children: string }) => (
+  <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+    {children}
+  </Typography>
+);
+
+function Done({ rule, run }: { rule: string; run: number }) {
+  const { data, error, refetch } = useDone(rule, run);
+  if (error) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Waiting>
+        <Skeleton variant="rounded" height={64} sx={{ mt: 1 }} />
+      </Waiting>
+    );
+  const isNothing = data.effects.length + data.hidden === 0;
+  return (
+    <Box sx={{ mt: 1 }}>
+      {isNothing ? <Reason>{words().noEffects}</Reason> : <Effects {...data} isDone />}
+    </Box>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useStore } from 'ra-core';
+import { useEffect, useMemo } from 'react';
+import { mayEnter } from '../../access/permissions.ts';
+import type { Favourites } from '../../model/favourites.ts';
+import type { IndexRoute } from '../../model/types.ts';
+import { isOwnApi } from '../data/dataProvider.ts';
+import { authFetch, getViewing } from '../session.ts';
+import { usePortalIndex } from './context.ts';
+import { findRoute } from './findRoute.ts';
+import { usePermissions, useToken } from './useSession.ts';
+
+const none: readonly string[] = [];
+
+/**
+ * The screens that the user has pinned, in the order in which they did. The server keeps them, for every device of
+ * theirs; those of the last time are shown until it answers, and are gone with the session.
+ */
+export function useFavourites() {
+  const index = usePortalIndex();
+  const permissions = usePermissions();
+  const token = useToken();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const [last, keep] = useStore<readonly string[]>('favourites', none);
+  const address = `${index.api}/user-favourites`;
+  const key = ['portal', 'favourites', token];
+  // another backend knows of none, and those of somebody whose portal is looked at are theirs
+  const isOn = token !== null && isOwnApi(index.api) && !getViewing();
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => authFetch(address, { signal }) as Promise<Favourites>,
+    enabled: isOn,
+    staleTime: 60_000,
+  });
+  const told = data?.paths;
+  useEffect(() => {
+    if (told) keep(told);
+  }, [told, keep]);
+  const paths = isOn ? (told ?? last) : none;
+  const routes = useMemo(
+    () =>
+      paths.flatMap((path): IndexRoute[] => {
+        const route = findRoute(index, path)?.route;
+        return route && mayEnter(route.requirement, permissions ?? []) ? [route] : [];
+      }),
+    [paths, index, permissions],
+  );
+  const { mutate } = useMutation({
+    mutationFn: (change: { path: string; pinned: boolean }) =>
+      authFetch(`${address}/pin`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(change),
+      }) as Promise<Favourites>,
+    onSuccess: (answer) => queries.setQueryData(key, answer),
+    onError: ({ message }) => notify(message, { type: 'error' }),
+  });
+  return { routes, isOn, pin: (path: string, pinned: boolean) => mutate({ path, pinned }) };
+}

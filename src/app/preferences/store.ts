@@ -1,0 +1,46 @@
+/**
+ * react-admin's store, of which some is kept with the account: what somebody has set their lists to is the same after
+ * the next sign-in and on every device. What the browser alone keeps is gone with the session.
+ */
+import type { Store } from 'ra-core';
+
+/** Columns, saved views, the way to see a list, the height of rows. */
+export const isKept = (key: string) => /\.(columns|savedQueries|view|density)$/.test(key);
+
+export type KeptStore = Store & {
+  /** Puts what the account has in place, without sending it back. */
+  take(preferences: Readonly<Record<string, unknown>>): void;
+};
+
+const patience = 600;
+
+/** @param send keeps one of them with the account; null forgets it */
+export function keepingStore(store: Store, send: (key: string, value: unknown) => void): KeptStore {
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+  const later = (key: string, value: unknown) => {
+    if (!isKept(key)) return;
+    clearTimeout(waiting.get(key));
+    waiting.set(
+      key,
+      setTimeout(() => {
+        waiting.delete(key);
+        send(key, value);
+      }, patience),
+    );
+  };
+  return {
+    ...store,
+    setItem: (key, value) => {
+      store.setItem(key, value);
+      later(key, value ?? null);
+    },
+    removeItem: (key) => {
+      store.removeItem(key);
+      later(key, null);
+    },
+    take: (preferences) => {
+      for (const [key, value] of Object.entries(preferences))
+        if (isKept(key) && !waiting.has(key)) store.setItem(key, value);
+    },
+  };
+}

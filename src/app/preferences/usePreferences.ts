@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useStoreContext } from 'ra-core';
+import { useEffect } from 'react';
+import { isOwnApi } from '../data/dataProvider.ts';
+import { usePortalIndex } from '../portal/context.ts';
+import { useToken } from '../portal/useSession.ts';
+import { authFetch } from '../session.ts';
+import type { KeptStore } from './store.ts';
+
+/** Brings what the account's lists are set to; asked for once, by the first list that is opened. */
+export function usePreferences() {
+  const { api } = usePortalIndex();
+  const token = useToken();
+  const store = useStoreContext();
+  const keeps = 'take' in store;
+  const { data } = useQuery({
+    queryKey: ['portal', 'preferences', token],
+    queryFn: ({ signal }) =>
+      authFetch(`${api}/user-preferences`, { signal }) as Promise<Record<string, unknown>>,
+    enabled: token !== null && keeps && isOwnApi(api),
+    staleTime: Infinity,
+    retry: false,
+  });
+  useEffect(() => {
+    if (data && keeps) (store as KeptStore).take(data);
+  }, [data, keeps, store]);
+}

@@ -1,0 +1,99 @@
+import { Alert, Box, Button, Link as MuiLink, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Foreseen, ForeseenEffect } from '../../model/foreseen.ts';
+
+const shownAtOnce = 3;
+
+type Props = Pick<Foreseen, 'effects' | 'hidden'> & {
+  refusals?: Foreseen['refusals'];
+  /** They are told as what has been done, and no more as what will be. */
+  isDone?: boolean;
+};
+
+/** What an action, or a rule, does elsewhere, what is alike together; nothing where it does nothing. */
+export function Effects({ effects, hidden, refusals = [], isDone = false }: Props) {
+  const translate = useTranslate();
+  const groups = useMemo(() => groupsOf(effects), [effects]);
+  // what is wrong with a field is told at the field
+  const refused = refusals.filter(({ field }) => field === undefined);
+  if (refused.length > 0)
+    return <Alert severity="warning">{refused.map(({ message }) => message).join(' ')}</Alert>;
+  if (groups.length === 0 && hidden === 0) return null;
+  const title = translate(`portal.screen.foreseen.${isDone ? 'done.title' : 'title'}`);
+  return (
+    <Box component="section" aria-label={title}>
+      <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, '& li': { mb: 0.5 } }}>
+        {groups.map((group) => (
+          <li key={group.key}>
+            <Group group={group} isDone={isDone} />
+          </li>
+        ))}
+        {hidden > 0 && <li>{translate('portal.screen.foreseen.hidden', { smart_count: hidden })}</li>}
+      </Box>
+    </Box>
+  );
+}
+
+type EffectGroup = { key: string; first: ForeseenEffect; effects: ForeseenEffect[] };
+
+/** Effects of one kind on one resource are told together. */
+function groupsOf(effects: readonly ForeseenEffect[]): EffectGroup[] {
+  const groups = new Map<string, EffectGroup>();
+  for (const effect of effects) {
+    const key = [effect.action, effect.resource, effect.transition, effect.words ? '' : effect.title].join(
+      ' ',
+    );
+    const group = groups.get(key);
+    if (group) group.effects.push(effect);
+    else groups.set(key, { key, first: effect, effects: [effect] });
+  }
+  return [...groups.values()];
+}
+
+function Group({ group: { first, effects }, isDone }: { group: EffectGroup; isDone: boolean }) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const { action, words, title, transition, path } = first;
+  const say = (values: Record<string, unknown>) =>
+    translate(`portal.screen.foreseen.${isDone ? 'done.' : ''}${action}`, values);
+  if (!words) return <>{say({ name: title })}</>;
+  const isOne = effects.length === 1;
+  const name = isOne ? `${words.one} ${title}` : `${effects.length} ${words.many}`;
+  const shown = isOpen ? effects : effects.slice(0, shownAtOnce);
+  const told = say({ name, transition });
+  return (
+    <>
+      {isOne && path !== undefined ? <To path={path}>{told}</To> : told}
+      {shown.map((effect, at) => (
+        <Typography key={at} variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {!isOne && (effect.path === undefined ? effect.title : <To path={effect.path}>{effect.title}</To>)}
+          {!isOne && changesOf(effect).length > 0 && ' · '}
+          {changesOf(effect).join(' · ')}
+        </Typography>
+      ))}
+      {effects.length > shownAtOnce && (
+        <Button size="small" color="inherit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {translate(`portal.screen.foreseen.${isOpen ? 'less' : 'more'}`, {
+            smart_count: effects.length - shownAtOnce,
+          })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const To = ({ path, children }: { path: string; children: string }) => (
+  <MuiLink component={Link} to={path}>
+    {children}
+  </MuiLink>
+);
+
+const changesOf = ({ action, words }: ForeseenEffect): string[] =>
+  (words?.changes ?? [])
+    .filter(({ after, before }) => after !== '' || before !== '')
+    .map(({ label, before, after }) =>
+      action === 'create' || before === '' ? `${label}: ${after}` : `${label}: ${before} → ${after || '—'}`,
+    );

@@ -1,0 +1,71 @@
+import { Button, SnackbarContent } from '@mui/material';
+import { useCloseNotification, useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { PortalDataProvider } from '../data/dataProvider.ts';
+import { inParallel } from '../../model/inParallel.ts';
+import { messageOf } from './Problem.tsx';
+
+const shownMs = 8000;
+const lanes = 4;
+
+/** Says what was done, and offers to take it back for a few seconds: one change, or many made at once. */
+export function useNotifyDone() {
+  const notify = useNotify();
+  const translate = useTranslate();
+  return (message: string, messageArgs: Record<string, unknown>, names: readonly (string | undefined)[]) => {
+    const known = names.filter((name) => name !== undefined);
+    if (known.length === 0) return notify(message, { type: 'success', messageArgs });
+    const text = translate(message, messageArgs);
+    notify(<UndoToast text={text} names={known} />, { type: 'success', autoHideDuration: shownMs });
+  };
+}
+
+function UndoToast({ text, names }: { text: string; names: readonly string[] }) {
+  const translate = useTranslate();
+  const close = useCloseNotification();
+  const undo = useUndo();
+  const [isBusy, setBusy] = useState(false);
+  const run = () => {
+    setBusy(true);
+    void undo(names).finally(close);
+  };
+  return (
+    <SnackbarContent
+      message={text}
+      action={
+        <Button color="inherit" size="small" loading={isBusy} onClick={run}>
+          {translate('ra.action.undo')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Takes changes back, and says how many were and why others were not. */
+export function useUndo() {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const notify = useNotify();
+  const translate = useTranslate();
+  return async (names: readonly string[]) => {
+    const reasons: string[] = [];
+    const resources = new Set<string>();
+    await inParallel(names, lanes, async (name) => {
+      try {
+        resources.add((await dataProvider.takeBack(name)).resource);
+      } catch (error) {
+        reasons.push(messageOf(error));
+      }
+    });
+    for (const resource of resources) void dataProvider.refresh(resource);
+    const done = names.length - reasons.length;
+    if (reasons.length === 0)
+      notify('portal.screen.undo.done', { type: 'success', messageArgs: { smart_count: done } });
+    else
+      notify(
+        names.length === 1
+          ? reasons[0]!
+          : `${translate('portal.screen.undo.some', { done, count: names.length })} ${reasons[0]}`,
+        { type: 'error' },
+      );
+  };
+}

@@ -1,0 +1,48 @@
+import { styled } from '@mui/material/styles';
+import type { PointerEvent } from 'react';
+
+const [narrowest, widest] = [64, 800];
+
+/** The edge of a column's head: drawn, it makes the column wider or narrower; twice clicked, as its texts need. */
+export function ColumnGrip({ onResize }: { onResize: (width: number | undefined) => void }) {
+  const begin = (event: PointerEvent<HTMLElement>) => {
+    const grip = event.currentTarget;
+    const head = grip.parentElement!;
+    const from = event.clientX;
+    const width = head.getBoundingClientRect().width;
+    const sign = getComputedStyle(head).direction === 'rtl' ? -1 : 1;
+    const widthAt = (x: number) =>
+      Math.round(Math.min(widest, Math.max(narrowest, width + sign * (x - from))));
+    event.preventDefault();
+    grip.setPointerCapture(event.pointerId);
+    const move = ({ clientX }: globalThis.PointerEvent) => {
+      head.style.width = head.style.minWidth = `${widthAt(clientX)}px`;
+    };
+    const end = ({ clientX }: globalThis.PointerEvent) => {
+      grip.removeEventListener('pointermove', move);
+      if (Math.abs(clientX - from) > 2) onResize(widthAt(clientX));
+    };
+    grip.addEventListener('pointermove', move);
+    grip.addEventListener('pointerup', end, { once: true });
+  };
+  return (
+    <Edge
+      className="grip"
+      aria-hidden="true"
+      onPointerDown={begin}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={() => onResize(undefined)}
+    />
+  );
+}
+
+const Edge = styled('span')(({ theme }) => ({
+  position: 'absolute',
+  insetBlock: 8,
+  insetInlineEnd: 0,
+  width: 7,
+  cursor: 'col-resize',
+  touchAction: 'none',
+  borderInlineEnd: '2px solid transparent',
+  '&:hover, &:active': { borderColor: theme.palette.primary.main },
+}));

@@ -1,0 +1,19 @@
+import { styled } from '@mui/material/styles';
+import { focusRing, touch } from '../../theme/components.ts';
+
+/** A small icon button as the theme has them. A bare button: lists draw hundreds of them. */
+export const RowButton = styled('button')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  padding: 5,
+  border: 0,
+  borderRadius: 8,
+  background: 'none',
+  color: theme.palette.action.active,
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: theme.palette.action.hover },
+  '&:focus-visible': focusRing(theme),
+  [touch]: { minWidth: 40, minHeight: 40 },
+  '@media print': { display: 'none' },
+}));

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Tables } from '../../kinds/migration.ts';
+import { CliError, type Io } from '../io.ts';
+
+/**
+ * What the server's own code says of these records. It looks at a copy: one that runs keeps its data to itself.
+ *
+ * @param entry its file in src/server, which prints one JSON
+ */
+export function askServer<T>(
+  { paths }: Io,
+  { tables, rest }: Tables,
+  entry: string,
+  words: readonly string[] = [],
+): T {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-copy-'));
+  const file = fileURLToPath(new URL(`../../server/${entry}`, import.meta.url));
+  try {
+    mkdirSync(path.join(folder, 'data'));
+    // its history is not needed, and may be long
+    const { $history: _history, ...kept } = rest;
+    writeFileSync(path.join(folder, 'data/db.json'), JSON.stringify({ ...kept, ...tables }));
+    const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', 'tsx', file, ...words], {
+      encoding: 'utf8',
+      maxBuffer: 256 * 1024 * 1024,
+      env: {
+        ...process.env,
+        PORTAL_CONFIG: paths.config,
+        PORTAL_DATA: path.join(folder, 'data'),
+        PORTAL_DB: paths.db,
+      },
+    });
+    if (status !== 0) throw new CliError(`O servidor não pôde responder:\n${stderr}`);
+    const answer = JSON.parse(stdout) as T | { error: string };
+    if (typeof answer === 'object' && answer !== null && 'error' in answer) throw new CliError(answer.error);
+    return answer as T;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,282 @@
+/** What `portal new company` writes: the least that is a portal, and with --demo something to look at in it. */
+import bcrypt from 'bcryptjs';
+import { languages } from '../../messages/node.ts';
+import type { Locale } from '../../messages/language.ts';
+import { pageNames } from '../../model/pages.ts';
+import { companyWords, type CompanyWords } from './companyWords.ts';
+
+export type Company = { name: string; year: number; locale: Locale; demo: boolean };
+
+const demoPassword = 'demo1234';
+
+export function companyFiles(company: Company): Record<string, string> {
+  const words = companyWords[company.locale];
+  const { users, administration, account, ignoreNote } = words;
+  return {
+    'portal.yaml': portalFile(company, words),
+    [`resources/${users[0]}.yaml`]: usersFile(company, words),
+    [`departments/${administration[0]}.yaml`]: administrationFile(words),
+    [`departments/${account[0]}.yaml`]: accountFile(words),
+    ...(company.demo && demoFiles(words)),
+    '.gitignore': `# ${ignoreNote}\n.data/\n`,
+  };
+}
+
+function portalFile({ name, year, locale, demo }: Company, words: CompanyWords): string {
+  const { users, email, password, plan, permissions, status, active, stamps, history, sales } = words;
+  const { timeZone } = languages[locale].usual;
+  const accounts = [
+    `    - { email: admin@example.com, label: ${words.administration[1]} }`,
+    `    - { email: ${sales[0]}@example.com, label: ${sales[1]} }`,
+  ];
+  return `# ${words.intro}
+brand:
+  name: ${JSON.stringify(name)}
+  company: ${JSON.stringify(name)}
+  year: ${year}
+  # color: '#1f6b45'
+
+${locale === 'pt-BR' ? '' : `locale: ${locale}\n`}timeZone: ${timeZone}
+
+settings: { language: ${locale} }
+
+# ${words.accountsNote}
+accounts:
+  resource: ${users[0]}
+  email: ${email[0]}
+  password: ${password[0]}
+  name: ${words.name[0]}
+  plan: ${plan[0]}
+  permissions: ${permissions[0]}
+  activeWhen: { ${status[0]}: ${active[0]} }
+  blockedMessage: ${words.blockedMessage}
+
+# ${words.stampsNote}
+stamps: { createdAt: ${stamps[0]}, updatedAt: ${stamps[1]}, createdBy: ${stamps[2]}, updatedBy: ${stamps[3]} }
+
+# ${words.historyNote}
+history: { resource: ${history[0]} }
+${demo ? `\ndemo:\n  password: ${demoPassword}\n  accounts:\n${accounts.join('\n')}\n` : ''}`;
+}
+
+function usersFile({ demo }: Company, words: CompanyWords): string {
+  const { users, name, email, password, plan, permissions, status, active, blocked } = words;
+  return `label: { one: ${users[1]}, many: ${users[2]} }
+title: ${name[0]}
+search: [${name[0]}, ${email[0]}]
+sort: ${name[0]}
+fields:
+  ${name[0]}: { type: text, label: ${name[1]}, required: true }
+  ${email[0]}: { type: email, label: ${email[1]}, required: true, unique: true }
+  ${password[0]}: { type: password, label: ${password[1]}, help: ${password[2]} }
+  ${plan[0]}: { type: text, label: ${plan[1]}, help: ${plan[2]} }
+  ${permissions[0]}:
+    type: multiselect
+    label: ${permissions[1]}
+    help: ${permissions[2]}
+    # ${words.permissionsNote}
+    options:
+      admin: ${words.administration[1]}
+${demo ? `      ${words.sales[0]}: ${words.sales[1]}\n` : ''}  ${status[0]}:
+    type: status
+    label: ${status[1]}
+    options: { ${active[0]}: { label: ${active[1]}, tone: success }, ${blocked[0]}: { label: ${blocked[1]}, tone: error } }
+    transitions:
+      - label: ${words.block}
+        from: ${active[0]}
+        to: ${blocked[0]}
+        when: { id_neq: $user.id }
+        confirm: ${words.confirmBlock}
+      - { label: ${words.unblock}, from: ${blocked[0]}, to: ${active[0]} }
+form:
+  - { section: ${words.access}, fields: [${[name, email, password, plan, permissions].map(([id]) => id).join(', ')}] }
+`;
+}
+
+/** The pages of the engine itself, for who administers it. */
+const enginePages = {
+  Access: 'VerifiedUser',
+  PortalMap: 'AccountTree',
+  ConfigProblems: 'FactCheck',
+  RuleRuns: 'Event',
+  LanguageReference: 'Article',
+} as const;
+
+function administrationFile(words: CompanyWords): string {
+  const { administration, users, usersAbout, people, portal, history, name, email, permissions } = words;
+  const root = administration[0];
+  const pages = (Object.keys(enginePages) as (keyof typeof enginePages)[])
+    .filter((page) => (pageNames as readonly string[]).includes(page))
+    .map(
+      (page) => `
+  - path: /${root}/${words[page][0]}
+    label: ${words[page][1]}
+    description: ${words[page][2]}
+    icon: ${enginePages[page]}
+    group: ${portal}
+    page: ${page}
+`,
+    );
+  return `label: ${administration[1]}
+icon: AdminPanelSettings
+permissions: [admin]
+menu: { order: 900 }
+landing: /${root}
+
+routes:
+  - path: /${root}
+    label: ${administration[1]}
+    dashboard:
+      - shortcuts: ${administration[2]}
+
+  - path: /${root}/${users[0]}
+    label: ${users[2]}
+    description: ${usersAbout}
+    icon: Groups
+    group: ${people}
+    list:
+      resource: ${users[0]}
+      columns: [${name[0]}, ${email[0]}, ${permissions[0]}, ${words.plan[0]}, ${words.status[0]}]
+      filters: [${words.status[0]}, ${permissions[0]}]
+      actions: [create, edit, export]
+
+  - path: /${root}/${history[0]}
+    label: ${history[1]}
+    description: ${history[2]}
+    icon: History
+    group: ${people}
+    list:
+      resource: ${history[0]}
+      columns: [at, name, action, transition, resource, title, changes]
+      filters: [at, by, action, resource]
+      actions: [export]
+${pages.join('')}`;
+}
+
+/** For everyone: the page that the name in the menu leads to, and the one for whom no department opens. */
+const accountFile = ({ account }: CompanyWords): string => `label: ${account[1]}
+icon: ManageAccounts
+permissions: []
+menu: false
+
+routes:
+  - path: /personel-information
+    label: ${account[2]}
+    page: Profile
+
+  - path: /default
+    label: ${account[3]}
+    page: Areas
+`;
+
+function demoFiles(words: CompanyWords): Record<string, string> {
+  const {
+    sales,
+    customers,
+    invoices,
+    number,
+    customer,
+    issued,
+    due,
+    amount,
+    status,
+    open,
+    paid,
+    name,
+    city,
+  } = words;
+  return {
+    [`resources/${customers[0]}.yaml`]: `label: { one: ${customers[1]}, many: ${customers[2]} }
+title: ${name[0]}
+search: [${name[0]}, ${city[0]}]
+sort: ${name[0]}
+fields:
+  ${name[0]}: { type: text, label: ${name[1]}, required: true }
+  ${city[0]}: { type: text, label: ${city[1]} }
+`,
+    [`resources/${invoices[0]}.yaml`]: `label: { one: ${invoices[1]}, many: ${invoices[2]}${words.gender} }
+title: ${number[0]}
+search: [${number[0]}]
+sort: -${issued[0]}
+fields:
+  ${number[0]}: { type: text, label: ${number[1]}, required: true, unique: true }
+  ${customer[0]}: { type: reference, label: ${customer[1]}, resource: ${customers[0]}, required: true }
+  ${issued[0]}: { type: date, label: ${issued[1]}, required: true, default: $today }
+  ${due[0]}: { type: date, label: ${due[1]}, required: true, min: ${issued[0]} }
+  ${amount[0]}: { type: money, label: ${amount[1]}, required: true, min: 0.01 }
+  ${status[0]}:
+    type: status
+    label: ${status[1]}
+    options: { ${open[0]}: { label: ${open[1]}, tone: warning }, ${paid[0]}: { label: ${paid[1]}, tone: success } }
+    transitions:
+      - { label: ${words.pay}, from: ${open[0]}, to: ${paid[0]} }
+`,
+    [`departments/${sales[0]}.yaml`]: `label: ${sales[1]}
+icon: Sell
+permissions: [${sales[0]}]
+menu: { order: 10 }
+landing: /${sales[0]}
+
+routes:
+  - path: /${sales[0]}
+    label: ${sales[1]}
+    dashboard:
+      - metric: ${sales[3]}
+        resource: ${invoices[0]}
+        value: { sum: ${amount[0]} }
+        filter: { ${status[0]}: ${open[0]} }
+      - shortcuts: ${sales[2]}
+
+  - path: /${sales[0]}/${invoices[0]}
+    label: ${invoices[2]}
+    icon: RequestQuote
+    list:
+      resource: ${invoices[0]}
+      columns: [${[number, customer, issued, due, amount, status].map(([id]) => id).join(', ')}]
+      filters: [${status[0]}, ${customer[0]}, ${due[0]}]
+      totals: { ${amount[0]}: sum }
+      actions: [create, edit, delete, import, export]
+
+  - path: /${sales[0]}/${customers[0]}
+    label: ${customers[2]}
+    icon: Handshake
+    list: ${customers[0]}
+`,
+    'db.json': `${JSON.stringify(demoRecords(words), null, 2)}\n`,
+  };
+}
+
+function demoRecords(words: CompanyWords) {
+  const { users, name, email, password, plan, permissions, status, active, administration, sales } = words;
+  const hash = bcrypt.hashSync(demoPassword, 10);
+  const account = (id: number, login: string, label: string, held: string[]) => ({
+    id,
+    [name[0]]: label,
+    [email[0]]: `${login}@example.com`,
+    [password[0]]: hash,
+    [plan[0]]: label,
+    [permissions[0]]: held,
+    [status[0]]: active[0],
+  });
+  const companies = ['Acme', 'Globex', 'Initech'];
+  return {
+    [users[0]]: [
+      account(1, 'admin', administration[1], ['admin']),
+      account(2, sales[0], sales[1], [sales[0]]),
+    ],
+    [words.customers[0]]: companies.map((company, index) => ({
+      id: index + 1,
+      [name[0]]: company,
+      [words.city[0]]: words.cities[index as 0],
+    })),
+    [words.invoices[0]]: [1234.5, 980, 15_750.25, 420, 3100.1].map((value, index) => ({
+      id: index + 1,
+      [words.number[0]]: `A-${101 + index}`,
+      [words.customer[0]]: (index % companies.length) + 1,
+      [words.issued[0]]: `2026-10-0${index + 1}`,
+      [words.due[0]]: `2026-11-0${index + 1}`,
+      [words.amount[0]]: value,
+      [status[0]]: index % 2 === 0 ? words.open[0] : words.paid[0],
+    })),
+  };
+}

@@ -1,0 +1,16 @@
+import { ToneChip } from '../../app/ui/ToneChip.tsx';
+import { visuallyHidden } from '../../app/ui/visuallyHidden.ts';
+import type { KindValue } from '../ui/types.ts';
+
+/** In a table a yes stands out, and a no is not seen. */
+export const booleanValue: KindValue = {
+  labelled: () => true,
+  show({ value, text, where }) {
+    if (where !== 'cell') return undefined;
+    return value === true ? (
+      <ToneChip tone="neutral">{text}</ToneChip>
+    ) : (
+      <span style={visuallyHidden}>{text}</span>
+    );
+  },
+};

@@ -1,0 +1,8 @@
+import { spokenDates } from '../../messages/say.ts';
+
+/** A time of the day, `14:30` or `14:30:05`, as the language writes it: `2:30 PM` where days have halves. */
+export function showClock(time: string): string {
+  if (!spokenDates().halfDays) return time;
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
+}

@@ -1,0 +1,116 @@
+/** Transitions that others approve, and who approves for whom. */
+import { traitsOf } from '../../model/traits.ts';
+import { isTransition } from '../../rules/names.ts';
+import type { ApprovalSource, PortalSource, TransitionSource } from '../schema.ts';
+import { transitionId } from '../shortForms.ts';
+import { suggestion } from '../../model/suggest.ts';
+import { checkPermissions } from './permissions.ts';
+import { findField, findResource, isView, type KnownResource, type Spot, type World } from './world.ts';
+
+export function checkApproval(
+  world: World,
+  spot: Spot,
+  transition: TransitionSource,
+  beside: readonly TransitionSource[],
+  resource: KnownResource,
+) {
+  const { approval } = transition;
+  const at = spot.at('approval');
+  if (!approval || !at.sound) return;
+  for (const key of ['permissions', 'auto'] as const)
+    if (transition[key] !== undefined)
+      spot
+        .at(key)
+        .error(
+          key === 'auto'
+            ? 'só regras fazem uma transição "auto", e ninguém a aprova: apague "auto" ou "approval"'
+            : 'quem aprova está em "approval": apague "permissions"',
+          'key',
+        );
+  if (isWithoutHistory(world))
+    at.error('quem pediu se lê no histórico: acrescente "history" a portal.yaml', 'key');
+  const most = checkBands(world, at, approval, resource);
+  if (most > 1 && transition.fields !== undefined)
+    spot
+      .at('fields')
+      .error(
+        `o que se pergunta se perderia até o último dos ${most} que aprovam: pergunte-o em outra transição`,
+        'key',
+      );
+  if (approval.no !== undefined) checkNo(at.at('no'), approval.no, transition, beside);
+}
+
+const isWithoutHistory = ({ sources: { portal } }: World) =>
+  portal !== undefined &&
+  portal !== null &&
+  portal.isSound(['history']) &&
+  portal.value.history === undefined;
+
+/** Answers the largest quorum. */
+function checkBands(world: World, at: Spot, approval: ApprovalSource, resource: KnownResource): number {
+  if (!('bands' in approval)) {
+    checkPermissions(world, at.at('by'), approval.by);
+    return approval.quorum ?? 1;
+  }
+  const field = findField(at.at('amount'), resource, approval.amount);
+  if (field && !traitsOf(field.type).numeric)
+    at.at('amount').error(`campo "${approval.amount}" é do tipo ${field.type}: a alçada espera um número`);
+  approval.bands.forEach(({ upTo, by }, index) => {
+    const band = at.at('bands', index);
+    const before = approval.bands[index - 1]?.upTo;
+    checkPermissions(world, band.at('by'), by);
+    if (index === approval.bands.length - 1) {
+      if (upTo !== undefined)
+        band.at('upTo').error(`acima de ${upTo} ninguém aprovaria: apague "upTo" da última faixa`, 'key');
+    } else if (upTo === undefined)
+      band.error('esta faixa pega todos os valores, e as seguintes nenhum: acrescente "upTo"');
+    else if (before !== undefined && upTo <= before)
+      band.at('upTo').error(`as faixas vão da menor à maior: ${upTo} não passa de ${before}`);
+  });
+  return Math.max(...approval.bands.map(({ quorum }) => quorum ?? 1));
+}
+
+/** Who says no says why. */
+function checkNo(spot: Spot, no: string, own: TransitionSource, beside: readonly TransitionSource[]) {
+  const found = beside.find((one) => isTransition({ label: one.label, id: transitionId(one) }, no));
+  if (!found || found === own) {
+    const labels = beside.flatMap((one) => (one === own ? [] : [one.label]));
+    return spot.error(`a transição "${no}" não existe neste campo.${suggestion(no, labels, 'Existem')}`);
+  }
+  const states = [found.from].flat();
+  const missing = [own.from].flat().filter((state) => !states.includes(state));
+  if (missing.length > 0)
+    spot.error(`"${found.label}" não parte de "${missing[0]}": quem aprova ali não teria como dizer não`);
+  if ((found.fields ?? []).length === 0)
+    spot.error(`quem diz não diz por quê: dê a "${found.label}" um campo em "fields", como "motivo"`);
+  if (found.approval) spot.error(`"${found.label}" também pede aprovação: dizer não é de um só`);
+}
+
+const roles = { from: 'account', to: 'account', since: 'day', until: 'day' } as const;
+
+export function checkDelegations(world: World, spot: Spot, { delegations, accounts }: PortalSource) {
+  if (!delegations || !spot.sound || !world.sources.portal?.isSound(['accounts'])) return;
+  const resource = findResource(world, spot.at('resource'), delegations.resource);
+  if (!resource?.fields) return;
+  if (isView(resource.source))
+    return spot.at('resource').error('uma visão não guarda nada: use um recurso que se cadastra');
+  for (const [role, kind] of Object.entries(roles) as [keyof typeof roles, 'account' | 'day'][]) {
+    const id = delegations[role];
+    const field = findField(spot.at(role), resource, id);
+    if (!field?.source) continue;
+    const isRight =
+      kind === 'day'
+        ? traitsOf(field.type).temporal === 'date'
+        : 'resource' in field.source &&
+          field.source.resource === accounts.resource &&
+          !traitsOf(field.type).holdsMany;
+    if (!isRight)
+      spot
+        .at(role)
+        .error(
+          kind === 'day'
+            ? `campo "${id}" é do tipo ${field.type}, mas "${role}" espera date`
+            : `campo "${id}" não leva a uma conta: "${role}" espera uma referência a "${accounts.resource}"`,
+        );
+  }
+}

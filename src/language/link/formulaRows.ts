@@ -1,0 +1,27 @@
+/** The lists that formulas go over: that they have rows, and that these have the columns asked for. */
+import { suggestion } from '../../model/suggest.ts';
+import { hasRows } from '../../model/traits.ts';
+import type { FieldSource } from '../schema.ts';
+import { findField, type KnownResource, type Spot } from './world.ts';
+
+/** The fields of the rows; undefined where one is not there, after having said so. */
+export function columnsOf(
+  spot: Spot,
+  resource: KnownResource,
+  list: string,
+  names: readonly string[],
+): FieldSource[] | undefined {
+  const field = findField(spot, resource, list);
+  if (!field) return undefined;
+  if (!hasRows(field.source)) {
+    spot.error(`campo "${list}" não é uma lista de linhas (items): não há o que somar ou contar nele`);
+    return undefined;
+  }
+  const { fields } = field.source;
+  const missing = names.find((name) => !Object.hasOwn(fields, name));
+  if (missing === undefined) return names.map((name) => fields[name]!);
+  spot.error(
+    `campo "${missing}" não existe nas linhas de "${list}".${suggestion(missing, Object.keys(fields))}`,
+  );
+  return undefined;
+}

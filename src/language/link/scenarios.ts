@@ -1,0 +1,122 @@
+/** Scenarios: every name that they use exists. What comes of them is for "portal test" to see. */
+import { suggestion } from '../../model/suggest.ts';
+import { conditionNames } from '../../rules/names.ts';
+import { findTransition } from '../../rules/link/transitions.ts';
+import type { Checked } from '../check.ts';
+import type { ScenarioAct, ScenarioOutcome, ScenarioSource } from '../schema.ts';
+import { findField, findReadableField, findResource, Spot, type KnownResource, type World } from './world.ts';
+
+/** By name, the resource of the record; null: it is wrong, which has been told. */
+type Known = Map<string, KnownResource | null>;
+/** No name can be this: stands for those of a step that can't be read. */
+const unknown = '';
+
+export function checkScenario(world: World, file: Checked<ScenarioSource>) {
+  const spot = new Spot(file, world.report);
+  const known: Known = new Map();
+  if (spot.at('given').sound)
+    for (const [name, where] of Object.entries(file.value.given ?? {}))
+      known.set(name, checkWhere(world, spot.at('given', name), where, known));
+  if (!Array.isArray(file.value.steps)) return;
+  file.value.steps.forEach((step, index) => {
+    const at = spot.at('steps', index);
+    // what it would have named is not known
+    if (!at.sound) return void known.set(unknown, null);
+    step.when.forEach((act, n) => checkAct(world, at.at('when', n), act, known));
+    step.then?.forEach((outcome, n) => checkOutcome(world, at.at('then', n), outcome, known));
+  });
+}
+
+function checkAct(world: World, spot: Spot, act: ScenarioAct, known: Known) {
+  if ('run' in act) return checkRun(world, spot.at('run'), act.run);
+  if ('create' in act) {
+    const resource = findResource(world, spot.at('create'), act.create);
+    checkValues(spot.at('set'), act.set, resource, known);
+    if (act.name !== undefined) known.set(act.name, resource);
+    return;
+  }
+  const key = 'update' in act ? 'update' : 'delete' in act ? 'delete' : 'in';
+  const name = 'update' in act ? act.update : 'delete' in act ? act.delete : act.in;
+  const resource = findNamed(spot.at(key), name, known);
+  if ('transition' in act && resource) findTransition(spot.at('transition'), resource, act.transition);
+  if ('set' in act) checkValues(spot.at('set'), act.set, resource, known);
+}
+
+function checkOutcome(world: World, spot: Spot, { find, is, name }: ScenarioOutcome, known: Known) {
+  const resource =
+    typeof find === 'string'
+      ? findNamed(spot.at('find'), find, known)
+      : checkWhere(world, spot.at('find'), find, known);
+  checkNames(spot.at('is'), is, known);
+  for (const id of Object.keys(is ?? {}))
+    if (resource) findReadableField(spot.at('is', id), resource, id, 'key');
+  if (name !== undefined) known.set(name, resource);
+}
+
+function checkWhere(
+  world: World,
+  spot: Spot,
+  where: Readonly<Record<string, unknown>>,
+  known: Known,
+): KnownResource | null {
+  const [[id, filter] = []] = Object.entries(where);
+  if (id === undefined || Object.keys(where).length > 1) {
+    spot.error('diga um recurso só, com o filtro, como em "{ contratos: { situacao: rascunho } }"');
+    return null;
+  }
+  const resource = findResource(world, spot.at(id), id);
+  checkNames(spot.at(id), filter, known);
+  for (const name of resource ? conditionNames(filter) : [])
+    findReadableField(spot.at(id), resource!, name, 'key');
+  return resource;
+}
+
+function checkValues(
+  spot: Spot,
+  values: Readonly<Record<string, unknown>> | undefined,
+  resource: KnownResource | null,
+  known: Known,
+) {
+  checkNames(spot, values, known);
+  for (const id of Object.keys(values ?? {})) if (resource) findField(spot.at(id), resource, id, 'key');
+}
+
+/** Names of records that stand in values. */
+function checkNames(spot: Spot, value: unknown, known: Known): void {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).forEach(([key, part]) =>
+      checkNames(spot.at(Array.isArray(value) ? Number(key) : key), part, known),
+    );
+  const [, name, field] = recordName.exec(String(value)) ?? [];
+  if (typeof value !== 'string' || name === undefined || variables.test(name)) return;
+  const resource = findNamed(spot, name, known);
+  if (resource && field !== undefined) findReadableField(spot, resource, field);
+}
+
+/** `$contrato`, `$contrato.valorTotal`. */
+export const recordName = /^\$([a-z][A-Za-z0-9]*)(?:\.([A-Za-z0-9]+))?$/;
+/** What filters and values know themselves. */
+const variables = /^(today|user|month|year|week|now)$/;
+
+function findNamed(spot: Spot, name: string, known: Known): KnownResource | null {
+  const found = known.get(name);
+  if (found === undefined && !known.has(unknown))
+    spot.error(
+      `nenhum registro se chama "${name}" até aqui.${suggestion(name, [...known.keys()], 'Há')} Dê-lhe o nome em "given", ou no "name" de um passo anterior`,
+    );
+  return found ?? null;
+}
+
+function checkRun(world: World, spot: Spot, key: string) {
+  const [id = '', rule = ''] = key.split('.');
+  const resource = findResource(world, spot, id);
+  const rules = resource?.source.rules ?? [];
+  if (resource && Array.isArray(rules) && !rules.some((one) => one.id === rule))
+    spot.error(
+      `"${id}" não tem a regra "${rule}".${suggestion(
+        rule,
+        rules.map((one) => one.id),
+        'Há',
+      )}`,
+    );
+}

@@ -1,0 +1,92 @@
+import type { Approval, Band } from '../../model/approval.ts';
+import { titleFieldsOf } from '../../model/title.ts';
+import type { Filter, Resource, Transition } from '../../model/types.ts';
+import { resolveRules, type RuleFile } from '../../rules/resolve.ts';
+import { isTransition } from '../../rules/names.ts';
+import type { RuleSource } from '../../rules/schema.ts';
+import type { Rule } from '../../rules/types.ts';
+import type { ApprovalSource, FieldSource } from '../schema.ts';
+import { transitionId, transitionsOf } from '../shortForms.ts';
+
+export function resolveApproval(source: ApprovalSource): Approval {
+  if ('bands' in source) return { amount: source.amount, bands: source.bands.map(resolveBand) };
+  return { bands: [resolveBand(source)] };
+}
+
+type BandSource = Partial<Band> & Pick<Band, 'by'>;
+const resolveBand = ({
+  upTo,
+  by,
+  quorum = 1,
+  requester,
+}: { [Key in keyof BandSource]: BandSource[Key] | undefined } & Pick<Band, 'by'>): Band => ({
+  ...(upTo !== undefined && { upTo }),
+  by,
+  quorum,
+  ...(requester && { requester }),
+});
+
+/** Id of a transition that says no -> the one that it refuses. */
+export function refusedBy(source: FieldSource): Map<string, { id: string; approval: Approval }> {
+  const all = transitionsOf(source);
+  return new Map(
+    all.flatMap((one) => {
+      const no = one.approval?.no;
+      const found = all.find((other) =>
+        no === undefined ? false : isTransition({ label: other.label, id: transitionId(other) }, no),
+      );
+      return found
+        ? [
+            [
+              transitionId(found),
+              { id: transitionId(one), approval: resolveApproval(one.approval!) },
+            ] as const,
+          ]
+        : [];
+    }),
+  );
+}
+
+/** Whoever may say yes is told under the bell, by a rule as anybody could write it. */
+export function approvalRules(
+  resource: Resource,
+  file: RuleFile,
+  resources: Readonly<Record<string, Resource>>,
+): Rule[] {
+  const rules = resource.transitions.flatMap((transition) =>
+    transition.approval ? [tellApprovers(resource, transition, transition.approval)] : [],
+  );
+  return resolveRules(resource, { value: { rules }, place: () => resource.place }, resources).rules.map(
+    (rule) => ({ ...rule, place: file.place(['fields']) }),
+  );
+}
+
+function tellApprovers(
+  { title }: Resource,
+  { id, label, field, from }: Transition,
+  { amount, bands }: Approval,
+): RuleSource {
+  const states = [...from];
+  const name = titleFieldsOf(title).includes(title) ? `{${title}}` : title;
+  return {
+    id: `pede:${id}`,
+    label: `Pede a aprovação de quem pode ${label}`,
+    on: [{ enters: { [field]: states } }, ...(amount === undefined ? [] : [{ update: [amount] }])],
+    when: { [field]: states },
+    then: bands.map((band, at) => ({
+      notify: [...band.by],
+      ...(amount !== undefined && { if: amountFilter(amount, bands, at) }),
+      title: `${label}? ${name}`,
+    })),
+  };
+}
+
+/** As `bandOf` decides. */
+function amountFilter(amount: string, bands: readonly Band[], at: number): Filter {
+  const before = bands[at - 1]?.upTo;
+  const above = before === undefined ? { [`${amount}_gte`]: 0 } : { [`${amount}_gt`]: before };
+  const { upTo } = bands[at]!;
+  return upTo === undefined
+    ? { any: [above, { [`${amount}_lt`]: 0 }, { [`${amount}_null`]: true }] }
+    : { ...above, [`${amount}_lte`]: upTo };
+}

@@ -1,0 +1,68 @@
+/**
+ * Texts of a config in several languages: wherever a text may stand, `{ pt-BR: Faturas, en-US: Invoices }` may stand
+ * as well. They are chosen right after the files are read, so that no later step knows of them.
+ */
+import { isLocale, type Locale } from '../messages/language.ts';
+import { isMap } from '../model/values.ts';
+import type { Parsed, Path } from './parse.ts';
+import type { Report } from './problems.ts';
+
+/** The files with each text in one language; where it is missing, in the portal's own, or else in any. */
+export const inLanguage = (parsed: readonly Parsed[], locale: Locale): Parsed[] => {
+  const usual = localesIn(parsed)[0]!;
+  return parsed.map((file) => ({
+    ...file,
+    data: file.data && (chosen(file.data, [locale, usual]) as Record<string, unknown>),
+  }));
+};
+
+/** The languages of a portal, its own first, as far as its file tells them. */
+export function localesIn(parsed: readonly Parsed[]): [Locale, ...Locale[]] {
+  const { locale, locales } = parsed.find(({ kind }) => kind === 'portal')?.data ?? {};
+  const usual = isLocale(locale) ? locale : 'pt-BR';
+  const others = Array.isArray(locales) ? locales.filter(isLocale) : [];
+  return [usual, ...new Set(others.filter((one) => one !== usual))];
+}
+
+/** Tells of each text that has been translated, but not into every language of the portal. */
+export function checkTranslations(parsed: readonly Parsed[], report: Report): void {
+  const locales = localesIn(parsed);
+  for (const { data, place } of parsed)
+    for (const { path, texts } of translationsIn(data)) {
+      const missing = locales.filter((locale) => texts[locale] === undefined);
+      if (missing.length > 0)
+        report.warn(
+          place(path),
+          `falta a tradução deste texto: acrescente ${missing.join(' e ')}`,
+          'traducao-incompleta',
+        );
+      const idle = Object.keys(texts).filter((locale) => !(locales as string[]).includes(locale));
+      if (idle.length > 0)
+        report.warn(
+          place(path),
+          `${idle.join(' e ')} não tem efeito: portal.yaml não cita essa língua em "locale" nem em "locales"`,
+          'traducao-incompleta',
+        );
+    }
+}
+
+type Texts = Partial<Record<Locale, string>>;
+
+const isTranslated = (value: unknown): value is Texts =>
+  isMap(value) && Object.keys(value).length > 0 && Object.keys(value).every(isLocale);
+
+function chosen(value: unknown, wanted: readonly Locale[]): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => chosen(one, wanted));
+  if (!isMap(value)) return value;
+  if (isTranslated(value))
+    return (
+      wanted.map((locale) => value[locale]).find((text) => text !== undefined) ?? Object.values(value)[0]
+    );
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, chosen(part, wanted)]));
+}
+
+function translationsIn(value: unknown, path: Path = []): { path: Path; texts: Texts }[] {
+  if (isTranslated(value)) return [{ path, texts: value }];
+  const parts = Array.isArray(value) ? value.entries() : isMap(value) ? Object.entries(value) : [];
+  return [...parts].flatMap(([key, part]) => translationsIn(part, [...path, key]));
+}

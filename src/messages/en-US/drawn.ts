@@ -1,0 +1,5 @@
+/** The language as a browser gets it. */
+import { enUS } from '@mui/material/locale';
+import { language as spoken } from './index.ts';
+
+export const language = { ...spoken, components: enUS };

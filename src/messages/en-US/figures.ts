@@ -1,0 +1,44 @@
+import type { Wording } from '../language.ts';
+import type { figureMessages } from '../pt-BR/figures.ts';
+
+export const figures: Wording<typeof figureMessages> = {
+  map: {
+    label: 'Map with 1 point of %{name} |||| Map with %{smart_count} points of %{name}',
+    count: '1 point on the map. |||| %{smart_count} points on the map.',
+    cut: 'Showing the first %{limit} of %{total}.',
+    none: 'None of these records has a location.',
+  },
+  metric: {
+    list: 'Figures',
+    failed: 'Could not be calculated',
+    before: 'before %{value}',
+    up: 'more',
+    down: 'less',
+    same: 'no change',
+  },
+  chart: {
+    empty: 'There are no data yet.',
+    emptyPeriod: 'There are no data in this period.',
+    none: 'Not given',
+    rest: 'Others',
+    category: 'Group',
+  },
+  report: {
+    grouping: 'Grouping',
+    total: 'Total',
+    subtotal: 'Subtotal',
+    fold: 'Fold %{name}',
+    unfold: 'Unfold %{name}',
+    foldAll: 'Fold all',
+    unfoldAll: 'Unfold all',
+    print: 'Print',
+    printedOn: 'Printed on %{date}',
+    see: 'See report',
+    chart: '%{measure} by %{group}',
+    cut: 'Showing %{limit} of %{total} groups. The total adds up all; filter to see the others.',
+    empty: 'When there are %{name}, the report appears here.',
+    widen: 'Remove a filter or choose a longer period to see more.',
+    part: { day: 'Day', week: 'Week', month: 'Month', quarter: 'Quarter', year: 'Year' },
+  },
+  widget: { seeAll: 'See all', seeAllOf: 'See all: %{title}', empty: 'Nothing here now.' },
+};

@@ -1,0 +1,14 @@
+import type { Language } from '../language.ts';
+import { app, pages } from './app.ts';
+import { dates } from './dates.ts';
+import { shared } from './shared.ts';
+
+/** English, as it is spoken in the United States. */
+export const language: Language = {
+  locale: 'en-US',
+  usual: { currency: 'USD', timeZone: 'America/New_York', country: 'US' },
+  app,
+  pages,
+  shared,
+  dates,
+};

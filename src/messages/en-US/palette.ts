@@ -1,0 +1,35 @@
+import type { Wording } from '../language.ts';
+import type { paletteMessages } from '../pt-BR/palette.ts';
+
+type Texts = Wording<typeof paletteMessages>['portal'];
+
+export const palette: Texts['palette'] = {
+  open: 'Search everything (Ctrl+K)',
+  title: 'Search everything',
+  placeholder: 'Screen, record or action…',
+  none: 'Nothing found for "%{text}".',
+  hint: 'Type the name of a screen, of a record or what you want to do.',
+  waiting: 'Searching records…',
+  failed: 'The records could not be searched. The screens are still here.',
+  recents: 'Recent',
+  screens: 'Screens',
+  records: 'Records',
+  actions: 'Actions',
+  shortcuts: 'Keyboard shortcuts',
+};
+
+export const shortcuts: Texts['shortcuts'] = {
+  title: 'Keyboard shortcuts',
+  close: 'Close',
+  single: 'Use single-key shortcuts',
+  singleHelp: 'Turn off if a screen reader or voice typing triggers them by accident.',
+  palette: 'Search everything: screens, records and actions',
+  search: 'Go to the page search',
+  save: 'Save the open form',
+  next: 'Next record of the list',
+  previous: 'Previous record of the list',
+  open: 'Open the focused record',
+  create: 'New record',
+  edit: 'Edit the open record',
+  help: 'Show these shortcuts',
+};

@@ -1,0 +1,30 @@
+import type { Wording } from '../language.ts';
+import type { languageMessages } from '../pt-BR/reference.ts';
+
+export const language: Wording<typeof languageMessages>['portal']['language'] = {
+  title: 'Language reference',
+  description: 'All that can be written in the configuration, word by word, with an example.',
+  about: 'What the reference says: %{name}',
+  search: 'Search the reference',
+  placeholder: 'Search a word',
+  clear: 'Clear the search',
+  found: '1 result |||| %{smart_count} results',
+  results: 'Results',
+  none: 'Nothing found for “%{typed}”',
+  noneHelp: 'Try the name of the key, such as “columns”. With fewer words, more appears.',
+  lost: 'There is no “%{name}” in the language. Look for the word in the search.',
+  parts: 'Parts of the language',
+  more: 'To look up',
+  required: 'required',
+  default: 'by default',
+  see: 'See',
+  copy: 'Copy the example',
+  copyOf: 'Copy the example of %{name}',
+  copied: 'Copied',
+  copiedOf: 'Example of %{name} copied',
+  notCopied: 'It could not be copied. Select the text and copy it with Ctrl+C.',
+  icon: 'Icons',
+  iconHelp: 'The names that “icon” accepts.',
+  sample: 'The library of the examples',
+  sampleHelp: 'The whole configuration that the examples are part of: each of them is tested in it.',
+};

@@ -1,0 +1,21 @@
+import type { signIn as portuguese } from '../pt-BR/signIn.ts';
+import type { Wording } from '../language.ts';
+
+export const signIn: Wording<typeof portuguese> = {
+  title: 'Sign in',
+  email: 'Email',
+  password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  remember: 'Remember me',
+  submit: 'Sign in',
+  demoAccounts: 'See demo accounts',
+  legal: 'Legal information',
+  privacy: 'Privacy Policy',
+  terms: 'Terms of Use',
+  missingEmail: 'Please enter your email.',
+  missingPassword: 'Please enter your password.',
+  failed: 'Could not sign in: %{reason}',
+  unknown: 'Unknown error',
+  noScript: 'Turn on JavaScript in your browser to use the portal.',
+};

@@ -1,0 +1,44 @@
+import type { Wording } from '../language.ts';
+import type { figureMessages } from '../pt-BR/figures.ts';
+
+export const figures: Wording<typeof figureMessages> = {
+  map: {
+    label: 'Mapa con 1 punto de %{name} |||| Mapa con %{smart_count} puntos de %{name}',
+    count: '1 punto en el mapa. |||| %{smart_count} puntos en el mapa.',
+    cut: 'Se muestran los primeros %{limit} de %{total}.',
+    none: 'Ninguno de estos registros tiene ubicación.',
+  },
+  metric: {
+    list: 'Indicadores',
+    failed: 'No se pudo calcular',
+    before: 'antes %{value}',
+    up: 'más',
+    down: 'menos',
+    same: 'sin cambio',
+  },
+  chart: {
+    empty: 'Todavía no hay datos.',
+    emptyPeriod: 'No hay datos en este período.',
+    none: 'Sin informar',
+    rest: 'Otros',
+    category: 'Grupo',
+  },
+  report: {
+    grouping: 'Agrupación',
+    total: 'Total',
+    subtotal: 'Subtotal',
+    fold: 'Contraer %{name}',
+    unfold: 'Abrir %{name}',
+    foldAll: 'Contraer todo',
+    unfoldAll: 'Abrir todo',
+    print: 'Imprimir',
+    printedOn: 'Emitido el %{date}',
+    see: 'Ver informe',
+    chart: '%{measure} por %{group}',
+    cut: 'Se muestran %{limit} de %{total} grupos. El total suma todos; filtre para ver los demás.',
+    empty: 'Cuando haya %{name}, el informe aparece aquí.',
+    widen: 'Quite un filtro o elija un período mayor para ver más.',
+    part: { day: 'Día', week: 'Semana', month: 'Mes', quarter: 'Trimestre', year: 'Año' },
+  },
+  widget: { seeAll: 'Ver todo', seeAllOf: 'Ver todo: %{title}', empty: 'Nada por aquí ahora.' },
+};

@@ -1,0 +1,14 @@
+import type { Language } from '../language.ts';
+import { app, pages } from './app.ts';
+import { dates } from './dates.ts';
+import { shared } from './shared.ts';
+
+/** Spanish, as it is spoken in Latin America. */
+export const language: Language = {
+  locale: 'es-419',
+  usual: { currency: 'USD', timeZone: 'America/Mexico_City', country: 'MX' },
+  app,
+  pages,
+  shared,
+  dates,
+};

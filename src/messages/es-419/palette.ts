@@ -1,0 +1,35 @@
+import type { Wording } from '../language.ts';
+import type { paletteMessages } from '../pt-BR/palette.ts';
+
+type Texts = Wording<typeof paletteMessages>['portal'];
+
+export const palette: Texts['palette'] = {
+  open: 'Buscar en todo (Ctrl+K)',
+  title: 'Buscar en todo',
+  placeholder: 'Pantalla, registro o acción…',
+  none: 'No se encontró nada para "%{text}".',
+  hint: 'Escriba el nombre de una pantalla, de un registro o lo que quiere hacer.',
+  waiting: 'Buscando registros…',
+  failed: 'No se pudieron buscar los registros. Las pantallas siguen aquí.',
+  recents: 'Recientes',
+  screens: 'Pantallas',
+  records: 'Registros',
+  actions: 'Acciones',
+  shortcuts: 'Atajos del teclado',
+};
+
+export const shortcuts: Texts['shortcuts'] = {
+  title: 'Atajos del teclado',
+  close: 'Cerrar',
+  single: 'Usar atajos de una sola tecla',
+  singleHelp: 'Apáguelos si un lector de pantalla o el dictado por voz los acciona sin querer.',
+  palette: 'Buscar en todo: pantallas, registros y acciones',
+  search: 'Ir a la búsqueda de páginas',
+  save: 'Guardar el formulario abierto',
+  next: 'Registro siguiente de la lista',
+  previous: 'Registro anterior de la lista',
+  open: 'Abrir el registro en foco',
+  create: 'Crear un registro',
+  edit: 'Editar el registro abierto',
+  help: 'Mostrar estos atajos',
+};

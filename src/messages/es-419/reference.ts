@@ -1,0 +1,30 @@
+import type { Wording } from '../language.ts';
+import type { languageMessages } from '../pt-BR/reference.ts';
+
+export const language: Wording<typeof languageMessages>['portal']['language'] = {
+  title: 'Referencia del lenguaje',
+  description: 'Todo lo que se puede escribir en la configuración, palabra por palabra, con un ejemplo.',
+  about: 'Lo que dice la referencia: %{name}',
+  search: 'Buscar en la referencia',
+  placeholder: 'Buscar palabra',
+  clear: 'Borrar la búsqueda',
+  found: '1 resultado |||| %{smart_count} resultados',
+  results: 'Resultados',
+  none: 'No se encontró nada para “%{typed}”',
+  noneHelp: 'Pruebe el nombre de la clave, como “columns”. Con menos palabras aparece más.',
+  lost: 'No hay “%{name}” en el lenguaje. Busque la palabra.',
+  parts: 'Partes del lenguaje',
+  more: 'Para consultar',
+  required: 'obligatoria',
+  default: 'si no se dice',
+  see: 'Vea',
+  copy: 'Copiar el ejemplo',
+  copyOf: 'Copiar el ejemplo de %{name}',
+  copied: 'Copiado',
+  copiedOf: 'Ejemplo de %{name} copiado',
+  notCopied: 'No se pudo copiar. Seleccione el texto y cópielo con Ctrl+C.',
+  icon: 'Íconos',
+  iconHelp: 'Los nombres que “icon” acepta.',
+  sample: 'La biblioteca de los ejemplos',
+  sampleHelp: 'La configuración entera de la que los ejemplos son parte: cada uno se prueba en ella.',
+};

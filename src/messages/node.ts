@@ -1,0 +1,27 @@
+/** All languages at once, for a process that answers many people: each request in its own. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Language, Locale } from './language.ts';
+import { isSpeaking, speakBy, speakWithin } from './say.ts';
+import { language as english } from './en-US/index.ts';
+import { server as englishServer } from './en-US/server.ts';
+import { signIn as englishSignIn } from './en-US/signIn.ts';
+import { language as portuguese } from './pt-BR/index.ts';
+import { server as portugueseServer } from './pt-BR/server.ts';
+import { signIn as portugueseSignIn } from './pt-BR/signIn.ts';
+import { language as spanish } from './es-419/index.ts';
+import { server as spanishServer } from './es-419/server.ts';
+import { signIn as spanishSignIn } from './es-419/signIn.ts';
+
+export const languages: Readonly<Record<Locale, Required<Omit<Language, 'components'>>>> = {
+  'pt-BR': { ...portuguese, server: portugueseServer, signIn: portugueseSignIn },
+  'en-US': { ...english, server: englishServer, signIn: englishSignIn },
+  'es-419': { ...spanish, server: spanishServer, signIn: spanishSignIn },
+};
+
+const chosen = new AsyncLocalStorage<Language>();
+
+/** Runs something, and all that follows from it, in a language. */
+export const speaking = <T>(locale: Locale, run: () => T): T => chosen.run(languages[locale], run);
+
+speakWithin(() => chosen.getStore());
+if (!isSpeaking()) speakBy(() => languages['pt-BR']);

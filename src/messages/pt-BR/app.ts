@@ -1,0 +1,34 @@
+/** What the app says: react-admin's messages, and the portal's own under `portal`. */
+import { accessMessages } from './access.ts';
+import { deliveryWords } from './deliveries.ts';
+import { draftMessages } from './drafts.ts';
+import { languageMessages } from './reference.ts';
+import { noticeWords } from './notices.ts';
+import { paletteMessages } from './palette.ts';
+import { pendingWords } from './pendings.ts';
+import { portalMessages } from './shell.ts';
+import { reactAdmin } from './reactAdmin.ts';
+import { runWords } from './runs.ts';
+import { screenMessages } from './screens.ts';
+import { trashWords } from './trash.ts';
+
+export const app = {
+  ...reactAdmin,
+  portal: {
+    ...portalMessages.portal,
+    ...accessMessages.portal,
+    ...draftMessages.portal,
+    ...languageMessages.portal,
+    ...paletteMessages.portal,
+    ...screenMessages.portal,
+  },
+};
+
+/** Looked up by the pages themselves. */
+export const pages = {
+  deliveries: deliveryWords,
+  notices: noticeWords,
+  pendings: pendingWords,
+  runs: runWords,
+  trash: trashWords,
+};

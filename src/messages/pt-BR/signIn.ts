@@ -1,0 +1,19 @@
+/** The texts of the sign-in page: the server writes them into it, and its script finds them there. */
+export const signIn = {
+  title: 'Login',
+  email: 'E-mail',
+  password: 'Senha',
+  showPassword: 'Mostrar senha',
+  hidePassword: 'Ocultar senha',
+  remember: 'Lembrar',
+  submit: 'Entrar',
+  demoAccounts: 'Ver contas de demonstração',
+  legal: 'Informações legais',
+  privacy: 'Política de Privacidade',
+  terms: 'Termos de Uso',
+  missingEmail: 'Por favor, insira seu e-mail!',
+  missingPassword: 'Por favor, insira sua senha!',
+  failed: 'Erro ao registrar: %{reason}',
+  unknown: 'Erro desconhecido',
+  noScript: 'Ative o JavaScript do navegador para usar o portal.',
+};

@@ -1,0 +1,13 @@
+/** Words of the trash: they come with it, and not with the portal. */
+export const trashWords = {
+  failed: 'A lixeira não pôde ser lida',
+  none: 'Nada na lixeira',
+  noneHelp: 'O que você puder restaurar aparece aqui, depois de excluído.',
+  record: 'Registro',
+  kind: 'O que é',
+  at: 'Excluído',
+  until: 'Fica até',
+  restore: 'Restaurar',
+  restoreOf: 'Restaurar %{name}',
+  actions: 'Ações',
+};

@@ -1,0 +1,2 @@
+/** What GET and POST /user-favourites/pin answer: addresses of screens, in the order in which they were pinned. */
+export type Favourites = { paths: readonly string[] };

@@ -1,0 +1,87 @@
+/** What formulas say of several fields of a list's rows; each row comes as its columns. */
+import Big from 'big.js';
+import type { ListFunction } from './functions.ts';
+import { dayOf, Moment } from './moments.ts';
+import { orderOf, type FormulaContext, type Value } from './operators.ts';
+
+type Rows = readonly (readonly Value[])[];
+type OverList = (given: readonly Value[], rows: Rows, context: FormulaContext) => Value;
+
+export const overList: Readonly<Record<ListFunction, OverList>> = {
+  band([value], rows, context) {
+    if (value === null || value === undefined) return null;
+    const found = byLimit(rows, context).find(([limit]) => {
+      const order = orderOf(value, limit ?? null, context);
+      return limit === null || (order !== null && order <= 0);
+    });
+    return found?.[1] ?? null;
+  },
+  tiered([value], rows, context) {
+    if (!(value instanceof Big) || rows.length === 0) return null;
+    let below = new Big(0);
+    let owed = new Big(0);
+    for (const [limit, percent] of byLimit(rows, context)) {
+      const top = limit instanceof Big && limit.lt(value) ? limit : value;
+      if (percent instanceof Big && top.gt(below)) owed = owed.plus(top.minus(below).times(percent).div(100));
+      if (top.gt(below)) below = top;
+    }
+    return owed;
+  },
+  pick([value], rows, context) {
+    const found = rows.find(([key]) => orderOf(value ?? null, key ?? null, context) === 0);
+    return found?.[1] ?? null;
+  },
+  irr([received, start], rows, { timeZone }) {
+    if (!(received instanceof Big) || !(start instanceof Moment)) return null;
+    const payments: Payment[] = [];
+    for (const [amount, date] of rows) {
+      if (!(amount instanceof Big) || !(date instanceof Moment)) return null;
+      payments.push({
+        amount: Number(amount),
+        months: monthsTo(dayOf(start, timeZone), dayOf(date, timeZone)),
+      });
+    }
+    const rate = rateOf(Number(received), payments);
+    return rate === null ? null : new Big(rate.toFixed(12));
+  },
+};
+
+/** From the lowest limit to the highest; without one, last. */
+const byLimit = (rows: Rows, context: FormulaContext): Rows =>
+  rows.toSorted(([one = null], [other = null]) =>
+    one === null || other === null
+      ? Number(one === null) - Number(other === null)
+      : orderOf(one, other, context)!,
+  );
+
+type Payment = { amount: number; months: number };
+
+/** In months of 30 days; the last day of a shorter month is as late as the day one began with. */
+function monthsTo(from: string, to: string): number {
+  const [fromYear, fromMonth, fromDay] = from.split('-').map(Number) as [number, number, number];
+  const [year, month, day] = to.split('-').map(Number) as [number, number, number];
+  const isLast = new Date(Date.UTC(year, month, 0)).getUTCDate() === day;
+  const days = isLast && fromDay > day ? 0 : day - fromDay;
+  return (year - fromYear) * 12 + (month - fromMonth) + days / 30;
+}
+
+/**
+ * The rate per month at which the payments are worth what was received. None is negative, so that their worth only
+ * falls as the rate rises: there is one rate, and halving finds it. From -99 % to 1,000 % a month, to within 1e-12.
+ */
+function rateOf(received: number, payments: readonly Payment[]): number | null {
+  const isPaid = payments.some(({ amount }) => amount > 0);
+  if (!(received > 0) || !isPaid || payments.some(({ amount, months }) => amount < 0 || months <= 0))
+    return null;
+  const worth = (rate: number) =>
+    payments.reduce((sum, { amount, months }) => sum + amount / (1 + rate) ** months, 0);
+  let [low, high] = [-0.99, 10];
+  if (worth(low) < received || worth(high) > received) return null;
+  // from 11 to less than 1e-14
+  for (let halving = 0; halving < 50; halving++) {
+    const middle = (low + high) / 2;
+    if (worth(middle) > received) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}

@@ -1,0 +1,31 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { usePortalIndex } from '../../app/portal/context.ts';
+import { showDay } from '../../kinds/date/readDates.ts';
+import { useActiveFilters } from './filters/useActiveFilters.ts';
+
+/** What only paper has: whose it is, what it is, of when, and what it was narrowed by. */
+export function PrintHead({ title, lines = [] }: { title: string; lines?: readonly string[] }) {
+  const translate = useTranslate();
+  const { brand, today } = usePortalIndex();
+  const { fields, others, wordsFor } = useActiveFilters();
+  const said = [
+    ...fields.flatMap((field) => (wordsFor(field) ? [`${field.label}: ${wordsFor(field)}`] : [])),
+    ...others.flatMap(({ label }) => label ?? []),
+  ];
+  const date = showDay(today);
+  return (
+    <Box sx={{ display: 'none', displayPrint: 'block', mb: 2 }}>
+      <Typography variant="body2">{brand.company}</Typography>
+      <Typography variant="h2" component="p">
+        {title}
+      </Typography>
+      {[...lines, ...(said.length > 0 ? [said.join(' · ')] : [])].map((line) => (
+        <Typography key={line} variant="body2">
+          {line}
+        </Typography>
+      ))}
+      <Typography variant="body2">{translate('portal.screen.report.printedOn', { date })}</Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+import Add from '@mui/icons-material/Add';
+import { Button, Menu, MenuItem } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useRef, useState } from 'react';
+import type { Field } from '../../../model/types.ts';
+
+/** The filters that are not in force, to choose one from; typing its first letters finds it. */
+export function AddFilter({
+  fields,
+  onChoose,
+}: {
+  fields: readonly Field[];
+  onChoose: (id: string) => void;
+}) {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const chosen = useRef<string | null>(null);
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<Add />}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {translate('portal.screen.filter.add')}
+      </Button>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        // the filter's own popover opens once the menu has given the focus back
+        slotProps={{
+          transition: { onExited: () => chosen.current !== null && onChoose(chosen.current) },
+          paper: { sx: { maxHeight: 420 } },
+        }}
+      >
+        {fields.map(({ id, label }) => (
+          <MenuItem
+            key={id}
+            dense
+            onClick={() => {
+              chosen.current = id;
+              setAnchor(null);
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Box, Chip, Popover, Skeleton } from '@mui/material';
+import { useListContext, useTranslate } from 'ra-core';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import type { Field } from '../../../model/types.ts';
+import { lazyPage } from '../../../app/resilience/lazyPage.ts';
+import { keysOf } from './filterWords.ts';
+import { without } from './useActiveFilters.ts';
+
+const FilterInput = lazyPage(() => import('./FilterInput.tsx'), 'FilterInput');
+
+export const chipSize = { height: 32, maxWidth: 320 };
+
+type Props = { field: Field; words: string; isNew: boolean; onClose: () => void };
+
+/** A filter: its field, what it says now, and the way to change it and to take it off. */
+export function FilterChip({ field, words, isNew, onClose }: Props) {
+  const { filterValues, setFilters } = useListContext();
+  const translate = useTranslate();
+  const chip = useRef<HTMLDivElement>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isActive = words !== '';
+  const label = isActive ? `${field.label}: ${words}` : field.label;
+  useEffect(() => {
+    if (isNew) setAnchor(chip.current);
+  }, [isNew]);
+  return (
+    <>
+      <Chip
+        ref={chip}
+        variant={isActive ? 'filled' : 'outlined'}
+        label={label}
+        title={isActive ? label : undefined}
+        aria-label={translate('portal.screen.filter.by', { field: label })}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        onDelete={
+          isActive ? () => setFilters(without(filterValues, keysOf(field.id, filterValues))) : undefined
+        }
+        sx={chipSize}
+      />
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => {
+          setAnchor(null);
+          onClose();
+        }}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': field.label, sx: { mt: 0.5 } } }}
+      >
+        <Box sx={{ p: 2, width: 320, maxHeight: 420, overflow: 'auto' }}>
+          <Suspense fallback={<Skeleton variant="rounded" height={36} />}>
+            <FilterInput field={field} takesFocus />
+          </Suspense>
+        </Box>
+      </Popover>
+    </>
+  );
+}

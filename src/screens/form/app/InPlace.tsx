@@ -1,0 +1,69 @@
+import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import type { RaRecord } from 'ra-core';
+import { useLocation } from 'react-router-dom';
+import { CreateInPlace } from '../../../kinds/ui/CreateInPlace.ts';
+import { traitsOf } from '../../../model/traits.ts';
+import type { ClientResource, ListScreen } from '../../../model/types.ts';
+import { useHere } from '../../../app/portal/context.ts';
+import { nameOf } from '../../../app/portal/names.ts';
+import { lazyPage } from '../../../app/resilience/lazyPage.ts';
+import { createListOf } from '../../app/listPathOf.ts';
+import { writableOf } from './sections.ts';
+
+const CreateDialog = lazyPage(() => import('./CreateDialog.tsx'), 'CreateDialog');
+
+type Open = {
+  resource: ClientResource;
+  path: string;
+  list: ListScreen;
+  typed: string;
+  end: (made: RaRecord | undefined) => void;
+};
+
+/** Lets the pickers below make what is not there yet, where a screen of this department does: one at a time. */
+export function InPlace({ children }: { children: ReactNode }) {
+  const { slice } = useHere();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState<Open>();
+  const createOf = useCallback(
+    (id: string) => {
+      const resource = slice.resources[id];
+      const found = resource && createListOf(slice, id);
+      if (!found) return undefined;
+      return (typed: string) =>
+        new Promise<RaRecord | undefined>((end) => setOpen({ resource, ...found, typed, end }));
+    },
+    [slice],
+  );
+  const close = (made?: RaRecord) => {
+    setOpen(undefined);
+    open?.end(made);
+  };
+  return (
+    <>
+      <CreateInPlace.Provider value={createOf}>{children}</CreateInPlace.Provider>
+      {open && (
+        <Suspense>
+          <CreateDialog
+            name={nameOf(open.path)}
+            resource={open.resource}
+            form={open.list.form}
+            filter={open.list.filter}
+            values={namedBy(open)}
+            place={`${pathname}#${open.resource.id}`}
+            onCreated={close}
+            onClose={() => close()}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What was typed to find it is what it is called, where its name is a line of text. */
+function namedBy({ resource, list, typed }: Open): Record<string, unknown> {
+  const title = resource.titleFields.find(
+    (id) => traitsOf(resource.fields[id]).text === 'line' && writableOf(list.form, resource).includes(id),
+  );
+  return title && typed.trim() ? { [title]: typed.trim() } : {};
+}

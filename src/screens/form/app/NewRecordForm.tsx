@@ -1,0 +1,100 @@
+import {
+  CreateBase,
+  RecordContextProvider,
+  ResourceContextProvider,
+  useNotify,
+  type HttpError,
+  type RaRecord,
+} from 'ra-core';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { ClientResource, Filter, Section } from '../../../model/types.ts';
+import { sendingWith, wasSaved } from '../../../app/data/sending.ts';
+import { useConditionContext } from '../../../app/data/useVariables.ts';
+import { useFormDraft } from '../../../app/drafts/formDraft.ts';
+import { messageOf } from '../../../app/ui/Problem.tsx';
+import { fixedFields, startingValues, withinFilter } from './defaults.ts';
+import { RecordForm } from './RecordForm.tsx';
+import { writableOf } from './sections.ts';
+import { toSave } from './toSave.ts';
+import { useNotifyCreated } from './useNotifyCreated.ts';
+
+export type NewRecord = {
+  /** Of the data provider: a screen's or the resource's own. */
+  name: string;
+  resource: ClientResource;
+  form: readonly Section[];
+  filter?: Filter;
+  /** What is known of the new record to begin with. */
+  values?: Readonly<Record<string, unknown>>;
+  /** Of these what nobody is asked for. */
+  given?: readonly string[];
+  /** Where the draft belongs. */
+  place: string;
+  onCreated: (record: RaRecord) => void;
+};
+type Props = NewRecord & { title: string; footer: ReactNode };
+
+/** The form of a new record that is made in passing: what comes of it is for whoever asked for it. */
+export function NewRecordForm({ title, footer, ...props }: Props) {
+  const { name, form, filter = everything, place, onCreated } = props;
+  const [{ values, given = none }] = useState(props);
+  const resource = useMemo(() => withinFilter(props.resource, filter), [props.resource, filter]);
+  const context = useConditionContext(resource);
+  const notify = useNotify();
+  const notifyCreated = useNotifyCreated(resource);
+  const draft = useFormDraft({ place, resource: resource.id, title });
+  const asked = useMemo(() => without(form, given), [form, given]);
+  const writable = useMemo(() => writableOf(asked, resource), [asked, resource]);
+  const defaultValues = useMemo(
+    () => ({ ...startingValues(resource, filter, context), ...values }),
+    [resource, filter, context, values],
+  );
+  const omitted = useMemo(() => fixedFields(resource, filter), [resource, filter]);
+  return (
+    <RecordContextProvider value={undefined}>
+      <ResourceContextProvider value={name}>
+        <CreateBase
+          resource={name}
+          redirect={false}
+          transform={(typed: Record<string, unknown>) =>
+            sendingWith({ ...values, ...toSave(resource, writable, typed, context) }, { requestId: draft.id })
+          }
+          mutationOptions={{
+            onSuccess: (record: RaRecord) => {
+              if (!wasSaved(record)) return;
+              notifyCreated();
+              draft.done();
+              draft.renew();
+              onCreated(record);
+            },
+            onError: (error: unknown) => {
+              if (!(error as HttpError).body?.errors) notify(messageOf(error), { type: 'error' });
+            },
+          }}
+          disableAuthentication
+        >
+          <RecordForm
+            resource={resource}
+            form={asked}
+            context={context}
+            defaultValues={defaultValues}
+            omitted={omitted}
+            isNew
+            isNarrow
+            draft={draft}
+            footer={footer}
+          />
+        </CreateBase>
+      </ResourceContextProvider>
+    </RecordContextProvider>
+  );
+}
+
+const everything: Filter = {};
+const none: readonly string[] = [];
+
+const without = (form: readonly Section[], given: readonly string[]): Section[] =>
+  form.flatMap((section) => {
+    const fields = section.fields.filter(({ field }) => !given.includes(field));
+    return fields.length > 0 ? [{ ...section, fields }] : [];
+  });

@@ -1,0 +1,87 @@
+import { Box, Step, StepButton, Stepper, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import type { RecordContext } from '../../../kinds/kind.ts';
+import { recordMatches } from '../../../model/filter.ts';
+import type { Section } from '../../../model/types.ts';
+import { StepsContext, type FormSteps } from './steps.ts';
+
+type Props = {
+  form: readonly Section[];
+  context: RecordContext;
+  /** The section at this place of the form. */
+  drawn: (section: Section) => ReactNode;
+  footer: ReactNode;
+};
+
+/** A long form a section at a time: one goes on when what is asked for is right, and back at any time. */
+export function SteppedForm({ form, context, drawn, footer }: Props) {
+  const values = useWatch();
+  const { trigger } = useFormContext();
+  const { errors, submitCount } = useFormState();
+  const [at, setAt] = useState(0);
+  const open = form.filter(({ visibleWhen }) => recordMatches(visibleWhen, values, context));
+  const last = open.length - 1;
+  const current = Math.min(at, last);
+  const wrong = open.findIndex(({ fields }) => fields.some(({ field }) => errors[field]));
+  // after an attempt to save one is taken to what has to be mended
+  useEffect(() => {
+    if (submitCount > 0 && wrong >= 0) setAt(wrong);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [submitCount]);
+  const fieldsHere = open[current]?.fields.map(({ field }) => field);
+  const steps = useMemo(
+    (): FormSteps => ({
+      at: current,
+      last,
+      back: () => setAt(current - 1),
+      next: () =>
+        void trigger(fieldsHere, { shouldFocus: true }).then((isRight) => {
+          if (isRight) setAt(current + 1);
+        }),
+    }),
+    [current, last, fieldsHere, trigger],
+  );
+  return (
+    <StepsContext.Provider value={steps}>
+      <Progress labels={open.map(({ label }) => label)} at={current} onGo={setAt} />
+      {form.map((section) => (
+        <Box key={section.fields[0]!.field} hidden={open[current] !== section}>
+          {drawn(section)}
+        </Box>
+      ))}
+      {footer}
+    </StepsContext.Provider>
+  );
+}
+
+function Progress({
+  labels,
+  at,
+  onGo,
+}: {
+  labels: readonly string[];
+  at: number;
+  onGo: (at: number) => void;
+}) {
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const translate = useTranslate();
+  if (isPhone)
+    return (
+      <Typography variant="body2" color="textSecondary" sx={{ pt: 2 }} aria-live="polite">
+        {translate('portal.screen.form.step', { at: at + 1, count: labels.length })}
+      </Typography>
+    );
+  return (
+    <Stepper activeStep={at} nonLinear sx={{ pt: 2.5, pb: 1, flexWrap: 'wrap', rowGap: 1 }}>
+      {labels.map((label, index) => (
+        <Step key={label} completed={index < at}>
+          <StepButton disabled={index > at} onClick={() => onGo(index)}>
+            {label}
+          </StepButton>
+        </Step>
+      ))}
+    </Stepper>
+  );
+}

@@ -1,0 +1,11 @@
+import { useTranslate } from 'ra-core';
+import { usePortalIndex } from '../../../../app/portal/context.ts';
+
+/** What becomes of a deleted record. */
+export function useDeleteHelp() {
+  const { trash } = usePortalIndex();
+  const translate = useTranslate();
+  return trash
+    ? translate('portal.screen.delete.kept', { smart_count: trash.days })
+    : translate('portal.screen.delete.help');
+}

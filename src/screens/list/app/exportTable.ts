@@ -1,0 +1,78 @@
+import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
+import type { ClientResource, Column, Field, Filter } from '../../../model/types.ts';
+import { hasRows, refersTo } from '../../../model/traits.ts';
+import { rowsOf, rowsText } from '../../../kinds/items/kind.ts';
+import { loadTitles, wantedTitles, type TitleLookup, type Wanted } from '../../../app/data/useTitles.ts';
+import { textOf } from '../../../app/ui/columns.ts';
+import { exportLimit } from './exportLimit.ts';
+
+type Query = { name: string; sort: SortPayload; filter: Filter };
+
+/** All records of the list under its filter, up to the limit. */
+export async function recordsOf(dataProvider: DataProvider, { name, sort, filter }: Query) {
+  const pagination = { page: 1, perPage: exportLimit };
+  const { data, total = data.length } = await dataProvider.getList<RaRecord>(name, {
+    sort,
+    filter,
+    pagination,
+  });
+  return { records: data, total };
+}
+
+export type ExportContext = {
+  dataProvider: DataProvider;
+  resources: Readonly<Record<string, ClientResource>>;
+  timeZone: string;
+};
+
+export type ExportTable = {
+  columns: readonly { field: Field; label: string }[];
+  /** What is no plain value of its field: references by name, rows in a line; undefined of all others. */
+  namedText: (field: Field, value: unknown) => string | undefined;
+};
+
+/** What the files that a list is exported as have in common: columns, and the names of what records refer to. */
+export async function exportTable(
+  resource: ClientResource,
+  columns: readonly Column[],
+  records: readonly RaRecord[],
+  { dataProvider, resources, timeZone }: ExportContext,
+): Promise<ExportTable> {
+  const shown = columns.flatMap(({ field: id, label }) => {
+    const field = resource.fields[id];
+    return field ? [{ field, label: label ?? field.label }] : [];
+  });
+  const fields = shown.map(({ field }) => field);
+  const referred = wantedTitles(fields, records);
+  const inRows = fields.flatMap((field) =>
+    hasRows(field)
+      ? wantedTitles(
+          Object.values(field.fields),
+          records.flatMap((record) => rowsOf(record[field.id])),
+        )
+      : [],
+  );
+  const titles = await loadTitles(dataProvider, resources, merged([...referred, ...inRows]), { timeZone });
+  const lookup: TitleLookup = (target, id) => titles.get(`${target}/${id}`) ?? `#${id}`;
+  const textIn = (field: Field, value: unknown) => textOf(field, lookup, timeZone)({ [field.id]: value });
+  return {
+    columns: shown,
+    namedText: (field, value) =>
+      hasRows(field) ? rowsText(field, value, textIn) : refersTo(field) ? textIn(field, value) : undefined,
+  };
+}
+
+/** Of several lists of ids of one resource, one. */
+function merged(wanted: Wanted): Wanted {
+  const byResource = new Map<string, Set<string>>();
+  for (const [resource, ids] of wanted)
+    byResource.set(resource, new Set([...(byResource.get(resource) ?? []), ...ids]));
+  return [...byResource].map(([resource, ids]) => [resource, [...ids]] as const);
+}
+
+export function download(bytes: BlobPart, type: string, fileName: string) {
+  const url = URL.createObjectURL(new Blob([bytes], { type }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: fileName });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,92 @@
+import { writeXlsx, type Cell, type CellValue } from 'hucre/xlsx';
+import type { RaRecord } from 'ra-core';
+import { xlsxCell } from '../../../kinds/tables/xlsxCell.ts';
+import { formatValue } from '../../../kinds/registry.ts';
+import { isEmpty } from '../../../model/values.ts';
+import type { ClientResource, Column, ListScreen } from '../../../model/types.ts';
+import { download, exportTable, type ExportContext } from './exportTable.ts';
+
+type Totals = ListScreen['totals'];
+type Words = { total: string };
+
+type Total = { name: string; of: (values: readonly number[]) => number };
+/** Adding in binary leaves something behind the last decimal. */
+const sum = (values: readonly number[]) => Number(values.reduce((all, one) => all + one, 0).toFixed(6));
+/** By the names of spreadsheets, with what they come to for whoever shows a file without reckoning. */
+const functions: Record<Totals[string], Total> = {
+  sum: { name: 'SUM', of: sum },
+  avg: { name: 'AVERAGE', of: (values) => sum(values) / values.length },
+  min: { name: 'MIN', of: (values) => Math.min(...values) },
+  max: { name: 'MAX', of: (values) => Math.max(...values) },
+};
+const [narrowest, widest] = [8, 60];
+
+/** The records as a spreadsheet: numbers and days as such, columns as wide as their texts, the list's totals below. */
+export async function toXlsx(
+  resource: ClientResource,
+  columns: readonly Column[],
+  records: readonly RaRecord[],
+  { totals, words, ...context }: ExportContext & { totals: Totals; words: Words },
+): Promise<Uint8Array> {
+  const { columns: shown, namedText } = await exportTable(resource, columns, records, context);
+  const { timeZone } = context;
+  const cells = new Map<string, Partial<Cell>>();
+  const widths = shown.map(({ label }) => label.length);
+  const rows: CellValue[][] = [shown.map(({ label }) => label)];
+  shown.forEach((_column, column) => cells.set(`0,${column}`, { style: { font: { bold: true } } }));
+  for (const record of records) {
+    rows.push(
+      shown.map(({ field }, column) => {
+        const value = record[field.id];
+        const text = namedText(field, value) ?? formatValue(field, value, { timeZone });
+        widths[column] = Math.max(widths[column]!, text.length);
+        if (isEmpty(value)) return null;
+        const typed = xlsxCell(field, value, timeZone);
+        if (!typed) return text;
+        cells.set(`${rows.length},${column}`, { style: { numFmt: typed.format } });
+        return typed.value;
+      }),
+    );
+  }
+  if (records.length > 0 && shown.some(({ field }) => totals[field.id])) {
+    rows.push(shown.map((_column, at) => (at === 0 ? words.total : null)));
+    shown.forEach(({ field }, column) => {
+      const total = totals[field.id];
+      const values = records.flatMap((record) => {
+        const value = xlsxCell(field, record[field.id], timeZone)?.value;
+        return typeof value === 'number' ? [value] : [];
+      });
+      const format = xlsxCell(field, 0, timeZone)?.format;
+      const style = { font: { bold: true }, ...(format && { numFmt: format }) };
+      const range = `${letters(column)}2:${letters(column)}${records.length + 1}`;
+      cells.set(`${records.length + 1},${column}`, {
+        style,
+        ...(total && {
+          type: 'formula' as const,
+          value: null,
+          formula: `${functions[total].name}(${range})`,
+          ...(values.length > 0 && { formulaResult: functions[total].of(values) }),
+        }),
+      });
+    });
+  }
+  return writeXlsx({
+    sheets: [
+      {
+        name: resource.label.many.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || resource.id,
+        columns: widths.map((width) => ({ width: Math.min(widest, Math.max(narrowest, width + 2)) })),
+        rows,
+        cells,
+        freezePane: { rows: 1 },
+      },
+    ],
+  });
+}
+
+/** 0 -> A, 25 -> Z, 26 -> AA. */
+const letters = (column: number): string =>
+  (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const downloadXlsx = (bytes: Uint8Array, fileName: string) =>
+  download(bytes as Uint8Array<ArrayBuffer>, xlsxType, fileName);

@@ -1,0 +1,53 @@
+import { Button } from '@mui/material';
+import { useNotify, useTranslate, useUpdate, type RaRecord } from 'ra-core';
+import { isReadOnly, isVisible } from '../../../../kinds/validate.ts';
+import { traitsOf } from '../../../../model/traits.ts';
+import type { Field } from '../../../../model/types.ts';
+import { sameValue } from '../../../../app/data/sameValue.ts';
+import { useConditionContext } from '../../../../app/data/useVariables.ts';
+import { messageOf } from '../../../../app/ui/Problem.tsx';
+import { writableOf } from '../../../form/app/sections.ts';
+import { rightsOn } from '../../../app/rights.ts';
+import { useScreen } from '../../../app/useScreen.ts';
+
+/** Puts an earlier value back into the record that is shown, where its form would let it be typed. */
+export function RestoreValue({ record, field, value }: { record: RaRecord; field: Field; value: unknown }) {
+  const { name } = useScreen();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [update, { isPending }] = useUpdate<RaRecord, Error>();
+  if (!useMayRestore(record, field, value)) return null;
+  const restore = () =>
+    update(
+      name,
+      { id: record.id, data: { [field.id]: value }, previousData: record },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () =>
+          notify('portal.screen.history.restored', { type: 'success', messageArgs: { field: field.label } }),
+        onError: (error) => notify(messageOf(error), { type: 'error' }),
+      },
+    );
+  return (
+    <Button size="small" loading={isPending} onClick={() => void restore()} sx={{ ml: -0.75 }}>
+      {translate('portal.screen.history.restore')}
+    </Button>
+  );
+}
+
+function useMayRestore(record: RaRecord, field: Field, value: unknown): boolean {
+  const { screen, resource } = useScreen();
+  const context = useConditionContext(resource);
+  const { edit, editOnly } = rightsOn(screen, resource, record, context);
+  const { state, secret, attachment } = traitsOf(field);
+  return (
+    edit &&
+    // states are moved, and files of then may be gone
+    !(state || secret || attachment) &&
+    (editOnly ?? writableOf(screen.form, resource)).includes(field.id) &&
+    writableOf(screen.form, resource).includes(field.id) &&
+    isVisible(field, record, context) &&
+    !isReadOnly(field, record, context) &&
+    !sameValue(record[field.id] ?? null, value ?? null)
+  );
+}

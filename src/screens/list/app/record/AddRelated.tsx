@@ -1,0 +1,60 @@
+import Add from '@mui/icons-material/Add';
+import { Button } from '@mui/material';
+import { useTranslate, type RaRecord } from 'ra-core';
+import { Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { lowerFirst } from '../../../../model/title.ts';
+import type { Related } from '../../../../model/types.ts';
+import { useHere } from '../../../../app/portal/context.ts';
+import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
+import { createPathOf } from '../../../app/listPathOf.ts';
+import type { CopyState } from '../../../form/app/copy.ts';
+import { useBelonging } from './useRelated.ts';
+
+const CreateDialog = lazyPage(() => import('../../../form/app/CreateDialog.tsx'), 'CreateDialog');
+
+/** A new record with this one filled in: over the page, where the list has it made here, or by the form of its screen. */
+export function AddRelated({ related, record }: { related: Related; record: RaRecord }) {
+  const { resource: id, target, actions, form } = related;
+  const { slice } = useHere();
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const values = useBelonging(related, record);
+  const resource = slice.resources[id];
+  if (!resource) return null;
+  const inPlace = actions.includes('create');
+  const path = inPlace ? undefined : createPathOf(slice, resource, target);
+  if (!inPlace && !path) return null;
+  const { one, gender } = resource.label;
+  const state: CopyState = { copy: values, back: pathname };
+  const label = translate(`portal.screen.new.${gender}`, { name: lowerFirst(one) });
+  const looks = { size: 'small', startIcon: <Add />, sx: { flexShrink: 0 } } as const;
+  return (
+    <>
+      {path ? (
+        <Button component={Link} to={path} state={state} {...looks}>
+          {label}
+        </Button>
+      ) : (
+        <Button onClick={() => setOpen(true)} {...looks}>
+          {label}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <CreateDialog
+            name={id}
+            resource={resource}
+            form={form}
+            values={values}
+            given={[target]}
+            place={`${pathname}#${id}.${target}`}
+            onCreated={() => setOpen(false)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

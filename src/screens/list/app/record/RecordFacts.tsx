@@ -1,0 +1,40 @@
+import { Box } from '@mui/material';
+import { useTranslate, type RaRecord } from 'ra-core';
+import { isEmpty } from '../../../../model/values.ts';
+import { FieldText } from '../../../../app/ui/FieldText.tsx';
+import { useScreen } from '../../../app/useScreen.ts';
+import { factsOf } from '../../show/show.ts';
+
+/** What one looks at a record for, under its title. */
+export function RecordFacts({ record }: { record: RaRecord }) {
+  const { screen, resource } = useScreen();
+  const translate = useTranslate();
+  const facts = factsOf(screen, resource).filter(({ id }) => !isEmpty(record[id]));
+  if (facts.length === 0) return null;
+  return (
+    <Box
+      component="section"
+      aria-label={translate('portal.screen.record.facts')}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 4,
+        rowGap: 1.5,
+        mb: 2.5,
+        '& > div': { minWidth: { xs: 'calc(50% - 16px)', sm: 112 }, maxWidth: 320 },
+        '& > div > div:last-of-type': { ...large, overflowWrap: 'anywhere' },
+      }}
+    >
+      {facts.map((field) => (
+        <FieldText key={field.id} field={field} label={field.label} />
+      ))}
+    </Box>
+  );
+}
+
+const large = {
+  fontSize: '1.125rem',
+  fontWeight: 600,
+  lineHeight: '28px',
+  fontVariantNumeric: 'tabular-nums',
+};

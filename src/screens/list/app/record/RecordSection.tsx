@@ -1,0 +1,78 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useTranslate, type RaRecord } from 'ra-core';
+import { useState } from 'react';
+import { isVisible } from '../../../../kinds/validate.ts';
+import { isWide } from '../../../../kinds/registry.input.tsx';
+import { valueOf } from '../../../../kinds/registry.value.tsx';
+import { recordMatches } from '../../../../model/filter.ts';
+import { traitsOf } from '../../../../model/traits.ts';
+import type { Field, Section } from '../../../../model/types.ts';
+import { isEmpty } from '../../../../model/values.ts';
+import { useConditionContext } from '../../../../app/data/useVariables.ts';
+import { screenOnly } from '../../../../app/layout/PrintStyles.tsx';
+import { FieldText } from '../../../../app/ui/FieldText.tsx';
+import { useScreen } from '../../../app/useScreen.ts';
+
+/** The fields of a section that have a value; the empty ones are a click away. */
+export function RecordSection({ section, record }: { section: Section; record: RaRecord }) {
+  const { resource } = useScreen();
+  const translate = useTranslate();
+  const context = useConditionContext(resource);
+  const [isWhole, setWhole] = useState(false);
+  if (!recordMatches(section.visibleWhen, record, context)) return null;
+  const fields = section.fields.flatMap(({ field: id, label }) => {
+    const field = resource.fields[id];
+    const isShown = field && !traitsOf(field).secret && isVisible(field, record, context);
+    return isShown ? [{ field, label: label ?? field.label }] : [];
+  });
+  const filled = fields.filter(({ field }) => !isEmpty(record[field.id]));
+  const empty = fields.length - filled.length;
+  if (fields.length === 0) return null;
+  return (
+    <Box
+      component="section"
+      sx={{
+        py: 2.5,
+        ...(filled.length === 0 && screenOnly),
+        'section + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Typography variant="h2">{section.label}</Typography>
+      {section.help && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
+          {section.help}
+        </Typography>
+      )}
+      <Box sx={grid}>
+        {(isWhole ? fields : filled).map(({ field, label }) => (
+          <Box key={field.id} sx={isAcross(field) ? { gridColumn: '1 / -1' } : undefined}>
+            <FieldText field={field} label={label} hidesLabel={label === section.label} />
+          </Box>
+        ))}
+      </Box>
+      {empty > 0 && (
+        <Button
+          size="small"
+          color="inherit"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          sx={{ mt: 1, ml: -0.75, color: 'text.secondary' }}
+        >
+          {isWhole
+            ? translate('portal.screen.record.hideEmpty')
+            : translate('portal.screen.record.emptyOnes', { smart_count: empty })}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const isAcross = (field: Field) => isWide(field) && valueOf(field).part?.(field) !== 'picture';
+
+const grid = {
+  mt: 1.5,
+  display: 'grid',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(176px, 1fr))' },
+  gap: 2,
+  '&:empty': { display: 'none' },
+};

@@ -1,0 +1,76 @@
+import { Box, GlobalStyles, Typography } from '@mui/material';
+import { useTranslate, type RaRecord } from 'ra-core';
+import { showDay } from '../../../../kinds/date/readDates.ts';
+import { filledIn } from '../../../../model/title.ts';
+import { usePortalIndex } from '../../../../app/portal/context.ts';
+import { useTitles } from '../../../../app/data/useTitles.ts';
+import { textOf } from '../../../../app/ui/columns.ts';
+import { useScreen } from '../../../app/useScreen.ts';
+import { fieldsInText } from '../../print/print.ts';
+import { sectionsOf } from '../../show/show.ts';
+import { RecordSection } from './RecordSection.tsx';
+
+/** The record on paper, where its list declares how: it takes the place of the page. */
+export function RecordSheet({ record, name }: { record: RaRecord; name: string }) {
+  const { screen, resource } = useScreen();
+  const { brand, today, timeZone } = usePortalIndex();
+  const translate = useTranslate();
+  const { print } = screen;
+  const named = fieldsInText(print).flatMap((id) => resource.fields[id] ?? []);
+  const { lookup } = useTitles(named, [record]);
+  if (!print) return null;
+  const format = (id: string) => {
+    const field = resource.fields[id];
+    return field ? textOf(field, lookup, timeZone)(record) : '';
+  };
+  return (
+    <Box className="record-sheet" sx={{ display: 'none', displayPrint: 'block' }}>
+      <GlobalStyles styles={paper} />
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          borderBottom: '2px solid #000',
+          pb: 1,
+          mb: 2,
+        }}
+      >
+        <div>
+          <Typography sx={{ fontSize: '1.125rem', fontWeight: 650 }}>{brand.company}</Typography>
+          {brand.tagline && <Typography variant="body2">{brand.tagline}</Typography>}
+        </div>
+        <Box sx={{ textAlign: 'right' }}>
+          <Typography sx={{ fontWeight: 620 }}>{print.title ?? resource.label.one}</Typography>
+          <Typography>{name}</Typography>
+          <Typography variant="body2">
+            {translate('portal.screen.report.printedOn', { date: showDay(today) })}
+          </Typography>
+        </Box>
+      </Box>
+      {(print.sections ?? sectionsOf(screen)).map((section) => (
+        <RecordSection key={section.label} section={section} record={record} />
+      ))}
+      {print.text && (
+        <Typography sx={{ mt: 2, whiteSpace: 'pre-wrap' }}>{filledIn(print.text, record, format)}</Typography>
+      )}
+      {print.signatures && (
+        <Box sx={{ display: 'flex', gap: 4, mt: 9, breakInside: 'avoid' }}>
+          {print.signatures.map((who) => (
+            <Box key={who} sx={{ flex: 1, borderTop: '1px solid #000', pt: 0.5, textAlign: 'center' }}>
+              {who}
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** Only the sheet: what is around it on the page is for the screen. */
+const paper = {
+  '@page': { size: 'A4' },
+  '@media print': {
+    'main *:has(> .record-sheet) > *:not(.record-sheet)': { display: 'none !important' },
+    '.record-sheet section': { breakInside: 'avoid' },
+  },
+};

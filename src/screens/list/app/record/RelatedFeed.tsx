@@ -1,0 +1,98 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useTranslate, type RaRecord } from 'ra-core';
+import { Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Related } from '../../../../model/types.ts';
+import { useHere } from '../../../../app/portal/context.ts';
+import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
+import { useColumns } from '../../../../app/ui/columns.ts';
+import { Problem } from '../../../../app/ui/Problem.tsx';
+import { SaveButton } from '../../../form/app/FormFooter.tsx';
+import { pageSize, useBelonging, useRelated } from './useRelated.ts';
+import { spokenLocale } from '../../../../messages/say.ts';
+
+const NewRecordForm = lazyPage(() => import('../../../form/app/NewRecordForm.tsx'), 'NewRecordForm');
+
+/** Whether a new one is written where they stand. */
+export const writesInPlace = ({ as, actions }: Related) => as === 'feed' && actions.includes('create');
+
+/** What hangs on the record as lines to be read, each with its first column as its text and the others as who and when. */
+export function RelatedFeed({ related, record }: { related: Related; record: RaRecord }) {
+  const { slice } = useHere();
+  const translate = useTranslate();
+  const resource = slice.resources[related.resource];
+  const [shown, setShown] = useState(pageSize);
+  const { data, total = 0, error, refetch } = useRelated(related, record, 1, shown);
+  const [text, ...facts] = useColumns(resource ?? nothing, related.columns, data);
+  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
+  return (
+    <Box sx={{ px: { xs: 2, sm: 3 }, py: 1 }}>
+      {writesInPlace(related) && <WriteLine related={related} record={record} />}
+      {data?.length === 0 && (
+        <Typography color="textSecondary" sx={{ py: 2 }}>
+          {translate('portal.screen.related.empty', {
+            name: related.label.toLocaleLowerCase(spokenLocale()),
+          })}
+        </Typography>
+      )}
+      <Box component="ol" aria-label={related.label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {data?.map((one) => (
+          <Box
+            component="li"
+            key={one.id}
+            sx={{ py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+          >
+            <Typography component="div" variant="body2" color="textSecondary">
+              {facts
+                .map((fact) => fact.text(one))
+                .filter(Boolean)
+                .join(' · ')}
+            </Typography>
+            <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {text?.draw?.(one, 'card') ?? text?.text(one)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {total > shown && (
+        <Button size="small" onClick={() => setShown(shown + pageSize)} sx={{ ml: -0.75, mb: 1 }}>
+          {translate('portal.screen.related.more', { smart_count: Math.min(pageSize, total - shown) })}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** The form of a new one above the others; it is empty again once that is saved. */
+function WriteLine({ related, record }: { related: Related; record: RaRecord }) {
+  const { slice } = useHere();
+  const { pathname } = useLocation();
+  const values = useBelonging(related, record);
+  const { target, form, resource: id } = related;
+  // a new key empties the form
+  const [round, setRound] = useState(0);
+  const resource = slice.resources[id];
+  if (!resource) return null;
+  return (
+    <Box
+      sx={{ mb: 1, '& section': { pt: 1, pb: 1 }, '& h2': { display: form.length > 1 ? undefined : 'none' } }}
+    >
+      <Suspense>
+        <NewRecordForm
+          key={round}
+          title={related.label}
+          name={id}
+          resource={resource}
+          form={form}
+          values={values}
+          given={[target]}
+          place={`${pathname}#${id}.${target}`}
+          onCreated={() => setRound(round + 1)}
+          footer={<SaveButton />}
+        />
+      </Suspense>
+    </Box>
+  );
+}
+
+const nothing = { fields: {} } as never;

@@ -1,0 +1,60 @@
+import { styled } from '@mui/material/styles';
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { recordMatches } from '../../../../model/filter.ts';
+import { daysBetween, momentOf } from '../../../../model/formula/moments.ts';
+import { traitsOf } from '../../../../model/traits.ts';
+import type { Tone } from '../../../../model/types.ts';
+import type { ColumnView, Stored } from '../../../../app/ui/columns.ts';
+import { useConditionContext } from '../../../../app/data/useVariables.ts';
+import { useScreen } from '../../../app/useScreen.ts';
+import type { ListColumn } from '../../screen.ts';
+
+/** The columns with the colours that their conditions give; a coloured day says how far it is from today. */
+export function useToned(views: ColumnView[], columns: readonly ListColumn[]): ColumnView[] {
+  const { resource } = useScreen();
+  const context = useConditionContext(
+    resource,
+    columns.some(({ tones }) => tones),
+  );
+  const translate = useTranslate();
+  return useMemo(() => {
+    const today = momentOf(context.variables.today);
+    return views.map((view) => {
+      const tones = Object.entries(columns.find(({ field }) => field === view.field.id)?.tones ?? {});
+      if (tones.length === 0) return view;
+      const toneOf = (record: Stored) =>
+        tones.find(([, when]) => recordMatches(when, record, context))?.[0] as
+          Exclude<Tone, 'neutral'> | undefined;
+      const isDay = traitsOf(view.field).temporal === 'date';
+      const note = (record: Stored) => {
+        const day = isDay && toneOf(record) ? momentOf(record[view.field.id]) : null;
+        const days = today && day ? daysBetween(today, day, context.timeZone) : 0;
+        if (days === 0) return undefined;
+        return translate(`portal.screen.variable.${days < 0 ? 'ago_d' : 'ahead_d'}`, {
+          smart_count: Math.abs(days),
+        });
+      };
+      return {
+        ...view,
+        note,
+        draw: (record: Stored, where: 'cell' | 'card' = 'cell') => {
+          const drawn = view.draw?.(record, where) ?? view.text(record);
+          const tone = toneOf(record);
+          if (!tone) return drawn;
+          const words = note(record);
+          return (
+            <Toned tone={tone}>
+              {drawn}
+              {words && ` · ${words}`}
+            </Toned>
+          );
+        },
+      };
+    });
+  }, [views, columns, context, translate]);
+}
+
+const Toned = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{
+  tone: Exclude<Tone, 'neutral'>;
+}>(({ theme, tone }) => ({ color: theme.palette[tone].main, fontWeight: 550 }));

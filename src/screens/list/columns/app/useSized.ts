@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import { traitsOf } from '../../../../model/traits.ts';
+import type { ColumnView, Stored } from '../../../../app/ui/columns.ts';
+import { fitted, type ColumnChoice } from '../arrange.ts';
+
+type Given = {
+  records: readonly Stored[];
+  totals?: Stored | undefined;
+  widths: ColumnChoice['widths'];
+  /** Of the table, without its boxes for selection and actions. */
+  room: number;
+};
+
+/** The columns in places and widths with which those that have priority are in sight. */
+export function useSized(columns: ColumnView[], { records, totals, widths, room }: Given): ColumnView[] {
+  return useMemo(() => {
+    if (room <= 0) return columns;
+    const state = columns.findIndex(({ field }, at) => at > 0 && traitsOf(field).state);
+    const sized = fitted(
+      columns.map((column, at) => ({
+        id: column.field.id,
+        natural: naturalWidth(column, records, totals),
+        flows: !column.fixed,
+        priority: at === 0 || column.priority === true,
+        pinned: at === state && room >= leastPinned,
+        width: widths?.[column.field.id],
+      })),
+      room,
+    );
+    return sized.map(({ id, width }) => ({ ...columns.find(({ field }) => field.id === id)!, width }));
+  }, [columns, records, totals, widths, room]);
+}
+
+/** Narrower tables pin nothing: see TableFrame. */
+const leastPinned = 760;
+const padding = 30;
+const sortIcon = 24;
+const chip = 18;
+
+/** What the longest text of a column takes, about. */
+function naturalWidth(column: ColumnView, records: readonly Stored[], totals: Stored | undefined): number {
+  const { label, sortable, text, note, part, field } = column;
+  const head = textWidth(label, 0.95) + (sortable ? sortIcon : 0);
+  const cells = records.map((record) => {
+    const words = note?.(record);
+    return textWidth(text(record)) + (words ? textWidth(` · ${words}`, 1.04) : 0);
+  });
+  const total = totals && Object.hasOwn(totals, field.id) ? textWidth(text(totals), 1.05) : 0;
+  if (part === 'picture') return Math.max(head, 48) + padding;
+  return Math.ceil(Math.max(head, total, ...cells) + padding + (part === 'chip' ? chip : 0));
+}
+
+/** Of text of 14 px; a canvas would know exactly, and cost a layout. */
+function textWidth(text: string, factor = 1): number {
+  let width = 0;
+  for (const sign of text)
+    width += /[\d$]/.test(sign)
+      ? 8.9
+      : /[A-ZÁÉÍÓÚÂÊÔÃÕÇ%@—]/.test(sign)
+        ? 9.6
+        : /[ilj.,:;|'’!()·\s-]/.test(sign)
+          ? 4.4
+          : /[mw]/.test(sign)
+            ? 11.6
+            : 7.9;
+  return width * factor;
+}

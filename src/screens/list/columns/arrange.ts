@@ -1,0 +1,109 @@
+/** A list's columns as one person has them: chosen, ordered, sized. */
+import type { ListColumn } from '../screen.ts';
+
+/** What somebody changed of a list's columns, by field. */
+export type ColumnChoice = {
+  order?: readonly string[];
+  shown?: Readonly<Record<string, boolean>>;
+  widths?: Readonly<Record<string, number>>;
+};
+
+/** All columns in their order. What the config added since stands after its neighbour there; the first one stays. */
+export function inChosenOrder(
+  columns: readonly ListColumn[],
+  { order = [] }: ColumnChoice,
+): readonly ListColumn[] {
+  const [first, ...others] = columns;
+  if (!first) return columns;
+  const known = order.flatMap((id) => others.find(({ field }) => field === id) ?? []);
+  const result = [first, ...new Set(known)];
+  columns.forEach((column, at) => {
+    if (!result.includes(column)) result.splice(result.indexOf(columns[at - 1]!) + 1, 0, column);
+  });
+  return result;
+}
+
+/** Whether a column is seen, in the tab that is chosen. */
+export const isShown = (
+  { field, hidden, tabs }: ListColumn,
+  { shown = {} }: ColumnChoice,
+  tab: string | undefined,
+) => shown[field] ?? (!hidden && (!tabs || tab === undefined || tabs.includes(tab)));
+
+/** One column a place up or down among the others. */
+export function moved(columns: readonly ListColumn[], field: string, by: number): string[] {
+  const ids = columns.map((column) => column.field);
+  const from = ids.indexOf(field);
+  const to = Math.min(Math.max(from + by, 1), ids.length - 1);
+  if (from < 1) return ids;
+  ids.splice(to, 0, ...ids.splice(from, 1));
+  return ids;
+}
+
+export type Sizable = {
+  id: string;
+  /** What its longest text takes, in pixels. */
+  natural: number;
+  /** Gives way where room is scarce, and takes what is left over. */
+  flows: boolean;
+  /** Must be in sight without scrolling. */
+  priority: boolean;
+  /** Pinned to the end of the table, and in sight anyway. */
+  pinned?: boolean;
+  /** Set by the person. */
+  width?: number | undefined;
+};
+
+const comfortable = 240;
+/** Of a text; of one that names the record, or must be read otherwise. */
+const [least, leastOfPriority] = [112, 160];
+
+/**
+ * Where the columns stand and how wide they are, in a table of this width: those with priority are in sight. Where
+ * there is not enough room, texts before them are cut; where that is not enough, they come first.
+ */
+export function fitted(columns: readonly Sizable[], room: number): { id: string; width: number }[] {
+  const natural = (column: Sizable) => column.width ?? column.natural;
+  const usual = (column: Sizable) =>
+    column.width ?? (column.flows ? Math.min(column.natural, comfortable) : column.natural);
+  const small = (column: Sizable) =>
+    column.width ??
+    (column.flows ? Math.min(column.natural, column.priority ? leastOfPriority : least) : column.natural);
+
+  const ordered = inSight(columns, room, small) ? columns : prioritised(columns);
+  const seen = mustSee(ordered);
+  const all = sum(ordered, usual);
+  const widths =
+    all <= room
+      ? shared(ordered, usual, natural, room - all)
+      : shared(seen, small, usual, room - sum(seen, small));
+  return ordered.map((column) => ({
+    id: column.id,
+    width: Math.floor(widths.get(column.id) ?? usual(column)),
+  }));
+}
+
+type Width = (column: Sizable) => number;
+const sum = (columns: readonly Sizable[], width: Width) =>
+  columns.reduce((total, column) => total + width(column), 0);
+
+/** The columns up to the last that has priority, and those that are pinned. */
+function mustSee(columns: readonly Sizable[]): Sizable[] {
+  const last = columns.findLastIndex(({ priority }) => priority);
+  return columns.filter(({ pinned }, at) => at <= last || pinned);
+}
+
+const inSight = (columns: readonly Sizable[], room: number, width: Width) =>
+  sum(mustSee(columns), width) <= room;
+
+function prioritised([first, ...others]: readonly Sizable[]): Sizable[] {
+  if (!first) return [];
+  return [first, ...others.filter(({ priority }) => priority), ...others.filter(({ priority }) => !priority)];
+}
+
+/** Each column's width between two bounds, with what is left over going to those that flow, by what they lack. */
+function shared(columns: readonly Sizable[], from: Width, to: Width, left: number): Map<string, number> {
+  const lack = sum(columns, (column) => to(column) - from(column));
+  const part = lack > 0 ? Math.min(1, Math.max(0, left) / lack) : 0;
+  return new Map(columns.map((column) => [column.id, from(column) + (to(column) - from(column)) * part]));
+}

@@ -1,0 +1,70 @@
+/** A list's column: what it says besides its field, and when. */
+import { z } from 'zod';
+import { meaningsOf, of } from '../../../language/describe.ts';
+import { columnKeywords, fieldId, fieldKey, filterSchema, text } from '../../../language/schema/atoms.ts';
+import { looks, mapOf } from '../../../model/keyword.ts';
+import type { ListColumn } from '../../../model/types.ts';
+
+const at = {
+  file: 'departments/balcao.yaml',
+  path: ['routes', 0, 'list', 'columns', 2],
+} as const;
+
+const tone = (words: string, example: string) => looks('filter', filterSchema.optional(), words, example);
+const tonesMap = mapOf(
+  {
+    chapter: 'Screens',
+    id: 'columnTones',
+    title: 'Cores de uma coluna: tones',
+    about: 'Numa coluna de lista: com que cor o valor aparece, e quando. Vale a primeira que combina.',
+    at: { ...at, path: [...at.path, 'tones'] },
+  },
+  {
+    error: tone('Vermelho: está mal.', 'error: { retirada_lt: $today-30d }'),
+    warning: tone('Âmbar: pede atenção.', 'warning: { retirada_lt: $today-7d }'),
+    success: tone('Verde: está bem.', 'success: { etapa: devolvido }'),
+    info: tone('Azul: em andamento.', 'info: { retirada: $today }'),
+  },
+);
+
+const listColumnMap = mapOf(
+  {
+    chapter: 'Screens',
+    id: 'listColumn',
+    title: 'Coluna de lista: columns',
+    about: 'Cada item de `columns` de uma lista, quando não é só o nome do campo.',
+    at,
+  },
+  {
+    ...columnKeywords,
+    field: fieldKey('O campo mostrado.', 'field: retirada', { names: true }),
+    priority: looks(
+      'plain',
+      z.boolean().optional(),
+      'true: fica à vista em qualquer largura, e também no celular; valores em dinheiro já são assim, salvo com false.',
+      'field: retirada\npriority: true',
+    ),
+    hidden: looks(
+      'plain',
+      z.boolean().optional(),
+      'true: só aparece quando a pessoa a escolhe em "Colunas".',
+      'field: retirada\nhidden: true',
+    ),
+    tabs: looks(
+      'plain',
+      z.array(text).min(1).optional(),
+      'As abas em que a coluna aparece; por padrão, todas.',
+      'field: retirada\ntabs: [fora]',
+    ),
+    tones: looks(
+      'parts',
+      tonesMap.optional(),
+      'A cor do valor, e quando; de uma data passada, também há quantos dias.',
+      'field: retirada\ntones: { error: { retirada_lt: $today-30d } }',
+    ),
+  },
+);
+export const listColumnSchema = z.union([fieldId, listColumnMap]);
+export type ListColumnSource = z.infer<typeof listColumnSchema>;
+
+export const listColumn = meaningsOf<ListColumn>(of(listColumnMap));

@@ -1,0 +1,43 @@
+/** What a list says of the page of one of its records. */
+import { z } from 'zod';
+import { holding, meaningsOf, of, section } from '../../../language/describe.ts';
+import { fieldId } from '../../../language/schema/atoms.ts';
+import { sectionSchema } from '../../../language/schema/resource.ts';
+import { mapOf, reads } from '../../../model/keyword.ts';
+import type { ListScreen } from '../../../model/types.ts';
+
+export const factsAtMost = 5;
+
+const sections = (text: string, example: string) =>
+  reads('parts', z.array(sectionSchema).min(1).optional(), text, example);
+
+export const showSchema = mapOf(
+  {
+    chapter: 'Screens',
+    id: 'show',
+    title: 'Página do registro: show',
+    about:
+      'Numa lista. Sem ele a página tem em cima os primeiros valores, datas e nomes das colunas, e depois as seções do formulário.',
+    at: { file: 'departments/acervo.yaml', path: ['routes', 1, 'list', 'show'] },
+  },
+  {
+    summary: reads(
+      'fields',
+      z.array(fieldId).min(1).max(factsAtMost).optional(),
+      'Até cinco campos em destaque, sob o título.',
+      'summary: [preco, publicacao, autorId]',
+    ),
+    sections: sections(
+      'As seções da página; por padrão, as do formulário.',
+      'sections: [{ section: Livro, fields: [autorId, genero] }]',
+    ),
+    side: sections('Seções na coluna ao lado.', 'side: [{ section: Edição, fields: [paginas, publicacao] }]'),
+  },
+);
+
+export type ShowSource = z.infer<typeof showSchema>;
+export const showDescription = meaningsOf<NonNullable<ListScreen['show']>>({
+  ...of(showSchema),
+  sections: holding(of(showSchema).sections, section),
+  side: holding(of(showSchema).side, section),
+});

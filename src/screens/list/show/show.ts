@@ -1,0 +1,50 @@
+/** The page of a record, as a list declares it. */
+import { isTemporal, refersTo, traitsOf } from '../../../model/traits.ts';
+import type { Print } from '../print/print.ts';
+import type { Column, Field, Resource, Section } from '../../../model/types.ts';
+
+export type Show = {
+  summary?: readonly string[];
+  sections?: readonly Section[];
+  side?: readonly Section[];
+};
+
+type Shown = { show?: Show; print?: Print; form: readonly Section[]; columns: readonly Column[] };
+
+export const sectionsOf = ({ show, form }: Shown): readonly Section[] => show?.sections ?? form;
+export const sideOf = ({ show }: Shown): readonly Section[] => show?.side ?? [];
+/** All that the page and the sheet show besides the form and the columns. */
+export const shownSections = ({ show, print }: Shown): readonly Section[] => [
+  ...(show?.sections ?? []),
+  ...(show?.side ?? []),
+  ...(print?.sections ?? []),
+];
+
+/**
+ * The fields that stand out on the page: as declared, or else of the columns, in their order, up to two amounts, one
+ * day and two names.
+ */
+export function factsOf(
+  screen: Shown,
+  { fields, titleFields }: Pick<Resource, 'fields' | 'titleFields'>,
+): Field[] {
+  const { show, columns } = screen;
+  if (show?.summary) return show.summary.flatMap((id) => fields[id] ?? []);
+  const room: Record<Fact, number> = { amount: 2, day: 1, name: 2 };
+  return columns.flatMap(({ field: id }) => {
+    const field = fields[id];
+    const fact = field && !titleFields.includes(id) && id !== 'id' ? factIn(field) : undefined;
+    return field && fact && room[fact]-- > 0 ? [field] : [];
+  });
+}
+
+type Fact = 'amount' | 'day' | 'name';
+
+function factIn(field: Field): Fact | undefined {
+  const { holdsMany, text, secret, numeric } = traitsOf(field);
+  if (holdsMany || secret) return undefined;
+  // a bare number is a year or a count rather than an amount
+  if (numeric) return numeric === 'integer' && !('unit' in field && field.unit) ? undefined : 'amount';
+  if (isTemporal(field)) return 'day';
+  return refersTo(field) || (text === 'line' && field.lookup !== undefined) ? 'name' : undefined;
+}

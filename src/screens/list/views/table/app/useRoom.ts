@@ -1,0 +1,29 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+
+/** Enough for some rows, where little is left. */
+const least = 360;
+/** The pagination under the table and the page's own margin. */
+const below = 52 + 24;
+
+/** The width of an element, and what remains of the window below where it begins, however much stands above it. */
+export function useRoom() {
+  const element = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState({ height: least, width: 0 });
+  useLayoutEffect(() => {
+    const measure = () => {
+      const { top = 0, width = 0 } = element.current?.getBoundingClientRect() ?? {};
+      const next = {
+        height: Math.max(least, window.innerHeight - top - window.scrollY - below),
+        width: Math.floor(width),
+      };
+      setRoom((now) => (now.height === next.height && now.width === next.width ? now : next));
+    };
+    measure();
+    if (typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    if (element.current) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return { element, ...room };
+}

@@ -1,0 +1,49 @@
+/** Who approves for whom today: portal.yaml's `delegations`. What is lent is good for approvals alone. */
+import { all, type Expression } from '../../model/filter.ts';
+import { isEmpty } from '../../model/values.ts';
+import type { Portal } from '../../model/types.ts';
+import type { DataReader } from '../data/portalData.ts';
+import { shapeOf } from '../data/shape.ts';
+import { same } from '../data/sameValues.ts';
+import type { Stored } from '../data/port.ts';
+import { receiverOf, type Receiver } from '../delivery/receivers.ts';
+import { isActive } from './accounts.ts';
+
+/** Those for whom this account approves, as they are now; what others lend to them is not passed on. */
+export async function lendersOf(
+  reader: Pick<DataReader, 'find' | 'get'>,
+  portal: Portal,
+  account: Stored,
+  today: string,
+): Promise<Receiver[]> {
+  const { delegations, accounts, timeZone } = portal;
+  const resource = delegations && portal.resources[delegations.resource];
+  if (!resource || account.id === '') return [];
+  const viewer = { variables: { user: null, today }, timeZone };
+  const is = (field: string, op: 'eq' | 'lte' | 'gte', value: unknown): Expression => ({
+    kind: 'condition',
+    field,
+    op,
+    value,
+  });
+  const { from, to, since, until } = delegations;
+  const { records } = await reader.find(shapeOf(resource, viewer), {
+    where: all([is(to, 'eq', account.id), is(since, 'lte', today), is(until, 'gte', today)]),
+  });
+  const shape = shapeOf(portal.resources[accounts.resource]!, viewer);
+  const ids = new Set(
+    records
+      .map((record) => record[from])
+      .filter((id) => !isEmpty(id))
+      .map(String),
+  );
+  const lenders: Receiver[] = [];
+  for (const id of ids) {
+    const lender = same(id, account.id) ? undefined : await reader.get(shape, id);
+    if (lender && isActive(portal, lender, shape)) lenders.push(receiverOf(portal, lender, today));
+  }
+  return lenders;
+}
+
+export const lentBy = (lenders: readonly Receiver[]): string[] =>
+  lenders.flatMap(({ access }) => access.permissions);

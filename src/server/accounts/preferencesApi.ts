@@ -1,0 +1,48 @@
+/**
+ * What somebody has set their screens to, kept with their account so that it is the same on every device:
+ *
+ *     GET  /api/user-preferences                  {"loja/pedidos.columns": {…}}
+ *     POST /api/user-preferences/set {key, value} null forgets it
+ */
+import { say } from '../../messages/say.ts';
+import { isMap } from '../../model/values.ts';
+import type { Store } from '../data/port.ts';
+import { systemTables, withValues, writeSystem } from '../data/systemTables.ts';
+import { malformed, type Answer } from '../http/http.ts';
+import type { Visit } from './visit.ts';
+
+const table = systemTables.preferences;
+const maxKeys = 300;
+/** Of one value as JSON. */
+const maxLength = 16_000;
+const keyPattern = /^[\w./-]{1,160}$/;
+
+const own = ({ account }: Visit) => ({ account: String(account.id) });
+
+export async function listPreferences(store: Store, visit: Visit): Promise<Answer> {
+  const { records } = await store.using(table.model).find(table.shape, { where: withValues(own(visit)) });
+  return {
+    body: Object.fromEntries(
+      records.map(({ key, value }) => [String(key), JSON.parse(String(value)) as unknown]),
+    ),
+  };
+}
+
+export async function setPreference(store: Store, visit: Visit, body: unknown): Promise<Answer> {
+  const { key, value, ...rest } = isMap(body) ? body : {};
+  if (typeof key !== 'string' || !keyPattern.test(key) || value === undefined || Object.keys(rest).length > 0)
+    throw malformed('Diga em "key" o nome da preferência e em "value" o valor; null a esquece.');
+  const text = JSON.stringify(value);
+  if (text.length > maxLength) throw malformed(say('preferences.tooLong'));
+  await writeSystem(store, table, async (transaction) => {
+    const { records } = await transaction.find(table.shape, { where: withValues(own(visit)) });
+    const held = records.find((row) => row.key === key);
+    if (held && value === null) await transaction.remove(table.id, held.id);
+    else if (held) await transaction.replace(table.id, { ...held, value: text });
+    else if (value !== null) {
+      if (records.length >= maxKeys) throw malformed(say('preferences.tooMany'));
+      await transaction.insert(table.id, { ...own(visit), key, value: text });
+    }
+  });
+  return { body: { key, value } };
+}

@@ -1,0 +1,46 @@
+/** Visits that no request made: for the command line and its trials. */
+import { permissionsIn } from '../../access/accounts.ts';
+import { accessOf } from '../../access/grants.ts';
+import { permissionChoices } from '../../access/summary.ts';
+import { everything } from '../../model/filter.ts';
+import type { Portal } from '../../model/types.ts';
+import { say } from '../../messages/say.ts';
+import { mailKey } from '../../model/values.ts';
+import type { PortalData } from '../data/portalData.ts';
+import { shapeOf } from '../data/shape.ts';
+import { HttpError } from '../http/http.ts';
+import { lendersOf, lentBy } from './delegations.ts';
+import type { Visit } from './visit.ts';
+
+/** That of an account, as it would sign in. */
+export async function visitAs(
+  portal: Portal,
+  data: PortalData,
+  today: string,
+  email: string,
+): Promise<Visit> {
+  const { accounts, timeZone } = portal;
+  const shape = shapeOf(portal.resources[accounts.resource]!, {
+    timeZone,
+    variables: { user: null, today },
+  });
+  const { records } = await data.find(shape, { where: everything });
+  const account = records.find((one) => mailKey(String(one[accounts.email])) === mailKey(email));
+  if (!account) throw new HttpError(404, say('account.noEmail', { email }));
+  const { [accounts.password]: _hash, ...user } = account;
+  const lenders = await lendersOf(data, portal, account, today);
+  return {
+    portal,
+    account,
+    lenders,
+    access: accessOf(portal, permissionsIn(account, portal), lentBy(lenders)),
+    viewer: { timeZone, variables: { user, today } },
+  };
+}
+
+/** Nobody in particular, who holds every permission. */
+export function visitOfAll(portal: Portal, today: string): Visit {
+  const permissions = permissionChoices(portal).map((choice) => choice.id);
+  const viewer = { timeZone: portal.timeZone, variables: { user: null, today } };
+  return { portal, viewer, account: { id: '' }, access: accessOf(portal, permissions) };
+}

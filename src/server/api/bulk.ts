@@ -1,0 +1,108 @@
+/**
+ * POST /api/<resource>/bulk: one write of many records, a slice at a time, each as if it had come alone. Who may not
+ * write one of them, or whose change it refuses, is told of that one, and the others are written.
+ *
+ *     {"do": "update" | "delete" | "act", "action": "<transition>", "data": {…}, "key": "…",
+ *      "records": [{"id": 1, "version": 3, "data": {…}}]}
+ *
+ * `data` of a record comes on top of that of all. With `key` a slice that is sent again writes nothing twice.
+ */
+import { createHash } from 'node:crypto';
+import { say } from '../../messages/say.ts';
+import { isMap } from '../../model/values.ts';
+import { inParallel } from '../../model/inParallel.ts';
+import type { Id, Values } from '../data/port.ts';
+import { HttpError, malformed, type Answer } from '../http/http.ts';
+import { admit, type Call } from './gate.ts';
+import type { Sent } from './write.ts';
+
+/** What one request may carry. */
+export const maxRecords = 100;
+/** Transactions that wait for the disk together. */
+const lanes = 8;
+
+export type BulkResult = {
+  id: Id;
+  /** As it would have been answered alone. */
+  status: number;
+  /** Of a record that was written, its version; of a dry run, what was foreseen; of a refusal, its words. */
+  body: unknown;
+  /** By which name it can be taken back: see undo.ts. */
+  undo?: string;
+};
+
+/** The verb and the end of the address that one record's write has. */
+type Way = readonly [method: string, suffix: string];
+type Wanted = { id: Id; version?: unknown; data?: Values };
+type Asked = { way: Way; data: Values; records: readonly Wanted[]; key?: string | undefined };
+
+/** @param write does one of them: refuses by throwing an HttpError */
+export async function bulk(
+  { resource, visit }: Call,
+  { body, isOffered }: Sent,
+  isDryRun: boolean,
+  write: (call: Call, sent: Sent, key: string | undefined) => Promise<Answer>,
+  refusalOf: (error: unknown) => HttpError | undefined,
+): Promise<Answer> {
+  const {
+    way: [method, suffix],
+    data,
+    records,
+    key,
+  } = readBody(body);
+  const one = async ({ id, version, data: own }: Wanted): Promise<BulkResult> => {
+    try {
+      const call = admit(method, `/${resource.id}/${encodeURIComponent(id)}${suffix}`, visit);
+      const versioned = version === undefined ? undefined : `"${String(version)}"`;
+      const sent = { body: { ...data, ...own }, ifMatch: versioned, isOffered };
+      const answer = await write(call, sent, key && keyOf(key, id));
+      const { status = 200, body } = answer;
+      if (isDryRun) return { id, status, body };
+      const undo = answer.headers?.Undo;
+      return { id, status, body: { version: (body as Values).version }, ...(undo && { undo }) };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      const { status, message, errors } = refusal;
+      return { id, status, body: { message, ...(errors && { errors }) } };
+    }
+  };
+  const results = new Map<Id, BulkResult>();
+  await inParallel(records, lanes, async (record) => void results.set(record.id, await one(record)));
+  return { body: { results: records.map(({ id }) => results.get(id)!) } };
+}
+
+function readBody(body: unknown): Asked {
+  const { do: what, action, data = {}, records, key, ...rest } = isMap(body) ? body : {};
+  const unknown = Object.keys(rest)[0];
+  if (unknown) throw malformed(say('bulk.unknown', { key: unknown.slice(0, 40) }));
+  const way = wayOf(what, action);
+  if (!isMap(data)) throw malformed('"data" espera os valores, por campo.');
+  if (key !== undefined && (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)))
+    throw malformed('"key" deve ter de 8 a 64 letras, algarismos, "-" ou "_".');
+  if (!Array.isArray(records) || records.length > maxRecords || !records.every(isWanted))
+    throw malformed(say('bulk.records', { max: maxRecords }));
+  if (new Set(records.map(({ id }) => String(id))).size < records.length)
+    throw malformed('"records" traz o mesmo registro mais de uma vez.');
+  return { way, data, records, key };
+}
+
+function wayOf(what: unknown, action: unknown): Way {
+  if (what === 'update' && action === undefined) return ['PUT', ''];
+  if (what === 'delete' && action === undefined) return ['DELETE', ''];
+  if (what === 'act' && typeof action === 'string' && /^[a-z0-9-]{1,80}$/.test(action))
+    return ['POST', `/actions/${action}`];
+  throw malformed(say('bulk.deed'));
+}
+
+const isWanted = (value: unknown): value is Wanted =>
+  isMap(value) &&
+  (typeof value.id === 'string' || typeof value.id === 'number') &&
+  (value.data === undefined || isMap(value.data)) &&
+  Object.keys(value).every((name) => ['id', 'version', 'data'].includes(name));
+
+/** One record's part of the request's name. */
+const keyOf = (key: string, id: Id) =>
+  createHash('sha256')
+    .update(JSON.stringify([key, String(id)]))
+    .digest('base64url');

@@ -1,0 +1,65 @@
+/**
+ * The screens that whoever asks has pinned:
+ *
+ *     GET  /api/user-favourites                      their addresses, in the order in which they were pinned
+ *     POST /api/user-favourites/pin {path, pinned}   pins one, or no more
+ */
+import type { Favourites } from '../../model/favourites.ts';
+import { screensOf } from '../../screens/registry.ts';
+import type { Visit } from '../accounts/visit.ts';
+import type { Store, Stored } from '../data/port.ts';
+import { systemTables, withValues, writeSystem, type SystemReader } from '../data/systemTables.ts';
+import { conflict, malformed, notFound, type Answer } from '../http/http.ts';
+import { say } from '../../messages/say.ts';
+
+const { id: table, model, shape } = systemTables.favourites;
+/** Of one account: more than these are no favourites. */
+const most = 20;
+
+type Pinned = Stored & { account: string; path: string };
+
+export async function listFavourites(store: Store, visit: Visit): Promise<Answer> {
+  const pinned = await pinnedBy(store.using(model), visit);
+  return { body: openOf(pinned, visit) };
+}
+
+export async function pin(store: Store, visit: Visit, body: unknown): Promise<Answer> {
+  const { path, pinned } = (body ?? {}) as { path?: unknown; pinned?: unknown };
+  if (typeof path !== 'string' || typeof pinned !== 'boolean') throw malformed(say('favourites.wants'));
+  if (pinned && !addressesOf(visit).has(path)) throw notFound(say('favourites.noScreen'));
+  const account = String(visit.account.id);
+  const kept = await writeSystem(store, systemTables.favourites, async (transaction) => {
+    const known = await pinnedBy(transaction, visit);
+    const same = known.filter((one) => one.path === path);
+    if (!pinned) for (const { id } of same) await transaction.remove(table, id);
+    else if (same.length === 0) {
+      if (openOf(known, visit).paths.length >= most) throw conflict(say('favourites.full', { most }));
+      await transaction.insert(table, { account, path });
+    }
+    return pinnedBy(transaction, visit);
+  });
+  return { body: openOf(kept, visit) };
+}
+
+async function pinnedBy(reader: SystemReader, { account }: Visit): Promise<Pinned[]> {
+  const { records } = await reader.find(shape, {
+    where: withValues({ account: String(account.id) }),
+    sort: { field: 'id', order: 'ASC' },
+  });
+  return records as Pinned[];
+}
+
+/** Those that they may still open; the others stay, for when they may again. */
+function openOf(pinned: readonly Pinned[], visit: Visit): Favourites {
+  const open = addressesOf(visit);
+  return { paths: pinned.flatMap(({ path }) => (open.has(path) ? [path] : [])) };
+}
+
+const addressesOf = ({ access }: Visit): ReadonlySet<string> =>
+  new Set(
+    access.routes.flatMap((route) => [
+      route.path,
+      ...route.aliases,
+      ...screensOf(route).map((part) => part.path),
+    ]),
+  );

@@ -1,0 +1,50 @@
+/** References to what is in force on a date of the record: the latest that began by then. */
+import { all, parseFilter, withRecord, type Expression } from '../../model/filter.ts';
+import { shiftDate } from '../../model/time.ts';
+import type { FieldOf } from '../../model/types.ts';
+import { isEmpty } from '../../model/values.ts';
+import { same, type Fields } from '../data/sameValues.ts';
+import type { Writing } from './writing.ts';
+
+/**
+ * The record with these references. One that is there stays while its date does, whatever was entered since: what
+ * was worked out by it is not worked out anew.
+ */
+export async function withInForce(
+  { reader, shape }: Writing,
+  record: Fields,
+  before: Readonly<Fields> | undefined,
+): Promise<Fields> {
+  const found: Record<string, unknown> = {};
+  for (const field of Object.values(shape.fields)) {
+    if (field.type !== 'reference' || !field.inForce) continue;
+    const { on } = field.inForce;
+    if (before && same(record[on], before[on]) && !isEmpty(before[field.id])) continue;
+    found[field.id] = await chosen({ reader, shape }, field, record);
+  }
+  return Object.keys(found).length === 0 ? record : { ...record, ...found };
+}
+
+async function chosen(
+  { reader, shape }: Writing,
+  field: FieldOf<'reference'>,
+  record: Fields,
+): Promise<unknown> {
+  const { on, since } = field.inForce!;
+  const day = record[on];
+  if (isEmpty(day)) return null;
+  const resource = reader.portal.resources[field.resource]!;
+  const target = { ...shape, resource, fields: resource.fields };
+  const began: Expression = { kind: 'condition', field: since, op: 'lte', value: lastDayOf(String(day)) };
+  const among = parseFilter(withRecord(field.filter ?? {}, record), target.fields);
+  const { records } = await reader.find(target, {
+    where: all([among, began]),
+    sort: { field: since, order: 'DESC' },
+    range: [0, 0],
+  });
+  return records[0]?.id ?? null;
+}
+
+/** Of a month its last day. */
+const lastDayOf = (day: string): string =>
+  day.length === 7 ? shiftDate(shiftDate(`${day}-01`, 1, 'm'), -1, 'd') : day;

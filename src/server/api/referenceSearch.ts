@@ -1,0 +1,81 @@
+/** A text search that looks into the names of what records refer to: people search by what they see in a column. */
+import { visibleRows } from '../../access/rows.ts';
+import { all, any, type Expression } from '../../model/filter.ts';
+import { refersTo } from '../../model/traits.ts';
+import type { Resource } from '../../model/types.ts';
+import type { Visit } from '../accounts/visit.ts';
+import type { DataReader } from '../data/portalData.ts';
+import { shapeOf } from '../data/shape.ts';
+
+/** Of one name so many records count; a word that fits more says little. */
+const maxNamed = 1000;
+
+/**
+ * The same expression, where each search that has fields with references in it also finds by the names that the visit
+ * may read of these. To be called after `limitSearch`, which says which fields a search may look into.
+ */
+export async function withReferenceNames(
+  expression: Expression,
+  resource: Resource,
+  visit: Visit,
+  reader: DataReader,
+): Promise<Expression> {
+  const within = (parts: readonly Expression[]) =>
+    Promise.all(parts.map((part) => withReferenceNames(part, resource, visit, reader)));
+  switch (expression.kind) {
+    case 'all':
+      return all(await within(expression.of));
+    case 'any':
+      return any(await within(expression.of));
+    case 'not':
+      return { kind: 'not', of: (await within([expression.of]))[0]! };
+    case 'search':
+      return searched(expression, resource, visit, reader);
+    default:
+      return expression;
+  }
+}
+
+type Search = Extract<Expression, { kind: 'search' }>;
+
+async function searched(
+  { text, fields = [] }: Search,
+  resource: Resource,
+  visit: Visit,
+  reader: DataReader,
+): Promise<Expression> {
+  const references = fields.filter((id) => refersTo(resource.fields[id]));
+  if (references.length === 0) return { kind: 'search', text, fields };
+  const plain = fields.filter((id) => !references.includes(id));
+  const words = text.split(/\s+/).filter(Boolean);
+  const ofWord = async (word: string): Promise<Expression> =>
+    any([
+      ...(plain.length > 0 ? [{ kind: 'search', text: word, fields: plain } as const] : []),
+      ...(await Promise.all(references.map((id) => named(id, word, resource, visit, reader)))),
+    ]);
+  return all(await Promise.all(words.map(ofWord)));
+}
+
+/** The records whose reference leads to one of this name. */
+async function named(
+  id: string,
+  word: string,
+  { fields }: Resource,
+  { portal, access, viewer }: Visit,
+  reader: DataReader,
+): Promise<Expression> {
+  const field = fields[id]!;
+  const target = refersTo(field) ? portal.resources[field.resource]! : undefined;
+  const given = target && access.resources.get(target.id);
+  const naming = target?.titleFields.filter((name) => !refersTo(target.fields[name])) ?? [];
+  if (!target || !given || naming.length === 0) return { kind: 'never' };
+  const { records } = await reader.find(shapeOf(target, viewer), {
+    where: all([
+      visibleRows(given, naming, viewer, { byId: true }),
+      { kind: 'search', text: word, fields: naming },
+    ]),
+    range: [0, maxNamed - 1],
+  });
+  if (records.length === 0) return { kind: 'never' };
+  return { kind: 'condition', field: id, op: 'eq', value: records.map((record) => record.id) };
+}

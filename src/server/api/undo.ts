@@ -1,0 +1,214 @@
+/**
+ * Taking back what was done:
+ *
+ *     GET  /api/deleted-records              what whoever asks may restore, the latest first
+ *     POST /api/recent-changes/<id>/undo     one change, or one of those
+ *
+ * A write answers with the header Undo where it can be taken back: a deletion by whoever may delete the record, as long
+ * as the trash keeps it; another change by who made it, within the hour, as long as nothing has changed since. A change
+ * by which rules have changed other records is taken back by the rules' own `undo`, or not at all.
+ */
+import { say } from '../../messages/say.ts';
+import { grantsFor, grantsForTransition } from '../../access/rows.ts';
+import { hasRows, refersTo } from '../../model/traits.ts';
+import type { Resource } from '../../model/types.ts';
+import { recordMatches } from '../../model/filter.ts';
+import { isEmpty } from '../../model/values.ts';
+import { rowsOf } from '../../kinds/items/kind.ts';
+import type { Visit } from '../accounts/visit.ts';
+import { keepingManagers } from '../accounts/managers.ts';
+import { Names } from '../data/names.ts';
+import type { Store, Stored } from '../data/port.ts';
+import type { DataReader, DataTransaction, PortalData, Settled } from '../data/portalData.ts';
+import { same } from '../data/sameValues.ts';
+import { shapeOf, storedPart } from '../data/shape.ts';
+import {
+  findDeleted,
+  findUndoable,
+  forgetUndoable,
+  keepUndoable,
+  undoablesModel,
+  type StoredUndoable,
+  type Undoable,
+} from '../data/undoables.ts';
+import { conflict, notFound, type Answer } from '../http/http.ts';
+import type { Deliverer } from '../rules/deliver.ts';
+import { authorOf } from '../rules/engine.ts';
+import { rulesOf } from '../rules/ruleIndex.ts';
+import { checkDraft } from './faults.ts';
+import { refuseInUse } from './inUse.ts';
+import { stampedAgain } from './storing.ts';
+
+const undoneWithin = 3600_000;
+const shownAtMost = 200;
+
+type Done = { before?: Stored; after?: Stored; transition?: string };
+
+/** Keeps what was done to a record, if it can be taken back; answers the headers that say so. */
+export async function undoable(
+  transaction: DataTransaction,
+  visit: Visit,
+  resource: Resource,
+  { before, after, transition = '' }: Done,
+  { effects, told }: Settled,
+): Promise<Record<string, string>> {
+  const { portal, viewer, account } = visit;
+  const isTrash = !after;
+  if (isTrash ? !portal.trash : resource.id === portal.accounts.resource) return {};
+  const { byKey } = rulesOf(portal);
+  const stays = effects.some(({ parent, rule }) => parent === '' && !byKey.get(rule)?.undo);
+  // what another system was told stays told
+  if (stays || told.some(({ kind }) => kind === 'webhook')) return {};
+  const shape = shapeOf(resource, viewer);
+  const record = (after ?? before)!;
+  const days = portal.trash?.days ?? 0;
+  const was = before && storedPart(shape, before);
+  const changed = Object.entries(was ?? {}).filter(([id, value]) => isTrash || !same(value, after?.[id]));
+  const gaps = Object.keys(after ?? {}).filter((id) => was && !Object.hasOwn(was, id));
+  const kept: Undoable = {
+    account: String(account.id),
+    resource: resource.id,
+    record: String(record.id),
+    kind: isTrash ? 'delete' : !before ? 'create' : transition ? 'act' : 'update',
+    transition,
+    at: new Date().toISOString(),
+    until: new Date(Date.now() + (isTrash ? days * 24 * 3600_000 : undoneWithin)).toISOString(),
+    title: await new Names(transaction, portal, viewer).of(resource, record),
+    version: Number(after?.version) || 0,
+    before: { ...Object.fromEntries(gaps.map((id) => [id, null])), ...Object.fromEntries(changed) },
+    act: effects[0]?.act ?? '',
+  };
+  const { id } = await keepUndoable(transaction.system, kept);
+  return { Undo: String(id) };
+}
+
+type Options = { store: Store; dataOf: (portal: Visit['portal']) => PortalData; deliver?: Deliverer };
+
+/** The trash of whoever asks: of the resources that they may delete from, the records that they could delete. */
+export async function listDeleted({ store, dataOf }: Options, visit: Visit): Promise<Answer> {
+  const { access, portal, viewer } = visit;
+  const rights = [...access.resources.values()].filter((one) => grantsFor(one, 'delete', viewer).length > 0);
+  const found = portal.trash
+    ? await findDeleted(
+        store.using(undoablesModel),
+        rights.map(({ resource }) => resource.id),
+        shownAtMost,
+      )
+    : [];
+  const reader = dataOf(portal);
+  const open = await Promise.all(
+    found.map(async (one) => {
+      const shape = shapeOf(portal.resources[one.resource]!, viewer);
+      return mayTakeBack(visit, one, await reader.complete(shape, deleted(one))) ? [one] : [];
+    }),
+  );
+  const body = open.flat().map(({ id, resource, record, title, at, until }) => ({
+    id,
+    resource,
+    kind: portal.resources[resource]!.label.one,
+    record,
+    title,
+    at,
+    until,
+  }));
+  return { body };
+}
+
+/** A deleted record as it was; of another change nothing whole is kept. */
+const deleted = (one: StoredUndoable): Stored => one.before as Stored;
+
+export async function takeBack(options: Options, visit: Visit, id: string): Promise<Answer> {
+  const { portal, viewer } = visit;
+  const author = authorOf(visit, { deliver: options.deliver });
+  const data = keepingManagers(options.dataOf(portal).by(author), visit);
+  const done = await data.write(async (transaction) => {
+    const found = await findUndoable(transaction.system, id);
+    const resource = found && portal.resources[found.resource];
+    if (!found || !resource) throw gone();
+    const shape = shapeOf(resource, viewer);
+    const now = await transaction.get(shape, found.record);
+    const isTrash = found.kind === 'delete';
+    if (isTrash ? now : !now) throw conflict(say('undo.already', { name: found.title }));
+    if (!mayTakeBack(visit, found, now ?? (await transaction.complete(shape, deleted(found))))) throw gone();
+    if (now && now.version !== found.version) throw conflict(say('undo.changedSince', { name: found.title }));
+    const target =
+      found.kind === 'create' ? undefined : await targetOf(transaction, visit, resource, found, now);
+    await transaction.takeBack({
+      resource,
+      ...(target && { before: target }),
+      ...(now && { after: now }),
+      act: found.act,
+      label: say(isTrash ? 'undo.restore' : 'undo.undo'),
+    });
+    await transaction.settle();
+    if (!target) await refuseInUse(transaction, visit, resource, now!);
+    await forgetUndoable(transaction.system, found);
+    return { resource: resource.id, id: found.record, title: found.title };
+  });
+  return { body: done };
+}
+
+const gone = () => notFound(say('undo.gone'));
+
+/** Rights as they are now: who restores may delete, who takes back may do, and only what they did themselves. */
+function mayTakeBack({ access, account, viewer }: Visit, one: StoredUndoable, record: Stored): boolean {
+  const rights = access.resources.get(one.resource);
+  if (!rights) return false;
+  const shape = shapeOf(rights.resource, viewer);
+  const may = (verb: 'delete' | 'edit') => grantsFor(rights, verb, viewer, record).length > 0;
+  // it could be deleted when it was
+  if (one.kind === 'delete') return may('delete');
+  if (one.account !== String(account.id)) return false;
+  if (one.kind === 'create') {
+    const context = { ...shape, variables: viewer.variables };
+    return may('delete') && recordMatches(rights.resource.deletableWhen, record, context);
+  }
+  if (one.kind === 'update') return may('edit');
+  return grantsForTransition(rights, one.transition, viewer, { ...record, ...one.before }).length > 0;
+}
+
+/** The record as it will be again: 409 and 422 where others have taken its place, or what it names is gone. */
+async function targetOf(
+  transaction: DataTransaction,
+  visit: Visit,
+  resource: Resource,
+  found: StoredUndoable,
+  now: Stored | undefined,
+): Promise<Stored> {
+  const shape = shapeOf(resource, visit.viewer);
+  const record = { ...now, ...found.before, id: now?.id ?? (found.before as Stored).id } as Stored;
+  const back = stampedAgain(visit, resource, record, now);
+  await refuseGone(transaction, visit, resource, back);
+  const whole = await transaction.complete(shape, back);
+  // of what must be, only what others may have taken meanwhile is looked at: it was right before
+  const names = [
+    ...Object.values(resource.fields).flatMap(({ unique, id }) => (unique ? [id] : [])),
+    ...resource.unique.flat().filter((name) => !name.includes('.') && !refersTo(resource.fields[name])),
+  ];
+  await checkDraft(
+    transaction,
+    visit,
+    resource,
+    { record: whole, changed: new Set(names), grants: [] },
+    whole,
+  );
+  return back;
+}
+
+/** What the record refers to may have been deleted after it. */
+async function refuseGone(reader: DataReader, visit: Visit, resource: Resource, record: Stored) {
+  const { portal, viewer } = visit;
+  const lookAt = async (fields: Resource['fields'], values: Readonly<Record<string, unknown>>) => {
+    for (const field of Object.values(fields)) {
+      const value = values[field.id];
+      if (isEmpty(value) || field.stamp) continue;
+      if (hasRows(field)) for (const row of rowsOf(value)) await lookAt(field.fields, row);
+      if (!refersTo(field)) continue;
+      const target = portal.resources[field.resource]!;
+      for (const id of [value].flat())
+        if (!target.from && !(await reader.get(shapeOf(target, viewer), id)))
+          throw conflict(say('undo.targetGone', { field: field.label, name: target.label.many }));
+    }
+  };
+  await lookAt(resource.fields, record);
+}

@@ -1,0 +1,60 @@
+/** A yes to a transition that others approve, and the words in which the history has it. */
+import type { Resource, Transition } from '../../model/types.ts';
+import { isEmpty } from '../../model/values.ts';
+import type { Visit } from '../accounts/visit.ts';
+import type { Stored } from '../data/port.ts';
+import type { DataTransaction } from '../data/portalData.ts';
+import { same } from '../data/sameValues.ts';
+import type { Fields } from '../data/sameValues.ts';
+import { conflict, invalid } from '../http/http.ts';
+import { judge, judgedBy } from './judge.ts';
+
+/** Says yes or no for whoever asks; 409 where it is not theirs to say. Answers whether the transition is made now. */
+export async function decide(
+  transaction: DataTransaction,
+  visit: Visit,
+  transition: Transition,
+  resource: Resource,
+  before: Stored,
+): Promise<boolean> {
+  const subject = judgedBy(resource, transition);
+  if (!subject) return true;
+  const judged = await judge(transaction, visit, transition, resource, before);
+  if (judged.refusal !== undefined) throw conflict(judged.refusal);
+  const { principal, given, band, amount } = judged;
+  const { account, portal } = visit;
+  const nameOf = (one: Stored) => String(one[portal.accounts.name] ?? '');
+  const isFor = !same(principal.id, account.id);
+  const said = isFor ? { name: `${nameOf(account)} por ${nameOf(principal)}` } : {};
+  if (!transition.approval) {
+    await transaction.decide({ resource, record: before, said });
+    return true;
+  }
+  const isLast = given >= band.quorum;
+  await transaction.decide({
+    resource,
+    record: before,
+    said: { ...said, ...(band.quorum > 1 && { label: `${transition.label} (${given} de ${band.quorum})` }) },
+    progress: band.quorum > 1 ? { given, of: band.quorum } : undefined,
+    isHeldBack: !isLast,
+    yes: {
+      resource: resource.id,
+      record: String(before.id),
+      transition: transition.id,
+      account: String(account.id),
+      principal: String(principal.id),
+      version: Number(before.version) || 0,
+      amount,
+      band,
+      at: new Date().toISOString(),
+    },
+  });
+  return isLast;
+}
+
+/** Whoever says no says why. */
+export function refuseWithoutReason({ fields, refuses }: Transition, sent: Fields) {
+  const missing = refuses === undefined ? [] : fields.filter((id) => isEmpty(sent[id]));
+  if (missing.length > 0)
+    throw invalid(Object.fromEntries(missing.map((id) => [id, 'Campo obrigatório'] as const)));
+}

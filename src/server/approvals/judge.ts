@@ -1,0 +1,164 @@
+/**
+ * Who may say yes to a transition that others approve (`approval`), or no to it. Whoever made the record, brought it to
+ * where it is or has changed it since does not judge it, whatever they may: the history tells who that is.
+ */
+import { mayEnter } from '../../access/permissions.ts';
+import { grantsForTransition } from '../../access/rows.ts';
+import { bandOf, type Approval, type Band } from '../../model/approval.ts';
+import { all, type Expression } from '../../model/filter.ts';
+import type { Portal, Resource, Transition } from '../../model/types.ts';
+import { isEmpty } from '../../model/values.ts';
+import type { Visit } from '../accounts/visit.ts';
+import type { AuditEntry, Stored } from '../data/port.ts';
+import type { DataReader } from '../data/portalData.ts';
+import { same } from '../data/sameValues.ts';
+import { shapeOf } from '../data/shape.ts';
+import type { StoredYes } from '../data/yeses.ts';
+
+/** By whose right, and the how manieth yes it would be. */
+export type Judged =
+  | { refusal: string }
+  | { refusal?: undefined; principal: Stored; given: number; band: Band; amount: unknown };
+
+/** What is approved, of a transition that says yes or no to it. */
+export const judgedBy = ({ transitions }: Resource, transition: Transition): Transition | undefined =>
+  transition.approval ? transition : transitions.find(({ id }) => id === transition.refuses);
+
+export async function judge(
+  reader: DataReader,
+  visit: Visit,
+  transition: Transition,
+  resource: Resource,
+  record: Stored,
+): Promise<Judged> {
+  const [judged] = await judgeAll(reader, visit, transition, resource, [record]);
+  return judged!;
+}
+
+/** The same of many records, in as few questions. */
+export async function judgeAll(
+  reader: DataReader,
+  visit: Visit,
+  transition: Transition,
+  resource: Resource,
+  records: readonly Stored[],
+): Promise<Judged[]> {
+  const subject = judgedBy(resource, transition)!;
+  const approval = subject.approval!;
+  const ids = records.map(({ id }) => String(id));
+  const said = await reader.yeses({ resource: resource.id, record: ids, transition: subject.id });
+  const makers = await makersOf(reader, visit, resource, subject.field, records);
+  return records.map((record) => {
+    const amount = amountOf(approval, record);
+    const yeses = said.filter((yes) => yes.record === String(record.id) && stands(yes, record, amount));
+    const band = yeses[0]?.band ?? bandOf(approval, record);
+    return judgeOne(visit, transition, resource, record, {
+      band,
+      amount,
+      yeses,
+      makers: makers.get(String(record.id))!,
+    });
+  });
+}
+
+const amountOf = ({ amount }: Approval, record: Stored) =>
+  amount === undefined || isEmpty(record[amount]) ? null : record[amount];
+
+/** Whether it was said of the record as it is. */
+const stands = (yes: StoredYes, { version }: Stored, amount: unknown) =>
+  yes.version === (Number(version) || 0) && same(yes.amount, amount);
+
+function judgeOne(
+  visit: Visit,
+  transition: Transition,
+  resource: Resource,
+  record: Stored,
+  known: { band: Band; amount: unknown; yeses: readonly StoredYes[]; makers: ReadonlySet<string> },
+): Judged {
+  const { account, access } = visit;
+  const { band, amount, yeses, makers } = known;
+  const { label } = transition;
+  const isMaker = (id: unknown) => !band.requester && makers.has(String(id));
+  if (isMaker(account.id))
+    return { refusal: `"${label}" cabe a outra pessoa: quem pediu ou alterou o registro não o decide.` };
+  const isYes = transition.approval !== undefined;
+  if (isYes && yeses.some((yes) => yes.account === String(account.id)))
+    return {
+      refusal: `Você já aprovou (${yeses.length} de ${band.quorum}): falta a aprovação de outra pessoa.`,
+    };
+  const hasSpoken = (id: unknown) =>
+    isYes && yeses.some((yes) => yes.principal === String(id) || yes.account === String(id));
+  const mayBy = (held: readonly string[]) => mayEnter({ mode: 'any', permissions: band.by }, held);
+  const principal = mayBy(access.permissions)
+    ? account
+    : visit.lenders?.find((lender) => {
+        const given = lender.access.resources.get(resource.id);
+        return (
+          mayBy(lender.access.permissions) &&
+          !isMaker(lender.account.id) &&
+          !hasSpoken(lender.account.id) &&
+          given !== undefined &&
+          grantsForTransition(given, transition.id, lender.viewer, record).length > 0
+        );
+      })?.account;
+  if (!principal || hasSpoken(principal.id))
+    return { refusal: `"${label}" cabe a outra pessoa: o seu acesso não decide este registro.` };
+  return { principal, given: yeses.length + 1, band, amount };
+}
+
+type Entry = Stored & AuditEntry;
+
+/** By record, the accounts that have made it what it is. */
+async function makersOf(
+  reader: DataReader,
+  { portal, viewer }: Visit,
+  resource: Resource,
+  field: string,
+  records: readonly Stored[],
+): Promise<Map<string, Set<string>>> {
+  const ids = records.map(({ id }) => String(id));
+  const entries = await entriesOf(reader, portal, resource, ids, viewer);
+  return new Map(
+    records.map((record) => {
+      const own = entries.filter((entry) => entry.record === String(record.id));
+      const since = own.findLastIndex(
+        ({ action, changes }) => action === 'create' || isArrival(changes[field]),
+      );
+      const made = own.filter(({ action }, at) => action === 'create' || at >= since);
+      const stamp = portal.stamps.createdBy;
+      const known = [
+        ...made.filter(({ action, changes }) => action === 'create' || Object.keys(changes).length > 0),
+      ].map(({ by }) => by);
+      const creator = stamp === undefined ? undefined : record[stamp];
+      return [
+        String(record.id),
+        new Set([...known, ...(isEmpty(creator) ? [] : [creator])].map(String)),
+      ] as const;
+    }),
+  );
+}
+
+const isArrival = (change: AuditEntry['changes'][string] | undefined) =>
+  Boolean(change && !same(change[0], change[1]));
+
+async function entriesOf(
+  reader: DataReader,
+  portal: Portal,
+  resource: Resource,
+  ids: readonly string[],
+  viewer: Visit['viewer'],
+): Promise<Entry[]> {
+  const history = portal.history === undefined ? undefined : portal.resources[portal.history];
+  if (!history || ids.length === 0) return [];
+  const is = (field: string, value: string | readonly string[]): Expression => ({
+    kind: 'condition',
+    field,
+    op: 'eq',
+    value,
+  });
+  const { records } = await reader.find(shapeOf(history, viewer), {
+    where: all([is('resource', [resource.id, ...(resource.formerly?.ids ?? [])]), is('record', ids)]),
+    sort: { field: 'id', order: 'ASC' },
+  });
+  return records as Entry[];
+}

@@ -1,0 +1,121 @@
+/** What a transaction has written in memory: how it is taken back, and how a journal tells it. */
+import type { JournalEntry } from '../../../language/dataFile.ts';
+import type { AuditEntry, Id, Stored } from '../port.ts';
+import { historyKey } from './firstCopy.ts';
+import type { Writes } from './records.ts';
+import { findRequest, keepRequest, type Requests } from './requests.ts';
+import { add, drop, found, swap, type Table } from './tables.ts';
+
+/** Where the last id given per resource is kept, beside the records: the id of a deleted one is not given again. */
+export const countersKey = '$ids';
+/** Where the requests are kept that name themselves by a key. */
+export const requestsKey = '$requests';
+
+/** All that is kept in memory and changed by transactions. */
+export type Kept = {
+  table(resource: string): Table;
+  counters: Record<string, number>;
+  requests: Requests;
+};
+
+export type Draft = {
+  undo: (() => void)[];
+  entries: AuditEntry[];
+  /** The ids of the records that were written, by resource. */
+  touched: Map<string, Set<Id>>;
+  /** The keys of the requests that were kept. */
+  requests: string[];
+};
+
+export const newDraft = (): Draft => ({ undo: [], entries: [], touched: new Map(), requests: [] });
+
+/** @param drafts in the order in which they came */
+export function takeBack(drafts: readonly Draft[]) {
+  for (const step of drafts.flatMap(({ undo }) => undo).toReversed()) step();
+}
+
+export function writesTo({ undo, entries, touched, requests }: Draft, kept: Kept): Writes {
+  const touch = (resource: string, id: Id) => {
+    const ids = touched.get(resource);
+    if (ids) ids.add(id);
+    else touched.set(resource, new Set([id]));
+  };
+  return {
+    insert: async (resource, record) => {
+      const table = kept.table(resource);
+      const id = (kept.counters[resource] = (kept.counters[resource] ?? 0) + 1);
+      const inserted: Stored = { ...record, id };
+      touch(resource, id);
+      add(table, inserted);
+      // the counter stays: an id that was given and taken back is not given again either
+      undo.push(() => drop(table, inserted));
+      return inserted;
+    },
+    replace: async (resource, record) => {
+      const table = kept.table(resource);
+      const before = found(table, record.id);
+      touch(resource, record.id);
+      swap(table, before, record);
+      undo.push(() => swap(table, record, before));
+    },
+    remove: async (resource, id) => {
+      const table = kept.table(resource);
+      const before = found(table, id);
+      touch(resource, before.id);
+      const at = table.rows.indexOf(before);
+      drop(table, before);
+      undo.push(() => add(table, before, at));
+    },
+    restore: async (resource, record) => {
+      const table = kept.table(resource);
+      if (table.byId.has(String(record.id))) throw new Error(`Já há um registro ${record.id}.`);
+      touch(resource, record.id);
+      add(table, record);
+      undo.push(() => drop(table, record));
+    },
+    log: async (entry) => void entries.push(entry),
+    requestBy: async (key) => {
+      const done = findRequest(kept.requests, key);
+      // what it has written may still be on its way to the disk: this one shares its fate
+      if (done) undo.push(() => {});
+      return done;
+    },
+    keepRequest: async (key, done) => {
+      undo.push(keepRequest(kept.requests, key, done));
+      requests.push(key);
+    },
+  };
+}
+
+/**
+ * What a group of transactions has come to, when no other one has written since.
+ *
+ * @param length of the history with what they add to it
+ */
+export function entryOf(group: readonly Draft[], kept: Kept, length: number): JournalEntry {
+  const rows: Record<string, Stored[]> = {};
+  const gone: Record<string, Id[]> = {};
+  const counters: Record<string, number> = {};
+  for (const { touched } of group)
+    for (const [resource, ids] of touched) {
+      counters[resource] = kept.counters[resource] ?? 0;
+      const { byId } = kept.table(resource);
+      for (const id of ids) {
+        const record = byId.get(String(id));
+        if (record) (rows[resource] ??= []).push(record);
+        else (gone[resource] ??= []).push(id);
+      }
+    }
+  const requests = group.flatMap((one) => one.requests);
+  return {
+    rows,
+    ...(Object.keys(gone).length > 0 && { gone }),
+    kept: {
+      [historyKey]: { length },
+      [countersKey]: counters,
+      ...(requests.length > 0 && {
+        [requestsKey]: Object.fromEntries(requests.map((key) => [key, kept.requests[key]])),
+      }),
+    },
+  };
+}

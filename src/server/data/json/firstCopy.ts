@@ -1,0 +1,52 @@
+/** The working copy of the data, and what it says of the history beside it. */
+import { copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { DataState } from '../../../language/dataFile.ts';
+import { isMap } from '../../../model/values.ts';
+import { damaged } from './durableFile.ts';
+import { historyFileName } from './historyFile.ts';
+
+/** What the history's file has that belongs to this version of the data: see historyFile.ts. */
+export const historyKey = '$history';
+
+/** Makes the working copy at the first start; answers where it is. */
+export function copyOnce(folder: string, source: string | null): string {
+  const file = path.join(folder, 'db.json');
+  if (existsSync(file)) return file;
+  if (source !== null && !existsSync(source))
+    throw new Error(
+      `Os dados iniciais não foram encontrados em ${source}. Indique o arquivo em PORTAL_DB, ou gere os de demonstração ` +
+        'com "npm run portal -- seed". O arquivo é um objeto JSON com uma lista de registros por recurso; para começar ' +
+        'sem registros, basta que contenha {}.',
+    );
+  try {
+    mkdirSync(folder, { recursive: true });
+    // by way of another name: a copy that was cut short must not pass for the data
+    if (source === null) writeFileSync(`${file}.tmp`, '{}\n');
+    else copyFileSync(source, `${file}.tmp`);
+    renameSync(`${file}.tmp`, file);
+  } catch (cause) {
+    throw new Error(
+      `Os dados iniciais não puderam ser copiados para ${folder} (${(cause as Error).message}). ` +
+        'Dê ao processo uma pasta em que possa gravar, ou indique outra em PORTAL_DATA.',
+      { cause },
+    );
+  }
+  return file;
+}
+
+/** How much of the history's file belongs to this data. A guess in its place would cut the history off. */
+export function countedHistory(state: DataState, file: string): number {
+  const kept = state[historyKey];
+  if (kept === undefined) return 0;
+  const length = isMap(kept) ? kept.length : undefined;
+  if (typeof length === 'number' && Number.isSafeInteger(length) && length >= 0) return length;
+  const found = length === undefined ? 'não diz' : `diz ${JSON.stringify(length)?.slice(0, 40)} como`;
+  throw new Error(
+    damaged(
+      file,
+      `${found} o tamanho do histórico em "${historyKey}": deve ser {"length": n}, com o número de bytes que ` +
+        `contam de ${path.join(path.dirname(file), historyFileName)}`,
+    ),
+  );
+}

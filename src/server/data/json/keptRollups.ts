@@ -1,0 +1,89 @@
+/** The rollups of a model, each made of all its records once and then kept: see rollups.ts. */
+import { fieldsOfRollup, type RollupExpression } from '../../../model/expression.ts';
+import { counted } from '../../../model/counted.ts';
+import { isEmpty } from '../../../model/values.ts';
+import type { Stored, Values } from '../port.ts';
+import { done, type Work } from '../turns.ts';
+import { scaleOf } from './aggregate.ts';
+import { holds, type Environment } from './interpret.ts';
+import { mapped } from './query.ts';
+import { KeptRollup, type Contribution } from './rollups.ts';
+import type { Table } from './tables.ts';
+
+/** Where the records are that rollups are made of. */
+type Source = {
+  table(resource: string): Table;
+  environment(resource: string): Environment;
+  /** A record with the fields that a rollup reads. */
+  seen(rollup: RollupExpression, record: Stored): Values;
+};
+
+export class KeptRollups {
+  readonly #source: Source;
+  readonly #kept = new Map<RollupExpression, KeptRollup>();
+
+  constructor(source: Source) {
+    this.#source = source;
+  }
+
+  has(rollup: RollupExpression): boolean {
+    return this.#kept.has(rollup);
+  }
+
+  keep(rollup: RollupExpression, kept: KeptRollup) {
+    this.#kept.set(rollup, kept);
+  }
+
+  of(rollup: RollupExpression): KeptRollup {
+    let kept = this.#kept.get(rollup);
+    if (!kept) this.#kept.set(rollup, (kept = done(this.workOut(rollup))));
+    return kept;
+  }
+
+  *workOut(rollup: RollupExpression): Work<KeptRollup> {
+    const { measure, from } = rollup;
+    const { fields } = this.#source.environment(from);
+    const kept = new KeptRollup(
+      rollup,
+      scaleOf(measure.kind === 'count' ? undefined : fields[measure.field]),
+    );
+    yield* mapped(this.#source.table(from).rows, (record) =>
+      kept.set(String(record.id), this.#contribution(rollup, record)),
+    );
+    return kept;
+  }
+
+  clear() {
+    this.#kept.clear();
+  }
+
+  /**
+   * Of a rollup that is kept the records that have changed.
+   *
+   * @param changedOf those of which a field has another value than before
+   * @param touched to which the records are added whose rollup may have changed
+   */
+  follow(rollup: RollupExpression, changedOf: (field: string) => ReadonlySet<string>, touched: Set<string>) {
+    const kept = this.#kept.get(rollup);
+    if (!kept) return;
+    const members = new Set(fieldsOfRollup(rollup).flatMap((field) => [...changedOf(field)]));
+    const { byId } = this.#source.table(rollup.from);
+    for (const id of members) kept.set(id, this.#contribution(rollup, byId.get(id)), touched);
+  }
+
+  #contribution(rollup: RollupExpression, record: Stored | undefined): Contribution | undefined {
+    if (!record) return undefined;
+    const { from, targets, where, measure } = rollup;
+    const seen = this.#source.seen(rollup, record);
+    const environment = this.#source.environment(from);
+    if (!holds(where, seen, environment)) return undefined;
+    const valueOf = (name: string) => counted(seen[name], environment.fields, name);
+    const ids = targets.flatMap((name) => [seen[name]].flat()).filter((id) => !isEmpty(id));
+    return {
+      id: record.id,
+      targets: [...new Set(ids.map(String))],
+      value: measure.kind === 'count' ? null : valueOf(measure.field),
+      by: measure.kind === 'last' ? valueOf(measure.by) : null,
+    };
+  }
+}

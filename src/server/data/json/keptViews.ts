@@ -1,0 +1,41 @@
+/** The records of the views of a model, kept until something that they read changes. */
+import type { DataModel } from '../../../model/expression.ts';
+import type { Stored } from '../port.ts';
+import type { Work } from '../turns.ts';
+import { mapped } from './query.ts';
+import { ViewRowsOf, type SourceRecords } from './views.ts';
+
+export type ViewRows = { stamp: string; rows: readonly Stored[]; byId: ReadonlyMap<string, Stored> };
+
+export class KeptViews {
+  readonly #model: DataModel;
+  readonly #today: string;
+  readonly #sourceOf: (resource: string) => SourceRecords;
+  readonly #views = new Map<string, ViewRows>();
+  readonly #makers = new Map<string, ViewRowsOf>();
+
+  constructor(model: DataModel, today: string, sourceOf: (resource: string) => SourceRecords) {
+    this.#model = model;
+    this.#today = today;
+    this.#sourceOf = sourceOf;
+  }
+
+  /** @param stamp differs with whatever the view reads; undefined: it has to be worked out anew */
+  known(id: string, stamp: string): ViewRows | undefined {
+    const known = this.#views.get(id);
+    return known?.stamp === stamp ? known : undefined;
+  }
+
+  *workOut(id: string, stamp: string): Work<ViewRows> {
+    let maker = this.#makers.get(id);
+    if (!maker) {
+      const { timeZone, resources } = this.#model;
+      this.#makers.set(id, (maker = new ViewRowsOf(resources[id]!, { today: this.#today, timeZone })));
+    }
+    const rows = yield* maker.make(this.#sourceOf);
+    const ids = yield* mapped(rows, (row): [string, Stored] => [String(row.id), row]);
+    const view = { stamp, rows, byId: new Map(ids) };
+    this.#views.set(id, view);
+    return view;
+  }
+}

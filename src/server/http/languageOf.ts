@@ -1,0 +1,24 @@
+/** In which of its languages a portal answers a request. */
+import type { IncomingMessage } from 'node:http';
+import type { Locale } from '../../messages/language.ts';
+import { spokenLocale } from '../../messages/say.ts';
+import { languageCookie } from '../../model/languageCookie.ts';
+import type { Portal } from '../../model/types.ts';
+
+/** The one that the person has chosen; or else the first that their browser asks for; or else the portal's own. */
+export function languageOf({ headers }: IncomingMessage, { locale, locales }: Portal): Locale {
+  if (locales.length < 2) return locale;
+  const chosen = new RegExp(`(?:^|; ?)${languageCookie}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1];
+  const asked = (headers['accept-language'] ?? '').split(',').map((part) => part.split(';')[0]!.trim());
+  const known = (wanted: string | undefined) =>
+    locales.find((one) => one === wanted) ??
+    locales.find((one) => wanted && one.split('-')[0] === wanted.split('-')[0]!.toLowerCase());
+  for (const wanted of [chosen, ...asked]) {
+    const found = known(wanted);
+    if (found) return found;
+  }
+  return locale;
+}
+
+/** The portal with its own texts in the language that is spoken. */
+export const inSpokenLanguage = (portal: Portal): Portal => portal.translations?.[spokenLocale()] ?? portal;

@@ -1,0 +1,69 @@
+/**
+ * Which stored records pass a limit that other records set, for the command line: `node --import tsx
+ * src/server/judge.ts`, over the data of PORTAL_DATA. Prints one JSON: `[{ resource, id, place, fault, isCertain }]`, or
+ * `{ error }`. The limits and the words are those of a write. Certain is what counts the record itself, such as what is
+ * left to pay; another limit may have been wider when the record was written.
+ */
+import { visitOfAll } from './accounts/visits.ts';
+import { loadPortal } from '../language/load.ts';
+import { everything } from '../model/filter.ts';
+import { boundNames, hasBoundNames, partsOfName, rollupsOver } from '../model/limits.ts';
+import type { FieldsOf } from '../model/links.ts';
+import { validateRecord } from '../kinds/validate.ts';
+import { todayOf } from '../model/time.ts';
+import { hasRows } from '../model/traits.ts';
+import type { Portal, Resource } from '../model/types.ts';
+import { limitsOf } from './api/bounds.ts';
+import { openFolderFiles } from './data/json/folderFiles.ts';
+import { openJsonStore } from './data/json/jsonStore.ts';
+import { openPortalData } from './data/portalData.ts';
+import { shapeOf } from './data/shape.ts';
+import { readEnv } from './env.ts';
+import { createLog } from './http/log.ts';
+
+function countsItself({ resources }: Portal, resource: Resource, place: string): boolean {
+  const [list, , inRow] = place.split('.') as [string, string?, string?];
+  const holder = resource.fields[list]!;
+  const fields = hasRows(holder) ? holder.fields : resource.fields;
+  return boundNames(fields[inRow ?? list]!).some(({ name }) => {
+    const { via, field } = partsOfName(name);
+    const reference = via === undefined ? undefined : fields[via];
+    const of = reference && 'resource' in reference ? reference.resource : resource.id;
+    const fieldsOf = (id: string) => resources[id]?.fields as ReturnType<FieldsOf>;
+    return rollupsOver(resource.id, { resource: of, field }, fieldsOf).length > 0;
+  });
+}
+
+async function judge(): Promise<unknown> {
+  const env = readEnv(process.env);
+  const { portal } = loadPortal(env.config);
+  if (!portal) return { error: 'A configuração tem problemas: veja com "npm run portal -- check".' };
+  const store = openJsonStore(env.data, null, createLog('off'));
+  try {
+    const reader = openPortalData({ store, files: openFolderFiles(env.data) }, portal);
+    const visit = visitOfAll(portal, env.today ?? todayOf(portal));
+    const found = [];
+    for (const resource of Object.values(portal.resources)) {
+      if (resource.from || !hasBoundNames(resource.fields)) continue;
+      const { records } = await reader.find(shapeOf(resource, visit.viewer), { where: everything });
+      for (const record of records) {
+        const limits = await limitsOf({ reader, visit, resource, record, id: record.id });
+        const faults = validateRecord(resource, record, { ...visit.viewer, limits });
+        for (const [place, fault] of Object.entries(faults))
+          if (Object.hasOwn(limits, place))
+            found.push({
+              resource: resource.id,
+              id: record.id,
+              place,
+              fault,
+              isCertain: countsItself(portal, resource, place),
+            });
+      }
+    }
+    return found;
+  } finally {
+    await store.close();
+  }
+}
+
+console.log(JSON.stringify(await judge()));

@@ -1,0 +1,59 @@
+/**
+ * What `portal test` asks of the server's code: `node --import tsx src/server/trials.ts`, over copies of the data of
+ * PORTAL_DATA. Plays the scenarios of the config, then sets off the rules that they have left. Prints one JSON.
+ */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { loadPortal } from '../language/load.ts';
+import { todayOf } from '../model/time.ts';
+import { openFolderFiles } from './data/json/folderFiles.ts';
+import { openJsonStore } from './data/json/jsonStore.ts';
+import { openPortalData } from './data/portalData.ts';
+import { readEnv } from './env.ts';
+import { createLog } from './http/log.ts';
+import { rulesOf } from './rules/ruleIndex.ts';
+import { Coverage } from './trials/coverage.ts';
+import { coverRules } from './trials/ruleCoverage.ts';
+import { play, type Fault, type Trial } from './trials/scenario.ts';
+
+export type Tried = {
+  scenarios: { file: string; label: string; fault?: Fault }[];
+  rules: { rule: string; fired: boolean; refused: boolean }[];
+};
+
+async function tryAll(): Promise<Tried> {
+  const env = readEnv(process.env);
+  const { portal, sources } = loadPortal(env.config);
+  if (!portal || !sources)
+    throw new Error('A configuração tem problemas: veja com "npm run portal -- check".');
+  const coverage = new Coverage();
+  const today = env.today ?? todayOf(portal);
+  /** On data that nobody has touched. */
+  const afresh = async <T>(work: (trial: Trial) => Promise<T>): Promise<T> => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'portal-trial-'));
+    cpSync(env.data, folder, { recursive: true });
+    const store = openJsonStore(folder, null, createLog('off'));
+    try {
+      const data = openPortalData({ store, files: openFolderFiles(folder) }, portal);
+      return await work({ portal, data, today, coverage });
+    } finally {
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
+  const scenarios: Tried['scenarios'] = [];
+  for (const { file, value } of sources.scenarios.values()) {
+    const fault = await afresh((trial) => play(trial, value));
+    scenarios.push({ file, label: value.label, ...(fault && { fault }) });
+  }
+  await afresh(coverRules);
+  const rules = [...rulesOf(portal).byKey.keys()].map((rule) => ({
+    rule,
+    fired: coverage.fired.has(rule),
+    refused: coverage.refused.has(rule),
+  }));
+  return { scenarios, rules };
+}
+
+console.log(JSON.stringify(await tryAll()));

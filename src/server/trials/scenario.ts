@@ -1,0 +1,193 @@
+/** Does what a scenario says, by the way of the API, and tells where what came of it differs. */
+import { formatValue } from '../../kinds/registry.ts';
+import { traitsOf } from '../../model/traits.ts';
+import { bindFilter, everything, parseFilter } from '../../model/filter.ts';
+import { isMap } from '../../model/values.ts';
+import type { Field, Portal, Resource } from '../../model/types.ts';
+import { isTransition } from '../../rules/names.ts';
+import type { ScenarioAct, ScenarioOutcome, ScenarioSource } from '../../language/schema.ts';
+import { recordName } from '../../language/link/scenarios.ts';
+import { admit, type Call } from '../api/gate.ts';
+import { act, create, remove, update } from '../api/write.ts';
+import type { Stored } from '../data/port.ts';
+import type { PortalData } from '../data/portalData.ts';
+import { same } from '../data/sameValues.ts';
+import { shapeOf } from '../data/shape.ts';
+import { HttpError } from '../http/http.ts';
+import { runRule } from '../rules/runRule.ts';
+import type { Coverage } from './coverage.ts';
+import { visitAs } from '../accounts/visits.ts';
+
+export type Trial = { portal: Portal; data: PortalData; today: string; coverage: Coverage };
+/** What went otherwise: which step, counted from 1, and how. */
+export type Fault = { step: number; message: string };
+type Known = Map<string, { resource: Resource; id: Stored['id'] }>;
+
+/** Ends with the first fault: what comes after would be another story. */
+export async function play(trial: Trial, { given, steps }: ScenarioSource): Promise<Fault | undefined> {
+  const known: Known = new Map();
+  let step = 0;
+  try {
+    for (const [name, where] of Object.entries(given ?? {})) {
+      const { resource, records } = await find(trial, where, known);
+      if (!records[0]) throw new Unexpected(`não há ${resource.label.one} que combine com "${name}"`);
+      known.set(name, { resource, id: records[0].id });
+    }
+    for (const { when, then } of steps) {
+      step++;
+      for (const one of when) await perform(trial, one, known);
+      for (const one of then ?? []) await expect(trial, one, known);
+    }
+    return undefined;
+  } catch (error) {
+    if (error instanceof Unexpected) return { step, message: error.message };
+    throw error;
+  }
+}
+
+class Unexpected extends Error {}
+
+async function perform(trial: Trial, act: ScenarioAct, known: Known) {
+  const { portal, data } = trial;
+  if ('run' in act) {
+    const { refused } = await runRule(data, portal, act.run, act.at, {
+      onRun: (ran, error) => trial.coverage.note(ran, error),
+    });
+    if (refused[0]) throw new Unexpected(`a regra "${act.run}" foi recusada: ${refused[0].message}`);
+    return;
+  }
+  let done: unknown;
+  try {
+    done = await ask(trial, act, known);
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status >= 500) throw error;
+    const told = [
+      error.message,
+      ...Object.values(error.errors ?? {}).filter((one) => typeof one === 'string'),
+    ];
+    if (act.refused === undefined) throw new Unexpected(`${wordsOf(act)} foi recusado: ${told.join('; ')}`);
+    if (told.some((text) => text.includes(act.refused!))) return;
+    throw new Unexpected(
+      `${wordsOf(act)} foi recusado com "${told.join('; ')}", e a mensagem devia ter "${act.refused}"`,
+    );
+  }
+  if (act.refused !== undefined)
+    throw new Unexpected(`${wordsOf(act)} devia ser recusado ("${act.refused}"), e foi feito`);
+  if ('create' in act && act.name !== undefined)
+    known.set(act.name, { resource: portal.resources[act.create]!, id: (done as Stored).id });
+}
+
+type Asked = Exclude<ScenarioAct, { run: string }>;
+
+const wordsOf = (act: Asked): string =>
+  'create' in act
+    ? `criar em ${act.create}, por ${act.as},`
+    : 'update' in act
+      ? `alterar ${act.update}, por ${act.as},`
+      : 'delete' in act
+        ? `excluir ${act.delete}, por ${act.as},`
+        : `"${act.transition}" em ${act.in}, por ${act.as},`;
+
+async function ask(trial: Trial, asked: Asked, known: Known): Promise<unknown> {
+  const { portal, data, today, coverage } = trial;
+  const visit = await visitAs(portal, data, today, asked.as);
+  const body = (await filledIn(trial, 'set' in asked ? (asked.set ?? {}) : {}, known)) as Record<
+    string,
+    unknown
+  >;
+  const { call, write, action } = callOf(portal, visit, asked, known);
+  const { author, note } = coverage.watching(visit, action);
+  try {
+    const answer = await write(call, { body, ifMatch: undefined }, data.by(author));
+    note();
+    return answer.body;
+  } catch (error) {
+    note(error);
+    throw error;
+  }
+}
+
+function callOf(portal: Portal, visit: Parameters<typeof admit>[2], asked: Asked, known: Known) {
+  if ('create' in asked) return { call: admit('POST', `/${asked.create}`, visit), write: create };
+  const name = 'update' in asked ? asked.update : 'delete' in asked ? asked.delete : asked.in;
+  const { resource, id } = known.get(name)!;
+  const address = `/${resource.id}/${encodeURIComponent(id)}`;
+  if ('update' in asked) return { call: admit('PUT', address, visit), write: update };
+  if ('delete' in asked) return { call: admit('DELETE', address, visit), write: remove };
+  const { id: key, label } = portal.resources[resource.id]!.transitions.find((one) =>
+    isTransition(one, asked.transition),
+  )!;
+  const call: Call = admit('POST', `${address}/actions/${key}`, visit);
+  return { call, write: act, action: { resource: resource.id, id: String(id), key, label } };
+}
+
+async function expect(trial: Trial, { find: where, is, count, name }: ScenarioOutcome, known: Known) {
+  const { resource, records } = await find(trial, where, known);
+  const told =
+    typeof where === 'string' ? where : `${resource.label.many} de ${JSON.stringify(where[resource.id])}`;
+  const wanted = count ?? 1;
+  if (records.length !== wanted)
+    throw new Unexpected(
+      `${told}: ${wanted === 1 ? 'devia haver 1' : `deviam ser ${wanted}`}, e há ${records.length}`,
+    );
+  const values = (await filledIn(trial, is ?? {}, known)) as Record<string, unknown>;
+  for (const record of records)
+    for (const [id, value] of Object.entries(values)) {
+      const field = resource.fields[id]!;
+      if (!same(record[id] ?? null, value))
+        throw new Unexpected(`${told}: ${difference(trial.portal, field, value, record[id])}`);
+    }
+  if (name !== undefined) known.set(name, { resource, id: records[0]!.id });
+}
+
+/** "Valor: devia ser R$ 450,00, e é R$ 449,99 (R$ 0,01 a menos)". */
+function difference(portal: Portal, field: Field, wanted: unknown, found: unknown): string {
+  const inWords = (value: unknown) =>
+    value === null || value === undefined
+      ? 'vazio'
+      : formatValue(field, value, { timeZone: portal.timeZone }) || String(value);
+  const gap = traitsOf(field).numeric ? Number(found ?? 0) - Number(wanted ?? 0) : 0;
+  const apart =
+    gap === 0 ? '' : ` (${inWords(Math.abs(Math.round(gap * 1e6) / 1e6))} a ${gap < 0 ? 'menos' : 'mais'})`;
+  return `${field.label}: devia ser ${inWords(wanted)}, e é ${inWords(found)}${apart}`;
+}
+
+async function find(
+  trial: Trial,
+  where: string | Readonly<Record<string, unknown>>,
+  known: Known,
+): Promise<{ resource: Resource; records: readonly Stored[] }> {
+  const { portal, data, today } = trial;
+  const viewer = { timeZone: portal.timeZone, variables: { user: null, today } };
+  if (typeof where === 'string') {
+    const { resource, id } = known.get(where)!;
+    const record = await data.get(shapeOf(resource, viewer), id);
+    return { resource, records: record ? [record] : [] };
+  }
+  const [[id = '', filter] = []] = Object.entries(where);
+  const resource = portal.resources[id]!;
+  const bound = isMap(filter)
+    ? bindFilter(parseFilter(await filledIn(trial, filter, known), resource.fields), viewer.variables)
+    : everything;
+  const { records } = await data.find(shapeOf(resource, viewer), { where: bound });
+  return { resource, records };
+}
+
+/** With the records that names stand for: `$contrato` is its id, `$contrato.valorTotal` that field of it. */
+async function filledIn(trial: Trial, value: unknown, known: Known): Promise<unknown> {
+  if (Array.isArray(value)) return Promise.all(value.map((part) => filledIn(trial, part, known)));
+  if (isMap(value)) {
+    const entries = Object.entries(value).map(
+      async ([key, part]) => [key, await filledIn(trial, part, known)] as const,
+    );
+    return Object.fromEntries(await Promise.all(entries));
+  }
+  if (typeof value !== 'string') return value;
+  if (value === '$today') return trial.today;
+  const [, name = '', field] = recordName.exec(value) ?? [];
+  const record = known.get(name);
+  if (!record) return value;
+  if (field === undefined) return record.id;
+  const { records } = await find(trial, name, known);
+  return records[0]?.[field] ?? null;
+}

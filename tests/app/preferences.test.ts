@@ -1,0 +1,34 @@
+import { memoryStore } from 'ra-core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepingStore } from '../../src/app/preferences/store.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('keeps with the account what lists are set to, the last of several changes, and nothing else', () => {
+  const sent: unknown[] = [];
+  const store = keepingStore(memoryStore(), (key, value) => sent.push([key, value]));
+  store.setItem('loja/pedidos.columns', { order: ['a'] });
+  store.setItem('loja/pedidos.columns', { order: ['b'] });
+  store.setItem('loja/pedidos.selectedIds', [1]);
+  store.setItem('lists.density', undefined);
+  expect(sent).toEqual([]);
+  vi.runAllTimers();
+  expect(sent).toEqual([
+    ['loja/pedidos.columns', { order: ['b'] }],
+    ['lists.density', null],
+  ]);
+});
+
+it('takes what the account has without sending it back, and not over what has just been changed', () => {
+  const send = vi.fn();
+  const store = keepingStore(memoryStore(), send);
+  store.setup();
+  store.setItem('x.columns', 'mine');
+  store.take({ 'x.columns': 'theirs', 'x.savedQueries': [1], 'x.selectedIds': [2] });
+  expect(store.getItem('x.columns')).toBe('mine');
+  expect(store.getItem('x.savedQueries')).toEqual([1]);
+  expect(store.getItem('x.selectedIds')).toBeUndefined();
+  vi.runAllTimers();
+  expect(send.mock.calls).toEqual([['x.columns', 'mine']]);
+});

@@ -1,0 +1,79 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import bcrypt from 'bcryptjs';
+import { stringify } from 'yaml';
+import { orders, pageSize } from './orders.ts';
+
+export const account = { email: 'bench@example.com', password: 'demo1234' };
+export const listPath = '/loja/pedidos';
+
+/** Our side: a company of one list of nine columns, written into a folder. Gives what the server is started with. */
+export function writeCompany(folder: string): Record<string, string> {
+  const config = join(folder, 'config');
+  const write = (name: string, content: unknown) => {
+    const file = join(config, name);
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeFileSync(file, stringify(content));
+  };
+  write('portal.yaml', {
+    brand: { name: 'Loja', company: 'Loja', year: 2026 },
+    timeZone: 'America/Sao_Paulo',
+    settings: { language: 'pt-BR' },
+    accounts: {
+      resource: 'usuarios',
+      email: 'email',
+      password: 'senha',
+      name: 'nome',
+      plan: 'plano',
+      permissions: 'permissoes',
+    },
+  });
+  write('resources/usuarios.yaml', {
+    label: { one: 'Usuário', many: 'Usuários' },
+    title: 'nome',
+    fields: {
+      nome: { type: 'text', label: 'Nome', required: true },
+      email: { type: 'email', label: 'E-mail', required: true, unique: true },
+      senha: { type: 'password', label: 'Senha' },
+      plano: { type: 'text', label: 'Plano' },
+      permissoes: { type: 'multiselect', label: 'Permissões', options: { loja: 'Loja' } },
+    },
+  });
+  const state = { aberto: 'Aberto', pago: 'Pago', enviado: 'Enviado', entregue: 'Entregue' };
+  write('resources/pedidos.yaml', {
+    label: { one: 'Pedido', many: 'Pedidos' },
+    title: 'numero',
+    search: ['numero', 'cliente'],
+    sort: 'numero',
+    fields: {
+      numero: { type: 'text', label: 'Número', required: true },
+      cliente: { type: 'text', label: 'Cliente' },
+      cidade: { type: 'text', label: 'Cidade' },
+      data: { type: 'date', label: 'Data' },
+      itens: { type: 'integer', label: 'Itens' },
+      peso: { type: 'decimal', label: 'Peso', decimals: 1, unit: 'kg' },
+      valor: { type: 'money', label: 'Valor' },
+      pago: { type: 'boolean', label: 'Pago' },
+      situacao: { type: 'select', label: 'Situação', options: state },
+    },
+  });
+  write('departments/loja.yaml', {
+    label: 'Loja',
+    permissions: ['loja'],
+    landing: listPath,
+    routes: [{ path: listPath, label: 'Pedidos', list: { resource: 'pedidos', columns, perPage: pageSize } }],
+  });
+  const user = { id: 1, nome: 'Bench', ...account, permissoes: ['loja'] };
+  const data = {
+    usuarios: [{ ...user, senha: bcrypt.hashSync(account.password, 4), password: undefined }],
+    pedidos: orders(),
+  };
+  writeFileSync(join(folder, 'db.json'), JSON.stringify(data));
+  return {
+    PORTAL_CONFIG: config,
+    PORTAL_DB: join(folder, 'db.json'),
+    PORTAL_DATA: join(folder, 'dados'),
+  };
+}
+
+const columns = ['numero', 'cliente', 'cidade', 'data', 'itens', 'peso', 'valor', 'pago', 'situacao'];

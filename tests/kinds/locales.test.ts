@@ -1,0 +1,134 @@
+/** Numbers, dates and files as each language writes them: whatever is shown is read back as what it was. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { locales, type Locale } from '../../src/messages/language.ts';
+import { speaking } from '../../src/messages/node.ts';
+import type { Field } from '../../src/model/types.ts';
+import { csvDelimiter, parseCsvValue } from '../../src/kinds/csv.ts';
+import { formatNumber } from '../../src/kinds/format.ts';
+import { showTime } from '../../src/kinds/date/kind.ts';
+import { readTemporal } from '../../src/kinds/date/readDates.ts';
+import { heldFor, textFor } from '../../src/kinds/date/dateText.ts';
+import { typedNumber, numberText, type NumberField } from '../../src/kinds/number/kind.ts';
+import { formatValue, parseValue } from '../../src/kinds/registry.ts';
+import { validateField } from '../../src/kinds/validate.ts';
+
+const place = { timeZone: 'America/New_York', today: '2026-10-31' };
+const context = { timeZone: place.timeZone, variables: { user: null, today: place.today }, fields: {} };
+const amount = { id: 'amount', label: 'Amount', type: 'money', currency: 'USD' } as NumberField & Field;
+const cents = fc.integer({ min: -1e9, max: 1e9 }).map((whole) => whole / 100);
+const day = fc
+  .integer({ min: 0, max: 69_000 })
+  .map((count) => new Date(Date.UTC(1910, 0, 1) + count * 86_400_000).toISOString().slice(0, 10));
+const minute = fc
+  .integer({ min: 0, max: 60 * 24 * 365 * 30 })
+  .map((count) => new Date(Date.UTC(2000, 0, 1) + count * 60_000).toISOString().replace('.000', ''));
+
+const written: Record<
+  Locale,
+  { amount: string; short: string; day: string; instant: RegExp; delimiter: string }
+> = {
+  'pt-BR': { amount: 'US$ 1.234,50', short: '1234,5', day: '31/10/2026', instant: / 14:30$/, delimiter: ';' },
+  'en-US': { amount: '$1,234.50', short: '1234.5', day: '10/31/2026', instant: / 2:30 PM$/, delimiter: ',' },
+  'es-419': {
+    amount: 'USD 1,234.50',
+    short: '1234.5',
+    day: '31/10/2026',
+    instant: / 14:30$/,
+    delimiter: ',',
+  },
+};
+
+describe.each(locales)('in %s', (locale) => {
+  const inIt = <T>(run: () => T): T => speaking(locale, run);
+  const { amount: shown, short, day: date, instant, delimiter } = written[locale];
+
+  it('numbers, dates and files are written as its country does', () =>
+    inIt(() => {
+      expect(formatNumber(1234.5, { format: 'money', currency: 'USD' }).replace(/\s/g, ' ')).toBe(shown);
+      expect(showTime('2026-10-31', place)).toBe(date);
+      expect(showTime('2026-10-31T18:30:00Z', place)).toMatch(instant);
+      expect(csvDelimiter()).toBe(delimiter);
+    }));
+
+  it('what is shown of a number is read back, pasted, typed or imported', () =>
+    inIt(() =>
+      fc.assert(
+        fc.property(cents, fc.boolean(), (value, grouped) => {
+          expect(parseValue(amount, formatValue(amount, value, place))).toBe(value);
+          expect(typedNumber(numberText(value, amount, grouped), amount)).toBe(value);
+          expect(parseCsvValue(amount, numberText(value, amount, grouped), context)).toEqual({ value });
+        }),
+      ),
+    ));
+
+  it('a number is at every keystroke what has been typed of it, or told in words', () =>
+    inIt(() =>
+      fc.assert(
+        fc.property(cents, (value) => {
+          const text = numberText(value, amount, false);
+          for (let end = 1; end <= text.length; end++) {
+            const typed = text.slice(0, end);
+            const held = typedNumber(typed, amount);
+            if (typeof held === 'string') expect(validateField(amount, held, context)).toBeTruthy();
+            else expect(held).toBe(Number(typed.replace(',', '.')) || 0);
+          }
+          expect(typedNumber(short, amount)).toBe(1234.5);
+        }),
+      ),
+    ));
+
+  it('what is shown of a day, an instant and a month is read back', () =>
+    inIt(() =>
+      fc.assert(
+        fc.property(day, minute, (date, time) => {
+          expect(readTemporal(showTime(date, place), 'date', place)).toEqual({ value: date });
+          expect(readTemporal(showTime(date.slice(0, 7), place), 'month', place)).toEqual({
+            value: date.slice(0, 7),
+          });
+          expect(heldFor(textFor(date, 'date', place), 'date', place)).toEqual({ held: date, isRead: true });
+          const shown = showTime(time, place);
+          const back = readTemporal(shown, 'datetime', place);
+          // an hour that clocks repeat is the first of the two
+          expect('value' in back && showTime(back.value, place)).toBe(shown);
+        }),
+      ),
+    ));
+
+  it('a wrong day is refused in its own words, with how to write one', () =>
+    inIt(() => {
+      const field = { id: 'due', label: 'Due', type: 'date', required: true } as Field;
+      const fault = validateField(field, 'xx/yy', context)!;
+      expect(fault).toContain(date);
+      expect(validateField(field, null, context)).toBe(
+        { 'pt-BR': 'Campo obrigatório', 'en-US': 'Required field', 'es-419': 'Campo obligatorio' }[locale],
+      );
+    }));
+});
+
+describe('a day typed in English', () => {
+  const read = (text: string, kind: 'date' | 'datetime' = 'date') =>
+    speaking('en-US', () => readTemporal(text, kind, place));
+
+  it.each([
+    ['10/31', '2026-10-31'],
+    ['oct 31', '2026-10-31'],
+    ['October 31, 2026', '2026-10-31'],
+    ['31 Oct 2026', '2026-10-31'],
+    ['tomorrow', '2026-11-01'],
+    ['+1w', '2026-11-07'],
+    ['2026-10-31', '2026-10-31'],
+  ])('%s is %s', (text, value) => expect(read(text)).toEqual({ value }));
+
+  it('has halves of twelve hours', () => {
+    expect(read('10/31/2026 2:30 pm', 'datetime')).toEqual({ value: '2026-10-31T18:30:00.000Z' });
+    expect(read('10/31/2026 12:15 AM', 'datetime')).toEqual({ value: '2026-10-31T04:15:00.000Z' });
+    expect(read('10/31/2026 14:30', 'datetime')).toEqual({ value: '2026-10-31T18:30:00.000Z' });
+    expect(read('10/31/2026 13:30 pm', 'datetime')).toHaveProperty('fault');
+  });
+
+  it('has no thirteenth month, and none of the first day', () => {
+    expect(read('31/10/2026')).toEqual({ fault: 'day' });
+    expect(read('hoje')).toHaveProperty('fault');
+  });
+});

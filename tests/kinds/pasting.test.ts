@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import '../../src/kinds/registry.ts';
+import type { ItemsField } from '../../src/kinds/items/kind.ts';
+import { readPasted } from '../../src/kinds/items/pasting.ts';
+
+const column = (id: string, type: string, label: string, more = {}) => ({
+  id,
+  type,
+  label,
+  required: false,
+  unique: false,
+  readOnly: false,
+  ...more,
+});
+const itens = {
+  ...column('itens', 'items', 'Itens'),
+  fields: {
+    produtoId: column('produtoId', 'reference', 'Produto', { resource: 'produtos' }),
+    quantidade: column('quantidade', 'decimal', 'Quantidade'),
+    preco: column('preco', 'money', 'Preço'),
+    entrega: column('entrega', 'date', 'Entrega'),
+    total: column('total', 'money', 'Total', { formula: 'quantidade * preco', readOnly: true }),
+  },
+} as unknown as ItemsField;
+const context = { variables: { user: null, today: '2026-10-31' }, timeZone: 'UTC', fields: itens.fields };
+const pasted = (text: string, into: string) => readPasted(itens, text, into, context);
+
+describe('cells pasted from a spreadsheet', () => {
+  it('fill the columns from the one they are pasted into, read as typed numbers and dates are', () => {
+    expect(pasted('10\t1.234,56\t31/12/2026\n2,5\t9,90\t\n', 'quantidade')).toEqual({
+      rows: [
+        { values: { quantidade: 10, preco: 1234.56, entrega: '2026-12-31' }, named: {} },
+        { values: { quantidade: 2.5, preco: 9.9 }, named: {} },
+      ],
+      faults: [],
+    });
+  });
+
+  it('of one column are not cut at decimal commas', () => {
+    expect(pasted('1,5\n2,5', 'quantidade').rows.map(({ values }) => values)).toEqual([
+      { quantidade: 1.5 },
+      { quantidade: 2.5 },
+    ]);
+  });
+
+  it('with names of columns in the first line go where these say', () => {
+    const { rows, faults } = pasted('Preço\tproduto\n3,00\tSoja\n', 'quantidade');
+    expect(rows).toEqual([{ values: { preco: 3 }, named: { produtoId: 'Soja' } }]);
+    expect(faults).toEqual([]);
+  });
+
+  it('that can not be read are told, and the others are kept', () => {
+    const { rows, faults } = pasted('muito\t2,00', 'quantidade');
+    expect(rows).toEqual([{ values: { preco: 2 }, named: {} }]);
+    expect(faults).toEqual(['linha 1, Quantidade: “muito”']);
+  });
+
+  it('never fill what is worked out', () => {
+    expect(pasted('1,00\t31/12/2026\t99,00', 'preco').rows[0]!.values).toEqual({
+      preco: 1,
+      entrega: '2026-12-31',
+    });
+  });
+});

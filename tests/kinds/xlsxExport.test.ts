@@ -1,0 +1,45 @@
+/** What a list is exported as for spreadsheets, read back by the library that also reads what is imported. */
+import { readXlsx } from 'hucre/xlsx';
+import type { DataProvider } from 'ra-core';
+import { describe, expect, it } from 'vitest';
+import { readXlsxSheets } from '../../src/kinds/tables/xlsx.ts';
+import { toXlsx } from '../../src/screens/list/app/exportXlsx.ts';
+import { garage, owners, repairs } from '../screens/garage.ts';
+
+const resource = garage.resources.reparos!;
+const columns = ['numero', 'donoId', 'entrada', 'valor', 'urgente', 'recado', 'etapa'].map((field) => ({
+  field,
+}));
+const dataProvider = {
+  getMany: async (_name: string, { ids }: { ids: string[] }) => ({
+    data: owners.filter(({ id }) => ids.includes(String(id))),
+  }),
+} as unknown as DataProvider;
+const context = { dataProvider, resources: garage.resources, timeZone: 'America/Cuiaba' };
+
+describe('the spreadsheet', () => {
+  const write = (totals = {}) =>
+    toXlsx(resource, columns, repairs, { ...context, totals, words: { total: 'Total' } });
+
+  it('has numbers and days as such, names, and the totals as sums of what stands above', async () => {
+    const { sheets } = await readXlsx(await write({ valor: 'sum' }), { readStyles: true });
+    const [sheet] = sheets;
+    expect(sheet!.name).toBe('Reparos');
+    expect(sheet!.rows[0]).toEqual(['Número', 'Dono', 'Entrada', 'Valor', 'Urgente', 'Recado', 'Etapa']);
+    expect(sheet!.rows[1]!.slice(0, 2)).toEqual(['R-10', 'Ana Lima']);
+    expect(sheet!.rows[1]![2]).toEqual(new Date('2026-10-02T00:00:00Z'));
+    expect(sheet!.rows[1]![3]).toBe(1234.5);
+    expect(sheet!.cells!.get('1,3')!.style!.numFmt).toBe('"R$ "#,##0.00');
+    expect(sheet!.cells!.get('3,3')).toMatchObject({ formula: 'SUM(D2:D3)', formulaResult: 1314.5 });
+    expect(sheet!.rows[3]![0]).toBe('Total');
+  });
+
+  it('comes back as it went out', async () => {
+    const [sheet] = await readXlsxSheets(await write());
+    expect(sheet!.lines.map(({ cells }) => cells.slice(0, 4))).toEqual([
+      ['Número', 'Dono', 'Entrada', 'Valor'],
+      ['R-10', 'Ana Lima', '2026-10-02', '1234,5'],
+      ['R-11', 'Bruno Reis', '2026-10-01', '80'],
+    ]);
+  });
+});

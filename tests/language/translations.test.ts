@@ -1,0 +1,86 @@
+/** A company's own texts in several languages. */
+import { describe, expect, it } from 'vitest';
+import { companyFiles } from '../../src/cli/new/companyFiles.ts';
+import { loadPortalFrom } from '../../src/language/load.ts';
+import { languageOf } from '../../src/server/http/languageOf.ts';
+
+const company = companyFiles({ name: 'Acme', year: 2026, locale: 'en-US', demo: true });
+const load = (changes: Record<string, (text: string) => string> = {}) => {
+  const files = Object.entries(company).filter(([file]) => file.endsWith('.yaml'));
+  return loadPortalFrom(
+    files.map(([file, text]) => ({ path: `acme/${file}`, text: changes[file]?.(text) ?? text })),
+    { folder: 'acme' },
+  );
+};
+const twoLanguages = (text: string) => `${text}\nlocales: [en-US, es-419]\n`;
+const customers = (label: string) => (text: string) =>
+  text.replace('label: { one: Customer, many: Customers }', `label: ${label}`);
+const file = 'resources/customers.yaml';
+
+describe('a text of the config', () => {
+  it('is the one of each language, whatever it is part of, and the same where it is written once', () => {
+    const { portal, problems } = load({
+      'portal.yaml': twoLanguages,
+      [file]: customers(
+        '{ one: { en-US: Customer, es-419: Cliente }, many: { en-US: Customers, es-419: Clientes } }',
+      ),
+    });
+    expect(problems).toEqual([]);
+    expect(portal!.resources.customers!.label).toMatchObject({ one: 'Customer', many: 'Customers' });
+    const spanish = portal!.translations!['es-419']!;
+    expect(spanish.locale).toBe('es-419');
+    expect(spanish.resources.customers!.label).toMatchObject({ one: 'Cliente', many: 'Clientes' });
+    expect(spanish.resources.invoices!.label.many).toBe('Invoices');
+    expect(spanish.resources.history!.label.many).toBe('Historial');
+    expect(spanish.resources.invoices!.fields.amount).toMatchObject({ currency: 'USD' });
+  });
+
+  it('changes neither currency nor time zone, which are those of the portal', () => {
+    const { portal } = load({
+      'portal.yaml': (text) => text.replace('en-US', 'pt-BR') + '\nlocales: [en-US]\n',
+    });
+    const english = portal!.translations!['en-US']!;
+    expect([english.currency, english.timeZone]).toEqual([portal!.currency, portal!.timeZone]);
+    expect(english.resources.invoices!.fields.amount).toEqual(portal!.resources.invoices!.fields.amount);
+  });
+
+  it('that lacks a language of the portal is told of, and falls back to the portal’s own', () => {
+    const { portal, problems } = load({
+      'portal.yaml': twoLanguages,
+      [file]: customers('{ one: Customer, many: { en-US: Customers } }'),
+    });
+    expect(problems).toMatchObject([
+      { severity: 'warning', message: expect.stringContaining('acrescente es-419'), place: { line: 1 } },
+    ]);
+    expect(portal!.translations!['es-419']!.resources.customers!.label.many).toBe('Customers');
+  });
+
+  it('in a language that the portal does not speak has no effect, and is told of', () => {
+    const { problems } = load({
+      [file]: customers('{ one: Customer, many: { en-US: Customers, pt-BR: Clientes } }'),
+    });
+    expect(problems).toMatchObject([{ severity: 'warning', message: expect.stringContaining('pt-BR') }]);
+  });
+
+  it('has no second portal where there is one language', () =>
+    expect(load().portal!).not.toHaveProperty('translations'));
+});
+
+describe('the language of a request', () => {
+  const portal = load({ 'portal.yaml': twoLanguages }).portal!;
+  const asked = (headers: Record<string, string>, of = portal) => languageOf({ headers } as never, of);
+
+  it('is what its sender chose, or else what their browser asks for, or else the portal’s', () => {
+    expect(asked({ cookie: 'a=b; portal.language=es-419', 'accept-language': 'en' })).toBe('es-419');
+    expect(asked({ 'accept-language': 'fr, es-MX;q=0.8' })).toBe('es-419');
+    expect(asked({ 'accept-language': 'fr' })).toBe('en-US');
+    expect(asked({})).toBe('en-US');
+  });
+
+  it('is never one that the portal does not offer', () => {
+    expect(asked({ cookie: 'portal.language=pt-BR' })).toBe('en-US');
+    expect(asked({ cookie: 'portal.language=es-419', 'accept-language': 'es' }, load().portal!)).toBe(
+      'en-US',
+    );
+  });
+});

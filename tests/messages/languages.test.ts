@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { locales } from '../../src/messages/language.ts';
+import { languages } from '../../src/messages/node.ts';
+
+const flat = (value: object, prefix = ''): [string, string][] =>
+  Object.entries(value).flatMap(([key, part]: [string, unknown]) =>
+    typeof part === 'string'
+      ? [[prefix + key, part] as [string, string]]
+      : flat(part as object, `${prefix}${key}.`),
+  );
+const textsOf = (locale: (typeof locales)[number]) => {
+  const { app, pages, shared, server, signIn } = languages[locale];
+  return new Map(flat({ app, pages, shared, server, signIn }));
+};
+const portuguese = textsOf('pt-BR');
+const placeholders = (text: string) =>
+  text.split('||||').map((form) => [...new Set(form.match(/%\{\w+\}/g))].sort().join(' '));
+
+describe.each(locales.filter((locale) => locale !== 'pt-BR'))('the texts of %s', (locale) => {
+  const texts = textsOf(locale);
+
+  it('are those of Portuguese, none missing and none left over', () =>
+    expect([...texts.keys()].sort()).toEqual([...portuguese.keys()].sort()));
+
+  it('name the values that Portuguese names, in every plural form of it', () => {
+    const names = (text: string) =>
+      [...new Set(placeholders(text).join(' ').split(' '))].filter(Boolean).sort();
+    const other = [...portuguese].filter(([key, text]) => {
+      // react-admin's own may leave out what it is given
+      if (key.startsWith('app.ra.')) return false;
+      return names(text).join(' ') !== names(texts.get(key)!).join(' ');
+    });
+    expect(other.map(([key]) => key)).toEqual([]);
+  });
+
+  it('have as many plural forms', () => {
+    const forms = (text: string) => text.split('||||').length;
+    const other = [...portuguese].filter(([key, text]) => forms(text) !== forms(texts.get(key)!));
+    expect(other.map(([key]) => key)).toEqual([]);
+  });
+
+  it('are translated: what is the same word in both languages is an exception', () => {
+    const same = [...portuguese].filter(
+      ([key, text]) => texts.get(key) === text && /\p{L}{4}/u.test(text.replace(/%\{\w+\}/g, '')),
+    );
+    expect(same.length / portuguese.size).toBeLessThan(locale === 'es-419' ? 0.2 : 0.08);
+  });
+});
+
+describe('the words of dates', () => {
+  it.each(locales)('of %s are as fold leaves them, seven days and twelve months', (locale) => {
+    const { weekdays, months, days, now, units } = languages[locale].dates;
+    expect([weekdays.length, months.length]).toEqual([7, 12]);
+    for (const word of [...weekdays, ...months, ...Object.keys(days), ...now, ...Object.keys(units)])
+      expect(word).toMatch(/^[a-z ]+$/);
+    for (const names of [weekdays, months])
+      expect(new Set(names.map((name) => name.slice(0, 3))).size).toBe(names.length);
+  });
+});

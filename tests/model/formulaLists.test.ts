@@ -1,0 +1,137 @@
+/** Tables in a record's own rows: progressive, by bands, by key; and what a loan costs. */
+import { describe, expect, it } from 'vitest';
+import '../../src/kinds/registry.ts';
+import { evaluateFormula, FormulaError, parseFormula } from '../../src/model/formula.ts';
+
+type Row = Record<string, unknown>;
+const rows = {
+  ate: { type: 'money' },
+  pct: { type: 'percent' },
+  deduzir: { type: 'money' },
+  nome: { type: 'text' },
+  valor: { type: 'money' },
+  vencimento: { type: 'date' },
+};
+const fields = { linhas: { type: 'items', fields: rows }, data: { type: 'date' }, chave: { type: 'text' } };
+const valueOf = (text: string, linhas: Row[], record: Row = {}, decimals = 2) =>
+  evaluateFormula(
+    parseFormula(text),
+    { ...record, linhas },
+    { type: 'decimal', decimals },
+    {
+      fields,
+      today: '2026-10-31',
+      timeZone: 'America/Cuiaba',
+    },
+  );
+const inss = [
+  { ate: 8475.55, pct: 14 },
+  { ate: 1621, pct: 7.5 },
+  { ate: 4354.27, pct: 12 },
+  { ate: 2902.84, pct: 9 },
+];
+const irrf = [
+  { pct: 27.5, deduzir: 908.73 },
+  { ate: 2428.8, pct: 0, deduzir: 0 },
+  { ate: 2826.65, pct: 7.5, deduzir: 182.16 },
+];
+
+describe('a table in rows', () => {
+  it.each([
+    [2000, 155.69],
+    [3000, 248.6],
+    [5000, 501.51],
+    [9000, 988.09],
+    [0, 0],
+    [-5, 0],
+  ])('of social security charges %d progressively, in whatever order it stands', (base, owed) =>
+    expect(valueOf('tiered(base, linhas.ate, linhas.pct)', inss, { base })).toBe(owed),
+  );
+
+  it('gives the band of a value: its limit included, and the one without a limit above all', () => {
+    const band = (base: number, table = irrf) =>
+      valueOf('band(base, linhas.ate, linhas.pct)', table, { base });
+    expect([2428.8, 2428.81, 2826.65, 2826.66].map((base) => band(base))).toEqual([0, 7.5, 7.5, 27.5]);
+    expect(band(3000, irrf.slice(1))).toBeNull();
+  });
+
+  it('gives the row of a key', () => {
+    const fees = [
+      { nome: 'Norte', valor: 12.5 },
+      { nome: 'Sul', valor: 9 },
+    ];
+    const pick = (chave: unknown) => valueOf('pick(chave, linhas.nome, linhas.valor)', fees, { chave });
+    expect([pick('Sul'), pick('Leste'), pick(null)]).toEqual([9, null, null]);
+  });
+
+  it('that is empty or of something missing gives nothing rather than zero', () => {
+    expect(valueOf('tiered(base, linhas.ate, linhas.pct)', [], { base: 100 })).toBeNull();
+    expect(valueOf('tiered(base, linhas.ate, linhas.pct)', inss)).toBeNull();
+  });
+
+  it.each([
+    'band(a, linhas.ate)',
+    'band(a, linhas.ate, outras.pct)',
+    'irr(a, linhas.valor, linhas.vencimento, b)',
+  ])('is not read from %s', (text) => expect(() => parseFormula(text)).toThrow(FormulaError));
+});
+
+describe('what a loan costs a month', () => {
+  const irr = (received: number, payments: [number, string][], data = '2026-10-31', places = 6) =>
+    valueOf(
+      'irr(recebido, linhas.valor, data, linhas.vencimento) * 100',
+      payments.map(([valor, vencimento]) => ({ valor, vencimento })),
+      { recebido: received, data },
+      places,
+    );
+  const monthly = (count: number, first = 11, year = 2026) =>
+    Array.from({ length: count }, (_, at) => {
+      const last = new Date(Date.UTC(year, first + at, 0));
+      return last.toISOString().slice(0, 10);
+    });
+
+  it('is what twelve equal payments make of what was received', () => {
+    const payments = monthly(12).map((day, at): [number, string] => [at === 11 ? 28_107.17 : 28_107.2, day]);
+    expect(irr(293_700, payments, '2026-10-31', 4)).toBe(2.1958);
+    expect(irr(300_000, payments, '2026-10-31', 4)).toBe(1.85);
+  });
+
+  it.each([0, 0.5, 1.85, 7, 40, -3])('finds %d % a month again, to nine places', (percent) => {
+    const rate = percent / 100;
+    const payments = [1, 2, 5, 24].map((months): [number, string] => [
+      100 * (1 + rate) ** months,
+      monthly(24)[months - 1]!,
+    ]);
+    expect(irr(400, payments, '2026-10-31', 9)! as number).toBeCloseTo(percent, 7);
+  });
+
+  it('counts part of a month by its days', () => {
+    expect(irr(1000, [[1010, '2026-01-16']], '2026-01-01')).toBeCloseTo(2.01, 6);
+  });
+
+  it('is not told where there is none: nothing paid, something negative, or paid before it was received', () => {
+    expect(irr(1000, [])).toBeNull();
+    expect(irr(1000, [[0, '2026-12-01']])).toBeNull();
+    expect(
+      irr(1000, [
+        [-5, '2026-12-01'],
+        [2000, '2027-01-01'],
+      ]),
+    ).toBeNull();
+    expect(irr(1000, [[1100, '2026-10-01']])).toBeNull();
+  });
+});
+
+describe('a power', () => {
+  it.each([
+    ['power(2, 10)', 1024],
+    ['power(1.0185, 12)', 1.2460411933],
+    ['power(1.0185, -12)', 0.802541686],
+    ['power(7, 0)', 1],
+  ] as const)('%s is %d', (text, expected) =>
+    expect(valueOf(text, [], {}, 10) as number).toBeCloseTo(expected, 9),
+  );
+  it.each(['power(2, 0.5)', 'power(0, -1)', 'power(2, 5000)'])('%s is none', (text) =>
+    expect(valueOf(text, [])).toBeNull(),
+  );
+});

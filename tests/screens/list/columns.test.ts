@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import {
+  fitted,
+  inChosenOrder,
+  isShown,
+  moved,
+  type Sizable,
+} from '../../../src/screens/list/columns/arrange.ts';
+
+const columns = ['numero', 'dono', 'valor', 'etapa'].map((field) => ({ field }));
+const ids = (list: readonly { field: string }[]) => list.map(({ field }) => field);
+
+describe('the order of columns', () => {
+  it('is the one that somebody chose, the first one staying', () => {
+    expect(ids(inChosenOrder(columns, { order: ['etapa', 'numero', 'valor', 'dono'] }))).toEqual([
+      'numero',
+      'etapa',
+      'valor',
+      'dono',
+    ]);
+  });
+
+  it('takes in what the config added since, after its neighbour, and drops what it took away', () => {
+    const chosen = { order: ['numero', 'etapa', 'gone', 'dono'] };
+    expect(ids(inChosenOrder(columns, chosen))).toEqual(['numero', 'etapa', 'dono', 'valor']);
+  });
+
+  it('moves one a place, never before the first nor past the last', () => {
+    expect(moved(columns, 'valor', -1)).toEqual(['numero', 'valor', 'dono', 'etapa']);
+    expect(moved(columns, 'dono', -1)).toEqual(['numero', 'dono', 'valor', 'etapa']);
+    expect(moved(columns, 'etapa', 1)).toEqual(['numero', 'dono', 'valor', 'etapa']);
+    expect(moved(columns, 'numero', 1)).toEqual(['numero', 'dono', 'valor', 'etapa']);
+  });
+});
+
+describe('whether a column is seen', () => {
+  it('follows the config until somebody chooses', () => {
+    expect(isShown({ field: 'a' }, {}, undefined)).toBe(true);
+    expect(isShown({ field: 'a', hidden: true }, {}, undefined)).toBe(false);
+    expect(isShown({ field: 'a', hidden: true }, { shown: { a: true } }, undefined)).toBe(true);
+    expect(isShown({ field: 'a' }, { shown: { a: false } }, undefined)).toBe(false);
+  });
+
+  it('follows the tab where it names some', () => {
+    const column = { field: 'a', tabs: ['pago'] };
+    expect(isShown(column, {}, 'pago')).toBe(true);
+    expect(isShown(column, {}, 'aberto')).toBe(false);
+    expect(isShown(column, {}, undefined)).toBe(true);
+  });
+});
+
+describe('the room of columns', () => {
+  const fixed = (id: string, natural: number, more: Partial<Sizable> = {}): Sizable => ({
+    id,
+    natural,
+    flows: false,
+    priority: false,
+    ...more,
+  });
+  const text = (id: string, natural: number): Sizable => ({ id, natural, flows: true, priority: false });
+  const bills = [
+    fixed('numero', 130, { priority: true }),
+    fixed('vencimento', 190, { priority: true }),
+    text('favorecido', 300),
+    text('descricao', 420),
+    fixed('valor', 120, { priority: true }),
+    fixed('saldo', 120, { priority: true }),
+    fixed('situacao', 160, { pinned: true }),
+    fixed('origem', 120),
+    text('plano', 200),
+  ];
+  const endOf = (placed: { id: string; width: number }[], id: string) => {
+    const at = placed.findIndex((column) => column.id === id);
+    return placed.slice(0, at + 1).reduce((sum, { width }) => sum + width, 0);
+  };
+
+  it.each([840, 900, 1024, 1100, 1180, 1280, 1440, 1900, 2500])(
+    'never hides an amount behind what is pinned or beyond the edge: %i px',
+    (room) => {
+      const placed = fitted(bills, room);
+      const pinned = 160;
+      for (const id of ['numero', 'valor', 'saldo'])
+        expect(endOf(placed, id), id).toBeLessThanOrEqual(room - pinned);
+      expect(placed.map(({ id }) => id).toSorted()).toEqual(bills.map(({ id }) => id).toSorted());
+    },
+  );
+
+  it('shows the amounts first where only they have room', () => {
+    const unpinned = bills.map((column) => ({ ...column, pinned: false }));
+    const placed = fitted(unpinned, 600);
+    for (const id of ['numero', 'valor', 'saldo']) expect(endOf(placed, id), id).toBeLessThanOrEqual(600);
+  });
+
+  it('keeps the order where texts that are cut make room enough', () => {
+    expect(fitted(bills, 1100).map(({ id }) => id)).toEqual(bills.map(({ id }) => id));
+    expect(fitted(bills, 1100).find(({ id }) => id === 'descricao')!.width).toBeLessThan(240);
+  });
+
+  it('gives texts their whole length where there is room', () => {
+    const wide = new Map(fitted(bills, 2500).map(({ id, width }) => [id, width]));
+    expect(wide.get('descricao')).toBe(420);
+    expect(wide.get('favorecido')).toBe(300);
+  });
+
+  it('leaves a width that somebody chose as it is', () => {
+    const own = bills.map((column) => (column.id === 'descricao' ? { ...column, width: 200 } : column));
+    for (const room of [840, 1100, 2500])
+      expect(fitted(own, room).find(({ id }) => id === 'descricao')!.width).toBe(200);
+  });
+});

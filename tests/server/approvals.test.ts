@@ -1,0 +1,310 @@
+import bcrypt from 'bcryptjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changesBetween, gainWords } from '../../src/access/changes.ts';
+import type { Pendings } from '../../src/model/pendings.ts';
+import { deliverer } from '../../src/server/delivery/deliverer.ts';
+import { portalWith } from '../support/portal.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+const texts = {
+  'portal.yaml': `
+brand: { name: Portal, company: Exemplo, year: 2026 }
+accounts: { resource: usuarios, email: email, password: senha, name: nome, plan: plano, permissions: permissoes }
+history: { resource: historico }
+stamps: { createdBy: criadoPor }
+delegations: { resource: ausencias, from: quemId, to: porId, since: inicio, until: fim }
+today: '2026-10-31'
+`,
+  'resources/usuarios.yaml': `
+label: { one: Usuário, many: Usuários }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  email: { type: email, label: E-mail }
+  plano: { type: text, label: Plano }
+  senha: { type: password, label: Senha }
+  permissoes: { type: multiselect, label: Permissões, options: { compras: C, chefia: Ch, diretoria: D, almoxarifado: A } }
+`,
+  'resources/ausencias.yaml': `
+label: { one: Ausência, many: Ausências }
+title: quemId
+fields:
+  quemId: { type: reference, label: Quem, resource: usuarios }
+  porId: { type: reference, label: Por, resource: usuarios }
+  inicio: { type: date, label: De }
+  fim: { type: date, label: Até }
+`,
+  'resources/pedidos.yaml': `
+label: { one: Pedido, many: Pedidos }
+title: descricao
+fields:
+  descricao: { type: text, label: Descrição, required: true }
+  valor: { type: money, label: Valor }
+  motivo: { type: text, label: Motivo }
+  situacao:
+    type: status
+    label: Situação
+    options: { pendente: Pendente, aprovado: Aprovado, recusado: Recusado }
+    transitions:
+      - label: Aprovar
+        from: pendente
+        to: aprovado
+        approval:
+          amount: valor
+          bands:
+            - { upTo: 50, by: [compras, chefia], requester: true }
+            - { upTo: 1000, by: [chefia] }
+            - { by: [diretoria], quorum: 2 }
+          no: Recusar
+      - { label: Recusar, from: pendente, to: recusado, fields: [motivo] }
+      - { label: Reabrir, from: recusado, to: pendente }
+rules:
+  - { id: compra, on: { transition: Aprovar }, then: [{ create: compras, key: [pedidoId], set: { pedidoId: $record.id, valor: $record.valor } }] }
+`,
+  'resources/compras.yaml': `
+label: { one: Compra, many: Compras, gender: f }
+title: pedidoId
+fields:
+  pedidoId: { type: reference, label: Pedido, resource: pedidos }
+  valor: { type: money, label: Valor }
+`,
+  'departments/compras.yaml': `
+label: Compras
+permissions: { any: [compras, chefia, diretoria] }
+routes:
+  - { path: /pedidos, label: Pedidos, list: { resource: pedidos, columns: [descricao, valor, situacao, motivo], actions: [create, edit, delete] } }
+  - { path: /compras, label: Compras, list: compras }
+  - { path: /ausencias, label: Ausências, list: ausencias }
+`,
+  'departments/almoxarifado.yaml': `
+label: Almoxarifado
+permissions: [almoxarifado]
+routes:
+  - { path: /outros, label: Outros, list: { resource: compras, columns: [valor] } }
+`,
+};
+
+const password = 'estante123';
+const senha = bcrypt.hashSync(password, 4);
+const account = (id: number, nome: string, permissoes: string[]) => ({
+  id,
+  nome,
+  email: `${nome}@example.com`,
+  senha,
+  permissoes,
+});
+const rows = {
+  usuarios: [
+    account(1, 'ana', ['compras']),
+    account(2, 'bia', ['chefia']),
+    account(3, 'dora', ['diretoria']),
+    account(4, 'edu', ['diretoria', 'chefia', 'compras']),
+    account(5, 'fabio', ['compras']),
+    account(6, 'gil', ['almoxarifado']),
+    account(7, 'hugo', ['diretoria']),
+  ],
+  // Fábio por Dora, agora; Gil por Bia, sem tela de pedidos; Ana por Bia, mas só no mês que vem; Hugo por Fábio, que nada tem
+  ausencias: [
+    { id: 1, quemId: 3, porId: 5, inicio: '2026-10-20', fim: '2026-10-31' },
+    { id: 2, quemId: 2, porId: 6, inicio: '2026-10-01', fim: '2026-12-31' },
+    { id: 3, quemId: 2, porId: 5, inicio: '2026-11-01', fim: '2026-11-30' },
+    { id: 4, quemId: 5, porId: 1, inicio: '2026-10-01', fim: '2026-12-31' },
+  ],
+  pedidos: [],
+  compras: [],
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ company: { portal: portalWith(texts), rows, password }, deliver: deliverer });
+});
+afterAll(() => server.stop());
+
+type Row = Record<string, unknown>;
+const as = async (name: string, method: string, path: string, body?: Row) => {
+  const reply = await server.api(method, path, { token: await server.tokenOf(name), ...(body && { body }) });
+  return { status: reply.status, body: reply.body as Row & { message: string } };
+};
+const ask = async (name: string, valor: number | null) => {
+  const { status, body } = await as(name, 'POST', '/pedidos', { descricao: `Item de ${valor}`, valor });
+  expect(status).toBe(201);
+  return body.id as number;
+};
+const act = (name: string, id: number, action: string, body: Row = {}) =>
+  as(name, 'POST', `/pedidos/${id}/actions/${action}`, body);
+const stateOf = async (id: number) => (await as('edu', 'GET', `/pedidos/${id}`)).body.situacao;
+const waits = async (name: string) =>
+  ((await as(name, 'GET', '/user-pendings')).body as unknown as Pendings).groups
+    .filter(({ transition }) => transition.id === 'aprovar')
+    .flatMap(({ records }) => records.map(({ id }) => id));
+const bought = async (id: number) =>
+  (
+    (await as('edu', 'GET', `/compras?filter=${encodeURIComponent(`{"pedidoId":${id}}`)}`))
+      .body as unknown as Row[]
+  ).length;
+
+describe('a transition that others approve', () => {
+  it('is made by who holds the permission of the band, and by nobody else', async () => {
+    const id = await ask('ana', 800);
+    expect(await act('dora', id, 'aprovar')).toMatchObject({
+      status: 409,
+      body: { message: '"Aprovar" cabe a outra pessoa: o seu acesso não decide este registro.' },
+    });
+    expect(await bought(id)).toBe(0);
+    expect(await act('bia', id, 'aprovar')).toMatchObject({ status: 200, body: { situacao: 'aprovado' } });
+    expect(await bought(id)).toBe(1);
+  });
+
+  it('is never made by who asked, whatever they may, nor by who has changed it since', async () => {
+    const own = await ask('edu', 800);
+    const reply = await act('edu', own, 'aprovar');
+    expect(reply).toMatchObject({ status: 409 });
+    expect(reply.body.message).toContain('quem pediu ou alterou');
+    const id = await ask('ana', 800);
+    expect((await as('bia', 'PUT', `/pedidos/${id}`, { valor: 900 })).status).toBe(200);
+    expect((await act('bia', id, 'aprovar')).status).toBe(409);
+    expect((await act('edu', id, 'aprovar')).status).toBe(200);
+  });
+
+  it('is made by who asked where the band says so, and by nobody below the first amount', async () => {
+    expect(await act('ana', await ask('ana', 50), 'aprovar')).toMatchObject({ status: 200 });
+    expect((await act('ana', await ask('ana', 50.01), 'aprovar')).status).toBe(409);
+    // without an amount, or with one below nothing, the last band decides
+    for (const valor of [null, -1]) {
+      const id = await ask('ana', valor);
+      expect((await act('bia', id, 'aprovar')).status).toBe(409);
+      expect(await act('dora', id, 'aprovar')).toMatchObject({ status: 200, body: { situacao: 'pendente' } });
+    }
+  });
+
+  it('needs as many people as its quorum, each once, and what follows happens with the last', async () => {
+    const id = await ask('ana', 5000);
+    expect(await act('dora', id, 'aprovar')).toMatchObject({ status: 200, body: { situacao: 'pendente' } });
+    expect(await bought(id)).toBe(0);
+    const again = await act('dora', id, 'aprovar');
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'Você já aprovou (1 de 2): falta a aprovação de outra pessoa.',
+    ]);
+    expect(await act('edu', id, 'aprovar')).toMatchObject({ status: 200, body: { situacao: 'aprovado' } });
+    expect(await bought(id)).toBe(1);
+  });
+
+  it('begins anew when the record is changed', async () => {
+    const id = await ask('ana', 5000);
+    await act('dora', id, 'aprovar');
+    await as('ana', 'PUT', `/pedidos/${id}`, { valor: 9000 });
+    expect(await act('edu', id, 'aprovar')).toMatchObject({ body: { situacao: 'pendente' } });
+    expect(await act('dora', id, 'aprovar')).toMatchObject({ body: { situacao: 'aprovado' } });
+  });
+
+  it('gives two who press at once one yes each', async () => {
+    const id = await ask('ana', 5000);
+    const replies = await Promise.all(['dora', 'dora', 'edu'].map((name) => act(name, id, 'aprovar')));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
+    expect([await stateOf(id), await bought(id)]).toEqual(['aprovado', 1]);
+  });
+
+  it('is refused with a reason, by who might have approved', async () => {
+    const id = await ask('ana', 800);
+    expect((await act('bia', id, 'recusar')).body).toMatchObject({ errors: { motivo: 'Campo obrigatório' } });
+    expect((await act('ana', id, 'recusar', { motivo: 'Não quero' })).status).toBe(409);
+    expect((await act('dora', id, 'recusar', { motivo: 'Caro' })).status).toBe(409);
+    expect(await act('bia', id, 'recusar', { motivo: 'Caro' })).toMatchObject({
+      body: { situacao: 'recusado' },
+    });
+    expect((await act('bia', id, 'aprovar')).status).toBe(409);
+    // asked for again, it is asked by who does so
+    expect((await act('edu', id, 'reabrir')).status).toBe(200);
+    expect((await act('edu', id, 'aprovar')).status).toBe(409);
+    expect((await act('bia', id, 'aprovar')).status).toBe(200);
+  });
+
+  it('is foreseen: what the yes would do, or why it is not theirs to say', async () => {
+    const id = await ask('ana', 5000);
+    const dry = await act('dora', id, 'aprovar?dryRun=true');
+    expect(dry.body).toMatchObject({ effects: [{ action: 'approve', title: '1 de 2' }], refusals: [] });
+    expect((await act('bia', id, 'aprovar?dryRun=true')).body).toMatchObject({
+      refusals: [{ message: expect.stringContaining('cabe a outra pessoa') as string }],
+    });
+    await act('dora', id, 'aprovar');
+    const last = await act('edu', id, 'aprovar?dryRun=true');
+    expect(last.body.effects).toMatchObject([
+      { action: 'create', resource: 'compras' },
+      { action: 'approve', title: '2 de 2' },
+    ]);
+    expect(await stateOf(id)).toBe('pendente');
+  });
+
+  it('waits under Pendências and the bell of those whose yes it needs, until they have said it', async () => {
+    const id = await ask('ana', 5000);
+    expect(await waits('dora')).toContain(id);
+    for (const other of ['ana', 'bia', 'gil']) expect(await waits(other), other).not.toContain(id);
+    const { body } = await as('dora', 'GET', '/user-notifications');
+    expect(JSON.stringify(body)).toContain('Aprovar? Item de 5000');
+    expect(JSON.stringify((await as('bia', 'GET', '/user-notifications')).body)).not.toContain(
+      'Item de 5000',
+    );
+    await act('dora', id, 'aprovar');
+    expect(await waits('dora')).not.toContain(id);
+    expect(await waits('edu')).toContain(id);
+  });
+
+  it('stands in the history, each yes by itself, and who stood in for whom', async () => {
+    const id = await ask('ana', 5000);
+    expect(await act('fabio', id, 'aprovar')).toMatchObject({ status: 200 });
+    await act('edu', id, 'aprovar');
+    const { body } = await as('ana', 'GET', `/pedidos/${id}/history`);
+    expect((body as unknown as Row[]).map(({ name, transition }) => [name, transition])).toEqual([
+      ['edu', 'Aprovar (2 de 2)'],
+      ['fabio por dora', 'Aprovar (1 de 2)'],
+      ['ana', undefined],
+    ]);
+  });
+});
+
+describe('what a yes is worth', () => {
+  it('is a gain that somebody has to approve when it covers more, or fewer are asked', () => {
+    const gains = (from: string, to: string) =>
+      changesBetween(
+        portalWith(texts),
+        portalWith({ ...texts, 'resources/pedidos.yaml': texts['resources/pedidos.yaml'].replace(from, to) }),
+      )
+        .filter(({ widens }) => widens)
+        .map(gainWords);
+    expect(gains('upTo: 1000', 'upTo: 9000')).toEqual(['aprova pedidos.aprovar até 9000']);
+    expect(gains(', quorum: 2', '')).toEqual(['aprova pedidos.aprovar']);
+    expect(gains('upTo: 1000', 'upTo: 1000')).toEqual([]);
+  });
+});
+
+describe('who stands in for somebody', () => {
+  it('approves for them on their days, and is one voice with them', async () => {
+    const id = await ask('ana', 5000);
+    expect(await waits('fabio')).toContain(id);
+    await act('fabio', id, 'aprovar');
+    expect((await act('dora', id, 'aprovar')).status).toBe(409);
+    expect(await stateOf(id)).toBe('pendente');
+    expect(await act('hugo', id, 'aprovar')).toMatchObject({ body: { situacao: 'aprovado' } });
+  });
+
+  it('gets no other right by it: neither before its days, nor without a screen, nor passed on', async () => {
+    const small = await ask('ana', 800);
+    // his days for Bia are yet to come, and hers are no concern of Dora's
+    expect((await act('fabio', small, 'aprovar')).status).toBe(409);
+    // no screen of his shows the requests
+    expect([403, 404]).toContain((await act('gil', small, 'aprovar')).status);
+    const large = await ask('bia', 5000);
+    // Ana stands in for Fábio, and so for nobody whom he stands in for
+    expect([403, 409]).toContain((await act('ana', large, 'aprovar')).status);
+    const { status } = await as('fabio', 'POST', `/pedidos/${large}/actions/reabrir`, {});
+    expect(status).toBe(409);
+  });
+
+  it('does not judge what they asked for themselves, nor for who asked', async () => {
+    const own = await ask('fabio', 5000);
+    expect((await act('fabio', own, 'aprovar')).status).toBe(409);
+    const hers = await ask('dora', 5000);
+    expect((await act('fabio', hers, 'aprovar')).status).toBe(409);
+  });
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => void (server = await startServer()));
+afterAll(() => server.stop());
+
+const as = async (name: string, method: 'GET' | 'POST', body?: unknown) => {
+  const token = await server.tokenOf(name);
+  return server.api(method, method === 'GET' ? '/user-favourites' : '/user-favourites/pin', {
+    token,
+    ...(body !== undefined && { body }),
+  });
+};
+/** Screens of one and not of the other. */
+const screensOf = (permission: string) =>
+  server.portal.departments
+    .flatMap(({ routes }) => routes)
+    .filter(({ requirement }) => requirement.permissions.includes(permission))
+    .map(({ path }) => path);
+
+describe('favourites', () => {
+  it('are kept for the account that pins them, in its order, once each', async () => {
+    const [first, second] = screensOf('balcao') as [string, string];
+    for (const path of [second, first, second]) await as('balcao', 'POST', { path, pinned: true });
+    expect((await as('balcao', 'GET')).body).toEqual({ paths: [second, first] });
+    expect((await as('leitor', 'GET')).body).toEqual({ paths: [] });
+    expect((await as('balcao', 'POST', { path: second, pinned: false })).body).toEqual({ paths: [first] });
+  });
+
+  it('are screens that the account may open', async () => {
+    const [foreign] = screensOf('balcao') as [string];
+    for (const path of [foreign, '/nenhuma'])
+      expect((await as('vazio', 'POST', { path, pinned: true })).status).toBe(404);
+    expect((await as('vazio', 'GET')).body).toEqual({ paths: [] });
+  });
+
+  it('refuse what they do not understand, and who is not signed in', async () => {
+    for (const body of [{}, { path: 1, pinned: true }, { path: '/x' }, [], 'x'])
+      expect((await as('balcao', 'POST', body)).status).toBe(400);
+    expect((await server.api('GET', '/user-favourites')).status).toBe(401);
+    const token = await server.tokenOf('balcao');
+    expect((await server.api('POST', '/user-favourites', { token })).status).toBe(405);
+  });
+});

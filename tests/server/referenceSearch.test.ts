@@ -1,0 +1,65 @@
+/** People search by the names that they see, those of what a record refers to among them. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { db, password } from '../support/db.ts';
+import { libraryPortal, startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  const portal = libraryPortal();
+  const { livros } = portal.resources;
+  const searched = { ...livros!, search: ['titulo', 'autorId', 'notas'] };
+  const departments = portal.departments.map((one) => ({
+    ...one,
+    routes: one.routes.filter(({ path }) => !['/balcao/livros', '/balcao/emprestimos'].includes(path)),
+  }));
+  server = await startServer({
+    company: {
+      portal: { ...portal, departments, resources: { ...portal.resources, livros: searched } },
+      rows: db(),
+      password,
+    },
+  });
+});
+afterAll(() => server.stop());
+
+const found = async (name: string, q: string) => {
+  const filter = encodeURIComponent(JSON.stringify({ q }));
+  const token = await server.tokenOf(name);
+  const { body } = await server.api('GET', `/livros?filter=${filter}`, { token });
+  return (body as { id: number; autorId: number }[]).map(({ id }) => id).toSorted((a, b) => a - b);
+};
+const booksOf = (author: number) => {
+  const books = db().livros as { id: number; autorId?: number }[];
+  return books.flatMap(({ id, autorId }) => (autorId === author ? [id] : []));
+};
+
+describe('a search', () => {
+  it('finds records by the name of what they refer to, whatever its case and accents', async () => {
+    expect(booksOf(1).length).toBeGreaterThan(0);
+    expect(await found('acervo', 'alvaro')).toEqual(expect.arrayContaining(booksOf(1)));
+    expect(await found('acervo', 'PRADO Álvaro')).toEqual(booksOf(1));
+  });
+
+  it('puts words of both together, and finds nothing by a name that nobody has', async () => {
+    expect(await found('acervo', 'prado joão')).toEqual([1]);
+    expect(await found('acervo', 'prado nada')).toEqual([]);
+    // an id is no name
+    expect(await found('acervo', '#1')).toEqual([]);
+  });
+
+  it('counts in totals as it does in lists', async () => {
+    const query = new URLSearchParams({
+      filter: JSON.stringify({ q: 'prado' }),
+      measures: JSON.stringify({ n: 'count' }),
+    });
+    const token = await server.tokenOf('acervo');
+    const { body } = await server.api('GET', `/livros/aggregate?${query}`, { token });
+    expect(body).toEqual([{ n: booksOf(1).length }]);
+  });
+
+  it('looks into no name that the list does not show', async () => {
+    // the balcony's other list shows titles and pages alone
+    expect(await found('balcao', 'joão')).not.toEqual([]);
+    expect(await found('balcao', 'prado')).toEqual([]);
+  });
+});

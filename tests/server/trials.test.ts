@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { ScenarioSource } from '../../src/language/schema.ts';
+import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
+import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
+import { openPortalData } from '../../src/server/data/portalData.ts';
+import { createLog } from '../../src/server/http/log.ts';
+import { Coverage } from '../../src/server/trials/coverage.ts';
+import { coverRules } from '../../src/server/trials/ruleCoverage.ts';
+import { play, type Trial } from '../../src/server/trials/scenario.ts';
+import { invoiceRows, invoicesWritten } from '../support/invoices.ts';
+
+const portal = invoicesWritten({
+  notas: `
+  - id: conta
+    on: { transition: Autorizar }
+    when: { valor_lt: 8000 }
+    then: [{ create: contas, key: [notaId], set: { notaId: $record.id, descricao: 'Nota {numero}', valor: = valor - retido } }]
+  - id: nunca
+    on: { transition: Quitar }
+    then: [{ require: { valor_gt: 0 }, message: 'Sem valor.' }]
+  - id: lembra
+    on: { every: day }
+    when: { situacao: rascunho }
+    then: [{ update: self, set: { motivo: parada } }]
+`,
+});
+
+const opened: (() => Promise<void>)[] = [];
+afterAll(() => Promise.all(opened.map((close) => close())));
+
+function trial(): Trial {
+  const folder = mkdtempSync(path.join(tmpdir(), 'trial-'));
+  const source = path.join(folder, 'inicial.json');
+  writeFileSync(source, JSON.stringify(invoiceRows()));
+  const store = openJsonStore(folder, source, createLog('off'));
+  opened.push(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+  const data = openPortalData({ store, files: openFolderFiles(folder) }, portal);
+  return { portal, data, today: '2026-10-31', coverage: new Coverage() };
+}
+const as = 'fiscal@example.com';
+const scenario = (steps: ScenarioSource['steps']): ScenarioSource => ({
+  label: 'Uma nota',
+  given: { nota: { notas: { numero: 'N-1' } } },
+  steps,
+});
+const authorise = { as, transition: 'Autorizar', in: 'nota' };
+const bill = { contas: { notaId: '$nota' } };
+
+describe('a scenario', () => {
+  it('that says what comes of it has no fault, and its rules count as tried', async () => {
+    const one = trial();
+    const steps: ScenarioSource['steps'] = [
+      {
+        when: [
+          { as: 'financeiro@example.com', transition: 'Autorizar', in: 'nota', refused: 'não permite' },
+          authorise,
+        ],
+        then: [
+          { find: 'nota', is: { situacao: 'autorizada' } },
+          { find: bill, is: { valor: 450, descricao: 'Nota N-1' }, name: 'conta' },
+        ],
+      },
+      {
+        when: [{ ...authorise, refused: 'situação atual' }],
+        then: [{ find: 'conta', is: { notaId: '$nota' } }],
+      },
+    ];
+    expect(await play(one, scenario(steps))).toBeUndefined();
+    expect([...one.coverage.fired]).toEqual(['notas.conta']);
+  });
+
+  it.each<[string, ScenarioSource['steps'], number, string]>([
+    [
+      'a figure that differs, to the cent',
+      [{ when: [authorise], then: [{ find: bill, is: { valor: 450.01 } }] }],
+      1,
+      'Valor: devia ser R$ 450,01, e é R$ 450,00 (R$ 0,01 a menos)',
+    ],
+    [
+      'records that are missing',
+      [{ when: [authorise], then: [{ find: bill, count: 2 }] }],
+      1,
+      'deviam ser 2, e há 1',
+    ],
+    [
+      'what was refused, with its reason',
+      [{ when: [authorise] }, { when: [authorise] }],
+      2,
+      'foi recusado: "Autorizar" não é possível: a situação atual é "Autorizada".',
+    ],
+    [
+      'what should have been refused',
+      [{ when: [{ ...authorise, refused: 'x' }] }],
+      1,
+      'devia ser recusado ("x"), e foi feito',
+    ],
+    [
+      'a refusal for another reason',
+      [{ when: [authorise, { ...authorise, refused: 'sem saldo' }] }],
+      1,
+      'a mensagem devia ter "sem saldo"',
+    ],
+    [
+      'whoever may not',
+      [{ when: [{ as: 'estoque@example.com', transition: 'Autorizar', in: 'nota' }] }],
+      1,
+      'Seu acesso não permite',
+    ],
+  ])('tells %s', async (_what, steps, step, message) => {
+    const fault = await play(trial(), scenario(steps));
+    expect([fault?.step, fault?.message.replaceAll('\u00a0', ' ')]).toEqual([
+      step,
+      expect.stringContaining(message),
+    ]);
+  });
+
+  it('runs what runs by the clock', async () => {
+    const steps: ScenarioSource['steps'] = [
+      {
+        when: [{ run: 'notas.lembra', at: '2026-10-31T00:00' }],
+        then: [{ find: 'nota', is: { motivo: 'parada' } }],
+      },
+    ];
+    expect(await play(trial(), scenario(steps))).toBeUndefined();
+  });
+});
+
+describe('the rules that scenarios leave', () => {
+  it('are set off on records that there are, and nothing of it is kept', async () => {
+    const one = trial();
+    await coverRules(one);
+    const { fired, refused } = one.coverage;
+    expect([[...fired].sort(), [...refused].sort()]).toEqual([
+      ['notas.conta', 'notas.lembra'],
+      ['notas.conta'],
+    ]);
+    expect(
+      await play(one, scenario([{ when: [authorise], then: [{ find: bill, count: 1 }] }])),
+    ).toBeUndefined();
+  });
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { db, password } from '../support/db.ts';
+import { libraryPortal, startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  const portal = { ...libraryPortal(), trash: { days: 30 } };
+  server = await startServer({ company: { portal, rows: db(), password } });
+});
+afterAll(() => server.stop());
+
+type Row = Record<string, unknown> & { id: number; version: number };
+const as = async (name: string, method: string, path: string, body?: unknown, offered = true) =>
+  server.api(method, path, {
+    token: await server.tokenOf(name),
+    ...(body !== undefined && { body }),
+    ...(offered && { headers: { 'Offer-Undo': '1' } }),
+  });
+const undo = (name: string, id: string | null) => as(name, 'POST', `/recent-changes/${id}/undo`);
+const newBook = async (fields: object = {}) =>
+  (await as('acervo', 'POST', '/livros', { titulo: `Livro ${Math.random()}`, ...fields })).body as Row;
+const bookAt = async (id: number) => (await as('acervo', 'GET', `/livros/${id}`)).body as Row;
+const titlesInTrash = async (name: string) =>
+  ((await as(name, 'GET', '/deleted-records')).body as { title: string }[]).map(({ title }) => title);
+
+describe('a deleted record', () => {
+  it('comes back as it was, under its own id, to whoever may delete it', async () => {
+    const book = await newBook({ titulo: 'Volta inteiro', isbn: 'u-1' });
+    const gone = await as('acervo', 'DELETE', `/livros/${book.id}`);
+    expect(gone.headers.get('undo')).toMatch(/^\d+$/);
+    expect((await as('acervo', 'GET', `/livros/${book.id}`)).status).toBe(404);
+    expect(await titlesInTrash('acervo')).toContain('Volta inteiro');
+    expect((await undo('acervo', gone.headers.get('undo'))).status).toBe(200);
+    const { version, atualizadoEm: _now, ...rest } = await bookAt(book.id);
+    expect(rest).toMatchObject({ id: book.id, titulo: 'Volta inteiro', isbn: 'u-1' });
+    expect(version).toBe(book.version + 1);
+    expect(await titlesInTrash('acervo')).not.toContain('Volta inteiro');
+  });
+
+  it('is neither told to nor restored by who may not delete it', async () => {
+    const book = await newBook({ titulo: 'Não é de todos' });
+    const { headers } = await as('acervo', 'DELETE', `/livros/${book.id}`);
+    expect(await titlesInTrash('leitor')).toEqual([]);
+    expect((await undo('leitor', headers.get('undo'))).status).toBe(404);
+    expect((await as('acervo', 'GET', `/livros/${book.id}`)).status).toBe(404);
+  });
+
+  it('stays away while another has what may be there once only', async () => {
+    const book = await newBook({ isbn: 'u-2' });
+    const { headers } = await as('acervo', 'DELETE', `/livros/${book.id}`);
+    const other = await newBook({ isbn: 'u-2' });
+    const refused = await undo('acervo', headers.get('undo'));
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ errors: { isbn: 'Já existe um registro com este valor' } });
+    await as('acervo', 'DELETE', `/livros/${other.id}`);
+    expect((await undo('acervo', headers.get('undo'))).status).toBe(200);
+  });
+
+  it('stays away while what it refers to is deleted too', async () => {
+    const author = (await as('acervo', 'POST', '/autores', { nome: 'Autor que sai' })).body as Row;
+    const book = await newBook({ autorId: author.id });
+    const first = await as('acervo', 'DELETE', `/livros/${book.id}`);
+    const second = await as('acervo', 'DELETE', `/autores/${author.id}`);
+    const refused = await undo('acervo', first.headers.get('undo'));
+    expect(refused.status).toBe(409);
+    expect((await undo('acervo', second.headers.get('undo'))).status).toBe(200);
+    expect((await undo('acervo', first.headers.get('undo'))).status).toBe(200);
+  });
+
+  it('is restored once', async () => {
+    const book = await newBook();
+    const { headers } = await as('acervo', 'DELETE', `/livros/${book.id}`);
+    const answers = await Promise.all([1, 2].map(() => undo('acervo', headers.get('undo'))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+});
+
+describe('a change', () => {
+  it('of one among many is taken back with the values that it had', async () => {
+    const book = await newBook({ titulo: 'Antes' });
+    const changed = await as('acervo', 'PUT', `/livros/${book.id}`, { titulo: 'Depois', version: 1 });
+    expect((await undo('acervo', changed.headers.get('undo'))).status).toBe(200);
+    expect(await bookAt(book.id)).toMatchObject({ titulo: 'Antes', version: 3 });
+  });
+
+  it('is not taken back over what somebody has written since', async () => {
+    const book = await newBook({ titulo: 'Antes' });
+    const changed = await as('acervo', 'PUT', `/livros/${book.id}`, { titulo: 'Depois', version: 1 });
+    await as('acervo', 'PUT', `/livros/${book.id}`, { titulo: 'Mais tarde', version: 2 });
+    expect((await undo('acervo', changed.headers.get('undo'))).status).toBe(409);
+    expect(await bookAt(book.id)).toMatchObject({ titulo: 'Mais tarde' });
+  });
+
+  it('is not taken back by another account', async () => {
+    const book = await newBook({ titulo: 'Antes' });
+    const changed = await as('acervo', 'PUT', `/livros/${book.id}`, { titulo: 'Depois', version: 1 });
+    expect((await undo('admin', changed.headers.get('undo'))).status).toBe(404);
+    expect(await bookAt(book.id)).toMatchObject({ titulo: 'Depois' });
+  });
+
+  it('offers no way back unless that is asked for', async () => {
+    const book = await newBook();
+    const changed = await as('acervo', 'PUT', `/livros/${book.id}`, { titulo: 'Depois', version: 1 }, false);
+    expect(changed.headers.get('undo')).toBeNull();
+  });
+
+  it('of the state by an action goes back to the state before', async () => {
+    const loans = (await as('balcao', 'GET', '/emprestimos?filter={"situacao":"aberto"}')).body as Row[];
+    const loan = loans[0]!;
+    const done = await as('balcao', 'POST', `/emprestimos/${loan.id}/actions/devolver`, {
+      version: loan.version,
+    });
+    expect(done.status).toBe(200);
+    expect((await undo('balcao', done.headers.get('undo'))).status).toBe(200);
+    const back = (await as('balcao', 'GET', `/emprestimos/${loan.id}`)).body;
+    expect(back).toMatchObject({ situacao: 'aberto', version: loan.version + 2 });
+  });
+
+  it('that made a record takes it away again, where its maker may delete it', async () => {
+    const made = await as('acervo', 'POST', '/livros', { titulo: 'Importado' });
+    const { id } = made.body as Row;
+    expect((await undo('acervo', made.headers.get('undo'))).status).toBe(200);
+    expect((await as('acervo', 'GET', `/livros/${id}`)).status).toBe(404);
+  });
+});
+
+it('without a trash a deletion offers no way back', async () => {
+  const plain = await startServer();
+  const token = await plain.tokenOf('acervo');
+  const { body } = await plain.api('POST', '/livros', { token, body: { titulo: 'Sem volta' } });
+  const gone = await plain.api('DELETE', `/livros/${(body as Row).id}`, { token });
+  expect([gone.status, gone.headers.get('undo')]).toEqual([200, null]);
+  expect((await plain.api('GET', '/deleted-records', { token })).body).toEqual([]);
+  await plain.stop();
+});

@@ -98,10 +98,9 @@ function grantRelated(related: Related, giver: Giver) {
       sort.field,
       ...filterFields(resource, rows),
       ...(creates ? [...all, ...conditionFields(resource, all, [], () => false, choices)] : []),
-      ...stampFields(resource),
     ]),
     ...(creates && { create: new Set([...writable, target]), choices }),
   });
   if (creates) giver.titles(resource, all, { pick: true, choices });
-  giver.titles(resource, [...shown, ...stampFields(resource)], { pick: false });
+  giver.titles(resource, shown, { pick: false });
 }

@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const cardOf = (name: string) => screen.findByRole('region', { name });
+const cardOf = (name: string) => screen.findByRole('article', { name });
 const openDialog = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Executar agora: Rega as plantas' }));
   const dialog = await screen.findByRole('dialog');

@@ -39,7 +39,7 @@ export function linkList(
   checkScope(world, spot.at('scope'), list.scope, requirement, resource);
   if (!resource) return;
 
-  checkListColumns(world, spot.at('columns'), list.columns ?? [], { resource, tabs: list.tabs });
+  checkListColumns(world, spot.at('columns'), list.columns ?? [], { ...list, resource });
   list.filters?.forEach((id, index) => findSingleField(spot.at('filters', index), resource, id));
   checkTabs(spot.at('tabs'), list.tabs, resource);
   checkFilter(world, spot.at('filter'), list.filter, resource);

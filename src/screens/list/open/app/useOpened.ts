@@ -3,18 +3,16 @@ import type { RaRecord } from 'ra-core';
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useScreen } from '../../../app/useScreen.ts';
-import { useListView } from '../../app/useListView.ts';
 import type { OpenWay } from '../../schema.ts';
 
 const key = 'record';
 
 /** Where the list's records are opened here, and which one is: the address keeps it beside the filter. */
-export function useOpened() {
+export function useOpened({ hasRows = false } = {}) {
   const { path, screen } = useScreen();
   const { search } = useLocation();
-  const { view } = useListView();
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'));
-  const way = wayHere(screen.open, { isWide, isTable: view === 'table' });
+  const way = wayHere(screen.open, { isWide, hasRows });
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const id = way === 'page' ? null : params.get(key);
   const addressOf = useCallback(
@@ -38,8 +36,8 @@ export function useOpened() {
   return { way, id, hrefOf, addressOf };
 }
 
-/** A table alone has rows to open one under; where there is no room beside the list, a record has its page. */
-function wayHere(way: OpenWay = 'page', { isWide, isTable }: { isWide: boolean; isTable: boolean }): OpenWay {
+/** Only a table has rows to open one under; where there is no room beside the list, a record has its page. */
+function wayHere(way: OpenWay = 'page', { isWide, hasRows }: { isWide: boolean; hasRows: boolean }): OpenWay {
   if (way === 'drawer') return isWide ? 'drawer' : 'page';
-  return way === 'expand' && isTable ? 'expand' : 'page';
+  return way === 'expand' && hasRows ? 'expand' : 'page';
 }

@@ -42,7 +42,7 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
     room: width - (hasBulk ? checkWidth : 0) - (hasMenu ? menuWidth : 0),
   });
   const actions = useCallback((record: RaRecord) => <RecordMenu record={record} />, []);
-  const { id, way, hrefOf } = useOpened();
+  const { id, way, hrefOf } = useOpened({ hasRows: true });
   return (
     <Box
       ref={element}

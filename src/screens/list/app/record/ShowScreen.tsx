@@ -14,6 +14,7 @@ import { RecordHistory } from '../history/RecordHistory.tsx';
 import { rightsOn } from '../../../app/rights.ts';
 import { ScreenHeader } from '../../../app/ScreenHeader.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
+import { useButtons } from '../../buttons/app/useButtons.tsx';
 import { sectionsOf, sideOf } from '../../show/show.ts';
 import { FieldValue } from '../../../../app/ui/FieldText.tsx';
 import { Neighbours } from './Neighbours.tsx';
@@ -113,6 +114,7 @@ function RecordActions({ record }: { record: RaRecord }) {
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
   const rights = rightsOn(screen, resource, record, useConditionContext(resource));
+  const { buttons, press, drawn } = useButtons({ record });
   return (
     <>
       {rights.delete && (
@@ -120,6 +122,12 @@ function RecordActions({ record }: { record: RaRecord }) {
           {translate('ra.action.delete')}
         </Button>
       )}
+      {buttons.map((button) => (
+        <Button key={button.extension} color="inherit" onClick={() => press(button)}>
+          {button.label}
+        </Button>
+      ))}
+      {drawn}
       {screen.print && (
         <Button color="inherit" onClick={() => window.print()}>
           {translate('portal.screen.report.print')}

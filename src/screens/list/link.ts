@@ -62,6 +62,14 @@ export function linkList(
     });
   });
   checkActions(spot, list, resource);
+  list.buttons?.forEach(({ extension }, index) => {
+    if (!world.actions.includes(extension))
+      spot
+        .at('buttons', index, 'extension')
+        .error(
+          `a ação "${extension}" não existe: crie extensions/actions/${extension}.tsx.${suggestion(extension, world.actions, 'Existem')}`,
+        );
+  });
   checkForm(world, spot.at('form'), list.form, resource);
   if (!isView(resource.source) && (!list.actions || list.actions.includes('create')))
     checkComplete(list.form ? spot.at('form') : spot, list.form, resource, fixedBy(list.scope, list.filter));

@@ -40,6 +40,7 @@ export function resolveList(source: string | ListSource, resources: Resources): 
     perPage: list.perPage ?? 25,
     search: list.search ?? resource.search.length > 0,
     actions: list.actions ?? (resource.from ? ['export'] : defaultActions),
+    buttons: (list.buttons ?? []).map(({ on = 'record', ...button }) => ({ ...button, on })),
     transitions:
       list.transitions === false
         ? []

@@ -34,6 +34,9 @@ export type ListColumn = Column & {
 /** A filter and an order with a name. */
 export type ListQuery = { label: string; filter: Filter; sort?: Sort };
 
+/** A button whose work is the company's own code: the file of this name in extensions/actions. */
+export type ListButton = { label: string; extension: string; on: 'record' | 'list' };
+
 export type ListScreen = ViewOptions & {
   kind: 'list';
   resource: string;
@@ -48,6 +51,7 @@ export type ListScreen = ViewOptions & {
   perPage: number;
   search: boolean;
   actions: readonly ListAction[];
+  buttons: readonly ListButton[];
   /** Ids of the resource's transitions offered here. */
   transitions: readonly string[];
   form: readonly Section[];

@@ -7,6 +7,7 @@ import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { copyOf } from '../../../form/app/copy.ts';
 import { rightsOn } from '../../../app/rights.ts';
 import { useScreen } from '../../../app/useScreen.ts';
+import { useButtons } from '../../buttons/app/useButtons.tsx';
 import { DeleteDialog } from '../actions/DeleteDialog.tsx';
 import { TransitionButtons } from '../actions/TransitionButtons.tsx';
 
@@ -17,6 +18,7 @@ export function RecordActions({ record, backTo }: { record: RaRecord; backTo: st
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
   const rights = rightsOn(screen, resource, record, useConditionContext(resource));
+  const { buttons, press, drawn } = useButtons({ record });
   return (
     <>
       {rights.delete && (
@@ -24,6 +26,12 @@ export function RecordActions({ record, backTo }: { record: RaRecord; backTo: st
           {translate('ra.action.delete')}
         </Button>
       )}
+      {buttons.map((button) => (
+        <Button key={button.extension} color="inherit" onClick={() => press(button)}>
+          {button.label}
+        </Button>
+      ))}
+      {drawn}
       {screen.print && (
         <Button color="inherit" onClick={() => window.print()}>
           {translate('portal.screen.report.print')}

@@ -1,17 +1,23 @@
-import { FilterLiveForm, useListContext, type FilterLiveFormProps } from 'ra-core';
-import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
+import { FilterLiveForm, useEvent, useListContext, type FilterLiveFormProps } from 'ra-core';
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Filter } from '../../../model/types.ts';
 import { without } from './useActiveFilters.ts';
 
-/** What is typed into a list's filters and not in force yet; `{}` where nothing is. */
-type Typed = { current: () => Filter };
+/** What is typed into a list's filters and not in force yet. */
+type Typed = { read: () => Filter; tell: (read: () => Filter) => void };
 const nothing = (): Filter => ({});
 const TypedFilter = createContext<Typed | null>(null);
 
+function newTyped(): Typed {
+  let now = nothing;
+  return { read: () => now(), tell: (read) => void (now = read) };
+}
+
 /** Around a list, so that what acts on it all finds what is being typed. */
 export function TypedFilters({ children }: { children: ReactNode }) {
-  return <TypedFilter.Provider value={useRef(nothing)}>{children}</TypedFilter.Provider>;
+  const [typed] = useState(newTyped);
+  return <TypedFilter.Provider value={typed}>{children}</TypedFilter.Provider>;
 }
 
 /** The list's filter as it will be in a moment, with what was just typed: asked when something is done. */
@@ -19,7 +25,7 @@ export function useFilterNow(): () => Filter {
   const { filterValues } = useListContext() as { filterValues: Filter };
   const typed = useContext(TypedFilter);
   return () => {
-    const now = typed?.current() ?? {};
+    const now = typed?.read() ?? {};
     const isGone = (value: unknown) => value === '' || value === null || value === undefined;
     const gone = Object.keys(now).filter((key) => isGone(now[key]));
     return without({ ...filterValues, ...now }, gone);
@@ -44,22 +50,21 @@ function Watch() {
   const { watch, getValues, formState } = useFormContext();
   const { filterValues } = useListContext() as { filterValues: Filter };
   const { isValid } = formState;
-  const may = useRef(isValid);
-  may.current = isValid;
+  const read = useEvent((names: ReadonlySet<string>) =>
+    isValid ? Object.fromEntries([...names].map((name) => [name, getValues(name) as unknown])) : {},
+  );
   useEffect(() => {
-    if (!typed) return;
     const changed = new Set<string>();
     const { unsubscribe } = watch((_values, { name }) => {
       if (!name) return;
       changed.add(name);
-      typed.current = () =>
-        may.current ? Object.fromEntries([...changed].map((key) => [key, getValues(key) as unknown])) : {};
+      typed?.tell(() => read(changed) as Filter);
     });
     return unsubscribe;
-  }, [typed, watch, getValues]);
+  }, [typed, watch, read]);
   const inForce = JSON.stringify(filterValues);
   useEffect(() => {
-    if (typed) typed.current = nothing;
+    if (inForce) typed?.tell(nothing);
   }, [typed, inForce]);
   return null;
 }

@@ -6,6 +6,7 @@ import { createHmac } from 'node:crypto';
 import { pathShowing } from '../../access/lists.ts';
 import { canonical, readableOn } from '../../access/rows.ts';
 import { refersTo } from '../../model/traits.ts';
+import { valueOf } from '../../model/filter.ts';
 import { lowerFirst } from '../../model/title.ts';
 import type { Foreseen, ForeseenEffect, Refusal } from '../../model/foreseen.ts';
 import type { Field, Resource } from '../../model/types.ts';
@@ -50,13 +51,15 @@ export async function foresee(
   secret: Uint8Array,
   write: (data: AuthoredData) => Promise<unknown>,
 ): Promise<Answer & { body: Foreseen }> {
+  const isNow = sinceNow(call.visit);
   try {
     await write({
       ...data,
       write: (work) =>
         data.write(async (transaction) => {
           await work(transaction);
-          throw new Abandoned(await foreseen(call.visit, transaction, await transaction.settle(), secret));
+          const settled = await transaction.settle();
+          throw new Abandoned(await foreseen(call.visit, transaction, settled, secret, isNow));
         }),
     });
   } catch (error) {
@@ -80,8 +83,9 @@ export const confirming = (
         ...data,
         write: (work) =>
           data.write(async (transaction) => {
+            const isNow = sinceNow(visit);
             const result = await work(transaction);
-            const now = await foreseen(visit, transaction, await transaction.settle(), secret);
+            const now = await foreseen(visit, transaction, await transaction.settle(), secret, isNow);
             if (now.digest !== digest) throw conflict(say('write.foreseenChanged'), now);
             return result;
           }),
@@ -97,12 +101,23 @@ function refusalsOf({ fields }: Resource, { message, errors = {} }: HttpError): 
   return faults.length > 0 ? faults : [{ message }];
 }
 
+/**
+ * Whether an instant is of the time since this was asked for, on the clock or on the portal's day: "now", which is
+ * another moment by the time it is confirmed, and no other effect.
+ */
+export function sinceNow({ viewer }: Pick<Visit, 'viewer'>): (instant: string) => boolean {
+  const clocks = [() => new Date().toISOString(), () => String(valueOf('$now', viewer.variables))];
+  const began = clocks.map((read) => read());
+  return (instant) => clocks.some((read, at) => began[at]! <= instant && instant <= read());
+}
+
 /** What a transaction has come to, as this visit may be told. */
 export async function foreseen(
   visit: Visit,
   reader: DataReader,
   { effects, told }: Settled,
   secret: Uint8Array,
+  isNow: (instant: string) => boolean,
 ): Promise<Foreseen> {
   const shown: ForeseenEffect[] = [];
   for (const effect of effects) {
@@ -112,7 +127,7 @@ export async function foreseen(
   return {
     effects: [...shown, ...told.map((one) => messageEffect(one, labelOf(visit, one.rule)))],
     hidden: effects.length - shown.length,
-    digest: digestOf(visit, effects, told, secret),
+    digest: digestOf(visit, effects, told, secret, isNow),
     refusals: [],
   };
 }
@@ -208,6 +223,7 @@ function digestOf(
   effects: readonly StoredEffect[],
   told: readonly Told[],
   secret: Uint8Array,
+  isNow: (instant: string) => boolean,
 ): string {
   // ids and numbers that are given now may be others when it is confirmed
   const made = new Map<string, string>();
@@ -218,6 +234,7 @@ function digestOf(
     Object.entries(held).flatMap(([id, value]) => {
       const field = portal.resources[resource]?.fields[id];
       if (!field || isGivenNow(field)) return [];
+      if (field.type === 'datetime' && typeof value === 'string' && isNow(value)) return [[id, 'now']];
       if (!refersTo(field)) return [[id, value]];
       return [[id, [value].flat().map((one) => named(field.resource, one))]];
     });

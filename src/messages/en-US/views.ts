@@ -45,8 +45,6 @@ export const views: Wording<typeof viewMessages> = {
   },
   tree: {
     label: 'Tree of %{name}',
-    open: 'Open %{name}',
-    close: 'Close %{name}',
     closeAll: 'Close all',
     openAll: 'Open what is in sight',
     below: '1 below |||| %{smart_count} below',

@@ -45,8 +45,6 @@ export const views: Wording<typeof viewMessages> = {
   },
   tree: {
     label: 'Árbol de %{name}',
-    open: 'Abrir %{name}',
-    close: 'Cerrar %{name}',
     closeAll: 'Cerrar todo',
     openAll: 'Abrir lo que está a la vista',
     below: '1 debajo |||| %{smart_count} debajo',

@@ -43,8 +43,6 @@ export const viewMessages = {
   },
   tree: {
     label: 'Árvore de %{name}',
-    open: 'Abrir %{name}',
-    close: 'Fechar %{name}',
     closeAll: 'Fechar tudo',
     openAll: 'Abrir o que está à vista',
     below: '1 abaixo |||| %{smart_count} abaixo',

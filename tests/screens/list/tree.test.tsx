@@ -69,10 +69,10 @@ describe('a tree', () => {
     const asked = () =>
       calls.filter(({ query }) => (query.filter as { paiId?: string })?.paiId === '2').length;
     expect(asked()).toBe(0);
-    await userEvent.click(screen.getByRole('button', { name: 'Abrir Despesas' }));
+    await userEvent.click(screen.getByRole('treeitem', { name: /^Despesas/ }));
     await waitFor(() => expect(names()).toEqual(['Receitas', 'Despesas', 'Frota', 'Avulsa']));
     expect(asked()).toBe(1);
-    await userEvent.click(screen.getByRole('button', { name: 'Fechar Despesas' }));
+    await userEvent.click(screen.getByRole('treeitem', { name: /^Despesas/ }));
     expect(names()).toEqual(['Receitas', 'Despesas', 'Avulsa']);
   });
 

@@ -1,8 +1,8 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import { Box, IconButton, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
-import { useId, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ColumnView } from '../../../../../app/ui/columns.ts';
 import { spokenLocale } from '../../../../../messages/say.ts';
@@ -24,7 +24,7 @@ type Props = {
   onGo: (id: string) => void;
 };
 
-/** A record of the tree: its name leads to it, the arrow before it opens what is below. */
+/** A record of the tree: its name leads to it, the rest of its line opens what is below. */
 export function Branch({
   row,
   rows,
@@ -54,7 +54,6 @@ export function Branch({
     event.preventDefault();
   };
   const facts = columns.map((column) => ({ column, text: column.text(record) }));
-  const [labelId, factsId] = [useId(), useId()];
   return (
     <Box
       component="li"
@@ -64,14 +63,17 @@ export function Branch({
       aria-posinset={at}
       aria-setsize={of}
       aria-expanded={isOpen}
-      aria-labelledby={`${labelId} ${factsId}`}
       tabIndex={isCurrent ? 0 : -1}
       onKeyDown={press}
       onFocus={() => onFocus(id)}
+      onClick={({ target }) => {
+        if (isOpen !== undefined && !(target as Element).closest('a')) onToggle(!isOpen);
+      }}
       sx={{
         display: 'flex',
         alignItems: 'center',
         minHeight: 38,
+        ...(isOpen !== undefined && { cursor: 'pointer' }),
         pl: 1 + (level - 1) * 2.5,
         pr: 1,
         borderTop: 1,
@@ -81,26 +83,17 @@ export function Branch({
         '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
       }}
     >
-      {isOpen === undefined ? (
-        <Box sx={{ width: 30, flexShrink: 0 }} />
-      ) : (
-        <IconButton
-          size="small"
-          tabIndex={-1}
-          aria-label={translate(`portal.screen.tree.${isOpen ? 'close' : 'open'}`, { name })}
-          onClick={() => onToggle(!isOpen)}
-          sx={{ width: 30, height: 30, flexShrink: 0 }}
-        >
-          <ChevronRight
-            fontSize="small"
-            sx={{ transform: isOpen ? 'rotate(90deg)' : isRtl ? 'scaleX(-1)' : 'none' }}
-          />
-        </IconButton>
-      )}
-      <Box
-        id={labelId}
-        sx={{ flex: 1, minWidth: 0, display: 'flex', alignItems: 'baseline', gap: 1, py: 0.5 }}
-      >
+      <ChevronRight
+        fontSize="small"
+        sx={{
+          mx: '5px',
+          flexShrink: 0,
+          color: 'text.secondary',
+          visibility: isOpen === undefined ? 'hidden' : 'visible',
+          transform: isOpen ? 'rotate(90deg)' : isRtl ? 'scaleX(-1)' : 'none',
+        }}
+      />
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', alignItems: 'baseline', gap: 1, py: 0.5 }}>
         <Typography
           component={Link}
           to={href}
@@ -126,27 +119,25 @@ export function Branch({
           </Typography>
         )}
       </Box>
-      <Box id={factsId} sx={{ display: 'contents' }}>
-        {facts.map(({ column, text }) => (
-          <Typography
-            key={column.field.id}
-            component="span"
-            variant="body2"
-            color="textSecondary"
-            noWrap
-            title={text && `${column.label}: ${text}`}
-            sx={{
-              width: column.part === 'chip' ? { xs: 'auto', md: 168 } : 168,
-              px: 1,
-              flexShrink: 0,
-              textAlign: { md: column.align },
-              display: { xs: column.part === 'chip' ? 'block' : 'none', md: 'block' },
-            }}
-          >
-            {text && (column.draw?.(record, 'cell') ?? text)}{' '}
-          </Typography>
-        ))}
-      </Box>
+      {facts.map(({ column, text }) => (
+        <Typography
+          key={column.field.id}
+          component="span"
+          variant="body2"
+          color="textSecondary"
+          noWrap
+          title={text && `${column.label}: ${text}`}
+          sx={{
+            width: column.part === 'chip' ? { xs: 'auto', md: 168 } : 168,
+            px: 1,
+            flexShrink: 0,
+            textAlign: { md: column.align },
+            display: { xs: column.part === 'chip' ? 'block' : 'none', md: 'block' },
+          }}
+        >
+          {text && ((column.part === 'chip' && column.draw?.(record, 'cell')) || text)}{' '}
+        </Typography>
+      ))}
     </Box>
   );
 }

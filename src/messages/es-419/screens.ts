@@ -23,6 +23,12 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     columnDown: '%{name}: una posición después',
     resetColumns: 'Como al inicio',
   },
+  inline: {
+    nothing: 'vacío',
+    conflict:
+      'Otra persona cambió este registro: aquí ahora dice “%{now}”. Enter guarda el suyo encima, Esc deja el de ella.',
+    hint: 'Dos clics, o “e”, para cambiarlo',
+  },
   density: { label: 'Altura de las filas', compact: 'Compacta', usual: 'Normal', wide: 'Alta' },
   search: {
     placeholder: 'Buscar',
@@ -204,6 +210,8 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     previous: 'Registro anterior',
     next: 'Registro siguiente',
     position: '%{at} de %{total}',
+    openPage: 'Abrir en su página',
+    close: 'Cerrar el registro',
     emptyOnes: 'Mostrar 1 campo vacío |||| Mostrar %{smart_count} campos vacíos',
     hideEmpty: 'Ocultar los campos vacíos',
     back: 'Volver a la lista',

@@ -24,6 +24,12 @@ export const screenMessages = {
         columnDown: '%{name}: uma posição depois',
         resetColumns: 'Como no início',
       },
+      inline: {
+        nothing: 'vazio',
+        conflict:
+          'Outra pessoa mudou este registro: aqui agora está “%{now}”. Enter grava o seu por cima, Esc deixa o dela.',
+        hint: 'Dois cliques, ou “e”, para mudar',
+      },
       density: { label: 'Altura das linhas', compact: 'Compacta', usual: 'Normal', wide: 'Alta' },
       search: {
         placeholder: 'Buscar',
@@ -212,6 +218,8 @@ export const screenMessages = {
         previous: 'Registro anterior',
         next: 'Próximo registro',
         position: '%{at} de %{total}',
+        openPage: 'Abrir na página dele',
+        close: 'Fechar o registro',
         emptyOnes: 'Mostrar 1 campo vazio |||| Mostrar %{smart_count} campos vazios',
         hideEmpty: 'Esconder os campos vazios',
         back: 'Voltar à lista',

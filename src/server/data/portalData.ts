@@ -83,8 +83,8 @@ export type Decision = {
   resource: Resource;
   record: Stored;
   said: NonNullable<Doing['said']>;
-  /** How many have said yes with this one, where one is not enough. */
-  progress?: { given: number; of: number } | undefined;
+  /** How many have said yes with this one, where one is not enough, in words. */
+  progress?: string | undefined;
   /** The record stays as it is: others have to say yes yet. */
   isHeldBack?: boolean;
   yes?: Yes;
@@ -255,13 +255,7 @@ function watched(
       if (yes) await keepYes(plain.system, yes);
       // nothing of it changes: the history alone has the yes
       if (isHeldBack) await plain.replace(resource, record);
-      if (progress)
-        follower.tell({
-          rule: `${resource.id}.`,
-          kind: 'approve',
-          to: [`${progress.given} de ${progress.of}`],
-          people: 0,
-        });
+      if (progress) follower.tell({ rule: `${resource.id}.`, kind: 'approve', to: [progress], people: 0 });
     },
     settle: () => follower.settle(),
   };

@@ -76,9 +76,7 @@ function ruleBy(making: Making, at: number): Part {
           ...(busy ? [] : [{ every: 'day' }, ...dates.map(([name]) => ({ at: name, days: 3 }))]),
           { becomes: filterOver(chance, watched) },
         ]);
-  const back = plain
-    ? []
-    : transitions.filter(({ label }) => !JSON.stringify(on).includes(`"${label}"`));
+  const back = plain ? [] : transitions.filter(({ label }) => !JSON.stringify(on).includes(`"${label}"`));
   return given({
     id: `regra-${at}`,
     on,

@@ -311,8 +311,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
       action: '%{transition}: %{name}',
       delete: 'Deleted %{name}',
     },
-    hidden:
-      '1 more change, in a record that your access does not show |||| %{smart_count} more changes, in records that your access does not show',
+    hidden: 'There may be more changes, in records that your access does not show',
     more: 'See 1 more |||| See %{smart_count} more',
     less: 'Show fewer',
   },

@@ -311,8 +311,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
       action: '%{transition}: %{name}',
       delete: 'Eliminó %{name}',
     },
-    hidden:
-      '1 cambio más, en un registro que su acceso no muestra |||| %{smart_count} cambios más, en registros que su acceso no muestra',
+    hidden: 'Puede haber más cambios, en registros que su acceso no muestra',
     more: 'Ver 1 más |||| Ver %{smart_count} más',
     less: 'Mostrar menos',
   },

@@ -315,8 +315,7 @@ export const screenMessages = {
         notify: 'Avisar %{name}',
         webhook: 'Avisar o sistema %{name}',
         approve: 'Registrar a sua aprovação (%{name})',
-        hidden:
-          'Mais 1 mudança, em registro que seu acesso não mostra |||| Mais %{smart_count} mudanças, em registros que seu acesso não mostra',
+        hidden: 'Pode haver mais mudanças, em registros que seu acesso não mostra',
         more: 'Ver mais 1 |||| Ver mais %{smart_count}',
         less: 'Mostrar menos',
         done: {

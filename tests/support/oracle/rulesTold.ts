@@ -54,8 +54,10 @@ function columnsOf(
       : within!.kind === 'self'
         ? resource
         : portal.resources[within!.resource]!;
-  if (within?.kind === 'reference') found.push(...pathIn(portal, resource, within.path));
-  if (within?.kind === 'matching') found.push(...columnsIn(portal, target, within.where));
+  // whom it touches where nothing is shown and nothing follows is told to nobody
+  const isSilent = step.kind === 'update' && isOutOfSight(target, isTold);
+  if (within?.kind === 'reference' && !isSilent) found.push(...pathIn(portal, resource, within.path));
+  if (within?.kind === 'matching' && !isSilent) found.push(...columnsIn(portal, target, within.where));
   if (step.kind === 'require') return [...found, ...columnsIn(portal, target, step.that)];
   if (step.kind === 'create') for (const name of step.key ?? []) found.push([target.id, name]);
   if (step.kind === 'transition') {
@@ -71,6 +73,15 @@ function columnsOf(
   }
   return found;
 }
+
+const isOutOfSight = (
+  { id, fields, rules, ensures, unique }: Resource,
+  isTold: (resource: string, field: string) => boolean,
+) =>
+  rules.length + ensures.length + unique.length === 0 &&
+  Object.values(fields).every(
+    (field) => !field.unique && !field.required && !('min' in field && field.min) && !isTold(id, field.id),
+  );
 
 function pathIn({ resources }: Portal, { id, fields }: Resource, path: string): Column[] {
   const [via, name] = path.split('.') as [string, string?];

@@ -44,6 +44,7 @@ routes:
       related: [{ resource: emprestimos, target: livroId, columns: [leitor, retirada], actions: [create] }]
       show: { summary: [id] }
       print: { title: Ficha do livro }
+      buttons: [{ label: Comprovante, extension: Comprovante }]
   - path: /acervo/emprestar
     label: Emprestar livro
     form: { resource: emprestimos }
@@ -61,6 +62,7 @@ routes:
       - { label: Filiais, segment: filiais, list: { resource: filiais, views: [map, table], map: { lat: lat, lng: lng } } }
 `,
   'extensions/widgets/Destaque.tsx': '',
+  'extensions/actions/Comprovante.tsx': '',
   'kinds/tombo.yaml': `label: Tombo
 about: O número de um exemplar no livro de tombo.
 message: são a UF, 6 dígitos e o verificador

@@ -24,6 +24,12 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     columnDown: '%{name}: one place later',
     resetColumns: 'As at first',
   },
+  inline: {
+    nothing: 'empty',
+    conflict:
+      'Someone else has changed this record: here it now says “%{now}”. Enter saves yours over it, Esc leaves theirs.',
+    hint: 'Click twice, or press “e”, to change it',
+  },
   density: { label: 'Row height', compact: 'Compact', usual: 'Normal', wide: 'Tall' },
   search: {
     placeholder: 'Search',
@@ -191,6 +197,8 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     previous: 'Previous record',
     next: 'Next record',
     position: '%{at} of %{total}',
+    openPage: 'Open on its page',
+    close: 'Close the record',
     emptyOnes: 'Show 1 empty field |||| Show %{smart_count} empty fields',
     hideEmpty: 'Hide the empty fields',
     back: 'Back to the list',
@@ -290,8 +298,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
       action: '%{transition}: %{name}',
       delete: 'Deleted %{name}',
     },
-    hidden:
-      '1 more change, in a record that your access does not show |||| %{smart_count} more changes, in records that your access does not show',
+    hidden: 'There may be more changes, in records that your access does not show',
     more: 'See 1 more |||| See %{smart_count} more',
     less: 'Show fewer',
   },

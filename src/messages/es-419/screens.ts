@@ -24,6 +24,12 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     columnDown: '%{name}: una posición después',
     resetColumns: 'Como al inicio',
   },
+  inline: {
+    nothing: 'vacío',
+    conflict:
+      'Otra persona cambió este registro: aquí ahora dice “%{now}”. Enter guarda el suyo encima, Esc deja el de ella.',
+    hint: 'Dos clics, o “e”, para cambiarlo',
+  },
   density: { label: 'Altura de las filas', compact: 'Compacta', usual: 'Normal', wide: 'Alta' },
   search: {
     placeholder: 'Buscar',
@@ -191,6 +197,8 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     previous: 'Registro anterior',
     next: 'Registro siguiente',
     position: '%{at} de %{total}',
+    openPage: 'Abrir en su página',
+    close: 'Cerrar el registro',
     emptyOnes: 'Mostrar 1 campo vacío |||| Mostrar %{smart_count} campos vacíos',
     hideEmpty: 'Ocultar los campos vacíos',
     back: 'Volver a la lista',
@@ -290,8 +298,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
       action: '%{transition}: %{name}',
       delete: 'Eliminó %{name}',
     },
-    hidden:
-      '1 cambio más, en un registro que su acceso no muestra |||| %{smart_count} cambios más, en registros que su acceso no muestra',
+    hidden: 'Puede haber más cambios, en registros que su acceso no muestra',
     more: 'Ver 1 más |||| Ver %{smart_count} más',
     less: 'Mostrar menos',
   },

@@ -25,6 +25,12 @@ export const screenMessages = {
         columnDown: '%{name}: uma posição depois',
         resetColumns: 'Como no início',
       },
+      inline: {
+        nothing: 'vazio',
+        conflict:
+          'Outra pessoa mudou este registro: aqui agora está “%{now}”. Enter grava o seu por cima, Esc deixa o dela.',
+        hint: 'Dois cliques, ou “e”, para mudar',
+      },
       density: { label: 'Altura das linhas', compact: 'Compacta', usual: 'Normal', wide: 'Alta' },
       search: {
         placeholder: 'Buscar',
@@ -193,6 +199,8 @@ export const screenMessages = {
         previous: 'Registro anterior',
         next: 'Próximo registro',
         position: '%{at} de %{total}',
+        openPage: 'Abrir na página dele',
+        close: 'Fechar o registro',
         emptyOnes: 'Mostrar 1 campo vazio |||| Mostrar %{smart_count} campos vazios',
         hideEmpty: 'Esconder os campos vazios',
         back: 'Voltar à lista',
@@ -288,8 +296,7 @@ export const screenMessages = {
         notify: 'Avisar %{name}',
         webhook: 'Avisar o sistema %{name}',
         approve: 'Registrar a sua aprovação (%{name})',
-        hidden:
-          'Mais 1 mudança, em registro que seu acesso não mostra |||| Mais %{smart_count} mudanças, em registros que seu acesso não mostra',
+        hidden: 'Pode haver mais mudanças, em registros que seu acesso não mostra',
         more: 'Ver mais 1 |||| Ver mais %{smart_count}',
         less: 'Mostrar menos',
         done: {

@@ -40,7 +40,7 @@ export function linkList(
   checkScope(world, spot.at('scope'), list.scope, requirement, resource);
   if (!resource) return;
 
-  checkListColumns(world, spot.at('columns'), list.columns ?? [], { resource, tabs: list.tabs });
+  checkListColumns(world, spot.at('columns'), list.columns ?? [], { ...list, resource });
   list.filters?.forEach((id, index) => findSingleField(spot.at('filters', index), resource, id));
   checkTabs(spot.at('tabs'), list.tabs, resource);
   checkFilter(world, spot.at('filter'), list.filter, resource);
@@ -63,6 +63,14 @@ export function linkList(
     });
   });
   checkActions(spot, list, resource);
+  list.buttons?.forEach(({ extension }, index) => {
+    if (!world.actions.includes(extension))
+      spot
+        .at('buttons', index, 'extension')
+        .error(
+          `a ação "${extension}" não existe: crie extensions/actions/${extension}.tsx.${suggestion(extension, world.actions, 'Existem')}`,
+        );
+  });
   checkForm(world, spot.at('form'), list.form, resource);
   if (!isView(resource.source) && (!list.actions || list.actions.includes('create')))
     checkComplete(list.form ? spot.at('form') : spot, list.form, resource, fixedBy(list.scope, list.filter));

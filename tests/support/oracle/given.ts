@@ -292,7 +292,7 @@ function formOf(resource: Resource, form: readonly Section[]) {
   };
 }
 
-function conditionsOf(resource: Resource, id: string): string[] {
+export function conditionsOf(resource: Resource, id: string): string[] {
   const { visibleWhen, requiredWhen, readOnlyWhen } = resource.fields[id]!;
   return [visibleWhen, requiredWhen, readOnlyWhen].flatMap((filter) => fieldsIn(filter, resource));
 }

@@ -7,6 +7,7 @@ import { useColumns } from '../../../../../app/ui/columns.ts';
 import { showTime } from '../../../../../kinds/date/kind.ts';
 import type { Tone } from '../../../../../model/types.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
+import { useOpened } from '../../../open/app/useOpened.ts';
 import { daysOf, inTime, touching, type Span, type SpanFields } from '../days.ts';
 
 /** More than anyone looks at at once. */
@@ -24,7 +25,8 @@ export type Shown = Span & {
 
 /** The records of the list under its filter that take any day from one to another: those alone are asked for. */
 export function useSpans(fields: SpanFields, from: string, to: string) {
-  const { name, path, resource } = useScreen();
+  const { name, resource } = useScreen();
+  const { hrefOf } = useOpened();
   const { filterValues } = useListContext();
   const { timeZone } = usePortalIndex();
   const filter = useMemo(
@@ -69,7 +71,7 @@ export function useSpans(fields: SpanFields, from: string, to: string) {
               when: [record[fields.start], ends]
                 .flatMap((one) => (one ? [showTime(String(one), { timeZone })] : []))
                 .join(' – '),
-              href: `${path}/${encodeURIComponent(record.id)}/show`,
+              href: hrefOf(record),
             },
           ]
         : [];

@@ -6,7 +6,7 @@ import type { KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ColumnView } from '../../../../../app/ui/columns.ts';
 import { spokenLocale } from '../../../../../messages/say.ts';
-import { useScreen } from '../../../../app/useScreen.ts';
+import { useOpened } from '../../../open/app/useOpened.ts';
 import { afterKey, type TreeRow } from './rows.ts';
 
 type Props = {
@@ -38,11 +38,11 @@ export function Branch({
   onGo,
 }: Props) {
   const { id, record, level, at, of, isOpen } = row;
-  const { path } = useScreen();
   const translate = useTranslate();
   const navigate = useNavigate();
   const isRtl = useTheme().direction === 'rtl';
-  const href = `${path}/${encodeURIComponent(record.id)}/show`;
+  const { hrefOf } = useOpened();
+  const href = hrefOf(record);
   const press = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.target !== event.currentTarget) return;
     const next = afterKey(rows, id, event.key, isRtl);

@@ -11,6 +11,9 @@ import { announce, main, openConfig, root, serve } from './run.ts';
 import { watchFolder } from './config/watchFolder.ts';
 import type { Env } from './env.ts';
 
+// above what is awaited: requests come before that is over
+const overlay = '<script type="module" src="/src/app/dev/problemsOverlay.ts"></script>';
+
 await main(async (env) => {
   let vite: ViteDevServer | undefined;
   const show = (current: Current) => vite?.ws.send('portal:problems', overlayOf(current));
@@ -73,8 +76,6 @@ function startVite(server: Server): Promise<ViteDevServer> {
     server: { middlewareMode: true, hmr: { server } },
   });
 }
-
-const overlay = '<script type="module" src="/src/app/dev/problemsOverlay.ts"></script>';
 
 function devPages(vite: ViteDevServer): Pages {
   return async (req, res, index) => {

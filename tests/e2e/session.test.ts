@@ -136,6 +136,8 @@ describe('a session that ends', () => {
     await signIn(here.page, 'frotas@example.com');
     await here.page.goto('/frota/veiculos');
     await here.page.getByRole('row').nth(1).waitFor();
+    // whatever else asks now would lead away before the click
+    await here.settled();
     const token = await here.page.evaluate(() => localStorage.getItem('token'));
     expect((await endAll(token)).status).toBe(200);
     await here.page.getByRole('columnheader').getByRole('button').first().click();

@@ -1,12 +1,18 @@
-/** Servers that are killed at any moment while they write, and what must then be in their file. */
+/** Servers that are killed at any moment while they write, and what must then be in their file, or in their database. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
+import { databaseAddress } from '../../src/language/databaseUrl.ts';
 import { readDataFile } from '../../src/language/dataFile.ts';
+import { wholeModelOf } from '../../src/server/data/portalData.ts';
+import { openPool } from '../../src/server/data/postgres/pool.ts';
+import { databaseHolding } from '../../src/server/data/transfer/database.ts';
 import { db, password } from './db.ts';
+import type { TestPostgres } from './postgresServer.ts';
+import { ruledLibrary } from './ruledLibrary.ts';
 
 type Row = Record<string, unknown>;
 type Sent = { method: string; path: string; body?: unknown };
@@ -28,9 +34,13 @@ export async function startWriter(
   script: string,
   data: string,
   source: string,
+  databaseUrl?: string,
 ): Promise<{ child: ChildProcess; url: string }> {
   const execArgv = script.endsWith('.ts') ? ['--import', 'tsx'] : [];
-  const child = fork(script, [data, source], { execArgv, stdio: 'ignore' });
+  const child = fork(script, [data, source, ...(databaseUrl ? [databaseUrl] : [])], {
+    execArgv,
+    stdio: 'ignore',
+  });
   const [port] = (await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => Promise.reject(new Error(`O servidor não iniciou: ${code}`))),
@@ -38,33 +48,84 @@ export async function startWriter(
   return { child, url: `http://127.0.0.1:${port}/api` };
 }
 
+/** What is killed, and where the records are. */
+type Killed = { databaseUrl?: string; database?: Pick<TestPostgres, 'kill' | 'start'> };
+
 /**
- * Kills a server again and again under concurrent creates, changes and deletes. Throws at the first acknowledged write
- * that its file does not have, at one that it has in part, and at a file that is not whole.
+ * Kills a server again and again under concurrent creates, changes and deletes, or the database that it writes to.
+ * Throws at the first acknowledged write that is not kept, at one that is kept in part, and at a file that is not whole.
  */
-export async function killRepeatedly(wanted: number): Promise<Killing> {
+export async function killRepeatedly(
+  wanted: number,
+  { databaseUrl, database }: Killed = {},
+): Promise<Killing> {
   const folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
   const data = path.join(folder, 'dados');
   const source = path.join(folder, 'inicial.json');
   writeFileSync(source, JSON.stringify(db()));
+  const held = databaseUrl ? inDatabase(databaseUrl) : inFile(path.join(data, 'db.json'));
   try {
     const script = await bundle(folder);
-    const rounds = new Rounds(path.join(data, 'db.json'));
+    const rounds = new Rounds();
+    let writer: { child: ChildProcess; url: string } | undefined;
     let kills = 0;
     for (; kills < wanted; kills++) {
-      const { child, url } = await startWriter(script, data, source);
+      // a portal goes on when its database is there again
+      const { child, url } = (writer ??= await startWriter(script, data, source, databaseUrl));
       await rounds.write(url, kills, async () => {
         await rounds.someMore(5 + Math.random() * 40);
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 12));
+        if (database) {
+          await database.kill();
+          await database.start();
+          return;
+        }
         child.kill('SIGKILL');
+        writer = undefined;
         await once(child, 'exit');
       });
-      rounds.verify();
+      rounds.verify(await held.seen());
+    }
+    if (writer) {
+      writer.child.kill('SIGTERM');
+      await once(writer.child, 'exit');
     }
     return { kills, acknowledged: rounds.acknowledged, inFlight: rounds.inFlight };
   } finally {
+    await held.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The records and the history, as whoever starts next would find them. */
+type Seen = { tables: Record<string, Row[]>; entries: Row[] };
+type Held = { seen(): Promise<Seen>; close(): Promise<void> };
+
+const inFile = (file: string): Held => ({
+  seen: async () => {
+    const { $history, ...tables } = readDataFile(file).state as Record<string, Row[]> & {
+      $history: { length: number };
+    };
+    const counted = readFileSync(file.replace('db.json', 'history.jsonl')).subarray(0, $history.length);
+    const lines = counted.toString().split('\n').filter(Boolean);
+    return { tables, entries: lines.map((line) => JSON.parse(line) as Row) };
+  },
+  close: async () => undefined,
+});
+
+function inDatabase(databaseUrl: string): Held {
+  const { url, schema } = databaseAddress(databaseUrl);
+  const pool = openPool(url, { connections: 1 });
+  return {
+    seen: async () => {
+      const { pieces } = databaseHolding(pool, schema, wholeModelOf(ruledLibrary()));
+      const tables: Record<string, Row[]> = {};
+      for await (const [part, row] of pieces) (tables[part] ??= []).push(row as Row);
+      const { $history: entries = [], ...rest } = tables;
+      return { tables: rest, entries };
+    },
+    close: () => pool.close(),
+  };
 }
 
 /** What a rule makes with an author is there with the author, and went with them. */
@@ -92,7 +153,6 @@ function verifyEffects({
 const changed = [1, 2];
 
 class Rounds {
-  readonly #file: string;
   /** Good over all rounds: the secret is on the disk as well. */
   #token = '';
   readonly #created = new Set<string>();
@@ -105,19 +165,17 @@ class Rounds {
   /** Writes that were cut off: each may be there or not, but not in part. */
   inFlight = 0;
 
-  constructor(file: string) {
-    this.#file = file;
-  }
-
   async write(url: string, round: number, kill: () => Promise<void>) {
     const stop = new AbortController();
+    let isKilling = false;
     const send = async ({ method, path, body }: Sent): Promise<Row | undefined> => {
       const reply = await fetch(url + path, {
         method,
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${this.#token}` },
         body: body === undefined ? undefined : JSON.stringify(body),
       }).catch(() => undefined);
-      if (!reply) {
+      // without its database a portal answers that it has written nothing, or that it can't tell
+      if (!reply || (isKilling && reply.status === 503)) {
         this.inFlight++;
         return undefined;
       }
@@ -157,6 +215,7 @@ class Rounds {
         return changed;
       });
     const lines = [create(0), create(1), create(2), ...changed.map(change)];
+    isKilling = true;
     await kill();
     stop.abort();
     await Promise.all(lines);
@@ -170,16 +229,13 @@ class Rounds {
       await new Promise((resolve) => setTimeout(resolve, 2));
   }
 
-  verify() {
-    const data = readDataFile(this.#file).state as Record<string, Row[]> & {
-      $history: { length: number };
-    };
-    const { autores, livros, $history } = data;
+  verify({ tables, entries }: Seen) {
+    const { autores, livros } = tables;
     const names = new Set(autores!.map(({ nome }) => String(nome)));
     for (const nome of this.#created) if (!names.has(nome)) throw new Error(`Perdido: ${nome}`);
     for (const nome of this.#deleted) if (names.has(nome)) throw new Error(`Voltou: ${nome}`);
-    this.#verifyHistory(names, $history.length);
-    verifyEffects(data);
+    this.#verifyHistory(names, entries);
+    verifyEffects(tables);
     const isWhole = (row: Row) => Number.isInteger(row.version) && row.id !== undefined;
     const broken = [...autores!, ...livros!].find((row) => !isWhole(row));
     if (broken) throw new Error(`Pela metade: ${JSON.stringify(broken)}`);
@@ -193,13 +249,7 @@ class Rounds {
   }
 
   /** As far as the data counts it, each record that is there was told of once, and none that never was. */
-  #verifyHistory(names: ReadonlySet<string>, length: number) {
-    const file = this.#file.replace('db.json', 'history.jsonl');
-    const counted = readFileSync(file).subarray(0, length).toString();
-    const entries = counted
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Row);
+  #verifyHistory(names: ReadonlySet<string>, entries: readonly Row[]) {
     const titles = (action: string) =>
       entries.flatMap((entry) =>
         entry.resource === 'autores' && entry.action === action ? String(entry.title) : [],

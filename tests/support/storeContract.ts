@@ -70,12 +70,28 @@ const rows: Rows = {
   ],
 };
 
+const accounts = [
+  {
+    id: 1,
+    nome: 'alta',
+    artigoId: 1,
+    base: 1000,
+    inicio: '2026-01-31',
+    faixas: [
+      { ate: null, pct: 20, nome: 'alta', valor: 510, data: '2026-02-28' },
+      { ate: 500, pct: 0, nome: 'isenta', valor: 510, data: '2026-03-31' },
+      { ate: 600.25, pct: 9.5, nome: 'baixa', valor: 0, data: '2026-04-01' },
+    ],
+  },
+  { id: 2, nome: 'vazia', base: 10 },
+];
+
 export function storeContract(name: string, open: (rows: Rows) => Promise<OpenStore>) {
   describe(name, () => {
     let opened: OpenStore;
     let records: Records;
     beforeEach(async () => {
-      opened = await open(rows);
+      opened = await open({ ...rows, contas: accounts });
       records = opened.store.using(dataModelOf(storeRoom));
     });
     afterEach(() => opened.close());
@@ -204,6 +220,49 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
           { grupo: 'Brocas', saldo: -5 },
           { grupo: null, saldo: 0 },
         ]);
+      });
+
+      it('groups by references, months and truths, over several resources, with formulas of its own', async () => {
+        const found = await find('resumos', {}, sorted('soma', 'DESC'));
+        expect(found.map(({ id, soma, quantos, media }) => [id, soma, quantos, media])).toEqual([
+          ['1:alta:2026-01:false', 1005, 1, 5],
+          ['_:vazia:_:false', 10, 1, null],
+          ['h.lLsqhWVLfJf3ZAxobfruBt99', 0.2, 1, 9],
+          ['1:Entrada:2026-10:true', 0.1, 1, 3],
+          ['h.8k6JxAxbxNBSdvo19K30ZwW_', 0, 1, 2],
+        ]);
+        expect(found[0]).toMatchObject({ porUm: 1005, escrito: 'alta 1.005,00' });
+        expect(found[2]).toMatchObject({ dono: 1, tipo: 'Saída', ultimo: '2026-11-02', porUm: 0.2 });
+        expect(await ids('resumos', { mes: '2026-10', porUm_gt: 0 })).toEqual(['1:Entrada:2026-10:true']);
+        expect(await records.get(shape('resumos'), '_:vazia:_:false')).toMatchObject({ tipo: 'vazia' });
+        expect(await ids('resumos', { tipo_neq: 'Saída' })).toEqual([
+          '_:vazia:_:false',
+          '1:alta:2026-01:false',
+          '1:Entrada:2026-10:true',
+        ]);
+      });
+
+      it('formulas over the rows of a list and the figures of other records, of records and of drafts', async () => {
+        const account = await records.get(shape('contas'), 1);
+        expect(account).toMatchObject({
+          total: 1005,
+          imposto: 90.47,
+          faixa: 'alta',
+          achado: 510,
+          juros: 1.3471,
+          escrito: '1.005.000,00',
+          taxa: 0.0099,
+          cara: false,
+        });
+        expect(await records.get(shape('contas'), 2)).toMatchObject({
+          imposto: null,
+          faixa: null,
+          taxa: null,
+        });
+        expect(await ids('contas', { imposto_gt: 90 })).toEqual([1]);
+        expect(await ids('contas', { cara: false }, sorted('taxa', 'DESC'))).toEqual([1, 2]);
+        const { id: _id, ...draft } = account!;
+        expect(await records.complete(shape('contas'), draft)).toEqual(draft);
       });
 
       it('sums to the cent, by group, by month, and over values that are worked out', async () => {

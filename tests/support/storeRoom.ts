@@ -72,6 +72,54 @@ fields:
 from:
   - { resource: artigos, fields: { grupo: nomeDoGrupo, saldo: { sum: saldo } } }
 `,
+  'resources/resumos.yaml': `
+label: { one: Resumo, many: Resumos }
+title: dono
+groupBy: [dono, tipo, mes, urgente]
+fields:
+  dono: { type: reference, label: Artigo, resource: artigos }
+  tipo: { type: text, label: Tipo }
+  mes: { type: month, label: Mês }
+  urgente: { type: boolean, label: Urgente }
+  quantos: { type: integer, label: Quantos }
+  soma: { type: money, label: Soma }
+  media: { type: decimal, label: Média, decimals: 3 }
+  ultimo: { type: date, label: Último }
+  porUm: { type: decimal, label: Por um, decimals: 4, formula: 'soma / quantos' }
+  escrito: { type: text, label: Escrito, formula: "join(' ', tipo, text(porUm, 2))" }
+from:
+  - resource: movimentos
+    fields: { dono: artigoId, tipo: { text: '{tipo}' }, mes: data, urgente: critico, quantos: count, soma: { sum: valor }, media: { avg: quantidade }, ultimo: { max: data } }
+  - resource: contas
+    fields: { dono: artigoId, tipo: nome, mes: inicio, urgente: cara, quantos: count, soma: { sum: total }, media: { avg: inicial } }
+`,
+  'resources/contas.yaml': `
+label: { one: Conta, many: Contas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  artigoId: { type: reference, label: Artigo, resource: artigos }
+  base: { type: money, label: Base }
+  inicio: { type: date, label: Início }
+  faixas:
+    type: items
+    label: Faixas
+    fields:
+      ate: { type: money, label: Até }
+      pct: { type: percent, label: Alíquota, decimals: 2 }
+      nome: { type: text, label: Nome }
+      valor: { type: money, label: Valor }
+      data: { type: date, label: Data }
+  inicial: { type: integer, label: Inicial, lookup: artigoId.inicial }
+  total: { type: money, label: Total, formula: 'base + coalesce(inicial, 0)' }
+  imposto: { type: money, label: Imposto, formula: 'tiered(total, faixas.ate, faixas.pct)' }
+  faixa: { type: text, label: Faixa, formula: 'band(total, faixas.ate, faixas.nome)' }
+  achado: { type: money, label: Achado, formula: 'pick(switch(total, 1005, nome), faixas.nome, faixas.valor)' }
+  juros: { type: decimal, label: Juros, decimals: 4, formula: 'power(1.0175, coalesce(inicial, 0) + 12) + power(3, 0 - coalesce(inicial, 0))' }
+  escrito: { type: text, label: Escrito, formula: 'text(total * 1000, 2)' }
+  taxa: { type: percent, label: Taxa, decimals: 4, max: 999, formula: 'irr(total, faixas.valor, inicio, faixas.data)' }
+  cara: { type: boolean, label: Cara, when: { taxa_gt: 0.1 } }
+`,
   'departments/geral.yaml': `
 label: Geral
 permissions: [vendas]

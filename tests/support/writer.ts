@@ -1,16 +1,22 @@
-/** A server in a process of its own, to be killed: `node --import tsx tests/support/writer.ts <folder> <source>`. */
+/** A server in a process of its own, to be killed: `node --import tsx tests/support/writer.ts <folder> <source> [<database>]`. */
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from '../../src/server/createServer.ts';
 import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
-import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
+import { openStore } from '../../src/server/data/openStore.ts';
+import { createLog } from '../../src/server/http/log.ts';
 import { stopOnSignal } from '../../src/server/run.ts';
+import type { Env } from '../../src/server/env.ts';
 import { openSecret } from '../../src/server/accounts/secret.ts';
 import { ruledLibrary } from './ruledLibrary.ts';
 
-const [folder, source] = process.argv.slice(2) as [string, string];
+const [folder, source, databaseUrl] = process.argv.slice(2) as [string, string, string?];
 const portal = ruledLibrary();
-const store = openJsonStore(folder, source);
+const store = await openStore(
+  { data: folder, db: source, ...(databaseUrl && { databaseUrl }) } as Env,
+  portal,
+  createLog('errors'),
+);
 const server = createServer({
   current: () => ({ portal, version: 'v1' }),
   routes: JSON.parse(readFileSync('routes.json', 'utf8')) as Record<string, string>,

@@ -5,6 +5,7 @@ import { lazyPage } from '../resilience/lazyPage.ts';
 import { leaveNotice, leavePage, markEnded, signOut, type UserInfo } from '../session.ts';
 import { sessionExpired } from './authProvider.ts';
 import { giveUpSession, heldToken, sessionQuestion, subscribeQuestion } from './sessionHold.ts';
+import { toSignIn } from './toSignIn.ts';
 
 const SignInAgain = lazyPage(() => import('./SignInAgain.tsx'), 'SignInAgain');
 
@@ -38,5 +39,5 @@ function leaveFor(reason: string | undefined) {
   leavePage(window.location.pathname + window.location.search);
   signOut();
   giveUpSession();
-  window.location.replace('/login');
+  toSignIn();
 }

@@ -20,6 +20,7 @@ import {
 } from '../session.ts';
 import { currentAccount } from './account.ts';
 import { continueInPlace } from './sessionHold.ts';
+import { leavesFirst } from './toSignIn.ts';
 import { say } from '../../messages/say.ts';
 
 export const sessionExpired = () => say('app.expired');
@@ -35,7 +36,7 @@ export function createAuthProvider(index: ClientIndex): AuthProvider {
       if (account && !hasEnded()) forgetDrafts(account);
       signOut();
       // a whole address, so that react-admin leaves this document for the sign-in page's own
-      return `${window.location.origin}/login`;
+      return leavesFirst() ? `${window.location.origin}/login` : false;
     },
 
     checkAuth: async () => {

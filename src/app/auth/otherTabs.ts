@@ -1,6 +1,7 @@
 import { followOtherTabs, getToken, hasEnded } from '../session.ts';
 import { isSameAccount } from './account.ts';
 import { continueInPlace, heldToken, isHolding, leaveFreely, sessionContinues } from './sessionHold.ts';
+import { toSignIn } from './toSignIn.ts';
 
 /**
  * What this tab does when another one signs out or in. Signing out holds for all of them, whatever is typed; an end
@@ -11,7 +12,7 @@ export function followSession(): () => void {
     signedOut: () => {
       if (hasEnded() && isHolding()) return void continueInPlace();
       leaveFreely();
-      window.location.replace('/login');
+      toSignIn();
     },
     signedIn: (before) => {
       if (isHolding() && isSameAccount(heldToken() ?? before, getToken())) return sessionContinues();

@@ -9,6 +9,7 @@ export function Loading({ fills = 'screen' }: { fills?: keyof typeof heights }) 
   return (
     <Box
       component="output"
+      aria-busy="true"
       sx={{ display: 'grid', placeItems: 'center', minHeight: heights[fills], color: 'text.secondary' }}
     >
       {translate('portal.loading')}

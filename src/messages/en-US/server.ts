@@ -214,6 +214,14 @@ export const server: Wording<Served> = {
     foreseenChanged:
       'What the rule is going to do has changed since it was shown. Nothing was saved: look again and confirm.',
   },
+  approval: {
+    notTheRequester:
+      '"%{label}" is for somebody else to decide: whoever asked for or changed the record does not.',
+    given: 'You have approved already (%{given} of %{of}): the approval of somebody else is missing.',
+    notYours: '"%{label}" is for somebody else to decide: your access does not decide on this record.',
+    onBehalf: '%{name} for %{principal}',
+    progress: '%{given} of %{of}',
+  },
   deed: {
     list: 'Your access does not allow seeing %{name}.',
     one: 'Your access does not allow seeing %{name}.',

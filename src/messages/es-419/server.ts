@@ -216,6 +216,14 @@ export const server: Wording<Served> = {
     foreseenChanged:
       'Lo que la regla va a hacer cambió desde que se mostró. No se guardó nada: vea de nuevo y confirme.',
   },
+  approval: {
+    notTheRequester:
+      '"%{label}" corresponde a otra persona: quien pidió o modificó el registro no lo decide.',
+    given: 'Ya aprobaste (%{given} de %{of}): falta la aprobación de otra persona.',
+    notYours: '"%{label}" corresponde a otra persona: tu acceso no decide este registro.',
+    onBehalf: '%{name} por %{principal}',
+    progress: '%{given} de %{of}',
+  },
   deed: {
     list: 'Su acceso no permite ver %{name}.',
     one: 'Su acceso no permite ver %{name}.',

@@ -214,6 +214,13 @@ export const server = {
     foreseenChanged:
       'O que a regra vai fazer mudou desde que foi mostrado. Nada foi gravado: veja de novo e confirme.',
   },
+  approval: {
+    notTheRequester: '"%{label}" cabe a outra pessoa: quem pediu ou alterou o registro não o decide.',
+    given: 'Você já aprovou (%{given} de %{of}): falta a aprovação de outra pessoa.',
+    notYours: '"%{label}" cabe a outra pessoa: o seu acesso não decide este registro.',
+    onBehalf: '%{name} por %{principal}',
+    progress: '%{given} de %{of}',
+  },
   deed: {
     list: 'Seu acesso não permite ver %{name}.',
     one: 'Seu acesso não permite ver %{name}.',

@@ -7,6 +7,7 @@ import type { DataTransaction } from '../data/portalData.ts';
 import { same } from '../data/sameValues.ts';
 import type { Fields } from '../data/sameValues.ts';
 import { conflict, invalid } from '../http/http.ts';
+import { say } from '../../messages/say.ts';
 import { judge, judgedBy } from './judge.ts';
 
 /** Says yes or no for whoever asks; 409 where it is not theirs to say. Answers whether the transition is made now. */
@@ -25,17 +26,20 @@ export async function decide(
   const { account, portal } = visit;
   const nameOf = (one: Stored) => String(one[portal.accounts.name] ?? '');
   const isFor = !same(principal.id, account.id);
-  const said = isFor ? { name: `${nameOf(account)} por ${nameOf(principal)}` } : {};
+  const said = isFor
+    ? { name: say('approval.onBehalf', { name: nameOf(account), principal: nameOf(principal) }) }
+    : {};
   if (!transition.approval) {
     await transaction.decide({ resource, record: before, said });
     return true;
   }
   const isLast = given >= band.quorum;
+  const progress = say('approval.progress', { given, of: band.quorum });
   await transaction.decide({
     resource,
     record: before,
-    said: { ...said, ...(band.quorum > 1 && { label: `${transition.label} (${given} de ${band.quorum})` }) },
-    progress: band.quorum > 1 ? { given, of: band.quorum } : undefined,
+    said: { ...said, ...(band.quorum > 1 && { label: `${transition.label} (${progress})` }) },
+    progress: band.quorum > 1 ? progress : undefined,
     isHeldBack: !isLast,
     yes: {
       resource: resource.id,
@@ -56,5 +60,5 @@ export async function decide(
 export function refuseWithoutReason({ fields, refuses }: Transition, sent: Fields) {
   const missing = refuses === undefined ? [] : fields.filter((id) => isEmpty(sent[id]));
   if (missing.length > 0)
-    throw invalid(Object.fromEntries(missing.map((id) => [id, 'Campo obrigatório'] as const)));
+    throw invalid(Object.fromEntries(missing.map((id) => [id, say('field.required')] as const)));
 }

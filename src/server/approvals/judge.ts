@@ -14,6 +14,7 @@ import type { DataReader } from '../data/portalData.ts';
 import { same } from '../data/sameValues.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { StoredYes } from '../data/yeses.ts';
+import { say } from '../../messages/say.ts';
 
 /** By whose right, and the how manieth yes it would be. */
 export type Judged =
@@ -79,13 +80,10 @@ function judgeOne(
   const { band, amount, yeses, makers } = known;
   const { label } = transition;
   const isMaker = (id: unknown) => !band.requester && makers.has(String(id));
-  if (isMaker(account.id))
-    return { refusal: `"${label}" cabe a outra pessoa: quem pediu ou alterou o registro não o decide.` };
+  if (isMaker(account.id)) return { refusal: say('approval.notTheRequester', { label }) };
   const isYes = transition.approval !== undefined;
   if (isYes && yeses.some((yes) => yes.account === String(account.id)))
-    return {
-      refusal: `Você já aprovou (${yeses.length} de ${band.quorum}): falta a aprovação de outra pessoa.`,
-    };
+    return { refusal: say('approval.given', { given: yeses.length, of: band.quorum }) };
   const hasSpoken = (id: unknown) =>
     isYes && yeses.some((yes) => yes.principal === String(id) || yes.account === String(id));
   const mayBy = (held: readonly string[]) => mayEnter({ mode: 'any', permissions: band.by }, held);
@@ -101,8 +99,7 @@ function judgeOne(
           grantsForTransition(given, transition.id, lender.viewer, record).length > 0
         );
       })?.account;
-  if (!principal || hasSpoken(principal.id))
-    return { refusal: `"${label}" cabe a outra pessoa: o seu acesso não decide este registro.` };
+  if (!principal || hasSpoken(principal.id)) return { refusal: say('approval.notYours', { label }) };
   return { principal, given: yeses.length + 1, band, amount };
 }
 

@@ -7,6 +7,7 @@ import { dataModelOf } from '../../kinds/dataModel.ts';
 import type { DataModel } from '../../model/expression.ts';
 import type { HeldFile } from '../../kinds/file/kind.ts';
 import type { Portal, Resource } from '../../model/types.ts';
+import type { Rule } from '../../rules/types.ts';
 import { logged, type Doing, type Writer } from './auditLog.ts';
 import { findEffects, type EffectQuery, type StoredEffect } from './effects.ts';
 import type { FileStore } from './filePort.ts';
@@ -69,7 +70,12 @@ export interface Follower {
   /** Does all that follows from what was written so far, and answers all that has followed. */
   settle(): Promise<Settled>;
 }
-export type Settled = { effects: readonly StoredEffect[]; told: readonly Told[] };
+export type Settled = {
+  effects: readonly StoredEffect[];
+  told: readonly Told[];
+  /** The rules that what was asked for has set off, or undone, itself. */
+  rules: readonly Rule[];
+};
 /** A message that a rule sends, or a yes to a transition that others approve: "1 de 2". */
 export type Told = {
   rule: string;
@@ -83,8 +89,8 @@ export type Decision = {
   resource: Resource;
   record: Stored;
   said: NonNullable<Doing['said']>;
-  /** How many have said yes with this one, where one is not enough. */
-  progress?: { given: number; of: number } | undefined;
+  /** How many have said yes with this one, where one is not enough, in words. */
+  progress?: string | undefined;
   /** The record stays as it is: others have to say yes yet. */
   isHeldBack?: boolean;
   yes?: Yes;
@@ -255,13 +261,7 @@ function watched(
       if (yes) await keepYes(plain.system, yes);
       // nothing of it changes: the history alone has the yes
       if (isHeldBack) await plain.replace(resource, record);
-      if (progress)
-        follower.tell({
-          rule: `${resource.id}.`,
-          kind: 'approve',
-          to: [`${progress.given} de ${progress.of}`],
-          people: 0,
-        });
+      if (progress) follower.tell({ rule: `${resource.id}.`, kind: 'approve', to: [progress], people: 0 });
     },
     settle: () => follower.settle(),
   };

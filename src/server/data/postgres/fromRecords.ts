@@ -1,19 +1,34 @@
-/** What of a model no statement says, so that it is worked out from the records (memory.ts): for whoever starts it. */
+/** What of a model no statement says, so that it is worked out in this process: for whoever starts it. */
 import type { DataModel } from '../../../model/expression.ts';
 import { everything } from '../../../model/filter.ts';
 import { listStatement } from './compile/find.ts';
+import { Scope } from './compile/scope.ts';
 import { subjectOf } from './compile/subject.ts';
 import { NotExpressible } from './compile/value.ts';
 
-/** One line each: `v_saldos: a view that is grouped`. */
+/**
+ * One line each: `contratos.taxa: irr`, a field of which that is so where somebody filters or sorts by it, and `v_saldos:
+ * groups by regioes`, a resource of which it always is.
+ */
 export function fromRecords(model: DataModel, schema: string): string[] {
-  return Object.values(model.resources).flatMap(({ resource }) => {
-    try {
-      listStatement(subjectOf(model, '2026-01-01', schema, {}), resource.id, { where: everything });
-      return [];
-    } catch (error) {
-      if (!(error instanceof NotExpressible)) throw error;
-      return [`${resource.id}: ${error.message}`];
-    }
+  return Object.values(model.resources).flatMap(({ resource, computed }) => {
+    const subject = subjectOf(model, '2026-01-01', schema, {});
+    const whole = reasonOf(() => listStatement(subject, resource.id, { where: everything }));
+    if (whole !== undefined) return [`${resource.id}: ${whole}`];
+    const scope = new Scope(subject, resource.id, 't', [], 'all');
+    return computed.flatMap(({ field }) => {
+      const why = reasonOf(() => scope.value(field));
+      return why === undefined ? [] : [`${resource.id}.${field}: ${why}`];
+    });
   });
+}
+
+function reasonOf(compile: () => unknown): string | undefined {
+  try {
+    compile();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof NotExpressible)) throw error;
+    return error.message;
+  }
 }

@@ -7,12 +7,15 @@ import { isEmpty } from '../../../model/values.ts';
 import { compareValues } from '../json/query.ts';
 import type { RecordReader, Row, Stored, Values } from '../port.ts';
 import { storedPart, type RecordShape } from '../shape.ts';
+import { addAfterwards } from './afterwards.ts';
 import { aggregateStatement, figureColumn, groupColumn } from './compile/aggregate.ts';
 import {
   computedColumn,
+  computedOf,
   countStatement,
   listStatement,
   totalColumn,
+  type Computed,
   type ListStatement,
 } from './compile/find.ts';
 import { Scope, type Absent, type Subject } from './compile/scope.ts';
@@ -61,40 +64,35 @@ export function readerOf(options: ReaderOptions): RecordReader {
     }
   }
 
-  const recordOf = (resource: string, row: DatabaseRow, computed: ReadonlyMap<string, Value>): Stored => {
-    const record = decoded(layoutOf(model.resources[resource]!.resource), row) as Row;
-    [...computed].forEach(([field, value], index) => {
-      record[field] = valueFrom(value, row[computedColumn(index)]);
-    });
-    return record as Stored;
-  };
-
-  const listed = async (resource: string, { statement, computed }: ListStatement) => {
+  const listed = async (subject: Subject, resource: string, { statement, ...rest }: ListStatement) => {
+    const layout = layoutOf(model.resources[resource]!.resource);
     const rows = await ask(statement);
-    const records = rows.map((row) => recordOf(resource, row, computed));
+    const records = rows.map((row) => {
+      const record: Row = subject.of(resource).view
+        ? { ...gapsOf(layout), ...decoded(layout, row) }
+        : { ...decoded(layout, row) };
+      addComputed(record, row, rest, subject, resource);
+      return record as Stored;
+    });
     return { records, total: rows.length > 0 ? Number(rows[0]![totalColumn] ?? rows.length) : undefined };
   };
 
-  /** Values worked out for one row that is given with the statement. */
-  async function workedOut(
-    layout: Layout,
-    shape: RecordShape,
-    record: Values,
-    valuesOf: (scope: Scope, subject: Subject) => ReadonlyMap<string, Value>,
-  ): Promise<Row> {
-    const subject = subjectFor(shape);
+  /** The computed fields of one record that is given with the statement. */
+  async function completed<T extends Values>(subject: Subject, shape: RecordShape, record: T): Promise<T> {
+    const { id } = shape.resource;
     const joins: Sql[] = [];
-    const scope = new Scope(subject, shape.resource.id, 'p', joins, 'page');
-    const values = valuesOf(scope, subject);
-    const columns = [...values.values()].map(
+    const found = computedOf(subject, id, new Scope(subject, id, 'p', joins, 'page'));
+    const columns = [...found.computed.values()].map(
       (value, index) => sql`${value.sql} as ${name(computedColumn(index))}`,
     );
-    if (columns.length === 0) return {};
-    const draft = draftRow(layout, storedPart(shape, record), model.timeZone);
-    const [row] = await ask(sql`select ${join(columns, ', ')} from ${draft} p ${join(joins, ' ')}`);
-    return Object.fromEntries(
-      [...values].map(([field, value], index) => [field, valueFrom(value, row![computedColumn(index)])]),
-    );
+    const draft = draftRow(layoutOf(shape.resource), storedPart(shape, record), model.timeZone);
+    const [row] =
+      columns.length === 0
+        ? [{}]
+        : await ask(sql`select ${join(columns, ', ')} from ${draft} p ${join(joins, ' ')}`);
+    const result: Row = { ...record };
+    addComputed(result, row!, found, subject, id);
+    return result as T;
   }
 
   const reader: RecordReader = {
@@ -106,7 +104,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
           const where: Expression = { kind: 'condition', field: 'id', op: 'eq', value: String(id) };
           if (isEmpty(id)) return undefined;
           const statement = listStatement(subject, shape.resource.id, { where });
-          return (await listed(shape.resource.id, statement)).records[0];
+          return (await listed(subject, shape.resource.id, statement)).records[0];
         },
         (memory) => memory.get(shape, id),
       ),
@@ -116,7 +114,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
         shape,
         async (subject) => {
           const { id } = shape.resource;
-          const found = await listed(id, listStatement(subject, id, query));
+          const found = await listed(subject, id, listStatement(subject, id, query));
           if (found.total !== undefined) return { records: found.records, total: found.total };
           if (!query.range || (query.range[0] === 0 && query.range[1] >= 0)) return { records: [], total: 0 };
           const [counted] = await ask(countStatement(subject, id, query.where));
@@ -172,15 +170,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
       if (computed.length === 0) return record;
       return either(
         shape,
-        async () => ({
-          ...record,
-          ...(await workedOut(
-            layoutOf(shape.resource),
-            shape,
-            record,
-            (scope) => new Map(computed.map(({ field }) => [field, scope.value(field)])),
-          )),
-        }),
+        (subject) => completed(subject, shape, record),
         (memory) => memory.complete(shape, record),
       );
     },
@@ -212,6 +202,22 @@ export function readerOf(options: ReaderOptions): RecordReader {
       }),
   };
   return reader;
+}
+
+/** What a view says of a row and has nothing for is null. */
+const gapsOf = ({ fields }: Layout): Row => Object.fromEntries(fields.map(({ id }) => [id, null]));
+
+function addComputed(
+  record: Row,
+  row: DatabaseRow,
+  { computed, afterwards }: Computed,
+  subject: Subject,
+  resource: string,
+) {
+  [...computed].forEach(([field, value], index) => {
+    record[field] = valueFrom(value, row[computedColumn(index)]);
+  });
+  addAfterwards(record, afterwards, subject, resource);
 }
 
 /** A record, or a row of one, of which no more is known than these values. */

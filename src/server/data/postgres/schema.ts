@@ -10,6 +10,7 @@ import { isMap } from '../../../model/values.ts';
 import type { Values } from '../port.ts';
 import { columnsOf, foldColumn, keyColumn, kindOfField, type Column } from './columns.ts';
 import { transaction, type Connection, type Database } from './database.ts';
+import { databaseFunctions, functionsVersion } from './functions.ts';
 import { loadRows, raiseIds } from './load.ts';
 import { rekeyed } from './rekey.ts';
 import { layoutOf, orderColumn, type Layout } from './rows.ts';
@@ -37,14 +38,19 @@ export async function ensure(
   seed: () => Seed = () => ({}),
 ): Promise<void> {
   const layouts = storedResources(model).map((resource) => ({ resource, layout: layoutOf(resource) }));
-  const wanted = JSON.stringify([keysVersion, model.timeZone, layouts.map(({ layout }) => layout.columns)]);
+  const wanted = JSON.stringify([
+    functionsVersion,
+    keysVersion,
+    model.timeZone,
+    layouts.map(({ layout }) => layout.columns),
+  ]);
   const digest = `model ${createHash('sha256').update(wanted).digest('base64url')}`;
   if (await isKnown(database, schema, digest)) return;
   await transaction(database, 'begin', async (connection) => {
     await connection.query(sql`select pg_advisory_xact_lock(${raw(String(lockNumber))})`);
     const run = (statement: Sql) => connection.run(rendered(statement).text);
     await run(sql`create schema if not exists ${name(schema)}`);
-    for (const statement of systemTables(schema)) await run(statement);
+    for (const statement of [...systemTables(schema), ...databaseFunctions(schema)]) await run(statement);
     const trigrams = await hasTrigrams(connection);
     for (const { resource, layout } of layouts) {
       await ensureTable(connection, schema, layout);

@@ -1,5 +1,6 @@
 /** The functions of formulas; what each gives is told by evaluate.ts. */
 import type { Formula, ScalarFunction } from '../../../../model/formula.ts';
+import { functionOf } from '../functions.ts';
 import { join, raw, sql, type Sql } from '../sql.ts';
 import {
   addDays,
@@ -59,8 +60,11 @@ export function call(
       const [part] = parts as unknown as [Part];
       return isNumber(part) ? numeric(sql`abs(${part.sql})`) : nothingPart;
     }
-    case 'power':
-      throw new NotExpressible('a power');
+    case 'power': {
+      const [base, times] = parts as unknown as [Part, Part];
+      if (!isNumber(base) || !isNumber(times)) return nothingPart;
+      return numeric(sql`${functionOf(scope.subject.schema, 'power')}(${base.sql}, ${times.sql})`);
+    }
     case 'min':
     case 'max':
       return extreme(name, parts);
@@ -131,7 +135,7 @@ function extreme(name: 'min' | 'max', parts: readonly Part[]): Part {
   if (parts.some(({ kind }) => kind === 'nothing')) return nothingPart;
   const isPlain =
     parts.every(isNumber) || parts.every((part) => isMoment(part) && part.precision !== 'datetime');
-  if (!isPlain) throw new NotExpressible(`${name} of texts or instants`);
+  if (!isPlain) throw new NotExpressible(`${name} of instants, or of values of several kinds`);
   const best = raw(name === 'min' ? 'least' : 'greatest');
   return oneOf(
     parts,
@@ -174,8 +178,13 @@ function addMonths([start, count]: readonly [Part, Part], scope: Scope): Part {
 /** A date or a number as it is written in Portuguese. */
 function written([part, places]: readonly Part[], scope: Scope): Part {
   if (!part || (!isMoment(part) && !isNumber(part))) return nothingPart;
-  if (isNumber(part))
-    throw new NotExpressible(places ? 'a number with decimals as text' : 'a number as text');
+  if (isNumber(part)) {
+    const decimals = places && isNumber(places) ? sql`coalesce(${places.sql}, 0)` : raw('0::numeric');
+    return {
+      kind: 'text',
+      sql: sql`${functionOf(scope.subject.schema, 'numberText')}(${part.sql}, ${decimals})`,
+    };
+  }
   const day = part.precision === 'month' ? part.sql : dayOf(part, scope);
   const year = sql`left(${day}, 4)`;
   const month = sql`substr(${day}, 6, 2)`;

@@ -1,7 +1,8 @@
 /** Lists: the page is cut first, and what follows from others is looked up for the page alone. */
 import { matchesEverything, type Expression } from '../../../../model/filter.ts';
-import { bindValue } from '../../../../model/expression.ts';
+import { bindValue, type ComputedField } from '../../../../model/expression.ts';
 import type { Query, SortBy } from '../../port.ts';
+import { followsFromItself } from '../afterwards.ts';
 import { keyColumn } from '../columns.ts';
 import { layoutOf, orderColumn, selected } from '../rows.ts';
 import { join, name, nothing, raw, sql, type Sql } from '../sql.ts';
@@ -12,7 +13,9 @@ import { NotExpressible, type Value } from './value.ts';
 /** More records than these are looked up for all of them at once. */
 const few = 200;
 
-export type ListStatement = { statement: Sql; computed: ReadonlyMap<string, Value> };
+export type ListStatement = { statement: Sql } & Computed;
+/** The computed fields that the statement says, and those that are left to whoever reads its records. */
+export type Computed = { computed: ReadonlyMap<string, Value>; afterwards: readonly ComputedField[] };
 
 export const totalColumn = '$total';
 /** Computed fields by their place: their own names may be those of columns. */
@@ -39,7 +42,7 @@ export function listStatement(
   const shown: Sql[] = [];
   const reach: Reach = size !== undefined && size <= few ? 'page' : 'all';
   const scope = new Scope(subject, resource, 'p', shown, reach);
-  const computed = computedOf(subject, resource, scope);
+  const { computed, afterwards } = computedOf(subject, resource, scope);
   const columns = [
     ...selected(layoutOf(subject.of(resource).resource), 'p'),
     ...[...computed.values()].map((value, index) => sql`${value.sql} as ${name(computedColumn(index))}`),
@@ -47,6 +50,7 @@ export function listStatement(
   ];
   return {
     computed,
+    afterwards,
     statement: sql`with page as materialized (${page})
       select ${join(columns, ', ')} from page p ${join(shown, ' ')}
       order by ${key ? sql`p."$s" ${way} nulls last, ` : nothing}p.${name(keyColumn('id'))} ${way}, p.${last}`,
@@ -69,9 +73,17 @@ export const filterOf = (where: Expression, scope: Scope): Sql =>
   matchesEverything(where) ? raw('true') : condition(where, scope);
 
 /** The fields of a record that follow from others, in their order. */
-export function computedOf(subject: Subject, resource: string, scope: Scope): ReadonlyMap<string, Value> {
-  const { computed } = subject.of(resource);
-  return new Map(computed.map(({ field }) => [field, scope.value(field)]));
+export function computedOf(subject: Subject, resource: string, scope: Scope): Computed {
+  const computed = new Map<string, Value>();
+  const afterwards: ComputedField[] = [];
+  for (const one of subject.of(resource).computed)
+    try {
+      computed.set(one.field, scope.value(one.field));
+    } catch (error) {
+      if (!(error instanceof NotExpressible) || !followsFromItself(one)) throw error;
+      afterwards.push(one);
+    }
+  return { computed, afterwards };
 }
 
 export function orderOf({ kind, sql: value, key }: Value): Sql {

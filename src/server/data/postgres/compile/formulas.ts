@@ -7,6 +7,7 @@ import { traitsOf } from '../../../../model/traits.ts';
 import { raw, sql, text } from '../sql.ts';
 import { call } from './calls.ts';
 import { localDay, roundedTo } from './functions.ts';
+import { overList } from './formulaLists.ts';
 import { overRows } from './formulaRows.ts';
 import {
   addDays,
@@ -24,12 +25,12 @@ import { constant, emptyValue, NotExpressible, type Value } from './value.ts';
 
 export function formulaValue(formula: Formula, target: Target, scope: Scope): Value {
   const part = worked(formula, scope);
-  const { numeric, temporal, yesNo, text: words } = traitsOf(target);
+  const { numeric, temporal, yesNo, text: words, choice, holdsMany } = traitsOf(target);
   if (isNumber(part))
     return numeric ? { kind: 'number', sql: roundedTo(part.sql, target.decimals ?? 0) } : emptyValue;
   if (isMoment(part)) return asTarget(part, temporal, scope);
   if (isBoolean(part)) return yesNo ? { kind: 'boolean', sql: part.sql } : emptyValue;
-  if (!isText(part) || words !== 'line') return emptyValue;
+  if (!isText(part) || (words !== 'line' && !(choice && !holdsMany))) return emptyValue;
   return { ...part, kind: 'text' };
 }
 
@@ -66,7 +67,11 @@ export function worked(formula: Formula, scope: Scope): Part {
     case 'rows':
       return overRows(formula, scope);
     case 'list':
-      throw new NotExpressible(`${formula.call} of ${formula.field}`);
+      return overList(
+        formula,
+        formula.of.map((part) => worked(part, scope)),
+        scope,
+      );
     case 'call':
       return call(
         formula.call,

@@ -151,19 +151,7 @@ export class Scope {
   }
 
   #column(field: Field): Value {
-    const lacking = this.subject.lacking(this.resource);
-    const companion = (column: string) => (lacking.has(column) ? undefined : columnOf(this.alias, column));
-    const kind = kindOfField(field);
-    const value: Value = { kind, sql: columnOf(this.alias, field.id) };
-    const isKeyed = kind === 'id' || (kind === 'text' && isOrderedText(field));
-    const key = isKeyed && companion(keyColumn(field.id));
-    const letters = kind === 'text' && !isSecret(field) && companion(foldColumn(field.id));
-    const local = kind === 'moment' && isInstant(field) && companion(localColumn(field.id));
-    if (key) value.key = key;
-    if (letters) value.fold = letters;
-    if (local) value.local = local;
-    if (kind === 'list' && traitsOf(field).refersTo) value.ofIds = true;
-    return value;
+    return columnValue(field, this.alias, this.subject.lacking(this.resource));
   }
 
   /** The same by a short name. */
@@ -198,4 +186,20 @@ export class Scope {
   get zone(): Sql {
     return text(this.subject.timeZone);
   }
+}
+
+/** A field as a column says it, with what is kept beside it. */
+export function columnValue(field: Field, alias: string, lacking: ReadonlySet<string>): Value {
+  const companion = (column: string) => (lacking.has(column) ? undefined : columnOf(alias, column));
+  const kind = kindOfField(field);
+  const value: Value = { kind, sql: columnOf(alias, field.id) };
+  const isKeyed = kind === 'id' || (kind === 'text' && isOrderedText(field));
+  const key = isKeyed && companion(keyColumn(field.id));
+  const letters = kind === 'text' && !isSecret(field) && companion(foldColumn(field.id));
+  const local = kind === 'moment' && isInstant(field) && companion(localColumn(field.id));
+  if (key) value.key = key;
+  if (letters) value.fold = letters;
+  if (local) value.local = local;
+  if (kind === 'list' && traitsOf(field).refersTo) value.ofIds = true;
+  return value;
 }

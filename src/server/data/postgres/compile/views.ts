@@ -2,28 +2,36 @@
 import { computedFields } from '../../../../kinds/compute.ts';
 import type { ResourceModel, SourceModel } from '../../../../model/expression.ts';
 import { originId } from '../../../../model/origin.ts';
+import { hasRows } from '../../../../model/traits.ts';
 import type { Field } from '../../../../model/types.ts';
-import { columnsOf, foldColumn, keyColumn, kindOfField, localColumn } from '../columns.ts';
-import { keptColumn, layoutOf } from '../rows.ts';
+import { columnsOf, keyColumn } from '../columns.ts';
+import { keptColumn, layoutOf, orderColumn } from '../rows.ts';
 import { sortKey } from '../sortKey.ts';
 import { join, name, raw, sql, text, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
 import { expressed } from './expressions.ts';
-import { Scope, type Subject } from './scope.ts';
-import { emptyValue, NotExpressible, type Value } from './value.ts';
+import { fittingColumns } from './fitting.ts';
+import { formulaValue } from './formulas.ts';
+import { groupedRows, placeColumn } from './groups.ts';
+import { columnValue, Scope, type Subject } from './scope.ts';
+import { emptyValue, NotExpressible } from './value.ts';
 
-/** @returns the rows, and the columns that have nothing in them because nobody can write them */
-export function viewSource(
-  subject: Subject,
-  { resource, view }: ResourceModel,
-): { rows: Sql; lacking: ReadonlySet<string> } {
-  if (view!.groupBy.length > 0) throw new NotExpressible('a view that is grouped');
-  if (computedFields(resource.fields).some(({ live }) => !live))
-    throw new NotExpressible('a view with formulas of its own');
+export type ViewSource = {
+  rows: Sql;
+  /** The columns that have nothing in them because nobody can write them. */
+  lacking: ReadonlySet<string>;
+};
+
+export function viewSource(subject: Subject, model: ResourceModel): ViewSource {
+  const { resource, view } = model;
+  const formulas = computedFields(resource.fields).filter(({ live }) => !live);
+  const own = new Set(['id', ...formulas.map(({ id }) => id)]);
+  const given = layoutOf(resource).fields.filter(({ id }) => !own.has(id));
   const lacking = new Set<string>();
-  const { fields } = layoutOf(resource);
-  const rows = view!.sources.map((source) => sourceRows(subject, source, fields, lacking));
-  return { rows: join(rows, ' union all '), lacking };
+  const sources = view!.sources.map((source) => sourceRows(subject, source, given, lacking));
+  const all = join(sources, ' union all ');
+  const rows = view!.groupBy.length > 0 ? groupedRows(subject, model, all, given, lacking) : all;
+  return { rows: formulas.length > 0 ? withFormulas(subject, model, rows, given, lacking) : rows, lacking };
 }
 
 function sourceRows(
@@ -36,39 +44,19 @@ function sourceRows(
   const joins: Sql[] = [];
   const scope = new Scope(subject, source.resource, alias, joins, 'all');
   const where = condition(source.where, scope);
-  const columns = fields
-    .filter(({ id }) => id !== 'id')
-    .flatMap((field) => columnsFor(field, source.values[field.id], scope, lacking));
+  const columns = fields.flatMap((field) => {
+    const expression = source.values[field.id];
+    return fittingColumns(field, expression ? expressed(expression, scope) : emptyValue, lacking);
+  });
+  const place = subject.of(source.resource).view
+    ? raw('0::bigint')
+    : sql`${raw(alias)}.${name(orderColumn)}::bigint`;
   const from = sql`${subject.source(source.resource)} ${raw(alias)} ${join(joins, ' ')}`;
-  return sql`select ${join([...idColumns(source, scope), ...columns, sql`null::json as ${name(keptColumn)}`], ', ')}
+  return sql`select ${join([...idColumns(source, scope), ...columns, sql`${place} as ${name(placeColumn)}`, keptNothing], ', ')}
       from ${from} where ${where}`;
 }
 
-function columnsFor(
-  field: Field,
-  expression: SourceModel['values'][string] | undefined,
-  scope: Scope,
-  lacking: Set<string>,
-): Sql[] {
-  const value = expression ? expressed(expression, scope) : emptyValue;
-  const kind = kindOfField(field);
-  const fits = value.kind === kind || value.kind === 'nothing' || (kind === 'id' && value.kind === 'text');
-  if (!fits) throw new NotExpressible(`${value.kind} in ${field.id}, which is of another kind`);
-  return columnsOf(field).map((column) => {
-    const words = partOf(value, field, column.name);
-    if (!words) lacking.add(column.name);
-    const type = raw(column.type.replace(/ collate.*/, ''));
-    const collated = raw(column.type.includes('collate') ? ' collate "C"' : '');
-    return sql`(${words ?? raw('null')})::${type}${collated} as ${name(column.name)}`;
-  });
-}
-
-function partOf(value: Value, { id }: Field, column: string): Sql | undefined {
-  if (column === id || value.kind === 'nothing') return value.sql;
-  if (column === keyColumn(id)) return value.key;
-  if (column === foldColumn(id)) return value.fold;
-  return column === localColumn(id) ? value.local : undefined;
-}
+const keptNothing = sql`null::json as ${name(keptColumn)}`;
 
 /** `motoristas-12`; what would be too long for an id is named by its digest, as views.ts does it. */
 function idColumns({ resource, nth }: SourceModel, scope: Scope): Sql[] {
@@ -81,4 +69,34 @@ function idColumns({ resource, nth }: SourceModel, scope: Scope): Sql[] {
     sql`case when length(${plain}) <= 64 then ${plain} else ${digest} end as ${name('id')}`,
     sql`(${text(sortKey(prefix))} || ${scope.idKey}) collate "C" as ${name(keyColumn('id'))}`,
   ];
+}
+
+/** The formulas of the view's own, of what the rows have, each after those that it reads. */
+function withFormulas(
+  subject: Subject,
+  { resource }: ResourceModel,
+  rows: Sql,
+  given: readonly Field[],
+  lacking: Set<string>,
+): Sql {
+  const { fields } = resource;
+  if (Object.values(fields).some((field) => hasRows(field) && computedFields(field.fields).length > 0))
+    throw new NotExpressible('formulas in the rows of a view');
+  const alias = subject.alias();
+  const joins: Sql[] = [];
+  const known = new Map(given.map((field) => [field.id, columnValue(field, alias, lacking)]));
+  const columns = [
+    'id',
+    keyColumn('id'),
+    keptColumn,
+    ...given.flatMap((field) => columnsOf(field).map((one) => one.name)),
+  ].map((column) => name(alias, column));
+  for (const { id, formula, target, live } of computedFields(fields)) {
+    if (live) continue;
+    const scope = new Scope(subject, resource.id, alias, joins, 'all', known);
+    const value = scope.named(formulaValue(formula, target, scope));
+    known.set(id, value);
+    columns.push(...fittingColumns(fields[id]!, value, lacking));
+  }
+  return sql`select ${join(columns, ', ')} from (${rows}) ${raw(alias)} ${join(joins, ' ')}`;
 }

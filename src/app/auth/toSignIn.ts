@@ -1,0 +1,18 @@
+let isLeaving = false;
+
+/**
+ * Whether this is the first to leave this document for the sign-in page. Several answers may tell at once that the
+ * session is over, and each would go there: a second navigation breaks off the first.
+ */
+export function leavesFirst(): boolean {
+  if (isLeaving) return false;
+  isLeaving = true;
+  // the browser may keep this document as it is and bring it back
+  window.addEventListener('pageshow', () => (isLeaving = false), { once: true });
+  return true;
+}
+
+/** To the sign-in page, a document of its own, in place of this one. */
+export function toSignIn(at: '/' | '/login' = '/login'): void {
+  if (leavesFirst()) window.location.replace(at);
+}

@@ -1,0 +1,74 @@
+/** What formulas say of several fields of a list's rows: `tiered(renda, faixas.ate, faixas.aliquota)`. */
+import type { Formula } from '../../../../model/formula.ts';
+import { hasRows, traitsOf } from '../../../../model/traits.ts';
+import type { Field } from '../../../../model/types.ts';
+import { raw, sql, text, type Sql } from '../sql.ts';
+import { comparison, isMoment, isNumber, nothingPart, oneOf, type Part } from './parts.ts';
+import type { Scope } from './scope.ts';
+import { NotExpressible } from './value.ts';
+
+type ListFormula = Extract<Formula, { kind: 'list' }>;
+
+/** @param given the arguments that are no fields of the rows */
+export function overList({ call, field, columns }: ListFormula, given: readonly Part[], scope: Scope): Part {
+  // halving until it is near enough is no work for a statement
+  if (call === 'irr') throw new NotExpressible('irr');
+  const list = scope.field(field);
+  const held = scope.value(field);
+  const [wanted] = given as [Part];
+  if (held.kind === 'nothing' || wanted.kind === 'nothing') return nothingPart;
+  if (held.kind !== 'json' || !list || !hasRows(list)) throw new NotExpressible(`${call} of ${field}`);
+  const rows = sql`(case json_typeof(${held.sql}) when 'array' then ${held.sql}::jsonb else '[]'::jsonb end)`;
+  const row = scope.subject.alias();
+  const [key, result] = columns.map((column) => cell(list.fields[column], `${row}.value`)) as [Part, Part];
+  const from = sql`from jsonb_array_elements(${rows}) with ordinality ${raw(row)}(value, n)`;
+  const inOrder = raw(`${row}.n`);
+  /** The result of the first row in this order for which it holds. */
+  const first = (holds: Sql, order: Sql): Part =>
+    oneOf([result], ([one]) => sql`(select ${one!} ${from} where ${holds} order by ${order} limit 1)`);
+  switch (call) {
+    case 'pick':
+      return first(comparison('=', wanted, key, scope).sql, inOrder);
+    case 'band': {
+      if (!isOrdered(wanted, key)) throw new NotExpressible(`band of ${key.kind}`);
+      const order = sql`${key.sql} nulls last, ${inOrder}`;
+      const isWithin = sql`(${key.sql} is null or ${comparison('<=', wanted, key, scope).sql})`;
+      return first(sql`${wanted.sql} is not null and ${isWithin}`, order);
+    }
+    case 'tiered': {
+      if (!isNumber(wanted) || !isNumber(key) || !isNumber(result))
+        throw new NotExpressible(`tiered of ${key.kind} and ${result.kind}`);
+      const tiers = sql`select ${result.sql} as percent, least(${key.sql}, ${wanted.sql}) as top,
+          greatest(0, max(least(${key.sql}, ${wanted.sql})) over (order by ${key.sql} nulls last, ${inOrder}
+            rows between unbounded preceding and 1 preceding)) as below ${from}`;
+      return {
+        kind: 'number',
+        sql: sql`(case when ${wanted.sql} is not null and jsonb_array_length(${rows}) > 0 then (
+          select coalesce(sum(round(round((top - below) * percent, 20) / 100, 20)) filter (where top > below), 0)
+          from (${tiers}) tiers) end)`,
+      };
+    }
+  }
+}
+
+const isOrdered = (left: Part, right: Part) =>
+  (isNumber(left) && isNumber(right)) || (isMoment(left) && isMoment(right));
+
+/** One field of a row, as a formula reads it; of another kind it is missing. */
+function cell(column: Field | undefined, row: string): Part {
+  const { numeric, temporal, text: words, choice, holdsMany, yesNo } = traitsOf(column);
+  const value = sql`${raw(row)} ->> ${text(column?.id ?? '')}`;
+  const typed = (type: string, words: Sql): Sql =>
+    sql`(case when jsonb_typeof(${raw(row)} -> ${text(column!.id)}) = ${text(type)} then ${words} end)`;
+  if (numeric) return { kind: 'number', sql: typed('number', sql`(${value})::numeric`) };
+  if (yesNo) return { kind: 'boolean', sql: typed('boolean', sql`(${value})::boolean`) };
+  if (temporal === 'date' || temporal === 'month')
+    return {
+      kind: 'moment',
+      precision: temporal,
+      sql: sql`(substring(${value} from ${text(temporal === 'date' ? '^\\d{4}-\\d{2}-\\d{2}$' : '^\\d{4}-\\d{2}$')}) collate "C")`,
+    };
+  if (words === 'line' || (choice && !holdsMany))
+    return { kind: 'text', sql: typed('string', sql`nullif(${value}, '')`) };
+  throw new NotExpressible(`${column?.id} of rows`);
+}

@@ -1,0 +1,118 @@
+/**
+ * Functions that the statements call, in the portal's own schema: what no operator of the database says exactly, or
+ * only at great length. They are made at the start, with the tables.
+ */
+import { sortKey } from './sortKey.ts';
+import { name, raw, sql, type Sql } from './sql.ts';
+
+export type DatabaseFunction =
+  'address' | 'exponent' | 'groupId' | 'key' | 'numberText' | 'power' | 'significant';
+
+export const functionOf = (schema: string, one: DatabaseFunction): Sql => name(schema, `$${one}`);
+
+/** Signs that an id may have, and their places in its order; runs of digits have places of their own. */
+const signs = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_:@.-'];
+const escaped = (text: string) =>
+  [...text].map((sign) => `\\u${sign.codePointAt(0)!.toString(16).padStart(4, '0')}`).join('');
+
+/** By which a start knows whether those that are there are these. */
+export const functionsVersion = '1';
+
+/** Each as it is made; in the order in which they call each other. */
+export function databaseFunctions(schema: string): Sql[] {
+  const call = (one: DatabaseFunction) => functionOf(schema, one);
+  const make = (one: DatabaseFunction, takes: string, gives: string, language: string, body: Sql) =>
+    sql`create or replace function ${call(one)}(${raw(takes)}) returns ${raw(gives)}
+        language ${raw(language)} immutable strict parallel safe as $body$ ${body} $body$`;
+  const [run] = [...sortKey('1')];
+  return [
+    // the sort key of an id: as sortKey.ts writes it, of its signs
+    make(
+      'key',
+      'id text',
+      'text',
+      'sql',
+      raw(`select coalesce(string_agg(
+          case when part[1] ~ '^[0-9]'
+            then E'${escaped(run!)}' || chr(33 + length(ltrim(part[1], '0'))) || ltrim(part[1], '0')
+            else translate(part[1], '${signs.join('')}', E'${escaped(signs.map(sortKey).join(''))}') end,
+          '' order by at), '')
+        from regexp_matches(id, '[0-9]+|[^0-9]+', 'g') with ordinality as parts(part, at)`),
+    ),
+    // a value in an id: what may not stand in an address is written as its code
+    make(
+      'address',
+      'value text',
+      'text',
+      'sql',
+      raw(`select case when value ~ '^[A-Za-z0-9-]*$' then value else (select string_agg(
+          case when sign ~ '[A-Za-z0-9-]' then sign else '.' || to_hex(ascii(sign)) end, '' order by at)
+        from regexp_split_to_table(value, '') with ordinality as signs(sign, at)) end`),
+    ),
+    // the id of a group: its values, or what would be no id by its digest; see groupId of the store in a file
+    make(
+      'groupId',
+      'plain text[], quoted text[]',
+      'text',
+      'plpgsql',
+      sql`${raw(`declare id text; begin
+        if not exists (select from unnest(plain) as one(value) where value !~ '^[ -~]*$') then
+          id := (select string_agg(coalesce(nullif(`)}${call('address')}${raw(`(value), ''), '_'), ':' order by at)
+            from unnest(plain) with ordinality as parts(value, at));
+          if id ~ '^[A-Za-z0-9_][A-Za-z0-9_:@.-]{0,63}$' then return id; end if;
+        end if;
+        id := (select '[' || string_agg(coalesce(value, 'null'), ',' order by at) || ']'
+          from unnest(quoted) with ordinality as parts(value, at));
+        return 'h.' || left(translate(replace(encode(sha256(convert_to(id, 'UTF8')), 'base64'), E'\\n', ''), '+/', '-_'), 24);
+      end`)}`,
+    ),
+    // the power of ten of its first digit
+    make(
+      'exponent',
+      'value numeric',
+      'integer',
+      'sql',
+      raw(`select case when value = 0 then 0 when abs(value) >= 1 then length(trunc(abs(value))::text) - 1
+          else length(ltrim(substr(trim_scale(abs(value))::text, 3), '0')) + 1 - length(trim_scale(abs(value))::text) end`),
+    ),
+    make(
+      'significant',
+      'value numeric',
+      'numeric',
+      'sql',
+      sql`${raw('select trim_scale(round(value, 39 - ')}${call('exponent')}${raw('(value)))')}`,
+    ),
+    // by squaring, to 40 digits, as formulas do it
+    make(
+      'power',
+      'base numeric, times numeric',
+      'numeric',
+      'plpgsql',
+      sql`${raw(`declare
+          whole float8 := times; remaining integer; square numeric := base; result numeric := 1;
+        begin
+          if whole <> trunc(whole) or abs(whole) > 1200 or (base = 0 and whole < 0) then return null; end if;
+          remaining := abs(whole);
+          while remaining > 0 loop
+            if abs(`)}${call('exponent')}${raw('(square)) > 400 or abs(')}${call('exponent')}${raw(`(result)) > 400 then return null; end if;
+            if remaining % 2 = 1 then result := `)}${call('significant')}${raw(`(result * square); end if;
+            square := `)}${call('significant')}${raw(`(square * square);
+            remaining := remaining / 2;
+          end loop;
+          if abs(`)}${call('exponent')}${raw(`(result)) > 400 then return null; end if;
+          return case when whole < 0 then round(round(1, 20) / result, 20) else result end;
+        end`)}`,
+    ),
+    // as it is written in Portuguese: 1.234,50
+    make(
+      'numberText',
+      'value numeric, places numeric',
+      'text',
+      'sql',
+      raw(`select case when value < 0 and digits ~ '[1-9]' then '-' else '' end
+          || regexp_replace(split_part(digits, '.', 1), '(\\d)(?=(\\d{3})+$)', '\\1.', 'g')
+          || case when digits like '%.%' then ',' || split_part(digits, '.', 2) else '' end
+        from (select round(abs(value), greatest(0, least(10, trunc(places)))::int)::text as digits) rounded`),
+    ),
+  ];
+}

@@ -87,7 +87,14 @@ export const confirming = (
             const isNow = sinceNow(visit);
             const result = await work(transaction);
             const settled = await transaction.settle();
-            const now = await foreseen(visit, transaction, settled, secret, isNow, digest.slice(0, saltLength));
+            const now = await foreseen(
+              visit,
+              transaction,
+              settled,
+              secret,
+              isNow,
+              digest.slice(0, saltLength),
+            );
             if (now.digest !== digest) throw conflict(say('write.foreseenChanged'), now);
             return result;
           }),

@@ -1,6 +1,7 @@
 /**
- * A server in a process of its own whose rules send e-mail, to be killed:
- * `node --import tsx tests/support/teller.ts <folder> <source> <config> [<smtp url>]`; without the last it only keeps them.
+ * A server in a process of its own with the rules of a config, to be killed:
+ * `node --import tsx tests/support/teller.ts <folder> <source> <config> [smtp://… | <moment>]`. It sends e-mail only
+ * where it is told by which server, and runs scheduled rules only where it is told what moment it is.
  */
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -11,9 +12,10 @@ import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { deliverer } from '../../src/server/delivery/deliverer.ts';
 import { startDelivery } from '../../src/server/delivery/delivery.ts';
 import { createLog } from '../../src/server/http/log.ts';
+import { Scheduler } from '../../src/server/schedule/scheduler.ts';
 import { portalIn } from './server.ts';
 
-const [folder, source, config, smtpUrl] = process.argv.slice(2) as [string, string, string, string?];
+const [folder, source, config, last = ''] = process.argv.slice(2) as [string, string, string, string?];
 const portal = portalIn(config);
 const log = createLog('off');
 const store = openJsonStore(folder, source, log);
@@ -23,5 +25,14 @@ const server = createServer({
   data: { store, files: openFolderFiles(folder), secret: openSecret(folder) },
   deliver: deliverer,
 });
-if (smtpUrl) startDelivery({ store, portal: () => portal, log, env: {}, smtpUrl });
-server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+const isMoment = /^\d{4}-/.test(last);
+if (last && !isMoment) startDelivery({ store, portal: () => portal, log, env: {}, smtpUrl: last });
+server.listen(0, '127.0.0.1', () => {
+  process.send?.((server.address() as AddressInfo).port);
+  if (isMoment) void scheduler(Date.parse(last)).look();
+});
+
+function scheduler(now: number): Scheduler {
+  const files = openFolderFiles(folder);
+  return new Scheduler({ store, files, portal: () => portal, deliver: deliverer, log, now: () => now });
+}

@@ -1,6 +1,6 @@
 /**
- * The company's own code in the build: `virtual:portal-extensions` names each file of extensions/pages and
- * extensions/widgets, loaded when it is first shown. In `npm run dev` one that comes or goes takes effect at once, and an
+ * The company's own code in the build: `virtual:portal-extensions` names each file of extensions/pages,
+ * extensions/widgets and extensions/actions, loaded when it is first shown. In `npm run dev` one that comes or goes takes effect at once, and an
  * edited one is replaced in place.
  */
 import { existsSync, readdirSync } from 'node:fs';
@@ -10,7 +10,7 @@ import type { Plugin } from 'vite';
 const name = 'virtual:portal-extensions';
 const id = `\0${name}`;
 /** Each a folder of extensions, and an export of the module. */
-const kinds = ['pages', 'widgets'];
+const kinds = ['pages', 'widgets', 'actions'];
 
 /** @param config the config's folder, which may stand outside the portal's own */
 export function portalExtensions(config: string): Plugin {

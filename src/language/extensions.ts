@@ -4,6 +4,7 @@
  *
  *     extensions/pages/<Name>.tsx    a page that a route names with `page: <Name>`
  *     extensions/widgets/<Name>.tsx  a piece of a dashboard, named with `extension: <Name>`
+ *     extensions/actions/<Name>.tsx  what a button of a list does, named with `extension: <Name>`
  *     extensions/<anything else>/    modules of theirs
  */
 import { pageNames } from '../model/pages.ts';
@@ -16,18 +17,19 @@ export const isExtension = (entry: string) => entry.startsWith(`${folder}/`) && 
 /** The same of a file as problems name it: `config/extensions/pages/Agenda.tsx`. */
 export const isExtensionFile = ({ path }: { path: string }) => isExtension(path.slice(path.indexOf('/') + 1));
 
-/** Names that a config may use: pages, the engine's and the company's own; widgets, which are all the company's. */
-export type OwnNames = { pages: readonly string[]; widgets: readonly string[] };
+/** Names that a config may use: pages, the engine's and the company's own; the others are all the company's. */
+export type OwnNames = Readonly<Record<'pages' | 'widgets' | 'actions', readonly string[]>>;
 
 /** What the files of a folder of extensions are, and by which names there is already something. */
 const kinds = {
   pages: { one: 'uma página', of: 'da página', taken: pageNames as readonly string[] },
   widgets: { one: 'uma peça de painel', of: 'da peça', taken: [] as readonly string[] },
+  actions: { one: 'uma ação', of: 'da ação', taken: [] as readonly string[] },
 };
 type Kind = keyof typeof kinds;
 
 export function namesIn(files: readonly { path: string }[], report: Report): OwnNames {
-  const own: Record<Kind, string[]> = { pages: [...pageNames], widgets: [] };
+  const own: Record<Kind, string[]> = { pages: [...pageNames], widgets: [], actions: [] };
   for (const { path } of files) {
     const [, folderName, kind, name, ...deeper] = path.split('/');
     if (!isExtensionFile({ path }) || folderName !== folder || deeper.length > 0) continue;

@@ -55,6 +55,20 @@ describe("A company's own code", () => {
     );
   });
 
+  it('gives what the buttons of lists do, known by name', () => {
+    const list = (name: string) => ({
+      'departments/loja.yaml': `label: Loja\npermissions: [vendas]\nroutes:\n  - { path: /loja, label: Loja, list: { resource: pedidos, buttons: [{ label: Etiqueta, extension: ${name} }] } }\n`,
+    });
+    const code = { 'extensions/actions/Etiqueta.tsx': '' };
+    expect(told({ ...list('Etiqueta'), ...code })).toEqual([]);
+    expect(told({ ...list('Etiquetas'), ...code })).toEqual([
+      expect.stringContaining(
+        'a ação "Etiquetas" não existe: crie extensions/actions/Etiquetas.tsx. Você quis dizer "Etiqueta"?',
+      ),
+    ]);
+    expect(told({ 'extensions/actions/etiqueta.tsx': '' })[0]).toContain('comece por maiúscula');
+  });
+
   it('of a page is no piece of a dashboard, nor the other way round', () => {
     const texts = { 'departments/loja.yaml': route('Vitrine'), 'extensions/widgets/Vitrine.tsx': '' };
     expect(told(texts)[0]).toContain('a página "Vitrine" não existe');

@@ -6,6 +6,7 @@
  * of a resource (`useGetList('livros')`). The API answers what the user's screens give them, here as everywhere.
  */
 import type { ComponentType } from 'react';
+import type { RaRecord } from 'ra-core';
 import { usePortalIndex } from '../portal/context.ts';
 
 export { fold } from '../../model/values.ts';
@@ -33,6 +34,26 @@ export type WidgetProps = {
 };
 /** The default export of a file in extensions/widgets. */
 export type Widget = ComponentType<WidgetProps>;
+
+/**
+ * What the code of a button is given once it is pressed. It does its work, or draws a dialog that does, and calls
+ * `onDone`: until then it stays drawn.
+ */
+export type ActionProps = {
+  /** The record, of a button on each record: with the fields that the screen gives. */
+  record?: RaRecord;
+  /** What the list shows, of a button on the list. */
+  list?: { filter: Readonly<Record<string, unknown>>; sort: { field: string; order: string }; total: number };
+  /** The name by which ra-core's hooks find the screen's records: `useUpdate(resource, …)`. */
+  resource: string;
+  /** What the button says. */
+  label: string;
+  /** What `$today` means: a day as 2026-10-31. */
+  today: string;
+  onDone: () => void;
+};
+/** The default export of a file in extensions/actions. */
+export type Action = ComponentType<ActionProps>;
 
 /** What portal.yaml says that a page may need. */
 export function usePortal(): { today: string; locale: string; timeZone: string; currency: string } {

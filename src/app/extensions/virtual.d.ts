@@ -1,6 +1,7 @@
 /** The company's own code, found by tools/viteExtensions.ts. */
 declare module 'virtual:portal-extensions' {
-  import type { Page, Widget } from './api.ts';
+  import type { Action, Page, Widget } from './api.ts';
+  export const actions: Readonly<Record<string, () => Promise<{ default: Action }>>>;
   export const widgets: Readonly<Record<string, () => Promise<{ default: Widget }>>>;
   export const pages: Readonly<Record<string, () => Promise<{ default: Page }>>>;
 }

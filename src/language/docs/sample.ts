@@ -44,6 +44,7 @@ routes:
       related: [{ resource: emprestimos, target: livroId, columns: [leitor, retirada], actions: [create] }]
       show: { summary: [id] }
       print: { title: Ficha do livro }
+      buttons: [{ label: Comprovante, extension: Comprovante }]
   - path: /acervo/emprestar
     label: Emprestar livro
     form: { resource: emprestimos }
@@ -61,6 +62,7 @@ routes:
       - { label: Filiais, segment: filiais, list: { resource: filiais, views: [map, table], map: { lat: lat, lng: lng } } }
 `,
   'extensions/widgets/Destaque.tsx': '',
+  'extensions/actions/Comprovante.tsx': '',
   'kinds/tombo.yaml': `label: Tombo
 about: O número de um exemplar no livro de tombo.
 message: são a UF, 6 dígitos e o verificador
@@ -85,8 +87,10 @@ routes:
       columns: [livroId, leitor, { field: retirada }, etapa]
       tabs: etapa
       queries: [{ label: Emprestados, filter: { etapa: fora } }]
-      views: [table, board]
+      views: [table, board, calendar, timeline]
       board: { field: etapa, card: [leitor, retirada] }
+      calendar: { start: retirada, end: devolucao, label: leitor, color: etapa, opens: month }
+      timeline: { start: retirada, end: devolucao, groupBy: livroId, label: leitor, color: etapa, opens: quarter }
   - path: /balcao/multas
     label: Multas
     list: multas
@@ -95,7 +99,7 @@ routes:
     list: tabelas
   - path: /balcao/leitores
     label: Leitores
-    list: leitores
+    list: { resource: leitores, views: [tree, table], tree: { parent: responsavelId } }
   - path: /balcao/substituicoes
     label: Substituições
     list: substituicoes
@@ -245,6 +249,7 @@ fields:
   correio: { type: email, label: E-mail }
   segredo: { type: password, label: Senha }
   faixa: { type: text, label: Faixa }
+  responsavelId: { type: reference, label: Responsável, resource: leitores }
   ativo: { type: boolean, label: Ativo }
   acessos: { type: multiselect, label: Acessos, options: { acervo: Acervo, balcao: Balcão } }
 `,

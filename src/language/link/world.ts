@@ -85,6 +85,8 @@ export type World = {
   pages: readonly string[];
   /** Names that `extension:` may give. */
   widgets: readonly string[];
+  /** Names that the `extension:` of a button may give. */
+  actions: readonly string[];
   resources: ReadonlyMap<string, KnownResource>;
   /** Every address (path, alias, tab) in lower case, as it is matched, with the spellings it has. */
   paths: ReadonlyMap<string, readonly string[]>;

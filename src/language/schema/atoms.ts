@@ -28,6 +28,8 @@ export const path = z
 export const pageName = z.string().regex(/^[A-Z]\w*$/, 'comece por maiúscula, como em "Profile"');
 /** Of a piece of a dashboard written in code. */
 export const widgetName = z.string().regex(/^[A-Z]\w*$/, 'comece por maiúscula, como em "Recados"');
+/** Of what a button does, written in code. */
+export const actionName = z.string().regex(/^[A-Z]\w*$/, 'comece por maiúscula, como em "Etiqueta"');
 export const icon = z.enum(iconNames);
 /** As in ISO 4217. */
 export const currency = z

@@ -86,6 +86,7 @@ export const portalMessages = {
     extension: {
       missing: 'O código da página "%{name}" ainda não está aqui',
       missingWidget: 'O código da peça "%{name}" ainda não está aqui',
+      missingAction: 'O código do botão "%{name}" ainda não está aqui: reinicie o portal',
       failed: 'O código "%{name}", desta empresa, falhou',
       missingHelp:
         'Ele entra quando o portal é construído de novo: quem o administra reinicia com npm start. Depois, recarregue.',

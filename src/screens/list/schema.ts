@@ -16,10 +16,11 @@ import {
 } from '../../language/schema/atoms.ts';
 import { sectionSchema } from '../../language/schema/resource.ts';
 import { choiceOf, looks, mapOf, narrows, reads, widens } from '../../model/keyword.ts';
-import type { ListQuery, ListScreen, Related } from '../../model/types.ts';
+import type { ListButton, ListQuery, ListScreen, Related } from '../../model/types.ts';
 import { metric } from '../dashboard/widgets/metric/schema.ts';
 import { filter, scope } from '../keywords.ts';
 import { listColumn, listColumnSchema } from './columns/schema.ts';
+import { buttonMap } from './buttons/schema.ts';
 import { queryMap } from './queries/schema.ts';
 import { printDescription, printSchema } from './print/schema.ts';
 import { showDescription, showSchema } from './show/schema.ts';
@@ -39,6 +40,13 @@ const actionWords = {
   duplicate: 'Abrir um novo com os mesmos valores; precisa de create.',
 };
 export type ListAction = keyof typeof actionWords;
+
+const openWays = {
+  page: 'Na página dele.',
+  drawer: 'Ao lado da lista, onde há lugar; a seta leva ao anterior e ao próximo.',
+  expand: 'Sob a linha dele, numa tabela.',
+};
+export type OpenWay = keyof typeof openWays;
 
 const relatedWays = {
   table: 'Tabela.',
@@ -163,6 +171,12 @@ const schema = mapOf(
       'actions: [create, edit, export]',
       { values: actionWords },
     ),
+    buttons: looks(
+      'parts',
+      z.array(buttonMap).optional(),
+      'Botões feitos em código.',
+      'buttons: [{ label: Comprovante, extension: Comprovante }]',
+    ),
     transitions: widens(
       'actions',
       z.union([z.literal(false), z.array(text)]).optional(),
@@ -187,6 +201,13 @@ const schema = mapOf(
       z.array(relatedSchema).optional(),
       'Listas ligadas, na consulta do registro.',
       'related: [{ resource: emprestimos, target: livroId, columns: [leitor, retirada] }]',
+    ),
+    open: looks(
+      'plain',
+      choiceOf(openWays).optional(),
+      'Onde se abre um registro; por padrão, na página dele.',
+      'open: drawer',
+      { values: openWays },
     ),
     steps: looks(
       'plain',
@@ -244,6 +265,7 @@ export const list = {
     kind,
     columns: holding(of(schema).columns, listColumn),
     form: holding(of(schema).form, section),
+    buttons: holding(of(schema).buttons, meaningsOf<ListButton>(of(buttonMap))),
     queries: holding(of(schema).queries, meaningsOf<ListQuery>(of(queryMap))),
     metrics: holding(of(schema).metrics, metric.description),
     related: holding(of(schema).related, relatedDescription),

@@ -1,7 +1,7 @@
 import type { Column, Filter, Scope, Section, Sort, Tone } from '../../model/types.ts';
 import { metric, type Metric } from '../dashboard/widgets/metric/widget.ts';
 import type { ScreenKind } from '../kind.ts';
-import type { ListAction } from './schema.ts';
+import type { ListAction, OpenWay } from './schema.ts';
 import type { Print } from './print/print.ts';
 import type { Show } from './show/show.ts';
 import type { ListView, ViewOptions } from './views/registry.ts';
@@ -26,11 +26,16 @@ export type ListColumn = Column & {
   hidden?: boolean;
   /** Values of `tabs` at which it is shown; absent: all. */
   tabs?: readonly string[];
+  /** Changed in the table itself, where its record may be. */
+  inline?: boolean;
   tones?: Partial<Record<Tone, Filter>>;
 };
 
 /** A filter and an order with a name. */
 export type ListQuery = { label: string; filter: Filter; sort?: Sort };
+
+/** A button whose work is the company's own code: the file of this name in extensions/actions. */
+export type ListButton = { label: string; extension: string; on: 'record' | 'list' };
 
 export type ListScreen = ViewOptions & {
   kind: 'list';
@@ -46,12 +51,15 @@ export type ListScreen = ViewOptions & {
   perPage: number;
   search: boolean;
   actions: readonly ListAction[];
+  buttons: readonly ListButton[];
   /** Ids of the resource's transitions offered here. */
   transitions: readonly string[];
   form: readonly Section[];
   totals: Readonly<Record<string, 'sum' | 'avg' | 'min' | 'max'>>;
   metrics: readonly Metric[];
   related: readonly Related[];
+  /** Where a record is opened; absent: on its page. */
+  open?: OpenWay;
   steps?: boolean;
   show?: Show;
   print?: Print;

@@ -3,15 +3,23 @@ import { Button } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { lowerFirst } from '../../../model/title.ts';
+import { useButtons } from '../buttons/app/useButtons.tsx';
 import { ImportButton } from './import/ImportButton.tsx';
 import { ScreenHeader } from '../../app/ScreenHeader.tsx';
 import { useScreen } from '../../app/useScreen.ts';
 
 /** Title with the number of records found, and the ways to add records. */
 export function ListHeader() {
-  const { total } = useListContext();
+  const { total, filterValues, sort } = useListContext();
+  const { buttons, press, drawn } = useButtons({ list: { filter: filterValues, sort, total: total ?? 0 } });
   const actions = (
     <>
+      {buttons.map((button) => (
+        <Button key={button.extension} color="inherit" onClick={() => press(button)}>
+          {button.label}
+        </Button>
+      ))}
+      {drawn}
       <ImportButton />
       <CreateButton />
     </>

@@ -1,3 +1,4 @@
+import type { Expression } from '../../../model/filter.ts';
 import { uniqueKey } from '../../../kinds/registry.ts';
 import type { DataModel, ValueExpression } from '../../../model/expression.ts';
 import { isEmpty } from '../../../model/values.ts';
@@ -18,6 +19,7 @@ import { done, turns, type Work } from '../turns.ts';
 import { addsComputed, aggregate } from './aggregate.ts';
 import { Computation } from './computation.ts';
 import type { HistoryFile } from './historyFile.ts';
+import { indexedIn, KeptIndex, worthIndexing } from './keptIndex.ts';
 import { KeptOrder } from './keptOrder.ts';
 import { asksComputed, equalityOf, filtered, idsOf, mapped, select, selectInOrder } from './query.ts';
 import { lacking, type Table } from './tables.ts';
@@ -48,6 +50,7 @@ export class JsonRecords implements Records {
   #computation: Computation | undefined;
   /** By resource and field, the last one asked for at the end. */
   readonly #orders = new Map<string, KeptOrder>();
+  readonly #indexes = new Map<string, KeptIndex>();
 
   constructor(model: DataModel, source: Source) {
     this.model = model;
@@ -108,7 +111,7 @@ export class JsonRecords implements Records {
       return yield* this.#source.history.find(shape, query, by && this.#on(shape).evaluator(resource.id, by));
     yield* this.#prepare(shape);
     const isEarly = asksComputed(query, shape);
-    const ids = idsOf(query.where);
+    const ids = idsOf(query.where) ?? (yield* this.#indexed(shape, query.where));
     if (!this.#source.isPassing && !isEarly && !ids && !by && !this.model.resources[resource.id]?.view) {
       const { field, order } = query.sort ?? { field: 'id', order: 'ASC' };
       const only = equalityOf(query.where, shape);
@@ -146,6 +149,26 @@ export class JsonRecords implements Records {
     return kept;
   }
 
+  /** The ids of the few records that may fit, where an index knows them. */
+  *#indexed(shape: RecordShape, where: Expression): Work<string[] | undefined> {
+    const { id } = shape.resource;
+    if (this.#source.isPassing || this.model.resources[id]?.view) return undefined;
+    const table = this.#source.table(id);
+    if (table.rows.length < worthIndexing) return undefined;
+    let fewest: ReadonlySet<string>[] | undefined;
+    let count = Infinity;
+    for (const { field, values } of indexedIn(where, shape)) {
+      const name = `${id}.${field}`;
+      let kept = this.#indexes.get(name);
+      if (!kept?.isOf(table)) this.#indexes.set(name, (kept = new KeptIndex(table, field)));
+      const found = yield* kept.idsWith(values);
+      const size = found.reduce((sum, ids) => sum + ids.size, 0);
+      if (size < count) [fewest, count] = [found, size];
+    }
+    // of most of them all are looked through, which are in order already
+    return count > table.rows.length / 4 ? undefined : fewest?.flatMap((ids) => [...ids]);
+  }
+
   *#aggregate(shape: RecordShape, query: AggregateQuery): Work<Row[]> {
     if (shape.resource.history) return yield* aggregate(this.#source.history.heads, shape, query);
     yield* this.#prepare(shape);
@@ -156,8 +179,12 @@ export class JsonRecords implements Records {
     const keyOf = (one: Values) =>
       JSON.stringify(fields.map((id) => uniqueKey(shape.resource.fields[id]!, one[id])));
     const key = keyOf(record);
+    const asked = fields.map(
+      (field) => ({ kind: 'condition', field, op: 'eq', value: record[field] }) as const,
+    );
+    const ids = yield* this.#indexed(shape, { kind: 'all', of: asked });
     const [twin] = yield* filtered(
-      this.#source.table(shape.resource.id).rows.slice(),
+      yield* this.#records(shape, false, ids),
       (other) =>
         String(other.id) !== String(record.id) &&
         !fields.some((id) => isEmpty(other[id])) &&

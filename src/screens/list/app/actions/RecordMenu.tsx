@@ -3,12 +3,13 @@ import { useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isDanger } from '../../../../model/transitions.ts';
-import type { Transition } from '../../../../model/types.ts';
+import type { ListButton, Transition } from '../../../../model/types.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { copyOf } from '../../../form/app/copy.ts';
 import { rightsOn } from '../../../app/rights.ts';
 import { RowButton } from '../../../../app/ui/table/RowButton.ts';
 import { useScreen } from '../../../app/useScreen.ts';
+import { useButtons } from '../../buttons/app/useButtons.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { useTransitions } from './useTransitions.tsx';
 
@@ -43,6 +44,7 @@ type UsedProps = { record: RaRecord; anchor: HTMLElement | null; onClose: () => 
 function Used({ record, anchor, onClose }: UsedProps) {
   const [isDeleting, setDeleting] = useState(false);
   const { start, dialog } = useTransitions(record);
+  const { buttons, press, drawn } = useButtons({ record });
   return (
     <>
       {anchor && (
@@ -51,11 +53,14 @@ function Used({ record, anchor, onClose }: UsedProps) {
           anchor={anchor}
           onClose={onClose}
           onTransition={start}
+          buttons={buttons}
+          onPress={press}
           onDelete={() => setDeleting(true)}
         />
       )}
       {isDeleting && <DeleteDialog record={record} onClose={() => setDeleting(false)} />}
       {dialog}
+      {drawn}
     </>
   );
 }
@@ -65,10 +70,12 @@ type ItemsProps = {
   anchor: HTMLElement;
   onClose: () => void;
   onTransition: (transition: Transition) => void;
+  buttons: readonly ListButton[];
+  onPress: (button: ListButton) => void;
   onDelete: () => void;
 };
 
-function Items({ record, anchor, onClose, onTransition, onDelete }: ItemsProps) {
+function Items({ record, anchor, onClose, onTransition, buttons, onPress, onDelete }: ItemsProps) {
   const { path, screen, resource } = useScreen();
   const translate = useTranslate();
   const rights = rightsOn(screen, resource, record, useConditionContext(resource));
@@ -92,6 +99,11 @@ function Items({ record, anchor, onClose, onTransition, onDelete }: ItemsProps) 
           {translate('portal.screen.duplicate')}
         </MenuItem>
       )}
+      {buttons.map((button) => (
+        <MenuItem key={button.extension} onClick={() => choose(() => onPress(button))}>
+          {button.label}
+        </MenuItem>
+      ))}
       {rights.transitions.length > 0 && <Divider />}
       {rights.transitions.map((transition) => (
         <MenuItem

@@ -2,6 +2,7 @@ import type { Wording } from '../language.ts';
 import type { screenMessages } from '../pt-BR/screens.ts';
 import { figures } from './figures.ts';
 import { importing } from './importing.ts';
+import { views } from './views.ts';
 
 export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
   loading: 'Loading...',
@@ -115,20 +116,6 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     ahead_d: 'tomorrow |||| in %{smart_count} days',
     ahead_m: 'in 1 month |||| in %{smart_count} months',
     ahead_y: 'in 1 year |||| in %{smart_count} years',
-  },
-  view: { label: 'View', table: 'Table', cards: 'Cards', board: 'Board', map: 'Map' },
-  board: {
-    label: '%{name} by %{field}',
-    empty: 'Nothing here',
-    more: 'Show %{smart_count} more',
-    move: 'Move %{name}',
-    ways: 'How to move %{name} to %{state}',
-    help: 'Space picks up the card, the arrows choose the column, Space drops it and Esc gives up.',
-    lifted: '%{name} in hand, in %{state}. It may go to: %{targets}.',
-    over: 'Over %{state}.',
-    dropped: '%{name} dropped in %{state}.',
-    cancelled: '%{name} stayed where it was.',
-    total: { sum: '%{label}', avg: '%{label}, average', min: '%{label}, lowest', max: '%{label}, highest' },
   },
   empty: {
     title: 'There are no %{name} yet',
@@ -336,5 +323,6 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     less: 'Show less',
     more: 'See 1 more |||| See %{smart_count} more',
   },
+  ...views,
   ...figures,
 };

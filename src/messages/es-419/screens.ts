@@ -2,6 +2,7 @@ import type { Wording } from '../language.ts';
 import type { screenMessages } from '../pt-BR/screens.ts';
 import { figures } from './figures.ts';
 import { importing } from './importing.ts';
+import { views } from './views.ts';
 
 export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
   loading: 'Cargando...',
@@ -115,20 +116,6 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     ahead_d: 'mañana |||| en %{smart_count} días',
     ahead_m: 'en 1 mes |||| en %{smart_count} meses',
     ahead_y: 'en 1 año |||| en %{smart_count} años',
-  },
-  view: { label: 'Modo de ver', table: 'Tabla', cards: 'Tarjetas', board: 'Tablero', map: 'Mapa' },
-  board: {
-    label: '%{name} por %{field}',
-    empty: 'Nada aquí',
-    more: 'Mostrar %{smart_count} más',
-    move: 'Mover %{name}',
-    ways: 'Cómo mover %{name} a %{state}',
-    help: 'Espacio toma la tarjeta, las flechas eligen la columna, Espacio la suelta y Esc desiste.',
-    lifted: '%{name} en la mano, en %{state}. Puede ir a: %{targets}.',
-    over: 'Sobre %{state}.',
-    dropped: '%{name} soltado en %{state}.',
-    cancelled: '%{name} quedó donde estaba.',
-    total: { sum: '%{label}', avg: '%{label}, promedio', min: '%{label}, menor', max: '%{label}, mayor' },
   },
   empty: {
     title: 'Todavía no hay %{name}',
@@ -336,5 +323,6 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     less: 'Mostrar menos',
     more: 'Ver 1 más |||| Ver %{smart_count} más',
   },
+  ...views,
   ...figures,
 };

@@ -1,5 +1,6 @@
 import { figureMessages } from './figures.ts';
 import { importMessages } from './importing.ts';
+import { viewMessages } from './views.ts';
 
 /** Messages of the screens, fields and dashboards. */
 export const screenMessages = {
@@ -116,26 +117,6 @@ export const screenMessages = {
         ahead_d: 'amanhã |||| daqui a %{smart_count} dias',
         ahead_m: 'daqui a 1 mês |||| daqui a %{smart_count} meses',
         ahead_y: 'daqui a 1 ano |||| daqui a %{smart_count} anos',
-      },
-      view: {
-        label: 'Modo de exibição',
-        table: 'Tabela',
-        cards: 'Cartões',
-        board: 'Quadro',
-        map: 'Mapa',
-      },
-      board: {
-        label: '%{name} por %{field}',
-        empty: 'Nada aqui',
-        more: 'Mostrar mais %{smart_count}',
-        move: 'Mover %{name}',
-        ways: 'Como mover %{name} para %{state}',
-        help: 'Espaço pega o cartão, as setas escolhem a coluna, Espaço solta e Esc desiste.',
-        lifted: '%{name} na mão, em %{state}. Pode ir para: %{targets}.',
-        over: 'Sobre %{state}.',
-        dropped: '%{name} solto em %{state}.',
-        cancelled: '%{name} ficou onde estava.',
-        total: { sum: '%{label}', avg: '%{label}, em média', min: '%{label}, menor', max: '%{label}, maior' },
       },
       empty: {
         title: 'Ainda não há %{name}',
@@ -352,6 +333,7 @@ export const screenMessages = {
         less: 'Mostrar menos',
         more: 'Ver mais 1 |||| Ver mais %{smart_count}',
       },
+      ...viewMessages,
       ...figureMessages,
     },
   },

@@ -58,7 +58,8 @@ export function TransitionForm({
   const { fields } = transition;
   const question = questionOf(transition, translate);
   // the fields are judged as they will have to be once the record has its new state
-  const outcome = useMemo(() => ({ ...record, [transition.field]: transition.to }), [record, transition]);
+  const moved = useMemo(() => ({ [transition.field]: transition.to }), [transition]);
+  const outcome = useMemo(() => ({ ...record, ...moved }), [record, moved]);
   // what is not known yet begins as it would in a new record
   const beginning = useMemo(() => {
     const empty = fields.flatMap((id) => resource.fields[id] ?? []).filter(({ id }) => isEmpty(record[id]));
@@ -106,7 +107,7 @@ export function TransitionForm({
                 entry={{ field }}
                 resource={resource}
                 context={context}
-                outcome={outcome}
+                outcome={moved}
                 isForced
                 takesFocus={at === firstEmpty}
               />

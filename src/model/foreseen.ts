@@ -18,8 +18,8 @@ export type ForeseenEffect = {
 
 export type Foreseen = {
   effects: readonly ForeseenEffect[];
-  /** How many there are besides, of which they may know no more. */
-  hidden: number;
+  /** 1: there may be more, of which they may know nothing: neither what, nor how many, nor whether there is any. */
+  hidden: 0 | 1;
   /** Sent along by who confirms: if the effects would be others then, nothing is done. */
   digest: string;
   /** Why it would be refused. */

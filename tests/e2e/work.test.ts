@@ -128,6 +128,8 @@ describe('frotas', () => {
     const { page } = here;
     await page.goto('/frota/manutencao/planos');
     await page.getByRole('main').locator('tbody tr a').first().waitFor();
+    // the rows that are there before the portal's own code are drawn over by it
+    await here.settled();
     const before = await page.getByRole('main').locator('tbody tr').count();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Exportar' }).click();

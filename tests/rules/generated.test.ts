@@ -1,17 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
-import { formatProblems, loadPortalFrom, type ConfigFile } from '../../src/language/load.ts';
+import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
 import { Chance } from '../support/generate/chance.ts';
-import { companyBy } from '../support/generate/company.ts';
+import { companyBy, filesWith } from '../support/generate/company.ts';
 import { rulesInto } from '../support/generate/rules.ts';
 import { follows } from '../support/generate/shapes.ts';
 
-const withRules = (files: readonly ConfigFile[], resources: Record<string, unknown>): ConfigFile[] =>
-  files.map((file) => {
-    const id = /resources\/(\w+)\.yaml$/.exec(file.path)?.[1];
-    return id ? { ...file, text: stringify(resources[id], { aliasDuplicateObjects: false }) } : file;
-  });
 /** What rules that are right by themselves may do to each other. */
 const together = /leva de volta a si mesma|não há como saber qual vale/;
 
@@ -23,7 +17,7 @@ describe('generated rules', () => {
         const chance = new Chance(value);
         const { files, resources } = companyBy(chance);
         const count = rulesInto(chance, resources);
-        const { portal, problems } = loadPortalFrom(withRules(files, resources));
+        const { portal, problems } = loadPortalFrom(filesWith(files, resources));
         const errors = problems.filter(({ severity }) => severity === 'error');
         const odd = errors.filter(({ message }) => !together.test(message));
         expect(formatProblems(odd), JSON.stringify(resources, null, 1)).toBe('');
@@ -56,7 +50,7 @@ describe('generated rules', () => {
           const rules = [{ id: 'volta', on, then: [{ update: 'self', set: { [name]: '$today' } }] }];
           const changed = { ...resources, [id]: { ...resources[id], rules } };
           return formatProblems(
-            loadPortalFrom(withRules(files, changed)).problems.filter(({ severity }) => severity === 'error'),
+            loadPortalFrom(filesWith(files, changed)).problems.filter(({ severity }) => severity === 'error'),
           );
         };
         expect(told({ update: [name] })).toContain('leva de volta a si mesma');

@@ -69,6 +69,13 @@ const routes = `
   - path: /oficina/consulta
     label: Consulta
     list: { resource: reparos, columns: [numero, valor], actions: [], search: false }
+  - path: /oficina/balcao
+    label: Balcão
+    list:
+      resource: reparos
+      columns: [numero, { field: donoId, inline: true }, { field: valor, inline: true }, entrada, etapa]
+      actions: [edit]
+      open: expand
   - path: /oficina/novo
     label: Lançar reparo
     form: { resource: reparos, submitLabel: Lançar }

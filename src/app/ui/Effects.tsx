@@ -31,7 +31,7 @@ export function Effects({ effects, hidden, refusals = [], isDone = false }: Prop
             <Group group={group} isDone={isDone} />
           </li>
         ))}
-        {hidden > 0 && <li>{translate('portal.screen.foreseen.hidden', { smart_count: hidden })}</li>}
+        {hidden > 0 && <li>{translate('portal.screen.foreseen.hidden')}</li>}
       </Box>
     </Box>
   );

@@ -25,6 +25,8 @@ export type ColumnView = {
   priority?: boolean;
   /** What is said beside a value, such as how far its day is. */
   note?: (record: Stored) => string | undefined;
+  /** Whether the record's value may be changed in its cell. */
+  inline?: (record: Stored) => boolean;
   /** In pixels; absent: as its texts need. */
   width?: number;
 };

@@ -87,8 +87,10 @@ routes:
       columns: [livroId, leitor, { field: retirada }, etapa]
       tabs: etapa
       queries: [{ label: Emprestados, filter: { etapa: fora } }]
-      views: [table, board]
+      views: [table, board, calendar, timeline]
       board: { field: etapa, card: [leitor, retirada] }
+      calendar: { start: retirada, end: devolucao, label: leitor, color: etapa, opens: month }
+      timeline: { start: retirada, end: devolucao, groupBy: livroId, label: leitor, color: etapa, opens: quarter }
   - path: /balcao/multas
     label: Multas
     list: multas
@@ -97,7 +99,7 @@ routes:
     list: tabelas
   - path: /balcao/leitores
     label: Leitores
-    list: leitores
+    list: { resource: leitores, views: [tree, table], tree: { parent: responsavelId } }
   - path: /balcao/substituicoes
     label: Substituições
     list: substituicoes
@@ -247,6 +249,7 @@ fields:
   correio: { type: email, label: E-mail }
   segredo: { type: password, label: Senha }
   faixa: { type: text, label: Faixa }
+  responsavelId: { type: reference, label: Responsável, resource: leitores }
   ativo: { type: boolean, label: Ativo }
   acessos: { type: multiselect, label: Acessos, options: { acervo: Acervo, balcao: Balcão } }
 `,

@@ -2,6 +2,7 @@ import type { Wording } from '../language.ts';
 import type { screenMessages } from '../pt-BR/screens.ts';
 import { figures } from './figures.ts';
 import { importing } from './importing.ts';
+import { views } from './views.ts';
 
 export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
   loading: 'Loading...',
@@ -22,6 +23,12 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     columnUp: '%{name}: one place earlier',
     columnDown: '%{name}: one place later',
     resetColumns: 'As at first',
+  },
+  inline: {
+    nothing: 'empty',
+    conflict:
+      'Someone else has changed this record: here it now says “%{now}”. Enter saves yours over it, Esc leaves theirs.',
+    hint: 'Click twice, or press “e”, to change it',
   },
   density: { label: 'Row height', compact: 'Compact', usual: 'Normal', wide: 'Tall' },
   search: {
@@ -110,20 +117,6 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     ahead_m: 'in 1 month |||| in %{smart_count} months',
     ahead_y: 'in 1 year |||| in %{smart_count} years',
   },
-  view: { label: 'View', table: 'Table', cards: 'Cards', board: 'Board', map: 'Map' },
-  board: {
-    label: '%{name} by %{field}',
-    empty: 'Nothing here',
-    more: 'Show %{smart_count} more',
-    move: 'Move %{name}',
-    ways: 'How to move %{name} to %{state}',
-    help: 'Space picks up the card, the arrows choose the column, Space drops it and Esc gives up.',
-    lifted: '%{name} in hand, in %{state}. It may go to: %{targets}.',
-    over: 'Over %{state}.',
-    dropped: '%{name} dropped in %{state}.',
-    cancelled: '%{name} stayed where it was.',
-    total: { sum: '%{label}', avg: '%{label}, average', min: '%{label}, lowest', max: '%{label}, highest' },
-  },
   empty: {
     title: 'There are no %{name} yet',
     help: 'When there are %{name}, the list appears here.',
@@ -204,6 +197,8 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     previous: 'Previous record',
     next: 'Next record',
     position: '%{at} of %{total}',
+    openPage: 'Open on its page',
+    close: 'Close the record',
     emptyOnes: 'Show 1 empty field |||| Show %{smart_count} empty fields',
     hideEmpty: 'Hide the empty fields',
     back: 'Back to the list',
@@ -303,8 +298,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
       action: '%{transition}: %{name}',
       delete: 'Deleted %{name}',
     },
-    hidden:
-      '1 more change, in a record that your access does not show |||| %{smart_count} more changes, in records that your access does not show',
+    hidden: 'There may be more changes, in records that your access does not show',
     more: 'See 1 more |||| See %{smart_count} more',
     less: 'Show fewer',
   },
@@ -329,5 +323,6 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     less: 'Show less',
     more: 'See 1 more |||| See %{smart_count} more',
   },
+  ...views,
   ...figures,
 };

@@ -2,6 +2,7 @@ import type { Wording } from '../language.ts';
 import type { screenMessages } from '../pt-BR/screens.ts';
 import { figures } from './figures.ts';
 import { importing } from './importing.ts';
+import { views } from './views.ts';
 
 export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
   loading: 'Cargando...',
@@ -22,6 +23,12 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     columnUp: '%{name}: una posición antes',
     columnDown: '%{name}: una posición después',
     resetColumns: 'Como al inicio',
+  },
+  inline: {
+    nothing: 'vacío',
+    conflict:
+      'Otra persona cambió este registro: aquí ahora dice “%{now}”. Enter guarda el suyo encima, Esc deja el de ella.',
+    hint: 'Dos clics, o “e”, para cambiarlo',
   },
   density: { label: 'Altura de las filas', compact: 'Compacta', usual: 'Normal', wide: 'Alta' },
   search: {
@@ -110,20 +117,6 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     ahead_m: 'en 1 mes |||| en %{smart_count} meses',
     ahead_y: 'en 1 año |||| en %{smart_count} años',
   },
-  view: { label: 'Modo de ver', table: 'Tabla', cards: 'Tarjetas', board: 'Tablero', map: 'Mapa' },
-  board: {
-    label: '%{name} por %{field}',
-    empty: 'Nada aquí',
-    more: 'Mostrar %{smart_count} más',
-    move: 'Mover %{name}',
-    ways: 'Cómo mover %{name} a %{state}',
-    help: 'Espacio toma la tarjeta, las flechas eligen la columna, Espacio la suelta y Esc desiste.',
-    lifted: '%{name} en la mano, en %{state}. Puede ir a: %{targets}.',
-    over: 'Sobre %{state}.',
-    dropped: '%{name} soltado en %{state}.',
-    cancelled: '%{name} quedó donde estaba.',
-    total: { sum: '%{label}', avg: '%{label}, promedio', min: '%{label}, menor', max: '%{label}, mayor' },
-  },
   empty: {
     title: 'Todavía no hay %{name}',
     help: 'Cuando haya %{name}, la lista aparece aquí.',
@@ -204,6 +197,8 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     previous: 'Registro anterior',
     next: 'Registro siguiente',
     position: '%{at} de %{total}',
+    openPage: 'Abrir en su página',
+    close: 'Cerrar el registro',
     emptyOnes: 'Mostrar 1 campo vacío |||| Mostrar %{smart_count} campos vacíos',
     hideEmpty: 'Ocultar los campos vacíos',
     back: 'Volver a la lista',
@@ -303,8 +298,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
       action: '%{transition}: %{name}',
       delete: 'Eliminó %{name}',
     },
-    hidden:
-      '1 cambio más, en un registro que su acceso no muestra |||| %{smart_count} cambios más, en registros que su acceso no muestra',
+    hidden: 'Puede haber más cambios, en registros que su acceso no muestra',
     more: 'Ver 1 más |||| Ver %{smart_count} más',
     less: 'Mostrar menos',
   },
@@ -329,5 +323,6 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     less: 'Mostrar menos',
     more: 'Ver 1 más |||| Ver %{smart_count} más',
   },
+  ...views,
   ...figures,
 };

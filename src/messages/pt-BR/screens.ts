@@ -1,5 +1,6 @@
 import { figureMessages } from './figures.ts';
 import { importMessages } from './importing.ts';
+import { viewMessages } from './views.ts';
 
 /** Messages of the screens, fields and dashboards. */
 export const screenMessages = {
@@ -23,6 +24,12 @@ export const screenMessages = {
         columnUp: '%{name}: uma posição antes',
         columnDown: '%{name}: uma posição depois',
         resetColumns: 'Como no início',
+      },
+      inline: {
+        nothing: 'vazio',
+        conflict:
+          'Outra pessoa mudou este registro: aqui agora está “%{now}”. Enter grava o seu por cima, Esc deixa o dela.',
+        hint: 'Dois cliques, ou “e”, para mudar',
       },
       density: { label: 'Altura das linhas', compact: 'Compacta', usual: 'Normal', wide: 'Alta' },
       search: {
@@ -111,26 +118,6 @@ export const screenMessages = {
         ahead_m: 'daqui a 1 mês |||| daqui a %{smart_count} meses',
         ahead_y: 'daqui a 1 ano |||| daqui a %{smart_count} anos',
       },
-      view: {
-        label: 'Modo de exibição',
-        table: 'Tabela',
-        cards: 'Cartões',
-        board: 'Quadro',
-        map: 'Mapa',
-      },
-      board: {
-        label: '%{name} por %{field}',
-        empty: 'Nada aqui',
-        more: 'Mostrar mais %{smart_count}',
-        move: 'Mover %{name}',
-        ways: 'Como mover %{name} para %{state}',
-        help: 'Espaço pega o cartão, as setas escolhem a coluna, Espaço solta e Esc desiste.',
-        lifted: '%{name} na mão, em %{state}. Pode ir para: %{targets}.',
-        over: 'Sobre %{state}.',
-        dropped: '%{name} solto em %{state}.',
-        cancelled: '%{name} ficou onde estava.',
-        total: { sum: '%{label}', avg: '%{label}, em média', min: '%{label}, menor', max: '%{label}, maior' },
-      },
       empty: {
         title: 'Ainda não há %{name}',
         help: 'Quando houver %{name}, a lista aparece aqui.',
@@ -212,6 +199,8 @@ export const screenMessages = {
         previous: 'Registro anterior',
         next: 'Próximo registro',
         position: '%{at} de %{total}',
+        openPage: 'Abrir na página dele',
+        close: 'Fechar o registro',
         emptyOnes: 'Mostrar 1 campo vazio |||| Mostrar %{smart_count} campos vazios',
         hideEmpty: 'Esconder os campos vazios',
         back: 'Voltar à lista',
@@ -307,8 +296,7 @@ export const screenMessages = {
         notify: 'Avisar %{name}',
         webhook: 'Avisar o sistema %{name}',
         approve: 'Registrar a sua aprovação (%{name})',
-        hidden:
-          'Mais 1 mudança, em registro que seu acesso não mostra |||| Mais %{smart_count} mudanças, em registros que seu acesso não mostra',
+        hidden: 'Pode haver mais mudanças, em registros que seu acesso não mostra',
         more: 'Ver mais 1 |||| Ver mais %{smart_count}',
         less: 'Mostrar menos',
         done: {
@@ -345,6 +333,7 @@ export const screenMessages = {
         less: 'Mostrar menos',
         more: 'Ver mais 1 |||| Ver mais %{smart_count}',
       },
+      ...viewMessages,
       ...figureMessages,
     },
   },

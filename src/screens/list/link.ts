@@ -8,6 +8,7 @@ import {
   findResource,
   findSingleField,
   isView,
+  type KnownField,
   type KnownResource,
   type Spot,
   type World,
@@ -39,7 +40,7 @@ export function linkList(
   checkScope(world, spot.at('scope'), list.scope, requirement, resource);
   if (!resource) return;
 
-  checkListColumns(world, spot.at('columns'), list.columns ?? [], { resource, tabs: list.tabs });
+  checkListColumns(world, spot.at('columns'), list.columns ?? [], { ...list, resource });
   list.filters?.forEach((id, index) => findSingleField(spot.at('filters', index), resource, id));
   checkTabs(spot.at('tabs'), list.tabs, resource);
   checkFilter(world, spot.at('filter'), list.filter, resource);
@@ -78,7 +79,8 @@ export function linkList(
     missing: (text) => spot.at('views').error(text, 'key'),
     idle: (view, text) => spot.at(view).warn(text, 'key'),
     of: (view) => ({
-      field: (id, ...at) => findReadableField(spot.at(view, ...at), resource, id),
+      resource: list.resource,
+      field: (id, ...at) => withTarget(findReadableField(spot.at(view, ...at), resource, id)),
       error: (text, ...at) => spot.at(view, ...at).error(text),
     }),
   });
@@ -88,6 +90,12 @@ export function linkList(
     checkRelated(world, spot.at('related', index), related, list, requirement),
   );
 }
+
+const withTarget = (field: KnownField | null) =>
+  field && {
+    type: field.type,
+    resource: field.source && 'resource' in field.source ? field.source.resource : undefined,
+  };
 
 function checkTabs(spot: Spot, id: string | undefined, resource: KnownResource) {
   const field = id === undefined ? null : findSingleField(spot, resource, id);

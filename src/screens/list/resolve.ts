@@ -50,6 +50,7 @@ export function resolveList(source: string | ListSource, resources: Resources): 
     // a figure over another resource has its own scope: the link step sees to it
     metrics: (list.metrics ?? []).map((metric) => metricWidget.resolve(metric, scope, resources)),
     related: (list.related ?? []).map((related) => resolveRelated(related, resources)),
+    ...(list.open && { open: list.open }),
     ...(list.steps && { steps: list.steps }),
     ...(list.show && { show: resolveShow(list.show) }),
     ...(list.print && { print: resolvePrint(list.print) }),

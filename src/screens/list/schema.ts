@@ -41,6 +41,13 @@ const actionWords = {
 };
 export type ListAction = keyof typeof actionWords;
 
+const openWays = {
+  page: 'Na página dele.',
+  drawer: 'Ao lado da lista, onde há lugar; a seta leva ao anterior e ao próximo.',
+  expand: 'Sob a linha dele, numa tabela.',
+};
+export type OpenWay = keyof typeof openWays;
+
 const relatedWays = {
   table: 'Tabela.',
   feed: 'Linhas, a mais nova em cima, com um novo escrito ali mesmo: para anotações.',
@@ -194,6 +201,13 @@ const schema = mapOf(
       z.array(relatedSchema).optional(),
       'Listas ligadas, na consulta do registro.',
       'related: [{ resource: emprestimos, target: livroId, columns: [leitor, retirada] }]',
+    ),
+    open: looks(
+      'plain',
+      choiceOf(openWays).optional(),
+      'Onde se abre um registro; por padrão, na página dele.',
+      'open: drawer',
+      { values: openWays },
     ),
     steps: looks(
       'plain',

@@ -1,7 +1,7 @@
 import type { Column, Filter, Scope, Section, Sort, Tone } from '../../model/types.ts';
 import { metric, type Metric } from '../dashboard/widgets/metric/widget.ts';
 import type { ScreenKind } from '../kind.ts';
-import type { ListAction } from './schema.ts';
+import type { ListAction, OpenWay } from './schema.ts';
 import type { Print } from './print/print.ts';
 import type { Show } from './show/show.ts';
 import type { ListView, ViewOptions } from './views/registry.ts';
@@ -26,6 +26,8 @@ export type ListColumn = Column & {
   hidden?: boolean;
   /** Values of `tabs` at which it is shown; absent: all. */
   tabs?: readonly string[];
+  /** Changed in the table itself, where its record may be. */
+  inline?: boolean;
   tones?: Partial<Record<Tone, Filter>>;
 };
 
@@ -56,6 +58,8 @@ export type ListScreen = ViewOptions & {
   totals: Readonly<Record<string, 'sum' | 'avg' | 'min' | 'max'>>;
   metrics: readonly Metric[];
   related: readonly Related[];
+  /** Where a record is opened; absent: on its page. */
+  open?: OpenWay;
   steps?: boolean;
   show?: Show;
   print?: Print;

@@ -2,10 +2,11 @@
  * What a write would do besides what it is asked for, told beforehand: it is made by the same code, in a transaction
  * that is given up. Who then confirms sends the digest of what they have seen, and nothing else is done to them.
  */
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { pathShowing } from '../../access/lists.ts';
 import { canonical, readableOn } from '../../access/rows.ts';
 import { refersTo } from '../../model/traits.ts';
+import { valueOf } from '../../model/filter.ts';
 import { lowerFirst } from '../../model/title.ts';
 import type { Foreseen, ForeseenEffect, Refusal } from '../../model/foreseen.ts';
 import type { Field, Resource } from '../../model/types.ts';
@@ -17,6 +18,7 @@ import { Abandoned, type Values } from '../data/port.ts';
 import type { AuthoredData, DataReader, Settled, Told } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { conflict, HttpError, malformed, type Answer } from '../http/http.ts';
+import type { Rule } from '../../rules/types.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
 import { nameFor } from '../rules/words.ts';
 import type { Call } from './gate.ts';
@@ -50,13 +52,15 @@ export async function foresee(
   secret: Uint8Array,
   write: (data: AuthoredData) => Promise<unknown>,
 ): Promise<Answer & { body: Foreseen }> {
+  const isNow = sinceNow(call.visit);
   try {
     await write({
       ...data,
       write: (work) =>
         data.write(async (transaction) => {
           await work(transaction);
-          throw new Abandoned(await foreseen(call.visit, transaction, await transaction.settle(), secret));
+          const settled = await transaction.settle();
+          throw new Abandoned(await foreseen(call.visit, transaction, settled, secret, isNow));
         }),
     });
   } catch (error) {
@@ -80,8 +84,17 @@ export const confirming = (
         ...data,
         write: (work) =>
           data.write(async (transaction) => {
+            const isNow = sinceNow(visit);
             const result = await work(transaction);
-            const now = await foreseen(visit, transaction, await transaction.settle(), secret);
+            const settled = await transaction.settle();
+            const now = await foreseen(
+              visit,
+              transaction,
+              settled,
+              secret,
+              isNow,
+              digest.slice(0, saltLength),
+            );
             if (now.digest !== digest) throw conflict(say('write.foreseenChanged'), now);
             return result;
           }),
@@ -97,12 +110,32 @@ function refusalsOf({ fields }: Resource, { message, errors = {} }: HttpError): 
   return faults.length > 0 ? faults : [{ message }];
 }
 
-/** What a transaction has come to, as this visit may be told. */
+/**
+ * Whether an instant is of the time since this was asked for, on the clock or on the portal's day: "now", which is
+ * another moment by the time it is confirmed, and no other effect.
+ */
+export function sinceNow({ viewer }: Pick<Visit, 'viewer'>): (instant: string) => boolean {
+  const clocks = [() => new Date().toISOString(), () => String(valueOf('$now', viewer.variables))];
+  const began = clocks.map((read) => read());
+  return (instant) => clocks.some((read, at) => began[at]! <= instant && instant <= read());
+}
+
+const saltLength = 8;
+/** Two of the same are not alike: else they would tell whether something has changed that is not shown. */
+const newSalt = () => randomBytes(6).toString('base64url');
+
+/**
+ * What a transaction has come to, as this visit may be told.
+ *
+ * @param salt of the digest that it is compared with
+ */
 export async function foreseen(
   visit: Visit,
   reader: DataReader,
-  { effects, told }: Settled,
+  { effects, told, rules }: Settled,
   secret: Uint8Array,
+  isNow: (instant: string) => boolean,
+  salt = newSalt(),
 ): Promise<Foreseen> {
   const shown: ForeseenEffect[] = [];
   for (const effect of effects) {
@@ -111,13 +144,32 @@ export async function foreseen(
   }
   return {
     effects: [...shown, ...told.map((one) => messageEffect(one, labelOf(visit, one.rule)))],
-    hidden: effects.length - shown.length,
-    digest: digestOf(visit, effects, told, secret),
+    hidden: rules.some((rule) => mayActUnseen(visit, rule)) ? 1 : 0,
+    digest: salt + digestOf(visit, effects, told, secret, isNow, salt),
     refusals: [],
   };
 }
 
-/** What rules have done, as this visit may be told; of what is gone since then only how much it was. */
+/** Whether a rule writes what their screens never show: what that comes to would tell of it. */
+function mayActUnseen({ access, portal }: Visit, { resource, then }: Rule): boolean {
+  const isRead = (id: string, fields: readonly string[]) =>
+    (access.resources.get(id)?.grants ?? []).some(
+      ({ kind, read }) => kind === 'screen' && fields.some((field) => read.has(field)),
+    );
+  return then.some((step) => {
+    if (step.kind === 'create') return !isRead(step.resource, ['id']);
+    if (step.kind !== 'update' && step.kind !== 'transition') return false;
+    const target = step.in.kind === 'self' ? resource : step.in.resource;
+    const moved = step.kind === 'transition' ? fieldMoved(portal.resources[target]!, step.transition) : [];
+    const written = step.kind === 'update' && step.row ? [step.row.list] : Object.keys(step.set);
+    return !isRead(target, [...moved, ...written]);
+  });
+}
+
+const fieldMoved = ({ transitions }: Resource, id: string) =>
+  transitions.flatMap((transition) => (transition.id === id ? transition.field : []));
+
+/** What rules have done, as this visit may be told. */
 export async function done(
   visit: Visit,
   reader: DataReader,
@@ -133,7 +185,7 @@ export async function done(
     const rule = labelOf(visit, effect.rule);
     shown.push({ ...visible, id: effect.record, ...(path !== undefined && { path }), rule });
   }
-  return { effects: shown, hidden: effects.length - shown.length };
+  return { effects: shown, hidden: effects.length > shown.length ? 1 : 0 };
 }
 
 const labelOf = ({ portal }: Visit, key: string) => rulesOf(portal).byKey.get(key)?.label ?? key;
@@ -208,6 +260,8 @@ function digestOf(
   effects: readonly StoredEffect[],
   told: readonly Told[],
   secret: Uint8Array,
+  isNow: (instant: string) => boolean,
+  salt: string,
 ): string {
   // ids and numbers that are given now may be others when it is confirmed
   const made = new Map<string, string>();
@@ -218,6 +272,7 @@ function digestOf(
     Object.entries(held).flatMap(([id, value]) => {
       const field = portal.resources[resource]?.fields[id];
       if (!field || isGivenNow(field)) return [];
+      if (field.type === 'datetime' && typeof value === 'string' && isNow(value)) return [[id, 'now']];
       if (!refersTo(field)) return [[id, value]];
       return [[id, [value].flat().map((one) => named(field.resource, one))]];
     });
@@ -232,7 +287,7 @@ function digestOf(
     version,
   ]);
   return createHmac('sha256', secret)
-    .update(canonical([String(account.id), parts, told]))
+    .update(canonical([salt, String(account.id), parts, told]))
     .digest('base64url')
     .slice(0, 32);
 }

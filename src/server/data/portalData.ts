@@ -7,6 +7,7 @@ import { dataModelOf } from '../../kinds/dataModel.ts';
 import type { DataModel } from '../../model/expression.ts';
 import type { HeldFile } from '../../kinds/file/kind.ts';
 import type { Portal, Resource } from '../../model/types.ts';
+import type { Rule } from '../../rules/types.ts';
 import { logged, type Doing, type Writer } from './auditLog.ts';
 import { findEffects, type EffectQuery, type StoredEffect } from './effects.ts';
 import type { FileStore } from './filePort.ts';
@@ -69,7 +70,12 @@ export interface Follower {
   /** Does all that follows from what was written so far, and answers all that has followed. */
   settle(): Promise<Settled>;
 }
-export type Settled = { effects: readonly StoredEffect[]; told: readonly Told[] };
+export type Settled = {
+  effects: readonly StoredEffect[];
+  told: readonly Told[];
+  /** The rules that what was asked for has set off, or undone, itself. */
+  rules: readonly Rule[];
+};
 /** A message that a rule sends, or a yes to a transition that others approve: "1 de 2". */
 export type Told = {
   rule: string;

@@ -40,13 +40,7 @@ const followBy =
     openAct(visit, deliver, transaction, system, doing);
 
 /** What follows from one transaction: for who runs a rule that nothing has set off. */
-export const openAct = (
-  visit: Visit,
-  deliver: Deliverer,
-  transaction: Following,
-  system: RecordTransaction,
-  doing: Doing,
-) => new Transaction(visit, deliver, transaction, system, doing);
+export const openAct = (...given: ConstructorParameters<typeof Transaction>) => new Transaction(...given);
 
 /** One transaction and all that follows from it. */
 class Transaction implements Follower, Act {
@@ -58,9 +52,11 @@ class Transaction implements Follower, Act {
   readonly hearer: Hearer;
   readonly told: Told[] = [];
   readonly effects: StoredEffect[] = [];
-  /** Keys of the rules that were set off: those that did their steps, and those whose condition did not hold. */
+  /** Keys of rules that were set off: those that did their steps, and those whose condition did not hold. */
   readonly ran = new Set<string>();
   readonly passed = new Set<string>();
+  /** Those that no other rule has set off. */
+  readonly #first = new Set<Rule>();
   readonly #doing: Doing;
   readonly #queue: Event[] = [];
   readonly #touched = new Touched();
@@ -148,7 +144,7 @@ class Transaction implements Follower, Act {
       this.#tellFigures(await this.#figures.changed());
     } while (this.#queue.length > 0);
     await refuseBroken(this.index, this.hearer, this.#touched);
-    return { effects: this.effects, told: this.told };
+    return { effects: this.effects, told: this.told, rules: [...this.#first] };
   }
 
   async #follow(event: Event) {
@@ -160,6 +156,7 @@ class Transaction implements Follower, Act {
       const seen = await this.#seen(rule, event);
       if (setsOff(rule.undo!.on, event, seen)) taken.push({ rule, event, isUndoing: true });
     }
+    if (event.depth === 0) for (const { rule } of taken) this.#first.add(rule);
     if (taken.length > 0) await undo(this, taken);
     for (const rule of doing) {
       const seen = await this.#seen(rule, event);
@@ -191,6 +188,7 @@ class Transaction implements Follower, Act {
   async run(running: Running) {
     const { rule, event } = running;
     this.ran.add(keyOf(rule));
+    if (event.depth === 0) this.#first.add(rule);
     if (event.depth >= maxDepth)
       throw new RuleRefusal(say('rules.endless', { rules: [...event.chain, rule.label].join(' › ') }), {
         rule: keyOf(rule),

@@ -12,7 +12,7 @@ import { isEmpty } from '../../model/values.ts';
 import type { Rule, RuleTrigger } from '../../rules/types.ts';
 import type { Visit } from '../accounts/visit.ts';
 import type { Foreseen } from '../../model/foreseen.ts';
-import { foreseen } from '../api/foresee.ts';
+import { foreseen, sinceNow } from '../api/foresee.ts';
 import { keepMoment, wasRun } from '../data/moments.ts';
 import { Abandoned, type Stored } from '../data/port.ts';
 import type { Author, PortalData } from '../data/portalData.ts';
@@ -99,6 +99,7 @@ async function runFor(data: PortalData, visit: Visit, running: Running, { id }: 
     follow: (transaction, system, doing) => (act = openAct(visit, deliver, transaction, system, doing)),
   };
   let title = '';
+  const isNow = sinceNow(visit);
   try {
     const done = await data.by(author).write(async (transaction) => {
       const record = await transaction.get(shapeOf(resource, viewer), id);
@@ -108,7 +109,11 @@ async function runFor(data: PortalData, visit: Visit, running: Running, { id }: 
       if (await wasRun(act!.system, due)) return 'already';
       if (!(await act!.runFor(rule, record))) return undefined;
       const settled = await transaction.settle();
-      if (dryRun) throw new Abandoned(await foreseen(visit, transaction, settled, secret));
+      if (dryRun) {
+        // without a salt: those of all records are put together, and compared
+        const result = await foreseen(visit, transaction, settled, secret, isNow, '');
+        throw new Abandoned({ ...result, count: settled.effects.length });
+      }
       await keepMoment(act!.system, due);
       return { effects: settled.effects.length, act: act!.id };
     });
@@ -118,16 +123,16 @@ async function runFor(data: PortalData, visit: Visit, running: Running, { id }: 
   } catch (error) {
     options.onRun?.(act, error);
     if (error instanceof Abandoned) {
-      const { effects, hidden, digest } = error.result as Foreseen;
-      const before = run.foreseen ?? { effects: [], hidden: 0, digest: '' };
+      const { effects, hidden, digest, count } = error.result as Foreseen & { count: number };
+      const before = run.foreseen ?? { effects: [], hidden: 0 as const, digest: '' };
       run.foreseen = {
         effects: [...before.effects, ...effects],
-        hidden: before.hidden + hidden,
+        hidden: before.hidden || hidden,
         digest: createHash('sha256')
           .update(before.digest + digest)
           .digest('base64url'),
       };
-      run.ran.push({ id: String(id), title, effects: effects.length + hidden, act: '' });
+      run.ran.push({ id: String(id), title, effects: count, act: '' });
     } else if (error instanceof HttpError && error.status < 500)
       run.refused.push({ id: String(id), title, message: error.message });
     else throw error;

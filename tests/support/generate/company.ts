@@ -8,11 +8,16 @@ import { recordsBy, type Rows } from './records.ts';
 import { screenBy, type ScreenData } from './screens.ts';
 
 export type Generated = { files: ConfigFile[]; resources: Resources; rows: Rows };
+/**
+ * `plain`: what is sent is what is stored, so that it can be said beforehand what comes of it. `busy`: every resource
+ * has rules, and none of them waits for a time.
+ */
+export type Wish = { plain?: boolean; busy?: boolean };
 
 export const today = '2026-10-31';
 
-export function companyBy(chance: Chance): Generated {
-  const resources = resourcesBy(chance);
+export function companyBy(chance: Chance, wish: Wish = {}): Generated {
+  const resources = resourcesBy(chance, wish);
   const departments = Object.fromEntries(
     ['norte', 'sul'].slice(0, 1 + chance.upTo(1)).map((id) => [id, departmentBy(chance, resources, id)]),
   );
@@ -27,9 +32,16 @@ export function companyBy(chance: Chance): Generated {
       text: stringify(data, { aliasDuplicateObjects: false }),
     })),
     resources,
-    rows: recordsBy(chance, resources),
+    rows: recordsBy(chance, resources, wish),
   };
 }
+
+/** The files with the resources as they are said to be now. */
+export const filesWith = (files: readonly ConfigFile[], resources: Record<string, unknown>): ConfigFile[] =>
+  files.map((file) => {
+    const id = /resources\/(\w+)\.yaml$/.exec(file.path)?.[1];
+    return id ? { ...file, text: stringify(resources[id], { aliasDuplicateObjects: false }) } : file;
+  });
 
 const portalBy = (chance: Chance) =>
   given({

@@ -11,14 +11,14 @@ export const deeds = '$deeds';
 /** Whoever asks, by the name before the at sign. */
 export const people = ['ana', 'bia'] as const;
 
-export function recordsBy(chance: Chance, resources: Resources): Rows {
+export function recordsBy(chance: Chance, resources: Resources, { busy = false } = {}): Rows {
   const rows: Rows = {};
   for (const [id, resource] of Object.entries(resources)) {
     if (resource.from) continue;
     rows[id] =
       id === accounts
         ? people.map((name, at) => accountBy(chance, resource, name, at + 1))
-        : Array.from({ length: chance.upTo(5) }, (_, at) => recordBy(chance, resource, at + 1));
+        : Array.from({ length: busy ? 4 : chance.upTo(5) }, (_, at) => recordBy(chance, resource, at + 1));
   }
   rows[deeds] = deedsBy(chance, resources, rows);
   return rows;
@@ -88,7 +88,7 @@ export const isStored = (field: FieldData) =>
   (field.copy !== undefined || !follows(field) || field.transitions !== undefined);
 
 /** Those that the server works out when it writes. */
-function withFormulas(fields: ResourceData['fields'], row: Row): Row {
+export function withFormulas(fields: ResourceData['fields'], row: Row): Row {
   const result = { ...row };
   for (const [name, { formula }] of Object.entries(fields)) {
     const [, first, second] = /^(\w+) \* 2 \+ (\w+)$/.exec(String(formula)) ?? [];

@@ -29,7 +29,7 @@ const named = (base: string, resource: string) =>
   `${base}${resource.charAt(0).toUpperCase()}${resource.slice(1)}`;
 const labelOf = (id: string) => `Campo ${id}`;
 
-export function resourcesBy(chance: Chance): Resources {
+export function resourcesBy(chance: Chance, { plain = false } = {}): Resources {
   const stored = ids.slice(0, 2 + chance.upTo(2));
   const resources: Resources = { [accounts]: accountsResource(chance, stored) };
   for (const id of stored)
@@ -39,12 +39,20 @@ export function resourcesBy(chance: Chance): Resources {
   for (const id of stored) addFollowing(chance, resources, id);
   for (const id of stored) addConditions(chance, resources, id);
   for (const id of stored) addBounds(chance, resources, id);
+  if (plain) for (const id of stored) makePlain(resources[id]!);
   stored.forEach(
     (id, at) =>
       (resources[id] = { ...resources[id]!, ...keysOf(chance, resources, id, stored.slice(0, at)) }),
   );
+  if (plain) for (const id of stored) delete resources[id]!.unique;
   if (chance.maybe(50)) resources.visao = viewOf(chance, resources, stored);
   return resources;
+}
+
+/** Without what fills in, empties or bounds what is sent. */
+function makePlain({ fields }: ResourceData) {
+  const asking = ['copy', 'visibleWhen', 'requiredWhen', 'readOnlyWhen', 'min', 'max', 'filter', 'unique'];
+  for (const field of Object.values(fields)) for (const key of asking) delete field[key];
 }
 
 const labels = (id: string) => ({ one: `Um ${id}`, many: `Muitos ${id}` });

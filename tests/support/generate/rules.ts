@@ -1,80 +1,186 @@
 /** Rules by chance, right by themselves: whether they may stand together is for the check to say. */
 import { given, type Chance } from './chance.ts';
-import { filterOver } from './filters.ts';
-import { plainKinds, type FieldData } from './kinds.ts';
-import { follows, permissions, type ResourceData, type Resources } from './shapes.ts';
+import { filterOver, type Fields, type Filter } from './filters.ts';
+import { compositeKinds, plainKinds, valuesOf, type FieldData } from './kinds.ts';
+import type { Wish } from './company.ts';
+import { accounts, follows, permissions, type ResourceData, type Resources } from './shapes.ts';
 
-type Rule = Record<string, unknown>;
+type Part = Record<string, unknown>;
+/** Whose rule it is, and what it may name. */
+type Making = { chance: Chance; resources: Resources; id: string; resource: ResourceData } & Wish;
 
-/** Adds some to the resources that keep records; how many there are. */
-export function rulesInto(chance: Chance, resources: Resources): number {
+/** Adds some to the resources that keep records; how many there are. Plain ones look at what is stored, and undo nothing. */
+export function rulesInto(chance: Chance, resources: Resources, wish: Wish = {}): number {
   let count = 0;
   for (const [id, resource] of Object.entries(resources)) {
-    if (resource.from || !chance.maybe(60)) continue;
-    const rules = Array.from({ length: 1 + chance.upTo(1) }, (_, at) =>
-      ruleBy(chance, resources, resource, at),
-    );
+    // nobody writes accounts there
+    if (resource.from || (wish.busy ? id === accounts : !chance.maybe(60))) continue;
+    const making = { chance, resources, id, resource, ...wish };
+    const rules = Array.from({ length: 1 + chance.upTo(1) }, (_, at) => ruleBy(making, at));
     count += rules.length;
-    resources[id] = { ...resource, rules };
+    const ensures = chance.maybe(15) && [
+      {
+        that: filterOver(chance, storedIn(resource), { depth: 0 }),
+        message: textBy(making, 'Sempre', { ...resource }),
+      },
+    ];
+    resources[id] = { ...resource, rules, ...(ensures && { ensures }) };
   }
   return count;
 }
 
-function ruleBy(chance: Chance, resources: Resources, resource: ResourceData, at: number): Rule {
-  const readable = Object.entries(resource.fields).filter(([, { type }]) => type !== 'password');
+const named = ({ fields }: Pick<ResourceData, 'fields'>): [string, FieldData][] =>
+  Object.entries(fields).filter(([, { type }]) => type !== 'password');
+const transitionsIn = ({ fields }: ResourceData) =>
+  Object.values(fields).flatMap(({ transitions }) => (transitions ?? []) as { label: string }[]);
+/** Those that somebody fills in, or a transition. */
+const storedIn = (resource: ResourceData): Fields =>
+  Object.fromEntries(named(resource).filter(([, field]) => !follows(field) || field.transitions));
+/** The references of a resource to records that are kept. */
+const leadingFrom = ({ resources, resource }: Making) =>
+  named(resource).filter(
+    ([, { type, resource: to }]) => type === 'reference' && !resources[String(to)]!.from,
+  );
+/** Fields by which records of others lead to this one. */
+const leadingTo = ({ resources, id }: Making) =>
+  Object.entries(resources).flatMap(([from, other]) =>
+    other.from
+      ? []
+      : named(other).flatMap(([name, field]) =>
+          field.type === 'reference' && field.resource === id && !follows(field)
+            ? [{ from, name, other }]
+            : [],
+        ),
+  );
+
+function ruleBy(making: Making, at: number): Part {
+  const { chance, resource, plain = false, busy = false } = making;
+  const watched = plain ? storedIn(resource) : Object.fromEntries(named(resource));
+  const readable = Object.entries(watched);
   const dates = readable.filter(([, { type }]) => type === 'date');
-  const transitions = readable.flatMap(([, field]) => (field.transitions ?? []) as { label: string }[]);
-  const on = chance.pick<unknown>([
+  const transitions = transitionsIn(resource);
+  const names = readable.map(([name]) => name);
+  const often = chance.pick<unknown>([
+    ['create', { update: names }],
+    ...transitions.map(({ label }) => ['create', { transition: label }]),
     'delete',
-    'create',
-    ...readable.map(([name]) => ({ update: [name] })),
-    ...transitions.map(({ label }) => ({ transition: label })),
-    { every: 'day' },
-    ...dates.map(([name]) => ({ at: name, days: 3 })),
-    { becomes: filterOver(chance, resource.fields) },
   ]);
+  const on =
+    busy && chance.maybe(80)
+      ? often
+      : chance.pick<unknown>([
+          'delete',
+          'create',
+          ...names.map((name) => ({ update: [name] })),
+          ...transitions.map(({ label }) => ({ transition: label })),
+          ...(busy ? [] : [{ every: 'day' }, ...dates.map(([name]) => ({ at: name, days: 3 }))]),
+          { becomes: filterOver(chance, watched) },
+        ]);
+  const back = plain ? [] : transitions.filter(({ label }) => !JSON.stringify(on).includes(`"${label}"`));
   return given({
     id: `regra-${at}`,
     on,
-    when: chance.maybe(40) ? filterOver(chance, resource.fields) : undefined,
-    then: Array.from({ length: 1 + chance.upTo(1) }, () => stepBy(chance, resources, resource)),
+    when: chance.maybe(busy ? 20 : 40) ? conditionBy(making) : undefined,
+    then: Array.from({ length: 1 + chance.upTo(1) }, () => stepBy(making)),
+    undo: back.length > 0 && chance.maybe(25) ? { on: { transition: chance.pick(back).label } } : undefined,
   });
 }
 
-function stepBy(chance: Chance, resources: Resources, resource: ResourceData): Rule {
-  const references = Object.entries(resource.fields).filter(
-    ([, { type, resource: to }]) => type === 'reference' && !resources[String(to)]?.from,
-  );
-  const transitions = Object.values(resource.fields).flatMap(
-    (field) => (field.transitions ?? []) as { label: string }[],
-  );
-  const [via, reference] = references.length > 0 ? chance.pick(references) : [undefined, undefined];
-  const target = reference ? resources[String(reference.resource)]! : resource;
-  const steps: Rule[] = [
-    { notify: [chance.pick(permissions)], title: 'Mudou' },
-    ...setOf(chance, resource, resource).map((set) => ({ update: 'self', set })),
-    ...transitions.map(({ label }) => ({ transition: label, in: 'self', otherwise: 'skip' })),
-    ...(via
-      ? setOf(chance, target, resource).map((set) => ({ update: reference!.resource, in: via, set }))
-      : []),
-    ...(via && !Object.values(target.fields).some(isAsked)
-      ? [{ create: reference!.resource, set: setOf(chance, target, resource)[0] ?? {} }]
-      : []),
-    { require: filterOver(chance, resource.fields), message: 'Não pode' },
-  ];
-  return chance.pick(steps);
+/** Of the record, or of one that it refers to. */
+function conditionBy(making: Making): Filter {
+  const { chance, resources, resource } = making;
+  const ways = leadingFrom(making);
+  if (ways.length === 0 || !chance.maybe(30)) return filterOver(chance, resource.fields);
+  const [via, { resource: to }] = chance.pick(ways);
+  const theirs = named(resources[String(to)]!).filter(([, field]) => valuesOf(field).length > 0);
+  const [name, field] = chance.pick(theirs);
+  return compositeKinds.includes(field.type)
+    ? { [`${via}.${name}_null`]: true }
+    : { [`${via}.${name}`]: [chance.pick(valuesOf(field))].flat()[0] };
 }
 
+/** Words that quote fields, hidden ones as well as others. */
+function textBy(making: Making, words: string, of = making.resource): string {
+  const { chance, resources, resource } = making;
+  const own = named(of).filter(([, { type }]) => !compositeKinds.includes(type));
+  const names = own.map(([name]) => name);
+  const ways = of === resource ? leadingFrom(making) : [];
+  if (ways.length > 0) {
+    const [via, { resource: to }] = chance.pick(ways);
+    const [name, { type }] = chance.pick(named(resources[String(to)]!));
+    if (!compositeKinds.includes(type)) names.push(`${via}.${name}`);
+  }
+  return [words, ...chance.some(names, 25).map((name) => `{${name}}`)].join(' ');
+}
+
+function stepBy(making: Making): Part {
+  const { chance, resources, resource } = making;
+  const references = leadingFrom(making);
+  const [via, reference] = references.length > 0 ? chance.pick(references) : [undefined, undefined];
+  const target = reference ? resources[String(reference.resource)]! : resource;
+  const steps: Part[] = [
+    ...leadingTo(making).flatMap(({ from, name, other }) => {
+      const where = { [from]: { [name]: '$record.id' } };
+      const sets = setOf(chance, other, resource);
+      const makes = mayBeMade(from, other)
+        ? [createBy(making, from, { ...sets[0], [name]: '$record.id' }, name)]
+        : [];
+      return [...makes, ...changing(making, from, where)];
+    }),
+    ...(via ? changing(making, String(reference!.resource), via) : []),
+    ...setOf(chance, resource, resource).map((set) => ({ update: 'self', set })),
+    ...transitionsIn(resource).map(({ label }) => ({ transition: label, in: 'self', otherwise: 'skip' })),
+    ...(via && mayBeMade(String(reference!.resource), target)
+      ? [createBy(making, String(reference!.resource), setOf(chance, target, resource)[0] ?? {})]
+      : []),
+    { notify: [chance.pick(permissions)], title: textBy(making, 'Mudou') },
+    { require: conditionBy(making), message: textBy(making, 'Não pode') },
+  ];
+  const step = chance.pick(steps);
+  return chance.maybe(10) ? { ...step, if: conditionBy(making) } : step;
+}
+
+/** What may be done to other records. */
+function changing(making: Making, to: string, within: unknown): Part[] {
+  const { chance, resources, resource } = making;
+  const target = resources[to]!;
+  return [
+    ...setOf(chance, target, resource).map((set) => ({ update: to, in: within, set })),
+    ...transitionsIn(target).map(({ label }) => ({
+      transition: label,
+      in: within,
+      otherwise: chance.pick(['skip', 'refuse']),
+    })),
+    {
+      require: filterOver(chance, storedIn(target), { depth: 0 }),
+      in: within,
+      message: textBy(making, 'Não com', target),
+    },
+  ];
+}
+
+const mayBeMade = (to: string, { fields }: ResourceData) =>
+  to !== accounts && !Object.values(fields).some(isAsked);
 const isAsked = (field: FieldData) =>
   field.required === true || field.type === 'password' || field.type === 'items';
 
+/** @param by the field by which it is found again */
+function createBy({ chance }: Making, create: string, set: Part, by?: string): Part {
+  if (by === undefined || chance.maybe(40)) return { create, set };
+  return { create, key: [by], found: chance.pick(['keep', 'update', 'refuse']), set };
+}
+
 /** What fields of one kind may have of each other, each as a set of its own. */
-const setOf = (chance: Chance, target: ResourceData, from: ResourceData): Rule[] =>
-  Object.entries(target.fields).flatMap(([name, field]): Rule[] => {
+const setOf = (chance: Chance, target: ResourceData, from: ResourceData): Part[] =>
+  Object.entries(target.fields).flatMap(([name, field]): Part[] => {
     if (follows(field) || !plainKinds.includes(field.type) || field.required) return [];
+    // signing in must go on
+    if (['email', 'permissoes'].includes(name)) return [];
     const alike = Object.entries(from.fields).filter(
-      ([, other]) => other.type === field.type && other.options === field.options,
+      ([other, { type, options }]) =>
+        type === field.type && options === field.options && !(target === from && other === name),
     );
-    const values = [null, ...alike.map(([other]) => `$record.${other}`)];
+    const plainly = ['multiselect', 'datetime'].includes(field.type) ? [] : valuesOf(field);
+    const values = [...alike.map(([other]) => `$record.${other}`), ...plainly, null];
     return [{ [name]: chance.pick(values) }];
   });

@@ -2,6 +2,7 @@
 import { given, type Chance } from './chance.ts';
 import { filterOver } from './filters.ts';
 import { numberKinds } from './kinds.ts';
+import { listViewsBy } from './listViews.ts';
 import { filterBy, namesOf, readableIn, scopeBy, singleIn, sortBy, type Making } from './making.ts';
 import { dashboardBy, reportBy } from './panels.ts';
 import { accountFields, accounts, type ResourceData } from './shapes.ts';
@@ -65,10 +66,7 @@ function listBy(making: Making): unknown {
         ? { [chance.pick(numbers)]: chance.pick(['sum', 'avg', 'max']) }
         : undefined,
     related: relatedBy(making, id, scope !== undefined),
-    map:
-      numbers.length > 0 && chance.maybe(5)
-        ? { lat: chance.pick(numbers), lng: chance.pick(numbers) }
-        : undefined,
+    ...listViewsBy(making, id, resource),
     scope,
   });
 }

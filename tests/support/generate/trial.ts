@@ -26,15 +26,27 @@ export const timeout = (seconds + 30) * 1000;
 
 export type Trial = { chance: Chance; company: Generated; portal: Portal };
 
-/** Tries a promise on companies by chance; a failure says which config, and how to see it again. */
-export async function everyCompany(promise: (trial: Trial) => Promise<void>) {
+const withoutRules = (chance: Chance): Generated & { portal: Portal } => {
+  const company = companyBy(chance);
+  const { portal, problems } = loadPortalFrom(company.files);
+  if (!portal) throw new Error(`${formatProblems(problems)}\n${textOf(company)}`);
+  return { ...company, portal };
+};
+
+/**
+ * Tries a promise on companies by chance; a failure says which config, and how to see it again.
+ *
+ * @param times how many companies for each one of `runs`
+ */
+export async function everyCompany(
+  promise: (trial: Trial) => Promise<void>,
+  { companyOf = withoutRules, times = 1 } = {},
+) {
   let cases = 0;
   await fc.assert(
     fc.asyncProperty(fc.gen(), async (value) => {
       const chance = new Chance(value);
-      const company = companyBy(chance);
-      const { portal, problems } = loadPortalFrom(company.files);
-      if (!portal) throw new Error(`${formatProblems(problems)}\n${textOf(company)}`);
+      const { portal, ...company } = companyOf(chance);
       try {
         await promise({ chance, company, portal });
         cases++;
@@ -43,7 +55,7 @@ export async function everyCompany(promise: (trial: Trial) => Promise<void>) {
       }
     }),
     {
-      numRuns: runs,
+      numRuns: runs * times,
       ...(seed !== undefined && { seed: Number(seed) }),
       interruptAfterTimeLimit: seconds * 1000,
       includeErrorInReport: true,

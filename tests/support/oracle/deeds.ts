@@ -11,6 +11,7 @@ export type Deed = {
   action?: string;
   body: Row;
 };
+type Asked = { method: string; path: string; body?: Row };
 /** The answers that are right; of one that is done, the fields of the record that may change. */
 export type Verdict = { right: readonly number[]; why: string; changes: ReadonlySet<string> };
 
@@ -20,6 +21,15 @@ const only = (right: number | readonly number[], why: string): Verdict => ({
   why,
   changes: nothing,
 });
+
+/** What a request asks for. */
+export function deedOf({ method, path, body = {} }: Asked): Deed {
+  const [, resource, id, , action] = path.split('/') as [string, string, string?, string?, string?];
+  const kind = action
+    ? 'act'
+    : ({ POST: 'create', PUT: 'update', DELETE: 'remove' } as const)[method as 'POST' | 'PUT' | 'DELETE'];
+  return { kind, resource: resource!, body, ...(id && { id }), ...(action && { action }) };
+}
 
 /** `after`: the same person, were the records these. */
 export function verdictOn(

@@ -11,6 +11,7 @@ import type {
   SimpleScreen,
   Widget,
 } from '../../../src/model/types.ts';
+import { shownByViews } from './listViews.ts';
 
 export type Given = {
   resource: string;
@@ -137,7 +138,7 @@ class OneScreen {
       ...picked,
       ...Object.keys(list.totals),
       ...[...rows, list.defaultFilter].flatMap((filter) => fieldsIn(filter, resource)),
-      ...Object.entries(list.map ?? {}).map(([, field]) => field),
+      ...shownByViews(list),
       list.sort.field,
       // what decides about buttons and inputs
       ...(may('edit') ? fieldsIn(resource.editableWhen, resource) : []),
@@ -291,7 +292,7 @@ function formOf(resource: Resource, form: readonly Section[]) {
   };
 }
 
-function conditionsOf(resource: Resource, id: string): string[] {
+export function conditionsOf(resource: Resource, id: string): string[] {
   const { visibleWhen, requiredWhen, readOnlyWhen } = resource.fields[id]!;
   return [visibleWhen, requiredWhen, readOnlyWhen].flatMap((filter) => fieldsIn(filter, resource));
 }

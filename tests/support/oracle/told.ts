@@ -4,8 +4,9 @@
  */
 import type { Field, Measure, Resource } from '../../../src/model/types.ts';
 import type { Row } from '../plainly.ts';
-import { fieldsIn, type Given } from './given.ts';
+import { conditionsOf, fieldsIn, type Given } from './given.ts';
 import type { Person } from './person.ts';
+import { toldByRules, writtenByRules } from './rulesTold.ts';
 
 /** @param writing what he may find out by changing records, too */
 export function toldTo(person: Person, { writing = false } = {}): string {
@@ -84,6 +85,8 @@ function byWriting(person: Person, resources: readonly Resource[]) {
     ({ creates, edits, deletes, moves }) => creates || edits || deletes || moves.size > 0,
   );
   if (writes.length === 0) return [];
+  const byRules = writtenByRules(person.portal);
+  const written = new Set([...writes.map(({ resource }) => resource), ...byRules]);
   const columns = new Set<string>();
   const add = (id: string, field: string) => {
     const key = `${id}.${field}`;
@@ -101,11 +104,16 @@ function byWriting(person: Person, resources: readonly Resource[]) {
     for (const field of [...reads, ...creates])
       for (const [other, name] of workedOutFrom(person.portal.resources, resource, field)) add(other, name);
   for (const { id, fields } of resources)
-    if (writes.some(({ resource }) => resource === id)) {
+    if (written.has(id)) {
       for (const field of Object.values(fields)) if (field.unique) add(id, field.id);
       for (const field of Object.values(fields)) {
         const { min, max } = field as { min?: unknown; max?: unknown };
-        for (const bound of [min, max]) if (/^[a-z]/.test(String(bound ?? 1))) addPath(id, String(bound));
+        for (const bound of [min, max])
+          if (/^[a-z]/.test(String(bound ?? 1))) {
+            addPath(id, String(bound));
+            // whoever moves the bound is told that something is beyond it
+            add(id, field.id);
+          }
       }
     }
   // two that are alike are told of to whoever changes either side
@@ -115,9 +123,24 @@ function byWriting(person: Person, resources: readonly Resource[]) {
         const via = name.includes('.') ? fields[name.split('.')[0]!] : undefined;
         return via && 'resource' in via ? [via.resource] : [];
       });
-      if (writes.some(({ resource }) => resource === id || sides.includes(resource)))
+      if ([id, ...sides].some((resource) => written.has(resource)))
         for (const name of names) addPath(id, name);
     }
+  // what makes a write of a rule fail
+  for (const resource of resources)
+    if (byRules.has(resource.id))
+      for (const field of Object.values(resource.fields)) {
+        for (const one of conditionsOf(resource, field.id)) add(resource.id, one);
+        if (field.type !== 'reference' || !field.filter) continue;
+        const target = person.portal.resources[field.resource]!;
+        for (const one of fieldsIn(field.filter, target)) add(target.id, one);
+      }
+  const isRead = (id: string, field: string) =>
+    columns.has(`${id}.${field}`) || person.of(id).some(({ reads }) => reads.has(field));
+  for (let known = -1; known < columns.size;) {
+    known = columns.size;
+    for (const [id, field] of toldByRules(person.portal, isRead)) add(id, field);
+  }
   const values = [...columns].toSorted().map((key) => {
     const [id, field] = key.split('.') as [string, string];
     return [key, person.rows(id).map((row) => [row.id, told(row[field])])];

@@ -1,7 +1,7 @@
 import { refersTo, traitsOf } from '../../../model/traits.ts';
 import { Checkbox, TableSortLabel } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { memo, useMemo, type MouseEvent as Click, type ReactNode } from 'react';
+import { Fragment, memo, useMemo, type MouseEvent as Click, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { namingColumn, type ColumnView, type Stored } from '../../../kinds/ui/columns.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
@@ -32,6 +32,8 @@ export type RecordTableProps = {
   maxHeight?: number;
   /** A column was drawn wider or narrower; undefined: it is to be as its texts need again. */
   onResize?: (field: string, width: number | undefined) => void;
+  /** The record that is open: under its row, with `draw`, or elsewhere. */
+  opened?: { id: string; draw?: ((record: RaRecord) => ReactNode) | undefined } | undefined;
   /** Half a page wide or less. */
   dense?: boolean;
 };
@@ -41,7 +43,7 @@ export type RecordTableProps = {
  * react-admin's own table, costs two to three times as much at a hundred rows.
  */
 export function RecordTable({ columns: given, ...props }: RecordTableProps) {
-  const { label, records, hrefOf, selection, totals, actions, maxHeight, dense } = props;
+  const { label, records, hrefOf, selection, totals, actions, maxHeight, opened, dense } = props;
   const columns = useMemo(() => {
     const kept = withStateKept(given);
     return dense ? withShortFixed(kept, records) : kept;
@@ -58,17 +60,29 @@ export function RecordTable({ columns: given, ...props }: RecordTableProps) {
       <table aria-label={label}>
         <TableHead {...props} columns={columns} />
         <tbody>
-          {records.map((record) => (
-            <Row
-              key={record.id}
-              record={record}
-              columns={columns}
-              href={hrefOf?.(record)}
-              isSelected={selection?.ids.has(record.id)}
-              onToggle={selection?.onToggle}
-              actions={actions}
-            />
-          ))}
+          {records.map((record) => {
+            const isOpen = opened?.id === String(record.id);
+            return (
+              <Fragment key={record.id}>
+                <Row
+                  record={record}
+                  columns={columns}
+                  href={hrefOf?.(record)}
+                  isSelected={selection?.ids.has(record.id)}
+                  isOpen={isOpen}
+                  onToggle={selection?.onToggle}
+                  actions={actions}
+                />
+                {isOpen && opened.draw && (
+                  <tr className="opened">
+                    <td colSpan={columns.length + Number(Boolean(selection)) + Number(Boolean(actions))}>
+                      {opened.draw(record)}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
         </tbody>
         {totals && (
           <TotalsRow
@@ -140,16 +154,18 @@ type RowProps = {
   columns: readonly ColumnView[];
   href: string | undefined;
   isSelected: boolean | undefined;
+  isOpen: boolean;
   onToggle: TableSelection['onToggle'] | undefined;
   actions: RecordTableProps['actions'] | undefined;
 };
 
-const Row = memo(function Row({ record, columns, href, isSelected, onToggle, actions }: RowProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { record, columns, href, isSelected, isOpen, onToggle, actions } = props;
   const navigate = useNavigate();
   const translate = useTranslate();
   const naming = namingColumn(columns);
   const open = (event: Click<HTMLElement>) => {
-    if (!href || (event.target as HTMLElement).closest('a, button, input, label')) return;
+    if (!href || (event.target as HTMLElement).closest('a, button, input, label, .inline')) return;
     if (window.getSelection()?.toString()) return;
     if (event.metaKey || event.ctrlKey) window.open(href, '_blank', 'noopener');
     else void navigate(href, { state: { _scrollToTop: true } });
@@ -157,7 +173,11 @@ const Row = memo(function Row({ record, columns, href, isSelected, onToggle, act
   return (
     // The keyboard reaches the record by the link in the first cell.
     // oxlint-disable-next-line click-events-have-key-events, no-noninteractive-element-interactions
-    <tr className={`${href ? 'link' : ''}${isSelected ? ' selected' : ''}`} onClick={open}>
+    <tr
+      className={`${href ? 'link' : ''}${isSelected ? ' selected' : ''}${isOpen ? ' open' : ''}`}
+      data-record={record.id}
+      onClick={open}
+    >
       {onToggle && (
         <td className="check">
           <input
@@ -168,21 +188,26 @@ const Row = memo(function Row({ record, columns, href, isSelected, onToggle, act
           />
         </td>
       )}
-      {columns.map((column, at) => (
-        <td
-          key={column.field.id}
-          className={classOf(column)}
-          title={column.fixed ? undefined : column.text(record)}
-        >
-          {at === naming && href ? (
-            <Link className="name" to={href}>
-              {nameOf(column, record) || `#${record.id}`}
-            </Link>
-          ) : (
-            cellOf(column, record)
-          )}
-        </td>
-      ))}
+      {columns.map((column, at) => {
+        const isInline = at !== naming && column.inline?.(record) === true;
+        const hint = isInline ? translate('portal.screen.inline.hint') : undefined;
+        return (
+          <td
+            key={column.field.id}
+            className={isInline ? `${classOf(column)} inline` : classOf(column)}
+            data-field={isInline ? column.field.id : undefined}
+            title={column.fixed ? hint : column.text(record)}
+          >
+            {at === naming && href ? (
+              <Link className="name" to={href} aria-current={isOpen || undefined}>
+                {nameOf(column, record) || `#${record.id}`}
+              </Link>
+            ) : (
+              cellOf(column, record)
+            )}
+          </td>
+        );
+      })}
       {actions && <td className="actions">{actions(record)}</td>}
     </tr>
   );

@@ -1,9 +1,10 @@
 import { MenuItem, Stack, TextField } from '@mui/material';
-import { FilterLiveForm, useListContext, useTranslate } from 'ra-core';
+import { useListContext, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { Field, Filter } from '../../../model/types.ts';
 import { inputOf } from '../../../kinds/registry.input.tsx';
 import { filterResolver } from './filterResolver.ts';
+import { LiveFilter } from './LiveFilter.tsx';
 import { inMode, modeIn, modesOf, type FilterMode } from './modes.ts';
 
 /** What a list is filtered by, changed as it is typed. Apart, since it brings all inputs along. */
@@ -46,13 +47,13 @@ export function FilterInput({ field, takesFocus }: { field: Field; takesFocus?: 
         </TextField>
       )}
       {(mode === 'is' || mode === 'not') && (
-        <FilterLiveForm key={mode} debounce={200} resolver={resolver}>
+        <LiveFilter key={mode} debounce={200} resolver={resolver}>
           <Filter
             field={field}
             {...(mode === 'not' && { source: `${field.id}_neq` })}
             takesFocus={takesFocus}
           />
-        </FilterLiveForm>
+        </LiveFilter>
       )}
     </Stack>
   );

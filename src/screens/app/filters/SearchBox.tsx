@@ -1,16 +1,17 @@
 import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
 import { Box, IconButton, InputAdornment, TextField } from '@mui/material';
-import { FilterLiveForm, useInput, useTranslate } from 'ra-core';
+import { useInput, useTranslate } from 'ra-core';
 import { useScreen } from '../useScreen.ts';
+import { LiveFilter } from './LiveFilter.tsx';
 
 /** Text search over the fields that the resource names for it. */
 export function SearchBox() {
   return (
     <Box sx={{ flex: { xs: '1 1 140px', sm: 'none' } }}>
-      <FilterLiveForm debounce={300}>
+      <LiveFilter debounce={300}>
         <SearchField />
-      </FilterLiveForm>
+      </LiveFilter>
     </Box>
   );
 }

@@ -1,12 +1,19 @@
+import { Box, Stack } from '@mui/material';
 import { ListBase } from 'ra-core';
+import { Suspense } from 'react';
 import { usePreferences } from '../../../app/preferences/usePreferences.ts';
+import { TypedFilters } from '../../app/filters/LiveFilter.tsx';
 import { useScreen } from '../../app/useScreen.ts';
+import { lazyPage } from '../../../app/resilience/lazyPage.ts';
+import { useOpened } from '../open/app/useOpened.ts';
 import { ListContent } from './ListContent.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { ListHeader } from './ListHeader.tsx';
 import { ListMetrics } from './ListMetrics.tsx';
 import { ListTabs } from './ListTabs.tsx';
 import { QueryTabs } from '../queries/app/QueryTabs.tsx';
+
+const OpenedRecord = lazyPage(() => import('../open/app/OpenedRecord.tsx'), 'OpenedRecord');
 
 /** Failures are told in the list's place, with a way to try again. */
 const queryOptions = { onError: () => {} };
@@ -27,12 +34,30 @@ export function ListScreen() {
       exporter={false}
       disableAuthentication
     >
-      <ListHeader />
-      <ListMetrics />
-      <QueryTabs />
-      <ListTabs />
-      <ListFilters />
-      <ListContent />
+      <TypedFilters>
+        <ListHeader />
+        <ListMetrics />
+        <QueryTabs />
+        <ListTabs />
+        <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <ListFilters />
+            <ListContent />
+          </Box>
+          <Beside />
+        </Stack>
+      </TypedFilters>
     </ListBase>
+  );
+}
+
+/** The record that is open beside its list. */
+function Beside() {
+  const { id, way } = useOpened();
+  if (id === null || way !== 'drawer') return null;
+  return (
+    <Suspense>
+      <OpenedRecord id={id} />
+    </Suspense>
   );
 }

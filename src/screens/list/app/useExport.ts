@@ -6,6 +6,7 @@ import { exportLimit } from './exportLimit.ts';
 import type { ExportContext, ExportTable } from './exportTable.ts';
 import { exportColumns } from './import/mapping.ts';
 import { messageOf } from '../../../app/ui/Problem.tsx';
+import { useFilterNow } from '../../app/filters/LiveFilter.tsx';
 import { useScreen } from '../../app/useScreen.ts';
 import { spokenLocale } from '../../../messages/say.ts';
 
@@ -17,7 +18,8 @@ export function useExport() {
   const { name, screen, resource } = useScreen();
   const { slice } = useHere();
   const { timeZone, today } = usePortalIndex();
-  const { filterValues, sort } = useListContext();
+  const { sort } = useListContext();
+  const filterNow = useFilterNow();
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const translate = useTranslate();
@@ -54,7 +56,7 @@ export function useExport() {
         ? await dataProvider
             .getMany(name, { ids: [...ids] })
             .then(({ data }) => ({ records: data as RaRecord[], total: data.length }))
-        : await recordsOf(dataProvider, { name, sort, filter: filterValues });
+        : await recordsOf(dataProvider, { name, sort, filter: filterNow() });
       const context = { dataProvider, resources: slice.resources, timeZone };
       await write[format](found.records, context);
       if (found.total > found.records.length)

@@ -1,6 +1,9 @@
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import GridViewOutlined from '@mui/icons-material/GridViewOutlined';
 import MapOutlined from '@mui/icons-material/MapOutlined';
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
+import ViewTimelineOutlined from '@mui/icons-material/ViewTimelineOutlined';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
 import type { RaRecord } from 'ra-core';
 import type { ComponentType } from 'react';
@@ -44,5 +47,17 @@ export const drawnViews: { readonly [V in ListView]: DrawnView } = {
     icon: ViewKanbanOutlined,
     Whole: lazyPage(() => import('../views/board/app/ListBoard.tsx'), 'ListBoard'),
   },
+  calendar: {
+    icon: CalendarMonthOutlined,
+    Whole: lazyPage(() => import('../views/calendar/app/ListCalendar.tsx'), 'ListCalendar'),
+  },
   map: { icon: MapOutlined, Whole: ListMap },
+  timeline: {
+    icon: ViewTimelineOutlined,
+    Whole: lazyPage(() => import('../views/timeline/app/ListTimeline.tsx'), 'ListTimeline'),
+  },
+  tree: {
+    icon: AccountTreeOutlined,
+    Whole: lazyPage(() => import('../views/tree/app/ListTree.tsx'), 'ListTree'),
+  },
 };

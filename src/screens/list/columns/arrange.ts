@@ -60,7 +60,7 @@ const [least, leastOfPriority] = [112, 160];
 
 /**
  * Where the columns stand and how wide they are, in a table of this width: those with priority are in sight. Where
- * there is not enough room, texts before them are cut; where that is not enough, they come first.
+ * there is not enough room, texts before them are cut; where that is not enough, what stands before them makes room.
  */
 export function fitted(columns: readonly Sizable[], room: number): { id: string; width: number }[] {
   const natural = (column: Sizable) => column.width ?? column.natural;
@@ -70,7 +70,7 @@ export function fitted(columns: readonly Sizable[], room: number): { id: string;
     column.width ??
     (column.flows ? Math.min(column.natural, column.priority ? leastOfPriority : least) : column.natural);
 
-  const ordered = inSight(columns, room, small) ? columns : prioritised(columns);
+  const ordered = prioritised(columns, room, small);
   const seen = mustSee(ordered);
   const all = sum(ordered, usual);
   const widths =
@@ -96,9 +96,16 @@ function mustSee(columns: readonly Sizable[]): Sizable[] {
 const inSight = (columns: readonly Sizable[], room: number, width: Width) =>
   sum(mustSee(columns), width) <= room;
 
-function prioritised([first, ...others]: readonly Sizable[]): Sizable[] {
-  if (!first) return [];
-  return [first, ...others.filter(({ priority }) => priority), ...others.filter(({ priority }) => !priority)];
+/** As they stand, but for the last of those that may wait: they make room, one after the other, until it suffices. */
+function prioritised(columns: readonly Sizable[], room: number, width: Width): readonly Sizable[] {
+  if (inSight(columns, room, width)) return columns;
+  const last = columns.findLastIndex(({ priority }) => priority);
+  const waits = columns.findLastIndex(
+    ({ priority, pinned }, at) => at > 0 && at < last && !priority && !pinned,
+  );
+  if (waits < 0) return columns;
+  const others = columns.toSpliced(waits, 1);
+  return prioritised(others.toSpliced(last, 0, columns[waits]!), room, width);
 }
 
 /** Each column's width between two bounds, with what is left over going to those that flow, by what they lack. */

@@ -1,22 +1,30 @@
 /** What a list says of its columns. */
 import { checkFilter } from '../../../language/link/filters.ts';
-import type { KnownResource, Spot, World } from '../../../language/link/world.ts';
-import { fieldNameOf } from '../../../language/shortForms.ts';
+import { isView, type KnownResource, type Spot, type World } from '../../../language/link/world.ts';
+import { fieldNameOf, isReadOnly } from '../../../language/shortForms.ts';
 import { suggestion } from '../../../model/suggest.ts';
+import { traitsOf } from '../../../model/traits.ts';
 import { checkColumns } from '../../link.ts';
+import type { ListSource } from '../schema.ts';
 import type { ListColumnSource } from './schema.ts';
 
 export function checkListColumns(
   world: World,
   spot: Spot,
   columns: readonly ListColumnSource[],
-  { resource, tabs }: { resource: KnownResource; tabs?: string | undefined },
+  {
+    resource,
+    tabs,
+    actions,
+    form,
+  }: Pick<ListSource, 'tabs' | 'actions' | 'form'> & { resource: KnownResource },
 ) {
   checkColumns(spot, columns, resource);
   checkRepeated(spot, columns);
   columns.forEach((column, index) => {
     if (typeof column === 'string') return;
     const at = spot.at(index);
+    if (column.inline) checkInline(at.at('inline'), column.field, { resource, actions, form });
     if (column.tabs) checkTabs(at.at('tabs'), column.tabs, resource, tabs);
     for (const [tone, when] of Object.entries(column.tones ?? {}))
       checkFilter(world, at.at('tones', tone), when, resource);
@@ -26,6 +34,24 @@ export function checkListColumns(
     spot
       .at(0, first.hidden ? 'hidden' : 'tabs')
       .error('a primeira coluna leva ao registro e aparece sempre: esconda outra', 'key');
+}
+
+function checkInline(
+  spot: Spot,
+  id: string,
+  { resource, actions, form }: Pick<ListSource, 'actions' | 'form'> & { resource: KnownResource },
+) {
+  if (isView(resource.source) || (actions && !actions.includes('edit')))
+    return spot.error('"inline" muda o registro, e a lista não deixa: inclua "edit" em "actions"', 'key');
+  const field = resource.fields?.[id]?.source;
+  if (!field) return;
+  if (traitsOf(field).composite || traitsOf(field).secret)
+    return spot.error(`o campo "${id}" não cabe numa célula: tire "inline"`, 'key');
+  const sections = form ?? resource.source.form;
+  const entry = sections?.flatMap(({ fields }) => fields).find((one) => fieldNameOf(one) === id);
+  const isAsked = sections === undefined || (entry && !(typeof entry === 'object' && entry.readOnly));
+  if (isReadOnly(field) || !isAsked)
+    spot.error(`o campo "${id}" não se muda no formulário desta lista: ponha-o lá, ou tire "inline"`, 'key');
 }
 
 export function checkRepeated(spot: Spot, columns: readonly (string | { field: string })[]) {

@@ -56,6 +56,12 @@ const listColumnMap = mapOf(
       'As abas em que a coluna aparece; por padrão, todas.',
       'field: retirada\ntabs: [fora]',
     ),
+    inline: looks(
+      'plain',
+      z.boolean().optional(),
+      'true: muda-se o valor na própria tabela (dois cliques, ou "e" na linha), de quem pode editar o registro; o campo precisa estar no formulário da lista.',
+      'field: devolucao\ninline: true',
+    ),
     tones: looks(
       'parts',
       tonesMap.optional(),

@@ -1,14 +1,20 @@
 /** The ways to see a list, one line each. */
 import type { Keyword } from '../../../model/keyword.ts';
 import { board } from './board/view.ts';
+import { calendar } from './calendar/view.ts';
 import { map } from './map/view.ts';
+import { timeline } from './timeline/view.ts';
+import { tree } from './tree/view.ts';
 import type { Checking, ListViewKind } from './view.ts';
 
 export const listViews = {
   table: { words: 'Tabela.' },
   cards: { words: 'Cartões.' },
   board,
+  calendar,
   map,
+  timeline,
+  tree,
 } as const;
 
 export type ListView = keyof typeof listViews;

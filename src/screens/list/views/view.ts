@@ -3,8 +3,10 @@ import type { Keyword } from '../../../model/keyword.ts';
 
 /** The file's place of one part of the view's keyword, and how its faults are told. */
 export type Checking = {
+  /** Whose records the list shows. */
+  resource: string;
   /** The field, when it exists and may be read; otherwise the fault has been told. */
-  field(id: string, ...at: (string | number)[]): { type: string } | null;
+  field(id: string, ...at: (string | number)[]): { type: string; resource?: string | undefined } | null;
   error(text: string, ...at: (string | number)[]): void;
 };
 

@@ -1,3 +1,4 @@
+import type { Expression } from '../../../model/filter.ts';
 import { uniqueKey } from '../../../kinds/registry.ts';
 import type { DataModel, ValueExpression } from '../../../model/expression.ts';
 import { isEmpty } from '../../../model/values.ts';
@@ -18,8 +19,9 @@ import { done, turns, type Work } from '../turns.ts';
 import { addsComputed, aggregate } from './aggregate.ts';
 import { Computation } from './computation.ts';
 import type { HistoryFile } from './historyFile.ts';
+import { indexedIn, KeptIndex, worthIndexing } from './keptIndex.ts';
 import { KeptOrder } from './keptOrder.ts';
-import { asksComputed, filtered, idsOf, mapped, select, selectInOrder } from './query.ts';
+import { asksComputed, equalityOf, filtered, idsOf, mapped, select, selectInOrder } from './query.ts';
 import { lacking, type Table } from './tables.ts';
 
 /** What a transaction does to the tables, whoever reads them. */
@@ -38,13 +40,17 @@ type Reader = Omit<RecordReader, 'model' | 'without'>;
 /** Does what is asked for: in turns with others, or at one go. */
 type Run = <T>(shape: RecordShape, work: () => Work<T>) => Promise<T>;
 
+/** Each takes eight bytes a record. */
+const mostOrders = 200;
+
 /** The records of one data model, from tables in memory. */
 export class JsonRecords implements Records {
   readonly model: DataModel;
   readonly #source: Source;
   #computation: Computation | undefined;
-  /** By resource and field. */
+  /** By resource and field, the last one asked for at the end. */
   readonly #orders = new Map<string, KeptOrder>();
+  readonly #indexes = new Map<string, KeptIndex>();
 
   constructor(model: DataModel, source: Source) {
     this.model = model;
@@ -105,10 +111,13 @@ export class JsonRecords implements Records {
       return yield* this.#source.history.find(shape, query, by && this.#on(shape).evaluator(resource.id, by));
     yield* this.#prepare(shape);
     const isEarly = asksComputed(query, shape);
-    const ids = idsOf(query.where);
+    const ids = idsOf(query.where) ?? (yield* this.#indexed(shape, query.where));
     if (!this.#source.isPassing && !isEarly && !ids && !by && !this.model.resources[resource.id]?.view) {
       const { field, order } = query.sort ?? { field: 'id', order: 'ASC' };
-      const ordered = yield* this.#orderOf(shape, field).records(order);
+      const only = equalityOf(query.where, shape);
+      const ordered = only
+        ? yield* this.#orderOf(shape, field, only.field).records(order, only.value)
+        : yield* this.#orderOf(shape, field).records(order);
       const page = yield* selectInOrder(ordered, shape, query);
       return { ...page, records: page.records.map(this.#completer(shape)) };
     }
@@ -121,13 +130,43 @@ export class JsonRecords implements Records {
     return isEarly ? page : { ...page, records: page.records.map(this.#completer(shape)) };
   }
 
-  #orderOf(shape: RecordShape, field: string): KeptOrder {
+  #orderOf(shape: RecordShape, field: string, by?: string): KeptOrder {
     const table = this.#source.table(shape.resource.id);
-    const name = `${shape.resource.id}.${field}`;
+    const name = `${shape.resource.id}.${field}${by === undefined ? '' : ` by ${by}`}`;
     let kept = this.#orders.get(name);
     // what was never written has a table of its own only from then on
-    if (!kept?.isOf(table)) this.#orders.set(name, (kept = new KeptOrder(table, field, shape)));
+    if (!kept?.isOf(table)) {
+      const apart = by === undefined ? undefined : { by, all: this.#orderOf(shape, field) };
+      kept = new KeptOrder(table, field, shape, apart);
+    }
+    // the last one asked for is the last to go
+    this.#orders.delete(name);
+    this.#orders.set(name, kept);
+    for (const oldest of this.#orders.keys()) {
+      if (this.#orders.size <= mostOrders) break;
+      this.#orders.delete(oldest);
+    }
     return kept;
+  }
+
+  /** The ids of the few records that may fit, where an index knows them. */
+  *#indexed(shape: RecordShape, where: Expression): Work<string[] | undefined> {
+    const { id } = shape.resource;
+    if (this.#source.isPassing || this.model.resources[id]?.view) return undefined;
+    const table = this.#source.table(id);
+    if (table.rows.length < worthIndexing) return undefined;
+    let fewest: ReadonlySet<string>[] | undefined;
+    let count = Infinity;
+    for (const { field, values } of indexedIn(where, shape)) {
+      const name = `${id}.${field}`;
+      let kept = this.#indexes.get(name);
+      if (!kept?.isOf(table)) this.#indexes.set(name, (kept = new KeptIndex(table, field)));
+      const found = yield* kept.idsWith(values);
+      const size = found.reduce((sum, ids) => sum + ids.size, 0);
+      if (size < count) [fewest, count] = [found, size];
+    }
+    // of most of them all are looked through, which are in order already
+    return count > table.rows.length / 4 ? undefined : fewest?.flatMap((ids) => [...ids]);
   }
 
   *#aggregate(shape: RecordShape, query: AggregateQuery): Work<Row[]> {
@@ -140,8 +179,12 @@ export class JsonRecords implements Records {
     const keyOf = (one: Values) =>
       JSON.stringify(fields.map((id) => uniqueKey(shape.resource.fields[id]!, one[id])));
     const key = keyOf(record);
+    const asked = fields.map(
+      (field) => ({ kind: 'condition', field, op: 'eq', value: record[field] }) as const,
+    );
+    const ids = yield* this.#indexed(shape, { kind: 'all', of: asked });
     const [twin] = yield* filtered(
-      this.#source.table(shape.resource.id).rows.slice(),
+      yield* this.#records(shape, false, ids),
       (other) =>
         String(other.id) !== String(record.id) &&
         !fields.some((id) => isEmpty(other[id])) &&

@@ -9,7 +9,14 @@ import { useScreen } from '../../../app/useScreen.ts';
 import { spokenLocale } from '../../../../messages/say.ts';
 
 /** The records before and after this one in the page of the list that it was opened from. */
-export function Neighbours({ record }: { record: RaRecord }) {
+export function Neighbours({
+  record,
+  hrefOf,
+}: {
+  record: RaRecord;
+  /** Where each of them is opened; by default on its page. */
+  hrefOf?: (id: RaRecord['id']) => string;
+}) {
   const { path } = useScreen();
   const translate = useTranslate();
   const { ids, first, total } = useListAround(record);
@@ -22,7 +29,7 @@ export function Neighbours({ record }: { record: RaRecord }) {
       disabled={id === undefined}
       {...(id !== undefined && {
         component: Link,
-        to: `${path}/${encodeURIComponent(id)}/show`,
+        to: hrefOf?.(id) ?? `${path}/${encodeURIComponent(id)}/show`,
         replace: true,
       })}
     >

@@ -8,11 +8,13 @@ import { RecordLines } from '../../../../../app/ui/RecordLines.tsx';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { useToned } from '../../../columns/app/toned.tsx';
 import { useChosenColumns } from '../../../columns/app/useChosenColumns.ts';
+import { useOpened } from '../../../open/app/useOpened.ts';
 import type { ListColumn } from '../../../screen.ts';
 
 /** Each record as a card of two lines; what a phone shows instead of a table. */
 export function ListCards({ records }: { records: readonly RaRecord[] }) {
-  const { path, resource } = useScreen();
+  const { resource } = useScreen();
+  const { hrefOf } = useOpened();
   const { shown } = useChosenColumns();
   const chosen = useMemo(() => cardColumns(shown, resource), [shown, resource]);
   const columns = useToned(useColumns(resource, chosen, records), chosen);
@@ -32,12 +34,7 @@ export function ListCards({ records }: { records: readonly RaRecord[] }) {
     >
       {records.map((record) => (
         <Card key={record.id} component="li">
-          <RecordLines
-            title={name(record)}
-            record={record}
-            columns={columns}
-            href={`${path}/${encodeURIComponent(record.id)}/show`}
-          />
+          <RecordLines title={name(record)} record={record} columns={columns} href={hrefOf(record)} />
         </Card>
       ))}
     </Box>

@@ -1,21 +1,25 @@
 import { Box } from '@mui/material';
 import { useEvent, useListContext, useTranslate, type RaRecord } from 'ra-core';
-import { useCallback, useMemo, useRef, type CSSProperties } from 'react';
+import { Suspense, useCallback, useMemo, useRef, type CSSProperties } from 'react';
+import { lazyPage } from '../../../../../app/resilience/lazyPage.ts';
 import { useColumns } from '../../../../../app/ui/columns.ts';
 import { RecordTable, type TableSelection } from '../../../../../app/ui/table/RecordTable.tsx';
 import { RecordMenu } from '../../../app/actions/RecordMenu.tsx';
 import { offeredOn } from '../../../../app/rights.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { BulkActions } from './BulkActions.tsx';
+import { InlineEdit } from '../../../columns/app/InlineEdit.tsx';
+import { useInline } from '../../../columns/app/useInline.ts';
 import { useToned } from '../../../columns/app/toned.tsx';
 import { useChosenColumns, useDensity } from '../../../columns/app/useChosenColumns.ts';
 import { useSized } from '../../../columns/app/useSized.ts';
+import { useOpened } from '../../../open/app/useOpened.ts';
 import { useTotals } from '../../../app/useTotals.ts';
 import { useRoom } from './useRoom.ts';
 
 /** The page of records as a table, with selection, totals and each record's actions. */
 export function ListTable({ records }: { records: readonly RaRecord[] }) {
-  const { path, screen, resource } = useScreen();
+  const { screen, resource } = useScreen();
   const { sort, setSort } = useListContext();
   const translate = useTranslate();
   const { shown, choice, resize } = useChosenColumns();
@@ -31,40 +35,50 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
     screen.actions.includes('delete') ||
     screen.actions.includes('duplicate') ||
     offeredOn(screen, resource).length > 0;
-  const columns = useSized(useToned(useColumns(resource, shown, records), shown), {
+  const columns = useSized(useInline(useToned(useColumns(resource, shown, records), shown), shown), {
     records,
     totals,
     widths: choice.widths,
     room: width - (hasBulk ? checkWidth : 0) - (hasMenu ? menuWidth : 0),
   });
   const actions = useCallback((record: RaRecord) => <RecordMenu record={record} />, []);
-  const hrefOf = useCallback((record: RaRecord) => `${path}/${encodeURIComponent(record.id)}/show`, [path]);
+  const { id, way, hrefOf } = useOpened({ hasRows: true });
   return (
     <Box
       ref={element}
       sx={{ position: 'relative' }}
       style={{ '--row-height': `${rowHeight}px` } as CSSProperties}
     >
-      <RecordTable
-        label={resource.label.many || translate('portal.screen.list.table')}
-        columns={columns}
-        records={records}
-        hrefOf={hrefOf}
-        sort={{
-          ...sort,
-          onSort: (field) =>
-            setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' }),
-        }}
-        selection={hasBulk ? selection : undefined}
-        totals={totals}
-        actions={hasMenu ? actions : undefined}
-        maxHeight={height}
-        onResize={resize}
-      />
+      <InlineEdit columns={columns} records={records}>
+        <RecordTable
+          label={resource.label.many || translate('portal.screen.list.table')}
+          columns={columns}
+          records={records}
+          hrefOf={hrefOf}
+          sort={{
+            ...sort,
+            onSort: (field) =>
+              setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' }),
+          }}
+          selection={hasBulk ? selection : undefined}
+          totals={totals}
+          actions={hasMenu ? actions : undefined}
+          maxHeight={height}
+          opened={id === null ? undefined : { id, draw: way === 'expand' ? drawOpened : undefined }}
+          onResize={resize}
+        />
+      </InlineEdit>
       {hasBulk && <BulkActions />}
     </Box>
   );
 }
+
+const OpenedRecord = lazyPage(() => import('../../../open/app/OpenedRecord.tsx'), 'OpenedRecord');
+const drawOpened = ({ id }: RaRecord) => (
+  <Suspense>
+    <OpenedRecord id={id} />
+  </Suspense>
+);
 
 /** As TableFrame has them. */
 const [checkWidth, menuWidth] = [52, 56];

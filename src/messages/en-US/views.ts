@@ -1,0 +1,55 @@
+import type { Wording } from '../language.ts';
+import type { viewMessages } from '../pt-BR/views.ts';
+
+export const views: Wording<typeof viewMessages> = {
+  view: {
+    label: 'View',
+    table: 'Table',
+    cards: 'Cards',
+    board: 'Board',
+    calendar: 'Calendar',
+    map: 'Map',
+    timeline: 'Timeline',
+    tree: 'Tree',
+  },
+  board: {
+    label: '%{name} by %{field}',
+    empty: 'Nothing here',
+    more: 'Show %{smart_count} more',
+    move: 'Move %{name}',
+    ways: 'How to move %{name} to %{state}',
+    help: 'Space picks up the card, the arrows choose the column, Space drops it and Esc gives up.',
+    lifted: '%{name} in hand, in %{state}. It may go to: %{targets}.',
+    over: 'Over %{state}.',
+    dropped: '%{name} dropped in %{state}.',
+    cancelled: '%{name} stayed where it was.',
+    total: { sum: '%{label}', avg: '%{label}, average', min: '%{label}, lowest', max: '%{label}, highest' },
+  },
+  span: {
+    previous: 'Before',
+    next: 'After',
+    today: 'Today',
+    length: 'Time shown',
+    day: 'Day',
+    week: 'Week',
+    month: 'Month',
+    quarter: 'Quarter',
+    year: 'Year',
+    cut: 'Showing the first %{limit} of %{total} of this time. Filter the list to see the others.',
+  },
+  calendar: {
+    label: 'Calendar of %{name}',
+    more: '1 more |||| %{smart_count} more',
+    create: 'Create on %{day}',
+    count: '1 record |||| %{smart_count} records',
+  },
+  tree: {
+    label: 'Tree of %{name}',
+    closeAll: 'Close all',
+    openAll: 'Open what is in sight',
+    below: '1 below |||| %{smart_count} below',
+    more: 'Show 1 more |||| Show %{smart_count} more',
+    cut: 'The search finds 1 more record. Say more to see it. |||| The search finds %{smart_count} more records. Say more to see them.',
+  },
+  timeline: { label: 'Timeline of %{name}', empty: 'Nothing in this time.', none: 'Not told' },
+};

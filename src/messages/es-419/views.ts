@@ -1,0 +1,55 @@
+import type { Wording } from '../language.ts';
+import type { viewMessages } from '../pt-BR/views.ts';
+
+export const views: Wording<typeof viewMessages> = {
+  view: {
+    label: 'Modo de ver',
+    table: 'Tabla',
+    cards: 'Tarjetas',
+    board: 'Tablero',
+    calendar: 'Calendario',
+    map: 'Mapa',
+    timeline: 'Línea de tiempo',
+    tree: 'Árbol',
+  },
+  board: {
+    label: '%{name} por %{field}',
+    empty: 'Nada aquí',
+    more: 'Mostrar %{smart_count} más',
+    move: 'Mover %{name}',
+    ways: 'Cómo mover %{name} a %{state}',
+    help: 'Espacio toma la tarjeta, las flechas eligen la columna, Espacio la suelta y Esc desiste.',
+    lifted: '%{name} en la mano, en %{state}. Puede ir a: %{targets}.',
+    over: 'Sobre %{state}.',
+    dropped: '%{name} soltado en %{state}.',
+    cancelled: '%{name} quedó donde estaba.',
+    total: { sum: '%{label}', avg: '%{label}, promedio', min: '%{label}, menor', max: '%{label}, mayor' },
+  },
+  span: {
+    previous: 'Período anterior',
+    next: 'Período siguiente',
+    today: 'Hoy',
+    length: 'Período mostrado',
+    day: 'Día',
+    week: 'Semana',
+    month: 'Mes',
+    quarter: 'Trimestre',
+    year: 'Año',
+    cut: 'Se muestran los primeros %{limit} de %{total} de este período. Filtre la lista para ver los demás.',
+  },
+  calendar: {
+    label: 'Calendario de %{name}',
+    more: '1 más |||| %{smart_count} más',
+    create: 'Crear el %{day}',
+    count: '1 registro |||| %{smart_count} registros',
+  },
+  tree: {
+    label: 'Árbol de %{name}',
+    closeAll: 'Cerrar todo',
+    openAll: 'Abrir lo que está a la vista',
+    below: '1 debajo |||| %{smart_count} debajo',
+    more: 'Mostrar 1 más |||| Mostrar %{smart_count} más',
+    cut: 'La búsqueda encuentra 1 registro más. Diga más para verlo. |||| La búsqueda encuentra %{smart_count} registros más. Diga más para verlos.',
+  },
+  timeline: { label: 'Línea de tiempo de %{name}', empty: 'Nada en este período.', none: 'No informado' },
+};

@@ -1,0 +1,70 @@
+import { FilterLiveForm, useEvent, useListContext, type FilterLiveFormProps } from 'ra-core';
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { Filter } from '../../../model/types.ts';
+import { without } from './useActiveFilters.ts';
+
+/** What is typed into a list's filters and not in force yet. */
+type Typed = { read: () => Filter; tell: (read: () => Filter) => void };
+const nothing = (): Filter => ({});
+const TypedFilter = createContext<Typed | null>(null);
+
+function newTyped(): Typed {
+  let now = nothing;
+  return { read: () => now(), tell: (read) => void (now = read) };
+}
+
+/** Around a list, so that what acts on it all finds what is being typed. */
+export function TypedFilters({ children }: { children: ReactNode }) {
+  const [typed] = useState(newTyped);
+  return <TypedFilter.Provider value={typed}>{children}</TypedFilter.Provider>;
+}
+
+/** The list's filter as it will be in a moment, with what was just typed: asked when something is done. */
+export function useFilterNow(): () => Filter {
+  const { filterValues } = useListContext() as { filterValues: Filter };
+  const typed = useContext(TypedFilter);
+  return () => {
+    const now = typed?.read() ?? {};
+    const isGone = (value: unknown) => value === '' || value === null || value === undefined;
+    const gone = Object.keys(now).filter((key) => isGone(now[key]));
+    return without({ ...filterValues, ...now }, gone);
+  };
+}
+
+/** A form over the list's filter, in force soon after it is typed. */
+export function LiveFilter({
+  children,
+  ...props
+}: Omit<FilterLiveFormProps, 'children'> & { children: ReactNode }) {
+  return (
+    <FilterLiveForm {...props}>
+      {children}
+      <Watch />
+    </FilterLiveForm>
+  );
+}
+
+function Watch() {
+  const typed = useContext(TypedFilter);
+  const { watch, getValues, formState } = useFormContext();
+  const { filterValues } = useListContext() as { filterValues: Filter };
+  const { isValid } = formState;
+  const read = useEvent((names: ReadonlySet<string>) =>
+    isValid ? Object.fromEntries([...names].map((name) => [name, getValues(name) as unknown])) : {},
+  );
+  useEffect(() => {
+    const changed = new Set<string>();
+    const { unsubscribe } = watch((_values, { name }) => {
+      if (!name) return;
+      changed.add(name);
+      typed?.tell(() => read(changed) as Filter);
+    });
+    return unsubscribe;
+  }, [typed, watch, read]);
+  const inForce = JSON.stringify(filterValues);
+  useEffect(() => {
+    if (inForce) typed?.tell(nothing);
+  }, [typed, inForce]);
+  return null;
+}

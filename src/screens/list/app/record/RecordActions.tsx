@@ -1,0 +1,71 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { Button } from '@mui/material';
+import { useTranslate, type RaRecord } from 'ra-core';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useConditionContext } from '../../../../app/data/useVariables.ts';
+import { copyOf } from '../../../form/app/copy.ts';
+import { rightsOn } from '../../../app/rights.ts';
+import { useScreen } from '../../../app/useScreen.ts';
+import { useButtons } from '../../buttons/app/useButtons.tsx';
+import { DeleteDialog } from '../actions/DeleteDialog.tsx';
+import { TransitionButtons } from '../actions/TransitionButtons.tsx';
+
+/** What can be done with the record that is looked at; `backTo`: where one is once it is deleted. */
+export function RecordActions({ record, backTo }: { record: RaRecord; backTo: string }) {
+  const { path, screen, resource } = useScreen();
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const [isDeleting, setDeleting] = useState(false);
+  const rights = rightsOn(screen, resource, record, useConditionContext(resource));
+  const { buttons, press, drawn } = useButtons({ record });
+  return (
+    <>
+      {rights.delete && (
+        <Button color="error" onClick={() => setDeleting(true)}>
+          {translate('ra.action.delete')}
+        </Button>
+      )}
+      {buttons.map((button) => (
+        <Button key={button.extension} color="inherit" onClick={() => press(button)}>
+          {button.label}
+        </Button>
+      ))}
+      {drawn}
+      {screen.print && (
+        <Button color="inherit" onClick={() => window.print()}>
+          {translate('portal.screen.report.print')}
+        </Button>
+      )}
+      {rights.duplicate && (
+        <Button
+          component={Link}
+          to={`${path}/create`}
+          state={copyOf(screen, resource, record)}
+          color="inherit"
+        >
+          {translate('portal.screen.duplicate')}
+        </Button>
+      )}
+      {rights.edit && (
+        <Button
+          component={Link}
+          to={`${path}/${encodeURIComponent(record.id)}`}
+          variant="outlined"
+          startIcon={<EditOutlined />}
+          aria-keyshortcuts="E"
+        >
+          {translate('ra.action.edit')}
+        </Button>
+      )}
+      <TransitionButtons record={record} transitions={rights.transitions} />
+      {isDeleting && (
+        <DeleteDialog
+          record={record}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate(backTo)}
+        />
+      )}
+    </>
+  );
+}

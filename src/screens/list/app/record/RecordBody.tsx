@@ -1,0 +1,72 @@
+import { Box, Paper, Stack } from '@mui/material';
+import type { RaRecord } from 'ra-core';
+import type { Section } from '../../../../model/types.ts';
+import { traitsOf } from '../../../../model/traits.ts';
+import { FieldValue } from '../../../../app/ui/FieldText.tsx';
+import { RecordHistory } from '../history/RecordHistory.tsx';
+import { useScreen } from '../../../app/useScreen.ts';
+import { sectionsOf, sideOf } from '../../show/show.ts';
+import { RecordFacts } from './RecordFacts.tsx';
+import { RecordSection } from './RecordSection.tsx';
+import { RelatedLists } from './RelatedLists.tsx';
+import { StampLine } from './StampLine.tsx';
+
+/** The states that a record is in, below what it is called. */
+export function RecordStates({ record }: { record: RaRecord }) {
+  const { resource } = useScreen();
+  const status = Object.values(resource.fields).filter(
+    ({ type, id }) => traitsOf(type).state && record[id] !== undefined,
+  );
+  if (status.length === 0) return null;
+  return (
+    <Stack direction="row" spacing={1} sx={{ mt: -1, mb: 2 }}>
+      {status.map((field) => (
+        <FieldValue key={field.id} field={field} record={record} />
+      ))}
+    </Stack>
+  );
+}
+
+/** All that is shown of a record: what stands out, what hangs on it, its sections, and its history. */
+export function RecordBody({ record }: { record: RaRecord }) {
+  const { screen } = useScreen();
+  return (
+    <>
+      <RecordFacts record={record} />
+      <Box sx={{ containerType: 'inline-size' }}>
+        <Box sx={columns}>
+          <div>
+            {screen.related.length > 0 && <RelatedLists related={screen.related} record={record} />}
+            <Sections sections={sectionsOf(screen)} record={record} />
+          </div>
+          <Box sx={{ minWidth: 0 }}>
+            <Sections sections={sideOf(screen)} record={record} />
+            <StampLine record={record} />
+            <RecordHistory record={record} startsOpen />
+          </Box>
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+/** The rail comes beside once both have room. */
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 3,
+  alignItems: 'start',
+  '@container (min-width: 1000px)': { gridTemplateColumns: 'minmax(0, 1fr) 320px' },
+  '@container (min-width: 1500px)': { gridTemplateColumns: 'minmax(0, 1120px) 400px' },
+};
+
+function Sections({ sections, record }: { sections: readonly Section[]; record: RaRecord }) {
+  if (sections.length === 0) return null;
+  return (
+    <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 }, '&:empty': { display: 'none' } }}>
+      {sections.map((section) => (
+        <RecordSection key={section.label} section={section} record={record} />
+      ))}
+    </Paper>
+  );
+}

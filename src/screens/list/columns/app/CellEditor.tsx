@@ -1,0 +1,180 @@
+import { Alert, Popover } from '@mui/material';
+import {
+  Form,
+  RecordContextProvider,
+  useDataProvider,
+  useEvent,
+  useTranslate,
+  useUpdate,
+  type RaRecord,
+} from 'ra-core';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { traitsOf } from '../../../../model/traits.ts';
+import type { Field } from '../../../../model/types.ts';
+import { isRequired } from '../../../../kinds/validate.ts';
+import { inputOf } from '../../../../kinds/registry.input.tsx';
+import { FormFields } from '../../../../kinds/ui/FormFields.ts';
+import type { ColumnView } from '../../../../app/ui/columns.ts';
+import { useConditionContext } from '../../../../app/data/useVariables.ts';
+import { HoldsSession } from '../../../../app/drafts/LeaveGuard.tsx';
+import { errorsOf, isConflict, refusalText } from '../../../../app/ui/refusal.ts';
+import { entriesOf, fieldFor } from '../../../form/app/sections.ts';
+import { recordResolver } from '../../../form/app/recordResolver.ts';
+import { toSave } from '../../../form/app/toSave.ts';
+import { useScreen } from '../../../app/useScreen.ts';
+
+type Values = Record<string, unknown>;
+type Props = {
+  record: RaRecord;
+  column: ColumnView;
+  cell: HTMLElement;
+  onMove: (by: 1 | -1) => void;
+  onClose: () => void;
+};
+
+/**
+ * The input of one value, over its cell. Enter saves, Escape gives up, Tab saves and goes on to the next; what is
+ * refused stays, with the reason.
+ */
+export function CellEditor({ record: opened, column, cell, onMove, onClose }: Props) {
+  const { name, screen, resource } = useScreen();
+  const context = useConditionContext(resource);
+  const translate = useTranslate();
+  const dataProvider = useDataProvider();
+  const [update] = useUpdate<RaRecord, Error>();
+  // as it was opened, or as somebody else has saved it meanwhile
+  const [record, setRecord] = useState(opened);
+  const [refusal, setRefusal] = useState<string>();
+  const { id } = column.field;
+  const field =
+    entriesOf(screen.form)
+      .filter((entry) => entry.field === id)
+      .map((entry) => fieldFor(entry, resource))[0] ?? column.field;
+  const { Input } = inputOf(field);
+  const resolver = useMemo(() => recordResolver(resource, [id], context), [resource, id, context]);
+
+  const save = async (values: Values): Promise<Record<string, string> | undefined> => {
+    const data = toSave(resource, [id], { ...record, ...values }, context);
+    if (JSON.stringify(data[id] ?? null) === JSON.stringify(record[id] ?? null)) return undefined;
+    setRefusal(undefined);
+    try {
+      await update(
+        name,
+        { id: record.id, data, previousData: record },
+        { mutationMode: 'pessimistic', returnPromise: true },
+      );
+      return undefined;
+    } catch (error) {
+      const theirs = isConflict(error) ? await readAgain() : null;
+      if (theirs) {
+        const now = column.text(theirs) || translate('portal.screen.inline.nothing');
+        setRefusal(translate('portal.screen.inline.conflict', { now }));
+        return {};
+      }
+      const { [id]: own } = errorsOf(error);
+      if (own) return { [id]: own };
+      setRefusal(refusalText(error, resource));
+      return {};
+    }
+  };
+  const readAgain = async () => {
+    const read = await dataProvider.getOne<RaRecord>(name, { id: record.id }).catch(() => null);
+    if (!read || read.data.version === record.version) return null;
+    setRecord(read.data);
+    return read.data;
+  };
+  return (
+    <RecordContextProvider value={opened}>
+      <Form record={opened} resolver={resolver} noValidate disableInvalidFormNotification>
+        <HoldsSession />
+        <FormFields.Provider value={resource.fields}>
+          <Editor {...{ field, cell, refusal, save, onMove, onClose }}>
+            <Input
+              field={field}
+              help=""
+              required={isRequired(field, record, { ...context, record })}
+              takesFocus
+            />
+          </Editor>
+        </FormFields.Provider>
+      </Form>
+    </RecordContextProvider>
+  );
+}
+
+type EditorProps = Pick<Props, 'cell' | 'onMove' | 'onClose'> & {
+  field: Field;
+  refusal: string | undefined;
+  /** Answers what is wrong, by field; undefined once it is saved. */
+  save: (values: Values) => Promise<Record<string, string> | undefined>;
+  children: ReactNode;
+};
+
+function Editor({ field, cell, refusal, save, onMove, onClose, children }: EditorProps) {
+  const { handleSubmit, setError, watch } = useFormContext<Values>();
+  const paper = useRef<HTMLDivElement>(null);
+  const isBusy = useRef(false);
+  const commit = useEvent(async (then: () => void) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    let isSaved = false;
+    await handleSubmit(async (values) => {
+      const errors = await save(values);
+      isSaved = errors === undefined;
+      for (const [place, message] of Object.entries(errors ?? {}))
+        setError(place, { type: 'server', message });
+    })();
+    isBusy.current = false;
+    if (isSaved) then();
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, shiftKey, defaultPrevented } = event;
+    event.stopPropagation();
+    if (defaultPrevented) return;
+    const breaksLine = key === 'Enter' && traitsOf(field).text === 'lines' && shiftKey;
+    if (key === 'Escape') onClose();
+    else if (key === 'Tab') void commit(() => onMove(shiftKey ? -1 : 1));
+    else if (key === 'Enter' && !breaksLine) void commit(onClose);
+    else return;
+    event.preventDefault();
+  };
+  // what is chosen rather than typed is meant once it is chosen
+  const { choice, yesNo, refersTo, holdsMany } = traitsOf(field);
+  const isChosen = Boolean(choice ?? yesNo ?? refersTo) && !holdsMany;
+  useEffect(() => {
+    if (!isChosen) return;
+    const { unsubscribe } = watch((_values, { name }) => {
+      if (name === field.id) void commit(onClose);
+    });
+    return unsubscribe;
+  }, [isChosen, watch, field.id, commit, onClose]);
+  useEffect(() => paper.current?.querySelector<HTMLInputElement>('input[type="text"]')?.select(), []);
+  return (
+    <Popover
+      open
+      anchorEl={cell}
+      onClose={() => void commit(onClose)}
+      onKeyDown={onKeyDown}
+      transitionDuration={0}
+      slotProps={{
+        paper: {
+          ref: paper,
+          role: 'dialog',
+          'aria-label': field.label,
+          sx: { p: 1, width: Math.max(cell.offsetWidth, least), '& .MuiFormControl-root': { m: 0 } },
+        },
+      }}
+    >
+      {children}
+      {refusal && (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          {refusal}
+        </Alert>
+      )}
+    </Popover>
+  );
+}
+
+/** Room for a message. */
+const least = 240;

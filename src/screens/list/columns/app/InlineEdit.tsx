@@ -1,0 +1,60 @@
+import { Box } from '@mui/material';
+import type { RaRecord } from 'ra-core';
+import { Suspense, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
+import { singleKeysAreOn, isTyping } from '../../../../app/layout/shortcuts.ts';
+import type { ColumnView } from '../../../../app/ui/columns.ts';
+
+const CellEditor = lazyPage(() => import('./CellEditor.tsx'), 'CellEditor');
+
+type Place = { record: RaRecord; column: ColumnView; cell: HTMLElement };
+type Props = { columns: readonly ColumnView[]; records: readonly RaRecord[]; children: ReactNode };
+
+/** Around a table: two clicks on a value, or "e" in its row, and it is changed where it stands. */
+export function InlineEdit({ columns, records, children }: Props) {
+  const [place, setPlace] = useState<Place | null>(null);
+  const open = (cell: Element | null | undefined) => {
+    const found = cell instanceof HTMLElement ? placeOf(cell, columns, records) : null;
+    setPlace(found);
+    return found !== null;
+  };
+  const onDoubleClick = ({ target }: MouseEvent) => open((target as Element).closest('td.inline'));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    const isAsked = key === 'F2' || (key === 'e' && singleKeysAreOn() && !isTyping(target));
+    if (!isAsked || ctrlKey || metaKey || altKey || place) return;
+    if (open((target as Element).closest('tr')?.querySelector('td.inline'))) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+  /** The next value that may be changed, or the one before. */
+  const move = (by: 1 | -1) => {
+    const cells = [...(place?.cell.closest('table')?.querySelectorAll('td.inline') ?? [])];
+    open(cells[cells.indexOf(place!.cell) + by]);
+  };
+  return (
+    <Box onDoubleClick={onDoubleClick} onKeyDown={onKeyDown}>
+      {children}
+      {place && (
+        <Suspense>
+          <CellEditor
+            key={`${place.record.id} ${place.column.field.id}`}
+            record={place.record}
+            column={place.column}
+            cell={place.cell}
+            onMove={move}
+            onClose={() => setPlace(null)}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+function placeOf(cell: HTMLElement, columns: Props['columns'], records: Props['records']): Place | null {
+  const id = cell.closest<HTMLElement>('tr')?.dataset.record;
+  const record = records.find((one) => String(one.id) === id);
+  const column = columns.find(({ field }) => field.id === cell.dataset.field);
+  return record && column ? { record, column, cell } : null;
+}

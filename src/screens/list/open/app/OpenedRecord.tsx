@@ -1,0 +1,88 @@
+import Close from '@mui/icons-material/Close';
+import OpenInFull from '@mui/icons-material/OpenInFull';
+import { Box, IconButton, Paper, Stack, Typography } from '@mui/material';
+import { ShowBase, useShowContext, useTranslate, type RaRecord } from 'ra-core';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
+import { screenOnly } from '../../../../app/layout/PrintStyles.tsx';
+import { Problem } from '../../../../app/ui/Problem.tsx';
+import { Neighbours } from '../../app/record/Neighbours.tsx';
+import { RecordActions } from '../../app/record/RecordActions.tsx';
+import { RecordBody, RecordStates } from '../../app/record/RecordBody.tsx';
+import { RecordSkeleton } from '../../app/record/RecordSkeleton.tsx';
+import { useScreen } from '../../../app/useScreen.ts';
+import { useOpened } from './useOpened.ts';
+
+const queryOptions = { onError: () => {} };
+
+/** A record with its list: beside it, or under its row. */
+export function OpenedRecord({ id }: { id: RaRecord['id'] }) {
+  const { name } = useScreen();
+  return (
+    <ShowBase key={id} resource={name} id={id} queryOptions={queryOptions} disableAuthentication>
+      <Opened id={id} />
+    </ShowBase>
+  );
+}
+
+function Opened({ id }: { id: RaRecord['id'] }) {
+  const { path, resource } = useScreen();
+  const { record, error, refetch, isPending } = useShowContext<RaRecord>();
+  const { way, addressOf } = useOpened();
+  const translate = useTranslate();
+  const nameFor = useRecordNames(resource.id, record ? [record] : []);
+  const titleId = useId();
+  const closed = addressOf(null);
+  const isBeside = way === 'drawer';
+  const button = (label: string, to: string, icon: React.ReactNode) => (
+    <IconButton size="small" component={Link} to={to} aria-label={label} title={label}>
+      {icon}
+    </IconButton>
+  );
+  return (
+    <Paper
+      component="aside"
+      variant={isBeside ? 'outlined' : 'elevation'}
+      elevation={0}
+      aria-labelledby={titleId}
+      sx={isBeside ? { ...screenOnly, ...beside } : { bgcolor: 'transparent', whiteSpace: 'normal' }}
+    >
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, mb: 1.5 }}>
+        <Typography id={titleId} variant="h2" noWrap sx={{ flex: 1, minWidth: 0 }}>
+          {record ? nameFor(record) : resource.label.one}
+        </Typography>
+        {record && isBeside && <Neighbours record={record} hrefOf={addressOf} />}
+        {button(
+          translate('portal.screen.record.openPage'),
+          `${path}/${encodeURIComponent(id)}/show`,
+          <OpenInFull sx={{ fontSize: 16 }} />,
+        )}
+        {button(translate('portal.screen.record.close'), closed, <Close fontSize="small" />)}
+      </Stack>
+      {error && !record && <Problem error={error} onRetry={() => void refetch()} />}
+      {!error && (isPending || !record) && <RecordSkeleton />}
+      {record && (
+        <>
+          <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mb: 2.5, '&:empty': { mb: 0 } }}>
+            <RecordActions record={record} backTo={closed} />
+          </Stack>
+          <RecordStates record={record} />
+          <Box sx={{ '& section > section': { px: 0 } }}>
+            <RecordBody record={record} />
+          </Box>
+        </>
+      )}
+    </Paper>
+  );
+}
+
+const beside = {
+  position: 'sticky',
+  top: 72,
+  width: 'clamp(400px, 34vw, 600px)',
+  flexShrink: 0,
+  maxHeight: 'calc(100dvh - 88px)',
+  overflow: 'auto',
+  p: 2,
+} as const;

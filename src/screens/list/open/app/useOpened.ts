@@ -1,0 +1,50 @@
+import { useMediaQuery, type Theme } from '@mui/material';
+import { useListContext, type RaRecord } from 'ra-core';
+import { useCallback, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useScreen } from '../../../app/useScreen.ts';
+import type { OpenWay } from '../../schema.ts';
+
+const key = 'record';
+
+/** Where the list's records are opened here, and which one is: the address keeps it beside the filter. */
+export function useOpened({ hasRows = false } = {}) {
+  const { path, screen } = useScreen();
+  const { search } = useLocation();
+  const { filterValues, sort, page, perPage } = useListContext();
+  const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'));
+  const way = wayHere(screen.open, { isWide, hasRows });
+  const id = way === 'page' ? null : new URLSearchParams(search).get(key);
+  // with all that the list is at: an address that says only part of it would not open with the list's own filter
+  const list = useMemo(
+    () => ({
+      displayedFilters: '{}',
+      filter: JSON.stringify(filterValues),
+      sort: sort.field,
+      order: sort.order,
+      page: String(page),
+      perPage: String(perPage),
+    }),
+    [filterValues, sort.field, sort.order, page, perPage],
+  );
+  const addressOf = useCallback(
+    (record: RaRecord['id'] | null) =>
+      `${path}?${new URLSearchParams({ ...list, ...(record !== null && { [key]: String(record) }) })}`,
+    [path, list],
+  );
+  const hrefOf = useCallback(
+    (record: RaRecord) => {
+      if (way === 'page') return `${path}/${encodeURIComponent(record.id)}/show`;
+      // the row under which it stands closes it again
+      return addressOf(way === 'expand' && String(record.id) === id ? null : record.id);
+    },
+    [way, path, id, addressOf],
+  );
+  return { way, id, hrefOf, addressOf };
+}
+
+/** Only a table has rows to open one under; where there is no room beside the list, a record has its page. */
+function wayHere(way: OpenWay = 'page', { isWide, hasRows }: { isWide: boolean; hasRows: boolean }): OpenWay {
+  if (way === 'drawer') return isWide ? 'drawer' : 'page';
+  return way === 'expand' && hasRows ? 'expand' : 'page';
+}

@@ -1,0 +1,87 @@
+import Add from '@mui/icons-material/Add';
+import { ButtonBase, IconButton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useTranslate } from 'ra-core';
+import type { KeyboardEvent } from 'react';
+import { dayWords } from '../../../../../kinds/date/calendar.ts';
+import { spokenLocale } from '../../../../../messages/say.ts';
+
+const DayButton = styled(ButtonBase)(({ theme }) => ({
+  minWidth: 24,
+  height: 24,
+  padding: '0 4px',
+  borderRadius: 12,
+  ...theme.typography.body2,
+  fontWeight: 550,
+  fontVariantNumeric: 'tabular-nums',
+  '&:hover': { backgroundColor: theme.palette.action.hover },
+  '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}` },
+  '&[aria-current]': {
+    backgroundColor: theme.palette.primary.main,
+    color: theme.palette.primary.contrastText,
+  },
+  '&[data-outside]': { color: theme.palette.text.secondary, fontWeight: 400 },
+}));
+
+type Props = {
+  day: string;
+  today: string;
+  text?: string;
+  /** What is on it, for who does not see that. */
+  about?: string;
+  isOutside?: boolean;
+  isPressed?: boolean;
+  tabIndex?: number;
+  onClick: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+};
+
+/** The number of a day, which leads to it. */
+export const DayNumber = ({ day, today, text, about, isOutside, isPressed, ...rest }: Props) => (
+  <DayButton
+    data-day={day}
+    data-outside={isOutside || undefined}
+    aria-label={[nameOf(day, text), about].filter(Boolean).join(', ')}
+    aria-current={day === today ? 'date' : undefined}
+    aria-pressed={isPressed}
+    {...rest}
+  >
+    {text ?? String(+day.slice(8))}
+  </DayButton>
+);
+
+/** What is to be seen is part of what is to be heard. */
+const nameOf = (day: string, text: string | undefined): string =>
+  text === undefined
+    ? dayWords(day, spokenLocale(), { dateStyle: 'full' })
+    : `${text}, ${dayWords(day, spokenLocale(), { month: 'long', year: 'numeric' })}`;
+
+/** A new record on this day; where there is a pointer, it is seen in `showsAdd` under it alone. */
+export function AddOn({
+  day,
+  create,
+  tabIndex,
+}: {
+  day: string;
+  create: (day: string) => void;
+  tabIndex?: number;
+}) {
+  const translate = useTranslate();
+  return (
+    <IconButton
+      size="small"
+      className="add"
+      tabIndex={tabIndex}
+      aria-label={translate('portal.screen.calendar.create', {
+        day: dayWords(day, spokenLocale(), { dateStyle: 'long' }),
+      })}
+      onClick={() => create(day)}
+      sx={{ p: '2px', '@media (hover: hover)': { opacity: 0 } }}
+    >
+      <Add sx={{ fontSize: 18 }} />
+    </IconButton>
+  );
+}
+
+/** For the element that stands for a day. */
+export const showsAdd = { '&:hover .add, & .add:focus-visible': { opacity: 1 } };

@@ -1,0 +1,214 @@
+import { Box } from '@mui/material';
+import { styled, useTheme } from '@mui/material/styles';
+import { useTranslate } from 'ra-core';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { visuallyHidden } from '../../../../../app/ui/visuallyHidden.ts';
+import { dayAfterKey, dayWords } from '../../../../../kinds/date/calendar.ts';
+import { weekdayOf } from '../../../../../kinds/date/readDates.ts';
+import { spokenLocale } from '../../../../../messages/say.ts';
+import { useRoom } from '../../table/app/useRoom.ts';
+import { Entry } from '../../spans/app/Entry.tsx';
+import type { Shown } from '../../spans/app/useSpans.ts';
+import { AddOn, DayNumber, showsAdd } from './DayHead.tsx';
+import { barsOf, takes, type Bar } from './days.ts';
+import type { CalendarParts } from './parts.ts';
+
+/** Heights: of a day's number, of a record, and the least of a week. */
+const [headHeight, rowHeight, leastHeight] = [30, 24, 104];
+const barHeight = 100;
+
+type Props = CalendarParts & { isPhone: boolean; onOpen: (day: string) => void };
+
+/** A month in weeks. A phone's days are too small for names: there, dots, and the day chosen below. */
+export function MonthGrid({ days, day, today, spans, create, onDay, isPhone, onOpen }: Props) {
+  const tag = spokenLocale();
+  const isRtl = useTheme().direction === 'rtl';
+  const { element, height } = useRoom();
+  const weeks = Array.from({ length: days.length / 7 }, (_week, at) => days.slice(at * 7, at * 7 + 7));
+  const weekHeight = isPhone
+    ? 52
+    : Math.max(leastHeight, Math.floor((height - barHeight + 52) / weeks.length));
+  const fits = Math.max(2, Math.floor((weekHeight - headHeight - 4) / rowHeight));
+  const table = useRef<HTMLTableElement>(null);
+  const [isMoved, setMoved] = useState(false);
+  useEffect(() => {
+    if (isMoved) table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+  }, [isMoved, day]);
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = dayAfterKey(day, event, weekdayOf(days[0]!), isRtl);
+    if (next === undefined) return;
+    event.preventDefault();
+    setMoved(true);
+    onDay(next);
+  };
+  const month = day.slice(0, 7);
+  return (
+    <Box ref={element}>
+      <Grid ref={table} style={{ '--week': `${weekHeight}px` } as never}>
+        <caption style={visuallyHidden}>{dayWords(day, tag, { month: 'long', year: 'numeric' })}</caption>
+        <thead>
+          <tr>
+            {days.slice(0, 7).map((one) => (
+              <th key={one} scope="col">
+                <abbr title={dayWords(one, tag, { weekday: 'long' })}>
+                  {dayWords(one, tag, { weekday: isPhone ? 'narrow' : 'short' }).replace('.', '')}
+                </abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => {
+            const bars = barsOf(spans, week);
+            const rows = Math.max(-1, ...bars.map(({ row }) => row)) + 1;
+            const shown = rows > fits ? fits - 1 : fits;
+            return (
+              <tr key={week[0]}>
+                {week.map((one, at) => {
+                  const count = spans.filter((span) => takes(span, one)).length;
+                  const tabIndex = one === day ? 0 : -1;
+                  return (
+                    // the button in it does the same for the keyboard
+                    <td
+                      key={one}
+                      data-outside={one.slice(0, 7) !== month || undefined}
+                      data-chosen={(isPhone && one === day) || undefined}
+                      onClick={({ target }) => {
+                        if ((target as Element).closest('a, button')) return;
+                        if (isPhone) onDay(one);
+                        else create?.(one);
+                      }}
+                    >
+                      <Head>
+                        <DayNumber
+                          day={one}
+                          today={today}
+                          tabIndex={tabIndex}
+                          isOutside={one.slice(0, 7) !== month}
+                          isPressed={isPhone ? one === day : undefined}
+                          about={count > 0 ? `${count}` : undefined}
+                          onClick={() => (isPhone ? onDay(one) : onOpen(one))}
+                          onKeyDown={press}
+                        />
+                        {create && !isPhone && <AddOn day={one} create={create} tabIndex={tabIndex} />}
+                      </Head>
+                      {isPhone ? (
+                        <Dots spans={spans.filter((span) => takes(span, one))} />
+                      ) : (
+                        <DayBars bars={bars} at={at} shown={shown} onMore={() => onOpen(one)} />
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+      </Grid>
+    </Box>
+  );
+}
+
+/** What begins on a day of the week; what goes on from the day before keeps its line free. */
+function DayBars({
+  bars,
+  at,
+  shown,
+  onMore,
+}: {
+  bars: readonly Bar<Shown>[];
+  at: number;
+  shown: number;
+  onMore: () => void;
+}) {
+  const translate = useTranslate();
+  const here = bars.filter((bar) => bar.at <= at && at < bar.at + bar.length);
+  const hidden = here.filter(({ row }) => row >= shown).length;
+  const last = Math.max(-1, ...here.map(({ row }) => row).filter((row) => row < shown));
+  if (here.length === 0) return null;
+  return (
+    <ul>
+      {Array.from({ length: last + 1 }, (_line, row) => {
+        const bar = here.find((one) => one.row === row);
+        if (!bar || bar.at !== at) return <li key={row} aria-hidden />;
+        return (
+          <li key={row} style={{ width: `calc(${bar.length * 100}% + ${(bar.length - 1) * 7}px)` }}>
+            <Entry span={bar.span} withTime cameFrom={bar.cameFrom} goesOn={bar.goesOn} />
+          </li>
+        );
+      })}
+      {hidden > 0 && (
+        <li>
+          <More type="button" onClick={onMore}>
+            {translate('portal.screen.calendar.more', { smart_count: hidden })}
+          </More>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const Dots = ({ spans }: { spans: readonly Shown[] }) => (
+  <Box aria-hidden sx={{ display: 'flex', justifyContent: 'center', gap: '3px', height: 6, mt: '2px' }}>
+    {spans.slice(0, 3).map(({ id, tone }) => (
+      <Box
+        key={id}
+        sx={{
+          width: 6,
+          height: 6,
+          borderRadius: 3,
+          bgcolor: tone === 'neutral' ? 'text.secondary' : `${tone}.main`,
+        }}
+      />
+    ))}
+  </Box>
+);
+
+const Head = styled('div')({ display: 'flex', justifyContent: 'space-between', height: headHeight - 4 });
+
+const More = styled('button')(({ theme }) => ({
+  ...theme.typography.caption,
+  all: 'unset',
+  cursor: 'pointer',
+  fontSize: theme.typography.caption.fontSize,
+  fontWeight: 550,
+  lineHeight: '22px',
+  padding: '0 6px',
+  borderRadius: 4,
+  color: theme.palette.text.secondary,
+  '&:hover': { backgroundColor: theme.palette.action.hover },
+  '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}` },
+}));
+
+const Grid = styled('table')(({ theme }) => ({
+  width: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'collapse',
+  th: {
+    ...theme.typography.caption,
+    fontWeight: 600,
+    color: theme.palette.text.secondary,
+    padding: '6px 8px',
+    textAlign: 'start',
+  },
+  abbr: { textDecoration: 'none' },
+  td: {
+    height: 'var(--week)',
+    padding: 3,
+    verticalAlign: 'top',
+    border: `1px solid ${theme.palette.divider}`,
+    borderInlineStartWidth: 0,
+    '&:last-child': { borderInlineEndWidth: 0 },
+    '&[data-outside]': { backgroundColor: theme.palette.action.hover },
+    '&[data-chosen]': { backgroundColor: theme.palette.action.selected },
+    ...showsAdd,
+  },
+  'tr:last-of-type td': { borderBottom: 0 },
+  ul: { listStyle: 'none', margin: 0, padding: 0 },
+  li: { height: 22, marginBottom: rowHeight - 22, position: 'relative', zIndex: 1, minWidth: 0 },
+  [theme.breakpoints.down('sm')]: {
+    th: { textAlign: 'center', padding: '6px 0' },
+    '.MuiButtonBase-root': { margin: '0 auto' },
+  },
+}));

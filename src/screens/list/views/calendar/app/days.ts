@@ -1,0 +1,81 @@
+import { shiftDate } from '../../../../../model/time.ts';
+import { weekdayOf } from '../../../../../kinds/date/readDates.ts';
+import { daysBetween, daysFrom, rowsOf, type Days } from '../../spans/days.ts';
+import type { CalendarLength } from '../view.ts';
+
+/** The days that are shown with this one: it, its week, or the whole weeks of its month. */
+export function daysShown(day: string, length: CalendarLength, weekStart: number): string[] {
+  if (length === 'day') return [day];
+  const weekOf = (one: string) => shiftDate(one, -((weekdayOf(one) - weekStart + 7) % 7), 'd');
+  if (length === 'week') return daysFrom(weekOf(day), 7);
+  const first = `${day.slice(0, 7)}-01`;
+  const from = weekOf(first);
+  const last = shiftDate(shiftDate(first, 1, 'm'), -1, 'd');
+  return daysFrom(from, Math.ceil((daysBetween(from, last) + 1) / 7) * 7);
+}
+
+export const stepped = (day: string, by: number, length: CalendarLength): string =>
+  length === 'month' ? shiftDate(day, by, 'm') : shiftDate(day, by * (length === 'week' ? 7 : 1), 'd');
+
+export const takes = ({ from, to }: Days, day: string): boolean => from <= day && day <= to;
+
+/** A record's part of one week: where it begins in it, how many days it takes, and in which line. */
+export type Bar<T> = { span: T; at: number; length: number; row: number; goesOn: boolean; cameFrom: boolean };
+
+export function barsOf<T extends Days>(spans: readonly T[], week: readonly string[]): Bar<T>[] {
+  const [first, last] = [week[0]!, week.at(-1)!];
+  const there = spans.filter(({ from, to }) => from <= last && to >= first);
+  const begins = ({ from }: T) => (from < first ? first : from);
+  const ends = ({ to }: T) => (to > last ? last : to);
+  const rows = rowsOf(there, begins, ends);
+  return there.map((span, index) => ({
+    span,
+    at: daysBetween(first, begins(span)),
+    length: daysBetween(begins(span), ends(span)) + 1,
+    row: rows[index]!,
+    goesOn: span.to > last,
+    cameFrom: span.from < first,
+  }));
+}
+
+/** Whether it has a time on one day, and so a place among its hours. */
+export const isTimed = ({ from, to, begins }: Days): boolean => begins !== undefined && from === to;
+
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+/** What no field says how long it takes is drawn as long as this. */
+const usual = 60;
+const least = 30;
+
+/** A record among the hours of its day: from which minute to which, and beside how many others. */
+export type Slot<T> = { span: T; from: number; to: number; column: number; columns: number };
+
+export function slotsOf<T extends Days>(spans: readonly T[]): Slot<T>[] {
+  const timed = spans.map((span) => {
+    const from = minutesOf(span.begins ?? '00:00');
+    const to = span.ends === undefined ? from + usual : Math.max(from + least, minutesOf(span.ends));
+    return { span, from, to: Math.min(24 * 60, to) };
+  });
+  // those that overlap, one by way of another, share the width
+  const groups: (typeof timed)[] = [];
+  let end = -1;
+  for (const one of timed.sort((a, b) => a.from - b.from || b.to - a.to)) {
+    if (one.from >= end) groups.push([]);
+    groups.at(-1)!.push(one);
+    end = Math.max(end, one.to);
+  }
+  return groups.flatMap((group) => {
+    const columns = rowsOf(
+      group,
+      ({ from }) => from,
+      ({ to }) => to - 1,
+    );
+    const count = Math.max(...columns) + 1;
+    return group.map((one, index) => ({ ...one, column: columns[index]!, columns: count }));
+  });
+}
+
+/** The hours that are drawn: those of work, and those of whatever is outside of them. */
+export function hoursOf(slots: readonly { from: number; to: number }[]): { first: number; last: number } {
+  const first = Math.min(7, ...slots.map(({ from }) => Math.floor(from / 60)));
+  return { first, last: Math.max(19, ...slots.map(({ to }) => Math.ceil(to / 60))) };
+}

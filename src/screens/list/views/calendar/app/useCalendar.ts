@@ -1,0 +1,54 @@
+import { useStore } from 'ra-core';
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { usePortalIndex } from '../../../../../app/portal/context.ts';
+import { clamped } from '../../../../../kinds/date/calendar.ts';
+import { utcOf } from '../../../../../kinds/date/readDates.ts';
+import { traitsOf } from '../../../../../model/traits.ts';
+import type { CopyState } from '../../../../form/app/copy.ts';
+import { writableOf } from '../../../../form/app/sections.ts';
+import { useScreen } from '../../../../app/useScreen.ts';
+import type { CalendarLength } from '../view.ts';
+
+type Looked = { length?: CalendarLength; day?: string; on?: string };
+
+/** Which days are looked at: kept for who comes back from a record; another day it opens at today again. */
+export function useCalendar() {
+  const { name, screen } = useScreen();
+  const { today } = usePortalIndex();
+  const [looked, look] = useStore<Looked>(`${name}.calendar`, {});
+  const length = looked.length ?? screen.calendar!.opens ?? 'month';
+  const day = looked.day && looked.on === today ? looked.day : today;
+  return {
+    length,
+    day,
+    today,
+    show: (next: { length?: CalendarLength; day?: string }) => {
+      const to = { length, day, ...next };
+      look({ ...to, day: clamped(to.day), on: today });
+    },
+  };
+}
+
+/** The clock of a new record whose field has one, unless somebody points at another. */
+const morning = '08:00';
+
+/** Opens the form of a new record that begins on a day; undefined where the user makes none, or can't say when. */
+export function useCreateOn(): ((day: string, time?: string) => void) | undefined {
+  const { path, screen, resource } = useScreen();
+  const { timeZone } = usePortalIndex();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { start } = screen.calendar!;
+  const may = useMemo(
+    () => screen.actions.includes('create') && writableOf(screen.form, resource).includes(start),
+    [screen, resource, start],
+  );
+  if (!may) return undefined;
+  return (day, time = morning) => {
+    const isMoment = traitsOf(resource.fields[start]).temporal === 'datetime';
+    const value = isMoment ? utcOf(`${day}T${time}:00`, timeZone) : day;
+    const state: CopyState = { copy: { [start]: value }, back: pathname + search };
+    void navigate(`${path}/create`, { state });
+  };
+}

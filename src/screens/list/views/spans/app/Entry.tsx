@@ -1,0 +1,58 @@
+import { alpha, styled } from '@mui/material/styles';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+import { visuallyHidden } from '../../../../../app/ui/visuallyHidden.ts';
+import { showClock } from '../../../../../kinds/date/clockText.ts';
+import type { Tone } from '../../../../../model/types.ts';
+import { restOf, saidOf, type Shown } from './useSpans.ts';
+
+type Looks = { tone: Tone; cameFrom?: boolean; goesOn?: boolean };
+
+/** A record in the colour of its state, which leads to it; open at the side where it goes on. */
+export const EntryLink = styled(Link, {
+  shouldForwardProp: (prop) => !['tone', 'cameFrom', 'goesOn'].includes(String(prop)),
+})<Looks>(({ theme, tone, cameFrom, goesOn }) => {
+  const { palette, typography } = theme;
+  const ink = tone === 'neutral' ? palette.text.secondary : palette[tone].main;
+  const isDark = palette.mode === 'dark';
+  const [start, end] = [cameFrom ? 0 : 4, goesOn ? 0 : 4];
+  // over what is drawn beneath, as in a week where it crosses the lines between days
+  const filled = (strength: number) =>
+    `linear-gradient(${alpha(ink, strength)}, ${alpha(ink, strength)}), linear-gradient(${palette.background.paper}, ${palette.background.paper})`;
+  return {
+    display: 'block',
+    boxSizing: 'border-box',
+    height: 22,
+    padding: '0 6px',
+    lineHeight: '22px',
+    fontSize: typography.caption.fontSize,
+    fontWeight: 500,
+    color: palette.text.primary,
+    textDecoration: 'none',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    backgroundImage: filled(isDark ? 0.26 : 0.13),
+    borderStyle: 'solid',
+    borderColor: ink,
+    borderWidth: 0,
+    borderInlineStartWidth: cameFrom ? 0 : 3,
+    borderStartStartRadius: start,
+    borderEndStartRadius: start,
+    borderStartEndRadius: end,
+    borderEndEndRadius: end,
+    '&:hover': { backgroundImage: filled(isDark ? 0.4 : 0.24) },
+    '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 1, zIndex: 3 },
+    '& b': { fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
+  };
+});
+
+type Props = { span: Shown; withTime?: boolean; style?: CSSProperties } & Omit<Looks, 'tone'>;
+
+export const Entry = ({ span, withTime, ...looks }: Props) => (
+  <EntryLink to={span.href} tone={span.tone} title={saidOf(span)} {...looks}>
+    {withTime && span.begins && !looks.cameFrom && <b>{showClock(span.begins)} </b>}
+    {span.name}
+    <span style={visuallyHidden}>{restOf(span)}</span>
+  </EntryLink>
+);

@@ -1,0 +1,97 @@
+import { useGetList, useListContext, type RaRecord } from 'ra-core';
+import { useMemo } from 'react';
+import { conjunction } from '../../../../../access/permissions.ts';
+import { useRecordNames } from '../../../../../app/data/useRecordNames.ts';
+import { usePortalIndex } from '../../../../../app/portal/context.ts';
+import { useColumns } from '../../../../../app/ui/columns.ts';
+import { showTime } from '../../../../../kinds/date/kind.ts';
+import type { Tone } from '../../../../../model/types.ts';
+import { useScreen } from '../../../../app/useScreen.ts';
+import { useOpened } from '../../../open/app/useOpened.ts';
+import { daysOf, inTime, touching, type Span, type SpanFields } from '../days.ts';
+
+/** More than anyone looks at at once. */
+const limit = 500;
+
+/** A record with what is said of it. */
+export type Shown = Span & {
+  record: RaRecord;
+  name: string;
+  tone: Tone;
+  state: string;
+  when: string;
+  href: string;
+};
+
+/** The records of the list under its filter that take any day from one to another: those alone are asked for. */
+export function useSpans(fields: SpanFields, from: string, to: string) {
+  const { name, resource } = useScreen();
+  const { hrefOf } = useOpened();
+  const { filterValues } = useListContext();
+  const { timeZone } = usePortalIndex();
+  const filter = useMemo(
+    () => conjunction(filterValues, touching(fields, from, to)),
+    [filterValues, fields, from, to],
+  );
+  const {
+    data,
+    total = 0,
+    error,
+    isPending,
+    isPlaceholderData,
+    refetch,
+  } = useGetList<RaRecord>(
+    name,
+    { pagination: { page: 1, perPage: limit }, sort: { field: fields.start, order: 'ASC' }, filter },
+    { retry: false, placeholderData: (before) => before },
+  );
+  const asked = useMemo(
+    () => [fields.label, fields.color].flatMap((field) => (field ? [{ field }] : [])),
+    [fields],
+  );
+  const columns = useColumns(resource, asked, data);
+  const nameOf = useRecordNames(resource.id, data);
+  const options = fields.color ? resource.fields[fields.color]?.options : undefined;
+  const textOf = (id: string | undefined, record: RaRecord) =>
+    columns.find(({ field }) => field.id === id)?.text(record) ?? '';
+  const spans = (data ?? [])
+    .flatMap((record): Shown[] => {
+      const days = daysOf(record, fields, timeZone);
+      const value = fields.color && record[fields.color];
+      const ends = fields.end && record[fields.end];
+      return days
+        ? [
+            {
+              ...days,
+              id: record.id,
+              record,
+              name: textOf(fields.label, record) || nameOf(record),
+              state: textOf(fields.color, record),
+              tone: options?.find((option) => option.value === value)?.tone ?? 'neutral',
+              when: [record[fields.start], ends]
+                .flatMap((one) => (one ? [showTime(String(one), { timeZone })] : []))
+                .join(' – '),
+              href: hrefOf(record),
+            },
+          ]
+        : [];
+    })
+    .sort(inTime);
+  return {
+    spans,
+    /** Of which no more than the first are read. */
+    left: Math.max(0, total - limit),
+    limit,
+    error: data ? null : error,
+    isPending,
+    /** Those of the days before, until these come. */
+    isOld: isPlaceholderData,
+    refetch,
+  };
+}
+
+/** Everything about it in a line, for who hovers over it. */
+export const saidOf = (span: Shown): string => span.name + restOf(span);
+/** What its name does not say, for who hears it. */
+export const restOf = ({ state, when }: Shown): string =>
+  [state, when].flatMap((text) => (text ? [` · ${text}`] : [])).join('');

@@ -1,0 +1,52 @@
+/** Records that take time, from one field or from one to another: what a calendar and a timeline have in common. */
+import { fieldId, fieldKey } from '../../../../language/schema/atoms.ts';
+import { reads } from '../../../../model/keyword.ts';
+import { traitsOf } from '../../../../model/traits.ts';
+import type { SpanFields } from './days.ts';
+import type { Checking } from '../view.ts';
+
+type Written = { [K in keyof SpanFields]: SpanFields[K] | undefined } & { start: string };
+
+export const startKey = fieldKey(
+  'O campo do dia, ou do primeiro de vários: uma data, com ou sem hora.',
+  'start: retirada',
+);
+export const spanKeywords = {
+  label: reads(
+    'fields',
+    fieldId.optional(),
+    'O campo escrito em cada registro; por padrão, o título dele.',
+    'label: leitor',
+  ),
+  color: reads(
+    'fields',
+    fieldId.optional(),
+    'Uma escolha, cujas opções têm `tone`: dá a cor de cada registro.',
+    'color: etapa',
+  ),
+};
+
+export function checkSpan(option: Written, { field, error }: Checking) {
+  const kinds = (['start', 'end'] as const).map((key) => {
+    const id = option[key];
+    const found = id === undefined ? null : field(id, key);
+    const kind = found ? traitsOf(found).temporal : undefined;
+    if (found && kind !== 'date' && kind !== 'datetime')
+      error(`campo "${id}" não é uma data: "${key}" espera um campo "date" ou "datetime"`, key);
+    return kind;
+  });
+  if (kinds[0] && kinds[1] && kinds[0] !== kinds[1])
+    error(
+      `"${option.start}" e "${option.end}" não são do mesmo tipo: use dois campos "date", ou dois "datetime"`,
+      'end',
+    );
+  if (option.end === option.start)
+    error(`"end" repete o campo "${option.start}": tire "end" se cada registro é de um dia só`, 'end');
+  if (option.label) field(option.label, 'label');
+  const color = option.color ? field(option.color, 'color') : null;
+  if (color && (!traitsOf(color).choice || traitsOf(color).holdsMany))
+    error(`campo "${option.color}" não é uma escolha entre opções: a cor vem do "tone" delas`, 'color');
+}
+
+export const fieldsOfSpan = ({ start, end, label, color }: Written): string[] =>
+  [start, end, label, color].flatMap((id) => id ?? []);

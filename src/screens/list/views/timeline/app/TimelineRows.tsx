@@ -1,0 +1,168 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { spokenLocale } from '../../../../../messages/say.ts';
+import { Entry } from '../../spans/app/Entry.tsx';
+import { daysBetween } from '../../spans/days.ts';
+import { lanesOf } from './lanes.ts';
+import type { Group } from './useGroups.ts';
+
+/** Of the column of names, and of a bar with its gap. */
+const nameWidth = { xs: 112, sm: 160, md: 220 };
+const laneHeight = 28;
+
+type Props = {
+  groups: readonly Group[];
+  isGrouped: boolean;
+  from: string;
+  to: string;
+  today: string;
+  ticks: readonly string[];
+  tickText: (tick: string) => string;
+};
+
+/** A band per group under the days, and through all of them a line where today is. */
+export function TimelineRows({ groups, isGrouped, from, to, today, ticks, tickText }: Props) {
+  const translate = useTranslate();
+  const days = daysBetween(from, to) + 1;
+  const share = (day: string) => `${(daysBetween(from, day) / days) * 100}%`;
+  const hasToday = from <= today && today <= to;
+  const line = { borderColor: 'divider', borderStyle: 'solid', borderWidth: 0 } as const;
+  const name = {
+    ...line,
+    width: nameWidth,
+    flexShrink: 0,
+    px: 1.5,
+    py: 0.75,
+    position: 'sticky',
+    insetInlineStart: 0,
+    zIndex: 3,
+    bgcolor: 'background.paper',
+    borderInlineEndWidth: 1,
+  } as const;
+  return (
+    <Box sx={{ position: 'relative', minWidth: { xs: 820, md: 0 } }}>
+      <Box aria-hidden sx={{ ...line, display: 'flex', borderBottomWidth: 1 }}>
+        <Box sx={name} />
+        <Box sx={{ position: 'relative', flex: 1, height: 30, overflow: 'hidden' }}>
+          {ticks.map((tick) => (
+            <Typography
+              key={tick}
+              variant="caption"
+              color={tick === today ? 'primary' : 'textSecondary'}
+              sx={{
+                position: 'absolute',
+                insetInlineStart: share(tick),
+                lineHeight: '30px',
+                pl: '4px',
+                whiteSpace: 'nowrap',
+                ...(tick === today && { fontWeight: 700 }),
+              }}
+            >
+              {tickText(tick)}
+            </Typography>
+          ))}
+        </Box>
+      </Box>
+      <Box
+        aria-hidden
+        sx={{ position: 'absolute', inset: '30px 0 0 0', display: 'flex', pointerEvents: 'none' }}
+      >
+        <Box sx={{ width: nameWidth, flexShrink: 0 }} />
+        <Box sx={{ position: 'relative', flex: 1 }}>
+          {ticks.map((tick) => (
+            <Box
+              key={tick}
+              sx={{
+                ...line,
+                position: 'absolute',
+                inset: `0 auto 0 ${share(tick)}`,
+                borderInlineStartWidth: 1,
+                opacity: 0.6,
+              }}
+            />
+          ))}
+          {hasToday && (
+            <Box
+              title={translate('portal.screen.span.today')}
+              sx={{
+                position: 'absolute',
+                insetBlock: 0,
+                insetInlineStart: `${((daysBetween(from, today) + 0.5) / days) * 100}%`,
+                width: 2,
+                bgcolor: 'primary.main',
+                zIndex: 2,
+              }}
+            />
+          )}
+        </Box>
+      </Box>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {groups.map((group) => {
+          const lanes = lanesOf(group.spans, from, to);
+          const rows = Math.max(...lanes.map(({ row }) => row)) + 1;
+          return (
+            <Box
+              key={group.key}
+              component="li"
+              sx={{
+                ...line,
+                display: 'flex',
+                borderBottomWidth: 1,
+                '&:last-of-type': { borderBottomWidth: 0 },
+              }}
+            >
+              <Box sx={name}>
+                <Typography variant="body2" noWrap title={group.name} sx={{ fontWeight: 550 }}>
+                  {group.name}
+                </Typography>
+                {isGrouped && (
+                  <Typography variant="caption" color="textSecondary">
+                    {group.spans.length.toLocaleString(spokenLocale())}
+                  </Typography>
+                )}
+              </Box>
+              <Box
+                component="ul"
+                aria-label={group.name}
+                sx={{
+                  position: 'relative',
+                  flex: 1,
+                  m: 0,
+                  p: 0,
+                  listStyle: 'none',
+                  minHeight: rows * laneHeight + 12,
+                }}
+              >
+                {lanes.map(({ span, row, at, size, room, isShifted }) => (
+                  <Box
+                    key={span.id}
+                    component="li"
+                    style={{
+                      position: 'absolute',
+                      top: row * laneHeight + 8,
+                      insetInlineStart: `${at * 100}%`,
+                      width: `${room * 100}%`,
+                      paddingInlineEnd: 2,
+                      boxSizing: 'border-box',
+                    }}
+                  >
+                    <Entry
+                      span={span}
+                      cameFrom={span.from < from || isShifted}
+                      goesOn={span.to > to}
+                      style={{
+                        backgroundSize: `${(size / room) * 100}% 100%`,
+                        backgroundRepeat: 'no-repeat',
+                        ...(isShifted && { backgroundPosition: 'right', textAlign: 'end' }),
+                      }}
+                    />
+                  </Box>
+                ))}
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,51 @@
+import { shiftDate } from '../../../../../model/time.ts';
+import { weekdayOf } from '../../../../../kinds/date/readDates.ts';
+import { daysBetween, daysFrom, rowsOf, type Days } from '../../spans/days.ts';
+import type { TimelineLength } from '../view.ts';
+
+const months: Record<TimelineLength, number> = { month: 1, quarter: 3, year: 12 };
+
+/** The first and last of the days that are shown with this one. */
+export function shownWith(day: string, length: TimelineLength): { from: string; to: string } {
+  const month = Number(day.slice(5, 7)) - 1;
+  const first = Math.floor(month / months[length]) * months[length];
+  const from = `${day.slice(0, 4)}-${String(first + 1).padStart(2, '0')}-01`;
+  return { from, to: shiftDate(shiftDate(from, months[length], 'm'), -1, 'd') };
+}
+
+export const stepped = (day: string, by: number, length: TimelineLength): string =>
+  shiftDate(`${day.slice(0, 7)}-01`, by * months[length], 'm');
+
+/** Where the lines between days, weeks or months are drawn: at the day before which each is. */
+export function ticksOf(from: string, to: string, length: TimelineLength, weekStart: number): string[] {
+  const days = daysFrom(from, daysBetween(from, to) + 1);
+  if (length === 'month') return days;
+  return days.filter((day) => (length === 'year' ? day.endsWith('-01') : weekdayOf(day) === weekStart));
+}
+
+/**
+ * A bar: how much it takes, in parts of what is shown, and where the room of its name begins, which is before the bar
+ * where none is left after it.
+ */
+export type Lane<T> = { span: T; row: number; at: number; size: number; room: number; isShifted: boolean };
+
+/** However short it is, its name has this much room. */
+const leastRoom = 0.11;
+
+export function lanesOf<T extends Days>(spans: readonly T[], from: string, to: string): Lane<T>[] {
+  const days = daysBetween(from, to) + 1;
+  const bars = spans.map((span) => {
+    const begin = Math.max(0, daysBetween(from, span.from));
+    const end = Math.min(days, daysBetween(from, span.to) + 1);
+    const [at, size] = [begin / days, Math.max(1, end - begin) / days];
+    const room = Math.max(size, leastRoom);
+    const isShifted = at + room > 1;
+    return { span, at: isShifted ? 1 - room : at, size, room, isShifted };
+  });
+  const rows = rowsOf(
+    bars,
+    ({ at }) => at + 1e-9,
+    ({ at, room }) => at + room,
+  );
+  return bars.map((bar, index) => ({ ...bar, row: rows[index]! }));
+}

@@ -1,0 +1,35 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { useColumns } from '../../../../../app/ui/columns.ts';
+import { collator, isEmpty } from '../../../../../model/values.ts';
+import { useScreen } from '../../../../app/useScreen.ts';
+import type { Shown } from '../../spans/app/useSpans.ts';
+
+export type Group = { key: string; name: string; spans: Shown[] };
+
+/** The records by what they have in common: choices in their order, names by theirs; those with nothing last. */
+export function useGroups(spans: readonly Shown[], groupBy: string | undefined): Group[] {
+  const { resource } = useScreen();
+  const translate = useTranslate();
+  const asked = useMemo(() => (groupBy ? [{ field: groupBy }] : []), [groupBy]);
+  const records = spans.map(({ record }) => record);
+  const [column] = useColumns(resource, asked, records);
+  if (!groupBy) return spans.map((span) => ({ key: String(span.id), name: span.name, spans: [span] }));
+  const groups = new Map<string, Group>();
+  for (const span of spans) {
+    const value: unknown = span.record[groupBy];
+    const key = isEmpty(value) ? '' : String(value);
+    const name = key === '' ? translate('portal.screen.timeline.none') : (column?.text(span.record) ?? key);
+    const group = groups.get(key) ?? { key, name, spans: [] };
+    groups.set(key, group);
+    group.spans.push(span);
+  }
+  const options = resource.fields[groupBy]?.options?.map(({ value }) => value);
+  return [...groups.values()].sort(
+    (one, other) =>
+      Number(one.key === '') - Number(other.key === '') ||
+      (options
+        ? options.indexOf(one.key) - options.indexOf(other.key)
+        : collator.compare(one.name, other.name)),
+  );
+}

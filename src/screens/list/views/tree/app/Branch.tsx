@@ -1,0 +1,143 @@
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import { Box, Typography } from '@mui/material';
+import { useTheme } from '@mui/material/styles';
+import { useTranslate } from 'ra-core';
+import type { KeyboardEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { ColumnView } from '../../../../../app/ui/columns.ts';
+import { spokenLocale } from '../../../../../messages/say.ts';
+import { useOpened } from '../../../open/app/useOpened.ts';
+import { afterKey, type TreeRow } from './rows.ts';
+
+type Props = {
+  row: TreeRow;
+  rows: readonly TreeRow[];
+  name: string;
+  columns: readonly ColumnView[];
+  /** There only for what is below it. */
+  isAside: boolean;
+  /** What the Tab key stops at. */
+  isCurrent: boolean;
+  below: number;
+  onToggle: (opens: boolean) => void;
+  onFocus: (id: string) => void;
+  onGo: (id: string) => void;
+};
+
+/** A record of the tree: its name leads to it, the rest of its line opens what is below. */
+export function Branch({
+  row,
+  rows,
+  name,
+  columns,
+  isAside,
+  isCurrent,
+  below,
+  onToggle,
+  onFocus,
+  onGo,
+}: Props) {
+  const { id, record, level, at, of, isOpen } = row;
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const isRtl = useTheme().direction === 'rtl';
+  const { hrefOf } = useOpened();
+  const href = hrefOf(record);
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target !== event.currentTarget) return;
+    const next = afterKey(rows, id, event.key, isRtl);
+    if (event.key === 'Enter') void navigate(href);
+    else if (event.key === ' ' && isOpen !== undefined) onToggle(!isOpen);
+    else if (next && 'to' in next) onGo(next.to);
+    else if (next) onToggle(next.open);
+    else return;
+    event.preventDefault();
+  };
+  const facts = columns.map((column) => ({ column, text: column.text(record) }));
+  return (
+    <Box
+      component="li"
+      role="treeitem"
+      data-row={id}
+      aria-level={level}
+      aria-posinset={at}
+      aria-setsize={of}
+      aria-expanded={isOpen}
+      tabIndex={isCurrent ? 0 : -1}
+      onKeyDown={press}
+      onFocus={() => onFocus(id)}
+      onClick={({ target }) => {
+        if (isOpen !== undefined && !(target as Element).closest('a')) onToggle(!isOpen);
+      }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        minHeight: 38,
+        ...(isOpen !== undefined && { cursor: 'pointer' }),
+        pl: 1 + (level - 1) * 2.5,
+        pr: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+        '&:hover': { bgcolor: 'action.hover' },
+        '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+      }}
+    >
+      <ChevronRight
+        fontSize="small"
+        sx={{
+          mx: '5px',
+          flexShrink: 0,
+          color: 'text.secondary',
+          visibility: isOpen === undefined ? 'hidden' : 'visible',
+          transform: isOpen ? 'rotate(90deg)' : isRtl ? 'scaleX(-1)' : 'none',
+        }}
+      />
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', alignItems: 'baseline', gap: 1, py: 0.5 }}>
+        <Typography
+          component={Link}
+          to={href}
+          tabIndex={-1}
+          noWrap
+          title={name}
+          sx={{
+            color: isAside ? 'text.secondary' : 'text.primary',
+            fontWeight: isAside ? 400 : level === 1 ? 600 : 500,
+            textDecoration: 'none',
+            '&:hover': { textDecoration: 'underline' },
+          }}
+        >
+          {name}
+        </Typography>{' '}
+        {below > 0 && (
+          <Typography
+            variant="caption"
+            color="textSecondary"
+            title={translate('portal.screen.tree.below', { smart_count: below })}
+          >
+            {below.toLocaleString(spokenLocale())}
+          </Typography>
+        )}
+      </Box>
+      {facts.map(({ column, text }) => (
+        <Typography
+          key={column.field.id}
+          component="span"
+          variant="body2"
+          color="textSecondary"
+          noWrap
+          title={text && `${column.label}: ${text}`}
+          sx={{
+            width: column.part === 'chip' ? { xs: 'auto', md: 168 } : 168,
+            px: 1,
+            flexShrink: 0,
+            textAlign: { md: column.align },
+            display: { xs: column.part === 'chip' ? 'block' : 'none', md: 'block' },
+          }}
+        >
+          {text && ((column.part === 'chip' && column.draw?.(record, 'cell')) || text)}{' '}
+        </Typography>
+      ))}
+    </Box>
+  );
+}

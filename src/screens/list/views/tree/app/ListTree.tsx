@@ -1,0 +1,159 @@
+import { Box, Button, Paper, Stack, Typography } from '@mui/material';
+import { useStore, useTranslate } from 'ra-core';
+import { useMemo, useRef, useState } from 'react';
+import { useRecordNames } from '../../../../../app/data/useRecordNames.ts';
+import { useColumns } from '../../../../../app/ui/columns.ts';
+import { Problem } from '../../../../../app/ui/Problem.tsx';
+import { useScreen } from '../../../../app/useScreen.ts';
+import { ListEmpty } from '../../../app/ListEmpty.tsx';
+import { CardsSkeleton } from '../../cards/app/CardsSkeleton.tsx';
+import { Branch } from './Branch.tsx';
+import { isRow, rowsOf } from './rows.ts';
+import { step, useTree } from './useTree.ts';
+
+/** What is said of a record beside its name. */
+const factsBeside = 3;
+/** So few that a search found are in sight at once; of more the branches are opened one by one. */
+const mostOpened = 200;
+
+/** The records of the list below those that they refer to. */
+export function ListTree() {
+  const { name, screen, resource } = useScreen();
+  const { parent } = screen.tree!;
+  const translate = useTranslate();
+  const [open, setOpen] = useStore<readonly string[]>(`${name}.tree`, []);
+  const [sizes, setSizes] = useState<Readonly<Record<string, number>>>({});
+  const { branches, found, left, isPending, error, refetch } = useTree(open, sizes);
+  // what a search finds is in sight until somebody closes a branch of it
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const opensAll = found !== undefined && found.size <= mostOpened;
+  const isOpen = (id: string) => (opensAll ? !closed.includes(id) : open.includes(id));
+  const rows = rowsOf(branches, isOpen);
+  const shown = rows.filter(isRow);
+  const records = shown.map(({ record }) => record);
+  const facts = useMemo(
+    () =>
+      screen.columns
+        .filter(({ field }) => field !== parent && !resource.titleFields.includes(field))
+        .slice(0, factsBeside),
+    [screen.columns, parent, resource],
+  );
+  const columns = useColumns(resource, facts, records);
+  const nameOf = useRecordNames(resource.id, records);
+  const [current, setCurrent] = useState<string>();
+  const element = useRef<HTMLUListElement>(null);
+
+  const toggle = (id: string, opens: boolean) => {
+    const [list, set] = opensAll ? [closed, setClosed] : [open, setOpen];
+    const others = list.filter((one) => one !== id);
+    set(opens !== opensAll ? [...others, id] : others);
+  };
+  const focus = (id: string) => {
+    setCurrent(id);
+    element.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus();
+  };
+  const openable = shown.filter((row) => row.isOpen === false).map(({ id }) => id);
+
+  if (error) return <Problem error={error} onRetry={refetch} />;
+  if (isPending) return <CardsSkeleton rows={8} />;
+  if (rows.length === 0) return <ListEmpty />;
+  return (
+    <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+      <Stack
+        direction="row"
+        sx={{ alignItems: 'center', px: 1, py: 0.5, borderBottom: 1, borderColor: 'divider' }}
+      >
+        <Box sx={{ flex: 1, display: 'flex', gap: 0.5 }}>
+          <Button
+            size="small"
+            color="inherit"
+            disabled={openable.length === 0}
+            onClick={() => (opensAll ? setClosed([]) : setOpen([...open, ...openable]))}
+          >
+            {translate('portal.screen.tree.openAll')}
+          </Button>
+          <Button
+            size="small"
+            color="inherit"
+            disabled={!shown.some((row) => row.isOpen)}
+            onClick={() => (opensAll ? setClosed(shown.map(({ id }) => id)) : setOpen([]))}
+          >
+            {translate('portal.screen.tree.closeAll')}
+          </Button>
+        </Box>
+        {columns.map(({ field, label, align }) => (
+          <Typography
+            key={field.id}
+            aria-hidden
+            variant="caption"
+            color="textSecondary"
+            noWrap
+            sx={{
+              width: 168,
+              px: 1,
+              fontWeight: 600,
+              textAlign: align,
+              display: { xs: 'none', md: 'block' },
+            }}
+          >
+            {label}
+          </Typography>
+        ))}
+      </Stack>
+      <Box
+        component="ul"
+        ref={element}
+        role="tree"
+        aria-label={translate('portal.screen.tree.label', { name: resource.label.many })}
+        sx={{ m: 0, p: 0, listStyle: 'none' }}
+      >
+        {rows.map((row) =>
+          isRow(row) ? (
+            <Branch
+              key={row.id}
+              row={row}
+              rows={shown}
+              name={nameOf(row.record)}
+              columns={columns}
+              isAside={found !== undefined && !found.has(row.id)}
+              isCurrent={
+                current === undefined || !shown.some(({ id }) => id === current)
+                  ? row === shown[0]
+                  : row.id === current
+              }
+              below={branches.count(row.id)}
+              onToggle={(opens) => toggle(row.id, opens)}
+              onFocus={setCurrent}
+              onGo={focus}
+            />
+          ) : (
+            <Box
+              key={`more ${row.parent}`}
+              component="li"
+              role="none"
+              sx={{ pl: 2 + row.level * 2.5, py: 0.5 }}
+            >
+              <Button
+                size="small"
+                onClick={() =>
+                  setSizes({ ...sizes, [row.parent ?? '']: (sizes[row.parent ?? ''] ?? step) + step })
+                }
+              >
+                {translate('portal.screen.tree.more', { smart_count: Math.min(step, row.left) })}
+              </Button>
+            </Box>
+          ),
+        )}
+      </Box>
+      {left > 0 && (
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          sx={{ px: 2, py: 1, borderTop: 1, borderColor: 'divider' }}
+        >
+          {translate('portal.screen.tree.cut', { smart_count: left })}
+        </Typography>
+      )}
+    </Paper>
+  );
+}

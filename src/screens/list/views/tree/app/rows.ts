@@ -1,0 +1,83 @@
+import type { RaRecord } from 'ra-core';
+
+/** Records by what they are below; what is at the top by null. */
+export type Branches = {
+  of(parent: string | null): readonly RaRecord[];
+  /** How many are below it. */
+  count(id: string): number;
+  /** Of those below it, how many are not read yet. */
+  left(parent: string | null): number;
+};
+export type TreeRow = {
+  record: RaRecord;
+  id: string;
+  level: number;
+  parent: string | null;
+  at: number;
+  of: number;
+  isOpen: boolean | undefined;
+};
+/** In the place of what is not read yet below a record. */
+export type MoreRow = { parent: string | null; level: number; left: number };
+
+/** The tree as it is seen, from top to bottom. */
+export function rowsOf(branches: Branches, isOpen: (id: string) => boolean): (TreeRow | MoreRow)[] {
+  const rows: (TreeRow | MoreRow)[] = [];
+  const walk = (parent: string | null, level: number, above: readonly string[]) => {
+    // in a circle of records nothing is below itself
+    const records = branches.of(parent).filter(({ id }) => !above.includes(String(id)));
+    const left = branches.left(parent);
+    records.forEach((record, index) => {
+      const id = String(record.id);
+      const opens = branches.count(id) > 0;
+      const open = opens && isOpen(id);
+      rows.push({
+        record,
+        id,
+        level,
+        parent,
+        at: index + 1,
+        of: records.length + left,
+        isOpen: opens ? open : undefined,
+      });
+      if (open) walk(id, level + 1, [...above, id]);
+    });
+    if (left > 0) rows.push({ parent, level, left });
+  };
+  walk(null, 1, []);
+  return rows;
+}
+
+export const isRow = (row: TreeRow | MoreRow): row is TreeRow => 'record' in row;
+
+/** Where a key leads, after the tree view of the ARIA practices: another row, or this one opened or closed. */
+export function afterKey(
+  rows: readonly TreeRow[],
+  current: string,
+  key: string,
+  isRtl: boolean,
+): { to: string } | { open: boolean } | undefined {
+  const at = rows.findIndex(({ id }) => id === current);
+  const row = rows[at];
+  if (!row) return undefined;
+  const to = (one: TreeRow | undefined) => (one ? { to: one.id } : undefined);
+  const [into, outOf] = isRtl ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+  switch (key) {
+    case 'ArrowDown':
+      return to(rows[at + 1]);
+    case 'ArrowUp':
+      return to(rows[at - 1]);
+    case 'Home':
+      return to(rows[0]);
+    case 'End':
+      return to(rows.at(-1));
+    case into:
+      if (row.isOpen === false) return { open: true };
+      return row.isOpen ? to(rows[at + 1]) : undefined;
+    case outOf:
+      if (row.isOpen) return { open: false };
+      return to(rows.find(({ id }) => id === row.parent));
+    default:
+      return undefined;
+  }
+}

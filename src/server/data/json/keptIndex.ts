@@ -1,0 +1,107 @@
+/** Which records of a table have which values in one of their stored fields: found once, and kept so by what is written. */
+import type { Expression } from '../../../model/filter.ts';
+import { isEmpty } from '../../../model/values.ts';
+import type { Stored } from '../port.ts';
+import type { RecordShape } from '../shape.ts';
+import type { Work } from '../turns.ts';
+import { changedSince, type Table } from './tables.ts';
+
+type Known = { revision: number; ids: Map<string, Set<string>> };
+
+/** Fewer records are looked through sooner than an index of them is made. */
+export const worthIndexing = 200;
+const stride = 256;
+const none: ReadonlySet<string> = new Set();
+
+export class KeptIndex {
+  readonly #table: Table;
+  readonly #field: string;
+  #known: Known | undefined;
+
+  constructor(table: Table, field: string) {
+    this.#table = table;
+    this.#field = field;
+  }
+
+  isOf(table: Table): boolean {
+    return this.#table === table;
+  }
+
+  /** Ids of all records that may have one of these values, and of some that only look like it: a list for each value. */
+  *idsWith(values: readonly unknown[]): Work<ReadonlySet<string>[]> {
+    let known = this.#caughtUp();
+    while (!known) {
+      this.#known = yield* this.#workOut();
+      // what was written meanwhile
+      known = this.#caughtUp();
+    }
+    const { ids } = known;
+    return [...new Set(values.map(keyOf))].map((key) => ids.get(key) ?? none);
+  }
+
+  *#workOut(): Work<Known> {
+    const { revision, rows } = this.#table;
+    const ids: Known['ids'] = new Map();
+    const all = rows.slice();
+    for (let at = 0; at < all.length; at++) {
+      if (at % stride === stride - 1) yield;
+      this.#put(ids, all[at]!);
+    }
+    return { revision, ids };
+  }
+
+  #caughtUp(): Known | undefined {
+    const known = this.#known;
+    if (!known || known.revision === this.#table.revision) return known;
+    const changes = changedSince(this.#table, known.revision);
+    if (!changes) return (this.#known = undefined);
+    // each record as it was, and in the end as it is now: what it was in between leaves nothing
+    for (const { before } of changes)
+      if (before)
+        for (const key of this.#keysOf(before)) {
+          const some = known.ids.get(key);
+          some?.delete(String(before.id));
+          if (some?.size === 0) known.ids.delete(key);
+        }
+    for (const id of new Set(changes.map((change) => change.id))) {
+      const now = this.#table.byId.get(id);
+      if (now) this.#put(known.ids, now);
+    }
+    known.revision = this.#table.revision;
+    return known;
+  }
+
+  #put(ids: Known['ids'], record: Stored) {
+    for (const key of this.#keysOf(record)) {
+      const some = ids.get(key);
+      if (some) some.add(String(record.id));
+      else ids.set(key, new Set([String(record.id)]));
+    }
+  }
+
+  #keysOf = (record: Stored) => [record[this.#field]].flat().map(keyOf);
+}
+
+/** Values that are equal have one key: numbers that are written as texts have that of the number. */
+function keyOf(value: unknown): string {
+  if (isEmpty(value)) return '';
+  const number = Number(value);
+  return Number.isNaN(number) ? String(value) : String(number);
+}
+
+/** Fields whose records an index can find: references, and what the portal's own tables are searched by. */
+const isIndexed = ({ resource, fields }: RecordShape, id: string): boolean => {
+  const field = fields[id];
+  if (!field || field.lookup || field.rollup) return false;
+  return field.type === 'reference' || field.type === 'references' || resource.id.startsWith('$');
+};
+
+/** What an expression asks of such fields in any case. */
+export function indexedIn(where: Expression, shape: RecordShape): { field: string; values: unknown[] }[] {
+  const parts = where.kind === 'all' ? where.of : [where];
+  return parts.flatMap((part) => {
+    if (part.kind !== 'condition' || part.op !== 'eq' || !isIndexed(shape, part.field)) return [];
+    const values = [part.value].flat();
+    return values.length === 0 || values.some(isEmpty) ? [] : [{ field: part.field, values }];
+  });
+}

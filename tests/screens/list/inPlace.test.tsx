@@ -1,0 +1,127 @@
+/** Without leaving the list: a value is changed in its cell, a record is read under its row. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { garage, owners, repairs } from '../garage.ts';
+import { drawScreen, serveApi, type Api, type Call } from '../support.tsx';
+
+const delivered = { ...repairs[0]!, id: 12, numero: 'R-12', valor: 7, etapa: 'entregue' };
+const records = [...repairs, delivered];
+const api: Api = ({ method, path, body }) => {
+  if (path === '/api/user-info') return { body: {} };
+  if (path === '/api/donos') return { body: owners };
+  if (path === '/api/reparos') return { body: records };
+  const found = records.find(({ id }) => path === `/api/reparos/${id}`);
+  if (found && method === 'PUT')
+    return { body: { ...found, ...(body as object), version: found.version + 1 } };
+  if (found) return { body: found };
+  if (path.endsWith('/history')) return { body: [] };
+  return undefined;
+};
+afterEach(() => vi.unstubAllGlobals());
+
+const route = '/oficina/balcao';
+const writes = (calls: Call[]) => calls.filter(({ method }) => method === 'PUT');
+
+async function draw(answer: Api = api) {
+  const calls = serveApi(answer);
+  const view = drawScreen({ portal: garage, route });
+  await screen.findByRole('link', { name: 'R-10' });
+  return { calls, ...view };
+}
+const cellOf = (text: string) => screen.getByText(text).closest('td')!;
+async function open(text: string, label: string) {
+  await userEvent.dblClick(cellOf(text));
+  return within(await screen.findByRole('dialog', { name: label })).findByLabelText(new RegExp(`^${label}`));
+}
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('a value in its cell', () => {
+  it('is changed by two clicks and Enter, with the version that was read; Escape leaves it', async () => {
+    const { calls, router } = await draw();
+    const input = await open('R$ 1.234,50', 'Valor');
+    await userEvent.clear(input);
+    await userEvent.type(input, '10,5{Enter}');
+    await closed();
+    expect(writes(calls)).toMatchObject([{ path: '/api/reparos/10', body: { valor: 10.5, version: 3 } }]);
+
+    await userEvent.type(await open('R$ 80,00', 'Valor'), '9{Escape}');
+    await closed();
+    expect(writes(calls)).toHaveLength(1);
+    expect(router.state.location.pathname).toBe(route);
+  });
+
+  it('is reached from its row by "e"; Tab saves and goes on to the next', async () => {
+    const { calls } = await draw();
+    await screen.findByText('Bruno Reis');
+    screen.getByRole('link', { name: 'R-11' }).focus();
+    await userEvent.keyboard('e');
+    await within(await screen.findByRole('dialog', { name: 'Dono' })).findByDisplayValue('Bruno Reis');
+    await userEvent.keyboard('{Tab}');
+    await userEvent.clear(
+      await within(await screen.findByRole('dialog', { name: 'Valor' })).findByLabelText(/^Valor/),
+    );
+    await userEvent.keyboard('81{Tab}');
+    await closed();
+    // the owner is as it was: nothing is sent for it
+    expect(writes(calls)).toMatchObject([{ path: '/api/reparos/11', body: { valor: 81 } }]);
+  });
+
+  it('can’t be changed where its record can’t, nor can a column that does not say so', async () => {
+    const { router } = await draw();
+    expect(cellOf('R$ 7,00')).not.toHaveClass('inline');
+    expect(cellOf('R-10')).not.toHaveClass('inline');
+    expect(cellOf('R$ 80,00')).toHaveClass('inline');
+    await userEvent.click(cellOf('R$ 80,00'));
+    expect(router.state.location.search).toBe('');
+    await userEvent.click(cellOf('R$ 7,00'));
+    await waitFor(() => expect(router.state.location.search).toContain('record=12'));
+  });
+
+  it('stays as it is typed when it is refused, with the reason; by somebody else’s change it is asked again', async () => {
+    let refusal: object | undefined = {
+      status: 422,
+      body: { message: 'x', errors: { valor: 'Acima do orçamento' } },
+    };
+    const changed = { ...repairs[0]!, valor: 500, version: 4 };
+    const { calls } = await draw((call) => {
+      if (call.path === '/api/reparos/10' && call.method === 'GET') return { body: changed };
+      return call.method === 'PUT' && refusal ? refusal : api(call);
+    });
+    const input = await open('R$ 1.234,50', 'Valor');
+    await userEvent.clear(input);
+    await userEvent.type(input, '-1{Enter}');
+    await screen.findByText(/^Deve ser no mínimo/);
+    expect(writes(calls)).toEqual([]);
+    await userEvent.clear(input);
+    await userEvent.type(input, '900{Enter}');
+    await screen.findByText('Acima do orçamento');
+    refusal = { status: 409, body: { message: 'Alguém salvou antes' } };
+    await userEvent.type(input, '{Enter}');
+    await screen.findByText(/aqui agora está “R\$\s500,00”/);
+    refusal = undefined;
+    await userEvent.type(input, '{Enter}');
+    await closed();
+    expect(writes(calls).map(({ body }) => body)).toMatchObject([
+      { valor: 900, version: 3 },
+      { valor: 900, version: 3 },
+      { valor: 900, version: 4 },
+    ]);
+  });
+});
+
+describe('a record under its row', () => {
+  it('is opened and closed by its row, and kept in the address', async () => {
+    const { router } = await draw();
+    await userEvent.click(screen.getByRole('link', { name: 'R-11' }));
+    const record = await screen.findByRole('complementary', { name: 'R-11 · Bruno Reis' });
+    await within(record).findByRole('link', { name: 'Abrir na página dele' });
+    expect(router.state.location).toMatchObject({
+      pathname: route,
+      search: expect.stringMatching(/&record=11$/) as string,
+    });
+    await userEvent.click(screen.getByRole('link', { name: 'R-11' }));
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+    expect(router.state.location.search).not.toContain('record=');
+  });
+});

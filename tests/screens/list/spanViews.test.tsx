@@ -1,0 +1,172 @@
+/** The calendar and the timeline: what they ask of the API, what they show, and what they let one do. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { portalWith } from '../../support/portal.ts';
+import { drawScreen, serveApi, type Api, type Call } from '../support.tsx';
+
+const portal = portalWith({
+  'resources/reservas.yaml': `
+label: { one: Reserva, many: Reservas }
+title: numero
+fields:
+  numero: { type: text, label: Número }
+  sala: { type: select, label: Sala, options: { sul: Sala sul, norte: Sala norte } }
+  de: { type: date, label: De }
+  ate: { type: date, label: Até }
+  hora: { type: datetime, label: Hora }
+  etapa: { type: select, label: Etapa, options: { pedida: { label: Pedida, tone: warning }, certa: { label: Certa, tone: success } } }
+`,
+  'departments/salas.yaml': `label: Salas
+permissions: [vendedor]
+routes:
+  - path: /salas
+    label: Reservas
+    list:
+      resource: reservas
+      filter: { numero_neq: R-0 }
+      columns: [numero, sala]
+      views: [calendar]
+      calendar: { start: de, end: ate, color: etapa }
+  - path: /salas/consulta
+    label: Consulta
+    list: { resource: reservas, views: [calendar], calendar: { start: de, end: ate }, actions: [export] }
+  - path: /salas/horas
+    label: Horas
+    list: { resource: reservas, views: [calendar], calendar: { start: hora, opens: week } }
+  - path: /salas/tempo
+    label: Tempo
+    list: { resource: reservas, views: [timeline], timeline: { start: de, end: ate, groupBy: sala, color: etapa } }
+`,
+});
+
+const records = [
+  {
+    id: 1,
+    numero: 'R-1',
+    sala: 'norte',
+    de: '2026-10-05',
+    ate: '2026-10-07',
+    etapa: 'certa',
+    hora: '2026-10-28T13:00:00Z',
+  },
+  {
+    id: 2,
+    numero: 'R-2',
+    sala: 'sul',
+    de: '2026-10-05',
+    ate: '2026-10-05',
+    etapa: 'pedida',
+    hora: '2026-10-29T13:00:00Z',
+  },
+];
+const api: Api = ({ path }) => {
+  if (path === '/api/user-info') return { body: {} };
+  return path === '/api/reservas' ? { body: records } : undefined;
+};
+afterEach(() => vi.unstubAllGlobals());
+
+async function draw(route: string) {
+  const calls = serveApi(api);
+  const view = drawScreen({ portal, route });
+  await screen.findByRole('link', { name: /R-1/ });
+  return { calls, ...view };
+}
+const filters = (calls: Call[]) =>
+  calls.filter(({ path }) => path === '/api/reservas').map(({ query }) => JSON.stringify(query.filter));
+const created = (view: Awaited<ReturnType<typeof draw>>) => {
+  const { pathname, state } = view.router.state.location;
+  return [pathname, (state as { copy?: unknown } | null)?.copy];
+};
+
+/** Among its forty buttons, at once. */
+const day = (of: string) => document.querySelector<HTMLElement>(`[data-day="${of}"]`)!;
+
+describe('a calendar', () => {
+  it('asks for the days in sight alone, under the filter of the list, and for others as one goes there', async () => {
+    const { calls } = await draw('/salas');
+    const span = (from: string, to: string) =>
+      JSON.stringify({
+        all: [{ numero_neq: 'R-0' }, { de_lte: to, any: [{ de_gte: from }, { ate_gte: from }] }],
+      });
+    expect(filters(calls)).toContain(span('2026-09-27', '2026-10-31'));
+    await userEvent.click(screen.getByLabelText('Próximo período'));
+    await waitFor(() => expect(filters(calls)).toContain(span('2026-11-01', '2026-12-05')));
+    expect(screen.getByRole('heading', { name: 'novembro de 2026' })).toBeInTheDocument();
+  });
+
+  it('shows a record once, with its state and days, and leads to it', async () => {
+    await draw('/salas');
+    expect(screen.getAllByRole('link', { name: 'R-1 · Certa · 05/10/2026 – 07/10/2026' })).toHaveLength(1);
+    expect(screen.getByRole('link', { name: /R-2/ })).toHaveAttribute('href', '/salas/2/show');
+    await userEvent.click(screen.getByText('Semana'));
+    // it takes three days of no week but another
+    await waitFor(() => expect(screen.queryByRole('link', { name: /R-1/ })).toBeNull());
+  });
+
+  it('makes a new one on a day, by its button or on the empty day', async () => {
+    const view = await draw('/salas');
+    await userEvent.click(screen.getByLabelText('Criar em 20 de outubro de 2026'));
+    expect(created(view)).toEqual(['/salas/create', { de: '2026-10-20' }]);
+    view.unmount();
+    const other = await draw('/salas');
+    await userEvent.click(day('2026-10-13').closest('td')!);
+    expect(created(other)).toEqual(['/salas/create', { de: '2026-10-13' }]);
+  });
+
+  it('lets nobody make one who may not', async () => {
+    const view = await draw('/salas/consulta');
+    expect(screen.queryByLabelText(/^Criar em/)).toBeNull();
+    await userEvent.click(day('2026-10-13').closest('td')!);
+    expect(created(view)).toEqual(['/salas/consulta', undefined]);
+  });
+
+  it('is walked by the arrows, with one stop of the Tab key for its days', async () => {
+    await draw('/salas');
+    day('2026-10-31').focus();
+    await userEvent.keyboard('{ArrowUp}{ArrowLeft}');
+    expect(day('2026-10-23')).toHaveFocus();
+    expect(day('2026-10-31')).toHaveAttribute('tabindex', '-1');
+    await userEvent.keyboard('{Enter}');
+    expect(
+      await screen.findByRole('heading', { name: 'sexta-feira, 23 de outubro de 2026' }),
+    ).toBeInTheDocument();
+  });
+
+  it('shows hours where there are any, and makes a new one at the portal’s own', async () => {
+    const view = await draw('/salas/horas');
+    const hours = screen.getByRole('list', { name: 'quarta-feira, 28 de outubro de 2026' });
+    expect(within(hours).getByRole('link', { name: /R-1/ })).toHaveTextContent('10:00');
+    await userEvent.click(screen.getByLabelText('Criar em 27 de outubro de 2026'));
+    expect(created(view)).toEqual(['/salas/horas/create', { hora: '2026-10-27T11:00:00.000Z' }]);
+  });
+});
+
+describe('a timeline', () => {
+  it('has a band per option, in their order, and today among its days', async () => {
+    const { calls } = await draw('/salas/tempo');
+    expect(filters(calls)).toContain(
+      JSON.stringify({ de_lte: '2026-12-31', any: [{ de_gte: '2026-10-01' }, { ate_gte: '2026-10-01' }] }),
+    );
+    expect(within(screen.getByRole('list', { name: 'Sala norte' })).getByRole('link')).toHaveTextContent(
+      'R-1',
+    );
+    const bands = screen
+      .getAllByRole('list', { name: /^Sala/ })
+      .map((band) => band.getAttribute('aria-label'));
+    expect(bands).toEqual(['Sala sul', 'Sala norte']);
+    expect(screen.getByTitle('Hoje')).toBeInTheDocument();
+    await userEvent.click(screen.getByLabelText('Próximo período'));
+    expect(screen.queryByTitle('Hoje')).toBeNull();
+  });
+});
+
+it.each(['/salas', '/salas/horas', '/salas/tempo'])(
+  '%s has no fault that can be found without a screen',
+  async (route) => {
+    const { container } = await draw(route);
+    const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations).toEqual([]);
+  },
+);

@@ -1,0 +1,115 @@
+import '../../../src/kinds/registry.ts';
+import { describe, expect, it } from 'vitest';
+import { barsOf, daysShown, hoursOf, slotsOf } from '../../../src/screens/list/views/calendar/app/days.ts';
+import { daysOf, touching } from '../../../src/screens/list/views/spans/days.ts';
+import { lanesOf, shownWith, ticksOf } from '../../../src/screens/list/views/timeline/app/lanes.ts';
+import { recordMatches } from '../../../src/model/filter.ts';
+
+const days = { start: 'de', end: 'ate' };
+const inCuiaba = 'America/Cuiaba';
+
+describe('the days of a record', () => {
+  it('are those of the portal, whatever they are in UTC', () => {
+    const record = { de: '2026-11-03T02:30:00Z', ate: '2026-11-04T14:00:00Z' };
+    expect(daysOf(record, days, inCuiaba)).toEqual({
+      from: '2026-11-02',
+      to: '2026-11-04',
+      begins: '22:30',
+      ends: '10:00',
+    });
+  });
+
+  it('are one where it has no end, or ends before it begins, and none without a beginning', () => {
+    const one = { from: '2026-11-03', to: '2026-11-03' };
+    expect(daysOf({ de: '2026-11-03' }, days, inCuiaba)).toEqual(one);
+    expect(daysOf({ de: '2026-11-03', ate: '2026-11-01' }, days, inCuiaba)).toEqual(one);
+    expect(daysOf({ de: null, ate: '2026-11-01' }, days, inCuiaba)).toBeUndefined();
+  });
+
+  it('are asked for by a filter that leaves out all others', () => {
+    const date = (id: string) => ({ id, type: 'date', label: id });
+    const context = {
+      timeZone: inCuiaba,
+      variables: { user: null, today: '' },
+      fields: { de: date('de'), ate: date('ate') } as never,
+    };
+    const fits = (record: object, fields: typeof days | { start: string }) =>
+      recordMatches(touching(fields, '2026-11-01', '2026-11-30'), record as never, context);
+    expect(fits({ de: '2026-10-20', ate: '2026-11-01' }, days)).toBe(true);
+    expect(fits({ de: '2026-11-30', ate: '2026-12-20' }, days)).toBe(true);
+    expect(fits({ de: '2026-01-01', ate: '2027-01-01' }, days)).toBe(true);
+    expect(fits({ de: '2026-11-10', ate: null }, days)).toBe(true);
+    expect(fits({ de: '2026-10-01', ate: '2026-10-31' }, days)).toBe(false);
+    expect(fits({ de: '2026-12-01', ate: '2026-12-31' }, days)).toBe(false);
+    expect(fits({ de: '2026-11-30' }, { start: 'de' })).toBe(true);
+    expect(fits({ de: '2026-12-01' }, { start: 'de' })).toBe(false);
+  });
+});
+
+describe('a calendar', () => {
+  it('shows a month in whole weeks, of five or six, from the day that weeks begin with', () => {
+    const november = daysShown('2026-11-21', 'month', 0);
+    expect([november.length, november[0], november.at(-1)]).toEqual([35, '2026-11-01', '2026-12-05']);
+    const fromMonday = daysShown('2026-11-21', 'month', 1);
+    expect([fromMonday.length, fromMonday[0]]).toEqual([42, '2026-10-26']);
+    expect(daysShown('2026-11-21', 'week', 0)[0]).toBe('2026-11-15');
+    expect(daysShown('2026-11-21', 'day', 0)).toEqual(['2026-11-21']);
+  });
+
+  it('gives those that share a day lines of their own, and says where they go on', () => {
+    const week = daysShown('2026-11-18', 'week', 0);
+    const bars = barsOf(
+      [
+        { from: '2026-11-10', to: '2026-11-16' },
+        { from: '2026-11-16', to: '2026-11-30' },
+        { from: '2026-11-17', to: '2026-11-17' },
+        { from: '2026-12-01', to: '2026-12-01' },
+      ],
+      week,
+    );
+    expect(bars.map(({ at, length, row, cameFrom, goesOn }) => [at, length, row, cameFrom, goesOn])).toEqual([
+      [0, 2, 0, true, false],
+      [1, 6, 1, false, true],
+      [2, 1, 0, false, false],
+    ]);
+  });
+
+  it('puts what overlaps side by side, and draws the hours that there are', () => {
+    const at = (begins: string, ends?: string) => ({ from: 'x', to: 'x', begins, ...(ends && { ends }) });
+    const slots = slotsOf([at('09:00', '10:30'), at('10:00'), at('11:00', '11:05'), at('22:15')]);
+    expect(slots.map(({ from, to, column, columns }) => [from, to, column, columns])).toEqual([
+      [540, 630, 0, 2],
+      [600, 660, 1, 2],
+      [660, 690, 0, 1],
+      [1335, 1395, 0, 1],
+    ]);
+    expect(hoursOf(slots)).toEqual({ first: 7, last: 24 });
+    expect(hoursOf([])).toEqual({ first: 7, last: 19 });
+  });
+});
+
+describe('a timeline', () => {
+  it('shows whole months, quarters or years', () => {
+    expect(shownWith('2026-02-11', 'month')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+    expect(shownWith('2026-11-21', 'quarter')).toEqual({ from: '2026-10-01', to: '2026-12-31' });
+    expect(shownWith('2026-11-21', 'year')).toEqual({ from: '2026-01-01', to: '2026-12-31' });
+    expect(ticksOf('2026-01-01', '2026-12-31', 'year', 0)).toHaveLength(12);
+    expect(ticksOf('2026-10-01', '2026-12-31', 'quarter', 1)[0]).toBe('2026-10-05');
+  });
+
+  it('draws a bar as long as it takes, and keeps room for its name', () => {
+    const spans = [
+      { from: '2025-12-01', to: '2026-01-03' },
+      { from: '2026-01-04', to: '2026-01-04' },
+      { from: '2026-01-20', to: '2026-02-20' },
+      { from: '2026-01-31', to: '2026-01-31' },
+    ];
+    const [first, second, third, last] = lanesOf(spans, '2026-01-01', '2026-01-31');
+    expect(first).toMatchObject({ at: 0, size: 3 / 31, row: 0 });
+    // the name of the first one reaches over the fourth day
+    expect(second).toMatchObject({ size: 1 / 31, row: 1 });
+    expect(third).toMatchObject({ size: 12 / 31, row: 0 });
+    expect(last).toMatchObject({ size: 1 / 31, isShifted: true });
+    expect(last!.at + last!.room).toBe(1);
+  });
+});

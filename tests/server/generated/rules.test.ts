@@ -1,0 +1,256 @@
+/** Of every config by chance: what follows by its rules is what docs/rules.md says, and nobody learns more by it. */
+import { describe, expect, it } from 'vitest';
+import { agree } from '../../support/generate/agree.ts';
+import { besideItsTwin } from '../../support/generate/besideItsTwin.ts';
+import type { Chance } from '../../support/generate/chance.ts';
+import { readingBy, writingBy, type Request } from '../../support/generate/hostile.ts';
+import { people } from '../../support/generate/index.ts';
+import { withFormulas } from '../../support/generate/records.ts';
+import { ruledCompanyBy } from '../../support/generate/ruledCompany.ts';
+import { askingAs, everyCompany, timeout, whileServing } from '../../support/generate/trial.ts';
+import { deedOf, verdictOn, type Deed } from '../../support/oracle/deeds.ts';
+import { firstNewId, whatFollows, type Change, type Done } from '../../support/oracle/following.ts';
+import { Person } from '../../support/oracle/index.ts';
+import { isGap, withoutGaps } from '../../support/oracle/person.ts';
+import type { Row } from '../../support/plainly.ts';
+import type { Portal } from '../../../src/model/types.ts';
+
+type World = Record<string, Row[]>;
+type Foreseen = { effects: Effect[]; refusals: unknown[] };
+type Effect = { action: string; resource: string; id?: string; changes: Record<string, [unknown, unknown]> };
+
+const plain = (chance: Chance) => ruledCompanyBy(chance, { plain: true });
+const dry = (path: string) => `${path}?dryRun=true`;
+
+describe('whatever the rules', { timeout }, () => {
+  it('they do what they say, as it was foreseen, and what is refused changes nothing', async () => {
+    const seen = { done: 0, effects: 0, refused: 0, shown: 0 };
+    await everyCompany(
+      ({ chance, company, portal }) =>
+        whileServing(portal, company.rows, async (server) => {
+          const asking = await Promise.all(people.map((name) => askingAs(server, name)));
+          const worked = (id: string, row: Row) => withFormulas(company.resources[id]!.fields, row);
+          for (let nth = 0; nth < 40; nth++) {
+            const at = chance.upTo(people.length - 1);
+            const before = tablesOf(portal, server.stored());
+            const account = before.contas![at]!;
+            const person = new Person(portal, before, account);
+            const request = settingOff(chance, { portal, resources: company.resources, person });
+            const deed = deedOf(request);
+            if (portal.resources[deed.resource]!.from) continue;
+            const done = withDeed({ portal, person, before, deed, worked });
+            const expected =
+              done && done !== 'unsure'
+                ? whatFollows(portal, account, done.world, done.change, worked)
+                : done;
+
+            const foreseen = await asking[at]!(request.method, dry(request.path), request);
+            agree(
+              `o ensaio não grava: ${told(request)}`,
+              stripped(portal, before, tablesOf(portal, server.stored())),
+              stripped(portal, before, before),
+            );
+            const reply = await asking[at]!(request.method, request.path, request);
+            const after = tablesOf(portal, server.stored());
+            const what = `${people[at]!} ${told(request)}\n${reply.status} ${reply.text}\n${foreseen.text}`;
+            const isDone = reply.status < 300;
+            const { effects, refusals = [] } = (foreseen.body ?? {}) as Partial<Foreseen>;
+            agree(`como foi previsto: ${what}`, isDone, foreseen.status < 300 && refusals.length === 0);
+            if (!isDone) {
+              agree(what, stripped(portal, before, after), stripped(portal, before, before));
+              if (expected === 'refused') seen.refused++;
+              continue;
+            }
+            agree(what, expected !== undefined && expected !== 'refused', true);
+            if (!expected || expected === 'refused' || expected === 'unsure') continue;
+            agree(what, stripped(portal, before, after), stripped(portal, before, expected.world as World));
+            const then = new Person(portal, expected.world as World, account);
+            const shown = effects!.filter(({ action }) => !['notify', 'webhook'].includes(action));
+            const wanted = expected.done.flatMap((one) => shownTo(then, one) ?? []);
+            agree(what, shown.map(plainly), wanted);
+            seen.done++;
+            seen.effects += expected.done.length;
+            seen.shown += wanted.length;
+          }
+        }),
+      { companyOf: plain, times: 2 },
+    );
+    if (process.env.PORTAL_FC_RUNS) console.log(seen);
+    expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(4);
+  });
+
+  it('nobody learns by them what their screens do not show', () =>
+    everyCompany(
+      (trial) =>
+        besideItsTwin(trial, true, async ({ ask, areStillTwins }) => {
+          for (let asked = 0; asked < 20; asked++) {
+            await ask((...given) => {
+              const request = writingBy(...given);
+              return { ...request, path: dry(request.path) };
+            });
+            const { status } = await ask(writingBy);
+            if (status < 300 && !areStillTwins()) return;
+            await ask(readingBy);
+          }
+        }),
+      { companyOf: ruledCompanyBy },
+    ));
+});
+
+const told = ({ method, path, body = {} }: Request) => `${method} ${path} ${JSON.stringify(body)}`;
+
+/** Mostly one that sets off some rule. */
+function settingOff(chance: Chance, target: Parameters<typeof writingBy>[1]): Request {
+  for (let tries = 0; ; tries++) {
+    const { headers: _version, ...request } = writingBy(chance, target);
+    const { resource, kind } = deedOf(request);
+    const { rules } = target.portal.resources[resource]!;
+    const doesSo = rules.some(({ on }) =>
+      on.some(
+        (one) =>
+          one.kind === 'becomes' ||
+          one.kind === { act: 'transition', remove: 'delete' }[kind as string] ||
+          one.kind === kind,
+      ),
+    );
+    if (doesSo || tries === 4) return request;
+  }
+}
+const tablesOf = ({ resources }: Portal, stored: World): World =>
+  Object.fromEntries(Object.keys(resources).map((id) => [id, stored[id] ?? []]));
+
+type Asked = {
+  portal: Portal;
+  person: Person;
+  before: World;
+  deed: Deed;
+  worked: (id: string, row: Row) => Row;
+};
+
+/** The records after what was asked for alone; undefined where it is refused. */
+function withDeed({
+  portal,
+  person,
+  before,
+  deed,
+  worked,
+}: Asked): { world: World; change: Change } | 'unsure' | undefined {
+  const { resource, id, kind, body } = deed;
+  const rows = before[resource]!;
+  const put = (list: Row[]): World => ({ ...before, [resource]: list });
+  const { fields, transitions } = portal.resources[resource]!;
+  const isSent = (name: string) => {
+    const field = fields[name]!;
+    const isFormula = 'formula' in field && field.formula;
+    const isOfConditions =
+      (field.type === 'boolean' && field.when) || field.options?.some(({ when }) => when !== undefined);
+    return !(field.lookup ?? field.rollup) && !isFormula && !isOfConditions;
+  };
+  const sent = (row: Row): Row =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id' || isSent(name)));
+  const made = new Map<string, Row>();
+  const verdict = verdictOn(person, deed, (record) => {
+    const row = { ...record, id: record.id ?? firstNewId };
+    if (kind === 'create') made.set(JSON.stringify(sent(row)), sent(row));
+    const others = rows.filter((one) => one.id !== row.id);
+    const then = new Person(portal, put([...others, row]), person.account);
+    return { person: then, row: then.rows(resource).find((one) => one.id === row.id)! };
+  });
+  if (!verdict.right.some((status) => status < 300)) return undefined;
+  if (kind === 'create') {
+    // several screens, each with values of its own: which of them it is said to is not known
+    if (made.size !== 1) return 'unsure';
+    const after = worked(resource, [...made.values()][0]!);
+    return { world: put([...rows, after]), change: { resource, after } };
+  }
+  const stored = rows.find((row) => String(row.id) === id)!;
+  const seen = { ...person.rows(resource).find((row) => String(row.id) === id)! };
+  if (kind === 'remove')
+    return { world: put(rows.filter((row) => row !== stored)), change: { resource, before: seen } };
+  const transition = transitions.find((one) => one.id === deed.action);
+  // to empty what they do not see is to leave it as they see it
+  const known = person.seen(resource, seen) ?? {};
+  const changed = Object.fromEntries(
+    Object.entries(sent(body)).filter(([name, value]) => !(isGap(value) && isGap(known[name]))),
+  );
+  const after = worked(resource, {
+    ...stored,
+    ...changed,
+    ...(transition && { [transition.field]: transition.to }),
+  });
+  return {
+    world: put(rows.map((row) => (row === stored ? after : row))),
+    change: { resource, before: seen, after, ...(transition && { transition: transition.id }) },
+  };
+}
+
+/** What is stored, without what every write leaves behind; new records by the order in which they were made. */
+function stripped({ resources }: Portal, before: World, tables: World): unknown {
+  const names = new Map<string, string>();
+  for (const [id, rows] of Object.entries(tables)) {
+    const known = new Set((before[id] ?? []).map((row) => String(row.id)));
+    rows
+      .filter((row) => !known.has(String(row.id)))
+      .toSorted((one, other) => Number(one.id) - Number(other.id))
+      .forEach((row, nth) => names.set(`${id}/${String(row.id)}`, `novo ${nth}`));
+  }
+  const nameOf = (id: string, value: unknown) => names.get(`${id}/${String(value)}`) ?? value;
+  return Object.fromEntries(
+    Object.entries(tables)
+      .filter(([id]) => !resources[id]!.history)
+      .map(([id, rows]) => {
+        const { fields } = resources[id]!;
+        const kept = Object.values(fields).filter(
+          ({ id: name, stamp, type }) => !stamp && type !== 'password' && !['id', 'version'].includes(name),
+        );
+        const plainRow = (row: Row) =>
+          withoutGaps(
+            Object.fromEntries(
+              kept.map((field) => [
+                field.id,
+                'resource' in field ? nameOf(field.resource, row[field.id]) : row[field.id],
+              ]),
+            ),
+          );
+        return [
+          id,
+          rows
+            .map((row) => JSON.stringify([nameOf(id, row.id), Object.entries(plainRow(row)).toSorted()]))
+            .toSorted(),
+        ];
+      }),
+  );
+}
+
+/** An effect as somebody may be told of it, by what its record is at the end. */
+function shownTo(then: Person, { kind, resource, id, changes }: Done): string | undefined {
+  const row = then.rows(resource).find((one) => one.id === id)!;
+  const readable = new Set(
+    then
+      .of(resource)
+      .filter((given) => !given.isName && then.covers(given, row))
+      .flatMap(({ reads }) => [...reads]),
+  );
+  if (!readable.has('id')) return undefined;
+  const shown = Object.entries(changes).filter(([name]) => readable.has(name));
+  if (shown.length === 0 && kind !== 'create') return undefined;
+  const { transitions } = then.portal.resources[resource]!;
+  const isMove = kind === 'action' && shown.some(([name]) => transitions.some(({ field }) => field === name));
+  return plainly({
+    action: kind === 'action' && !isMove ? 'update' : kind,
+    resource,
+    ...(kind !== 'create' && { id: String(id) }),
+    changes: Object.fromEntries(shown),
+  });
+}
+
+/** Without the moment and the ids of what is new. */
+function plainly({ action, resource, id, changes }: Effect): string {
+  const isNew = (value: unknown) => Number(value) > 1000;
+  const told = Object.entries(changes).flatMap(([name, [was, now]]) =>
+    /^criado/.test(name) || (isGap(was) && isGap(now))
+      ? []
+      : [[name, isGap(was) ? null : was, isNew(now) ? 'novo' : isGap(now) ? null : now]],
+  );
+  return JSON.stringify([action, resource, isNew(id) ? 'novo' : id, told.toSorted()]);
+}

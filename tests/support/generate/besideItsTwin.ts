@@ -1,0 +1,74 @@
+/** Two sets of records that somebody must not be able to tell apart, asked the same. */
+import type { readingBy, Request } from './hostile.ts';
+import { people } from './records.ts';
+import { askingAs, serve, type Ask, type Trial } from './trial.ts';
+import { twinOf } from './twins.ts';
+import { Person, toldTo } from '../oracle/index.ts';
+import type { TestServer } from '../server.ts';
+
+export type Pair = {
+  /** Sends one request to both. */
+  ask: (make: typeof readingBy) => Promise<{ status: number }>;
+  areStillTwins: () => boolean;
+};
+
+/** Two servers of one config, whose records differ in nothing that this person is told. */
+export async function besideItsTwin(
+  { chance, company, portal }: Trial,
+  writing: boolean,
+  work: (pair: Pair) => Promise<void>,
+) {
+  const at = chance.upTo(people.length - 1);
+  const name = people[at]!;
+  const twin = twinOf(chance, portal, company, at, writing);
+  if (twin.changes.length === 0) return;
+  const servers = await Promise.all([serve(portal, company.rows), serve(portal, twin.rows)]);
+  try {
+    const asking = await Promise.all(servers.map((server) => askingAs(server, name)));
+    const told = (server: TestServer) => {
+      const rows = { ...company.rows, ...server.stored() };
+      return toldTo(new Person(portal, rows, rows.contas![at]!), { writing: true });
+    };
+    const person = new Person(portal, company.rows, company.rows.contas![at]!);
+    await work({
+      ask: async (make) => {
+        const request = make(chance, { portal, resources: company.resources, person, touched: twin.touched });
+        const [one, other] = await Promise.all(asking.map((ask) => answer(ask, request)));
+        if (one!.text !== other!.text)
+          throw new Error(difference(name, request, one!.text, other!.text, twin.changes));
+        return one!;
+      },
+      areStillTwins: () => told(servers[0]!) === told(servers[1]!),
+    });
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+const difference = (
+  name: string,
+  { method, path, body }: Request,
+  one: string,
+  other: string,
+  changes: readonly string[],
+) =>
+  [
+    `${name} ${method} ${decodeURIComponent(path)} ${JSON.stringify(body ?? '')}`,
+    `one   ${one}`,
+    `other ${other}`,
+    ...changes,
+  ].join('\n  ');
+
+const unlike = ['date', 'connection', 'keep-alive', 'x-request-id'];
+
+/** All that comes back, but for the time of day, and what is keyed with the server's own secret. */
+async function answer(ask: Ask, { method, path, body, headers }: Request) {
+  const reply = await ask(method, path, { ...(body && { body }), ...(headers && { headers }) });
+  const told = Object.fromEntries([...reply.headers].filter(([name]) => !unlike.includes(name)));
+  const keyless = reply.text.replaceAll(/"digest":"[\w-]+"/g, '"digest":"…"');
+  const timeless = keyless.replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, (moment) =>
+    moment.startsWith(`"${today()}`) ? '"now"' : moment,
+  );
+  return { status: reply.status, text: [reply.status, timeless, JSON.stringify(told)].join(' ') };
+}
+const today = () => new Date().toISOString().slice(0, 10);

@@ -1,0 +1,49 @@
+/** A company by chance in which something follows from what is done to its records. */
+import { formatProblems, loadPortalFrom } from '../../../src/language/load.ts';
+import { stringify } from 'yaml';
+import type { Portal } from '../../../src/model/types.ts';
+import type { Chance } from './chance.ts';
+import { companyBy, filesWith, type Generated, type Wish } from './company.ts';
+import { rulesInto } from './rules.ts';
+import { accounts, permissions, type Resources } from './shapes.ts';
+
+const idIn = (file: string) => /(\w+)\.yaml$/.exec(file)![1]!;
+
+/** Of rules that may not stand together those go that are told of. */
+export function ruledCompanyBy(chance: Chance, { plain = false }: Wish = {}): Generated & { portal: Portal } {
+  const wish = { plain, busy: true };
+  const company = companyBy(chance, wish);
+  const { resources } = company;
+  rulesInto(chance, resources, wish);
+  company.files.push({ path: 'config/departments/leste.yaml', text: stringify(openTo(chance, resources)) });
+  for (;;) {
+    const files = filesWith(company.files, resources);
+    const { portal, problems } = loadPortalFrom(files);
+    if (portal) return { ...company, files, portal };
+    const errors = problems.filter(({ severity }) => severity === 'error');
+    const guilty = errors.find(({ place, path }) => path?.[0] === 'rules' && idIn(place.file) in resources);
+    if (!guilty) throw new Error(formatProblems(errors));
+    const resource = resources[idIn(guilty.place.file)]!;
+    (resource.rules as unknown[]).splice(Number(guilty.path![1]), 1);
+  }
+}
+
+/** Screens by which some may write some fields of all there is, so that much is done. */
+const openTo = (chance: Chance, resources: Resources) => ({
+  label: 'Leste',
+  permissions: [],
+  routes: Object.entries(resources)
+    .filter(([id, { from }]) => !from && id !== accounts)
+    .map(([id, { fields }]) => ({
+      path: `/leste/${id}`,
+      label: `Tela leste ${id}`,
+      permissions: chance.maybe(50) ? [chance.pick(permissions)] : [],
+      list: {
+        resource: id,
+        columns: chance.several(Object.keys(fields), 20),
+        filters: [],
+        actions: ['create', 'edit', 'delete'],
+        form: [{ section: 'Tudo', fields: chance.several(Object.keys(fields), 50) }],
+      },
+    })),
+});

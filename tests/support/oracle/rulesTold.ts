@@ -1,0 +1,95 @@
+/**
+ * What somebody finds out by what rules do when they change a record: whether their conditions hold, and what is carried
+ * into fields that are told. Not what their messages quote, whom they touch unseen, nor what they write out of sight.
+ */
+import type { Filter, Portal, Resource } from '../../../src/model/types.ts';
+import type { Rule, RuleStep } from '../../../src/rules/types.ts';
+import { fieldsIn } from './given.ts';
+
+type Column = [resource: string, field: string];
+
+/** @param isTold whether a field is told already, as far as is known */
+export function toldByRules(portal: Portal, isTold: (resource: string, field: string) => boolean): Column[] {
+  const resources = Object.values(portal.resources);
+  return resources.flatMap((resource) => [
+    ...resource.ensures.flatMap(({ that }) => columnsIn(portal, resource, that)),
+    ...resource.rules.flatMap((rule) => [
+      ...columnsIn(portal, resource, rule.when),
+      ...rule.on.flatMap((on) => {
+        if (on.kind === 'update') return on.fields.map((name): Column => [resource.id, name]);
+        return on.kind === 'becomes' ? columnsIn(portal, resource, on.that) : [];
+      }),
+      ...rule.then.flatMap((step) => columnsOf(portal, resource, rule, step, isTold)),
+    ]),
+  ]);
+}
+
+/** The resources that rules write. */
+export const writtenByRules = ({ resources }: Portal): Set<string> =>
+  new Set(
+    Object.values(resources).flatMap(({ id, rules }) =>
+      rules.flatMap(({ then }) =>
+        then.flatMap((step) => {
+          if (step.kind === 'create') return step.resource;
+          if (step.kind !== 'update' && step.kind !== 'transition') return [];
+          return step.in.kind === 'self' ? id : step.in.resource;
+        }),
+      ),
+    ),
+  );
+
+function columnsOf(
+  portal: Portal,
+  resource: Resource,
+  { undo }: Rule,
+  step: RuleStep,
+  isTold: (resource: string, field: string) => boolean,
+): Column[] {
+  const found = columnsIn(portal, resource, step.if);
+  if (step.kind === 'notify' || step.kind === 'webhook') return found;
+  const within = 'in' in step ? step.in : undefined;
+  const target =
+    step.kind === 'create'
+      ? portal.resources[step.resource]!
+      : within!.kind === 'self'
+        ? resource
+        : portal.resources[within!.resource]!;
+  // whom it touches where nothing is shown and nothing follows is told to nobody
+  const isSilent = step.kind === 'update' && isOutOfSight(target, isTold);
+  if (within?.kind === 'reference' && !isSilent) found.push(...pathIn(portal, resource, within.path));
+  if (within?.kind === 'matching' && !isSilent) found.push(...columnsIn(portal, target, within.where));
+  if (step.kind === 'require') return [...found, ...columnsIn(portal, target, step.that)];
+  if (step.kind === 'create') for (const name of step.key ?? []) found.push([target.id, name]);
+  if (step.kind === 'transition') {
+    const { field, when } = target.transitions.find(({ id }) => id === step.transition)!;
+    found.push([target.id, field], ...columnsIn(portal, target, when));
+  }
+  for (const [name, given] of Object.entries(step.set)) {
+    const value = given.kind === 'converted' ? given.of : given;
+    // whether it is still as it was left decides whether it can be undone
+    if (undo) found.push([target.id, name]);
+    if (value.kind === 'field' && isTold(target.id, name))
+      found.push(...pathIn(portal, resource, value.field.replace('$record.', '')));
+  }
+  return found;
+}
+
+const isOutOfSight = (
+  { id, fields, rules, ensures, unique }: Resource,
+  isTold: (resource: string, field: string) => boolean,
+) =>
+  rules.length + ensures.length + unique.length === 0 &&
+  Object.values(fields).every(
+    (field) => !field.unique && !field.required && !('min' in field && field.min) && !isTold(id, field.id),
+  );
+
+function pathIn({ resources }: Portal, { id, fields }: Resource, path: string): Column[] {
+  const [via, name] = path.split('.') as [string, string?];
+  if (name === undefined) return [[id, via]];
+  const { resource: to } = fields[via] as { resource: string };
+  return [[id, via], ...pathIn({ resources } as Portal, resources[to]!, name)];
+}
+
+/** Of conditions over the record and over those that it refers to. */
+const columnsIn = (portal: Portal, resource: Resource, filter: Filter | undefined): Column[] =>
+  fieldsIn(filter, resource).flatMap((name) => pathIn(portal, resource, name));

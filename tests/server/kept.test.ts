@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
-import { everything, never } from '../../src/model/filter.ts';
+import { everything, never, parseFilter, type Expression } from '../../src/model/filter.ts';
 import { select } from '../../src/server/data/json/query.ts';
 import { add, changedSince, drop, emptyTable, swap, type Table } from '../../src/server/data/json/tables.ts';
 import type { RecordReader, Stored } from '../../src/server/data/port.ts';
@@ -69,7 +69,7 @@ const incoming = (quantidade: number) => ({ artigoId: 1, tipo: 'entrada', quanti
 const everyone = Object.keys(storeRoom.resources);
 
 describe('the order of a field, kept while records change', () => {
-  it('is what it would be if they were put in order anew, after any writes', async () => {
+  it('is what it would be if they were put in order anew, after any writes, of all or of one value', async () => {
     const shape = shapeOf(storeRoom.resources.movimentos!, viewer());
     const orders = fc.constantFrom('ASC' as const, 'DESC' as const);
     const asked = fc.record({ field: fc.constantFrom('nota', 'data', 'quantidade', 'id'), order: orders });
@@ -77,15 +77,18 @@ describe('the order of a field, kept while records change', () => {
       id: fc.constantFrom(1, 2, 3, 4, 'a', 'A'),
       values: fc.option(makers.movimentos, { freq: 6 }),
       sort: fc.option(asked),
+      filter: fc.constantFrom({}, { tipo: 'saida' }, { artigoId: '2' }, { citados: 1, tipo: 'entrada' }),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(writes, { maxLength: 25 }), async (steps) => {
         const tables = { movimentos: emptyTable() };
         const kept = recordsIn(dataModelOf(storeRoom), tables);
-        for (const { id, values, sort } of steps) {
+        for (const { id, values, sort, filter } of steps) {
           change(tables.movimentos, id, values);
           if (!sort) continue;
-          const query = { where: { kind: 'not', of: never }, sort, range: [1, 3] } as const;
+          const wanted = parseFilter(filter, shape.fields);
+          const where: Expression = { kind: 'all', of: [{ kind: 'not', of: never }, wanted] };
+          const query = { where, sort, range: [1, 3] } as const;
           const { records, total } = await kept.find(shape, query);
           const anew = done(select(tables.movimentos.rows, shape, query));
           // ids that differ in case alone have no order of their own

@@ -58,6 +58,7 @@ fields:
   valor: { type: money, label: Valor }
   retido: { type: money, label: Retido }
   motivo: { type: text, label: Motivo }
+  vistaEm: { type: datetime, label: Vista em }
   sigilo: { type: text, label: Sigilo }
   pago: { type: boolean, label: Pago }
   autorizadaEm: { type: date, label: Autorizada em }

@@ -12,7 +12,8 @@ import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { createLog } from '../../src/server/http/log.ts';
 import { openSecret } from '../../src/server/accounts/secret.ts';
-import type { Store } from '../../src/server/data/port.ts';
+import type { DataModel } from '../../src/model/expression.ts';
+import type { Records, Store } from '../../src/server/data/port.ts';
 import type { Database } from '../../src/server/data/postgres/database.ts';
 import { ensure, type Seed } from '../../src/server/data/postgres/schema.ts';
 import { wholeModelOf } from '../../src/server/data/portalData.ts';
@@ -57,6 +58,24 @@ export function portalIn(folder: string): Portal {
   return portal;
 }
 
+/** Calls back after each write, before whoever wrote goes on. */
+function followed(store: Store, wrote: () => Promise<void>): Store {
+  const known = new WeakMap<DataModel, Records>();
+  return {
+    close: () => store.close(),
+    using: (model) => {
+      const records = store.using(model);
+      const write: Records['write'] = async (work) => {
+        const result = await records.write(work);
+        await wrote();
+        return result;
+      };
+      if (!known.has(model)) known.set(model, { ...records, write });
+      return known.get(model)!;
+    },
+  };
+}
+
 export const libraryPortal = (): Portal => portalIn('tests/support/config');
 
 /** A company other than the library: its config, the records it starts with, and the password of its accounts. */
@@ -82,7 +101,7 @@ export async function startServer(
   const schema = newSchema();
   const seed = () => JSON.parse(readFileSync(source, 'utf8')) as Seed;
   const store = database
-    ? storeIn(database, schema, { seed })
+    ? followed(storeIn(database, schema, { seed }), () => mirrored())
     : openJsonStore(path.join(folder, 'dados'), source, log);
   const files = openFolderFiles(path.join(folder, 'dados'));
   const server = createServer({
@@ -97,9 +116,10 @@ export async function startServer(
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const tokens = new Map<string, string>();
   /** For who looks into the file: what the database holds. */
-  const mirrored = async () => {
+  const mirror = async () => {
     if (!database) return;
-    const model = wholeModelOf(portal);
+    // a test may serve a portal of its own, and change it
+    const model = wholeModelOf(options.current?.().portal ?? portal);
     await ensure(database, schema, model, seed);
     const { pieces, ids } = databaseHolding(database, schema, model);
     const tables: Record<string, unknown[]> = Object.fromEntries(Object.keys(seed()).map((id) => [id, []]));
@@ -108,6 +128,9 @@ export async function startServer(
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify({ ...tables, $ids: await ids() }));
   };
+  // one after the other: what is looked at is never older than what was written last
+  let mirroring: Promise<void> = Promise.resolve();
+  const mirrored = () => (mirroring = mirroring.then(mirror, mirror));
   await mirrored();
 
   async function request(
@@ -126,7 +149,6 @@ export async function startServer(
       ...(sent !== undefined && { body: sent }),
     });
     const text = await response.text();
-    await mirrored();
     const isJson = response.headers.get('content-type')?.includes('json');
     return {
       status: response.status,

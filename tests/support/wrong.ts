@@ -29,7 +29,12 @@ export function mistakesIn(filling: Filling, field: Field, record: Fields): Wron
   if (field.type === 'items') {
     const [row] = (record[field.id] ?? []) as Fields[];
     for (const one of Object.values(field.fields))
-      if (!one.readOnly && row && isRequired(one, row, { ...context, fields: field.fields, record: row }))
+      if (
+        !one.readOnly &&
+        !one.copy &&
+        row &&
+        isRequired(one, row, { ...context, fields: field.fields, record: row })
+      )
         add(`a row without ${one.id}`, [{ ...row, [one.id]: null }]);
   }
   return found;

@@ -49,6 +49,8 @@ export const server: Wording<Served> = {
     tooManyValues: 'The content has too many values: at most %{max}.',
     tooDeep: 'The content has too many levels: at most %{max}.',
     listTooLong: 'The content has a list that is too long: at most %{max} items.',
+    badText:
+      'A text has a character that cannot be kept (U+0000 or half of a pair): remove it and try again.',
     badKey: 'The key "%{key}" is not accepted.',
     keyTooLong: 'The key "%{key}…" is too long: at most %{max} characters.',
     notFound: 'We did not find what you asked for.',

@@ -49,6 +49,8 @@ export const server: Wording<Served> = {
     tooManyValues: 'El contenido tiene demasiados valores: como máximo %{max}.',
     tooDeep: 'El contenido tiene demasiados niveles: como máximo %{max}.',
     listTooLong: 'El contenido tiene una lista demasiado larga: como máximo %{max} elementos.',
+    badText:
+      'Un texto tiene un carácter que no se puede guardar (U+0000 o la mitad de un par): bórralo e inténtalo de nuevo.',
     badKey: 'La clave "%{key}" no se acepta.',
     keyTooLong: 'La clave "%{key}…" es demasiado larga: como máximo %{max} caracteres.',
     notFound: 'No encontramos lo que pidió.',

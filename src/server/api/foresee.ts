@@ -6,6 +6,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { pathShowing } from '../../access/lists.ts';
 import { canonical, readableOn } from '../../access/rows.ts';
 import { refersTo } from '../../model/traits.ts';
+import { valueOf } from '../../model/filter.ts';
 import { lowerFirst } from '../../model/title.ts';
 import type { Foreseen, ForeseenEffect, Refusal } from '../../model/foreseen.ts';
 import type { Field, Resource } from '../../model/types.ts';
@@ -51,13 +52,15 @@ export async function foresee(
   secret: Uint8Array,
   write: (data: AuthoredData) => Promise<unknown>,
 ): Promise<Answer & { body: Foreseen }> {
+  const isNow = sinceNow(call.visit);
   try {
     await write({
       ...data,
       write: (work) =>
         data.write(async (transaction) => {
           await work(transaction);
-          throw new Abandoned(await foreseen(call.visit, transaction, await transaction.settle(), secret));
+          const settled = await transaction.settle();
+          throw new Abandoned(await foreseen(call.visit, transaction, settled, secret, isNow));
         }),
     });
   } catch (error) {
@@ -81,9 +84,17 @@ export const confirming = (
         ...data,
         write: (work) =>
           data.write(async (transaction) => {
+            const isNow = sinceNow(visit);
             const result = await work(transaction);
             const settled = await transaction.settle();
-            const now = await foreseen(visit, transaction, settled, secret, digest.slice(0, saltLength));
+            const now = await foreseen(
+              visit,
+              transaction,
+              settled,
+              secret,
+              isNow,
+              digest.slice(0, saltLength),
+            );
             if (now.digest !== digest) throw conflict(say('write.foreseenChanged'), now);
             return result;
           }),
@@ -97,6 +108,16 @@ function refusalsOf({ fields }: Resource, { message, errors = {} }: HttpError): 
     return { message: `${fields[field]?.label ?? field}: ${lowerFirst(fault)}`, field };
   });
   return faults.length > 0 ? faults : [{ message }];
+}
+
+/**
+ * Whether an instant is of the time since this was asked for, on the clock or on the portal's day: "now", which is
+ * another moment by the time it is confirmed, and no other effect.
+ */
+export function sinceNow({ viewer }: Pick<Visit, 'viewer'>): (instant: string) => boolean {
+  const clocks = [() => new Date().toISOString(), () => String(valueOf('$now', viewer.variables))];
+  const began = clocks.map((read) => read());
+  return (instant) => clocks.some((read, at) => began[at]! <= instant && instant <= read());
 }
 
 const saltLength = 8;
@@ -113,6 +134,7 @@ export async function foreseen(
   reader: DataReader,
   { effects, told, rules }: Settled,
   secret: Uint8Array,
+  isNow: (instant: string) => boolean,
   salt = newSalt(),
 ): Promise<Foreseen> {
   const shown: ForeseenEffect[] = [];
@@ -123,7 +145,7 @@ export async function foreseen(
   return {
     effects: [...shown, ...told.map((one) => messageEffect(one, labelOf(visit, one.rule)))],
     hidden: rules.some((rule) => mayActUnseen(visit, rule)) ? 1 : 0,
-    digest: salt + digestOf(visit, effects, told, secret, salt),
+    digest: salt + digestOf(visit, effects, told, secret, isNow, salt),
     refusals: [],
   };
 }
@@ -238,6 +260,7 @@ function digestOf(
   effects: readonly StoredEffect[],
   told: readonly Told[],
   secret: Uint8Array,
+  isNow: (instant: string) => boolean,
   salt: string,
 ): string {
   // ids and numbers that are given now may be others when it is confirmed
@@ -249,6 +272,7 @@ function digestOf(
     Object.entries(held).flatMap(([id, value]) => {
       const field = portal.resources[resource]?.fields[id];
       if (!field || isGivenNow(field)) return [];
+      if (field.type === 'datetime' && typeof value === 'string' && isNow(value)) return [[id, 'now']];
       if (!refersTo(field)) return [[id, value]];
       return [[id, [value].flat().map((one) => named(field.resource, one))]];
     });

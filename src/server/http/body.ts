@@ -49,17 +49,21 @@ const dangerous = new Set(['__proto__', 'constructor', 'prototype']);
 const maxValues = 20_000;
 const maxEntries = 5_000;
 const maxKeyLength = 200;
+/** What no UTF-8 says, or no database keeps. */
+const unkeepable = /[\0\p{Cs}]/u;
 
-/** Refuses what is nested or long without end, and keys that would change objects instead of being data. */
+/** Refuses what is nested or long without end, texts that no store could give back, and keys that would change objects instead of being data. */
 export function assertHarmless(root: unknown) {
   let values = 0;
   const check = (value: unknown, depth: number) => {
     if (++values > maxValues) throw malformed(say('http.tooManyValues', { max: maxValues }));
+    if (typeof value === 'string' && unkeepable.test(value)) throw malformed(say('http.badText'));
     if (typeof value !== 'object' || value === null) return;
     if (depth >= maxDepth) throw malformed(say('http.tooDeep', { max: maxDepth }));
     const entries = Object.entries(value);
     if (entries.length > maxEntries) throw malformed(say('http.listTooLong', { max: maxEntries }));
     for (const [key, part] of entries) {
+      if (unkeepable.test(key)) throw malformed(say('http.badText'));
       if (dangerous.has(key)) throw malformed(say('http.badKey', { key }));
       if (key.length > maxKeyLength)
         throw malformed(say('http.keyTooLong', { key: key.slice(0, 40), max: maxKeyLength }));

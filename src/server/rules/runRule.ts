@@ -12,7 +12,7 @@ import { isEmpty } from '../../model/values.ts';
 import type { Rule, RuleTrigger } from '../../rules/types.ts';
 import type { Visit } from '../accounts/visit.ts';
 import type { Foreseen } from '../../model/foreseen.ts';
-import { foreseen } from '../api/foresee.ts';
+import { foreseen, sinceNow } from '../api/foresee.ts';
 import { keepMoment, wasRun } from '../data/moments.ts';
 import { Abandoned, type Stored } from '../data/port.ts';
 import type { Author, PortalData } from '../data/portalData.ts';
@@ -99,6 +99,7 @@ async function runFor(data: PortalData, visit: Visit, running: Running, { id }: 
     follow: (transaction, system, doing) => (act = openAct(visit, deliver, transaction, system, doing)),
   };
   let title = '';
+  const isNow = sinceNow(visit);
   try {
     const done = await data.by(author).write(async (transaction) => {
       const record = await transaction.get(shapeOf(resource, viewer), id);
@@ -110,7 +111,7 @@ async function runFor(data: PortalData, visit: Visit, running: Running, { id }: 
       const settled = await transaction.settle();
       if (dryRun) {
         // without a salt: those of all records are put together, and compared
-        const result = await foreseen(visit, transaction, settled, secret, '');
+        const result = await foreseen(visit, transaction, settled, secret, isNow, '');
         throw new Abandoned({ ...result, count: settled.effects.length });
       }
       await keepMoment(act!.system, due);

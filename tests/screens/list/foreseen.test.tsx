@@ -43,7 +43,21 @@ const bill = (title: string) => ({
 const nothing = { effects: [], hidden: 0, refusals: [], digest: 'd0' };
 const oneBill = { ...nothing, effects: [bill('C-1')], hidden: 1, digest: 'd1' };
 
-async function show(foreseen: object, done: ReturnType<Api> = { body: repairs[0]! }) {
+/** And as if it asked whether the repair was urgent, and why. */
+const asking = {
+  ...ruled,
+  resources: {
+    ...ruled.resources,
+    reparos: {
+      ...ruled.resources.reparos,
+      transitions: ruled.resources.reparos.transitions.map((one) =>
+        one.id === 'concluir' ? { ...one, fields: ['urgente', 'motivo'] } : one,
+      ),
+    },
+  },
+};
+
+async function show(foreseen: object, done: ReturnType<Api> = { body: repairs[0]! }, portal = ruled) {
   const calls = serveApi((call) => {
     if (call.path === '/api/user-info') return { body: {} };
     if (call.path === '/api/donos') return { body: owners };
@@ -52,7 +66,7 @@ async function show(foreseen: object, done: ReturnType<Api> = { body: repairs[0]
       return call.query.dryRun === true ? { body: foreseen } : done;
     return { body: [] };
   });
-  drawScreen({ portal: ruled, route, at: `${route}/10/show` });
+  drawScreen({ portal, route, at: `${route}/10/show` });
   await userEvent.click(await screen.findByRole('button', { name: 'Concluir' }));
   const made = () => calls.filter(({ method, query }) => method === 'POST' && query.dryRun !== true);
   return { calls, made };
@@ -103,5 +117,20 @@ describe('what a transition brings about', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Concluir' }));
     await waitFor(() => expect(made()).toHaveLength(2));
     expect(made()[1]!.headers.get('If-Effects')).toBe('d2');
+  });
+
+  it('is worked out anew for what is typed, and not confirmed before it is there', async () => {
+    const { made } = await show(oneBill, undefined, asking);
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText('Criar Cobrança C-1');
+    const confirm = within(dialog).getByRole('button', { name: 'Concluir' });
+    await waitFor(() => expect(confirm).toBeEnabled());
+    expect(within(dialog).queryByLabelText(/Motivo da urgência/)).toBeNull();
+    await userEvent.click(within(dialog).getByRole('switch', { name: 'Urgente' }));
+    await userEvent.type(within(dialog).getByLabelText(/Motivo da urgência/), 'Ele espera');
+    expect(confirm).toBeDisabled();
+    await waitFor(() => expect(confirm).toBeEnabled());
+    await userEvent.click(confirm);
+    await waitFor(() => expect(made()).toMatchObject([{ body: { urgente: true, motivo: 'Ele espera' } }]));
   });
 });

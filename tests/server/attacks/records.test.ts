@@ -77,6 +77,10 @@ const bodies: Attack[] = [
     ].map((text) => raw(text, text === '' ? 422 : 400)),
   },
   {
+    what: 'a text that no database could give back is kept',
+    tries: ['{"titulo":"a\\u0000b"}', '{"titulo":"\\ud800"}', '{"a\\u0000":1}'].map((text) => raw(text, 400)),
+  },
+  {
     what: 'a body that is compressed or in another character set',
     tries: [
       { ...raw('{}', 415), headers: { 'Content-Encoding': 'gzip' } },

@@ -151,6 +151,14 @@ describe('who confirms', () => {
     }
   });
 
+  it('is not refused because a moment has passed, where what is written is this moment', async () => {
+    const then = [updates({ in: { kind: 'self' }, set: { vistaEm: to('$now'), motivo: to('visto') } })];
+    await start({ notas: { rules: [approval({ then })] } });
+    const { digest } = await foresee('tudo');
+    expect((await act('tudo', '/notas/1/actions/autorizar', { digest })).status).toBe(200);
+    expect(stored('notas')[0]).toMatchObject({ vistaEm: expect.stringMatching(/^2026-10-31T/) });
+  });
+
   it('is not refused because others got an id or a number in between', async () => {
     await start({ notas: { rules: [approval()] } });
     const { digest } = await foresee('tudo');

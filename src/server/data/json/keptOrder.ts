@@ -1,4 +1,7 @@
-/** The records of a table in the order of one of their stored fields: put in order once, and kept so by what is written. */
+/**
+ * The records of a table in the order of one of their stored fields: put in order once, and kept so by what is written.
+ * Kept apart by the values of another field, a question about one of its values looks at no other records.
+ */
 import { counted } from '../../../model/counted.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Sort } from '../../../model/types.ts';
@@ -9,39 +12,66 @@ import { compareValues, inOrder, mapped } from './query.ts';
 import { changedSince, type Table } from './tables.ts';
 
 /** `upwards` are those that have a value; lists that nobody changes any more. */
-type Ordered = { revision: number; upwards: readonly Stored[]; without: readonly Stored[] };
+type Ordered = { upwards: readonly Stored[]; without: readonly Stored[] };
+/** By what they are kept apart by. */
+type Kept = { revision: number; parts: Map<string, Ordered> };
 
 /** To put more of them in their places one by one takes longer than all at once, and lets nobody in between. */
 const fewChanges = 500;
+/** The name of all of them, where they are not kept apart. */
+const whole = '';
+const none: Ordered = { upwards: [], without: [] };
 
 export class KeptOrder {
   readonly #table: Table;
   readonly #keyOf: (record: Stored) => unknown;
-  #ordered: Ordered | undefined;
+  /** Undefined: what they are to be kept apart by is nothing that an index tells apart. */
+  readonly #partsOf: (record: Stored) => readonly string[] | undefined;
+  readonly #all: KeptOrder | undefined;
+  #kept: Kept | undefined;
+  #isUnfit = false;
 
-  constructor(table: Table, field: string, { fields }: Pick<RecordShape, 'fields'>) {
+  /** @param apart the field by which they are kept apart, and all of them in this order */
+  constructor(
+    table: Table,
+    field: string,
+    { fields }: Pick<RecordShape, 'fields'>,
+    apart?: { by: string; all: KeptOrder },
+  ) {
     this.#table = table;
     this.#keyOf = (record) => counted(record[field], fields, field);
+    this.#partsOf = apart ? (record) => partsOf(record[apart.by]) : () => [whole];
+    this.#all = apart?.all;
   }
 
   isOf(table: Table): boolean {
     return this.#table === table;
   }
 
-  /** All records as they are now. Empty ones are last either way, and equal ones in the order of their ids. */
-  *records(order: Sort['order']): Work<readonly Stored[]> {
-    let ordered = this.#caughtUp(fewChanges);
-    while (!ordered) {
-      this.#ordered = yield* this.#workOut();
-      // what was written meanwhile
-      ordered = this.#caughtUp();
-    }
-    const { upwards, without } = ordered;
+  /**
+   * All records as they are now, or those that may have this value. Empty ones are last either way, and equal ones in
+   * the order of their ids.
+   */
+  *records(order: Sort['order'], value?: string | number): Work<readonly Stored[]> {
+    const { parts } = yield* this.#current();
+    if (this.#isUnfit && this.#all) return yield* this.#all.records(order);
+    const { upwards, without } = parts.get(value === undefined ? whole : partOf(value)) ?? none;
     if (order === 'DESC') return [...upwards.toReversed(), ...without.toReversed()];
     return without.length === 0 ? upwards : [...upwards, ...without];
   }
 
-  *#workOut(): Work<Ordered> {
+  *#current(): Work<Kept> {
+    let kept = this.#caughtUp(fewChanges);
+    while (!kept) {
+      this.#isUnfit = false;
+      this.#kept = this.#all ? yield* this.#workOutParts(this.#all) : yield* this.#workOut();
+      // what was written meanwhile
+      kept = this.#caughtUp();
+    }
+    return kept;
+  }
+
+  *#workOut(): Work<Kept> {
     const { revision, rows } = this.#table;
     const keyed = yield* mapped(rows.slice(), (record) => ({ record, key: this.#keyOf(record) }));
     const filled = keyed.filter(({ key }) => !isEmpty(key));
@@ -54,30 +84,61 @@ export class KeptOrder {
       (left, right) => compareValues(left.record.id, right.record.id),
     );
     const records = (some: typeof keyed) => some.map(({ record }) => record);
-    return { revision, upwards: records([...upwards]), without: records([...without]) };
+    const ordered = { upwards: records([...upwards]), without: records([...without]) };
+    return { revision, parts: new Map([[whole, ordered]]) };
+  }
+
+  /** They are in order already. */
+  *#workOutParts(all: KeptOrder): Work<Kept> {
+    const { revision, parts } = yield* all.#current();
+    const apart = new Map<string, { upwards: Stored[]; without: Stored[] }>();
+    for (const list of ['upwards', 'without'] as const)
+      for (const [at, record] of parts.get(whole)![list].entries()) {
+        if (at % 32 === 31) yield;
+        for (const name of this.#named(record)) {
+          let part = apart.get(name);
+          if (!part) apart.set(name, (part = { upwards: [], without: [] }));
+          part[list].push(record);
+        }
+      }
+    return { revision, parts: apart };
+  }
+
+  #named(record: Stored): readonly string[] {
+    const names = this.#partsOf(record);
+    if (!names) this.#isUnfit = true;
+    return names ?? [];
   }
 
   /** With what was written since it was last looked at; undefined: it has to be worked out anew. */
-  #caughtUp(most = Infinity): Ordered | undefined {
-    const known = this.#ordered;
-    if (!known || known.revision === this.#table.revision) return known;
-    const changes = changedSince(this.#table, known.revision);
-    if (!changes || changes.length > most) return (this.#ordered = undefined);
+  #caughtUp(most = Infinity): Kept | undefined {
+    const kept = this.#kept;
+    if (!kept || kept.revision === this.#table.revision) return kept;
+    const changes = changedSince(this.#table, kept.revision);
+    if (!changes || changes.length > most) return (this.#kept = undefined);
     const before = new Map<string, Stored | undefined>();
     for (const change of changes) if (!before.has(change.id)) before.set(change.id, change.before);
-    const [upwards, without] = [[...known.upwards], [...known.without]];
-    const listOf = (record: Stored) => (isEmpty(this.#keyOf(record)) ? without : upwards);
-    for (const record of before.values()) {
-      if (!record) continue;
-      const list = listOf(record);
+    const parts = new Map(kept.parts);
+    const opened = new Map<string, { upwards: Stored[]; without: Stored[] }>();
+    const listsOf = (record: Stored) =>
+      this.#named(record).map((name) => {
+        let part = opened.get(name);
+        if (!part) {
+          const { upwards, without } = parts.get(name) ?? none;
+          opened.set(name, (part = { upwards: [...upwards], without: [...without] }));
+          parts.set(name, part);
+        }
+        return isEmpty(this.#keyOf(record)) ? part.without : part.upwards;
+      });
+    for (const record of before.values())
       // ids that differ in case alone are equal in order
-      list.splice(list.indexOf(record, this.#placeOf(record, list)), 1);
-    }
+      for (const list of record ? listsOf(record) : [])
+        list.splice(list.indexOf(record!, this.#placeOf(record!, list)), 1);
     for (const id of before.keys()) {
       const record = this.#table.byId.get(id);
-      if (record) listOf(record).splice(this.#placeOf(record, listOf(record)), 0, record);
+      for (const list of record ? listsOf(record) : []) list.splice(this.#placeOf(record!, list), 0, record!);
     }
-    return (this.#ordered = { revision: this.#table.revision, upwards, without });
+    return (this.#kept = { revision: this.#table.revision, parts });
   }
 
   /** The first place whose record is not before this one. */
@@ -93,4 +154,20 @@ export class KeptOrder {
     }
     return low;
   }
+}
+
+/** The same for all that a filter takes for equal: `7` and `"7"`, and more. */
+const partOf = (value: string | number): string => {
+  const number = Number(value);
+  return Number.isNaN(number) ? `=${value}` : `#${number}`;
+};
+
+function partsOf(value: unknown): readonly string[] | undefined {
+  if (isEmpty(value)) return [];
+  const parts = new Set<string>();
+  for (const one of [value].flat()) {
+    if (typeof one !== 'string' && typeof one !== 'number') return undefined;
+    parts.add(partOf(one));
+  }
+  return [...parts];
 }

@@ -2,7 +2,15 @@
 import { unstoredFields } from '../../../kinds/dataModel.ts';
 import { counted } from '../../../model/counted.ts';
 import { readsOf } from '../../../model/expression.ts';
-import { fieldsOf, matchesEverything, testOf, type Expression, type Test } from '../../../model/filter.ts';
+import {
+  fieldsOf,
+  matchesEverything,
+  testOf,
+  type Condition,
+  type Expression,
+  type Test,
+} from '../../../model/filter.ts';
+import { traitsOf } from '../../../model/traits.ts';
 import { collator, isEmpty } from '../../../model/values.ts';
 import type { Page, Query, SortBy, Stored, Values } from '../port.ts';
 import type { RecordShape } from '../shape.ts';
@@ -83,6 +91,28 @@ export function idsOf(where: Expression): unknown[] | undefined {
       return Array.isArray(part.value) ? part.value : [part.value];
   return undefined;
 }
+
+/** One value that a choice or a reference must have in any case: an index finds the records that have it. */
+export function equalityOf(
+  where: Expression,
+  { fields }: Pick<RecordShape, 'fields'>,
+): { field: string; value: string | number } | undefined {
+  const found = conditionsOf(where).flatMap(({ field, op, value }) => {
+    const { choice, refersTo } = traitsOf(fields[field]);
+    const [wanted, ...others] = [value].flat();
+    const isOne = op === 'eq' && others.length === 0 && !isEmpty(wanted);
+    if (!isOne || (typeof wanted !== 'string' && typeof wanted !== 'number')) return [];
+    return choice || refersTo ? [{ field, value: wanted, isOfFew: refersTo === true }] : [];
+  });
+  // fewer records refer to one than have one choice of a handful
+  return found.find(({ isOfFew }) => isOfFew) ?? found[0];
+}
+
+/** Those that hold for all that an expression is about. */
+const conditionsOf = (where: Expression): readonly Condition[] => {
+  if (where.kind === 'condition') return [where];
+  return where.kind === 'all' ? where.of.flatMap(conditionsOf) : [];
+};
 
 const fieldsOfSort = ({ field, by }: SortBy) => (by ? readsOf(by).own : [field]);
 

@@ -21,7 +21,7 @@ import { Computation } from './computation.ts';
 import type { HistoryFile } from './historyFile.ts';
 import { indexedIn, KeptIndex, worthIndexing } from './keptIndex.ts';
 import { KeptOrder } from './keptOrder.ts';
-import { asksComputed, filtered, idsOf, mapped, select, selectInOrder } from './query.ts';
+import { asksComputed, equalityOf, filtered, idsOf, mapped, select, selectInOrder } from './query.ts';
 import { lacking, type Table } from './tables.ts';
 
 /** What a transaction does to the tables, whoever reads them. */
@@ -40,12 +40,15 @@ type Reader = Omit<RecordReader, 'model' | 'without'>;
 /** Does what is asked for: in turns with others, or at one go. */
 type Run = <T>(shape: RecordShape, work: () => Work<T>) => Promise<T>;
 
+/** Each takes eight bytes a record. */
+const mostOrders = 200;
+
 /** The records of one data model, from tables in memory. */
 export class JsonRecords implements Records {
   readonly model: DataModel;
   readonly #source: Source;
   #computation: Computation | undefined;
-  /** By resource and field. */
+  /** By resource and field, the last one asked for at the end. */
   readonly #orders = new Map<string, KeptOrder>();
   readonly #indexes = new Map<string, KeptIndex>();
 
@@ -111,7 +114,10 @@ export class JsonRecords implements Records {
     const ids = idsOf(query.where) ?? (yield* this.#indexed(shape, query.where));
     if (!this.#source.isPassing && !isEarly && !ids && !by && !this.model.resources[resource.id]?.view) {
       const { field, order } = query.sort ?? { field: 'id', order: 'ASC' };
-      const ordered = yield* this.#orderOf(shape, field).records(order);
+      const only = equalityOf(query.where, shape);
+      const ordered = only
+        ? yield* this.#orderOf(shape, field, only.field).records(order, only.value)
+        : yield* this.#orderOf(shape, field).records(order);
       const page = yield* selectInOrder(ordered, shape, query);
       return { ...page, records: page.records.map(this.#completer(shape)) };
     }
@@ -124,12 +130,22 @@ export class JsonRecords implements Records {
     return isEarly ? page : { ...page, records: page.records.map(this.#completer(shape)) };
   }
 
-  #orderOf(shape: RecordShape, field: string): KeptOrder {
+  #orderOf(shape: RecordShape, field: string, by?: string): KeptOrder {
     const table = this.#source.table(shape.resource.id);
-    const name = `${shape.resource.id}.${field}`;
+    const name = `${shape.resource.id}.${field}${by === undefined ? '' : ` by ${by}`}`;
     let kept = this.#orders.get(name);
     // what was never written has a table of its own only from then on
-    if (!kept?.isOf(table)) this.#orders.set(name, (kept = new KeptOrder(table, field, shape)));
+    if (!kept?.isOf(table)) {
+      const apart = by === undefined ? undefined : { by, all: this.#orderOf(shape, field) };
+      kept = new KeptOrder(table, field, shape, apart);
+    }
+    // the last one asked for is the last to go
+    this.#orders.delete(name);
+    this.#orders.set(name, kept);
+    for (const oldest of this.#orders.keys()) {
+      if (this.#orders.size <= mostOrders) break;
+      this.#orders.delete(oldest);
+    }
     return kept;
   }
 

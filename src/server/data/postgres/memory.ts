@@ -3,7 +3,6 @@
  * and as slow as reading all that decides about it.
  */
 import type { DataModel } from '../../../model/expression.ts';
-import { resourcesUnder } from '../json/nodes.ts';
 import { JsonRecords } from '../json/records.ts';
 import { emptyTable, type Table } from '../json/tables.ts';
 import type { RecordReader } from '../port.ts';
@@ -12,16 +11,16 @@ import type { Connection } from './database.ts';
 import { decoded, layoutOf, orderColumn, selected } from './rows.ts';
 import { join, name, sql, texts } from './sql.ts';
 
-/** A reader of the records that decide about a resource, as they are now. */
+/** A reader of the records of these resources, as they are now. */
 export async function inMemory(
   connection: Pick<Connection, 'query'>,
   schema: string,
   model: DataModel,
-  resource: string,
+  resources: readonly string[],
   absent: Absent,
 ): Promise<RecordReader> {
   const tables = new Map<string, Table>();
-  for (const id of new Set([resource, ...resourcesUnder(model, resource)])) {
+  for (const id of new Set(resources)) {
     const known = model.resources[id];
     if (known && !known.view) tables.set(id, await tableOf(connection, schema, model, id, absent[id] ?? []));
   }

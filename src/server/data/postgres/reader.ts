@@ -2,10 +2,8 @@
 import { uniqueKey } from '../../../kinds/registry.ts';
 import { bindValue, readsOf, type DataModel, type ValueExpression } from '../../../model/expression.ts';
 import type { Expression } from '../../../model/filter.ts';
-import type { Field } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/values.ts';
-import { compareValues } from '../json/query.ts';
-import type { RecordReader, Row, Stored, Values } from '../port.ts';
+import type { Page, Query, RecordReader, Row, SortBy, Stored, Values } from '../port.ts';
 import { storedPart, type RecordShape } from '../shape.ts';
 import { addAfterwards } from './afterwards.ts';
 import { aggregateStatement, figureColumn, groupColumn } from './compile/aggregate.ts';
@@ -15,18 +13,21 @@ import {
   countStatement,
   listStatement,
   totalColumn,
+  wordsStatement,
   type Computed,
   type ListStatement,
 } from './compile/find.ts';
 import { Scope, type Absent, type Subject } from './compile/scope.ts';
 import { subjectOf } from './compile/subject.ts';
-import { constant, emptyValue, NotExpressible, type Value } from './compile/value.ts';
-import { hasUniqueKey, kindOfField, uniqueColumn } from './columns.ts';
+import { constant, emptyValue, isExpressible, NotExpressible, type Value } from './compile/value.ts';
 import type { Connection, DatabaseRow } from './database.ts';
 import { draftRow } from './draft.ts';
 import { inMemory } from './memory.ts';
+import { resourcesUnder } from '../json/nodes.ts';
+import { compareAll, idsInOrder } from './order.ts';
 import { decoded, layoutOf, orderColumn, selected, type Layout } from './rows.ts';
-import { join, name, number, sql, text, texts, type Sql } from './sql.ts';
+import { join, name, sql, text, texts, type Sql } from './sql.ts';
+import { mayEqual } from './twins.ts';
 import { valueFrom } from './values.ts';
 
 export type ReaderOptions = {
@@ -48,11 +49,16 @@ export function readerOf(options: ReaderOptions): RecordReader {
     return connection.query(statement);
   };
 
-  /** By a statement if there is one that says it. */
+  /**
+   * By a statement if there is one that says it.
+   *
+   * @param isNamed whether names decide, which any of the others may be part of
+   */
   async function either<T>(
     shape: RecordShape,
     byStatement: (subject: Subject) => Promise<T>,
     byRecords: (reader: RecordReader) => Promise<T>,
+    isNamed = false,
   ): Promise<T> {
     try {
       return await byStatement(subjectFor(shape));
@@ -60,7 +66,8 @@ export function readerOf(options: ReaderOptions): RecordReader {
       if (!(error instanceof NotExpressible)) throw error;
       onMemory?.(shape.resource.id, error.message);
       await ready();
-      return byRecords(await inMemory(connection, schema, model, shape.resource.id, absent));
+      const under = isNamed ? Object.keys(model.resources) : resourcesUnder(model, shape.resource.id);
+      return byRecords(await inMemory(connection, schema, model, [shape.resource.id, ...under], absent));
     }
   }
 
@@ -69,13 +76,28 @@ export function readerOf(options: ReaderOptions): RecordReader {
     const rows = await ask(statement);
     const records = rows.map((row) => {
       const record: Row = subject.of(resource).view
-        ? { ...gapsOf(layout), ...decoded(layout, row) }
+        ? { ...gapsOf(layout), ...decoded(layout, row), id: String(row.id) }
         : { ...decoded(layout, row) };
       addComputed(record, row, rest, subject, resource);
       return record as Stored;
     });
     return { records, total: rows.length > 0 ? Number(rows[0]![totalColumn] ?? rows.length) : undefined };
   };
+
+  /** By texts that have no key: such as the names of what they refer to, where these are put together. */
+  async function inOrderOfWords(
+    subject: Subject,
+    resource: string,
+    query: Query & { sort: SortBy },
+  ): Promise<Page> {
+    const rows = await ask(wordsStatement(subject, resource, query));
+    const ids = idsInOrder(rows, query.sort.order);
+    const page = query.range ? ids.slice(query.range[0], query.range[1] + 1) : ids;
+    const where: Expression = { kind: 'condition', field: 'id', op: 'eq', value: page };
+    const found = await listed(subject, resource, listStatement(subject, resource, { where }));
+    const byId = new Map(found.records.map((record) => [String(record.id), record]));
+    return { records: page.flatMap((id) => byId.get(id) ?? []), total: ids.length };
+  }
 
   /** The computed fields of one record that is given with the statement. */
   async function completed<T extends Values>(subject: Subject, shape: RecordShape, record: T): Promise<T> {
@@ -114,6 +136,8 @@ export function readerOf(options: ReaderOptions): RecordReader {
         shape,
         async (subject) => {
           const { id } = shape.resource;
+          if (query.sort && !isExpressible(() => listStatement(subject, id, query)))
+            return inOrderOfWords(subject, id, { ...query, sort: query.sort });
           const found = await listed(subject, id, listStatement(subject, id, query));
           if (found.total !== undefined) return { records: found.records, total: found.total };
           if (!query.range || (query.range[0] === 0 && query.range[1] >= 0)) return { records: [], total: 0 };
@@ -121,6 +145,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
           return { records: [], total: Number(Object.values(counted!)[0]) };
         },
         (memory) => memory.find(shape, asked),
+        asked.sort?.by !== undefined,
       );
     },
     aggregate: (shape, asked) => {
@@ -254,29 +279,5 @@ function withFields(where: Expression, fields: readonly string[]): Expression {
       return { ...where, fields: where.fields ?? fields };
     default:
       return where;
-  }
-}
-
-function compareAll(left: readonly unknown[], right: readonly unknown[]): number {
-  for (const [index, one] of left.entries()) {
-    const order = compareValues(one, right[index]);
-    if (order !== 0) return order;
-  }
-  return 0;
-}
-/** What all records have that may have the same key; the key itself is compared afterwards. */
-function mayEqual(field: Field, value: unknown): Sql {
-  const column = name('t', field.id);
-  if (hasUniqueKey(field))
-    return sql`${name('t', uniqueColumn(field.id))} = ${text(uniqueKey(field, value))}`;
-  switch (kindOfField(field)) {
-    case 'number':
-      return typeof value === 'number' ? sql`${column} = ${number(value)}` : sql`${column} is not null`;
-    case 'text':
-    case 'id':
-    case 'moment':
-      return sql`${column} = ${text(String(value))}`;
-    default:
-      return sql`${column} is not null`;
   }
 }

@@ -1,5 +1,5 @@
 import { HttpError, useDataProvider, type RaRecord } from 'ra-core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { PortalDataProvider } from '../../../../app/data/dataProvider.ts';
 import type { Foreseen } from '../../../../model/foreseen.ts';
@@ -13,27 +13,34 @@ type Props = {
   record: RaRecord;
   foreseen: Foreseen | null | undefined;
   onForeseen: (foreseen: Foreseen | null) => void;
+  /** Whether something else has been typed since: what that does is on its way. */
+  onStale: (isStale: boolean) => void;
 };
 
 const waitMs = 400;
 
 /** What the transition would do elsewhere with what has been typed so far; the API works it out and does nothing. */
-export function ForeseenEffects({ transition, record, foreseen, onForeseen }: Props) {
+export function ForeseenEffects({ transition, record, foreseen, onForeseen, onStale }: Props) {
   const { name } = useScreen();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const values = useWatch() as Record<string, unknown>;
   const { fields, id: action } = transition;
-  const typed = useDebounced(
-    JSON.stringify(Object.fromEntries(fields.map((field) => [field, values[field] ?? null]))),
-    waitMs,
-  );
+  const now = JSON.stringify(Object.fromEntries(fields.map((field) => [field, values[field] ?? null])));
+  const typed = useDebounced(now, waitMs);
+  const [told, setTold] = useState<string>();
+  const isStale = told !== now;
+  useEffect(() => onStale(isStale), [isStale, onStale]);
   const { id, version } = record;
   useEffect(() => {
     const controller = new AbortController();
     const data = JSON.parse(typed) as Record<string, unknown>;
-    dataProvider.foresee(name, { id, action, data, version }, controller.signal).then(onForeseen, () => {
+    const tell = (effects: Foreseen | null) => {
+      onForeseen(effects);
+      setTold(typed);
+    };
+    dataProvider.foresee(name, { id, action, data, version }, controller.signal).then(tell, () => {
       // what can't be foreseen is told when it is done
-      if (!controller.signal.aborted) onForeseen(null);
+      if (!controller.signal.aborted) tell(null);
     });
     return () => controller.abort();
   }, [dataProvider, name, id, action, version, typed, onForeseen]);

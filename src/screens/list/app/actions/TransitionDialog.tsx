@@ -24,6 +24,8 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
   const [problem, setProblem] = useState<{ text: string; isConflict: boolean }>();
   // null: it could not be foreseen, and is judged when it is done
   const [foreseen, setForeseen] = useState<Foreseen | null>();
+  // nothing is confirmed unseen
+  const [isStale, setStale] = useState(true);
 
   const reload = () => {
     void dataProvider.refresh(name);
@@ -72,10 +74,11 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
             record={record}
             foreseen={foreseen}
             onForeseen={setForeseen}
+            onStale={setStale}
           />
         )
       }
-      isWaiting={resource.foresees && foreseen === undefined}
+      isWaiting={resource.foresees && isStale}
       onSubmit={submit}
       onClose={onClose}
     />

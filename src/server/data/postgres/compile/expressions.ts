@@ -72,7 +72,8 @@ function converted(value: Value, by: Conversion, scope: Scope): Value {
       );
     case 'cut':
       return moment(
-        value,
+        // such as $today in place of a field
+        by.isInstant || value.kind !== 'text' ? value : { ...value, kind: 'moment' },
         sql`left(${by.isInstant ? localDay(value, scope) : value.sql}, ${raw(by.to === 'day' ? '10' : '7')})`,
       );
     case 'round':

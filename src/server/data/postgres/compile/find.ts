@@ -86,6 +86,20 @@ export function computedOf(subject: Subject, resource: string, scope: Scope): Co
   return { computed, afterwards };
 }
 
+export const wordsColumn = '$w';
+
+/** What all of these records are put in order by, where the database has no key for it: whoever asks does it then. */
+export function wordsStatement(subject: Subject, resource: string, { where, sort }: Query): Sql {
+  const joins: Sql[] = [];
+  const scope = new Scope(subject, resource, 't', joins, 'all');
+  const filter = filterOf(where, scope);
+  const { kind, sql: value } = sortedBy(sort!, scope);
+  if (kind !== 'text' && kind !== 'list') throw new NotExpressible(`the order of ${kind}`);
+  const words = kind === 'list' ? sql`array_to_string(${value}, ',')` : value;
+  return sql`select t.id, ${words} as ${name(wordsColumn)} from ${subject.source(resource)} t
+      ${join(joins, ' ')} where ${filter}`;
+}
+
 export function orderOf({ kind, sql: value, key }: Value): Sql {
   switch (kind) {
     case 'number':

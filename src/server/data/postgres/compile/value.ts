@@ -9,6 +9,17 @@ export class NotExpressible extends Error {
   override name = 'NotExpressible';
 }
 
+/** Whether there is SQL for it. */
+export function isExpressible(compile: () => unknown): boolean {
+  try {
+    compile();
+    return true;
+  } catch (error) {
+    if (!(error instanceof NotExpressible)) throw error;
+    return false;
+  }
+}
+
 export type Value = {
   /** `nothing`: always empty. */
   kind: Kind | 'nothing';

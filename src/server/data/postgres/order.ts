@@ -1,0 +1,28 @@
+/** What is put in order here and not by the database: groups, of which there are few, and texts that have no key. */
+import { isEmpty } from '../../../model/values.ts';
+import { compareValues } from '../json/query.ts';
+import type { SortBy } from '../port.ts';
+import { wordsColumn } from './compile/find.ts';
+import type { DatabaseRow } from './database.ts';
+import { asId } from './ids.ts';
+
+export function compareAll(left: readonly unknown[], right: readonly unknown[]): number {
+  for (const [index, one] of left.entries()) {
+    const order = compareValues(one, right[index]);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+/** As the store in a file orders them: empty ones last, equal ones by their ids. */
+export function idsInOrder(rows: readonly DatabaseRow[], order: SortBy['order']): string[] {
+  const sign = order === 'DESC' ? -1 : 1;
+  const keyed = rows.map((row) => ({ id: String(row.id), words: row[wordsColumn] }));
+  keyed.sort(
+    (left, right) =>
+      Number(isEmpty(left.words)) - Number(isEmpty(right.words)) ||
+      sign * compareValues(left.words, right.words) ||
+      sign * compareValues(asId(left.id), asId(right.id)),
+  );
+  return keyed.map(({ id }) => id);
+}

@@ -1,0 +1,215 @@
+/** The people of the company at their desks: each signs in once, in a browser of their own, and uses what they see. */
+import type { Locator, Page, Response } from 'playwright-core';
+import { afterAll, expect } from 'vitest';
+import { named } from './form.ts';
+import { signIn, startPortal, visit, type Running, type Visit } from './portal.ts';
+
+export type Row = Record<string, unknown> & { id: number };
+/** By the labels of a form: what is typed or chosen; `true` and `false` for a switch. */
+export type Values = Readonly<Record<string, string | boolean>>;
+type Size = { width?: number; height?: number };
+
+export async function useCompany() {
+  const portal = await startPortal();
+  const desks = new Map<string, Promise<Desk>>();
+  afterAll(() => portal.stop());
+  const rows = async (account: string, resource: string, filter: object): Promise<Row[]> => {
+    const path = `/${resource}?range=[0,999]&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+    return (await (await portal.as(account, path)).json()) as Row[];
+  };
+  return {
+    portal,
+    /** Signs in by the form, at first, and finds them where they were, later. */
+    as: (account: string, size: Size = {}): Promise<Desk> => {
+      const known = desks.get(account);
+      if (known) return known;
+      const desk = seat(portal, account, size);
+      desks.set(account, desk);
+      return desk;
+    },
+    rows,
+    one: async (account: string, resource: string, filter: object): Promise<Row> => {
+      const found = await rows(account, resource, filter);
+      expect([resource, JSON.stringify(filter), found.length]).toEqual([resource, JSON.stringify(filter), 1]);
+      return found[0]!;
+    },
+    /** What is only preparation: over the API, by somebody who may. */
+    prepare: async (account: string, method: string, path: string, body: object = {}): Promise<Row> => {
+      const reply = await portal.as(account, path, { method, body: JSON.stringify(body) });
+      const text = await reply.text();
+      expect([method, path, reply.ok ? '' : text]).toEqual([method, path, '']);
+      return JSON.parse(text) as Row;
+    },
+    /** Nobody's browser has complained. */
+    expectCleanConsoles: async () => {
+      for (const [account, desk] of desks) {
+        const complaints = (await desk).complaints.filter((text) => !text.includes('não tem página inicial'));
+        expect([account, complaints]).toEqual([account, []]);
+      }
+    },
+  };
+}
+
+export type Desk = Awaited<ReturnType<typeof seat>>;
+
+async function seat(portal: Running, account: string, size: Size) {
+  const here: Visit = await visit(portal, size);
+  const { page, settled } = here;
+  await signIn(page, `${account}@example.com`);
+  const main = page.getByRole('main');
+
+  const written = (action: 'save' | 'act') =>
+    page.waitForResponse((response) => {
+      const { pathname, search } = new URL(response.url());
+      const method = response.request().method();
+      if (!pathname.startsWith('/api/') || search.includes('dryRun')) return false;
+      return action === 'act'
+        ? method === 'POST' && pathname.includes('/actions/')
+        : (method === 'POST' && /^\/api\/\w+$/.test(pathname)) || method === 'PUT';
+    });
+  const answered = async (response: Response): Promise<Row> => {
+    const body = await response.text();
+    expect([new URL(response.url()).pathname, response.ok() ? '' : body]).toEqual([
+      new URL(response.url()).pathname,
+      '',
+    ]);
+    return JSON.parse(body) as Row;
+  };
+  /** Opens what an action asks before it is done; undefined where it asks nothing and is done. */
+  const press = async (label: string) => {
+    await settled();
+    const button = main.getByRole('button', { name: label, exact: true });
+    const more = main.getByRole('button', { name: 'Mais ações' });
+    await button.or(more).first().waitFor();
+    if (await button.isVisible()) return button.click();
+    await more.click();
+    await page.getByRole('menuitem', { name: label, exact: true }).click();
+  };
+  const dialog = page.getByRole('dialog');
+
+  return {
+    ...here,
+    main,
+    open: async (path: string) => {
+      await page.goto(path);
+      await settled();
+    },
+    /** By a list's search and its link, as somebody who was told the number would. */
+    find: async (path: string, text: string) => {
+      await page.goto(`${path}?filter=${encodeURIComponent('{}')}`);
+      await main.getByPlaceholder('Buscar', { exact: true }).fill(text);
+      await page.waitForURL(/filter=.*q/);
+      await settled();
+      await main.locator('tbody tr').first().getByRole('link').first().click();
+      await page.waitForURL(/\/show$/);
+      await settled();
+    },
+    fill: (values: Values) => fillIn(page, page.locator('form').first(), values, settled),
+    /** A row of a list of rows, which is added where it is not there yet. */
+    row: async (list: string, at: number, values: Values) => {
+      const rows = page.getByRole('group', { name: new RegExp(`^${list}`) });
+      const [first] = Object.keys(values);
+      const cell = rows.getByLabel(new RegExp(`^${first}, linha ${at}\\b`));
+      if ((await cell.count()) === 0) await rows.getByRole('button', { name: /^Adicionar/ }).click();
+      const labels = Object.entries(values).map(([label, value]) => [`${label}, linha ${at}`, value]);
+      await fillIn(page, rows, Object.fromEntries(labels) as Values, settled);
+    },
+    save: async (label = 'Salvar'): Promise<Row> => {
+      await settled();
+      const saved = written('save');
+      saved.catch(() => undefined);
+      await main.getByRole('button', { name: label, exact: true }).click();
+      const invalid = main.getByRole('alert').filter({ hasText: /Corrija|Não foi possível/ });
+      const response = await Promise.race([saved, invalid.waitFor().then(() => invalid.innerText())]);
+      if (typeof response === 'string') throw new Error(`${page.url()}: ${response}`);
+      const record = await answered(response);
+      await page.waitForURL((url) => !url.pathname.endsWith('/create'));
+      await settled();
+      return record;
+    },
+    /** Presses an action's button, fills in what its dialog asks, and confirms; answers what was foreseen in it. */
+    act: async (label: string, values: Values = {}): Promise<string> => {
+      const done = written('act');
+      done.catch(() => undefined);
+      await press(label);
+      const asked = await Promise.race([dialog.waitFor().then(() => true), done.then(() => false)]);
+      let foreseen = '';
+      if (asked) {
+        await fillIn(page, dialog, values, settled);
+        // it waits for what follows from what was typed
+        await dialog.getByRole('button', { name: label, exact: true }).click({ trial: true });
+        foreseen = await dialog.innerText();
+        await dialog.getByRole('button', { name: label, exact: true }).click();
+        const refused = dialog.getByRole('alert').or(dialog.locator('.Mui-error').first());
+        const said = await Promise.race([
+          done.then(() => undefined),
+          refused
+            .first()
+            .waitFor()
+            .then(() => dialog.innerText()),
+        ]);
+        if (said !== undefined) throw new Error(`${label}: ${said}`);
+      }
+      await answered(await done);
+      await dialog.waitFor({ state: 'hidden' });
+      await settled();
+      return foreseen;
+    },
+    /** Presses it all the same, and answers what is said; the dialog is closed again. */
+    refused: async (label: string, values: Values = {}): Promise<string> => {
+      await press(label);
+      await dialog.waitFor();
+      await fillIn(page, dialog, values, settled);
+      await dialog.getByRole('button', { name: label, exact: true }).click();
+      const told = dialog.getByRole('alert').or(dialog.locator('.Mui-error')).first();
+      await told.waitFor();
+      const text = await dialog.innerText();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      return text;
+    },
+    /** The actions that the page offers, those in the menu too. */
+    offered: async (): Promise<string[]> => {
+      await settled();
+      const more = main.getByRole('button', { name: 'Mais ações' });
+      const shown = await main.getByRole('button').allInnerTexts();
+      if (!(await more.isVisible())) return shown;
+      await more.click();
+      const inMenu = await page.getByRole('menuitem').allInnerTexts();
+      await page.keyboard.press('Escape');
+      return [...shown, ...inMenu];
+    },
+  };
+}
+
+async function fillIn(page: Page, within: Locator, values: Values, settled: () => Promise<void>) {
+  for (const [label, value] of Object.entries(values)) {
+    const name = named(label);
+    const control = within
+      .getByRole('combobox', { name })
+      .or(within.getByRole('textbox', { name }))
+      .or(within.getByRole('spinbutton', { name }))
+      .or(within.getByRole('switch', { name }))
+      .first();
+    if (typeof value === 'boolean') {
+      await within.getByRole('switch', { name }).setChecked(value);
+      continue;
+    }
+    await control.waitFor();
+    if ((await control.getAttribute('role')) !== 'combobox') {
+      await control.fill(value);
+      continue;
+    }
+    const isTyped = (await control.evaluate(({ tagName }) => tagName)) === 'INPUT';
+    await control.click();
+    if (isTyped) await control.fill(value);
+    // not the one that would make a new record of that name
+    await page
+      .getByRole('option', { name: value })
+      .filter({ hasNotText: /^Criar/ })
+      .first()
+      .click();
+    // what follows from a record is there before one goes on
+    if (isTyped) await settled();
+  }
+}

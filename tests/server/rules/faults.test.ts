@@ -1,0 +1,74 @@
+/** What goes wrong around a rule: nothing of it is half done, done twice or lost. */
+import { describe, expect, it } from 'vitest';
+import { invoiceServer, messageOf } from '../../support/invoiceServer.ts';
+
+const { start, as, act, stored, all } = invoiceServer();
+const bills = `
+  - id: conta
+    label: Gera a conta
+    on: { transition: Autorizar }
+    then:
+      - { create: contas, set: { notaId: $record.id, parceiroId: $record.parceiroId, valor: $record.valor, centro: C } }
+    undo: { on: { transition: Cancelar } }
+`;
+const authorise = (query = '', headers = {}) =>
+  act('tudo', `/notas/1/actions/autorizar${query}`, {}, headers);
+
+describe('a rule', () => {
+  it('does its work once when its button is pressed ten times together', async () => {
+    await start({}, { written: { notas: bills } });
+    const replies = await Promise.all(Array.from({ length: 10 }, () => authorise()));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
+    expect(stored('contas')).toHaveLength(1);
+    expect(stored('$effects')).toHaveLength(1);
+  });
+
+  it('is undone once when that is pressed twice together, and refused the second time', async () => {
+    await start({}, { written: { notas: bills } });
+    await authorise();
+    const replies = await Promise.all([1, 2].map(() => act('tudo', '/notas/1/actions/cancelar')));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(stored('contas')).toEqual([]);
+  });
+
+  it('whose target has gone since it was foreseen does nothing, and shows what it would do now', async () => {
+    const reminds = `
+  - { id: lembra, on: { transition: Autorizar }, then: [{ update: contas, in: { contas: { notaId: $record.id } }, set: { motivo: visto } }] }
+`;
+    const contas = [1, 2].map((id) => ({ id, notaId: 1, descricao: `C${id}`, situacao: 'aberta' }));
+    await start({}, { written: { notas: reminds }, rows: { contas } });
+    const { body } = await authorise('?dryRun=true');
+    expect(body).toMatchObject({ effects: [{ title: 'C1' }, { title: 'C2' }] });
+    expect((await as('tudo', 'DELETE', '/contas/1')).status).toBe(200);
+    const before = all();
+    const late = await authorise('', { 'If-Effects': (body as { digest: string }).digest });
+    expect([late.status, late.body]).toMatchObject([409, { effects: [{ title: 'C2' }] }]);
+    expect(all()).toBe(before);
+    expect((await authorise('', { 'If-Effects': (late.body as { digest: string }).digest })).status).toBe(
+      200,
+    );
+    expect(stored('contas')).toMatchObject([{ id: 2, motivo: 'visto' }]);
+  });
+
+  it('that would make a record of one that is gone is refused, and so is its cause', async () => {
+    await start({}, { written: { notas: bills }, rows: { parceiros: [] } });
+    const before = all();
+    const reply = await authorise();
+    expect([reply.status, messageOf(reply)]).toEqual([
+      422,
+      expect.stringMatching(/^Gera a conta: Conta a pagar: Parceiro: /),
+    ]);
+    expect(all()).toBe(before);
+  });
+
+  it('is undone though somebody has deleted what it had made, and what is left of it goes', async () => {
+    await start({}, { written: { notas: bills } });
+    await authorise();
+    expect((await as('tudo', 'DELETE', '/contas/1')).status).toBe(200);
+    expect((await act('tudo', '/notas/1/actions/cancelar')).status).toBe(200);
+    expect(stored('$effects')).toMatchObject([{ undone: expect.stringMatching(/./) }]);
+  });
+});

@@ -4,7 +4,7 @@
  *     fieldKind('textarea', 'Texto de várias linhas.', '{ type: textarea, label: Resumo }', { maxLength })
  */
 import { z } from 'zod';
-import { mapOf, narrows, reads, rules, keywordsOf, type Keywords } from '../model/keyword.ts';
+import { looks, mapOf, narrows, reads, rules, keywordsOf, type Keywords } from '../model/keyword.ts';
 import { condition, filterSchema, formerly, optionalWords, words } from '../language/schema/atoms.ts';
 import { pathsSchema, rollupSchema } from '../language/schema/links.ts';
 
@@ -25,6 +25,12 @@ export const commonKeywords = {
     z.unknown().optional(),
     'O valor com que um registro novo começa; pode ser uma variável, como $today.',
     'default: Sem título',
+  ),
+  remember: looks(
+    'plain',
+    z.boolean().optional(),
+    'true: o que a pessoa deu da última vez é proposto no próximo registro e na próxima ação.',
+    'remember: true',
   ),
   visibleWhen: rules(
     'filter',

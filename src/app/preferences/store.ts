@@ -4,8 +4,8 @@
  */
 import type { Store } from 'ra-core';
 
-/** Columns, saved views, the way to see a list, the height of rows. */
-export const isKept = (key: string) => /\.(columns|savedQueries|view|density)$/.test(key);
+/** Columns, saved views, the way to see a list, the height of rows; what forms propose again. */
+export const isKept = (key: string) => /\.(columns|savedQueries|view|density|remembered)$/.test(key);
 
 export type KeptStore = Store & {
   /** Puts what the account has in place, without sending it back. */

@@ -15,6 +15,7 @@ const forFilling = [
   'unique',
   'readOnly',
   'default',
+  'remember',
   'requiredWhen',
   'readOnlyWhen',
   'sequence',

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { useCompany, type Row } from '../support/people.ts';
 
-const { as, one, rows, expectCleanConsoles } = await useCompany();
+const { as, one, rows, prepare, expectCleanConsoles } = await useCompany();
 const today = '31/10/2026';
 const receipt = {
   name: 'recibo.pdf',
@@ -12,6 +12,38 @@ const receipt = {
 const balance = async (contaBancariaId: number) =>
   Number((await one('financeiro', 'v_saldos', { contaBancariaId })).saldo);
 const sum = (found: Row[], field: string) => found.reduce((all, row) => all + Number(row[field]), 0);
+
+describe('who signs in', () => {
+  it('as a broker ends at their own deals, and nowhere near the contracts', async () => {
+    const broker = await as('corretor');
+    expect(new URL(broker.page.url()).pathname).toBe('/Corretor');
+    const deals = await rows('corretor', 'negocios', {});
+    expect(new Set(deals.map(({ corretorId }) => corretorId))).toEqual(new Set([1]));
+    expect((await rows('comercial', 'negocios', {})).length).toBeGreaterThan(deals.length);
+    await broker.page.goto('/pages/Comercial');
+    await broker.page.waitForURL('**/naoautorizado');
+    await broker.page.getByText('Não autorizado').first().waitFor();
+  });
+
+  it('as the treasury ends at finance, whose page leads to the receivables; finance alone has no such link', async () => {
+    await prepare('admin', 'POST', '/usuarios', {
+      nome: 'Tesouraria',
+      email: 'tesouraria@example.com',
+      senha: 'demo1234',
+      permissoes: ['financeiro', 'ADMIN'],
+    });
+    const treasury = await as('tesouraria');
+    expect(new URL(treasury.page.url()).pathname).toBe('/pages/financeiro');
+    await treasury.main.getByRole('link', { name: /^Contas a receber/ }).waitFor();
+    const finance = await as('financeiro');
+    await finance.open('/pages/financeiro');
+    await finance.main
+      .getByRole('link', { name: /^Contas a pagar/ })
+      .first()
+      .waitFor();
+    expect(await finance.main.getByRole('link', { name: /^Contas a receber/ }).count()).toBe(0);
+  });
+});
 
 describe('7. a fine', () => {
   it('is the driver’s, with its points and its deadline, owed, and taken off their wages', async () => {

@@ -116,9 +116,12 @@ describe('a record under its row', () => {
     await userEvent.click(screen.getByRole('link', { name: 'R-11' }));
     const record = await screen.findByRole('complementary', { name: 'R-11 · Bruno Reis' });
     await within(record).findByRole('link', { name: 'Abrir na página dele' });
-    expect(router.state.location).toMatchObject({ pathname: route, search: '?record=11' });
+    expect(router.state.location).toMatchObject({
+      pathname: route,
+      search: expect.stringMatching(/&record=11$/) as string,
+    });
     await userEvent.click(screen.getByRole('link', { name: 'R-11' }));
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
-    expect(router.state.location.search).toBe('');
+    expect(router.state.location.search).not.toContain('record=');
   });
 });

@@ -23,6 +23,7 @@ import { backIn, copyIn, keptOf } from './copy.ts';
 import { fixedFields, startingValues, withinFilter } from './defaults.ts';
 import { writableOf } from './sections.ts';
 import { toSave } from './toSave.ts';
+import { useRemembered } from './useRemembered.ts';
 
 /** A new record of the screen. */
 export function CreateScreen() {
@@ -34,6 +35,7 @@ export function CreateScreen() {
   const title = useCreateLabel();
   const writable = useMemo(() => writableOf(screen.form, resource), [screen.form, resource]);
   const notify = useNotify();
+  const { remember } = useRemembered(resource);
   const draft = useFormDraft({ place: `${path}/create`, resource: resource.id, title });
   const { putOff, panel } = useSaveLater(draft, resource, { list: path, onAnother: () => {} });
   const onError = (error: unknown, { data = {} }: { data?: Record<string, unknown> }) => {
@@ -43,6 +45,7 @@ export function CreateScreen() {
   const onSuccess = (record: RaRecord) => {
     if (!wasSaved(record)) return;
     notifyCreated();
+    remember(record);
     draft.done();
     void navigate(backIn(state) ?? `${path}/${encodeURIComponent(record.id)}/show`);
   };
@@ -72,17 +75,25 @@ function NewRecord({ draft }: { draft: FormDraft }) {
   const { record } = useCreateContext();
   const copied = useMemo(() => copyIn(state), [state]);
   const omitted = useMemo(() => fixedFields(resource, screen.filter), [resource, screen.filter]);
+  const { values: remembered, remember } = useRemembered(resource, omitted);
   // a new key empties the form for the next record, which is a copy of none but still belongs to what it is made for
   const [round, setRound] = useState(0);
   const [kept, setKept] = useState<Record<string, unknown>>();
   const keeps = round === 0 || backIn(state) !== undefined;
   const defaultValues = useMemo(
-    () => ({ ...startingValues(resource, screen.filter, context), ...(keeps && copied), ...record, ...kept }),
-    [resource, screen.filter, context, record, copied, keeps, kept],
+    () => ({
+      ...startingValues(resource, screen.filter, context),
+      ...remembered,
+      ...(keeps && copied),
+      ...record,
+      ...kept,
+    }),
+    [resource, screen.filter, context, record, copied, keeps, kept, remembered],
   );
   const next = (saved: RaRecord) => {
     if (!wasSaved(saved)) return;
     notifyCreated();
+    remember(saved);
     draft.done();
     draft.renew();
     setKept(keptOf(screen.form, saved));

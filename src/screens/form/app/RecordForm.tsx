@@ -100,6 +100,7 @@ export function RecordForm({
       defaultValues={defaultValues}
       resetOptions={resetOptions}
       mode="onBlur"
+      delayError={aClick}
       noValidate
       disableInvalidFormNotification
     >
@@ -140,5 +141,7 @@ function Following(props: {
 }
 
 const none: readonly string[] = [];
+/** In ms: a message that came while a button of the mouse is down would move from under it what is being pressed. */
+const aClick = 200;
 /** Whatever changes below the form, the config included: what the user has typed stays. */
 const resetOptions = { keepDirtyValues: true, keepIsSubmitSuccessful: true };

@@ -24,6 +24,7 @@ import { keptOf } from './copy.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { writableOf } from './sections.ts';
 import { toSave } from './toSave.ts';
+import { useRemembered } from './useRemembered.ts';
 import { useNotifyCreated } from './useNotifyCreated.ts';
 import { say } from '../../../messages/say.ts';
 
@@ -49,12 +50,13 @@ function EntryForm({ name, screen, resource }: Props) {
   const navigate = useNavigate();
   const translate = useTranslate();
   const writable = useMemo(() => writableOf(screen.form, resource), [screen.form, resource]);
+  const omitted = useMemo(() => fixedFields(resource, screen.filter), [resource, screen.filter]);
+  const { values: remembered, remember } = useRemembered(resource, omitted);
   const [kept, setKept] = useState<Record<string, unknown>>();
   const defaultValues = useMemo(
-    () => ({ ...startingValues(resource, screen.filter, context), ...kept }),
-    [resource, screen.filter, context, kept],
+    () => ({ ...startingValues(resource, screen.filter, context), ...remembered, ...kept }),
+    [resource, screen.filter, context, kept, remembered],
   );
-  const omitted = useMemo(() => fixedFields(resource, screen.filter), [resource, screen.filter]);
   // a new key empties the form for the next record
   const [round, setRound] = useState(0);
   const draft = useFormDraft({
@@ -74,6 +76,7 @@ function EntryForm({ name, screen, resource }: Props) {
   const onSuccess = (saved: RaRecord) => {
     if (!wasSaved(saved)) return;
     notifyCreated();
+    remember(saved);
     draft.done();
     if (screen.to) return void navigate(screen.to);
     draft.renew();

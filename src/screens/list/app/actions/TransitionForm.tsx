@@ -19,6 +19,7 @@ import { defaultOf } from '../../../../kinds/defaults.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import type { Stored } from '../../../../app/ui/columns.ts';
 import { FormField } from '../../../form/app/FormField.tsx';
+import { useRemembered } from '../../../form/app/useRemembered.ts';
 import { recordResolver } from '../../../form/app/recordResolver.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 
@@ -60,14 +61,17 @@ export function TransitionForm({
   // the fields are judged as they will have to be once the record has its new state
   const moved = useMemo(() => ({ [transition.field]: transition.to }), [transition]);
   const outcome = useMemo(() => ({ ...record, ...moved }), [record, moved]);
+  const { values: remembered, remember } = useRemembered(screen.resource);
   // what is not known yet begins as it would in a new record
   const beginning = useMemo(() => {
     const empty = fields.flatMap((id) => resource.fields[id] ?? []).filter(({ id }) => isEmpty(record[id]));
     return {
       ...record,
-      ...Object.fromEntries(empty.map((field) => [field.id, defaultOf(field, context) ?? null])),
+      ...Object.fromEntries(
+        empty.map((field) => [field.id, remembered[field.id] ?? defaultOf(field, context) ?? null]),
+      ),
     };
-  }, [record, fields, resource, context]);
+  }, [record, fields, resource, context, remembered]);
   const firstEmpty = Math.max(
     0,
     fields.findIndex((id) => isEmpty(beginning[id as keyof typeof beginning])),
@@ -76,8 +80,12 @@ export function TransitionForm({
     () => recordResolver(resource, fields, context, { outcome }),
     [resource, fields, context, outcome],
   );
-  const submit = (values: Values) =>
-    onSubmit(Object.fromEntries(fields.map((field) => [field, values[field] ?? null])));
+  const submit = async (values: Values) => {
+    const given = Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
+    const errors = await onSubmit(given);
+    if (!errors) remember(given);
+    return errors;
+  };
   return (
     // a click inside must not reach the row that the dialog was opened from
     <Dialog

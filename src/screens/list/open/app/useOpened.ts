@@ -1,5 +1,5 @@
 import { useMediaQuery, type Theme } from '@mui/material';
-import type { RaRecord } from 'ra-core';
+import { useListContext, type RaRecord } from 'ra-core';
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useScreen } from '../../../app/useScreen.ts';
@@ -11,19 +11,26 @@ const key = 'record';
 export function useOpened({ hasRows = false } = {}) {
   const { path, screen } = useScreen();
   const { search } = useLocation();
+  const { filterValues, sort, page, perPage } = useListContext();
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'));
   const way = wayHere(screen.open, { isWide, hasRows });
-  const params = useMemo(() => new URLSearchParams(search), [search]);
-  const id = way === 'page' ? null : params.get(key);
+  const id = way === 'page' ? null : new URLSearchParams(search).get(key);
+  // with all that the list is at: an address that says only part of it would not open with the list's own filter
+  const list = useMemo(
+    () => ({
+      displayedFilters: '{}',
+      filter: JSON.stringify(filterValues),
+      sort: sort.field,
+      order: sort.order,
+      page: String(page),
+      perPage: String(perPage),
+    }),
+    [filterValues, sort.field, sort.order, page, perPage],
+  );
   const addressOf = useCallback(
-    (record: RaRecord['id'] | null) => {
-      const next = new URLSearchParams(params);
-      if (record === null) next.delete(key);
-      else next.set(key, String(record));
-      const text = next.toString();
-      return text ? `${path}?${text}` : path;
-    },
-    [path, params],
+    (record: RaRecord['id'] | null) =>
+      `${path}?${new URLSearchParams({ ...list, ...(record !== null && { [key]: String(record) }) })}`,
+    [path, list],
   );
   const hrefOf = useCallback(
     (record: RaRecord) => {

@@ -1,0 +1,42 @@
+import { useStore } from 'ra-core';
+import { useMemo } from 'react';
+import { isEmpty } from '../../../model/values.ts';
+import type { ClientResource } from '../../../model/types.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+const nothing: Values = {};
+const none: readonly string[] = [];
+
+/**
+ * What whoever fills in forms gave last in the fields that are to remember it: kept with the account.
+ *
+ * @param omitted are fixed here, and remember nothing
+ */
+export function useRemembered(resource: ClientResource, omitted: readonly string[] = none) {
+  const [stored, setStored] = useStore<Values>(`${resource.id}.remembered`, nothing);
+  const fields = useMemo(
+    () => Object.values(resource.fields).filter(({ remember, readOnly }) => remember && !readOnly),
+    [resource],
+  );
+  const values = useMemo(
+    () =>
+      Object.fromEntries(
+        fields
+          .filter(({ id, options }) => !omitted.includes(id) && isOpen(stored[id], options))
+          .map(({ id }) => [id, stored[id]] as const),
+      ),
+    [fields, stored, omitted],
+  );
+  const remember = (given: Values) => {
+    const next = Object.fromEntries(
+      fields.filter(({ id }) => !isEmpty(given[id])).map(({ id }) => [id, given[id]]),
+    );
+    if (Object.keys(next).length > 0) setStored({ ...stored, ...next });
+  };
+  return { values, remember };
+}
+
+/** An option that is no more is no proposal. */
+const isOpen = (value: unknown, options: readonly { value: string }[] | undefined) =>
+  !isEmpty(value) &&
+  (!options || [value].flat().every((one) => options.some((option) => option.value === one)));

@@ -1,0 +1,124 @@
+/** What people do all day, in as few clicks and keys as it takes: the browser itself counts them. */
+import { expect, it } from 'vitest';
+import { enter, expectCleanConsole, usePortal } from './support/portal.ts';
+
+const { portal, here } = await usePortal();
+
+/** Counts from now on what is pressed, on this page. */
+async function count() {
+  await here.settled();
+  await here.page.evaluate(() => {
+    const made = { clicks: 0, keys: 0 };
+    window.addEventListener('pointerdown', () => made.clicks++, true);
+    window.addEventListener('keydown', () => made.keys++, true);
+    Object.assign(window, { made });
+  });
+}
+const counted = () =>
+  here.page.evaluate(() => (window as unknown as { made: { clicks: number; keys: number } }).made);
+
+async function pick(label: string | RegExp, option: string | RegExp) {
+  await here.page.getByRole('combobox', { name: label, exact: true }).click();
+  await here.page.getByRole('option', { name: option }).first().click();
+}
+/** Types where the focus is, and goes on to the next field. */
+const type = async (...texts: string[]) => {
+  for (const text of texts) {
+    await here.page.keyboard.type(text);
+    await here.page.keyboard.press('Tab');
+  }
+};
+const save = () => here.page.getByRole('button', { name: 'Salvar', exact: true }).click();
+const latest = async (account: string, resource: string) =>
+  (await portal.rows(account, `/${resource}?sort=["id","DESC"]&range=[0,0]`))[0]!;
+
+it('a driver enters a refuelling: what is known of him is there, and the next one repeats what he chose', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'motorista@example.com');
+  await page.goto('/pages/abastecimento');
+  await page.getByRole('link', { name: 'Novo abastecimento' }).waitFor();
+  await count();
+  await page.getByRole('link', { name: 'Novo abastecimento' }).click();
+  await pick('Posto', /./);
+  await pick('Combustível', 'Diesel S10');
+  await page.keyboard.press('Tab');
+  await type('420', '6,58', '510000');
+  await pick('Pagamento', 'Cartão frota');
+  await save();
+  await page.waitForURL(/\/show$/);
+  const first = await counted();
+  expect(first.clicks).toBeLessThanOrEqual(9);
+  expect(first.keys).toBeLessThanOrEqual(25);
+  const saved = await latest('motorista', 'abastecimentos');
+  expect(saved).toMatchObject({ litros: 420, precoLitro: 6.58, formaPagamento: 'cartao_frota' });
+
+  await page.goto('/pages/abastecimento');
+  await page.getByRole('link', { name: 'Novo abastecimento' }).waitFor();
+  await count();
+  await page.getByRole('link', { name: 'Novo abastecimento' }).click();
+  await page.getByLabel('Litros').click();
+  await type('100', '6,58', '510400');
+  await save();
+  await page.waitForURL(/\/show$/);
+  const next = await counted();
+  expect(next.clicks).toBeLessThanOrEqual(3);
+  expect(next.keys).toBeLessThanOrEqual(25);
+  const { postoId, veiculoId, combustivel, formaPagamento } = saved;
+  expect(await latest('motorista', 'abastecimentos')).toMatchObject({
+    litros: 100,
+    postoId,
+    veiculoId,
+    combustivel,
+    formaPagamento,
+  });
+  expectCleanConsole(here);
+});
+
+it('a bill is paid from its page', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'financeiro@example.com');
+  const bills = await portal.rows('financeiro', '/contas_pagar', {
+    situacao: 'aberta',
+    valorTotal_lt: 5000,
+    saldo_gt: 0,
+  });
+  const pay = async (id: unknown, chooses: boolean) => {
+    await page.goto(`/financeiro/contas-pagar/${String(id)}/show`);
+    await page.getByRole('button', { name: 'Baixar', exact: true }).waitFor();
+    await count();
+    await page.getByRole('button', { name: 'Baixar', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    // what it asks for first shows at once what there is to choose
+    if (chooses) await page.getByRole('option').first().click();
+    await dialog.getByRole('button', { name: 'Baixar', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    return counted();
+  };
+  expect(await pay(bills[0]!.id, true)).toEqual({ clicks: 3, keys: 0 });
+  // the account that the last one was paid from is proposed
+  expect(await pay(bills[1]!.id, false)).toEqual({ clicks: 2, keys: 0 });
+  const [paid] = await portal.rows('financeiro', '/contas_pagar', { id: bills[1]!.id });
+  expect(paid).toMatchObject({ situacao: 'paga', saldo: 0 });
+});
+
+it('a broker enters a deal', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'corretor@example.com');
+  await page.goto('/pages/Corretor/negocios');
+  await page.getByRole('main').getByRole('link', { name: 'Lançar negócio' }).waitFor();
+  await count();
+  await page.getByRole('main').getByRole('link', { name: 'Lançar negócio' }).click();
+  await pick('Tipo', 'Compra de produtor');
+  await pick('Produtor', /./);
+  await pick('Produto', /./);
+  await page.keyboard.press('Tab');
+  await type('202627', '1000', '120,50');
+  await pick('Frete', /FOB/);
+  await page.getByLabel(/^Condição de pagamento/).click();
+  await type('7 dias');
+  await save();
+  await page.waitForURL(/\/show$/);
+  const made = await counted();
+  expect(made.clicks).toBeLessThanOrEqual(11);
+  expect(made.keys).toBeLessThanOrEqual(35);
+});

@@ -83,6 +83,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/{app,screens}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/app/setup.ts'],
+          isolate: false,
           testTimeout: 60_000,
         },
       },

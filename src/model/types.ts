@@ -6,6 +6,7 @@ import type { Invariant, Rule, RuleValues } from '../rules/types.ts';
 import type { Approval } from './approval.ts';
 import type { IconName } from './icons.ts';
 import type { PeriodName } from './period.ts';
+import type { Place } from './problems.ts';
 import type {
   DocumentDeclaration,
   FieldSource,
@@ -24,9 +25,7 @@ import type { Locale } from '../messages/language.ts';
 export type { FieldType, Filter, Measure, OwnType, PeriodName, Settings, Tone, IconName };
 /** What each kind of screen and widget is resolved to stands with the kind. */
 export type * from '../screens/types.ts';
-
-/** A place in a config file: `config/departments/loja.yaml:12:9`. */
-export type Place = { file: string; line: number; column: number };
+export type * from './problems.ts';
 
 /** Who may enter: all of these, or any one of them. Compared without regard to case. */
 export type Requirement = { mode: 'all' | 'any'; permissions: readonly string[] };
@@ -284,30 +283,4 @@ export type ClientResource = Omit<Resource, 'place' | 'from' | 'formerly' | 'rul
   formerNames?: Readonly<Record<string, string>>;
   /** Rules follow from what is done to its records: what they would do can be asked beforehand. */
   foresees?: true;
-};
-
-/** GET /config/problems.json: what is wrong with the config now, for those who look after it. */
-export type ConfigHealth = {
-  /** Each with the lines around it, and when it was first seen. */
-  problems: readonly KnownProblem[];
-  /** Files that are shown in an older version, or not at all. */
-  outdated: readonly Outdated[];
-};
-export type KnownProblem = {
-  place: Place;
-  message: string;
-  severity: 'error' | 'warning';
-  /** Of a warning: the name by which `x-aviso` silences it. */
-  code?: string;
-  frame?: string;
-  since: string;
-  /** What of the reference of the language is about it: "list.columns". */
-  entry?: string;
-};
-/** A file that is not served as it is written. */
-export type Outdated = {
-  file: string;
-  kind: 'portal' | 'department' | 'resource' | 'kind' | 'approvals';
-  id: string;
-  state: 'old' | 'left out';
 };

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { loadPortal } from '../language/load.ts';
+import { speaking } from '../messages/node.ts';
 import { todayOf } from '../model/time.ts';
 import { foresee } from './api/foresee.ts';
 import { admit } from './api/gate.ts';
@@ -51,4 +52,5 @@ async function simulate(): Promise<unknown> {
   }
 }
 
-console.log(JSON.stringify(await simulate()));
+const locale = loadPortal(readEnv(process.env).config).portal?.locale ?? 'pt-BR';
+console.log(JSON.stringify(await speaking(locale, simulate)));

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- postgres`: questions of the store beside the same ones written by hand, in one run. Needs the server
- * of PORTAL_TEST_DATABASE_URL; PORTAL_BENCH_ROWS says how many records.
+ * `npm run bench -- postgres`: questions of the store beside the same ones written by hand, in one run, on a server of
+ * its own or on that of PORTAL_TEST_DATABASE_URL. PORTAL_BENCH_ROWS says how many records, KILLS how many crashes.
  */
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
 import { everything, parseFilter } from '../../src/model/filter.ts';
@@ -8,8 +8,10 @@ import type { Filter } from '../../src/model/types.ts';
 import { ensure } from '../../src/server/data/postgres/schema.ts';
 import { name, raw, rendered, type Sql } from '../../src/server/data/postgres/sql.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
+import { killRepeatedly } from '../support/killing.ts';
 import { portalWith } from '../support/portal.ts';
 import { dropSchema, newSchema, serverDatabase, serverUrl, storeIn } from '../support/postgres.ts';
+import { postgresPrograms, startPostgres } from '../support/postgresServer.ts';
 import { line, median, section } from './report.ts';
 
 const shop = portalWith({
@@ -51,8 +53,11 @@ export async function benchPostgres() {
   section(
     `PostgreSQL, ${rows.toLocaleString('pt-BR')} vendas, ao lado da mesma pergunta escrita à mão (mediana de 9)`,
   );
-  if (!serverUrl) return console.log('  PORTAL_TEST_DATABASE_URL não diz um servidor: nada foi medido.');
-  const database = serverDatabase();
+  if (!serverUrl && !postgresPrograms)
+    return console.log('  Não há PostgreSQL nesta máquina: nada foi medido.');
+  const own = serverUrl ? undefined : await startPostgres();
+  const url = serverUrl ?? own!.url;
+  const database = serverDatabase(url);
   const schema = newSchema();
   const model = dataModelOf(shop);
   const [sales, clients] = ['vendas', 'clientes'].map((table) => rendered(name(schema, table)).text);
@@ -144,6 +149,27 @@ export async function benchPostgres() {
   } finally {
     await dropSchema(database, schema);
     await database.close();
+    await own?.stop();
+  }
+  if (postgresPrograms) await benchKills(Number(process.env.KILLS ?? 100));
+}
+
+/** Half of them of the portal, half of the database. */
+async function benchKills(wanted: number) {
+  section('Processos mortos enquanto gravavam no PostgreSQL');
+  for (const what of ['portal', 'banco'] as const) {
+    const own = await startPostgres();
+    try {
+      const { kills, acknowledged, inFlight } = await killRepeatedly(Math.ceil(wanted / 2), {
+        databaseUrl: own.url,
+        ...(what === 'banco' && { database: own }),
+      });
+      line(`${what}: vezes`, kills, '');
+      line('  gravações confirmadas, todas guardadas', acknowledged, '');
+      line('  gravações cortadas, nenhuma pela metade', inFlight, '');
+    } finally {
+      await own.stop();
+    }
   }
 }
 

@@ -331,13 +331,14 @@ describe('the shell', () => {
     );
   });
 
-  it('keeps the chosen theme and direction in this browser', async () => {
+  it('keeps the chosen theme, direction and width in this browser', async () => {
     const { page } = here;
     await page.goto('/pages/blank-page');
     await page.getByRole('button', { name: 'Personalizar' }).click();
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('button', { name: 'Escuro' }).first().click();
     await drawer.getByRole('button', { name: 'Da direita' }).click();
+    await drawer.getByRole('button', { name: 'Centralizada' }).click();
     await page.reload();
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     expect(
@@ -347,6 +348,7 @@ describe('the shell', () => {
         document.documentElement.lang,
       ]),
     ).toEqual([true, 'rtl', 'pt-BR']);
+    expect(await page.getByRole('main').evaluate((main) => getComputedStyle(main).maxWidth)).toBe('936px');
     expect(await violations(page)).toEqual([]);
   });
 

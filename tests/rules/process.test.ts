@@ -126,4 +126,16 @@ describe('two rules that write one field', () => {
         rule('b', fazer, write('nome'), '{ valor_gt: 0 }'),
     );
   });
+
+  it('exclude each other by what they wait for, and by numbers that cannot be both', () => {
+    const becomes = (text: string) => `{ becomes: { ${text} } }`;
+    const both = (one: string, other: string) =>
+      rule('a', one, write('nome')) + rule('b', other, write('nome'));
+    free(both(becomes('valor_gt: 0'), becomes('valor_lte: 0')));
+    free(both(becomes('valor_gte: 10'), becomes('valor_lt: 10')));
+    free(both(becomes('valor: 5'), becomes('valor_gt: 5')));
+    clash(both(becomes('valor_gte: 0'), becomes('valor_lte: 0')));
+    clash(both(becomes('valor_gt: 0'), becomes('valor_lt: 5')));
+    clash(both(`[create, ${becomes('valor_gt: 0')}]`, `[create, ${becomes('valor_lte: 0')}]`));
+  });
 });

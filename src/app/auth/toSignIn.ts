@@ -1,4 +1,6 @@
 let isLeaving = false;
+/** Apart, so that tests see where it leads: there is nothing to navigate to where they run. */
+export const leave = { for: (address: string) => window.location.replace(address) };
 
 /**
  * Whether this is the first to leave this document for the sign-in page. Several answers may tell at once that the
@@ -14,5 +16,5 @@ export function leavesFirst(): boolean {
 
 /** To the sign-in page, a document of its own, in place of this one. */
 export function toSignIn(at: '/' | '/login' = '/login'): void {
-  if (leavesFirst()) window.location.replace(at);
+  if (leavesFirst()) leave.for(at);
 }

@@ -5,17 +5,27 @@ import { Link } from 'react-router-dom';
 import { valueOf } from '../../kinds/ui/kindParts.ts';
 import { namingColumn, type ColumnView } from '../../kinds/ui/columns.ts';
 
-type Props = { title: ReactNode; record: RaRecord; columns: readonly ColumnView[]; href?: string };
+type Props = {
+  title: ReactNode;
+  record: RaRecord;
+  columns: readonly ColumnView[];
+  href?: string;
+  /** All of them are shown, in this order. */ isDeclared?: boolean;
+};
 
 /** A record in two lines: its name and state, and the first facts that add something; beside them its picture. */
-export function RecordLines({ title, record, columns, href }: Props) {
+export function RecordLines({ title, record, columns, href, isDeclared }: Props) {
   const status = columns.find(({ part }) => part === 'chip');
   const pictured = columns.find(({ part }) => part === 'picture');
   const facts = columns
     .filter((column) => column !== status && column !== pictured)
     .map((column) => ({ column, text: column.text(record) }))
-    .filter(({ text }) => text !== '')
-    .sort((one, other) => Number(other.column.priority ?? false) - Number(one.column.priority ?? false));
+    .filter(({ text }) => text !== '');
+  const shown = isDeclared
+    ? facts
+    : facts
+        .sort((one, other) => Number(other.column.priority ?? false) - Number(one.column.priority ?? false))
+        .slice(0, 3);
   const lines = (
     <>
       <Stack direction="row" component="span" sx={{ justifyContent: 'space-between', gap: 1 }}>
@@ -29,7 +39,7 @@ export function RecordLines({ title, record, columns, href }: Props) {
         )}
       </Stack>
       <Stack component="span" direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 2, mt: 0.25 }}>
-        {facts.slice(0, 3).map(({ column, text }) => (
+        {shown.map(({ column, text }) => (
           <Typography
             key={column.field.id}
             component="span"

@@ -112,6 +112,9 @@ routes:
   - path: /balcao/historico
     label: Histórico
     list: { resource: historico, columns: [at, name, action, title] }
+  - path: /balcao/estante
+    label: Estante
+    list: { resource: livros, actions: [export], card: { title: titulo, fields: [autorId, preco] } }
 `,
   'resources/livros.yaml': `label: { one: Livro, many: Livros }
 title: titulo

@@ -3,7 +3,7 @@ import type { Comparison, Formula, ScalarFunction } from '../../model/formula.ts
 import { conditionsOf } from '../shortForms.ts';
 import { isNumeric, traitsOf } from '../../model/traits.ts';
 import { suggestion } from '../../model/suggest.ts';
-import { optionsOf } from './filters.ts';
+import { comparisonFault, ordered, temporal, typeOfField, type Typed } from './formulaFits.ts';
 import { columnsOf } from './formulaRows.ts';
 import { nameOf, typeWords, writtenOf, type FormulaType } from './formulaWords.ts';
 import { findReadableField, type KnownField, type KnownResource, type Spot } from './world.ts';
@@ -11,8 +11,6 @@ import { findReadableField, type KnownField, type KnownResource, type Spot } fro
 const unknown: FormulaType = { is: 'unknown' };
 const number: FormulaType = { is: 'number' };
 const boolean: FormulaType = { is: 'boolean' };
-const temporal = new Set<FormulaType['is']>(['date', 'datetime', 'month']);
-const ordered = new Set<FormulaType['is']>(['number', ...temporal]);
 
 /**
  * @param derived whether what follows from conditions (`when`) may be read: it is known only once the formulas of
@@ -84,22 +82,8 @@ class Checker {
   }
 
   #fieldType(name: string, field: Pick<KnownField, 'type' | 'source'>): FormulaType {
-    const { type, source } = field;
-    const { numeric, temporal, yesNo, choice, refersTo, holdsMany, rows, composite } = traitsOf(field);
-    if (!this.#derived && source && conditionsOf(source).length > 0)
-      return this.#say(
-        `campo "${name}" segue das condições de "when", que se decidem depois das contas: faça dele uma fórmula também, ou repita aqui a condição`,
-      );
-    if (rows)
-      return this.#say(
-        `campo "${name}" é uma lista de linhas: use um total dela, como sum(${name}.total) ou count(${name})`,
-      );
-    if (composite || refersTo || holdsMany)
-      return this.#say(`campo "${name}", do tipo ${type}, não entra em conta: só se pergunta empty(${name})`);
-    if (numeric) return number;
-    if (yesNo) return boolean;
-    if (temporal) return { is: temporal };
-    return choice ? { is: 'choice', options: optionsOf(field) ?? undefined } : { is: 'text' };
+    const type = typeOfField(name, field, { derived: this.#derived });
+    return typeof type === 'string' ? this.#say(type) : type;
   }
 
   /** `itens.total` must be a field of the rows of `itens`; what is only counted must have rows. */
@@ -177,27 +161,12 @@ class Checker {
     else this.#say(`${nameOf(part)} é ${typeWords[given.is]}, e aqui cabe ${typeWords[wanted.is]}`);
   }
 
-  #compare(operator: Comparison, [left, one]: Typed, [right, other]: Typed): void {
-    if (one.is === 'unknown' || other.is === 'unknown') return;
-    const alike =
-      one.is === other.is ||
-      (temporal.has(one.is) && temporal.has(other.is)) ||
-      (isWords(one) && isWords(other)) ||
-      (left.kind === 'text' && temporal.has(other.is)) ||
-      (right.kind === 'text' && temporal.has(one.is));
-    const chained = [left, right].some(({ kind }) => kind === 'comparison');
-    if (!alike && chained)
-      this.#say('compare dois valores de cada vez, e junte as comparações: and(1 < a, a < 10)');
-    else if (!alike)
-      this.#say(
-        `${nameOf(left)} é ${typeWords[one.is]} e ${nameOf(right)} é ${typeWords[other.is]}: não há como comparar os dois`,
-      );
-    else if (operator !== '=' && operator !== '<>' && !ordered.has(one.is) && !ordered.has(other.is))
-      this.#say(
-        `"${operator}" compara números e datas, e ${nameOf(left)} é ${typeWords[one.is]}: use = ou <>`,
-      );
-    if (right.kind === 'text') this.#literal(right.value, one);
-    if (left.kind === 'text') this.#literal(left.value, other);
+  #compare(operator: Comparison, left: Typed, right: Typed): void {
+    if (left[1].is === 'unknown' || right[1].is === 'unknown') return;
+    const fault = comparisonFault(operator, left, right);
+    if (fault) this.#say(fault);
+    if (right[0].kind === 'text') this.#literal(right[0].value, left[1]);
+    if (left[0].kind === 'text') this.#literal(left[0].value, right[1]);
   }
 
   /** A text beside an option or a date must be one. */
@@ -321,7 +290,3 @@ class Checker {
     );
   }
 }
-
-type Typed = readonly [Formula, FormulaType];
-
-const isWords = ({ is }: FormulaType) => is === 'text' || is === 'choice';

@@ -38,9 +38,13 @@ function meet(first: Writer, second: Writer, resource: Resource): boolean {
   const events = new Set(first.rule.on.flatMap((trigger) => causesOf(trigger, resource)));
   if (!second.rule.on.some((trigger) => causesOf(trigger, resource).some((event) => events.has(event))))
     return false;
-  const conditions = ({ rule, step }: Writer) => [rule.when, step.if ?? {}];
+  const conditions = ({ rule, step }: Writer) => [rule.when, step.if ?? {}, ...holdingAt(rule)];
   return !conditions(first).some((one) => conditions(second).some((other) => exclude(one, other)));
 }
+
+/** What holds whenever the rule is set off. */
+const holdingAt = ({ on: [only, ...more] }: Rule): Filter[] =>
+  only?.kind === 'becomes' && more.length === 0 ? [only.that] : [];
 
 const writtenBy = (step: UpdateStep | TransitionStep, target: Resource): string[] => {
   const moved =
@@ -77,5 +81,23 @@ function opposed(key: string, value: unknown, name: string, held: unknown): bool
   if (operator === 'eq' && other === 'eq') return !values.some((part) => helds.includes(part));
   if (operator === 'eq' && other === 'neq') return values.every((part) => helds.includes(part));
   if (operator === 'neq' && other === 'eq') return helds.every((part) => values.includes(part));
-  return false;
+  if (helds.some((part) => typeof part !== typeof values[0])) return false;
+  return beyond(operator, values, other, helds) || beyond(other, helds, operator, values);
+}
+
+const lower: Readonly<Record<string, boolean>> = { gt: false, gte: true, eq: true };
+const upper: Readonly<Record<string, boolean>> = { lt: false, lte: true, eq: true };
+
+/** Whether all that the first allows is more than anything that the second does. */
+function beyond(
+  first: string,
+  values: readonly unknown[],
+  second: string,
+  helds: readonly unknown[],
+): boolean {
+  if (lower[first] === undefined || upper[second] === undefined || first === second) return false;
+  const bothReach = lower[first] && upper[second];
+  return values.every((one) =>
+    helds.every((other) => ((one as number) === other ? !bothReach : (one as number) > (other as number))),
+  );
 }

@@ -4,6 +4,7 @@ import { baseFields, conditionFields, filterFields, formFields, stampFields } fr
 import type { Giver, ScreenGrants, Verb } from '../kind.ts';
 import { fieldsInText } from './print/print.ts';
 import { shownSections } from './show/show.ts';
+import { fieldsOfCard } from './card/card.ts';
 import { fieldsOfViews } from './views/registry.ts';
 
 /**
@@ -55,6 +56,7 @@ function grantRecords(screen: ListScreen, giver: Giver) {
     ),
     ...queries.flatMap(({ sort }) => sort?.field ?? []),
     ...fieldsOfViews(screen),
+    ...fieldsOfCard(screen.card),
     sort.field,
     ...conditionFields(resource, new Set([...all, ...onPage]), offered, may, choices),
     ...stampFields(resource),

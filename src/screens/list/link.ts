@@ -22,6 +22,7 @@ import { metric as metricWidget } from '../dashboard/widgets/metric/language.ts'
 import { checkColumns, checkSort, fixedBy } from '../link.ts';
 import { fieldsInText } from './print/print.ts';
 import { checkListColumns, checkRepeated } from './columns/link.ts';
+import { checkCard } from './card/link.ts';
 import { listOf, type ListSource } from './schema.ts';
 import { checkViews } from './views/registry.ts';
 
@@ -84,6 +85,7 @@ export function linkList(
       error: (text, ...at) => spot.at(view, ...at).error(text),
     }),
   });
+  checkCard(spot.at('card'), list.card, resource);
   checkShow(world, spot.at('show'), list.show, resource);
   checkPrint(world, spot.at('print'), list.print, resource);
   list.related?.forEach((related, index) =>

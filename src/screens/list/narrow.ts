@@ -6,6 +6,7 @@ import type { ListColumn } from './screen.ts';
 import { narrowFigure } from '../dashboard/narrowFigure.ts';
 import { narrowColumns, narrowForm, narrowSort, narrowTable } from '../narrow.ts';
 import { list as words, relatedDescription } from './schema.ts';
+import { fieldsOfCard } from './card/card.ts';
 import { fieldsInText } from './print/print.ts';
 import { shownSections } from './show/show.ts';
 import { fieldsOfViews, viewOptions } from './views/registry.ts';
@@ -27,6 +28,7 @@ export function narrowList(list: ListScreen, limit: ListScreen, resources: Narro
     fieldsOfViews(list, view).every(may);
   const views = list.views.filter(keeps);
   const kept = Object.entries(options).map(([view, option]) => [view, keeps(view) ? option : undefined]);
+  const keepsCard = isDeepStrictEqual(list.card, limit.card) && fieldsOfCard(list.card).every(may);
   const keepsTabs = tabs !== undefined && may(tabs) && limit.filters.includes(tabs);
   const narrowed = narrowKeys(list, limit, words.description, { fields, withheld }, {
     columns,
@@ -39,6 +41,7 @@ export function narrowList(list: ListScreen, limit: ListScreen, resources: Narro
         !resources.get(metric.resource)!.gone && narrowFigure(metric, limit.metrics, resources) !== null,
     ),
     related: list.related.flatMap((one) => narrowRelated(one, limit.related, resources) ?? []),
+    card: keepsCard ? list.card : undefined,
     show: undefined,
     print: undefined,
     ...narrowPage(list, limit, withheld, fields),

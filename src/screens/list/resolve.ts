@@ -56,6 +56,7 @@ export function resolveList(source: string | ListSource, resources: Resources): 
     ...(list.print && { print: resolvePrint(list.print) }),
     views: list.views ?? viewsOf(list),
     ...viewOptions(list),
+    ...(list.card && { card: list.card }),
     ...(empty && { empty }),
     ...(createLabel && { createLabel }),
     scope,

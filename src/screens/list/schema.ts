@@ -21,6 +21,7 @@ import { metric } from '../dashboard/widgets/metric/schema.ts';
 import { filter, scope } from '../keywords.ts';
 import { listColumn, listColumnSchema } from './columns/schema.ts';
 import { buttonMap } from './buttons/schema.ts';
+import { cardSchema } from './card/schema.ts';
 import { queryMap } from './queries/schema.ts';
 import { printDescription, printSchema } from './print/schema.ts';
 import { showDescription, showSchema } from './show/schema.ts';
@@ -235,6 +236,12 @@ const schema = mapOf(
       { values: viewWords },
     ),
     ...viewKeywords,
+    card: reads(
+      'parts',
+      cardSchema.optional(),
+      'O que está no cartão de cada registro.',
+      'card: { image: figura, title: titulo, fields: [autorId, preco] }',
+    ),
     empty: optionalWords('O texto da lista vazia.', 'empty: Nenhum livro ainda.'),
     createLabel: optionalWords('O texto do botão de criar.', 'createLabel: Catalogar livro'),
     scope: scope('scope: { acervo: { emprestavel: true } }\nrelated: []'),

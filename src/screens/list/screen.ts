@@ -2,6 +2,7 @@ import type { Column, Filter, Scope, Section, Sort, Tone } from '../../model/typ
 import { metric, type Metric } from '../dashboard/widgets/metric/widget.ts';
 import type { ScreenKind } from '../kind.ts';
 import type { ListAction, OpenWay } from './schema.ts';
+import type { Card } from './card/card.ts';
 import type { Print } from './print/print.ts';
 import type { Show } from './show/show.ts';
 import type { ListView, ViewOptions } from './views/registry.ts';
@@ -64,6 +65,7 @@ export type ListScreen = ViewOptions & {
   show?: Show;
   print?: Print;
   views: readonly ListView[];
+  card?: Card;
   empty?: string;
   createLabel?: string;
   scope: Scope;

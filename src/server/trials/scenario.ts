@@ -1,4 +1,5 @@
 /** Does what a scenario says, by the way of the API, and tells where what came of it differs. */
+import { speaking } from '../../messages/node.ts';
 import { formatValue } from '../../kinds/registry.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { bindFilter, everything, parseFilter } from '../../model/filter.ts';
@@ -50,15 +51,16 @@ class Unexpected extends Error {}
 async function perform(trial: Trial, act: ScenarioAct, known: Known) {
   const { portal, data } = trial;
   if ('run' in act) {
-    const { refused } = await runRule(data, portal, act.run, act.at, {
-      onRun: (ran, error) => trial.coverage.note(ran, error),
-    });
+    const { refused } = await speaking(portal.locale, () =>
+      runRule(data, portal, act.run, act.at, { onRun: (ran, error) => trial.coverage.note(ran, error) }),
+    );
     if (refused[0]) throw new Unexpected(`a regra "${act.run}" foi recusada: ${refused[0].message}`);
     return;
   }
   let done: unknown;
   try {
-    done = await ask(trial, act, known);
+    // what the scenario quotes is said in the portal's own language
+    done = await speaking(portal.locale, () => ask(trial, act, known));
   } catch (error) {
     if (!(error instanceof HttpError) || error.status >= 500) throw error;
     const told = [

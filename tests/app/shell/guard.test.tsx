@@ -1,10 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { json, open, serve, signedInAs } from './portal.tsx';
+import { json, ledTo, open, serve, signedInAs } from './portal.tsx';
 
-vi.mock('../../../src/app/portal/ToSignIn.tsx', () => ({
-  ToSignIn: ({ at = '/' }) => <p>formulário em {at}</p>,
-}));
 afterEach(() => vi.unstubAllGlobals());
 
 /** Who one is, and what one is told, are no data of a screen. */
@@ -32,7 +29,7 @@ describe('the guard', () => {
     async (path) => {
       serve();
       open(path);
-      expect(await screen.findByText('formulário em /')).toBeVisible();
+      await waitFor(() => expect(ledTo()).toEqual(['/']));
     },
   );
 
@@ -40,7 +37,7 @@ describe('the guard', () => {
     const asked = serve();
     localStorage.setItem('userPermissions', '["horta"]');
     open('/horta/plantas');
-    expect(await screen.findByText('formulário em /')).toBeVisible();
+    await waitFor(() => expect(ledTo()).toEqual(['/']));
     expect(asked).toEqual([]);
   });
 

@@ -1,10 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { json, open, serve, signedInAs } from './portal.tsx';
+import { json, ledTo, open, serve, signedInAs } from './portal.tsx';
 
-vi.mock('../../../src/app/portal/ToSignIn.tsx', () => ({
-  ToSignIn: ({ at = '/' }) => <p>formulário em {at}</p>,
-}));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -55,7 +52,7 @@ describe('/dashboard', () => {
   it('sends a visitor without a token to "/"', async () => {
     serve();
     open('/dashboard');
-    expect(await screen.findByText('formulário em /')).toBeVisible();
+    await waitFor(() => expect(ledTo()).toEqual(['/']));
   });
 
   it.each([[[]], [undefined]])(

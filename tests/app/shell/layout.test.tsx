@@ -205,13 +205,6 @@ describe('the settings', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Abrir menu' }));
     expect(labels(await menu())).toContain('Horta');
   });
-
-  it('hold the content to 936 px when boxed', async () => {
-    localStorage.setItem('portal.settings', '{"contentWidth":"boxed"}');
-    signedInAs(['horta']);
-    open('/horta');
-    expect(await screen.findByRole('main')).toHaveStyle({ maxWidth: '936px' });
-  });
 });
 
 describe('the page', () => {

@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { indexOf, sliceOf } from '../../../src/access/slice.ts';
 import { Portal } from '../../../src/app/App.tsx';
+import { leave } from '../../../src/app/auth/toSignIn.ts';
 import { setClientIndex } from '../../../src/app/portal/clientIndex.ts';
 import { loadPortalFrom } from '../../../src/language/load.ts';
 
@@ -150,8 +151,14 @@ export function signedInAs(permissions?: string[]): void {
   if (permissions) localStorage.setItem('userPermissions', JSON.stringify(permissions));
 }
 
+let left: string[] = [];
+/** The addresses of other documents that the portal has gone to. */
+export const ledTo = (): readonly string[] => left;
+
 /** The whole portal at an address. */
 export function open(path: string) {
+  left = [];
+  vi.spyOn(leave, 'for').mockImplementation((address) => void left.push(address));
   const router = createMemoryRouter([{ path: '*', element: <Portal index={index} /> }], {
     initialEntries: ['/antes', path],
   });

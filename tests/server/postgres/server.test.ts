@@ -19,6 +19,7 @@ import {
   serverUrl,
   storeIn,
 } from '../../support/postgres.ts';
+import { listsWithoutIndex } from '../../support/plans.ts';
 import { postgresPrograms, startPostgres, type TestPostgres } from '../../support/postgresServer.ts';
 import { storeContract } from '../../support/storeContract.ts';
 import { storeRoom, storeRoomModel } from '../../support/storeRoom.ts';
@@ -151,6 +152,16 @@ describe.skipIf(!isThere)('several processes on one PostgreSQL', () => {
       transaction.insert('movimentos', { artigoId: 1, tipo: 'entrada', quantidade: 1 }),
     );
     expect(await processes[2]!.get(shape('artigos'), 1)).toMatchObject({ entradas: 1 });
+  });
+});
+
+describe.skipIf(!isThere)('the lists of the demo', () => {
+  it('find their page by an index, however many records there are', async () => {
+    const schema = newSchema();
+    const { lists, slow } = await listsWithoutIndex(databases[0]!, schema);
+    await dropSchema(databases[0]!, schema);
+    expect(lists).toBeGreaterThan(30);
+    expect(slow).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** What a list says to the ways of seeing it that ask for more than its columns. */
 import { given } from './chance.ts';
 import { numberKinds } from './kinds.ts';
-import { namesOf, readableIn, type Making } from './making.ts';
+import { namesOf, readableIn, singleIn, type Making } from './making.ts';
 import type { ResourceData } from './shapes.ts';
 
 export function listViewsBy({ chance }: Making, id: string, resource: ResourceData): Record<string, unknown> {
@@ -32,6 +32,11 @@ export function listViewsBy({ chance }: Making, id: string, resource: ResourceDa
       ? undefined
       : given({ ...span(), start, end, groupBy: some([...choices, ...of('reference')], 50) });
   };
+  const single = namesOf(singleIn(resource));
+  const card = () => ({
+    ...given({ title: some(single, 50) }),
+    fields: chance.several(readable, 20).slice(0, 5),
+  });
   const parents = of('reference').filter((name) => resource.fields[name]!.resource === id);
   return given({
     map:
@@ -47,6 +52,7 @@ export function listViewsBy({ chance }: Making, id: string, resource: ResourceDa
         : undefined,
     calendar: chance.maybe(10) ? span() : undefined,
     timeline: chance.maybe(10) ? bars() : undefined,
+    card: chance.maybe(15) ? card() : undefined,
     tree: parents.length > 0 && chance.maybe(50) ? { parent: chance.pick(parents) } : undefined,
   });
 }

@@ -70,7 +70,7 @@ export function RecordSheet({ record, name }: { record: RaRecord; name: string }
 const paper = {
   '@page': { size: 'A4' },
   '@media print': {
-    'main *:has(> .record-sheet) > *:not(.record-sheet)': { display: 'none !important' },
+    ':has(> .record-sheet) > *:not(.record-sheet)': { display: 'none !important' },
     '.record-sheet section': { breakInside: 'avoid' },
   },
 };

@@ -30,7 +30,8 @@ export function listStatement(
   const all = new Scope(subject, resource, 't', joins, 'all');
   const filter = filterOf(where, all);
   const way = raw(sort?.order === 'DESC' ? 'desc' : 'asc');
-  const key = sort ? orderOf(sortedBy(sort, all)) : undefined;
+  // equal ones are in the order of their ids anyway, and an index serves that way both up and down
+  const key = sort && (sort.by || sort.field !== 'id') ? orderOf(sortedBy(sort, all)) : undefined;
   const stored = !subject.of(resource).view;
   const last = stored ? name(orderColumn) : name('id');
   const first = key ? sql`${key} ${way} nulls last, ` : nothing;

@@ -34,7 +34,11 @@ export function BoardCard({ record, name, field, columns }: Props) {
     // only where the card has arrived
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  const facts = columns.map((column) => [column, column.text(record)] as const).filter(([, text]) => text);
+  const pictured = columns.find(({ part }) => part === 'picture');
+  const facts = columns
+    .filter((column) => column !== pictured)
+    .map((column) => [column, column.text(record)] as const)
+    .filter(([, text]) => text);
   return (
     <Card
       component="li"
@@ -58,6 +62,9 @@ export function BoardCard({ record, name, field, columns }: Props) {
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
+        {pictured && pictured.text(record) !== '' && (
+          <Box sx={{ flexShrink: 0, mr: 0.75 }}>{pictured.draw?.(record, 'card')}</Box>
+        )}
         <Link
           component={RouterLink}
           to={`${path}/${encodeURIComponent(record.id)}/show`}

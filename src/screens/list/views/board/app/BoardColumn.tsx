@@ -2,11 +2,11 @@ import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useGetList, useListContext, useTranslate, type RaRecord } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { conjunction } from '../../../../../access/permissions.ts';
-import { useRecordNames } from '../../../../../app/data/useRecordNames.ts';
 import { useColumns } from '../../../../../app/ui/columns.ts';
 import { Problem } from '../../../../../app/ui/Problem.tsx';
 import type { Column, Field, Option } from '../../../../../model/types.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
+import { useCardNames } from '../../../card/app/useCardNames.ts';
 import { BoardCard } from './BoardCard.tsx';
 import { useBoard } from './BoardContext.ts';
 import { spokenLocale } from '../../../../../messages/say.ts';
@@ -34,7 +34,7 @@ export function BoardColumn({ field, option, card, totals }: Props) {
     { retry: false, placeholderData: (before) => before },
   );
   const columns = useColumns(resource, card, data);
-  const nameOf = useRecordNames(resource.id, data);
+  const nameOf = useCardNames(data);
   const isTarget = lift?.targets.includes(option.value);
   const isOver = isTarget && lift?.over === option.value;
   const left = (total ?? 0) - (data?.length ?? 0);

@@ -8,6 +8,7 @@ import { useColumns } from '../../../../../app/ui/columns.ts';
 import { visuallyHidden } from '../../../../../app/ui/visuallyHidden.ts';
 import type { Column, Field, Measure } from '../../../../../model/types.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
+import { cardColumns } from '../../../card/card.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { BoardContext, type Board, type Lift } from './BoardContext.ts';
 import { columnsOf } from './moves.ts';
@@ -25,15 +26,15 @@ export function ListBoard() {
   const context = useConditionContext(resource);
   const translate = useTranslate();
   const options = useMemo(() => columnsOf(field, filterValues, context), [field, filterValues, context]);
-  const card = useMemo(
-    (): Column[] =>
-      chosen
-        ? chosen.map((name) => screen.columns.find((column) => column.field === name) ?? { field: name })
-        : screen.columns
-            .filter((column) => column.field !== id && !resource.titleFields.includes(column.field))
-            .slice(0, factsOnCard),
-    [chosen, screen.columns, resource, id],
-  );
+  const card = useMemo((): Column[] => {
+    const usual = screen.columns
+      .filter((column) => column.field !== id && !resource.titleFields.includes(column.field))
+      .slice(0, factsOnCard);
+    const declared = chosen ? { ...screen.card, fields: chosen } : screen.card;
+    const shown = cardColumns(declared, screen.columns, usual);
+    // the column says it already, unless the board's own card wants it
+    return chosen ? shown : shown.filter(({ field }) => field !== id);
+  }, [chosen, screen, resource, id]);
   const totalsOf = useColumnTotals(field);
   const [lift, setLift] = useState<Lift | null>(null);
   const [told, tell] = useState('');

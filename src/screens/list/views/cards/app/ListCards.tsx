@@ -2,10 +2,11 @@ import { Box, Card } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import type { ClientResource } from '../../../../../model/types.ts';
-import { useRecordNames } from '../../../../../app/data/useRecordNames.ts';
 import { useColumns } from '../../../../../app/ui/columns.ts';
 import { RecordLines } from '../../../../../app/ui/RecordLines.tsx';
 import { useScreen } from '../../../../app/useScreen.ts';
+import { useCardNames } from '../../../card/app/useCardNames.ts';
+import { cardColumns } from '../../../card/card.ts';
 import { useToned } from '../../../columns/app/toned.tsx';
 import { useChosenColumns } from '../../../columns/app/useChosenColumns.ts';
 import { useOpened } from '../../../open/app/useOpened.ts';
@@ -13,12 +14,15 @@ import type { ListColumn } from '../../../screen.ts';
 
 /** Each record as a card of two lines; what a phone shows instead of a table. */
 export function ListCards({ records }: { records: readonly RaRecord[] }) {
-  const { resource } = useScreen();
+  const { screen, resource } = useScreen();
   const { hrefOf } = useOpened();
   const { shown } = useChosenColumns();
-  const chosen = useMemo(() => cardColumns(shown, resource), [shown, resource]);
+  const chosen = useMemo(
+    () => cardColumns(screen.card, screen.columns, beyondTitle(shown, resource)),
+    [screen, shown, resource],
+  );
   const columns = useToned(useColumns(resource, chosen, records), chosen);
-  const name = useRecordNames(resource.id, records);
+  const name = useCardNames(records);
   return (
     <Box
       component="ul"
@@ -34,7 +38,13 @@ export function ListCards({ records }: { records: readonly RaRecord[] }) {
     >
       {records.map((record) => (
         <Card key={record.id} component="li">
-          <RecordLines title={name(record)} record={record} columns={columns} href={hrefOf(record)} />
+          <RecordLines
+            title={name(record)}
+            record={record}
+            columns={columns}
+            href={hrefOf(record)}
+            isDeclared={screen.card?.fields !== undefined}
+          />
         </Card>
       ))}
     </Box>
@@ -42,5 +52,5 @@ export function ListCards({ records }: { records: readonly RaRecord[] }) {
 }
 
 /** The columns that the title does not tell already. */
-const cardColumns = (columns: readonly ListColumn[], resource: ClientResource): ListColumn[] =>
+const beyondTitle = (columns: readonly ListColumn[], resource: ClientResource): ListColumn[] =>
   columns.filter(({ field }) => !resource.titleFields.includes(field));

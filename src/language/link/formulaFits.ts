@@ -1,0 +1,56 @@
+/** What a field gives a formula, and which values can be compared. */
+import type { Comparison, Formula } from '../../model/formula.ts';
+import { traitsOf } from '../../model/traits.ts';
+import { conditionsOf } from '../shortForms.ts';
+import { optionsOf } from './filters.ts';
+import { nameOf, typeWords, type FormulaType } from './formulaWords.ts';
+import type { KnownField } from './world.ts';
+
+/** A part of a formula, and what it gives. */
+export type Typed = readonly [Formula, FormulaType];
+
+export const temporal = new Set<FormulaType['is']>(['date', 'datetime', 'month']);
+export const ordered = new Set<FormulaType['is']>(['number', ...temporal]);
+
+/** What a formula gets of a field; a text where it can get nothing, which says why. */
+export function typeOfField(
+  name: string,
+  field: Pick<KnownField, 'type' | 'source'>,
+  { derived }: { derived: boolean },
+): FormulaType | string {
+  const { type, source } = field;
+  const { numeric, temporal, yesNo, choice, refersTo, holdsMany, rows, composite } = traitsOf(field);
+  if (!derived && source && conditionsOf(source).length > 0)
+    return `campo "${name}" segue das condições de "when", que se decidem depois das contas: faça dele uma fórmula também, ou repita aqui a condição`;
+  if (rows)
+    return `campo "${name}" é uma lista de linhas: use um total dela, como sum(${name}.total) ou count(${name})`;
+  if (composite || refersTo || holdsMany)
+    return `campo "${name}", do tipo ${type}, não entra em conta: só se pergunta empty(${name})`;
+  if (numeric) return { is: 'number' };
+  if (yesNo) return { is: 'boolean' };
+  if (temporal) return { is: temporal };
+  return choice ? { is: 'choice', options: optionsOf(field) ?? undefined } : { is: 'text' };
+}
+
+/** Why two values whose kinds are known can't be compared; undefined where they can. */
+export function comparisonFault(
+  operator: Comparison,
+  [left, one]: Typed,
+  [right, other]: Typed,
+): string | undefined {
+  const alike =
+    one.is === other.is ||
+    (temporal.has(one.is) && temporal.has(other.is)) ||
+    (isWords(one) && isWords(other)) ||
+    (left.kind === 'text' && temporal.has(other.is)) ||
+    (right.kind === 'text' && temporal.has(one.is));
+  if (!alike && [left, right].some(({ kind }) => kind === 'comparison'))
+    return 'compare dois valores de cada vez, e junte as comparações: and(1 < a, a < 10)';
+  if (!alike)
+    return `${nameOf(left)} é ${typeWords[one.is]} e ${nameOf(right)} é ${typeWords[other.is]}: não há como comparar os dois`;
+  if (operator !== '=' && operator !== '<>' && !ordered.has(one.is) && !ordered.has(other.is))
+    return `"${operator}" compara números e datas, e ${nameOf(left)} é ${typeWords[one.is]}: use = ou <>`;
+  return undefined;
+}
+
+const isWords = ({ is }: FormulaType) => is === 'text' || is === 'choice';

@@ -1,0 +1,48 @@
+/** The processes of a company in config alone: order to refund, and a won deal to a finished project. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { loadPortal } from '../../src/language/load.ts';
+import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
+import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
+import { openPortalData } from '../../src/server/data/portalData.ts';
+import { createLog } from '../../src/server/http/log.ts';
+import { rulesOf } from '../../src/server/rules/ruleIndex.ts';
+import { Coverage } from '../../src/server/trials/coverage.ts';
+import { coverRules } from '../../src/server/trials/ruleCoverage.ts';
+import { play, type Trial } from '../../src/server/trials/scenario.ts';
+import { orderdesk } from '../support/orderdesk.ts';
+
+const { portal, rows } = orderdesk();
+const { sources, problems } = loadPortal('tests/fixtures/orderdesk');
+const scenarios = [...sources!.scenarios.values()].map(({ value }) => value);
+const coverage = new Coverage();
+let close: () => Promise<void> = async () => {};
+afterEach(() => close());
+
+function trial(): Trial {
+  const folder = mkdtempSync(path.join(tmpdir(), 'trial-'));
+  const source = path.join(folder, 'first.json');
+  writeFileSync(source, JSON.stringify(rows));
+  const store = openJsonStore(folder, source, createLog('off'));
+  close = async () => {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+    close = async () => {};
+  };
+  const data = openPortalData({ store, files: openFolderFiles(folder) }, portal);
+  return { portal, data, today: portal.today!, coverage };
+}
+
+it.each(scenarios.map((scenario) => [scenario.label, scenario] as const))('%s', async (_label, scenario) => {
+  expect(await play(trial(), scenario)).toBeUndefined();
+});
+
+it('has nothing that the check warns of', () => expect(problems).toEqual([]));
+
+it('each of its rules has acted', async () => {
+  await coverRules(trial());
+  const idle = [...rulesOf(portal).byKey.keys()].filter((rule) => !coverage.fired.has(rule));
+  expect(idle).toEqual([]);
+});

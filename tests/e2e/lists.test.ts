@@ -1,0 +1,98 @@
+/** A list as it is worked with all day: seen in one's own way, changed many at once and in place, taken along. */
+import { expect, it } from 'vitest';
+import { readXlsx } from 'hucre/xlsx';
+import { enter, expectCleanConsole, usePortal } from './support/portal.ts';
+
+const { portal, here } = await usePortal();
+
+const movements = (filter: object) =>
+  portal.rows(
+    'financeiro',
+    `/movimentacoes?range=[0,999]&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+  );
+
+it('changes many at once, and takes it back; one in its cell; reads one beside the list', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'financeiro@example.com');
+  await page.goto('/financeiro/contas/conciliacao');
+  await here.settled();
+  const marked = () => movements({ documento: 'CONF-1' });
+  const open = await movements({ conciliado: false });
+
+  await page.getByLabel('Linhas por página').click();
+  await page.getByRole('option', { name: '10', exact: true }).click();
+  await here.settled();
+  await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check();
+  await page.getByRole('button', { name: `Selecionar os ${open.length} que combinam com o filtro` }).click();
+  await page.getByRole('button', { name: 'Editar selecionados' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Documento' }).click();
+  await dialog.getByLabel('Documento', { exact: true }).fill('CONF-1');
+  await dialog.getByRole('button', { name: `Salvar em ${open.length} registros` }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await marked()).toHaveLength(open.length);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await page.getByText(`${open.length} registros voltaram ao que eram`).first().waitFor();
+  expect(await marked()).toEqual([]);
+  await page.getByRole('toolbar', { name: 'Ações para os selecionados' }).waitFor({ state: 'detached' });
+
+  const row = page.getByRole('main').locator('tbody tr').first();
+  const id = await row.getAttribute('data-record');
+  await row.locator('td.inline').dblclick();
+  await page.getByRole('dialog').getByRole('switch').click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const [changed] = await movements({ id });
+  expect(changed!.conciliado).toBe(true);
+
+  await here.settled();
+  await page.getByRole('main').locator('tbody a.name').first().click();
+  const beside = page.getByRole('main').getByRole('complementary');
+  await beside.getByText(`1 de ${open.length - 1}`).waitFor();
+  await beside.getByRole('link', { name: 'Próximo registro' }).click();
+  await beside.getByText(`2 de ${open.length - 1}`).waitFor();
+  await page.reload();
+  await beside.getByText(`2 de ${open.length - 1}`).waitFor();
+  await beside.getByRole('link', { name: 'Fechar o registro' }).click();
+  await beside.waitFor({ state: 'detached' });
+  expectCleanConsole(here);
+});
+
+it('keeps a view of one’s own, and takes what it shows along as a spreadsheet', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'financeiro@example.com');
+  await page.goto('/financeiro/contas-pagar');
+  await page.getByRole('tab', { name: 'Vencidas' }).click();
+  await page.getByRole('main').getByPlaceholder('Buscar').fill('a');
+  await page.getByRole('button', { name: 'Salvar visão' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Vencidas com a');
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'Vencidas com a', selected: true }).waitFor();
+  await here.settled();
+
+  await page.getByRole('button', { name: 'Colunas' }).click();
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Descrição' }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.getByRole('columnheader', { name: 'Descrição' }).waitFor({ state: 'detached' });
+  const total = Number((await page.getByText(/^1–\d+ de \d+$/).innerText()).split(' de ')[1]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Outros formatos' }).click();
+  await page.getByRole('menuitem', { name: /xlsx/i }).click();
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
+  const { sheets } = await readXlsx(new Uint8Array(Buffer.concat(chunks)));
+  const [head, ...rows] = sheets[0]!.rows;
+  expect(head).toContain('Saldo');
+  expect(head).not.toContain('Descrição');
+  // and the line of totals
+  expect(rows).toHaveLength(total + 1);
+
+  const [bill] = await portal.rows('financeiro', '/faturas');
+  await page.goto(`/pages/fatura/${String(bill!.id)}/show`);
+  await here.settled();
+  await page.emulateMedia({ media: 'print' });
+  const seen = page.getByRole('main').locator('> :visible');
+  expect(await seen.count()).toBe(1);
+  await seen.getByText('Fatura de frete').waitFor();
+  expectCleanConsole(here);
+});

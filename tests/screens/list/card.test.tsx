@@ -1,0 +1,100 @@
+/** What a list declares of the card of a record, among the cards and on the board. */
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { sliceOf } from '../../../src/access/slice.ts';
+import { portalWith } from '../../support/portal.ts';
+import { drawScreen, serveApi, type Api } from '../support.tsx';
+
+const portal = portalWith({
+  'portal.yaml': `
+brand: { name: Portal, company: Exemplo, year: 2026 }
+imageOrigins: [https://fotos.exemplo.com]
+accounts: { resource: usuarios, email: email, password: senha, name: nome, plan: plano, permissions: permissoes }
+`,
+  'resources/fichas.yaml': `
+label: { one: Ficha, many: Fichas, gender: f }
+title: numero
+fields:
+  numero: { type: text, label: Número }
+  nome: { type: text, label: Nome }
+  foto: { type: url, label: Foto, image: avatar }
+  valor: { type: money, label: Valor }
+  cidade: { type: text, label: Cidade }
+  porte: { type: text, label: Porte }
+  ramo: { type: text, label: Ramo }
+  segredo: { type: text, label: Segredo }
+  etapa: { type: status, label: Etapa, options: { a: Aberta, f: Fechada } }
+`,
+  'departments/balcao.yaml': `label: Balcão
+permissions: [vendedor]
+routes:
+  - path: /fichas
+    label: Fichas
+    list:
+      resource: fichas
+      columns: [numero, valor]
+      form: [{ section: Ficha, fields: [numero] }]
+      views: [cards]
+      card: { image: foto, title: nome, fields: [cidade, porte, ramo, valor] }
+  - path: /fichas/quadro
+    label: Quadro
+    list:
+      resource: fichas
+      columns: [numero, valor]
+      views: [board]
+      board: { field: etapa }
+      card: { image: foto, title: nome, fields: [cidade, porte, ramo, valor] }
+  - path: /fichas/simples
+    label: Simples
+    list: { resource: fichas, columns: [numero, valor, cidade], views: [cards] }
+`,
+});
+const record = {
+  ...{ id: 7, numero: 'F-7', nome: 'Ana Lima', foto: 'https://fotos.exemplo.com/7.png', valor: 12 },
+  ...{ cidade: 'Sinop', porte: 'Médio', ramo: 'Grãos', etapa: 'a' },
+};
+const api: Api = ({ path, query }) => {
+  if (path === '/api/user-info') return { body: {} };
+  if (path !== '/api/fichas') return undefined;
+  return { body: JSON.stringify(query.filter ?? {}).includes('"f"') ? [] : [record] };
+};
+afterEach(() => vi.unstubAllGlobals());
+
+async function cardOn(route: string, name: RegExp) {
+  serveApi(api);
+  drawScreen({ portal, route });
+  return (await screen.findByRole('link', { name })).closest('li')!;
+}
+const order = (card: HTMLElement, texts: string[]) =>
+  texts
+    .map((text) => card.textContent!.indexOf(text))
+    .every((at, index, all) => at >= 0 && at > (all[index - 1] ?? -1));
+
+it('has its own title, its picture and all of its fields in their order', async () => {
+  const card = await cardOn('/fichas', /Ana Lima/);
+  expect(order(card, ['Ana Lima', 'Sinop', 'Médio', 'Grãos', 'R$'])).toBe(true);
+  expect(card).not.toHaveTextContent('F-7');
+  expect(card.querySelector('img')).toHaveAttribute('src', record.foto);
+});
+
+it('is the same on the board', async () => {
+  const card = await cardOn('/fichas/quadro', /Ana Lima/);
+  expect(order(card, ['Ana Lima', 'Sinop', 'Médio', 'Grãos'])).toBe(true);
+  expect(card.querySelector('img')).not.toBeNull();
+});
+
+it('is made of the title and the columns where nothing is declared, amounts first', async () => {
+  const card = await cardOn('/fichas/simples', /F-7/);
+  expect(order(card, ['F-7', 'R$', 'Sinop'])).toBe(true);
+  expect(within(card).queryByText(/Médio/)).toBeNull();
+});
+
+it('gives the fields that it shows, and no other', () => {
+  const department = portal.departments.find(({ id }) => id === 'balcao')!;
+  const only = { ...department, routes: department.routes.slice(0, 1) };
+  const { fields } = sliceOf({ ...portal, departments: [only] }, only, ['vendedor'], '1').resources.fichas!;
+  expect(Object.keys(fields)).toEqual(
+    expect.arrayContaining(['nome', 'foto', 'cidade', 'porte', 'ramo', 'valor']),
+  );
+  expect(Object.keys(fields)).not.toContain('segredo');
+});

@@ -1,0 +1,24 @@
+/** A company that sells from stock and wins deals: all that it does follows from its config. Nothing of it is known to src/. */
+import { portalIn, type Company } from './server.ts';
+import { accountsOf, password } from './sowing.ts';
+
+export const orderdesk = (): Company => ({
+  portal: portalIn('tests/fixtures/orderdesk'),
+  rows: {
+    users: accountsOf({ sales: {}, warehouse: {}, finance: {}, projects: {} }),
+    customers: [
+      { id: 1, version: 1, name: 'Acme', creditLimit: 5000 },
+      { id: 2, version: 1, name: 'Small', creditLimit: 100 },
+    ],
+    products: [
+      { id: 1, version: 1, name: 'Chair', price: 120.5, onHand: 10 },
+      { id: 2, version: 1, name: 'Lamp', price: 39.99, onHand: 5 },
+    ],
+    ...Object.fromEntries(
+      ['orders', 'reservations', 'invoices', 'payments', 'refunds', 'deals', 'projects', 'tasks'].map(
+        (id) => [id, []],
+      ),
+    ),
+  },
+  password,
+});

@@ -30,6 +30,6 @@ export const shortcuts: Texts['shortcuts'] = {
   previous: 'Previous record of the list',
   open: 'Open the focused record',
   create: 'New record',
-  edit: 'Edit the open record',
+  edit: 'Edit the open record; in a row, the value that changes there (F2 as well)',
   help: 'Show these shortcuts',
 };

@@ -30,6 +30,6 @@ export const shortcuts: Texts['shortcuts'] = {
   previous: 'Registro anterior de la lista',
   open: 'Abrir el registro en foco',
   create: 'Crear un registro',
-  edit: 'Editar el registro abierto',
+  edit: 'Editar el registro abierto; en una fila, el valor que cambia allí (también F2)',
   help: 'Mostrar estos atajos',
 };

@@ -27,7 +27,7 @@ export const paletteMessages = {
       previous: 'Registro anterior da lista',
       open: 'Abrir o registro em foco',
       create: 'Novo registro',
-      edit: 'Editar o registro aberto',
+      edit: 'Editar o registro aberto; numa linha, o valor que muda ali (também F2)',
       help: 'Mostrar estes atalhos',
     },
   },

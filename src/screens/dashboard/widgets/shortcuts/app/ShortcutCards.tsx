@@ -4,19 +4,20 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { IndexRoute, Shortcuts } from '../../../../../model/types.ts';
 import { icons } from '../../../../../app/icons.ts';
-import { useHere } from '../../../../../app/portal/context.ts';
+import { useHere, usePortalIndex } from '../../../../../app/portal/context.ts';
 import { useMayOpen } from '../../../../app/useMayOpen.ts';
 
-/** The department's other screens that the user may open, under the headings of the menu. */
+/** The screens it names, of any department, or else the department's others; those that the user may open. */
 export function ShortcutCards({ shortcuts, path }: { shortcuts: Shortcuts; path: string }) {
   const { department } = useHere();
+  const { departments } = usePortalIndex();
   const mayOpen = useMayOpen();
-  const shown = department.routes.filter(
-    (route) =>
-      route.path !== path &&
-      !route.aliases.includes(path) &&
-      (shortcuts.routes ? shortcuts.routes.includes(route.path) : route.menu) &&
-      mayOpen(route.path),
+  const named = shortcuts.routes;
+  const offered = named
+    ? departments.flatMap(({ routes }) => routes).filter((route) => named.includes(route.path))
+    : department.routes.filter((route) => route.menu);
+  const shown = offered.filter(
+    (route) => route.path !== path && !route.aliases.includes(path) && mayOpen(route.path),
   );
   if (shown.length === 0) return null;
   const groups = new Map<string, IndexRoute[]>();

@@ -24,7 +24,8 @@ const Pill = styled('span')(({ theme }) => ({
   lineHeight: '20px',
   fontWeight: 600,
   fontVariantNumeric: 'tabular-nums',
-  color: theme.palette.text.secondary,
+  // on the entry that one is at, the quieter grey is too weak in the dark
+  color: theme.palette.text[theme.palette.mode === 'dark' ? 'primary' : 'secondary'],
   backgroundColor: theme.palette.action.selected,
 }));
 

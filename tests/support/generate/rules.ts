@@ -154,7 +154,7 @@ function changing(making: Making, to: string, within: unknown): Part[] {
     {
       require: filterOver(chance, storedIn(target), { depth: 0 }),
       in: within,
-      message: textBy(making, 'Não com', target),
+      message: textBy(making, 'Não com', { ...target }),
     },
   ];
 }

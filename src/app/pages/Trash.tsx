@@ -13,7 +13,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useMemo, useState } from 'react';
-import type { DeletedRecord, PortalDataProvider } from '../data/dataProvider.ts';
+import type { DeletedRecord, PortalDataProvider } from '../data/portalDataProvider.ts';
 import { useWords } from '../i18n/useWords.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useHere, usePortalIndex } from '../portal/context.ts';

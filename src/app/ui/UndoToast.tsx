@@ -1,7 +1,7 @@
 import { Button, SnackbarContent } from '@mui/material';
 import { useCloseNotification, useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { PortalDataProvider } from '../data/dataProvider.ts';
+import type { PortalDataProvider } from '../data/portalDataProvider.ts';
 import { inParallel } from '../../model/inParallel.ts';
 import { messageOf } from './Problem.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useResourceContext, type Identifier } from 'ra-core';
 import type { HeldFile } from './kind.ts';
-import type { PortalDataProvider } from '../../app/data/dataProvider.ts';
+import type { PortalDataProvider } from '../../app/data/portalDataProvider.ts';
 import { messageOf } from '../../app/ui/Problem.tsx';
 
 /** Where a saved file is: of which record, at which place. */

@@ -2,7 +2,7 @@ import { useDataProvider, useResourceContext } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, type ControllerRenderProps } from 'react-hook-form';
 import { fieldOfPlace, maxFilesOf, type FileField } from './kind.ts';
-import type { PortalDataProvider } from '../../app/data/dataProvider.ts';
+import type { PortalDataProvider } from '../../app/data/portalDataProvider.ts';
 import { messageOf } from '../../app/ui/Problem.tsx';
 import { faultOf, formFiles, isSending, keyOf, type FormFile, type SendingFile } from './formFiles.ts';
 import { say } from '../../messages/say.ts';

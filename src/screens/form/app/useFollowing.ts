@@ -8,7 +8,7 @@ import { rowsOf } from '../../../kinds/items/kind.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
 import type { Limits } from '../../../model/limits.ts';
 import { limitsKey } from '../../../kinds/limits.ts';
-import type { PortalDataProvider } from '../../../app/data/dataProvider.ts';
+import type { PortalDataProvider } from '../../../app/data/portalDataProvider.ts';
 import {
   chosenIn,
   gapsFor,

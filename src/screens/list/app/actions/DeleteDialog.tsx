@@ -1,7 +1,7 @@
 import { useDataProvider, useDelete, useTranslate, type RaRecord } from 'ra-core';
 import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
 import { lowerFirst } from '../../../../model/title.ts';
-import type { PortalDataProvider } from '../../../../app/data/dataProvider.ts';
+import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import { isConflict } from '../../../../app/ui/refusal.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { ConfirmDialog } from '../../../../app/ui/ConfirmDialog.tsx';

@@ -1,7 +1,7 @@
 import { HttpError, useDataProvider, type RaRecord } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { PortalDataProvider } from '../../../../app/data/dataProvider.ts';
+import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import type { Foreseen } from '../../../../model/foreseen.ts';
 import { Effects } from '../../../../app/ui/Effects.tsx';
 import { useDebounced } from '../../../../app/ui/useDebounced.ts';

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import type { Transition } from '../../../../model/types.ts';
-import type { PortalDataProvider } from '../../../../app/data/dataProvider.ts';
+import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import type { Foreseen } from '../../../../model/foreseen.ts';
 import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
 import { messageOf } from '../../../../app/ui/Problem.tsx';

@@ -1,6 +1,6 @@
 import { useDataProvider, type RaRecord } from 'ra-core';
 import type { Transition } from '../../../../model/types.ts';
-import type { PortalDataProvider } from '../../../../app/data/dataProvider.ts';
+import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import { undoOf } from '../../../../app/data/undo.ts';
 import { useNotifyDone } from '../../../../app/ui/UndoToast.tsx';
 import { useScreen } from '../../../app/useScreen.ts';

@@ -1,7 +1,7 @@
 import { useDataProvider, useNotify, type RaRecord } from 'ra-core';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { Transition } from '../../../../model/types.ts';
-import type { PortalDataProvider } from '../../../../app/data/dataProvider.ts';
+import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import { messageOf } from '../../../../app/ui/Problem.tsx';
 import { isConflict } from '../../../../app/ui/refusal.ts';
 import { useScreen } from '../../../app/useScreen.ts';

@@ -1,7 +1,7 @@
 import { useDataProvider, useListContext, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { lowerFirst } from '../../../../model/title.ts';
-import type { PortalDataProvider } from '../../../../app/data/dataProvider.ts';
+import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import { ConfirmDialog } from '../../../../app/ui/ConfirmDialog.tsx';
 import { refusalText } from '../../../../app/ui/refusal.ts';
 import { useScreen } from '../../../app/useScreen.ts';

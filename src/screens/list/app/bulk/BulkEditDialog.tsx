@@ -22,7 +22,7 @@ import { Form, useDataProvider, useListContext, useNotify, useTranslate, type Ra
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { savedByKeys } from '../../../../app/layout/shortcuts.ts';
-import type { PortalDataProvider } from '../../../../app/data/dataProvider.ts';
+import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { inputOf } from '../../../../kinds/registry.input.tsx';
 import { lowerFirst } from '../../../../model/title.ts';

@@ -2,7 +2,7 @@ import { Alert, LinearProgress, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
-import type { PortalDataProvider } from '../../../../app/data/dataProvider.ts';
+import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { foreseeAll, loadRecords, type BulkWrite } from './changeRecords.ts';
 import { Refusals } from './Refusals.tsx';

@@ -3,7 +3,7 @@ import { useDataProvider, useListContext, useTranslate, type RaRecord } from 'ra
 import { useMemo, useState } from 'react';
 import { lowerFirst } from '../../../../model/title.ts';
 import type { Transition } from '../../../../model/types.ts';
-import type { PortalDataProvider } from '../../../../app/data/dataProvider.ts';
+import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import { TransitionForm } from '../actions/TransitionForm.tsx';
 import { refusalText } from '../../../../app/ui/refusal.ts';
 import { useScreen } from '../../../app/useScreen.ts';

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { useCloseNotification, useDataProvider, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { sameData } from '../../../../access/rows.ts';
-import type { PortalDataProvider } from '../../../../app/data/dataProvider.ts';
+import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import type { ClientResource } from '../../../../model/types.ts';
 import { loadRecords, writeAll } from './changeRecords.ts';
 

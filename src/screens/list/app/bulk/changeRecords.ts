@@ -3,7 +3,7 @@ import { sameData } from '../../../../access/rows.ts';
 import type { ClientResource } from '../../../../model/types.ts';
 import type { RecordContext } from '../../../../kinds/kind.ts';
 import { isVisible } from '../../../../kinds/validate.ts';
-import type { BulkResult, BulkSlice, PortalDataProvider } from '../../../../app/data/dataProvider.ts';
+import type { BulkResult, BulkSlice, PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import { newRequestKey } from '../../../../app/data/requestKey.ts';
 import type { Foreseen } from '../../../../model/foreseen.ts';
 import { isHopeless, refusalText } from '../../../../app/ui/refusal.ts';

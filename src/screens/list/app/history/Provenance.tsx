@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import type { HistoryEntry, Mentioned } from '../../../../app/data/dataProvider.ts';
+import type { HistoryEntry, Mentioned } from '../../../../app/data/portalDataProvider.ts';
 
 /** By which record and rule a change came about, and what it has brought about elsewhere. */
 export function Provenance({ entry: { because, effects = [] } }: { entry: HistoryEntry }) {

@@ -5,7 +5,7 @@ import type { ClientResource, Field } from '../../../../model/types.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import { hasRows } from '../../../../model/traits.ts';
 import { rowsOf, rowsText } from '../../../../kinds/items/kind.ts';
-import type { HistoryEntry } from '../../../../app/data/dataProvider.ts';
+import type { HistoryEntry } from '../../../../app/data/portalDataProvider.ts';
 import { useTitles, type TitleLookup } from '../../../../app/data/useTitles.ts';
 import { usePortalIndex } from '../../../../app/portal/context.ts';
 import { textOf } from '../../../../app/ui/columns.ts';

@@ -2,7 +2,7 @@ import type { DataProvider } from 'ra-core';
 import type { ClientResource } from '../../../../model/types.ts';
 import { noteUndo } from '../../../../app/data/undo.ts';
 import { inParallel } from '../../../../model/inParallel.ts';
-import { quietly } from '../../../../app/data/dataProvider.ts';
+import { quietly } from '../../../../app/data/portalDataProvider.ts';
 import { isHopeless, refusalText } from '../../../../app/ui/refusal.ts';
 import type { CheckedRow } from './dryRun.ts';
 

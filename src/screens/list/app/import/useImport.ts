@@ -1,6 +1,6 @@
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { PortalDataProvider } from '../../../../app/data/dataProvider.ts';
+import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { useHere } from '../../../../app/portal/context.ts';
 import { writableOf } from '../../../form/app/sections.ts';

@@ -2,7 +2,7 @@ import { measureFields } from '../../../../../model/measures.ts';
 import { isShare, traitsOf } from '../../../../../model/traits.ts';
 import type { ClientResource, Field, Measure, Metric } from '../../../../../model/types.ts';
 import { formatNumber, type NumberFormat } from '../../../../../kinds/format.ts';
-import type { AggregateRow } from '../../../../../app/data/dataProvider.ts';
+import type { AggregateRow } from '../../../../../app/data/portalDataProvider.ts';
 
 /** The one number of an aggregate without groups; null when there was nothing to measure. */
 export function figureOf(rows: readonly AggregateRow[] | undefined): number | null {

@@ -1,7 +1,7 @@
 import { Menu, MenuItem } from '@mui/material';
 import { useDataProvider, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
-import type { PortalDataProvider } from '../../../../../app/data/dataProvider.ts';
+import type { PortalDataProvider } from '../../../../../app/data/portalDataProvider.ts';
 import { isConflict, refusalText } from '../../../../../app/ui/refusal.ts';
 import type { Field } from '../../../../../model/types.ts';
 import { useScreen } from '../../../../app/useScreen.ts';

@@ -84,7 +84,7 @@ describe('a dashboard', () => {
       within(nav)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual(['/oficina/reparos', '/oficina/consulta', '/oficina/novo']);
+    ).toEqual(['/oficina/reparos', '/oficina/consulta', '/oficina/balcao', '/oficina/novo']);
   });
 
   it('keeps a failed figure to itself, and says so', async () => {

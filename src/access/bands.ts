@@ -4,7 +4,7 @@ import type { Place, Portal } from '../model/types.ts';
 import { mayEnter } from './permissions.ts';
 
 /**
- * The yeses of holders of these permissions. A transition that nobody had to approve in the other version is left out: what
+ * The votes of holders of these permissions. A transition that nobody had to approve in the other version is left out: what
  * they may do there is a right like others.
  */
 export function yesesOf(portal: Portal, other: Portal, permissions: readonly string[]): Map<string, Place> {

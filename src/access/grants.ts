@@ -8,7 +8,7 @@
 import type { Filter, Measure, Place, Portal, Requirement, Resource, Route } from '../model/types.ts';
 import { hasRows, refersTo, traitsOf } from '../model/traits.ts';
 import { filterFields, type Choices } from '../screens/fields.ts';
-import type { Giver, Verb } from '../screens/kind.ts';
+import type { Granting, Verb } from '../screens/kind.ts';
 import { screenGrants } from '../screens/grantsRegistry.ts';
 import { screensOf } from '../screens/registry.ts';
 import { conjunction, filterFor, mayEnter } from './permissions.ts';
@@ -109,7 +109,7 @@ function derive(portal: Portal, permissions: readonly string[], lent: readonly s
     for (const { path, screen } of screensOf(route))
       screenGrants(screen).grant(
         screen,
-        giverOf(draft, { route: path, place, requirement, permissions, lent }),
+        grantingOf(draft, { route: path, place, requirement, permissions, lent }),
       );
   }
 
@@ -124,7 +124,7 @@ function derive(portal: Portal, permissions: readonly string[], lent: readonly s
 }
 
 /** What a screen gives, noted with where it does. */
-const giverOf = (draft: Draft, origin: Origin): Giver => ({
+const grantingOf = (draft: Draft, origin: Origin): Granting => ({
   portal: draft.portal,
   rowsOf: (part) => filterFor(part, origin.requirement, origin.permissions),
   makes: ({ permissions, approval, refuses }) => {

@@ -7,7 +7,7 @@ import { adviseOnScreens } from './advise/screens.ts';
 import { viewOf } from './advise/view.ts';
 import { adviseOnUse } from './advise/use.ts';
 import type { Sources } from './check.ts';
-import { Spot } from './link/world.ts';
+import { ConfigNode } from './link/world.ts';
 import type { Report } from './problems.ts';
 import type { Portal } from '../model/types.ts';
 
@@ -19,12 +19,12 @@ export function advise(portal: Portal, sources: Sources, report: Report) {
   adviseOnFields(view);
   adviseOnUse(view);
   adviseOnFlows(view);
-  tellSilences(sources, report);
+  warnOfSuppressions(sources, report);
 }
 
 /** After all else: only then is it known which of them silence nothing. */
-function tellSilences({ portal, departments, resources }: Sources, report: Report) {
+function warnOfSuppressions({ portal, departments, resources }: Sources, report: Report) {
   for (const file of [portal!, ...departments.values(), ...resources.values()])
-    for (const { path, message } of file.silences.problems())
-      report.warn(new Spot(file, report, path).place('key'), message, 'aviso-calado');
+    for (const { path, message } of file.suppressions.problems())
+      report.warn(new ConfigNode(file, report, path).place('key'), message, 'aviso-calado');
 }

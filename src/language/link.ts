@@ -6,7 +6,7 @@ import { checkKind } from './link/kinds.ts';
 import { checkPortal } from './link/portal.ts';
 import { checkResource } from './link/resources.ts';
 import { checkAddresses, checkDepartment, checkLandings } from './link/routes.ts';
-import { tellMissing, worldOf } from './link/world.ts';
+import { reportMissing, worldOf } from './link/world.ts';
 import { checkScenario } from './link/scenarios.ts';
 import { checkRules } from '../rules/link.ts';
 import type { Report } from './problems.ts';
@@ -27,5 +27,5 @@ export function linkFiles(sources: Sources, report: Report, folder: string, own:
   for (const scenario of sources.scenarios.values()) checkScenario(world, scenario);
   checkAddresses(world);
   checkLandings(world);
-  tellMissing(world);
+  reportMissing(world);
 }

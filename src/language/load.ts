@@ -70,7 +70,7 @@ export function loadParsed(
   report: Report,
   own: OwnNames,
 ): { portal: Portal | null; sources: Sources } {
-  for (const { silences } of parsed) silences.reset();
+  for (const { suppressions } of parsed) suppressions.reset();
   const [usual, ...others] = localesIn(parsed);
   const sources = sourcesIn(parsed, usual, report);
   checkTranslations(parsed, report);

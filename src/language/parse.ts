@@ -12,10 +12,10 @@ import {
   type YAMLMap,
 } from 'yaml';
 import { isExtensionFile } from './extensions.ts';
-import { firstAlias, oddNodes, oddText } from './oddities.ts';
+import { firstAlias, oddNodes, oddText } from './yamlTraps.ts';
 import type { Report } from './problems.ts';
 import type { ConfigFile } from './read.ts';
-import { Silences } from './silences.ts';
+import { Suppressions } from './suppressions.ts';
 import { kindIdPattern } from './schema/kind.ts';
 import { suggestion } from '../model/suggest.ts';
 import { fold } from '../model/values.ts';
@@ -40,7 +40,7 @@ export type Parsed = {
   /** Where a part stands: its value if that fits on the line, else its key; of a missing part, where it should be. */
   place(path: Path, on?: 'key' | 'value'): Place;
   /** The warnings that its writer has silenced. */
-  silences: Silences;
+  suppressions: Suppressions;
 };
 
 const maxDepth = 40;
@@ -87,8 +87,8 @@ export function parseFile({ path, text }: ConfigFile, report: Report): Parsed | 
       start,
       `o nome do arquivo é o id: use minúsculas sem acento, números e "_"; renomeie para "${plainId(belongs.id)}.yaml"`,
     );
-  const silences = new Silences();
-  if (text === null) return { file: path, ...belongs, data: null, place: () => start, silences };
+  const suppressions = new Suppressions();
+  if (text === null) return { file: path, ...belongs, data: null, place: () => start, suppressions };
 
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, prettyErrors: false });
@@ -96,9 +96,9 @@ export function parseFile({ path, text }: ConfigFile, report: Report): Parsed | 
     const { line, col } = lines.linePos(offset);
     return { file: path, line: Math.max(1, line), column: Math.max(1, col) };
   };
-  const data = readData(document, text, at, report, silences);
+  const data = readData(document, text, at, report, suppressions);
   const place = (part: Path, on: 'key' | 'value' = 'value') => at(offsetOf(document, part, on));
-  return { file: path, ...belongs, data, text, place, silences };
+  return { file: path, ...belongs, data, text, place, suppressions };
 }
 
 function readData(
@@ -106,7 +106,7 @@ function readData(
   text: string,
   at: (offset: number) => Place,
   report: Report,
-  silences: Silences,
+  suppressions: Suppressions,
 ): Record<string, unknown> | null {
   const odd = oddText(text.replace(/^\uFEFF/, ' '));
   // what follows the first error is mostly its echo
@@ -128,7 +128,7 @@ function readData(
     return withoutNotes(document.toJS({ maxAliasCount: 100 }), {
       inside: [],
       path: [],
-      silences,
+      suppressions,
     }) as Record<string, unknown>;
   } catch (error) {
     if (error instanceof TooDeep) report.error(at(offsetOf(document, error.path, 'key')), error.message);
@@ -182,10 +182,10 @@ class TooDeep extends Error {
   }
 }
 
-type Walk = { inside: readonly unknown[]; path: Path; silences: Silences };
+type Walk = { inside: readonly unknown[]; path: Path; suppressions: Suppressions };
 
 /** Plain data without the keys that begin with `x-`, at every level. */
-function withoutNotes(value: unknown, { inside, path, silences }: Walk): unknown {
+function withoutNotes(value: unknown, { inside, path, suppressions }: Walk): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (inside.includes(value))
     throw new TooDeep('um apelido (*nome) contém a si mesmo: escreva a parte por extenso', path);
@@ -193,10 +193,10 @@ function withoutNotes(value: unknown, { inside, path, silences }: Walk): unknown
   const within = (step: PropertyKey): Walk => ({
     inside: [...inside, value],
     path: [...path, step],
-    silences,
+    suppressions,
   });
   if (Array.isArray(value)) return value.map((part, index) => withoutNotes(part, within(index)));
-  if ('x-aviso' in value) silences.add(path, value['x-aviso']);
+  if ('x-aviso' in value) suppressions.add(path, value['x-aviso']);
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => !key.startsWith('x-'))

@@ -1,4 +1,4 @@
-/** What `portal check` advises against, by the name with which `x-aviso` silences it. */
+/** What `portal check` advises against, by the name with which `x-aviso` suppresses it. */
 export const warnings = {
   'sem-efeito': 'Uma chave que não muda nada onde está.',
   'permissao-desconhecida': 'Uma transição pede uma permissão que nenhum departamento e nenhuma rota usa.',

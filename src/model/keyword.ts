@@ -80,7 +80,7 @@ export type Effect =
 
 export type Path = readonly PropertyKey[];
 /** A place in the sample of the reference (language/docs/sample.ts). */
-export type Spot = { file: string; path: Path };
+export type ConfigNode = { file: string; path: Path };
 
 export type Words = {
   /** One sentence, as it is read in an editor's hover. */
@@ -90,7 +90,7 @@ export type Words = {
   /** What each accepted value means, where there is a fixed set of them. */
   values?: Readonly<Record<string, string>>;
   /** Where in the sample the example fits, when not where its section does. */
-  at?: Spot;
+  at?: ConfigNode;
 };
 
 /** What the code acts by. */
@@ -144,7 +144,7 @@ export type Section = {
   title: string;
   about: string;
   /** Where the sample has one. */
-  at: Spot;
+  at: ConfigNode;
   /** Of a kind of field: a whole one. */
   example?: string;
 };

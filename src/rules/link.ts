@@ -1,6 +1,12 @@
 /** `rules` and `ensures` of a resource: every name exists and fits. What rules do to each other is in process.ts. */
 import { checkFilter } from '../language/link/filters.ts';
-import { findResource, isView, type KnownResource, type Spot, type World } from '../language/link/world.ts';
+import {
+  findResource,
+  isView,
+  type KnownResource,
+  type ConfigNode,
+  type World,
+} from '../language/link/world.ts';
 import { transitionsOf } from '../language/shortForms.ts';
 import { checkContextFilter, checkTargetFilter } from './link/filters.ts';
 import { Space } from './link/space.ts';
@@ -12,23 +18,23 @@ import { checkForeignTemplate, checkValues } from './link/values.ts';
 import type { RuleSource, UndoSource } from './schema.ts';
 
 export function checkRules(world: World, resource: KnownResource) {
-  const { spot, source } = resource;
+  const { node, source } = resource;
   if (!resource.fields) return;
   for (const key of ['rules', 'ensures'] as const)
     if (isView(source) && source[key])
-      spot.at(key).error(`numa visão nada acontece: ponha "${key}" nos recursos de onde ela vem`, 'key');
+      node.at(key).error(`numa visão nada acontece: ponha "${key}" nos recursos de onde ela vem`, 'key');
   if (isView(source)) return;
   checkSets(world, resource);
   if (Array.isArray(source.rules)) {
     source.rules.forEach((rule, index) => {
-      const at = spot.at('rules', index);
+      const at = node.at('rules', index);
       if (at.sound) checkRule(world, at, rule, resource);
     });
-    checkNames(spot.at('rules'), source.rules, (id) => `há duas regras "${id}": dê a uma delas outro id`);
+    checkNames(node.at('rules'), source.rules, (id) => `há duas regras "${id}": dê a uma delas outro id`);
   }
   if (Array.isArray(source.ensures))
     source.ensures.forEach((ensure, index) => {
-      const at = spot.at('ensures', index);
+      const at = node.at('ensures', index);
       if (!at.sound) return;
       if (Object.keys(ensure.that).length === 0)
         at.at('that').error('a condição está vazia, e nada se exige: diga o que deve valer', 'key');
@@ -37,34 +43,34 @@ export function checkRules(world: World, resource: KnownResource) {
     });
 }
 
-function checkRule(world: World, spot: Spot, rule: RuleSource, resource: KnownResource) {
+function checkRule(world: World, node: ConfigNode, rule: RuleSource, resource: KnownResource) {
   const space = new Space(world, resource, { timed: isTimed(rule.on) });
-  checkTriggers(spot.at('on'), rule.on, space);
-  checkContextFilter(spot.at('when'), rule.when, space);
+  checkTriggers(node.at('on'), rule.on, space);
+  checkContextFilter(node.at('when'), rule.when, space);
   rule.then.forEach((step, index) =>
-    checkStep(spot.at('then', index), step, space.inside({ at: { steps: rule.then, index } })),
+    checkStep(node.at('then', index), step, space.inside({ at: { steps: rule.then, index } })),
   );
-  checkNames(spot.at('then'), rule.then, (id) => `há dois passos "${id}": dê a um deles outro id`);
-  if (rule.undo) checkUndo(spot.at('undo'), rule.undo, rule, new Space(world, resource));
+  checkNames(node.at('then'), rule.then, (id) => `há dois passos "${id}": dê a um deles outro id`);
+  if (rule.undo) checkUndo(node.at('undo'), rule.undo, rule, new Space(world, resource));
 }
 
 function checkNames(
-  spot: Spot,
+  node: ConfigNode,
   items: readonly { id?: string | undefined }[],
   message: (id: string) => string,
 ) {
   const seen = new Set<string>();
   items.forEach(({ id }, index) => {
-    if (id === undefined || !spot.at(index).sound) return;
-    if (seen.has(id)) spot.at(index, 'id').error(message(id));
+    if (id === undefined || !node.at(index).sound) return;
+    if (seen.has(id)) node.at(index, 'id').error(message(id));
     seen.add(id);
   });
 }
 
-function checkUndo(spot: Spot, undo: UndoSource, rule: RuleSource, space: Space) {
-  checkTriggers(spot.at('on'), undo.on, space);
+function checkUndo(node: ConfigNode, undo: UndoSource, rule: RuleSource, space: Space) {
+  checkTriggers(node.at('on'), undo.on, space);
   const created = new Set(rule.then.flatMap((step) => ('create' in step ? [step.create] : [])));
-  const findMade = (at: Spot, id: string): KnownResource | null => {
+  const findMade = (at: ConfigNode, id: string): KnownResource | null => {
     const target = findResource(space.world, at, id);
     if (!target || !isWritable(at, target, space)) return null;
     if (created.has(id)) return target;
@@ -75,7 +81,7 @@ function checkUndo(spot: Spot, undo: UndoSource, rule: RuleSource, space: Space)
     return null;
   };
   for (const [id, how] of Object.entries(undo.made ?? {})) {
-    const at = spot.at('made', id);
+    const at = node.at('made', id);
     const target = findMade(at, id);
     if (!target || typeof how === 'string') continue;
     const found = findTransition(at.at('transition'), target, how.transition);
@@ -84,33 +90,33 @@ function checkUndo(spot: Spot, undo: UndoSource, rule: RuleSource, space: Space)
     checkValues(at.at('set'), how.set, target, space.inside({ target }));
   }
   for (const [id, filter] of Object.entries(undo.blockedWhen ?? {})) {
-    const at = spot.at('blockedWhen', id);
+    const at = node.at('blockedWhen', id);
     const target = findMade(at, id);
     if (!target) continue;
     if (Object.keys(filter).length === 0)
       at.error('o filtro está vazio, e nada se desfaria: diga o que impede', 'key');
     checkTargetFilter(at, filter, target, space);
-    if (undo.message !== undefined) checkForeignTemplate(spot.at('message'), undo.message, target, space);
+    if (undo.message !== undefined) checkForeignTemplate(node.at('message'), undo.message, target, space);
   }
   if (undo.blockedWhen && undo.message === undefined)
-    spot
+    node
       .at('message')
       .error(
         'falta "message": diga a quem é recusado por quê, como em "A conta {numero} já foi paga."',
         'key',
       );
   if (undo.message !== undefined && !undo.blockedWhen)
-    spot.at('message').error('"message" só serve com "blockedWhen": sem ele ninguém é recusado', 'key');
+    node.at('message').error('"message" só serve com "blockedWhen": sem ele ninguém é recusado', 'key');
 }
 
 /** What transitions write in their own record. */
 function checkSets(world: World, resource: KnownResource) {
   const space = new Space(world, resource);
   for (const [id, field] of Object.entries(resource.source.fields)) {
-    const spot = resource.spot.at('fields', id);
-    if (!spot.sound) continue;
+    const node = resource.node.at('fields', id);
+    if (!node.sound) continue;
     for (const [index, transition] of transitionsOf(field).entries()) {
-      const at = spot.at('transitions', index);
+      const at = node.at('transitions', index);
       if (transition.set && Object.hasOwn(transition.set, id))
         at.at('set', id).error(`"${id}" é o que a transição muda: tire-o de "set"`, 'key');
       checkValues(at.at('set'), transition.set, resource, space);

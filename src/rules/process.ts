@@ -1,6 +1,6 @@
 /** What rules do to each other. It runs once the portal is resolved, and its errors undo that. */
 import type { Sources } from '../language/check.ts';
-import { Spot } from '../language/link/world.ts';
+import { ConfigNode } from '../language/link/world.ts';
 import { placeText, type Report } from '../language/problems.ts';
 import type { Portal } from '../model/types.ts';
 import { cyclesOf, cycleWords, firstRule, ruleName } from './process/cycles.ts';
@@ -10,14 +10,14 @@ import type { Rule, RuleStep } from './types.ts';
 export function checkProcesses({ resources }: Portal, sources: Sources, report: Report) {
   for (const cycle of cyclesOf(resources)) {
     const rule = firstRule(cycle);
-    spotOf(rule, resources, sources, report)
+    nodeOf(rule, resources, sources, report)
       .at('id')
       .error(
         `a regra leva de volta a si mesma, e não há como saber que para: ${cycleWords(cycle, resources)}. Tire um dos passos, ou faça cada volta passar por uma transição que não se desfaz`,
       );
   }
   for (const { field, resource, first, second } of clashesOf(resources))
-    spotOf(second.rule, resources, sources, report)
+    nodeOf(second.rule, resources, sources, report)
       .at('then', stepIndex(second))
       .error(
         `este passo e o de ${ruleName(first.rule)} (${placeText(first.step.place)}) gravam "${field}" de "${resource}" pelo mesmo motivo, e não há como saber qual vale: faça uma regra só, em que valha o último passo, ou condições que não se encontrem`,
@@ -28,8 +28,8 @@ export function checkProcesses({ resources }: Portal, sources: Sources, report: 
 const stepIndex = ({ rule, step }: { rule: Rule; step: RuleStep }) => rule.then.indexOf(step);
 
 /** Where a rule stands in its file. */
-export const spotOf = (rule: Rule, resources: Portal['resources'], sources: Sources, report: Report) =>
-  new Spot(sources.resources.get(rule.resource)!, report).at(
+export const nodeOf = (rule: Rule, resources: Portal['resources'], sources: Sources, report: Report) =>
+  new ConfigNode(sources.resources.get(rule.resource)!, report).at(
     'rules',
     resources[rule.resource]!.rules.indexOf(rule),
   );

@@ -43,7 +43,7 @@ export type FiguresGiven = {
 };
 
 /** Takes what a screen gives to somebody who has entered it. */
-export type Giver = {
+export type Granting = {
   portal: Portal;
   /** A part's filter and the rows of its scope, for who has entered. */
   rowsOf(part: { filter?: Filter; scope: Scope }): Filter;
@@ -65,12 +65,12 @@ export type Cut = {
 
 /** What a screen gives to who has entered it; nothing is granted that is not said here. No browser needs it. */
 export type ScreenGrants<S extends SimpleScreen = SimpleScreen> = {
-  grant(screen: S, giver: Giver): void;
+  grant(screen: S, granting: Granting): void;
   /** What one user gets of it. */
   forUser(screen: S, cut: Cut): S;
 };
 export type WidgetGrants<W extends Widget = Widget> = {
-  grant(widget: W, giver: Giver): void;
+  grant(widget: W, granting: Granting): void;
   forUser(widget: W, cut: Cut): W;
 };
 

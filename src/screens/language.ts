@@ -1,16 +1,16 @@
 /** What a kind of screen, or of widget, does in the steps of the language; languageRegistry.ts has them all. */
-import type { Spot, World } from '../language/link/world.ts';
+import type { ConfigNode, World } from '../language/link/world.ts';
 import type { Narrowings } from '../language/live/narrowed.ts';
 import type { ScopeSource } from '../language/shortForms.ts';
 import type { Portal, Requirement, Scope, SimpleScreen, Widget } from '../model/types.ts';
 
 /** A screen and what is written of it, with its place: what advice is about. */
-export type Written<S, Source> = { screen: S; source: Source; spot: Spot; portal: Portal };
+export type Written<S, Source> = { screen: S; source: Source; node: ConfigNode; portal: Portal };
 
-/** `Source` is what stands under the key of its kind, and `spot` where. */
+/** `Source` is what stands under the key of its kind, and `node` where. */
 export type ScreenLanguage<S extends SimpleScreen, Source> = {
   /** That what it names exists and fits. `requirement`: who may open it; null when that part of the file is broken. */
-  link(world: World, spot: Spot, source: Source, requirement: Requirement | null): void;
+  link(world: World, node: ConfigNode, source: Source, requirement: Requirement | null): void;
   /** Its defaults filled in. */
   resolve(source: Source, resources: Portal['resources']): S;
   /** What it and an earlier version of it both give; null when that is nothing. */
@@ -24,10 +24,10 @@ export type ScreenLanguage<S extends SimpleScreen, Source> = {
 export type WidgetContext = {
   requirement: Requirement | null;
   /** The scope of the screen around, which a widget without one inherits (of a list: only its own resource does). */
-  scope?: { source: ScopeSource; spot: Spot; ownResource?: string };
+  scope?: { source: ScopeSource; node: ConfigNode; ownResource?: string };
 };
 export type WidgetLanguage<W extends Widget, Source> = {
-  link(world: World, spot: Spot, source: Source, context: WidgetContext): void;
+  link(world: World, node: ConfigNode, source: Source, context: WidgetContext): void;
   /** `around`: the scope of the screen, for widgets without one of their own. */
   resolve(source: Source, around: Scope, resources: Portal['resources']): W;
   /** What it and those of an earlier version give; absent: it shows no records, and stays. */

@@ -1,5 +1,5 @@
 /** What the steps of the language do with each kind of screen, one line each; leaving one out does not compile. */
-import type { Spot, World } from '../language/link/world.ts';
+import type { ConfigNode, World } from '../language/link/world.ts';
 import type { Narrowings } from '../language/live/narrowed.ts';
 import type { RouteSource } from '../language/schema.ts';
 import { tabPath } from '../language/shortForms.ts';
@@ -24,8 +24,13 @@ const languageOf = (kind: ScreenName) => screens[kind] as ScreenLanguage<SimpleS
 const kindsIn = (source: ScreenSource) => screenKinds.filter((kind) => source[kind] !== undefined);
 
 /** @param requirement who may open it; null when that part of the file is broken */
-export function linkScreen(world: World, spot: Spot, source: ScreenSource, requirement: Requirement | null) {
-  for (const kind of kindsIn(source)) languageOf(kind).link(world, spot.at(kind), source[kind], requirement);
+export function linkScreen(
+  world: World,
+  node: ConfigNode,
+  source: ScreenSource,
+  requirement: Requirement | null,
+) {
+  for (const kind of kindsIn(source)) languageOf(kind).link(world, node.at(kind), source[kind], requirement);
 }
 
 /** Of a route, with its tabs. */
@@ -61,11 +66,11 @@ export function narrowScreen(screen: Screen, limit: Screen, resources: Narrowing
 }
 
 /** A screen with what is written of it, and the place of its route or tab. */
-type InFile = { screen: SimpleScreen; source: ScreenSource; spot: Spot };
+type InFile = { screen: SimpleScreen; source: ScreenSource; node: ConfigNode };
 
-export function adviseOnScreen({ screen, source, spot }: InFile, portal: Portal) {
+export function adviseOnScreen({ screen, source, node }: InFile, portal: Portal) {
   const { kind } = screen;
-  languageOf(kind).advise?.({ screen, source: source[kind], spot: spot.at(kind), portal });
+  languageOf(kind).advise?.({ screen, source: source[kind], node: node.at(kind), portal });
 }
 
 /** The resource whose own form the screen only fills in. */

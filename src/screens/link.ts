@@ -1,21 +1,26 @@
 /** What screens and widgets of several kinds say of a resource. */
-import { findReadableField, findSingleField, type KnownResource, type Spot } from '../language/link/world.ts';
+import {
+  findReadableField,
+  findSingleField,
+  type KnownResource,
+  type ConfigNode,
+} from '../language/link/world.ts';
 import { fieldNameOf, type ScopeSource } from '../language/shortForms.ts';
 import type { Column, Filter } from '../model/types.ts';
 
 type Columns = readonly (string | Pick<Column, 'field'>)[];
 
-export const checkColumns = (spot: Spot, columns: Columns, resource: KnownResource) =>
+export const checkColumns = (node: ConfigNode, columns: Columns, resource: KnownResource) =>
   columns.forEach((column, index) =>
     findReadableField(
-      typeof column === 'string' ? spot.at(index) : spot.at(index, 'field'),
+      typeof column === 'string' ? node.at(index) : node.at(index, 'field'),
       resource,
       fieldNameOf(column),
     ),
   );
 
-export function checkSort(spot: Spot, sort: string | undefined, resource: KnownResource) {
-  if (sort) findSingleField(spot, resource, sort.replace('-', ''));
+export function checkSort(node: ConfigNode, sort: string | undefined, resource: KnownResource) {
+  if (sort) findSingleField(node, resource, sort.replace('-', ''));
 }
 
 /** Fields whose value a new record gets from the rows that the screen covers. */

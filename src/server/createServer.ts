@@ -152,7 +152,7 @@ export function createServer(options: ServerOptions): http.Server {
     (req, res) => {
       trace(log, req, res);
       metrics.watch(req, res, (req.url ?? '/').split('?')[0]!);
-      res.once('finish', () => letGo(req));
+      res.once('finish', () => closeUnread(req));
       inItsLanguage(req, () => answer(req, res).catch((error: unknown) => sendRefusal(req, res, error)));
     },
   );
@@ -163,7 +163,7 @@ export function createServer(options: ServerOptions): http.Server {
 }
 
 /** Whoever has his answer and goes on sending may do so for a while, so that he gets to read it. */
-function letGo(req: IncomingMessage) {
+function closeUnread(req: IncomingMessage) {
   if (!req.complete) setTimeout(() => req.destroy(), 15_000).unref();
 }
 

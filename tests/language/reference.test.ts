@@ -20,10 +20,10 @@ import {
 import { filesOf } from '../support/portal.ts';
 
 type Map = Record<PropertyKey, unknown>;
-type Spot = { file: string; path: Path };
+type ConfigNode = { file: string; path: Path };
 
 /** The sample with a map in one place of it; `change` gets what stands there. */
-function sampleWith({ file, path }: Spot, change: (current: unknown) => unknown) {
+function sampleWith({ file, path }: ConfigNode, change: (current: unknown) => unknown) {
   const data = { root: parse(sample[file]!) as unknown };
   const steps = ['root', ...path];
   let owner: Map = data;
@@ -53,7 +53,7 @@ const misspelt = (example: Map, key: string): Map =>
     Object.entries(example).map(([name, value]) => [name === key ? `${name}z` : name, value]),
   );
 
-type Case = { name: string; key: string; word: Words; at: Spot; base?: Map; several: boolean };
+type Case = { name: string; key: string; word: Words; at: ConfigNode; base?: Map; several: boolean };
 
 const inParts: Case[] = parts.flatMap(({ id, words, at, maps }) =>
   Object.entries(words).map(([key, word]) => ({
@@ -64,7 +64,7 @@ const inParts: Case[] = parts.flatMap(({ id, words, at, maps }) =>
     several: maps.length > 1,
   })),
 );
-const example: Spot = { file: 'resources/livros.yaml', path: ['fields', 'exemplo'] };
+const example: ConfigNode = { file: 'resources/livros.yaml', path: ['fields', 'exemplo'] };
 const exampleOf = (kind: OwnType) => sectionOf(kindSchemas.get(kind)!)!.example!;
 const inFields: Case[] = [
   ...Object.entries(commonKeywords).map(([key, word]) => ({ key, word, kind: 'text' as OwnType })),
@@ -162,7 +162,7 @@ describe('what is written in filters and formulas', () => {
       .chapters.flatMap(({ sections }) => sections)
       .find((section) => section.id === id)!
       .keywords.map(({ name, example }) => ({ name, example, keys: parse(example) as Map }));
-  const list: Spot = { file: 'departments/acervo.yaml', path: ['routes', 1, 'list'] };
+  const list: ConfigNode = { file: 'departments/acervo.yaml', path: ['routes', 1, 'list'] };
   const listBy = (filter: unknown) => told(sampleWith(list, (current) => ({ ...(current as Map), filter })));
 
   it.each(words('filter'))(

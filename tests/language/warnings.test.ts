@@ -359,18 +359,18 @@ describe('x-aviso', () => {
   const codes = (note: string) =>
     problemsOf([hidden(note)]).map(({ code, message }) => `${code}: ${message}`);
 
-  it('silences a warning where it stands, with the reason', () => {
+  it('suppresses a warning where it stands, with the reason', () => {
     expect(codes(', x-aviso: { tela-sem-caminho: Abre-se pelo e-mail }')).toEqual([]);
   });
 
-  it('silences nothing of another name, and says that it does not', () => {
+  it('suppresses nothing of another name, and says that it does not', () => {
     expect(codes(', x-aviso: { telas-iguais: De propósito }')).toEqual([
       expect.stringContaining('tela-sem-caminho: nada leva'),
       'aviso-calado: o aviso "telas-iguais" não acontece aqui: apague-o de "x-aviso"',
     ]);
   });
 
-  it('silences nothing in another place', () => {
+  it('suppresses nothing in another place', () => {
     const note = {
       file: acervo,
       from: 'label: Painel do acervo',

@@ -11,7 +11,7 @@ import {
   type Target,
 } from '../../src/model/formula.ts';
 import { checkExpression } from '../../src/language/link/formulas.ts';
-import type { KnownField, KnownResource, Spot } from '../../src/language/link/world.ts';
+import type { KnownField, KnownResource, ConfigNode } from '../../src/language/link/world.ts';
 import type { FieldSource, FieldType } from '../../src/language/schema.ts';
 import { formulaWords } from '../../src/language/docs/formulas.ts';
 import { sample } from '../../src/language/docs/sample.ts';
@@ -361,10 +361,10 @@ const known: Record<string, KnownField> = {
 };
 function isAccepted(formula: string, type: string): boolean {
   const said: string[] = [];
-  const spot = { error: (message: string) => void said.push(message) } as unknown as Spot;
-  const resource = { id: 'livros', spot, source: {}, fields: known } as unknown as KnownResource;
+  const node = { error: (message: string) => void said.push(message) } as unknown as ConfigNode;
+  const resource = { id: 'livros', node, source: {}, fields: known } as unknown as KnownResource;
   const field = { type: type as FieldType };
-  checkExpression(spot, formula, resource, { id: 'exemplo', field, derived: false });
+  checkExpression(node, formula, resource, { id: 'exemplo', field, derived: false });
   return said.length === 0;
 }
 

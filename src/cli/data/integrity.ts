@@ -78,7 +78,7 @@ function faultsIn(
     // a stored password is a hash: the rules are for what people choose
     const fields = Object.keys(resource.fields).filter((id) => !traitsOf(resource.fields[id]!).secret);
     const seen = new Set<string>();
-    const twins = twinFinder(resource);
+    const twins = duplicateFinder(resource);
     for (const record of tables[resource.id] ?? []) {
       const name = `#${String(record.id)}`;
       if (isEmpty(record.id) || seen.has(String(record.id))) note(`${resource.id}.id`, faultyId, name);
@@ -137,7 +137,7 @@ function danglingIn(
 }
 
 /** Which of the resource's unique fields and combinations a record shares with one before it. */
-function twinFinder(resource: Resource): (record: Stored) => (readonly string[])[] {
+function duplicateFinder(resource: Resource): (record: Stored) => (readonly string[])[] {
   const single = Object.values(resource.fields).flatMap(({ id, unique }) => (unique ? [[id]] : []));
   const combinations = [...single, ...resource.unique];
   const seen = combinations.map(() => new Set<string>());

@@ -1,21 +1,21 @@
 /** Fields that say too little: equal labels, a single choice. */
-import type { Spot } from '../link/world.ts';
+import type { ConfigNode } from '../link/world.ts';
 import type { Field } from '../../model/types.ts';
 import { hasRows } from '../../model/traits.ts';
-import { tellRepeated } from './repeated.ts';
+import { warnOfRepeated } from './repeated.ts';
 import type { View } from './view.ts';
 
 export function adviseOnFields({ portal: { accounts }, resources }: View) {
-  for (const { resource, spot } of resources) {
-    tellLabels(spot.at('fields'), Object.values(resource.fields), resource.id);
+  for (const { resource, node } of resources) {
+    warnOfLabels(node.at('fields'), Object.values(resource.fields), resource.id);
     for (const field of Object.values(resource.fields)) {
-      const at = spot.at('fields', field.id);
+      const at = node.at('fields', field.id);
       if (!at.exists) continue;
       // what accounts may be given grows with each department: the first one has the first
       const isGrowing = resource.id === accounts.resource && field.id === accounts.permissions;
       adviseOnChoice(at, field, isGrowing);
       if (hasRows(field)) {
-        tellLabels(at.at('fields'), Object.values(field.fields), `${resource.id}.${field.id}`);
+        warnOfLabels(at.at('fields'), Object.values(field.fields), `${resource.id}.${field.id}`);
         for (const row of Object.values(field.fields)) adviseOnChoice(at.at('fields', row.id), row);
       }
     }
@@ -23,27 +23,27 @@ export function adviseOnFields({ portal: { accounts }, resources }: View) {
 }
 
 /** Those that the portal adds itself are labelled by it. */
-function tellLabels(spot: Spot, fields: readonly Field[], owner: string) {
-  tellRepeated(
+function warnOfLabels(node: ConfigNode, fields: readonly Field[], owner: string) {
+  warnOfRepeated(
     fields
-      .filter(({ id }) => spot.at(id).exists)
-      .map(({ id, label }) => ({ label, at: spot.at(id, 'label') })),
+      .filter(({ id }) => node.at(id).exists)
+      .map(({ id, label }) => ({ label, at: node.at(id, 'label') })),
     (label) => `há dois campos "${label}" em "${owner}": dê a um deles outro "label"`,
   );
 }
 
-function adviseOnChoice(spot: Spot, { id, options }: Field, isGrowing = false) {
+function adviseOnChoice(node: ConfigNode, { id, options }: Field, isGrowing = false) {
   if (!options) return;
   if (options.length === 1 && !isGrowing && !options[0]!.when)
-    spot
+    node
       .at('options')
       .warn(
         `campo "${id}" tem uma opção só: não há o que escolher; acrescente outra, ou use outro tipo`,
         'key',
         'opcao-unica',
       );
-  tellRepeated(
-    options.map(({ value, label }) => ({ label, at: spot.at('options', value) })),
+  warnOfRepeated(
+    options.map(({ value, label }) => ({ label, at: node.at('options', value) })),
     (label) => `há duas opções "${label}" em "${id}": dê a uma delas outro texto`,
   );
 }

@@ -2,13 +2,13 @@
 import { parseFilter, type Condition, type Expression } from '../../model/filter.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { Filter, Portal, Resource, Scope } from '../../model/types.ts';
-import type { Spot } from '../link/world.ts';
+import type { ConfigNode } from '../link/world.ts';
 
 type Conditioned = { resource: string; filter: Filter; defaultFilter: Filter; scope: Scope };
 
 /** @param offered the fields that one may filter by, as they are written */
 export function adviseOnConditions(
-  at: Spot,
+  at: ConfigNode,
   { resource: id, filter, defaultFilter, scope }: Conditioned,
   offered: readonly string[] | undefined,
   portal: Portal,
@@ -22,7 +22,7 @@ export function adviseOnConditions(
       'defaultFilter',
       'nenhum registro combina com "defaultFilter" e "filter" juntos: a tela abriria sempre vazia',
     );
-  tellScope(at, resource, filter, scope);
+  warnOfScope(at, resource, filter, scope);
   for (const [index, field] of (offered ?? []).entries()) {
     const fixed = fixedValue(resource, filter, field);
     if (fixed !== undefined)
@@ -34,10 +34,10 @@ export function adviseOnConditions(
   }
 }
 
-function tellScope(spot: Spot, resource: Resource, filter: Filter, scope: Scope) {
+function warnOfScope(node: ConfigNode, resource: Resource, filter: Filter, scope: Scope) {
   for (const [permission, rows] of Object.entries(scope))
     if (rows !== '*' && !clashes(resource, filter) && clashes(resource, filter, rows))
-      spot
+      node
         .at('scope')
         .warn(
           `nenhum registro combina com "filter" e com o "scope" de "${permission}" juntos: quem entra por ela não veria nada`,

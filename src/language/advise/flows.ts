@@ -153,18 +153,18 @@ const most = 3;
 
 export function adviseOnFlows({ portal, resources }: View) {
   const all = leaksOf(portal);
-  for (const { resource, spot } of resources)
+  for (const { resource, node } of resources)
     for (const [at, rule] of resource.rules.entries()) {
       const leaks = all.filter((leak) => leak.rule === rule);
       if (leaks.length === 0) continue;
       const said = leaks.slice(0, most).map(({ from, to, path, readers }) => {
         const source = resources.find((one) => one.resource.id === from.resource)!;
-        const lines = [source.spot.at('fields', from.field), spot.at('rules', at, ...path)];
+        const lines = [source.node.at('fields', from.field), node.at('rules', at, ...path)];
         const who = readers.map((set) => set.join(' + ') || 'qualquer conta').join(', ');
         return `"${keyOf(from)}" (${placeText(lines[0]!.place())}) a "${to}" (${placeText(lines[1]!.place())}), que ${who} ${readers.length === 1 ? 'vê' : 'veem'}`;
       });
       const more = leaks.length > most ? `, e mais ${leaks.length - most}` : '';
-      spot
+      node
         .at('rules', at, 'id')
         .warn(
           `a regra mostra campos a quem não os lê onde estão: leva ${said.join('; ')}${more}. Tire-os da regra, mostre-os também lá, ou diga em "x-aviso" por que pode`,

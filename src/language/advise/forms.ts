@@ -1,14 +1,14 @@
-import type { Spot } from '../link/world.ts';
+import type { ConfigNode } from '../link/world.ts';
 import type { Resource, Section } from '../../model/types.ts';
 
 /** Sections in which there is nothing to fill in; what is computed while one types is shown there for that. */
-export function tellIdleSections(spot: Spot, form: readonly Section[], resource: Resource) {
+export function warnOfIdleSections(node: ConfigNode, form: readonly Section[], resource: Resource) {
   for (const [index, { label, fields }] of form.entries()) {
     const live = fields.some(
       (entry) => isWritable(entry, resource) || isComputed(resource.fields[entry.field]!),
     );
     if (!live)
-      spot
+      node
         .at(index, 'section')
         .warn(
           `na seção "${label}" nada se preenche: todos os campos são somente leitura; junte-a a outra, ou deixe um deles editável`,

@@ -20,7 +20,7 @@ export function adviseOnPermissions({ portal, resources }: View) {
   );
   for (const { value } of field.options ?? [])
     if (!asked.has(value.toLowerCase()))
-      accounts.spot
+      accounts.node
         .at('fields', permissions, 'options', value)
         .warn(
           `a permissão "${value}" não abre nada: nenhum departamento, rota ou transição a pede; use-a em "permissions" ou apague-a`,

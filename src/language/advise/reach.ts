@@ -7,7 +7,7 @@ export function adviseOnReach(view: View) {
   const linked = linksOf(view);
   // the page of all areas leads also to what is not in the menu
   const areas = view.routes.some(({ screens }) => screens.some(({ screen }) => pageOf(screen) === 'Areas'));
-  for (const { route, department, spot, screens } of view.routes) {
+  for (const { route, department, node, screens } of view.routes) {
     if (
       (route.menu && (department.menu || areas)) ||
       screens.some(({ path }) => linked.has(path.toLowerCase()))
@@ -16,7 +16,7 @@ export function adviseOnReach(view: View) {
     if (screens.some(({ screen }) => isOpenedFromRecords(screen, view.routes, department.id, route.path)))
       continue;
     const why = route.menu ? 'o departamento está fora do menu' : 'a rota está fora do menu';
-    spot
+    node
       .at('path')
       .warn(
         `nada leva a "${route.path}", e ${why}: ponha-a nele, aponte para ela com "to" ou "shortcuts", ou apague a rota`,

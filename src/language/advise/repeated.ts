@@ -1,8 +1,8 @@
-import type { Spot } from '../link/world.ts';
+import type { ConfigNode } from '../link/world.ts';
 
 /** Warns of each that is called as one before it; only the first line of the label is told. */
-export function tellRepeated(
-  entries: readonly { label: string; at: Spot }[],
+export function warnOfRepeated(
+  entries: readonly { label: string; at: ConfigNode }[],
   message: (label: string) => string,
 ) {
   const seen = new Set<string>();

@@ -2,32 +2,32 @@
 import { adviseOnScreen, formFilledBy } from '../../screens/languageRegistry.ts';
 import { pageOf, screensOf } from '../../screens/registry.ts';
 import { placeText } from '../problems.ts';
-import { tellIdleSections } from './forms.ts';
-import { tellRepeated } from './repeated.ts';
+import { warnOfIdleSections } from './forms.ts';
+import { warnOfRepeated } from './repeated.ts';
 import type { RouteView, View } from './view.ts';
 
 export function adviseOnScreens(view: View) {
-  tellTwins(view);
-  tellEqualLabels(view);
+  warnOfTwins(view);
+  warnOfEqualLabels(view);
   const screens = view.routes.flatMap((route) => route.screens);
   for (const one of screens) adviseOnScreen(one, view.portal);
   const filled = new Set(screens.map(formFilledBy));
-  for (const { resource, spot } of view.resources)
-    if (spot.at('form').exists && filled.has(resource.id))
-      tellIdleSections(spot.at('form'), resource.form, resource);
+  for (const { resource, node } of view.resources)
+    if (node.at('form').exists && filled.has(resource.id))
+      warnOfIdleSections(node.at('form'), resource.form, resource);
 }
 
 /** Of two screens that show the same to the same people, one is an alias of the other. */
-function tellTwins({ routes }: View) {
+function warnOfTwins({ routes }: View) {
   const seen = new Map<string, RouteView>();
   for (const one of routes) {
-    const { route, spot } = one;
+    const { route, node } = one;
     if (pageOf(route.screen)) continue;
     const permissions = route.requirement.permissions.map((name) => name.toLowerCase()).sort();
     const key = JSON.stringify([route.requirement.mode, permissions, withoutPaths(route)]);
     const earlier = seen.get(key);
     if (earlier)
-      spot
+      node
         .at('path')
         .warn(
           `"${route.path}" mostra o mesmo que "${earlier.route.path}" (${placeText(earlier.route.place)}), às mesmas pessoas: deixe uma rota, e ponha o outro endereço nos "aliases" dela`,
@@ -42,13 +42,13 @@ function tellTwins({ routes }: View) {
 const withoutPaths = (route: RouteView['route']) =>
   screensOf(route).map(({ label, screen }) => ({ label, screen }));
 
-function tellEqualLabels(view: View) {
+function warnOfEqualLabels(view: View) {
   for (const department of view.portal.departments) {
-    const spot = view.departmentSpot(department);
-    if (!spot) continue;
+    const node = view.departmentNode(department);
+    if (!node) continue;
     const shown = view.routes.filter(({ route }) => route.department === department.id && route.menu);
-    tellRepeated(
-      shown.map(({ route, spot: at }) => ({
+    warnOfRepeated(
+      shown.map(({ route, node: at }) => ({
         label: `${route.label}\n${route.group ?? ''}`,
         at: at.at('label'),
       })),
@@ -57,9 +57,9 @@ function tellEqualLabels(view: View) {
     );
   }
   for (const { route, screens } of view.routes)
-    tellRepeated(
+    warnOfRepeated(
       screensOf(route).flatMap(({ label }, index) =>
-        label === undefined ? [] : [{ label, at: screens[index]!.spot.at('label') }],
+        label === undefined ? [] : [{ label, at: screens[index]!.node.at('label') }],
       ),
       (label) => `há duas abas "${label}": dê a uma delas outro "label"`,
     );

@@ -16,12 +16,12 @@ export function adviseOnUse({ portal, routes, resources }: View) {
   for (const { screens } of routes) for (const { screen } of screens) uses.screen(screen);
   uses.accounts();
   // without a form of its own one of all fields is made up, which says nothing of them
-  for (const { resource, spot } of resources)
-    uses.resource(spot.at('form').exists ? resource : { ...resource, form: [] });
+  for (const { resource, node } of resources)
+    uses.resource(node.at('form').exists ? resource : { ...resource, form: [] });
 
-  for (const { resource, spot } of resources) {
+  for (const { resource, node } of resources) {
     if (!uses.has(resource.id)) {
-      spot
+      node
         .at('label')
         .warn(
           `nenhuma tela mostra "${resource.id}", e nada o usa: crie uma rota com "list: ${resource.id}", ou apague o arquivo`,
@@ -31,7 +31,7 @@ export function adviseOnUse({ portal, routes, resources }: View) {
       continue;
     }
     for (const { id } of Object.values(resource.fields)) {
-      const at = spot.at('fields', id);
+      const at = node.at('fields', id);
       if (at.exists && !uses.has(resource.id, id))
         at.warn(
           `nenhuma tela mostra "${id}", e nada o usa: ponha-o num formulário, numa lista ou num painel, ou apague-o`,

@@ -49,9 +49,9 @@ const titles: Record<Written, string> = {
   scenario: 'Cenário',
 };
 
-/** Free for notes, at every level; one of them silences warnings. */
-const notes = { '^x-': {}, '^x-aviso$': { $ref: '#/definitions/silences' } };
-const silences: Json = {
+/** Free for notes, at every level; one of them suppresses warnings. */
+const notes = { '^x-': {}, '^x-aviso$': { $ref: '#/definitions/suppressions' } };
+const suppressions: Json = {
   type: 'object',
   description: 'Avisos que não valem aqui, cada um com o motivo.',
   properties: Object.fromEntries(
@@ -82,7 +82,7 @@ export function jsonSchemaOf(kind: Written): Json {
 
 /** What is written in several places is written once, under `definitions`. */
 class Writer {
-  readonly definitions: Json = { silences };
+  readonly definitions: Json = { suppressions };
   readonly #ids = new Map<z.ZodType, string>();
 
   /** The schema of whatever a keyword takes. */

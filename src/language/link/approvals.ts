@@ -5,21 +5,21 @@ import type { ApprovalSource, PortalSource, TransitionSource } from '../schema.t
 import { transitionId } from '../shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { checkPermissions } from './permissions.ts';
-import { findField, findResource, isView, type KnownResource, type Spot, type World } from './world.ts';
+import { findField, findResource, isView, type KnownResource, type ConfigNode, type World } from './world.ts';
 
 export function checkApproval(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   transition: TransitionSource,
   beside: readonly TransitionSource[],
   resource: KnownResource,
 ) {
   const { approval } = transition;
-  const at = spot.at('approval');
+  const at = node.at('approval');
   if (!approval || !at.sound) return;
   for (const key of ['permissions', 'auto'] as const)
     if (transition[key] !== undefined)
-      spot
+      node
         .at(key)
         .error(
           key === 'auto'
@@ -31,7 +31,7 @@ export function checkApproval(
     at.error('quem pediu se lê no histórico: acrescente "history" a portal.yaml', 'key');
   const most = checkBands(world, at, approval, resource);
   if (most > 1 && transition.fields !== undefined)
-    spot
+    node
       .at('fields')
       .error(
         `o que se pergunta se perderia até o último dos ${most} que aprovam: pergunte-o em outra transição`,
@@ -47,7 +47,7 @@ const isWithoutHistory = ({ sources: { portal } }: World) =>
   portal.value.history === undefined;
 
 /** Answers the largest quorum. */
-function checkBands(world: World, at: Spot, approval: ApprovalSource, resource: KnownResource): number {
+function checkBands(world: World, at: ConfigNode, approval: ApprovalSource, resource: KnownResource): number {
   if (!('bands' in approval)) {
     checkPermissions(world, at.at('by'), approval.by);
     return approval.quorum ?? 1;
@@ -71,32 +71,32 @@ function checkBands(world: World, at: Spot, approval: ApprovalSource, resource: 
 }
 
 /** Who says no says why. */
-function checkNo(spot: Spot, no: string, own: TransitionSource, beside: readonly TransitionSource[]) {
+function checkNo(node: ConfigNode, no: string, own: TransitionSource, beside: readonly TransitionSource[]) {
   const found = beside.find((one) => isTransition({ label: one.label, id: transitionId(one) }, no));
   if (!found || found === own) {
     const labels = beside.flatMap((one) => (one === own ? [] : [one.label]));
-    return spot.error(`a transição "${no}" não existe neste campo.${suggestion(no, labels, 'Existem')}`);
+    return node.error(`a transição "${no}" não existe neste campo.${suggestion(no, labels, 'Existem')}`);
   }
   const states = [found.from].flat();
   const missing = [own.from].flat().filter((state) => !states.includes(state));
   if (missing.length > 0)
-    spot.error(`"${found.label}" não parte de "${missing[0]}": quem aprova ali não teria como dizer não`);
+    node.error(`"${found.label}" não parte de "${missing[0]}": quem aprova ali não teria como dizer não`);
   if ((found.fields ?? []).length === 0)
-    spot.error(`quem diz não diz por quê: dê a "${found.label}" um campo em "fields", como "motivo"`);
-  if (found.approval) spot.error(`"${found.label}" também pede aprovação: dizer não é de um só`);
+    node.error(`quem diz não diz por quê: dê a "${found.label}" um campo em "fields", como "motivo"`);
+  if (found.approval) node.error(`"${found.label}" também pede aprovação: dizer não é de um só`);
 }
 
 const roles = { from: 'account', to: 'account', since: 'day', until: 'day' } as const;
 
-export function checkDelegations(world: World, spot: Spot, { delegations, accounts }: PortalSource) {
-  if (!delegations || !spot.sound || !world.sources.portal?.isSound(['accounts'])) return;
-  const resource = findResource(world, spot.at('resource'), delegations.resource);
+export function checkDelegations(world: World, node: ConfigNode, { delegations, accounts }: PortalSource) {
+  if (!delegations || !node.sound || !world.sources.portal?.isSound(['accounts'])) return;
+  const resource = findResource(world, node.at('resource'), delegations.resource);
   if (!resource?.fields) return;
   if (isView(resource.source))
-    return spot.at('resource').error('uma visão não guarda nada: use um recurso que se cadastra');
+    return node.at('resource').error('uma visão não guarda nada: use um recurso que se cadastra');
   for (const [role, kind] of Object.entries(roles) as [keyof typeof roles, 'account' | 'day'][]) {
     const id = delegations[role];
-    const field = findField(spot.at(role), resource, id);
+    const field = findField(node.at(role), resource, id);
     if (!field?.source) continue;
     const isRight =
       kind === 'day'
@@ -105,7 +105,7 @@ export function checkDelegations(world: World, spot: Spot, { delegations, accoun
           field.source.resource === accounts.resource &&
           !traitsOf(field.type).holdsMany;
     if (!isRight)
-      spot
+      node
         .at(role)
         .error(
           kind === 'day'

@@ -5,62 +5,69 @@ import type { FieldSource } from '../schema.ts';
 import { isReadOnly } from '../shortForms.ts';
 import { nearest } from '../../model/suggest.ts';
 import { checkVariable } from './filters.ts';
-import { findField, isView, type KnownField, type KnownResource, type Spot, type World } from './world.ts';
+import {
+  findField,
+  isView,
+  type KnownField,
+  type KnownResource,
+  type ConfigNode,
+  type World,
+} from './world.ts';
 import { followPath } from './paths.ts';
 
 export function checkBounds(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   id: string,
   field: FieldSource,
   resource: KnownResource,
 ) {
   if ('minLength' in field && (field.minLength ?? 0) > (field.maxLength ?? Infinity))
-    spot.at('minLength').error(`campo "${id}": "minLength" é maior que "maxLength"`);
+    node.at('minLength').error(`campo "${id}": "minLength" é maior que "maxLength"`);
   const bounds = field as { min?: number | string; max?: number | string };
   for (const key of boundKeys) {
     const bound = bounds[key];
     if (typeof bound !== 'string') continue;
-    if (isBoundPath(bound)) checkPathBound(world, spot.at(key), id, bound, field, resource);
-    else if (isNumeric(field)) checkNumberBound(spot.at(key), id, bound, resource);
-    else checkDateBound(world, spot.at(key), id, bound, resource);
+    if (isBoundPath(bound)) checkPathBound(world, node.at(key), id, bound, field, resource);
+    else if (isNumeric(field)) checkNumberBound(node.at(key), id, bound, resource);
+    else checkDateBound(world, node.at(key), id, bound, resource);
   }
   const { min, max } = bounds;
   const fixed = (bound: unknown) => typeof bound === 'number' || (typeof bound === 'string' && isDate(bound));
-  if (fixed(min) && fixed(max) && min! > max!) spot.at('min').error(`campo "${id}": "min" é maior que "max"`);
+  if (fixed(min) && fixed(max) && min! > max!) node.at('min').error(`campo "${id}": "min" é maior que "max"`);
 }
 
 /** A number or a date of the record that a reference of this one leads to, in the same unit. */
 function checkPathBound(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   id: string,
   bound: string,
   field: FieldSource,
   resource: KnownResource,
 ) {
   if (isView(resource.source))
-    return spot.error(`numa visão ninguém preenche "${id}": não há o que limitar, apague este limite`, 'key');
+    return node.error(`numa visão ninguém preenche "${id}": não há o que limitar, apague este limite`, 'key');
   if (isReadOnly(field) && !('formula' in field && field.formula !== undefined))
-    return spot.error(
+    return node.error(
       `ninguém preenche "${id}": um limite de outro registro vale para o que se digita ou se calcula, apague-o`,
       'key',
     );
   if (bound.split('.').length > 2)
-    return spot.error(
+    return node.error(
       `"${bound}" passa por mais de um registro: escreva uma referência e um campo dela; o que está mais longe, traga antes com "lookup"`,
     );
   const { via, field: name } = partsOfName(bound);
-  const found = followPath(world, spot, resource, { via: via!, field: name });
+  const found = followPath(world, node, resource, { via: via!, field: name });
   if (!found) return;
   const isNumber = isNumeric(field);
   const isOfKind = isNumber ? isNumeric : isTemporal;
   if (!isOfKind(found.type))
-    return spot.error(
+    return node.error(
       `"${bound}" não serve de limite de "${id}": é do tipo ${found.type}, e o limite de ${isNumber ? 'um número é outro número' : 'uma data é outra data'}`,
     );
   const difference = isNumber ? differenceOf(field as Quantity, found) : undefined;
-  if (difference) spot.error(`"${bound}" não serve de limite de "${id}": ${difference}`);
+  if (difference) node.error(`"${bound}" não serve de limite de "${id}": ${difference}`);
 }
 
 type Quantity = { type: string; unit?: string; currency?: string };
@@ -80,18 +87,18 @@ function differenceOf(own: Quantity, { type, source }: KnownField): string | und
 }
 
 /** Another number of the same record. */
-function checkNumberBound(spot: Spot, id: string, bound: string, resource: KnownResource) {
-  const other = findField(spot, resource, bound);
+function checkNumberBound(node: ConfigNode, id: string, bound: string, resource: KnownResource) {
+  const other = findField(node, resource, bound);
   if (other?.broken || !other) return;
   if (bound === id || !isNumeric(other))
-    spot.error(
+    node.error(
       `"${bound}" não serve de limite: escreva um número, o nome de outro campo de número, ou uma referência e um campo dela, como em "contaId.saldo"`,
     );
 }
 
 /** A date, a variable, or another date of the same record. */
-function checkDateBound(world: World, spot: Spot, id: string, bound: string, resource: KnownResource) {
-  if (bound.startsWith('$')) return checkVariable(world, spot, bound, { user: false });
+function checkDateBound(world: World, node: ConfigNode, id: string, bound: string, resource: KnownResource) {
+  if (bound.startsWith('$')) return checkVariable(world, node, bound, { user: false });
   if (isDate(bound)) return;
   const other = resource.fields && Object.hasOwn(resource.fields, bound) ? resource.fields[bound] : undefined;
   if (other?.broken || (other && bound !== id && isTemporal(other))) return;
@@ -99,7 +106,7 @@ function checkDateBound(world: World, spot: Spot, id: string, bound: string, res
     name !== id && isTemporal(type) ? name : [],
   );
   const near = other ? undefined : nearest(bound, dates);
-  spot.error(
+  node.error(
     `"${bound}" não é uma data: escreva "2026-10-31", "$today" ou o nome de outro campo de data deste recurso.${near ? ` Você quis dizer "${near}"?` : ''}`,
   );
 }

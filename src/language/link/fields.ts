@@ -11,95 +11,102 @@ import { checkLinks } from './links.ts';
 import { checkPattern } from './patterns.ts';
 import { checkRows } from './rows.ts';
 import { checkUniqueField } from './unique.ts';
-import { findResource, isView, reservedNames, type KnownResource, type Spot, type World } from './world.ts';
+import {
+  findResource,
+  isView,
+  reservedNames,
+  type KnownResource,
+  type ConfigNode,
+  type World,
+} from './world.ts';
 
-export function checkFieldName(spot: Spot, id: string) {
+export function checkFieldName(node: ConfigNode, id: string) {
   if (id === 'id' || id === 'version')
-    spot.error(`o campo "${id}" é mantido pelo portal em todo registro: apague-o daqui`, 'key');
+    node.error(`o campo "${id}" é mantido pelo portal em todo registro: apague-o daqui`, 'key');
   else if (reservedNames.has(id) || id in Object.prototype)
-    spot.error(`"${id}" é uma palavra reservada dos filtros: dê outro nome ao campo`, 'key');
+    node.error(`"${id}" é uma palavra reservada dos filtros: dê outro nome ao campo`, 'key');
 }
 
 export function checkField(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   id: string,
   field: FieldSource,
   resource: KnownResource,
 ) {
   for (const key of ['visibleWhen', 'requiredWhen', 'readOnlyWhen'] as const)
-    checkFilter(world, spot.at(key), field[key], resource, { search: false });
+    checkFilter(world, node.at(key), field[key], resource, { search: false });
   if (field.required && isReadOnly(field) && transitionsOf(field).length === 0)
-    spot
+    node
       .at('required')
       .error(`campo "${id}" não pode ser obrigatório: ninguém o preenche (é somente leitura)`, 'key');
-  if (hasRows(field)) checkRows(world, spot, id, field, resource, checkField);
-  else if (field.default !== undefined) checkDefault(world, spot.at('default'), id, field);
+  if (hasRows(field)) checkRows(world, node, id, field, resource, checkField);
+  else if (field.default !== undefined) checkDefault(world, node.at('default'), id, field);
 
   if ('options' in field && Object.keys(field.options).length === 0)
-    spot.at('options').error(`campo "${id}" precisa de pelo menos uma opção`, 'key');
+    node.at('options').error(`campo "${id}" precisa de pelo menos uma opção`, 'key');
   if (refersTo(field)) {
-    const target = findResource(world, spot.at('resource'), field.resource);
-    if (target) checkFilter(world, spot.at('filter'), field.filter, target, { record: resource });
+    const target = findResource(world, node.at('resource'), field.resource);
+    if (target) checkFilter(world, node.at('filter'), field.filter, target, { record: resource });
     if (target && isView(target.source))
-      spot
+      node
         .at('resource')
         .error(
           `"${field.resource}" é uma visão, e seus registros mudam com os outros: refira-se a um recurso guardado`,
         );
   }
-  for (const { when, path } of conditionsOf(field)) checkDerived(world, spot.at(...path), when, resource);
-  if ('pattern' in field && field.pattern) checkPattern(spot.at('pattern'), field.pattern);
-  if ('sequence' in field && field.sequence) checkSequence(spot.at('sequence'), field.sequence);
+  for (const { when, path } of conditionsOf(field)) checkDerived(world, node.at(...path), when, resource);
+  if ('pattern' in field && field.pattern) checkPattern(node.at('pattern'), field.pattern);
+  if ('sequence' in field && field.sequence) checkSequence(node.at('sequence'), field.sequence);
   if ('formula' in field && field.formula)
-    checkFormula(spot.at('formula'), id, field.formula, field, resource);
-  checkLinks(world, spot, id, field, resource);
-  if ('inForce' in field && field.inForce) checkInForce(world, spot, id, field, resource);
-  checkUniqueField(spot, id, field, resource);
+    checkFormula(node.at('formula'), id, field.formula, field, resource);
+  checkLinks(world, node, id, field, resource);
+  if ('inForce' in field && field.inForce) checkInForce(world, node, id, field, resource);
+  checkUniqueField(node, id, field, resource);
   if (traitsOf(field).attachment && field.unique)
-    spot.at('unique').error('"unique" não serve para arquivos, que não se comparam: apague-o', 'key');
-  checkBounds(world, spot, id, field, resource);
-  checkStars(spot, id, field);
-  if ('currency' in field && field.currency) checkCurrency(spot.at('currency'), field.currency);
-  if ('image' in field && field.image) checkImage(world, spot.at('image'), id);
+    node.at('unique').error('"unique" não serve para arquivos, que não se comparam: apague-o', 'key');
+  checkBounds(world, node, id, field, resource);
+  checkStars(node, id, field);
+  if ('currency' in field && field.currency) checkCurrency(node.at('currency'), field.currency);
+  if ('image' in field && field.image) checkImage(world, node.at('image'), id);
 }
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-export function checkCurrency(spot: Spot, code: string) {
+export function checkCurrency(node: ConfigNode, code: string) {
   if (!currencies.has(code))
-    spot.error(`a moeda "${code}" não existe: use o código de três letras dela, como "BRL", "USD" ou "EUR"`);
+    node.error(`a moeda "${code}" não existe: use o código de três letras dela, como "BRL", "USD" ou "EUR"`);
 }
 
 /** The browser loads pictures from nowhere that portal.yaml does not name. */
-function checkImage({ sources }: World, spot: Spot, id: string) {
+function checkImage({ sources }: World, node: ConfigNode, id: string) {
   const { portal } = sources;
   if (portal?.isSound(['imageOrigins']) && !portal.value.imageOrigins)
-    spot.error(
+    node.error(
       `campo "${id}" mostra imagens, e nenhum site está liberado para elas: diga de onde vêm em portal.yaml, como em "imageOrigins: [https://imagens.exemplo.com]"`,
       'key',
     );
 }
 
 /** So many as can be told at a glance. */
-function checkStars(spot: Spot, id: string, field: FieldSource) {
+function checkStars(node: ConfigNode, id: string, field: FieldSource) {
   if (!('stars' in field) || !field.stars) return;
   const { min = 1, max = 5 } = field;
   if (typeof min === 'string' || typeof max === 'string' || max < 3 || max > 10 || min < 0)
-    spot
+    node
       .at(field.max === undefined ? 'min' : 'max')
       .error(
         `campo "${id}": são até 5 estrelas, ou até as de "max", que vai de 3 a 10, a contar de "min: 0" ou mais`,
       );
   if (field.formula)
-    spot.at('stars').error(`campo "${id}" é calculado: estrelas quem dá são as pessoas`, 'key');
+    node.at('stars').error(`campo "${id}" é calculado: estrelas quem dá são as pessoas`, 'key');
 }
 
-function checkDefault(world: World, spot: Spot, id: string, field: FieldSource) {
+function checkDefault(world: World, node: ConfigNode, id: string, field: FieldSource) {
   const { secret, attachment } = traitsOf(field);
-  if (secret) return spot.error('uma senha não pode ter valor inicial', 'key');
-  if (attachment) return spot.error('um arquivo não pode ter valor inicial', 'key');
-  checkConstant(world, spot, id, field.default, field);
+  if (secret) return node.error('uma senha não pode ter valor inicial', 'key');
+  if (attachment) return node.error('um arquivo não pode ter valor inicial', 'key');
+  checkConstant(world, node, id, field.default, field);
 }
 
 /**
@@ -109,37 +116,42 @@ function checkDefault(world: World, spot: Spot, id: string, field: FieldSource) 
  */
 export function checkConstant(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   id: string,
   value: unknown,
   field: FieldSource,
   { name = 'o valor inicial', user = true }: { name?: string; user?: boolean } = {},
 ) {
-  if (typeof value === 'string' && value.startsWith('$')) return checkVariable(world, spot, value, { user });
+  if (typeof value === 'string' && value.startsWith('$')) return checkVariable(world, node, value, { user });
   const options = optionsOf({ type: field.type, source: field });
   const values = Array.isArray(value) ? value : [value];
   if (Array.isArray(value) !== (traitsOf(field).holdsMany === true))
-    return spot.error(
+    return node.error(
       `${name} de "${id}" ${Array.isArray(value) ? 'não pode ser uma lista' : 'deve ser uma lista'}`,
     );
   for (const one of values) {
-    if (typeof one === 'object') spot.error(`${name} de "${id}" deve ser um valor simples`);
+    if (typeof one === 'object') node.error(`${name} de "${id}" deve ser um valor simples`);
     else if (options && !options.includes(String(one)))
-      spot.error(
+      node.error(
         `"${String(one)}" não é uma opção de "${id}".${suggestion(String(one), options, 'As opções são')}`,
       );
     else if (traitsOf(field).yesNo && typeof one !== 'boolean')
-      spot.error(`${name} de "${id}" deve ser true ou false`);
-    else if (isNumeric(field) && typeof one !== 'number') spot.error(`${name} de "${id}" deve ser um número`);
+      node.error(`${name} de "${id}" deve ser true ou false`);
+    else if (isNumeric(field) && typeof one !== 'number') node.error(`${name} de "${id}" deve ser um número`);
     else if (isTemporal(field) && !/^\d{4}-\d{2}/.test(String(one)))
-      spot.error(`${name} de "${id}" deve ser uma data como "2026-10-31" ou "$today"`);
+      node.error(`${name} de "${id}" deve ser uma data como "2026-10-31" ou "$today"`);
   }
 }
 
 /** `when` makes a field of others: the same for all users, and not of itself. */
-function checkDerived(world: World, spot: Spot, when: Record<string, unknown>, resource: KnownResource) {
-  checkFilter(world, spot, when, resource, { user: false, search: false });
-  const visit = (filter: unknown, at: Spot): void => {
+function checkDerived(
+  world: World,
+  node: ConfigNode,
+  when: Record<string, unknown>,
+  resource: KnownResource,
+) {
+  checkFilter(world, node, when, resource, { user: false, search: false });
+  const visit = (filter: unknown, at: ConfigNode): void => {
     if (Array.isArray(filter)) return filter.forEach((part, index) => visit(part, at.at(index)));
     if (typeof filter !== 'object' || filter === null) return;
     for (const [key, value] of Object.entries(filter)) {
@@ -152,5 +164,5 @@ function checkDerived(world: World, spot: Spot, when: Record<string, unknown>, r
         );
     }
   };
-  visit(when, spot);
+  visit(when, node);
 }

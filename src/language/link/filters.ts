@@ -5,7 +5,13 @@ import { traitsOf } from '../../model/traits.ts';
 import { nearest, suggestion } from '../../model/suggest.ts';
 import type { Requirement } from '../../model/types.ts';
 import type { ScopeSource } from '../shortForms.ts';
-import { findReadableField, type KnownField, type KnownResource, type Spot, type World } from './world.ts';
+import {
+  findReadableField,
+  type KnownField,
+  type KnownResource,
+  type ConfigNode,
+  type World,
+} from './world.ts';
 
 type FilterUse = {
   /** False where one result serves all users (derived fields): `$user` has no meaning there. */
@@ -19,27 +25,27 @@ type FilterUse = {
 /** Reports every condition that can't be read; each at its own line. */
 export function checkFilter(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   filter: unknown,
   resource: KnownResource,
   use: FilterUse = {},
 ): void {
-  if (filter === undefined || !resource.fields || !spot.sound) return;
+  if (filter === undefined || !resource.fields || !node.sound) return;
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
-    return spot.error('um filtro é um mapa, como em "{ situacao: aberta }"');
+    return node.error('um filtro é um mapa, como em "{ situacao: aberta }"');
   for (const [key, value] of Object.entries(filter)) {
     if ((key === 'any' || key === 'all') && Array.isArray(value) && value.length > 0)
-      value.forEach((part, index) => checkFilter(world, spot.at(key, index), part, resource, use));
-    else if (key === 'not') checkFilter(world, spot.at(key), value, resource, use);
+      value.forEach((part, index) => checkFilter(world, node.at(key, index), part, resource, use));
+    else if (key === 'not') checkFilter(world, node.at(key), value, resource, use);
     else if (key === 'q' && use.search === false)
-      spot.at(key).error('a busca por texto ("q") não serve como condição', 'key');
-    else checkCondition(world, spot.at(key), key, value, resource, use);
+      node.at(key).error('a busca por texto ("q") não serve como condição', 'key');
+    else checkCondition(world, node.at(key), key, value, resource, use);
   }
 }
 
 function checkCondition(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   key: string,
   value: unknown,
   resource: KnownResource,
@@ -50,16 +56,16 @@ function checkCondition(
     parseFilter({ [key]: value }, resource.fields as FilterFields);
   } catch (error) {
     if (!(error instanceof FilterError)) throw error;
-    if (error.reason === 'field') findReadableField(spot, resource, name, 'key');
-    else spot.error(sentence(error.message), error.reason === 'operator' ? 'key' : 'value');
+    if (error.reason === 'field') findReadableField(node, resource, name, 'key');
+    else node.error(sentence(error.message), error.reason === 'operator' ? 'key' : 'value');
     return;
   }
   if (key === 'q' || key === 'any' || key === 'all') return;
-  const field = findReadableField(spot, resource, name, 'key');
+  const field = findReadableField(node, resource, name, 'key');
   if (!field) return;
   const isList = Array.isArray(value);
   for (const [index, one] of (isList ? value : [value]).entries())
-    checkValue(world, isList ? spot.at(index) : spot, one, field, key, use);
+    checkValue(world, isList ? node.at(index) : node, one, field, key, use);
 }
 
 /** As the other problems are written: small letter, and no full stop after a single sentence. */
@@ -70,7 +76,7 @@ const variables = ['$user.<campo>', '$today', '$today-30d', '$today+2m', '$month
 
 function checkValue(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   value: unknown,
   field: KnownField,
   key: string,
@@ -79,18 +85,18 @@ function checkValue(
   const { yesNo, numeric, temporal } = traitsOf(field);
   if (value === null || typeof value === 'boolean') {
     if (typeof value === 'boolean' && !key.endsWith('_null') && !yesNo)
-      spot.error(`"${key}" não aceita ${value}: o campo não é de sim ou não`);
+      node.error(`"${key}" não aceita ${value}: o campo não é de sim ou não`);
     return;
   }
   const text = String(value);
-  if (text.startsWith('$')) return checkVariable(world, spot, text, use);
+  if (text.startsWith('$')) return checkVariable(world, node, text, use);
   if (key.endsWith('_like')) return;
   const options = optionsOf(field);
   if (options && !options.includes(text))
-    return spot.error(`"${text}" não é uma opção de "${key}".${suggestion(text, options, 'As opções são')}`);
-  if (yesNo) return spot.error(`"${key}" espera true ou false, e não "${text}"`);
-  if (numeric && typeof value !== 'number') return spot.error(`"${key}" espera um número, e não "${text}"`);
-  if (temporal && !isDateOrPart(text)) return spot.error(noDate(key, text));
+    return node.error(`"${text}" não é uma opção de "${key}".${suggestion(text, options, 'As opções são')}`);
+  if (yesNo) return node.error(`"${key}" espera true ou false, e não "${text}"`);
+  if (numeric && typeof value !== 'number') return node.error(`"${key}" espera um número, e não "${text}"`);
+  if (temporal && !isDateOrPart(text)) return node.error(noDate(key, text));
 }
 
 /** The values that a choice may take; null for other kinds. */
@@ -100,34 +106,34 @@ export function optionsOf(field: KnownField): string[] | null {
     : null;
 }
 
-export function checkVariable(world: World, spot: Spot, text: string, use: FilterUse = {}) {
+export function checkVariable(world: World, node: ConfigNode, text: string, use: FilterUse = {}) {
   if (text === '$now')
-    return spot.error('"$now" só serve nos valores que uma regra ou transição grava: aqui, escreva $today');
+    return node.error('"$now" só serve nos valores que uma regra ou transição grava: aqui, escreva $today');
   if (!isVariable(text))
-    return spot.error(
+    return node.error(
       `a variável "${text}" não existe.${suggestion(text, use.record ? [...variables, '$record.<campo>'] : variables, 'Existem')}`,
     );
   const [, whose, name] = /^\$(user|record)\.(\w+)$/.exec(text) ?? [];
   if (!name) return;
-  if (whose === 'record') return checkRecordField(spot, text, name, use.record);
+  if (whose === 'record') return checkRecordField(node, text, name, use.record);
   if (use.user === false)
-    return spot.error(`"${text}" não serve aqui: o resultado é o mesmo para todos os usuários`);
+    return node.error(`"${text}" não serve aqui: o resultado é o mesmo para todos os usuários`);
   const accounts = accountsOf(world);
   if (!accounts?.fields || Object.hasOwn(accounts.fields, name)) return;
   const near = nearest(name, Object.keys(accounts.fields));
-  spot.error(
+  node.error(
     `"${text}": campo "${name}" não existe em "${accounts.id}", onde ficam as contas.${near ? ` Você quis dizer "$user.${near}"?` : ''}`,
   );
 }
 
-function checkRecordField(spot: Spot, text: string, name: string, resource: KnownResource | undefined) {
+function checkRecordField(node: ConfigNode, text: string, name: string, resource: KnownResource | undefined) {
   if (!resource)
-    return spot.error(
+    return node.error(
       `"${text}" só serve no "filter" de um campo de referência, que escolhe para um registro`,
     );
   if (resource.fields && resource.parent?.fields && !Object.hasOwn(resource.fields, name))
-    return void findReadableField(spot, resource.parent, name);
-  findReadableField(spot, resource, name);
+    return void findReadableField(node, resource.parent, name);
+  findReadableField(node, resource, name);
 }
 
 /** The resource that holds the accounts, as far as portal.yaml tells. */
@@ -139,35 +145,35 @@ export function accountsOf({ sources, resources }: World): KnownResource | null 
 /** Each permission of a scope must be one by which the route is entered, and each filter must fit the resource. */
 export function checkScope(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   scope: ScopeSource | undefined,
   requirement: Requirement | null,
   resource: KnownResource | null,
 ): void {
-  if (!scope || !spot.sound) return;
+  if (!scope || !node.sound) return;
   const known = requirement?.permissions ?? [];
   const seen = new Set<string>();
   for (const [permission, filter] of Object.entries(scope)) {
     const lower = permission.toLowerCase();
     if (seen.has(lower))
-      spot
+      node
         .at(permission)
         .error(`a permissão "${permission}" está repetida: maiúsculas e minúsculas são a mesma`, 'key');
     seen.add(lower);
     if (requirement && known.length === 0)
-      spot
+      node
         .at(permission)
         .error(
           'esta rota não exige permissão, então "scope" não tem a quem se aplicar: use "filter", como em "filter: { id: $user.id }"',
           'key',
         );
     else if (requirement && !known.some((one) => one.toLowerCase() === lower))
-      spot
+      node
         .at(permission)
         .error(
           `a rota não é aberta pela permissão "${permission}".${suggestion(permission, known, 'Ela é aberta por')}`,
           'key',
         );
-    if (filter !== '*' && resource) checkFilter(world, spot.at(permission), filter, resource);
+    if (filter !== '*' && resource) checkFilter(world, node.at(permission), filter, resource);
   }
 }

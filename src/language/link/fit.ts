@@ -2,7 +2,7 @@
 import { isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import type { FieldSource } from '../schema.ts';
 import { accountsOf, optionsOf } from './filters.ts';
-import type { KnownField, KnownResource, Spot, World } from './world.ts';
+import type { KnownField, KnownResource, ConfigNode, World } from './world.ts';
 
 /** Where a reference leads; one that the portal keeps by itself, to the accounts. */
 export const resourceOf = (world: World, { source }: KnownField) =>
@@ -19,7 +19,7 @@ export const isOneChoice = (field: { type: string }) =>
 /** That the value of one field can stand in another. */
 export function checkFit(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   name: string,
   given: KnownField,
   from: KnownResource,
@@ -32,20 +32,20 @@ export function checkFit(
 ) {
   const isId = given.source === undefined && name.split('.').at(-1) === 'id';
   const refuse = (hint: string) =>
-    spot.error(
+    node.error(
       `"${name}" de "${from.id}" é do tipo ${given.type} e não cabe em "${id}", do tipo ${field.type}${hint}`,
     );
 
   const { text, temporal, holdsMany } = traitsOf(field);
   if (isId && refersTo(field) && !holdsMany) {
     if (field.resource !== from.id)
-      spot.error(`"${id}" se refere a "${field.resource}", e "${name}" é um registro de "${from.id}"`);
+      node.error(`"${id}" se refere a "${field.resource}", e "${name}" é um registro de "${from.id}"`);
     return;
   }
   if (refersTo(field) && given.type === field.type) {
     const other = resourceOf(world, given);
     if (other && other !== field.resource)
-      spot.error(`"${id}" se refere a "${field.resource}", e "${name}" a "${other}"`);
+      node.error(`"${id}" se refere a "${field.resource}", e "${name}" a "${other}"`);
     return;
   }
   const [have, may] = [optionsOf(given), 'options' in field ? Object.keys(field.options) : null];
@@ -53,7 +53,7 @@ export function checkFit(
   if (have && may && sameChoice) {
     const strange = have.filter((option) => !may.includes(option));
     if (strange.length > 0)
-      spot.error(
+      node.error(
         `"${id}" não tem as opções ${strange.map((one) => `"${one}"`).join(', ')} de "${name}": inclua-as nele`,
       );
     return;

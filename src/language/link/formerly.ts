@@ -2,25 +2,25 @@
 import type { FieldSource, RowFieldSource } from '../schema.ts';
 import { formerNames, formerOptions } from '../shortForms.ts';
 import { hasRows } from '../../model/traits.ts';
-import type { KnownResource, Spot, World } from './world.ts';
+import type { KnownResource, ConfigNode, World } from './world.ts';
 
-export function checkFormerly(world: World, { spot, source }: KnownResource) {
-  for (const old of formerNames(spot.at('formerly').sound ? source.formerly : undefined))
+export function checkFormerly(world: World, { node, source }: KnownResource) {
+  for (const old of formerNames(node.at('formerly').sound ? source.formerly : undefined))
     if (world.resources.has(old))
-      spot
+      node
         .at('formerly')
         .error(`"${old}" ainda é um recurso: em "formerly" fica o nome que este teve e ninguém mais tem`);
-  checkFields(spot.at('fields'), source.fields, source.from !== undefined);
+  checkFields(node.at('fields'), source.fields, source.from !== undefined);
 }
 
 function checkFields(
-  spot: Spot,
+  node: ConfigNode,
   fields: Readonly<Record<string, FieldSource | RowFieldSource>>,
   isView: boolean,
 ) {
   const taken = new Map<string, string>();
   for (const [id, field] of Object.entries(fields)) {
-    const at = spot.at(id);
+    const at = node.at(id);
     if (!at.sound) continue;
     const names = formerNames(field.formerly);
     if (isView && names.length > 0)
@@ -37,12 +37,12 @@ function checkFields(
   }
 }
 
-function checkOptions(spot: Spot, field: FieldSource | RowFieldSource) {
+function checkOptions(node: ConfigNode, field: FieldSource | RowFieldSource) {
   const options = formerOptions(field);
   const taken = new Map<string, string>();
   for (const [value, names] of options)
     for (const old of names) {
-      const at = spot.at('options', value, 'formerly');
+      const at = node.at('options', value, 'formerly');
       if (options.some(([known]) => known === old))
         at.error(`"${old}" ainda é uma opção: em "formerly" fica um nome que já não se usa`);
       else if (taken.has(old))

@@ -2,25 +2,25 @@ import type { Filter, ResourceSource } from '../schema.ts';
 import { fieldNameOf, isAlwaysRequired, isReadOnly } from '../shortForms.ts';
 import { refersTo, traitsOf } from '../../model/traits.ts';
 import { checkFilter } from './filters.ts';
-import { findField, type KnownField, type KnownResource, type Spot, type World } from './world.ts';
+import { findField, type KnownField, type KnownResource, type ConfigNode, type World } from './world.ts';
 
 type FormSource = ResourceSource['form'];
 
 /** That the fields of each section exist, and none is asked for twice. */
-export function checkForm(world: World, spot: Spot, form: FormSource, resource: KnownResource) {
-  if (!form || !spot.sound) return;
+export function checkForm(world: World, node: ConfigNode, form: FormSource, resource: KnownResource) {
+  if (!form || !node.sound) return;
   const seen = new Set<string>();
   for (const [index, section] of form.entries()) {
-    checkFilter(world, spot.at(index, 'visibleWhen'), section.visibleWhen, resource, { search: false });
+    checkFilter(world, node.at(index, 'visibleWhen'), section.visibleWhen, resource, { search: false });
     for (const [position, entry] of section.fields.entries()) {
       const id = fieldNameOf(entry);
       const at =
         typeof entry === 'string'
-          ? spot.at(index, 'fields', position)
-          : spot.at(index, 'fields', position, 'field');
+          ? node.at(index, 'fields', position)
+          : node.at(index, 'fields', position, 'field');
       const field = findField(at, resource, id);
       if (typeof entry === 'object' && entry.filter)
-        checkChoice(world, spot.at(index, 'fields', position, 'filter'), id, entry.filter, field, resource);
+        checkChoice(world, node.at(index, 'fields', position, 'filter'), id, entry.filter, field, resource);
       if (seen.has(id)) at.error(`campo "${id}" já está neste formulário: deixe-o uma vez só`);
       seen.add(id);
     }
@@ -30,7 +30,7 @@ export function checkForm(world: World, spot: Spot, form: FormSource, resource: 
 /** Narrows the choices of a reference. */
 function checkChoice(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   id: string,
   filter: Filter,
   field: KnownField | null,
@@ -39,12 +39,12 @@ function checkChoice(
   if (!field?.source) return;
   const { source } = field;
   if (!refersTo(source))
-    return spot.error(
+    return node.error(
       `campo "${id}" não é uma referência: "filter" escolhe entre os registros de uma`,
       'key',
     );
   const target = world.resources.get(source.resource);
-  if (target) checkFilter(world, spot, filter, target, { record: resource });
+  if (target) checkFilter(world, node, filter, target, { record: resource });
 }
 
 /**
@@ -52,13 +52,13 @@ function checkChoice(
  * default, or a filter or scope that fixes it.
  */
 export function checkComplete(
-  spot: Spot,
+  node: ConfigNode,
   form: FormSource,
   resource: KnownResource,
   fixed: ReadonlySet<string>,
 ) {
   const shown = form ?? resource.source.form;
-  if (!shown || !resource.fields || (form && !spot.sound) || (!form && !resource.spot.at('form').sound))
+  if (!shown || !resource.fields || (form && !node.sound) || (!form && !resource.node.at('form').sound))
     return;
   const asked = new Set(
     shown.flatMap((section) =>
@@ -75,7 +75,7 @@ export function checkComplete(
       fixed.has(id)
     )
       continue;
-    spot.error(
+    node.error(
       `o formulário não pede "${id}", que é obrigatório em "${resource.id}": inclua-o${traitsOf(source).rows || traitsOf(source).secret ? '' : ', ou dê a ele um "default"'}`,
       'key',
     );

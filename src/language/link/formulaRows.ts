@@ -2,25 +2,25 @@
 import { suggestion } from '../../model/suggest.ts';
 import { hasRows } from '../../model/traits.ts';
 import type { FieldSource } from '../schema.ts';
-import { findField, type KnownResource, type Spot } from './world.ts';
+import { findField, type KnownResource, type ConfigNode } from './world.ts';
 
 /** The fields of the rows; undefined where one is not there, after having said so. */
 export function columnsOf(
-  spot: Spot,
+  node: ConfigNode,
   resource: KnownResource,
   list: string,
   names: readonly string[],
 ): FieldSource[] | undefined {
-  const field = findField(spot, resource, list);
+  const field = findField(node, resource, list);
   if (!field) return undefined;
   if (!hasRows(field.source)) {
-    spot.error(`campo "${list}" não é uma lista de linhas (items): não há o que somar ou contar nele`);
+    node.error(`campo "${list}" não é uma lista de linhas (items): não há o que somar ou contar nele`);
     return undefined;
   }
   const { fields } = field.source;
   const missing = names.find((name) => !Object.hasOwn(fields, name));
   if (missing === undefined) return names.map((name) => fields[name]!);
-  spot.error(
+  node.error(
     `campo "${missing}" não existe nas linhas de "${list}".${suggestion(missing, Object.keys(fields))}`,
   );
   return undefined;

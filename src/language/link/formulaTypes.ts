@@ -6,7 +6,7 @@ import { suggestion } from '../../model/suggest.ts';
 import { comparisonFault, ordered, temporal, typeOfField, type Typed } from './formulaFits.ts';
 import { columnsOf } from './formulaRows.ts';
 import { nameOf, typeWords, writtenOf, type FormulaType } from './formulaWords.ts';
-import { findReadableField, type KnownField, type KnownResource, type Spot } from './world.ts';
+import { findReadableField, type KnownField, type KnownResource, type ConfigNode } from './world.ts';
 
 const unknown: FormulaType = { is: 'unknown' };
 const number: FormulaType = { is: 'number' };
@@ -17,23 +17,23 @@ const boolean: FormulaType = { is: 'boolean' };
  * its own record are worked out
  */
 export function typeOfFormula(
-  spot: Spot,
+  node: ConfigNode,
   formula: Formula,
   resource: KnownResource,
   { derived }: { derived: boolean },
 ): FormulaType {
-  return new Checker(spot, resource, derived).typeOf(formula);
+  return new Checker(node, resource, derived).typeOf(formula);
 }
 
 class Checker {
-  readonly #spot: Spot;
+  readonly #node: ConfigNode;
   readonly #resource: KnownResource;
   readonly #derived: boolean;
   /** Of each field once, so that what is wrong with it is said once. */
   readonly #fields = new Map<string, FormulaType>();
 
-  constructor(spot: Spot, resource: KnownResource, derived: boolean) {
-    this.#spot = spot;
+  constructor(node: ConfigNode, resource: KnownResource, derived: boolean) {
+    this.#node = node;
     this.#resource = resource;
     this.#derived = derived;
   }
@@ -68,14 +68,14 @@ class Checker {
   }
 
   #say(message: string): FormulaType {
-    this.#spot.error(message);
+    this.#node.error(message);
     return unknown;
   }
 
   #field(name: string): FormulaType {
     let known = this.#fields.get(name);
     if (!known) {
-      const field = findReadableField(this.#spot, this.#resource, name);
+      const field = findReadableField(this.#node, this.#resource, name);
       this.#fields.set(name, (known = field && !field.broken ? this.#fieldType(name, field) : unknown));
     }
     return known;
@@ -88,7 +88,7 @@ class Checker {
 
   /** `itens.total` must be a field of the rows of `itens`; what is only counted must have rows. */
   #rows({ call, field: list, of }: Extract<Formula, { kind: 'rows' }>): FormulaType {
-    const [found] = columnsOf(this.#spot, this.#resource, list, of === undefined ? [] : [of]) ?? [null];
+    const [found] = columnsOf(this.#node, this.#resource, list, of === undefined ? [] : [of]) ?? [null];
     if (found === null) return unknown;
     if (!found) return number;
     const { temporal } = traitsOf(found);
@@ -99,7 +99,7 @@ class Checker {
 
   #list({ call, field: list, columns, of }: Extract<Formula, { kind: 'list' }>): FormulaType {
     const given = of.map((part): Typed => [part, this.typeOf(part)]);
-    const found = columnsOf(this.#spot, this.#resource, list, columns);
+    const found = columnsOf(this.#node, this.#resource, list, columns);
     if (!found) return unknown;
     const types = found.map((column, at) => this.#fieldType(`${list}.${columns[at]!}`, column));
     if ([...types, ...given.map(([, type]) => type)].some(({ is }) => is === 'unknown')) return unknown;
@@ -259,7 +259,7 @@ class Checker {
   #empty(part: Formula): FormulaType {
     if (part.kind !== 'field') this.typeOf(part);
     else if (!this.#fields.has(part.field)) {
-      const field = findReadableField(this.#spot, this.#resource, part.field);
+      const field = findReadableField(this.#node, this.#resource, part.field);
       // what can be read is told apart from the rest where it is read
       if (!field || (field.source && conditionsOf(field.source).length > 0)) this.#field(part.field);
     }

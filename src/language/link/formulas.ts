@@ -6,10 +6,10 @@ import { readSequence } from '../../model/sequence.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { typeOfFormula } from './formulaTypes.ts';
 import { typeWords, type FormulaType } from './formulaWords.ts';
-import type { KnownResource, Spot } from './world.ts';
+import type { KnownResource, ConfigNode } from './world.ts';
 
 export function checkFormula(
-  spot: Spot,
+  node: ConfigNode,
   id: string,
   text: string,
   field: FieldSource,
@@ -22,12 +22,12 @@ export function checkFormula(
     ] as const
   ).find(([, written]) => written);
   if (other)
-    spot.error(`campo "${id}" tem "formula" e "${other[0]}": deixe só um, o valor vem de um lugar`, 'key');
+    node.error(`campo "${id}" tem "formula" e "${other[0]}": deixe só um, o valor vem de um lugar`, 'key');
   // that it takes no formula is said where its keys are
   if (takenBy(field.type).length === 0) return;
-  const formula = checkExpression(spot, text, resource, { id, field, derived: false });
+  const formula = checkExpression(node, text, resource, { id, field, derived: false });
   if (formula && leadsBack(id, formula, resource))
-    spot.error(`a fórmula de "${id}" depende dela mesma: refaça uma das contas`);
+    node.error(`a fórmula de "${id}" depende dela mesma: refaça uma das contas`);
 }
 
 /**
@@ -36,28 +36,28 @@ export function checkFormula(
  * @param derived whether it may read what follows from conditions
  */
 export function checkExpression(
-  spot: Spot,
+  node: ConfigNode,
   text: string,
   resource: KnownResource,
   { id, field, derived }: { id: string; field: Pick<FieldSource, 'type'>; derived: boolean },
 ): Formula | null {
-  const formula = readFormula(spot, text);
-  if (formula) checkResult(spot, formula, resource, { id, field, derived });
+  const formula = readFormula(node, text);
+  if (formula) checkResult(node, formula, resource, { id, field, derived });
   return formula;
 }
 
 /** That the parts of a formula exist and fit, and what it gives fits the field. */
 export function checkResult(
-  spot: Spot,
+  node: ConfigNode,
   formula: Formula,
   resource: KnownResource,
   { id, field, derived }: { id: string; field: Pick<FieldSource, 'type'>; derived: boolean },
 ) {
-  const { is } = typeOfFormula(spot, formula, resource, { derived });
+  const { is } = typeOfFormula(node, formula, resource, { derived });
   const takes = takenBy(field.type);
-  if (takes.length === 0) spot.error(`"${id}" é do tipo ${field.type}: uma fórmula não tem o que pôr nele`);
+  if (takes.length === 0) node.error(`"${id}" é do tipo ${field.type}: uma fórmula não tem o que pôr nele`);
   else if (is !== 'unknown' && !takes.includes(is))
-    spot.error(`a fórmula dá ${typeWords[is]}, e "${id}" é do tipo ${field.type}`);
+    node.error(`a fórmula dá ${typeWords[is]}, e "${id}" é do tipo ${field.type}`);
 }
 
 /** What a field of this type can keep of what formulas give. */
@@ -70,9 +70,9 @@ function takenBy(type: string): readonly FormulaType['is'][] {
   return yesNo ? ['boolean'] : text === 'line' ? ['text'] : [];
 }
 
-export function checkSequence(spot: Spot, pattern: string) {
+export function checkSequence(node: ConfigNode, pattern: string) {
   if (!readSequence(pattern, '2026'))
-    spot.error(
+    node.error(
       `"${pattern}" não é uma numeração: termine com zeros entre chaves, um por algarismo, como em "OS-{year}-{0000}"`,
     );
 }
@@ -82,12 +82,12 @@ export function checkSequence(spot: Spot, pattern: string) {
  *
  * @param paths whether it may follow references, as in a rule
  */
-export function readFormula(spot: Spot, text: string, { paths = false } = {}): Formula | null {
+export function readFormula(node: ConfigNode, text: string, { paths = false } = {}): Formula | null {
   try {
     return parseFormula(text, { paths });
   } catch (error) {
     if (error instanceof FormulaError)
-      spot.error(error.message.charAt(0).toLowerCase() + error.message.slice(1));
+      node.error(error.message.charAt(0).toLowerCase() + error.message.slice(1));
     else throw error;
     return null;
   }

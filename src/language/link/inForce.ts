@@ -7,7 +7,7 @@ import {
   findResource,
   type KnownField,
   type KnownResource,
-  type Spot,
+  type ConfigNode,
   type World,
 } from './world.ts';
 
@@ -15,24 +15,24 @@ type InForce = Extract<FieldSource, { type: 'reference' }>;
 
 export function checkInForce(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   id: string,
   field: FieldSource,
   resource: KnownResource,
 ) {
   const { inForce, resource: to } = field as InForce;
-  const at = spot.at('inForce');
+  const at = node.at('inForce');
   const other = (['copy', 'lookup', 'rollup', 'default'] as const).find((key) => field[key] !== undefined);
   if (other)
     return at.error(`campo "${id}" tem "inForce" e "${other}": deixe só um, o valor vem de um lugar`, 'key');
   if (resource.parent)
     return at.error('"inForce" não serve nas linhas: ponha a referência no registro, e copie dela', 'key');
   dated(at.at('on'), inForce!.on, findField(at.at('on'), resource, inForce!.on));
-  const target = findResource(world, spot.at('resource'), to);
+  const target = findResource(world, node.at('resource'), to);
   if (target)
     dated(at.at('since'), inForce!.since, findReadableField(at.at('since'), target, inForce!.since));
 }
 
-function dated(spot: Spot, name: string, found: KnownField | null) {
-  if (found && !isTemporal(found)) spot.error(`campo "${name}" não é uma data: não diz o que vigora quando`);
+function dated(node: ConfigNode, name: string, found: KnownField | null) {
+  if (found && !isTemporal(found)) node.error(`campo "${name}" não é uma data: não diz o que vigora quando`);
 }

@@ -12,64 +12,64 @@ import type { KindSource } from '../schema.ts';
 import type { Report } from '../problems.ts';
 import { lengthsOf } from './patternLength.ts';
 import { checkExpression } from './patterns.ts';
-import { Spot } from './world.ts';
+import { ConfigNode } from './world.ts';
 
 export function checkKind(file: Checked<KindSource>, report: Report) {
-  const spot = new Spot(file, report);
+  const node = new ConfigNode(file, report);
   const { id, value } = file;
   if (ownTypes.has(id))
-    spot.error(`já há um tipo "${id}" no próprio portal: dê outro nome a este arquivo`, 'key');
-  if (!spot.sound) return;
+    node.error(`já há um tipo "${id}" no próprio portal: dê outro nome a este arquivo`, 'key');
+  if (!node.sound) return;
   const before = report.problems.length;
-  checkExpression(spot.at('pattern'), value.pattern);
-  if (value.guess?.written !== undefined) checkExpression(spot.at('guess', 'written'), value.guess.written);
-  if (value.drop !== undefined) checkExpression(spot.at('drop'), value.drop);
-  for (const from of Object.keys(value.replace ?? {})) checkExpression(spot.at('replace', from), from, 'key');
-  for (const [index, rule] of (value.rules ?? []).entries()) checkRule(spot.at('rules', index), rule, value);
-  checkSame(spot.at('same'), value);
-  if (report.problems.length === before) checkExample(spot, id, value);
+  checkExpression(node.at('pattern'), value.pattern);
+  if (value.guess?.written !== undefined) checkExpression(node.at('guess', 'written'), value.guess.written);
+  if (value.drop !== undefined) checkExpression(node.at('drop'), value.drop);
+  for (const from of Object.keys(value.replace ?? {})) checkExpression(node.at('replace', from), from, 'key');
+  for (const [index, rule] of (value.rules ?? []).entries()) checkRule(node.at('rules', index), rule, value);
+  checkSame(node.at('same'), value);
+  if (report.problems.length === before) checkExample(node, id, value);
 }
 
-function checkRule(spot: Spot, rule: DocumentRule, { example }: KindSource) {
-  if (rule.when !== undefined) checkExpression(spot.at('when'), rule.when);
+function checkRule(node: ConfigNode, rule: DocumentRule, { example }: KindSource) {
+  if (rule.when !== undefined) checkExpression(node.at('when'), rule.when);
   const beyond = (key: string, positions: readonly number[]) => {
     const far = positions.find((position) => position < 0 || position >= 100);
-    if (far !== undefined) spot.at(key).error('as posições vão de 1 a 100');
-    else if (positions.length === 0) spot.at(key).error('a primeira posição vem depois da última: troque-as');
+    if (far !== undefined) node.at(key).error('as posições vão de 1 a 100');
+    else if (positions.length === 0) node.at(key).error('a primeira posição vem depois da última: troque-as');
   };
   if (isDigitRule(rule)) {
     const digits = digitPositions(rule, example.length);
     if (rule.over !== undefined) beyond('over', positionsOf(rule.over));
     if (rule.digit !== undefined) beyond('digit', digits);
-    if (digits.length > 2) spot.at('digit').error('um resultado tem um ou dois algarismos');
+    if (digits.length > 2) node.at('digit').error('um resultado tem um ou dois algarismos');
     const weighed = rule.over === undefined ? [] : positionsOf(rule.over);
     const own = digits.find((digit) => weighed.includes(digit));
     if (own !== undefined)
-      spot.at('over').error(`a posição ${own + 1} é a do próprio dígito: tire-a da conta`);
+      node.at('over').error(`a posição ${own + 1} é a do próprio dígito: tire-a da conta`);
   } else if (isPartRule(rule)) {
     beyond('part', positionsOf(rule.part));
     for (const [index, { kind }] of rule.is.entries())
       if (!Object.hasOwn(documentKinds, kind))
-        spot
+        node
           .at('is', index, 'kind')
           .error(
             `"${kind}" não é um tipo de documento do portal.${suggestion(kind, Object.keys(documentKinds))}`,
           );
-  } else checkExpression(spot.at('refuse'), rule.refuse);
+  } else checkExpression(node.at('refuse'), rule.refuse);
 }
 
-function checkSame(spot: Spot, { same }: KindSource) {
+function checkSame(node: ConfigNode, { same }: KindSource) {
   if (same && same.from.length !== same.to.length)
-    spot
+    node
       .at('to')
       .error(`"from" tem ${same.from.length} caracteres e "to" ${same.to.length}: a cada um corresponde um`);
 }
 
 /** The example is what everything else is tried on. */
-function checkExample(spot: Spot, id: string, value: KindSource) {
+function checkExample(node: ConfigNode, id: string, value: KindSource) {
   const { example, mask } = value;
   const kind = declaredKind(declarationOf(id, value));
-  const at = spot.at('example');
+  const at = node.at('example');
   if (!wholly(value.pattern).test(example))
     return at.error(`o exemplo "${example}" não obedece a "pattern": escreva um valor como fica guardado`);
   const problem = kind.validate(example, undefined as never);
@@ -79,10 +79,10 @@ function checkExample(spot: Spot, id: string, value: KindSource) {
     return at.error(
       `o exemplo "${example}" seria guardado como "${String(read)}": escreva-o sem pontuação e em maiúsculas, ou ajuste "drop" e "replace"`,
     );
-  if (mask) checkMask(spot.at('mask'), mask, value);
+  if (mask) checkMask(node.at('mask'), mask, value);
 }
 
-function checkMask(spot: Spot, mask: Mask, value: KindSource) {
+function checkMask(node: ConfigNode, mask: Mask, value: KindSource) {
   const { example } = value;
   const shown = masked(example, mask);
   const bare = withoutSeparators(example);
@@ -91,7 +91,7 @@ function checkMask(spot: Spot, mask: Mask, value: KindSource) {
     return slots.length === bare.length && slots.every((slot, index) => slot.test(bare[index]!));
   });
   if (!fits)
-    return spot.error(
+    return node.error(
       `a máscara não serve ao exemplo "${example}": "0" é um dígito, "@" uma letra, "#" um ou outra, e há de haver um para cada caractere`,
     );
   for (const one of [mask].flat()) {
@@ -99,13 +99,13 @@ function checkMask(spot: Spot, mask: Mask, value: KindSource) {
     const { min, max } = lengthsOf(value.pattern);
     // what it is stored with stands in the mask as itself
     if ([slots, one.length].every((length) => length < min || length > max))
-      spot.error(
+      node.error(
         `a máscara "${one}" tem ${slots} posições, e "pattern" aceita ${min === max ? min : `de ${min} a ${max}`}: faça as duas concordar`,
       );
   }
   const read = declaredKind(declarationOf('x', value)).parse(shown, undefined as never);
   if (read !== example)
-    spot.error(
+    node.error(
       `com a máscara o exemplo se mostra "${shown}", e digitado assim seria guardado como "${String(read)}": ponha em "drop" a pontuação dela`,
     );
 }

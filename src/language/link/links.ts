@@ -21,7 +21,7 @@ import {
   isView,
   type KnownField,
   type KnownResource,
-  type Spot,
+  type ConfigNode,
   type World,
 } from './world.ts';
 
@@ -29,7 +29,7 @@ const ways = ['lookup', 'copy', 'rollup'] as const;
 
 export function checkLinks(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   id: string,
   field: FieldSource,
   resource: KnownResource,
@@ -38,10 +38,10 @@ export function checkLinks(
   const [way] = written;
   if (!way) return;
   const refusal = refusalOf(way, written, id, field, resource);
-  if (refusal) return spot.at(refusal.at ?? way).error(refusal.message, 'key');
-  if (way === 'rollup') checkRollup(world, spot.at('rollup'), id, field, resource);
-  else checkPaths(world, spot.at(way), id, field, resource);
-  if (way !== 'copy') checkCircle(world, spot.at(way), { resource: resource.id, field: id });
+  if (refusal) return node.at(refusal.at ?? way).error(refusal.message, 'key');
+  if (way === 'rollup') checkRollup(world, node.at('rollup'), id, field, resource);
+  else checkPaths(world, node.at(way), id, field, resource);
+  if (way !== 'copy') checkCircle(world, node.at(way), { resource: resource.id, field: id });
 }
 
 /** Why the field can't have its value from there, whatever the value. */
@@ -79,10 +79,10 @@ function refusalOf(
 }
 
 /** Each leads by a reference of the resource to a field that fits. */
-function checkPaths(world: World, spot: Spot, id: string, field: FieldSource, resource: KnownResource) {
+function checkPaths(world: World, node: ConfigNode, id: string, field: FieldSource, resource: KnownResource) {
   const paths = field.lookup ?? field.copy!;
   stepsOf(paths).forEach(({ via, field: name }, index) => {
-    const at = Array.isArray(paths) ? spot.at(index) : spot;
+    const at = Array.isArray(paths) ? node.at(index) : node;
     const found = followPath(world, at, resource, { via, field: name });
     if (!found) return;
     if (hasRows(found)) return checkRowsFit(at, `${via}.${name}`, found, { id, field });
@@ -92,15 +92,15 @@ function checkPaths(world: World, spot: Spot, id: string, field: FieldSource, re
 
 /** Rows come whole: each field of theirs has one of the same name and kind. */
 function checkRowsFit(
-  spot: Spot,
+  node: ConfigNode,
   name: string,
   { source }: KnownField,
   { id, field }: { id: string; field: FieldSource },
 ) {
   if (!hasRows(field))
-    return spot.error(`"${name}" é uma lista de linhas: traga um total dela, feito com "formula"`);
+    return node.error(`"${name}" é uma lista de linhas: traga um total dela, feito com "formula"`);
   if (!field.readOnly)
-    return spot.error(
+    return node.error(
       `as linhas de "${name}" vêm inteiras: escreva "readOnly: true" em "${id}", que ninguém digita`,
     );
   const given = hasRows(source) ? source.fields : {};
@@ -108,50 +108,62 @@ function checkRowsFit(
     (one) => given[one]?.type !== field.fields[one]?.type,
   );
   if (odd)
-    spot.error(
+    node.error(
       `as linhas de "${name}" e as de "${id}" não são iguais: "${odd}" ${given[odd] && field.fields[odd] ? 'não é do mesmo tipo nas duas' : 'só existe numa delas'}`,
     );
 }
 
-function checkRollup(world: World, spot: Spot, id: string, field: FieldSource, resource: KnownResource) {
+function checkRollup(
+  world: World,
+  node: ConfigNode,
+  id: string,
+  field: FieldSource,
+  resource: KnownResource,
+) {
   const rollup = field.rollup!;
-  const from = findResource(world, spot.at('from'), rollup.from);
+  const from = findResource(world, node.at('from'), rollup.from);
   if (!from?.fields) return;
   if (isView(from.source))
-    return spot
+    return node
       .at('from')
       .error(`"${from.id}" é uma visão, e ninguém se refere a seus registros: conte num recurso guardado`);
   targetsOf(rollup).forEach((name, index) => {
-    const at = Array.isArray(rollup.target) ? spot.at('target', index) : spot.at('target');
+    const at = Array.isArray(rollup.target) ? node.at('target', index) : node.at('target');
     checkTarget(world, at, name, from, resource);
   });
-  checkFilter(world, spot.at('filter'), rollup.filter, from, { user: false, search: false });
+  checkFilter(world, node.at('filter'), rollup.filter, from, { user: false, search: false });
   const written = rollupKinds.filter((kind) => rollup[kind] !== undefined);
   if (written.length !== 1)
-    return spot.error(
+    return node.error(
       `o que calcular deve ser uma coisa só: "count: true", ou sum, avg, min, max ou last com um campo${written.length > 0 ? `, e não ${written.join(' e ')}` : ''}`,
     );
   if ((rollup.last === undefined) !== (rollup.by === undefined))
-    return spot.error('"last" e "by" andam juntos: o campo desejado, e o que diz qual registro é o último');
-  checkOperation(world, spot, id, field, rollup, from);
+    return node.error('"last" e "by" andam juntos: o campo desejado, e o que diz qual registro é o último');
+  checkOperation(world, node, id, field, rollup, from);
 }
 
-function checkTarget(world: World, spot: Spot, name: string, from: KnownResource, resource: KnownResource) {
-  const target = findField(spot, from, name);
+function checkTarget(
+  world: World,
+  node: ConfigNode,
+  name: string,
+  from: KnownResource,
+  resource: KnownResource,
+) {
+  const target = findField(node, from, name);
   if (!target) return;
   const leads = refersTo(target) ? resourceOf(world, target) : undefined;
   if (leads === resource.id) return;
   const fitting = Object.entries(from.fields!).flatMap(([other, known]) =>
     leadsToOne(known) && resourceOf(world, known) === resource.id ? other : [],
   );
-  spot.error(
+  node.error(
     `campo "${name}" de "${from.id}" não se refere a "${resource.id}".${fitting.length > 0 ? ` Use ${fitting.map((one) => `"${one}"`).join(' ou ')}.` : ` Nenhum campo dele se refere.`}`,
   );
 }
 
 function checkOperation(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   id: string,
   field: FieldSource,
   rollup: RollupSource,
@@ -160,11 +172,11 @@ function checkOperation(
   const { kind, field: name } = operationOf(rollup);
   const isNumber = isNumeric(field);
   if (kind === 'count') {
-    if (!isNumber) spot.at('count').error(`"${id}" não é um número: não há como contar nele`, 'key');
+    if (!isNumber) node.at('count').error(`"${id}" não é um número: não há como contar nele`, 'key');
     return;
   }
-  if (rollup.by !== undefined) checkOrder(spot.at('by'), from, rollup.by);
-  const at = spot.at(kind);
+  if (rollup.by !== undefined) checkOrder(node.at('by'), from, rollup.by);
+  const at = node.at(kind);
   const found = findReadableField(at, from, name!);
   if (!found) return;
   const added = kind === 'sum' || kind === 'avg';
@@ -177,14 +189,14 @@ function checkOperation(
   checkFit(world, at, name!, found, from, { id, field, isLink: true });
 }
 
-function checkOrder(spot: Spot, from: KnownResource, name: string) {
-  const found = findReadableField(spot, from, name);
+function checkOrder(node: ConfigNode, from: KnownResource, name: string) {
+  const found = findReadableField(node, from, name);
   if (found && !isNumeric(found) && !isTemporal(found))
-    spot.error(`campo "${name}" não é um número nem uma data: não diz qual registro é o último`);
+    node.error(`campo "${name}" não é um número nem uma data: não diz qual registro é o último`);
 }
 
 /** Reported once, where the first of its fields stands. */
-function checkCircle(world: World, spot: Spot, start: Node) {
+function checkCircle(world: World, node: ConfigNode, start: Node) {
   const fieldsOf = (id: string) => linkFields(world, world.resources.get(id));
   const circle = circleOf(start, fieldsOf);
   if (!circle) return;
@@ -195,7 +207,7 @@ function checkCircle(world: World, spot: Spot, start: Node) {
   );
   if (!isFirst) return;
   const way = circle.map(({ resource, field }) => `${resource}.${field}`).join(' → ');
-  spot.error(`o valor depende dele mesmo: ${way}. Tire uma destas dependências`);
+  node.error(`o valor depende dele mesmo: ${way}. Tire uma destas dependências`);
 }
 
 const known = new WeakMap<KnownResource, Readonly<Record<string, LinkField>>>();

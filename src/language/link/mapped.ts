@@ -8,7 +8,13 @@ import { checkConstant } from './fields.ts';
 import { optionsOf } from './filters.ts';
 import { checkFit, isOneChoice, leadsToOne, resourceOf } from './fit.ts';
 import { checkExpression } from './formulas.ts';
-import { findReadableField, findSingleField, type KnownResource, type Spot, type World } from './world.ts';
+import {
+  findReadableField,
+  findSingleField,
+  type KnownResource,
+  type ConfigNode,
+  type World,
+} from './world.ts';
 
 type Target = {
   id: string;
@@ -25,31 +31,31 @@ const operations = ['sum', 'avg', 'min', 'max'] as const;
 export const isMeasure = (mapped: MappedSource) =>
   mapped === 'count' || (typeof mapped === 'object' && operations.some((name) => name in mapped));
 
-export function checkMapped(world: World, spot: Spot, mapped: MappedSource, target: Target) {
+export function checkMapped(world: World, node: ConfigNode, mapped: MappedSource, target: Target) {
   const { id, field, from, grouped, isKey } = target;
   if (grouped && !isKey) {
     if (!isMeasure(mapped))
-      return spot.error(
+      return node.error(
         `"${id}" precisa de uma medida, pois a visão agrupa: count, ou { sum: … }, { avg: … }, { min: … }, { max: … }`,
       );
-    return checkViewMeasure(world, spot, mapped, target);
+    return checkViewMeasure(world, node, mapped, target);
   }
-  if (typeof mapped === 'string') return checkPath(world, spot, mapped, target);
-  if ('value' in mapped) return checkValue(world, spot.at('value'), mapped.value, target);
-  if ('values' in mapped) return checkChoice(spot, mapped, target);
+  if (typeof mapped === 'string') return checkPath(world, node, mapped, target);
+  if ('value' in mapped) return checkValue(world, node.at('value'), mapped.value, target);
+  if ('values' in mapped) return checkChoice(node, mapped, target);
   if ('formula' in mapped)
-    return void checkExpression(spot.at('formula'), mapped.formula, from, { id, field, derived: true });
+    return void checkExpression(node.at('formula'), mapped.formula, from, { id, field, derived: true });
   if ('text' in mapped) {
     if (traitsOf(field).text !== 'line')
-      return spot.at('text').error(`"${id}" deve ser do tipo text para receber um texto`);
+      return node.at('text').error(`"${id}" deve ser do tipo text para receber um texto`);
     if (!/\{\w+\}/.test(mapped.text))
-      return spot
+      return node
         .at('text')
         .error(`o texto não usa campo algum: ponha um entre chaves, ou escreva { value: … }`);
-    for (const name of titleFieldsOf(mapped.text)) findSingleField(spot.at('text'), from, name);
+    for (const name of titleFieldsOf(mapped.text)) findSingleField(node.at('text'), from, name);
     return;
   }
-  spot.error(
+  node.error(
     isKey
       ? `a visão agrupa por "${id}": ele não pode ser uma medida`
       : `uma medida precisa de grupos: diga em "groupBy" por que campos a visão agrupa`,
@@ -58,49 +64,49 @@ export function checkMapped(world: World, spot: Spot, mapped: MappedSource, targ
 }
 
 /** A field of the source, or one of the record that a reference of the source leads to. */
-function checkPath(world: World, spot: Spot, path: string, target: Target) {
+function checkPath(world: World, node: ConfigNode, path: string, target: Target) {
   const [first, second] = path.split('.') as [string, string | undefined];
-  const field = findReadableField(spot, target.from, first);
-  if (!field || second === undefined) return field && checkFit(world, spot, path, field, target.from, target);
+  const field = findReadableField(node, target.from, first);
+  if (!field || second === undefined) return field && checkFit(world, node, path, field, target.from, target);
   if (!leadsToOne(field))
-    return spot.error(`campo "${first}" de "${target.from.id}" não é uma referência: escreva só "${first}"`);
+    return node.error(`campo "${first}" de "${target.from.id}" não é uma referência: escreva só "${first}"`);
   const other = world.resources.get(resourceOf(world, field) ?? '');
-  const found = other && findReadableField(spot, other, second);
-  if (other && found) checkFit(world, spot, path, found, other, target);
+  const found = other && findReadableField(node, other, second);
+  if (other && found) checkFit(world, node, path, found, other, target);
 }
 
 function checkChoice(
-  spot: Spot,
+  node: ConfigNode,
   { field: name, values }: Extract<MappedSource, { values: unknown }>,
   { id, field, from }: Target,
 ) {
-  const given = findReadableField(spot.at('field'), from, name);
+  const given = findReadableField(node.at('field'), from, name);
   if (!given) return;
   const have = optionsOf(given);
   const may = optionsOf({ type: field.type, source: field });
   if (!have || !isOneChoice(given))
-    return spot.at('field').error(`campo "${name}" não tem opções: "values" troca as de um campo de escolha`);
+    return node.at('field').error(`campo "${name}" não tem opções: "values" troca as de um campo de escolha`);
   if (!may || !isOneChoice(field))
-    return spot.at('values').error(`"${id}" não é um campo de escolha: dê a ele o tipo select`, 'key');
+    return node.at('values').error(`"${id}" não é um campo de escolha: dê a ele o tipo select`, 'key');
   for (const [one, other] of Object.entries(values)) {
     if (!have.includes(one))
-      spot
+      node
         .at('values', one)
         .error(`"${one}" não é uma opção de "${name}".${suggestion(one, have, 'As opções são')}`, 'key');
     if (!may.includes(other))
-      spot
+      node
         .at('values', one)
         .error(`"${other}" não é uma opção de "${id}".${suggestion(other, may, 'As opções são')}`);
   }
 }
 
-function checkViewMeasure(world: World, spot: Spot, mapped: MappedSource, target: Target) {
+function checkViewMeasure(world: World, node: ConfigNode, mapped: MappedSource, target: Target) {
   if (mapped === 'count') {
-    if (!isNumeric(target.field)) spot.error(`"${target.id}" não é um número: não há como contar nele`);
+    if (!isNumeric(target.field)) node.error(`"${target.id}" não é um número: não há como contar nele`);
     return;
   }
   const [operation, name] = Object.entries(mapped)[0] as [string, string];
-  const at = spot.at(operation);
+  const at = node.at(operation);
   const field = findReadableField(at, target.from, fieldNameOf(name));
   if (!field) return;
   const ordered = operation === 'min' || operation === 'max';
@@ -111,18 +117,18 @@ function checkViewMeasure(world: World, spot: Spot, mapped: MappedSource, target
 
 function checkValue(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   value: string | number | boolean | readonly string[],
   { id, field }: Target,
 ) {
   const { refersTo, temporal, secret, text: isWord } = traitsOf(field);
   if (refersTo || temporal === 'datetime' || secret)
-    return spot.error(`"${id}", do tipo ${field.type}, não aceita um valor fixo: diga de que campo ele vem`);
+    return node.error(`"${id}", do tipo ${field.type}, não aceita um valor fixo: diga de que campo ele vem`);
   if (isWord && typeof value !== 'string')
-    return spot.error(`o valor de "${id}" deve ser um texto, entre aspas`);
+    return node.error(`o valor de "${id}" deve ser um texto, entre aspas`);
   if (isWord) return;
   const isSpan = typeof value === 'string' && /^\$(month|year)|^\d{4}(-\d{2})?$/.test(value);
   if (temporal === 'date' && isSpan)
-    return spot.error(`o valor de "${id}" deve ser um dia, como "2026-10-31" ou "$today"`);
-  checkConstant(world, spot, id, value, field, { name: 'o valor', user: false });
+    return node.error(`o valor de "${id}" deve ser um dia, como "2026-10-31" ou "$today"`);
+  checkConstant(world, node, id, value, field, { name: 'o valor', user: false });
 }

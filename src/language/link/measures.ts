@@ -2,13 +2,13 @@
 import { isNumeric, isTemporal, traitsOf } from '../../model/traits.ts';
 import { groupKeyOf, measureFields } from '../../model/measures.ts';
 import type { Measure } from '../../model/types.ts';
-import { findReadableField, findSingleField, type KnownResource, type Spot } from './world.ts';
+import { findReadableField, findSingleField, type KnownResource, type ConfigNode } from './world.ts';
 
 /** That each key exists, can be grouped by, and has the parts of a date only if it is one. */
-export function checkGroupBy(spot: Spot, groupBy: string | readonly string[], resource: KnownResource) {
+export function checkGroupBy(node: ConfigNode, groupBy: string | readonly string[], resource: KnownResource) {
   const keys = typeof groupBy === 'string' ? [groupBy] : groupBy;
   for (const [index, key] of keys.entries()) {
-    const at = typeof groupBy === 'string' ? spot : spot.at(index);
+    const at = typeof groupBy === 'string' ? node : node.at(index);
     if (keys.indexOf(key) < index)
       at.error(`"${key}" está repetido: cada grupo divide o anterior por outra coisa`);
     const { field: id, part } = groupKeyOf(key);
@@ -23,26 +23,26 @@ export function checkGroupBy(spot: Spot, groupBy: string | readonly string[], re
 
 /** @param owner what the measures are of, to say that it has none */
 export function checkMeasures(
-  spot: Spot,
+  node: ConfigNode,
   measures: Readonly<Record<string, Measure>>,
   resource: KnownResource,
   owner: string,
 ) {
   if (Object.keys(measures).length === 0)
-    spot.error(`${owner} precisa de pelo menos uma medida, como em "{ Total: count }"`, 'key');
-  for (const [label, measure] of Object.entries(measures)) checkMeasure(spot.at(label), measure, resource);
+    node.error(`${owner} precisa de pelo menos uma medida, como em "{ Total: count }"`, 'key');
+  for (const [label, measure] of Object.entries(measures)) checkMeasure(node.at(label), measure, resource);
 }
 
 /** That the field exists and can be added up; the lowest and highest of dates make sense in a list's totals only. */
 export function checkMeasure(
-  spot: Spot,
+  node: ConfigNode,
   measure: Measure | Record<string, string>,
   resource: KnownResource,
   on?: 'key',
 ) {
   const operation = Object.keys(measure)[0]!;
   for (const [index, id] of measureFields(measure as Measure).entries()) {
-    const at = on ? spot : operation === 'ratio' ? spot.at(operation, index) : spot.at(operation);
+    const at = on ? node : operation === 'ratio' ? node.at(operation, index) : node.at(operation);
     const field = findReadableField(at, resource, id, on);
     if (!field || isNumeric(field)) continue;
     if (on && isTemporal(field) && (operation === 'min' || operation === 'max')) continue;

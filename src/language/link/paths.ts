@@ -7,27 +7,27 @@ import {
   findReadableField,
   type KnownField,
   type KnownResource,
-  type Spot,
+  type ConfigNode,
   type World,
 } from './world.ts';
 
 /** The field at the end of the way, with the resource that it is of; null where there is none, after having said so. */
 export function followPath(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   resource: KnownResource,
   { via, field: name }: Step,
 ): (KnownField & { resource: KnownResource }) | null {
-  const reference = findField(spot, resource, via);
+  const reference = findField(node, resource, via);
   if (!reference) return null;
   if (!leadsToOne(reference)) {
     const why = traitsOf(reference).refersTo
       ? 'leva a vários registros, e não a um'
       : 'não leva a outro registro';
-    spot.error(`campo "${via}" de "${resource.id}" não é uma referência: ${why}`);
+    node.error(`campo "${via}" de "${resource.id}" não é uma referência: ${why}`);
     return null;
   }
   const other = world.resources.get(resourceOf(world, reference) ?? '');
-  const found = other && findReadableField(spot, other, name);
+  const found = other && findReadableField(node, other, name);
   return other && found ? { ...found, resource: other } : null;
 }

@@ -7,7 +7,7 @@ import { nearest, suggestion } from '../../model/suggest.ts';
 import { checkDelegations } from './approvals.ts';
 import { checkCurrency } from './fields.ts';
 import { checkFilter, optionsOf } from './filters.ts';
-import { checkPath, findField, findResource, Spot, type KnownResource, type World } from './world.ts';
+import { checkPath, findField, findResource, ConfigNode, type KnownResource, type World } from './world.ts';
 
 const isLine = (type: string) => traitsOf(type).text === 'line';
 const isChoice = (type: string, many: boolean) =>
@@ -26,35 +26,35 @@ const accountFields = {
 const ownPages = ['/dashboard', '/pages/error-404', '/naoautorizado'];
 
 export function checkPortal(world: World, file: Checked<PortalSource>) {
-  const spot = new Spot(file, world.report);
+  const node = new ConfigNode(file, world.report);
   const portal = file.value;
-  if (spot.at('accounts').sound) checkAccounts(world, spot.at('accounts'), portal);
-  checkDelegations(world, spot.at('delegations'), portal);
-  if (portal.timeZone && spot.at('timeZone').sound && !isTimeZone(portal.timeZone))
-    spot
+  if (node.at('accounts').sound) checkAccounts(world, node.at('accounts'), portal);
+  checkDelegations(world, node.at('delegations'), portal);
+  if (portal.timeZone && node.at('timeZone').sound && !isTimeZone(portal.timeZone))
+    node
       .at('timeZone')
       .error(`o fuso horário "${portal.timeZone}" não existe: use um nome como "America/Sao_Paulo"`);
-  if (portal.currency && spot.at('currency').sound) checkCurrency(spot.at('currency'), portal.currency);
-  if (portal.today && spot.at('today').sound && Number.isNaN(Date.parse(portal.today)))
-    spot.at('today').error(`a data "${portal.today}" não existe no calendário`);
-  if (spot.at('search').sound)
+  if (portal.currency && node.at('currency').sound) checkCurrency(node.at('currency'), portal.currency);
+  if (portal.today && node.at('today').sound && Number.isNaN(Date.parse(portal.today)))
+    node.at('today').error(`a data "${portal.today}" não existe no calendário`);
+  if (node.at('search').sound)
     portal.search?.pages.forEach(({ path }, index) => {
-      if (!ownPages.includes(path)) checkPath(world, spot.at('search', 'pages', index, 'path'), path);
+      if (!ownPages.includes(path)) checkPath(world, node.at('search', 'pages', index, 'path'), path);
     });
 }
 
-function checkAccounts(world: World, spot: Spot, { accounts }: PortalSource) {
-  const resource = findResource(world, spot.at('resource'), accounts.resource);
+function checkAccounts(world: World, node: ConfigNode, { accounts }: PortalSource) {
+  const resource = findResource(world, node.at('resource'), accounts.resource);
   if (!resource) return;
   for (const role of Object.keys(accountFields) as (keyof typeof accountFields)[]) {
-    const field = findField(spot.at(role), resource, accounts[role]);
+    const field = findField(node.at(role), resource, accounts[role]);
     if (!field || accountFields[role](field.type)) continue;
     const expected = Object.keys(kinds).filter(accountFields[role]).join(' ou ');
-    spot
+    node
       .at(role)
       .error(`campo "${accounts[role]}" é do tipo ${field.type}, mas "${role}" espera ${expected}`);
   }
-  checkFilter(world, spot.at('activeWhen'), accounts.activeWhen, resource, { user: false, search: false });
+  checkFilter(world, node.at('activeWhen'), accounts.activeWhen, resource, { user: false, search: false });
   checkPermissionOptions(world, resource, accounts.permissions);
 }
 
@@ -65,7 +65,7 @@ function checkPermissionOptions(world: World, resource: KnownResource, id: strin
   if (!options) return;
   const known = new Set(options.map((option) => option.toLowerCase()));
   const others = new Set<string>();
-  for (const { name, spot } of world.permissionUses) {
+  for (const { name, node } of world.permissionUses) {
     if (known.has(name.toLowerCase())) continue;
     const meant = slipOf(name, options);
     if (meant === undefined) {
@@ -75,14 +75,14 @@ function checkPermissionOptions(world: World, resource: KnownResource, id: strin
     // who asks for it elsewhere is right
     world.permissions.delete(name.toLowerCase());
     world.permissions.add(meant.toLowerCase());
-    spot.error(
-      `a permissão "${name}" não está entre as que as contas recebem. Você quis dizer "${meant}"? Se é outra, acrescente-a antes às opções de "${id}", em ${resource.spot.file.file}`,
+    node.error(
+      `a permissão "${name}" não está entre as que as contas recebem. Você quis dizer "${meant}"? Se é outra, acrescente-a antes às opções de "${id}", em ${resource.node.file.file}`,
       'value',
       meant,
     );
   }
   for (const permission of others)
-    resource.spot
+    resource.node
       .at('fields', id, 'options')
       .warn(
         `falta a permissão "${permission}", que os departamentos usam: sem ela ninguém a recebe.${suggestion(permission, options, 'Há')}`,

@@ -20,47 +20,47 @@ import { checkFormerly } from './formerly.ts';
 import { checkForm } from './forms.ts';
 import { checkUnique } from './unique.ts';
 import { checkView } from './views.ts';
-import { findField, findSingleField, type KnownResource, type Spot, type World } from './world.ts';
+import { findField, findSingleField, type KnownResource, type ConfigNode, type World } from './world.ts';
 
 export function checkResource(world: World, resource: KnownResource) {
-  const { spot, source } = resource;
+  const { node, source } = resource;
   if (resource.id in Object.prototype)
-    spot.error(`"${resource.id}" é um nome reservado: dê outro ao arquivo`);
+    node.error(`"${resource.id}" é um nome reservado: dê outro ao arquivo`);
   // other names have been refused already, as those of any file
   if (isPlainId(resource.id) && resource.id.includes('-'))
-    spot.error(
+    node.error(
       `o nome do arquivo é o nome do recurso, que não leva "-": renomeie para "${plainId(resource.id)}.yaml"`,
     );
   if (!resource.fields) return;
 
   for (const [id, field] of Object.entries(source.fields)) {
-    checkFieldName(spot.at('fields', id), id);
-    if (spot.at('fields', id).sound) checkField(world, spot.at('fields', id), id, field, resource);
+    checkFieldName(node.at('fields', id), id);
+    if (node.at('fields', id).sound) checkField(world, node.at('fields', id), id, field, resource);
   }
   checkStamps(world, resource);
-  if (spot.at('title').sound) checkTitle(world, resource);
+  if (node.at('title').sound) checkTitle(world, resource);
   const sound = <T>(value: T | undefined, key: string): T | undefined =>
-    spot.at(key).sound ? value : undefined;
+    node.at(key).sound ? value : undefined;
   sound(source.search, 'search')?.forEach((id, index) =>
-    findSingleField(spot.at('search', index), resource, id),
+    findSingleField(node.at('search', index), resource, id),
   );
   const sort = sound(source.sort, 'sort');
-  if (sort) findSingleField(spot.at('sort'), resource, sort.replace('-', ''));
+  if (sort) findSingleField(node.at('sort'), resource, sort.replace('-', ''));
   sound(source.alwaysEditable, 'alwaysEditable')?.forEach((id, index) =>
-    findField(spot.at('alwaysEditable', index), resource, id),
+    findField(node.at('alwaysEditable', index), resource, id),
   );
-  checkUnique(world, spot.at('unique'), sound(source.unique, 'unique') ?? [], resource);
+  checkUnique(world, node.at('unique'), sound(source.unique, 'unique') ?? [], resource);
   for (const key of ['editableWhen', 'deletableWhen'] as const)
-    checkFilter(world, spot.at(key), source[key], resource, { search: false });
-  checkForm(world, spot.at('form'), source.form, resource);
+    checkFilter(world, node.at(key), source[key], resource, { search: false });
+  checkForm(world, node.at('form'), source.form, resource);
   checkTransitions(world, resource);
   checkView(world, resource);
   checkFormerly(world, resource);
 }
 
 function checkTitle(world: World, resource: KnownResource) {
-  const { spot, source } = resource;
-  const at = spot.at('title');
+  const { node, source } = resource;
+  const at = node.at('title');
   const balanced = (source.title.match(/\{/g) ?? []).length === (source.title.match(/\}/g) ?? []).length;
   if (!balanced || /\{\}/.test(source.title))
     return at.error(
@@ -86,7 +86,7 @@ function titleLoops(world: World, start: KnownResource, field: string): boolean 
     if (
       !target ||
       seen.has(target.id) ||
-      !target.spot.at('title').sound ||
+      !target.node.at('title').sound ||
       typeof target.source.title !== 'string'
     )
       return false;
@@ -97,14 +97,14 @@ function titleLoops(world: World, start: KnownResource, field: string): boolean 
 }
 
 /** A resource may declare a stamp itself, to word its label; its kind must be the stamp's. */
-function checkStamps(world: World, { spot, source }: KnownResource) {
+function checkStamps(world: World, { node, source }: KnownResource) {
   const portal = world.sources.portal;
   if (!portal?.isSound(['stamps'])) return;
   for (const [stamp, id] of Object.entries(portal.value.stamps ?? {}) as [Stamp, string][]) {
     const field = Object.hasOwn(source.fields, id) ? source.fields[id] : undefined;
-    if (!field || !(stamp in stampLabels) || !spot.at('fields', id).sound) continue;
+    if (!field || !(stamp in stampLabels) || !node.at('fields', id).sound) continue;
     if (field.type !== stampType(stamp))
-      spot
+      node
         .at('fields', id)
         .error(
           `campo "${id}" é o "${stamp}" de portal.yaml: seu tipo deve ser ${stampType(stamp)}, e não ${field.type}`,
@@ -116,10 +116,10 @@ function checkStamps(world: World, { spot, source }: KnownResource) {
 function checkTransitions(world: World, resource: KnownResource) {
   const seen = new Map<string, number>();
   for (const [id, field] of Object.entries(resource.source.fields)) {
-    const spot = resource.spot.at('fields', id);
-    if (!spot.sound || !('transitions' in field)) continue;
+    const node = resource.node.at('fields', id);
+    if (!node.sound || !('transitions' in field)) continue;
     for (const [index, transition] of transitionsOf(field).entries()) {
-      const at = spot.at('transitions', index);
+      const at = node.at('transitions', index);
       const name = transitionId(transition);
       if (seen.has(name))
         at.error(
@@ -134,24 +134,24 @@ function checkTransitions(world: World, resource: KnownResource) {
 
 function checkTransition(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   transition: TransitionSource,
   choices: Options,
   resource: KnownResource,
 ) {
   const options = Object.keys(choices);
-  const option = (value: string, at: Spot) => {
+  const option = (value: string, at: ConfigNode) => {
     if (!options.includes(value))
       at.error(`"${value}" não é uma opção deste campo.${suggestion(value, options, 'As opções são')}`);
   };
   if (Array.isArray(transition.from))
-    transition.from.forEach((one, index) => option(one, spot.at('from', index)));
-  else option(transition.from, spot.at('from'));
-  option(transition.to, spot.at('to'));
+    transition.from.forEach((one, index) => option(one, node.at('from', index)));
+  else option(transition.from, node.at('from'));
+  option(transition.to, node.at('to'));
   if (transitionId(transition) === '')
-    spot.at('label').error('o "label" precisa de letras ou números, ou a transição de um "id"');
+    node.at('label').error('o "label" precisa de letras ou números, ou a transição de um "id"');
   if (transition.waits && (transition.auto || !(transition.permissions ?? transition.approval)))
-    spot
+    node
       .at('waits')
       .error(
         transition.auto
@@ -159,32 +159,32 @@ function checkTransition(
           : 'falta dizer de quem o registro espera a ação: acrescente "permissions", ou apague "waits"',
         'key',
       );
-  checkPrimary(spot, transition, choices[transition.to]);
+  checkPrimary(node, transition, choices[transition.to]);
   transition.fields?.forEach((id, index) => {
-    const field = findField(spot.at('fields', index), resource, id);
+    const field = findField(node.at('fields', index), resource, id);
     if (field?.source && isReadOnly(field.source))
-      spot.at('fields', index).error(`campo "${id}" é somente leitura: a confirmação não pode pedi-lo`);
+      node.at('fields', index).error(`campo "${id}" é somente leitura: a confirmação não pode pedi-lo`);
   });
-  checkFilter(world, spot.at('when'), transition.when, resource, { search: false });
-  checkPermissions(world, spot.at('permissions'), transition.permissions);
+  checkFilter(world, node.at('when'), transition.when, resource, { search: false });
+  checkPermissions(world, node.at('permissions'), transition.permissions);
 }
 
 type Options = Extract<FieldSource, { type: 'status' }>['options'];
 
 /** The main thing to do with a record never stops or undoes it, and is a button at all. */
 function checkPrimary(
-  spot: Spot,
+  node: ConfigNode,
   { primary, tone, auto }: TransitionSource,
   outcome: Options[string] | undefined,
 ) {
   if (!primary) return;
   const isBad = typeof outcome === 'object' && outcome.tone === 'error';
   if (auto)
-    spot
+    node
       .at('primary')
       .error('só regras fazem uma transição "auto", que não tem botão: apague "primary"', 'key');
   else if ((tone ?? (isBad ? 'danger' : 'neutral')) === 'danger')
-    spot
+    node
       .at('primary')
       .error(
         tone

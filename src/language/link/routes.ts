@@ -5,7 +5,7 @@ import { landingPermission, routeRequirement, tabPath } from '../shortForms.ts';
 import type { Requirement } from '../../model/types.ts';
 import { linkScreen } from '../../screens/languageRegistry.ts';
 import { listedBy } from '../../screens/schemas.ts';
-import { checkPath, Spot, type World } from './world.ts';
+import { checkPath, ConfigNode, type World } from './world.ts';
 
 /** Addresses that are the portal's own. */
 const ownPaths = [
@@ -23,33 +23,33 @@ const ownFolders = ['/api', '/config', '/assets'];
 const ownSegments = ['create', 'show'];
 
 export function checkDepartment(world: World, file: Checked<DepartmentSource>) {
-  const spot = new Spot(file, world.report);
+  const node = new ConfigNode(file, world.report);
   const department = file.value;
-  const soundPermissions = spot.at('permissions').sound;
-  if (spot.at('menu').sound && department.menu && department.menu.to)
-    checkPath(world, spot.at('menu', 'to'), department.menu.to);
-  if (spot.at('landing').sound && department.landing)
-    checkPath(world, spot.at('landing'), department.landing);
+  const soundPermissions = node.at('permissions').sound;
+  if (node.at('menu').sound && department.menu && department.menu.to)
+    checkPath(world, node.at('menu', 'to'), department.menu.to);
+  if (node.at('landing').sound && department.landing)
+    checkPath(world, node.at('landing'), department.landing);
   if (!Array.isArray(department.routes)) return;
   for (const [index, route] of department.routes.entries()) {
-    const at = spot.at('routes', index);
+    const at = node.at('routes', index);
     if (!at.sound) continue;
     const requirement = route.permissions || soundPermissions ? routeRequirement(route, department) : null;
     checkRoute(world, at, route, requirement);
   }
 }
 
-function checkRoute(world: World, spot: Spot, route: RouteSource, requirement: Requirement | null) {
-  checkOneScreen(spot, route, [...screenKinds, 'tabs']);
-  checkApiName(world, spot, route);
+function checkRoute(world: World, node: ConfigNode, route: RouteSource, requirement: Requirement | null) {
+  checkOneScreen(node, route, [...screenKinds, 'tabs']);
+  checkApiName(world, node, route);
   if (
     requirement &&
     new Set(requirement.permissions.map((one) => one.toLowerCase())).size < requirement.permissions.length
   )
-    spot.at('permissions').warn('há uma permissão repetida: maiúsculas e minúsculas são a mesma', 'key');
-  linkScreen(world, spot, route, requirement);
+    node.at('permissions').warn('há uma permissão repetida: maiúsculas e minúsculas são a mesma', 'key');
+  linkScreen(world, node, route, requirement);
   route.tabs?.forEach((tab, index) => {
-    const at = spot.at('tabs', index);
+    const at = node.at('tabs', index);
     if (index === 0 && tab.segment)
       at.at('segment').error('a primeira aba tem o endereço da rota: apague este "segment"', 'key');
     if (index > 0 && !tab.segment)
@@ -59,13 +59,17 @@ function checkRoute(world: World, spot: Spot, route: RouteSource, requirement: R
   });
 }
 
-function checkOneScreen(spot: Spot, source: Partial<Record<string, unknown>>, kinds: readonly string[]) {
+function checkOneScreen(
+  node: ConfigNode,
+  source: Partial<Record<string, unknown>>,
+  kinds: readonly string[],
+) {
   const given = kinds.filter((kind) => source[kind] !== undefined);
   const what = kinds.includes('tabs') ? 'a rota' : 'a aba';
   if (given.length === 0)
-    spot.error(`${what} não diz o que mostra: acrescente uma destas chaves: ${kinds.join(', ')}`);
+    node.error(`${what} não diz o que mostra: acrescente uma destas chaves: ${kinds.join(', ')}`);
   if (given.length > 1)
-    spot
+    node
       .at(given[1]!)
       .error(
         `${what} tem ${given.map((kind) => `"${kind}"`).join(' e ')}, mas só cabe uma: separe em rotas, ou use "tabs"`,
@@ -74,11 +78,11 @@ function checkOneScreen(spot: Spot, source: Partial<Record<string, unknown>>, ki
 }
 
 /** /pedidos as a route and `pedidos` as a resource would answer to one name. */
-function checkApiName(world: World, spot: Spot, route: RouteSource) {
+function checkApiName(world: World, node: ConfigNode, route: RouteSource) {
   for (const path of [route.path, ...(route.aliases ?? [])]) {
     const name = path.slice(1);
     if (world.resources.has(name) && listedBy(route) !== name)
-      spot
+      node
         .at('path')
         .error(
           `o endereço "${path}" tem o nome do recurso "${name}", que a rota não lista: escolha outro endereço`,
@@ -88,7 +92,7 @@ function checkApiName(world: World, spot: Spot, route: RouteSource) {
 
 // --- addresses --------------------------------------------------------------------------------------------
 
-type Address = { path: string; spot: Spot; alias: boolean };
+type Address = { path: string; node: ConfigNode; alias: boolean };
 
 /** Addresses are matched without regard to case: each may be declared once in the whole portal. */
 export function checkAddresses(world: World) {
@@ -98,26 +102,26 @@ export function checkAddresses(world: World) {
     addressesOf(world, file, lists),
   );
   for (const address of addresses) {
-    const { path, spot } = address;
+    const { path, node } = address;
     const lower = path.toLowerCase();
     if (
       ownPaths.includes(lower) ||
       ownFolders.some((folder) => lower === folder || lower.startsWith(`${folder}/`))
     ) {
-      spot.error(`o endereço "${path}" é do próprio portal: escolha outro`);
+      node.error(`o endereço "${path}" é do próprio portal: escolha outro`);
       continue;
     }
     const [, parent, segment] = /^(.*)\/([^/]*)$/.exec(lower)!;
     if (lists.has(parent!) && (ownSegments.includes(segment!) || /^\d+$/.test(segment!)))
-      spot.error(`o endereço "${path}" é de um registro da lista "${parent}": escolha outro`);
+      node.error(`o endereço "${path}" é de um registro da lista "${parent}": escolha outro`);
     const earlier = seen.get(lower);
-    if (earlier) spot.error(collision(address, earlier));
+    if (earlier) node.error(collision(address, earlier));
     else seen.set(lower, address);
   }
 }
 
 function collision({ path, alias }: Address, earlier: Address): string {
-  const { file, line } = earlier.spot.place();
+  const { file, line } = earlier.node.place();
   const where = `${file}:${line}`;
   if (path === earlier.path)
     return `o endereço "${path}" já está em ${where}: ${alias ? 'apague-o de "aliases"' : 'dê outro a uma das rotas, ou junte as duas'}`;
@@ -126,22 +130,22 @@ function collision({ path, alias }: Address, earlier: Address): string {
 
 function addressesOf(world: World, file: Checked<DepartmentSource>, lists: Set<string>): Address[] {
   if (!Array.isArray(file.value.routes)) return [];
-  const spot = new Spot(file, world.report);
+  const node = new ConfigNode(file, world.report);
   return file.value.routes.flatMap((route, index): Address[] => {
-    const at = spot.at('routes', index);
+    const at = node.at('routes', index);
     if (typeof route?.path !== 'string' || !at.at('path').sound) return [];
-    const own = { path: route.path, spot: at.at('path'), alias: false };
+    const own = { path: route.path, node: at.at('path'), alias: false };
     if (!at.sound) return [own];
     if (listedBy(route.tabs?.[0] ?? route)) lists.add(route.path.toLowerCase());
     const aliases = (route.aliases ?? []).map((path, n) => ({
       path,
-      spot: at.at('aliases', n),
+      node: at.at('aliases', n),
       alias: true,
     }));
     const tabs = (route.tabs ?? []).flatMap((tab, n): Address[] => {
       if (n === 0 || !tab.segment) return [];
       if (listedBy(tab)) lists.add(tabPath(route, tab, n).toLowerCase());
-      return [{ path: tabPath(route, tab, n), spot: at.at('tabs', n, 'segment'), alias: false }];
+      return [{ path: tabPath(route, tab, n), node: at.at('tabs', n, 'segment'), alias: false }];
     });
     // spelt otherwise, a route's own alias is the same address already
     const needed = aliases.filter(
@@ -155,26 +159,26 @@ function addressesOf(world: World, file: Checked<DepartmentSource>, lists: Set<s
 
 /** Sign-in leads to one page: two departments can't claim the same permission. */
 export function checkLandings(world: World) {
-  const seen = new Map<string, Spot>();
+  const seen = new Map<string, ConfigNode>();
   for (const file of world.sources.departments.values()) {
-    const spot = new Spot(file, world.report).at('landing');
-    if (!file.value.landing || !spot.sound || !file.isSound(['permissions'])) continue;
+    const node = new ConfigNode(file, world.report).at('landing');
+    if (!file.value.landing || !node.sound || !file.isSound(['permissions'])) continue;
     const permission = landingPermission(file.value);
     if (permission === null) {
-      spot.warn('"landing" não tem efeito: só vale no departamento aberto por uma única permissão', 'key');
+      node.warn('"landing" não tem efeito: só vale no departamento aberto por uma única permissão', 'key');
       continue;
     }
     if (!opens(world, file.value.landing, permission))
-      spot.warn(
+      node.warn(
         `quem tem só a permissão "${permission}" não pode abrir "${file.value.landing}": a entrada o levaria a "não autorizado"`,
       );
     const earlier = seen.get(permission);
     if (earlier) {
       const { file: name, line } = earlier.place();
-      spot.error(
+      node.error(
         `a permissão "${permission}" já leva a outra página (${name}:${line}): deixe "landing" em um dos departamentos`,
       );
-    } else seen.set(permission, spot);
+    } else seen.set(permission, node);
   }
 }
 

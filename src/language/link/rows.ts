@@ -2,26 +2,32 @@
 import { dependsOnToday, parseFormula } from '../../model/formula.ts';
 import { isNumeric } from '../../model/traits.ts';
 import type { FieldSource, ResourceSource } from '../schema.ts';
-import { findField, reservedNames, type KnownResource, type Spot, type World } from './world.ts';
+import { findField, reservedNames, type KnownResource, type ConfigNode, type World } from './world.ts';
 
 type ItemsSource = Extract<FieldSource, { type: 'items' }>;
-type CheckField = (world: World, spot: Spot, id: string, field: FieldSource, rows: KnownResource) => void;
+type CheckField = (
+  world: World,
+  node: ConfigNode,
+  id: string,
+  field: FieldSource,
+  rows: KnownResource,
+) => void;
 
 /** @param checkField for the fields of the rows, which are checked like any other */
 export function checkRows(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   id: string,
   field: ItemsSource,
   resource: KnownResource,
   checkField: CheckField,
 ) {
-  const rows = rowsOf(id, field, resource, spot);
+  const rows = rowsOf(id, field, resource, node);
   const entries = Object.entries(field.fields);
   if (entries.length === 0)
-    spot.at('fields').error(`as linhas de "${id}" precisam de pelo menos um campo`, 'key');
+    node.at('fields').error(`as linhas de "${id}" precisam de pelo menos um campo`, 'key');
   for (const [name, one] of entries) {
-    const at = spot.at('fields', name);
+    const at = node.at('fields', name);
     if (reservedNames.has(name) || name in Object.prototype)
       at.error(`"${name}" é uma palavra reservada: dê outro nome ao campo`, 'key');
     checkField(world, at, name, one, rows);
@@ -29,14 +35,14 @@ export function checkRows(
       at.at('formula').error(`a fórmula de uma linha é gravada com ela e não pode depender de $today`);
   }
   for (const name of Object.keys(field.totals ?? {})) {
-    const at = spot.at('totals', name);
+    const at = node.at('totals', name);
     const total = findField(at, rows, name, 'key');
     if (total && !isNumeric(total)) at.error(`campo "${name}" não é um número: não há total dele`, 'key');
   }
   if (field.default !== undefined)
-    spot.at('default').error(`"${id}" é uma lista de linhas e não pode ter valor inicial`, 'key');
+    node.at('default').error(`"${id}" é uma lista de linhas e não pode ter valor inicial`, 'key');
   if (field.unique)
-    spot
+    node
       .at('unique')
       .error(
         '"unique" não vale para a lista inteira: ponha-o no campo que não pode se repetir entre as linhas',
@@ -49,10 +55,10 @@ export const rowsOf = (
   id: string,
   { fields }: Pick<ItemsSource, 'fields'>,
   resource: KnownResource,
-  spot: Spot,
+  node: ConfigNode,
 ): KnownResource => ({
   id: `${resource.id}.${id}`,
-  spot,
+  node,
   source: { ...resource.source, fields } as ResourceSource,
   fields: Object.fromEntries(
     Object.entries(fields).map(([name, source]) => [name, { type: source.type, source }]),

@@ -4,7 +4,14 @@ import { conditionNames } from '../../rules/names.ts';
 import { findTransition } from '../../rules/link/transitions.ts';
 import type { Checked } from '../check.ts';
 import type { ScenarioAct, ScenarioOutcome, ScenarioSource } from '../schema.ts';
-import { findField, findReadableField, findResource, Spot, type KnownResource, type World } from './world.ts';
+import {
+  findField,
+  findReadableField,
+  findResource,
+  ConfigNode,
+  type KnownResource,
+  type World,
+} from './world.ts';
 
 /** By name, the resource of the record; null: it is wrong, which has been told. */
 type Known = Map<string, KnownResource | null>;
@@ -12,14 +19,14 @@ type Known = Map<string, KnownResource | null>;
 const unknown = '';
 
 export function checkScenario(world: World, file: Checked<ScenarioSource>) {
-  const spot = new Spot(file, world.report);
+  const node = new ConfigNode(file, world.report);
   const known: Known = new Map();
-  if (spot.at('given').sound)
+  if (node.at('given').sound)
     for (const [name, where] of Object.entries(file.value.given ?? {}))
-      known.set(name, checkWhere(world, spot.at('given', name), where, known));
+      known.set(name, checkWhere(world, node.at('given', name), where, known));
   if (!Array.isArray(file.value.steps)) return;
   file.value.steps.forEach((step, index) => {
-    const at = spot.at('steps', index);
+    const at = node.at('steps', index);
     // what it would have named is not known
     if (!at.sound) return void known.set(unknown, null);
     step.when.forEach((act, n) => checkAct(world, at.at('when', n), act, known));
@@ -27,70 +34,70 @@ export function checkScenario(world: World, file: Checked<ScenarioSource>) {
   });
 }
 
-function checkAct(world: World, spot: Spot, act: ScenarioAct, known: Known) {
-  if ('run' in act) return checkRun(world, spot.at('run'), act.run);
+function checkAct(world: World, node: ConfigNode, act: ScenarioAct, known: Known) {
+  if ('run' in act) return checkRun(world, node.at('run'), act.run);
   if ('create' in act) {
-    const resource = findResource(world, spot.at('create'), act.create);
-    checkValues(spot.at('set'), act.set, resource, known);
+    const resource = findResource(world, node.at('create'), act.create);
+    checkValues(node.at('set'), act.set, resource, known);
     if (act.name !== undefined) known.set(act.name, resource);
     return;
   }
   const key = 'update' in act ? 'update' : 'delete' in act ? 'delete' : 'in';
   const name = 'update' in act ? act.update : 'delete' in act ? act.delete : act.in;
-  const resource = findNamed(spot.at(key), name, known);
-  if ('transition' in act && resource) findTransition(spot.at('transition'), resource, act.transition);
-  if ('set' in act) checkValues(spot.at('set'), act.set, resource, known);
+  const resource = findNamed(node.at(key), name, known);
+  if ('transition' in act && resource) findTransition(node.at('transition'), resource, act.transition);
+  if ('set' in act) checkValues(node.at('set'), act.set, resource, known);
 }
 
-function checkOutcome(world: World, spot: Spot, { find, is, name }: ScenarioOutcome, known: Known) {
+function checkOutcome(world: World, node: ConfigNode, { find, is, name }: ScenarioOutcome, known: Known) {
   const resource =
     typeof find === 'string'
-      ? findNamed(spot.at('find'), find, known)
-      : checkWhere(world, spot.at('find'), find, known);
-  checkNames(spot.at('is'), is, known);
+      ? findNamed(node.at('find'), find, known)
+      : checkWhere(world, node.at('find'), find, known);
+  checkNames(node.at('is'), is, known);
   for (const id of Object.keys(is ?? {}))
-    if (resource) findReadableField(spot.at('is', id), resource, id, 'key');
+    if (resource) findReadableField(node.at('is', id), resource, id, 'key');
   if (name !== undefined) known.set(name, resource);
 }
 
 function checkWhere(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   where: Readonly<Record<string, unknown>>,
   known: Known,
 ): KnownResource | null {
   const [[id, filter] = []] = Object.entries(where);
   if (id === undefined || Object.keys(where).length > 1) {
-    spot.error('diga um recurso só, com o filtro, como em "{ contratos: { situacao: rascunho } }"');
+    node.error('diga um recurso só, com o filtro, como em "{ contratos: { situacao: rascunho } }"');
     return null;
   }
-  const resource = findResource(world, spot.at(id), id);
-  checkNames(spot.at(id), filter, known);
+  const resource = findResource(world, node.at(id), id);
+  checkNames(node.at(id), filter, known);
   for (const name of resource ? conditionNames(filter) : [])
-    findReadableField(spot.at(id), resource!, name, 'key');
+    findReadableField(node.at(id), resource!, name, 'key');
   return resource;
 }
 
 function checkValues(
-  spot: Spot,
+  node: ConfigNode,
   values: Readonly<Record<string, unknown>> | undefined,
   resource: KnownResource | null,
   known: Known,
 ) {
-  checkNames(spot, values, known);
-  for (const id of Object.keys(values ?? {})) if (resource) findField(spot.at(id), resource, id, 'key');
+  checkNames(node, values, known);
+  for (const id of Object.keys(values ?? {})) if (resource) findField(node.at(id), resource, id, 'key');
 }
 
 /** Names of records that stand in values. */
-function checkNames(spot: Spot, value: unknown, known: Known): void {
+function checkNames(node: ConfigNode, value: unknown, known: Known): void {
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).forEach(([key, part]) =>
-      checkNames(spot.at(Array.isArray(value) ? Number(key) : key), part, known),
+      checkNames(node.at(Array.isArray(value) ? Number(key) : key), part, known),
     );
   const [, name, field] = recordName.exec(String(value)) ?? [];
   if (typeof value !== 'string' || name === undefined || variables.test(name)) return;
-  const resource = findNamed(spot, name, known);
-  if (resource && field !== undefined) findReadableField(spot, resource, field);
+  const resource = findNamed(node, name, known);
+  if (resource && field !== undefined) findReadableField(node, resource, field);
 }
 
 /** `$contrato`, `$contrato.valorTotal`. */
@@ -98,21 +105,21 @@ export const recordName = /^\$([a-z][A-Za-z0-9]*)(?:\.([A-Za-z0-9]+))?$/;
 /** What filters and values know themselves. */
 const variables = /^(today|user|month|year|week|now)$/;
 
-function findNamed(spot: Spot, name: string, known: Known): KnownResource | null {
+function findNamed(node: ConfigNode, name: string, known: Known): KnownResource | null {
   const found = known.get(name);
   if (found === undefined && !known.has(unknown))
-    spot.error(
+    node.error(
       `nenhum registro se chama "${name}" até aqui.${suggestion(name, [...known.keys()], 'Há')} Dê-lhe o nome em "given", ou no "name" de um passo anterior`,
     );
   return found ?? null;
 }
 
-function checkRun(world: World, spot: Spot, key: string) {
+function checkRun(world: World, node: ConfigNode, key: string) {
   const [id = '', rule = ''] = key.split('.');
-  const resource = findResource(world, spot, id);
+  const resource = findResource(world, node, id);
   const rules = resource?.source.rules ?? [];
   if (resource && Array.isArray(rules) && !rules.some((one) => one.id === rule))
-    spot.error(
+    node.error(
       `"${id}" não tem a regra "${rule}".${suggestion(
         rule,
         rules.map((one) => one.id),

@@ -11,23 +11,23 @@ import type { FieldSource } from '../schema.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { isBoundPath, partsOfName } from '../../model/limits.ts';
 import { followPath } from './paths.ts';
-import { findSingleField, type KnownResource, type Spot, type World } from './world.ts';
+import { findSingleField, type KnownResource, type ConfigNode, type World } from './world.ts';
 
 /** A field by itself; one with values of other records is told of where they are. */
-export function checkUniqueField(spot: Spot, id: string, field: FieldSource, resource: KnownResource) {
-  if (field.unique && !isLinked(field) && !isStored(id, resource)) refuse(spot.at('unique'), id, 'key');
+export function checkUniqueField(node: ConfigNode, id: string, field: FieldSource, resource: KnownResource) {
+  if (field.unique && !isLinked(field) && !isStored(id, resource)) refuse(node.at('unique'), id, 'key');
 }
 
 /** Several together. */
 export function checkUnique(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   rows: readonly (readonly string[])[],
   resource: KnownResource,
 ) {
   rows.forEach((names, row) => {
     names.forEach((id, index) => {
-      const at = spot.at(row, index);
+      const at = node.at(row, index);
       if (isBoundPath(id)) checkPath(world, at, id, resource);
       else if (findSingleField(at, resource, id) && !isStored(id, resource)) refuse(at, id);
     });
@@ -35,16 +35,16 @@ export function checkUnique(
 }
 
 /** Of a record that is referred to: what changes only when one of the two is written. */
-function checkPath(world: World, spot: Spot, path: string, resource: KnownResource) {
+function checkPath(world: World, node: ConfigNode, path: string, resource: KnownResource) {
   const { via, field: name } = partsOfName(path);
-  const found = followPath(world, spot, resource, { via: via!, field: name });
-  if (!found || !findSingleField(spot, found.resource, name)) return;
-  if (!isStored(via!, resource)) refuse(spot, via!);
-  else if (!isStored(name, found.resource)) refuse(spot, path);
+  const found = followPath(world, node, resource, { via: via!, field: name });
+  if (!found || !findSingleField(node, found.resource, name)) return;
+  if (!isStored(via!, resource)) refuse(node, via!);
+  else if (!isStored(name, found.resource)) refuse(node, path);
 }
 
-const refuse = (spot: Spot, id: string, on?: 'key') =>
-  spot.error(
+const refuse = (node: ConfigNode, id: string, on?: 'key') =>
+  node.error(
     `campo "${id}" não é gravado, pois segue de outros valores e muda com eles: não há como exigir que seja único`,
     on,
   );

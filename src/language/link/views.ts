@@ -6,7 +6,7 @@ import { conditionsOf } from '../shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { checkFilter } from './filters.ts';
 import { checkMapped, isMeasure } from './mapped.ts';
-import { findResource, isView, type KnownResource, type Spot, type World } from './world.ts';
+import { findResource, isView, type KnownResource, type ConfigNode, type World } from './world.ts';
 
 /** What only makes sense of records that people write. */
 const forWriting = ['unique', 'editableWhen', 'alwaysEditable', 'deletableWhen'] as const;
@@ -23,50 +23,50 @@ const forFilling = [
 ] as const;
 
 export function checkView(world: World, view: KnownResource) {
-  const { spot, source, fields } = view;
+  const { node, source, fields } = view;
   if (!isView(source)) {
     if (source.groupBy)
-      spot
+      node
         .at('groupBy')
         .error('"groupBy" só serve numa visão: diga em "from" de que recursos ela vem', 'key');
     return;
   }
-  if (!fields || !spot.at('from').sound || !spot.at('groupBy').sound) return;
+  if (!fields || !node.at('from').sound || !node.at('groupBy').sound) return;
   for (const key of forWriting)
     if (source[key])
-      spot.at(key).error(`"${key}" não serve numa visão, em que ninguém escreve: apague-o`, 'key');
+      node.at(key).error(`"${key}" não serve numa visão, em que ninguém escreve: apague-o`, 'key');
   for (const [id, field] of Object.entries(source.fields))
-    if (spot.at('fields', id).sound) checkReadOnly(spot.at('fields', id), field);
+    if (node.at('fields', id).sound) checkReadOnly(node.at('fields', id), field);
   if (leadsBack(world, view))
-    return spot
+    return node
       .at('from')
       .error(`a visão "${view.id}" vem dela mesma: tire dela uma das fontes do caminho`, 'key');
 
   const groupBy = checkGroupBy(view);
-  source.from!.forEach((one, index) => checkSource(world, spot.at('from', index), one, view, groupBy));
+  source.from!.forEach((one, index) => checkSource(world, node.at('from', index), one, view, groupBy));
   checkFilled(view);
   checkMeasuresAgree(view, groupBy);
 }
 
-function checkReadOnly(spot: Spot, field: FieldSource) {
+function checkReadOnly(node: ConfigNode, field: FieldSource) {
   for (const key of forFilling)
     if ((field as Record<string, unknown>)[key] !== undefined)
-      spot.at(key).error(`"${key}" não serve num campo de visão, que ninguém preenche: apague-o`, 'key');
+      node.at(key).error(`"${key}" não serve num campo de visão, que ninguém preenche: apague-o`, 'key');
   const { secret, attachment, rows } = traitsOf(field);
-  if (secret) spot.at('type').error('uma senha nunca é mostrada: não pode estar numa visão');
+  if (secret) node.at('type').error('uma senha nunca é mostrada: não pode estar numa visão');
   if (attachment)
-    spot
+    node
       .at('type')
       .error('uma visão não guarda arquivos: diga se há algum com um campo boolean e "when" na fonte');
   if (rows)
-    spot.at('type').error('uma visão não guarda linhas: traga um total delas, como uma soma ou uma contagem');
+    node.at('type').error('uma visão não guarda linhas: traga um total delas, como uma soma ou uma contagem');
 }
 
 /** The fields by which the view is grouped. */
-function checkGroupBy({ spot, source, fields }: KnownResource): ReadonlySet<string> {
+function checkGroupBy({ node, source, fields }: KnownResource): ReadonlySet<string> {
   const keys = new Set<string>();
   source.groupBy?.forEach((id, index) => {
-    const at = spot.at('groupBy', index);
+    const at = node.at('groupBy', index);
     const field = fields![id];
     if (!field || id === 'id')
       at.error(`campo "${id}" não está em "fields".${suggestion(id, Object.keys(source.fields))}`);
@@ -85,27 +85,27 @@ const isComputed = (field: FieldSource) =>
 
 function checkSource(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   { resource, filter, fields }: ViewSourceSource,
   view: KnownResource,
   groupBy: ReadonlySet<string>,
 ) {
-  const from = findResource(world, spot.at('resource'), resource);
+  const from = findResource(world, node.at('resource'), resource);
   for (const id of groupBy) {
     const key = view.fields![id]?.source;
     if (key && !isComputed(key) && !Object.hasOwn(fields, id))
-      spot
+      node
         .at('fields')
         .error(`falta "${id}", pelo qual a visão agrupa: diga de que campo de "${resource}" ele vem`, 'key');
   }
   if (from && isHistory(world.sources, from.id))
-    spot
+    node
       .at('resource')
       .error(`"${from.id}" é o histórico, que cresce sem fim: mostre-o numa lista, e não numa visão`);
   if (!from?.fields) return;
-  checkFilter(world, spot.at('filter'), filter, from, { user: false, search: false });
+  checkFilter(world, node.at('filter'), filter, from, { user: false, search: false });
   for (const [id, mapped] of Object.entries(fields)) {
-    const at = spot.at('fields', id);
+    const at = node.at('fields', id);
     const field = Object.hasOwn(view.source.fields, id) ? view.fields![id] : undefined;
     if (!field)
       at.error(
@@ -127,18 +127,18 @@ function checkSource(
 }
 
 /** A field that nothing fills in would be an empty column for ever. */
-function checkFilled({ spot, source }: KnownResource) {
+function checkFilled({ node, source }: KnownResource) {
   for (const [id, field] of Object.entries(source.fields)) {
-    if (!spot.at('fields', id).sound || isComputed(field)) continue;
+    if (!node.at('fields', id).sound || isComputed(field)) continue;
     if (!source.from!.some(({ fields }) => Object.hasOwn(fields, id)))
-      spot
+      node
         .at('fields', id)
         .error(`campo "${id}" não vem de fonte alguma: inclua-o em "from", ou dê a ele uma fórmula`, 'key');
   }
 }
 
 /** Sums of several sources are added, the least of them is taken: but never one with the other. */
-function checkMeasuresAgree({ spot, source }: KnownResource, groupBy: ReadonlySet<string>) {
+function checkMeasuresAgree({ node, source }: KnownResource, groupBy: ReadonlySet<string>) {
   if (groupBy.size === 0) return;
   const known = new Map<string, string>();
   source.from!.forEach(({ fields }, index) => {
@@ -147,7 +147,7 @@ function checkMeasuresAgree({ spot, source }: KnownResource, groupBy: ReadonlySe
       const operation = operationOf(mapped);
       const earlier = known.get(id);
       if (earlier && earlier !== operation)
-        spot
+        node
           .at('from', index, 'fields', id)
           .error(`"${id}" é "${earlier}" em outra fonte: use a mesma medida em todas, ou dois campos`);
       known.set(id, earlier ?? operation);
@@ -160,9 +160,9 @@ const operationOf = (mapped: MappedSource) => (mapped === 'count' ? 'sum' : Obje
 
 function leadsBack(world: World, start: KnownResource): boolean {
   const seen = new Set<string>();
-  const follow = ({ source, spot }: KnownResource): boolean =>
+  const follow = ({ source, node }: KnownResource): boolean =>
     isView(source) &&
-    spot.at('from').sound &&
+    node.at('from').sound &&
     source.from!.some(({ resource }) => {
       if (resource === start.id) return true;
       const next = world.resources.get(resource);

@@ -14,7 +14,7 @@ import { valueAt } from '../words.ts';
 type On = 'key' | 'value';
 
 /** A part of a file: where a problem with it is reported. */
-export class Spot {
+export class ConfigNode {
   readonly file: Checked<unknown>;
   readonly path: Path;
   readonly #report: Report;
@@ -26,7 +26,7 @@ export class Spot {
   }
 
   at(...steps: PropertyKey[]) {
-    return new Spot(this.file, this.#report, [...this.path, ...steps]);
+    return new ConfigNode(this.file, this.#report, [...this.path, ...steps]);
   }
 
   /** Whether the schema accepted it: only then may its data be trusted to have the declared shape. */
@@ -53,9 +53,9 @@ export class Spot {
     this.#report.faulty({ file: this.place().file, path: this.path });
   }
 
-  /** Unless the file silences it here. */
+  /** Unless the file suppresses it here. */
   warn(message: string, on?: On, code: WarningCode = 'sem-efeito') {
-    if (!this.file.silences.covers(this.path, code))
+    if (!this.file.suppressions.covers(this.path, code))
       this.#report.warn(this.place(on), message, code, this.path);
   }
 }
@@ -65,7 +65,7 @@ export type KnownField = { type: string; source?: FieldSource; broken?: true };
 
 export type KnownResource = {
   id: string;
-  spot: Spot;
+  node: ConfigNode;
   source: ResourceSource;
   /** null: the file is broken, so that nothing can be said about its fields. */
   fields: Readonly<Record<string, KnownField>> | null;
@@ -76,7 +76,7 @@ export type KnownResource = {
 /** Names that filters and records use themselves. */
 export const reservedNames: ReadonlySet<string> = new Set(['id', 'version', 'q', 'any', 'all', 'not']);
 
-export type PermissionUse = { name: string; spot: Spot };
+export type PermissionUse = { name: string; node: ConfigNode };
 
 export type World = {
   sources: Sources;
@@ -93,7 +93,7 @@ export type World = {
   /** Addresses of files that can't be read: a link to one of them can't be called wrong. */
   pathsIncomplete: boolean;
   /** Resources that do not exist, each where it is named: told at the end, all uses of one together. */
-  missing: Map<string, Spot[]>;
+  missing: Map<string, ConfigNode[]>;
   /** In lower case: what departments and routes ask for; of one that is misspelt, what was meant. */
   permissions: Set<string>;
   /** Each of them where it stands, as it is spelt there. */
@@ -124,18 +124,18 @@ function knownResource(
   sources: Sources,
   report: Report,
 ): KnownResource {
-  const spot = new Spot(file, report);
+  const node = new ConfigNode(file, report);
   const source = file.value;
   if (typeof source.fields !== 'object' || source.fields === null || Array.isArray(source.fields))
-    return { id, spot, source, fields: null };
+    return { id, node, source, fields: null };
   const accounts = sources.portal?.isSound(['accounts']) ? sources.portal.value.accounts : undefined;
   const own = Object.entries(fieldsOf(id, source, accounts)).map(([name, field]): [string, KnownField] =>
-    spot.at('fields', name).sound
+    node.at('fields', name).sound
       ? [name, { type: field.type, source: field }]
       : [name, { type: 'text', broken: true }],
   );
   const kept = isView(source) ? [viewId] : portalFields(sources);
-  return { id, spot, source, fields: { ...Object.fromEntries([...kept, ...own]) } };
+  return { id, node, source, fields: { ...Object.fromEntries([...kept, ...own]) } };
 }
 
 /** Whether its records are computed from those of others. */
@@ -178,17 +178,17 @@ function pathsOf(sources: Sources): Pick<World, 'paths' | 'pathsIncomplete'> {
 function permissionUsesIn(sources: Sources, report: Report): PermissionUse[] {
   const found: PermissionUse[] = [];
   for (const file of sources.departments.values()) {
-    const add = (spot: Spot, source: PermissionsSource | undefined) => {
-      if (source === undefined || !spot.sound) return;
-      const list = Array.isArray(source) ? spot : spot.at('any' in source ? 'any' : 'all');
+    const add = (node: ConfigNode, source: PermissionsSource | undefined) => {
+      if (source === undefined || !node.sound) return;
+      const list = Array.isArray(source) ? node : node.at('any' in source ? 'any' : 'all');
       for (const [index, name] of requirementOf(source).permissions.entries())
-        found.push({ name, spot: list.at(index) });
+        found.push({ name, node: list.at(index) });
     };
-    const spot = new Spot(file, report);
-    add(spot.at('permissions'), file.value.permissions);
+    const node = new ConfigNode(file, report);
+    add(node.at('permissions'), file.value.permissions);
     if (!Array.isArray(file.value.routes)) continue;
     for (const [index, route] of file.value.routes.entries())
-      add(spot.at('routes', index, 'permissions'), route?.permissions);
+      add(node.at('routes', index, 'permissions'), route?.permissions);
   }
   return found;
 }
@@ -196,12 +196,12 @@ function permissionUsesIn(sources: Sources, report: Report): PermissionUse[] {
 // --- lookups that complain --------------------------------------------------------------------------------
 
 /** The resource of this name, or null after having said that there is none. */
-export function findResource(world: World, spot: Spot, id: string): KnownResource | null {
+export function findResource(world: World, node: ConfigNode, id: string): KnownResource | null {
   const found = world.resources.get(id);
   if (found) return found;
-  const spots = world.missing.get(id);
-  if (spots) spots.push(spot);
-  else world.missing.set(id, [spot]);
+  const nodes = world.missing.get(id);
+  if (nodes) nodes.push(node);
+  else world.missing.set(id, [node]);
   return null;
 }
 
@@ -209,28 +209,28 @@ export function findResource(world: World, spot: Spot, id: string): KnownResourc
 const manyUses = 4;
 
 /** Once all files have been looked through. */
-export function tellMissing({ missing, resources }: World) {
-  for (const [id, spots] of missing) {
+export function reportMissing({ missing, resources }: World) {
+  for (const [id, nodes] of missing) {
     const near = nearest(id, resources.keys());
-    const [first] = spots;
-    if (spots.length < manyUses)
-      for (const spot of spots)
-        spot.error(
+    const [first] = nodes;
+    if (nodes.length < manyUses)
+      for (const node of nodes)
+        node.error(
           `recurso "${id}" não existe.${near ? ` Você quis dizer "${near}"?` : ` Crie o arquivo resources/${id}.yaml ou corrija o nome.`}`,
         );
     else {
       first!.error(
-        `resources/${id}.yaml não existe, e "${id}" é usado em ${placesIn(spots)}: traga o arquivo de volta, ou tire daí o que o usa${near ? `. Se o nome mudou para "${near}", escreva-o em todos` : ''}`,
+        `resources/${id}.yaml não existe, e "${id}" é usado em ${placesIn(nodes)}: traga o arquivo de volta, ou tire daí o que o usa${near ? `. Se o nome mudou para "${near}", escreva-o em todos` : ''}`,
       );
-      for (const spot of spots.slice(1)) spot.fault();
+      for (const node of nodes.slice(1)) node.fault();
     }
   }
 }
 
 /** "config/departments/loja.yaml (linhas 8 e 12) e config/resources/pedidos.yaml (linha 3)" */
-function placesIn(spots: readonly Spot[]): string {
+function placesIn(nodes: readonly ConfigNode[]): string {
   const lines = new Map<string, Set<number>>();
-  for (const { file, line } of spots.map((spot) => spot.place()))
+  for (const { file, line } of nodes.map((node) => node.place()))
     lines.set(file, (lines.get(file) ?? new Set()).add(line));
   const list = new Intl.ListFormat('pt-BR');
   return list.format(
@@ -244,13 +244,13 @@ function placesIn(spots: readonly Spot[]): string {
 }
 
 /** The field of this name; null if there is none (after having said so) or nothing is known about it. */
-export function findField(spot: Spot, resource: KnownResource, id: string, on?: On): KnownField | null {
+export function findField(node: ConfigNode, resource: KnownResource, id: string, on?: On): KnownField | null {
   if (!resource.fields) return null;
   if (Object.hasOwn(resource.fields, id)) {
     const found = resource.fields[id]!;
     return found.broken ? null : found;
   }
-  spot.error(
+  node.error(
     `campo "${id}" não existe em "${resource.id}".${suggestion(id, Object.keys(resource.fields))}`,
     on,
   );
@@ -259,14 +259,14 @@ export function findField(spot: Spot, resource: KnownResource, id: string, on?: 
 
 /** The same, and refuses passwords: they are written and never read. */
 export function findReadableField(
-  spot: Spot,
+  node: ConfigNode,
   resource: KnownResource,
   id: string,
   on?: On,
 ): KnownField | null {
-  const found = findField(spot, resource, id, on);
+  const found = findField(node, resource, id, on);
   if (!found || !traitsOf(found).secret) return found;
-  spot.error(
+  node.error(
     `campo "${id}" é uma senha: só pode estar em formulários, nunca ser mostrado, filtrado ou ordenado`,
     on,
   );
@@ -274,22 +274,27 @@ export function findReadableField(
 }
 
 /** The same, and refuses lists of rows and files, by which records can't be ordered, searched or told apart. */
-export function findSingleField(spot: Spot, resource: KnownResource, id: string, on?: On): KnownField | null {
-  const found = findReadableField(spot, resource, id, on);
+export function findSingleField(
+  node: ConfigNode,
+  resource: KnownResource,
+  id: string,
+  on?: On,
+): KnownField | null {
+  const found = findReadableField(node, resource, id, on);
   const what = found && traitsOf(found).composite;
   if (!what) return found;
-  spot.error(`campo "${id}" é ${what}: só pode estar em formulários e colunas`, on);
+  node.error(`campo "${id}" é ${what}: só pode estar em formulários e colunas`, on);
   return null;
 }
 
 /** That some route has this address. */
-export function checkPath(world: World, spot: Spot, path: string) {
+export function checkPath(world: World, node: ConfigNode, path: string) {
   const spellings = world.paths.get(path.toLowerCase());
   if (spellings?.includes(path)) return;
   if (spellings)
-    spot.error(`o endereço "${path}" está escrito como "${spellings[0]!}" na rota: escreva igual`);
+    node.error(`o endereço "${path}" está escrito como "${spellings[0]!}" na rota: escreva igual`);
   else if (!world.pathsIncomplete)
-    spot.error(
+    node.error(
       `nenhuma rota tem o endereço "${path}".${suggestion(path, [...world.paths.values()].flat(), 'Alguns dos que existem')}`,
     );
 }

@@ -8,7 +8,7 @@ import { keywordsOf, type Role } from '../../model/keyword.ts';
 import { follow, type Step } from '../follow.ts';
 import type { Parsed, Path } from '../parse.ts';
 import { Report, type Fault } from '../problems.ts';
-import { Silences } from '../silences.ts';
+import { Suppressions } from '../suppressions.ts';
 import { nearest } from '../../model/suggest.ts';
 import type { Portal } from '../../model/types.ts';
 import { isMap } from '../../model/values.ts';
@@ -71,7 +71,8 @@ function restoreAccounts(parts: Map<string, Parsed>, before: Readings) {
     ] as const) {
       const old = before.get(name);
       const part = { file: name, kind, id: kind === 'portal' ? kind : id };
-      if (old) parts.set(name, { ...part, data: old, place: () => startOf(part), silences: new Silences() });
+      if (old)
+        parts.set(name, { ...part, data: old, place: () => startOf(part), suppressions: new Suppressions() });
     }
   }
 }

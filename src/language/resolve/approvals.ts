@@ -54,14 +54,14 @@ export function approvalRules(
   resources: Readonly<Record<string, Resource>>,
 ): Rule[] {
   const rules = resource.transitions.flatMap((transition) =>
-    transition.approval ? [tellApprovers(resource, transition, transition.approval)] : [],
+    transition.approval ? [notifyApprovers(resource, transition, transition.approval)] : [],
   );
   return resolveRules(resource, { value: { rules }, place: () => resource.place }, resources).rules.map(
     (rule) => ({ ...rule, place: file.place(['fields']) }),
   );
 }
 
-function tellApprovers(
+function notifyApprovers(
   { title }: Resource,
   { id, label, field, from }: Transition,
   { amount, bands }: Approval,

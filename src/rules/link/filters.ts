@@ -5,7 +5,7 @@ import {
   findReadableField,
   type KnownField,
   type KnownResource,
-  type Spot,
+  type ConfigNode,
 } from '../../language/link/world.ts';
 import { isAlwaysRequired } from '../../language/shortForms.ts';
 import { nameParts } from './parts.ts';
@@ -15,12 +15,12 @@ import { isNamed, readName } from '../names.ts';
 import type { Found, Space } from './space.ts';
 
 type Filter = Readonly<Record<string, unknown>>;
-type Visit = (spot: Spot, key: string, value: unknown, around: Filter) => void;
+type Visit = (node: ConfigNode, key: string, value: unknown, around: Filter) => void;
 
-function eachCondition(spot: Spot, filter: unknown, visit: Visit): void {
+function eachCondition(node: ConfigNode, filter: unknown, visit: Visit): void {
   if (!isMap(filter)) return;
   for (const [key, value] of Object.entries(filter)) {
-    const at = spot.at(key);
+    const at = node.at(key);
     if ((key === 'any' || key === 'all') && Array.isArray(value))
       value.forEach((part, index) => eachCondition(at.at(index), part, visit));
     else if (key === 'not') eachCondition(at, value, visit);
@@ -29,22 +29,22 @@ function eachCondition(spot: Spot, filter: unknown, visit: Visit): void {
 }
 
 /** A condition over the record that caused the rule, and over what it leads to. */
-export function checkContextFilter(spot: Spot, filter: unknown, space: Space) {
-  if (filter === undefined || !spot.sound) return;
+export function checkContextFilter(node: ConfigNode, filter: unknown, space: Space) {
+  if (filter === undefined || !node.sound) return;
   const found = new Map<string, KnownField | null>();
-  eachCondition(spot, filter, (at, key, _value, around) => {
+  eachCondition(node, filter, (at, key, _value, around) => {
     const { name } = nameParts(key);
     if (!isWay(name) || found.has(name)) return;
     found.set(name, space.find(at, name, 'key'));
     askAboutNothing(at, name, key, around, space);
   });
-  checkOver(spot, filter, space.around(found), space);
+  checkOver(node, filter, space.around(found), space);
 }
 
 /** A condition over other records, whose values may be of the context. */
-export function checkTargetFilter(spot: Spot, filter: unknown, target: KnownResource, space: Space) {
-  if (filter === undefined || !spot.sound) return;
-  eachCondition(spot, filter, (at, key) => {
+export function checkTargetFilter(node: ConfigNode, filter: unknown, target: KnownResource, space: Space) {
+  if (filter === undefined || !node.sound) return;
+  eachCondition(node, filter, (at, key) => {
     const { name } = nameParts(key);
     if (isWay(name))
       at.error(
@@ -53,13 +53,13 @@ export function checkTargetFilter(spot: Spot, filter: unknown, target: KnownReso
       );
   });
   const own = withoutKeys(filter, (key) => isWay(nameParts(key).name));
-  checkOver(spot, own, target, space);
+  checkOver(node, own, target, space);
 }
 
 const isWay = (name: string) => name.includes('.') || name.startsWith('$');
 
-function checkOver(spot: Spot, filter: unknown, over: KnownResource, space: Space) {
-  eachCondition(spot, filter, (at, key, value) => {
+function checkOver(node: ConfigNode, filter: unknown, over: KnownResource, space: Space) {
+  eachCondition(node, filter, (at, key, value) => {
     const isList = Array.isArray(value);
     for (const [index, one] of (isList ? value : [value]).entries()) {
       const place = isList ? at.at(index) : at;
@@ -67,20 +67,20 @@ function checkOver(spot: Spot, filter: unknown, over: KnownResource, space: Spac
       else if (space.timed && typeof one === 'string' && /^\$user\b/.test(one)) refuseUser(place, one);
     }
   });
-  checkFilter(space.world, spot, withoutNamed(filter), over, { search: false });
+  checkFilter(space.world, node, withoutNamed(filter), over, { search: false });
 }
 
-export const refuseUser = (spot: Spot, name: string) =>
-  spot.error(`"${name}" não serve numa regra de hora marcada: ninguém a faz, o relógio faz`);
+export const refuseUser = (node: ConfigNode, name: string) =>
+  node.error(`"${name}" não serve numa regra de hora marcada: ninguém a faz, o relógio faz`);
 
 /** That a value of the context can be what a field of the filter is compared with. */
-function checkValue(spot: Spot, key: string, written: string, over: KnownResource, space: Space) {
+function checkValue(node: ConfigNode, key: string, written: string, over: KnownResource, space: Space) {
   const { name } = nameParts(key);
-  const field = findReadableField(spot, over, name, 'key');
-  const given = space.find(spot, written);
+  const field = findReadableField(node, over, name, 'key');
+  const given = space.find(node, written);
   if (!field || !given) return;
   const why = difference(field, given, name, written, space);
-  if (why) spot.error(`"${written}" não se compara com "${name}": ${why}`);
+  if (why) node.error(`"${written}" não se compara com "${name}": ${why}`);
 }
 
 function difference(
@@ -112,7 +112,13 @@ export const isId = (given: KnownField, written: string) =>
   given.source === undefined && readName(written)?.steps.at(-1) === 'id';
 
 /** "Other than" holds of nothing too: where a reference may be empty, that is seldom what is meant. */
-function askAboutNothing(spot: Spot, name: string, key: string, around: Filter, { resource, world }: Space) {
+function askAboutNothing(
+  node: ConfigNode,
+  name: string,
+  key: string,
+  around: Filter,
+  { resource, world }: Space,
+) {
   const { operator } = nameParts(key);
   const read = readName(name);
   if (operator !== 'neq' || !read || read.from !== 'record' || read.steps.length < 2) return;
@@ -123,7 +129,7 @@ function askAboutNothing(spot: Spot, name: string, key: string, around: Filter, 
     const way = read.steps.slice(0, depth + 1).join('.');
     const asked = [`${way}_null`, `${name}_null`].some((one) => one in around);
     if (!isAlwaysRequired(field.source) && !asked) {
-      spot.warn(
+      node.warn(
         `sem "${way}", "${key}" também vale: se é o que quer, diga "${way}_null" ao lado; se não, acrescente "${way}_null: false"`,
         'key',
         'regra-vazio',

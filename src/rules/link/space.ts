@@ -7,7 +7,7 @@ import {
   findReadableField,
   type KnownField,
   type KnownResource,
-  type Spot,
+  type ConfigNode,
   type World,
 } from '../../language/link/world.ts';
 import { hasRows, isNumeric, traitsOf } from '../../model/traits.ts';
@@ -62,36 +62,36 @@ export class Space {
   }
 
   /** With the rows of a list, where `each` names one. */
-  each(spot: Spot, list: string): Space {
-    const field = findField(spot, this.resource, list);
+  each(node: ConfigNode, list: string): Space {
+    const field = findField(node, this.resource, list);
     if (!field?.source) return this;
-    if (hasRows(field.source)) return this.inside({ row: rowsOf(list, field.source, this.resource, spot) });
-    spot.error(
+    if (hasRows(field.source)) return this.inside({ row: rowsOf(list, field.source, this.resource, node) });
+    node.error(
       `campo "${list}" não tem linhas: "each" repete o passo para cada linha de um campo do tipo items`,
     );
     return this;
   }
 
   /** With a count and no more, where `times` names a number. */
-  times(spot: Spot, count: string): Space {
-    const field = findField(spot, this.resource, count);
+  times(node: ConfigNode, count: string): Space {
+    const field = findField(node, this.resource, count);
     if (field && !isNumeric(field))
-      spot.error(`campo "${count}" não é um número: "times" diz quantas vezes se faz o passo`);
+      node.error(`campo "${count}" não é um número: "times" diz quantas vezes se faz o passo`);
     return this.inside({ row: { ...this.resource, id: `${this.resource.id}.${count}`, fields: {} } });
   }
 
   /** The field that a name leads to; null where there is none, after having said so. */
-  find(spot: Spot, written: string, on?: On): Found | null {
+  find(node: ConfigNode, written: string, on?: On): Found | null {
     const name = readName(written);
     if (!name) {
-      spot.error(
+      node.error(
         `"${written}" não é um nome: escreva um campo, como "valor", o de um registro referido, como "contratoId.preco", ou $before.campo, $row.campo, $target.campo, $made.passo.campo`,
         on,
       );
       return null;
     }
-    const from = this.#origin(spot, name, on);
-    return from && this.#follow(spot, name, from, on);
+    const from = this.#origin(node, name, on);
+    return from && this.#follow(node, name, from, on);
   }
 
   /** The resource with the names that are not its own fields among its fields, to be checked like these. */
@@ -105,12 +105,16 @@ export class Space {
   }
 
   /** Follows the names that lead away from the record, each told of where it stands. */
-  resolve(names: readonly string[], spotOf: (name: string) => Spot, on?: On): Map<string, KnownField | null> {
+  resolve(
+    names: readonly string[],
+    nodeOf: (name: string) => ConfigNode,
+    on?: On,
+  ): Map<string, KnownField | null> {
     const found = new Map<string, KnownField | null>();
     for (const written of names) {
       const name = readName(written);
       if (found.has(written) || (name && !isPath(name))) continue;
-      found.set(written, this.find(spotOf(written), written, on));
+      found.set(written, this.find(nodeOf(written), written, on));
     }
     return found;
   }
@@ -119,30 +123,30 @@ export class Space {
     return accountsOf(this.world);
   }
 
-  #origin(spot: Spot, read: ContextName, on?: On): KnownResource | null {
+  #origin(node: ConfigNode, read: ContextName, on?: On): KnownResource | null {
     const { name, from } = read;
-    if (from === 'made') return this.#madeBy(spot, read, on);
+    if (from === 'made') return this.#madeBy(node, read, on);
     if (from === 'row') {
       if (this.row) return this.row;
-      spot.error(`"${name}" só serve num passo com "each", que diz de que linhas`, on);
+      node.error(`"${name}" só serve num passo com "each", que diz de que linhas`, on);
       return null;
     }
     if (from === 'target') {
       if (this.target !== undefined) return this.target;
-      spot.error(`"${name}" só serve no "set" de um passo que altera outro registro`, on);
+      node.error(`"${name}" só serve no "set" de um passo que altera outro registro`, on);
       return null;
     }
     if (from === 'before' && this.timed) {
-      spot.error(`"${name}" não serve numa regra de hora marcada: nada mudou no registro`, on);
+      node.error(`"${name}" não serve numa regra de hora marcada: nada mudou no registro`, on);
       return null;
     }
     return this.resource;
   }
 
   /** What an earlier step makes: of a step with `each` it can be told only to one that goes over the same rows. */
-  #madeBy(spot: Spot, { name, step: id }: ContextName, on?: On): KnownResource | null {
+  #madeBy(node: ConfigNode, { name, step: id }: ContextName, on?: On): KnownResource | null {
     const refuse = (why: string) => {
-      spot.error(`"${name}" ${why}`, on);
+      node.error(`"${name}" ${why}`, on);
       return null;
     };
     if (!this.at) return refuse('só serve num passo, depois do que cria o registro');
@@ -169,9 +173,9 @@ export class Space {
     return this.world.resources.get(step.create) ?? null;
   }
 
-  #follow(spot: Spot, { name, steps }: ContextName, from: KnownResource, on?: On): Found | null {
+  #follow(node: ConfigNode, { name, steps }: ContextName, from: KnownResource, on?: On): Found | null {
     if (steps.length - 1 > maxReferences) {
-      spot.error(
+      node.error(
         `"${name}" passa por mais de ${maxReferences} registros: traga antes com "lookup" o que está mais longe`,
         on,
       );
@@ -179,13 +183,13 @@ export class Space {
     }
     let resource = from;
     for (const step of steps.slice(0, -1)) {
-      const reference = findField(spot, resource, step, on);
+      const reference = findField(node, resource, step, on);
       if (!reference) return null;
       if (!leadsToOne(reference)) {
         const why = traitsOf(reference).refersTo
           ? 'leva a vários registros, e não a um'
           : 'não leva a outro registro';
-        spot.error(`"${name}": campo "${step}" de "${resource.id}" ${why}`, on);
+        node.error(`"${name}": campo "${step}" de "${resource.id}" ${why}`, on);
         return null;
       }
       const next = this.world.resources.get(resourceOf(this.world, reference) ?? '');
@@ -196,14 +200,14 @@ export class Space {
     if (resource === this.row && steps.length === 1) {
       if (last === rowIndex) return { type: 'integer', resource };
       if (last === 'id' && resource.fields && !Object.hasOwn(resource.fields, 'id')) {
-        spot.error(
+        node.error(
           'as linhas não têm código: use $row.$index, o número da linha, ou um campo dela que não se repita',
           on,
         );
         return null;
       }
     }
-    const found = findReadableField(spot, resource, last, on);
+    const found = findReadableField(node, resource, last, on);
     return found && { ...found, resource };
   }
 }

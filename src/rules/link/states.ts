@@ -1,10 +1,10 @@
 /** Whether a transition can be made from the states that its targets are picked by. */
-import type { KnownResource, Spot } from '../../language/link/world.ts';
+import type { KnownResource, ConfigNode } from '../../language/link/world.ts';
 import type { StepSource } from '../schema.ts';
 import type { KnownTransition } from './transitions.ts';
 
 export function checkStates(
-  spot: Spot,
+  node: ConfigNode,
   step: Extract<StepSource, { transition: unknown }>,
   target: KnownResource,
   { field, source }: KnownTransition,
@@ -18,7 +18,7 @@ export function checkStates(
   const impossible = states.filter((state) => !from.includes(state));
   if (impossible.length === 0 || (step.otherwise === 'skip' && impossible.length < states.length)) return;
   const list = (words: readonly string[]) => words.map((one) => `"${one}"`).join(', ');
-  spot
+  node
     .at(target.id, field)
     .error(
       `"${source.label}" não se faz a partir de ${list(impossible)}, só de ${list(from)}: acerte o filtro${impossible.length < states.length ? ', ou passe adiante com "otherwise: skip"' : ''}`,

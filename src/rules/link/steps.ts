@@ -1,7 +1,7 @@
 /** What a rule does: that it can be done. */
 import { resourceOf } from '../../language/link/fit.ts';
 import { checkPermissions } from '../../language/link/permissions.ts';
-import { findField, findResource, type KnownResource, type Spot } from '../../language/link/world.ts';
+import { findField, findResource, type KnownResource, type ConfigNode } from '../../language/link/world.ts';
 import { rowsOf } from '../../language/link/rows.ts';
 import { isAlwaysRequired, isReadOnly, transitionsOf } from '../../language/shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
@@ -14,49 +14,49 @@ import type { Space } from './space.ts';
 import { checkStates } from './states.ts';
 import { checkTargets, isWritable } from './targets.ts';
 import { findTransition } from './transitions.ts';
-import { checkForeignTemplate, checkTemplate, checkTold, checkValues, type Values } from './values.ts';
+import { checkForeignTemplate, checkTemplate, checkNotice, checkValues, type Values } from './values.ts';
 
 type Step<K extends string> = Extract<StepSource, Record<K, unknown>>;
 
-export function checkStep(spot: Spot, step: StepSource, rule: Space) {
+export function checkStep(node: ConfigNode, step: StepSource, rule: Space) {
   if (step.each !== undefined && step.times !== undefined)
-    spot.at('times').error('"each" e "times" são dois modos de repetir: deixe só um', 'key');
+    node.at('times').error('"each" e "times" são dois modos de repetir: deixe só um', 'key');
   const space =
     step.each !== undefined
-      ? rule.each(spot.at('each'), step.each)
+      ? rule.each(node.at('each'), step.each)
       : step.times !== undefined
-        ? rule.times(spot.at('times'), step.times)
+        ? rule.times(node.at('times'), step.times)
         : rule;
-  checkContextFilter(spot.at('if'), step.if, space);
-  if ('create' in step) checkCreate(spot, step, space);
-  else if ('update' in step) checkUpdate(spot, step, space);
-  else if ('transition' in step) checkTransition(spot, step, space);
-  else if ('require' in step) checkRequire(spot, step, space);
-  else if ('notify' in step) checkNotify(spot, step, space);
+  checkContextFilter(node.at('if'), step.if, space);
+  if ('create' in step) checkCreate(node, step, space);
+  else if ('update' in step) checkUpdate(node, step, space);
+  else if ('transition' in step) checkTransition(node, step, space);
+  else if ('require' in step) checkRequire(node, step, space);
+  else if ('notify' in step) checkNotify(node, step, space);
   else {
-    checkWebhook(spot.at('webhook'), step.webhook, space);
-    checkTold(spot.at('set'), step.set, space);
+    checkWebhook(node.at('webhook'), step.webhook, space);
+    checkNotice(node.at('set'), step.set, space);
   }
 }
 
-function checkCreate(spot: Spot, step: Step<'create'>, space: Space) {
-  const target = findResource(space.world, spot.at('create'), step.create);
-  if (!target || !isWritable(spot.at('create'), target, space)) return;
-  checkValues(spot.at('set'), step.set, target, space);
-  checkFilled(spot, step, target);
-  checkKey(spot, step, target);
-  if (step.found === 'update') refuseStates(spot, step.set, target);
-  checkTargetFilter(spot.at('among'), step.among, target, space);
-  if (step.message !== undefined) checkTemplate(spot.at('message'), step.message, space);
+function checkCreate(node: ConfigNode, step: Step<'create'>, space: Space) {
+  const target = findResource(space.world, node.at('create'), step.create);
+  if (!target || !isWritable(node.at('create'), target, space)) return;
+  checkValues(node.at('set'), step.set, target, space);
+  checkFilled(node, step, target);
+  checkKey(node, step, target);
+  if (step.found === 'update') refuseStates(node, step.set, target);
+  checkTargetFilter(node.at('among'), step.among, target, space);
+  if (step.message !== undefined) checkTemplate(node.at('message'), step.message, space);
 }
 
 /** A record without what it needs can never be made. */
-function checkFilled(spot: Spot, { set = {} }: Step<'create'>, target: KnownResource) {
+function checkFilled(node: ConfigNode, { set = {} }: Step<'create'>, target: KnownResource) {
   if (!target.fields) return;
   for (const [id, { source }] of Object.entries(target.fields)) {
     if (!source || !isAlwaysRequired(source) || isReadOnly(source)) continue;
     if (source.default !== undefined || source.copy !== undefined || Object.hasOwn(set, id)) continue;
-    (spot.at('set').exists ? spot.at('set') : spot.at('create')).error(
+    (node.at('set').exists ? node.at('set') : node.at('create')).error(
       `"${target.id}" exige "${id}", e a regra não o preenche: ponha-o em "set", ou dê a ele um "default"`,
       'key',
     );
@@ -64,22 +64,22 @@ function checkFilled(spot: Spot, { set = {} }: Step<'create'>, target: KnownReso
 }
 
 function checkKey(
-  spot: Spot,
+  node: ConfigNode,
   { each, times, key, among, found, message, set = {} }: Step<'create'>,
   target: KnownResource,
 ) {
   if (!key) {
     const other = among ? 'among' : found ? 'found' : message === undefined ? undefined : 'message';
     if (other)
-      spot
+      node
         .at(other)
         .error(`"${other}" só serve com "key", que diz por que campos se acha o que já foi criado`, 'key');
     return;
   }
   if (message !== undefined && found !== 'refuse')
-    spot.at('message').error('"message" só serve com "found: refuse": sem ele ninguém é recusado', 'key');
+    node.at('message').error('"message" só serve com "found: refuse": sem ele ninguém é recusado', 'key');
   key.forEach((id, index) => {
-    const at = spot.at('key', index);
+    const at = node.at('key', index);
     const field = findField(at, target, id);
     if (field && !Object.hasOwn(set, id))
       at.error(`"${id}" está em "key" e não em "set": sem um valor, não há como achar o que já foi criado`);
@@ -89,7 +89,7 @@ function checkKey(
     (each ?? times) !== undefined &&
     !known.some((id) => namesOf(set, id).some((name) => name.startsWith('$row.')))
   )
-    spot
+    node
       .at('key')
       .error(
         `com "${times === undefined ? 'each' : 'times'}", "key" precisa de um campo que venha da linha, como { linha: $row.$index }: sem ele, as linhas seriam um registro só`,
@@ -110,40 +110,40 @@ function namesOf(set: Values, id: string): string[] {
   }
 }
 
-function checkUpdate(spot: Spot, step: Step<'update'>, space: Space) {
+function checkUpdate(node: ConfigNode, step: Step<'update'>, space: Space) {
   if (!step.set || Object.keys(step.set).length === 0)
-    spot.at('set').error('falta "set": diga que campos mudam, e para quê', 'key');
+    node.at('set').error('falta "set": diga que campos mudam, e para quê', 'key');
   if (step.update === 'self') {
     if (step.in !== undefined && step.in !== 'self')
-      spot.at('in').error('"update: self" altera o próprio registro: apague "in", ou diga o recurso', 'key');
-    return checkWritten(spot, step, space.resource, space);
+      node.at('in').error('"update: self" altera o próprio registro: apague "in", ou diga o recurso', 'key');
+    return checkWritten(node, step, space.resource, space);
   }
-  const named = findResource(space.world, spot.at('update'), step.update);
+  const named = findResource(space.world, node.at('update'), step.update);
   if (step.in === undefined)
-    return spot
+    return node
       .at('update')
       .error(
         `falta "in": diga quais registros de "${step.update}", por uma referência ou por um filtro`,
         'key',
       );
-  const target = checkTargets(spot.at('in'), step.in, space);
+  const target = checkTargets(node.at('in'), step.in, space);
   if (!named || !target) return;
   if (named.id !== target.id)
-    return spot
+    return node
       .at('in')
       .error(`"in" leva a "${target.id}", e o passo altera "${named.id}": acerte um dos dois`);
-  checkWritten(spot, step, target, space);
+  checkWritten(node, step, target, space);
 }
 
 /** The values of the record, or of its rows. */
-function checkWritten(spot: Spot, { set, row }: Step<'update'>, target: KnownResource, space: Space) {
+function checkWritten(node: ConfigNode, { set, row }: Step<'update'>, target: KnownResource, space: Space) {
   const inside = space.inside({ target });
   if (row === undefined) {
-    refuseStates(spot, set, target);
-    return checkValues(spot.at('set'), set, target, inside);
+    refuseStates(node, set, target);
+    return checkValues(node.at('set'), set, target, inside);
   }
   const [list, where] = typeof row === 'string' ? [row, undefined] : (Object.entries(row)[0] ?? []);
-  const at = typeof row === 'string' || list === undefined ? spot.at('row') : spot.at('row', list);
+  const at = typeof row === 'string' || list === undefined ? node.at('row') : node.at('row', list);
   if (list === undefined || (typeof row !== 'string' && Object.keys(row).length > 1))
     return at.error('escreva uma lista só, como em "row: { parcelas: { numero: $record.parcela } }"', 'key');
   const field = findField(at, target, list);
@@ -154,16 +154,16 @@ function checkWritten(spot: Spot, { set, row }: Step<'update'>, target: KnownRes
     return at.error('o filtro está vazio, e atingiria todas as linhas: diga quais', 'key');
   const rows = rowsOf(list, field.source, target, at);
   checkTargetFilter(at, where, rows, space);
-  checkValues(spot.at('set'), set, rows, inside);
+  checkValues(node.at('set'), set, rows, inside);
 }
 
 /** A record moves by its transitions, with their conditions, and with what follows from them. */
-function refuseStates(spot: Spot, set: Values | undefined, target: KnownResource) {
+function refuseStates(node: ConfigNode, set: Values | undefined, target: KnownResource) {
   for (const id of Object.keys(set ?? {})) {
     const source = target.fields?.[id]?.source;
     const [first] = source ? transitionsOf(source) : [];
     if (first)
-      spot
+      node
         .at('set', id)
         .error(
           `"${id}" muda por transições: tire-o de "set", e faça um passo com "transition", como em "transition: ${first.label}"`,
@@ -172,35 +172,35 @@ function refuseStates(spot: Spot, set: Values | undefined, target: KnownResource
   }
 }
 
-function checkTransition(spot: Spot, step: Step<'transition'>, space: Space) {
-  const target = checkTargets(spot.at('in'), step.in, space);
-  const found = target && findTransition(spot.at('transition'), target, step.transition);
+function checkTransition(node: ConfigNode, step: Step<'transition'>, space: Space) {
+  const target = checkTargets(node.at('in'), step.in, space);
+  const found = target && findTransition(node.at('transition'), target, step.transition);
   if (!target || !found) return;
   if (found.source.approval)
-    spot
+    node
       .at('transition')
       .error(`pessoas aprovam "${found.source.label}", e uma regra não aprova por ninguém: tire o passo`);
   if (step.set && Object.hasOwn(step.set, found.field))
-    spot.at('set', found.field).error(`"${found.field}" é o que a transição muda: tire-o de "set"`, 'key');
-  checkValues(spot.at('set'), step.set, target, space.inside({ target }));
-  checkStates(spot.at('in'), step, target, found);
+    node.at('set', found.field).error(`"${found.field}" é o que a transição muda: tire-o de "set"`, 'key');
+  checkValues(node.at('set'), step.set, target, space.inside({ target }));
+  checkStates(node.at('in'), step, target, found);
 }
 
-function checkRequire(spot: Spot, step: Step<'require'>, space: Space) {
+function checkRequire(node: ConfigNode, step: Step<'require'>, space: Space) {
   if (Object.keys(step.require).length === 0)
-    spot.at('require').error('a condição está vazia, e nada se exige: diga o que deve valer', 'key');
+    node.at('require').error('a condição está vazia, e nada se exige: diga o que deve valer', 'key');
   if (step.in === undefined || step.in === 'self') {
-    checkContextFilter(spot.at('require'), step.require, space);
-    return checkTemplate(spot.at('message'), step.message, space);
+    checkContextFilter(node.at('require'), step.require, space);
+    return checkTemplate(node.at('message'), step.message, space);
   }
-  const target = checkTargets(spot.at('in'), step.in, space);
+  const target = checkTargets(node.at('in'), step.in, space);
   if (!target) return;
-  checkTargetFilter(spot.at('require'), step.require, target, space);
-  checkForeignTemplate(spot.at('message'), step.message, target, space);
+  checkTargetFilter(node.at('require'), step.require, target, space);
+  checkForeignTemplate(node.at('message'), step.message, target, space);
 }
 
-function checkNotify(spot: Spot, { notify, title, text }: Step<'notify'>, space: Space) {
-  const at = spot.at('notify');
+function checkNotify(node: ConfigNode, { notify, title, text }: Step<'notify'>, space: Space) {
+  const at = node.at('notify');
   const isMap = typeof notify === 'object' && !Array.isArray(notify);
   const permissions = Array.isArray(notify) ? notify : isMap ? (notify.permissions ?? []) : [];
   const people = typeof notify === 'string' ? [notify] : isMap ? (notify.people ?? []) : [];
@@ -208,28 +208,28 @@ function checkNotify(spot: Spot, { notify, title, text }: Step<'notify'>, space:
     at.error('diga a quem: permissões, como em "notify: [financeiro]", ou uma referência a uma conta', 'key');
   checkPermissions(space.world, isMap ? at.at('permissions') : at, permissions);
   people.forEach((name, index) => checkPerson(isMap ? at.at('people', index) : at, name, space));
-  checkTemplate(spot.at('title'), title, space);
-  if (text !== undefined) checkTemplate(spot.at('text'), text, space);
+  checkTemplate(node.at('title'), title, space);
+  if (text !== undefined) checkTemplate(node.at('text'), text, space);
 }
 
-function checkPerson(spot: Spot, name: string, space: Space) {
+function checkPerson(node: ConfigNode, name: string, space: Space) {
   const { accounts, world } = space;
-  const found = space.find(spot, name);
+  const found = space.find(node, name);
   if (!found || !accounts) return;
   const leads = traitsOf(found).refersTo ? resourceOf(world, found) : undefined;
   if (leads !== accounts.id)
-    spot.error(
+    node.error(
       `"${name}" ${leads ? `leva a "${leads}"` : 'não leva a um registro'}, e quem se avisa tem conta em "${accounts.id}": escreva uma referência a "${accounts.id}"`,
     );
 }
 
 /** What portal.yaml calls the systems that it tells things to. */
-function checkWebhook(spot: Spot, id: string, { world }: Space) {
+function checkWebhook(node: ConfigNode, id: string, { world }: Space) {
   const portal = world.sources.portal;
   if (!portal?.isSound(['webhooks'])) return;
   const known = Object.keys(portal.value.webhooks ?? {});
   if (!known.includes(id))
-    spot.error(
+    node.error(
       known.length === 0
         ? `portal.yaml não tem "webhooks": diga lá o endereço de "${id}"`
         : `o webhook "${id}" não existe em portal.yaml.${suggestion(id, known, 'Existem')}`,

@@ -1,6 +1,6 @@
 /** Which records a step is about. */
 import { resourceOf } from '../../language/link/fit.ts';
-import { findResource, isView, type KnownResource, type Spot } from '../../language/link/world.ts';
+import { findResource, isView, type KnownResource, type ConfigNode } from '../../language/link/world.ts';
 import { isHistory } from '../../language/history.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { StepSource } from '../schema.ts';
@@ -10,48 +10,52 @@ import type { Space } from './space.ts';
 type Targets = Extract<StepSource, { transition: unknown }>['in'];
 
 /** The resource of the records; null where it can't be told, after having said why. */
-export function checkTargets(spot: Spot, targets: Targets | undefined, space: Space): KnownResource | null {
+export function checkTargets(
+  node: ConfigNode,
+  targets: Targets | undefined,
+  space: Space,
+): KnownResource | null {
   if (targets === undefined || targets === 'self') return space.resource;
-  if (!spot.sound) return null;
-  if (typeof targets === 'string') return checkWay(spot, targets, space);
+  if (!node.sound) return null;
+  if (typeof targets === 'string') return checkWay(node, targets, space);
   const [id, ...more] = Object.keys(targets);
   if (id === undefined || more.length > 0) {
-    spot.error(
+    node.error(
       'escreva um recurso só, com seu filtro, como em "in: { contas: { origemId: $record.id } }"',
       'key',
     );
     return null;
   }
-  const target = findResource(space.world, spot.at(id), id);
-  if (!target || !isWritable(spot.at(id), target, space)) return null;
+  const target = findResource(space.world, node.at(id), id);
+  if (!target || !isWritable(node.at(id), target, space)) return null;
   if (Object.keys(targets[id]!).length === 0)
-    spot
+    node
       .at(id)
       .error(`o filtro está vazio, e a regra atingiria todos os registros de "${id}": diga quais`, 'key');
-  checkTargetFilter(spot.at(id), targets[id], target, space);
+  checkTargetFilter(node.at(id), targets[id], target, space);
   return target;
 }
 
 /** Records are made and changed where they are kept. */
-export function isWritable(spot: Spot, { id, source }: KnownResource, { world }: Space): boolean {
+export function isWritable(node: ConfigNode, { id, source }: KnownResource, { world }: Space): boolean {
   const why = isHistory(world.sources, id)
     ? 'é o histórico, que o portal mantém'
     : isView(source)
       ? 'é uma visão, e seus registros mudam com os outros'
       : undefined;
-  if (why) spot.error(`"${id}" ${why}: escolha um recurso guardado`);
+  if (why) node.error(`"${id}" ${why}: escolha um recurso guardado`);
   return !why;
 }
 
-function checkWay(spot: Spot, way: string, space: Space): KnownResource | null {
-  const found = space.find(spot, way);
+function checkWay(node: ConfigNode, way: string, space: Space): KnownResource | null {
+  const found = space.find(node, way);
   if (!found) return null;
   const { refersTo, holdsMany } = traitsOf(found);
   const target =
     refersTo && !holdsMany ? space.world.resources.get(resourceOf(space.world, found) ?? '') : undefined;
-  if (target) return isWritable(spot, target, space) ? target : null;
+  if (target) return isWritable(node, target, space) ? target : null;
   if (!refersTo || holdsMany)
-    spot.error(
+    node.error(
       `"${way}" ${refersTo ? 'leva a vários registros, e não a um' : 'não leva a outro registro'}: escreva uma referência, "self", ou { recurso: filtro }`,
     );
   return null;

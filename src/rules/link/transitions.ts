@@ -1,5 +1,5 @@
 /** Transitions that rules name: by label or id, of the resource that is meant. */
-import type { KnownResource, Spot } from '../../language/link/world.ts';
+import type { KnownResource, ConfigNode } from '../../language/link/world.ts';
 import type { TransitionSource } from '../../language/schema.ts';
 import { transitionId, transitionsOf } from '../../language/shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
@@ -8,7 +8,11 @@ import { isTransition } from '../names.ts';
 export type KnownTransition = { field: string; source: TransitionSource };
 
 /** null where there is none, after having said so. */
-export function findTransition(spot: Spot, resource: KnownResource, name: string): KnownTransition | null {
+export function findTransition(
+  node: ConfigNode,
+  resource: KnownResource,
+  name: string,
+): KnownTransition | null {
   if (!resource.fields) return null;
   const fields = Object.entries(resource.fields);
   const all = fields.flatMap(([field, { source }]) =>
@@ -20,7 +24,7 @@ export function findTransition(spot: Spot, resource: KnownResource, name: string
   if (found) return found;
   if (fields.some(([, { broken }]) => broken)) return null;
   const labels = all.map(({ source }) => source.label);
-  spot.error(
+  node.error(
     labels.length === 0
       ? `"${resource.id}" não tem transições: dê a um campo "status" dele a transição "${name}"`
       : `a transição "${name}" não existe em "${resource.id}".${suggestion(name, labels, 'Existem')}`,

@@ -1,6 +1,6 @@
 /** What makes a rule run, or undoes it: that it can happen. */
 import { optionsOf } from '../../language/link/filters.ts';
-import { findField, findReadableField, type Spot } from '../../language/link/world.ts';
+import { findField, findReadableField, type ConfigNode } from '../../language/link/world.ts';
 import { isTemporal } from '../../model/traits.ts';
 import { suggestion } from '../../model/suggest.ts';
 import type { RuleSource, TriggerSource } from '../schema.ts';
@@ -12,30 +12,30 @@ import { findTransition } from './transitions.ts';
 export const isTimed = (on: RuleSource['on']): boolean =>
   [on].flat().some((trigger) => typeof trigger === 'object' && ('every' in trigger || 'at' in trigger));
 
-export function checkTriggers(spot: Spot, on: RuleSource['on'], space: Space) {
-  if (!Array.isArray(on)) return checkTrigger(spot, on as TriggerSource, space);
-  on.forEach((trigger, index) => checkTrigger(spot.at(index), trigger, space));
+export function checkTriggers(node: ConfigNode, on: RuleSource['on'], space: Space) {
+  if (!Array.isArray(on)) return checkTrigger(node, on as TriggerSource, space);
+  on.forEach((trigger, index) => checkTrigger(node.at(index), trigger, space));
 }
 
-function checkTrigger(spot: Spot, trigger: TriggerSource, space: Space) {
+function checkTrigger(node: ConfigNode, trigger: TriggerSource, space: Space) {
   const { resource } = space;
   if (typeof trigger === 'string') return;
   if ('transition' in trigger) {
     const isList = Array.isArray(trigger.transition);
     for (const [index, name] of [trigger.transition].flat().entries())
-      findTransition(isList ? spot.at('transition', index) : spot.at('transition'), resource, name);
+      findTransition(isList ? node.at('transition', index) : node.at('transition'), resource, name);
   } else if ('update' in trigger)
-    trigger.update.forEach((id, index) => findReadableField(spot.at('update', index), resource, id));
-  else if ('enters' in trigger) checkEnters(spot.at('enters'), trigger.enters, space);
+    trigger.update.forEach((id, index) => findReadableField(node.at('update', index), resource, id));
+  else if ('enters' in trigger) checkEnters(node.at('enters'), trigger.enters, space);
   else if ('becomes' in trigger) {
     if (Object.keys(trigger.becomes).length === 0)
-      spot.at('becomes').error('a condição está vazia: diga o que passa a valer', 'key');
-    checkContextFilter(spot.at('becomes'), trigger.becomes, space);
-  } else if ('every' in trigger) checkEvery(spot, trigger);
+      node.at('becomes').error('a condição está vazia: diga o que passa a valer', 'key');
+    checkContextFilter(node.at('becomes'), trigger.becomes, space);
+  } else if ('every' in trigger) checkEvery(node, trigger);
   else {
-    const field = findReadableField(spot.at('at'), resource, trigger.at);
+    const field = findReadableField(node.at('at'), resource, trigger.at);
     if (field && !isTemporal(field))
-      spot
+      node
         .at('at')
         .error(
           `campo "${trigger.at}" não é uma data: "at" é o dia de um campo; para uma hora certa, escreva { every: day, at: '06:00' }`,
@@ -43,31 +43,35 @@ function checkTrigger(spot: Spot, trigger: TriggerSource, space: Space) {
   }
 }
 
-function checkEnters(spot: Spot, enters: Readonly<Record<string, string | string[]>>, { resource }: Space) {
+function checkEnters(
+  node: ConfigNode,
+  enters: Readonly<Record<string, string | string[]>>,
+  { resource }: Space,
+) {
   const names = Object.keys(enters);
   if (names.length !== 1)
-    return spot.error('escreva um campo só, como em "enters: { situacao: paga }"', 'key');
+    return node.error('escreva um campo só, como em "enters: { situacao: paga }"', 'key');
   const [id] = names as [string];
-  const field = findField(spot.at(id), resource, id, 'key');
+  const field = findField(node.at(id), resource, id, 'key');
   if (!field) return;
   const options = optionsOf(field);
   if (!options)
-    return spot
+    return node
       .at(id)
       .error(`campo "${id}" não tem opções: use "becomes", como em "becomes: { ${id}_null: false }"`, 'key');
   const values = enters[id]!;
   const isList = Array.isArray(values);
   for (const [index, value] of [values].flat().entries())
     if (!options.includes(value))
-      (isList ? spot.at(id, index) : spot.at(id)).error(
+      (isList ? node.at(id, index) : node.at(id)).error(
         `"${value}" não é uma opção de "${id}".${suggestion(value, options, 'As opções são')}`,
       );
 }
 
 const days = { day: 0, week: 7, month: 31, year: 366 };
 
-function checkEvery(spot: Spot, { every, on }: Extract<TriggerSource, { every: unknown }>) {
+function checkEvery(node: ConfigNode, { every, on }: Extract<TriggerSource, { every: unknown }>) {
   if (on === undefined) return;
-  if (every === 'day') spot.at('on').error('todo dia não tem um dia: apague "on"', 'key');
-  else if (on > days[every]) spot.at('on').error(`"on" vai de 1 a ${days[every]} com "every: ${every}"`);
+  if (every === 'day') node.at('on').error('todo dia não tem um dia: apague "on"', 'key');
+  else if (on > days[every]) node.at('on').error(`"on" vai de 1 a ${days[every]} com "every: ${every}"`);
 }

@@ -8,7 +8,7 @@ import {
   findReadableField,
   type KnownField,
   type KnownResource,
-  type Spot,
+  type ConfigNode,
 } from '../../language/link/world.ts';
 import type { FieldSource } from '../../language/schema.ts';
 import { conditionsOf } from '../../language/shortForms.ts';
@@ -24,14 +24,19 @@ import type { Found, Space } from './space.ts';
 type Value = Parameters<typeof readValue>[0];
 export type Values = Readonly<Record<string, Value>>;
 
-export function checkValues(spot: Spot, set: Values | undefined, target: KnownResource | null, space: Space) {
-  if (!set || !spot.sound || !target?.fields) return;
+export function checkValues(
+  node: ConfigNode,
+  set: Values | undefined,
+  target: KnownResource | null,
+  space: Space,
+) {
+  if (!set || !node.sound || !target?.fields) return;
   for (const [id, value] of Object.entries(set)) {
-    const field = findField(spot.at(id), target, id, 'key');
+    const field = findField(node.at(id), target, id, 'key');
     if (!field) continue;
     const why = refusalOf(field);
-    if (why) spot.at(id).error(`uma regra não grava "${id}", que ${why}: tire-o daqui`, 'key');
-    else checkValue(spot.at(id), id, value, field as Writable, space);
+    if (why) node.at(id).error(`uma regra não grava "${id}", que ${why}: tire-o daqui`, 'key');
+    else checkValue(node.at(id), id, value, field as Writable, space);
   }
 }
 
@@ -47,87 +52,87 @@ function refusalOf({ source }: KnownField): string | undefined {
   return conditionsOf(source).length > 0 ? 'segue das condições de "when"' : undefined;
 }
 
-function checkValue(spot: Spot, id: string, value: Value, field: Writable, space: Space) {
+function checkValue(node: ConfigNode, id: string, value: Value, field: Writable, space: Space) {
   const written = readValue(value);
   switch (written.kind) {
     case 'constant':
-      return checkFixed(spot, id, written.value, field, space);
+      return checkFixed(node, id, written.value, field, space);
     case 'variable':
-      return checkVariableValue(spot, id, written.name, field, space);
+      return checkVariableValue(node, id, written.name, field, space);
     case 'name': {
-      const given = space.find(spot, written.name);
-      if (given) checkGiven(spot, id, written.name, given, field, space);
+      const given = space.find(node, written.name);
+      if (given) checkGiven(node, id, written.name, given, field, space);
       return;
     }
     case 'formula': {
-      const formula = readFormula(spot, written.text, { paths: true });
+      const formula = readFormula(node, written.text, { paths: true });
       if (!formula) return;
-      const found = space.resolve(namesIn(formula), () => spot);
+      const found = space.resolve(namesIn(formula), () => node);
       if (formula.kind === 'today' && traitsOf(field).temporal === 'datetime') return;
-      if (isOneChoice(field)) checkChoiceFormula(spot, id, formula, field, space.around(found));
-      else checkResult(spot, formula, space.around(found), { id, field: field.source, derived: true });
-      warnOfSums(spot, id, namesIn(formula));
+      if (isOneChoice(field)) checkChoiceFormula(node, id, formula, field, space.around(found));
+      else checkResult(node, formula, space.around(found), { id, field: field.source, derived: true });
+      warnOfSums(node, id, namesIn(formula));
       return;
     }
     case 'template': {
       const { text } = traitsOf(field);
       if (text !== 'line' && text !== 'lines')
-        spot.error(
+        node.error(
           `"${id}" é do tipo ${field.type} e não recebe um texto com campos entre chaves: escreva só o valor, como em "$record.campo" ou "= conta"`,
         );
-      checkTemplate(spot, written.text, space);
+      checkTemplate(node, written.text, space);
     }
   }
 }
 
 /** A balance that is counted up counts twice what is done twice, and can't be undone. */
-function warnOfSums(spot: Spot, id: string, names: readonly string[]) {
+function warnOfSums(node: ConfigNode, id: string, names: readonly string[]) {
   if (names.includes(`$target.${id}`))
-    spot.warn(
+    node.warn(
       `"${id}" é somado ao que já era: crie antes um registro de cada movimento, e faça de "${id}" um "rollup" deles, que não conta duas vezes e se desfaz`,
       'value',
       'regra-saldo',
     );
 }
 
-function checkFixed(spot: Spot, id: string, value: Value, field: Writable, { world }: Space) {
+function checkFixed(node: ConfigNode, id: string, value: Value, field: Writable, { world }: Space) {
   const { refersTo, temporal, secret, attachment, rows, text } = traitsOf(field);
   if (value === null) {
-    if (field.source.required) spot.error(`"${id}" é obrigatório e não pode ficar vazio`);
+    if (field.source.required) node.error(`"${id}" é obrigatório e não pode ficar vazio`);
     return;
   }
   const kind = attachment ? 'um arquivo' : rows ? 'uma lista de linhas' : secret ? 'uma senha' : undefined;
   if (kind)
-    return spot.error(
+    return node.error(
       `"${id}" é ${kind} e não aceita um valor fixo: diga de que campo ele vem, como em "$record.campo"`,
     );
   // whether there is such a record, only the data tell
   if (refersTo && !traitsOf(field).holdsMany) {
     if (typeof value === 'boolean' || Array.isArray(value))
-      spot.error(
+      node.error(
         `"${id}" leva a um registro: escreva de que campo ele vem, como em "$record.id", ou o código dele`,
       );
     return;
   }
   if (temporal === 'datetime')
-    return spot.error(
+    return node.error(
       `"${id}" é um momento e não aceita um valor fixo: escreva $now, ou de que campo ele vem`,
     );
   if (text && typeof value !== 'string')
-    return spot.error(`o valor de "${id}" deve ser um texto, entre aspas`);
-  if (!text) checkConstant(world, spot, id, value, field.source, { name: 'o valor' });
+    return node.error(`o valor de "${id}" deve ser um texto, entre aspas`);
+  if (!text) checkConstant(world, node, id, value, field.source, { name: 'o valor' });
 }
 
-function checkVariableValue(spot: Spot, id: string, name: string, field: Writable, space: Space) {
+function checkVariableValue(node: ConfigNode, id: string, name: string, field: Writable, space: Space) {
   const { world, timed } = space;
-  if (/^\$user\b/.test(name) && timed) return refuseUser(spot, name);
+  if (/^\$user\b/.test(name) && timed) return refuseUser(node, name);
   if (name === '$user') {
     const { accounts } = space;
     if (
       accounts &&
       (!traitsOf(field).refersTo || traitsOf(field).holdsMany || resourceOf(world, field) !== accounts.id)
     )
-      spot.error(
+      node.error(
         `$user é a conta de quem fez, e "${id}" não leva a "${accounts.id}": escreva "$user.campo" para um campo dela`,
       );
     return;
@@ -135,32 +140,39 @@ function checkVariableValue(spot: Spot, id: string, name: string, field: Writabl
   const { temporal, text } = traitsOf(field);
   if (name === '$now') {
     if (temporal !== 'datetime')
-      spot.error(`$now é um momento, e "${id}" é do tipo ${field.type}: escreva $today`);
+      node.error(`$now é um momento, e "${id}" é do tipo ${field.type}: escreva $today`);
     return;
   }
-  checkVariable(world, spot, name);
+  checkVariable(world, node, name);
   const [, own] = /^\$user\.(\w+)$/.exec(name) ?? [];
   const { accounts } = space;
   if (own && accounts?.fields && Object.hasOwn(accounts.fields, own)) {
-    const given = findReadableField(spot, accounts, own);
-    if (given) checkGiven(spot, id, own, { ...given, resource: accounts }, field, space);
+    const given = findReadableField(node, accounts, own);
+    if (given) checkGiven(node, id, own, { ...given, resource: accounts }, field, space);
     return;
   }
   if (/^\$(today|month|year)/.test(name) && !temporal && !(text && !name.startsWith('$today')))
-    spot.error(`${name} é uma data, e "${id}" é do tipo ${field.type}`);
+    node.error(`${name} é uma data, e "${id}" é do tipo ${field.type}`);
   else if (temporal && temporal !== 'month' && /^\$(month|year)/.test(name))
-    spot.error(`"${id}" precisa de um dia: escreva $today, ou uma conta, como em "= lastDay($today)"`);
+    node.error(`"${id}" precisa de um dia: escreva $today, ou uma conta, como em "= lastDay($today)"`);
 }
 
-function checkGiven(spot: Spot, id: string, name: string, given: Found, field: Writable, { world }: Space) {
+function checkGiven(
+  node: ConfigNode,
+  id: string,
+  name: string,
+  given: Found,
+  field: Writable,
+  { world }: Space,
+) {
   if (hasRows(field.source) && given.source && hasRows(given.source)) {
     const missing = Object.keys(given.source.fields).find(
       (one) => !Object.hasOwn((field.source as { fields: object }).fields, one),
     );
-    if (missing) spot.error(`as linhas de "${name}" têm "${missing}", e as de "${id}" não: inclua-o nelas`);
+    if (missing) node.error(`as linhas de "${name}" têm "${missing}", e as de "${id}" não: inclua-o nelas`);
     return;
   }
-  checkFit(world, spot, name.replace(/^\$record\./, ''), given, given.resource, {
+  checkFit(world, node, name.replace(/^\$record\./, ''), given, given.resource, {
     id,
     field: field.source,
     written: `'{${name.replace(/^\$record\./, '')}}'`,
@@ -169,23 +181,23 @@ function checkGiven(spot: Spot, id: string, name: string, given: Found, field: W
 
 /** That all that a formula may give are options of the field. */
 function checkChoiceFormula(
-  spot: Spot,
+  node: ConfigNode,
   id: string,
   formula: Formula,
   field: Writable,
   around: KnownResource,
 ) {
-  const { is } = typeOfFormula(spot, formula, around, { derived: true });
+  const { is } = typeOfFormula(node, formula, around, { derived: true });
   if (is === 'unknown') return;
   const options = optionsOf(field) ?? [];
   const given = resultsOf(formula, around);
   if ((is !== 'text' && is !== 'choice') || !given)
-    return spot.error(
+    return node.error(
       `a fórmula dá ${typeWords[is]}, e "${id}" é uma escolha: faça-a dar opções, como em "= if(valor > 100, '${options[0] ?? 'uma'}', '${options[1] ?? 'outra'}')"`,
     );
   for (const one of given)
     if (!options.includes(one))
-      spot.error(`"${one}" não é uma opção de "${id}".${suggestion(one, options, 'As opções são')}`);
+      node.error(`"${one}" não é uma opção de "${id}".${suggestion(one, options, 'As opções são')}`);
 }
 
 /** The options that a formula may give; null where it may give any text. */
@@ -210,42 +222,42 @@ function resultsOf(formula: Formula, around: KnownResource): string[] | null {
 }
 
 /** That what stands in braces exists and can be read. */
-export function checkTemplate(spot: Spot, text: string, space: Space) {
-  if (!checkBraces(spot, text)) return;
-  for (const name of templateNames(text)) tellUnreadable(spot, name, space.find(spot, name));
+export function checkTemplate(node: ConfigNode, text: string, space: Space) {
+  if (!checkBraces(node, text)) return;
+  for (const name of templateNames(text)) reportUnreadable(node, name, space.find(node, name));
 }
 
 /** The same of other records: what is of the cause is named so. */
-export function checkForeignTemplate(spot: Spot, text: string, target: KnownResource, space: Space) {
-  if (!checkBraces(spot, text)) return;
+export function checkForeignTemplate(node: ConfigNode, text: string, target: KnownResource, space: Space) {
+  if (!checkBraces(node, text)) return;
   for (const name of templateNames(text)) {
-    if (isNamed(name)) tellUnreadable(spot, name, space.find(spot, name));
+    if (isNamed(name)) reportUnreadable(node, name, space.find(node, name));
     else if (name.includes('.'))
-      spot.error(
+      node.error(
         `"{${name}}" não serve aqui: escreva um campo de "${target.id}", ou {$record.campo} para um do registro que causou a regra`,
       );
-    else tellUnreadable(spot, name, findReadableField(spot, target, name));
+    else reportUnreadable(node, name, findReadableField(node, target, name));
   }
 }
 
-function checkBraces(spot: Spot, text: string): boolean {
+function checkBraces(node: ConfigNode, text: string): boolean {
   const [, odd] = /\{([^{}]*)\}/.exec(withoutNames(text)) ?? [];
   if (odd !== undefined || (text.match(/\{/g) ?? []).length !== (text.match(/\}/g) ?? []).length) {
-    spot.error(`entre chaves vai o nome de um campo, como em "{numero}"${odd ? `, e não "{${odd}}"` : ''}`);
+    node.error(`entre chaves vai o nome de um campo, como em "{numero}"${odd ? `, e não "{${odd}}"` : ''}`);
     return false;
   }
   return true;
 }
 
-function tellUnreadable(spot: Spot, name: string, field: KnownField | null) {
+function reportUnreadable(node: ConfigNode, name: string, field: KnownField | null) {
   const what = field && traitsOf(field).composite;
-  if (what) spot.error(`"{${name}}" é ${what}: não cabe num texto`);
+  if (what) node.error(`"{${name}}" é ${what}: não cabe num texto`);
 }
 
 /** What is told to others: names at will. */
-export function checkTold(spot: Spot, set: Values, space: Space) {
+export function checkNotice(node: ConfigNode, set: Values, space: Space) {
   for (const [key, value] of Object.entries(set)) {
-    const at = spot.at(key);
+    const at = node.at(key);
     const written = readValue(value);
     if (written.kind === 'formula')
       at.error('a outro sistema vão campos, textos e valores: ponha a conta num campo do registro');

@@ -12,7 +12,7 @@ import type {
 } from '../types.ts';
 import type { Context } from './context.ts';
 import { resolveTriggers, transitionOf } from './triggers.ts';
-import { resolveTold, resolveValues } from './values.ts';
+import { resolveNotice, resolveValues } from './values.ts';
 
 export function resolveStep(source: StepSource, at: number, rule: Context, place: Rule['place']): RuleStep {
   const list = source.each === undefined ? undefined : rule.resource.fields[source.each];
@@ -83,7 +83,7 @@ export function resolveStep(source: StepSource, at: number, rule: Context, place
       email: email ?? false,
     };
   }
-  return { ...base, kind: 'webhook', webhook: source.webhook, set: resolveTold(source.set, context) };
+  return { ...base, kind: 'webhook', webhook: source.webhook, set: resolveNotice(source.set, context) };
 }
 
 function resolveWritten(

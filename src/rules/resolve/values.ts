@@ -17,7 +17,7 @@ export const resolveValues = (set: Source, resource: Resource, context: Context)
   );
 
 /** Values with names at will, told to others. */
-export const resolveTold = (set: Source, context: Context): RuleValues =>
+export const resolveNotice = (set: Source, context: Context): RuleValues =>
   Object.fromEntries(Object.entries(set ?? {}).map(([name, value]) => [name, resolveValue(value, context)]));
 
 function resolveValue(value: Parameters<typeof readValue>[0], context: Context, target?: Field): RuleValue {

@@ -1,6 +1,6 @@
 import type { Filter, Measure, Narrowing, Scope, Sort } from '../../model/types.ts';
 import { baseFields, filterFields } from '../fields.ts';
-import type { Giver } from '../kind.ts';
+import type { Granting } from '../kind.ts';
 import type { DataPart } from './narrowing.ts';
 
 type Figures = {
@@ -14,28 +14,28 @@ type Figures = {
 
 /** Gives figures of a widget, and the options of the dashboard's filters that narrow them. */
 export function grantFigures(
-  giver: Giver,
+  granting: Granting,
   { resource, groupBy, measures, filter, scope, narrowing }: Figures,
 ) {
-  giver.titles(giver.portal.resources[resource]!, chosenBy(narrowing), { pick: true });
-  giver.figures(resource, {
+  granting.titles(granting.portal.resources[resource]!, chosenBy(narrowing), { pick: true });
+  granting.figures(resource, {
     groupBy,
     measures,
-    filter: giver.rowsOf({ filter, scope }),
+    filter: granting.rowsOf({ filter, scope }),
     narrowBy: new Set(narrowedBy(narrowing)),
   });
 }
 
 /** Gives the first records of a widget with these fields, and the options of the dashboard's filters. */
 export function grantRecords(
-  giver: Giver,
+  granting: Granting,
   widget: DataPart & { sort: Sort; scope: Scope },
   shown: readonly string[],
 ) {
   const { sort, narrowing } = widget;
-  const resource = giver.portal.resources[widget.resource]!;
-  const rows = giver.rowsOf(widget);
-  giver.records(resource, {
+  const resource = granting.portal.resources[widget.resource]!;
+  const rows = granting.rowsOf(widget);
+  granting.records(resource, {
     verbs: new Set(['list']),
     rows,
     read: new Set([
@@ -46,8 +46,8 @@ export function grantRecords(
       ...narrowedBy(narrowing),
     ]),
   });
-  giver.titles(resource, shown, { pick: false });
-  giver.titles(resource, chosenBy(narrowing), { pick: true });
+  granting.titles(resource, shown, { pick: false });
+  granting.titles(resource, chosenBy(narrowing), { pick: true });
 }
 
 /** The fields by which a dashboard's own filters and period narrow a widget. */

@@ -4,8 +4,8 @@ import { widgetGrants } from './grantsRegistry.ts';
 
 /** Gives what its widgets draw, and nothing else. */
 export const dashboard: ScreenGrants<DashboardScreen> = {
-  grant({ widgets }, giver) {
-    for (const widget of widgets) widgetGrants(widget).grant(widget, giver);
+  grant({ widgets }, granting) {
+    for (const widget of widgets) widgetGrants(widget).grant(widget, granting);
   },
   forUser: (screen, cut) => ({
     ...screen,

@@ -16,8 +16,8 @@ export const dashboard: ScreenLanguage<DashboardScreen, WrittenDashboard> = {
     );
     return widgets.length > 0 ? { ...screen, widgets, filters } : null;
   },
-  advise({ screen, source, spot, portal }) {
-    const at = Array.isArray(source) ? spot : spot.at('widgets');
+  advise({ screen, source, node, portal }) {
+    const at = Array.isArray(source) ? node : node.at('widgets');
     for (const [index, widget] of screen.widgets.entries())
       if ('filter' in widget && clashes(portal.resources[widget.resource]!, widget.filter))
         at.at(index, 'filter').warn(

@@ -5,7 +5,7 @@ import {
   findSingleField,
   type KnownField,
   type KnownResource,
-  type Spot,
+  type ConfigNode,
   type World,
 } from '../../language/link/world.ts';
 import { widgetResources } from '../../model/measures.ts';
@@ -26,38 +26,38 @@ type KnownFields = KnownResource & { fields: NonNullable<KnownResource['fields']
 
 export function linkDashboard(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   source: WrittenDashboard,
   requirement: Requirement | null,
 ) {
   const { scope, ...panel } = dashboardOf(source);
-  const at = Array.isArray(source) ? spot : spot.at('widgets');
-  if (scope) checkScope(world, spot.at('scope'), scope, requirement, null);
+  const at = Array.isArray(source) ? node : node.at('widgets');
+  if (scope) checkScope(world, node.at('scope'), scope, requirement, null);
   panel.widgets.forEach((widget, index) =>
     linkWidget(world, at.at(index), widget, {
       requirement,
-      ...(scope && { scope: { source: scope, spot: spot.at('scope') } }),
+      ...(scope && { scope: { source: scope, node: node.at('scope') } }),
     }),
   );
-  checkPanel(world, spot, at, panel);
+  checkPanel(world, node, at, panel);
 }
 
 /** @param at of the widgets */
-function checkPanel(world: World, spot: Spot, at: Spot, panel: DashboardSource) {
+function checkPanel(world: World, node: ConfigNode, at: ConfigNode, panel: DashboardSource) {
   const { widgets, period } = panel;
   widgets.forEach((widget, index) => checkFollowing(world, at.at(index), widget, period));
   const shown = [...new Set(widgets.flatMap(widgetResources))].map((id) => world.resources.get(id));
   // what is not known yet can't be called missing
   const isWhole = shown.every((resource): resource is KnownFields => resource?.fields != null);
   if (period && isWhole && !widgets.some((widget) => dateIn(world, widget)))
-    spot
+    node
       .at('period')
       .error(
         'nenhum widget deste painel tem período: escreva "{ <data>: $month }" no filtro de um deles, ou "period: <data>"',
         'key',
       );
   panel.filters?.forEach((source, index) => {
-    const filterAt = spot.at('filters', index);
+    const filterAt = node.at('filters', index);
     const filter = panelFilterOf(source);
     const fieldAt = typeof source === 'string' ? filterAt : filterAt.at('field');
     for (const [id, name] of Object.entries(filter.on ?? {})) {
@@ -81,7 +81,7 @@ function checkPanel(world: World, spot: Spot, at: Spot, panel: DashboardSource) 
 
 /** One choice narrows them all: it must mean the same to each. */
 function checkAlike(
-  spot: Spot,
+  node: ConfigNode,
   filter: ReturnType<typeof panelFilterOf>,
   field: KnownField,
   own: KnownResource,
@@ -93,7 +93,7 @@ function checkAlike(
     if (!name || !other || (other.type === field.type && targetOf(other) === targetOf(field))) continue;
     // the records themselves, where the others refer to them
     if (name === 'id' && targetOf(field) === resource.id) continue;
-    spot.error(
+    node.error(
       `"${name}" de "${resource.id}" não é a mesma coisa que "${filter.field}" de "${own.id}": escreva "on: { ${resource.id}: false }", ou o campo certo no lugar de false`,
     );
   }
@@ -102,17 +102,22 @@ function checkAlike(
 const targetOf = ({ source }: KnownField) => (source && 'resource' in source ? source.resource : undefined);
 
 /** That a widget that follows the period has one to follow, by a date. */
-export function checkFollowing(world: World, spot: Spot, widget: WidgetSource, period: string | undefined) {
+export function checkFollowing(
+  world: World,
+  node: ConfigNode,
+  widget: WidgetSource,
+  period: string | undefined,
+) {
   if (!('period' in widget) || widget.period === undefined) return;
   if (!period)
-    return spot
+    return node
       .at('period')
       .error('só um painel com "period" tem período a seguir: acrescente-o ao painel, ou apague isto', 'key');
   const resource = world.resources.get(widget.resource);
   if (!resource || widget.period === false) return;
-  const field = findSingleField(spot.at('period'), resource, widget.period);
+  const field = findSingleField(node.at('period'), resource, widget.period);
   if (field && !isTemporal(field))
-    spot.at('period').error(`campo "${widget.period}" não é uma data: o período precisa de uma`);
+    node.at('period').error(`campo "${widget.period}" não é uma data: o período precisa de uma`);
 }
 
 function dateIn({ resources }: World, widget: WidgetSource): boolean {

@@ -4,7 +4,7 @@ import {
   checkPath,
   findResource,
   type KnownResource,
-  type Spot,
+  type ConfigNode,
   type World,
 } from '../../language/link/world.ts';
 import type { ScopeSource } from '../../language/shortForms.ts';
@@ -21,22 +21,22 @@ type DataWidget = {
 /** What all widgets with data share: resource, filter, scope, link. */
 export function checkData(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   widget: DataWidget,
   context: WidgetContext,
 ): KnownResource | null {
-  const resource = findResource(world, spot.at('resource'), widget.resource);
-  if (widget.to) checkPath(world, spot.at('to'), widget.to);
-  if (widget.scope) checkScope(world, spot.at('scope'), widget.scope, context.requirement, resource);
-  else if (context.scope) checkInherited(world, spot, widget, context.scope);
-  if (resource) checkFilter(world, spot.at('filter'), widget.filter, resource);
+  const resource = findResource(world, node.at('resource'), widget.resource);
+  if (widget.to) checkPath(world, node.at('to'), widget.to);
+  if (widget.scope) checkScope(world, node.at('scope'), widget.scope, context.requirement, resource);
+  else if (context.scope) checkInherited(world, node, widget, context.scope);
+  if (resource) checkFilter(world, node.at('filter'), widget.filter, resource);
   return resource;
 }
 
 /** A scope written for the whole screen must fit each figure in it, or else the figure would show all rows. */
 function checkInherited(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   widget: DataWidget,
   scope: NonNullable<WidgetContext['scope']>,
 ) {
@@ -50,10 +50,10 @@ function checkInherited(
       .find((name) => !Object.hasOwn(fields, name));
     if (!other && unknown === undefined)
       for (const [permission, filter] of Object.entries(scope.source)) {
-        if (filter !== '*') checkFilter(world, scope.spot.at(permission), filter, world.resources.get(id)!);
+        if (filter !== '*') checkFilter(world, scope.node.at(permission), filter, world.resources.get(id)!);
       }
     else
-      spot.error(
+      node.error(
         `o "scope" da tela ${unknown === undefined ? 'é de outro recurso' : `usa "${unknown}", que não existe em "${id}"`}: escreva um "scope" neste widget ("*" para todas as linhas)`,
       );
   }

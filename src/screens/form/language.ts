@@ -1,4 +1,4 @@
-import { tellIdleSections } from '../../language/advise/forms.ts';
+import { warnOfIdleSections } from '../../language/advise/forms.ts';
 import { checkFilter, checkScope } from '../../language/link/filters.ts';
 import { checkComplete, checkForm } from '../../language/link/forms.ts';
 import { checkPath, findResource, isView } from '../../language/link/world.ts';
@@ -13,20 +13,20 @@ import { narrowForm } from '../narrow.ts';
 import { form as words, formOf, type FormSource } from './schema.ts';
 
 export const form: ScreenLanguage<FormScreen, string | FormSource> = {
-  link(world, spot, source, requirement) {
+  link(world, node, source, requirement) {
     const { resource: id, form, filter, scope, to } = formOf(source);
-    const resource = findResource(world, typeof source === 'string' ? spot : spot.at('resource'), id);
-    if (to) checkPath(world, spot.at('to'), to);
-    checkScope(world, spot.at('scope'), scope, requirement, resource);
+    const resource = findResource(world, typeof source === 'string' ? node : node.at('resource'), id);
+    if (to) checkPath(world, node.at('to'), to);
+    checkScope(world, node.at('scope'), scope, requirement, resource);
     if (!resource) return;
     if (isView(resource.source))
-      return spot.error(
+      return node.error(
         `"${resource.id}" é uma visão, em que ninguém escreve: use "list" para consultá-la`,
         'key',
       );
-    checkFilter(world, spot.at('filter'), filter, resource, { search: false });
-    checkForm(world, spot.at('form'), form, resource);
-    checkComplete(form ? spot.at('form') : spot, form, resource, fixedBy(scope, filter));
+    checkFilter(world, node.at('filter'), filter, resource, { search: false });
+    checkForm(world, node.at('form'), form, resource);
+    checkComplete(form ? node.at('form') : node, form, resource, fixedBy(scope, filter));
   },
   resolve(source, resources) {
     const { resource, filter, form, submitLabel, steps, to, scope } = formOf(source);
@@ -48,9 +48,9 @@ export const form: ScreenLanguage<FormScreen, string | FormSource> = {
     if (gone || form.length === 0 || mentions(screen.filter, withheld, fields)) return null;
     return narrowKeys(screen, limit, words.description, { fields, withheld }, { form });
   },
-  advise({ screen, source, spot, portal }) {
+  advise({ screen, source, node, portal }) {
     if (formOf(source).form)
-      tellIdleSections(spot.at('form'), screen.form, portal.resources[screen.resource]!);
+      warnOfIdleSections(node.at('form'), screen.form, portal.resources[screen.resource]!);
   },
   fillsFormOf: ({ resource }, source) => (formOf(source).form ? undefined : resource),
 };

@@ -1,6 +1,6 @@
 import { adviseOnConditions } from '../../language/advise/filters.ts';
-import { isWritable, tellIdleSections } from '../../language/advise/forms.ts';
-import { tellRepeated } from '../../language/advise/repeated.ts';
+import { isWritable, warnOfIdleSections } from '../../language/advise/forms.ts';
+import { warnOfRepeated } from '../../language/advise/repeated.ts';
 import type { ListScreen } from '../../model/types.ts';
 import type { Written } from '../language.ts';
 import { listOf, type ListSource } from './schema.ts';
@@ -12,20 +12,20 @@ export const createsOnly = ({ actions }: ListScreen) =>
 export function adviseOnList({
   screen: list,
   source,
-  spot: at,
+  node: at,
   portal,
 }: Written<ListScreen, string | ListSource>) {
   const written = listOf(source);
   const resource = portal.resources[list.resource]!;
-  tellRepeated(
+  warnOfRepeated(
     list.related.map(({ label }, index) => ({ label, at: at.at('related', index) })),
     (label) => `há duas listas ligadas chamadas "${label}": dê "label" a elas`,
   );
-  tellRepeated(
+  warnOfRepeated(
     list.queries.map(({ label }, index) => ({ label, at: at.at('queries', index) })),
     (label) => `há duas visões chamadas "${label}": dê outro nome a uma`,
   );
-  if (written.form && createsOnly(list)) tellIdleSections(at.at('form'), list.form, resource);
+  if (written.form && createsOnly(list)) warnOfIdleSections(at.at('form'), list.form, resource);
   const writable = list.form.some((section) => section.fields.some((entry) => isWritable(entry, resource)));
   for (const [index, action] of (written.actions ?? []).entries())
     if ((action === 'create' || action === 'edit') && !writable)

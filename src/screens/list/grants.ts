@@ -1,7 +1,7 @@
 import type { Filter, ListScreen, Related } from '../../model/types.ts';
 import { metric } from '../dashboard/widgets/metric/grants.ts';
 import { baseFields, conditionFields, filterFields, formFields, stampFields } from '../fields.ts';
-import type { Giver, ScreenGrants, Verb } from '../kind.ts';
+import type { Granting, ScreenGrants, Verb } from '../kind.ts';
 import { fieldsInText } from './print/print.ts';
 import { shownSections } from './show/show.ts';
 import { fieldsOfCard } from './card/card.ts';
@@ -12,10 +12,10 @@ import { fieldsOfViews } from './views/registry.ts';
  * those. Its figures and the records related to its own are given besides.
  */
 export const list: ScreenGrants<ListScreen> = {
-  grant(screen, giver) {
-    grantRecords(screen, giver);
-    for (const one of screen.metrics) metric.grant(one, giver);
-    for (const one of screen.related) grantRelated(one, giver);
+  grant(screen, granting) {
+    grantRecords(screen, granting);
+    for (const one of screen.metrics) metric.grant(one, granting);
+    for (const one of screen.related) grantRelated(one, granting);
   },
   forUser(screen, cut) {
     const granted = cut.transitions(screen.resource);
@@ -28,16 +28,17 @@ export const list: ScreenGrants<ListScreen> = {
   },
 };
 
-function grantRecords(screen: ListScreen, giver: Giver) {
+function grantRecords(screen: ListScreen, granting: Granting) {
   const { columns, filters, totals, sort, actions, transitions, defaultFilter, queries } = screen;
-  const resource = giver.portal.resources[screen.resource]!;
+  const resource = granting.portal.resources[screen.resource]!;
   const { all, writable, choices } = formFields(resource, screen.form);
-  const rows = giver.rowsOf(screen);
+  const rows = granting.rowsOf(screen);
   const picked = new Set([...filters, ...all]);
   const onPage = formFields(resource, shownSections(screen)).all;
   const may = (action: 'create' | 'edit' | 'delete') => actions.includes(action);
   const offered = resource.transitions.filter(
-    (one) => transitions.includes(one.id) && (one.permissions.length === 0 ? may('edit') : giver.makes(one)),
+    (one) =>
+      transitions.includes(one.id) && (one.permissions.length === 0 ? may('edit') : granting.makes(one)),
   );
   const read = new Set([
     ...baseFields(resource),
@@ -61,7 +62,7 @@ function grantRecords(screen: ListScreen, giver: Giver) {
     ...conditionFields(resource, new Set([...all, ...onPage]), offered, may, choices),
     ...stampFields(resource),
   ]);
-  giver.records(resource, {
+  granting.records(resource, {
     verbs: new Set<Verb>(['list', ...(['create', 'edit', 'delete'] as const).filter(may)]),
     rows,
     read,
@@ -70,9 +71,9 @@ function grantRecords(screen: ListScreen, giver: Giver) {
     transitions: new Set(offered.map(({ id }) => id)),
     choices,
   });
-  giver.titles(resource, picked, { pick: true, choices });
-  giver.titles(resource, read, { pick: false });
-  giver.titles(
+  granting.titles(resource, picked, { pick: true, choices });
+  granting.titles(resource, read, { pick: false });
+  granting.titles(
     resource,
     offered.flatMap(({ fields }) => fields),
     { pick: true },
@@ -83,14 +84,14 @@ function grantRecords(screen: ListScreen, giver: Giver) {
 const tonesOf = (columns: ListScreen['columns']): Filter[] =>
   columns.flatMap(({ tones = {} }) => Object.values(tones));
 
-function grantRelated(related: Related, giver: Giver) {
+function grantRelated(related: Related, granting: Granting) {
   const { columns, target, sort, actions, form } = related;
-  const resource = giver.portal.resources[related.resource]!;
-  const rows = giver.rowsOf(related);
+  const resource = granting.portal.resources[related.resource]!;
+  const rows = granting.rowsOf(related);
   const shown = columns.map(({ field }) => field);
   const { all, writable, choices } = formFields(resource, form);
   const creates = actions.includes('create');
-  giver.records(resource, {
+  granting.records(resource, {
     verbs: new Set<Verb>(['list', ...actions]),
     rows,
     read: new Set([
@@ -103,6 +104,6 @@ function grantRelated(related: Related, giver: Giver) {
     ]),
     ...(creates && { create: new Set([...writable, target]), choices }),
   });
-  if (creates) giver.titles(resource, all, { pick: true, choices });
-  giver.titles(resource, shown, { pick: false });
+  if (creates) granting.titles(resource, all, { pick: true, choices });
+  granting.titles(resource, shown, { pick: false });
 }

@@ -10,7 +10,7 @@ import {
   isView,
   type KnownField,
   type KnownResource,
-  type Spot,
+  type ConfigNode,
   type World,
 } from '../../language/link/world.ts';
 import { isAlwaysRequired, isReadOnly, transitionId, transitionsOf } from '../../language/shortForms.ts';
@@ -28,68 +28,68 @@ import { checkViews } from './views/registry.ts';
 
 export function linkList(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   source: string | ListSource,
   requirement: Requirement | null,
 ) {
   const list = listOf(source);
   const resource = findResource(
     world,
-    typeof source === 'string' ? spot : spot.at('resource'),
+    typeof source === 'string' ? node : node.at('resource'),
     list.resource,
   );
-  checkScope(world, spot.at('scope'), list.scope, requirement, resource);
+  checkScope(world, node.at('scope'), list.scope, requirement, resource);
   if (!resource) return;
 
-  checkListColumns(world, spot.at('columns'), list.columns ?? [], { ...list, resource });
-  list.filters?.forEach((id, index) => findSingleField(spot.at('filters', index), resource, id));
-  checkTabs(spot.at('tabs'), list.tabs, resource);
-  checkFilter(world, spot.at('filter'), list.filter, resource);
-  checkFilter(world, spot.at('defaultFilter'), list.defaultFilter, resource);
-  checkSort(spot.at('sort'), list.sort, resource);
+  checkListColumns(world, node.at('columns'), list.columns ?? [], { ...list, resource });
+  list.filters?.forEach((id, index) => findSingleField(node.at('filters', index), resource, id));
+  checkTabs(node.at('tabs'), list.tabs, resource);
+  checkFilter(world, node.at('filter'), list.filter, resource);
+  checkFilter(world, node.at('defaultFilter'), list.defaultFilter, resource);
+  checkSort(node.at('sort'), list.sort, resource);
   list.queries?.forEach((query, index) => {
-    const at = spot.at('queries', index);
+    const at = node.at('queries', index);
     checkFilter(world, at.at('filter'), query.filter, resource);
     checkSort(at.at('sort'), query.sort, resource);
   });
   for (const [id, total] of Object.entries(list.totals ?? {}))
-    checkMeasure(spot.at('totals', id), { [total]: id }, resource, 'key');
+    checkMeasure(node.at('totals', id), { [total]: id }, resource, 'key');
   list.metrics?.forEach((metric, index) => {
-    checkFollowing(world, spot.at('metrics', index), metric, undefined);
-    metricWidget.link(world, spot.at('metrics', index), metric, {
+    checkFollowing(world, node.at('metrics', index), metric, undefined);
+    metricWidget.link(world, node.at('metrics', index), metric, {
       requirement,
       ...(list.scope && {
-        scope: { source: list.scope, spot: spot.at('scope'), ownResource: list.resource },
+        scope: { source: list.scope, node: node.at('scope'), ownResource: list.resource },
       }),
     });
   });
-  checkActions(spot, list, resource);
+  checkActions(node, list, resource);
   list.buttons?.forEach(({ extension }, index) => {
     if (!world.actions.includes(extension))
-      spot
+      node
         .at('buttons', index, 'extension')
         .error(
           `a ação "${extension}" não existe: crie extensions/actions/${extension}.tsx.${suggestion(extension, world.actions, 'Existem')}`,
         );
   });
-  checkForm(world, spot.at('form'), list.form, resource);
+  checkForm(world, node.at('form'), list.form, resource);
   if (!isView(resource.source) && (!list.actions || list.actions.includes('create')))
-    checkComplete(list.form ? spot.at('form') : spot, list.form, resource, fixedBy(list.scope, list.filter));
-  checkListTransitions(spot.at('transitions'), list, resource);
+    checkComplete(list.form ? node.at('form') : node, list.form, resource, fixedBy(list.scope, list.filter));
+  checkListTransitions(node.at('transitions'), list, resource);
   checkViews(list, {
-    missing: (text) => spot.at('views').error(text, 'key'),
-    idle: (view, text) => spot.at(view).warn(text, 'key'),
+    missing: (text) => node.at('views').error(text, 'key'),
+    idle: (view, text) => node.at(view).warn(text, 'key'),
     of: (view) => ({
       resource: list.resource,
-      field: (id, ...at) => withTarget(findReadableField(spot.at(view, ...at), resource, id)),
-      error: (text, ...at) => spot.at(view, ...at).error(text),
+      field: (id, ...at) => withTarget(findReadableField(node.at(view, ...at), resource, id)),
+      error: (text, ...at) => node.at(view, ...at).error(text),
     }),
   });
-  checkCard(spot.at('card'), list.card, resource);
-  checkShow(world, spot.at('show'), list.show, resource);
-  checkPrint(world, spot.at('print'), list.print, resource);
+  checkCard(node.at('card'), list.card, resource);
+  checkShow(world, node.at('show'), list.show, resource);
+  checkPrint(world, node.at('print'), list.print, resource);
   list.related?.forEach((related, index) =>
-    checkRelated(world, spot.at('related', index), related, list, requirement),
+    checkRelated(world, node.at('related', index), related, list, requirement),
   );
 }
 
@@ -99,19 +99,19 @@ const withTarget = (field: KnownField | null) =>
     resource: field.source && 'resource' in field.source ? field.source.resource : undefined,
   };
 
-function checkTabs(spot: Spot, id: string | undefined, resource: KnownResource) {
-  const field = id === undefined ? null : findSingleField(spot, resource, id);
+function checkTabs(node: ConfigNode, id: string | undefined, resource: KnownResource) {
+  const field = id === undefined ? null : findSingleField(node, resource, id);
   if (field && !isOneChoice(field))
-    spot.error(
+    node.error(
       `campo "${id}" não é uma escolha entre opções: as abas precisam de um campo "select" ou "status"`,
     );
 }
 
-function checkActions(spot: Spot, { actions, transitions }: ListSource, resource: KnownResource) {
+function checkActions(node: ConfigNode, { actions, transitions }: ListSource, resource: KnownResource) {
   if (isView(resource.source)) {
     actions?.forEach((action, index) => {
       if (action !== 'export')
-        spot
+        node
           .at('actions', index)
           .error(`"${resource.id}" é uma visão, em que ninguém escreve: só cabe a ação "export"`);
     });
@@ -119,7 +119,7 @@ function checkActions(spot: Spot, { actions, transitions }: ListSource, resource
   }
   const needs = (action: 'bulkEdit' | 'import' | 'duplicate', other: 'edit' | 'create') => {
     if (actions?.includes(action) && !actions.includes(other))
-      spot
+      node
         .at('actions', actions.indexOf(action))
         .error(`a ação "${action}" precisa de "${other}": inclua "${other}" também`);
   };
@@ -131,7 +131,7 @@ function checkActions(spot: Spot, { actions, transitions }: ListSource, resource
     transitions !== false &&
     fields.some(({ source, broken }) => broken || (source && transitionsOf(source).length > 0));
   if (actions?.includes('bulkTransitions') && !moves)
-    spot
+    node
       .at('actions', actions.indexOf('bulkTransitions'))
       .error(
         transitions === false
@@ -142,14 +142,14 @@ function checkActions(spot: Spot, { actions, transitions }: ListSource, resource
     ([, { source }]) => source && traitsOf(source).composite && isAlwaysRequired(source),
   );
   if (actions?.includes('import') && unfilled)
-    spot
+    node
       .at('actions', actions.indexOf('import'))
       .error(
         `a ação "import" não preenche "${unfilled[0]}", que é obrigatório: ${traitsOf(unfilled[1]).attachment ? 'uma planilha não traz arquivos' : 'um arquivo traz só uma linha por registro'}; tire "import"`,
       );
 }
 
-function checkListTransitions(spot: Spot, { transitions }: ListSource, resource: KnownResource) {
+function checkListTransitions(node: ConfigNode, { transitions }: ListSource, resource: KnownResource) {
   if (!transitions || !resource.fields) return;
   const fields = Object.values(resource.fields);
   if (fields.some(({ broken }) => broken)) return;
@@ -157,80 +157,80 @@ function checkListTransitions(spot: Spot, { transitions }: ListSource, resource:
   const known = all.flatMap((one) => (one.auto ? [] : [transitionId(one)]));
   for (const [index, id] of transitions.entries())
     if (all.some((one) => one.auto && transitionId(one) === id))
-      spot
+      node
         .at(index)
         .error(
           `a transição "${id}" é "auto", e só regras a fazem: tire-a da lista, ou o "auto" da transição`,
         );
     else if (!known.includes(id))
-      spot
+      node
         .at(index)
         .error(`a transição "${id}" não existe em "${resource.id}".${suggestion(id, known, 'Existem')}`);
 }
 
 function checkRelated(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   related: NonNullable<ListSource['related']>[number],
   list: ListSource,
   requirement: Requirement | null,
 ) {
-  const other = findResource(world, spot.at('resource'), related.resource);
-  checkScope(world, spot.at('scope'), related.scope, requirement, other);
+  const other = findResource(world, node.at('resource'), related.resource);
+  checkScope(world, node.at('scope'), related.scope, requirement, other);
   if (list.scope && !related.scope)
-    spot.error(
+    node.error(
       `a lista mostra só parte das linhas (scope), mas "related" mostraria todas as de "${related.resource}": escreva o "scope" dele também ("*" para todas)`,
     );
   if (!other) return;
-  const target = findReadableField(spot.at('target'), other, related.target);
+  const target = findReadableField(node.at('target'), other, related.target);
   const refers = target?.source && 'resource' in target.source ? target.source.resource : null;
   if (target && refers !== list.resource)
-    spot
+    node
       .at('target')
       .error(
         `campo "${related.target}" de "${related.resource}" não se refere a "${list.resource}": escolha a referência que aponta para lá`,
       );
-  checkColumns(spot.at('columns'), related.columns, other);
-  checkRepeated(spot.at('columns'), related.columns);
-  checkSort(spot.at('sort'), related.sort, other);
-  checkRelatedCreate(world, spot, related, other);
+  checkColumns(node.at('columns'), related.columns, other);
+  checkRepeated(node.at('columns'), related.columns);
+  checkSort(node.at('sort'), related.sort, other);
+  checkRelatedCreate(world, node, related, other);
 }
 
 /** A new one is made here, and belongs to the record by `target`, which nobody is asked for. */
 function checkRelatedCreate(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   { actions = [], form, target, resource }: NonNullable<ListSource['related']>[number],
   other: KnownResource,
 ) {
   if (!actions.includes('create')) {
-    if (form) spot.at('form').warn('"form" não tem efeito sem "actions: [create]"', 'key');
+    if (form) node.at('form').warn('"form" não tem efeito sem "actions: [create]"', 'key');
     return;
   }
   if (isView(other.source))
-    return spot.at('actions').error(`"${resource}" é uma visão, em que ninguém escreve: tire "create"`);
+    return node.at('actions').error(`"${resource}" é uma visão, em que ninguém escreve: tire "create"`);
   const field = other.fields?.[target]?.source;
   if (field && isReadOnly(field))
-    return spot
+    return node
       .at('actions')
       .error(
         `o campo "${target}" de "${resource}" é somente leitura, e um novo não ficaria ligado: tire "create"`,
       );
-  checkForm(world, spot.at('form'), form, other);
-  checkComplete(form ? spot.at('form') : spot, form, other, new Set([target]));
+  checkForm(world, node.at('form'), form, other);
+  checkComplete(form ? node.at('form') : node, form, other, new Set([target]));
 }
 
-function checkShow(world: World, spot: Spot, show: ListSource['show'], resource: KnownResource) {
+function checkShow(world: World, node: ConfigNode, show: ListSource['show'], resource: KnownResource) {
   show?.summary?.forEach((id, index) => {
-    findReadableField(spot.at('summary', index), resource, id);
+    findReadableField(node.at('summary', index), resource, id);
     if (show.summary!.indexOf(id) < index)
-      spot.at('summary', index).error(`o campo "${id}" está repetido: deixe só um`);
+      node.at('summary', index).error(`o campo "${id}" está repetido: deixe só um`);
   });
-  checkForm(world, spot.at('sections'), show?.sections, resource);
-  checkForm(world, spot.at('side'), show?.side, resource);
+  checkForm(world, node.at('sections'), show?.sections, resource);
+  checkForm(world, node.at('side'), show?.side, resource);
 }
 
-function checkPrint(world: World, spot: Spot, print: ListSource['print'], resource: KnownResource) {
-  checkForm(world, spot.at('sections'), print?.sections, resource);
-  for (const id of fieldsInText(print)) findReadableField(spot.at('text'), resource, id);
+function checkPrint(world: World, node: ConfigNode, print: ListSource['print'], resource: KnownResource) {
+  checkForm(world, node.at('sections'), print?.sections, resource);
+  for (const id of fieldsInText(print)) findReadableField(node.at('text'), resource, id);
 }

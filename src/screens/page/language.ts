@@ -4,9 +4,9 @@ import type { PageScreen } from '../../model/types.ts';
 import type { ScreenLanguage } from '../language.ts';
 
 export const page: ScreenLanguage<PageScreen, string> = {
-  link({ pages }, spot, name) {
+  link({ pages }, node, name) {
     if (!pages.includes(name))
-      spot.error(`a página "${name}" não existe.${suggestion(name, pages, 'Existem')}`);
+      node.error(`a página "${name}" não existe.${suggestion(name, pages, 'Existem')}`);
   },
   resolve: (page) => ({ kind: 'page', page }),
   narrow: (screen, limit) => (isDeepStrictEqual(screen, limit) ? screen : null),

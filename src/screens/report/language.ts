@@ -10,5 +10,5 @@ export const report: ScreenLanguage<ReportScreen, ReportSource> = {
   link: linkReport,
   resolve: resolveReport,
   narrow: narrowReport,
-  advise: ({ screen, source, spot, portal }) => adviseOnConditions(spot, screen, source.filters, portal),
+  advise: ({ screen, source, node, portal }) => adviseOnConditions(node, screen, source.filters, portal),
 };

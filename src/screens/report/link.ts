@@ -6,7 +6,7 @@ import {
   findSingleField,
   findResource,
   type KnownResource,
-  type Spot,
+  type ConfigNode,
   type World,
 } from '../../language/link/world.ts';
 import { tabPath } from '../../language/shortForms.ts';
@@ -19,30 +19,39 @@ import type { ReportSource } from './schema.ts';
 /** A search would tell of fields that the report does not show. */
 const noSearch = { search: false };
 
-export function linkReport(world: World, spot: Spot, report: ReportSource, requirement: Requirement | null) {
-  const resource = findResource(world, spot.at('resource'), report.resource);
-  checkScope(world, spot.at('scope'), report.scope, requirement, resource);
-  if (report.to) checkTarget(world, spot.at('to'), report.to, report.resource);
-  checkDecimals(spot.at('decimals'), report);
+export function linkReport(
+  world: World,
+  node: ConfigNode,
+  report: ReportSource,
+  requirement: Requirement | null,
+) {
+  const resource = findResource(world, node.at('resource'), report.resource);
+  checkScope(world, node.at('scope'), report.scope, requirement, resource);
+  if (report.to) checkTarget(world, node.at('to'), report.to, report.resource);
+  checkDecimals(node.at('decimals'), report);
   if (!resource) return;
-  checkGroupBy(spot.at('groupBy'), report.groupBy, resource);
+  checkGroupBy(node.at('groupBy'), report.groupBy, resource);
   report.alternatives?.forEach(({ groupBy }, index) =>
-    checkGroupBy(spot.at('alternatives', index, 'groupBy'), groupBy, resource),
+    checkGroupBy(node.at('alternatives', index, 'groupBy'), groupBy, resource),
   );
-  checkMeasures(spot.at('measures'), report.measures, resource, 'o relatório');
-  report.filters?.forEach((id, index) => findSingleField(spot.at('filters', index), resource, id));
-  checkFilter(world, spot.at('filter'), report.filter, resource, noSearch);
-  checkFilter(world, spot.at('defaultFilter'), report.defaultFilter, resource, noSearch);
-  checkNarrowing(spot.at('defaultFilter'), report, resource);
+  checkMeasures(node.at('measures'), report.measures, resource, 'o relatório');
+  report.filters?.forEach((id, index) => findSingleField(node.at('filters', index), resource, id));
+  checkFilter(world, node.at('filter'), report.filter, resource, noSearch);
+  checkFilter(world, node.at('defaultFilter'), report.defaultFilter, resource, noSearch);
+  checkNarrowing(node.at('defaultFilter'), report, resource);
 }
 
 /** What the report opens with must be something that its user may ask for. */
-function checkNarrowing(spot: Spot, { filters, defaultFilter }: ReportSource, { fields }: KnownResource) {
+function checkNarrowing(
+  node: ConfigNode,
+  { filters, defaultFilter }: ReportSource,
+  { fields }: KnownResource,
+) {
   if (!filters || !fields) return;
   for (const [key, value] of Object.entries(defaultFilter ?? {}))
     for (const id of namedBy({ [key]: value }, fields as FilterFields))
       if (!filters.includes(id))
-        spot
+        node
           .at(key)
           .error(
             `campo "${id}" não está em "filters": inclua-o lá, ou escreva a condição em "filter"`,
@@ -59,23 +68,23 @@ function namedBy(filter: Record<string, unknown>, fields: FilterFields): string[
   }
 }
 
-function checkDecimals(spot: Spot, { decimals, measures }: ReportSource) {
+function checkDecimals(node: ConfigNode, { decimals, measures }: ReportSource) {
   const labels = Object.keys(measures);
   for (const label of Object.keys(decimals ?? {}))
     if (!labels.includes(label))
-      spot
+      node
         .at(label)
         .error(`o relatório não tem a medida "${label}".${suggestion(label, labels, 'Existem')}`, 'key');
 }
 
 /** The drill-down leads to the records that were added up, and so to a list of them. */
-function checkTarget(world: World, spot: Spot, path: string, resource: string) {
-  checkPath(world, spot, path);
+function checkTarget(world: World, node: ConfigNode, path: string, resource: string) {
+  checkPath(world, node, path);
   const listed = listedAt(world, path);
   // a list of a resource that does not exist has been told of
   const isKnown = listed === null || (listed !== undefined && world.resources.has(listed));
   if (isKnown && listed !== resource)
-    spot.error(
+    node.error(
       `a rota "${path}" não lista "${resource}": escolha uma que liste, ou apague "to" para o portal escolher`,
     );
 }

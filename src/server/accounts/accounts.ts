@@ -57,7 +57,12 @@ export const withSessionsEnded = (account: Stored): Stored => ({
  * The account as it is to be after a change, with all that follows from the rest: a new password, other permissions or a block end its sessions.
  * Someone who had no permission at all goes on: he waits for his first one.
  */
-export function settleSessions(portal: Portal, shape: RecordShape, before: Stored, after: Stored): Stored {
+export function endOutdatedSessions(
+  portal: Portal,
+  shape: RecordShape,
+  before: Stored,
+  after: Stored,
+): Stored {
   const { accounts } = portal;
   const held = storedPermissions(before, accounts).permissions ?? [];
   const ends =

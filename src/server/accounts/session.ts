@@ -7,7 +7,7 @@ import { mailKey } from '../../model/values.ts';
 import type { Portal } from '../../model/types.ts';
 import { fitsBcrypt } from '../../kinds/password/kind.ts';
 import { validateField } from '../../kinds/validate.ts';
-import { isActive, settleSessions, stampOf, storedPermissions, withSessionsEnded } from './accounts.ts';
+import { isActive, endOutdatedSessions, stampOf, storedPermissions, withSessionsEnded } from './accounts.ts';
 import { lendersOf, lentBy } from './delegations.ts';
 import { Attempts, type Limits } from './attempts.ts';
 import { invalid, unauthorized, type Answer } from '../http/http.ts';
@@ -144,7 +144,7 @@ export class Session {
       .write(async (transaction) => {
         const before = await this.#unchanged(transaction, portal, account);
         const after = { ...before, [accounts.password]: hashed, version: (Number(before.version) || 0) + 1 };
-        const kept = settleSessions(portal, this.#shape(portal), before, after);
+        const kept = endOutdatedSessions(portal, this.#shape(portal), before, after);
         await transaction.replace(portal.resources[accounts.resource]!, kept);
         return kept;
       });

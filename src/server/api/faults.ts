@@ -16,7 +16,7 @@ import type { Id, Stored } from '../data/port.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Visit } from '../accounts/visit.ts';
-import { twinByPaths } from './twins.ts';
+import { duplicateByPaths } from './duplicates.ts';
 import { say } from '../../messages/say.ts';
 
 type Faults = Record<string, string>;
@@ -187,7 +187,7 @@ async function findTwins(
     if (!fields.some((id) => changed.has(id)) || fields.some((id) => isEmpty(record[id]) || faults[id]))
       continue;
     const found = names.some(isBoundPath)
-      ? await twinByPaths({ reader, portal, viewer }, resource, record, names)
+      ? await duplicateByPaths({ reader, portal, viewer }, resource, record, names)
       : await reader.twinOf(shapeOf(resource, viewer), record, names);
     if (found)
       for (const id of fields) faults[id] = fields.length === 1 ? twin() : say('write.twinCombination');

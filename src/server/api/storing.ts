@@ -1,5 +1,5 @@
 /** The last step of every write, a person's or a rule's: stamps, version, and what the change means for accounts and twins. */
-import { settleSessions } from '../accounts/accounts.ts';
+import { endOutdatedSessions } from '../accounts/accounts.ts';
 import { refuseLockOut } from '../accounts/managers.ts';
 import type { Visit } from '../accounts/visit.ts';
 import type { Following } from '../data/portalData.ts';
@@ -8,7 +8,7 @@ import type { Fields } from '../data/sameValues.ts';
 import type { RecordShape } from '../data/shape.ts';
 import type { Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
-import { refuseReferringTwins } from './twins.ts';
+import { refuseReferringDuplicates } from './duplicates.ts';
 
 /** A checked record as a new one. */
 export const storeNew = (
@@ -32,10 +32,10 @@ export async function storeChanged(
   const version = (Number(before.version) || 0) + 1;
   const fields: Stored = { ...record, ...stampsOf(visit, resource, 'update'), version, id: before.id };
   const isAccount = resource.id === portal.accounts.resource;
-  const after = isAccount ? settleSessions(portal, shape, before, fields) : fields;
+  const after = isAccount ? endOutdatedSessions(portal, shape, before, fields) : fields;
   if (isAccount) await refuseLockOut(transaction, visit, shape, before, after);
   await transaction.replace(resource, after);
-  await refuseReferringTwins({ reader: transaction, portal, viewer }, resource, before, after);
+  await refuseReferringDuplicates({ reader: transaction, portal, viewer }, resource, before, after);
   return after;
 }
 

@@ -41,7 +41,7 @@ export async function decide(
     said: { ...said, ...(band.quorum > 1 && { label: `${transition.label} (${progress})` }) },
     progress: band.quorum > 1 ? progress : undefined,
     isHeldBack: !isLast,
-    yes: {
+    vote: {
       resource: resource.id,
       record: String(before.id),
       transition: transition.id,

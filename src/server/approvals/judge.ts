@@ -13,7 +13,7 @@ import type { AuditEntry, Stored } from '../data/port.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { same } from '../data/sameValues.ts';
 import { shapeOf } from '../data/shape.ts';
-import type { StoredYes } from '../data/yeses.ts';
+import type { StoredVote } from '../data/votes.ts';
 import { say } from '../../messages/say.ts';
 
 /** By whose right, and the how manieth yes it would be. */
@@ -47,16 +47,16 @@ export async function judgeAll(
   const subject = judgedBy(resource, transition)!;
   const approval = subject.approval!;
   const ids = records.map(({ id }) => String(id));
-  const said = await reader.yeses({ resource: resource.id, record: ids, transition: subject.id });
+  const said = await reader.votes({ resource: resource.id, record: ids, transition: subject.id });
   const makers = await makersOf(reader, visit, resource, subject.field, records);
   return records.map((record) => {
     const amount = amountOf(approval, record);
-    const yeses = said.filter((yes) => yes.record === String(record.id) && stands(yes, record, amount));
-    const band = yeses[0]?.band ?? bandOf(approval, record);
+    const votes = said.filter((vote) => vote.record === String(record.id) && stands(vote, record, amount));
+    const band = votes[0]?.band ?? bandOf(approval, record);
     return judgeOne(visit, transition, resource, record, {
       band,
       amount,
-      yeses,
+      votes,
       makers: makers.get(String(record.id))!,
     });
   });
@@ -66,26 +66,26 @@ const amountOf = ({ amount }: Approval, record: Stored) =>
   amount === undefined || isEmpty(record[amount]) ? null : record[amount];
 
 /** Whether it was said of the record as it is. */
-const stands = (yes: StoredYes, { version }: Stored, amount: unknown) =>
-  yes.version === (Number(version) || 0) && same(yes.amount, amount);
+const stands = (vote: StoredVote, { version }: Stored, amount: unknown) =>
+  vote.version === (Number(version) || 0) && same(vote.amount, amount);
 
 function judgeOne(
   visit: Visit,
   transition: Transition,
   resource: Resource,
   record: Stored,
-  known: { band: Band; amount: unknown; yeses: readonly StoredYes[]; makers: ReadonlySet<string> },
+  known: { band: Band; amount: unknown; votes: readonly StoredVote[]; makers: ReadonlySet<string> },
 ): Judged {
   const { account, access } = visit;
-  const { band, amount, yeses, makers } = known;
+  const { band, amount, votes, makers } = known;
   const { label } = transition;
   const isMaker = (id: unknown) => !band.requester && makers.has(String(id));
   if (isMaker(account.id)) return { refusal: say('approval.notTheRequester', { label }) };
   const isYes = transition.approval !== undefined;
-  if (isYes && yeses.some((yes) => yes.account === String(account.id)))
-    return { refusal: say('approval.given', { given: yeses.length, of: band.quorum }) };
+  if (isYes && votes.some((vote) => vote.account === String(account.id)))
+    return { refusal: say('approval.given', { given: votes.length, of: band.quorum }) };
   const hasSpoken = (id: unknown) =>
-    isYes && yeses.some((yes) => yes.principal === String(id) || yes.account === String(id));
+    isYes && votes.some((vote) => vote.principal === String(id) || vote.account === String(id));
   const mayBy = (held: readonly string[]) => mayEnter({ mode: 'any', permissions: band.by }, held);
   const principal = mayBy(access.permissions)
     ? account
@@ -100,7 +100,7 @@ function judgeOne(
         );
       })?.account;
   if (!principal || hasSpoken(principal.id)) return { refusal: say('approval.notYours', { label }) };
-  return { principal, given: yeses.length + 1, band, amount };
+  return { principal, given: votes.length + 1, band, amount };
 }
 
 type Entry = Stored & AuditEntry;

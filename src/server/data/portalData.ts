@@ -13,7 +13,7 @@ import { findEffects, type EffectQuery, type StoredEffect } from './effects.ts';
 import type { FileStore } from './filePort.ts';
 import type { Id, RecordReader, Records, RecordTransaction, Row, Store, Stored, Values } from './port.ts';
 import { same } from './sameValues.ts';
-import { findYeses, keepYes, type StoredYes, type Yes } from './yeses.ts';
+import { findVotes, keepVote, type StoredVote, type Vote } from './votes.ts';
 import { shapeOf, storedPart, type RecordShape } from './shape.ts';
 import {
   announceSystemWrite,
@@ -48,7 +48,7 @@ export interface DataReader extends Pick<
   /** What rules have done, in its order. */
   effects(query: EffectQuery): Promise<StoredEffect[]>;
   /** Who has said yes to a transition that others approve. */
-  yeses(query: Parameters<typeof findYeses>[1]): Promise<StoredYes[]>;
+  votes(query: Parameters<typeof findVotes>[1]): Promise<StoredVote[]>;
 }
 
 /** A record that was written: without `before` it is new, without `after` it was deleted. */
@@ -76,7 +76,7 @@ export type Settled = {
   /** The rules that what was asked for has set off, or undone, itself. */
   rules: readonly Rule[];
 };
-/** A message that a rule sends, or a yes to a transition that others approve: "1 de 2". */
+/** A message that a rule sends, or a vote to a transition that others approve: "1 de 2". */
 export type Told = {
   rule: string;
   kind: 'notify' | 'webhook' | 'approve';
@@ -93,7 +93,7 @@ export type Decision = {
   progress?: string | undefined;
   /** The record stays as it is: others have to say yes yet. */
   isHeldBack?: boolean;
-  yes?: Yes;
+  vote?: Vote;
 };
 
 /** @param system the same transaction, for what the portal keeps beside the records */
@@ -114,7 +114,7 @@ export interface DataTransaction extends DataReader, Pick<RecordTransaction, 're
   takeBack(change: Change & { act: string; label: string }): Promise<void>;
   /** Does what follows from what was written so far; at the end of a transaction that happens in any case. */
   settle(): Promise<Settled>;
-  /** Keeps a yes or a no to a transition that others approve. */
+  /** Keeps a vote or a no to a transition that others approve. */
   decide(decision: Decision): Promise<void>;
   /** The portal's own tables, in the same transaction: what is told of a change, and what has run. */
   readonly system: SystemTransaction;
@@ -180,7 +180,7 @@ const readerOf = (records: RecordReader, portal: Portal): DataReader => ({
   without: (resource, id) => readerOf(records.without(resource.id, id), portal),
   uploadOf: (claim) => uploadOf(records, claim),
   effects: (query) => findEffects(records, query),
-  yeses: (query) => findYeses(records, query),
+  votes: (query) => findVotes(records, query),
 });
 
 async function write<T>(
@@ -256,10 +256,10 @@ function watched(
         ...(before && { after: before }),
       });
     },
-    decide: async ({ resource, record, said, progress, isHeldBack, yes }) => {
+    decide: async ({ resource, record, said, progress, isHeldBack, vote }) => {
       doing.said = said;
-      if (yes) await keepYes(plain.system, yes);
-      // nothing of it changes: the history alone has the yes
+      if (vote) await keepVote(plain.system, vote);
+      // nothing of it changes: the history alone has the vote
       if (isHeldBack) await plain.replace(resource, record);
       if (progress) follower.tell({ rule: `${resource.id}.`, kind: 'approve', to: [progress], people: 0 });
     },

@@ -58,7 +58,7 @@ export const systemTables = {
   notices: systemTable('$notices', ['account', 'state', 'act', 'rule', 'resource', 'record']),
   favourites: systemTable('$favourites', ['account', 'path']),
   webhooksOff: systemTable('$webhooksOff', ['webhook', 'url']),
-  yeses: systemTable('$yeses', ['resource', 'record', 'transition', 'account', 'principal']),
+  votes: systemTable('$votes', ['resource', 'record', 'transition', 'account', 'principal']),
   preferences: systemTable('$preferences', ['account', 'key']),
   schedules: systemTable('$schedules', ['schedule']),
   ruleRuns: systemTable('$ruleRuns', ['rule', 'moment']),

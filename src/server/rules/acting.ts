@@ -15,7 +15,7 @@ import type { Hand } from './writes.ts';
 export type Running = { rule: Rule; event: Event; step?: string; isUndoing?: boolean; act?: string };
 
 /** What a rule does to a record. */
-export type Deed = {
+export type RuleWrite = {
   kind: EffectKind;
   resource: Resource;
   before?: Stored;
@@ -39,7 +39,7 @@ export interface Act {
   readonly told: Told[];
   readonly effects: readonly StoredEffect[];
   /** Does something to a record in the name of a rule: it stands in the history as such, and sets off more. */
-  perform(running: Running, deed: Deed): Promise<Stored | undefined>;
+  perform(running: Running, deed: RuleWrite): Promise<Stored | undefined>;
   /** An error as the refusal of what caused the rule. */
-  refusal(running: Running, deed: Deed, error: unknown): Promise<unknown>;
+  refusal(running: Running, deed: RuleWrite, error: unknown): Promise<unknown>;
 }

@@ -14,7 +14,7 @@ import type { Author, Change, Follow, Follower, Following, Settled, Told } from 
 import type { RecordTransaction, Stored, Values } from '../data/port.ts';
 import { shapeOf } from '../data/shape.ts';
 import { conflict, HttpError } from '../http/http.ts';
-import type { Act, Deed, Running } from './acting.ts';
+import type { Act, RuleWrite, Running } from './acting.ts';
 import { contextOf, holds, type Context } from './context.ts';
 import { deliversNothing, type Deliverer, type Delivering } from './deliver.ts';
 import { announcing, Figures } from './figures.ts';
@@ -215,7 +215,7 @@ class Transaction implements Follower, Act {
   }
 
   /** Does something to a record in the name of a rule: it stands in the history as such, and sets off more. */
-  async perform(running: Running, deed: Deed): Promise<Stored | undefined> {
+  async perform(running: Running, deed: RuleWrite): Promise<Stored | undefined> {
     const { rule, event } = running;
     const { kind, resource, before, transition } = deed;
     if (this.effects.length >= maxEffects)
@@ -250,7 +250,7 @@ class Transaction implements Follower, Act {
   }
 
   /** An error as the refusal of what caused the rule. */
-  async refusal({ rule, step }: Running, { resource, before }: Deed, error: unknown): Promise<unknown> {
+  async refusal({ rule, step }: Running, { resource, before }: RuleWrite, error: unknown): Promise<unknown> {
     if (!(error instanceof HttpError) || error instanceof RuleRefusal) return error;
     const title = before ? await titleFor(this.hearer, resource, before) : resource.label.one;
     const reason = reasonFor(this.hearer, resource, before ?? {}, error);
@@ -261,7 +261,11 @@ class Transaction implements Follower, Act {
     });
   }
 
-  async #note(running: Running, { kind, resource, before, transition }: Deed, after: Stored | undefined) {
+  async #note(
+    running: Running,
+    { kind, resource, before, transition }: RuleWrite,
+    after: Stored | undefined,
+  ) {
     const { rule, event, isUndoing } = running;
     const { transaction, visit, id: act } = this;
     const shape = shapeOf(resource, visit.viewer);

@@ -8,7 +8,7 @@ import { people } from '../../support/generate/index.ts';
 import { withFormulas } from '../../support/generate/records.ts';
 import { ruledCompanyBy } from '../../support/generate/ruledCompany.ts';
 import { askingAs, everyCompany, timeout, whileServing } from '../../support/generate/trial.ts';
-import { deedOf, verdictOn, type Deed } from '../../support/oracle/deeds.ts';
+import { deedOf, verdictOn, type RuleWrite } from '../../support/oracle/deeds.ts';
 import { firstNewId, whatFollows, type Change, type Done } from '../../support/oracle/following.ts';
 import { Person } from '../../support/oracle/index.ts';
 import { isGap, withoutGaps } from '../../support/oracle/person.ts';
@@ -123,7 +123,7 @@ type Asked = {
   portal: Portal;
   person: Person;
   before: World;
-  deed: Deed;
+  deed: RuleWrite;
   worked: (id: string, row: Row) => Row;
 };
 

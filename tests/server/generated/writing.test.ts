@@ -4,7 +4,7 @@ import { people } from '../../support/generate/index.ts';
 import { agree } from '../../support/generate/agree.ts';
 import { writingBy, type Request } from '../../support/generate/hostile.ts';
 import { askingAs, everyCompany, timeout, whileServing } from '../../support/generate/trial.ts';
-import { deedOf, verdictOn, type Deed } from '../../support/oracle/deeds.ts';
+import { deedOf, verdictOn, type RuleWrite } from '../../support/oracle/deeds.ts';
 import { Person } from '../../support/oracle/index.ts';
 import type { Row } from '../../support/plainly.ts';
 
@@ -46,7 +46,7 @@ const resourceOf = ({ path }: Request) => path.split('/')[1]!;
 function changesIn(
   before: Stored,
   after: Stored,
-  done: Deed | undefined,
+  done: RuleWrite | undefined,
   mayChange: ReadonlySet<string>,
 ): string[] {
   return Object.keys({ ...before, ...after })

@@ -4,7 +4,7 @@ import type { Row } from '../plainly.ts';
 import { bind, isGap, withoutGaps, Person } from './person.ts';
 import { workedOutFrom } from './told.ts';
 
-export type Deed = {
+export type RuleWrite = {
   kind: 'create' | 'update' | 'remove' | 'act';
   resource: string;
   id?: string;
@@ -23,7 +23,7 @@ const only = (right: number | readonly number[], why: string): Verdict => ({
 });
 
 /** What a request asks for. */
-export function deedOf({ method, path, body = {} }: Asked): Deed {
+export function deedOf({ method, path, body = {} }: Asked): RuleWrite {
   const [, resource, id, , action] = path.split('/') as [string, string, string?, string?, string?];
   const kind = action
     ? 'act'
@@ -34,7 +34,7 @@ export function deedOf({ method, path, body = {} }: Asked): Deed {
 /** `after`: the same person, were the records these. */
 export function verdictOn(
   person: Person,
-  deed: Deed,
+  deed: RuleWrite,
   after: (record: Row) => { person: Person; row: Row },
 ): Verdict {
   const resource = person.portal.resources[deed.resource]!;
@@ -148,7 +148,7 @@ const target = (person: Person, { id: resource }: Resource, id: string): Row | u
 function updating(
   person: Person,
   resource: Resource,
-  { id, body }: Deed,
+  { id, body }: RuleWrite,
   after: (record: Row) => { person: Person; row: Row },
 ): Verdict {
   const given = person.of(resource.id);
@@ -368,7 +368,7 @@ function isReferred(person: Person, { id }: Resource, row: Row): boolean {
     );
 }
 
-function acting(person: Person, resource: Resource, { id, action, body }: Deed): Verdict {
+function acting(person: Person, resource: Resource, { id, action, body }: RuleWrite): Verdict {
   const transition: Transition | undefined = resource.transitions.find((one) => one.id === action);
   if (!transition) return only(404, 'não há esta ação');
   const given = person.of(resource.id);

@@ -7,7 +7,13 @@ import { givenBy, type AllGiven, type Given } from './given.ts';
 /** Found among others, or only by who knows the id. */
 export type Level = 'listed' | 'by id';
 
-type Deed = Row & { resource: string; record: string; action: string; transition?: string; changes: object };
+type RuleWrite = Row & {
+  resource: string;
+  record: string;
+  action: string;
+  transition?: string;
+  changes: object;
+};
 
 /** Hours that São Paulo's clocks are behind UTC. */
 const behindUtc = 3;
@@ -123,7 +129,7 @@ export class Person {
   deedsOn(id: string, row: Row): Row[] {
     const fields = this.fieldsOn(id, row);
     const { fields: all } = this.portal.resources[id]!;
-    return ((this.stored.$deeds ?? []) as Deed[]).flatMap((deed) => {
+    return ((this.stored.$deeds ?? []) as RuleWrite[]).flatMap((deed) => {
       if (deed.resource !== id || deed.record !== String(row.id)) return [];
       const changes = Object.fromEntries(Object.entries(deed.changes).filter(([field]) => fields.has(field)));
       const changed = Object.keys(changes);

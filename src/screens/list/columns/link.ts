@@ -1,6 +1,6 @@
 /** What a list says of its columns. */
 import { checkFilter } from '../../../language/link/filters.ts';
-import { isView, type KnownResource, type Spot, type World } from '../../../language/link/world.ts';
+import { isView, type KnownResource, type ConfigNode, type World } from '../../../language/link/world.ts';
 import { fieldNameOf, isReadOnly } from '../../../language/shortForms.ts';
 import { suggestion } from '../../../model/suggest.ts';
 import { traitsOf } from '../../../model/traits.ts';
@@ -10,7 +10,7 @@ import type { ListColumnSource } from './schema.ts';
 
 export function checkListColumns(
   world: World,
-  spot: Spot,
+  node: ConfigNode,
   columns: readonly ListColumnSource[],
   {
     resource,
@@ -19,11 +19,11 @@ export function checkListColumns(
     form,
   }: Pick<ListSource, 'tabs' | 'actions' | 'form'> & { resource: KnownResource },
 ) {
-  checkColumns(spot, columns, resource);
-  checkRepeated(spot, columns);
+  checkColumns(node, columns, resource);
+  checkRepeated(node, columns);
   columns.forEach((column, index) => {
     if (typeof column === 'string') return;
-    const at = spot.at(index);
+    const at = node.at(index);
     if (column.inline) checkInline(at.at('inline'), column.field, { resource, actions, form });
     if (column.tabs) checkTabs(at.at('tabs'), column.tabs, resource, tabs);
     for (const [tone, when] of Object.entries(column.tones ?? {}))
@@ -31,49 +31,49 @@ export function checkListColumns(
   });
   const first = columns[0];
   if (typeof first === 'object' && (first.hidden || first.tabs))
-    spot
+    node
       .at(0, first.hidden ? 'hidden' : 'tabs')
       .error('a primeira coluna leva ao registro e aparece sempre: esconda outra', 'key');
 }
 
 function checkInline(
-  spot: Spot,
+  node: ConfigNode,
   id: string,
   { resource, actions, form }: Pick<ListSource, 'actions' | 'form'> & { resource: KnownResource },
 ) {
   if (isView(resource.source) || (actions && !actions.includes('edit')))
-    return spot.error('"inline" muda o registro, e a lista não deixa: inclua "edit" em "actions"', 'key');
+    return node.error('"inline" muda o registro, e a lista não deixa: inclua "edit" em "actions"', 'key');
   const field = resource.fields?.[id]?.source;
   if (!field) return;
   if (traitsOf(field).composite || traitsOf(field).secret)
-    return spot.error(`o campo "${id}" não cabe numa célula: tire "inline"`, 'key');
+    return node.error(`o campo "${id}" não cabe numa célula: tire "inline"`, 'key');
   const sections = form ?? resource.source.form;
   const entry = sections?.flatMap(({ fields }) => fields).find((one) => fieldNameOf(one) === id);
   const isAsked = sections === undefined || (entry && !(typeof entry === 'object' && entry.readOnly));
   if (isReadOnly(field) || !isAsked)
-    spot.error(`o campo "${id}" não se muda no formulário desta lista: ponha-o lá, ou tire "inline"`, 'key');
+    node.error(`o campo "${id}" não se muda no formulário desta lista: ponha-o lá, ou tire "inline"`, 'key');
 }
 
-export function checkRepeated(spot: Spot, columns: readonly (string | { field: string })[]) {
+export function checkRepeated(node: ConfigNode, columns: readonly (string | { field: string })[]) {
   const ids = columns.map(fieldNameOf);
   for (const [index, id] of ids.entries())
     if (ids.indexOf(id) < index)
-      (typeof columns[index] === 'string' ? spot.at(index) : spot.at(index, 'field')).error(
+      (typeof columns[index] === 'string' ? node.at(index) : node.at(index, 'field')).error(
         `a coluna "${id}" está repetida: deixe só uma`,
       );
 }
 
 function checkTabs(
-  spot: Spot,
+  node: ConfigNode,
   wanted: readonly string[],
   { fields }: KnownResource,
   tabs: string | undefined,
 ) {
-  if (!tabs) return spot.error('a lista não tem abas: acrescente "tabs: <campo>" a ela', 'key');
+  if (!tabs) return node.error('a lista não tem abas: acrescente "tabs: <campo>" a ela', 'key');
   const source = fields?.[tabs]?.source;
   const options = source && 'options' in source ? Object.keys(source.options) : undefined;
   if (!options) return;
   for (const [index, id] of wanted.entries())
     if (!options.includes(id))
-      spot.at(index).error(`a aba "${id}" não existe.${suggestion(id, options, 'Existem')}`);
+      node.at(index).error(`a aba "${id}" não existe.${suggestion(id, options, 'Existem')}`);
 }

@@ -4,11 +4,11 @@ import type { WidgetGrants } from '../../../kind.ts';
 import { grantFigures } from '../../figures.ts';
 
 export const chart: WidgetGrants<Chart> = {
-  grant(widget, giver) {
+  grant(widget, granting) {
     const { resource, groupBy, measures } = widget;
-    grantFigures(giver, { ...widget, measures: Object.values(measures) });
+    grantFigures(granting, { ...widget, measures: Object.values(measures) });
     const fields = groupBy.map((key) => groupKeyOf(key).field);
-    giver.titles(giver.portal.resources[resource]!, fields, { pick: false });
+    granting.titles(granting.portal.resources[resource]!, fields, { pick: false });
   },
   forUser: (widget, { narrow }) => narrow(widget),
 };

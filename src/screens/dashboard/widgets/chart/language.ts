@@ -8,14 +8,14 @@ import { narrowFigure } from '../../narrowFigure.ts';
 import type { WidgetSource } from '../../schemas.ts';
 
 export const chart: WidgetLanguage<Chart, WidgetSource<'chart'>> = {
-  link(world, spot, chart, context) {
-    const resource = checkData(world, spot, chart, context);
+  link(world, node, chart, context) {
+    const resource = checkData(world, node, chart, context);
     if (!resource) return;
-    checkGroupBy(spot.at('groupBy'), chart.groupBy, resource);
-    checkMeasures(spot.at('measures'), chart.measures, resource, 'o gráfico');
+    checkGroupBy(node.at('groupBy'), chart.groupBy, resource);
+    checkMeasures(node.at('measures'), chart.measures, resource, 'o gráfico');
     for (const key of groupKeysOf(chart.groupBy))
       if (Object.hasOwn(chart.measures, key))
-        spot
+        node
           .at('measures', key)
           .error(`a medida tem o nome do grupo "${key}": dê a ela outro, como aparece na legenda`, 'key');
   },

@@ -4,9 +4,9 @@ import type { WidgetLanguage } from '../../../language.ts';
 import type { WidgetSource } from '../../schemas.ts';
 
 export const extension: WidgetLanguage<ExtensionWidget, WidgetSource<'extension'>> = {
-  link({ widgets }, spot, { extension }) {
+  link({ widgets }, node, { extension }) {
     if (!widgets.includes(extension))
-      spot
+      node
         .at('extension')
         .error(
           `a peça "${extension}" não existe: crie extensions/widgets/${extension}.tsx.${suggestion(extension, widgets, 'Existem')}`,

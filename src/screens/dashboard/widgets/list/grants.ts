@@ -4,9 +4,9 @@ import { grantRecords } from '../../figures.ts';
 import { fieldsOf } from './widget.ts';
 
 export const list: WidgetGrants<ListWidget> = {
-  grant(widget, giver) {
-    const { titleFields } = giver.portal.resources[widget.resource]!;
-    grantRecords(giver, widget, [...titleFields, ...fieldsOf(widget)]);
+  grant(widget, granting) {
+    const { titleFields } = granting.portal.resources[widget.resource]!;
+    grantRecords(granting, widget, [...titleFields, ...fieldsOf(widget)]);
   },
   forUser: (widget, { narrow }) => narrow(widget),
 };

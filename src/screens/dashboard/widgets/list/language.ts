@@ -1,4 +1,4 @@
-import { findReadableField, type KnownResource, type Spot } from '../../../../language/link/world.ts';
+import { findReadableField, type KnownResource, type ConfigNode } from '../../../../language/link/world.ts';
 import { narrowKeys } from '../../../../language/live/narrowKeys.ts';
 import { resolveScope } from '../../../../language/resolve/parts.ts';
 import { sortOf } from '../../../../language/shortForms.ts';
@@ -17,11 +17,11 @@ type Source = WidgetSource<'list'>;
 const usualLimit = 5;
 
 export const list: WidgetLanguage<ListWidget, Source> = {
-  link(world, spot, source, context) {
-    const resource = checkData(world, spot, source, context);
+  link(world, node, source, context) {
+    const resource = checkData(world, node, source, context);
     if (!resource) return;
-    checkFields(spot, source, resource);
-    checkSort(spot.at('sort'), source.sort, resource);
+    checkFields(node, source, resource);
+    checkSort(node.at('sort'), source.sort, resource);
   },
   resolve({ list, fields, filter, sort, limit, scope, period: _period, ...rest }, around, resources) {
     return {
@@ -55,22 +55,22 @@ export const list: WidgetLanguage<ListWidget, Source> = {
   },
 };
 
-function checkFields(spot: Spot, { fields = [], status, image }: Source, resource: KnownResource) {
+function checkFields(node: ConfigNode, { fields = [], status, image }: Source, resource: KnownResource) {
   for (const [index, id] of fields.entries()) {
-    findReadableField(spot.at('fields', index), resource, id);
+    findReadableField(node.at('fields', index), resource, id);
     if (fields.indexOf(id) < index || id === status)
-      spot.at('fields', index).error(`o campo "${id}" está repetido na linha: deixe só um`);
+      node.at('fields', index).error(`o campo "${id}" está repetido na linha: deixe só um`);
   }
-  const state = status === undefined ? null : findReadableField(spot.at('status'), resource, status);
+  const state = status === undefined ? null : findReadableField(node.at('status'), resource, status);
   if (state && (!traitsOf(state).choice || traitsOf(state).holdsMany))
-    spot
+    node
       .at('status')
       .error(
         `campo "${status}" não é uma escolha entre opções: a etiqueta precisa de um campo "select" ou "status"`,
       );
-  const picture = image === undefined ? null : findReadableField(spot.at('image'), resource, image);
+  const picture = image === undefined ? null : findReadableField(node.at('image'), resource, image);
   if (picture?.source && !('image' in picture.source && picture.source.image))
-    spot
+    node
       .at('image')
       .error(`campo "${image}" não mostra imagens: use um campo "url" com "image: photo" ou "image: avatar"`);
 }

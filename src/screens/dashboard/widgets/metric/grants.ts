@@ -3,10 +3,10 @@ import type { WidgetGrants } from '../../../kind.ts';
 import { grantFigures } from '../../figures.ts';
 
 export const metric: WidgetGrants<Metric> = {
-  grant({ scope, per, ...own }, giver) {
+  grant({ scope, per, ...own }, granting) {
     for (const { resource, value, filter, compare, narrowing } of [own, ...(per ? [per] : [])])
       for (const one of compare ? [filter, compare] : [filter])
-        grantFigures(giver, { resource, groupBy: [], measures: [value], filter: one, scope, narrowing });
+        grantFigures(granting, { resource, groupBy: [], measures: [value], filter: one, scope, narrowing });
   },
   forUser(widget, { narrow }) {
     const { scope, compare, per } = widget;

@@ -1,6 +1,6 @@
 import { checkFilter, checkScope } from '../../../../language/link/filters.ts';
 import { checkMeasure } from '../../../../language/link/measures.ts';
-import { findResource, type Spot, type World } from '../../../../language/link/world.ts';
+import { findResource, type ConfigNode, type World } from '../../../../language/link/world.ts';
 import { resolveScope } from '../../../../language/resolve/parts.ts';
 import { measureFields } from '../../../../model/measures.ts';
 import { isShare, traitsOf } from '../../../../model/traits.ts';
@@ -15,33 +15,33 @@ type Resources = Portal['resources'];
 
 export const metric: WidgetLanguage<Metric, Source> = { link, resolve, narrow: narrowFigure };
 
-function link(world: World, spot: Spot, metric: Source, context: WidgetContext) {
-  const resource = checkData(world, spot, metric, context);
+function link(world: World, node: ConfigNode, metric: Source, context: WidgetContext) {
+  const resource = checkData(world, node, metric, context);
   if (resource) {
-    checkMeasure(spot.at('value'), metric.value, resource);
-    checkFilter(world, spot.at('compare'), metric.compare, resource);
+    checkMeasure(node.at('value'), metric.value, resource);
+    checkFilter(world, node.at('compare'), metric.compare, resource);
   }
   if (!metric.per) return;
-  checkComparedShare(spot, metric);
-  const per = findResource(world, spot.at('per', 'resource'), metric.per.resource);
+  checkComparedShare(node, metric);
+  const per = findResource(world, node.at('per', 'resource'), metric.per.resource);
   if (!per) return;
-  checkMeasure(spot.at('per', 'value'), metric.per.value, per);
-  checkFilter(world, spot.at('per', 'filter'), metric.per.filter, per);
-  checkFilter(world, spot.at('per', 'compare'), metric.per.compare, per);
-  if (metric.scope) checkScope(world, spot.at('scope'), metric.scope, context.requirement, per);
+  checkMeasure(node.at('per', 'value'), metric.per.value, per);
+  checkFilter(world, node.at('per', 'filter'), metric.per.filter, per);
+  checkFilter(world, node.at('per', 'compare'), metric.per.compare, per);
+  if (metric.scope) checkScope(world, node.at('scope'), metric.scope, context.requirement, per);
 }
 
 /** A share is compared with a share: what was measured before is divided by what there was then. */
-function checkComparedShare(spot: Spot, { compare, per }: Source) {
+function checkComparedShare(node: ConfigNode, { compare, per }: Source) {
   if (compare && !per!.compare)
-    spot
+    node
       .at('per')
       .error(
         'falta "compare" em "per": diga sobre quais registros o divisor é medido na comparação (o mesmo filtro de "per", se ele não muda)',
         'key',
       );
   if (!compare && per!.compare)
-    spot
+    node
       .at('per', 'compare')
       .warn(
         'este "compare" não tem efeito: o indicador não tem o seu; acrescente "compare" a ele também',

@@ -4,8 +4,8 @@ import type { WidgetLanguage } from '../../../language.ts';
 import type { WidgetSource } from '../../schemas.ts';
 
 export const shortcuts: WidgetLanguage<Shortcuts, WidgetSource<'shortcuts'>> = {
-  link(world, spot, { routes }) {
-    routes?.forEach((path, index) => checkPath(world, spot.at('routes', index), path));
+  link(world, node, { routes }) {
+    routes?.forEach((path, index) => checkPath(world, node.at('routes', index), path));
   },
   resolve: ({ shortcuts, routes }) => ({ kind: 'shortcuts', title: shortcuts, ...(routes && { routes }) }),
 };

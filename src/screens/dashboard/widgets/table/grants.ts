@@ -3,9 +3,9 @@ import type { WidgetGrants } from '../../../kind.ts';
 import { grantRecords } from '../../figures.ts';
 
 export const table: WidgetGrants<TableWidget> = {
-  grant(widget, giver) {
+  grant(widget, granting) {
     grantRecords(
-      giver,
+      granting,
       widget,
       widget.columns.map(({ field }) => field),
     );

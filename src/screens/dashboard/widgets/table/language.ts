@@ -10,11 +10,11 @@ import { widgetDescription, type WidgetSource } from '../../schemas.ts';
 const usualLimit = 5;
 
 export const table: WidgetLanguage<TableWidget, WidgetSource<'table'>> = {
-  link(world, spot, table, context) {
-    const resource = checkData(world, spot, table, context);
+  link(world, node, table, context) {
+    const resource = checkData(world, node, table, context);
     if (!resource) return;
-    checkColumns(spot.at('columns'), table.columns, resource);
-    checkSort(spot.at('sort'), table.sort, resource);
+    checkColumns(node.at('columns'), table.columns, resource);
+    checkSort(node.at('sort'), table.sort, resource);
   },
   resolve({ table, columns, filter, sort, limit, scope, period: _period, ...rest }, around, resources) {
     return {

@@ -4,11 +4,11 @@ import { warnings, type WarningCode } from './warnings.ts';
 import { isMap } from '../model/values.ts';
 
 type Path = readonly PropertyKey[];
-type Silence = { path: Path; code: string; reason: unknown; used: boolean };
+type Suppression = { path: Path; code: string; reason: unknown; used: boolean };
 
 /** Those of one file. Each covers the map in which it stands and what is inside. */
-export class Silences {
-  readonly #silences: Silence[] = [];
+export class Suppressions {
+  readonly #suppressions: Suppression[] = [];
   /** Notes that are no map of code and reason. */
   readonly #misshapen: Path[] = [];
 
@@ -17,20 +17,21 @@ export class Silences {
     if (!isMap(note)) this.#misshapen.push(path);
     else
       for (const [code, reason] of Object.entries(note))
-        this.#silences.push({ path, code, reason, used: false });
+        this.#suppressions.push({ path, code, reason, used: false });
   }
 
   /** Before a file that was read earlier is checked once more. */
   reset() {
-    for (const silence of this.#silences) silence.used = false;
+    for (const suppression of this.#suppressions) suppression.used = false;
   }
 
   covers(path: Path, code: WarningCode): boolean {
-    const found = this.#silences.filter(
-      (silence) =>
-        silence.code === code && silence.path.every((step, index) => String(path[index]) === String(step)),
+    const found = this.#suppressions.filter(
+      (suppression) =>
+        suppression.code === code &&
+        suppression.path.every((step, index) => String(path[index]) === String(step)),
     );
-    for (const silence of found) silence.used = true;
+    for (const suppression of found) suppression.used = true;
     return found.length > 0;
   }
 
@@ -42,7 +43,7 @@ export class Silences {
         message:
           '"x-aviso" é um mapa do aviso ao motivo, como em "x-aviso: { tela-sem-caminho: Abre-se pelo e-mail }"',
       })),
-      ...this.#silences.flatMap(({ path, code, reason, used }) => {
+      ...this.#suppressions.flatMap(({ path, code, reason, used }) => {
         const message = complaint(code, reason, used);
         return message ? [{ path: [...path, 'x-aviso', code], message }] : [];
       }),

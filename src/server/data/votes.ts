@@ -3,7 +3,7 @@ import type { Band } from '../../model/approval.ts';
 import type { RecordReader, RecordTransaction, Stored } from './port.ts';
 import { systemTables, withValues } from './systemTables.ts';
 
-export type Yes = {
+export type Vote = {
   resource: string;
   record: string;
   /** Id of the transition. */
@@ -19,18 +19,18 @@ export type Yes = {
   band: Band;
   at: string;
 };
-export type StoredYes = Yes & Stored;
+export type StoredVote = Vote & Stored;
 
-const { id: table, shape } = systemTables.yeses;
+const { id: table, shape } = systemTables.votes;
 
 /** In the order in which they were said. */
-export async function findYeses(
+export async function findVotes(
   reader: Pick<RecordReader, 'find'>,
   query: { resource: string; record: string | readonly string[]; transition: string },
-): Promise<StoredYes[]> {
+): Promise<StoredVote[]> {
   const { records } = await reader.find(shape, { where: withValues(query) });
-  return records as StoredYes[];
+  return records as StoredVote[];
 }
 
-export const keepYes = (transaction: Pick<RecordTransaction, 'insert'>, yes: Yes) =>
-  transaction.insert(table, yes);
+export const keepVote = (transaction: Pick<RecordTransaction, 'insert'>, vote: Vote) =>
+  transaction.insert(table, vote);

@@ -1,7 +1,7 @@
 /** What YAML allows and a config does not use: told here, where it stands, before it is misread further on. */
 import { isAlias, isScalar, visit, type Document, type Node, type Scalar } from 'yaml';
 
-export type Oddity = { offset: number; message: string };
+export type YamlTrap = { offset: number; message: string };
 
 /** Characters that one does not see, or that make a line read otherwise than it is. */
 // oxlint-disable-next-line no-control-regex -- those are the ones that are looked for
@@ -9,7 +9,7 @@ const invisible = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\u200b\u200e\u200f\u2028-\u202e\
 const strangeIndent = /^[ \t]*([\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000])/m;
 
 /** @param text without its byte order mark */
-export function oddText(text: string): Oddity | null {
+export function oddText(text: string): YamlTrap | null {
   const indent = strangeIndent.exec(text);
   if (indent)
     return {
@@ -30,8 +30,8 @@ const codeOf = (character: string) =>
   `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** @param lineOf the line of an offset, to say where a key stands already */
-export function oddNodes(document: Document.Parsed, lineOf: (offset: number) => number): Oddity[] {
-  const found: Oddity[] = [];
+export function oddNodes(document: Document.Parsed, lineOf: (offset: number) => number): YamlTrap[] {
+  const found: YamlTrap[] = [];
   const tell = (node: unknown, message: string, otherwise = 0) =>
     found.push({ offset: (node as Node | null)?.range?.[0] ?? otherwise, message });
   visit(document, {

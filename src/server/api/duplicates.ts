@@ -19,7 +19,7 @@ type Among = { reader: DataReader; portal: Portal; viewer: Viewer };
 type Key = (record: Readonly<Fields>) => string | undefined;
 
 /** Another record with the same values in all of these; gaps equal nothing. */
-export async function twinByPaths(
+export async function duplicateByPaths(
   among: Among,
   resource: Resource,
   record: Readonly<Fields>,
@@ -33,7 +33,7 @@ export async function twinByPaths(
 }
 
 /** 422 where a record that has just been changed makes two of those that refer to it alike. */
-export async function refuseReferringTwins(
+export async function refuseReferringDuplicates(
   among: Among,
   resource: Resource,
   before: Stored,

@@ -41,8 +41,11 @@ const list = `list:
       columns: [livroId, leitor, { field: retirada }, etapa]
       tabs: etapa
       queries: [{ label: Emprestados, filter: { etapa: fora } }]
-      views: [table, board]
-      board: { field: etapa, card: [leitor, retirada] }`;
+      views: [table, board, calendar, timeline]
+      board: { field: etapa, card: [leitor, retirada] }
+      calendar: { start: retirada, end: devolucao, label: leitor, color: etapa, opens: month }
+      timeline: { start: retirada, end: devolucao, groupBy: livroId, label: leitor, color: etapa, opens: quarter }`;
+const people = '{ resource: leitores, views: [tree, table], tree: { parent: responsavelId } }';
 const inList = (more: string): Change => ({
   file: balcao,
   from: list,
@@ -117,9 +120,9 @@ const cases: Case[] = [
   {
     code: 'telas-iguais',
     that: 'two screens that show the same to the same people',
-    warned: [route('{ path: /balcao/gente, label: Gente, list: leitores }')],
-    says: '"/balcao/gente" mostra o mesmo que "/balcao/leitores" (config/departments/balcao.yaml:19:11)',
-    right: [route('{ path: /balcao/gente, label: Gente, permissions: [acervo], list: leitores }')],
+    warned: [route(`{ path: /balcao/gente, label: Gente, list: ${people} }`)],
+    says: '"/balcao/gente" mostra o mesmo que "/balcao/leitores" (config/departments/balcao.yaml:21:11)',
+    right: [route(`{ path: /balcao/gente, label: Gente, permissions: [acervo], list: ${people} }`)],
   },
   {
     code: 'recurso-sem-uso',

@@ -9,7 +9,7 @@ const isId = (value: unknown) =>
     : typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 
 function parseId(input: unknown): unknown {
-  if (typeof input === 'number') return isId(input) ? input : undefined;
+  if (typeof input === 'number') return isId(input) ? input + 0 : undefined; // -0 is the id 0
   if (typeof input !== 'string') return undefined;
   const text = input.trim().replace(/^#/, '');
   if (/^\d{1,15}$/.test(text)) return Number(text);

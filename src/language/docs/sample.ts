@@ -60,6 +60,9 @@ routes:
     tabs:
       - { label: Autores, list: { resource: autores, columns: [nome, pais, count, sum, avg, min, max, last] } }
       - { label: Filiais, segment: filiais, list: { resource: filiais, views: [map, table], map: { lat: lat, lng: lng } } }
+  - path: /acervo/estante
+    label: Estante
+    list: { resource: livros, actions: [export], card: { title: titulo, fields: [autorId, preco] } }
 `,
   'extensions/widgets/Destaque.tsx': '',
   'extensions/actions/Comprovante.tsx': '',
@@ -112,9 +115,6 @@ routes:
   - path: /balcao/historico
     label: Histórico
     list: { resource: historico, columns: [at, name, action, title] }
-  - path: /balcao/estante
-    label: Estante
-    list: { resource: livros, actions: [export], card: { title: titulo, fields: [autorId, preco] } }
 `,
   'resources/livros.yaml': `label: { one: Livro, many: Livros }
 title: titulo

@@ -10,7 +10,7 @@ export const cardSchema = mapOf(
     title: 'Cartão: card',
     about:
       'Numa lista: o que está no cartão de um registro, entre os cartões, no quadro e nas linhas de um celular. Sem ele, o título e as primeiras colunas.',
-    at: { file: 'departments/balcao.yaml', path: ['routes', 8, 'list', 'card'] },
+    at: { file: 'departments/acervo.yaml', path: ['routes', 5, 'list', 'card'] },
   },
   {
     image: reads(

@@ -341,6 +341,8 @@ describe('the shell', () => {
     await drawer.getByRole('button', { name: 'Centralizada' }).click();
     await page.reload();
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    // the frame that stands there first is drawn over
+    await here.settled();
     expect(
       await page.evaluate(() => [
         document.body.classList.contains('dark'),

@@ -7,7 +7,24 @@ import { listStatement } from '../../src/server/data/postgres/compile/find.ts';
 import { subjectOf } from '../../src/server/data/postgres/compile/subject.ts';
 import type { Database } from '../../src/server/data/postgres/database.ts';
 import { ensure } from '../../src/server/data/postgres/schema.ts';
-import { sql } from '../../src/server/data/postgres/sql.ts';
+import { sql, text } from '../../src/server/data/postgres/sql.ts';
+import { systemIndexes, systemModel } from '../../src/server/data/systemTables.ts';
+
+/** The portal's own tables and fields by which it looks for rows without an index. */
+export async function looksWithoutIndex(database: Database, schema: string): Promise<string[]> {
+  await ensure(database, schema, systemModel);
+  const made = await database.query(
+    sql`select tablename, indexdef from pg_indexes where schemaname = ${text(schema)}`,
+  );
+  const has = (table: string, field: string) =>
+    made.some(
+      ({ tablename, indexdef }) =>
+        tablename === table && /\("?(\w+)"?\)$/.exec(String(indexdef))?.[1] === field,
+    );
+  return Object.entries(systemIndexes).flatMap(([table, fields]) =>
+    fields.filter((field) => !has(table, field)).map((field) => `${table}.${field}`),
+  );
+}
 
 type Plan = { list: string; sort: string; plan: string };
 

@@ -81,6 +81,19 @@ export const systemTables = {
   ]),
 } as const;
 
+/** The fields by which rows are looked for while their number grows: a database keeps an index of each. */
+export const systemIndexes: Readonly<Record<string, readonly string[]>> = {
+  $messages: ['messageId', 'state', 'record'],
+  $notices: ['account', 'record'],
+  $favourites: ['account'],
+  $votes: ['record'],
+  $preferences: ['account'],
+  $ruleRuns: ['rule'],
+  $moments: ['record'],
+  $undoables: ['account'],
+  $effects: ['act', 'causeId', 'parent', 'record'],
+};
+
 /** All of them as one model, to be part of that of the records. */
 export const systemModel: DataModel = {
   timeZone: 'UTC',

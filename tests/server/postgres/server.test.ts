@@ -19,7 +19,7 @@ import {
   serverUrl,
   storeIn,
 } from '../../support/postgres.ts';
-import { listsWithoutIndex } from '../../support/plans.ts';
+import { listsWithoutIndex, looksWithoutIndex } from '../../support/plans.ts';
 import { postgresPrograms, startPostgres, type TestPostgres } from '../../support/postgresServer.ts';
 import { storeContract } from '../../support/storeContract.ts';
 import { storeRoom, storeRoomModel } from '../../support/storeRoom.ts';
@@ -162,6 +162,12 @@ describe.skipIf(!isThere)('the lists of the demo', () => {
     await dropSchema(databases[0]!, schema);
     expect(lists).toBeGreaterThan(30);
     expect(slow).toEqual([]);
+  });
+
+  it('and what rules have done is found by an index too', async () => {
+    const schema = newSchema();
+    expect(await looksWithoutIndex(databases[0]!, schema)).toEqual([]);
+    await dropSchema(databases[0]!, schema);
   });
 });
 

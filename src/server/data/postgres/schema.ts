@@ -8,6 +8,7 @@ import { traitsOf } from '../../../model/traits.ts';
 import type { Resource } from '../../../model/types.ts';
 import { isMap } from '../../../model/values.ts';
 import type { Values } from '../port.ts';
+import { systemIndexes } from '../systemTables.ts';
 import { columnsOf, foldColumn, keyColumn, kindOfField, type Column } from './columns.ts';
 import { transaction, type Connection, type Database } from './database.ts';
 import { databaseFunctions, functionsVersion } from './functions.ts';
@@ -43,6 +44,7 @@ export async function ensure(
     keysVersion,
     model.timeZone,
     layouts.map(({ layout }) => layout.columns),
+    systemIndexes,
   ]);
   const digest = `model ${createHash('sha256').update(wanted).digest('base64url')}`;
   if (await isKnown(database, schema, digest)) return;
@@ -168,6 +170,7 @@ function indexesOf(schema: string, resource: Resource, { table, fields }: Layout
       if (kind === 'moment') return [create(field.id, sql`(${name(field.id)}, ${byId})`)];
       if (kind === 'id' || traitsOf(field).choice) return [create(field.id, sql`(${name(field.id)})`)];
       if (kind !== 'text') return [];
+      if (systemIndexes[resource.id]?.includes(field.id)) return [create(field.id, sql`(${name(field.id)})`)];
       const hasKey = columnsOf(field).some((column) => column.name === keyColumn(field.id));
       const isSought = resource.search.includes(field.id);
       const isFirst = hasKey && (resource.sort.field === field.id || field.unique);

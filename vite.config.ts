@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { compressAssets } from './tools/viteCompress.ts';
 import { portalExtensions } from './tools/viteExtensions.ts';
+import { LongestFirst } from './tools/longestFirst.ts';
 import { leaveOut } from './tools/viteLean.ts';
 
 const config = process.env.PORTAL_CONFIG ?? 'config';
@@ -62,6 +63,7 @@ export default defineConfig({
   test: {
     // by default one core of two stays idle
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -29,10 +29,11 @@ const places = Object.values(
   ),
 );
 
-const api = async (method: string, path: string, { token }: { token?: string } = {}) => {
+const api = async (method: string, path: string, { token, data }: { token?: string; data?: object } = {}) => {
   const response = await fetch(`${running.url}/api${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(data && { body: JSON.stringify(data) }),
   });
   return { status: response.status, body: (await response.json()) as unknown };
 };
@@ -52,13 +53,17 @@ describe.each(places.map((place, seed) => ({ ...place, seed: seed + 1 })))('$pat
     await page.goto(screen.kind === 'list' ? `${path}/create` : path);
     const form = page.locator('form');
     await form.first().waitFor();
+    // what follows from what is known already is filled in by itself
+    await here.settled();
+    const start = startOf(filling);
+    const followed = await api('POST', `/${screen.resource}/preview`, { token, data: start });
     const save = form.getByRole('button', {
       name: screen.kind === 'form' ? (screen.submitLabel ?? 'Salvar') : 'Salvar',
       exact: true,
     });
     await save.click();
 
-    const empty = computed(filling, startOf(filling));
+    const empty = computed(filling, { ...start, ...(followed.body as object) });
     const context = contextOf(filling, empty);
     const missing = asked(filling).filter(
       (field) =>

@@ -29,7 +29,7 @@ fields:
   tipo: { type: select, label: Tipo, required: true, options: { compra: Compra, venda: Venda } }
   clienteId: { type: reference, label: Cliente, resource: clientes }
   contratoId: { type: reference, label: Contrato, resource: contratos, filter: { clienteId: $record.clienteId } }
-  prazo: { type: integer, label: Prazo, copy: clienteId.prazo }
+  prazo: { type: integer, label: Prazo, required: true, copy: clienteId.prazo }
   cidade: { type: text, label: Cidade, lookup: clienteId.cidade }
 `,
   'departments/loja.yaml': `
@@ -89,7 +89,7 @@ describe('what follows from a choice', () => {
   it('is shown as soon as it is made, and sent where people may write it', async () => {
     const calls = await create();
     await choose(/^Cliente/, 'Ana');
-    await waitFor(() => expect(screen.getByLabelText('Prazo')).toHaveValue('7'));
+    await waitFor(() => expect(screen.getByLabelText(/^Prazo/)).toHaveValue('7'));
     expect(screen.getByText('Sorriso')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
     await waitFor(() => expect(created(calls)).toHaveLength(1));
@@ -97,24 +97,35 @@ describe('what follows from a choice', () => {
     expect(created(calls)[0]!.body).not.toHaveProperty('cidade');
   });
 
+  it('is missing no longer, once it has come', async () => {
+    await create();
+    await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^Prazo/)).toHaveAccessibleDescription('Campo obrigatório'),
+    );
+    await choose(/^Cliente/, 'Ana');
+    await waitFor(() => expect(screen.getByLabelText(/^Prazo/)).toHaveValue('7'));
+    await waitFor(() => expect(screen.getByLabelText(/^Prazo/)).toBeValid());
+  });
+
   it('changes with the choice', async () => {
     await create();
     await choose(/^Cliente/, 'Ana');
-    await waitFor(() => expect(screen.getByLabelText('Prazo')).toHaveValue('7'));
+    await waitFor(() => expect(screen.getByLabelText(/^Prazo/)).toHaveValue('7'));
     await choose(/^Cliente/, 'Bia');
-    await waitFor(() => expect(screen.getByLabelText('Prazo')).toHaveValue('30'));
+    await waitFor(() => expect(screen.getByLabelText(/^Prazo/)).toHaveValue('30'));
     expect(screen.getByText('Sinop')).toBeInTheDocument();
   });
 
   it('stays as somebody has written it, whatever is chosen afterwards', async () => {
     await create();
     await choose(/^Cliente/, 'Ana');
-    await waitFor(() => expect(screen.getByLabelText('Prazo')).toHaveValue('7'));
-    await userEvent.clear(screen.getByLabelText('Prazo'));
-    await userEvent.type(screen.getByLabelText('Prazo'), '12');
+    await waitFor(() => expect(screen.getByLabelText(/^Prazo/)).toHaveValue('7'));
+    await userEvent.clear(screen.getByLabelText(/^Prazo/));
+    await userEvent.type(screen.getByLabelText(/^Prazo/), '12');
     await choose(/^Cliente/, 'Bia');
     await screen.findByText('Sinop');
-    expect(screen.getByLabelText('Prazo')).toHaveValue('12');
+    expect(screen.getByLabelText(/^Prazo/)).toHaveValue('12');
   });
 });
 

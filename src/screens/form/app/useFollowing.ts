@@ -38,7 +38,7 @@ export function useFollowing(
   const dataProvider = useDataProvider<PortalDataProvider>();
   const name = useResourceContext();
   const id = useRecordContext<RaRecord>()?.id;
-  const { getValues, setValue } = useFormContext();
+  const { getFieldState, getValues, setValue } = useFormContext();
   const watched = useWatch({ name: links.watched, disabled: links.watched.length === 0 }) as unknown[];
   // the choices alone: what is typed beside them decides nothing
   const now = links.watched.length === 0 ? '' : JSON.stringify(chosenIn(links, watched));
@@ -69,7 +69,8 @@ export function useFollowing(
         const fill = (place: string, value: unknown) => {
           // whoever stands in the field is about to write there; left empty, the API fills it in
           if (!isFocused(place) && isSame(getValues(place), get(values, place)))
-            setValue(place, value, { shouldDirty: true });
+            // whoever saved too early was told that it is missing
+            setValue(place, value, { shouldDirty: true, shouldValidate: getFieldState(place).invalid });
         };
         for (const [field, value] of Object.entries(told)) {
           const known = resource.fields[field];

@@ -1,24 +1,22 @@
-import { Suspense, type ComponentType } from 'react';
+import { Suspense } from 'react';
 import { useTranslate } from 'ra-core';
 import { pages } from 'virtual:portal-extensions';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useHere, usePortalIndex } from '../portal/context.ts';
 import { Loading } from '../portal/Loading.tsx';
-import { lazyPage } from '../resilience/lazyPage.ts';
 import { Problem } from '../ui/Problem.tsx';
 import { Contained } from './Contained.tsx';
+import { lazyByName } from './lazyByName.ts';
 import type { PageProps } from './api.ts';
 
-const components: Readonly<Record<string, ComponentType<PageProps>>> = Object.fromEntries(
-  Object.entries(pages).map(([name, load]) => [name, lazyPage(load, 'default')]),
-);
+const components = lazyByName<PageProps>(pages);
 
 /** A page of the company's own code, under the portal's header. */
 export function ExtensionPage({ name, path }: { name: string; path: string }) {
   const translate = useTranslate();
   const { today } = usePortalIndex();
   const { route } = useHere();
-  const Page = Object.hasOwn(components, name) ? components[name] : undefined;
+  const Page = components[name];
   return (
     <>
       <PageHeader title={route.label} description={route.description} />

@@ -1,16 +1,14 @@
-import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { actions } from 'virtual:portal-extensions';
 import type { ActionProps } from '../../../../app/extensions/api.ts';
 import { Contained } from '../../../../app/extensions/Contained.tsx';
+import { lazyByName } from '../../../../app/extensions/lazyByName.ts';
 import { usePortalIndex } from '../../../../app/portal/context.ts';
-import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import type { ListButton } from '../../../../model/types.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 
-const components: Readonly<Record<string, ComponentType<ActionProps>>> = Object.fromEntries(
-  Object.entries(actions).map(([name, load]) => [name, lazyPage(load, 'default')]),
-);
+const components = lazyByName<ActionProps>(actions);
 
 /** What is at hand: a record, or what the list shows. */
 type Subject = Pick<ActionProps, 'list'> & { record?: RaRecord };
@@ -32,7 +30,7 @@ export function useButtons(subject: Subject): {
   const place = subject.record ? 'record' : 'list';
   const buttons = screen.buttons.filter((button) => button.on === place);
   const press = (button: ListButton) => {
-    if (Object.hasOwn(components, button.extension)) return setPressed(button);
+    if (components[button.extension]) return setPressed(button);
     notify(translate('portal.extension.missingAction', { name: button.extension }), { type: 'error' });
   };
   const Action = pressed && components[pressed.extension];

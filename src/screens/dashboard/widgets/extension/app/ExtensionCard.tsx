@@ -1,25 +1,23 @@
-import { Suspense, type ComponentType } from 'react';
+import { Suspense } from 'react';
 import { useTranslate } from 'ra-core';
 import { widgets } from 'virtual:portal-extensions';
 import { Contained } from '../../../../../app/extensions/Contained.tsx';
+import { lazyByName } from '../../../../../app/extensions/lazyByName.ts';
 import type { WidgetProps } from '../../../../../app/extensions/api.ts';
 import { usePortalIndex } from '../../../../../app/portal/context.ts';
 import { Loading } from '../../../../../app/portal/Loading.tsx';
-import { lazyPage } from '../../../../../app/resilience/lazyPage.ts';
 import { Problem } from '../../../../../app/ui/Problem.tsx';
 import type { ExtensionWidget } from '../../../../../model/types.ts';
 import { WidgetCard } from '../../../app/WidgetCard.tsx';
 
-const components: Readonly<Record<string, ComponentType<WidgetProps>>> = Object.fromEntries(
-  Object.entries(widgets).map(([name, load]) => [name, lazyPage(load, 'default')]),
-);
+const components = lazyByName<WidgetProps>(widgets);
 
 /** A widget of the company's own code, in the portal's frame where it has a title. */
 export function ExtensionCard({ widget }: { widget: ExtensionWidget }) {
   const { extension: name, title, options } = widget;
   const translate = useTranslate();
   const { today } = usePortalIndex();
-  const Widget = Object.hasOwn(components, name) ? components[name] : undefined;
+  const Widget = components[name];
   const drawn = Widget ? (
     <Contained name={name}>
       <Suspense fallback={<Loading />}>

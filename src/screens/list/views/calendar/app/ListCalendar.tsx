@@ -1,12 +1,11 @@
-import { Box, Paper, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { useMediaQuery, type Theme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { Problem } from '../../../../../app/ui/Problem.tsx';
 import { dayWords, weekStartOf } from '../../../../../kinds/date/calendar.ts';
 import { spokenLocale } from '../../../../../messages/say.ts';
 import { traitsOf } from '../../../../../model/traits.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
-import { SpanBar } from '../../spans/app/SpanBar.tsx';
+import { SpanFrame } from '../../spans/app/SpanFrame.tsx';
 import { rangeWords } from '../../spans/app/rangeWords.ts';
 import { useSpans } from '../../spans/app/useSpans.ts';
 import type { CalendarLength } from '../view.ts';
@@ -26,64 +25,49 @@ export function ListCalendar() {
   const { length, day, today, show } = useCalendar();
   const tag = spokenLocale();
   const days = useMemo(() => daysShown(day, length, weekStartOf(tag)), [day, length, tag]);
-  const { spans, left, limit, error, isPending, isOld, refetch } = useSpans(fields, days[0]!, days.at(-1)!);
+  const asked = useSpans(fields, days[0]!, days.at(-1)!);
   const create = useCreateOn();
   const translate = useTranslate();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const hasHours = traitsOf(resource.fields[fields.start]).temporal === 'datetime';
-  const parts = { days, day, today, spans, create, onDay: (next: string) => show({ day: next }) };
+  const parts = {
+    days,
+    day,
+    today,
+    spans: asked.spans,
+    create,
+    onDay: (next: string) => show({ day: next }),
+  };
   const openDay = (next: string) => show({ day: next, length: 'day' });
+  const isHere = days.includes(today) && (length !== 'month' || day.slice(0, 7) === today.slice(0, 7));
   return (
-    <Paper
-      variant="outlined"
-      component="section"
-      aria-label={translate('portal.screen.calendar.label', { name: resource.label.many })}
-      aria-busy={isPending || isOld}
-      sx={{ overflow: 'hidden' }}
-    >
-      <SpanBar
-        title={
+    <SpanFrame
+      label={translate('portal.screen.calendar.label', { name: resource.label.many })}
+      asked={asked}
+      bar={{
+        title:
           length === 'month'
             ? dayWords(day, tag, { month: 'long', year: 'numeric' })
             : length === 'day'
               ? dayWords(day, tag, { dateStyle: 'full' })
-              : rangeWords(days[0]!, days.at(-1)!, tag)
-        }
-        length={length}
-        lengths={lengths}
-        onLength={(next) => show({ length: next })}
-        onStep={(by) => show({ day: stepped(day, by, length) })}
-        onToday={
-          days.includes(today) && (length !== 'month' || day.slice(0, 7) === today.slice(0, 7))
-            ? undefined
-            : () => show({ day: today })
-        }
-      />
-      {error ? (
-        <Problem error={error} onRetry={() => void refetch()} />
+              : rangeWords(days[0]!, days.at(-1)!, tag),
+        length,
+        lengths,
+        onLength: (next) => show({ length: next }),
+        onStep: (by) => show({ day: stepped(day, by, length) }),
+        onToday: isHere ? undefined : () => show({ day: today }),
+      }}
+    >
+      {length === 'month' ? (
+        <>
+          <MonthGrid {...parts} isPhone={isPhone} onOpen={openDay} />
+          {isPhone && <DaySections {...parts} days={[day]} onOpen={undefined} />}
+        </>
+      ) : hasHours && (length === 'day' || !isPhone) ? (
+        <HourGrid {...parts} onOpen={length === 'week' ? openDay : undefined} />
       ) : (
-        <Box sx={{ opacity: isPending || isOld ? 0.55 : 1 }}>
-          {length === 'month' ? (
-            <>
-              <MonthGrid {...parts} isPhone={isPhone} onOpen={openDay} />
-              {isPhone && <DaySections {...parts} days={[day]} onOpen={undefined} />}
-            </>
-          ) : hasHours && (length === 'day' || !isPhone) ? (
-            <HourGrid {...parts} onOpen={length === 'week' ? openDay : undefined} />
-          ) : (
-            <DaySections {...parts} onOpen={length === 'week' ? openDay : undefined} />
-          )}
-        </Box>
+        <DaySections {...parts} onOpen={length === 'week' ? openDay : undefined} />
       )}
-      {left > 0 && (
-        <Typography
-          variant="body2"
-          color="textSecondary"
-          sx={{ px: 2, py: 1, borderTop: 1, borderColor: 'divider' }}
-        >
-          {translate('portal.screen.span.cut', { limit, total: limit + left })}
-        </Typography>
-      )}
-    </Paper>
+    </SpanFrame>
   );
 }

@@ -3,7 +3,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Button, IconButton, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 
-type Props<L extends string> = {
+export type SpanBarProps<L extends string> = {
   title: string;
   length: L;
   lengths: readonly L[];
@@ -14,7 +14,14 @@ type Props<L extends string> = {
 };
 
 /** Which days are in sight, and the ways to others. */
-export function SpanBar<L extends string>({ title, length, lengths, onLength, onStep, onToday }: Props<L>) {
+export function SpanBar<L extends string>({
+  title,
+  length,
+  lengths,
+  onLength,
+  onStep,
+  onToday,
+}: SpanBarProps<L>) {
   const translate = useTranslate();
   return (
     <Stack

@@ -1,13 +1,12 @@
-import { Box, Paper, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useStore, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { usePortalIndex } from '../../../../../app/portal/context.ts';
-import { Problem } from '../../../../../app/ui/Problem.tsx';
 import { clamped, dayWords, weekStartOf } from '../../../../../kinds/date/calendar.ts';
 import { spokenLocale } from '../../../../../messages/say.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { rangeWords } from '../../spans/app/rangeWords.ts';
-import { SpanBar } from '../../spans/app/SpanBar.tsx';
+import { SpanFrame } from '../../spans/app/SpanFrame.tsx';
 import { useSpans } from '../../spans/app/useSpans.ts';
 import type { TimelineLength } from '../view.ts';
 import { shownWith, stepped, ticksOf } from './lanes.ts';
@@ -31,66 +30,53 @@ export function ListTimeline() {
   const day = looked.day && looked.on === today ? looked.day : today;
   const show = (next: Looked) => look({ length, day, ...next, on: today });
   const { from, to } = shownWith(day, length);
-  const { spans, left, limit, error, isPending, isOld, refetch } = useSpans(fields, from, to);
-  const groups = useGroups(spans, fields.groupBy);
+  const asked = useSpans(fields, from, to);
+  const groups = useGroups(asked.spans, fields.groupBy);
   const ticks = useMemo(() => ticksOf(from, to, length, weekStartOf(tag)), [from, to, length, tag]);
   return (
-    <Paper
-      variant="outlined"
-      component="section"
-      aria-label={translate('portal.screen.timeline.label', { name: resource.label.many })}
-      aria-busy={isPending || isOld}
-      sx={{ overflow: 'hidden' }}
-    >
-      <SpanBar
-        title={
+    <SpanFrame
+      label={translate('portal.screen.timeline.label', { name: resource.label.many })}
+      asked={asked}
+      bar={{
+        title:
           length === 'year'
             ? day.slice(0, 4)
             : length === 'month'
               ? dayWords(day, tag, { month: 'long', year: 'numeric' })
-              : rangeWords(from, to, tag)
-        }
-        length={length}
-        lengths={lengths}
-        onLength={(next) => show({ length: next })}
-        onStep={(by) => show({ day: clamped(stepped(day, by, length)) })}
-        onToday={from <= today && today <= to ? undefined : () => show({ day: today })}
-      />
-      {error ? (
-        <Problem error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Box sx={{ opacity: isPending || isOld ? 0.55 : 1, overflowX: 'auto' }}>
-          <TimelineRows
-            groups={groups}
-            isGrouped={fields.groupBy !== undefined}
-            from={from}
-            to={to}
-            today={today}
-            ticks={ticks}
-            tickText={(tick) =>
-              length === 'year'
-                ? dayWords(tick, tag, { month: 'short' }).replace('.', '')
-                : length === 'month'
-                  ? String(+tick.slice(8))
-                  : dayWords(tick, tag, { day: 'numeric', month: 'short' }).replace('.', '')
-            }
-          />
-        </Box>
-      )}
-      {!error && !isPending && groups.length === 0 && (
-        <Typography color="textSecondary" sx={{ px: 2, py: 6, textAlign: 'center' }}>
-          {translate('portal.screen.timeline.empty')}
-        </Typography>
-      )}
-      {left > 0 && (
-        <Typography
-          variant="body2"
-          color="textSecondary"
-          sx={{ px: 2, py: 1, borderTop: 1, borderColor: 'divider' }}
-        >
-          {translate('portal.screen.span.cut', { limit, total: limit + left })}
-        </Typography>
-      )}
-    </Paper>
+              : rangeWords(from, to, tag),
+        length,
+        lengths,
+        onLength: (next) => show({ length: next }),
+        onStep: (by) => show({ day: clamped(stepped(day, by, length)) }),
+        onToday: from <= today && today <= to ? undefined : () => show({ day: today }),
+      }}
+      note={
+        !asked.error &&
+        !asked.isPending &&
+        groups.length === 0 && (
+          <Typography color="textSecondary" sx={{ px: 2, py: 6, textAlign: 'center' }}>
+            {translate('portal.screen.timeline.empty')}
+          </Typography>
+        )
+      }
+    >
+      <Box sx={{ overflowX: 'auto' }}>
+        <TimelineRows
+          groups={groups}
+          isGrouped={fields.groupBy !== undefined}
+          from={from}
+          to={to}
+          today={today}
+          ticks={ticks}
+          tickText={(tick) =>
+            length === 'year'
+              ? dayWords(tick, tag, { month: 'short' }).replace('.', '')
+              : length === 'month'
+                ? String(+tick.slice(8))
+                : dayWords(tick, tag, { day: 'numeric', month: 'short' }).replace('.', '')
+          }
+        />
+      </Box>
+    </SpanFrame>
   );
 }

@@ -1,0 +1,47 @@
+import { Box, Paper, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Problem } from '../../../../../app/ui/Problem.tsx';
+import { SpanBar, type SpanBarProps } from './SpanBar.tsx';
+import type { useSpans } from './useSpans.ts';
+
+type Props<L extends string> = {
+  label: string;
+  bar: SpanBarProps<L>;
+  asked: ReturnType<typeof useSpans>;
+  /** Said below what is drawn. */
+  note?: ReactNode;
+  children: ReactNode;
+};
+
+/** Around records along days: which days these are, what went wrong, and how many of the records are left out. */
+export function SpanFrame<L extends string>({ label, bar, asked, note, children }: Props<L>) {
+  const { left, limit, error, isPending, isOld, refetch } = asked;
+  const translate = useTranslate();
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={label}
+      aria-busy={isPending || isOld}
+      sx={{ overflow: 'hidden' }}
+    >
+      <SpanBar {...bar} />
+      {error ? (
+        <Problem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Box sx={{ opacity: isPending || isOld ? 0.55 : 1 }}>{children}</Box>
+      )}
+      {note}
+      {left > 0 && (
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          sx={{ px: 2, py: 1, borderTop: 1, borderColor: 'divider' }}
+        >
+          {translate('portal.screen.span.cut', { limit, total: limit + left })}
+        </Typography>
+      )}
+    </Paper>
+  );
+}

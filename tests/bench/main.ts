@@ -13,6 +13,7 @@ import { benchRollups } from './rollups.ts';
 import { benchSafety } from './safety.ts';
 import { benchServer } from './server.ts';
 import { benchSorting } from './sorting.ts';
+import { benchSteps } from './steps/steps.ts';
 import { benchWrites } from './writes.ts';
 
 type Parts = Readonly<Record<string, () => unknown>>;
@@ -26,6 +27,7 @@ const usual: Parts = {
   sorting: benchSorting,
   pages: benchPages,
   firstList: benchList,
+  steps: benchSteps,
   safety: benchSafety,
 };
 const all: Parts = { ...usual, bundle: benchBundle, postgres: benchPostgres };

@@ -3,12 +3,14 @@
  * and for its first page of records, and show what is already known. React draws over it when it comes.
  */
 import { mayEnter } from '../../access/permissions.ts';
+import type { ClientIndex } from '../../model/types.ts';
 import { showBrandColor } from '../login/brandColor.ts';
 import { loadIndex } from '../portal/clientIndex.ts';
 import { findRoute } from '../portal/findRoute.ts';
+import { landingPage } from '../portal/landingPage.ts';
 import { nameOf } from '../portal/names.ts';
 import { loadSlice, screenAt } from '../portal/slices.ts';
-import { getPermissions, getToken, getViewing } from '../session.ts';
+import { forgetPage, getPermissions, getToken, getViewing } from '../session.ts';
 import { applyToDocument, parseSettings, settingsKey } from '../settings/settings.ts';
 import { askFirstPage } from './firstPage.ts';
 import { drawFrame, drawRows } from './shell.ts';
@@ -20,6 +22,7 @@ async function start() {
   const speaks = learn(index.locale);
   applyToDocument(settings, index.locale);
   showBrandColor(index.brand.color);
+  if (window.location.pathname === '/dashboard') goToLanding(index);
   const match = findRoute(index, window.location.pathname);
   if (!match || !getToken() || !mayEnter(match.route.requirement, getPermissions() ?? [])) return;
   // what somebody else may see is told by a banner that only the portal draws
@@ -30,6 +33,14 @@ async function start() {
   if (!located?.resource || !page || getViewing()) return;
   await speaks;
   drawRows(located.path, located.resource, page.columns, await page.answer, index.timeZone);
+}
+
+/** Who has signed in is led on before the portal's code has come, as it would lead them (see Landing.tsx). */
+function goToLanding(index: ClientIndex) {
+  const permissions = getPermissions() ?? [];
+  if (!getToken() || permissions.length === 0) return;
+  window.history.replaceState(null, '', landingPage(index, permissions));
+  forgetPage();
 }
 
 /** On a fast line what is asked for is there before this; on a slow one the portal's code takes longer still. */

@@ -3,7 +3,7 @@ import type { ClientIndex } from '../../model/types.ts';
 import type { signIn as portuguese } from '../../messages/pt-BR/signIn.ts';
 import type { Wording } from '../../messages/language.ts';
 import { getPermissions, getToken, RequestError, signIn, takeNotice } from '../session.ts';
-import { prefetchPortal } from './prefetchPortal.ts';
+import { leaveForPortal, prefetchPortal } from './prefetchPortal.ts';
 import { showToast } from './toast.ts';
 
 type SignInTexts = Pick<
@@ -38,6 +38,7 @@ export function startLogin({ index, go }: Options): void {
     if (button.disabled || !isComplete()) return;
     button.disabled = true;
     button.setAttribute('aria-busy', 'true');
+    leaveForPortal();
     try {
       await signIn(index.api, { email: input('email').value.trim(), password: input('password').value });
       go('/dashboard');

@@ -4,13 +4,11 @@ import Typography from '@mui/material/Typography';
 import { useLogout, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { landingOf, mayEnter } from '../../access/permissions.ts';
-import type { ClientIndex } from '../../model/types.ts';
 import { FullLayout } from '../layout/FullLayout.tsx';
 import { useUserInfo } from '../auth/useUserInfo.ts';
-import { announceSession, forgetPage, getPermissions, leftPage, storePermissions } from '../session.ts';
+import { announceSession, forgetPage, getPermissions, storePermissions } from '../session.ts';
 import { usePortalIndex } from './context.ts';
-import { findRoute } from './findRoute.ts';
+import { landingPage } from './landingPage.ts';
 import { Loading } from './Loading.tsx';
 import { ToSignIn } from './ToSignIn.tsx';
 import { usePermissions, useToken } from './useSession.ts';
@@ -25,22 +23,13 @@ export function Landing() {
 
 function ToLanding({ permissions }: { permissions: readonly string[] }) {
   const index = usePortalIndex();
-  const landing = landingOf(index.landings, permissions);
-  const [back] = useState(() => pageToReturnTo(index, permissions));
+  const [page] = useState(() => landingPage(index, permissions));
   const navigate = useNavigate();
   useEffect(() => {
     forgetPage();
-    if (!back && !landing) console.warn(`A permissão "${permissions[0]}" não tem página inicial.`);
-    void navigate(back ?? landing ?? '/default', { replace: true });
-  }, [back, landing, permissions, navigate]);
+    void navigate(page, { replace: true });
+  }, [page, navigate]);
   return <Loading fills="page" />;
-}
-
-/** The page on which the last session ended, if whoever has signed in now may enter it. */
-function pageToReturnTo(index: ClientIndex, permissions: readonly string[]): string | undefined {
-  const page = leftPage()?.replace(/^\/+/, '/');
-  const match = page ? findRoute(index, page.split('?')[0]!) : undefined;
-  return page && match && mayEnter(match.route.requirement, permissions) ? page : undefined;
 }
 
 function Waiting() {

@@ -7,8 +7,15 @@ import { orders, pageSize } from './orders.ts';
 export const account = { email: 'bench@example.com', password: 'demo1234' };
 export const listPath = '/loja/pedidos';
 
+/** What a company may have beside that list. */
+export type More = {
+  resources?: Readonly<Record<string, object>>;
+  routes?: readonly object[];
+  data?: Readonly<Record<string, readonly object[]>>;
+};
+
 /** Our side: a company of one list of nine columns, written into a folder. Gives what the server is started with. */
-export function writeCompany(folder: string): Record<string, string> {
+export function writeCompany(folder: string, more: More = {}): Record<string, string> {
   const config = join(folder, 'config');
   const write = (name: string, content: unknown) => {
     const file = join(config, name);
@@ -61,12 +68,17 @@ export function writeCompany(folder: string): Record<string, string> {
     label: 'Loja',
     permissions: ['loja'],
     landing: listPath,
-    routes: [{ path: listPath, label: 'Pedidos', list: { resource: 'pedidos', columns, perPage: pageSize } }],
+    routes: [
+      { path: listPath, label: 'Pedidos', list: { resource: 'pedidos', columns, perPage: pageSize } },
+      ...(more.routes ?? []),
+    ],
   });
+  for (const [name, resource] of Object.entries(more.resources ?? {})) write(`resources/${name}.yaml`, resource);
   const user = { id: 1, nome: 'Bench', ...account, permissoes: ['loja'] };
   const data = {
     usuarios: [{ ...user, senha: bcrypt.hashSync(account.password, 4), password: undefined }],
     pedidos: orders(),
+    ...more.data,
   };
   writeFileSync(join(folder, 'db.json'), JSON.stringify(data));
   return {

@@ -6,17 +6,27 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { orders, type Order } from './orders.ts';
+import { orders } from './orders.ts';
 
-const source = fileURLToPath(new URL('./peer', import.meta.url));
+const listAlone = fileURLToPath(new URL('./peer', import.meta.url));
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
 };
 
+/** What a peer's server knows beside the orders: records by resource, and answers by address. */
+export type PeerData = {
+  records?: Readonly<Record<string, readonly { id: number }[]>>;
+  answers?: Readonly<Record<string, unknown>>;
+};
+
 /** Stock react-admin, built for production into a folder and served as ours is: brotli, kept for ever. */
-export async function startPeer(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPeer(
+  folder: string,
+  source = listAlone,
+  data: PeerData = {},
+): Promise<{ url: string; stop(): Promise<void> }> {
   await build({
     root: source,
     configFile: false,
@@ -32,10 +42,13 @@ export async function startPeer(folder: string): Promise<{ url: string; stop(): 
         return [file.slice(folder.length), packed(readFileSync(file), 11)];
       }),
   );
-  const all = orders();
+  const records = { pedidos: orders(), ...data.records };
   const server = createServer((req, res) => {
     const { pathname, searchParams } = new URL(req.url ?? '/', 'http://peer');
-    if (pathname.startsWith('/api/')) return answer(res, all, pathname, searchParams);
+    const fixed = data.answers?.[pathname];
+    if (fixed) return sendJson(res, fixed);
+    const [, api, resource = '', id] = pathname.split('/');
+    if (api === 'api' && isKnown(records, resource)) return answer(res, records[resource], id, searchParams);
     const name = files.has(pathname) ? pathname : '/index.html';
     send(res, files.get(name)!, {
       'Content-Type': types[extname(name)] ?? 'application/octet-stream',
@@ -53,15 +66,23 @@ export async function startPeer(folder: string): Promise<{ url: string; stop(): 
   };
 }
 
-/** As much of the simple REST dialect as the page asks for. */
-function answer(res: ServerResponse, all: Order[], pathname: string, query: URLSearchParams) {
-  const id = pathname.split('/')[3];
+const isKnown = <T extends object>(records: T, name: string): name is keyof T & string => name in records;
+
+/** As much of the simple REST dialect as the pages ask for. `q` looks into every value, as a stock backend would. */
+function answer(
+  res: ServerResponse,
+  all: readonly Readonly<Record<string, unknown>>[],
+  id: string | undefined,
+  query: URLSearchParams,
+) {
   if (id) return sendJson(res, all[Number(id) - 1]);
   const [from, to] = JSON.parse(query.get('range') ?? '[0,24]') as [number, number];
-  const [field, order] = JSON.parse(query.get('sort') ?? '["id","ASC"]') as [keyof Order, string];
+  const [field, order] = JSON.parse(query.get('sort') ?? '["id","ASC"]') as [string, string];
+  const { q = '' } = JSON.parse(query.get('filter') ?? '{}') as { q?: string };
   const turn = order === 'DESC' ? -1 : 1;
-  const sorted = all.toSorted((a, b) => (a[field] < b[field] ? -turn : a[field] > b[field] ? turn : 0));
-  sendJson(res, sorted.slice(from, to + 1), { 'Content-Range': `pedidos ${from}-${to}/${all.length}` });
+  const found = q ? all.filter((one) => Object.values(one).some((value) => String(value).includes(q))) : all;
+  const sorted = found.toSorted((a, b) => (a[field]! < b[field]! ? -turn : a[field]! > b[field]! ? turn : 0));
+  sendJson(res, sorted.slice(from, to + 1), { 'Content-Range': `pedidos ${from}-${to}/${found.length}` });
 }
 
 /** As it is: ra-data-simple-rest asks with a Range, and then a browser takes nothing compressed. */

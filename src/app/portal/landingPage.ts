@@ -1,0 +1,20 @@
+import { landingOf, mayEnter } from '../../access/permissions.ts';
+import type { ClientIndex } from '../../model/types.ts';
+import { leftPage } from '../session.ts';
+import { findRoute } from './findRoute.ts';
+
+/** Where /dashboard leads who has permissions: to the page they were on, else by the first of these. */
+export function landingPage(index: ClientIndex, permissions: readonly string[]): string {
+  const back = pageToReturnTo(index, permissions);
+  if (back) return back;
+  const landing = landingOf(index.landings, permissions);
+  if (!landing) console.warn(`A permissão "${permissions[0]}" não tem página inicial.`);
+  return landing ?? '/default';
+}
+
+/** The page on which the last session ended, if whoever has signed in now may enter it. */
+function pageToReturnTo(index: ClientIndex, permissions: readonly string[]): string | undefined {
+  const page = leftPage()?.replace(/^\/+/, '/');
+  const match = page ? findRoute(index, page.split('?')[0]!) : undefined;
+  return page && match && mayEnter(match.route.requirement, permissions) ? page : undefined;
+}

@@ -1,0 +1,152 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { startServer } from '../../../src/cli/test/server.ts';
+import { launch } from '../../e2e/support/chromium.ts';
+import { account } from '../list/company.ts';
+import { firstOnPage, orderCount } from '../list/orders.ts';
+import { startPeer } from '../list/peer.ts';
+import { line, middle, section } from '../report.ts';
+import { paths, writeShop } from './company.ts';
+import { figures, formFields, forms } from './data.ts';
+import { newTab, timed, timedOpening } from './watch.ts';
+
+const turns = 5;
+const lastOrder = `PED-${String(orderCount).padStart(5, '0')}`;
+const [textInput, lastInput] = [formFields[0]!, formFields.at(-1)!].map(({ id }) => `[name="${id}"]`) as [
+  string,
+  string,
+];
+
+/** How a person does the same things at either side. */
+type Side = {
+  url: string;
+  signIn: string;
+  list: string;
+  dashboard: string;
+  forms: string;
+  search: string;
+  record: string;
+  /** Leads to where one click opens the form; gives that click. */
+  toForm(page: Page): Promise<() => Promise<void>>;
+};
+
+/** What a person does all day, ours and stock react-admin's in turn. Needs a build. */
+export async function benchSteps() {
+  section(`Passos do dia: CPU 4x mais lenta, 1,6 Mbit/s, 150 ms (mediana de ${turns})`);
+  if (!existsSync('dist/app.html')) return console.info('  Construa antes: npm run build');
+  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  const source = fileURLToPath(new URL('./peer', import.meta.url));
+  const peer = await startPeer(join(folder, 'peer'), source, {
+    records: { fichas: forms() },
+    answers: { '/api/figures': figures(), '/api/login': { token: 'peer' } },
+  });
+  const portal = await startServer(writeShop(folder));
+  const browser = await launch();
+  const sides = { ours: ours(portal.url), peer: stock(peer.url) };
+  const taken: Record<'ours' | 'peer', Map<string, number[]>> = { ours: new Map(), peer: new Map() };
+  for (let turn = 0; turn < turns; turn += 1)
+    for (const side of ['ours', 'peer'] as const)
+      for (const [what, time] of await day(browser, sides[side]))
+        taken[side].set(what, [...(taken[side].get(what) ?? []), time]);
+  await browser.close();
+  await portal.stop();
+  await peer.stop();
+  rmSync(folder, { recursive: true, force: true });
+  for (const [what, times] of taken.ours)
+    line(what, middle(times), 'ms', {
+      what: 'o react-admin de fábrica',
+      value: middle(taken.peer.get(what)!),
+    });
+}
+
+/** One person's day at one side: signs in, looks at a list, a record, a dashboard, and fills in a form. */
+async function day(browser: Browser, side: Side): Promise<[string, number][]> {
+  const times: [string, number][] = [];
+  const { context, page } = await newTab(browser);
+  const step = async (what: string, act: () => Promise<unknown>, seen: Parameters<typeof timed>[2]) => {
+    times.push([what, await timed(page, act, seen)]);
+  };
+  const rows = { what: 'tbody', says: firstOnPage };
+
+  await page.goto(`${side.url}${side.signIn}`);
+  const [email, password] = [page.locator('input').first(), page.locator('input[type=password]')];
+  await email.fill(account.email);
+  await password.fill(account.password);
+  await page.waitForTimeout(2000);
+  await step('entrar: do clique às linhas', () => page.locator('button[type=submit]').click(), rows);
+  await page.locator(side.search).waitFor();
+
+  await step('da lista ao registro', () => page.locator('tbody tr td').nth(1).click(), {
+    what: side.record,
+    says: firstOnPage,
+  });
+  await step('do registro à lista', () => page.goBack(), rows);
+  await page.locator(side.search).click();
+  await step('da tecla do filtro às linhas', () => page.keyboard.insertText(lastOrder), {
+    what: 'tbody',
+    says: lastOrder,
+    not: firstOnPage,
+  });
+  await page.locator(side.search).fill('');
+  await page.locator('tbody tr').nth(24).waitFor();
+  await page.locator('.MuiTablePagination-root [role=combobox]').click();
+  const hundred = page.locator('li[data-value="100"]');
+  await step('de 25 a 100 linhas', () => hundred.click(), { what: 'tbody tr', atLeast: 100 });
+
+  const opened = await newTab(browser, await page.evaluate(() => ({ ...localStorage })));
+  const dashboard = `${side.url}${side.dashboard}`;
+  times.push([
+    'painel com 5 números e 2 gráficos, sem cache',
+    await timedOpening(opened.page, dashboard, { what: 'svg text', atLeast: 20 }),
+  ]);
+  await opened.context.close();
+
+  await page.goto(`${side.url}${side.forms}`);
+  await page.locator('tbody tr').first().waitFor();
+  const openForm = await side.toForm(page);
+  await step(`formulário de ${formFields.length} campos aberto`, openForm, { what: lastInput });
+  const input = page.locator(textInput);
+  await input.click();
+  await input.press('End');
+  const keys: number[] = [];
+  for (const [at, key] of [...'medida'].entries())
+    keys.push(
+      await timed(page, () => page.keyboard.press(key), {
+        what: textInput,
+        says: 'medida'.slice(0, at + 1),
+      }),
+    );
+  times.push(['uma tecla nele', middle(keys)]);
+  await context.close();
+  return times;
+}
+
+const ours = (url: string): Side => ({
+  url,
+  signIn: '/',
+  list: paths.list,
+  dashboard: paths.dashboard,
+  forms: paths.form,
+  search: 'main input[name=q]',
+  record: 'main h1',
+  toForm: async (page) => {
+    await page.locator('tbody tr').first().locator('a').first().click();
+    const edit = page.getByRole('link', { name: 'Editar' });
+    await edit.waitFor();
+    return () => edit.click();
+  },
+});
+
+const stock = (url: string): Side => ({
+  url,
+  signIn: '/#/pedidos',
+  list: '/#/pedidos',
+  dashboard: '/',
+  forms: '/#/fichas',
+  search: 'input[name=q]',
+  record: '.RaShow-card',
+  toForm: async (page) => () => page.locator('tbody tr td').nth(1).click(),
+});

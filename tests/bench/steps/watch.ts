@@ -1,0 +1,83 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+/** A weak machine on a poor line: 4x slower, 1.6 Mbit/s, 150 ms to and fro. */
+export const slow = {
+  cpu: 4,
+  line: { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 },
+};
+
+/** What is seen when a step is done: how many elements there are of a kind, and what the first of them says or not. */
+export type Seen = { what: string; says?: string; not?: string; atLeast?: number };
+
+/**
+ * In the page: looks in every frame whether a step is done. It began with the first click, key or way back after
+ * `begin`, or with the navigation. The moments outlive a change of page, in the tab's storage.
+ */
+const watcher = `(() => {
+  const now = () => performance.timeOrigin + performance.now();
+  const start = (event) => {
+    if (!sessionStorage.getItem('step') || sessionStorage.getItem('from')) return;
+    sessionStorage.setItem('from', String(performance.timeOrigin + event.timeStamp));
+  };
+  for (const name of ['click', 'keydown', 'beforeinput', 'popstate']) addEventListener(name, start, true);
+  const look = () => {
+    requestAnimationFrame(look);
+    const step = sessionStorage.getItem('step');
+    if (!step || sessionStorage.getItem('to') || !sessionStorage.getItem('from')) return;
+    const { what, says, not, atLeast = 1 } = JSON.parse(step);
+    const found = document.querySelectorAll(what);
+    if (found.length < atLeast) return;
+    const text = found[0].value ?? found[0].textContent ?? '';
+    if ((says && !text.includes(says)) || (not && text.includes(not))) return;
+    sessionStorage.setItem('to', String(now()));
+  };
+  requestAnimationFrame(look);
+})()`;
+
+/** A new profile on the slow machine. `store` is kept before the first page: a session. */
+export async function newTab(
+  browser: Browser,
+  store: Readonly<Record<string, string>> = {},
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } });
+  await context.addInitScript((entries) => {
+    for (const [key, value] of entries) if (!localStorage.getItem(key)) localStorage.setItem(key, value);
+  }, Object.entries(store));
+  await context.addInitScript(watcher);
+  const page = await context.newPage();
+  const line = await context.newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', slow.line);
+  await line.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
+  return { context, page };
+}
+
+/** How long it takes from what a person does until that is seen, in ms. */
+export async function timed(page: Page, act: () => Promise<unknown>, seen: Seen): Promise<number> {
+  await page.evaluate((step) => {
+    sessionStorage.removeItem('from');
+    sessionStorage.removeItem('to');
+    sessionStorage.setItem('step', step);
+  }, JSON.stringify(seen));
+  await act();
+  return taken(page);
+}
+
+/** The same of an address that is opened in a new tab. */
+export async function timedOpening(page: Page, url: string, seen: Seen): Promise<number> {
+  await page.addInitScript((step) => {
+    if (sessionStorage.getItem('step')) return;
+    sessionStorage.setItem('step', step);
+    sessionStorage.setItem('from', String(performance.timeOrigin));
+  }, JSON.stringify(seen));
+  await page.goto(url, { waitUntil: 'commit' });
+  return taken(page);
+}
+
+async function taken(page: Page): Promise<number> {
+  await page.waitForFunction(() => sessionStorage.getItem('to'), undefined, { timeout: 60_000 });
+  return page.evaluate(() => {
+    sessionStorage.removeItem('step');
+    return Number(sessionStorage.getItem('to')) - Number(sessionStorage.getItem('from'));
+  });
+}
